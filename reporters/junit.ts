@@ -1,0 +1,169 @@
+/**
+ * `junit.xml`: for the test pages of CI servers. Red there exactly where the run's result suffers.
+ *
+ * A violated check is a failure and an undecided one an error where its rule counts for the result. Where it does not
+ * (standard tier without `--standards`, `should`, `info`, waived) it is skipped, with the reason first in the message.
+ * @module
+ */
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { CheckRecord, RuleRecord, RunRecord } from '../src/kit/run/record.js'
+import {
+  clauseOf,
+  counts,
+  decidingExchange,
+  type ExchangeIndex,
+  groupBy,
+  indexExchanges,
+  titleOf,
+  topicOf,
+  whyNotCounted,
+} from './outcome.js'
+import { document, element, type Xml } from './xml.js'
+
+type Ending = 'passed' | 'failure' | 'error' | 'skipped'
+
+interface TestCase {
+  readonly ending: Ending
+  readonly seconds: number
+  readonly xml: Xml
+}
+
+/**
+ * Writes `junit.xml`.
+ * @param dir folder, made where it is absent
+ * @returns the path of the file
+ * @throws the error of the file system
+ */
+export function writeJunit(run: RunRecord, dir: string): string {
+  mkdirSync(dir, { recursive: true })
+  const path = join(dir, 'junit.xml')
+  writeFileSync(path, junitOf(run))
+  return path
+}
+
+/** The content of `junit.xml`: a suite per topic, those of the standard tier after those of the contract. */
+export function junitOf(run: RunRecord): string {
+  const exchanges = indexExchanges(run.exchanges)
+  const suites = (['contract', 'standard'] as const).flatMap((tier) => {
+    const rules = run.rules.filter(({ entry }) => entry.tier === tier)
+    const topics = [...groupBy(rules, ({ entry }) => topicOf(entry.id))]
+    return topics.map(([topic, members]) => ({
+      name: tier === 'contract' ? topic : `standard: ${topic}`,
+      cases: members.flatMap((rule) => casesOf(run, rule, exchanges)),
+    }))
+  })
+  if (run.interrupted !== null) suites.unshift({ name: 'run', cases: [interruption(run.interrupted)] })
+  const name = `platform-conformance ${run.role} ${run.target.name}: ${run.result}`
+  return document(
+    element(
+      'testsuites',
+      { name, ...numbers(suites.flatMap(({ cases }) => cases)) },
+      suites.map((suite) =>
+        element(
+          'testsuite',
+          { name: suite.name, timestamp: run.started.replace(/Z$/, ''), ...numbers(suite.cases) },
+          suite.cases.map(({ xml }) => xml),
+        ),
+      ),
+    ),
+  )
+}
+
+function numbers(cases: readonly TestCase[]): Record<string, string | number> {
+  const of = (ending: Ending): number => cases.filter((one) => one.ending === ending).length
+  return {
+    tests: cases.length,
+    failures: of('failure'),
+    errors: of('error'),
+    skipped: of('skipped'),
+    time: cases.reduce((sum, { seconds }) => sum + seconds, 0).toFixed(3),
+  }
+}
+
+function interruption(reason: string): TestCase {
+  const xml = element('testcase', { classname: 'run', name: 'the run reaches its end', time: '0.000' }, [
+    element('error', { type: 'interrupted', message: reason }),
+  ])
+  return { ending: 'error', seconds: 0, xml }
+}
+
+function casesOf(run: RunRecord, rule: RuleRecord, exchanges: ExchangeIndex): TestCase[] {
+  if (rule.checks.length > 0) return rule.checks.map((check) => caseOf(run, rule, check, exchanges))
+  const xml = element('testcase', { classname: rule.entry.id, name: rule.entry.says, time: '0.000' }, [
+    properties(rule),
+    element('skipped', { message: `${rule.verdict}: no check of this rule was executed` }),
+  ])
+  return [{ ending: 'skipped', seconds: 0, xml }]
+}
+
+function caseOf(run: RunRecord, rule: RuleRecord, check: CheckRecord, exchanges: ExchangeIndex): TestCase {
+  const ending = endingOf(run, rule, check)
+  const seconds = check.ms / 1000
+  const attributes = {
+    classname: rule.entry.id,
+    name: titleOf(rule.entry, check),
+    time: seconds.toFixed(3),
+  }
+  const body = [properties(rule), ...outcome(run, rule, check, ending, exchanges)]
+  return { ending, seconds, xml: element('testcase', attributes, body) }
+}
+
+function endingOf(run: RunRecord, rule: RuleRecord, check: CheckRecord): Ending {
+  if (check.verdict === 'passed') return 'passed'
+  if (check.verdict === 'violated' && counts(run, rule)) return 'failure'
+  if (check.verdict === 'undecided' && counts(run, rule)) return 'error'
+  return 'skipped'
+}
+
+function outcome(
+  run: RunRecord,
+  rule: RuleRecord,
+  check: CheckRecord,
+  ending: Ending,
+  exchanges: ExchangeIndex,
+): Xml[] {
+  const reason = check.reason ?? check.verdict
+  switch (ending) {
+    case 'passed':
+      return []
+    case 'failure':
+      return [element('failure', { type: 'violated', message: reason }, detail(rule, check, exchanges))]
+    case 'error':
+      return [element('error', { type: 'undecided', message: reason }, detail(rule, check, exchanges))]
+    case 'skipped': {
+      const judged = check.verdict === 'violated' || check.verdict === 'undecided'
+      const why = judged ? `${whyNotCounted(run, rule)}; ` : ''
+      const skipped = element('skipped', { message: `${why}${check.verdict}: ${reason}` })
+      return judged ? [skipped, element('system-out', {}, detail(rule, check, exchanges))] : [skipped]
+    }
+  }
+}
+
+function detail({ entry }: RuleRecord, check: CheckRecord, exchanges: ExchangeIndex): string {
+  const curl = decidingExchange(check, exchanges)?.curl
+  return [
+    `rule:     ${entry.id}`,
+    `says:     ${entry.says}`,
+    `clause:   ${clauseOf(entry)}`,
+    ...(check.expected === null ? [] : [`expected: ${check.expected}`]),
+    ...(check.actual === null ? [] : [`actual:   ${check.actual}`]),
+    ...(check.verdict === 'undecided' ? [`reason:   ${check.reason ?? ''}`] : []),
+    ...(curl === undefined ? [] : [`repeat:   ${curl}`]),
+  ].join('\n')
+}
+
+function properties({ entry, waived }: RuleRecord): Xml {
+  const values = {
+    tier: entry.tier,
+    level: entry.level,
+    clause: entry.clause,
+    feature: entry.feature,
+    ...(waived ? { waived: 'true' } : {}),
+  }
+  return element(
+    'properties',
+    {},
+    Object.entries(values).map(([name, value]) => element('property', { name, value })),
+  )
+}

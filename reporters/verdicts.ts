@@ -1,0 +1,92 @@
+/**
+ * `verdicts.json`: the part that other programs build on. Its schema is `specs/verdicts.schema.json`.
+ * @module
+ */
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Level, Result, RunRecord, Tier, Verdict } from '../src/kit/run/record.js'
+
+/** One check in `verdicts.json`. */
+export interface CheckVerdict {
+  /** Empty for a rule with a single check. */
+  case: string
+  verdict: Verdict
+  reason: string | null
+  ms: number
+  /** Ids of the exchanges in `evidence.har`, the deciding one last. */
+  exchanges: readonly number[]
+}
+
+/** One rule in `verdicts.json`. */
+export interface RuleVerdict {
+  id: string
+  clause: string
+  tier: Tier
+  level: Level
+  feature: string
+  verdict: Verdict
+  checks: CheckVerdict[]
+}
+
+/** The content of `verdicts.json`. */
+export interface Verdicts {
+  schema: 1
+  suite: string
+  contract: string
+  role: 'platform' | 'partner'
+  target: { name: string; url: string }
+  started: string
+  finished: string
+  result: Result
+  rules: RuleVerdict[]
+  observations: { id: string; clause: string; seen: string | null }[]
+}
+
+/** Silences by id, for the clause of an observation. */
+export type SilenceClauses = ReadonlyMap<string, string>
+
+/**
+ * The content of `verdicts.json`.
+ * @param clauses the clause of each observation by id, from the catalogue of silences; one that is absent stands as ''
+ */
+export function verdictsOf(run: RunRecord, clauses: SilenceClauses = new Map()): Verdicts {
+  return {
+    schema: 1,
+    suite: run.suite,
+    contract: run.contract,
+    role: run.role,
+    target: { name: run.target.name, url: run.target.url },
+    started: run.started,
+    finished: run.finished,
+    result: run.result,
+    rules: run.rules.map(({ entry, verdict, checks }) => ({
+      id: entry.id,
+      clause: entry.clause,
+      tier: entry.tier,
+      level: entry.level,
+      feature: entry.feature,
+      verdict,
+      checks: checks.map((check) => ({
+        case: check.case,
+        verdict: check.verdict,
+        reason: check.reason,
+        ms: check.ms,
+        exchanges: check.exchanges,
+      })),
+    })),
+    observations: run.observations.map(({ id, seen }) => ({ id, clause: clauses.get(id) ?? '', seen })),
+  }
+}
+
+/**
+ * Writes `verdicts.json`.
+ * @param dir folder, made where it is absent
+ * @returns the path of the file
+ * @throws the error of the file system
+ */
+export function writeVerdicts(run: RunRecord, dir: string, clauses: SilenceClauses = new Map()): string {
+  mkdirSync(dir, { recursive: true })
+  const path = join(dir, 'verdicts.json')
+  writeFileSync(path, `${JSON.stringify(verdictsOf(run, clauses), null, 2)}\n`)
+  return path
+}

@@ -1,0 +1,38 @@
+/**
+ * What a run tells while it goes on. Texts are masked already.
+ * @module
+ */
+import type { CheckRecord, ExchangeRecord, RuleEntry, RunRecord } from './record.js'
+
+/** What a run is about to do. */
+export interface RunPlan {
+  /** Checks that will be executed. */
+  readonly checks: number
+  /** Rules that these checks belong to. */
+  readonly rules: number
+  /** Rules that will not be executed, each with its reason. */
+  readonly skipped: readonly { readonly rule: string; readonly reason: string }[]
+  /** How long the run is expected to take, in seconds. */
+  readonly seconds: number
+}
+
+/** A file that the run has written. */
+export interface WrittenFile {
+  /** What it is, e.g. `report`, `certificate`. */
+  readonly name: string
+  readonly path: string
+}
+
+/**
+ * Hears a run. Calls come in this order: `planned` once; `started`, `waiting` and `ended` as checks go on, several
+ * checks at a time; `finished` once, also for a run that was interrupted.
+ */
+export interface RunListener {
+  planned(plan: RunPlan): void
+  /** A check began; `caseName` is empty for a rule with a single check. */
+  started(rule: string, caseName: string): void
+  /** Some check waits, e.g. for a code to expire; `seconds` is how long at most, from now. */
+  waiting(what: string, seconds: number): void
+  ended(check: CheckRecord, entry: RuleEntry, exchanges: readonly ExchangeRecord[]): void
+  finished(run: RunRecord, files: readonly WrittenFile[]): void
+}
