@@ -1,0 +1,107 @@
+/**
+ * A browser without script: cookies, redirects on the platform's own hosts, forms.
+ * @module
+ */
+import { CookieJar } from 'tough-cookie'
+import type { Answer } from '../http/answer.js'
+import type { HeaderLine } from '../run/record.js'
+import type { Sender } from '../run/sender.js'
+import { type Field, type Form, type Page, parsePage } from './page.js'
+
+/** Redirects, refreshes and self-submitting forms that are followed in one go. */
+const longestChain = 15
+
+/** Where a chain of redirects and pages ended. */
+export interface Chain {
+  /** Every answer, in order. */
+  readonly answers: readonly Answer[]
+  /** The address off the platform to which the last answer leads (by redirect, refresh or form); else null. */
+  readonly leaves: string | null
+  /** The last answer as a page. */
+  readonly page: Page
+}
+
+/** One browser with its own cookies. */
+export class Browser {
+  readonly jar: CookieJar
+
+  /**
+   * @param sender sends and records
+   * @param staysAt true for addresses of the platform, which are followed; others never are
+   */
+  constructor(
+    readonly sender: Sender,
+    readonly staysAt: (url: URL) => boolean,
+    jar?: CookieJar,
+  ) {
+    this.jar = jar ?? new CookieJar(undefined, { looseMode: true })
+  }
+
+  /** The same cookies, recorded for another check. */
+  for(sender: Sender): Browser {
+    return new Browser(sender, this.staysAt, this.jar)
+  }
+
+  /** One request with this browser's cookies; no redirect is followed. */
+  async request(
+    url: string,
+    options: { purpose: string; operation?: string; form?: Form['fields'] | null },
+  ): Promise<Answer> {
+    const { purpose, operation, form } = options
+    const cookies = await this.jar.getCookieString(url)
+    const headers: HeaderLine[] = [['Accept', 'text/html,application/xhtml+xml,*/*;q=0.8']]
+    if (cookies !== '') headers.push(['Cookie', cookies])
+    let body: string | null = null
+    if (form) {
+      body = new URLSearchParams(form.map(({ name, value }): [string, string] => [name, value])).toString()
+      headers.push(['Content-Type', 'application/x-www-form-urlencoded'], ['Origin', new URL(url).origin])
+    }
+    const answer = await this.sender.send({
+      purpose,
+      ...(operation === undefined ? {} : { operation }),
+      method: body === null ? 'GET' : 'POST',
+      url,
+      headers,
+      body,
+    })
+    for (const line of answer.all('set-cookie')) await this.jar.setCookie(line, url, { ignoreError: true })
+    return answer
+  }
+
+  /**
+   * Goes on from an answer: redirects, meta refreshes and forms that submit themselves, as long as they stay on
+   * the platform.
+   * @param stopAt an address that ends the chain even on the platform, e.g. the redirect_uri
+   */
+  async follow(first: Answer, stopAt: (url: string) => boolean = () => false): Promise<Chain> {
+    const answers = [first]
+    for (let answer = first; ; ) {
+      const next = this.#next(answer)
+      const page = next.page
+      if (next.url === null) return { answers, leaves: null, page }
+      const leaves = !URL.canParse(next.url) || stopAt(next.url) || !this.staysAt(new URL(next.url))
+      if (leaves || answers.length >= longestChain) return { answers, leaves: leaves ? next.url : null, page }
+      answer = await this.request(next.url, { purpose: 'follow', form: next.form })
+      answers.push(answer)
+    }
+  }
+
+  #next(answer: Answer): { url: string | null; form: Form['fields'] | null; page: Page } {
+    const html = /html/.test(answer.mediaType) ? answer.text : ''
+    const page = parsePage(html, answer.url)
+    const header = answer.header('location')
+    if (answer.status >= 300 && answer.status < 400 && header !== undefined) {
+      return { url: answer.location?.href ?? header, form: null, page }
+    }
+    if (page.refresh !== null) return { url: page.refresh, form: null, page }
+    const [form] = page.forms
+    const visible = (field: Field): boolean => field.type !== 'hidden' && field.type !== 'submit'
+    const submitsItself = page.scripts.some((script) => /submit\s*\(\s*\)/.test(script))
+    if (form !== undefined && page.forms.length === 1 && submitsItself && !form.fields.some(visible)) {
+      if (form.method === 'POST') return { url: form.action, form: form.fields, page }
+      const query = new URLSearchParams(form.fields.map(({ name, value }): [string, string] => [name, value]))
+      return { url: `${form.action.split('?')[0]}?${query}`, form: null, page }
+    }
+    return { url: null, form: null, page }
+  }
+}

@@ -1,0 +1,244 @@
+/**
+ * What a check is given: the apps and users of the profile, browsers, the token endpoint, the clock.
+ * Everything is made when it is first asked for.
+ * @module
+ */
+import type { App, ServiceCredentials, UserKey } from '../profile/profile.js'
+import { Browser } from './browser/browser.js'
+import type { Credentials } from './browser/login.js'
+import { Clock } from './drivers/clock.js'
+import { Control } from './drivers/control.js'
+import { given, NotExercised } from './errors.js'
+import type { Answer } from './http/answer.js'
+import { missingFor, type Need } from './run/needs.js'
+import type { HeaderLine } from './run/record.js'
+import type { Run } from './run/run.js'
+import { Sender } from './run/sender.js'
+import { Site } from './run/site.js'
+import type { Trail } from './run/trail.js'
+import { AuthorizeAttempt, type AuthorizeOptions, type Changes } from './sso/authorize.js'
+import { changesOf, decodeToken, type Flow, type FlowOptions } from './sso/flow.js'
+import { proofFor } from './sso/pkce.js'
+import { basic, TokenEndpoint } from './sso/token.js'
+
+/** A browser and who sits at it. */
+export class Visitor {
+  constructor(
+    readonly context: Context,
+    readonly browser: () => Promise<Browser>,
+  ) {}
+
+  /**
+   * An authorize request with all required parameters, changed as asked.
+   * @param changes parameters to replace, leave out (undefined) or repeat
+   */
+  authorize(app: App, changes: Changes = {}, options: AuthorizeOptions = {}): AuthorizeAttempt {
+    const { trail, site } = this.context
+    const proof =
+      options.proof === undefined && app.clientSecret === null ? proofFor() : (options.proof ?? null)
+    return new AuthorizeAttempt(this.browser, trail, site, app, changes, { ...options, proof })
+  }
+}
+
+export class Context {
+  readonly sender: Sender
+  readonly clock: Clock
+
+  constructor(
+    readonly run: Run,
+    readonly trail: Trail,
+    readonly site: Site = run.site,
+  ) {
+    this.sender = new Sender(run.transport, trail)
+    this.clock = new Clock(this)
+  }
+
+  get profile(): Run['profile'] {
+    return this.run.profile
+  }
+
+  /** The confidential app under test. */
+  get app(): App {
+    return this.profile.app
+  }
+
+  /** Another confidential app of the same school. */
+  get secondApp(): App {
+    this.require('client.second')
+    return this.profile.secondApp as App
+  }
+
+  /** An app without a secret. */
+  get publicApp(): App {
+    this.require('client.public')
+    return this.profile.publicApp as App
+  }
+
+  /** Service credentials of the app under test. */
+  get service(): ServiceCredentials {
+    this.require('client.service')
+    return this.profile.service as ServiceCredentials
+  }
+
+  /** A teacher with an active session that all checks share; nothing may end it. */
+  get teacher(): Visitor {
+    return this.signedIn('teacher')
+  }
+
+  /** Another user, of another role and language, with a shared session. */
+  get second(): Visitor {
+    return this.signedIn('second')
+  }
+
+  /** A user with an active session that all checks share. */
+  signedIn(key: UserKey): Visitor {
+    return new Visitor(this, async () => (await this.#sharedSession(key)).for(this.sender))
+  }
+
+  /** A browser without cookies. */
+  visitor(): Visitor {
+    const browser = new Browser(this.sender, this.site.staysAt)
+    return new Visitor(this, () => Promise.resolve(browser))
+  }
+
+  /** A user in a browser of their own, freshly signed in. */
+  async signIn(key: UserKey): Promise<Visitor> {
+    const browser = await this.#newSession(this.credentials(key), key)
+    return new Visitor(this, () => Promise.resolve(browser))
+  }
+
+  /** Login name and password of a user. @throws {NotExercised} where the profile lacks them */
+  credentials(key: UserKey): Credentials {
+    const user = this.profile.users.get(key)
+    if (user === undefined) throw new NotExercised([`login and password of the user ${key}`])
+    return user
+  }
+
+  /** The token endpoint. */
+  get tokens(): TokenEndpoint {
+    return new TokenEndpoint(this.sender, this.site)
+  }
+
+  /** The documented Authorization header of the service credentials. */
+  get serviceHeader(): HeaderLine {
+    return basic(this.service.clientId, this.service.password)
+  }
+
+  /** A service token that checks share while it lasts. */
+  async serviceToken(): Promise<string> {
+    const key = `service-token ${this.site.tenant}`
+    const made = await this.run.shared(key, async () => {
+      const answer = await this.tokens.service(this.serviceHeader).answer()
+      const token = answer.object?.access_token
+      given(typeof token === 'string' && token !== '', `no service token to go on with: ${answer.summary}`)
+      const lifetime = Number(answer.object?.expires_in)
+      return {
+        token,
+        exchange: answer.exchange,
+        until: Date.now() + (Number.isFinite(lifetime) ? lifetime - 30 : 60) * 1000,
+      }
+    })
+    this.trail.saw(made.exchange)
+    if (made.until > Date.now()) return made.token
+    this.run.forget(key)
+    return this.serviceToken()
+  }
+
+  /**
+   * GET of an API with a bearer token.
+   * @param path from the base URL on, or a full URL
+   * @param token null sends none
+   */
+  get(path: string, token: string | null, purpose = 'data API'): Promise<Answer> {
+    return this.sender.send({
+      purpose,
+      url: path.startsWith('/') ? `${this.profile.baseUrl}${path}` : path,
+      headers: [
+        ...(token === null ? [] : ([['Authorization', `Bearer ${token}`]] as HeaderLine[])),
+        ['Accept', 'application/json'],
+      ],
+    })
+  }
+
+  /** A whole sign-in of its own. @throws {Undecided} where it does not succeed */
+  async flow(options: FlowOptions = {}): Promise<Flow> {
+    return this.trail.step(`sign-in of ${options.user ?? 'teacher'}`, async () => {
+      const key = options.user ?? 'teacher'
+      const app = options.app ?? this.app
+      const proof = options.pkce === true || app.clientSecret === null ? proofFor() : null
+      const visitor =
+        options.session === 'login'
+          ? this.visitor()
+          : options.session === 'new'
+            ? await this.signIn(key)
+            : this.signedIn(key)
+      const attempt = visitor.authorize(app, changesOf(options), { proof })
+      const arrival = await attempt.arrival()
+      const grant = (
+        options.session === 'login' ? await arrival.signIn(this.credentials(key)) : arrival
+      ).grant()
+      const { idToken, accessToken, answer } = await this.tokens.redeem(grant).tokens()
+      return { grant, answer, idToken, accessToken, ...decodeToken(idToken), receivedAt: this.site.now() }
+    })
+  }
+
+  /** A whole sign-in that checks share: for reading, not for redeeming again. */
+  async identity(options: FlowOptions = {}): Promise<Flow> {
+    const { app, ...rest } = options
+    const key = `flow ${this.site.tenant} ${app?.clientId ?? ''} ${JSON.stringify(rest)}`
+    const shared = await this.run.shared(key, async () => {
+      const before = this.trail.exchanges.length
+      const flow = await this.flow(options)
+      return { flow, exchanges: this.trail.exchanges.slice(before) }
+    })
+    for (const exchange of shared.exchanges) this.trail.saw(exchange)
+    return shared.flow
+  }
+
+  /** The same check at another tenant. */
+  at(tenant: string): Context {
+    return new Context(this.run, this.trail, new Site(this.profile, tenant))
+  }
+
+  /**
+   * Runs with a copy of the tenant that no other check sees, where the control driver can lend one; else with the
+   * tenant itself.
+   */
+  async inOwnTenant(run: (context: Context) => Promise<void>): Promise<void> {
+    const control = this.profile.control === null ? null : this.control
+    const lent = (await control?.lendTenant(this.site.tenant)) ?? null
+    if (control === null || lent === null) return run(this)
+    try {
+      await run(this.at(lent))
+    } finally {
+      await control.returnTenant(lent)
+    }
+  }
+
+  /** The control driver. @throws {NotExercised} where the profile has none */
+  get control(): Control {
+    this.require('driver.control')
+    return new Control(this.sender, this.profile.control as NonNullable<Run['profile']['control']>)
+  }
+
+  /** @throws {NotExercised} naming the profile keys that are missing */
+  require(...needs: Need[]): void {
+    const missing = missingFor(needs, this.profile)
+    if (missing.length > 0) throw new NotExercised(missing)
+  }
+
+  async #sharedSession(key: UserKey): Promise<Browser> {
+    const credentials = this.credentials(key)
+    return this.run.shared(`session ${this.site.tenant} ${key}`, () => this.#newSession(credentials, key))
+  }
+
+  async #newSession(credentials: Credentials, key: UserKey): Promise<Browser> {
+    return this.trail.step(`sign in as ${key}`, async () => {
+      const visitor = this.visitor()
+      const arrival = await visitor.authorize(this.app).arrival()
+      const { code, words } = await arrival.signIn(credentials)
+      given(code !== null, `${key} could not sign in: ${words}`)
+      return visitor.browser()
+    })
+  }
+}

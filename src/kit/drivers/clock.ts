@@ -1,0 +1,30 @@
+/**
+ * Lets time pass at the target: by moving its clock where a driver can, else by waiting.
+ * @module
+ */
+import type { Context } from '../context.js'
+import { NotExercised } from '../errors.js'
+import { pause } from '../http/client.js'
+
+export class Clock {
+  constructor(readonly context: Context) {}
+
+  /**
+   * @param seconds how much time passes
+   * @param what is waited for, for the progress display
+   * @throws {NotExercised} where it would take longer than the profile allows
+   */
+  async pass(seconds: number, what: string): Promise<void> {
+    const { profile, run, site, trail } = this.context
+    await trail.step(`${seconds} s pass (${what})`, async () => {
+      if (profile.control !== null) {
+        await this.context.control.advanceClock(site.tenant, seconds)
+        site.movedSeconds += seconds
+        return
+      }
+      if (seconds > profile.maxWaitSeconds) throw new NotExercised([`MAX_WAIT_SECONDS of ${seconds} or more`])
+      run.waiting(what, seconds)
+      await pause(seconds * 1000, run.signal)
+    })
+  }
+}

@@ -1,0 +1,76 @@
+/**
+ * An answer as it came off the wire.
+ * @module
+ */
+import type { HeaderLine } from '../run/record.js'
+
+/** Status, raw header lines and raw body of one answer. */
+export class Answer {
+  /**
+   * @param exchange id of the recorded exchange
+   * @param url URL that was requested
+   * @param headers header lines as received: case, order and repeats kept
+   * @param bytes body bytes, content coding undone
+   */
+  constructor(
+    readonly exchange: number,
+    readonly url: URL,
+    readonly status: number,
+    readonly headers: readonly HeaderLine[],
+    readonly bytes: Buffer,
+  ) {}
+
+  /** Body as UTF-8 text. */
+  get text(): string {
+    return this.bytes.toString('utf8')
+  }
+
+  /** Values of a header, in order. */
+  all(name: string): string[] {
+    const lower = name.toLowerCase()
+    return this.headers.filter(([key]) => key.toLowerCase() === lower).map(([, value]) => value)
+  }
+
+  /** First value of a header, or undefined. */
+  header(name: string): string | undefined {
+    return this.all(name)[0]
+  }
+
+  /** Media type without parameters, lower case; empty where none is given. */
+  get mediaType(): string {
+    return (this.header('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
+  }
+
+  /** Body as a JSON value; undefined where it is not JSON. */
+  get json(): unknown {
+    try {
+      return JSON.parse(this.text) as unknown
+    } catch {
+      return undefined
+    }
+  }
+
+  /** Body as a JSON object; undefined where it is anything else. */
+  get object(): Record<string, unknown> | undefined {
+    const value = this.json
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? (value as Record<string, unknown>)
+      : undefined
+  }
+
+  /** Location resolved against the request URL; undefined where absent or no URL. */
+  get location(): URL | undefined {
+    const value = this.header('location')
+    return value !== undefined && URL.canParse(value, this.url.href) ? new URL(value, this.url) : undefined
+  }
+
+  /** True for 2xx. */
+  get ok(): boolean {
+    return this.status >= 200 && this.status < 300
+  }
+
+  /** Short text for messages: status and media type. */
+  get summary(): string {
+    return `status ${this.status}${this.mediaType === '' ? '' : `, ${this.mediaType}`}`
+  }
+}

@@ -1,0 +1,67 @@
+/**
+ * A curl line that repeats a request. Secrets of the profile stand as shell variables.
+ * @module
+ */
+import type { HeaderLine } from '../run/record.js'
+import type { Redactor } from './redactor.js'
+
+const boring = new Set(['host', 'connection', 'content-length', 'accept-encoding', 'transfer-encoding'])
+
+/**
+ * @param url unmasked URL
+ * @param headers unmasked header lines
+ * @param body unmasked body text, or null
+ */
+export function curlLine(
+  redactor: Redactor,
+  method: string,
+  url: string,
+  headers: readonly HeaderLine[],
+  body: string | null,
+): string {
+  const parts = ['curl', '-sS', '-i']
+  if (method !== (body === null ? 'GET' : 'POST')) parts.push('-X', method)
+  parts.push(quote(redactor.url(url)))
+  const basic = headers.find(
+    ([name, value]) => name.toLowerCase() === 'authorization' && /^basic ./i.test(value),
+  )
+  const form = headers.some(
+    ([name, value]) => name.toLowerCase() === 'content-type' && /urlencoded/i.test(value),
+  )
+  for (const line of headers) {
+    const [name, value] = line
+    if (boring.has(name.toLowerCase())) continue
+    if (line === basic) parts.push('-u', quote(userAndPassword(redactor, value)))
+    else parts.push('-H', quote(`${name}: ${redactor.header(name, value)}`))
+  }
+  if (body !== null && body !== '') {
+    if (form && /^[^=&]+=[^&]*(&[^=&]+=[^&]*)*$/.test(body)) {
+      for (const [name, value] of new URLSearchParams(body)) {
+        redactor.addPair(name, value)
+        parts.push('--data-urlencode', quote(redactor.url(`${name}=${value}`)))
+      }
+    } else {
+      const type = headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? ''
+      parts.push('--data-raw', quote(redactor.body(body, type)))
+    }
+  } else if (method === 'POST') parts.push('--data-raw', '""')
+  return parts.join(' ')
+}
+
+function userAndPassword(redactor: Redactor, header: string): string {
+  const text = Buffer.from(header.slice(header.indexOf(' ') + 1), 'base64').toString('utf8')
+  const colon = text.indexOf(':')
+  if (colon < 0) return '‹credentials›'
+  const password = text.slice(colon + 1)
+  const shown = password === '' ? '' : (redactor.labelOf(password) ?? '‹password›')
+  return `${redactor.text(text.slice(0, colon))}:${shown}`
+}
+
+/** In double quotes, with everything a shell would expand escaped but the variables that stand for secrets. */
+function quote(text: string): string {
+  const escaped = text
+    .split(/(\$[A-Z][A-Z0-9_]+)/)
+    .map((part, index) => (index % 2 === 1 ? part : part.replace(/[\\"`$]/g, '\\$&')))
+    .join('')
+  return `"${escaped}"`
+}

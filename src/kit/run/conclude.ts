@@ -1,0 +1,49 @@
+/**
+ * From checks to rules to the result of a run.
+ * @module
+ */
+import { type CheckRecord, type Result, type RuleEntry, type RuleRecord, type Verdict, worst } from './record.js'
+
+/** The verdict of a rule: the worst of its checks. Optional cases that were not exercised do not count. */
+export function verdictOfRule(checks: readonly CheckRecord[]): Verdict {
+  const counted = checks.filter(({ optional, verdict }) => !(optional && verdict === 'not exercised'))
+  if (counted.length > 0 && counted.every(({ verdict }) => verdict === 'not applicable')) return 'not applicable'
+  return worst(counted.map(({ verdict }) => verdict))
+}
+
+/** Joins checks to their rules, in the order of the catalogue. */
+export function concludeRules(
+  entries: readonly RuleEntry[],
+  checks: readonly CheckRecord[],
+  waived: (rule: string) => boolean,
+): RuleRecord[] {
+  return entries.map((entry) => {
+    const own = checks.filter(({ rule }) => rule === entry.id)
+    return { entry, verdict: verdictOfRule(own), waived: waived(entry.id), checks: own }
+  })
+}
+
+/**
+ * The result of a run: of its `must` rules of the contract tier, and of the standard tier where it counts.
+ * @param standards true where standard-tier rules count
+ * @param whole false where the run was interrupted
+ */
+export function resultOf(
+  rules: readonly RuleRecord[],
+  { standards, whole, waivers }: { standards: boolean; whole: boolean; waivers: readonly string[] },
+): Result {
+  const counted = rules
+    .filter(({ entry }) => entry.level === 'must' && (entry.tier === 'contract' || standards))
+    .filter(({ verdict }) => verdict !== 'not applicable')
+  if (counted.some(({ verdict, waived }) => verdict === 'violated' && !waived)) return 'not conformant'
+  const decided = counted.every(({ verdict, waived }) => verdict === 'passed' || (verdict === 'violated' && waived))
+  const executed = counted.some(({ verdict }) => verdict === 'passed')
+  if (!whole || !decided || !executed) return 'incomplete'
+  return waivers.length > 0 ? 'conformant with waivers' : 'conformant'
+}
+
+/** Exit code of the command line for a result. */
+export function exitCodeOf(result: Result): number {
+  if (result === 'not conformant') return 1
+  return result === 'incomplete' ? 4 : 0
+}

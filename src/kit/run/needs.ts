@@ -1,0 +1,60 @@
+/**
+ * What checks need from a profile, and what of it is missing.
+ * @module
+ */
+import type { Profile, UserKey } from '../../profile/profile.js'
+
+/** Profile keys that a need stands for and that the profile lacks. */
+type Missing = (profile: Profile) => readonly string[]
+
+const user =
+  (key: UserKey, prefix: string): Missing =>
+  ({ users }) =>
+    users.has(key) ? [] : [`${prefix}_LOGIN`, `${prefix}_PASSWORD`]
+
+const needs = {
+  'client.ui-urls': ({ app }) => (app.uiUrls.length >= 2 ? [] : ['OIDC_UI_URLS (two or more)']),
+  'client.second': ({ secondApp }) => (secondApp === null ? ['SECOND_CLIENT_ID'] : []),
+  'client.public': ({ publicApp }) => (publicApp === null ? ['PUBLIC_CLIENT_ID'] : []),
+  'client.service': ({ service }) => (service === null ? ['SERVICE_PASSWORD'] : []),
+  'client.service-b': ({ servicePasswordB, tenantB }) => [
+    ...(tenantB === null ? ['TENANT_B'] : []),
+    ...(servicePasswordB === null ? ['SERVICE_PASSWORD_B'] : []),
+  ],
+  'client.special-password': ({ specialService }) =>
+    specialService === null ? ['SPECIAL_CLIENT_ID', 'SPECIAL_PASSWORD'] : [],
+  'tenant-b': ({ tenantB }) => (tenantB === null ? ['TENANT_B'] : []),
+  'user.teacher': user('teacher', 'TEACHER'),
+  'user.second': user('second', 'SECOND_USER'),
+  'user.nolang': user('nolang', 'NOLANG'),
+  'user.regional': user('regional', 'REGIONAL'),
+  'user.nobirth': user('nobirth', 'NOBIRTH'),
+  'user.twins': (profile) => [...user('twin_a', 'TWIN_A')(profile), ...user('twin_b', 'TWIN_B')(profile)],
+  'user.lockable': user('lockable', 'LOCKABLE'),
+  school: ({ school }) => (school === null ? ['FIXTURES: /school'] : []),
+  'scope.profile': ({ profileScopeAllowed }) => (profileScopeAllowed ? [] : ['PROFILE_SCOPE_ALLOWED=yes']),
+  'probe.data': ({ dataProbePath }) => (dataProbePath === null ? ['DATA_PROBE_PATH'] : []),
+  'probe.rooms': ({ roomsPath }) => (roomsPath === null ? ['ROOMS_PATH'] : []),
+  'probe.user-token': ({ userTokenProbe }) => (userTokenProbe === null ? ['USER_TOKEN_PROBE'] : []),
+  time: ({ control, maxWaitSeconds }) =>
+    control === null && maxWaitSeconds === 0 ? ['MAX_WAIT_SECONDS (or CONTROL_DRIVER=http)'] : [],
+  'driver.control': ({ control }) => (control === null ? ['CONTROL_DRIVER=http'] : []),
+  'consent.wrong-password': ({ consent }) =>
+    consent.has('wrong-password') ? [] : ['CONSENT=wrong-password'],
+  'consent.mutate': ({ consent }) => (consent.has('mutate') ? [] : ['CONSENT=mutate']),
+} satisfies Record<string, Missing>
+
+/** A word for something that a check needs. */
+export type Need = keyof typeof needs
+
+/** All words for needs. */
+export const knownNeeds = Object.keys(needs) as readonly Need[]
+
+/** Profile keys that are missing for these needs; empty where all are met. */
+export function missingFor(wanted: readonly string[], profile: Profile): string[] {
+  return [
+    ...new Set(
+      wanted.flatMap((need) => (need in needs ? needs[need as Need](profile) : [`unknown need ${need}`])),
+    ),
+  ]
+}

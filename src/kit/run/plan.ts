@@ -1,0 +1,92 @@
+/**
+ * Decides, before anything is sent, what a run does: which checks, which are skipped and why.
+ * @module
+ */
+import { rules, type RuleId, type SilenceId, silences } from '../../../generated/catalogue.js'
+import type { Feature, Profile } from '../../profile/profile.js'
+import { type CheckDefinition, checksOf, declaredObservations, declaredRules, type ObservationDefinition } from '../rule.js'
+import { missingFor } from './needs.js'
+import type { CheckRecord, RuleEntry } from './record.js'
+
+/** What to run of a catalogue. */
+export interface Selection {
+  /** Rule ids, prefixes of ids up to a dot, or clauses; empty for all. */
+  readonly only: readonly string[]
+  /** Features; empty for all. */
+  readonly features: readonly string[]
+}
+
+/** A run before it begins. */
+export interface Plan {
+  /** Selected rules, in the order of the catalogue. */
+  readonly rules: readonly RuleEntry[]
+  readonly checks: readonly CheckDefinition[]
+  /** Checks that are not run, as they stand in the report. */
+  readonly skipped: readonly CheckRecord[]
+  readonly observations: readonly ObservationDefinition[]
+  /** Longest real wait in seconds that a check takes. */
+  readonly seconds: number
+}
+
+/** True where a selection names this rule. */
+export function selects({ only, features }: Selection, entry: Pick<RuleEntry, 'id' | 'clause' | 'feature'>): boolean {
+  if (features.length > 0 && !features.includes(entry.feature)) return false
+  return only.length === 0 || only.some((word) => matches(word, entry))
+}
+
+function matches(word: string, { id, clause }: Pick<RuleEntry, 'id' | 'clause'>): boolean {
+  if (id === word || id.startsWith(`${word.replace(/\.$/, '')}.`)) return true
+  return clause === word || clause.startsWith(`${word} `) || clause.startsWith(`${word}.`)
+}
+
+/** Plans a run of the declared suites for a profile. */
+export function planRun(profile: Profile, selection: Selection): Plan {
+  const declared = new Set<string>(declaredRules())
+  const entries = Object.values(rules).filter((entry) => declared.has(entry.id) && selects(selection, entry))
+  const checks: CheckDefinition[] = []
+  const skipped: CheckRecord[] = []
+  for (const entry of entries) {
+    const offered = profile.features.has(entry.feature as Feature)
+    for (const check of checksOf(entry.id as RuleId, profile)) {
+      const missing = missingFor([...entry.needs, ...check.needs], profile)
+      if (!offered) skipped.push(skip(check, 'not applicable', `the target does not offer ${entry.feature}`))
+      else if (missing.length > 0) skipped.push(skip(check, 'not exercised', `the profile lacks ${missing.join(', ')}`))
+      else checks.push(check)
+    }
+  }
+  const observations = declaredObservations().filter(({ id }) => {
+    const entry = silences[id as SilenceId]
+    return (
+      selects(selection, entry) &&
+      profile.features.has(entry.feature as Feature) &&
+      missingFor(entry.needs, profile).length === 0
+    )
+  })
+  // Checks that wait begin first, so that everything else happens meanwhile.
+  const waits = (check: CheckDefinition): boolean => rules[check.rule].needs.includes('time')
+  checks.sort((a, b) => Number(waits(b)) - Number(waits(a)))
+  const seconds = profile.control === null && checks.some(waits) ? longestWait(profile) : 0
+  return { rules: entries, checks, skipped, observations, seconds }
+}
+
+/** The longest single wait: the age at which a code must be dead, or the end of a service token. */
+function longestWait(profile: Profile): number {
+  return Math.min(profile.maxWaitSeconds, Math.max(profile.codeLifetimeMaxSeconds, 180 + profile.leewaySeconds))
+}
+
+function skip(check: CheckDefinition, verdict: 'not exercised' | 'not applicable', reason: string): CheckRecord {
+  return {
+    rule: check.rule,
+    case: check.case,
+    verdict,
+    reason,
+    expected: null,
+    actual: null,
+    optional: check.optional,
+    at: new Date().toISOString(),
+    ms: 0,
+    exchanges: [],
+    steps: [],
+    stack: null,
+  }
+}

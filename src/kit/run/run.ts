@@ -1,0 +1,84 @@
+/**
+ * What all checks of one run share: the connection, the evidence, sessions and tokens.
+ * @module
+ */
+import { setMaxListeners } from 'node:events'
+import { Agent, type Dispatcher } from 'undici'
+import type { Profile } from '../../profile/profile.js'
+import type { Transport } from '../http/client.js'
+import { Evidence } from '../http/evidence.js'
+import { Gate } from '../http/gate.js'
+import { Redactor } from '../http/redactor.js'
+import { isLoopback, Site } from './site.js'
+
+/** Tells the outside what a run waits for. */
+export type WaitingListener = (what: string, seconds: number) => void
+
+export class Run {
+  readonly redactor = new Redactor()
+  readonly evidence: Evidence
+  readonly transport: Transport
+  /** The site of the profile's tenant. */
+  readonly site: Site
+  readonly #controller = new AbortController()
+  readonly #shared = new Map<string, Promise<unknown>>()
+  readonly #dispatcher: Dispatcher
+
+  constructor(
+    readonly profile: Profile,
+    readonly waiting: WaitingListener = () => undefined,
+  ) {
+    for (const { key, value } of profile.secrets) this.redactor.add(value, `$${key}`)
+    this.evidence = new Evidence(this.redactor)
+    this.site = new Site(profile, profile.tenant)
+    setMaxListeners(0, this.#controller.signal)
+    const local = isLoopback(new URL(profile.baseUrl).hostname)
+    this.#dispatcher = new Agent({ connections: 32, connect: { timeout: 5000 }, keepAliveTimeout: 4000 })
+    this.transport = {
+      dispatcher: this.#dispatcher,
+      evidence: this.evidence,
+      gate: new Gate({
+        concurrent: local ? 32 : 8,
+        perSecond: local ? Number.POSITIVE_INFINITY : profile.maxRequestsPerSecond,
+        total: profile.maxRequests,
+      }),
+      timeoutMs: profile.timeoutSeconds * 1000,
+      retries: 3,
+      longestRetryAfter: 30,
+      signal: this.#controller.signal,
+    }
+  }
+
+  /** Aborted when the run is interrupted. */
+  get signal(): AbortSignal {
+    return this.#controller.signal
+  }
+
+  /** Ends everything under way; what is not decided becomes undecided. */
+  interrupt(): void {
+    this.#controller.abort()
+  }
+
+  /**
+   * Makes something once for all checks. A failed attempt is not kept: the next check tries again.
+   * @param key names what is made, and for whom
+   */
+  async shared<T>(key: string, make: () => Promise<T>): Promise<T> {
+    const known = this.#shared.get(key) as Promise<T> | undefined
+    if (known !== undefined) return known
+    const made = make()
+    this.#shared.set(key, made)
+    made.catch(() => this.#shared.delete(key))
+    return made
+  }
+
+  /** Forgets something shared, because it is no longer good. */
+  forget(key: string): void {
+    this.#shared.delete(key)
+  }
+
+  /** Closes all connections. */
+  async close(): Promise<void> {
+    await this.#dispatcher.destroy()
+  }
+}

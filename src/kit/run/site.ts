@@ -1,0 +1,47 @@
+/**
+ * One tenant of the target: its addresses, and how to tell its pages.
+ * @module
+ */
+import type { Profile } from '../../profile/profile.js'
+import type { Answer } from '../http/answer.js'
+
+export class Site {
+  /** `{base_url}/{segment}/api/sso/v3/{tenantId}` (clause 4). */
+  readonly ssoBase: string
+  /** `{base_url}/{segment}/api/rest/extern/v3` (clause 4.6). */
+  readonly dataBase: string
+  /** Seconds by which a driver moved the clock of this tenant. */
+  movedSeconds = 0
+  readonly #hosts: ReadonlySet<string>
+
+  constructor(
+    readonly profile: Profile,
+    readonly tenant: string,
+  ) {
+    const { baseUrl, segment } = profile
+    this.ssoBase = `${baseUrl}/${segment}/api/sso/v3/${tenant}`
+    this.dataBase = `${baseUrl}/${segment}/api/rest/extern/v3`
+    this.#hosts = new Set([new URL(baseUrl).hostname])
+  }
+
+  /** True for addresses of the platform: the only ones that requests are sent to. */
+  readonly staysAt = (url: URL): boolean => {
+    if (url.protocol !== 'https:' && url.protocol !== 'http:') return false
+    return this.#hosts.has(url.hostname) || (isLoopback(url.hostname) && [...this.#hosts].some(isLoopback))
+  }
+
+  /** True where an answer is the login page. */
+  isLoginPage(answer: Answer): boolean {
+    return answer.status < 500 && answer.text.includes(this.profile.login.marker)
+  }
+
+  /** The target's time of now in epoch seconds, as far as a driver moved it. */
+  now(): number {
+    return Date.now() / 1000 + this.movedSeconds
+  }
+}
+
+/** True for host names and addresses of this machine. */
+export function isLoopback(hostname: string): boolean {
+  return hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname)
+}

@@ -1,0 +1,102 @@
+/**
+ * The OpenAPI documents of the package, read once, at first use.
+ * @module
+ */
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parse } from 'yaml'
+import { SuiteDefect } from '../errors.js'
+
+/** An object of JSON Schema or of OpenAPI. */
+export type Node = { readonly [word: string]: unknown }
+
+/** What is known about the documents. */
+export interface Specs {
+  /** Documents by file name without extension. */
+  readonly documents: ReadonlyMap<string, Node>
+  /** Component schemas by name, with the document that has them. Names are unique over all documents. */
+  readonly schemas: ReadonlyMap<string, string>
+  /** Answers by operationId, then by status as the document writes it (`200`, `4XX`, `default`). */
+  readonly answers: ReadonlyMap<string, ReadonlyMap<string, Answer>>
+}
+
+/** Schema names of an answer by media type, in the order of the document. */
+export type Answer = ReadonlyMap<string, string>
+
+const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace']
+let specs: Specs | undefined
+
+/**
+ * The documents of `specs/openapi/`.
+ * @throws {SuiteDefect} where two documents use the same name, or an answer has no named schema
+ */
+export function loadSpecs(): Specs {
+  specs ??= readSpecs(join(packageRoot(), 'specs', 'openapi'))
+  return specs
+}
+
+/** Reads all documents of a folder; see {@link loadSpecs}. */
+export function readSpecs(folder: string): Specs {
+  const documents = new Map<string, Node>()
+  const schemas = new Map<string, string>()
+  const answers = new Map<string, ReadonlyMap<string, Answer>>()
+  for (const file of readdirSync(folder)
+    .filter((name) => name.endsWith('.yaml'))
+    .sort()) {
+    const name = file.slice(0, -'.yaml'.length)
+    const document = parse(readFileSync(join(folder, file), 'utf8')) as Node
+    documents.set(name, document)
+    for (const schema of Object.keys(child(child(document, 'components'), 'schemas'))) {
+      claim(schemas, schema, name, 'schema')
+    }
+    for (const operation of operationsOf(document)) {
+      claim(answers, String(operation['operationId']), answersOf(document, operation), 'operation')
+    }
+  }
+  return { documents, schemas, answers }
+}
+
+function operationsOf(document: Node): Node[] {
+  return ['paths', 'webhooks']
+    .flatMap((word) => Object.values(child(document, word)) as Node[])
+    .flatMap((item) => methods.filter((method) => method in item).map((method) => child(item, method)))
+}
+
+function answersOf(document: Node, operation: Node): Map<string, Answer> {
+  const answers = new Map<string, Answer>()
+  for (const [status, answer] of Object.entries(child(operation, 'responses'))) {
+    const content = child(resolve(document, answer as Node), 'content')
+    const names = Object.entries(content).map(([mediaType, media]) => {
+      const reference = child(media as Node, 'schema')['$ref']
+      if (typeof reference !== 'string') {
+        throw new SuiteDefect(`${operation['operationId']} ${status} ${mediaType}: its schema must be a $ref`)
+      }
+      return [mediaType.toLowerCase(), reference.slice(reference.lastIndexOf('/') + 1)] as const
+    })
+    answers.set(status.toUpperCase(), new Map(names))
+  }
+  return answers
+}
+
+function resolve(document: Node, node: Node): Node {
+  const reference = node['$ref']
+  if (typeof reference !== 'string') return node
+  return reference.slice('#/'.length).split('/').reduce(child, document)
+}
+
+function child(node: Node, word: string): Node {
+  return (node[word] ?? {}) as Node
+}
+
+function claim<T>(names: Map<string, T>, name: string, value: T, kind: string): void {
+  if (names.has(name)) throw new SuiteDefect(`two OpenAPI documents have a ${kind} named ${name}`)
+  names.set(name, value)
+}
+
+/** The nearest folder above this file with a package.json: source and compiled file lie at different depths. */
+function packageRoot(): string {
+  let folder = dirname(fileURLToPath(import.meta.url))
+  while (!existsSync(join(folder, 'package.json'))) folder = dirname(folder)
+  return folder
+}

@@ -1,0 +1,293 @@
+/**
+ * Authorize requests and what comes of them, in the words of the contract: delivers a code, delivers no code,
+ * names an error, shows the login page.
+ * @module
+ */
+
+import type { App } from '../../profile/profile.js'
+import type { Browser, Chain } from '../browser/browser.js'
+import { type Credentials, submitLogin } from '../browser/login.js'
+import { given, must, Undecided } from '../errors.js'
+import type { Answer } from '../http/answer.js'
+import type { Site } from '../run/site.js'
+import type { Trail } from '../run/trail.js'
+import { type Finding, findCodes, findNames, findTokens, namedErrors } from './findings.js'
+import { type Proof, randomText } from './pkce.js'
+
+/**
+ * Parameters to change in an otherwise valid authorize request: a text replaces, undefined leaves out, several texts
+ * repeat the parameter.
+ */
+export type Changes = Readonly<Record<string, string | readonly string[] | undefined>>
+
+/** What is needed to redeem a code. */
+export interface Grant {
+  readonly app: App
+  readonly code: string
+  readonly redirectUri: string
+  readonly nonce: string
+  readonly proof: Proof | null
+}
+
+/** A valid set of parameters for this app; `state` and `nonce` are new each time. */
+export function authorizeParameters(app: App): Record<string, string> {
+  return {
+    response_type: 'code',
+    scope: 'openid roster-core.readonly',
+    client_id: app.clientId,
+    redirect_uri: app.redirectUri,
+    nonce: randomText(),
+    state: randomText(),
+  }
+}
+
+/** Parameters with changes applied, as name and value pairs in order. */
+export function applyChanges(valid: Readonly<Record<string, string>>, changes: Changes): [string, string][] {
+  const pairs: [string, string][] = []
+  for (const [name, value] of Object.entries({ ...valid, ...changes })) {
+    if (value === undefined) continue
+    for (const one of typeof value === 'string' ? [value] : value) pairs.push([name, one])
+  }
+  return pairs
+}
+
+/** Percent-encodes pairs; blanks become %20. */
+export function encodePairs(pairs: readonly (readonly [string, string])[]): string {
+  return pairs.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`).join('&')
+}
+
+/** How an authorize request is sent. */
+export interface AuthorizeOptions {
+  /** Proof whose challenge is sent along. */
+  readonly proof?: Proof | null
+  /** Last word on the encoded query. */
+  readonly query?: (encoded: string) => string
+  /** Authorize endpoint; default: the documented path. */
+  readonly endpoint?: string
+}
+
+/** One authorize request. It is sent when something is asked of it, and once only. */
+export class AuthorizeAttempt {
+  readonly #browser: () => Promise<Browser>
+  readonly #trail: Trail
+  readonly #site: Site
+  readonly #url: string
+  readonly app: App
+  /** Parameters as sent, decoded. */
+  readonly sent: readonly (readonly [string, string])[]
+  readonly #proof: Proof | null
+  #arrival: Promise<Arrival> | undefined
+
+  /** @param browser made or fetched when the request is sent */
+  constructor(
+    browser: () => Promise<Browser>,
+    trail: Trail,
+    site: Site,
+    app: App,
+    changes: Changes,
+    options: AuthorizeOptions,
+  ) {
+    this.#browser = browser
+    this.#trail = trail
+    this.#site = site
+    this.app = app
+    this.#proof = options.proof ?? null
+    this.sent = applyChanges({ ...authorizeParameters(app), ...options.proof?.request }, changes)
+    const query = encodePairs(this.sent)
+    const endpoint = options.endpoint ?? `${site.ssoBase}/authorize`
+    this.#url = `${endpoint}${endpoint.includes('?') ? '&' : '?'}${options.query?.(query) ?? query}`
+  }
+
+  /** The value sent for a parameter, or undefined. */
+  parameter(name: string): string | undefined {
+    return this.sent.find(([key]) => key === name)?.[1]
+  }
+
+  /** Sends the request (once) and follows what stays on the platform. */
+  arrival(): Promise<Arrival> {
+    this.#arrival ??= this.#send()
+    return this.#arrival
+  }
+
+  async #send(): Promise<Arrival> {
+    const redirectUri = this.parameter('redirect_uri') ?? this.app.redirectUri
+    const browser = await this.#browser()
+    const first = await browser.request(this.#url, { purpose: 'authorize', operation: 'authorize' })
+    const chain = await browser.follow(first, (url) => url.startsWith(`${redirectUri}?`))
+    return new Arrival(chain, this, this.#site, browser)
+  }
+
+  /** Sets up: the code with all that its redemption needs. @throws {Undecided} where no code comes */
+  async grant(): Promise<Grant> {
+    return (await this.arrival()).grant()
+  }
+
+  /** Judges: a code comes. */
+  async deliversCode(): Promise<Grant> {
+    return this.#trail.step('delivers a code', async () => {
+      const { code, words } = await this.arrival()
+      must(code !== null, 'a redirect with an authorization code', words)
+      return this.grantFor(code.value)
+    })
+  }
+
+  /** Judges: the first answer redirects, with a code in its query, to exactly this address. */
+  async deliversCodeTo(address: string): Promise<Grant> {
+    return this.#trail.step(`delivers a code to ${address}`, async () => {
+      const grant = await this.deliversCode()
+      const { target } = await this.arrival()
+      must(target !== null && goesTo(target, address), `a redirect to ${address}`, target ?? 'no redirect')
+      return grant
+    })
+  }
+
+  /** Judges: neither a code nor a token comes, anywhere. */
+  async deliversNoCode(): Promise<Arrival> {
+    return this.#trail.step('delivers no code', async () => {
+      const arrival = await this.arrival()
+      const [found] = [...arrival.codes, ...arrival.tokens]
+      must(found === undefined, 'no authorization code and no token', `one in the ${found?.place}`)
+      return arrival
+    })
+  }
+
+  /** Judges: the refusal names one of these errors. Undecided where the request was not refused at all. */
+  async namesError(...names: string[]): Promise<Arrival> {
+    return this.#trail.step(`names ${names.join(' or ')}`, async () => {
+      const arrival = await this.arrival()
+      if (arrival.codes.length > 0) throw new Undecided('the request was not refused, so no error is named')
+      const seen = findNames(arrival.answers, names)
+      must(
+        seen.length > 0,
+        `the error name ${names.join(' or ')}`,
+        `${arrival.words}, ${namedErrors(arrival.answers)}`,
+      )
+      return arrival
+    })
+  }
+
+  /** Judges: the browser ends on the login page and got no code. */
+  async showsLoginPage(): Promise<Arrival> {
+    return this.#trail.step('shows the login page', async () => {
+      const arrival = await this.arrival()
+      const [found] = [...arrival.codes, ...arrival.tokens]
+      must(found === undefined, 'the login page', `a code or token in the ${found?.place}`)
+      must(
+        arrival.atLogin,
+        `the login page (a page with "${this.#site.profile.login.marker}")`,
+        arrival.words,
+      )
+      return arrival
+    })
+  }
+
+  /** What is needed to redeem this code. */
+  grantFor(code: string): Grant {
+    return {
+      app: this.app,
+      code,
+      redirectUri: this.parameter('redirect_uri') ?? this.app.redirectUri,
+      nonce: this.parameter('nonce') ?? '',
+      proof: this.#proof,
+    }
+  }
+}
+
+/** Where an authorize request ended. */
+export class Arrival {
+  readonly answers: readonly Answer[]
+  /** Codes anywhere on the way. */
+  readonly codes: readonly Finding[]
+  /** Tokens anywhere on the way. */
+  readonly tokens: readonly Finding[]
+
+  constructor(
+    readonly chain: Chain,
+    readonly attempt: AuthorizeAttempt,
+    readonly site: Site,
+    readonly browser: Browser,
+  ) {
+    this.answers = chain.answers
+    this.codes = findCodes(chain.answers, site.staysAt)
+    this.tokens = findTokens(chain.answers)
+  }
+
+  /** The first answer: the one that the contract speaks of. */
+  get first(): Answer {
+    return this.answers[0] as Answer
+  }
+
+  get last(): Answer {
+    return this.answers.at(-1) as Answer
+  }
+
+  /** The code in the query of the redirect that leaves the platform; null where there is none. */
+  get code(): Finding | null {
+    return this.codes.find(({ place }) => place === 'query of the redirect') ?? this.codes[0] ?? null
+  }
+
+  /** Raw Location that leaves the platform; null where none does. */
+  get target(): string | null {
+    return this.chain.leaves === null ? null : (this.last.header('location') ?? this.chain.leaves)
+  }
+
+  /** A parameter of the redirect that leaves the platform; undefined where absent. */
+  parameter(name: string): string | undefined {
+    const { target } = this
+    if (target === null) return undefined
+    const query = target.split('#', 1)[0]?.split('?').slice(1).join('?') ?? ''
+    return new URLSearchParams(query).get(name) ?? undefined
+  }
+
+  /** True where the chain ended on the login page. */
+  get atLogin(): boolean {
+    return this.chain.leaves === null && this.site.isLoginPage(this.last)
+  }
+
+  /**
+   * Signs in at the login page where the chain ended.
+   * @returns where the browser ends up
+   * @throws {Undecided} where it did not end on a login page that can be filled in
+   */
+  async signIn(credentials: Credentials): Promise<Arrival> {
+    return this.browser.sender.trail.step(`sign in as ${credentials.login}`, async () => {
+      given(this.atLogin, `no login page to sign in at: ${this.words}`)
+      const redirectUri = this.attempt.parameter('redirect_uri') ?? this.attempt.app.redirectUri
+      const stop = (url: string): boolean => url.startsWith(`${redirectUri}?`)
+      const chain = await submitLogin(this.browser, this.site, this.chain, credentials, stop)
+      return new Arrival(chain, this.attempt, this.site, this.browser)
+    })
+  }
+
+  /** The code with all that its redemption needs. @throws {Undecided} where none came */
+  grant(): Grant {
+    given(this.code !== null, `no authorization code to go on with: ${this.words}`)
+    return this.attempt.grantFor(this.code.value)
+  }
+
+  /** In words, for messages. */
+  get words(): string {
+    if (this.atLogin) return 'the login page'
+    const { target, last } = this
+    if (target === null) return `${last.summary} (${namedErrors(this.answers)})`
+    return `a redirect (${last.status}) to ${target.split(/[?#]/, 1)[0]} (${namedErrors(this.answers)})`
+  }
+}
+
+/** True where a redirect goes to this address, whatever parameters the platform added to its query. */
+export function goesTo(target: string, address: string): boolean {
+  const [targetPlace = '', targetQuery = ''] = split(target)
+  const [place, query = ''] = split(address)
+  if (targetPlace !== place) return false
+  const there = [...new URLSearchParams(targetQuery)].map((pair) => pair.join('='))
+  return [...new URLSearchParams(query)].every((pair) => {
+    const at = there.indexOf(pair.join('='))
+    if (at >= 0) there.splice(at, 1)
+    return at >= 0
+  })
+}
+
+function split(url: string): [string, string] {
+  const [place = '', ...query] = (url.split('#', 1)[0] ?? '').split('?')
+  return [place, query.join('?')]
+}

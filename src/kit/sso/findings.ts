@@ -1,0 +1,178 @@
+/**
+ * Finds what a platform delivered, wherever it may have put it: redirect, page, script or JSON.
+ * @module
+ */
+import { parsePage } from '../browser/page.js'
+import type { Answer } from '../http/answer.js'
+
+/** A value and the place where it was found. */
+export interface Finding {
+  readonly value: string
+  /** In words: `query of the redirect`, `hidden field of a form`, … */
+  readonly place: string
+}
+
+/**
+ * Authorization codes anywhere in some answers: query or fragment of a redirect, form fields, meta refresh, script,
+ * URLs inside JSON. Words that name an error (`?code=invalid_request`) and short numbers are no codes.
+ * @param staysAt true for addresses of the platform
+ */
+export function findCodes(answers: readonly Answer[], staysAt: (url: URL) => boolean): Finding[] {
+  return findParameter(answers, 'code', staysAt).filter(({ value }) => !namesAnError(value))
+}
+
+/** `access_token` and `id_token` in redirects, pages or JSON of some answers. */
+export function findTokens(answers: readonly Answer[]): Finding[] {
+  const everywhere = (): boolean => false
+  return [
+    ...findParameter(answers, 'access_token', everywhere),
+    ...findParameter(answers, 'id_token', everywhere),
+    ...answers.flatMap((answer) => tokensInBody(answer)),
+  ]
+}
+
+/** Tokens in a JSON or form-encoded body, at any depth. */
+export function tokensInBody(answer: Answer): Finding[] {
+  const found: Finding[] = []
+  eachMember(answer.json, (name, value) => {
+    if ((name === 'access_token' || name === 'id_token') && typeof value === 'string' && value !== '') {
+      found.push({ value, place: `JSON member ${name}` })
+    }
+  })
+  if (found.length === 0 && answer.json === undefined) {
+    for (const [, name, value] of answer.text.matchAll(
+      /(?:^|[&\s"'>])(access_token|id_token)["']?\s*[=:]\s*["']?([\w.~+/-]{8,})/g,
+    )) {
+      found.push({ value: value ?? '', place: `${name} in the body` })
+    }
+  }
+  return found
+}
+
+/** The names that occur in some answers as a redirect parameter, a JSON text or a whole word of a page. */
+export function findNames(answers: readonly Answer[], names: readonly string[]): string[] {
+  const seen = new Set<string>()
+  for (const answer of answers) {
+    for (const url of addresses(answer)) {
+      for (const value of [...query(url), ...fragment(url)].map(([, text]) => text)) seen.add(value)
+    }
+    const { json } = answer
+    if (json === undefined) {
+      for (const name of names) if (hasWord(answer.text, name)) seen.add(name)
+    } else eachText(json, (text) => seen.add(text))
+  }
+  return names.filter((name) => seen.has(name))
+}
+
+/** Every `error` or `errorCode` that the answers name, for messages. */
+export function namedErrors(answers: readonly Answer[]): string {
+  const named = new Set<string>()
+  for (const answer of answers) {
+    for (const url of addresses(answer)) {
+      for (const [name, value] of [...query(url), ...fragment(url)])
+        if (/^error(_?code)?$/i.test(name)) named.add(value)
+    }
+    eachMember(answer.json, (name, value) => {
+      if (/error|code/i.test(name) && typeof value === 'string' && value.length < 60) named.add(value)
+    })
+    for (const [word] of answer.text.matchAll(
+      /\b(?:invalid|unsupported|unauthorized|access|login|server)_[a-z_]+\b/g,
+    )) {
+      named.add(word)
+    }
+  }
+  return named.size === 0 ? 'no error name' : [...named].join(', ')
+}
+
+function findParameter(answers: readonly Answer[], name: string, staysAt: (url: URL) => boolean): Finding[] {
+  const found: Finding[] = []
+  for (const answer of answers) {
+    for (const url of addresses(answer)) {
+      const own = URL.canParse(url, answer.url.href) && staysAt(new URL(url, answer.url))
+      for (const [key, value] of query(url))
+        if (key === name && value !== '')
+          found.push({ value, place: `query of ${own ? 'a platform address' : 'the redirect'}` })
+      for (const [key, value] of fragment(url))
+        if (key === name && value !== '') found.push({ value, place: 'fragment of the redirect' })
+    }
+    if (!/html/.test(answer.mediaType)) continue
+    const page = parsePage(answer.text, answer.url)
+    for (const form of page.forms) {
+      const leaves = !URL.canParse(form.action) || !staysAt(new URL(form.action))
+      for (const field of form.fields) {
+        if (leaves && field.name === name && field.value !== '')
+          found.push({ value: field.value, place: 'hidden field of a form' })
+      }
+    }
+    for (const script of page.scripts) {
+      for (const [, value] of script.matchAll(new RegExp(`[?&#]${name}=([^&#"'\\s\\\\]+)`, 'g'))) {
+        if (value !== undefined) found.push({ value, place: 'script of a page' })
+      }
+    }
+  }
+  return found
+}
+
+/** Addresses that an answer leads to: Location, Refresh header, meta refresh, URLs in JSON texts. */
+function addresses(answer: Answer): string[] {
+  const list = [...answer.all('location')]
+  for (const header of answer.all('refresh')) {
+    const target = /url\s*=\s*['"]?([^'"]+)/i.exec(header)?.[1]
+    if (target !== undefined) list.push(target)
+  }
+  if (/html/.test(answer.mediaType)) {
+    const { refresh } = parsePage(answer.text, answer.url)
+    if (refresh !== null) list.push(refresh)
+  }
+  eachText(answer.json, (text) => {
+    if (/^[a-z][a-z0-9+.-]*:|^\//i.test(text) && /[?#]/.test(text)) list.push(text)
+  })
+  return list
+}
+
+function query(url: string): [string, string][] {
+  const start = url.indexOf('?')
+  if (start < 0) return []
+  return [...new URLSearchParams(url.slice(start + 1).split('#', 1)[0])]
+}
+
+function fragment(url: string): [string, string][] {
+  const start = url.indexOf('#')
+  return start < 0 ? [] : [...new URLSearchParams(url.slice(start + 1))]
+}
+
+/** An error's name or number in a parameter that happens to be called `code`. */
+function namesAnError(value: string): boolean {
+  return (
+    /^\d{1,5}$/.test(value) ||
+    (/^[a-z]+(?:[_.-][a-z]+)*$/i.test(value) &&
+      /invalid|error|denied|unsupported|mismatch|missing|required|unauthorized|resource|forbidden|unknown|expired/i.test(
+        value,
+      ))
+  )
+}
+
+function hasWord(text: string, word: string): boolean {
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
+    if (!/[\w-]/.test(text.charAt(at - 1)) && !/[\w-]/.test(text.charAt(at + word.length))) return true
+  }
+  return false
+}
+
+function eachMember(value: unknown, visit: (name: string, value: unknown) => void): void {
+  if (Array.isArray(value)) for (const item of value) eachMember(item, visit)
+  else if (typeof value === 'object' && value !== null) {
+    for (const [name, member] of Object.entries(value)) {
+      visit(name, member)
+      eachMember(member, visit)
+    }
+  }
+}
+
+function eachText(value: unknown, visit: (text: string) => void): void {
+  if (typeof value === 'string') visit(value)
+  eachMember(value, (_, member) => {
+    if (typeof member === 'string') visit(member)
+  })
+  if (Array.isArray(value)) for (const item of value) if (typeof item === 'string') visit(item)
+}

@@ -1,0 +1,73 @@
+/**
+ * A whole sign-in, ready to be looked at: code, tokens, claims.
+ * @module
+ */
+import type { App, UserKey } from '../../profile/profile.js'
+import { given } from '../errors.js'
+import type { Answer } from '../http/answer.js'
+import type { Changes, Grant } from './authorize.js'
+
+/** Which sign-in. */
+export interface FlowOptions {
+  /** Default: `teacher`. */
+  readonly user?: UserKey
+  /** Default: the app under test. */
+  readonly app?: App
+  /** Scope of the request; default `openid roster-core.readonly`. */
+  readonly scope?: string
+  /** Redirect URI; default: that of the app. */
+  readonly redirectUri?: string
+  readonly nonce?: string
+  /** Sends a challenge. Default: only for a public app. */
+  readonly pkce?: boolean
+  /**
+   * `shared`: the user's session that all checks share (default). `new`: a session of its own. `login`: no session
+   * yet, the login page stands between request and code.
+   */
+  readonly session?: 'shared' | 'new' | 'login'
+}
+
+/** A finished sign-in. */
+export interface Flow {
+  readonly grant: Grant
+  /** The token answer. */
+  readonly answer: Answer
+  readonly idToken: string
+  readonly accessToken: string
+  /** Header of the ID token; not verified. */
+  readonly header: Readonly<Record<string, unknown>>
+  /** Claims of the ID token; not verified. */
+  readonly claims: Readonly<Record<string, unknown>>
+  /** Epoch seconds, on the target's clock as far as known, when the tokens came. */
+  readonly receivedAt: number
+}
+
+/** Options as changes of an authorize request. */
+export function changesOf(options: FlowOptions): Changes {
+  return {
+    ...(options.scope === undefined ? {} : { scope: options.scope }),
+    ...(options.redirectUri === undefined ? {} : { redirect_uri: options.redirectUri }),
+    ...(options.nonce === undefined ? {} : { nonce: options.nonce }),
+  }
+}
+
+/**
+ * Header and claims of a compact JWT, not verified.
+ * @throws {Undecided} where it is none
+ */
+export function decodeToken(token: string): Pick<Flow, 'header' | 'claims'> {
+  const [header, claims] = token.split('.').map(decodeSegment)
+  given(header !== undefined && claims !== undefined, 'the ID token is no JWT whose claims can be read')
+  return { header, claims }
+}
+
+function decodeSegment(segment: string): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(Buffer.from(segment, 'base64url').toString('utf8'))
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? (value as Record<string, unknown>)
+      : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,29 @@
+/**
+ * Proof Key for Code Exchange (RFC 7636).
+ * @module
+ */
+import { createHash, randomBytes } from 'node:crypto'
+
+/** A code verifier with its challenge. */
+export interface Proof {
+  readonly verifier: string
+  readonly challenge: string
+  /** The two parameters of the authorize request. */
+  readonly request: { readonly code_challenge: string; readonly code_challenge_method: string }
+}
+
+/** The challenge of the method S256: unpadded BASE64URL(SHA-256(verifier)). */
+export function challengeOf(verifier: string): string {
+  return createHash('sha256').update(verifier, 'utf8').digest('base64url')
+}
+
+/** @param verifier default: a new random one of 64 characters */
+export function proofFor(verifier: string = randomBytes(48).toString('base64url')): Proof {
+  const challenge = challengeOf(verifier)
+  return { verifier, challenge, request: { code_challenge: challenge, code_challenge_method: 'S256' } }
+}
+
+/** Random text for state and nonce: 22 URL-safe characters. */
+export function randomText(): string {
+  return randomBytes(16).toString('base64url')
+}

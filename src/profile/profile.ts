@@ -1,0 +1,130 @@
+/**
+ * The description of a target, checked and typed.
+ * @module
+ */
+
+/** Parts of the contract that a target may offer. */
+export type Feature =
+  | 'sso'
+  | 'public-client'
+  | 'second-client'
+  | 'second-tenant'
+  | 'service-tokens'
+  | 'profile-scope'
+  | 'data-api'
+  | 'roster'
+
+/** An application registered at the target. */
+export interface App {
+  readonly clientId: string
+  /** Null for a public app. */
+  readonly clientSecret: string | null
+  readonly redirectUri: string
+  /** UI Integration URLs. */
+  readonly uiUrls: readonly string[]
+}
+
+/** Client ID and platform-generated password for service tokens. */
+export interface ServiceCredentials {
+  readonly clientId: string
+  readonly password: string
+}
+
+/** Accounts that a profile may name. */
+export type UserKey =
+  | 'teacher'
+  | 'second'
+  | 'nolang'
+  | 'regional'
+  | 'nobirth'
+  | 'twin_a'
+  | 'twin_b'
+  | 'lockable'
+
+/** An account: how to sign in, and what is known of it. */
+export interface UserFixture {
+  readonly key: UserKey
+  readonly login: string
+  readonly password: string
+  readonly username?: string
+  readonly role?: string
+  readonly language?: string
+  readonly standard_language?: boolean
+  readonly user_id?: string | number
+  readonly person_id?: string | number
+  readonly sub?: string
+  readonly given_name?: string
+  readonly family_name?: string
+  readonly gender?: string
+  /** YYYY-MM-DD */
+  readonly birthdate?: string
+}
+
+/** What is known of the school. */
+export interface School {
+  readonly name: string
+  readonly country: string
+  readonly region?: string
+}
+
+/** A target of the role platform. */
+export interface Profile {
+  readonly name: string
+  /** True where the embedded platform is to be started and judged. */
+  readonly embedded: boolean
+  /** Without trailing slash. */
+  readonly baseUrl: string
+  readonly segment: string
+  readonly tenant: string
+  readonly tenantB: string | null
+  readonly features: ReadonlySet<Feature>
+  readonly leewaySeconds: number
+  readonly allowHttp: boolean
+  readonly internalHops: boolean
+  readonly verifierLimitsEnforced: boolean
+  readonly toleratedMissing: readonly string[]
+  readonly issuerField: string
+  readonly codeLifetimeMaxSeconds: number
+  readonly maxWaitSeconds: number
+  readonly timeoutSeconds: number
+  readonly maxRequests: number
+  readonly maxRequestsPerSecond: number
+  readonly app: App
+  readonly grantedScopes: readonly string[]
+  readonly secondApp: App | null
+  readonly publicApp: App | null
+  readonly service: ServiceCredentials | null
+  readonly servicePasswordB: string | null
+  readonly specialService: ServiceCredentials | null
+  readonly profileScope: string
+  readonly profileScopeAllowed: boolean
+  readonly login: {
+    readonly driver: 'form'
+    readonly marker: string
+    readonly caseInsensitive: boolean
+    readonly usernameField: string | null
+    readonly passwordField: string | null
+  }
+  readonly users: ReadonlyMap<UserKey, UserFixture>
+  readonly school: School | null
+  readonly dataProbePath: string | null
+  readonly roomsPath: string | null
+  readonly userTokenProbe: string | null
+  readonly control: { readonly url: string; readonly token: string } | null
+  readonly consent: ReadonlySet<'wrong-password' | 'mutate'>
+  /** Secrets by profile key. */
+  readonly secrets: readonly { readonly key: string; readonly value: string }[]
+}
+
+/** Waivers that a profile declares, each in words for the report. */
+export function waiversOf(profile: Profile): string[] {
+  const waivers: string[] = []
+  if (profile.toleratedMissing.length > 0) {
+    waivers.push(`TOLERATED_MISSING: a request without ${profile.toleratedMissing.join(', ')} may succeed`)
+  }
+  if (!profile.verifierLimitsEnforced)
+    waivers.push('VERIFIER_LIMITS_ENFORCED=no: limits of the code verifier only warn')
+  if (profile.issuerField !== 'issuer')
+    waivers.push(`ISSUER_FIELD: the issuer stands in ${profile.issuerField}`)
+  return waivers
+}

@@ -1,0 +1,128 @@
+/**
+ * From checked settings to a typed profile.
+ * @module
+ */
+import type { App, Feature, Profile, School, UserFixture, UserKey } from './profile.js'
+
+/** A checked fixture file. */
+export interface FixtureFile {
+  readonly school?: School
+  readonly users?: Partial<Record<UserKey, Omit<UserFixture, 'key' | 'login' | 'password'>>>
+}
+
+const userKeys: readonly (readonly [UserKey, string])[] = [
+  ['teacher', 'TEACHER'],
+  ['second', 'SECOND_USER'],
+  ['nolang', 'NOLANG'],
+  ['regional', 'REGIONAL'],
+  ['nobirth', 'NOBIRTH'],
+  ['twin_a', 'TWIN_A'],
+  ['twin_b', 'TWIN_B'],
+  ['lockable', 'LOCKABLE'],
+]
+
+/**
+ * @param settings values by profile key, defaults filled in, already checked
+ * @param fixtures the checked fixture file
+ * @param secretKeys keys whose values are secrets
+ */
+export function toProfile(
+  settings: Readonly<Record<string, string>>,
+  fixtures: FixtureFile,
+  secretKeys: readonly string[],
+): Profile {
+  const text = (key: string): string => settings[key] ?? ''
+  const optional = (key: string): string | null => settings[key] ?? null
+  const number = (key: string): number => Number(settings[key])
+  const yes = (key: string): boolean => settings[key] === 'yes'
+  const words = (key: string): string[] => (settings[key] ?? '').split(/\s+/).filter((word) => word !== '')
+  const app = (prefix: string): App | null =>
+    settings[`${prefix}_CLIENT_ID`] === undefined
+      ? null
+      : {
+          clientId: text(`${prefix}_CLIENT_ID`),
+          clientSecret: optional(`${prefix}_CLIENT_SECRET`),
+          redirectUri: text(`${prefix}_REDIRECT_URI`),
+          uiUrls: words(`${prefix}_UI_URLS`),
+        }
+  const users = new Map<UserKey, UserFixture>()
+  for (const [key, prefix] of userKeys) {
+    const login = settings[`${prefix}_LOGIN`]
+    const password = settings[`${prefix}_PASSWORD`]
+    if (login !== undefined && password !== undefined) {
+      users.set(key, { key, login, password, ...fixtures.users?.[key] })
+    }
+  }
+  const baseUrl = text('BASE_URL').replace(/\/+$/, '')
+  const embedded = settings.TARGET === 'embedded'
+  return {
+    name: text('TARGET_NAME'),
+    embedded,
+    baseUrl,
+    segment: text('SEGMENT'),
+    tenant: text('TENANT'),
+    tenantB: optional('TENANT_B'),
+    features: new Set(words('FEATURES') as Feature[]),
+    leewaySeconds: number('LEEWAY_SECONDS'),
+    allowHttp: yes('ALLOW_HTTP'),
+    internalHops: yes('INTERNAL_HOPS'),
+    verifierLimitsEnforced: yes('VERIFIER_LIMITS_ENFORCED'),
+    toleratedMissing: words('TOLERATED_MISSING'),
+    issuerField: text('ISSUER_FIELD'),
+    codeLifetimeMaxSeconds: number('CODE_LIFETIME_MAX_SECONDS'),
+    maxWaitSeconds: number('MAX_WAIT_SECONDS'),
+    timeoutSeconds: number('TIMEOUT_SECONDS'),
+    maxRequests: number('MAX_REQUESTS'),
+    maxRequestsPerSecond: number('MAX_REQUESTS_PER_SECOND'),
+    app: app('OIDC') as App,
+    grantedScopes: words('OIDC_GRANTED_SCOPES'),
+    secondApp: app('SECOND'),
+    publicApp: app('PUBLIC'),
+    service:
+      settings.SERVICE_PASSWORD === undefined
+        ? null
+        : {
+            clientId: optional('SERVICE_CLIENT_ID') ?? text('OIDC_CLIENT_ID'),
+            password: text('SERVICE_PASSWORD'),
+          },
+    servicePasswordB: optional('SERVICE_PASSWORD_B'),
+    specialService:
+      settings.SPECIAL_PASSWORD === undefined
+        ? null
+        : { clientId: text('SPECIAL_CLIENT_ID'), password: text('SPECIAL_PASSWORD') },
+    profileScope: text('PROFILE_SCOPE'),
+    profileScopeAllowed: yes('PROFILE_SCOPE_ALLOWED'),
+    login: {
+      driver: 'form',
+      marker: text('LOGIN_MARKER'),
+      caseInsensitive: yes('LOGIN_CASE_INSENSITIVE'),
+      usernameField: optional('LOGIN_USERNAME_FIELD'),
+      passwordField: optional('LOGIN_PASSWORD_FIELD'),
+    },
+    users,
+    school: fixtures.school ?? null,
+    dataProbePath: optional('DATA_PROBE_PATH'),
+    roomsPath: optional('ROOMS_PATH'),
+    userTokenProbe: optional('USER_TOKEN_PROBE'),
+    control:
+      settings.CONTROL_DRIVER === 'http'
+        ? { url: optional('CONTROL_URL') ?? '', token: text('CONTROL_TOKEN') }
+        : null,
+    consent: new Set(words('CONSENT') as ('wrong-password' | 'mutate')[]),
+    secrets: secretKeys.flatMap((key) =>
+      settings[key] === undefined ? [] : [{ key, value: settings[key] }],
+    ),
+  }
+}
+
+/** The same profile at another address, e.g. of a freshly started embedded platform. */
+export function withAddress(profile: Profile, baseUrl: string, controlUrl: string | null): Profile {
+  return {
+    ...profile,
+    baseUrl,
+    control:
+      profile.control === null || controlUrl === null
+        ? profile.control
+        : { ...profile.control, url: controlUrl },
+  }
+}

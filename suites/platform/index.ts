@@ -1,0 +1,5 @@
+/**
+ * All suites of the role platform.
+ * @module
+ */
+import './sso/authorize-answer.suite.js'

@@ -1,0 +1,77 @@
+/**
+ * Runs suites against embedded platforms inside the test process.
+ */
+import path from 'node:path'
+import { loadProfile } from '../../src/profile/load.ts'
+import { packageRoot } from '../../src/profile/package-root.ts'
+import type { Profile } from '../../src/profile/profile.ts'
+import { withAddress } from '../../src/profile/to-profile.ts'
+import { type Behaviours, makeKeys, type Platform, startPlatform } from '../../src/embedded/platform/index.ts'
+import { executeCheck, executeObservation } from '../../src/kit/run/execute.ts'
+import { planRun } from '../../src/kit/run/plan.ts'
+import type { CheckRecord, ObservationRecord } from '../../src/kit/run/record.ts'
+import { Run } from '../../src/kit/run/run.ts'
+import '../../suites/platform/index.ts'
+
+const base = loadProfile(path.join(packageRoot, 'env/embedded.env'), {})
+
+/** The profile of the embedded platform, with values changed. */
+export function embeddedProfile(platform: Platform, change: Partial<Profile> = {}): Profile {
+  return { ...withAddress(base, platform.url, platform.controlUrl), ...change }
+}
+
+export interface Judged {
+  readonly checks: readonly CheckRecord[]
+  readonly observations: readonly ObservationRecord[]
+  readonly run: Run
+  /** Ids of the violated rules, sorted. */
+  readonly violated: readonly string[]
+}
+
+export interface JudgeOptions {
+  readonly behaviours?: Partial<Behaviours>
+  readonly only?: readonly string[]
+  readonly profile?: Partial<Profile>
+  readonly observations?: boolean
+  /** Checks under way at the same time; default 16. */
+  readonly concurrent?: number
+}
+
+/** Starts an embedded platform, judges it and stops it. */
+export async function judge(options: JudgeOptions = {}): Promise<Judged> {
+  const platform = await startPlatform({ behaviours: options.behaviours ?? {}, keys: makeKeys() })
+  try {
+    return await judgePlatform(platform, options)
+  } finally {
+    await platform.close()
+  }
+}
+
+/** Judges a platform that is already there. */
+export async function judgePlatform(platform: Platform, options: JudgeOptions = {}): Promise<Judged> {
+  const profile = embeddedProfile(platform, options.profile)
+  const run = new Run(profile)
+  try {
+    const plan = planRun(profile, { only: options.only ?? [], features: [] })
+    const checks = await pooled(plan.checks, options.concurrent ?? 16, (check) => executeCheck(run, check))
+    const observations = options.observations
+      ? await pooled(plan.observations, options.concurrent ?? 16, (one) => executeObservation(run, one))
+      : []
+    const all = [...checks, ...plan.skipped]
+    const violated = [...new Set(all.filter(({ verdict }) => verdict === 'violated').map(({ rule }) => rule))].sort()
+    return { checks: all, observations, run, violated }
+  } finally {
+    await run.close()
+  }
+}
+
+/** Maps with a bound on how many are under way. */
+export async function pooled<T, R>(items: readonly T[], width: number, work: (item: T) => Promise<R>): Promise<R[]> {
+  const results: R[] = new Array(items.length)
+  let next = 0
+  const worker = async (): Promise<void> => {
+    for (let index = next++; index < items.length; index = next++) results[index] = await work(items[index] as T)
+  }
+  await Promise.all(Array.from({ length: Math.min(width, items.length) }, worker))
+  return results
+}
