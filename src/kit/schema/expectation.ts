@@ -32,7 +32,7 @@ function isWithin(pointer: string, place: string): boolean {
 
 function placeOf({ keyword, instancePath, params }: ErrorObject): string {
   if (keyword !== 'required') return instancePath
-  return `${instancePath}/${String(params['missingProperty']).replaceAll('~', '~0').replaceAll('/', '~1')}`
+  return `${instancePath}/${String(params.missingProperty).replaceAll('~', '~0').replaceAll('/', '~1')}`
 }
 
 /** The alternatives of a choice that did not fit, as one expectation. */

@@ -48,10 +48,10 @@ export function readSpecs(folder: string): Specs {
     const document = parse(readFileSync(join(folder, file), 'utf8')) as Node
     documents.set(name, document)
     for (const schema of Object.keys(child(child(document, 'components'), 'schemas'))) {
-      claim(schemas, schema, name, 'schema')
+      claim(schemas, schema, name, 'a schema')
     }
     for (const operation of operationsOf(document)) {
-      claim(answers, String(operation['operationId']), answersOf(document, operation), 'operation')
+      claim(answers, String(operation.operationId), answersOf(document, operation), 'an operation')
     }
   }
   return { documents, schemas, answers }
@@ -68,9 +68,9 @@ function answersOf(document: Node, operation: Node): Map<string, Answer> {
   for (const [status, answer] of Object.entries(child(operation, 'responses'))) {
     const content = child(resolve(document, answer as Node), 'content')
     const names = Object.entries(content).map(([mediaType, media]) => {
-      const reference = child(media as Node, 'schema')['$ref']
+      const reference = child(media as Node, 'schema').$ref
       if (typeof reference !== 'string') {
-        throw new SuiteDefect(`${operation['operationId']} ${status} ${mediaType}: its schema must be a $ref`)
+        throw new SuiteDefect(`${operation.operationId} ${status} ${mediaType}: its schema must be a $ref`)
       }
       return [mediaType.toLowerCase(), reference.slice(reference.lastIndexOf('/') + 1)] as const
     })
@@ -80,7 +80,7 @@ function answersOf(document: Node, operation: Node): Map<string, Answer> {
 }
 
 function resolve(document: Node, node: Node): Node {
-  const reference = node['$ref']
+  const reference = node.$ref
   if (typeof reference !== 'string') return node
   return reference.slice('#/'.length).split('/').reduce(child, document)
 }
@@ -90,7 +90,7 @@ function child(node: Node, word: string): Node {
 }
 
 function claim<T>(names: Map<string, T>, name: string, value: T, kind: string): void {
-  if (names.has(name)) throw new SuiteDefect(`two OpenAPI documents have a ${kind} named ${name}`)
+  if (names.has(name)) throw new SuiteDefect(`two OpenAPI documents have ${kind} named ${name}`)
   names.set(name, value)
 }
 
