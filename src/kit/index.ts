@@ -6,9 +6,16 @@ export type { App, Profile, UserFixture, UserKey } from '../profile/profile.js'
 export { Context, Visitor } from './context.js'
 export { control, given, must, NotExercised, show, Undecided, Violation } from './errors.js'
 export { Answer } from './http/answer.js'
-export { observe, optional, rule, type Case } from './rule.js'
+export { type Case, observe, optional, rule } from './rule.js'
 export type { HeaderLine } from './run/record.js'
-export { type AuthorizeAttempt, type Arrival, type Changes, encodePairs, type Grant, goesTo } from './sso/authorize.js'
+export {
+  type Arrival,
+  type AuthorizeAttempt,
+  type Changes,
+  encodePairs,
+  type Grant,
+  goesTo,
+} from './sso/authorize.js'
 export { findNames, namedErrors, tokensInBody } from './sso/findings.js'
 export { decodeToken, type Flow, type FlowOptions } from './sso/flow.js'
 export { challengeOf, type Proof, proofFor, randomText } from './sso/pkce.js'

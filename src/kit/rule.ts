@@ -73,10 +73,17 @@ export function rule<Values extends readonly unknown[]>(
     return table.map((entry) => {
       const conditional = 'case' in entry ? entry : { case: entry, needs: [], optional: false }
       const [name, ...values] = conditional.case as readonly [string, ...Values]
-      if (name === '' || names.has(name)) throw new SuiteDefect(`the rule ${id} has two cases named "${name}"`)
+      if (name === '' || names.has(name))
+        throw new SuiteDefect(`the rule ${id} has two cases named "${name}"`)
       names.add(name)
       const { needs, optional } = conditional
-      return { rule: id, case: name, needs, optional, run: (context) => third(context, ...(values as unknown as Values)) }
+      return {
+        rule: id,
+        case: name,
+        needs,
+        optional,
+        run: (context) => third(context, ...(values as unknown as Values)),
+      }
     })
   })
 }

@@ -3,6 +3,8 @@
  * @module
  */
 import type { HeaderLine } from '../run/record.js'
+import type { SchemaError } from '../schema/validator.js'
+import { answerSchema } from './answer-schema.js'
 
 /** Status, raw header lines and raw body of one answer. */
 export class Answer {
@@ -11,6 +13,7 @@ export class Answer {
    * @param url URL that was requested
    * @param headers header lines as received: case, order and repeats kept
    * @param bytes body bytes, content coding undone
+   * @param operation OpenAPI operation that was called; null where the request is none
    */
   constructor(
     readonly exchange: number,
@@ -18,7 +21,18 @@ export class Answer {
     readonly status: number,
     readonly headers: readonly HeaderLine[],
     readonly bytes: Buffer,
+    readonly operation: string | null = null,
   ) {}
+
+  /**
+   * Where the raw body does not fit the schema of its operation; empty where it fits or none describes it.
+   * @param pointer only errors at or below this JSON Pointer; '' for all
+   */
+  schemaErrors(pointer = ''): readonly SchemaError[] {
+    if (this.operation === null) return []
+    const errors = answerSchema(this.operation, this.status, this.text)?.errors ?? []
+    return errors.filter((error) => error.pointer === pointer || error.pointer.startsWith(`${pointer}/`))
+  }
 
   /** Body as UTF-8 text. */
   get text(): string {

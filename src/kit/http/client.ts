@@ -124,7 +124,7 @@ async function once(transport: Transport, sending: Sending, method: string): Pro
     const response = { status: statusCode, headers: lines, body: bytes, wireBytes: wire.length }
     const exchange = evidence.record({ ...sent, ms: performance.now() - start, response, error: null })
     gate.succeeded()
-    return { exchange, answer: new Answer(exchange, url, statusCode, lines, bytes) }
+    return { exchange, answer: new Answer(exchange, url, statusCode, lines, bytes, base.operation) }
   } catch (error) {
     if (error instanceof SuiteDefect) throw error
     const { code, message } = describe(error, url)

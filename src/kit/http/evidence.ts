@@ -3,7 +3,7 @@
  * @module
  */
 import type { BodyRecord, ExchangeRecord, HeaderLine } from '../run/record.js'
-import { answerSchema } from './answer-schema.js'
+import { type AnswerSchema, answerSchema } from './answer-schema.js'
 import { curlLine } from './curl.js'
 import type { Redactor } from './redactor.js'
 
@@ -69,7 +69,7 @@ export class Evidence {
       schema:
         response === null || raw.operation === null
           ? null
-          : answerSchema(raw.operation, response.status, response.body.toString('utf8')),
+          : inWords(answerSchema(raw.operation, response.status, response.body.toString('utf8'))),
       error: raw.error === null ? null : { ...raw.error, message: redactor.text(raw.error.message) },
       curl: curlLine(redactor, raw.method, raw.url, raw.requestHeaders, requestText),
     })
@@ -101,6 +101,14 @@ export class Evidence {
     const head = this.redactor.body(text.slice(0, headLength + margin), mediaType)
     const tail = this.redactor.body(text.slice(-(tailLength + margin)), mediaType)
     return { text: headAndTail(head, tail), bytes: wireBytes, cut: true }
+  }
+}
+
+function inWords(schema: AnswerSchema | null): ExchangeRecord['schema'] {
+  if (schema === null) return null
+  return {
+    name: schema.name,
+    errors: schema.errors.map(({ pointer, message }) => `${pointer || '/'}: ${message}`),
   }
 }
 

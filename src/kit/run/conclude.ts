@@ -2,12 +2,20 @@
  * From checks to rules to the result of a run.
  * @module
  */
-import { type CheckRecord, type Result, type RuleEntry, type RuleRecord, type Verdict, worst } from './record.js'
+import {
+  type CheckRecord,
+  type Result,
+  type RuleEntry,
+  type RuleRecord,
+  type Verdict,
+  worst,
+} from './record.js'
 
 /** The verdict of a rule: the worst of its checks. Optional cases that were not exercised do not count. */
 export function verdictOfRule(checks: readonly CheckRecord[]): Verdict {
   const counted = checks.filter(({ optional, verdict }) => !(optional && verdict === 'not exercised'))
-  if (counted.length > 0 && counted.every(({ verdict }) => verdict === 'not applicable')) return 'not applicable'
+  if (counted.length > 0 && counted.every(({ verdict }) => verdict === 'not applicable'))
+    return 'not applicable'
   return worst(counted.map(({ verdict }) => verdict))
 }
 
@@ -36,7 +44,9 @@ export function resultOf(
     .filter(({ entry }) => entry.level === 'must' && (entry.tier === 'contract' || standards))
     .filter(({ verdict }) => verdict !== 'not applicable')
   if (counted.some(({ verdict, waived }) => verdict === 'violated' && !waived)) return 'not conformant'
-  const decided = counted.every(({ verdict, waived }) => verdict === 'passed' || (verdict === 'violated' && waived))
+  const decided = counted.every(
+    ({ verdict, waived }) => verdict === 'passed' || (verdict === 'violated' && waived),
+  )
   const executed = counted.some(({ verdict }) => verdict === 'passed')
   if (!whole || !decided || !executed) return 'incomplete'
   return waivers.length > 0 ? 'conformant with waivers' : 'conformant'

@@ -21,12 +21,15 @@ export async function executeCheck(run: Run, check: CheckDefinition): Promise<Ch
   } catch (error) {
     ending = error
   }
-  const known = ending instanceof CheckEnding
+  const known = ending instanceof CheckEnding ? ending : null
   return {
     rule: check.rule,
     case: check.case,
     verdict: verdictOf(ending),
-    reason: ending === null ? null : mask(known ? ending.message : `a defect of the suite: ${show(String(ending))}`),
+    reason:
+      ending === null
+        ? null
+        : mask(known !== null ? known.message : `a defect of the suite: ${show(String(ending))}`),
     expected: ending instanceof Violation ? mask(ending.expected) : null,
     actual: ending instanceof Violation ? mask(ending.actual) : null,
     optional: check.optional,
@@ -34,19 +37,24 @@ export async function executeCheck(run: Run, check: CheckDefinition): Promise<Ch
     ms: Math.round(performance.now() - start),
     exchanges: trail.exchanges,
     steps: trail.steps,
-    stack: ending === null || known ? null : mask(relativeStack(ending)),
+    stack: ending === null || known !== null ? null : mask(relativeStack(ending)),
   }
 }
 
 /** Makes an observation. Never rejects. */
-export async function executeObservation(run: Run, observation: ObservationDefinition): Promise<ObservationRecord> {
+export async function executeObservation(
+  run: Run,
+  observation: ObservationDefinition,
+): Promise<ObservationRecord> {
   const mask = (text: string): string => run.redactor.url(text)
   const trail = new Trail(mask)
   try {
     const seen = mask(await observation.run(new Context(run, trail)))
     return { id: observation.id, seen, reason: null, exchanges: trail.exchanges }
   } catch (error) {
-    const reason = mask(error instanceof CheckEnding ? error.message : `a defect of the suite: ${show(String(error))}`)
+    const reason = mask(
+      error instanceof CheckEnding ? error.message : `a defect of the suite: ${show(String(error))}`,
+    )
     return { id: observation.id, seen: null, reason, exchanges: trail.exchanges }
   }
 }

@@ -2,9 +2,15 @@
  * Decides, before anything is sent, what a run does: which checks, which are skipped and why.
  * @module
  */
-import { rules, type RuleId, type SilenceId, silences } from '../../../generated/catalogue.js'
+import { type RuleId, rules, type SilenceId, silences } from '../../../generated/catalogue.js'
 import type { Feature, Profile } from '../../profile/profile.js'
-import { type CheckDefinition, checksOf, declaredObservations, declaredRules, type ObservationDefinition } from '../rule.js'
+import {
+  type CheckDefinition,
+  checksOf,
+  declaredObservations,
+  declaredRules,
+  type ObservationDefinition,
+} from '../rule.js'
 import { missingFor } from './needs.js'
 import type { CheckRecord, RuleEntry } from './record.js'
 
@@ -29,7 +35,10 @@ export interface Plan {
 }
 
 /** True where a selection names this rule. */
-export function selects({ only, features }: Selection, entry: Pick<RuleEntry, 'id' | 'clause' | 'feature'>): boolean {
+export function selects(
+  { only, features }: Selection,
+  entry: Pick<RuleEntry, 'id' | 'clause' | 'feature'>,
+): boolean {
   if (features.length > 0 && !features.includes(entry.feature)) return false
   return only.length === 0 || only.some((word) => matches(word, entry))
 }
@@ -50,7 +59,8 @@ export function planRun(profile: Profile, selection: Selection): Plan {
     for (const check of checksOf(entry.id as RuleId, profile)) {
       const missing = missingFor([...entry.needs, ...check.needs], profile)
       if (!offered) skipped.push(skip(check, 'not applicable', `the target does not offer ${entry.feature}`))
-      else if (missing.length > 0) skipped.push(skip(check, 'not exercised', `the profile lacks ${missing.join(', ')}`))
+      else if (missing.length > 0)
+        skipped.push(skip(check, 'not exercised', `the profile lacks ${missing.join(', ')}`))
       else checks.push(check)
     }
   }
@@ -71,10 +81,17 @@ export function planRun(profile: Profile, selection: Selection): Plan {
 
 /** The longest single wait: the age at which a code must be dead, or the end of a service token. */
 function longestWait(profile: Profile): number {
-  return Math.min(profile.maxWaitSeconds, Math.max(profile.codeLifetimeMaxSeconds, 180 + profile.leewaySeconds))
+  return Math.min(
+    profile.maxWaitSeconds,
+    Math.max(profile.codeLifetimeMaxSeconds, 180 + profile.leewaySeconds),
+  )
 }
 
-function skip(check: CheckDefinition, verdict: 'not exercised' | 'not applicable', reason: string): CheckRecord {
+function skip(
+  check: CheckDefinition,
+  verdict: 'not exercised' | 'not applicable',
+  reason: string,
+): CheckRecord {
   return {
     rule: check.rule,
     case: check.case,
