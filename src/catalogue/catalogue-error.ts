@@ -1,0 +1,28 @@
+/** One defect of the catalogue. */
+export interface CatalogueProblem {
+  /** File relative to the specs directory, e.g. `rules/authorize.yaml`. */
+  readonly file: string
+  /** Id of the entry, or its place (`entry 3`) where it has none; null for the file as a whole. */
+  readonly entry: string | null
+  /** Key within the entry, e.g. `feature` or `needs.0`; null for the entry as a whole. */
+  readonly key: string | null
+  /** What should be there, in words. */
+  readonly expected: string
+  /** What is there. */
+  readonly found: string
+}
+
+/** The catalogue does not follow its schema, or an id occurs twice. The message lists every problem. */
+export class CatalogueError extends Error {
+  override readonly name = 'CatalogueError'
+  readonly code = 'catalogue-invalid'
+
+  constructor(readonly problems: readonly CatalogueProblem[]) {
+    super(problems.map(line).join('\n'))
+  }
+}
+
+function line({ file, entry, key, expected, found }: CatalogueProblem): string {
+  const place = [file, entry, key].filter((part) => part !== null).join(': ')
+  return `${place}: expected ${expected}; found ${found}`
+}
