@@ -4,14 +4,9 @@
  * Ends with code 1 where the catalogue is faulty or the file differs, with 2 for an unknown option.
  * @module
  */
-import { readFile, writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { CatalogueError } from './catalogue-error.js'
-import { loadCatalogue } from './load.js'
-import { renderCatalogue } from './render.js'
-
-const specs = 'specs'
-const target = 'generated/catalogue.ts'
+import { generateCatalogue, generatedFile, isCatalogueUpToDate } from './generate.js'
 
 process.exitCode = await main()
 
@@ -25,25 +20,17 @@ async function main(): Promise<number> {
   }
 
   try {
-    const text = renderCatalogue(await loadCatalogue(specs))
-    return check ? await compare(text) : await write(text)
+    if (!check) await generateCatalogue('.')
+    else if (!(await isCatalogueUpToDate('.'))) {
+      console.error(
+        `${generatedFile} does not match specs/: run node dist/src/catalogue/build.js, commit the result`,
+      )
+      return 1
+    }
+    return 0
   } catch (error) {
     if (!(error instanceof CatalogueError)) throw error
     console.error(error.message)
     return 1
   }
-}
-
-async function compare(text: string): Promise<number> {
-  const committed = await readFile(target, 'utf8').catch(() => null)
-  if (committed === text) return 0
-  console.error(
-    `${target} does not match ${specs}/: run node dist/src/catalogue/build.js and commit the result`,
-  )
-  return 1
-}
-
-async function write(text: string): Promise<number> {
-  await writeFile(target, text)
-  return 0
 }

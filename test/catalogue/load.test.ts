@@ -1,0 +1,154 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { CatalogueError } from '../../src/catalogue/catalogue-error.js'
+import { loadCatalogue } from '../../src/catalogue/load.js'
+import { copyOfPackage, specsWith } from './specs-copy.js'
+
+const rule = {
+  id: 'sample.rule',
+  role: 'platform',
+  tier: 'contract',
+  level: 'must',
+  clause: '4.1 scope',
+  says: 'A sample says something.',
+  feature: 'sso',
+  needs: ['user.teacher'],
+}
+const standardRule = { ...rule, id: 'standard.sample', tier: 'standard', clause: 'RFC 6749 4.1.2' }
+const silence = {
+  id: 'observe.sample',
+  role: 'platform',
+  clause: '7',
+  says: 'Whether a sample is seen.',
+  feature: 'sso',
+  needs: [],
+}
+const notTestable = {
+  id: 'not-testable.sample',
+  role: 'platform',
+  clause: '9 item 3',
+  says: 'A sample cannot be seen.',
+  reason: 'It is hidden.',
+}
+
+const sources = {
+  rule: ['rules/sample.yaml', rule],
+  standardRule: ['rules/sample.yaml', standardRule],
+  silence: ['silences.yaml', silence],
+  notTestable: ['not-testable.yaml', notTestable],
+} as const
+
+type Kind = keyof typeof sources
+
+async function problemsOf(kind: Kind, change: object) {
+  const [file, sample] = sources[kind]
+  const entry = Object.fromEntries(
+    Object.entries({ ...sample, ...change }).filter(([, value]) => value !== undefined),
+  )
+  const specs = await specsWith(file, [entry])
+  return loadCatalogue(specs).then(
+    () => [],
+    (error: unknown) => {
+      if (error instanceof CatalogueError) return error.problems
+      throw error
+    },
+  )
+}
+
+describe('an entry that follows the schema', () => {
+  test.each(Object.keys(sources) as Kind[])('%s is accepted', async (kind) => {
+    expect(await problemsOf(kind, {})).toEqual([])
+  })
+
+  test.each(['4', '2.6 Class', '5 item 6', '4.1 code_challenge_method', '4.3 Content-Type'])(
+    'clause %s is accepted',
+    async (clause) => {
+      expect(await problemsOf('rule', { clause })).toEqual([])
+    },
+  )
+})
+
+describe('an entry that breaks the schema is refused, naming the key', () => {
+  const faults: readonly (readonly [Kind, string, object])[] = [
+    ['rule', 'faults', { faults: [] }],
+    ['rule', 'id', { id: 'Sample.Rule' }],
+    ['rule', 'id', { id: 'sample' }],
+    ['rule', 'id', { id: 'sample..rule' }],
+    ['rule', 'id', { id: 'observe.sample' }],
+    ['rule', 'id', { id: 'standard.sample' }],
+    ['rule', 'role', { role: 'operator' }],
+    ['rule', 'tier', { tier: 'doc' }],
+    ['rule', 'level', { level: 'may' }],
+    ['rule', 'clause', { clause: '10' }],
+    ['rule', 'clause', { clause: '4.7' }],
+    ['rule', 'clause', { clause: 'RFC 6749 4.1.2' }],
+    ['rule', 'says', { says: 'no full stop' }],
+    ['rule', 'says', { says: undefined }],
+    ['rule', 'implied', { implied: false }],
+    ['rule', 'feature', { feature: 'wishes' }],
+    ['rule', 'operation', { operation: 'logout' }],
+    ['rule', 'needs', { needs: undefined }],
+    ['rule', 'needs.0', { needs: ['client'] }],
+    ['rule', 'needs', { needs: ['time', 'time'] }],
+    ['standardRule', 'id', { id: 'sample.rule' }],
+    ['standardRule', 'clause', { clause: '4.1' }],
+    ['standardRule', 'implied', { implied: true }],
+    ['silence', 'level', { level: 'must' }],
+    ['silence', 'id', { id: 'sample.silence' }],
+    ['silence', 'feature', { feature: 'wishes' }],
+    ['silence', 'needs.0', { needs: ['wishes'] }],
+    ['silence', 'clause', { clause: undefined }],
+    ['notTestable', 'needs', { needs: [] }],
+    ['notTestable', 'id', { id: 'sample.statement' }],
+    ['notTestable', 'reason', { reason: undefined }],
+    ['notTestable', 'reason', { reason: '' }],
+  ]
+
+  test.each(faults)('%s: %s %j', async (kind, key, change) => {
+    const problems = await problemsOf(kind, change)
+
+    expect(new Set(problems.map((problem) => problem.key))).toEqual(new Set([key]))
+    expect(new Set(problems.map((problem) => problem.file))).toEqual(new Set([sources[kind][0]]))
+  })
+})
+
+describe('the message', () => {
+  test('names file, entry, key, what was expected and what is there', async () => {
+    const specs = await specsWith('rules/sample.yaml', [{ ...rule, level: 'may' }])
+
+    await expect(loadCatalogue(specs)).rejects.toThrow(
+      'rules/sample.yaml: sample.rule: level: expected one of must, should, info; found "may"',
+    )
+  })
+
+  test('counts entries that have no id', async () => {
+    const { id: _, ...nameless } = rule
+    const specs = await specsWith('rules/sample.yaml', [rule, nameless])
+
+    await expect(loadCatalogue(specs)).rejects.toThrow(
+      'rules/sample.yaml: entry 2: id: expected this key; found nothing',
+    )
+  })
+
+  test('names the file that is not YAML', async () => {
+    const specs = join(await copyOfPackage(), 'specs')
+    await writeFile(join(specs, 'silences.yaml'), '- id: [')
+
+    await expect(loadCatalogue(specs)).rejects.toThrow(/^silences\.yaml: expected YAML; found .*line 1/)
+  })
+
+  test('names both files of a repeated id', async () => {
+    const specs = await specsWith('rules/sample.yaml', [{ ...rule, id: 'authorize.nonce.missing' }])
+
+    await expect(loadCatalogue(specs)).rejects.toThrow(
+      'rules/sample.yaml: authorize.nonce.missing: id: expected an id of its own; found the same in rules/authorize.yaml',
+    )
+  })
+})
+
+test('what an entry leaves out has its default', async () => {
+  const { rules } = await loadCatalogue(await specsWith('rules/sample.yaml', [rule]))
+
+  expect(rules.find(({ id }) => id === rule.id)).toEqual({ ...rule, implied: false, operation: null })
+})
