@@ -3,7 +3,7 @@ import type { NotTestableEntry } from '../src/catalogue/entries.js'
 import type { RuleEntry, SilenceEntry } from '../src/kit/run/record.js'
 
 /** SHA-256 of the catalogue, hex. */
-export const contractHash = "6d1e7dea57fdf83d5d5b1de5e90deb31b28c5f7d26cc6e9dcd722467432bad82"
+export const contractHash = "d10f70260f5d2fe7ea492a6b0a099d4a4af474411ab13926112b8c89b5770216"
 
 /** Id of a rule. */
 export type RuleId =
@@ -324,7 +324,7 @@ export const rules: Readonly<Record<RuleId, RuleEntry & { readonly id: RuleId }>
     tier: "contract",
     level: "must",
     clause: "7",
-    says: "A redirect_uri that merely resembles a UI Integration URL is refused by the name `invalid_resource`.",
+    says: "A near miss of a UI Integration URL is refused as redirect_uri by the name `invalid_resource`.",
     implied: false,
     feature: "sso",
     needs: ["user.teacher","client.ui-urls"],
@@ -348,7 +348,7 @@ export const rules: Readonly<Record<RuleId, RuleEntry & { readonly id: RuleId }>
     tier: "contract",
     level: "must",
     clause: "4.1 behaviour 2",
-    says: "A browser that is not signed in ends at the login page and receives no code.",
+    says: "A browser that is not signed in gets to see the login page, and no code.",
     implied: false,
     feature: "sso",
     needs: [],
@@ -576,7 +576,7 @@ export const rules: Readonly<Record<RuleId, RuleEntry & { readonly id: RuleId }>
     tier: "contract",
     level: "must",
     clause: "4.1 redirect_uri",
-    says: "The redirect_uri made of the registered domain and the SSO redirect path receives a code.",
+    says: "A code is delivered to the SSO redirect path on the registered domain.",
     implied: false,
     feature: "sso",
     needs: ["user.teacher"],
@@ -588,7 +588,7 @@ export const rules: Readonly<Record<RuleId, RuleEntry & { readonly id: RuleId }>
     tier: "contract",
     level: "must",
     clause: "4.1 redirect_uri",
-    says: "A redirect_uri that merely resembles a UI Integration URL gets no code.",
+    says: "A near miss of a UI Integration URL gets no code as redirect_uri.",
     implied: false,
     feature: "sso",
     needs: ["user.teacher","client.ui-urls"],
@@ -636,7 +636,7 @@ export const rules: Readonly<Record<RuleId, RuleEntry & { readonly id: RuleId }>
     tier: "contract",
     level: "must",
     clause: "4.1 scope",
-    says: "`openid` and `roster-core.readonly` are accepted as one list separated by encoded blanks, in either order, and `openid` also alone.",
+    says: "`openid` is accepted alone, and in one list with `roster-core.readonly`: encoded blanks between, either one first.",
     implied: false,
     feature: "sso",
     needs: ["user.teacher"],
@@ -756,7 +756,7 @@ export const rules: Readonly<Record<RuleId, RuleEntry & { readonly id: RuleId }>
     tier: "contract",
     level: "must",
     clause: "2.3",
-    says: "`jwks_uri` is an absolute URL from which the key set can be loaded.",
+    says: "`jwks_uri` is an absolute URL, and the key set loads from there.",
     implied: false,
     feature: "sso",
     needs: [],
@@ -1668,7 +1668,7 @@ export const rules: Readonly<Record<RuleId, RuleEntry & { readonly id: RuleId }>
     tier: "standard",
     level: "must",
     clause: "RFC 7517 5",
-    says: "The key set is an object with the array `keys`, whose RSA keys give modulus and exponent in URL-safe base64.",
+    says: "The key set lists its keys under `keys`, and each RSA key gives modulus and exponent in URL-safe base64.",
     implied: false,
     feature: "sso",
     needs: [],
@@ -1788,7 +1788,7 @@ export const rules: Readonly<Record<RuleId, RuleEntry & { readonly id: RuleId }>
     tier: "standard",
     level: "must",
     clause: "OpenID Connect Core 2",
-    says: "`iss` is an https URL without query and fragment.",
+    says: "`iss` is an https URL that has neither query nor fragment.",
     implied: false,
     feature: "sso",
     needs: ["user.teacher"],
@@ -2726,7 +2726,7 @@ export const silences: Readonly<Record<SilenceId, SilenceEntry & { readonly id: 
     id: "observe.service-token.grant-type-in-body",
     role: "platform",
     clause: "4.3",
-    says: "Whether grant_type may stand in the body instead of the query.",
+    says: "Whether a grant_type that stands only in the body is accepted.",
     feature: "service-tokens",
     needs: ["client.service"],
   },
