@@ -2,16 +2,16 @@
  * Runs suites against embedded platforms inside the test process.
  */
 import path from 'node:path'
-import { loadProfile } from '../../src/profile/load.ts'
-import { packageRoot } from '../../src/profile/package-root.ts'
-import type { Profile } from '../../src/profile/profile.ts'
-import { withAddress } from '../../src/profile/to-profile.ts'
-import { type Behaviours, makeKeys, type Platform, startPlatform } from '../../src/embedded/platform/index.ts'
-import { executeCheck, executeObservation } from '../../src/kit/run/execute.ts'
-import { planRun } from '../../src/kit/run/plan.ts'
-import type { CheckRecord, ObservationRecord } from '../../src/kit/run/record.ts'
-import { Run } from '../../src/kit/run/run.ts'
-import '../../suites/platform/index.ts'
+import { loadProfile } from '../../src/profile/load.js'
+import { packageRoot } from '../../src/profile/package-root.js'
+import type { Profile } from '../../src/profile/profile.js'
+import { withAddress } from '../../src/profile/to-profile.js'
+import { type Behaviours, makeKeys, type Platform, startPlatform } from '../../src/embedded/platform/index.js'
+import { executeCheck, executeObservation } from '../../src/kit/run/execute.js'
+import { planRun } from '../../src/kit/run/plan.js'
+import type { CheckRecord, ObservationRecord } from '../../src/kit/run/record.js'
+import { Run } from '../../src/kit/run/run.js'
+import '../../suites/platform/index.js'
 
 const base = loadProfile(path.join(packageRoot, 'env/embedded.env'), {})
 

@@ -1,0 +1,85 @@
+/**
+ * The command `explain`.
+ * @module
+ */
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
+import pc from 'picocolors'
+import { type RuleId, rules } from '../../../generated/catalogue.js'
+import { readJournal } from '../../../reporters/journal.js'
+import { verdictOfRule } from '../../kit/run/conclude.js'
+import type { RuleEntry } from '../../kit/run/record.js'
+import { packageRoot } from '../../profile/package-root.js'
+import { ConfigurationError, nearest } from '../../profile/problems.js'
+
+/**
+ * Tells one rule in full: what it says, where the contract says it, where its check stands, and what the last run saw.
+ * @throws {ConfigurationError} for an unknown id
+ */
+export function explainRule(id: string, { out }: { out: string }): void {
+  const entry: RuleEntry | undefined = rules[id as RuleId]
+  if (entry === undefined) {
+    const near = nearest(id, Object.keys(rules))
+    throw new ConfigurationError(
+      `No rule has the id "${id}". ${near.length > 0 ? `Did you mean ${near.join(' or ')}?` : 'See "platform-conformance rules".'}`,
+    )
+  }
+  const lines = [
+    pc.bold(entry.id),
+    entry.says,
+    '',
+    `clause    ${entry.clause}${entry.implied ? ' (implied)' : ''}`,
+    `tier      ${entry.tier}, level ${entry.level}, role ${entry.role}`,
+    `feature   ${entry.feature}`,
+    `needs     ${entry.needs.length > 0 ? entry.needs.join(', ') : 'nothing beyond the profile'}`,
+    ...(entry.operation === null ? [] : [`operation ${entry.operation}`]),
+    `check     ${suiteOf(entry.id) ?? 'none'}`,
+    '',
+    ...lastEvidence(entry.id, out),
+  ]
+  process.stdout.write(`${lines.join('\n')}\n`)
+}
+
+/** The suite file that declares a rule, from the package root on. */
+function suiteOf(id: string): string | null {
+  const root = path.join(packageRoot, existsSync(path.join(packageRoot, 'suites')) ? 'suites' : 'dist/suites')
+  for (const name of readdirSync(root, { recursive: true, encoding: 'utf8' })) {
+    if (!/\.suite\.[jt]s$/.test(name)) continue
+    if (readFileSync(path.join(root, name), 'utf8').includes(`'${id}'`))
+      return path.relative(packageRoot, path.join(root, name))
+  }
+  return null
+}
+
+function lastEvidence(id: string, out: string): string[] {
+  const file = latestRun(out)
+  if (file === null) return [`No run is found under ${out}.`]
+  const { head, checks, exchanges } = readJournal(file)
+  const own = checks.filter(({ rule }) => rule === id)
+  if (own.length === 0) return [`The last run (${head.started}, ${head.target.name}) did not include it.`]
+  const byId = new Map(exchanges.map((exchange) => [exchange.id, exchange]))
+  const lines = [`last run  ${head.started}, target ${head.target.name}: ${pc.bold(verdictOfRule(own))}`]
+  for (const check of own) {
+    const reason = check.reason === null ? '' : ` (${check.reason})`
+    lines.push(`  ${check.verdict}${check.case === '' ? '' : `: ${check.case}`}${reason}`)
+    const shown = check.exchanges.flatMap((number) => byId.get(number) ?? [])
+    for (const { purpose, request, response, error } of shown) {
+      lines.push(
+        `    ${purpose}: ${request.method} ${request.url} -> ${response?.status ?? error?.code ?? 'nothing'}`,
+      )
+    }
+    const deciding = shown.at(-1)
+    if (deciding !== undefined) lines.push(`    ${deciding.curl}`)
+  }
+  return lines
+}
+
+/** The newest journal under a folder of reports. */
+function latestRun(out: string): string | null {
+  if (!existsSync(out)) return null
+  const files = readdirSync(out, { recursive: true, encoding: 'utf8' })
+    .filter((name) => path.basename(name) === 'run.jsonl')
+    .map((name) => path.join(out, name))
+    .sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs)
+  return files[0] ?? null
+}

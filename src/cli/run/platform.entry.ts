@@ -1,0 +1,71 @@
+/**
+ * The one test file of a platform run: registers a test for each planned check. All suites so share sessions,
+ * tokens and connections, and what waits overlaps with everything else.
+ * @module
+ */
+import { BroadcastChannel } from 'node:worker_threads'
+import { afterAll, describe, inject, test } from 'vitest'
+import '../../../suites/platform/index.js'
+import { rules } from '../../../generated/catalogue.js'
+import { reportToAllure } from '../../../reporters/allure/runtime.js'
+import { executeCheck, executeObservation } from '../../kit/run/execute.js'
+import { planRun } from '../../kit/run/plan.js'
+import type { CheckRecord, ExchangeRecord } from '../../kit/run/record.js'
+import { Run } from '../../kit/run/run.js'
+import { loadProfile } from '../../profile/load.js'
+import { withAddress } from '../../profile/to-profile.js'
+import type { Order, Report } from './messages.js'
+
+const assignment = inject('assignment')
+const loaded = loadProfile(assignment.profileFile)
+const profile =
+  assignment.baseUrl === null ? loaded : withAddress(loaded, assignment.baseUrl, assignment.controlUrl)
+const channel = new BroadcastChannel(assignment.channel)
+const tell = (report: Report): void => channel.postMessage(report)
+const run = new Run(profile, (what, seconds) => tell({ type: 'waiting', what, seconds }))
+const plan = planRun(profile, assignment.selection)
+channel.onmessage = (message): void => {
+  if ((message as { data: Order }).data.type === 'interrupt') run.interrupt()
+}
+
+/** Longest that a check may take beyond its waits. */
+const patience = 120_000
+
+describe.concurrent('platform', () => {
+  for (const check of plan.checks) {
+    const entry = rules[check.rule]
+    const title = check.case === '' ? entry.says : `${entry.says} (${check.case})`
+    test(`${check.rule}: ${title}`, { timeout: patience + plan.seconds * 1000 }, async ({ skip }) => {
+      tell({ type: 'started', rule: check.rule, case: check.case })
+      const record = await executeCheck(run, check)
+      const exchanges = exchangesOf(record.exchanges)
+      tell({ type: 'ended', check: record, exchanges })
+      await reportToAllure(entry, record, exchanges)
+      if (record.verdict === 'not exercised') skip(record.reason ?? '')
+      if (record.verdict !== 'passed') throw endingOf(record)
+    })
+  }
+  for (const observation of plan.observations) {
+    test(`${observation.id}: observation`, { timeout: patience + plan.seconds * 1000 }, async () => {
+      const record = await executeObservation(run, observation)
+      tell({ type: 'observed', observation: record, exchanges: exchangesOf(record.exchanges) })
+    })
+  }
+})
+
+afterAll(async () => {
+  await run.close()
+  tell({ type: 'done', secrets: run.redactor.secrets(), lost: run.transport.gate.lost })
+  channel.close()
+})
+
+function exchangesOf(ids: readonly number[]): ExchangeRecord[] {
+  return ids.map((id) => run.evidence.get(id))
+}
+
+/** An error for the test runner: masked, and without a stack of its own. */
+function endingOf(record: CheckRecord): Error {
+  const error = new Error(`${record.verdict}: ${record.reason ?? ''}`)
+  error.stack = error.message
+  return error
+}

@@ -1,0 +1,108 @@
+/**
+ * Runs the suites in vitest and gathers what they report.
+ * @module
+ */
+import { randomUUID } from 'node:crypto'
+import path from 'node:path'
+import { BroadcastChannel } from 'node:worker_threads'
+import { startVitest } from 'vitest/node'
+import type { CheckRecord, ExchangeRecord, ObservationRecord } from '../../kit/run/record.js'
+import { packageRoot } from '../../profile/package-root.js'
+import type { Assignment, Order, Report } from './messages.js'
+
+/** What a run of the suites gave, as far as it came. */
+export interface Gathered {
+  readonly checks: readonly CheckRecord[]
+  readonly observations: readonly ObservationRecord[]
+  readonly exchanges: ReadonlyMap<number, ExchangeRecord>
+  readonly secrets: readonly { readonly name: string; readonly value: string }[]
+  /** True where the target stopped answering. */
+  readonly lost: boolean
+  /** False where the suites' thread ended without having reported everything. */
+  readonly complete: boolean
+  /** Errors of the suites' thread outside of checks. */
+  readonly errors: readonly string[]
+}
+
+/** Vite finds no configuration of its own: neither this package's nor that of a project it is installed in. */
+const viteSettings = { configFile: false, cacheDir: path.join(packageRoot, 'node_modules/.vite') } as object
+
+/** Hears reports as they come. */
+export type ReportListener = (report: Report) => void
+
+/**
+ * @param assignment what to run; its channel is chosen here
+ * @param listener hears each report at once
+ * @param interrupted aborted when the run is to end early
+ */
+export async function runSuites(
+  assignment: Omit<Assignment, 'channel'>,
+  listener: ReportListener,
+  interrupted: AbortSignal,
+): Promise<Gathered> {
+  const name = `conformance-${randomUUID()}`
+  const channel = new BroadcastChannel(name)
+  const checks: CheckRecord[] = []
+  const observations: ObservationRecord[] = []
+  const exchanges = new Map<number, ExchangeRecord>()
+  let secrets: Gathered['secrets'] = []
+  let lost = false
+  let complete = false
+  let finish: () => void = () => undefined
+  const done = new Promise<void>((resolve) => {
+    finish = resolve
+  })
+  channel.onmessage = (message): void => {
+    const report = (message as { data: Report }).data
+    if (report.type === 'ended') checks.push(report.check)
+    if (report.type === 'observed') observations.push(report.observation)
+    if (report.type === 'ended' || report.type === 'observed') {
+      for (const exchange of report.exchanges) exchanges.set(exchange.id, exchange)
+    }
+    if (report.type === 'done') {
+      secrets = report.secrets
+      lost = report.lost
+      complete = true
+      finish()
+    }
+    listener(report)
+  }
+  const interrupt = (): void => channel.postMessage({ type: 'interrupt' } satisfies Order)
+  interrupted.addEventListener('abort', interrupt, { once: true })
+  const errors: string[] = []
+  try {
+    const vitest = await startVitest(
+      'test',
+      [],
+      {
+        config: false,
+        root: packageRoot,
+        dir: path.join(packageRoot, 'dist/src/cli/run'),
+        include: ['platform.entry.js', '**/platform.entry.js'],
+        exclude: [],
+        watch: false,
+        pool: 'threads',
+        maxWorkers: 1,
+        isolate: false,
+        maxConcurrency: 48,
+        reporters: [{}],
+        provide: { assignment: { ...assignment, channel: name } },
+      },
+      viteSettings,
+    )
+    for (const error of vitest.state.getUnhandledErrors()) {
+      errors.push(String((error as { message?: unknown }).message ?? error))
+    }
+    for (const file of vitest.state.getFiles()) {
+      for (const error of file.result?.errors ?? []) errors.push(error.message)
+    }
+    await vitest.close()
+    // Reports travel beside vitest's own messages: the last of them may still be on its way.
+    if (errors.length === 0)
+      await Promise.race([done, new Promise((resolve) => setTimeout(resolve, 2000).unref())])
+  } finally {
+    interrupted.removeEventListener('abort', interrupt)
+    channel.close()
+  }
+  return { checks, observations, exchanges, secrets, lost, complete, errors }
+}
