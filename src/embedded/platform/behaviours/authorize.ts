@@ -1,0 +1,132 @@
+/**
+ * What the authorize endpoint demands, and how it answers a good request.
+ * @module
+ */
+import { randomBytes } from 'node:crypto'
+import type { AuthorizeContext, AuthorizeProblem, CodeContext, SessionLookup } from '../context.js'
+import type { App, Session, User } from '../model.js'
+
+/** Parameters of the authorize request that the contract names. */
+export const authorizeParameters = [
+  'response_type',
+  'scope',
+  'client_id',
+  'redirect_uri',
+  'nonce',
+  'state',
+  'prompt',
+  'code_challenge',
+  'code_challenge_method',
+] as const
+
+export const authorizeBehaviours = {
+  /** Whether the endpoint takes this HTTP method. Contract 4.1 shows GET alone. */
+  authorizeMethodAllowed: (method: string): boolean => method === 'GET',
+
+  /** Whether a parameter without value counts as not sent. RFC 6749, 3.1. */
+  emptyMeansOmitted: (_name: string): boolean => true,
+
+  /** Whether a parameter may come more than once; the first is then taken. RFC 6749, 3.1. */
+  repeatedParameterAllowed: (name: string): boolean => !authorizeParameters.some((known) => known === name),
+
+  /** Whether a parameter that nobody documented is ignored. RFC 6749, 3.1. */
+  unknownParameterAllowed: (_name: string): boolean => true,
+
+  /** Names without which a request is refused. Contract 4.1, column Required. */
+  requiredAuthorizeParameters: (_context: AuthorizeContext): readonly string[] => [
+    'response_type',
+    'scope',
+    'client_id',
+    'redirect_uri',
+    'nonce',
+  ],
+
+  /** What a missing parameter stands for; asked only where it is not required. Contract 4.1. */
+  assumedWhenOmitted: (name: string, context: AuthorizeContext): string | undefined => {
+    const { apps } = context.tenant
+    const uri = context.parameters.get('redirect_uri')
+    if (name === 'response_type') return 'code'
+    if (name === 'scope') return 'openid'
+    if (name === 'client_id') return apps.find((app) => app.redirectUri === uri)?.id
+    if (name === 'redirect_uri') return context.app?.redirectUri
+    return undefined
+  },
+
+  /** Whether a problem is found before the login page is shown; if not, only once a session exists. Contract 4.1. */
+  foundBeforeLogin: (_problem: AuthorizeProblem): boolean => true,
+
+  /** The application that a client_id names. Contract 4.1, client_id. */
+  findClient: (sent: string, context: AuthorizeContext): App | undefined =>
+    context.tenant.apps.find((app) => app.id === sent),
+
+  /** Whether a response_type is served. Contract 4.1, response_type. */
+  responseTypeAllowed: (sent: string | undefined): boolean => sent === 'code',
+
+  /** Splits the scope parameter. Contract 4.1, scope: separated by blanks. */
+  splitScope: (sent: string): readonly string[] => [
+    ...new Set(sent.split(' ').filter((word) => word !== '')),
+  ],
+
+  /** Whether a list of scopes may be asked for. Contract 4.1, scope. */
+  scopesAllowed: (scopes: readonly string[], _context: AuthorizeContext): boolean => scopes.length > 0,
+
+  /** Which of the scopes asked for are granted. Contract 2.2, scopes. */
+  grantedScopes: (asked: readonly string[], app: App): readonly string[] =>
+    asked.filter((scope) => app.scopes.includes(scope)),
+
+  /** The active session that a cookie stands for. Contract 4.1, behaviours 1 and 2. */
+  sessionOf: (lookup: SessionLookup): Session | undefined => {
+    const session = lookup.cookie === undefined ? undefined : lookup.sessions.get(lookup.cookie)
+    return session?.tenantId === lookup.tenant.id && !session.ended ? session : undefined
+  },
+
+  /** Whether a session cookie is replaced by a new one at this request; old values stay good. Not shown. */
+  rotatesSession: (_session: Session): boolean => false,
+
+  /** Whether an active session is not enough and the login page is shown. Contract 4.1, prompt. */
+  promptShowsLogin: (prompt: string | undefined, _context: AuthorizeContext): boolean =>
+    (prompt ?? '').split(' ').includes('login'),
+
+  /** What prompt=login does to the current session; `cookie` only makes the browser forget it. Contract 4.1, prompt. */
+  promptEndsSession: (_session: Session, _context: AuthorizeContext): 'server' | 'cookie' | 'no' => 'server',
+
+  /** Whether the request must not show any page. OpenID Connect Core, 3.1.2.1, prompt=none. */
+  promptForbidsPages: (prompt: string | undefined): boolean => prompt === 'none',
+
+  /** The user for whom a code is issued. Contract 1, item 1: the user of this browser session. */
+  codeUser: (context: CodeContext, _latest: Session | undefined): User => context.session.user,
+
+  /** A new code. Contract 4.1, behaviour 1: one of its own for each request. */
+  makeCode: (_context: CodeContext): string => randomBytes(32).toString('base64url'),
+
+  /** Status of the answer that carries the code. Contract 4.1, behaviour 1. */
+  authorizeStatus: (_context: CodeContext): number => 302,
+
+  /** Where the browser is sent with the code. Contract 4.1, behaviour 1. */
+  redirectTarget: (sent: string, _context: CodeContext): string => sent,
+
+  /** Name of the parameter that carries the code. Contract 4.1, behaviour 1. */
+  codeParameter: (_context: CodeContext): string => 'code',
+
+  /** The part of the URI that carries the answer. Contract 4.1, behaviour 1. */
+  codePlace: (_context: CodeContext): 'query' | 'fragment' => 'query',
+
+  /** The state that is given back. RFC 6749, 4.1.2. */
+  stateEcho: (state: string | undefined, _context: CodeContext): string | undefined => state,
+
+  /** Parameters beside code and state, placed before or after them. Not shown. */
+  furtherRedirectParameters: (
+    _context: CodeContext,
+    _issuer: string,
+  ): { readonly before: readonly Pair[]; readonly after: readonly Pair[] } => ({ before: [], after: [] }),
+
+  /** Adds parameters to the query of a URI; what is there stays. RFC 6749, 3.1.2. */
+  addToQuery: (uri: string, added: string): string => {
+    const hash = uri.indexOf('#')
+    const [base, fragment] = hash < 0 ? [uri, ''] : [uri.slice(0, hash), uri.slice(hash)]
+    const glue = !base.includes('?') ? '?' : /[?&]$/.test(base) ? '' : '&'
+    return `${base}${glue}${added}${fragment}`
+  },
+}
+
+type Pair = readonly [name: string, value: string]

@@ -1,0 +1,59 @@
+/**
+ * Discovery document and key set.
+ * @module
+ */
+import type { DiscoveryContext } from '../context.js'
+import type { KeyPair, PlatformKeys } from '../keys.js'
+
+export const discoveryBehaviours = {
+  /** Whether the document is shown to this caller. Contract 4.4: no authentication stated. */
+  discoveryAccess: (_context: DiscoveryContext): boolean => true,
+  /** The issuer URL. Contract 2.3. */
+  issuer: (base: string): string => base,
+  /** Value of `authorization_endpoint`. Contract 2.3. */
+  authorizationEndpoint: (context: DiscoveryContext): unknown => `${context.base}/authorize`,
+  /** Value of `token_endpoint`. Contract 2.3. */
+  tokenEndpoint: (context: DiscoveryContext): unknown => `${context.base}/token`,
+  /** Value of `jwks_uri`. Contract 2.3. */
+  jwksUri: (context: DiscoveryContext): unknown => `${context.base}/jwks`,
+
+  /** Members beside the four that the contract names. Not shown. */
+  furtherDiscoveryMembers: (context: DiscoveryContext): Readonly<Record<string, unknown>> => ({
+    userinfo_endpoint: `${context.base}/userinfo`,
+    response_types_supported: ['code'],
+    response_modes_supported: ['query'],
+    grant_types_supported: ['authorization_code', 'client_credentials'],
+    subject_types_supported: ['public'],
+    id_token_signing_alg_values_supported: ['RS256'],
+    scopes_supported: ['openid', 'roster-core.readonly', 'platform-profile'],
+    token_endpoint_auth_methods_supported: ['client_secret_post', 'client_secret_basic'],
+    code_challenge_methods_supported: ['S256'],
+  }),
+
+  /** All members; last say. Contract 2.3. */
+  discoveryDocument: (
+    members: Readonly<Record<string, unknown>>,
+    _context: DiscoveryContext,
+  ): Readonly<Record<string, unknown>> => members,
+
+  /** Status of the document. OpenID Connect Discovery, 4.2. */
+  discoveryStatus: (_context: DiscoveryContext): number => 200,
+
+  /** Media type of the document. OpenID Connect Discovery, 4.2. */
+  discoveryMediaType: (): string => 'application/json',
+
+  /** Keys that are published, given the one that signs. Contract 2.1. */
+  publishedKeys: (signing: KeyPair, _keys: PlatformKeys): readonly KeyPair[] => [signing],
+
+  /** One public key as a JSON Web Key. RFC 7517, 4; RFC 7518, 6.3.1. */
+  jwk: (pair: KeyPair): Readonly<Record<string, unknown>> => ({
+    ...pair.publicKey.export({ format: 'jwk' }),
+    use: 'sig',
+    kid: pair.kid,
+  }),
+
+  /** The key set. RFC 7517, 5. */
+  keySet: (keys: readonly Readonly<Record<string, unknown>>[], _context: DiscoveryContext): unknown => ({
+    keys,
+  }),
+}

@@ -1,0 +1,78 @@
+/**
+ * How errors of authorize and token look. The contract fixes some names; shape, status and delivery are not shown.
+ * @module
+ */
+import type { AuthorizeProblem, ErrorContext, ErrorDelivery, TokenContext, TokenProblem } from '../context.js'
+
+export const errorBehaviours = {
+  /** Name where a public client sends no challenge. Contract 7, row 2. */
+  missingChallengeError: (): string => 'invalid_request',
+
+  /** Name for a transformation other than S256. RFC 7636, 4.4.1. */
+  challengeMethodError: (_sent: string | undefined): string => 'invalid_request',
+
+  /** Name for a missing or unknown response_type. RFC 6749, 4.1.2.1. */
+  responseTypeError: (sent: string | undefined): string =>
+    sent === undefined ? 'invalid_request' : 'unsupported_response_type',
+
+  /** Name for every other refusal at authorize. RFC 6749, 4.1.2.1. */
+  otherAuthorizeError: (problem: AuthorizeProblem): string => {
+    if (problem.kind === 'unknown client') return 'unauthorized_client'
+    if (problem.kind === 'scope') return 'invalid_scope'
+    return problem.kind === 'login required' ? 'login_required' : 'invalid_request'
+  },
+
+  /**
+   * How an error reaches the browser: never by redirect to a URI that is not configured. Contract 4.1, behaviour 3
+   * leaves it open; RFC 6749, 4.1.2.1.
+   */
+  errorDelivery: (context: ErrorContext): ErrorDelivery =>
+    context.redirectUri === undefined
+      ? { as: 'page', status: 400 }
+      : { as: 'redirect', to: context.redirectUri },
+
+  /** The state that accompanies a redirected error. RFC 6749, 4.1.2.1. */
+  errorState: (state: string | undefined): string | undefined => state,
+
+  /** Members of an error at either endpoint. Not shown beyond the name. */
+  errorMembers: (name: string, description: string): Readonly<Record<string, unknown>> => ({
+    error: name,
+    error_description: description,
+  }),
+
+  /** Name where the verifier is missing. Contract 7, row 3. */
+  missingVerifierError: (): string => 'invalid_grant',
+
+  /** Name where the verifier is wrong. Contract 7, row 3. */
+  wrongVerifierError: (): string => 'invalid_grant',
+
+  /** Name where the OIDC client secret comes in place of the password. Contract 7, row 4. */
+  oidcSecretError: (): string => 'invalid_grant',
+
+  /** Name where an application is not active yet. Contract 7, row 5. */
+  notActiveError: (): string => 'invalid_client',
+
+  /** Name for an unknown, expired, used or mismatching code. RFC 6749, 5.2. */
+  codeError: (_problem: TokenProblem): string => 'invalid_grant',
+
+  /** Name for failed client authentication. RFC 6749, 5.2. */
+  clientError: (_problem: TokenProblem): string => 'invalid_client',
+
+  /** Name for a missing or unknown grant_type. RFC 6749, 5.2. */
+  grantTypeError: (sent: string | undefined): string =>
+    sent === undefined ? 'invalid_request' : 'unsupported_grant_type',
+
+  /** Name for every other refusal at token. RFC 6749, 5.2. */
+  otherTokenError: (_problem: TokenProblem): string => 'invalid_request',
+
+  /** Status of a token error. RFC 6749, 5.2; contract 7, row 5 fixes 401 for an inactive application. */
+  tokenErrorStatus: (name: string, _problem: TokenProblem, _context: TokenContext): number =>
+    name === 'invalid_client' ? 401 : 400,
+
+  /** Value of WWW-Authenticate at a token error. RFC 6749, 5.2. */
+  tokenErrorChallenge: (name: string, _problem: TokenProblem, _context: TokenContext): string | undefined =>
+    name === 'invalid_client' ? 'Basic realm="platform"' : undefined,
+
+  /** Form of a token error body. Not shown. */
+  tokenErrorBody: (_name: string): 'json' | 'page' => 'json',
+}

@@ -1,0 +1,49 @@
+/**
+ * What holds for every answer: paths, headers, the form of JSON, transfer.
+ * @module
+ */
+import type { Flow } from '../context.js'
+import { decodeForm } from '../parameters.js'
+
+/** A header line. */
+export type Header = readonly [name: string, value: string]
+
+export const headerBehaviours = {
+  /** First path segment. Contract, introduction. */
+  segment: (): string => 'platform',
+
+  /** Text of a tenant id, given its digits. Not shown. */
+  tenantIdText: (digits: string): string => digits,
+
+  /** Whether an SSO endpoint answers at this version and tenant. Contract 4; 9, item 1. */
+  ssoRouteServed: (version: string, _endpoint: string, _method: string): boolean => version === 'v3',
+
+  /** Whether a data resource answers at this version. Contract 4.6; 9, item 2. */
+  dataRouteServed: (version: string, resource: string): boolean =>
+    version === 'v3' || (version === 'v1' && resource === 'rooms'),
+
+  /** How a name or value of a query or form is decoded. Contract 4.1, scope: URL-encoded. */
+  decodeParameter: (raw: string, _place: 'query' | 'form'): string => decodeForm(raw),
+
+  /** Text of a JSON body. Not shown. */
+  serialise: (value: unknown): string => JSON.stringify(value),
+
+  /** Media type of JSON bodies. Not shown; RFC 6749, 5.1 for tokens. */
+  jsonMediaType: (_what: Flow | 'error' | 'data' | 'keys'): string => 'application/json',
+
+  /** Headers of answers with tokens and of token errors. RFC 6749, 5.1. */
+  tokenHeaders: (_flow: Flow | undefined): readonly Header[] => [
+    ['Cache-Control', 'no-store'],
+    ['Pragma', 'no-cache'],
+  ],
+
+  /** Headers of login page and code redirect. Not shown. */
+  pageHeaders: (_what: 'login' | 'redirect' | 'error'): readonly Header[] => [
+    ['Cache-Control', 'no-store'],
+    ['X-Frame-Options', 'DENY'],
+    ['Referrer-Policy', 'no-referrer'],
+  ],
+
+  /** How a body goes over the wire. Not shown. */
+  transfer: (_acceptEncoding: string | undefined): 'length' | 'chunked' | 'gzip' => 'length',
+}

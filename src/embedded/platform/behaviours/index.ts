@@ -1,0 +1,54 @@
+/**
+ * Every documented decision of the embedded platform, each under one name.
+ * Handlers hold no policy: they ask this table. A fault replaces one entry, a variant those of one open choice.
+ * @module
+ */
+import { authorizeBehaviours } from './authorize.js'
+import { dataBehaviours } from './data.js'
+import { discoveryBehaviours } from './discovery.js'
+import { errorBehaviours } from './errors.js'
+import { headerBehaviours } from './headers.js'
+import { idTokenBehaviours } from './id-token.js'
+import { loginBehaviours } from './login.js'
+import { pkceBehaviours } from './pkce.js'
+import { redirectBehaviours } from './redirect.js'
+import { serviceTokenBehaviours } from './service-token.js'
+import { tokenBehaviours } from './token.js'
+
+/** The behaviours that the contract documents, with the embedded defaults where it leaves a choice. */
+export const documented = {
+  ...headerBehaviours,
+  ...authorizeBehaviours,
+  ...redirectBehaviours,
+  ...pkceBehaviours,
+  ...loginBehaviours,
+  ...errorBehaviours,
+  ...tokenBehaviours,
+  ...serviceTokenBehaviours,
+  ...idTokenBehaviours,
+  ...discoveryBehaviours,
+  ...dataBehaviours,
+}
+
+/** The table of behaviours. */
+export type Behaviours = typeof documented
+
+/** Name of a behaviour. */
+export type BehaviourName = keyof Behaviours
+
+/**
+ * The documented behaviours with some replaced; each call is noted in `consulted`.
+ * @param overrides replacements by name
+ * @param consulted receives the name of every behaviour that is called
+ */
+export function makeBehaviours(overrides: Partial<Behaviours>, consulted: Set<BehaviourName>): Behaviours {
+  const table = Object.entries({ ...documented, ...overrides }).map(([name, behaviour]) => {
+    const decide = behaviour as (...values: unknown[]) => unknown
+    const tracked = (...values: unknown[]): unknown => {
+      consulted.add(name as BehaviourName)
+      return decide(...values)
+    }
+    return [name, tracked]
+  })
+  return Object.fromEntries(table) as Behaviours
+}

@@ -1,0 +1,37 @@
+/**
+ * Proof Key for Code Exchange at both endpoints.
+ * @module
+ */
+import { createHash } from 'node:crypto'
+import type { AuthorizeContext, RedeemContext } from '../context.js'
+import type { App } from '../model.js'
+
+export const pkceBehaviours = {
+  /** Whether this application must send a challenge. Contract 5, item 1: public clients must. */
+  challengeRequired: (app: App, _context: AuthorizeContext): boolean => app.secret === null,
+
+  /** Whether this application may send a challenge. Contract 5, item 1: confidential clients may too. */
+  challengeAccepted: (_app: App, _context: AuthorizeContext): boolean => true,
+
+  /** Whether a challenge has an acceptable form. RFC 7636, 4.2. */
+  challengeWellFormed: (challenge: string): boolean => /^[\w.~-]{43,128}$/.test(challenge),
+
+  /** Whether a code_challenge_method is served. Contract 4.1: always S256. */
+  challengeMethodAllowed: (method: string, _context: AuthorizeContext): boolean => method === 'S256',
+
+  /** What a challenge without a method means; anything but `refused` is the method assumed. Contract 4.1. */
+  missingMethodMeans: (_context: AuthorizeContext): 'refused' | 'S256' | 'plain' => 'refused',
+
+  /** Whether this code can be redeemed only with a verifier. Contract 4.2, code_verifier. */
+  verifierRequired: (context: RedeemContext): boolean => context.record.challenge !== undefined,
+
+  /** Whether a verifier is tolerated for a code that has no challenge. Not shown; RFC 9700, 2.1.1 refuses. */
+  unexpectedVerifierAllowed: (_context: RedeemContext): boolean => false,
+
+  /** Whether a verifier has 43 to 128 URL-safe characters. Contract 8. */
+  verifierWellFormed: (verifier: string): boolean => /^[\w.~-]{43,128}$/.test(verifier),
+
+  /** Whether a verifier fits the challenge under the admitted method. Contract 4.1, code_challenge. */
+  verifierMatches: (verifier: string, challenge: string, method: string, _context: RedeemContext): boolean =>
+    challenge === (method === 'S256' ? createHash('sha256').update(verifier).digest('base64url') : verifier),
+}

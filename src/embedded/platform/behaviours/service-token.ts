@@ -1,0 +1,63 @@
+/**
+ * Tokens for server-to-server integrations.
+ * @module
+ */
+import type { ServiceContext, ServiceCredentials, TokenContext } from '../context.js'
+import type { App, TokenRecord } from '../model.js'
+
+export const serviceTokenBehaviours = {
+  /** Whether the cookies of a service request let it pass; it needs none. Contract 1, item 2. */
+  serviceCookiesAllowed: (_cookie: string | undefined): boolean => true,
+
+  /** Credentials of a Basic header: base64 of the raw `client_id:password`. Contract 4.3, Authorization. */
+  basicCredentials: (
+    header: string | undefined,
+    _context: TokenContext,
+  ): Omit<ServiceCredentials, 'from'> | undefined => {
+    const [, base64] = /^basic +([\w+/]+=*)$/i.exec(header ?? '') ?? []
+    const text = Buffer.from(base64 ?? '', 'base64').toString('utf8')
+    const colon = text.indexOf(':')
+    return colon < 0 ? undefined : { clientId: text.slice(0, colon), password: text.slice(colon + 1) }
+  },
+
+  /** Whether the password may come in the form in place of the header. Not shown. */
+  formCredentialsAllowed: (): boolean => false,
+
+  /** The application that the client ID names. Contract 4.3, Authorization. */
+  findServiceClient: (
+    clientId: string,
+    _credentials: ServiceCredentials,
+    context: TokenContext,
+  ): App | undefined => context.tenant.apps.find((app) => app.id === clientId),
+
+  /** Whether the password is the one generated for this application at this tenant. Contract 4.3. */
+  servicePasswordMatches: (sent: string, app: App, context: ServiceContext): boolean =>
+    sent === context.tenant.passwords.get(app.id),
+
+  /** Whether the OIDC client secret passes for the password. Contract 5, item 2: it does not. */
+  oidcSecretAccepted: (_context: ServiceContext): boolean => false,
+
+  /** Whether the activation of the application has completed. Contract 6. */
+  activationComplete: (_context: ServiceContext): boolean => true,
+
+  /** Seconds that a service token is accepted. Contract 8: 3 minutes. */
+  serviceTokenLifetime: (_context: ServiceContext): number => 180,
+
+  /** Value of expires_in, given the lifetime. Contract 2.1. */
+  serviceExpiresIn: (lifetime: number, _context: ServiceContext): unknown => lifetime,
+
+  /** Scopes of a service token. Not shown. */
+  serviceScopes: (app: App): readonly string[] => app.scopes.filter((scope) => scope.startsWith('roster-')),
+
+  /** Older tokens that a new one revokes. Contract 8: each is valid for 3 minutes. */
+  tokensRevokedByNew: (
+    _older: readonly TokenRecord[],
+    _context: ServiceContext,
+  ): readonly TokenRecord[] => [],
+
+  /** Members of the answer to Client Credentials; last say. Contract 4.3, 2.1. */
+  serviceAnswer: (
+    members: Readonly<Record<string, unknown>>,
+    _context: ServiceContext,
+  ): Readonly<Record<string, unknown>> => members,
+}

@@ -1,0 +1,192 @@
+/**
+ * What behaviours are told about the request they decide on.
+ * @module
+ */
+import type { App, CodeRecord, Pending, Session, Tenant, TokenRecord, User } from './model.js'
+import type { Parameters } from './parameters.js'
+
+/** A request to the authorize endpoint. */
+export interface AuthorizeContext {
+  readonly tenant: Tenant
+  /** The application, once it is known. */
+  readonly app: App | undefined
+  /** Empty values are already dropped where they count as omitted. */
+  readonly parameters: Parameters
+  /** The active session, where there is one. */
+  readonly session: Session | undefined
+  /** Whether the request came in like this or was resumed after a login. */
+  readonly via: 'session' | 'login'
+  /** Seconds since the epoch on the tenant's clock. */
+  readonly now: number
+}
+
+/** What the session cookie of a request is looked up in. */
+export interface SessionLookup {
+  readonly tenant: Tenant
+  readonly cookie: string | undefined
+  readonly sessions: ReadonlyMap<string, Session>
+  /** The session of the latest login at this tenant, also when it ended. */
+  readonly latest: Session | undefined
+  readonly parameters: Parameters
+}
+
+/** Why an authorize request is refused. */
+export type AuthorizeProblem =
+  | {
+      readonly kind:
+        | 'method'
+        | 'unknown client'
+        | 'redirect uri'
+        | 'response type'
+        | 'scope'
+        | 'login required'
+    }
+  | { readonly kind: 'challenge missing' | 'challenge method' | 'challenge form' }
+  | {
+      readonly kind: 'missing parameter' | 'repeated parameter' | 'unknown parameter'
+      readonly parameter: string
+    }
+
+/** How the browser reaches the login page. */
+export type LoginPageDelivery =
+  /** By redirect, over `hops` further redirects. */
+  | { readonly by: 'redirect'; readonly status: 302 | 303 | 307; readonly hops: number }
+  /** The page itself is the answer. */
+  | { readonly by: 'page'; readonly status: number }
+  | { readonly by: 'meta refresh' }
+  /** No login page at all. */
+  | { readonly by: 'refusal'; readonly status: number }
+
+/** How an authorize error reaches the browser. */
+export type ErrorDelivery =
+  | { readonly as: 'page'; readonly status: number }
+  | { readonly as: 'json'; readonly status: number }
+  /** Redirect to a URI of the partner. */
+  | { readonly as: 'redirect'; readonly to: string }
+  /** Redirect to a page of the platform that shows the error. */
+  | { readonly as: 'own page'; readonly query: readonly (readonly [string, string])[] }
+
+/** What is known when an authorize error is delivered. */
+export interface ErrorContext extends AuthorizeContext {
+  readonly problem: AuthorizeProblem
+  readonly name: string
+  /** The redirect URI, once it was found to be a configured one. */
+  readonly redirectUri: string | undefined
+}
+
+/** A login attempt. */
+export interface LoginContext {
+  readonly tenant: Tenant
+  readonly pending: Pending
+  readonly username: string
+  readonly password: string
+}
+
+/** A code about to be issued or just issued. */
+export interface CodeContext extends AuthorizeContext {
+  readonly app: App
+  readonly session: Session
+  readonly redirectUri: string
+  readonly requestedScopes: readonly string[]
+  readonly grantedScopes: readonly string[]
+}
+
+/** A request to the token endpoint. */
+export interface TokenContext {
+  readonly tenant: Tenant
+  readonly method: string
+  /** Media type in lower case, without parameters; undefined where none was sent. */
+  readonly mediaType: string | undefined
+  readonly authorization: string | undefined
+  readonly cookie: string | undefined
+  /** Parameters of the URL. */
+  readonly query: Parameters
+  /** Parameters of the body. */
+  readonly form: Parameters
+  readonly now: number
+}
+
+/** A token request that names a code. */
+export interface RedeemContext extends TokenContext {
+  /** Parameters from wherever they are accepted. */
+  readonly parameters: Parameters
+  readonly app: App
+  readonly record: CodeRecord
+  /** Seconds since the code was issued. */
+  readonly age: number
+}
+
+/** Why a token request is refused. */
+export type TokenProblem =
+  | { readonly kind: 'method' | 'content type' | 'unknown client' | 'wrong secret' | 'missing secret' }
+  | { readonly kind: 'grant type'; readonly sent: string | undefined }
+  | {
+      readonly kind: 'missing parameter' | 'repeated parameter' | 'unknown parameter'
+      readonly parameter: string
+    }
+  | { readonly kind: 'unknown code' | 'expired code' | 'used code' | 'other client' | 'other tenant' }
+  | { readonly kind: 'other redirect uri' | 'missing verifier' | 'wrong verifier' | 'unexpected verifier' }
+  | { readonly kind: 'no credentials' | 'wrong password' | 'oidc secret' | 'not active' | 'cookie' }
+
+/** Basic credentials of a service request. */
+export interface ServiceCredentials {
+  readonly clientId: string
+  readonly password: string
+  readonly from: 'basic' | 'form'
+}
+
+/** A service token request whose client is known. */
+export interface ServiceContext extends TokenContext {
+  readonly app: App
+  readonly credentials: ServiceCredentials
+}
+
+/** Which tokens a token answer is about. */
+export type Flow = 'code' | 'service'
+
+/** What an ID token is made from. */
+export interface IdTokenContext {
+  readonly tenant: Tenant
+  readonly app: App
+  readonly user: User
+  readonly record: CodeRecord
+  readonly accessToken: string
+  /** Issuer of the tenant's discovery document. */
+  readonly issuer: string
+  readonly now: number
+}
+
+/** A request for the discovery document or the key set. */
+export interface DiscoveryContext {
+  readonly tenant: Tenant
+  /** Base URL of the platform, e.g. `http://127.0.0.1:8080`. */
+  readonly url: string
+  /** SSO base of the tenant. */
+  readonly base: string
+  readonly authorization: string | undefined
+  readonly cookie: string | undefined
+}
+
+/** A request for data. */
+export interface DataContext {
+  /** `students`, `timetable`, `timetable/deleted-periods`, `rooms`, `roster/users`, `userinfo`. */
+  readonly resource: string
+  readonly authorization: string | undefined
+  readonly cookie: string | undefined
+  readonly query: Parameters
+}
+
+/** A request for data with a known token. */
+export interface TokenUse extends DataContext {
+  readonly token: TokenRecord
+  /** Seconds since the token was issued. */
+  readonly age: number
+}
+
+/** Why a request for data is refused. */
+export type DataProblem =
+  | 'no token'
+  | 'unknown token'
+  | 'expired token'
+  | 'not for user tokens'
+  | 'not permitted'

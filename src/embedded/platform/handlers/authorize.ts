@@ -1,0 +1,150 @@
+/**
+ * The authorize endpoint. Contract 4.1.
+ * @module
+ */
+import type { Behaviours } from '../behaviours/index.js'
+import type { AuthorizeContext, CodeContext } from '../context.js'
+import type { Pending, Session, Tenant } from '../model.js'
+import { Parameters, parseForm } from '../parameters.js'
+import type { Answer, Incoming, Runtime } from '../runtime.js'
+import { cookieOf, page, queryOf, redirect, sessionCookie } from './answer.js'
+import { refuseAuthorize } from './authorize-error.js'
+import { examine, type Order } from './examine.js'
+import { askToLogIn } from './login.js'
+
+/** Answers a request that reaches the endpoint from outside. */
+export function authorize(runtime: Runtime, tenant: Tenant, request: Incoming): Answer {
+  const behaviours = runtime.behave(tenant)
+  if (!behaviours.authorizeMethodAllowed(request.method))
+    return page(405, 'Method not allowed', '<h1>Method not allowed</h1>', [['Allow', 'GET']])
+  const form = request.method === 'POST' ? parseForm(request.body.toString('utf8')).entries : []
+  const query = parseForm(request.query, (raw) => behaviours.decodeParameter(raw, 'query')).entries
+  const parameters = new Parameters([...query, ...form]).filter(
+    (name, value) => value !== '' || !behaviours.emptyMeansOmitted(name),
+  )
+  return decide(runtime, tenant, request, parameters)
+}
+
+/** Takes up a request again after its login. */
+export function resumeAuthorize(
+  runtime: Runtime,
+  tenant: Tenant,
+  request: Incoming,
+  pending: Pending,
+): Answer {
+  const parameters = runtime.behave(tenant).requestAfterLogin(pending.parameters)
+  return decide(runtime, tenant, request, parameters, pending)
+}
+
+function decide(
+  runtime: Runtime,
+  tenant: Tenant,
+  request: Incoming,
+  parameters: Parameters,
+  resumed?: Pending,
+): Answer {
+  const behaviours = runtime.behave(tenant)
+  const session = behaviours.sessionOf({
+    tenant,
+    cookie: cookieOf(request, sessionCookie),
+    sessions: runtime.sessions,
+    latest: runtime.latest.get(tenant.id),
+    parameters,
+  })
+  const via = resumed === undefined ? 'session' : 'login'
+  const context: AuthorizeContext = {
+    tenant,
+    app: undefined,
+    parameters,
+    session,
+    via,
+    now: runtime.now(tenant),
+  }
+  const found = examine(behaviours, context)
+  if ('problem' in found && (session !== undefined || behaviours.foundBeforeLogin(found.problem)))
+    return refuseAuthorize(behaviours, context, found)
+
+  const known = 'order' in found ? found.order : found
+  const full: AuthorizeContext = { ...context, app: known.app }
+  const prompt = parameters.get('prompt')
+  const acceptLanguage = resumed?.acceptLanguage ?? request.header('accept-language')
+  if (resumed === undefined && behaviours.promptShowsLogin(prompt, full)) {
+    const cookies = session === undefined ? [] : endForPrompt(behaviours, session, full)
+    return askToLogIn(runtime, request, full, { acceptLanguage, cookies, previousUser: session?.user })
+  }
+  if (session === undefined || 'problem' in found) {
+    if (behaviours.promptForbidsPages(prompt))
+      return refuseAuthorize(behaviours, full, {
+        problem: { kind: 'login required' },
+        app: known.app,
+        redirectUri: known.redirectUri,
+      })
+    return askToLogIn(runtime, request, full, { acceptLanguage, cookies: [], previousUser: undefined })
+  }
+  return issueCode(runtime, { ...full, app: found.order.app, session }, found.order, acceptLanguage)
+}
+
+function endForPrompt(behaviours: Behaviours, session: Session, context: AuthorizeContext): string[] {
+  const end = behaviours.promptEndsSession(session, context)
+  if (end === 'server') session.ended = true
+  return end === 'no' ? [] : [`${sessionCookie}=; Max-Age=0; ${behaviours.sessionCookieAttributes()}`]
+}
+
+function issueCode(
+  runtime: Runtime,
+  base: Pick<CodeContext, keyof AuthorizeContext | 'app' | 'session'>,
+  order: Order,
+  acceptLanguage: string | undefined,
+): Answer {
+  const { tenant, app, session, parameters, via } = base
+  const behaviours = runtime.behave(tenant)
+  const { redirectUri, requestedScopes } = order
+  const grantedScopes = behaviours.grantedScopes(requestedScopes, app)
+  const context: CodeContext = { ...base, redirectUri, requestedScopes, grantedScopes }
+  const code = runtime.leaves(behaviours.makeCode(context))
+  runtime.codes.set(code, {
+    ...order,
+    code,
+    tenantId: tenant.id,
+    clientId: app.id,
+    user: behaviours.codeUser(context, runtime.latest.get(tenant.id)),
+    session,
+    grantedScopes,
+    issuedAt: context.now,
+    via,
+    parameters,
+    acceptLanguage,
+    uses: 0,
+    spoilt: false,
+  })
+  const cookies: [string, string][] = behaviours.rotatesSession(session)
+    ? [rotate(runtime, behaviours, session)]
+    : []
+  const headers = [...behaviours.pageHeaders('redirect'), ...cookies]
+  return redirect(behaviours.authorizeStatus(context), locationOf(runtime, context, code), headers)
+}
+
+function rotate(runtime: Runtime, behaviours: Behaviours, session: Session): [string, string] {
+  const id = runtime.leaves(runtime.opaque())
+  session.ids.push(id)
+  runtime.sessions.set(id, session)
+  return ['Set-Cookie', `${sessionCookie}=${id}; ${behaviours.sessionCookieAttributes()}`]
+}
+
+function locationOf(runtime: Runtime, context: CodeContext, code: string): string {
+  const behaviours = runtime.behave(context.tenant)
+  const issuer = behaviours.issuer(ssoBase(runtime, context.tenant))
+  const { before, after } = behaviours.furtherRedirectParameters(context, issuer)
+  const state = behaviours.stateEcho(context.parameters.get('state'), context)
+  const echo: [string, string][] = state === undefined ? [] : [['state', state]]
+  const added = queryOf([...before, [behaviours.codeParameter(context), code], ...echo, ...after])
+  const target = behaviours.redirectTarget(context.redirectUri, context)
+  return behaviours.codePlace(context) === 'fragment'
+    ? `${target}#${added}`
+    : behaviours.addToQuery(target, added)
+}
+
+/** SSO base of a tenant. Contract 4. */
+export function ssoBase(runtime: Runtime, tenant: Tenant): string {
+  return `${runtime.url}/${runtime.behave(tenant).segment()}/api/sso/v3/${tenant.id}`
+}

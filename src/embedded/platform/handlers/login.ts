@@ -1,0 +1,191 @@
+/**
+ * The login page and the way back from it. Contract 4.1, behaviour 2.
+ * @module
+ */
+import type { AuthorizeContext, LoginContext } from '../context.js'
+import type { Pending, Session, Tenant, User } from '../model.js'
+import { parseForm } from '../parameters.js'
+import type { Answer, Incoming, Runtime } from '../runtime.js'
+import { cookieOf, escapeHtml, page, redirect, sessionCookie } from './answer.js'
+import { resumeAuthorize } from './authorize.js'
+
+const goneAnswer = page(400, 'Login', '<h1>This login is no longer open</h1><p>Start again.</p>')
+
+/** Keeps an authorize request and shows the login page. */
+export function askToLogIn(
+  runtime: Runtime,
+  request: Incoming,
+  context: AuthorizeContext,
+  known: {
+    readonly acceptLanguage: string | undefined
+    readonly cookies: readonly string[]
+    readonly previousUser: User | undefined
+  },
+): Answer {
+  const { tenant, parameters } = context
+  const behaviours = runtime.behave(tenant)
+  const { cookies, ...rest } = known
+  const pending: Pending = {
+    ...rest,
+    id: runtime.opaque(),
+    csrf: runtime.opaque(),
+    tenantId: tenant.id,
+    parameters,
+    origin: request.origin,
+    signedIn: undefined,
+    ticket: undefined,
+  }
+  runtime.pending.set(pending.id, pending)
+  const headers = cookies.map((cookie): [string, string] => ['Set-Cookie', cookie])
+  const delivery = behaviours.loginPageDelivery(context)
+  const origin = behaviours.loginOrigin(request.origin)
+  if (delivery.by === 'refusal')
+    return page(delivery.status, 'Not signed in', '<h1>Not signed in</h1>', headers)
+  if (delivery.by === 'page') return loginPage(runtime, tenant, pending, delivery.status, '', headers)
+  const hops = delivery.by === 'redirect' ? delivery.hops : 0
+  const to = `${origin}${pathOf(runtime, hops > 0 ? 'login/hop' : 'login')}?request=${pending.id}${hops > 0 ? `&left=${hops}` : ''}`
+  if (delivery.by === 'redirect') return redirect(delivery.status, to, headers)
+  const refresh = `<meta http-equiv="refresh" content="0; url=${escapeHtml(to)}">`
+  return page(200, 'One moment', '<p>One moment</p>', headers, refresh)
+}
+
+/** One of several redirects to the login page or back from it. */
+export function loginHop(runtime: Runtime, request: Incoming): Answer {
+  const query = parseForm(request.query)
+  const left = Number(query.get('left')) - 1
+  const end = query.get('to') === 'continue' ? 'login/continue' : 'login'
+  const id = query.get('request') ?? ''
+  const rest = left > 0 ? `&left=${left}&to=${query.get('to') ?? 'login'}` : ''
+  return redirect(
+    302,
+    `${pathOf(runtime, left > 0 ? 'login/hop' : end)}?request=${encodeURIComponent(id)}${rest}`,
+  )
+}
+
+/** Shows the form of a kept request. */
+export function showLogin(runtime: Runtime, request: Incoming): Answer {
+  const found = pendingOf(runtime, parseForm(request.query).get('request'))
+  return found === undefined ? goneAnswer : loginPage(runtime, found.tenant, found.pending, 200)
+}
+
+/** Takes the submitted form. */
+export function submitLogin(runtime: Runtime, request: Incoming): Answer {
+  const form = parseForm(request.body.toString('utf8'))
+  const found = pendingOf(runtime, form.get('request'))
+  if (found === undefined || form.get('csrf') !== found.pending.csrf) return goneAnswer
+  const { tenant, pending } = found
+  const behaviours = runtime.behave(tenant)
+  const username = form.get('username') ?? ''
+  const context: LoginContext = { tenant, pending, username, password: form.get('password') ?? '' }
+  const user = behaviours.findUser(username, tenant)
+  if (user === undefined || !behaviours.passwordMatches(context.password, user, context)) {
+    const answer = behaviours.wrongPasswordAnswer()
+    return answer.by === 'redirect'
+      ? redirect(302, `${pathOf(runtime, 'login')}?request=${pending.id}&failed=yes`)
+      : loginPage(runtime, tenant, pending, answer.status, 'The name or the password is wrong.')
+  }
+  pending.signedIn = behaviours.sessionUserAfterLogin(user, pending.previousUser)
+  for (const session of behaviours.sessionsEndedByLogin(pending.signedIn, [...runtime.sessions.values()]))
+    session.ended = true
+  if (behaviours.afterLogin(context) === 'platform')
+    return redirect(302, pathOf(runtime, 'home'), [startSession(runtime, tenant, pending.signedIn)])
+  if (request.origin === pending.origin) return goOn(runtime, tenant, pending, '')
+  pending.ticket = runtime.leaves(runtime.opaque())
+  return redirect(
+    302,
+    `${pending.origin}${pathOf(runtime, 'login/transfer')}?request=${pending.id}&ticket=${pending.ticket}`,
+  )
+}
+
+/** Carries a login from the login host to the host of the request. */
+export function transferLogin(runtime: Runtime, request: Incoming): Answer {
+  const query = parseForm(request.query)
+  const found = pendingOf(runtime, query.get('request'))
+  const ticket = found?.pending.ticket
+  if (found === undefined || ticket === undefined || query.get('ticket') !== ticket) return goneAnswer
+  found.pending.ticket = undefined
+  return goOn(runtime, found.tenant, found.pending, request.origin)
+}
+
+/** Takes up the kept request with the new session. */
+export function continueLogin(runtime: Runtime, request: Incoming): Answer {
+  const found = pendingOf(runtime, parseForm(request.query).get('request'))
+  if (found?.pending.signedIn === undefined) return goneAnswer
+  if (cookieOf(request, sessionCookie) === undefined)
+    return page(400, 'Login', '<h1>Cookies are needed to sign in</h1>')
+  runtime.pending.delete(found.pending.id)
+  return resumeAuthorize(runtime, found.tenant, request, found.pending)
+}
+
+/** Opens an application from the platform, as its menu does. Contract 1, item 1. */
+export function launch(
+  runtime: Runtime,
+  tenant: Tenant,
+  clientId: string,
+  index: number,
+): Answer | undefined {
+  const url = tenant.apps.find((app) => app.id === clientId)?.uiUrls[index]
+  if (url === undefined) return undefined
+  const behaviours = runtime.behave(tenant)
+  const added = behaviours
+    .launchParameters(tenant)
+    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+  return redirect(302, added.length > 0 ? behaviours.addToQuery(url, added.join('&')) : url)
+}
+
+function goOn(runtime: Runtime, tenant: Tenant, pending: Pending, origin: string): Answer {
+  const user = pending.signedIn
+  if (user === undefined) return goneAnswer
+  const { status, hops } = runtime.behave(tenant).returnDelivery()
+  const path = pathOf(runtime, hops > 0 ? 'login/hop' : 'login/continue')
+  const rest = hops > 0 ? `&left=${hops}&to=continue` : ''
+  return redirect(status, `${origin}${path}?request=${pending.id}${rest}`, [
+    startSession(runtime, tenant, user),
+  ])
+}
+
+function startSession(runtime: Runtime, tenant: Tenant, user: User): [string, string] {
+  const id = runtime.leaves(runtime.opaque())
+  const session: Session = {
+    tenantId: tenant.id,
+    user,
+    ids: [id],
+    startedAt: runtime.now(tenant),
+    ended: false,
+  }
+  runtime.sessions.set(id, session)
+  runtime.latest.set(tenant.id, session)
+  return ['Set-Cookie', `${sessionCookie}=${id}; ${runtime.behave(tenant).sessionCookieAttributes()}`]
+}
+
+function pendingOf(
+  runtime: Runtime,
+  id: string | undefined,
+): { readonly pending: Pending; readonly tenant: Tenant } | undefined {
+  const pending = id === undefined ? undefined : runtime.pending.get(id)
+  const tenant = pending === undefined ? undefined : runtime.tenants.get(pending.tenantId)
+  return pending === undefined || tenant === undefined ? undefined : { pending, tenant }
+}
+
+function pathOf(runtime: Runtime, path: string): string {
+  return `/${runtime.behave().segment()}/${path}`
+}
+
+function loginPage(
+  runtime: Runtime,
+  tenant: Tenant,
+  pending: Pending,
+  status: number,
+  note = '',
+  headers: Answer['headers'] = [],
+): Answer {
+  const behaviours = runtime.behave(tenant)
+  const marker = escapeHtml(behaviours.loginMarker(tenant))
+  const body = `<h1>${marker}</h1><p>${escapeHtml(tenant.school.name)}</p>${note === '' ? '' : `<p role="alert">${note}</p>`}
+<form method="post" action="${pathOf(runtime, 'login')}">
+<input type="hidden" name="request" value="${pending.id}"><input type="hidden" name="csrf" value="${pending.csrf}">
+<label>Name <input name="username" autocomplete="username"></label>
+<label>Password <input name="password" type="password" autocomplete="current-password"></label>
+<button type="submit">Sign in</button></form>`
+  return page(status, behaviours.loginMarker(tenant), body, [...behaviours.pageHeaders('login'), ...headers])
+}

@@ -1,0 +1,101 @@
+/**
+ * Redeeming a code. Contract 4.2.
+ * @module
+ */
+import type { RedeemContext, TokenContext, TokenProblem } from '../context.js'
+import type { App, CodeRecord } from '../model.js'
+import type { Parameters } from '../parameters.js'
+import type { Runtime } from '../runtime.js'
+import { accessToken } from './access-token.js'
+import { idToken } from './id-token.js'
+import type { Outcome } from './token.js'
+
+/** Gives tokens for a code, or says why not. */
+export function redeem(runtime: Runtime, base: TokenContext, parameters: Parameters): Outcome {
+  const behaviours = runtime.behave(base.tenant)
+  const missing = behaviours.requiredTokenParameters(base).find((name) => parameters.get(name) === undefined)
+  if (missing !== undefined) return { problem: { kind: 'missing parameter', parameter: missing } }
+  const record = behaviours.findCode(parameters.get('code'), runtime.codes, base)
+  const clientId = parameters.get('client_id')
+  const app =
+    clientId === undefined
+      ? base.tenant.apps.find((one) => one.id === record?.clientId)
+      : behaviours.findTokenClient(clientId, base)
+  if (app === undefined) return { problem: { kind: 'unknown client' } }
+  const refused = clientProblem(runtime, base, parameters, app)
+  if (refused !== undefined) return { problem: refused }
+  if (record === undefined) return { problem: { kind: 'unknown code' } }
+
+  const context: RedeemContext = { ...base, parameters, app, record, age: base.now - record.issuedAt }
+  const problem = codeProblem(runtime, context, record)
+  if (problem !== undefined) {
+    if (behaviours.failureSpoilsCode(context)) record.spoilt = true
+    return { problem }
+  }
+  record.uses += 1
+  return { members: tokensFor(runtime, context) }
+}
+
+function clientProblem(
+  runtime: Runtime,
+  context: TokenContext,
+  parameters: Parameters,
+  app: App,
+): TokenProblem | undefined {
+  const behaviours = runtime.behave(context.tenant)
+  const basic = behaviours.basicAllowedInCodeGrant()
+    ? behaviours.basicCredentials(context.authorization, context)
+    : undefined
+  const secret = parameters.get('client_secret') ?? basic?.password
+  if (secret === undefined)
+    return behaviours.secretRequired(app, context) ? { kind: 'missing secret' } : undefined
+  return behaviours.secretMatches(secret, app, context) ? undefined : { kind: 'wrong secret' }
+}
+
+function codeProblem(runtime: Runtime, context: RedeemContext, record: CodeRecord): TokenProblem | undefined {
+  const behaviours = runtime.behave(context.tenant)
+  const { parameters, age } = context
+  if (!behaviours.codeTenantMatches(context)) return { kind: 'other tenant' }
+  if (!behaviours.codeClientMatches(context)) return { kind: 'other client' }
+  if (record.spoilt || (record.uses > 0 && !behaviours.usedCodeAccepted(context)))
+    return { kind: 'used code' }
+  if (age >= behaviours.codeLifetime(context)) return { kind: 'expired code' }
+  const redirectUri = parameters.get('redirect_uri')
+  if (redirectUri !== undefined && !behaviours.codeRedirectMatches(redirectUri, context))
+    return { kind: 'other redirect uri' }
+
+  const verifier = parameters.get('code_verifier')
+  const { challenge, challengeMethod } = record
+  if (verifier === undefined)
+    return behaviours.verifierRequired(context) ? { kind: 'missing verifier' } : undefined
+  if (challenge === undefined)
+    return behaviours.unexpectedVerifierAllowed(context) ? undefined : { kind: 'unexpected verifier' }
+  const fits =
+    behaviours.verifierWellFormed(verifier) &&
+    behaviours.verifierMatches(verifier, challenge, challengeMethod, context)
+  return fits ? undefined : { kind: 'wrong verifier' }
+}
+
+function tokensFor(runtime: Runtime, context: RedeemContext): Readonly<Record<string, unknown>> {
+  const { tenant, app, record, now } = context
+  const behaviours = runtime.behave(tenant)
+  const lifetime = behaviours.userTokenLifetime(context)
+  const access = accessToken(runtime, {
+    kind: 'user',
+    tenantId: tenant.id,
+    clientId: app.id,
+    user: record.user,
+    scopes: record.grantedScopes,
+    issuedAt: now,
+    lifetime,
+  })
+  const type = behaviours.tokenType('code')
+  const members = {
+    access_token: access,
+    id_token: idToken(runtime, { tenant, app, user: record.user, record, accessToken: access, now }),
+    ...(type === undefined ? {} : { token_type: type }),
+    expires_in: lifetime,
+    scope: record.grantedScopes.join(' '),
+  }
+  return behaviours.codeAnswer(members, context)
+}

@@ -1,0 +1,71 @@
+/**
+ * Client Credentials. Contract 4.3.
+ * @module
+ */
+import type { ServiceContext, ServiceCredentials, TokenContext } from '../context.js'
+import type { Parameters } from '../parameters.js'
+import type { Runtime } from '../runtime.js'
+import { accessToken } from './access-token.js'
+import type { Outcome } from './token.js'
+
+/** Gives a service token, or says why not. */
+export function serviceToken(runtime: Runtime, base: TokenContext, parameters: Parameters): Outcome {
+  const behaviours = runtime.behave(base.tenant)
+  if (!behaviours.serviceCookiesAllowed(base.cookie)) return { problem: { kind: 'cookie' } }
+  const credentials = credentialsOf(runtime, base, parameters)
+  if (credentials === undefined) return { problem: { kind: 'no credentials' } }
+  const app = behaviours.findServiceClient(credentials.clientId, credentials, base)
+  if (app === undefined) return { problem: { kind: 'unknown client' } }
+  const context: ServiceContext = { ...base, app, credentials }
+  if (credentials.password === app.secret) {
+    if (!behaviours.oidcSecretAccepted(context)) return { problem: { kind: 'oidc secret' } }
+  } else if (credentials.from === 'form' && !behaviours.formCredentialsAllowed()) {
+    return { problem: { kind: 'no credentials' } }
+  } else if (!behaviours.servicePasswordMatches(credentials.password, app, context)) {
+    return { problem: { kind: 'wrong password' } }
+  }
+  if (!behaviours.activationComplete(context)) return { problem: { kind: 'not active' } }
+  return { members: tokenFor(runtime, context) }
+}
+
+function credentialsOf(
+  runtime: Runtime,
+  context: TokenContext,
+  parameters: Parameters,
+): ServiceCredentials | undefined {
+  const basic = runtime.behave(context.tenant).basicCredentials(context.authorization, context)
+  if (basic !== undefined) return { ...basic, from: 'basic' }
+  const clientId = parameters.get('client_id')
+  const password = parameters.get('client_secret')
+  if (context.authorization !== undefined || clientId === undefined || password === undefined)
+    return undefined
+  return { clientId, password, from: 'form' }
+}
+
+function tokenFor(runtime: Runtime, context: ServiceContext): Readonly<Record<string, unknown>> {
+  const { tenant, app, now } = context
+  const behaviours = runtime.behave(tenant)
+  const older = [...runtime.tokens.values()].filter(
+    (one) => one.kind === 'service' && one.clientId === app.id && one.tenantId === tenant.id,
+  )
+  for (const one of behaviours.tokensRevokedByNew(older, context)) one.revoked = true
+  const lifetime = behaviours.serviceTokenLifetime(context)
+  const scopes = behaviours.serviceScopes(app)
+  const token = accessToken(runtime, {
+    kind: 'service',
+    tenantId: tenant.id,
+    clientId: app.id,
+    user: undefined,
+    scopes,
+    issuedAt: now,
+    lifetime,
+  })
+  const type = behaviours.tokenType('service')
+  const members = {
+    access_token: token,
+    ...(type === undefined ? {} : { token_type: type }),
+    expires_in: behaviours.serviceExpiresIn(lifetime, context),
+    scope: scopes.join(' '),
+  }
+  return behaviours.serviceAnswer(members, context)
+}

@@ -1,0 +1,146 @@
+/**
+ * The token endpoint. Contract 4.2 and 4.3.
+ * @module
+ */
+import type { Behaviours } from '../behaviours/index.js'
+import type { Flow, TokenContext, TokenProblem } from '../context.js'
+import type { Tenant } from '../model.js'
+import { Parameters, parseForm, parseJsonParameters, parseMultipart } from '../parameters.js'
+import type { Answer, Incoming, Runtime } from '../runtime.js'
+import { json } from './answer.js'
+import { errorPage } from './authorize-error.js'
+import { redeem } from './redeem.js'
+import { serviceToken } from './service-token.js'
+
+/** What a grant comes to: the members of the answer, or the reason why there are none. */
+export type Outcome =
+  | { readonly members: Readonly<Record<string, unknown>> }
+  | { readonly problem: TokenProblem }
+
+/** Answers a token request. */
+export function token(runtime: Runtime, tenant: Tenant, request: Incoming): Answer {
+  const behaviours = runtime.behave(tenant)
+  const context = contextOf(runtime, tenant, request)
+  const parameters = accepted(behaviours, context)
+  const grantType = parameters.get('grant_type')
+  const flow: Flow | undefined = behaviours.isServiceGrant(grantType, context)
+    ? 'service'
+    : behaviours.isCodeGrant(grantType, context)
+      ? 'code'
+      : undefined
+  const problem = formalProblem(behaviours, context, flow)
+  const outcome: Outcome =
+    problem !== undefined
+      ? { problem }
+      : flow === 'service'
+        ? serviceToken(runtime, context, parameters)
+        : flow === 'code'
+          ? redeem(runtime, context, parameters)
+          : { problem: { kind: 'grant type', sent: grantType } }
+  if ('problem' in outcome) return refuse(behaviours, context, outcome.problem, flow)
+  const what = flow ?? 'code'
+  return json(behaviours, behaviours.tokenStatus(what), outcome.members, what, behaviours.tokenHeaders(what))
+}
+
+function contextOf(runtime: Runtime, tenant: Tenant, request: Incoming): TokenContext {
+  const behaviours = runtime.behave(tenant)
+  const contentType = request.header('content-type')
+  const mediaType = contentType?.split(';')[0]?.trim().toLowerCase()
+  const query = parseForm(request.query, (raw) => behaviours.decodeParameter(raw, 'query'))
+  const body = request.body.toString('utf8')
+  const parse = (): Parameters => {
+    // A GET has no form: where it is served at all, the query stands in for it.
+    if (request.method === 'GET') return query
+    if (mediaType === 'application/json') return parseJsonParameters(body)
+    if (mediaType === 'multipart/form-data') return parseMultipart(body, contentType ?? '')
+    return parseForm(body, (raw) => behaviours.decodeParameter(raw, 'form'))
+  }
+  return {
+    tenant,
+    method: request.method,
+    mediaType,
+    authorization: request.header('authorization'),
+    cookie: request.header('cookie'),
+    query,
+    form: parse(),
+    now: runtime.now(tenant),
+  }
+}
+
+/** Parameters from the places where they count; the query wins for those that it may carry. */
+function accepted(behaviours: Behaviours, context: TokenContext): Parameters {
+  const kept = (from: Parameters, place: 'query' | 'form'): Parameters =>
+    from.filter(
+      (name, value) =>
+        behaviours.tokenParameterAccepted(name, place) &&
+        (value !== '' || !behaviours.emptyTokenParameterMeansOmitted(name)),
+    )
+  const query = kept(context.query, 'query')
+  return new Parameters([...query.entries, ...kept(context.form, 'form').entries])
+}
+
+function formalProblem(
+  behaviours: Behaviours,
+  context: TokenContext,
+  flow: Flow | undefined,
+): TokenProblem | undefined {
+  if (!behaviours.tokenMethodAllowed(context.method)) return { kind: 'method' }
+  if (context.method !== 'GET' && !behaviours.tokenContentTypeAllowed(context.mediaType, flow))
+    return { kind: 'content type' }
+  for (const place of [context.query, context.form])
+    for (const parameter of place.names()) {
+      if (place.all(parameter).length > 1 && !behaviours.repeatedTokenParameterAllowed(parameter))
+        return { kind: 'repeated parameter', parameter }
+      if (!behaviours.unknownTokenParameterAllowed(parameter)) return { kind: 'unknown parameter', parameter }
+    }
+  return undefined
+}
+
+function refuse(
+  behaviours: Behaviours,
+  context: TokenContext,
+  problem: TokenProblem,
+  flow: Flow | undefined,
+): Answer {
+  const name = nameOf(behaviours, problem)
+  const status = problem.kind === 'method' ? 405 : behaviours.tokenErrorStatus(name, problem, context)
+  const challenge = behaviours.tokenErrorChallenge(name, problem, context)
+  const headers = [...behaviours.tokenHeaders(flow)]
+  if (challenge !== undefined) headers.push(['WWW-Authenticate', challenge])
+  if (problem.kind === 'method') headers.push(['Allow', 'POST'])
+  const detail = name === 'invalid_client' ? `client authentication failed: ${problem.kind}` : problem.kind
+  if (behaviours.tokenErrorBody(name) === 'page') return errorPage(status, name, detail, headers)
+  return json(behaviours, status, behaviours.errorMembers(name, detail), 'error', headers)
+}
+
+function nameOf(behaviours: Behaviours, problem: TokenProblem): string {
+  switch (problem.kind) {
+    case 'missing verifier':
+      return behaviours.missingVerifierError()
+    case 'wrong verifier':
+      return behaviours.wrongVerifierError()
+    case 'oidc secret':
+      return behaviours.oidcSecretError()
+    case 'not active':
+      return behaviours.notActiveError()
+    case 'grant type':
+      return behaviours.grantTypeError(problem.sent)
+    case 'unknown code':
+    case 'expired code':
+    case 'used code':
+    case 'other client':
+    case 'other tenant':
+    case 'other redirect uri':
+    case 'unexpected verifier':
+      return behaviours.codeError(problem)
+    case 'unknown client':
+    case 'wrong secret':
+    case 'missing secret':
+    case 'no credentials':
+    case 'wrong password':
+    case 'cookie':
+      return behaviours.clientError(problem)
+    default:
+      return behaviours.otherTokenError(problem)
+  }
+}

@@ -1,0 +1,87 @@
+/**
+ * The embedded platform: a conforming deployment in one process, for sign-in, tokens and a little data.
+ * @module
+ * @example
+ * const platform = await startPlatform()
+ * // … send requests to platform.url …
+ * await platform.close()
+ */
+import type { Server } from 'node:http'
+import { createAdaptorServer } from '@hono/node-server'
+import type { Behaviours } from './behaviours/index.js'
+import { makeKeys, type PlatformKeys } from './keys.js'
+import { routesOf } from './routes.js'
+import { Runtime } from './runtime.js'
+import { defaultSeed } from './world/world.js'
+
+export type { BehaviourName, Behaviours } from './behaviours/index.js'
+export { documented } from './behaviours/index.js'
+export { makeKeys, type PlatformKeys } from './keys.js'
+
+/** How a platform is started. */
+export interface PlatformOptions {
+  /** Default 0: any free port. */
+  readonly port?: number
+  /** Default `127.0.0.1`. */
+  readonly host?: string
+  /** Behaviours that differ from the documented ones. */
+  readonly behaviours?: Partial<Behaviours>
+  /** Seed of the world; default is the one that `env/embedded.env` describes. */
+  readonly seed?: string
+  /** Key pairs to share between platforms; default are those of the process. */
+  readonly keys?: PlatformKeys
+}
+
+/** A running platform. */
+export interface Platform {
+  /** Base URL without a slash at the end. */
+  readonly url: string
+  readonly controlUrl: string
+  /** Stops taking connections, ends idle ones and waits for the rest. */
+  close(): Promise<void>
+  /** Cuts every connection and stops at once. */
+  kill(): void
+  /** Names of the behaviours that were called since the start or the last reset. */
+  consulted(): ReadonlySet<keyof Behaviours>
+  resetConsulted(): void
+  /** Every secret that ever left the platform, and all secrets and passwords of its world. */
+  issued(): readonly string[]
+  /** Number of requests that were routed to a handler. */
+  requests(): number
+}
+
+/**
+ * Starts an embedded platform on a loopback port.
+ * @returns once it listens
+ * @throws the listen error, e.g. EADDRINUSE
+ */
+export async function startPlatform(options: PlatformOptions = {}): Promise<Platform> {
+  const { port = 0, host = '127.0.0.1', behaviours = {}, seed = defaultSeed, keys = makeKeys() } = options
+  const runtime = new Runtime(seed, keys, behaviours)
+  const app = routesOf(runtime)
+  const server = createAdaptorServer({ fetch: app.fetch, overrideGlobalObjects: false }) as Server
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, resolve)
+  })
+  const address = server.address()
+  const listening = typeof address === 'object' && address !== null ? address.port : port
+  runtime.url = `http://${host.includes(':') ? `[${host}]` : host}:${listening}`
+  return {
+    url: runtime.url,
+    controlUrl: `${runtime.url}/control`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeIdleConnections()
+      }),
+    kill: () => {
+      server.closeAllConnections()
+      server.close()
+    },
+    consulted: () => new Set(runtime.consulted),
+    resetConsulted: () => runtime.consulted.clear(),
+    issued: () => [...runtime.ledger],
+    requests: () => runtime.requests,
+  }
+}

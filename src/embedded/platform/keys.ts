@@ -1,0 +1,57 @@
+/**
+ * Key pairs of the embedded platform, made when first used.
+ * @module
+ */
+import { createHash, generateKeyPairSync, type KeyObject } from 'node:crypto'
+
+/**
+ * `signing` signs ID tokens; `second` is a spare that may be published beside it; `unpublished` never is;
+ * `weak` has 1024 bits; `elliptic` is a P-256 key.
+ */
+export type KeyName = 'signing' | 'second' | 'unpublished' | 'weak' | 'elliptic'
+
+/** A key pair with its id. */
+export interface KeyPair {
+  readonly kid: string
+  readonly privateKey: KeyObject
+  readonly publicKey: KeyObject
+}
+
+/** A lazily filled set of keys that many platforms can share. */
+export interface PlatformKeys {
+  /** Makes the pair at its first use (an RSA pair of 2048 bits takes about 140 ms). */
+  get(name: KeyName): KeyPair
+}
+
+/** A fresh set of keys; its signing key is made at once. */
+export function newKeys(): PlatformKeys {
+  const made = new Map<KeyName, KeyPair>()
+  const keys: PlatformKeys = {
+    get(name) {
+      const known = made.get(name)
+      if (known !== undefined) return known
+      const pair = makePair(name)
+      made.set(name, pair)
+      return pair
+    },
+  }
+  keys.get('signing')
+  return keys
+}
+
+let shared: PlatformKeys | undefined
+
+/** The set of keys of this process, made once. */
+export function makeKeys(): PlatformKeys {
+  shared ??= newKeys()
+  return shared
+}
+
+function makePair(name: KeyName): KeyPair {
+  const pair =
+    name === 'elliptic'
+      ? generateKeyPairSync('ec', { namedCurve: 'P-256' })
+      : generateKeyPairSync('rsa', { modulusLength: name === 'weak' ? 1024 : 2048 })
+  const der = pair.publicKey.export({ type: 'spki', format: 'der' })
+  return { kid: createHash('sha256').update(der).digest('base64url').slice(0, 16), ...pair }
+}

@@ -1,0 +1,143 @@
+/**
+ * What the embedded platform knows: schools, users, applications, and what it has handed out.
+ * @module
+ */
+import type { Parameters } from './parameters.js'
+
+/** A school as the ID token describes it. */
+export interface School {
+  readonly name: string
+  /** Country code, lower case. */
+  readonly country: string
+  /** Country-region code, e.g. `AT-3`. */
+  readonly region: string
+  /** Language of users who never chose one. */
+  readonly language: string
+}
+
+/** What a user account is in the fixtures. */
+export type UserKey =
+  | 'teacher'
+  | 'second'
+  | 'nolang'
+  | 'regional'
+  | 'nobirth'
+  | 'twin_a'
+  | 'twin_b'
+  | 'lockable'
+
+/** A user account. One person may have several. */
+export interface User {
+  readonly key: UserKey
+  username: string
+  readonly password: string
+  readonly role: string
+  /** Null where the user never chose one. */
+  language: string | null
+  readonly userId: number
+  readonly personId: number
+  readonly sub: string
+  readonly givenName: string
+  readonly familyName: string
+  readonly gender: 'MALE' | 'FEMALE'
+  /** `YYYY-MM-DD`; null where none is on file. */
+  readonly birthdate: string | null
+}
+
+/** A registered application. */
+export interface App {
+  readonly key: 'main' | 'second' | 'public' | 'special'
+  readonly id: string
+  /** OIDC client secret; null for a public client. */
+  readonly secret: string | null
+  readonly domain: string
+  /** Registered domain and SSO redirect path as one URI. */
+  readonly redirectUri: string
+  readonly uiUrls: readonly string[]
+  /** Scopes that the application may be granted. */
+  readonly scopes: readonly string[]
+}
+
+/** A school with its accounts and the applications active there. */
+export interface Tenant {
+  /** Text of the tenant id in paths and claims. */
+  readonly id: string
+  /** Which school of the world it is, or is a copy of. */
+  readonly source: 'A' | 'B'
+  readonly school: School
+  readonly users: readonly User[]
+  readonly apps: readonly App[]
+  /** Platform-generated password of each application, by client id. */
+  readonly passwords: ReadonlyMap<string, string>
+  /** Seconds that its clock is ahead of real time. */
+  offset: number
+}
+
+/** A browser session. */
+export interface Session {
+  readonly tenantId: string
+  readonly user: User
+  /** Every cookie value that stands for it. */
+  readonly ids: string[]
+  /** Seconds since the epoch on the tenant's clock. */
+  readonly startedAt: number
+  ended: boolean
+}
+
+/** An authorize request that waits for a login. */
+export interface Pending {
+  readonly id: string
+  readonly csrf: string
+  readonly tenantId: string
+  readonly parameters: Parameters
+  readonly acceptLanguage: string | undefined
+  /** Origin where the request arrived, e.g. `http://127.0.0.1:8080`. */
+  readonly origin: string
+  /** Who was signed in when the request came. */
+  readonly previousUser: User | undefined
+  /** Set once the login succeeded. */
+  signedIn: User | undefined
+  /** One-time ticket that carries the session to another host. */
+  ticket: string | undefined
+}
+
+/** A code that was issued. */
+export interface CodeRecord {
+  readonly code: string
+  readonly tenantId: string
+  readonly clientId: string
+  readonly redirectUri: string
+  readonly user: User
+  /** The session that the code came from. */
+  readonly session: Session
+  readonly nonce: string | undefined
+  readonly requestedScopes: readonly string[]
+  readonly grantedScopes: readonly string[]
+  readonly challenge: string | undefined
+  /** `S256`, `plain` or whatever else was admitted. */
+  readonly challengeMethod: string
+  readonly issuedAt: number
+  /** Whether the request came in with a session or went through the login page. */
+  readonly via: 'session' | 'login'
+  /** The authorize request, for behaviours that look at it. */
+  readonly parameters: Parameters
+  readonly acceptLanguage: string | undefined
+  /** How often it was redeemed. */
+  uses: number
+  /** Set when a refused attempt used it up. */
+  spoilt: boolean
+}
+
+/** An access token that was issued. */
+export interface TokenRecord {
+  readonly token: string
+  readonly kind: 'user' | 'service'
+  readonly tenantId: string
+  readonly clientId: string
+  readonly user: User | undefined
+  readonly scopes: readonly string[]
+  readonly issuedAt: number
+  /** Validity in seconds. */
+  readonly lifetime: number
+  revoked: boolean
+}

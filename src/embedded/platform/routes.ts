@@ -1,0 +1,101 @@
+/**
+ * Which path is answered by which handler.
+ * @module
+ */
+
+import type { HttpBindings } from '@hono/node-server'
+import { type Context, Hono } from 'hono'
+import { page } from './handlers/answer.js'
+import { authorize } from './handlers/authorize.js'
+import { errorPage } from './handlers/authorize-error.js'
+import { control } from './handlers/control.js'
+import { data, resourceNames } from './handlers/data.js'
+import { discovery, keySet } from './handlers/discovery.js'
+import { continueLogin, launch, loginHop, showLogin, submitLogin, transferLogin } from './handlers/login.js'
+import { token } from './handlers/token.js'
+import type { Tenant } from './model.js'
+import { parseForm } from './parameters.js'
+import type { Answer, Incoming, Runtime } from './runtime.js'
+import { send } from './send.js'
+
+type Env = { Bindings: HttpBindings }
+type Handler = (request: Incoming, parameter: (name: string) => string) => Answer
+type TenantHandler = (runtime: Runtime, tenant: Tenant, request: Incoming) => Answer
+
+const notFound = page(404, 'Not found', '<h1>Not found</h1>')
+
+/** The web application of one platform. */
+export function routesOf(runtime: Runtime): Hono<Env> {
+  const app = new Hono<Env>()
+  const segment = `/${runtime.behave().segment()}`
+  const on = (method: 'ALL' | 'GET' | 'POST', path: string, handler: Handler): void => {
+    const answer = async (c: Context<Env>): Promise<Response> => {
+      const request = await incoming(c)
+      runtime.requests += 1
+      return send(
+        runtime,
+        request,
+        handler(request, (name) => c.req.param(name) ?? ''),
+      )
+    }
+    if (method === 'ALL') app.all(path, answer)
+    else app.on(method, path, answer)
+  }
+  const sso = (endpoint: string, handler: TenantHandler, method: 'ALL' | 'GET' = 'ALL'): void =>
+    on(method, `${segment}/api/sso/:version/:tenant/${endpoint}`, (request, parameter) => {
+      const tenant = runtime.tenants.get(parameter('tenant'))
+      const served = runtime.behave(tenant).ssoRouteServed(parameter('version'), endpoint, request.method)
+      return served && tenant !== undefined ? handler(runtime, tenant, request) : notFound
+    })
+
+  sso('authorize', authorize)
+  sso('token', token)
+  sso('.well-known/openid-configuration', discovery, 'GET')
+  sso('jwks', keySet, 'GET')
+  sso('userinfo', (_runtime, _tenant, request) => data(runtime, 'userinfo', request), 'GET')
+
+  on('GET', `${segment}/login`, (request) => showLogin(runtime, request))
+  on('POST', `${segment}/login`, (request) => submitLogin(runtime, request))
+  on('GET', `${segment}/login/hop`, (request) => loginHop(runtime, request))
+  on('GET', `${segment}/login/transfer`, (request) => transferLogin(runtime, request))
+  on('GET', `${segment}/login/continue`, (request) => continueLogin(runtime, request))
+  on('GET', `${segment}/launch/:tenant/:client/:index`, (_request, parameter) => {
+    const tenant = runtime.tenants.get(parameter('tenant'))
+    const index = Number(parameter('index'))
+    return (tenant && launch(runtime, tenant, parameter('client'), index)) ?? notFound
+  })
+  on('GET', `${segment}/home`, () => page(200, 'Home', '<h1>Welcome</h1>'))
+  on('GET', `${segment}/error`, (request) => {
+    const query = parseForm(request.query)
+    return errorPage(400, query.get('error') ?? 'error', query.get('detail') ?? '')
+  })
+
+  for (const resource of resourceNames.filter((name) => name !== 'userinfo' && !name.startsWith('roster/')))
+    on('GET', `${segment}/api/rest/extern/:version/${resource}`, (request, parameter) =>
+      runtime.behave().dataRouteServed(parameter('version'), resource)
+        ? data(runtime, resource, request)
+        : notFound,
+    )
+  on('GET', '/ims/oneroster/v1p1/users', (request) => data(runtime, 'roster/users', request))
+  on('ALL', '/control/stimuli/:name', (request, parameter) => control(runtime, parameter('name'), request))
+  app.notFound(async (c) => send(runtime, await incoming(c), notFound))
+  return app
+}
+
+/** The request as it came; the query is taken from the raw request line. */
+async function incoming(c: Context<Env>): Promise<Incoming> {
+  const target = c.env.incoming.url ?? ''
+  const at = target.indexOf('?')
+  const headers = c.env.incoming.headers
+  const bodyless = c.req.method === 'GET' || c.req.method === 'HEAD'
+  return {
+    method: c.req.method,
+    query: at < 0 ? '' : target.slice(at + 1),
+    header: (name) => {
+      const value = headers[name]
+      return Array.isArray(value) ? value.join(', ') : value
+    },
+    body: bodyless ? Buffer.alloc(0) : Buffer.from(await c.req.arrayBuffer()),
+    origin: `http://${headers.host ?? ''}`,
+  }
+}

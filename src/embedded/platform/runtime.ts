@@ -1,0 +1,93 @@
+/**
+ * The running state of one embedded platform, and the requests and answers its handlers deal in.
+ * @module
+ */
+import { randomBytes } from 'node:crypto'
+import type { Header } from './behaviours/headers.js'
+import type { BehaviourName, Behaviours } from './behaviours/index.js'
+import { makeBehaviours } from './behaviours/index.js'
+import type { PlatformKeys } from './keys.js'
+import type { CodeRecord, Pending, Session, Tenant, TokenRecord } from './model.js'
+import { makeWorld, type World } from './world/world.js'
+
+/** A request as it arrived. */
+export interface Incoming {
+  readonly method: string
+  /** Query without the question mark, undecoded. */
+  readonly query: string
+  /** A header by lower-case name. */
+  readonly header: (name: string) => string | undefined
+  readonly body: Buffer
+  /** Scheme, host and port that the caller used. */
+  readonly origin: string
+}
+
+/** An answer before it is put on the wire. */
+export interface Answer {
+  readonly status: number
+  readonly headers: readonly Header[]
+  readonly body: string
+}
+
+/** The state of one embedded platform. */
+export class Runtime {
+  readonly world: World
+  readonly keys: PlatformKeys
+  readonly tenants = new Map<string, Tenant>()
+  /** Ids of all copies that were ever lent. */
+  readonly lent = new Set<string>()
+  readonly sessions = new Map<string, Session>()
+  /** The session of the latest login, by tenant id. */
+  readonly latest = new Map<string, Session>()
+  readonly pending = new Map<string, Pending>()
+  readonly codes = new Map<string, CodeRecord>()
+  readonly tokens = new Map<string, TokenRecord>()
+  /** Every secret that exists or was handed out. */
+  readonly ledger: Set<string>
+  readonly consulted = new Set<BehaviourName>()
+  requests = 0
+  /** Base URL, known once the server listens. */
+  url = ''
+  readonly #seed: string
+  readonly #behaviours: Behaviours
+
+  constructor(seed: string, keys: PlatformKeys, overrides: Partial<Behaviours>) {
+    this.#behaviours = makeBehaviours(overrides, this.consulted)
+    this.keys = keys
+    this.#seed = seed
+    this.world = makeWorld(seed, this.#behaviours.tenantIdText)
+    for (const tenant of this.world.tenants) this.tenants.set(tenant.id, tenant)
+    this.ledger = new Set(this.world.secrets)
+  }
+
+  /** The behaviours that hold for a tenant, or for the platform as a whole. */
+  behave(_tenant?: Tenant): Behaviours {
+    return this.#behaviours
+  }
+
+  /** Seconds since the epoch on a tenant's clock, with fractions. */
+  now(tenant: Tenant): number {
+    return Date.now() / 1000 + tenant.offset
+  }
+
+  /** Makes a copy of a tenant as it was at the start, with an id of its own and the same time. */
+  lend(tenant: Tenant): Tenant {
+    const text = (): string => this.#behaviours.tenantIdText(String(480_000 + this.lent.size))
+    const fresh = makeWorld(this.#seed).tenants.find((one) => one.source === tenant.source) ?? tenant
+    const copy: Tenant = { ...fresh, id: text(), offset: tenant.offset }
+    this.lent.add(copy.id)
+    this.tenants.set(copy.id, copy)
+    return copy
+  }
+
+  /** Notes a secret that leaves the platform. */
+  leaves(secret: string): string {
+    this.ledger.add(secret)
+    return secret
+  }
+
+  /** A fresh opaque value. */
+  opaque(): string {
+    return randomBytes(24).toString('base64url')
+  }
+}

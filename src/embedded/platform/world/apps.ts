@@ -1,0 +1,48 @@
+/**
+ * The applications that partners registered.
+ * @module
+ */
+import type { App } from '../model.js'
+import { secretOf } from './seed.js'
+
+const scopes = ['openid', 'roster-core.readonly', 'platform-profile']
+
+/** The registered applications, the same for every school. */
+export function appsOf(seed: string): App[] {
+  const app = (
+    key: App['key'],
+    domain: string,
+    paths: { readonly redirect: string; readonly ui: readonly string[] },
+    confidential = true,
+  ): App => ({
+    key,
+    id: `${key}-App-${secretOf(seed, `client/${key}`, 10)}`,
+    secret: confidential ? secretOf(seed, `secret/${key}`) : null,
+    domain,
+    redirectUri: `https://${domain}${paths.redirect}`,
+    uiUrls: paths.ui.map((path) => `https://${domain}${path}`),
+    scopes,
+  })
+  return [
+    app('main', 'app.example.com', {
+      redirect: '/sso/callback',
+      ui: ['/ui/launch?mode=lti&x=1', '/ui/teacher'],
+    }),
+    app('second', 'second.example.org', { redirect: '/login/done', ui: ['/start?view=menu'] }),
+    app('public', 'native.example.net', { redirect: '/oidc/return', ui: ['/open'] }, false),
+    app('special', 'report.example.org', { redirect: '/auth/back', ui: ['/reports'] }),
+  ]
+}
+
+/** The platform-generated password of each application at one school, by client id. */
+export function passwordsOf(seed: string, source: 'A' | 'B', apps: readonly App[]): Map<string, string> {
+  const confidential = apps.filter((app) => app.secret !== null)
+  return new Map(
+    confidential.map((app) => {
+      const text = secretOf(seed, `service/${source}/${app.key}`)
+      // Every character here is one that form encoding would change.
+      const special = `${text.slice(0, 8)}+a%2Bb/c=d:e%ü${text.slice(8, 20)}`
+      return [app.id, app.key === 'special' ? special : text]
+    }),
+  )
+}

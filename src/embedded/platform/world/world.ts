@@ -1,0 +1,63 @@
+/**
+ * Everything that exists when the embedded platform starts. The same seed gives the same world.
+ * @module
+ */
+import type { App, School, Tenant } from '../model.js'
+import { appsOf, passwordsOf } from './apps.js'
+import { secretOf } from './seed.js'
+import { usersOf } from './users.js'
+
+/** Seed of the world that `env/embedded.env` describes. */
+export const defaultSeed = 'embedded'
+
+/** The world of one seed. */
+export interface World {
+  readonly apps: readonly App[]
+  readonly tenants: readonly [a: Tenant, b: Tenant]
+  /** Bearer token of the control endpoint. */
+  readonly controlToken: string
+  /** Every secret and password in it. */
+  readonly secrets: readonly string[]
+}
+
+const schools: Readonly<Record<'A' | 'B', School & { readonly tenantId: string }>> = {
+  A: {
+    tenantId: '456800',
+    name: 'Übungsschule "Am Größenberg"',
+    country: 'at',
+    region: 'AT-3',
+    language: 'de',
+  },
+  B: { tenantId: '457100', name: 'Schule an der Spree', country: 'de', region: 'DE-BE', language: 'en' },
+}
+
+/**
+ * Makes the world of a seed.
+ * @param tenantIdText how the text of a tenant id is derived from its number
+ */
+export function makeWorld(
+  seed: string,
+  tenantIdText: (digits: string) => string = (digits) => digits,
+): World {
+  const apps = appsOf(seed)
+  const tenant = (source: 'A' | 'B'): Tenant => {
+    const { tenantId, ...school } = schools[source]
+    return {
+      id: tenantIdText(tenantId),
+      source,
+      school,
+      users: usersOf(seed, source),
+      apps,
+      passwords: passwordsOf(seed, source, apps),
+      offset: 0,
+    }
+  }
+  const tenants: World['tenants'] = [tenant('A'), tenant('B')]
+  const controlToken = secretOf(seed, 'control')
+  const secrets = [
+    controlToken,
+    ...apps.flatMap((app) => app.secret ?? []),
+    ...tenants.flatMap((one) => [...one.passwords.values(), ...one.users.map((user) => user.password)]),
+  ]
+  return { apps, tenants, controlToken, secrets }
+}

@@ -1,0 +1,170 @@
+/**
+ * A small browser and partner for the tests of the embedded platform.
+ * @module
+ */
+import { createHash, randomBytes } from 'node:crypto'
+import { request } from 'undici'
+
+/** An answer with its body as text. */
+export interface Got {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>
+  readonly location: string | undefined
+  readonly text: string
+  readonly json: Record<string, unknown>
+}
+
+/** Sends one request; follows nothing. */
+export async function send(
+  url: string,
+  options: {
+    readonly method?: 'GET' | 'POST' | 'PUT'
+    readonly headers?: Record<string, string>
+    readonly body?: string
+  } = {},
+): Promise<Got> {
+  const { statusCode, headers, body } = await request(url, { method: 'GET', ...options })
+  const bytes = Buffer.from(await body.arrayBuffer())
+  const text = headers['content-encoding'] === 'gzip' ? await gunzip(bytes) : bytes.toString('utf8')
+  const location = headers.location
+  return {
+    status: statusCode,
+    headers,
+    location: typeof location === 'string' ? location : undefined,
+    text,
+    get json() {
+      return JSON.parse(text) as Record<string, unknown>
+    },
+  }
+}
+
+async function gunzip(bytes: Buffer): Promise<string> {
+  const { gunzipSync } = await import('node:zlib')
+  return gunzipSync(bytes).toString('utf8')
+}
+
+/** Form encoding of some members. */
+export function form(members: Readonly<Record<string, string | undefined>>): string {
+  const pairs = Object.entries(members).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, value]],
+  )
+  return new URLSearchParams(pairs).toString()
+}
+
+/** The Authorization header of HTTP Basic with raw credentials. */
+export function basic(id: string, password: string): string {
+  return `Basic ${Buffer.from(`${id}:${password}`).toString('base64')}`
+}
+
+/** A browser: keeps cookies by host, follows redirects until it leaves loopback. */
+export class Browser {
+  readonly jar = new Map<string, Map<string, string>>()
+  /** Every URL that was visited or redirected to. */
+  readonly trail: string[] = []
+
+  /** One request with this browser's cookies. */
+  async visit(url: string, body?: string): Promise<Got> {
+    this.trail.push(url)
+    const host = new URL(url).hostname
+    const cookies = this.jar.get(host) ?? new Map<string, string>()
+    this.jar.set(host, cookies)
+    const got = await send(url, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: {
+        cookie: [...cookies].map((pair) => pair.join('=')).join('; '),
+        ...(body === undefined ? {} : { 'content-type': 'application/x-www-form-urlencoded' }),
+      },
+      ...(body === undefined ? {} : { body }),
+    })
+    for (const line of [got.headers['set-cookie'] ?? []].flat()) {
+      const [name = '', value = ''] = (line.split(';')[0] ?? '').split('=')
+      if (/max-age=0/i.test(line)) cookies.delete(name)
+      else cookies.set(name, value)
+    }
+    return got
+  }
+
+  /** Follows redirects and meta refreshes; ends at a page or at the first address off loopback. */
+  async follow(
+    url: string,
+    body?: string,
+  ): Promise<{ readonly url: string; readonly page: Got | undefined }> {
+    let at = url
+    let got = await this.visit(at, body)
+    for (let step = 0; step < 12; step += 1) {
+      const next = got.location ?? /http-equiv="refresh" content="0; url=([^"]+)"/.exec(got.text)?.[1]
+      if (next === undefined) return { url: at, page: got }
+      at = new URL(next.replaceAll('&amp;', '&'), at).href
+      if (!['127.0.0.1', 'localhost'].includes(new URL(at).hostname)) return { url: at, page: undefined }
+      got = await this.visit(at)
+    }
+    throw new Error('too many redirects')
+  }
+
+  /** Fills and submits the login form of a page. */
+  async logIn(
+    page: { readonly url: string; readonly page: Got | undefined },
+    username: string,
+    password: string,
+  ): ReturnType<Browser['follow']> {
+    const html = page.page?.text ?? ''
+    const action = /<form method="post" action="([^"]+)"/.exec(html)?.[1]
+    if (action === undefined) throw new Error(`no login form at ${page.url}`)
+    const hidden = [...html.matchAll(/type="hidden" name="([^"]+)" value="([^"]+)"/g)]
+    const members = Object.fromEntries(hidden.map(([, name = '', value = '']) => [name, value]))
+    return this.follow(new URL(action, page.url).href, form({ ...members, username, password }))
+  }
+}
+
+/** Values of the profile that a flow needs. */
+export type Env = Readonly<Record<string, string>>
+
+/** A PKCE pair. */
+export function pkce(verifier = randomBytes(48).toString('base64url')): {
+  readonly verifier: string
+  readonly challenge: string
+} {
+  return { verifier, challenge: createHash('sha256').update(verifier).digest('base64url') }
+}
+
+/** URL of an authorize request for the main application. */
+export function authorizeUrl(
+  base: string,
+  env: Env,
+  changes: Record<string, string | undefined> = {},
+): string {
+  const query = form({
+    response_type: 'code',
+    scope: 'openid roster-core.readonly',
+    client_id: env.OIDC_CLIENT_ID,
+    redirect_uri: env.OIDC_REDIRECT_URI,
+    nonce: 'n-1',
+    state: 's-1',
+    ...changes,
+  })
+  return `${base}/authorize?${query}`
+}
+
+/** The form of a token request for the main application. */
+export function tokenForm(env: Env, code: string, changes: Record<string, string | undefined> = {}): string {
+  return form({
+    grant_type: 'authorization_code',
+    code,
+    redirect_uri: env.OIDC_REDIRECT_URI,
+    client_id: env.OIDC_CLIENT_ID,
+    client_secret: env.OIDC_CLIENT_SECRET,
+    ...changes,
+  })
+}
+
+/** Posts a form. */
+export function post(url: string, body: string, headers: Record<string, string> = {}): Promise<Got> {
+  const type = { 'content-type': 'application/x-www-form-urlencoded' }
+  return send(url, { method: 'POST', headers: { ...type, ...headers }, body })
+}
+
+/** Claims of a JWT, unverified. */
+export function claimsOf(token: unknown): Record<string, unknown> {
+  const payload = String(token).split('.')[1] ?? ''
+  return JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')) as Record<string, unknown>
+}
