@@ -43,7 +43,21 @@ export function loadProfile(file: string, environment: NodeJS.ProcessEnv = proce
     const outside = environment[key]
     if (values[key] === undefined && outside !== undefined && outside !== '') values[key] = outside
   }
-  // A key with an empty value counts as left out.
+  return checkProfile(values, path.dirname(file), shown)
+}
+
+/**
+ * Checks and types the values of a profile.
+ * @param values by profile key; a key with an empty value counts as left out
+ * @param folder where the fixture file is looked for
+ * @param shown what the profile is called in messages
+ * @throws {ProfileError} listing everything that is wrong
+ */
+export function checkProfile(
+  values: Readonly<Record<string, string>>,
+  folder: string,
+  shown: string,
+): Profile {
   const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== ''))
   if (Object.keys(given).length === 0) {
     throw new ConfigurationError(
@@ -59,7 +73,7 @@ export function loadProfile(file: string, environment: NodeJS.ProcessEnv = proce
     if (value !== undefined) settings[key] = value
   }
   const fixtures =
-    settings.FIXTURES === undefined ? {} : loadFixtures(path.resolve(path.dirname(file), settings.FIXTURES))
+    settings.FIXTURES === undefined ? {} : loadFixtures(path.resolve(folder, settings.FIXTURES))
   return toProfile(settings, fixtures, secretKeys)
 }
 

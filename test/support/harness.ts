@@ -1,23 +1,27 @@
 /**
  * Runs suites against embedded platforms inside the test process.
  */
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { loadProfile } from '../../src/profile/load.js'
-import { packageRoot } from '../../src/profile/package-root.js'
-import type { Profile } from '../../src/profile/profile.js'
-import { withAddress } from '../../src/profile/to-profile.js'
+import { parse } from 'dotenv'
 import { type Behaviours, makeKeys, type Platform, startPlatform } from '../../src/embedded/platform/index.js'
 import { executeCheck, executeObservation } from '../../src/kit/run/execute.js'
 import { planRun } from '../../src/kit/run/plan.js'
 import type { CheckRecord, ObservationRecord } from '../../src/kit/run/record.js'
 import { Run } from '../../src/kit/run/run.js'
+import { checkProfile } from '../../src/profile/load.js'
+import { packageRoot } from '../../src/profile/package-root.js'
+import type { Profile } from '../../src/profile/profile.js'
+import { withAddress } from '../../src/profile/to-profile.js'
 import '../../suites/platform/index.js'
 
-const base = loadProfile(path.join(packageRoot, 'env/embedded.env'), {})
+const folder = path.join(packageRoot, 'env')
+const settings = parse(readFileSync(path.join(folder, 'embedded.env'), 'utf8'))
 
-/** The profile of the embedded platform, with values changed. */
-export function embeddedProfile(platform: Platform, change: Partial<Profile> = {}): Profile {
-  return { ...withAddress(base, platform.url, platform.controlUrl), ...change }
+/** The profile of a running embedded platform, with keys changed as an operator would; an empty text removes one. */
+export function embeddedProfile(platform: Platform, change: Readonly<Record<string, string>> = {}): Profile {
+  const profile = checkProfile({ ...settings, ...change }, folder, 'the embedded profile')
+  return withAddress(profile, platform.url, platform.controlUrl)
 }
 
 export interface Judged {
@@ -31,7 +35,8 @@ export interface Judged {
 export interface JudgeOptions {
   readonly behaviours?: Partial<Behaviours>
   readonly only?: readonly string[]
-  readonly profile?: Partial<Profile>
+  /** Profile keys to change; an empty text removes one. */
+  readonly profile?: Readonly<Record<string, string>>
   readonly observations?: boolean
   /** Checks under way at the same time; default 16. */
   readonly concurrent?: number
@@ -58,7 +63,9 @@ export async function judgePlatform(platform: Platform, options: JudgeOptions = 
       ? await pooled(plan.observations, options.concurrent ?? 16, (one) => executeObservation(run, one))
       : []
     const all = [...checks, ...plan.skipped]
-    const violated = [...new Set(all.filter(({ verdict }) => verdict === 'violated').map(({ rule }) => rule))].sort()
+    const violated = [
+      ...new Set(all.filter(({ verdict }) => verdict === 'violated').map(({ rule }) => rule)),
+    ].sort()
     return { checks: all, observations, run, violated }
   } finally {
     await run.close()
@@ -66,11 +73,16 @@ export async function judgePlatform(platform: Platform, options: JudgeOptions = 
 }
 
 /** Maps with a bound on how many are under way. */
-export async function pooled<T, R>(items: readonly T[], width: number, work: (item: T) => Promise<R>): Promise<R[]> {
+export async function pooled<T, R>(
+  items: readonly T[],
+  width: number,
+  work: (item: T) => Promise<R>,
+): Promise<R[]> {
   const results: R[] = new Array(items.length)
   let next = 0
   const worker = async (): Promise<void> => {
-    for (let index = next++; index < items.length; index = next++) results[index] = await work(items[index] as T)
+    for (let index = next++; index < items.length; index = next++)
+      results[index] = await work(items[index] as T)
   }
   await Promise.all(Array.from({ length: Math.min(width, items.length) }, worker))
   return results
