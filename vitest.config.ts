@@ -9,9 +9,13 @@ const alias = [
   { find: /^#generated\/(.*)\.js$/, replacement: `${here('generated')}/$1.ts` },
 ]
 
+// Where CI wants the numbers.
+const json = process.env['VITEST_JSON']
+
 export default defineConfig({
   resolve: { alias },
   test: {
+    reporters: json === undefined ? ['default'] : ['default', ['json', { outputFile: json }]],
     projects: [
       {
         resolve: { alias },
