@@ -112,6 +112,8 @@ export interface RedeemContext extends TokenContext {
   readonly parameters: Parameters
   readonly app: App
   readonly record: CodeRecord
+  /** Every code that was issued. */
+  readonly codes: ReadonlyMap<string, CodeRecord>
   /** Seconds since the code was issued. */
   readonly age: number
 }

@@ -11,7 +11,7 @@ import { errorPage } from './handlers/authorize-error.js'
 import { control } from './handlers/control.js'
 import { data, resourceNames } from './handlers/data.js'
 import { discovery, keySet } from './handlers/discovery.js'
-import { continueLogin, launch, loginHop, showLogin, submitLogin, transferLogin } from './handlers/login.js'
+import { continueLogin, loginHop, showLogin, submitLogin, transferLogin } from './handlers/login.js'
 import { token } from './handlers/token.js'
 import type { Tenant } from './model.js'
 import { parseForm } from './parameters.js'
@@ -59,11 +59,6 @@ export function routesOf(runtime: Runtime): Hono<Env> {
   on('GET', `${segment}/login/hop`, (request) => loginHop(runtime, request))
   on('GET', `${segment}/login/transfer`, (request) => transferLogin(runtime, request))
   on('GET', `${segment}/login/continue`, (request) => continueLogin(runtime, request))
-  on('GET', `${segment}/launch/:tenant/:client/:index`, (_request, parameter) => {
-    const tenant = runtime.tenants.get(parameter('tenant'))
-    const index = Number(parameter('index'))
-    return (tenant && launch(runtime, tenant, parameter('client'), index)) ?? notFound
-  })
   on('GET', `${segment}/home`, () => page(200, 'Home', '<h1>Welcome</h1>'))
   on('GET', `${segment}/error`, (request) => {
     const query = parseForm(request.query)

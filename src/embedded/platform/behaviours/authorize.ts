@@ -60,7 +60,7 @@ export const authorizeBehaviours = {
     context.tenant.apps.find((app) => app.id === sent),
 
   /** Whether a response_type is served. Contract 4.1, response_type. */
-  responseTypeAllowed: (sent: string | undefined): boolean => sent === 'code',
+  responseTypeAllowed: (sent: string): boolean => sent === 'code',
 
   /** Splits the scope parameter. Contract 4.1, scope: separated by blanks. */
   splitScope: (sent: string): readonly string[] => [
@@ -68,7 +68,7 @@ export const authorizeBehaviours = {
   ],
 
   /** Whether a list of scopes may be asked for. Contract 4.1, scope. */
-  scopesAllowed: (scopes: readonly string[], _context: AuthorizeContext): boolean => scopes.length > 0,
+  scopesAllowed: (_scopes: readonly string[], _context: AuthorizeContext): boolean => true,
 
   /** Which of the scopes asked for are granted. Contract 2.2, scopes. */
   grantedScopes: (asked: readonly string[], app: App): readonly string[] =>

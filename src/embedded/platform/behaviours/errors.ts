@@ -35,7 +35,11 @@ export const errorBehaviours = {
   errorState: (state: string | undefined): string | undefined => state,
 
   /** Members of an error at either endpoint. Not shown beyond the name. */
-  errorMembers: (name: string, description: string): Readonly<Record<string, unknown>> => ({
+  errorMembers: (
+    name: string,
+    description: string,
+    _endpoint: 'authorize' | 'token',
+  ): Readonly<Record<string, unknown>> => ({
     error: name,
     error_description: description,
   }),

@@ -52,7 +52,4 @@ export const loginBehaviours = {
 
   /** Attributes of the session cookie. Not shown. */
   sessionCookieAttributes: (): string => 'Path=/platform; HttpOnly; SameSite=None',
-
-  /** Parameters that a launch from the platform adds to a UI Integration URL. Not shown. */
-  launchParameters: (tenant: Tenant): readonly (readonly [string, string])[] => [['tenant_id', tenant.id]],
 }

@@ -26,11 +26,17 @@ export function refuseAuthorize(
   const headers = behaviours.pageHeaders('error')
   if (delivery.as === 'page') return errorPage(delivery.status, name, detail, headers)
   if (delivery.as === 'json')
-    return json(behaviours, delivery.status, behaviours.errorMembers(name, detail), 'error', headers)
+    return json(
+      behaviours,
+      delivery.status,
+      behaviours.errorMembers(name, detail, 'authorize'),
+      'error',
+      headers,
+    )
   if (delivery.as === 'own page')
     return redirect(302, `/${behaviours.segment()}/error?${queryOf(delivery.query)}`, headers)
   const state = behaviours.errorState(context.parameters.get('state'))
-  const members = Object.entries(behaviours.errorMembers(name, detail))
+  const members = Object.entries(behaviours.errorMembers(name, detail, 'authorize'))
   const pairs = members.map(([key, value]): [string, string] => [key, String(value)])
   if (state !== undefined) pairs.push(['state', state])
   return redirect(302, behaviours.addToQuery(delivery.to, queryOf(pairs)), headers)

@@ -56,11 +56,13 @@ export function examine(behaviours: Behaviours, context: AuthorizeContext): Find
   if (absent !== undefined) return missing(absent)
   const unknown = parameters.names().find((name) => !behaviours.unknownParameterAllowed(name))
   if (unknown !== undefined) return refused({ kind: 'unknown parameter', parameter: unknown })
-  if (!behaviours.responseTypeAllowed(parameters.get('response_type') ?? assume('response_type')))
+  const responseType = parameters.get('response_type') ?? assume('response_type')
+  if (responseType === undefined || !behaviours.responseTypeAllowed(responseType))
     return refused({ kind: 'response type' })
 
-  let requestedScopes = behaviours.splitScope(parameters.get('scope') ?? assume('scope') ?? '')
+  let requestedScopes = behaviours.splitScope(parameters.get('scope') ?? '')
   if (requestedScopes.length === 0) requestedScopes = behaviours.splitScope(assume('scope') ?? '')
+  if (requestedScopes.length === 0) return missing('scope')
   if (!behaviours.scopesAllowed(requestedScopes, { ...context, app })) return refused({ kind: 'scope' })
 
   const pkce = examineChallenge(behaviours, { ...context, app }, app)

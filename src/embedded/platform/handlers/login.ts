@@ -117,22 +117,6 @@ export function continueLogin(runtime: Runtime, request: Incoming): Answer {
   return resumeAuthorize(runtime, found.tenant, request, found.pending)
 }
 
-/** Opens an application from the platform, as its menu does. Contract 1, item 1. */
-export function launch(
-  runtime: Runtime,
-  tenant: Tenant,
-  clientId: string,
-  index: number,
-): Answer | undefined {
-  const url = tenant.apps.find((app) => app.id === clientId)?.uiUrls[index]
-  if (url === undefined) return undefined
-  const behaviours = runtime.behave(tenant)
-  const added = behaviours
-    .launchParameters(tenant)
-    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
-  return redirect(302, added.length > 0 ? behaviours.addToQuery(url, added.join('&')) : url)
-}
-
 function goOn(runtime: Runtime, tenant: Tenant, pending: Pending, origin: string): Answer {
   const user = pending.signedIn
   if (user === undefined) return goneAnswer

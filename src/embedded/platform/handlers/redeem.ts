@@ -26,7 +26,14 @@ export function redeem(runtime: Runtime, base: TokenContext, parameters: Paramet
   if (refused !== undefined) return { problem: refused }
   if (record === undefined) return { problem: { kind: 'unknown code' } }
 
-  const context: RedeemContext = { ...base, parameters, app, record, age: base.now - record.issuedAt }
+  const context: RedeemContext = {
+    ...base,
+    parameters,
+    app,
+    record,
+    codes: runtime.codes,
+    age: base.now - record.issuedAt,
+  }
   const problem = codeProblem(runtime, context, record)
   if (problem !== undefined) {
     if (behaviours.failureSpoilsCode(context)) record.spoilt = true

@@ -110,7 +110,7 @@ function refuse(
   if (problem.kind === 'method') headers.push(['Allow', 'POST'])
   const detail = name === 'invalid_client' ? `client authentication failed: ${problem.kind}` : problem.kind
   if (behaviours.tokenErrorBody(name) === 'page') return errorPage(status, name, detail, headers)
-  return json(behaviours, status, behaviours.errorMembers(name, detail), 'error', headers)
+  return json(behaviours, status, behaviours.errorMembers(name, detail, 'token'), 'error', headers)
 }
 
 function nameOf(behaviours: Behaviours, problem: TokenProblem): string {

@@ -1,0 +1,63 @@
+/**
+ * Faults and variants: the embedded platform with other behaviours.
+ * @module
+ */
+import type { RuleId } from '../../../generated/catalogue.js'
+import type { BehaviourName, Behaviours } from './behaviours/index.js'
+
+/** A replacement for exactly one behaviour. */
+export type OneBehaviour = {
+  [Name in BehaviourName]: { readonly [Key in Name]: Behaviours[Key] } & {
+    readonly [Key in Exclude<BehaviourName, Name>]?: never
+  }
+}[BehaviourName]
+
+/** A single broken behaviour of the embedded platform. */
+export interface Fault {
+  /** Permanent id in kebab-case. */
+  readonly id: string
+  /** Every rule that it violates, and no other. */
+  readonly violates: readonly [RuleId, ...RuleId[]]
+  /** Where a rule has several cases: those that detect it. */
+  readonly cases?: Partial<Readonly<Record<RuleId, readonly string[]>>>
+  /** What the platform does wrong, in one line. */
+  readonly says: string
+  readonly behaviour: OneBehaviour
+}
+
+/** Another conforming behaviour of the embedded platform where the contract leaves a choice. */
+export interface Variant {
+  /** Permanent id in kebab-case. */
+  readonly id: string
+  /** What the platform does differently, in one line. */
+  readonly says: string
+  /** The clause that leaves the choice. */
+  readonly clause: string
+  readonly behaviours: Partial<Behaviours>
+  /** Profile values that the operator of such a target would set. */
+  readonly profile?: Readonly<Record<string, string>>
+}
+
+/**
+ * Declares a fault.
+ * @example
+ * fault({
+ *   id: 'redirect-uri-prefix',
+ *   violates: ['authorize.redirect-uri.path', 'authorize.error.invalid-resource.path'],
+ *   says: 'accepts any redirect_uri that starts with the configured one',
+ *   behaviour: { redirectUriMatches: (sent, app) => sent.startsWith(app.redirectUri) || app.uiUrls.includes(sent) },
+ * })
+ */
+export function fault(declared: Fault): Fault {
+  return declared
+}
+
+/** Declares a variant. */
+export function variant(declared: Variant): Variant {
+  return declared
+}
+
+/** The name of the behaviour that a fault replaces. */
+export function faultyBehaviour(declared: Fault): BehaviourName {
+  return Object.keys(declared.behaviour)[0] as BehaviourName
+}

@@ -1,0 +1,7 @@
+/**
+ * Faults of the ID token.
+ * @module
+ */
+import type { Fault } from '../fault.js'
+
+export const idTokenFaults: readonly Fault[] = []

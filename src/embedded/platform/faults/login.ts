@@ -1,0 +1,7 @@
+/**
+ * Faults of the login page.
+ * @module
+ */
+import type { Fault } from '../fault.js'
+
+export const loginFaults: readonly Fault[] = []

@@ -1,0 +1,7 @@
+/**
+ * Faults of the Proof Key for Code Exchange.
+ * @module
+ */
+import type { Fault } from '../fault.js'
+
+export const pkceFaults: readonly Fault[] = []
