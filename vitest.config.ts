@@ -42,6 +42,18 @@ export default defineConfig({
       {
         resolve: { alias },
         test: {
+          name: 'platform',
+          include: ['src/cli/run/platform.entry.ts'],
+          globalSetup: ['src/cli/run/vitest-setup.ts'],
+          setupFiles: ['allure-vitest/setup'],
+          pool: 'threads',
+          isolate: false,
+          maxConcurrency: 48,
+        },
+      },
+      {
+        resolve: { alias },
+        test: {
           name: 'matrix',
           include: ['test/matrix/**/*.test.ts'],
           pool: 'threads',

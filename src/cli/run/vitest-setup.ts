@@ -1,0 +1,29 @@
+/**
+ * For those who run the suites with vitest themselves: starts the embedded platform, or names the deployment of the
+ * profile in `PROFILE`.
+ * @module
+ */
+import path from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { type Platform, startPlatform } from '../../embedded/platform/index.js'
+import { loadProfile } from '../../profile/load.js'
+import { packageRoot } from '../../profile/package-root.js'
+import './messages.js'
+
+let embedded: Platform | undefined
+
+export async function setup({ provide }: TestProject): Promise<void> {
+  const profileFile = process.env.PROFILE ?? path.join(packageRoot, 'env/embedded.env')
+  if (loadProfile(profileFile).embedded) embedded = await startPlatform()
+  provide('assignment', {
+    channel: 'unheard',
+    profileFile,
+    baseUrl: embedded?.url ?? null,
+    controlUrl: embedded?.controlUrl ?? null,
+    selection: { only: [], features: [] },
+  })
+}
+
+export async function teardown(): Promise<void> {
+  await embedded?.close()
+}
