@@ -1,0 +1,125 @@
+/**
+ * `npm run bench`: the platform run against a bare replay of the same exchanges, side by side, as ratios.
+ *
+ * The embedded platform runs in this process, both contenders in processes of their own. The replay sends the
+ * recorded requests again with plain undici, at the same concurrency. Codes were redeemed before, so the platform
+ * has slightly less to do for it: the ratios flatter the replay, not the suite.
+ * @module
+ */
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { parse } from 'dotenv'
+import { startPlatform } from '../embedded/platform/index.js'
+import { packageRoot } from '../profile/package-root.js'
+import { startRecorder } from './recorder.js'
+
+const rounds = Number(process.env.BENCH_ROUNDS ?? 5)
+
+interface Cost {
+  /** Milliseconds. */
+  readonly wall: number
+  /** Milliseconds of user and system time, all threads. */
+  readonly cpu: number
+}
+
+const folder = mkdtempSync(path.join(tmpdir(), 'conformance-bench-'))
+const meter = path.join(folder, 'meter.mjs')
+writeFileSync(
+  meter,
+  "import { writeFileSync } from 'node:fs'\n" +
+    "process.on('exit', () => { const { user, system } = process.cpuUsage(); writeFileSync(process.env.METER, String((user + system) / 1000)) })\n",
+)
+
+try {
+  const platform = await startPlatform()
+  const recorder = await startRecorder(platform.url)
+  const profile = (name: string, url: string, control: string): string => {
+    const values = parse(readFileSync(path.join(packageRoot, 'env/embedded.env'), 'utf8'))
+    const { TARGET: _, ...rest } = values
+    const all = {
+      ...rest,
+      TARGET_NAME: name,
+      BASE_URL: url,
+      CONTROL_URL: control,
+      FIXTURES: path.join(packageRoot, 'env/embedded.fixtures.yaml'),
+    }
+    const file = path.join(folder, `${name}.env`)
+    writeFileSync(
+      file,
+      Object.entries(all)
+        .map(([key, value]) => `${key}='${value}'\n`)
+        .join(''),
+    )
+    return file
+  }
+  const suite = (file: string): string[] => [
+    path.join(packageRoot, 'dist/src/cli/main.js'),
+    'platform',
+    '--env',
+    file,
+    '--out',
+    path.join(folder, 'reports'),
+  ]
+  await measure(suite(profile('recorded', recorder.url, `${recorder.url}/control`)))
+  const requests = path.join(folder, 'requests.json')
+  writeFileSync(requests, JSON.stringify(recorder.requests(platform.url)))
+  await recorder.close()
+
+  const direct = suite(profile('direct', platform.url, platform.controlUrl))
+  const replay = [path.join(packageRoot, 'dist/src/bench/replay.js'), requests]
+  const costs: { run: Cost; bare: Cost }[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    process.stderr.write(`round ${round + 1} of ${rounds}\n`)
+    costs.push({ bare: await measure(replay), run: await measure(direct) })
+  }
+  await platform.close()
+
+  const run = median(costs.map((cost) => cost.run))
+  const bare = median(costs.map((cost) => cost.bare))
+  const count = (JSON.parse(readFileSync(requests, 'utf8')) as unknown[]).length
+  process.stdout.write(
+    [
+      `${count} exchanges, median of ${rounds} rounds, node ${process.version}`,
+      `               wall ms   cpu ms`,
+      `platform run   ${cell(run.wall)}  ${cell(run.cpu)}`,
+      `bare replay    ${cell(bare.wall)}  ${cell(bare.cpu)}`,
+      `ratio          ${ratio(run.wall, bare.wall)}  ${ratio(run.cpu, bare.cpu)}`,
+      `start-up alone ${cell((await measure([suite('')[0] ?? '', '--version'])).wall)}`,
+      '',
+    ].join('\n'),
+  )
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}
+
+function measure(args: readonly string[]): Promise<Cost> {
+  const file = path.join(folder, 'cpu')
+  const start = performance.now()
+  const child = spawn(process.execPath, ['--import', meter, ...args], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, METER: file },
+  })
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('exit', (code) => {
+      if (code !== 0) reject(new Error(`${args.join(' ')} ended with ${code}`))
+      else resolve({ wall: performance.now() - start, cpu: Number(readFileSync(file, 'utf8')) })
+    })
+  })
+}
+
+function median(costs: readonly Cost[]): Cost {
+  const middle = (values: number[]): number =>
+    values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+  return { wall: middle(costs.map(({ wall }) => wall)), cpu: middle(costs.map(({ cpu }) => cpu)) }
+}
+
+function cell(value: number): string {
+  return value.toFixed(0).padStart(7)
+}
+
+function ratio(a: number, b: number): string {
+  return `${(a / b).toFixed(2)}`.padStart(7)
+}
