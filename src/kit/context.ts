@@ -229,7 +229,14 @@ export class Context {
 
   async #sharedSession(key: UserKey): Promise<Browser> {
     const credentials = this.credentials(key)
-    return this.run.shared(`session ${this.site.tenant} ${key}`, () => this.#newSession(credentials, key))
+    const name = `session ${this.site.tenant} ${key}`
+    const { signedInElsewhere } = this.site
+    if (this.profile.oneSessionPerUser && signedInElsewhere.has(credentials.login)) this.run.forget(name)
+    return this.run.shared(name, async () => {
+      const browser = await this.#newSession(credentials, key)
+      signedInElsewhere.delete(credentials.login)
+      return browser
+    })
   }
 
   async #newSession(credentials: Credentials, key: UserKey): Promise<Browser> {

@@ -75,6 +75,8 @@ export interface Profile {
   /** Without trailing slash. */
   readonly baseUrl: string
   readonly segment: string
+  /** Host names of the platform beside that of the base URL. */
+  readonly platformHosts: readonly string[]
   readonly tenant: string
   readonly tenantB: string | null
   readonly features: ReadonlySet<Feature>
@@ -105,6 +107,8 @@ export interface Profile {
     readonly usernameField: string | null
     readonly passwordField: string | null
   }
+  /** True where a new sign-in ends the user's other sessions. */
+  readonly oneSessionPerUser: boolean
   readonly users: ReadonlyMap<UserKey, UserFixture>
   readonly school: School | null
   readonly dataProbePath: string | null

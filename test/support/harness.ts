@@ -58,9 +58,10 @@ export async function judgePlatform(platform: Platform, options: JudgeOptions = 
   const run = new Run(profile)
   try {
     const plan = planRun(profile, { only: options.only ?? [], features: [] })
-    const checks = await pooled(plan.checks, options.concurrent ?? 16, (check) => executeCheck(run, check))
+    const width = profile.oneSessionPerUser ? 1 : (options.concurrent ?? 16)
+    const checks = await pooled(plan.checks, width, (check) => executeCheck(run, check))
     const observations = options.observations
-      ? await pooled(plan.observations, options.concurrent ?? 16, (one) => executeObservation(run, one))
+      ? await pooled(plan.observations, width, (one) => executeObservation(run, one))
       : []
     const all = [...checks, ...plan.skipped]
     const violated = [

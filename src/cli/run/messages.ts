@@ -16,6 +16,8 @@ export interface Assignment {
   readonly baseUrl: string | null
   readonly controlUrl: string | null
   readonly selection: Selection
+  /** True where one check must end before the next begins. */
+  readonly serial: boolean
 }
 
 /** From the suites' thread. */

@@ -120,6 +120,7 @@ async function gather(
       baseUrl: embedded === null ? null : profile.baseUrl,
       controlUrl: embedded === null ? null : embedded.controlUrl,
       selection,
+      serial: profile.oneSessionPerUser,
     },
     (report) => {
       if (report.type === 'started') listener.started(report.rule, report.case)

@@ -84,7 +84,7 @@ export async function runSuites(
         pool: 'threads',
         maxWorkers: 1,
         isolate: false,
-        maxConcurrency: 48,
+        maxConcurrency: assignment.serial ? 1 : 48,
         reporters: [{}],
         provide: { assignment: { ...assignment, channel: name } },
       },

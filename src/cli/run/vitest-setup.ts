@@ -21,6 +21,7 @@ export async function setup({ provide }: TestProject): Promise<void> {
     baseUrl: embedded?.url ?? null,
     controlUrl: embedded?.controlUrl ?? null,
     selection: { only: [], features: [] },
+    serial: false,
   })
 }
 

@@ -42,6 +42,7 @@ export async function submitLogin(
     const values = filled(chosen, site, login, password)
     const answer = await browser.request(chosen.action, { purpose: 'login', form: values })
     passwordSent ||= form !== undefined
+    if (passwordSent) site.signedInElsewhere.add(login)
     chain = await browser.follow(answer, stopAt)
     const again = chain.page.forms.some((candidate) => passwordField(candidate, site) !== undefined)
     if (passwordSent && (chain.leaves !== null || again)) return chain

@@ -12,6 +12,8 @@ export class Site {
   readonly dataBase: string
   /** Seconds by which a driver moved the clock of this tenant. */
   movedSeconds = 0
+  /** Login names that signed in since their shared session was made. */
+  readonly signedInElsewhere = new Set<string>()
   readonly #hosts: ReadonlySet<string>
 
   constructor(
@@ -21,7 +23,7 @@ export class Site {
     const { baseUrl, segment } = profile
     this.ssoBase = `${baseUrl}/${segment}/api/sso/v3/${tenant}`
     this.dataBase = `${baseUrl}/${segment}/api/rest/extern/v3`
-    this.#hosts = new Set([new URL(baseUrl).hostname])
+    this.#hosts = new Set([new URL(baseUrl).hostname, ...profile.platformHosts])
   }
 
   /** True for addresses of the platform: the only ones that requests are sent to. */
