@@ -1,0 +1,202 @@
+/**
+ * A check as Allure shows it. Plain data, so that a report made while vitest runs and one made afterwards from the
+ * records are the same.
+ * @module
+ */
+import { createHash } from 'node:crypto'
+import type { Label, Stage, Status, StatusDetails } from 'allure-js-commons'
+import type { CheckRecord, Level, RuleEntry, StepRecord } from '../../src/kit/run/record.js'
+import { clauseOf, decidingExchange, type ExchangeIndex, titleOf, topicOf } from '../outcome.js'
+import { type AttachmentReport, exchangeAttachments, exchangeTitle } from './exchange.js'
+import { withoutMachinePaths } from './paths.js'
+
+/** The status words of Allure, as texts: its enums exist only at run time of its own module. */
+export type StatusWord = `${Status}`
+/** The stage words of Allure. */
+export type StageWord = `${Stage}`
+
+/** A step with what was made in it, in order of time. Times are milliseconds since the epoch. */
+export interface StepReport {
+  readonly name: string
+  readonly status: StatusWord
+  readonly start: number
+  readonly stop: number
+  readonly steps: readonly StepReport[]
+  readonly attachments: readonly AttachmentReport[]
+}
+
+/** One test result. */
+export interface CaseReport {
+  /** Made from rule and case, so that a result is written once, whoever writes it. */
+  readonly uuid: string
+  readonly historyId: string
+  readonly testCaseId: string
+  readonly name: string
+  readonly fullName: string
+  readonly titlePath: readonly string[]
+  readonly description: string
+  readonly labels: readonly Label[]
+  readonly status: StatusWord
+  readonly statusDetails: StatusDetails
+  readonly start: number
+  readonly stop: number
+  readonly steps: readonly StepReport[]
+}
+
+/** What is known of a rule beyond its entry. */
+export interface RuleState {
+  /** True where the profile waives the rule. */
+  readonly waived?: boolean
+}
+
+const statusOfVerdict = {
+  passed: 'passed',
+  violated: 'failed',
+  undecided: 'broken',
+  'not exercised': 'skipped',
+  'not applicable': 'skipped',
+} as const satisfies Record<CheckRecord['verdict'], StatusWord>
+
+const severityOfLevel: Readonly<Record<Level, string>> = {
+  must: 'critical',
+  should: 'minor',
+  info: 'trivial',
+}
+
+/**
+ * The report of one check.
+ * @param exchanges at least those that the check names
+ */
+export function caseReport(
+  entry: RuleEntry,
+  check: CheckRecord,
+  exchanges: ExchangeIndex,
+  { waived = false }: RuleState = {},
+): CaseReport {
+  const start = Date.parse(check.at)
+  const fullName = check.case === '' ? entry.id : `${entry.id}#${check.case}`
+  const digest = createHash('sha256').update(fullName).digest('hex')
+  return {
+    uuid: digest.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5'),
+    historyId: digest.slice(0, 32),
+    testCaseId: digest.slice(32),
+    name: titleOf(entry, check),
+    fullName,
+    titlePath: [topicOf(entry.id), entry.id],
+    description: describe(entry, waived),
+    labels: labelsOf(entry, check, waived),
+    status: statusOfVerdict[check.verdict],
+    statusDetails: detailsOf(entry, check, exchanges, waived),
+    start,
+    stop: start + Math.round(check.ms),
+    steps: stepsOf(check, exchanges, start),
+  }
+}
+
+function describe(entry: RuleEntry, waived: boolean): string {
+  const lines = [
+    `**${entry.id}**`,
+    entry.says,
+    `Clause: ${clauseOf(entry)}`,
+    `Level: ${entry.level}, tier: ${entry.tier}, feature: ${entry.feature}`,
+    ...(entry.needs.length > 0 ? [`Needs: ${entry.needs.join(', ')}`] : []),
+    ...(waived ? ['The profile waives this rule.'] : []),
+  ]
+  return lines.join('\n\n')
+}
+
+function labelsOf(entry: RuleEntry, check: CheckRecord, waived: boolean): Label[] {
+  const topic = topicOf(entry.id)
+  const tags = [
+    entry.tier,
+    entry.level,
+    ...(check.verdict === 'passed' ? [] : [check.verdict]),
+    ...(waived ? ['waived'] : []),
+  ]
+  return [
+    { name: 'epic', value: entry.role },
+    { name: 'feature', value: entry.feature },
+    { name: 'story', value: entry.id },
+    { name: 'parentSuite', value: entry.tier === 'contract' ? topic : `${topic} (standard)` },
+    { name: 'suite', value: entry.id },
+    { name: 'severity', value: severityOfLevel[entry.level] },
+    { name: 'tier', value: entry.tier },
+    { name: 'level', value: entry.level },
+    { name: 'clause', value: entry.clause },
+    { name: 'verdict', value: check.verdict },
+    ...(entry.operation === null ? [] : [{ name: 'operation', value: entry.operation }]),
+    ...tags.map((value) => ({ name: 'tag', value })),
+  ]
+}
+
+function detailsOf(
+  entry: RuleEntry,
+  check: CheckRecord,
+  exchanges: ExchangeIndex,
+  waived: boolean,
+): StatusDetails {
+  if (check.verdict === 'passed') return {}
+  const curl = decidingExchange(check, exchanges)?.curl
+  const message = [
+    `${check.verdict}: ${check.reason ?? check.verdict}`,
+    ...(check.expected === null ? [] : [`expected: ${check.expected}`]),
+    ...(check.actual === null ? [] : [`actual:   ${check.actual}`]),
+  ]
+  const trace = [
+    `${entry.id}, ${clauseOf(entry)}${waived ? ', waived by the profile' : ''}`,
+    ...(curl === undefined ? [] : [`repeat: ${curl}`]),
+    ...(check.stack === null ? [] : [withoutMachinePaths(check.stack)]),
+  ]
+  return {
+    message: message.join('\n'),
+    trace: trace.join('\n'),
+    ...(check.expected === null ? {} : { expected: check.expected }),
+    ...(check.actual === null ? {} : { actual: check.actual }),
+  }
+}
+
+function stepsOf(check: CheckRecord, exchanges: ExchangeIndex, start: number): StepReport[] {
+  const inSteps = new Set(check.steps.flatMap((step) => step.exchanges))
+  const loose = check.exchanges.filter((id) => !inSteps.has(id))
+  return inOrder([
+    ...check.steps.map((step) => stepReport(step, exchanges, start)),
+    ...exchangeSteps(loose, exchanges),
+  ])
+}
+
+function stepReport(step: StepRecord, exchanges: ExchangeIndex, start: number): StepReport {
+  const nested = new Set(step.steps.flatMap((inner) => inner.exchanges))
+  const own = step.exchanges.filter((id) => !nested.has(id))
+  return {
+    name: step.title,
+    status: statusOfVerdict[step.verdict],
+    start: start + Math.round(step.start),
+    stop: start + Math.round(step.start + step.ms),
+    steps: inOrder([
+      ...step.steps.map((inner) => stepReport(inner, exchanges, start)),
+      ...exchangeSteps(own, exchanges),
+    ]),
+    attachments: [],
+  }
+}
+
+function exchangeSteps(ids: readonly number[], exchanges: ExchangeIndex): StepReport[] {
+  return [...new Set(ids)].flatMap((id) => {
+    const exchange = exchanges.get(id)
+    if (!exchange) return []
+    const start = Date.parse(exchange.at)
+    const step: StepReport = {
+      name: exchangeTitle(exchange),
+      status: exchange.error === null ? 'passed' : 'broken',
+      start,
+      stop: start + Math.round(exchange.ms),
+      steps: [],
+      attachments: exchangeAttachments(exchange),
+    }
+    return [step]
+  })
+}
+
+function inOrder(steps: readonly StepReport[]): StepReport[] {
+  return [...steps].sort((one, other) => one.start - other.start)
+}

@@ -1,0 +1,107 @@
+/**
+ * An exchange as attachments: Allure's own view of HTTP, a curl line, and what did not fit the schema.
+ * @module
+ */
+import {
+  ALLURE_HTTP_EXCHANGE_CONTENT_TYPE,
+  ALLURE_HTTP_EXCHANGE_FILE_EXTENSION,
+  ALLURE_HTTP_EXCHANGE_SCHEMA_VERSION,
+  type HttpExchange,
+  type HttpExchangeBody,
+} from 'allure-js-commons/http'
+import type { BodyRecord, ExchangeRecord, HeaderLine } from '../../src/kit/run/record.js'
+
+/** A file of a step. */
+export interface AttachmentReport {
+  readonly name: string
+  readonly contentType: string
+  /** With its dot. */
+  readonly extension: string
+  readonly content: string
+}
+
+/** One line that tells an exchange from others, e.g. `#12 authorize: GET /platform/… → 302`. */
+export function exchangeTitle({ id, purpose, request, response, error }: ExchangeRecord): string {
+  const answer = response === null ? (error?.code ?? 'no answer') : String(response.status)
+  return `#${id} ${purpose}: ${request.method} ${pathOf(request.url)} → ${answer}`
+}
+
+function pathOf(url: string): string {
+  return url.replace(/^[a-z]+:\/\/[^/?#]*/i, '').replace(/[?#].*$/s, '') || '/'
+}
+
+/** The attachments of an exchange. */
+export function exchangeAttachments(exchange: ExchangeRecord): AttachmentReport[] {
+  const text = (name: string, content: string): AttachmentReport => ({
+    name,
+    contentType: 'text/plain',
+    extension: '.txt',
+    content,
+  })
+  const { schema } = exchange
+  return [
+    {
+      name: `exchange ${exchange.id}`,
+      contentType: ALLURE_HTTP_EXCHANGE_CONTENT_TYPE,
+      extension: ALLURE_HTTP_EXCHANGE_FILE_EXTENSION,
+      content: JSON.stringify(httpExchange(exchange)),
+    },
+    text('curl', exchange.curl),
+    ...(schema !== null && schema.errors.length > 0
+      ? [text(`does not fit the schema ${schema.name}`, schema.errors.join('\n'))]
+      : []),
+  ]
+}
+
+function httpExchange({ at, ms, request, response, error }: ExchangeRecord): HttpExchange {
+  const start = Date.parse(at)
+  return {
+    schemaVersion: ALLURE_HTTP_EXCHANGE_SCHEMA_VERSION,
+    request: {
+      method: request.method,
+      url: request.url,
+      headers: nameValues(request.headers),
+      ...bodyOf(request.body, request.headers),
+    },
+    ...(response === null
+      ? {}
+      : {
+          response: {
+            status: response.status,
+            headers: nameValues(response.headers),
+            ...bodyOf(response.body, response.headers),
+          },
+        }),
+    ...(error === null ? {} : { error: { name: error.code, message: error.message } }),
+    start,
+    stop: start + Math.round(ms),
+  }
+}
+
+function nameValues(headers: readonly HeaderLine[]): { name: string; value: string }[] {
+  return headers.map(([name, value]) => ({ name, value }))
+}
+
+function bodyOf(body: BodyRecord | null, headers: readonly HeaderLine[]): { body?: HttpExchangeBody } {
+  if (body === null) return {}
+  const contentType = headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1]
+  return {
+    body: {
+      ...(contentType === undefined ? {} : { contentType }),
+      encoding: 'utf8',
+      value: body.text,
+      size: body.bytes,
+      truncated: body.cut,
+      ...(isForm(contentType) && !body.cut ? { form: fieldsOf(body.text) } : {}),
+    },
+  }
+}
+
+function isForm(contentType: string | undefined): boolean {
+  return contentType?.toLowerCase().startsWith('application/x-www-form-urlencoded') ?? false
+}
+
+/** Fields as they were sent: a repeated field stays repeated. */
+function fieldsOf(text: string): { name: string; value: string }[] {
+  return [...new URLSearchParams(text)].map(([name, value]) => ({ name, value }))
+}

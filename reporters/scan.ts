@@ -1,0 +1,141 @@
+/**
+ * Looks for secrets in what a run has written.
+ * @module
+ */
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { gunzipSync, inflateSync } from 'node:zlib'
+import { formsOf, type SecretEncoding } from './scan/encodings.js'
+import { matcher } from './scan/matcher.js'
+
+/** A value that must stand in no file. */
+export interface Secret {
+  /** How to speak of it, e.g. its profile key. Names of several secrets may be equal. */
+  readonly name: string
+  readonly value: string
+}
+
+/** A secret that stands somewhere. The value itself is not in it. */
+export interface Leak {
+  readonly name: string
+  /** How it is written. */
+  readonly encoding: SecretEncoding
+  /** What it stands in, from the outside, e.g. `['base64', 'gzip']`; empty for the text itself. */
+  readonly inside: readonly Wrapping[]
+}
+
+/** A leak and the file it is in. */
+export interface FileLeak extends Leak {
+  readonly file: string
+}
+
+/** What is opened to look inside. */
+export type Wrapping = 'base64' | 'gzip' | 'deflate'
+
+/** Shorter values are not looked for: they would be found everywhere. */
+export const shortestSecret = 6
+
+/** How deep wrappings are opened: a report holds an attachment, that a token, that a claim. */
+const deepest = 5
+/** Opened data may be this large at most, in bytes. */
+const largest = 256 * 1024 * 1024
+/** Shorter base64 holds no secret that its own forms would not show. */
+const base64Run = /[A-Za-z0-9+/_-]{20,}/g
+/** Up to this length base64 is tried from four places. */
+const shortRun = 4096
+
+/** A prepared search, for many texts with the same secrets. */
+export type Scanner = (content: Buffer | string) => Leak[]
+
+/**
+ * Prepares a search.
+ * @param secrets those with fewer than {@link shortestSecret} characters are left out
+ */
+export function scanner(secrets: Iterable<Secret>): Scanner {
+  const patterns = new Map<string, { readonly name: string; readonly encoding: SecretEncoding }[]>()
+  for (const { name, value } of secrets) {
+    if (value.length < shortestSecret) continue
+    for (const { encoding, text } of formsOf(value)) {
+      const tags = patterns.get(text) ?? []
+      tags.push({ name, encoding })
+      patterns.set(text, tags)
+    }
+  }
+  const find = matcher([...patterns].map(([text, tag]) => ({ text, tag })))
+  return (content) => {
+    const leaks = new Map<string, Leak>()
+    const look = (bytes: Buffer, inside: readonly Wrapping[]): void => {
+      find(bytes, (tags) => {
+        for (const { name, encoding } of tags) {
+          const key = JSON.stringify([name, encoding, inside])
+          if (!leaks.has(key)) leaks.set(key, { name, encoding, inside })
+        }
+      })
+      if (inside.length >= deepest) return
+      for (const { wrapping, bytes: inner } of unwrap(bytes)) look(inner, [...inside, wrapping])
+    }
+    if (patterns.size > 0) look(typeof content === 'string' ? Buffer.from(content) : content, [])
+    return [...leaks.values()]
+  }
+}
+
+/**
+ * Looks for secrets in a text or in bytes, also inside base64 (of either alphabet), gzip and deflate in it.
+ * @returns each secret once for each way in which it is written
+ */
+export function scanText(content: Buffer | string, secrets: Iterable<Secret>): Leak[] {
+  return scanner(secrets)(content)
+}
+
+/**
+ * Looks for secrets in files.
+ * @param where files, or one folder with all that is below it
+ * @throws the error of the file system for a path that cannot be read
+ */
+export function scanForSecrets(where: string | readonly string[], secrets: Iterable<Secret>): FileLeak[] {
+  const scan = scanner(secrets)
+  const paths = typeof where === 'string' ? [where] : where
+  return paths
+    .flatMap(filesOf)
+    .flatMap((file) => scan(readFileSync(file)).map((leak): FileLeak => ({ file, ...leak })))
+}
+
+function filesOf(path: string): string[] {
+  if (!statSync(path).isDirectory()) return [path]
+  return readdirSync(path, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort()
+}
+
+interface Unwrapped {
+  readonly wrapping: Wrapping
+  readonly bytes: Buffer
+}
+
+function* unwrap(bytes: Buffer): Generator<Unwrapped> {
+  const inflated = decompress(bytes)
+  if (inflated) {
+    yield inflated
+    return
+  }
+  for (const [run] of bytes.toString('latin1').matchAll(base64Run)) {
+    // A word before it (`path/`) may have moved the start of short ones.
+    const starts = run.length <= shortRun ? 4 : 1
+    for (let start = 0; start < starts; start += 1) {
+      yield { wrapping: 'base64', bytes: Buffer.from(run.slice(start), 'base64') }
+    }
+  }
+}
+
+function decompress(bytes: Buffer): Unwrapped | null {
+  const gzip = bytes[0] === 0x1f && bytes[1] === 0x8b
+  const deflate = bytes[0] === 0x78 && bytes.length > 2 && bytes.readUInt16BE(0) % 31 === 0
+  try {
+    if (gzip) return { wrapping: 'gzip', bytes: gunzipSync(bytes, { maxOutputLength: largest }) }
+    if (deflate) return { wrapping: 'deflate', bytes: inflateSync(bytes, { maxOutputLength: largest }) }
+  } catch {
+    // Bytes that only look compressed are searched as they are.
+  }
+  return null
+}

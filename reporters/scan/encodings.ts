@@ -1,0 +1,96 @@
+/**
+ * The forms in which a secret may stand in a file.
+ * @module
+ */
+
+/** How a secret was written. */
+export type SecretEncoding = 'raw' | 'base64' | 'url' | 'form' | 'json' | 'xml' | 'hex'
+
+/** One form of a text. */
+export interface Form {
+  readonly encoding: SecretEncoding
+  readonly text: string
+}
+
+const lowerHex = (text: string): string => text.replace(/%[0-9A-F]{2}/g, (code) => code.toLowerCase())
+const percent = (char: string): string => `%${char.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`
+
+function urlForms(text: string): string[] {
+  const component = encodeURIComponent(text)
+  // RFC 3986 also reserves these five; some encoders obey.
+  const strict = component.replace(/[!'()*]/g, percent)
+  return [component, strict].flatMap((form) => [form, lowerHex(form)])
+}
+
+function formForms(text: string): string[] {
+  const form = new URLSearchParams([['', text]]).toString().slice(1)
+  return [form, lowerHex(form)]
+}
+
+function jsonForms(text: string): string[] {
+  const plain = JSON.stringify(text).slice(1, -1)
+  const unicode = (char: string): string => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`
+  const upper = (form: string): string =>
+    form.replace(/\\u[0-9a-f]{4}/g, (code) => `\\u${code.slice(2).toUpperCase()}`)
+  const forms = [
+    plain,
+    plain.replaceAll('/', '\\/'),
+    plain.replace(/[\u007f-\uffff]/g, unicode),
+    plain.replace(/[<>&'\u2028\u2029]/g, unicode),
+    plain.replace(/[<>&'\u007f-\uffff]/g, unicode),
+    plain.replace(/[+<>&'\u007f-\uffff]/g, unicode),
+  ]
+  return forms.flatMap((form) => [form, upper(form)])
+}
+
+function xmlForms(text: string): string[] {
+  const base = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+  const strict = base.replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+  return [base, strict, strict.replaceAll("'", '&apos;'), strict.replaceAll("'", '&#39;')]
+}
+
+/**
+ * The characters of the base64 of a text that hang on the text alone, wherever in a longer text it stands: one form
+ * for each of the three places that its first byte can have in a group of three, in both alphabets.
+ */
+function base64Forms(text: string): string[] {
+  const bytes = Buffer.from(text)
+  const standard = [0, 1, 2].map((shift) => {
+    const first = Math.ceil((shift * 8) / 6)
+    const last = Math.floor(((shift + bytes.length) * 8) / 6)
+    return Buffer.concat([Buffer.alloc(shift), bytes])
+      .toString('base64')
+      .slice(first, last)
+  })
+  return [...standard, ...standard.map((form) => form.replaceAll('+', '-').replaceAll('/', '_'))]
+}
+
+function hexForms(text: string): string[] {
+  const hex = Buffer.from(text).toString('hex')
+  return [hex, hex.toUpperCase()]
+}
+
+/**
+ * All forms of a secret that are looked for, each once: written plainly, in one encoding, and those encodings again
+ * inside JSON, XML or an address, as a log or a report wraps them. The plainest encoding names a form.
+ */
+export function formsOf(secret: string): Form[] {
+  const found = new Map<string, SecretEncoding>()
+  const add = (encoding: SecretEncoding, texts: readonly string[]): void => {
+    for (const text of texts) if (!found.has(text)) found.set(text, encoding)
+  }
+  add('raw', [secret])
+  add('json', jsonForms(secret))
+  add('url', urlForms(secret))
+  add('form', formForms(secret))
+  add('xml', xmlForms(secret))
+  add('base64', base64Forms(secret))
+  add('hex', hexForms(secret))
+  for (const [text, encoding] of [...found]) {
+    const inner = encoding === 'raw' ? null : encoding
+    add(inner ?? 'json', jsonForms(text))
+    add(inner ?? 'xml', xmlForms(text))
+    if (encoding === 'base64' || encoding === 'json') add(encoding, [...urlForms(text), ...formForms(text)])
+  }
+  return [...found].map(([text, encoding]) => ({ encoding, text }))
+}

@@ -1,0 +1,149 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { deflateSync, gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildAllureHtml } from '../../reporters/allure/html.js'
+import { writeAllureResults } from '../../reporters/allure/results.js'
+import { writeJunit } from '../../reporters/junit.js'
+import { type Secret, scanForSecrets, scanText } from '../../reporters/scan.js'
+import { writeVerdicts } from '../../reporters/verdicts.js'
+import { sampleCheck, sampleEntry, sampleRule, sampleRun, tokenExchange } from './sample-run.js'
+
+/** Has every character that some encoding changes. */
+const value = `p/a+s s"w\\o<r&d>'é?~=!`
+const secrets: Secret[] = [{ name: 'OIDC_CLIENT_SECRET', value }]
+const base64 = (text: string): string => Buffer.from(text).toString('base64')
+const names = (content: string | Buffer): string[] => [
+  ...new Set(scanText(content, secrets).map(({ name }) => name)),
+]
+
+describe('a secret is found', () => {
+  const encode = encodeURIComponent
+  const lower = (text: string): string => text.replace(/%../g, (code) => code.toLowerCase())
+  const form = new URLSearchParams({ password: value }).toString()
+  const json = JSON.stringify({ a: value })
+  const written: readonly [string, string | Buffer][] = [
+    ['as it is', `before${value}after`],
+    ['URL-encoded', `?secret=${encode(value)}&`],
+    ['URL-encoded with lower-case hex', `?secret=${lower(encode(value))}&`],
+    ['URL-encoded after RFC 3986', `?secret=${encode(value).replace("'", '%27').replace('!', '%21')}`],
+    ['form-encoded', form],
+    ['form-encoded with lower-case hex', lower(form)],
+    ['in JSON', json],
+    ['in JSON with escaped slashes', json.replaceAll('/', '\\/')],
+    ['in JSON in ASCII', json.replace('é', '\\u00e9')],
+    ['in JSON in JSON', JSON.stringify({ body: json })],
+    ['in XML', '<a b="p/a+s s&quot;w\\o&lt;r&amp;d&gt;&apos;é?~=!"/>'],
+    ['in hex', Buffer.from(value).toString('hex')],
+    ['in base64', `Basic ${base64(value)}`],
+    ['in base64 after one byte', `Basic ${base64(`:${value}`)}`],
+    ['in base64 after two bytes', `Basic ${base64(`a:${value}`)}`],
+    ['in base64 in the middle', `Basic ${base64(`client:${value}:more of it`)}`],
+    ['in base64url', `x.${Buffer.from(`{"s":"${value}"}`).toString('base64url')}.y`],
+    ['in base64 of its URL-encoded form', base64(`client:${encode(value)}`)],
+    ['in URL-encoded base64', encode(base64(`>${value}<`))],
+    ['in base64 in base64', base64(`{"jwt":"${base64(`aa${value}`)}"}`)],
+    ['in base64 behind other words', `some/path/${base64(`the ${base64(json)}`)}`],
+    ['in gzip', gzipSync(json)],
+    ['in gzip in base64', `d("x","${gzipSync(json).toString('base64')}")`],
+    ['in deflate in base64', `d("x","${deflateSync(json).toString('base64')}")`],
+  ]
+
+  test.each(written)('%s', (_name, content) => {
+    expect(names(content)).toEqual(['OIDC_CLIENT_SECRET'])
+  })
+})
+
+describe('nothing is found', () => {
+  test.each([
+    ['in a text without it', 'p/a+s s and more'],
+    ['in a part of it', value.slice(0, -1)],
+    ['in nothing', ''],
+    ['in bytes that only look compressed', Buffer.from([0x1f, 0x8b, 1, 2, 3, 4, 5, 6])],
+    ['in its label', 'curl -u "$OIDC_CLIENT_ID:$OIDC_CLIENT_SECRET"'],
+  ])('%s', (_name, content) => {
+    expect(names(content)).toEqual([])
+  })
+
+  test('for a value of fewer than six characters', () => {
+    expect(scanText('12345', [{ name: 'PIN', value: '12345' }])).toEqual([])
+  })
+})
+
+test('a leak tells the name, the encoding and what is around it, never the value', () => {
+  const leaks = scanText(gzipSync(encodeURIComponent(value)), secrets)
+
+  expect(leaks).toEqual([{ name: 'OIDC_CLIENT_SECRET', encoding: 'url', inside: ['gzip'] }])
+})
+
+test('two names of one value are both told', () => {
+  const both: Secret[] = [
+    { name: 'FIRST', value: 'correct horse' },
+    { name: 'SECOND', value: 'correct horse' },
+  ]
+
+  expect(scanText('a correct horse', both).map(({ name }) => name)).toEqual(['FIRST', 'SECOND'])
+})
+
+describe('in the files of a run', () => {
+  const planted: Secret[] = [
+    { name: 'IN_A_BODY', value: 'Xk29-body-secret' },
+    { name: 'IN_A_REASON', value: 'Xk29&reason"secret' },
+    { name: 'NOWHERE', value: 'Xk29-absent-secret' },
+  ]
+  const [body = '', reason = ''] = planted.map((secret) => secret.value)
+  let dir = ''
+
+  beforeAll(async () => {
+    dir = mkdtempSync(join(tmpdir(), 'scan-'))
+    const check = sampleCheck('a.b', { verdict: 'violated', reason, exchanges: [1] })
+    const run = sampleRun({
+      rules: [sampleRule(sampleEntry('a.b', 'A rule.'), [check])],
+      exchanges: [tokenExchange(1, JSON.stringify({ token: `x${body}` }))],
+      observations: [],
+    })
+    writeVerdicts(run, dir)
+    writeJunit(run, dir)
+    writeAllureResults(run, join(dir, 'results'))
+    await buildAllureHtml(join(dir, 'results'), join(dir, 'allure', 'index.html'))
+    rmSync(join(dir, 'results'), { recursive: true })
+    mkdirSync(join(dir, 'empty'))
+    writeFileSync(join(dir, 'clean.txt'), 'nothing to see')
+  })
+  afterAll(() => rmSync(dir, { recursive: true }))
+
+  const namesIn = (path: string): string[] => [
+    ...new Set(scanForSecrets(join(dir, path), planted).map(({ name }) => name)),
+  ]
+
+  test('one in the body of an exchange is found inside the HTML report', () => {
+    expect(namesIn('allure/index.html').sort()).toEqual(['IN_A_BODY', 'IN_A_REASON'])
+  })
+
+  test('one in a reason is found in verdicts.json and junit.xml', () => {
+    expect(namesIn('verdicts.json')).toEqual(['IN_A_REASON'])
+    expect(namesIn('junit.xml')).toEqual(['IN_A_REASON'])
+  })
+
+  test('a folder is searched with all that is below it', () => {
+    const leaks = scanForSecrets(dir, planted)
+
+    expect([...new Set(leaks.map(({ file }) => file))]).toEqual(
+      ['allure/index.html', 'junit.xml', 'verdicts.json'].map((name) => join(dir, name)),
+    )
+    expect(JSON.stringify(leaks)).not.toContain('Xk29')
+  })
+
+  test('hundreds of secrets are looked for as one', () => {
+    const many = Array.from({ length: 500 }, (_, index) => ({
+      name: `S${index}`,
+      value: `Xk29-${index}-${index * 7919}`,
+    }))
+
+    expect(scanForSecrets(dir, many)).toEqual([])
+    expect(scanForSecrets([join(dir, 'clean.txt')], [...many, { name: 'WORD', value: 'nothing' }])).toEqual([
+      { file: join(dir, 'clean.txt'), name: 'WORD', encoding: 'raw', inside: [] },
+    ])
+  })
+})
