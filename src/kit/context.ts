@@ -29,6 +29,15 @@ export class Visitor {
   ) {}
 
   /**
+   * Someone at another browser with the cookies that this one has now.
+   * @param alter changes the value of each cookie
+   */
+  async copy(alter?: (value: string) => string): Promise<Visitor> {
+    const browser = await (await this.browser()).copy(alter)
+    return new Visitor(this.context, () => Promise.resolve(browser))
+  }
+
+  /**
    * An authorize request with all required parameters, changed as asked.
    * @param changes parameters to replace, leave out (undefined) or repeat
    */
@@ -185,14 +194,21 @@ export class Context {
   /** A whole sign-in that checks share: for reading, not for redeeming again. */
   async identity(options: FlowOptions = {}): Promise<Flow> {
     const { app, ...rest } = options
-    const key = `flow ${this.site.tenant} ${app?.clientId ?? ''} ${JSON.stringify(rest)}`
-    const shared = await this.run.shared(key, async () => {
+    return this.once(`flow ${app?.clientId ?? ''} ${JSON.stringify(rest)}`, () => this.flow(options))
+  }
+
+  /**
+   * Does something once for all checks that ask for it; its exchanges stand behind each of them.
+   * @param key names what is done; a failed attempt is not kept
+   */
+  async once<T>(key: string, make: () => Promise<T>): Promise<T> {
+    const shared = await this.run.shared(`${this.site.tenant} ${key}`, async () => {
       const before = this.trail.exchanges.length
-      const flow = await this.flow(options)
-      return { flow, exchanges: this.trail.exchanges.slice(before) }
+      const made = await make()
+      return { made, exchanges: this.trail.exchanges.slice(before) }
     })
     for (const exchange of shared.exchanges) this.trail.saw(exchange)
-    return shared.flow
+    return shared.made
   }
 
   /** The same check at another tenant. */
@@ -243,8 +259,8 @@ export class Context {
     return this.trail.step(`sign in as ${key}`, async () => {
       const visitor = this.visitor()
       const arrival = await visitor.authorize(this.app).arrival()
-      const { code, words } = await arrival.signIn(credentials)
-      given(code !== null, `${key} could not sign in: ${words}`)
+      const back = await arrival.signIn(credentials)
+      given(back.returned, `${key} could not sign in: ${back.words}`)
       return visitor.browser()
     })
   }

@@ -8,13 +8,11 @@ export { control, given, must, NotExercised, show, Undecided, Violation } from '
 export { Answer } from './http/answer.js'
 export { type Case, observe, optional, rule } from './rule.js'
 export type { HeaderLine } from './run/record.js'
+export { type Arrival, type Grant, goesTo } from './sso/arrival.js'
 export {
-  type Arrival,
   type AuthorizeAttempt,
   type Changes,
   encodePairs,
-  type Grant,
-  goesTo,
 } from './sso/authorize.js'
 export { findNames, namedErrors, tokensInBody } from './sso/findings.js'
 export { decodeToken, type Flow, type FlowOptions } from './sso/flow.js'

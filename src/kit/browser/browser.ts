@@ -42,6 +42,16 @@ export class Browser {
     return new Browser(sender, this.staysAt, this.jar)
   }
 
+  /**
+   * Another browser that holds a copy of these cookies: what one receives later, the other does not see.
+   * @param alter changes the value of each cookie
+   */
+  async copy(alter: (value: string) => string = (value) => value): Promise<Browser> {
+    const held = await this.jar.serialize()
+    for (const cookie of held.cookies) cookie.value = alter(String(cookie.value ?? ''))
+    return new Browser(this.sender, this.staysAt, await CookieJar.deserialize(held))
+  }
+
   /** One request with this browser's cookies; no redirect is followed. */
   async request(
     url: string,

@@ -5,13 +5,11 @@
  */
 
 import type { App } from '../../profile/profile.js'
-import type { Browser, Chain } from '../browser/browser.js'
-import { type Credentials, submitLogin } from '../browser/login.js'
-import { given, must, Undecided } from '../errors.js'
-import type { Answer } from '../http/answer.js'
+import type { Browser } from '../browser/browser.js'
+import { must } from '../errors.js'
 import type { Site } from '../run/site.js'
 import type { Trail } from '../run/trail.js'
-import { type Finding, findCodes, findNames, findTokens, namedErrors } from './findings.js'
+import { Arrival, type Asked, type Grant, goesTo } from './arrival.js'
 import { type Proof, randomText } from './pkce.js'
 
 /**
@@ -19,15 +17,6 @@ import { type Proof, randomText } from './pkce.js'
  * repeat the parameter.
  */
 export type Changes = Readonly<Record<string, string | readonly string[] | undefined>>
-
-/** What is needed to redeem a code. */
-export interface Grant {
-  readonly app: App
-  readonly code: string
-  readonly redirectUri: string
-  readonly nonce: string
-  readonly proof: Proof | null
-}
 
 /** A valid set of parameters for this app; `state` and `nonce` are new each time. */
 export function authorizeParameters(app: App): Record<string, string> {
@@ -67,7 +56,7 @@ export interface AuthorizeOptions {
 }
 
 /** One authorize request. It is sent when something is asked of it, and once only. */
-export class AuthorizeAttempt {
+export class AuthorizeAttempt implements Asked {
   readonly #browser: () => Promise<Browser>
   readonly #trail: Trail
   readonly #site: Site
@@ -143,27 +132,14 @@ export class AuthorizeAttempt {
 
   /** Judges: neither a code nor a token comes, anywhere. */
   async deliversNoCode(): Promise<Arrival> {
-    return this.#trail.step('delivers no code', async () => {
-      const arrival = await this.arrival()
-      const [found] = [...arrival.codes, ...arrival.tokens]
-      must(found === undefined, 'no authorization code and no token', `one in the ${found?.place}`)
-      return arrival
-    })
+    return this.#trail.step('delivers no code', async () => (await this.arrival()).holdsNoCode())
   }
 
   /** Judges: the refusal names one of these errors. Undecided where the request was not refused at all. */
   async namesError(...names: string[]): Promise<Arrival> {
-    return this.#trail.step(`names ${names.join(' or ')}`, async () => {
-      const arrival = await this.arrival()
-      if (arrival.codes.length > 0) throw new Undecided('the request was not refused, so no error is named')
-      const seen = findNames(arrival.answers, names)
-      must(
-        seen.length > 0,
-        `the error name ${names.join(' or ')}`,
-        `${arrival.words}, ${namedErrors(arrival.answers)}`,
-      )
-      return arrival
-    })
+    return this.#trail.step(`names ${names.join(' or ')}`, async () =>
+      (await this.arrival()).holdsError(...names),
+    )
   }
 
   /** Judges: the browser ends on the login page and got no code. */
@@ -191,103 +167,4 @@ export class AuthorizeAttempt {
       proof: this.#proof,
     }
   }
-}
-
-/** Where an authorize request ended. */
-export class Arrival {
-  readonly answers: readonly Answer[]
-  /** Codes anywhere on the way. */
-  readonly codes: readonly Finding[]
-  /** Tokens anywhere on the way. */
-  readonly tokens: readonly Finding[]
-
-  constructor(
-    readonly chain: Chain,
-    readonly attempt: AuthorizeAttempt,
-    readonly site: Site,
-    readonly browser: Browser,
-  ) {
-    this.answers = chain.answers
-    this.codes = findCodes(chain.answers, site.staysAt)
-    this.tokens = findTokens(chain.answers)
-  }
-
-  /** The first answer: the one that the contract speaks of. */
-  get first(): Answer {
-    return this.answers[0] as Answer
-  }
-
-  get last(): Answer {
-    return this.answers.at(-1) as Answer
-  }
-
-  /** The code in the query of the redirect that leaves the platform; null where there is none. */
-  get code(): Finding | null {
-    return this.codes.find(({ place }) => place === 'query of the redirect') ?? this.codes[0] ?? null
-  }
-
-  /** Raw Location that leaves the platform; null where none does. */
-  get target(): string | null {
-    return this.chain.leaves === null ? null : (this.last.header('location') ?? this.chain.leaves)
-  }
-
-  /** A parameter of the redirect that leaves the platform; undefined where absent. */
-  parameter(name: string): string | undefined {
-    const { target } = this
-    if (target === null) return undefined
-    const query = target.split('#', 1)[0]?.split('?').slice(1).join('?') ?? ''
-    return new URLSearchParams(query).get(name) ?? undefined
-  }
-
-  /** True where the chain ended on the login page. */
-  get atLogin(): boolean {
-    return this.chain.leaves === null && this.site.isLoginPage(this.last)
-  }
-
-  /**
-   * Signs in at the login page where the chain ended.
-   * @returns where the browser ends up
-   * @throws {Undecided} where it did not end on a login page that can be filled in
-   */
-  async signIn(credentials: Credentials): Promise<Arrival> {
-    return this.browser.sender.trail.step(`sign in as ${credentials.login}`, async () => {
-      given(this.atLogin, `no login page to sign in at: ${this.words}`)
-      const redirectUri = this.attempt.parameter('redirect_uri') ?? this.attempt.app.redirectUri
-      const stop = (url: string): boolean => url.startsWith(`${redirectUri}?`)
-      const chain = await submitLogin(this.browser, this.site, this.chain, credentials, stop)
-      return new Arrival(chain, this.attempt, this.site, this.browser)
-    })
-  }
-
-  /** The code with all that its redemption needs. @throws {Undecided} where none came */
-  grant(): Grant {
-    given(this.code !== null, `no authorization code to go on with: ${this.words}`)
-    return this.attempt.grantFor(this.code.value)
-  }
-
-  /** In words, for messages. */
-  get words(): string {
-    if (this.atLogin) return 'the login page'
-    const { target, last } = this
-    if (target === null) return `${last.summary} (${namedErrors(this.answers)})`
-    return `a redirect (${last.status}) to ${target.split(/[?#]/, 1)[0]} (${namedErrors(this.answers)})`
-  }
-}
-
-/** True where a redirect goes to this address, whatever parameters the platform added to its query. */
-export function goesTo(target: string, address: string): boolean {
-  const [targetPlace = '', targetQuery = ''] = split(target)
-  const [place, query = ''] = split(address)
-  if (targetPlace !== place) return false
-  const there = [...new URLSearchParams(targetQuery)].map((pair) => pair.join('='))
-  return [...new URLSearchParams(query)].every((pair) => {
-    const at = there.indexOf(pair.join('='))
-    if (at >= 0) there.splice(at, 1)
-    return at >= 0
-  })
-}
-
-function split(url: string): [string, string] {
-  const [place = '', ...query] = (url.split('#', 1)[0] ?? '').split('?')
-  return [place, query.join('?')]
 }

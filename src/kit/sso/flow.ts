@@ -5,7 +5,8 @@
 import type { App, UserKey } from '../../profile/profile.js'
 import { given } from '../errors.js'
 import type { Answer } from '../http/answer.js'
-import type { Changes, Grant } from './authorize.js'
+import type { Grant } from './arrival.js'
+import type { Changes } from './authorize.js'
 
 /** Which sign-in. */
 export interface FlowOptions {

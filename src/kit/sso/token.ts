@@ -7,7 +7,8 @@ import type { Answer } from '../http/answer.js'
 import type { HeaderLine } from '../run/record.js'
 import type { Sender } from '../run/sender.js'
 import type { Site } from '../run/site.js'
-import { applyChanges, type Changes, encodePairs, type Grant } from './authorize.js'
+import type { Grant } from './arrival.js'
+import { applyChanges, type Changes, encodePairs } from './authorize.js'
 import { findNames, namedErrors, tokensInBody } from './findings.js'
 
 /** How a token request differs from the documented one. */
