@@ -1,0 +1,193 @@
+/**
+ * The command `platform`, from the outside.
+ */
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { rules } from '../../generated/catalogue.js'
+import { scanForSecrets, scanText } from '../../reporters/scan.js'
+import { faults } from '../../src/embedded/platform/faults/index.js'
+import {
+  makeKeys,
+  type Platform,
+  type PlatformOptions,
+  startPlatform,
+} from '../../src/embedded/platform/index.js'
+import { packageRoot } from '../../src/profile/package-root.js'
+import { embeddedSettings, runCli, temporaryFolder, until, writeProfile } from '../support/cli.js'
+
+interface Verdicts {
+  result: string
+  rules: {
+    id: string
+    tier: string
+    level: string
+    verdict: string
+    checks: { verdict: string; reason: string | null }[]
+  }[]
+}
+
+async function started(options: PlatformOptions = {}): Promise<Platform> {
+  const platform = await startPlatform({ keys: makeKeys(), ...options })
+  onTestFinished(() => platform.kill())
+  return platform
+}
+
+function verdictsIn(out: string): Verdicts {
+  return JSON.parse(readFileSync(path.join(out, 'verdicts.json'), 'utf8')) as Verdicts
+}
+
+const reports = ['verdicts.json', 'junit.xml', 'run.jsonl', 'allure/index.html']
+
+describe('platform', () => {
+  test('judges the embedded platform conformant and writes every report', async () => {
+    const out = temporaryFolder()
+    const { code, stdout } = await runCli(['platform', '--out', out])
+    expect(stdout).toContain('conformant')
+    expect(code).toBe(0)
+    for (const file of reports) expect(existsSync(path.join(out, file)), file).toBe(true)
+    const verdicts = verdictsIn(out)
+    const ajv = new Ajv2020({ strictTypes: false })
+    addFormats.default(ajv)
+    const schema = JSON.parse(
+      readFileSync(path.join(packageRoot, 'specs/verdicts.schema.json'), 'utf8'),
+    ) as object
+    expect(ajv.validate(schema, verdicts), ajv.errorsText()).toBe(true)
+    expect(verdicts.result).toBe('conformant')
+    expect(verdicts.rules.map(({ id }) => id).sort()).toEqual(Object.keys(rules).sort())
+    expect(verdicts.rules.filter(({ verdict }) => verdict !== 'passed')).toEqual([])
+  })
+
+  test('a violation ends with 1 and is told with rule, clause, expected, actual and a curl line', async () => {
+    const [fault] = faults.filter(
+      ({ violates }) => violates.length === 1 && violates[0] === 'id-token.user-type',
+    )
+    const platform = await started({ behaviours: fault?.behaviour ?? {} })
+    const folder = temporaryFolder()
+    const { code, stdout } = await runCli([
+      'platform',
+      '--env',
+      writeProfile(folder, platform),
+      '--only',
+      'id-token',
+      '--out',
+      path.join(folder, 'out'),
+    ])
+    expect(code).toBe(1)
+    expect(stdout).toContain('id-token.user-type')
+    expect(stdout).toContain(rules['id-token.user-type'].says)
+    expect(stdout).toMatch(/expected/i)
+    expect(stdout).toMatch(/curl -sS/)
+    const verdicts = verdictsIn(path.join(folder, 'out'))
+    expect(verdicts.result).toBe('not conformant')
+    expect(verdicts.rules.filter(({ verdict }) => verdict === 'violated').map(({ id }) => id)).toEqual([
+      'id-token.user-type',
+    ])
+  })
+
+  test('no secret, code, token, cookie or password stands in any file or on the terminal', async () => {
+    const platform = await started()
+    const folder = temporaryFolder()
+    const out = path.join(folder, 'out')
+    const { code, stdout, stderr } = await runCli([
+      'platform',
+      '--env',
+      writeProfile(folder, platform),
+      '--out',
+      out,
+    ])
+    expect(code).toBe(0)
+    const secrets = platform.issued().map((value, index) => ({ name: `secret ${index}`, value }))
+    expect(secrets.length).toBeGreaterThan(500)
+    expect(scanForSecrets(out, secrets)).toEqual([])
+    expect(scanText(`${stdout}\n${stderr}`, secrets)).toEqual([])
+    // The scan can fail: the client ID is no secret and does stand in the files.
+    const plain = [{ name: 'client id', value: embeddedSettings()['OIDC_CLIENT_ID'] ?? '' }]
+    expect(scanForSecrets(out, plain).length).toBeGreaterThan(0)
+  })
+
+  test('a target that dies in the middle violates nothing and leaves the run incomplete', async () => {
+    const platform = await started()
+    const folder = temporaryFolder()
+    const out = path.join(folder, 'out')
+    const ending = runCli(['platform', '--env', writeProfile(folder, platform), '--out', out])
+    await until(() => platform.requests() > 300)
+    platform.kill()
+    const { code, stdout } = await ending
+    expect(code).toBe(4)
+    expect(stdout).toContain('incomplete')
+    const verdicts = verdictsIn(out)
+    expect(verdicts.result).toBe('incomplete')
+    expect(verdicts.rules.filter(({ verdict }) => verdict === 'violated')).toEqual([])
+    const checks = verdicts.rules.flatMap((rule) => rule.checks)
+    expect(checks.some(({ verdict }) => verdict === 'passed')).toBe(true)
+    const undecided = checks.filter(({ verdict }) => verdict === 'undecided')
+    expect(undecided.length).toBeGreaterThan(0)
+    expect(undecided.filter(({ reason }) => reason === null || reason === '')).toEqual([])
+    for (const file of reports) expect(existsSync(path.join(out, file)), file).toBe(true)
+  })
+
+  test('Ctrl-C keeps what was decided and does not end with 0', async () => {
+    const platform = await started()
+    const folder = temporaryFolder()
+    const out = path.join(folder, 'out')
+    let interrupt: () => void = () => undefined
+    const ending = runCli(['platform', '--env', writeProfile(folder, platform), '--out', out], {
+      onStart: (child) => {
+        interrupt = () => child.kill('SIGINT')
+      },
+    })
+    await until(() => platform.requests() > 300)
+    interrupt()
+    const { code } = await ending
+    expect(code).toBe(130)
+    const verdicts = verdictsIn(out)
+    expect(verdicts.result).toBe('incomplete')
+    expect(verdicts.rules.filter(({ verdict }) => verdict === 'violated')).toEqual([])
+    expect(verdicts.rules.some(({ verdict }) => verdict === 'passed')).toBe(true)
+    for (const file of reports) expect(existsSync(path.join(out, file)), file).toBe(true)
+  })
+
+  test('a target that is not there ends with 3', async () => {
+    const platform = await started()
+    const folder = temporaryFolder()
+    const file = writeProfile(folder, platform)
+    platform.kill()
+    const { code, stderr } = await runCli(['platform', '--env', file, '--out', path.join(folder, 'out')])
+    expect(code).toBe(3)
+    expect(stderr).toContain('cannot be reached')
+    expect(stderr).toContain('BASE_URL')
+    expect(existsSync(path.join(folder, 'out'))).toBe(false)
+  })
+
+  test('--plan sends nothing', async () => {
+    const platform = await started()
+    const folder = temporaryFolder()
+    const { code, stdout } = await runCli(['platform', '--env', writeProfile(folder, platform), '--plan'])
+    expect(code).toBe(0)
+    expect(stdout).toContain('Nothing was sent.')
+    expect(platform.requests()).toBe(0)
+    expect(readdirSync(folder)).toEqual(['tested.env'])
+  })
+
+  test('a feature that the target does not offer is not applicable, and a missing client is not exercised', async () => {
+    const platform = await started()
+    const folder = temporaryFolder()
+    const features = (embeddedSettings()['FEATURES'] ?? '').replace('public-client ', '')
+    const file = writeProfile(folder, platform, { FEATURES: features, PUBLIC_CLIENT_ID: undefined })
+    const out = path.join(folder, 'out')
+    const { code } = await runCli(['platform', '--env', file, '--only', 'authorize.pkce', '--out', out])
+    const of = (id: string): string | undefined =>
+      verdictsIn(out).rules.find((rule) => rule.id === id)?.verdict
+    expect(of('authorize.pkce.public-required')).toBe('not applicable')
+    expect(of('authorize.pkce.confidential-optional')).toBe('passed')
+    expect(code).toBe(0)
+    const incomplete = writeProfile(folder, platform, { PUBLIC_CLIENT_ID: undefined })
+    const second = await runCli(['platform', '--env', incomplete, '--only', 'authorize.pkce', '--out', out])
+    expect(of('authorize.pkce.public-required')).toBe('not exercised')
+    expect(second.stdout).toContain('PUBLIC_CLIENT_ID')
+    expect(second.code).toBe(4)
+  })
+})

@@ -1,0 +1,72 @@
+/**
+ * Wrong use and wrong configuration: exit 2, one message that says what to do, nothing sent.
+ */
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeKeys, type Platform, startPlatform } from '../../src/embedded/platform/index.js'
+import { runCli, temporaryFolder, writeProfile } from '../support/cli.js'
+
+let platform: Platform
+
+beforeAll(async () => {
+  platform = await startPlatform({ keys: makeKeys() })
+})
+afterAll(() => platform.kill())
+
+const wrongOptions = [
+  ['an unknown option', ['platform', '--evn', 'x.env'], /--env/],
+  ['an unknown command', ['platfrom'], /platform/],
+  ['no command', [], /Usage/],
+  ['an unknown rule', ['platform', '--only', 'authorize.redirect-uri.pth'], /authorize\.redirect-uri\.path/],
+  ['an unknown feature', ['platform', '--feature', 'webhoks'], /sso/],
+  ['a profile that is not there', ['platform', '--env', 'nowhere.env'], /nowhere\.env does not exist/],
+  ['an unknown rule to explain', ['explain', 'id-token.subb'], /id-token\.sub/],
+] as const
+
+describe('wrong options', () => {
+  for (const [what, args, message] of wrongOptions) {
+    test(`${what} ends with 2`, async () => {
+      const { code, stdout, stderr } = await runCli(args)
+      expect(`${stdout}${stderr}`).toMatch(message)
+      expect(code).toBe(2)
+    })
+  }
+})
+
+const wrongValues = [
+  ['a required key is missing', { OIDC_CLIENT_ID: undefined }, /OIDC_CLIENT_ID: expected .* found nothing/],
+  ['a secret is missing', { OIDC_CLIENT_SECRET: undefined }, /OIDC_CLIENT_SECRET: expected .* found nothing/],
+  ['no URL', { BASE_URL: 'school.example' }, /BASE_URL: expected .* found "school\.example"/],
+  ['no number', { LEEWAY_SECONDS: 'a minute' }, /LEEWAY_SECONDS/],
+  ['an unknown word', { FEATURES: 'sso webhoks' }, /FEATURES/],
+  ['an unknown key', { OIDC_CLIENT_IDD: 'x' }, /OIDC_CLIENT_IDD: .* did you mean OIDC_CLIENT_ID/],
+  [
+    'half of a pair',
+    { SECOND_USER_PASSWORD: undefined },
+    /SECOND_USER_PASSWORD: expected .* because SECOND_USER_LOGIN/,
+  ],
+  ['a fixture file that is not there', { FIXTURES: 'no.yaml' }, /no\.yaml does not exist/],
+] as const
+
+describe('wrong profiles', () => {
+  for (const [what, change, message] of wrongValues) {
+    test(`${what} ends with 2, and nothing is sent`, async () => {
+      const folder = temporaryFolder()
+      const { code, stderr } = await runCli(['platform', '--env', writeProfile(folder, platform, change)])
+      expect(stderr.replace(/\s+/g, ' ')).toMatch(message)
+      expect(stderr).toContain('Nothing was sent')
+      expect(stderr).toContain('To mend it')
+      expect(code).toBe(2)
+      expect(platform.requests()).toBe(0)
+    })
+  }
+
+  test('an empty profile ends with 2', async () => {
+    const file = path.join(temporaryFolder(), 'empty.env')
+    writeFileSync(file, '# nothing\n')
+    const { code, stderr } = await runCli(['platform', '--env', file])
+    expect(stderr).toContain('holds no keys')
+    expect(code).toBe(2)
+  })
+})

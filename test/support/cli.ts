@@ -1,0 +1,104 @@
+/**
+ * Runs the command line as a user does: the compiled program in a process of its own.
+ */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { parse } from 'dotenv'
+import { onTestFinished } from 'vitest'
+import type { Platform } from '../../src/embedded/platform/index.js'
+import { packageRoot } from '../../src/profile/package-root.js'
+
+export interface Ended {
+  readonly code: number | null
+  readonly stdout: string
+  readonly stderr: string
+}
+
+export interface RunOptions {
+  /** Environment variables added; undefined removes one. */
+  readonly env?: Readonly<Record<string, string | undefined>>
+  readonly cwd?: string
+  /** Gets the process as soon as it runs. */
+  readonly onStart?: (child: ChildProcess) => void
+}
+
+/** Runs `platform-conformance` with these arguments. */
+export function runCli(args: readonly string[], options: RunOptions = {}): Promise<Ended> {
+  const env: Record<string, string | undefined> = { ...process.env, NO_COLOR: '1', ...options.env }
+  for (const name of [
+    'VITEST',
+    'VITEST_POOL_ID',
+    'VITEST_WORKER_ID',
+    'VITEST_MODE',
+    'NODE_ENV',
+    'TEST',
+    'FORCE_COLOR',
+  ]) {
+    if (options.env?.[name] === undefined) delete env[name]
+  }
+  const child = spawn(process.execPath, [path.join(packageRoot, 'dist/src/cli/main.js'), ...args], {
+    cwd: options.cwd ?? packageRoot,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let stdout = ''
+  let stderr = ''
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    stdout += text
+  })
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    stderr += text
+  })
+  options.onStart?.(child)
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', (code) => resolve({ code, stdout, stderr }))
+  })
+}
+
+/** A folder that is gone when the test has ended. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'conformance-test-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** Values of the embedded platform's own profile. */
+export function embeddedSettings(): Record<string, string> {
+  return parse(readFileSync(path.join(packageRoot, 'env/embedded.env'), 'utf8'))
+}
+
+/**
+ * Writes a profile for a platform that runs in the test's process.
+ * @param changes keys to change; undefined removes one
+ */
+export function writeProfile(
+  folder: string,
+  platform: Pick<Platform, 'url' | 'controlUrl'>,
+  changes: Readonly<Record<string, string | undefined>> = {},
+): string {
+  const values: Record<string, string | undefined> = {
+    ...embeddedSettings(),
+    TARGET: undefined,
+    TARGET_NAME: 'tested',
+    BASE_URL: platform.url,
+    CONTROL_URL: platform.controlUrl,
+    FIXTURES: path.join(packageRoot, 'env/embedded.fixtures.yaml'),
+    ...changes,
+  }
+  const lines = Object.entries(values).filter(([, value]) => value !== undefined)
+  const file = path.join(folder, 'tested.env')
+  writeFileSync(file, lines.map(([key, value]) => `${key}='${value}'\n`).join(''))
+  return file
+}
+
+/** Waits until something holds. @throws after 60 s */
+export async function until(holds: () => boolean): Promise<void> {
+  const end = Date.now() + 60_000
+  while (!holds()) {
+    if (Date.now() > end) throw new Error('it did not come to hold within 60 s')
+    await new Promise((resolve) => setTimeout(resolve, 2))
+  }
+}
