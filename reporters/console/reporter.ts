@@ -1,0 +1,129 @@
+/**
+ * The run at the terminal: how far it is, what is found at once, and the whole at the end.
+ * @module
+ */
+import { env } from 'node:process'
+import type { RunListener, RunPlan } from '../../src/kit/run/listener.js'
+import type { CheckRecord, RuleEntry } from '../../src/kit/run/record.js'
+import { groupBy, plural } from '../outcome.js'
+import { heartbeat, nameOf, progress, statusLines } from './progress.js'
+import { statusArea } from './status-area.js'
+import { summary } from './summary.js'
+import {
+  type Clock,
+  type ColorEnvironment,
+  duration,
+  machineClock,
+  type Output,
+  oneLine,
+  type Palette,
+  paletteFor,
+} from './terminal.js'
+
+/** How the console reporter writes. */
+export interface ConsoleOptions {
+  /** Default: `process.stdout`. */
+  readonly output?: Output
+  /** Default: `process.env`; read are NO_COLOR, FORCE_COLOR, TERM and CI. */
+  readonly env?: ColorEnvironment
+  /** Default: the machine's clock. */
+  readonly clock?: Clock
+}
+
+/** How often the status area is drawn anew, in milliseconds: hundreds of checks may end in a second. */
+const redrawEvery = 250
+/** How often a log gets a line when nothing else is said, in milliseconds. */
+const heartbeatEvery = 10_000
+
+/** Where the lines of a run that is going on are written. */
+interface Screen {
+  keep(lines: readonly string[]): void
+  close(): void
+}
+
+/**
+ * A listener that writes for people. On a terminal a status area follows the run; elsewhere, and on CI servers,
+ * lines are sparse: what is violated or undecided at once, and a sign of life every ten seconds.
+ */
+export function consoleReporter(options: ConsoleOptions = {}): RunListener {
+  const { output = process.stdout, env: environment = env, clock = machineClock } = options
+  const palette = paletteFor(output, environment)
+  const live = output.isTTY === true && environment.TERM !== 'dumb' && !environment.CI
+  let state = progress(0)
+  let screen: Screen = lines(output)
+  return {
+    planned(plan) {
+      state = progress(plan.checks)
+      screen.keep(planLines(plan, palette))
+      const view = () => state.view(clock.now())
+      screen = live
+        ? area(output, clock, () => statusLines(view(), output.columns ?? 80, palette))
+        : lines(output, clock, () => palette.dim(heartbeat(view())))
+    },
+    started(rule, caseName) {
+      state.started(rule, caseName)
+    },
+    waiting(what, seconds) {
+      state.waiting(what, seconds, clock.now())
+    },
+    ended(check, entry) {
+      state.ended(check)
+      const line = foundLine(check, entry, palette)
+      if (line !== null) screen.keep([line])
+    },
+    finished(run, files) {
+      screen.close()
+      output.write(`${summary(run, files, palette).join('\n')}\n`)
+    },
+  }
+}
+
+function area(output: Output, clock: Clock, render: () => string[]): Screen {
+  const status = statusArea(output)
+  const draw = () => status.draw(render())
+  draw()
+  const stop = clock.every(redrawEvery, draw)
+  return {
+    keep(kept) {
+      status.keep(kept)
+      draw()
+    },
+    close() {
+      stop()
+      status.clear()
+    },
+  }
+}
+
+function lines(output: Output, clock?: Clock, render?: () => string): Screen {
+  let quiet = true
+  const stop = clock?.every(heartbeatEvery, () => {
+    if (quiet && render) output.write(`${render()}\n`)
+    quiet = true
+  })
+  return {
+    keep(kept) {
+      quiet = false
+      for (const line of kept) output.write(`${line}\n`)
+    },
+    close: () => stop?.(),
+  }
+}
+
+function planLines(plan: RunPlan, palette: Palette): string[] {
+  const about = plan.seconds > 0 ? `, about ${duration(plan.seconds * 1000).replace('.0 s', ' s')}` : ''
+  const head = `${plural(plan.checks, 'check')} of ${plural(plan.rules, 'rule')}${about}`
+  const reasons = [...groupBy(plan.skipped, ({ reason }) => reason)].map(
+    ([reason, skipped]) => `  ${plural(skipped.length, 'rule')} left out: ${oneLine(reason)}`,
+  )
+  return [palette.bold(head), ...reasons.map((line) => palette.dim(line))]
+}
+
+function foundLine(check: CheckRecord, entry: RuleEntry, palette: Palette): string | null {
+  if (check.verdict !== 'violated' && check.verdict !== 'undecided') return null
+  const violated = check.verdict === 'violated'
+  const mark = violated ? palette.red('✗ violated') : palette.yellow('? undecided')
+  const kind = entry.tier === 'standard' ? ' (standard)' : entry.level === 'must' ? '' : ` (${entry.level})`
+  const name = palette.bold(nameOf(check.rule, check.case))
+  return `${mark}${kind} ${name}: ${oneLine(check.reason ?? 'no reason given')}`
+}

@@ -1,0 +1,46 @@
+/**
+ * The result of a run in words.
+ * @module
+ */
+import type { Result, RuleRecord, RunRecord } from '../../src/kit/run/record.js'
+import { counts, plural } from '../outcome.js'
+import { duration, oneLine, type Palette } from './terminal.js'
+
+const paints: Readonly<Record<Result, (palette: Palette) => (text: string) => string>> = {
+  conformant: ({ green }) => green,
+  'conformant with waivers': ({ yellow }) => yellow,
+  'not conformant': ({ red }) => red,
+  incomplete: ({ yellow }) => yellow,
+}
+
+/** What was judged, the result, and why it is that. */
+export function resultLines(run: RunRecord, palette: Palette): string[] {
+  const took = duration(Date.parse(run.finished) - Date.parse(run.started))
+  const verdict = palette.bold(paints[run.result](palette)(run.result))
+  const target = `${oneLine(run.target.name)} (${oneLine(run.target.url)})`
+  const cut = run.interrupted === null ? [] : [`  The run ended early: ${oneLine(run.interrupted)}.`]
+  return [`  ${target} is ${verdict}, after ${took}`, `  ${whyOf(run)}`, ...cut]
+}
+
+/** One sentence: why the run has its result. */
+export function whyOf(run: RunRecord): string {
+  const counting = run.rules.filter((rule) => counts(run, rule))
+  const having = (verdict: RuleRecord['verdict']): number =>
+    counting.filter((rule) => rule.verdict === verdict).length
+  const of = run.standards ? 'the contract and the standards it names' : 'the contract'
+  switch (run.result) {
+    case 'conformant':
+      return `Every must rule of ${of} that applies has passed.`
+    case 'conformant with waivers':
+      return `Every must rule of ${of} that applies has passed, but for what is waived. Conformant with waivers is not conformant.`
+    case 'not conformant':
+      return `${plural(having('violated'), 'must rule')} of ${of} ${having('violated') === 1 ? 'is' : 'are'} violated.`
+    case 'incomplete': {
+      const open = (['undecided', 'not exercised'] as const)
+        .filter((verdict) => having(verdict) > 0)
+        .map((verdict) => `${having(verdict)} ${verdict}`)
+      const rules = open.length > 0 ? `: ${open.join(', ')}` : ''
+      return `No must rule of ${of} is violated, but not all could be told${rules}.`
+    }
+  }
+}

@@ -1,0 +1,37 @@
+/**
+ * Lines at the end of a terminal that are drawn again and again, below the lines that stay.
+ * @module
+ */
+import type { Output } from './terminal.js'
+
+/** A status area. */
+export interface StatusArea {
+  /** Draws these lines in place of the last ones. */
+  draw(lines: readonly string[]): void
+  /** Writes lines that stay, above the area. */
+  keep(lines: readonly string[]): void
+  /** Takes the area away. */
+  clear(): void
+}
+
+const eraseLine = '\u001b[2K'
+const lineUp = '\u001b[1A'
+
+/** A status area at the end of a terminal. Lines must not be wider than the terminal. */
+export function statusArea(output: Output): StatusArea {
+  let shown: readonly string[] = []
+  const erase = (): string =>
+    shown.length === 0 ? '' : `\r${eraseLine}${(lineUp + eraseLine).repeat(shown.length - 1)}`
+  const show = (above: readonly string[], lines: readonly string[]): void => {
+    const kept = above.map((line) => `${line}\n`).join('')
+    output.write(erase() + kept + lines.join('\n'))
+    shown = lines
+  }
+  return {
+    draw(lines) {
+      if (lines.join('\n') !== shown.join('\n')) show([], lines)
+    },
+    keep: (lines) => show(lines, shown),
+    clear: () => show([], []),
+  }
+}

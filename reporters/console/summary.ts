@@ -1,0 +1,176 @@
+/**
+ * The end of a run for people: what is wrong and how to repeat it, what could not be told and what to do about it,
+ * the numbers, the result.
+ * @module
+ */
+
+import type { WrittenFile } from '../../src/kit/run/listener.js'
+import type { CheckRecord, RuleRecord, RunRecord } from '../../src/kit/run/record.js'
+import {
+  clauseOf,
+  decidingExchange,
+  type ExchangeIndex,
+  groupBy,
+  indexExchanges,
+  plural,
+  tally,
+  verdictOrder,
+} from '../outcome.js'
+import { resultLines } from './result.js'
+import { clip, oneLine, type Palette, printable } from './terminal.js'
+
+/** A value of the target that is longer is cut; the report has the whole. */
+const longestValue = 400
+/** So many rules are named for one reason. */
+const namedRules = 6
+
+/** The lines of the summary. */
+export function summary(run: RunRecord, files: readonly WrittenFile[], palette: Palette): string[] {
+  const exchanges = indexExchanges(run.exchanges)
+  const violated = run.rules.filter((rule) => rule.verdict === 'violated' && !rule.waived)
+  const { breaking, standard, warnings } = {
+    breaking: violated.filter(({ entry }) => entry.level === 'must' && entry.tier === 'contract'),
+    standard: violated.filter(({ entry }) => entry.level === 'must' && entry.tier === 'standard'),
+    warnings: violated.filter(({ entry }) => entry.level !== 'must'),
+  }
+  const apart = run.standards ? 'judged, as asked for' : 'reported apart, the result does not change'
+  const blocks = (rules: readonly RuleRecord[]): string[] =>
+    rules.flatMap((rule) => ruleBlock(rule, exchanges, palette))
+  return [
+    ...section(palette.red(`Violated: ${plural(breaking.length, 'rule')}`), blocks(breaking), palette),
+    ...section(
+      palette.yellow(`Violated standards: ${plural(standard.length, 'rule')}, ${apart}`),
+      blocks(standard),
+      palette,
+    ),
+    ...section(palette.yellow(`Warnings: ${plural(warnings.length, 'rule')}`), blocks(warnings), palette),
+    ...section(palette.yellow('Waivers and aliases'), waiverLines(run), palette),
+    ...section(palette.yellow('Undecided: it could not be told'), undecidedLines(run, palette), palette),
+    ...section('Not exercised: the profile lacks something', notExercisedLines(run, palette), palette),
+    ...tableLines(run, palette),
+    '',
+    ...resultLines(run, palette),
+    ...fileLines(files, palette),
+  ]
+}
+
+function section(title: string, lines: readonly string[], palette: Palette): string[] {
+  return lines.length === 0 ? [] : ['', palette.bold(title), ...lines]
+}
+
+function ruleBlock({ entry, checks }: RuleRecord, exchanges: ExchangeIndex, palette: Palette): string[] {
+  return [
+    '',
+    `  ${palette.bold(entry.id)}  ${palette.dim(clauseOf(entry))}`,
+    `  ${entry.says}`,
+    ...checks
+      .filter(({ verdict }) => verdict === 'violated')
+      .flatMap((check) => checkBlock(check, exchanges, palette)),
+  ]
+}
+
+function checkBlock(check: CheckRecord, exchanges: ExchangeIndex, palette: Palette): string[] {
+  const values: readonly (readonly [string, string | null])[] = [
+    ['case', check.case === '' ? null : check.case],
+    ['expected', check.expected ?? check.reason],
+    ['actual', check.actual],
+  ]
+  const curl = decidingExchange(check, exchanges)?.curl
+  return [
+    ...values.flatMap(([name, value]) => (value === null ? [] : valueLines(name, value, palette))),
+    ...(curl === undefined ? [] : [`    ${palette.dim('repeat  ')} ${printable(curl)}`]),
+  ]
+}
+
+function valueLines(name: string, value: string, palette: Palette): string[] {
+  const [first = '', ...rest] = printable(clip(value, longestValue)).split('\n')
+  return [`    ${palette.dim(name.padEnd(8))} ${first}`, ...rest.map((line) => `             ${line}`)]
+}
+
+function waiverLines(run: RunRecord): string[] {
+  return run.waivers.map((waiver) => `  ${oneLine(waiver)}`)
+}
+
+interface Left {
+  readonly rule: string
+  readonly reason: string
+  readonly check: CheckRecord
+}
+
+function left(run: RunRecord, verdict: CheckRecord['verdict']): Left[] {
+  return run.rules.flatMap(({ entry, checks }) =>
+    checks
+      .filter((check) => check.verdict === verdict)
+      .map((check) => ({ rule: entry.id, reason: check.reason ?? 'no reason given', check })),
+  )
+}
+
+function undecidedLines(run: RunRecord, palette: Palette): string[] {
+  const all = left(run, 'undecided')
+  const advice = all.some(({ check }) => check.stack !== null)
+    ? 'One of them is a defect of the suite: its stack is in the report.'
+    : 'Run them again with --only; where they stay undecided, their exchanges in the report show why.'
+  return all.length === 0 ? [] : [...byReason(all, palette), palette.dim(`  ${advice}`)]
+}
+
+function notExercisedLines(run: RunRecord, palette: Palette): string[] {
+  const all = left(run, 'not exercised')
+  const counting = all.filter(({ check }) => !check.optional)
+  const optional = all.length - counting.length
+  const none = run.rules
+    .filter(({ verdict, checks }) => verdict === 'not exercised' && checks.length === 0)
+    .map(({ entry }) => ({ rule: entry.id, reason: 'no check of it was executed' }))
+  const lines = byReason([...counting, ...none], palette)
+  if (optional > 0) lines.push(palette.dim(`  ${plural(optional, 'optional case')} besides`))
+  if (lines.length > 0) {
+    lines.push(
+      palette.dim('  platform-conformance doctor says where to find each; discover looks for fixtures.'),
+    )
+  }
+  return lines
+}
+
+function byReason(items: readonly Pick<Left, 'rule' | 'reason'>[], palette: Palette): string[] {
+  return [...groupBy(items, ({ reason }) => reason)].flatMap(([reason, group]) => {
+    const rules = [...new Set(group.map(({ rule }) => rule))]
+    const named = rules.slice(0, namedRules).join(', ')
+    const more = rules.length > namedRules ? ` and ${rules.length - namedRules} more` : ''
+    return [`  ${clip(oneLine(reason), longestValue)}`, palette.dim(`    ${named}${more}`)]
+  })
+}
+
+/** The rows of the table: what counts for the contract first, then what stands apart. */
+const rowOf = ({ entry, waived }: RuleRecord): string => {
+  if (waived) return 'waived'
+  if (entry.tier === 'standard') return 'standard'
+  return entry.level === 'must' ? 'contract' : `contract, ${entry.level}`
+}
+
+function tableLines(run: RunRecord, palette: Palette): string[] {
+  const rows = groupBy(run.rules, rowOf)
+  const names = ['contract', 'contract, should', 'contract, info', 'standard', 'waived'].filter((name) =>
+    rows.has(name),
+  )
+  const width = Math.max(5, ...names.map((name) => name.length))
+  const head = verdictOrder.map((verdict) => `  ${verdict}`).join('')
+  return [
+    '',
+    palette.dim(`  ${'rules'.padEnd(width)}${head}`),
+    ...names.map((name) => {
+      const counts = tally(rows.get(name) ?? [])
+      const cells = verdictOrder.map((verdict) => {
+        const cell = String(counts[verdict]).padStart(verdict.length + 2)
+        if (counts[verdict] === 0) return palette.dim(cell)
+        if (verdict === 'violated') return palette.red(cell)
+        return verdict === 'undecided' ? palette.yellow(cell) : cell
+      })
+      return `  ${name.padEnd(width)}${cells.join('')}`
+    }),
+  ]
+}
+
+function fileLines(files: readonly WrittenFile[], palette: Palette): string[] {
+  if (files.length === 0) return []
+  const width = Math.max(...files.map(({ name }) => name.length))
+  return ['', ...files.map(({ name, path }) => `  ${palette.dim(name.padEnd(width))}  ${path}`)]
+}
