@@ -7,7 +7,7 @@ import path from 'node:path'
 import { silences } from '../../../generated/catalogue.js'
 import { buildAllureHtml } from '../../../reporters/allure/html.js'
 import { writeAllureResults } from '../../../reporters/allure/results.js'
-import { consoleReporter } from '../../../reporters/console/index.js'
+import { consoleReporter } from '../../../reporters/console/reporter.js'
 import { type Journal, openJournal } from '../../../reporters/journal.js'
 import { writeJunit } from '../../../reporters/junit.js'
 import { scanForSecrets } from '../../../reporters/scan.js'
@@ -98,10 +98,16 @@ async function writeReports(record: RunRecord, out: string): Promise<WrittenFile
   const html = path.join(out, 'allure/index.html')
   await buildAllureHtml(results, html, { name: `${record.target.name}: ${record.result}` })
   return [
-    { name: 'verdicts', path: verdicts },
-    { name: 'report', path: html },
-    { name: 'junit', path: junit },
+    { name: 'verdicts', path: shown(verdicts) },
+    { name: 'report', path: shown(html) },
+    { name: 'junit', path: shown(junit) },
   ]
+}
+
+/** A path as a person would type it from here. */
+function shown(file: string): string {
+  const relative = path.relative(process.cwd(), file)
+  return relative.startsWith('..') ? file : relative
 }
 
 /** The first Ctrl-C ends the run in order; the second ends the program. */
