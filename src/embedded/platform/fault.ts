@@ -34,6 +34,8 @@ export interface Variant {
   /** The clause that leaves the choice. */
   readonly clause: string
   readonly behaviours: Partial<Behaviours>
+  /** Rules of tier standard that such a platform breaks: the contract leaves the choice, a standard does not. */
+  readonly breaksStandards?: readonly RuleId[]
   /** Profile values that the operator of such a target would set. */
   readonly profile?: Readonly<Record<string, string>>
 }

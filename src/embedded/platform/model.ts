@@ -139,5 +139,7 @@ export interface TokenRecord {
   readonly issuedAt: number
   /** Validity in seconds. */
   readonly lifetime: number
+  /** The code that it was given for. */
+  readonly code: string | undefined
   revoked: boolean
 }

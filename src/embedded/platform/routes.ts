@@ -6,7 +6,7 @@
 import type { HttpBindings } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
 import { page } from './handlers/answer.js'
-import { authorize } from './handlers/authorize.js'
+import { authorize, finishAuthorize } from './handlers/authorize.js'
 import { errorPage } from './handlers/authorize-error.js'
 import { control } from './handlers/control.js'
 import { data, resourceNames } from './handlers/data.js'
@@ -22,6 +22,7 @@ type Env = { Bindings: HttpBindings }
 type Handler = (request: Incoming, parameter: (name: string) => string) => Answer
 type TenantHandler = (runtime: Runtime, tenant: Tenant, request: Incoming) => Answer
 
+const busy: Answer = { status: 429, headers: [], body: 'Too many requests' }
 const notFound = page(404, 'Not found', '<h1>Not found</h1>')
 
 /** The web application of one platform. */
@@ -29,17 +30,18 @@ export function routesOf(runtime: Runtime): Hono<Env> {
   const app = new Hono<Env>()
   const segment = `/${runtime.behave().segment()}`
   const on = (method: 'ALL' | 'GET' | 'POST', path: string, handler: Handler): void => {
-    const answer = async (c: Context<Env>): Promise<Response> => {
+    const respond = async (c: Context<Env>): Promise<Response> => {
       const request = await incoming(c)
       runtime.requests += 1
-      return send(
-        runtime,
-        request,
-        handler(request, (name) => c.req.param(name) ?? ''),
-      )
+      const wait = path.startsWith('/control') ? undefined : runtime.behave().retryAfter(runtime.requests)
+      const answer =
+        wait === undefined
+          ? handler(request, (name) => c.req.param(name) ?? '')
+          : { ...busy, headers: [['Retry-After', String(wait)] as const] }
+      return send(runtime, request, answer)
     }
-    if (method === 'ALL') app.all(path, answer)
-    else app.on(method, path, answer)
+    if (method === 'ALL') app.all(path, respond)
+    else app.on(method, path, respond)
   }
   const sso = (endpoint: string, handler: TenantHandler, method: 'ALL' | 'GET' = 'ALL'): void =>
     on(method, `${segment}/api/sso/:version/:tenant/${endpoint}`, (request, parameter) => {
@@ -49,10 +51,14 @@ export function routesOf(runtime: Runtime): Hono<Env> {
     })
 
   sso('authorize', authorize)
+  sso('authorize/finish', finishAuthorize, 'GET')
   sso('token', token)
   sso('.well-known/openid-configuration', discovery, 'GET')
   sso('jwks', keySet, 'GET')
   sso('userinfo', (_runtime, _tenant, request) => data(runtime, 'userinfo', request), 'GET')
+
+  // Keys are those of the platform: any tenant's view of them is the same.
+  on('GET', `${segment}/keys`, (request) => keySet(runtime, runtime.world.tenants[0], request))
 
   on('GET', `${segment}/login`, (request) => showLogin(runtime, request))
   on('POST', `${segment}/login`, (request) => submitLogin(runtime, request))

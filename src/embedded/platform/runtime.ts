@@ -40,6 +40,8 @@ export class Runtime {
   /** The session of the latest login, by tenant id. */
   readonly latest = new Map<string, Session>()
   readonly pending = new Map<string, Pending>()
+  /** Redirects that wait behind further hops, by ticket. */
+  readonly parked = new Map<string, { readonly answer: Answer; left: number }>()
   readonly codes = new Map<string, CodeRecord>()
   readonly tokens = new Map<string, TokenRecord>()
   /** Every secret that exists or was handed out. */

@@ -87,8 +87,12 @@ export const authorizeBehaviours = {
   promptShowsLogin: (prompt: string | undefined, _context: AuthorizeContext): boolean =>
     (prompt ?? '').split(' ').includes('login'),
 
-  /** What prompt=login does to the current session; `cookie` only makes the browser forget it. Contract 4.1, prompt. */
-  promptEndsSession: (_session: Session, _context: AuthorizeContext): 'server' | 'cookie' | 'no' => 'server',
+  /**
+   * What prompt=login does to the current session. Contract 4.1, prompt: it ends.
+   * `cookie` only makes the browser forget it; `user` ends every session of the user, which is not shown.
+   */
+  promptEndsSession: (_session: Session, _context: AuthorizeContext): 'server' | 'user' | 'cookie' | 'no' =>
+    'server',
 
   /** Whether the request must not show any page. OpenID Connect Core, 3.1.2.1, prompt=none. */
   promptForbidsPages: (prompt: string | undefined): boolean => prompt === 'none',
@@ -101,6 +105,9 @@ export const authorizeBehaviours = {
 
   /** Status of the answer that carries the code. Contract 4.1, behaviour 1. */
   authorizeStatus: (_context: CodeContext): number => 302,
+
+  /** Redirects on the platform's own host before the one that carries the code. Not shown. */
+  internalHops: (_context: CodeContext): number => 0,
 
   /** Where the browser is sent with the code. Contract 4.1, behaviour 1. */
   redirectTarget: (sent: string, _context: CodeContext): string => sent,

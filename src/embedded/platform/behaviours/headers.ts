@@ -44,6 +44,9 @@ export const headerBehaviours = {
     ['Referrer-Policy', 'no-referrer'],
   ],
 
+  /** Seconds after which a request may be repeated; undefined where it is served now. Contract 8: not shown. */
+  retryAfter: (_request: number): number | undefined => undefined,
+
   /** How a body goes over the wire. Not shown. */
   transfer: (_acceptEncoding: string | undefined): 'length' | 'chunked' | 'gzip' => 'length',
 }

@@ -60,8 +60,10 @@ export const idTokenBehaviours = {
     context.user.birthdate === null ? -62_167_219_200 : Date.parse(context.user.birthdate) / 1000,
 
   /** `at_hash`: left half of the access token's hash. OpenID Connect Core, 3.1.3.6; may be absent. */
-  atHashClaim: (context: IdTokenContext): unknown =>
-    createHash('sha256').update(context.accessToken).digest().subarray(0, 16).toString('base64url'),
+  atHashClaim: (context: IdTokenContext, algorithm: string): unknown => {
+    const digest = createHash(hashOf(algorithm)).update(context.accessToken).digest()
+    return digest.subarray(0, digest.length / 2).toString('base64url')
+  },
 
   /** All claims; last say. Contract 2.2. */
   idTokenClaims: (
@@ -88,9 +90,8 @@ export const idTokenBehaviours = {
 
   /** The signature over the first two segments. Contract 2.1. */
   signIdToken: (input: string, algorithm: string, key: KeyObject, _context: IdTokenContext): Uint8Array => {
-    const hash = `sha${/^[RP]S(256|384|512)$/.exec(algorithm)?.[1] ?? '256'}`
     return sign(
-      hash,
+      hashOf(algorithm),
       Buffer.from(input),
       algorithm.startsWith('PS')
         ? { key, padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: constants.RSA_PSS_SALTLEN_DIGEST }
@@ -104,4 +105,9 @@ export const idTokenBehaviours = {
 
   /** The token from its encoded segments. RFC 7515, 7.1. */
   joinSegments: (segments: readonly string[], _context: IdTokenContext): string => segments.join('.'),
+}
+
+/** The hash of an RSA signature algorithm; SHA-256 for any other name. */
+function hashOf(algorithm: string): string {
+  return `sha${/^[RP]S(256|384|512)$/.exec(algorithm)?.[1] ?? '256'}`
 }

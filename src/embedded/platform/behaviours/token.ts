@@ -84,6 +84,9 @@ export const tokenBehaviours = {
   /** Whether a code that was redeemed before is redeemed again. RFC 6749, 4.1.2. */
   usedCodeAccepted: (_context: RedeemContext): boolean => false,
 
+  /** Whether the second use of a code revokes the tokens of the first. RFC 6749, 4.1.2: should. */
+  reuseRevokesTokens: (_context: RedeemContext): boolean => false,
+
   /** Whether a refused attempt uses the code up. Not shown. */
   failureSpoilsCode: (_context: RedeemContext): boolean => false,
 

@@ -69,7 +69,7 @@ function decide(
   const prompt = parameters.get('prompt')
   const acceptLanguage = resumed?.acceptLanguage ?? request.header('accept-language')
   if (resumed === undefined && behaviours.promptShowsLogin(prompt, full)) {
-    const cookies = session === undefined ? [] : endForPrompt(behaviours, session, full)
+    const cookies = session === undefined ? [] : endForPrompt(runtime, session, full)
     return askToLogIn(runtime, request, full, { acceptLanguage, cookies, previousUser: session?.user })
   }
   if (session === undefined || 'problem' in found) {
@@ -84,9 +84,13 @@ function decide(
   return issueCode(runtime, { ...full, app: found.order.app, session }, found.order, acceptLanguage)
 }
 
-function endForPrompt(behaviours: Behaviours, session: Session, context: AuthorizeContext): string[] {
+function endForPrompt(runtime: Runtime, session: Session, context: AuthorizeContext): string[] {
+  const behaviours = runtime.behave(context.tenant)
   const end = behaviours.promptEndsSession(session, context)
   if (end === 'server') session.ended = true
+  if (end === 'user')
+    for (const one of runtime.sessions.values())
+      if (one.user === session.user && one.tenantId === session.tenantId) one.ended = true
   return end === 'no' ? [] : [`${sessionCookie}=; Max-Age=0; ${behaviours.sessionCookieAttributes()}`]
 }
 
@@ -121,7 +125,25 @@ function issueCode(
     ? [rotate(runtime, behaviours, session)]
     : []
   const headers = [...behaviours.pageHeaders('redirect'), ...cookies]
-  return redirect(behaviours.authorizeStatus(context), locationOf(runtime, context, code), headers)
+  const answer = redirect(behaviours.authorizeStatus(context), locationOf(runtime, context, code), headers)
+  const left = behaviours.internalHops(context)
+  return left === 0 ? answer : park(runtime, tenant, { answer, left })
+}
+
+function park(runtime: Runtime, tenant: Tenant, parked: { readonly answer: Answer; left: number }): Answer {
+  const ticket = runtime.leaves(runtime.opaque())
+  runtime.parked.set(ticket, parked)
+  return redirect(302, `${ssoBase(runtime, tenant)}/authorize/finish?ticket=${ticket}`)
+}
+
+/** Answers the redirects between a request and the one that carries its code. */
+export function finishAuthorize(runtime: Runtime, tenant: Tenant, request: Incoming): Answer {
+  const ticket = parseForm(request.query).get('ticket') ?? ''
+  const parked = runtime.parked.get(ticket)
+  if (parked === undefined) return page(400, 'Sign-in', '<h1>This sign-in is no longer open</h1>')
+  runtime.parked.delete(ticket)
+  parked.left -= 1
+  return parked.left > 0 ? park(runtime, tenant, parked) : parked.answer
 }
 
 function rotate(runtime: Runtime, behaviours: Behaviours, session: Session): [string, string] {

@@ -16,14 +16,21 @@ export function idToken(runtime: Runtime, base: Omit<IdTokenContext, 'issuer'>):
   const encode = (value: unknown, segment: 'header' | 'payload'): string =>
     behaviours.encodeSegment(Buffer.from(JSON.stringify(value)), segment)
   const header = encode(behaviours.idTokenHeader(algorithm, pair.kid, context), 'header')
-  const payload = encode(behaviours.idTokenClaims(claimsOf(behaviours, context), context), 'payload')
+  const payload = encode(
+    behaviours.idTokenClaims(claimsOf(behaviours, context, algorithm), context),
+    'payload',
+  )
   const signature = behaviours.signIdToken(`${header}.${payload}`, algorithm, pair.privateKey, context)
   const segments = [header, payload, behaviours.encodeSegment(signature, 'signature')]
   return runtime.leaves(behaviours.joinSegments(segments, context))
 }
 
 /** Claims in order; JSON leaves out those that are undefined. */
-function claimsOf(behaviours: Behaviours, context: IdTokenContext): Readonly<Record<string, unknown>> {
+function claimsOf(
+  behaviours: Behaviours,
+  context: IdTokenContext,
+  algorithm: string,
+): Readonly<Record<string, unknown>> {
   const profile = {
     given_name: behaviours.givenNameClaim,
     family_name: behaviours.familyNameClaim,
@@ -49,7 +56,7 @@ function claimsOf(behaviours: Behaviours, context: IdTokenContext): Readonly<Rec
     sc: behaviours.scClaim,
     sr: behaviours.srClaim,
     sn: behaviours.snClaim,
-    at_hash: behaviours.atHashClaim,
+    at_hash: (given: IdTokenContext) => behaviours.atHashClaim(given, algorithm),
     ...(behaviours.profileClaimsIncluded(context) ? profile : {}),
   }
   return Object.fromEntries(Object.entries(claims).map(([name, claim]) => [name, claim(context)]))

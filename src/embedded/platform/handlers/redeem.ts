@@ -36,6 +36,8 @@ export function redeem(runtime: Runtime, base: TokenContext, parameters: Paramet
   }
   const problem = codeProblem(runtime, context, record)
   if (problem !== undefined) {
+    if (problem.kind === 'used code' && behaviours.reuseRevokesTokens(context))
+      for (const one of runtime.tokens.values()) if (one.code === record.code) one.revoked = true
     if (behaviours.failureSpoilsCode(context)) record.spoilt = true
     return { problem }
   }
@@ -92,6 +94,7 @@ function tokensFor(runtime: Runtime, context: RedeemContext): Readonly<Record<st
     tenantId: tenant.id,
     clientId: app.id,
     user: record.user,
+    code: record.code,
     scopes: record.grantedScopes,
     issuedAt: now,
     lifetime,

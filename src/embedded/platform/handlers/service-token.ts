@@ -56,6 +56,7 @@ function tokenFor(runtime: Runtime, context: ServiceContext): Readonly<Record<st
     tenantId: tenant.id,
     clientId: app.id,
     user: undefined,
+    code: undefined,
     scopes,
     issuedAt: now,
     lifetime,

@@ -1,0 +1,124 @@
+/**
+ * Other addresses, discovery documents and transfer forms.
+ * @module
+ */
+
+import { documented } from '../behaviours/index.js'
+import type { DiscoveryContext } from '../context.js'
+import { variant } from '../fault.js'
+
+const alias = ({ base }: DiscoveryContext): string => base.replace('127.0.0.1', 'localhost')
+
+export const deploymentVariants = [
+  variant({
+    id: 'discovery-fewest-members',
+    says: 'names nothing in the discovery document beyond the contract',
+    clause: '2.3',
+    // Answered with a warning: the metadata that the standard demands are of level should.
+    breaksStandards: ['standard.discovery.required-metadata'],
+    behaviours: { furtherDiscoveryMembers: () => ({}) },
+  }),
+  variant({
+    id: 'discovery-further-members',
+    says: 'names more in the discovery document',
+    clause: '2.3',
+    behaviours: {
+      furtherDiscoveryMembers: (context) => ({
+        ...documented.furtherDiscoveryMembers(context),
+        end_session_endpoint: `${context.base}/logout`,
+        claims_supported: ['sub', 'tenant_id', 'locale'],
+        frontchannel_logout_supported: false,
+        x_platform_contact: null,
+      }),
+    },
+  }),
+  variant({
+    id: 'discovery-host-alias',
+    says: 'names its endpoints on another name of its host',
+    clause: '2.3',
+    behaviours: {
+      authorizationEndpoint: (context) => `${alias(context)}/authorize`,
+      tokenEndpoint: (context) => `${alias(context)}/token`,
+      jwksUri: (context) => `${alias(context)}/jwks`,
+    },
+  }),
+  variant({
+    id: 'discovery-shared-key-set',
+    says: 'names one key set for all tenants',
+    clause: '2.3',
+    behaviours: { jwksUri: ({ url }) => `${url}/platform/keys` },
+  }),
+  variant({
+    id: 'discovery-issuer-in-other-field',
+    says: 'holds the issuer in another member',
+    clause: '2.3',
+    behaviours: {
+      discoveryDocument: ({ issuer, ...members }) => ({ ...members, issuer_url: issuer }),
+    },
+    profile: { ISSUER_FIELD: 'issuer_url' },
+  }),
+  variant({
+    id: 'json-pretty',
+    says: 'writes JSON with line breaks and indents',
+    clause: '2',
+    behaviours: { serialise: (value) => `\n${JSON.stringify(value, null, 2)}\n` },
+  }),
+  variant({
+    id: 'json-with-charset',
+    says: 'names the character set in media types of JSON, with blanks and capitals',
+    clause: '2',
+    behaviours: {
+      jsonMediaType: (what) =>
+        what === 'keys' ? 'application/jwk-set+json' : 'application/json;charset=UTF-8',
+      discoveryMediaType: () => 'Application/JSON ; charset=utf-8',
+    },
+  }),
+  variant({
+    id: 'transfer-chunked',
+    says: 'sends bodies in chunks without their length',
+    clause: '4',
+    behaviours: { transfer: () => 'chunked' },
+  }),
+  variant({
+    id: 'transfer-gzip',
+    says: 'compresses bodies unless the request forbids it',
+    clause: '4',
+    behaviours: {
+      transfer: (accepted) => (accepted === undefined || /\bgzip\b|\*/.test(accepted) ? 'gzip' : 'length'),
+    },
+  }),
+  variant({
+    id: 'rate-limited',
+    says: 'turns away every 41st request with 429 and Retry-After',
+    clause: '8',
+    behaviours: { retryAfter: (request) => (request % 41 === 0 ? 1 : undefined) },
+  }),
+  variant({
+    id: 'segment-other',
+    says: 'has another first path segment',
+    clause: 'introduction',
+    behaviours: {
+      segment: () => 'school',
+      sessionCookieAttributes: () => 'Path=/school; HttpOnly; SameSite=None',
+    },
+    profile: {
+      SEGMENT: 'school',
+      DATA_PROBE_PATH: '/school/api/rest/extern/v3/students?limit=1',
+      ROOMS_PATH: '/school/api/rest/extern/v3/rooms',
+    },
+  }),
+  variant({
+    id: 'tenant-id-leading-zero',
+    says: 'has tenant ids with a leading zero',
+    clause: '4',
+    behaviours: { tenantIdText: (digits) => `0${digits}` },
+    profile: { TENANT: '0456800', TENANT_B: '0457100' },
+  }),
+  variant({
+    id: 'tenant-id-with-letters',
+    says: 'has tenant ids with letters',
+    clause: '4',
+    behaviours: { tenantIdText: (digits) => `Gym-${digits}a` },
+    profile: { TENANT: 'Gym-456800a', TENANT_B: 'Gym-457100a' },
+  }),
+]

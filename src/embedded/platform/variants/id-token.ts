@@ -1,0 +1,217 @@
+/**
+ * Other forms of the ID token and of the keys.
+ * @module
+ */
+import { createHash } from 'node:crypto'
+import { documented } from '../behaviours/index.js'
+import type { DiscoveryContext } from '../context.js'
+import { variant } from '../fault.js'
+
+const clause = '2.2'
+
+/** Discovery members that name another signature algorithm. */
+function signedWith(algorithm: string) {
+  return (context: DiscoveryContext) => ({
+    ...documented.furtherDiscoveryMembers(context),
+    id_token_signing_alg_values_supported: [algorithm],
+  })
+}
+
+/** A UUID that stays the same for a text. */
+function uuidFrom(text: string): string {
+  const hex = createHash('sha256').update(text).digest('hex')
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join(
+    '-',
+  )
+}
+
+export const idTokenVariants = [
+  variant({
+    id: 'id-token-ids-as-text',
+    says: 'writes user_id and person_id as text',
+    clause,
+    behaviours: {
+      userIdClaim: ({ user }) => String(user.userId),
+      personIdClaim: ({ user }) => String(user.personId),
+    },
+  }),
+  variant({
+    id: 'id-token-tenant-id-as-number',
+    says: 'writes tenant_id as a number',
+    clause,
+    behaviours: { tenantIdClaim: ({ tenant }) => Number(tenant.id) },
+  }),
+  variant({
+    id: 'id-token-aud-as-array',
+    says: 'writes aud as an array of one',
+    clause,
+    behaviours: { audClaim: ({ app }) => [app.id] },
+  }),
+  variant({
+    id: 'id-token-roles-as-array',
+    says: 'writes roles as an array of one',
+    clause,
+    behaviours: { rolesClaim: ({ user }) => [user.role] },
+  }),
+  variant({
+    id: 'id-token-scopes-spaced',
+    says: 'writes scopes in another order, with a blank after each comma',
+    clause,
+    behaviours: { scopesClaim: ({ record }) => record.grantedScopes.toReversed().join(', ') },
+  }),
+  variant({
+    id: 'id-token-scopes-without-openid',
+    says: 'leaves openid out of scopes where another scope was granted',
+    clause,
+    behaviours: {
+      scopesClaim: ({ record }) => {
+        const others = record.grantedScopes.filter((scope) => scope !== 'openid')
+        return (others.length > 0 ? others : record.grantedScopes).join(',')
+      },
+    },
+  }),
+  variant({
+    id: 'id-token-scopes-with-openid',
+    says: 'lists openid and a scope of its own in scopes, asked for or not',
+    clause,
+    behaviours: {
+      scopesClaim: ({ record }) =>
+        [...new Set(['openid', ...record.grantedScopes, 'platform-basic'])].join(','),
+    },
+  }),
+  variant({
+    id: 'id-token-locale-upper-case',
+    says: 'writes locale in upper case',
+    clause,
+    behaviours: { localeClaim: (context) => String(documented.localeClaim(context)).toUpperCase() },
+  }),
+  variant({
+    id: 'id-token-sr-lower-case',
+    says: 'writes sr in lower case',
+    clause,
+    behaviours: { srClaim: ({ tenant }) => tenant.school.region.toLowerCase() },
+  }),
+  variant({
+    id: 'id-token-birthdate-milliseconds',
+    says: 'writes birthdate in milliseconds, and none where no date is on file',
+    clause,
+    behaviours: {
+      birthdateClaim: ({ user }) => (user.birthdate === null ? undefined : Date.parse(user.birthdate)),
+    },
+  }),
+  variant({
+    id: 'id-token-birthdate-local-midnight',
+    says: 'counts birthdate from midnight at the school, an hour before that of UTC',
+    clause,
+    behaviours: {
+      birthdateClaim: (context) =>
+        context.user.birthdate === null
+          ? documented.birthdateClaim(context)
+          : Number(documented.birthdateClaim(context)) - 3600,
+    },
+  }),
+  variant({
+    id: 'id-token-gender-absent',
+    says: 'leaves gender out, and writes the name with the family name first',
+    clause,
+    behaviours: {
+      genderClaim: () => undefined,
+      nameClaim: ({ user }) => `${user.familyName} ${user.givenName}`,
+    },
+  }),
+  variant({
+    id: 'id-token-fractional-times',
+    says: 'writes iat and exp with fractions of seconds',
+    clause,
+    behaviours: {
+      iatClaim: ({ now }) => Math.floor(now) + 0.125,
+      expClaim: ({ now }, lifetime) => Math.floor(now) + lifetime + 0.125,
+    },
+  }),
+  variant({
+    id: 'id-token-lifetime-180',
+    says: 'lets an ID token live for three minutes',
+    clause: '8',
+    behaviours: { idTokenLifetime: () => 180 },
+  }),
+  variant({
+    id: 'id-token-lifetime-3600',
+    says: 'lets an ID token live for an hour',
+    clause: '8',
+    behaviours: { idTokenLifetime: () => 3600 },
+  }),
+  variant({
+    id: 'id-token-without-at-hash',
+    says: 'leaves at_hash out',
+    clause,
+    behaviours: { atHashClaim: () => undefined },
+  }),
+  variant({
+    id: 'id-token-further-claims',
+    says: 'adds claims that nobody documented',
+    clause,
+    behaviours: {
+      idTokenClaims: (claims, { app, now }) => ({
+        jti: 'b1946ac9-2f4e-4c5d-8a0e-0c8f7a1d2e3f',
+        ...claims,
+        azp: app.id,
+        auth_time: Math.floor(now),
+        host: 'school.example.com',
+        email: null,
+      }),
+    },
+  }),
+  variant({
+    id: 'id-token-sub-per-client',
+    says: 'gives a user another sub at every application but the first',
+    clause,
+    behaviours: {
+      subClaim: ({ user, app }) => (app.key === 'main' ? user.sub : uuidFrom(`${user.sub}/${app.id}`)),
+    },
+  }),
+  variant({
+    id: 'id-token-ps256',
+    says: 'signs with PS256',
+    clause: '2.1',
+    behaviours: { signatureAlgorithm: () => 'PS256', furtherDiscoveryMembers: signedWith('PS256') },
+  }),
+  variant({
+    id: 'id-token-rs512',
+    says: 'signs with RS512',
+    clause: '2.1',
+    behaviours: { signatureAlgorithm: () => 'RS512', furtherDiscoveryMembers: signedWith('RS512') },
+  }),
+  variant({
+    id: 'id-token-header-bare',
+    says: 'has one key without kid, and alg alone in the header',
+    clause: '2.1',
+    behaviours: {
+      idTokenHeader: (algorithm) => ({ alg: algorithm }),
+      jwk: (pair) => {
+        const { kid: _kid, use: _use, ...members } = documented.jwk(pair)
+        return members
+      },
+    },
+  }),
+  variant({
+    id: 'id-token-header-further-members',
+    says: 'adds members to the header and to the keys',
+    clause: '2.1',
+    behaviours: {
+      idTokenHeader: (algorithm, kid) => ({ typ: 'JWT', x5t: 'AAECAwQFBgc', kid, alg: algorithm }),
+      jwk: (pair) => ({ ...documented.jwk(pair), alg: 'RS256', key_ops: ['verify'] }),
+    },
+  }),
+  variant({
+    id: 'keys-two',
+    says: 'publishes two RSA keys, the one that signs last',
+    clause: '2.1',
+    behaviours: { publishedKeys: (signing, keys) => [keys.get('second'), signing] },
+  }),
+  variant({
+    id: 'keys-of-two-kinds',
+    says: 'publishes an elliptic curve key beside the RSA key',
+    clause: '2.1',
+    behaviours: { publishedKeys: (signing, keys) => [keys.get('elliptic'), signing] },
+  }),
+]

@@ -1,0 +1,108 @@
+/**
+ * Other ways to the login page and back. Contract 4.1, behaviour 2: the way is not shown.
+ * @module
+ */
+import { documented } from '../behaviours/index.js'
+import { variant } from '../fault.js'
+
+const clause = '4.1'
+
+export const loginVariants = [
+  variant({
+    id: 'login-inline',
+    says: 'answers with the login page itself, status 200',
+    clause,
+    behaviours: { loginPageDelivery: () => ({ by: 'page', status: 200 }) },
+  }),
+  variant({
+    id: 'login-by-303',
+    says: 'redirects to the login page with status 303',
+    clause,
+    behaviours: { loginPageDelivery: () => ({ by: 'redirect', status: 303, hops: 0 }) },
+  }),
+  variant({
+    id: 'login-by-307',
+    says: 'redirects to the login page with status 307',
+    clause,
+    behaviours: { loginPageDelivery: () => ({ by: 'redirect', status: 307, hops: 0 }) },
+  }),
+  variant({
+    id: 'login-over-hops',
+    says: 'redirects three times more before the login page, and twice on the way back',
+    clause,
+    behaviours: {
+      loginPageDelivery: () => ({ by: 'redirect', status: 302, hops: 3 }),
+      returnDelivery: () => ({ status: 303, hops: 2 }),
+    },
+  }),
+  variant({
+    id: 'login-by-meta-refresh',
+    says: 'leads to the login page by a meta refresh',
+    clause,
+    behaviours: { loginPageDelivery: () => ({ by: 'meta refresh' }) },
+  }),
+  variant({
+    id: 'login-on-another-host',
+    says: 'serves the login page from another host, as central identity hosts do',
+    clause,
+    behaviours: { loginOrigin: (origin) => origin.replace('127.0.0.1', 'localhost') },
+  }),
+  variant({
+    id: 'login-wrong-password-401',
+    says: 'answers a wrong password with status 401',
+    clause,
+    behaviours: { wrongPasswordAnswer: () => ({ by: 'page', status: 401 }) },
+  }),
+  variant({
+    id: 'login-wrong-password-redirect',
+    says: 'redirects back to the login page after a wrong password',
+    clause,
+    behaviours: { wrongPasswordAnswer: () => ({ by: 'redirect' }) },
+  }),
+  variant({
+    id: 'login-names-case-sensitive',
+    says: 'tells login names apart by letter case',
+    clause: '2.2',
+    behaviours: { findUser: (username, tenant) => tenant.users.find((user) => user.username === username) },
+    profile: { LOGIN_CASE_INSENSITIVE: 'no' },
+  }),
+  variant({
+    id: 'session-one-per-user',
+    says: 'ends the other sessions of a user who signs in',
+    clause,
+    behaviours: {
+      sessionsEndedByLogin: (user, sessions) => sessions.filter((session) => session.user === user),
+    },
+  }),
+  variant({
+    id: 'session-rotates',
+    says: 'replaces the session cookie at every request; the old value stays good while the session lives',
+    clause,
+    behaviours: { rotatesSession: () => true },
+  }),
+  variant({
+    id: 'session-cookie-for-whole-host',
+    says: 'sets the session cookie for the whole host, and other cookies beside it',
+    clause,
+    behaviours: {
+      sessionCookieAttributes: () => 'Path=/; HttpOnly; SameSite=Lax',
+      pageHeaders: (what) => [
+        ...documented.pageHeaders(what),
+        ['Set-Cookie', 'schoolname=uebungsschule; Path=/'],
+        ['Set-Cookie', 'traceId=0a1b2c; Path=/platform'],
+      ],
+    },
+  }),
+  variant({
+    id: 'prompt-ends-all-sessions',
+    says: 'ends every session of the user at prompt=login',
+    clause,
+    behaviours: { promptEndsSession: () => 'user' },
+  }),
+  variant({
+    id: 'prompt-none-unknown',
+    says: 'does not know prompt=none and shows the login page',
+    clause,
+    behaviours: { promptForbidsPages: () => false },
+  }),
+]

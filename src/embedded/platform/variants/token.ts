@@ -1,0 +1,154 @@
+/**
+ * Other answers of the token endpoint.
+ * @module
+ */
+import { documented } from '../behaviours/index.js'
+import { variant } from '../fault.js'
+
+export const tokenVariants = [
+  variant({
+    id: 'access-token-opaque',
+    says: 'issues opaque access tokens',
+    clause: '2.1',
+    behaviours: { accessTokenForm: () => 'opaque' },
+  }),
+  variant({
+    id: 'access-token-kinds-differ',
+    says: 'issues opaque access tokens for services and a JWT for users',
+    clause: '2.1',
+    behaviours: { accessTokenForm: (flow) => (flow === 'service' ? 'opaque' : 'jwt') },
+  }),
+  variant({
+    id: 'token-further-members',
+    says: 'adds members to answers with tokens',
+    clause: '4.3',
+    behaviours: {
+      codeAnswer: (members) => ({
+        'not-before-policy': 0,
+        ...members,
+        session_state: 'f00d',
+        refresh_token: null,
+      }),
+      serviceAnswer: (members) => ({ refresh_expires_in: 0, ...members, 'not-before-policy': 0 }),
+    },
+  }),
+  variant({
+    id: 'token-fewest-members',
+    says: 'answers with the members that the contract lists, and token_type',
+    clause: '2.1',
+    behaviours: {
+      codeAnswer: ({ id_token, access_token, token_type }) => ({ id_token, access_token, token_type }),
+      serviceAnswer: ({ access_token, token_type, expires_in }) => ({ token_type, access_token, expires_in }),
+    },
+  }),
+  variant({
+    id: 'token-type-lower-case',
+    says: 'writes token_type in lower case',
+    clause: '4.3',
+    behaviours: { tokenType: () => 'bearer' },
+  }),
+  variant({
+    id: 'token-headers-fewer',
+    says: 'sends no Pragma header and more directives in Cache-Control',
+    clause: '4.2',
+    behaviours: { tokenHeaders: () => [['Cache-Control', 'private, no-cache, no-store, max-age=0']] },
+  }),
+  variant({
+    id: 'service-expires-in-178',
+    says: 'gives the seconds that are left, two less than three minutes',
+    clause: '2.1',
+    behaviours: { serviceExpiresIn: (lifetime) => lifetime - 2 },
+  }),
+  variant({
+    id: 'service-expires-in-fraction',
+    says: 'gives expires_in with a fraction',
+    clause: '2.1',
+    behaviours: { serviceExpiresIn: (lifetime) => lifetime - 0.25 },
+  }),
+  variant({
+    id: 'service-grant-type-in-query-alone',
+    says: 'takes grant_type=client_credentials from the query and not from the body',
+    clause: '4.3',
+    behaviours: {
+      isServiceGrant: (_grantType, { query }) => query.get('grant_type') === 'client_credentials',
+    },
+  }),
+  variant({
+    id: 'service-content-type-required',
+    says: 'refuses a service request without the form content type',
+    clause: '4.3',
+    behaviours: { tokenContentTypeAllowed: (type) => type === 'application/x-www-form-urlencoded' },
+  }),
+  variant({
+    id: 'service-credentials-in-form',
+    says: 'takes client ID and password from the form as well',
+    clause: '4.3',
+    behaviours: { formCredentialsAllowed: () => true },
+  }),
+  variant({
+    id: 'service-credentials-form-encoded',
+    says: 'takes Basic credentials whose parts are form-encoded as well as raw ones',
+    clause: '4.3',
+    behaviours: {
+      servicePasswordMatches: (sent, app, context) =>
+        documented.servicePasswordMatches(sent, app, context) ||
+        sent === encodeURIComponent(context.tenant.passwords.get(app.id) ?? ''),
+    },
+  }),
+  variant({
+    id: 'code-basic-authentication',
+    says: 'takes client authentication by HTTP Basic in the code grant',
+    clause: '4.2',
+    behaviours: { basicAllowedInCodeGrant: () => true },
+  }),
+  variant({
+    id: 'code-parameters-in-query',
+    says: 'takes token parameters other than the secret from the query as well',
+    clause: '4.2',
+    behaviours: { tokenParameterAccepted: (name, place) => place === 'form' || name !== 'client_secret' },
+  }),
+  variant({
+    id: 'code-lifetime-30',
+    says: 'lets a code live for 30 seconds',
+    clause: '8',
+    behaviours: { codeLifetime: () => 30 },
+  }),
+  variant({
+    id: 'code-lifetime-600',
+    says: 'lets a code live for ten minutes',
+    clause: '8',
+    behaviours: { codeLifetime: () => 600 },
+  }),
+  variant({
+    id: 'code-spoilt-by-failure',
+    says: 'uses a code up at a refused attempt',
+    clause: '4.2',
+    behaviours: { failureSpoilsCode: () => true },
+  }),
+  variant({
+    id: 'code-reuse-revokes',
+    says: 'revokes the tokens of a code that is used again',
+    clause: '4.2',
+    behaviours: { reuseRevokesTokens: () => true },
+  }),
+  variant({
+    id: 'user-token-lives-an-hour',
+    says: 'lets the access token of a user live for an hour',
+    clause: '2.1',
+    behaviours: { userTokenLifetime: () => 3600 },
+  }),
+  variant({
+    id: 'user-token-at-roster-alone',
+    says: 'refuses the access token of a user at the data APIs, not at the roster',
+    clause: '2.1',
+    behaviours: {
+      userTokenAccepted: (use) => use.resource.startsWith('roster/') && documented.userTokenAccepted(use),
+    },
+  }),
+  variant({
+    id: 'data-rooms-in-v3-alone',
+    says: 'serves data APIs in version 3 and in no other',
+    clause: '4.6',
+    behaviours: { dataRouteServed: (version) => version === 'v3' },
+  }),
+]
