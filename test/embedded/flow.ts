@@ -3,6 +3,7 @@
  * @module
  */
 import { createHash, randomBytes } from 'node:crypto'
+import { gunzipSync } from 'node:zlib'
 import { request } from 'undici'
 
 /** An answer with its body as text. */
@@ -25,7 +26,8 @@ export async function send(
 ): Promise<Got> {
   const { statusCode, headers, body } = await request(url, { method: 'GET', ...options })
   const bytes = Buffer.from(await body.arrayBuffer())
-  const text = headers['content-encoding'] === 'gzip' ? await gunzip(bytes) : bytes.toString('utf8')
+  const text =
+    headers['content-encoding'] === 'gzip' ? gunzipSync(bytes).toString('utf8') : bytes.toString('utf8')
   const location = headers.location
   return {
     status: statusCode,
@@ -38,14 +40,9 @@ export async function send(
   }
 }
 
-async function gunzip(bytes: Buffer): Promise<string> {
-  const { gunzipSync } = await import('node:zlib')
-  return gunzipSync(bytes).toString('utf8')
-}
-
 /** Form encoding of some members. */
 export function form(members: Readonly<Record<string, string | undefined>>): string {
-  const pairs = Object.entries(members).flatMap(([name, value]) =>
+  const pairs = Object.entries(members).flatMap(([name, value]): [string, string][] =>
     value === undefined ? [] : [[name, value]],
   )
   return new URLSearchParams(pairs).toString()

@@ -170,6 +170,22 @@ export const idTokenVariants = [
     },
   }),
   variant({
+    id: 'profile-scope-other-name',
+    says: 'has another name for the scope of the profile claims',
+    clause,
+    behaviours: {
+      grantedScopes: (asked, app) =>
+        asked.filter(
+          (scope) => scope === 'school-profile' || documented.grantedScopes([scope], app).length > 0,
+        ),
+      profileClaimsIncluded: ({ record }) => record.grantedScopes.includes('school-profile'),
+    },
+    profile: {
+      PROFILE_SCOPE: 'school-profile',
+      OIDC_GRANTED_SCOPES: 'openid roster-core.readonly school-profile',
+    },
+  }),
+  variant({
     id: 'id-token-ps256',
     says: 'signs with PS256',
     clause: '2.1',

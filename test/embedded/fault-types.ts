@@ -1,0 +1,32 @@
+/**
+ * What the types of faults and variants must refuse; checked by the compiler alone.
+ * @module
+ */
+import { fault, variant } from '../../src/embedded/platform/fault.js'
+
+const declared = { id: 'x', violates: ['authorize.success.code'], says: 'does x' } as const
+
+export const samples = [
+  fault({ ...declared, behaviour: { codeParameter: () => 'key' } }),
+
+  // @ts-expect-error no behaviour
+  fault({ ...declared, behaviour: {} }),
+
+  // @ts-expect-error two behaviours
+  fault({ ...declared, behaviour: { codeParameter: () => 'key', authorizeStatus: () => 200 } }),
+
+  // @ts-expect-error a behaviour that does not exist
+  fault({ ...declared, behaviour: { colour: () => 'red' } }),
+
+  // @ts-expect-error a behaviour that gives a value of a wrong kind
+  fault({ ...declared, behaviour: { codeParameter: () => 7 } }),
+
+  // @ts-expect-error no rule
+  fault({ ...declared, violates: [], behaviour: { codeParameter: () => 'key' } }),
+
+  // @ts-expect-error a rule that does not exist
+  fault({ ...declared, violates: ['authorize.colour'], behaviour: { codeParameter: () => 'key' } }),
+
+  // @ts-expect-error a variant violates nothing
+  variant({ id: 'x', says: 'does x', clause: '4.1', violates: ['authorize.success.code'], behaviours: {} }),
+]
