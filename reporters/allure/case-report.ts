@@ -125,6 +125,7 @@ function labelsOf(entry: RuleEntry, check: CheckRecord, waived: boolean): Label[
     { name: 'clause', value: entry.clause },
     { name: 'verdict', value: check.verdict },
     ...(entry.operation === null ? [] : [{ name: 'operation', value: entry.operation }]),
+    ...(waived ? [{ name: 'waived', value: 'yes' }] : []),
     ...tags.map((value) => ({ name: 'tag', value })),
   ]
 }

@@ -19,6 +19,7 @@ type ReportConfig = ConstructorParameters<typeof AllureReport>[0]
 
 /** Sorts what did not pass by what there is to do. A check belongs to the first that fits. */
 const categories: NonNullable<ReportConfig['categories']> = [
+  category('Violated, but waived by the profile', { verdict: 'violated', waived: 'yes' }),
   category('Contract violated', { verdict: 'violated', tier: 'contract', level: 'must' }),
   category('Warnings: a should of the contract is violated', { verdict: 'violated', tier: 'contract' }),
   category('Standard violated', { verdict: 'violated', tier: 'standard' }),

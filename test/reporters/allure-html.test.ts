@@ -142,7 +142,9 @@ describe.skipIf(!hasChromium)('opened from disk in Chromium', () => {
 
   test('a check that was not exercised shows its reason', async () => {
     await page.goto(pathToFileURL(file).href)
-    await page.getByPlaceholder('Search tests').fill('enabledUser')
+    await page.getByRole('textbox').first().fill('enabledUser')
+    await page.getByText('authorize', { exact: true }).waitFor({ state: 'detached' })
+    await page.getByText('roster', { exact: true }).click()
     await page.getByText('roster.users.disabled').first().click()
     await page.getByText('A disabled account has enabledUser false.').first().click()
     await seen('not exercised: the profile lacks FIXTURE_DISABLED_USER')
