@@ -208,7 +208,7 @@ test('outside of allure-vitest a check reports to nobody', async () => {
 })
 
 test.each([
-  ['at f (/home/me/work/node_modules/undici/lib/api.js:1:2)', 'at f (node_modules/undici/lib/api.js:1:2)'],
+  ['at f (/home/me/app/node_modules/undici/lib/api.js:1:2)', 'at f (node_modules/undici/lib/api.js:1:2)'],
   ['at file:///srv/ci/42/suites/platform/x.suite.ts:9:1', 'at suites/platform/x.suite.ts:9:1'],
   ['at C:\\Users\\me\\project\\src\\kit\\a.ts:1:1', 'at src\\kit\\a.ts:1:1'],
   ['cannot open /etc/ssl/own/ca.pem', 'cannot open ca.pem'],
