@@ -2,10 +2,9 @@
  * The command `platform`.
  * @module
  */
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { silences } from '../../../generated/catalogue.js'
-import { buildAllureHtml } from '../../../reporters/allure/html.js'
 import { writeAllureResults } from '../../../reporters/allure/results.js'
 import { consoleReporter } from '../../../reporters/console/reporter.js'
 import { type Journal, openJournal } from '../../../reporters/journal.js'
@@ -54,6 +53,7 @@ export async function judgePlatform(options: PlatformOptions): Promise<number> {
       interrupted: interruption.signal,
       begin: (head) => {
         mkdirSync(out, { recursive: true })
+        rmSync(path.join(out, 'allure-results'), { recursive: true, force: true })
         journal = openJournal(path.join(out, 'run.jsonl'), head)
       },
       keep: (check, exchanges) => {
@@ -96,6 +96,8 @@ async function writeReports(record: RunRecord, out: string): Promise<WrittenFile
   const results = path.join(out, 'allure-results')
   writeAllureResults(record, results)
   const html = path.join(out, 'allure/index.html')
+  // The generator takes long to load, and no other command needs it.
+  const { buildAllureHtml } = await import('../../../reporters/allure/html.js')
   await buildAllureHtml(results, html, { name: `${record.target.name}: ${record.result}` })
   return [
     { name: 'verdicts', path: shown(verdicts) },
