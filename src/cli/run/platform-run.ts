@@ -10,6 +10,7 @@ import { concludeRules, resultOf } from '../../kit/run/conclude.js'
 import type { RunListener } from '../../kit/run/listener.js'
 import { type Plan, planRun, type Selection } from '../../kit/run/plan.js'
 import type { CheckRecord, ExchangeRecord, RunRecord } from '../../kit/run/record.js'
+import { waivedRules } from '../../kit/run/waivers.js'
 import { packageVersion } from '../../profile/package-root.js'
 import { ConfigurationError } from '../../profile/problems.js'
 import { type Profile, waiversOf } from '../../profile/profile.js'
@@ -83,7 +84,7 @@ export async function runPlatform(options: PlatformRunOptions): Promise<Finished
     announce(plan, listener)
     for (const check of plan.skipped) options.keep(check, [])
     const gathered = await gather(options, profile, embedded)
-    return { record: conclude(head, plan, gathered, interrupted.aborted), secrets: gathered.secrets }
+    return { record: conclude(head, profile, plan, gathered, interrupted.aborted), secrets: gathered.secrets }
   } finally {
     await embedded?.close()
   }
@@ -134,14 +135,21 @@ async function gather(
   )
 }
 
-function conclude(head: RunHead, plan: Plan, gathered: Gathered, stopped: boolean): RunRecord {
+function conclude(
+  head: RunHead,
+  profile: Profile,
+  plan: Plan,
+  gathered: Gathered,
+  stopped: boolean,
+): RunRecord {
+  const waived = waivedRules(profile)
   const interruption = whyInterrupted(gathered, stopped)
   const reported = new Set(gathered.checks.map(keyOf))
   const unreported = plan.checks
     .filter((check) => !reported.has(keyOf(check)))
     .map((check) => undecided(check, interruption ?? 'the run ended before this check was reported'))
   const checks = [...gathered.checks, ...unreported, ...plan.skipped]
-  const ruleRecords = concludeRules(plan.rules, checks, () => false)
+  const ruleRecords = concludeRules(plan.rules, checks, (id) => waived.has(id))
   const { standards, waivers } = head
   return {
     ...head,
