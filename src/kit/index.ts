@@ -6,6 +6,18 @@ export type { App, Profile, UserFixture, UserKey } from '../profile/profile.js'
 export { Context, Visitor } from './context.js'
 export { control, given, must, NotExercised, show, Undecided, Violation } from './errors.js'
 export { Answer } from './http/answer.js'
+export { swapCase } from './inputs/address.js'
+export {
+  configured,
+  equivalents,
+  mixedParts,
+  nearUiUrls,
+  otherForms,
+  otherHosts,
+  otherPaths,
+  withFragment,
+} from './inputs/redirect-uris.js'
+export { unlessTolerated } from './inputs/tolerated.js'
 export { type Case, observe, optional, rule } from './rule.js'
 export type { HeaderLine } from './run/record.js'
 export { type Arrival, type Grant, goesTo } from './sso/arrival.js'
@@ -17,4 +29,5 @@ export {
 export { findNames, namedErrors, tokensInBody } from './sso/findings.js'
 export { decodeToken, type Flow, type FlowOptions } from './sso/flow.js'
 export { challengeOf, type Proof, proofFor, randomText } from './sso/pkce.js'
+export { tryRedirectUris } from './sso/refusals.js'
 export { basic, describeAnswer, type TokenAttempt, type TokenOptions } from './sso/token.js'

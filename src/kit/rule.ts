@@ -19,10 +19,16 @@ export interface ConditionalCase<Values extends readonly unknown[]> {
   readonly optional: boolean
 }
 
-/** Cases as a table, or made from the profile where they depend on it. */
-export type Cases<Values extends readonly unknown[]> =
-  | readonly (Case<Values> | ConditionalCase<Values>)[]
-  | ((profile: Profile) => readonly (Case<Values> | ConditionalCase<Values>)[])
+/** Cases as a table. */
+export type Table = readonly (Case<readonly unknown[]> | ConditionalCase<readonly unknown[]>)[]
+
+/** What a check gets from the cases of a table: the values of any one of them. */
+export type ValuesOf<Row extends Table[number]> =
+  Row extends ConditionalCase<infer Values>
+    ? Values
+    : Row extends readonly [string, ...infer Values]
+      ? Values
+      : never
 
 /** One check, ready to be run. */
 export interface CheckDefinition {
@@ -48,17 +54,17 @@ const observations = new Map<SilenceId, ObservationDefinition>()
 export function rule(id: RuleId, run: (context: Context) => Promise<void>): void
 /**
  * Declares the checks of a rule, one for each case.
- * @param cases names and values; each case gets a verdict of its own
+ * @param cases names and values, as a table or made from the profile; each case gets a verdict of its own
  */
-export function rule<Values extends readonly unknown[]>(
+export function rule<const Cases extends Table>(
   id: RuleId,
-  cases: Cases<Values>,
-  run: (context: Context, ...values: Values) => Promise<void>,
+  cases: Cases | ((profile: Profile) => Cases),
+  run: (context: Context, ...values: ValuesOf<Cases[number]>) => Promise<void>,
 ): void
-export function rule<Values extends readonly unknown[]>(
+export function rule(
   id: RuleId,
-  second: Cases<Values> | ((context: Context) => Promise<void>),
-  third?: (context: Context, ...values: Values) => Promise<void>,
+  second: Table | ((profile: Profile) => Table) | ((context: Context) => Promise<void>),
+  third?: (context: Context, ...values: never) => Promise<void>,
 ): void {
   if (rules.has(id)) throw new SuiteDefect(`the rule ${id} is declared twice`)
   if (third === undefined) {
@@ -66,13 +72,13 @@ export function rule<Values extends readonly unknown[]>(
     rules.set(id, () => [{ rule: id, case: '', needs: [], optional: false, run }])
     return
   }
-  const cases = second as Cases<Values>
+  const cases = second as Table | ((profile: Profile) => Table)
   rules.set(id, (profile) => {
     const table = typeof cases === 'function' ? cases(profile) : cases
     const names = new Set<string>()
     return table.map((entry) => {
       const conditional = 'case' in entry ? entry : { case: entry, needs: [], optional: false }
-      const [name, ...values] = conditional.case as readonly [string, ...Values]
+      const [name, ...values] = conditional.case
       if (name === '' || names.has(name))
         throw new SuiteDefect(`the rule ${id} has two cases named "${name}"`)
       names.add(name)
@@ -82,7 +88,7 @@ export function rule<Values extends readonly unknown[]>(
         case: name,
         needs,
         optional,
-        run: (context) => third(context, ...(values as unknown as Values)),
+        run: (context) => third(context, ...(values as never)),
       }
     })
   })

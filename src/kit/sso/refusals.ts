@@ -1,0 +1,30 @@
+/**
+ * Requests that must be refused, sent once for all the rules that look at the refusal.
+ * @module
+ */
+import type { Context } from '../context.js'
+import { control } from '../errors.js'
+import type { Arrival } from './arrival.js'
+
+/**
+ * What came of redirect URIs that are not configured for the app under test, each tried in an active session.
+ * A configured one is tried first, and must get a code.
+ * @param accepted configured redirect URIs that the others were made from
+ * @param refused redirect URIs to try, in turn
+ * @throws {Undecided} where a configured one gets no code
+ */
+export async function tryRedirectUris(
+  context: Context,
+  accepted: readonly string[],
+  refused: readonly string[],
+): Promise<readonly Arrival[]> {
+  return context.once(`redirect_uri ${JSON.stringify(refused)}`, async () => {
+    const { app, teacher } = context
+    for (const redirect_uri of accepted)
+      await control(teacher.authorize(app, { redirect_uri }).deliversCode())
+    const arrivals: Arrival[] = []
+    for (const redirect_uri of refused)
+      arrivals.push(await teacher.authorize(app, { redirect_uri }).arrival())
+    return arrivals
+  })
+}

@@ -1,0 +1,81 @@
+/**
+ * What was asked for still holds after the login page. Each check first asks for the same in an active session, so
+ * that only the login can make the difference.
+ * Clauses: 4.1 behaviour 2, rows scope, redirect_uri, nonce, code_challenge.
+ */
+import {
+  type Arrival,
+  type Changes,
+  type Context,
+  given,
+  goesTo,
+  must,
+  optional,
+  type Proof,
+  proofFor,
+  randomText,
+  rule,
+} from '#kit'
+
+type Session = 'shared' | 'login'
+
+/** Asks for something with a session or over the login page, and puts into words what became of it. */
+type Look = (context: Context, session: Session) => Promise<string>
+
+async function ask(
+  context: Context,
+  session: Session,
+  changes: Changes,
+  proof: Proof | null = null,
+): Promise<Arrival> {
+  const { app, teacher } = context
+  if (session === 'shared') return teacher.authorize(app, changes, { proof }).arrival()
+  const atLogin = await context.visitor().authorize(app, changes, { proof }).arrival()
+  return atLogin.signIn(context.credentials('teacher'))
+}
+
+const nonce =
+  (make: () => string): Look =>
+  async (context, session) => {
+    const sent = make()
+    const { claims } = await context.flow({ session, nonce: sent })
+    return claims.nonce === sent ? 'as sent' : 'another nonce'
+  }
+
+const scope =
+  (sent: string): Look =>
+  async (context, session) =>
+    `the scopes "${(await context.flow({ session, scope: sent })).claims.scopes}"`
+
+const challenge: Look = async (context, session) => {
+  const grant = (await ask(context, session, {}, proofFor())).grant()
+  const unproven = await context.tokens.redeem({ ...grant, proof: null }).answer()
+  return unproven.ok ? 'tokens without a verifier' : 'as sent'
+}
+
+const redirectUri: Look = async (context, session) => {
+  const [uiUrl = ''] = context.app.uiUrls
+  const { target, words } = await ask(context, session, { redirect_uri: uiUrl })
+  given(target !== null, `no redirect to look at: ${words}`)
+  return goesTo(target, uiUrl) ? 'as sent' : 'another address'
+}
+
+rule(
+  'authorize.login.keeps-parameters',
+  [
+    ['nonce', nonce(randomText)],
+    ['nonce with special characters', nonce(() => `${randomText()}+ /=&%ü`)],
+    ['long nonce', nonce(() => randomText().padEnd(500, 'n'))],
+    ['two scopes', scope('openid roster-core.readonly')],
+    ['one scope', scope('openid')],
+    ['challenge', challenge],
+    optional(['client.ui-urls'], 'redirect_uri', redirectUri),
+  ],
+  async (context, look: Look) => {
+    const inSession = await look(context, 'shared')
+    given(/^as sent|^the scopes/.test(inSession), `even in a session it does not hold: ${inSession}`)
+
+    const afterLogin = await look(context, 'login')
+    must(afterLogin === inSession, inSession, afterLogin)
+  },
+)

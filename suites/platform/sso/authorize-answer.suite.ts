@@ -1,0 +1,84 @@
+/**
+ * What a valid authorize request of a signed-in user is answered with.
+ * Clauses: 4.1 behaviour 1, rows state and prompt.
+ */
+import { type Changes, configured, control, given, goesTo, must, proofFor, rule } from '#kit'
+
+const shapes: readonly [string, Changes, { pkce: boolean }][] = [
+  ['plain', {}, { pkce: false }],
+  ['without state', { state: undefined }, { pkce: false }],
+  ['scopes in other order', { scope: 'roster-core.readonly openid' }, { pkce: false }],
+  ['with PKCE', {}, { pkce: true }],
+]
+
+rule('authorize.success.status', shapes, async ({ app, profile, teacher }, changes, { pkce }) => {
+  const proof = pkce ? proofFor() : null
+  const arrival = await teacher.authorize(app, changes, { proof }).arrival()
+  given(arrival.returned, `the request was not granted: ${arrival.words}`)
+
+  const decisive = profile.internalHops ? arrival.answers : [arrival.first]
+  for (const { status } of decisive) must(status === 302, 'status 302', `${status}: ${arrival.words}`)
+})
+
+rule('authorize.success.location', async ({ app, profile, teacher }) => {
+  // There and back again: an answer must follow its own request, not the one before.
+  for (const address of [...configured(app), app.redirectUri]) {
+    const arrival = await teacher.authorize(app, { redirect_uri: address }).arrival()
+    given(arrival.codes.length > 0 || arrival.target !== null, `no redirect to look at: ${arrival.words}`)
+    given(arrival.parameter('error') === undefined, `the request was refused: ${arrival.words}`)
+
+    const direct = profile.internalHops || arrival.answers.length === 1
+    must(direct, 'the app as the target of the first answer', `${arrival.answers.length} answers before it`)
+    const { target } = arrival
+    must(target !== null && goesTo(target, address), `a redirect to ${address}`, target ?? arrival.words)
+  }
+})
+
+rule('authorize.success.code', async ({ app, teacher }) => {
+  const arrival = await teacher.authorize(app).arrival()
+  given(arrival.returned, `the request was not granted: ${arrival.words}`)
+
+  const [address = '', fragment = ''] = (arrival.target ?? '').split('#')
+  const sent = new URLSearchParams(address.split('?').slice(1).join('?')).getAll('code')
+  must(
+    sent.length === 1 && sent[0] !== '',
+    'exactly one non-empty code in the query',
+    `${sent.length} of them`,
+  )
+  must(!new URLSearchParams(fragment).has('code'), 'no code in the fragment', 'one there too')
+})
+
+const repeats: readonly [string, { alike: readonly string[]; parallel: boolean }][] = [
+  ['one after the other', { alike: ['state'], parallel: false }],
+  ['at the same time', { alike: ['state'], parallel: true }],
+  ['identical requests', { alike: ['state', 'nonce'], parallel: false }],
+]
+
+rule('authorize.success.new-code', repeats, async ({ app, teacher }, { alike, parallel }) => {
+  const same = Object.fromEntries(alike.map((name) => [name, `same-${name}-${Date.now()}`]))
+  const send = async (): Promise<string> => (await teacher.authorize(app, same).grant()).code
+  const codes: string[] = []
+  if (parallel) codes.push(...(await Promise.all(Array.from({ length: 5 }, send))))
+  else for (let sent = 0; sent < 5; sent += 1) codes.push(await send())
+
+  must(new Set(codes).size === 5, 'five different codes', `${new Set(codes).size}`)
+})
+
+const states: readonly [string, string | undefined][] = [
+  ['left out', undefined],
+  ['one character', 'x'],
+  ['1000 characters', 'x'.repeat(1000)],
+]
+
+rule('authorize.state.optional', states, async ({ app, teacher }, state) => {
+  await control(teacher.authorize(app).deliversCode())
+
+  await teacher.authorize(app, { state }).deliversCode()
+})
+
+rule('authorize.prompt.optional', async (context) => {
+  const teacher = await context.signIn('teacher')
+
+  const arrival = await teacher.authorize(context.app, { prompt: undefined }).arrival()
+  must(!arrival.atLogin, 'no login page: the session has only begun', arrival.words)
+})

@@ -1,0 +1,43 @@
+/**
+ * The login page on the way to a code.
+ * Clauses: 4.1 behaviour 2, rows scope, redirect_uri, nonce, code_challenge.
+ */
+import { type Changes, control, given, must, optional, proofFor, rule } from '#kit'
+
+const cookies = [
+  ['no cookie', false],
+  ['worthless cookie', true],
+] as const
+
+rule('authorize.login.page', cookies, async (context, worthless) => {
+  const { app, teacher } = context
+  if (worthless) await control(teacher.authorize(app).deliversCode())
+  const stranger = worthless ? await teacher.copy((value) => 'x'.repeat(value.length)) : context.visitor()
+
+  await stranger.authorize(app).showsLoginPage()
+})
+
+/** What a request asks for, made from the UI Integration URLs; and whether a challenge goes with it. */
+type Request = { readonly ask: (uiUrls: readonly string[]) => Changes; readonly pkce: boolean }
+
+rule(
+  'authorize.login.returns',
+  [
+    ['SSO redirect URI', { ask: () => ({}), pkce: false }],
+    optional(['client.ui-urls'], 'UI Integration URL', {
+      ask: ([redirect_uri]) => ({ redirect_uri }),
+      pkce: false,
+    } as Request),
+    ['long state', { ask: () => ({ state: 's'.repeat(500) }), pkce: false }],
+    ['with PKCE', { ask: () => ({}), pkce: true }],
+  ],
+  async (context, { ask, pkce }: Request) => {
+    const { app } = context
+    const proof = pkce ? proofFor() : null
+    const first = await context.visitor().authorize(app, ask(app.uiUrls), { proof }).arrival()
+    given(first.atLogin, `no login page came: ${first.words}`)
+
+    const { code, words } = await first.signIn(context.credentials('teacher'))
+    must(code !== null, 'the app again, with a code', words)
+  },
+)

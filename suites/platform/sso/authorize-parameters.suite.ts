@@ -1,0 +1,87 @@
+/**
+ * Which parameters an authorize request must have, and which values they take.
+ * Clauses: 4.1 response_type, scope, client_id, nonce.
+ */
+import {
+  type App,
+  type Case,
+  type Changes,
+  type Context,
+  control,
+  decodeToken,
+  must,
+  rule,
+  swapCase,
+  unlessTolerated,
+} from '#kit'
+
+/** The request as documented gets a code; changed like this it gets none. */
+async function refuses({ app, teacher }: Context, changes: Changes): Promise<void> {
+  await control(teacher.authorize(app).deliversCode())
+
+  await teacher.authorize(app, changes).deliversNoCode()
+}
+
+/** A required parameter that is not there. */
+const absent = (name: string, ...more: Case<[Changes]>[]) =>
+  unlessTolerated<[Changes]>(name, [['left out', { [name]: undefined }], ['empty', { [name]: '' }], ...more])
+
+const otherResponseTypes: readonly Case<[Changes]>[] = [
+  'token',
+  'id_token',
+  'id_token token',
+  'code token',
+  'code id_token',
+  'none',
+  'foo',
+].map((response_type) => [response_type, { response_type }])
+
+rule('authorize.response-type.other', otherResponseTypes, refuses)
+
+rule('authorize.response-type.missing', absent('response_type'), refuses)
+
+rule('authorize.scope.missing', absent('scope', ['only blanks', { scope: '   ' }]), refuses)
+
+rule('authorize.client-id.missing', absent('client_id'), refuses)
+
+rule('authorize.nonce.missing', absent('nonce'), refuses)
+
+const otherClientIds: readonly [string, (right: string) => string][] = [
+  ['invented', () => 'no-such-application'],
+  ['other letter case', swapCase],
+  ['blank in front', (right) => ` ${right}`],
+  ['blank behind', (right) => `${right} `],
+  ['asterisk', () => '*'],
+  ['percent sign', () => '%'],
+]
+
+/** Letter case makes no other client where the client_id has no letters. */
+const unknownClients = ({ app }: { readonly app: App }): Case<[Changes]>[] =>
+  otherClientIds
+    .filter(([, make]) => make(app.clientId) !== app.clientId)
+    .map(([name, make]) => [name, { client_id: make(app.clientId) }])
+
+rule('authorize.client-id.unknown', unknownClients, refuses)
+
+const spellings = [
+  ['blank as %20', 'openid%20roster-core.readonly'],
+  ['blank as plus', 'openid+roster-core.readonly'],
+  ['other order', 'roster-core.readonly%20openid'],
+  ['openid alone', 'openid'],
+] as const
+
+rule('authorize.scope.list', spellings, async (context, written) => {
+  const { app, teacher, tokens } = context
+  const spelt = (encoded: string): string => encoded.replace(/(?<=^|&)scope=[^&]*/, `scope=${written}`)
+  const granted = (claims: Readonly<Record<string, unknown>>): string =>
+    String(claims.scopes)
+      .split(/[\s,]+/)
+      .sort()
+      .join(' and ')
+  await control(teacher.authorize(app).deliversCode())
+
+  const grant = await teacher.authorize(app, {}, { query: spelt }).deliversCode()
+  const usual = await context.identity(written === 'openid' ? { scope: 'openid' } : {})
+  const { claims } = decodeToken((await tokens.redeem(grant).tokens()).idToken)
+  must(granted(claims) === granted(usual.claims), `the scopes ${granted(usual.claims)}`, granted(claims))
+})

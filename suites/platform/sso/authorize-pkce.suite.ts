@@ -1,0 +1,129 @@
+/**
+ * Proof Key for Code Exchange, as far as the authorize endpoint decides on it.
+ * Clauses: 4.1 code_challenge, code_challenge_method; 5 item 1; 7 row 2.
+ */
+import {
+  type App,
+  type AuthorizeAttempt,
+  type Case,
+  type Changes,
+  type Context,
+  control,
+  given,
+  must,
+  optional,
+  type Proof,
+  proofFor,
+  rule,
+  tokensInBody,
+} from '#kit'
+
+/** A verifier whose challenge consists of letters and digits. */
+const simple = proofFor('Verifier-for-the-platform-conformance-suite-0003')
+
+/** Judges: a code comes, and tokens for it. */
+async function completes({ tokens }: Context, attempt: AuthorizeAttempt): Promise<void> {
+  const answer = await tokens.redeem(await attempt.deliversCode()).answer()
+  must(tokensInBody(answer).length > 0, 'tokens for the code', answer.summary)
+}
+
+const challenges: readonly [string, Proof][] = [
+  ['letters and digits', simple],
+  ['with dash', proofFor('Verifier-for-the-platform-conformance-suite-0000')],
+  ['with underscore', proofFor('Verifier-for-the-platform-conformance-suite-0007')],
+  ['dash in front', proofFor('Verifier-for-the-platform-conformance-suite-0111')],
+  ['published example', proofFor('dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk')],
+]
+
+rule('authorize.pkce.confidential-accepted', challenges, async (context, proof) => {
+  const { app, teacher, tokens } = context
+  await control(completes(context, teacher.authorize(app)))
+  // That a right verifier is accepted at all is a rule of the token endpoint.
+  if (proof !== simple) await control(completes(context, teacher.authorize(app, {}, { proof: simple })))
+
+  const grant = await teacher.authorize(app, {}, { proof }).deliversCode()
+  const answer = await tokens.redeem(grant).answer()
+  const redeemed = tokensInBody(answer).length > 0
+  if (proof === simple) given(redeemed, `the code was not redeemed: ${answer.summary}`)
+  must(redeemed, 'tokens for the code', answer.summary)
+})
+
+rule('authorize.pkce.confidential-optional', async (context) => {
+  const { app, teacher } = context
+  await control(completes(context, teacher.authorize(app, {}, { proof: simple })))
+
+  await completes(context, teacher.authorize(app))
+})
+
+rule('authorize.pkce.public-accepted', async (context) => {
+  const { app, publicApp, teacher } = context
+  await control(completes(context, teacher.authorize(app, {}, { proof: simple })))
+
+  await completes(context, teacher.authorize(publicApp, {}, { proof: simple }))
+})
+
+const left = { code_challenge: undefined, code_challenge_method: undefined }
+const unproven: readonly [string, Changes][] = [
+  ['no PKCE parameter', left],
+  ['empty challenge', { code_challenge: '' }],
+  ['method without challenge', { code_challenge: undefined }],
+  ['challenge under another name', { code_challenge: undefined, Code_Challenge: simple.challenge }],
+]
+
+rule('authorize.pkce.public-required', unproven, async ({ publicApp, teacher }, changes) => {
+  await control(teacher.authorize(publicApp).deliversCode())
+
+  await teacher.authorize(publicApp, changes).deliversNoCode()
+})
+
+rule(
+  'authorize.error.invalid-request.public-without-pkce',
+  unproven.slice(0, 2),
+  async ({ publicApp, teacher }, changes) => {
+    await control(teacher.authorize(publicApp).deliversCode())
+
+    await teacher.authorize(publicApp, changes).namesError('invalid_request')
+  },
+)
+
+/** Which app asks. */
+type Ask = (context: Context) => App
+
+const confidential: Ask = ({ app }) => app
+const open: Ask = ({ publicApp }) => publicApp
+
+/**
+ * Judges: a challenge that is the verifier itself, sent with this method, leads to no tokens. Refused at authorize or
+ * at the token endpoint: both are well.
+ */
+async function isNotPlain(
+  context: Context,
+  app: App,
+  code_challenge_method: string | undefined,
+): Promise<void> {
+  const { teacher, tokens } = context
+  await control(teacher.authorize(app, {}, { proof: simple }).deliversCode())
+
+  const proof = proofFor()
+  const changes = { code_challenge: proof.verifier, code_challenge_method }
+  const arrival = await teacher.authorize(app, changes, { proof }).arrival()
+  if (arrival.code !== null) await tokens.redeem(arrival.grant()).deliversNoToken()
+}
+
+const methods = ['plain', 'PLAIN', 'S512', 'none']
+
+rule(
+  'authorize.pkce.method-other',
+  [
+    ...methods.map((method): Case<[Ask, string]> => [method, confidential, method]),
+    ...methods.map((method) => optional(['client.public'], `${method}, public client`, open, method)),
+  ],
+  (context, ask: Ask, method: string) => isNotPlain(context, ask(context), method),
+)
+
+const missing = [
+  ['left out', undefined],
+  ['empty', ''],
+] as const
+
+rule('authorize.pkce.method-missing', missing, (context, method) => isNotPlain(context, context.app, method))

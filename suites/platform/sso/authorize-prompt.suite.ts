@@ -1,0 +1,75 @@
+/**
+ * `prompt=login`: the login page in spite of a session. Every check has a session of its own, because it ends.
+ * Clause: 4.1 prompt.
+ */
+import {
+  type App,
+  type Changes,
+  type Context,
+  control,
+  decodeToken,
+  given,
+  must,
+  optional,
+  proofFor,
+  rule,
+  type Visitor,
+} from '#kit'
+
+/** A teacher whose session is known to be active. */
+async function activeTeacher(context: Context): Promise<Visitor> {
+  const teacher = await context.signIn('teacher')
+  await control(teacher.authorize(context.app).deliversCode())
+  return teacher
+}
+
+type Make = (app: App) => { readonly changes: Changes; readonly pkce: boolean }
+
+rule(
+  'authorize.prompt.login-page',
+  [
+    ['plain', () => ({ changes: {}, pkce: false })],
+    ['with PKCE', () => ({ changes: {}, pkce: true })],
+    optional(['client.ui-urls'], 'UI Integration URL', (app: App) => ({
+      changes: { redirect_uri: app.uiUrls[0] },
+      pkce: false,
+    })),
+  ],
+  async (context, make: Make) => {
+    const { app } = context
+    const { changes, pkce } = make(app)
+    const teacher = await activeTeacher(context)
+
+    const proof = pkce ? proofFor() : null
+    const atLogin = await teacher.authorize(app, { ...changes, prompt: 'login' }, { proof }).showsLoginPage()
+    const { code, words } = await atLogin.signIn(context.credentials('teacher'))
+    must(code !== null, 'a code after the new login', words)
+  },
+)
+
+const browsers = [
+  ['same browser', 'as it is'],
+  ['cookies from before', 'copied'],
+] as const
+
+rule('authorize.prompt.ends-session', browsers, async (context, cookies) => {
+  const { app } = context
+  const teacher = await activeTeacher(context)
+  const before = await teacher.copy()
+  await control(before.authorize(app).deliversCode())
+
+  const { atLogin, words } = await teacher.authorize(app, { prompt: 'login' }).arrival()
+  given(atLogin, `prompt=login led to no login page: ${words}`)
+  await (cookies === 'copied' ? before : teacher).authorize(app).showsLoginPage()
+})
+
+rule('authorize.prompt.other-user', async (context) => {
+  const { app, tokens } = context
+  const expected = await context.identity({ user: 'second' })
+  const teacher = await activeTeacher(context)
+
+  const atLogin = await teacher.authorize(app, { prompt: 'login' }).arrival()
+  const grant = (await atLogin.signIn(context.credentials('second'))).grant()
+  const { claims } = decodeToken((await tokens.redeem(grant).tokens()).idToken)
+  must(claims.sub === expected.claims.sub, 'the sub of the user who signed in', 'the sub of someone else')
+})

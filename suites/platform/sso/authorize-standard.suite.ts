@@ -1,0 +1,125 @@
+/**
+ * What the standards add for parameters and errors of the authorize endpoint.
+ * Clauses: RFC 6749 3.1, 4.1.2, 4.1.2.1; RFC 7636 4.4.1.
+ */
+import { type App, type Case, type Changes, control, given, must, proofFor, rule } from '#kit'
+
+const special = 'a+b c%2F=&ü'
+
+const states = [
+  ['special characters', special, 'in a session'],
+  ['one character', 'x', 'in a session'],
+  ['500 characters', 's'.repeat(500), 'in a session'],
+  ['after a login', special, 'over the login page'],
+] as const
+
+rule('standard.authorize.state-echo', states, async (context, state, way) => {
+  const { app, teacher } = context
+  const atLogin = way === 'over the login page'
+  const first = await (atLogin ? context.visitor() : teacher).authorize(app, { state }).arrival()
+  const arrival = atLogin ? await first.signIn(context.credentials('teacher')) : first
+  given(arrival.code !== null, `no code came: ${arrival.words}`)
+
+  must(arrival.parameter('state') === state, `the state "${state}"`, arrival.parameter('state'))
+})
+
+/** Two requests at the same time must not swap their states. */
+rule(
+  'standard.authorize.state-in-error',
+  [
+    ['unknown response_type', { response_type: 'foo' }],
+    ['no nonce', { nonce: undefined }],
+  ],
+  async ({ app, teacher }, changes: Changes) => {
+    await control(teacher.authorize(app, { state: special }).deliversCode())
+
+    const arrival = await teacher.authorize(app, { ...changes, state: special }).arrival()
+    // Errors may also be shown on a page or as JSON: then there is no redirect to carry a state.
+    if (arrival.parameter('error') === undefined) return
+    must(arrival.parameter('state') === special, `the state "${special}"`, arrival.parameter('state'))
+  },
+)
+
+const responseTypes: readonly [string, string | undefined][] = [
+  ['left out', undefined],
+  ['empty', ''],
+  ['foo', 'foo'],
+  ['token', 'token'],
+  ['code token', 'code token'],
+]
+
+rule('standard.authorize.response-type-error', responseTypes, async ({ app, teacher }, response_type) => {
+  await control(teacher.authorize(app).deliversCode())
+
+  const attempt = teacher.authorize(app, { response_type })
+  await attempt.namesError('unsupported_response_type', 'invalid_request')
+})
+
+rule(
+  'standard.authorize.pkce-method-error',
+  ['plain', 'foo'].map((method) => [method, method] as const),
+  async ({ app, teacher }, method) => {
+    const proof = proofFor()
+    await control(teacher.authorize(app, {}, { proof }).deliversCode())
+
+    const changes = { code_challenge: proof.verifier, code_challenge_method: method }
+    const arrival = await teacher.authorize(app, changes).arrival()
+    // Where the token endpoint does the refusing, the standard names no error.
+    if (arrival.code === null) arrival.holdsError('invalid_request')
+  },
+)
+
+const unknown = [
+  ['unknown name', 'foo=bar'],
+  ['languages of the page', 'ui_locales=fr'],
+  ['unknown name without value', 'foo='],
+] as const
+
+rule('standard.authorize.unknown-parameter', unknown, async ({ app, teacher }, added) => {
+  await control(teacher.authorize(app).deliversCode())
+
+  await teacher.authorize(app, {}, { query: (encoded) => `${encoded}&${added}` }).deliversCode()
+})
+
+/** Once more the right value, and another one before or after it. */
+const repeated: readonly [string, (app: App) => readonly [right: string, other: string]][] = [
+  ['response_type', () => ['code', 'none']],
+  ['scope', () => ['openid roster-core.readonly', 'openid']],
+  ['client_id', ({ clientId }) => [clientId, 'no-such-application']],
+  ['redirect_uri', ({ redirectUri, uiUrls: [uiUrl] }) => [redirectUri, uiUrl ?? `${redirectUri}/other`]],
+  ['nonce', () => ['first-of-two', 'second-of-two']],
+]
+
+rule(
+  'standard.authorize.repeated-parameter',
+  repeated.map(([name, values]) => [name, name, values] as const),
+  async ({ app, teacher }, name, values) => {
+    const [right, other] = values(app)
+    await control(teacher.authorize(app, { [name]: right }).deliversCode())
+
+    for (const twice of [
+      [right, right],
+      [right, other],
+      [other, right],
+    ])
+      await teacher.authorize(app, { [name]: twice }).deliversNoCode()
+  },
+)
+
+/** Parameters, and what a request without them looks like. */
+const emptied: readonly Case<[empty: Changes, without: Changes]>[] = [
+  ['state', { state: '' }, { state: undefined }],
+  ['prompt', { prompt: '' }, {}],
+  ['code_challenge', { code_challenge: '', code_challenge_method: '' }, {}],
+  ['nonce', { nonce: '' }, { nonce: undefined }],
+]
+
+rule('standard.authorize.empty-parameter', emptied, async ({ app, teacher }, empty, without) => {
+  await control(teacher.authorize(app).deliversCode())
+  const inWords = async (changes: Changes): Promise<string> =>
+    (await teacher.authorize(app, changes).arrival()).code === null ? 'no code' : 'a code'
+
+  const expected = await inWords(without)
+  const actual = await inWords(empty)
+  must(actual === expected, `${expected}, as without the parameter`, actual)
+})

@@ -1,0 +1,47 @@
+/**
+ * Wrong credentials at the login page. An account may get locked: outside a tenant of its own, a check sends one
+ * wrong password, once, for the account that the profile sets aside for it.
+ * Clause: 4.1 behaviour 2.
+ */
+import { type Context, given, NotExercised, optional, rule } from '#kit'
+
+type Credentials = ReturnType<Context['credentials']>
+
+/** Makes wrong credentials from right ones. */
+type Spoil = (right: Credentials, context: Context) => Credentials
+
+const wrong: Spoil = ({ login, password }) => ({ login, password: `${password.slice(0, -1)}~` })
+const unknown: Spoil = ({ login, password }) => ({ login: `${login}x`, password })
+const empty: Spoil = ({ login }) => ({ login, password: '' })
+const borrowed: Spoil = ({ login }, context) => ({ login, password: context.credentials('second').password })
+
+async function tryLogin(context: Context, spoil: Spoil): Promise<void> {
+  const right = context.credentials('lockable')
+  const signIn = async (credentials: Credentials) => {
+    const atLogin = await context.visitor().authorize(context.app).arrival()
+    return atLogin.signIn(credentials)
+  }
+  given((await signIn(right)).returned, 'the right password does not sign in either')
+
+  ;(await signIn(spoil(right, context))).holdsNoCode()
+}
+
+const apart = ['driver.control'] as const
+
+rule(
+  'authorize.login.wrong-password',
+  [
+    ['wrong password', wrong, 'here'],
+    ['unknown user', unknown, 'here'],
+    optional([...apart], 'empty password', empty, 'in an own tenant'),
+    optional([...apart, 'user.second'], 'password of another user', borrowed, 'in an own tenant'),
+  ],
+  async (context, spoil: Spoil, where: string) => {
+    if (where === 'here') return tryLogin(context, spoil)
+    await context.inOwnTenant(async (own) => {
+      if (own.site.tenant === context.site.tenant)
+        throw new NotExercised(['a control driver that lends a tenant'])
+      await tryLogin(own, spoil)
+    })
+  },
+)
