@@ -21,6 +21,7 @@ export function curlLine(
 ): string {
   const parts = ['curl', '-sS', '-i']
   if (method !== (body === null ? 'GET' : 'POST')) parts.push('-X', method)
+  const quote = (text: string): string => quoted(text, (label) => redactor.isVariable(label))
   parts.push(quote(redactor.url(url)))
   const basic = headers.find(
     ([name, value]) => name.toLowerCase() === 'authorization' && /^basic ./i.test(value),
@@ -37,8 +38,9 @@ export function curlLine(
   if (body !== null && body !== '') {
     if (form && /^[^=&]+=[^&]*(&[^=&]+=[^&]*)*$/.test(body)) {
       for (const [name, value] of new URLSearchParams(body)) {
-        redactor.addPair(name, value)
-        parts.push('--data-urlencode', quote(redactor.url(`${name}=${value}`)))
+        const label = redactor.labelOf(value)
+        const shown = label ?? redactor.body(encodedPair(name, value), 'urlencoded')
+        parts.push('--data-urlencode', quote(label === undefined ? plain(shown) : `${name}=${label}`))
       }
     } else {
       const type = headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? ''
@@ -48,20 +50,34 @@ export function curlLine(
   return parts.join(' ')
 }
 
+function encodedPair(name: string, value: string): string {
+  return new URLSearchParams([[name, value]]).toString()
+}
+
+/** A masked pair without its URL encoding: curl encodes the value again. */
+function plain(pair: string): string {
+  const at = pair.indexOf('=')
+  const [name, value] = [...new URLSearchParams(pair)][0] ?? ['', '']
+  return at < 0 ? pair : `${name}=${value}`
+}
+
 function userAndPassword(redactor: Redactor, header: string): string {
-  const text = Buffer.from(header.slice(header.indexOf(' ') + 1), 'base64').toString('utf8')
+  const credentials = header.slice(header.indexOf(' ') + 1).trim()
+  const bytes = Buffer.from(credentials, 'base64')
+  const text = bytes.toString('utf8')
   const colon = text.indexOf(':')
-  if (colon < 0) return '‹credentials›'
+  const whole = bytes.toString('base64').replace(/=+$/, '') === credentials.replace(/=+$/, '')
+  if (colon < 0 || !whole) return '‹credentials›'
   const password = text.slice(colon + 1)
   const shown = password === '' ? '' : (redactor.labelOf(password) ?? '‹password›')
   return `${redactor.text(text.slice(0, colon))}:${shown}`
 }
 
 /** In double quotes, with everything a shell would expand escaped but the variables that stand for secrets. */
-function quote(text: string): string {
+function quoted(text: string, isVariable: (word: string) => boolean): string {
   const escaped = text
     .split(/(\$[A-Z][A-Z0-9_]+)/)
-    .map((part, index) => (index % 2 === 1 ? part : part.replace(/[\\"`$]/g, '\\$&')))
+    .map((part) => (isVariable(part) ? part : part.replace(/[\\"`$]/g, '\\$&')))
     .join('')
   return `"${escaped}"`
 }

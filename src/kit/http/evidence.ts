@@ -3,8 +3,9 @@
  * @module
  */
 import type { BodyRecord, ExchangeRecord, HeaderLine } from '../run/record.js'
-import { type AnswerSchema, answerSchema } from './answer-schema.js'
+import { answerSchema } from './answer-schema.js'
 import { curlLine } from './curl.js'
+import { isSecretHeader } from './redaction/names.js'
 import type { Redactor } from './redactor.js'
 
 /** Characters of a body that are kept at its head and at its tail. */
@@ -48,7 +49,7 @@ export class Evidence {
     const { response } = raw
     this.#exchanges.push({
       id,
-      purpose: raw.purpose,
+      purpose: redactor.url(raw.purpose),
       at: raw.at.toISOString(),
       ms: Math.round(raw.ms * 10) / 10,
       request: {
@@ -66,11 +67,8 @@ export class Evidence {
               headers: response.headers.map(([name, value]) => [name, redactor.header(name, value)] as const),
               body: this.#body(response.body, response.wireBytes, headerOf(response.headers, 'content-type')),
             },
-      schema:
-        response === null || raw.operation === null
-          ? null
-          : inWords(answerSchema(raw.operation, response.status, response.body.toString('utf8'))),
-      error: raw.error === null ? null : { ...raw.error, message: redactor.text(raw.error.message) },
+      schema: this.#schema(raw),
+      error: raw.error === null ? null : { ...raw.error, message: redactor.url(raw.error.message) },
       curl: curlLine(redactor, raw.method, raw.url, raw.requestHeaders, requestText),
     })
     return id
@@ -91,29 +89,23 @@ export class Evidence {
   #body(bytes: Buffer, wireBytes: number, mediaType: string): BodyRecord {
     const text = bytes.toString('utf8')
     if (text.includes('\u0000')) return { text: '(binary)', bytes: wireBytes, cut: false }
-    // Cut with a margin, mask, then cut for good: a secret that straddles the cut must not survive in half.
-    const margin = 8000
-    if (text.length <= headLength + tailLength + margin) {
-      const masked = this.redactor.body(text, mediaType)
-      if (masked.length <= headLength + tailLength) return { text: masked, bytes: wireBytes, cut: false }
-      return { text: headAndTail(masked, masked), bytes: wireBytes, cut: true }
-    }
-    const head = this.redactor.body(text.slice(0, headLength + margin), mediaType)
-    const tail = this.redactor.body(text.slice(-(tailLength + margin)), mediaType)
-    return { text: headAndTail(head, tail), bytes: wireBytes, cut: true }
+    // Masked as a whole before it is cut: a secret that straddles the cut must not survive in half.
+    const masked = this.redactor.body(text, mediaType)
+    const cut = masked.length > headLength + tailLength
+    return { text: cut ? headAndTail(masked) : masked, bytes: wireBytes, cut }
+  }
+
+  #schema({ operation, response }: RawExchange): ExchangeRecord['schema'] {
+    if (response === null || operation === null) return null
+    const schema = answerSchema(operation, response.status, response.body.toString('utf8'))
+    if (schema === null) return null
+    const words = schema.errors.map(({ pointer, message }) => `${pointer || '/'}: ${message}`)
+    return { name: schema.name, errors: words.map((text) => this.redactor.url(text)) }
   }
 }
 
-function inWords(schema: AnswerSchema | null): ExchangeRecord['schema'] {
-  if (schema === null) return null
-  return {
-    name: schema.name,
-    errors: schema.errors.map(({ pointer, message }) => `${pointer || '/'}: ${message}`),
-  }
-}
-
-function headAndTail(head: string, tail: string): string {
-  return `${head.slice(0, headLength)}\n… (cut) …\n${tail.slice(-tailLength)}`
+function headAndTail(text: string): string {
+  return `${text.slice(0, headLength)}\n… (cut) …\n${text.slice(-tailLength)}`
 }
 
 function headerOf(headers: readonly HeaderLine[], name: string): string {
@@ -122,75 +114,35 @@ function headerOf(headers: readonly HeaderLine[], name: string): string {
 
 /** Learns every secret that an exchange carries, sent or received, before it is masked. */
 function learn(redactor: Redactor, raw: RawExchange): void {
-  learnPairs(redactor, raw.url)
-  for (const [name, value] of raw.requestHeaders) learnHeader(redactor, name, value)
-  if (raw.requestBody !== null) learnBody(redactor, raw.requestBody.toString('utf8'))
-  if (raw.response === null) return
-  for (const [name, value] of raw.response.headers) learnHeader(redactor, name, value)
-  learnBody(redactor, raw.response.body.toString('utf8'))
+  redactor.learn(raw.url)
+  learnMessage(redactor, raw.requestHeaders, raw.requestBody)
+  if (raw.response !== null) learnMessage(redactor, raw.response.headers, raw.response.body)
+}
+
+function learnMessage(redactor: Redactor, headers: readonly HeaderLine[], body: Buffer | null): void {
+  for (const [name, value] of headers) learnHeader(redactor, name, value)
+  if (body === null) return
+  const text = body.toString('utf8')
+  if (/urlencoded/i.test(headerOf(headers, 'content-type'))) redactor.learnForm(text)
+  redactor.learn(text)
 }
 
 function learnHeader(redactor: Redactor, name: string, value: string): void {
-  switch (name.toLowerCase()) {
-    case 'set-cookie':
-      learnCookie(redactor, value.split(';', 1)[0] ?? '')
-      break
-    case 'cookie':
-      for (const pair of value.split(';')) learnCookie(redactor, pair)
-      break
-    case 'authorization': {
-      const credentials = value.slice(value.indexOf(' ') + 1)
-      if (/^basic /i.test(value)) {
-        const text = Buffer.from(credentials, 'base64').toString('utf8')
-        const colon = text.indexOf(':')
-        if (colon >= 0) redactor.add(text.slice(colon + 1), 'password')
-      } else redactor.add(credentials, 'token')
-      break
-    }
-    default:
-      learnPairs(redactor, value)
+  const kind = name.toLowerCase()
+  if (kind === 'set-cookie') learnCookie(redactor, value.split(';', 1)[0] ?? '')
+  else if (kind === 'cookie') for (const pair of value.split(';')) learnCookie(redactor, pair)
+  else if (!isSecretHeader(kind)) redactor.learn(value)
+  else {
+    const [, scheme = '', credentials = value] = /^(\S+)\s+(\S.*)$/s.exec(value) ?? []
+    const text = Buffer.from(credentials, 'base64').toString('utf8')
+    const colon = text.indexOf(':')
+    if (scheme.toLowerCase() !== 'basic') redactor.add(credentials, 'token')
+    else if (colon >= 0) redactor.add(text.slice(colon + 1), 'password')
   }
 }
 
 function learnCookie(redactor: Redactor, pair: string): void {
   const at = pair.indexOf('=')
-  if (at > 0)
-    redactor.add(
-      pair
-        .slice(at + 1)
-        .trim()
-        .replace(/^"|"$/g, ''),
-      'cookie',
-    )
-}
-
-function learnBody(redactor: Redactor, text: string): void {
-  if (/^\s*[[{]/.test(text)) {
-    for (const [, name, value] of text.matchAll(/"([A-Za-z_]{4,20})"\s*:\s*("(?:[^"\\]|\\.)*")/g)) {
-      if (name !== undefined && value !== undefined) redactor.addPair(name, unquote(value))
-    }
-  }
-  learnPairs(redactor, text)
-}
-
-function learnPairs(redactor: Redactor, text: string): void {
-  for (const [, name, value] of text.matchAll(/(?:^|[?&#;\s"'])([A-Za-z_]{4,20})=([^&#\s"'<>]+)/g)) {
-    if (name !== undefined && value !== undefined) redactor.addPair(name, decode(value))
-  }
-}
-
-function decode(value: string): string {
-  try {
-    return decodeURIComponent(value.replaceAll('+', ' '))
-  } catch {
-    return value
-  }
-}
-
-function unquote(literal: string): string {
-  try {
-    return JSON.parse(literal) as string
-  } catch {
-    return literal.slice(1, -1)
-  }
+  const value = pair.slice(at + 1).trim()
+  redactor.add(value.replace(/^"|"$/g, ''), 'cookie')
 }

@@ -1,0 +1,41 @@
+/**
+ * The forms of a secret that no undoing of escapes shows: itself, and inside base64.
+ * @module
+ */
+
+/** Shorter ones would eat ordinary words. */
+export const shortest = 6
+
+/**
+ * The secret itself, and what base64 and base64url make of it at each of the three places that its first byte can
+ * have in a group of three; also of the secret escaped for JSON or a form, as in the payload of a JWT or in Basic
+ * credentials. Escapes of the whole (`%2B`, `&#43;`, `\/`) are undone before these are looked for.
+ */
+export function formsOf(value: string): string[] {
+  const forms = new Set([value])
+  const inner = [
+    value,
+    JSON.stringify(value).slice(1, -1),
+    encodeURIComponent(Buffer.from(value, 'utf8').toString('utf8')),
+    new URLSearchParams([['', value]]).toString().slice(1),
+  ]
+  for (const text of new Set(inner)) {
+    for (const core of base64Cores(Buffer.from(text, 'utf8'))) {
+      if (core.length < shortest) continue
+      forms.add(core)
+      forms.add(core.replaceAll('+', '-').replaceAll('/', '_'))
+    }
+  }
+  return [...forms]
+}
+
+/** The characters of the base64 that no neighbouring byte influences. */
+function base64Cores(bytes: Buffer): string[] {
+  return [0, 1, 2].map((shift) => {
+    const first = Math.ceil((shift * 8) / 6)
+    const last = Math.floor(((shift + bytes.length) * 8) / 6)
+    return Buffer.concat([Buffer.alloc(shift), bytes])
+      .toString('base64')
+      .slice(first, last)
+  })
+}
