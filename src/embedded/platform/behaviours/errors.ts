@@ -45,25 +45,25 @@ export const errorBehaviours = {
   }),
 
   /** Name where the verifier is missing. Contract 7, row 3. */
-  missingVerifierError: (): string => 'invalid_grant',
+  missingVerifierError: (_context: TokenContext): string => 'invalid_grant',
 
   /** Name where the verifier is wrong. Contract 7, row 3. */
-  wrongVerifierError: (): string => 'invalid_grant',
+  wrongVerifierError: (_context: TokenContext): string => 'invalid_grant',
 
   /** Name where the OIDC client secret comes in place of the password. Contract 7, row 4. */
-  oidcSecretError: (): string => 'invalid_grant',
+  oidcSecretError: (_context: TokenContext): string => 'invalid_grant',
 
   /** Name where an application is not active yet. Contract 7, row 5. */
   notActiveError: (): string => 'invalid_client',
 
   /** Name for an unknown, expired, used or mismatching code. RFC 6749, 5.2. */
-  codeError: (_problem: TokenProblem): string => 'invalid_grant',
+  codeError: (_problem: TokenProblem, _context: TokenContext): string => 'invalid_grant',
 
   /** Name for failed client authentication. RFC 6749, 5.2. */
-  clientError: (_problem: TokenProblem): string => 'invalid_client',
+  clientError: (_problem: TokenProblem, _context: TokenContext): string => 'invalid_client',
 
   /** Name for a missing or unknown grant_type. RFC 6749, 5.2. */
-  grantTypeError: (sent: string | undefined): string =>
+  grantTypeError: (sent: string | undefined, _context: TokenContext): string =>
     sent === undefined ? 'invalid_request' : 'unsupported_grant_type',
 
   /** Name for every other refusal at token. RFC 6749, 5.2. */
@@ -78,5 +78,5 @@ export const errorBehaviours = {
     name === 'invalid_client' ? 'Basic realm="platform"' : undefined,
 
   /** Form of a token error body. Not shown. */
-  tokenErrorBody: (_name: string): 'json' | 'page' => 'json',
+  tokenErrorBody: (_name: string, _problem: TokenProblem): 'json' | 'page' => 'json',
 }

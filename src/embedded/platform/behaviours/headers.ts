@@ -3,6 +3,7 @@
  * @module
  */
 import type { Flow } from '../context.js'
+import type { Tenant } from '../model.js'
 import { decodeForm } from '../parameters.js'
 
 /** A header line. */
@@ -14,6 +15,10 @@ export const headerBehaviours = {
 
   /** Text of a tenant id, given its digits. Not shown. */
   tenantIdText: (digits: string): string => digits,
+
+  /** The tenant that a path names. Contract 4: tenantId is part of the path. */
+  findTenant: (id: string, tenants: ReadonlyMap<string, Tenant>, _endpoint: string): Tenant | undefined =>
+    tenants.get(id),
 
   /** Whether an SSO endpoint answers at this version and tenant. Contract 4; 9, item 1. */
   ssoRouteServed: (version: string, _endpoint: string, _method: string): boolean => version === 'v3',

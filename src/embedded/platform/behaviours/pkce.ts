@@ -34,4 +34,12 @@ export const pkceBehaviours = {
   /** Whether a verifier fits the challenge under the admitted method. Contract 4.1, code_challenge. */
   verifierMatches: (verifier: string, challenge: string, method: string, _context: RedeemContext): boolean =>
     challenge === (method === 'S256' ? createHash('sha256').update(verifier).digest('base64url') : verifier),
+
+  /** Whether a verifier proves the client, given that it fits in form and value; last say. Contract 4.2. */
+  verifierAccepted: (
+    fits: boolean,
+    _verifier: string,
+    _challenge: string,
+    _context: RedeemContext,
+  ): boolean => fits,
 }

@@ -40,11 +40,18 @@ export const serviceTokenBehaviours = {
   /** Whether the activation of the application has completed. Contract 6. */
   activationComplete: (_context: ServiceContext): boolean => true,
 
+  /** Id of the tenant whose data a new token opens. Contract 4: the one in the path. */
+  serviceTenant: (context: ServiceContext): string => context.tenant.id,
+
+  /** An older token that is handed out again in place of a new one. Not shown. */
+  repeatedServiceToken: (_older: readonly TokenRecord[], _context: ServiceContext): TokenRecord | undefined =>
+    undefined,
+
   /** Seconds that a service token is accepted. Contract 8: 3 minutes. */
   serviceTokenLifetime: (_context: ServiceContext): number => 180,
 
-  /** Value of expires_in, given the lifetime. Contract 2.1. */
-  serviceExpiresIn: (lifetime: number, _context: ServiceContext): unknown => lifetime,
+  /** Value of expires_in, given the seconds that are left. Contract 2.1. */
+  serviceExpiresIn: (left: number, _context: ServiceContext): unknown => left,
 
   /** Scopes of a service token. Not shown. */
   serviceScopes: (app: App): readonly string[] => app.scopes.filter((scope) => scope.startsWith('roster-')),

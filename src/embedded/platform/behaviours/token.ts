@@ -65,7 +65,7 @@ export const tokenBehaviours = {
   secretMatches: (sent: string, app: App, _context: TokenContext): boolean =>
     app.secret === null || sent === app.secret,
 
-  /** The record of a code; `sent` is undefined only where code is not required. Contract 4.2, code. */
+  /** The record of a code; `sent` is undefined where none came. Contract 4.2, code. */
   findCode: (
     sent: string | undefined,
     codes: ReadonlyMap<string, CodeRecord>,

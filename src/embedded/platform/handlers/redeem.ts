@@ -13,9 +13,11 @@ import type { Outcome } from './token.js'
 /** Gives tokens for a code, or says why not. */
 export function redeem(runtime: Runtime, base: TokenContext, parameters: Parameters): Outcome {
   const behaviours = runtime.behave(base.tenant)
-  const missing = behaviours.requiredTokenParameters(base).find((name) => parameters.get(name) === undefined)
-  if (missing !== undefined) return { problem: { kind: 'missing parameter', parameter: missing } }
   const record = behaviours.findCode(parameters.get('code'), runtime.codes, base)
+  const missing = behaviours
+    .requiredTokenParameters(base)
+    .find((name) => parameters.get(name) === undefined && !(name === 'code' && record !== undefined))
+  if (missing !== undefined) return { problem: { kind: 'missing parameter', parameter: missing } }
   const clientId = parameters.get('client_id')
   const app =
     clientId === undefined
@@ -82,7 +84,9 @@ function codeProblem(runtime: Runtime, context: RedeemContext, record: CodeRecor
   const fits =
     behaviours.verifierWellFormed(verifier) &&
     behaviours.verifierMatches(verifier, challenge, challengeMethod, context)
-  return fits ? undefined : { kind: 'wrong verifier' }
+  return behaviours.verifierAccepted(fits, verifier, challenge, context)
+    ? undefined
+    : { kind: 'wrong verifier' }
 }
 
 function tokensFor(runtime: Runtime, context: RedeemContext): Readonly<Record<string, unknown>> {

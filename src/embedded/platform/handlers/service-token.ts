@@ -48,24 +48,29 @@ function tokenFor(runtime: Runtime, context: ServiceContext): Readonly<Record<st
   const older = [...runtime.tokens.values()].filter(
     (one) => one.kind === 'service' && one.clientId === app.id && one.tenantId === tenant.id,
   )
-  for (const one of behaviours.tokensRevokedByNew(older, context)) one.revoked = true
-  const lifetime = behaviours.serviceTokenLifetime(context)
   const scopes = behaviours.serviceScopes(app)
-  const token = accessToken(runtime, {
-    kind: 'service',
-    tenantId: tenant.id,
-    clientId: app.id,
-    user: undefined,
-    code: undefined,
-    scopes,
-    issuedAt: now,
-    lifetime,
-  })
+  const repeated = behaviours.repeatedServiceToken(older, context)
+  const lifetime = repeated?.lifetime ?? behaviours.serviceTokenLifetime(context)
+  const age = repeated === undefined ? 0 : Math.floor(now - repeated.issuedAt)
+  if (repeated === undefined)
+    for (const one of behaviours.tokensRevokedByNew(older, context)) one.revoked = true
+  const token =
+    repeated?.token ??
+    accessToken(runtime, {
+      kind: 'service',
+      tenantId: behaviours.serviceTenant(context),
+      clientId: app.id,
+      user: undefined,
+      code: undefined,
+      scopes,
+      issuedAt: now,
+      lifetime,
+    })
   const type = behaviours.tokenType('service')
   const members = {
     access_token: token,
     ...(type === undefined ? {} : { token_type: type }),
-    expires_in: behaviours.serviceExpiresIn(lifetime, context),
+    expires_in: behaviours.serviceExpiresIn(lifetime - age, context),
     scope: scopes.join(' '),
   }
   return behaviours.serviceAnswer(members, context)

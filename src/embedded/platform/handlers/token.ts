@@ -102,29 +102,29 @@ function refuse(
   problem: TokenProblem,
   flow: Flow | undefined,
 ): Answer {
-  const name = nameOf(behaviours, problem)
+  const name = nameOf(behaviours, problem, context)
   const status = problem.kind === 'method' ? 405 : behaviours.tokenErrorStatus(name, problem, context)
   const challenge = behaviours.tokenErrorChallenge(name, problem, context)
   const headers = [...behaviours.tokenHeaders(flow)]
   if (challenge !== undefined) headers.push(['WWW-Authenticate', challenge])
   if (problem.kind === 'method') headers.push(['Allow', 'POST'])
   const detail = name === 'invalid_client' ? `client authentication failed: ${problem.kind}` : problem.kind
-  if (behaviours.tokenErrorBody(name) === 'page') return errorPage(status, name, detail, headers)
+  if (behaviours.tokenErrorBody(name, problem) === 'page') return errorPage(status, name, detail, headers)
   return json(behaviours, status, behaviours.errorMembers(name, detail, 'token'), 'error', headers)
 }
 
-function nameOf(behaviours: Behaviours, problem: TokenProblem): string {
+function nameOf(behaviours: Behaviours, problem: TokenProblem, context: TokenContext): string {
   switch (problem.kind) {
     case 'missing verifier':
-      return behaviours.missingVerifierError()
+      return behaviours.missingVerifierError(context)
     case 'wrong verifier':
-      return behaviours.wrongVerifierError()
+      return behaviours.wrongVerifierError(context)
     case 'oidc secret':
-      return behaviours.oidcSecretError()
+      return behaviours.oidcSecretError(context)
     case 'not active':
       return behaviours.notActiveError()
     case 'grant type':
-      return behaviours.grantTypeError(problem.sent)
+      return behaviours.grantTypeError(problem.sent, context)
     case 'unknown code':
     case 'expired code':
     case 'used code':
@@ -132,14 +132,14 @@ function nameOf(behaviours: Behaviours, problem: TokenProblem): string {
     case 'other tenant':
     case 'other redirect uri':
     case 'unexpected verifier':
-      return behaviours.codeError(problem)
+      return behaviours.codeError(problem, context)
     case 'unknown client':
     case 'wrong secret':
     case 'missing secret':
     case 'no credentials':
     case 'wrong password':
     case 'cookie':
-      return behaviours.clientError(problem)
+      return behaviours.clientError(problem, context)
     default:
       return behaviours.otherTokenError(problem)
   }

@@ -4,6 +4,9 @@
  */
 import { documented } from '../behaviours/index.js'
 import { variant } from '../fault.js'
+import { defaultSeed, makeWorld } from '../world/world.js'
+
+const [schoolA] = makeWorld(defaultSeed).tenants
 
 export const tokenVariants = [
   variant({
@@ -71,6 +74,26 @@ export const tokenVariants = [
     clause: '4.3',
     behaviours: {
       isServiceGrant: (_grantType, { query }) => query.get('grant_type') === 'client_credentials',
+    },
+  }),
+  variant({
+    id: 'service-token-repeated',
+    says: 'hands out the same service token again while it lasts, with the seconds that are left',
+    clause: '4.3',
+    behaviours: {
+      repeatedServiceToken: (older, { now }) =>
+        older.find(({ issuedAt, lifetime, revoked }) => !revoked && now - issuedAt < lifetime - 20),
+    },
+  }),
+  variant({
+    id: 'service-token-for-own-tenant',
+    says: 'gives the password of one school a token for that school, whatever school the path names',
+    clause: '4.3',
+    behaviours: {
+      servicePasswordMatches: (sent, app, context) =>
+        documented.servicePasswordMatches(sent, app, context) || sent === schoolA.passwords.get(app.id),
+      serviceTenant: ({ tenant, credentials, app }) =>
+        credentials.password === tenant.passwords.get(app.id) ? tenant.id : schoolA.id,
     },
   }),
   variant({
