@@ -4,7 +4,7 @@
  */
 import type { Context } from '../context.js'
 import { NotExercised } from '../errors.js'
-import { pause } from '../http/client.js'
+import { pause } from '../http/pause.js'
 
 export class Clock {
   constructor(readonly context: Context) {}

@@ -2,13 +2,14 @@
  * Sends requests over undici and records them. Adds no header of its own and follows no redirect.
  * @module
  */
-import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib'
 import { type Dispatcher, request } from 'undici'
 import { SuiteDefect, Undecided } from '../errors.js'
 import type { HeaderLine } from '../run/record.js'
 import { Answer } from './answer.js'
-import type { Evidence } from './evidence.js'
+import { BrokenCoding, decoded } from './coding.js'
+import type { Evidence, RawExchange } from './evidence.js'
 import type { Gate } from './gate.js'
+import { pause } from './pause.js'
 
 /** What to send. */
 export interface Sending {
@@ -48,67 +49,96 @@ const beforeConnecting = new Set([
   'EAI_AGAIN',
   'UND_ERR_CONNECT_TIMEOUT',
   'EHOSTUNREACH',
+  'ENETUNREACH',
 ])
 const busy = new Set([429, 502, 503, 504])
+
+/** Answers are read up to this many bytes. */
+const largest = 64 * 1024 * 1024
+/** A body may take so many times the time-out in all. */
+const patience = 4
 
 /**
  * Sends one request and returns its answer, whatever its status.
  * @param seen gets the id of each exchange made, retries included
  * @throws {Undecided} where no answer could be had: transport errors, an overloaded target, an interrupted run
+ * @throws {SuiteDefect} for a request that cannot be sent
  */
 export async function send(
   transport: Transport,
   sending: Sending,
   seen: (exchange: number) => void,
 ): Promise<Answer> {
+  const { signal, gate } = transport
+  const { purpose } = sending
   const method = sending.method ?? 'GET'
   const repeatable = sending.repeatable ?? (method === 'GET' || method === 'HEAD')
   for (let attempt = 0; ; attempt += 1) {
     const last = attempt >= transport.retries
-    const tried = await transport.gate.pass(() => once(transport, sending, method))
+    const tried = await gate.pass(() => once(transport, sending, method), signal)
     seen(tried.exchange)
     if ('answer' in tried) {
-      if (!busy.has(tried.answer.status)) return tried.answer
-      const wait = retryAfter(tried.answer)
-      if (last || wait > transport.longestRetryAfter) {
+      const { answer } = tried
+      if (!busy.has(answer.status)) return answer
+      const wait = retryAfter(answer)
+      if (last || !(repeatable || wasRefused(answer))) {
+        throw new Undecided(`${purpose}: the target answered ${answer.status}${times(attempt + 1)}`)
+      }
+      if (wait > transport.longestRetryAfter) {
         throw new Undecided(
-          `${sending.purpose}: the target answered ${tried.answer.status} ${attempt + 1} times`,
+          `${purpose}: the target answered ${answer.status} and asks to wait ${wait} s; ${transport.longestRetryAfter} s are waited at most`,
         )
       }
-      await pause(wait * 1000 + jitter(attempt), transport.signal)
+      await pause(wait * 1000 + jitter(attempt), signal)
       continue
     }
-    if (transport.signal.aborted) throw new Undecided('the run was interrupted')
-    const unsent = beforeConnecting.has(tried.code)
-    if (last || !(repeatable || unsent) || transport.gate.lost) {
-      throw new Undecided(`${sending.purpose}: ${tried.message}`)
-    }
-    await pause(jitter(attempt), transport.signal)
+    if (signal.aborted) throw new Undecided('the run was interrupted')
+    if (last || !(repeatable || tried.unsent) || gate.lost)
+      throw new Undecided(`${purpose}: ${tried.message}`)
+    await pause(jitter(attempt), signal)
   }
 }
 
-type Tried = { exchange: number } & ({ answer: Answer } | { code: string; message: string })
+/**
+ * True where the target says that it did not take the request: only then may one that is not repeatable be sent
+ * again. A gateway that gave up waiting (502, 504), or a 503 that names no time, may have passed it on.
+ */
+function wasRefused(answer: Answer): boolean {
+  return answer.status === 429 || (answer.status === 503 && answer.header('retry-after') !== undefined)
+}
+
+function times(count: number): string {
+  return count === 1 ? '' : ` ${count} times`
+}
+
+type Tried = { exchange: number } & (
+  | { answer: Answer }
+  | { message: string /** No connection was made. */; unsent: boolean }
+)
 
 async function once(transport: Transport, sending: Sending, method: string): Promise<Tried> {
   const { evidence, gate, signal } = transport
+  if (!URL.canParse(String(sending.url)))
+    throw new SuiteDefect(`${sending.purpose}: ${sending.url} is no URL`)
   const url = new URL(sending.url)
   const body = typeof sending.body === 'string' ? Buffer.from(sending.body, 'utf8') : (sending.body ?? null)
   const headers = sending.headers ?? []
-  const at = new Date()
+  const operation = sending.operation ?? null
   const start = performance.now()
-  const base = {
+  const { href } = url
+  const sent = {
     purpose: sending.purpose,
-    operation: sending.operation ?? null,
+    operation,
     method,
-    url: String(sending.url),
+    url: href,
+    requestHeaders: headers,
+    requestBody: body,
   }
-  const sent = { ...base, requestHeaders: headers, requestBody: body, at }
+  const record = (response: RawExchange['response'], error: RawExchange['error'] = null): number =>
+    evidence.record({ ...sent, at, ms: performance.now() - start, response, error })
+  const at = new Date()
   try {
-    const {
-      statusCode,
-      headers: raw,
-      body: stream,
-    } = await request(url, {
+    const answered = await request(url, {
       method: method as Dispatcher.HttpMethod,
       headers: headers.flatMap(([name, value]) => [name, latin1(value)]),
       body,
@@ -118,32 +148,51 @@ async function once(transport: Transport, sending: Sending, method: string): Pro
       responseHeaders: 'raw',
       signal,
     })
-    const wire = Buffer.from(await stream.arrayBuffer())
-    const lines = pairs(raw as unknown as string[])
-    const bytes = decoded(wire, lines)
-    const response = { status: statusCode, headers: lines, body: bytes, wireBytes: wire.length }
-    const exchange = evidence.record({ ...sent, ms: performance.now() - start, response, error: null })
-    gate.succeeded()
-    return { exchange, answer: new Answer(exchange, url, statusCode, lines, bytes, base.operation) }
+    const status = answered.statusCode
+    const lines = pairs(answered.headers as unknown as string[])
+    const wire = await whole(answered.body, start + patience * transport.timeoutMs)
+    gate.succeeded(url.host)
+    try {
+      const bytes = decoded(wire, lines)
+      const exchange = record({ status, headers: lines, body: bytes, wireBytes: wire.length })
+      return { exchange, answer: new Answer(exchange, url, status, lines, bytes, operation) }
+    } catch (error) {
+      if (!(error instanceof BrokenCoding)) throw error
+      const message = `${url.host} answered ${status} with a body that ${error.message}`
+      const response = { status, headers: lines, body: wire, wireBytes: wire.length }
+      return { exchange: record(response, { code: 'BROKEN_CODING', message }), message, unsent: false }
+    }
   } catch (error) {
-    if (error instanceof SuiteDefect) throw error
-    const { code, message } = describe(error, url)
-    const exchange = evidence.record({
-      ...sent,
-      ms: performance.now() - start,
-      response: null,
-      error: { code, message },
-    })
-    if (!signal.aborted) gate.failed(code)
-    return { exchange, code, message }
+    const { code, message, unsent } = describe(error, url)
+    if (code === 'UND_ERR_INVALID_ARG') throw new SuiteDefect(`${sending.purpose} cannot be sent: ${message}`)
+    if (error instanceof RangeError || error instanceof TypeError) throw error
+    const exchange = record(null, { code, message })
+    if (!signal.aborted && unsent) gate.failed(url.host)
+    return { exchange, message, unsent }
   }
 }
 
-/** Header values may carry bytes above ASCII (a raw cookie, a UTF-8 credential); undici takes them as latin1. */
+/** Reads a body to its end. @throws {Endless} where it is too long or takes too long */
+async function whole(body: AsyncIterable<Buffer>, deadline: number): Promise<Buffer> {
+  const parts: Buffer[] = []
+  let length = 0
+  for await (const part of body) {
+    parts.push(part)
+    length += part.length
+    if (length > largest) throw new Endless(`is longer than ${largest} bytes`)
+    if (performance.now() > deadline) throw new Endless('does not come to an end')
+  }
+  return Buffer.concat(parts)
+}
+
+/** A body that is not read to its end. */
+class Endless extends Error {
+  readonly code = 'ENDLESS'
+}
+
+/** Characters beyond ASCII go out in UTF-8, as they were read; undici takes bytes as latin1. */
 function latin1(value: string): string {
-  return [...value].some((letter) => letter.charCodeAt(0) > 0xff)
-    ? Buffer.from(value, 'utf8').toString('latin1')
-    : value
+  return Buffer.from(value, 'utf8').toString('latin1')
 }
 
 function pairs(raw: readonly string[]): HeaderLine[] {
@@ -153,34 +202,31 @@ function pairs(raw: readonly string[]): HeaderLine[] {
   return lines
 }
 
-function decoded(wire: Buffer, headers: readonly HeaderLine[]): Buffer {
-  const coding = headers
-    .find(([name]) => name.toLowerCase() === 'content-encoding')?.[1]
-    .trim()
-    .toLowerCase()
-  if (wire.length === 0) return wire
-  if (coding === 'gzip' || coding === 'x-gzip') return gunzipSync(wire)
-  if (coding === 'br') return brotliDecompressSync(wire)
-  if (coding === 'deflate') return inflateSync(wire)
-  return wire
-}
-
-function describe(error: unknown, url: URL): { code: string; message: string } {
-  const inner = error instanceof AggregateError ? error.errors[0] : error
-  const code = String((inner as { code?: unknown }).code ?? (inner as { name?: unknown }).name ?? 'ERROR')
+function describe(error: unknown, url: URL): { code: string; message: string; unsent: boolean } {
+  const inner = (error instanceof AggregateError ? error.errors[0] : error) as Error & {
+    code?: string | number
+    syscall?: string
+  }
+  const code = typeof inner.code === 'string' ? inner.code : inner.name
   const where = url.host
   const words: Record<string, string> = {
     ECONNREFUSED: `${where} refused the connection`,
     ECONNRESET: `${where} closed the connection in the middle`,
     UND_ERR_SOCKET: `${where} closed the connection in the middle`,
+    UND_ERR_RES_CONTENT_LENGTH_MISMATCH: `${where} sent another length than its Content-Length`,
     UND_ERR_CONNECT_TIMEOUT: `no connection to ${where} in time`,
     UND_ERR_HEADERS_TIMEOUT: `${where} did not answer in time`,
     UND_ERR_BODY_TIMEOUT: `${where} stopped in the middle of its answer`,
+    ENDLESS: `the answer of ${where} ${inner.message}`,
     ENOTFOUND: `the host name ${url.hostname} is unknown`,
     EAI_AGAIN: `the host name ${url.hostname} could not be looked up`,
   }
-  const text = words[code] ?? `no answer from ${where} (${code}: ${(inner as Error).message})`
-  return { code, message: text }
+  const otherwise =
+    inner.name === 'HTTPParserError'
+      ? `${where} answered with something that is no HTTP (${inner.message})`
+      : `no answer from ${where} (${code}: ${inner.message})`
+  const unsent = beforeConnecting.has(code) || inner.syscall === 'connect'
+  return { code, message: words[code] ?? otherwise, unsent }
 }
 
 /** Seconds that the target asks to wait; 0 where it does not say. */
@@ -194,23 +240,4 @@ function retryAfter(answer: Answer): number {
 
 function jitter(attempt: number): number {
   return (50 + Math.random() * 100) * 2 ** attempt
-}
-
-/**
- * Waits, but not beyond the end of the run.
- * @throws {Undecided} when the run is interrupted meanwhile
- */
-export async function pause(ms: number, signal: AbortSignal): Promise<void> {
-  if (signal.aborted) throw new Undecided('the run was interrupted')
-  await new Promise<void>((resolve, reject) => {
-    const stop = (): void => {
-      clearTimeout(timer)
-      reject(new Undecided('the run was interrupted'))
-    }
-    const timer = setTimeout(() => {
-      signal.removeEventListener('abort', stop)
-      resolve()
-    }, ms)
-    signal.addEventListener('abort', stop, { once: true })
-  })
 }

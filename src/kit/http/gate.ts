@@ -4,6 +4,7 @@
  * @module
  */
 import { Undecided } from '../errors.js'
+import { pause } from './pause.js'
 
 /** Limits of a run. */
 export interface GateLimits {
@@ -25,26 +26,33 @@ export class Gate {
   #failures = 0
   readonly #queue: (() => void)[] = []
 
-  constructor(readonly limits: GateLimits) {}
+  /** @param host name and port of the target: only failures to reach it count; default: all count */
+  constructor(
+    readonly limits: GateLimits,
+    readonly host: string | null = null,
+  ) {}
 
   /** True when the target stopped answering: nothing more is sent. */
   get lost(): boolean {
     return this.#failures >= lostAfter
   }
 
-  /** Runs `send` when its turn has come. */
-  async pass<T>(send: () => Promise<T>): Promise<T> {
-    if (this.lost) throw new Undecided('the target no longer answers')
+  /**
+   * Runs `send` when its turn has come.
+   * @throws {Undecided} where nothing may be sent any more
+   */
+  async pass<T>(send: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+    this.#check(signal)
     if (this.#running >= this.limits.concurrent)
       await new Promise<void>((resolve) => this.#queue.push(resolve))
     else this.#running += 1
     try {
-      if (this.lost) throw new Undecided('the target no longer answers')
-      this.#sent += 1
-      if (this.#sent > this.limits.total) {
+      await this.#turn(signal)
+      this.#check(signal)
+      if (this.#sent >= this.limits.total) {
         throw new Undecided(`the run may send no more than ${this.limits.total} requests (MAX_REQUESTS)`)
       }
-      await this.#turn()
+      this.#sent += 1
       return await send()
     } finally {
       const next = this.#queue.shift()
@@ -53,21 +61,30 @@ export class Gate {
     }
   }
 
-  /** Notes that the target answered. */
-  succeeded(): void {
-    this.#failures = 0
+  /** Notes that a host answered. */
+  succeeded(host: string): void {
+    if (this.#counts(host)) this.#failures = 0
   }
 
-  /** Notes that no connection could be made or kept. */
-  failed(code: string): void {
-    if (code === 'ECONNREFUSED' || code === 'ENOTFOUND' || code === 'EHOSTUNREACH') this.#failures += 1
+  /** Notes that no connection to a host could be made. */
+  failed(host: string): void {
+    if (this.#counts(host)) this.#failures += 1
   }
 
-  async #turn(): Promise<void> {
-    if (!Number.isFinite(this.limits.perSecond)) return
+  #counts(host: string): boolean {
+    return this.host === null || this.host === host
+  }
+
+  #check(signal: AbortSignal | undefined): void {
+    if (signal?.aborted) throw new Undecided('the run was interrupted')
+    if (this.lost) throw new Undecided('the target no longer answers')
+  }
+
+  async #turn(signal: AbortSignal | undefined): Promise<void> {
+    if (!Number.isFinite(this.limits.perSecond) || signal?.aborted) return
     const now = performance.now()
     const at = Math.max(now, this.#next)
     this.#next = at + 1000 / this.limits.perSecond
-    if (at > now) await new Promise((resolve) => setTimeout(resolve, at - now))
+    if (at > now) await pause(at - now, signal)
   }
 }

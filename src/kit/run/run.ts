@@ -5,11 +5,15 @@
 import { setMaxListeners } from 'node:events'
 import { Agent, type Dispatcher } from 'undici'
 import type { Profile } from '../../profile/profile.js'
+import { Undecided, Violation } from '../errors.js'
 import type { Transport } from '../http/client.js'
 import { Evidence } from '../http/evidence.js'
 import { Gate } from '../http/gate.js'
 import { Redactor } from '../http/redactor.js'
 import { isLoopback, Site } from './site.js'
+
+/** Failures after which something shared is not tried again. */
+const mostFailures = 3
 
 /** Tells the outside what a run waits for. */
 export type WaitingListener = (what: string, seconds: number) => void
@@ -22,6 +26,7 @@ export class Run {
   readonly site: Site
   readonly #controller = new AbortController()
   readonly #shared = new Map<string, Promise<unknown>>()
+  readonly #failures = new Map<string, number>()
   readonly #dispatcher: Dispatcher
 
   constructor(
@@ -29,19 +34,25 @@ export class Run {
     readonly waiting: WaitingListener = () => undefined,
   ) {
     for (const { key, value } of profile.secrets) this.redactor.add(value, `$${key}`)
+    for (const value of publicValues(profile)) this.redactor.allow(value)
+    if (profile.login.passwordField !== null) this.redactor.addName(profile.login.passwordField)
     this.evidence = new Evidence(this.redactor)
     this.site = new Site(profile, profile.tenant)
     setMaxListeners(0, this.#controller.signal)
-    const local = isLoopback(new URL(profile.baseUrl).hostname)
+    const { host, hostname } = new URL(profile.baseUrl)
+    const local = isLoopback(hostname)
     this.#dispatcher = new Agent({ connections: 32, connect: { timeout: 5000 }, keepAliveTimeout: 4000 })
     this.transport = {
       dispatcher: this.#dispatcher,
       evidence: this.evidence,
-      gate: new Gate({
-        concurrent: local ? 32 : 8,
-        perSecond: local ? Number.POSITIVE_INFINITY : profile.maxRequestsPerSecond,
-        total: profile.maxRequests,
-      }),
+      gate: new Gate(
+        {
+          concurrent: local ? 32 : 8,
+          perSecond: local ? Number.POSITIVE_INFINITY : profile.maxRequestsPerSecond,
+          total: profile.maxRequests,
+        },
+        host,
+      ),
       timeoutMs: profile.timeoutSeconds * 1000,
       retries: 3,
       longestRetryAfter: 30,
@@ -60,15 +71,22 @@ export class Run {
   }
 
   /**
-   * Makes something once for all checks. A failed attempt is not kept: the next check tries again.
+   * Makes something once for all checks. A failed attempt is not kept, so that the next check tries again; but the
+   * third failure is, so that a wrong password in the profile does not lock an account.
    * @param key names what is made, and for whom
+   * @throws {Undecided} where it cannot be made: what checks share is set-up, and never judges
    */
   async shared<T>(key: string, make: () => Promise<T>): Promise<T> {
     const known = this.#shared.get(key) as Promise<T> | undefined
     if (known !== undefined) return known
-    const made = make()
+    const made = make().catch((error: unknown) => {
+      const failures = (this.#failures.get(key) ?? 0) + 1
+      this.#failures.set(key, failures)
+      if (failures < mostFailures && this.#shared.get(key) === made) this.#shared.delete(key)
+      if (error instanceof Violation) throw new Undecided(`the set-up failed: ${error.message}`)
+      throw error
+    })
     this.#shared.set(key, made)
-    made.catch(() => this.#shared.delete(key))
     return made
   }
 
@@ -81,4 +99,22 @@ export class Run {
   async close(): Promise<void> {
     await this.#dispatcher.destroy()
   }
+}
+
+/** What a target may put in a cookie although it is no secret. */
+function publicValues(profile: Profile): string[] {
+  const { app, secondApp, publicApp, service, specialService, users } = profile
+  return [
+    profile.name,
+    profile.baseUrl,
+    profile.segment,
+    profile.tenant,
+    profile.tenantB ?? '',
+    profile.login.marker,
+    ...[app, secondApp, publicApp].flatMap((one) =>
+      one === null ? [] : [one.clientId, one.redirectUri, ...one.uiUrls],
+    ),
+    ...[service, specialService].flatMap((one) => (one === null ? [] : [one.clientId])),
+    ...[...users.values()].map(({ login }) => login),
+  ]
 }

@@ -1,0 +1,107 @@
+/**
+ * Servers on loopback for the tests of the kit, and what a request needs to be sent to them.
+ * @module
+ */
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { type AddressInfo, createServer as createTcpServer, type Server, type Socket } from 'node:net'
+import { Agent } from 'undici'
+import { onTestFinished } from 'vitest'
+import type { Transport } from '../../src/kit/http/client.js'
+import { Evidence } from '../../src/kit/http/evidence.js'
+import { Gate, type GateLimits } from '../../src/kit/http/gate.js'
+import { Redactor } from '../../src/kit/http/redactor.js'
+
+/** A request as it arrived. */
+export interface Arrived {
+  readonly method: string
+  readonly path: string
+  /** Header lines in order, in their own case. */
+  readonly lines: readonly [string, string][]
+  readonly headers: IncomingMessage['headers']
+  readonly body: string
+}
+
+export interface TestServer {
+  readonly url: string
+  readonly port: number
+  readonly arrived: Arrived[]
+}
+
+/** An HTTP server for one test. */
+export async function serve(
+  answer: (request: Arrived, response: ServerResponse, count: number) => void,
+): Promise<TestServer> {
+  const arrived: Arrived[] = []
+  const server = createServer((request, response) => {
+    const parts: Buffer[] = []
+    request.on('data', (part: Buffer) => parts.push(part))
+    request.on('end', () => {
+      const lines: [string, string][] = []
+      const { rawHeaders: raw, headers } = request
+      for (let at = 0; at < raw.length; at += 2) lines.push([raw[at] ?? '', raw[at + 1] ?? ''])
+      const one = {
+        method: request.method ?? '',
+        path: request.url ?? '',
+        lines,
+        headers,
+        body: Buffer.concat(parts).toString(),
+      }
+      arrived.push(one)
+      answer(one, response, arrived.length)
+    })
+  })
+  onTestFinished(() => server.closeAllConnections())
+  return { ...(await listen(server)), arrived }
+}
+
+/** A TCP server for one test: what it says need not be HTTP. */
+export async function serveBytes(
+  answer: (socket: Socket, request: string, count: number) => void,
+): Promise<TestServer & { readonly requests: string[] }> {
+  const requests: string[] = []
+  const sockets = new Set<Socket>()
+  const server = createTcpServer((socket) => {
+    sockets.add(socket)
+    socket.on('error', () => undefined)
+    socket.on('data', (bytes) => {
+      requests.push(bytes.toString('latin1'))
+      answer(socket, bytes.toString('latin1'), requests.length)
+    })
+  })
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy()
+  })
+  return { ...(await listen(server)), arrived: [], requests }
+}
+
+async function listen(server: Server): Promise<{ url: string; port: number }> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())))
+  const { port } = server.address() as AddressInfo
+  return { url: `http://127.0.0.1:${port}`, port }
+}
+
+/** A port that nothing listens at. */
+export async function deadPort(): Promise<number> {
+  const server = createTcpServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise<void>((resolve) => server.close(() => resolve()))
+  return port
+}
+
+/** A transport for one test: no limits, short time-outs. */
+export function transport(change: Partial<Transport> = {}, limits: Partial<GateLimits> = {}): Transport {
+  const dispatcher = new Agent({ connect: { timeout: 1000 } })
+  onTestFinished(() => dispatcher.destroy())
+  return {
+    dispatcher,
+    evidence: new Evidence(new Redactor()),
+    gate: new Gate({ concurrent: 32, perSecond: Number.POSITIVE_INFINITY, total: 1000, ...limits }),
+    timeoutMs: 5000,
+    retries: 3,
+    longestRetryAfter: 5,
+    signal: new AbortController().signal,
+    ...change,
+  }
+}
