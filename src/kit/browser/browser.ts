@@ -3,10 +3,11 @@
  * @module
  */
 import { CookieJar } from 'tough-cookie'
+import { Undecided } from '../errors.js'
 import type { Answer } from '../http/answer.js'
 import type { HeaderLine } from '../run/record.js'
 import type { Sender } from '../run/sender.js'
-import { type Field, type Form, type Page, parsePage } from './page.js'
+import { type Field, type Form, type Page, parsePage, refreshTarget } from './page.js'
 
 /** Redirects, refreshes and self-submitting forms that are followed in one go. */
 const longestChain = 15
@@ -19,6 +20,8 @@ export interface Chain {
   readonly leaves: string | null
   /** The last answer as a page. */
   readonly page: Page
+  /** True where redirects went on without end. */
+  readonly endless: boolean
 }
 
 /** One browser with its own cookies. */
@@ -52,12 +55,18 @@ export class Browser {
     return new Browser(this.sender, this.staysAt, await CookieJar.deserialize(held))
   }
 
-  /** One request with this browser's cookies; no redirect is followed. */
+  /**
+   * One request with this browser's cookies; no redirect is followed.
+   * @throws {Undecided} for an address off the platform: nothing is sent there
+   */
   async request(
     url: string,
     options: { purpose: string; operation?: string; form?: Form['fields'] | null },
   ): Promise<Answer> {
     const { purpose, operation, form } = options
+    if (!URL.canParse(url) || !this.staysAt(new URL(url))) {
+      throw new Undecided(`${purpose}: ${hostOf(url)} is not the platform; nothing was sent to it`)
+    }
     const cookies = await this.jar.getCookieString(url)
     const headers: HeaderLine[] = [['Accept', 'text/html,application/xhtml+xml,*/*;q=0.8']]
     if (cookies !== '') headers.push(['Cookie', cookies])
@@ -88,9 +97,10 @@ export class Browser {
     for (let answer = first; ; ) {
       const next = this.#next(answer)
       const page = next.page
-      if (next.url === null) return { answers, leaves: null, page }
+      if (next.url === null) return { answers, leaves: null, page, endless: false }
       const leaves = !URL.canParse(next.url) || stopAt(next.url) || !this.staysAt(new URL(next.url))
-      if (leaves || answers.length >= longestChain) return { answers, leaves: leaves ? next.url : null, page }
+      if (leaves) return { answers, leaves: next.url, page, endless: false }
+      if (answers.length >= longestChain) return { answers, leaves: null, page, endless: true }
       answer = await this.request(next.url, { purpose: 'follow', form: next.form })
       answers.push(answer)
     }
@@ -103,15 +113,34 @@ export class Browser {
     if (answer.status >= 300 && answer.status < 400 && header !== undefined) {
       return { url: answer.location?.href ?? header, form: null, page }
     }
-    if (page.refresh !== null) return { url: page.refresh, form: null, page }
+    const refresh = refreshTarget(answer.header('refresh') ?? '', answer.url) ?? page.refresh
+    if (refresh !== null) return { url: refresh, form: null, page }
     const [form] = page.forms
     const visible = (field: Field): boolean => field.type !== 'hidden' && field.type !== 'submit'
-    const submitsItself = page.scripts.some((script) => /submit\s*\(\s*\)/.test(script))
-    if (form !== undefined && page.forms.length === 1 && submitsItself && !form.fields.some(visible)) {
-      if (form.method === 'POST') return { url: form.action, form: form.fields, page }
-      const query = new URLSearchParams(form.fields.map(({ name, value }): [string, string] => [name, value]))
-      return { url: `${form.action.split('?')[0]}?${query}`, form: null, page }
+    if (form !== undefined && page.forms.length === 1 && page.submitsItself && !form.fields.some(visible)) {
+      // A script that submits presses no button.
+      return {
+        ...submission(
+          form,
+          form.fields.filter(({ type }) => type !== 'submit'),
+        ),
+        page,
+      }
     }
     return { url: null, form: null, page }
   }
+}
+
+/** What the submission of a form sends, and where. */
+export function submission(
+  form: Form,
+  fields: readonly Field[],
+): { url: string; form: readonly Field[] | null } {
+  if (form.method === 'POST') return { url: form.action, form: fields }
+  const query = new URLSearchParams(fields.map(({ name, value }): [string, string] => [name, value]))
+  return { url: `${form.action.split(/[?#]/, 1)[0]}?${query}`, form: null }
+}
+
+function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).host || url.split(/[?#]/, 1)[0] || url : url
 }

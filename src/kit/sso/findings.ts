@@ -2,8 +2,9 @@
  * Finds what a platform delivered, wherever it may have put it: redirect, page, script or JSON.
  * @module
  */
-import { parsePage } from '../browser/page.js'
+import { parsePage, refreshTarget } from '../browser/page.js'
 import type { Answer } from '../http/answer.js'
+import { namesAnError } from '../http/redaction/names.js'
 
 /** A value and the place where it was found. */
 export interface Finding {
@@ -31,22 +32,38 @@ export function findTokens(answers: readonly Answer[]): Finding[] {
   ]
 }
 
-/** Tokens in a JSON or form-encoded body, at any depth. */
+/** Tokens in a JSON or form-encoded body, at any depth. A page's script is no token only for naming one. */
 export function tokensInBody(answer: Answer): Finding[] {
   const found: Finding[] = []
-  eachMember(answer.json, (name, value) => {
-    if ((name === 'access_token' || name === 'id_token') && typeof value === 'string' && value !== '') {
-      found.push({ value, place: `JSON member ${name}` })
-    }
-  })
-  if (found.length === 0 && answer.json === undefined) {
-    for (const [, name, value] of answer.text.matchAll(
-      /(?:^|[&\s"'>])(access_token|id_token)["']?\s*[=:]\s*["']?([\w.~+/-]{8,})/g,
-    )) {
-      found.push({ value: value ?? '', place: `${name} in the body` })
-    }
+  if (answer.json !== undefined) {
+    eachMember(answer.json, (name, value) => {
+      if (tokenNames.includes(name) && value !== null && value !== '' && value !== false)
+        found.push({ value: String(value), place: `JSON member ${name}` })
+    })
+    return found
+  }
+  for (const name of tokenNames) {
+    for (const value of isForm(answer) ? new URLSearchParams(answer.text.trim()).getAll(name) : [])
+      if (value !== '') found.push({ value, place: `${name} in the body` })
+  }
+  if (found.length > 0) return found
+  for (const [, name, value = ''] of answer.text.matchAll(
+    /(?<![\w-])(access_token|id_token)\\?["']?\s*[=:]\s*\\?["']?([\w.~+/=-]{8,})/g,
+  )) {
+    if (isOpaque(value)) found.push({ value, place: `${name} in the body` })
   }
   return found
+}
+
+const tokenNames = ['access_token', 'id_token']
+
+function isForm(answer: Answer): boolean {
+  return /urlencoded|^text\/plain$|^$/.test(answer.mediaType) && /^\s*[\w.-]+=[^\s<]*\s*$/.test(answer.text)
+}
+
+/** True for what looks made by a machine: a JWT, or long and with a digit. Names in a script do not. */
+function isOpaque(value: string): boolean {
+  return /^eyJ[\w-]*\./.test(value) || (value.length >= 16 && /\d/.test(value) && /[a-z]/i.test(value))
 }
 
 /** The names that occur in some answers as a redirect parameter, a JSON text or a whole word of a page. */
@@ -86,39 +103,61 @@ export function namedErrors(answers: readonly Answer[]): string {
 
 function findParameter(answers: readonly Answer[], name: string, staysAt: (url: URL) => boolean): Finding[] {
   const found: Finding[] = []
+  const note = (value: string, place: string): void => {
+    if (value !== '') found.push({ value, place })
+  }
   for (const answer of answers) {
     for (const url of addresses(answer)) {
       const own = URL.canParse(url, answer.url.href) && staysAt(new URL(url, answer.url))
-      for (const [key, value] of query(url))
-        if (key === name && value !== '')
-          found.push({ value, place: `query of ${own ? 'a platform address' : 'the redirect'}` })
-      for (const [key, value] of fragment(url))
-        if (key === name && value !== '') found.push({ value, place: 'fragment of the redirect' })
+      for (const [key, value] of query(url)) {
+        if (key !== name || (own && isShort(value))) continue
+        note(value, `query of ${own ? 'a platform address' : 'the redirect'}`)
+      }
+      for (const [key, value] of fragment(url)) if (key === name) note(value, 'fragment of the redirect')
     }
     if (!/html/.test(answer.mediaType)) continue
     const page = parsePage(answer.text, answer.url)
+    const leaves = (url: string): boolean => !URL.canParse(url) || !staysAt(new URL(url))
     for (const form of page.forms) {
-      const leaves = !URL.canParse(form.action) || !staysAt(new URL(form.action))
-      for (const field of form.fields) {
-        if (leaves && field.name === name && field.value !== '')
-          found.push({ value: field.value, place: 'hidden field of a form' })
-      }
+      if (!leaves(form.action)) continue
+      for (const field of form.fields) if (field.name === name) note(field.value, 'hidden field of a form')
+    }
+    for (const url of page.links.filter(leaves)) {
+      for (const [key, value] of [...query(url), ...fragment(url)]) if (key === name) note(value, link)
     }
     for (const script of page.scripts) {
-      for (const [, value] of script.matchAll(new RegExp(`[?&#]${name}=([^&#"'\\s\\\\]+)`, 'g'))) {
-        if (value !== undefined) found.push({ value, place: 'script of a page' })
-      }
+      for (const value of inScript(script, name)) note(value, 'script of a page')
     }
   }
-  return found
+  // A redirect's body often repeats its Location as a link, for browsers that do not follow.
+  const elsewhere = new Set(found.filter(({ place }) => place !== link).map(({ value }) => value))
+  return found.filter(({ place, value }) => place !== link || !elsewhere.has(value))
+}
+
+const link = 'link of a page'
+
+/** Values of a parameter in addresses that stand in a script; none that the script itself puts together. */
+function inScript(script: string, name: string): string[] {
+  const plain = script
+    .replace(/\\u00([0-9a-f]{2})|\\x([0-9a-f]{2})/gi, (_, a?: string, b?: string) =>
+      String.fromCharCode(Number.parseInt(a ?? b ?? '', 16)),
+    )
+    .replaceAll('&amp;', '&')
+  const values = plain.matchAll(new RegExp(`[?&#]${name}=([\\w.~%+/=:-]+)(?![\\w.~%+/=:-]*[$({])`, 'g'))
+  return [...values].map(([, value = '']) => value)
+}
+
+/** On its own addresses a platform may well call an error's name or number `code`. */
+function isShort(value: string): boolean {
+  return value.length <= 12 || /^[A-Za-z]+(?:[_.-][A-Za-z]+)*$/.test(value)
 }
 
 /** Addresses that an answer leads to: Location, Refresh header, meta refresh, URLs in JSON texts. */
 function addresses(answer: Answer): string[] {
   const list = [...answer.all('location')]
   for (const header of answer.all('refresh')) {
-    const target = /url\s*=\s*['"]?([^'"]+)/i.exec(header)?.[1]
-    if (target !== undefined) list.push(target)
+    const target = refreshTarget(header, answer.url)
+    if (target !== null) list.push(target)
   }
   if (/html/.test(answer.mediaType)) {
     const { refresh } = parsePage(answer.text, answer.url)
@@ -139,17 +178,6 @@ function query(url: string): [string, string][] {
 function fragment(url: string): [string, string][] {
   const start = url.indexOf('#')
   return start < 0 ? [] : [...new URLSearchParams(url.slice(start + 1))]
-}
-
-/** An error's name or number in a parameter that happens to be called `code`. */
-function namesAnError(value: string): boolean {
-  return (
-    /^\d{1,5}$/.test(value) ||
-    (/^[a-z]+(?:[_.-][a-z]+)*$/i.test(value) &&
-      /invalid|error|denied|unsupported|mismatch|missing|required|unauthorized|resource|forbidden|unknown|expired/i.test(
-        value,
-      ))
-  )
 }
 
 function hasWord(text: string, word: string): boolean {
