@@ -7,6 +7,9 @@ export { Context, Visitor } from './context.js'
 export { control, given, must, NotExercised, show, Undecided, Violation } from './errors.js'
 export { Answer } from './http/answer.js'
 export { swapCase } from './inputs/address.js'
+export { otherContentTypes } from './inputs/content-types.js'
+export { inventedLike, otherCharacter } from './inputs/other-text.js'
+export { type WrongTexts, wrongPasswords, wrongSecrets } from './inputs/passwords.js'
 export {
   configured,
   equivalents,
@@ -17,6 +20,14 @@ export {
   otherPaths,
   withFragment,
 } from './inputs/redirect-uris.js'
+export { otherRedirects, type RedirectPair } from './inputs/token-redirects.js'
+export {
+  badLengths,
+  unsafeCharacters,
+  verifierOf,
+  type WrongVerifier,
+  wrongVerifiers,
+} from './inputs/verifiers.js'
 export { unlessTolerated } from './inputs/tolerated.js'
 export { type Case, observe, optional, rule } from './rule.js'
 export type { HeaderLine } from './run/record.js'
@@ -31,3 +42,4 @@ export { decodeToken, type Flow, type FlowOptions } from './sso/flow.js'
 export { challengeOf, type Proof, proofFor, randomText } from './sso/pkce.js'
 export { tryRedirectUris } from './sso/refusals.js'
 export { basic, describeAnswer, type TokenAttempt, type TokenOptions } from './sso/token.js'
+export { tryVerifiers } from './sso/verifier-attempts.js'

@@ -71,11 +71,12 @@ rule(
     ['challenge', challenge],
     optional(['client.ui-urls'], 'redirect_uri', redirectUri),
   ],
-  async (context, look: Look) => {
-    const inSession = await look(context, 'shared')
-    given(/^as sent|^the scopes/.test(inSession), `even in a session it does not hold: ${inSession}`)
+  (context, look: Look) =>
+    context.inOwnTenant(async (own) => {
+      const inSession = await look(own, 'shared')
+      given(/^as sent|^the scopes/.test(inSession), `even in a session it does not hold: ${inSession}`)
 
-    const afterLogin = await look(context, 'login')
-    must(afterLogin === inSession, inSession, afterLogin)
-  },
+      const afterLogin = await look(own, 'login')
+      must(afterLogin === inSession, inSession, afterLogin)
+    }),
 )

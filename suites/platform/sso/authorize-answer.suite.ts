@@ -76,9 +76,11 @@ rule('authorize.state.optional', states, async ({ app, teacher }, state) => {
   await teacher.authorize(app, { state }).deliversCode()
 })
 
-rule('authorize.prompt.optional', async (context) => {
-  const teacher = await context.signIn('teacher')
+rule('authorize.prompt.optional', (context) =>
+  context.inOwnTenant(async (own) => {
+    const teacher = await own.signIn('teacher')
 
-  const arrival = await teacher.authorize(context.app, { prompt: undefined }).arrival()
-  must(!arrival.atLogin, 'no login page: the session has only begun', arrival.words)
-})
+    const arrival = await teacher.authorize(own.app, { prompt: undefined }).arrival()
+    must(!arrival.atLogin, 'no login page: the session has only begun', arrival.words)
+  }),
+)

@@ -1,5 +1,5 @@
 /**
- * The login page on the way to a code.
+ * The login page on the way to a code. Signing in may end other sessions of the user, hence a tenant of its own.
  * Clauses: 4.1 behaviour 2, rows scope, redirect_uri, nonce, code_challenge.
  */
 import { type Changes, control, given, must, optional, proofFor, rule } from '#kit'
@@ -31,13 +31,14 @@ rule(
     ['long state', { ask: () => ({ state: 's'.repeat(500) }), pkce: false }],
     ['with PKCE', { ask: () => ({}), pkce: true }],
   ],
-  async (context, { ask, pkce }: Request) => {
-    const { app } = context
-    const proof = pkce ? proofFor() : null
-    const first = await context.visitor().authorize(app, ask(app.uiUrls), { proof }).arrival()
-    given(first.atLogin, `no login page came: ${first.words}`)
+  (context, { ask, pkce }: Request) =>
+    context.inOwnTenant(async (own) => {
+      const { app } = own
+      const proof = pkce ? proofFor() : null
+      const first = await own.visitor().authorize(app, ask(app.uiUrls), { proof }).arrival()
+      given(first.atLogin, `no login page came: ${first.words}`)
 
-    const { code, words } = await first.signIn(context.credentials('teacher'))
-    must(code !== null, 'the app again, with a code', words)
-  },
+      const { code, words } = await first.signIn(own.credentials('teacher'))
+      must(code !== null, 'the app again, with a code', words)
+    }),
 )

@@ -12,7 +12,6 @@ import {
   must,
   rule,
   swapCase,
-  unlessTolerated,
 } from '#kit'
 
 /** The request as documented gets a code; changed like this it gets none. */
@@ -23,8 +22,10 @@ async function refuses({ app, teacher }: Context, changes: Changes): Promise<voi
 }
 
 /** A required parameter that is not there. */
-const absent = (name: string, ...more: Case<[Changes]>[]) =>
-  unlessTolerated<[Changes]>(name, [['left out', { [name]: undefined }], ['empty', { [name]: '' }], ...more])
+const absent = (name: string): readonly Case<[Changes]>[] => [
+  ['left out', { [name]: undefined }],
+  ['empty', { [name]: '' }],
+]
 
 const otherResponseTypes: readonly Case<[Changes]>[] = [
   'token',
@@ -40,7 +41,7 @@ rule('authorize.response-type.other', otherResponseTypes, refuses)
 
 rule('authorize.response-type.missing', absent('response_type'), refuses)
 
-rule('authorize.scope.missing', absent('scope', ['only blanks', { scope: '   ' }]), refuses)
+rule('authorize.scope.missing', [...absent('scope'), ['only blanks', { scope: '   ' }]], refuses)
 
 rule('authorize.client-id.missing', absent('client_id'), refuses)
 

@@ -1,5 +1,5 @@
 /**
- * `prompt=login`: the login page in spite of a session. Every check has a session of its own, because it ends.
+ * `prompt=login`: the login page in spite of a session. It ends sessions, hence a tenant of its own.
  * Clause: 4.1 prompt.
  */
 import {
@@ -35,16 +35,19 @@ rule(
       pkce: false,
     })),
   ],
-  async (context, make: Make) => {
-    const { app } = context
-    const { changes, pkce } = make(app)
-    const teacher = await activeTeacher(context)
+  (context, make: Make) =>
+    context.inOwnTenant(async (own) => {
+      const { app } = own
+      const { changes, pkce } = make(app)
+      const teacher = await activeTeacher(own)
 
-    const proof = pkce ? proofFor() : null
-    const atLogin = await teacher.authorize(app, { ...changes, prompt: 'login' }, { proof }).showsLoginPage()
-    const { code, words } = await atLogin.signIn(context.credentials('teacher'))
-    must(code !== null, 'a code after the new login', words)
-  },
+      const proof = pkce ? proofFor() : null
+      const atLogin = await teacher
+        .authorize(app, { ...changes, prompt: 'login' }, { proof })
+        .showsLoginPage()
+      const { code, words } = await atLogin.signIn(own.credentials('teacher'))
+      must(code !== null, 'a code after the new login', words)
+    }),
 )
 
 const browsers = [
@@ -52,24 +55,28 @@ const browsers = [
   ['cookies from before', 'copied'],
 ] as const
 
-rule('authorize.prompt.ends-session', browsers, async (context, cookies) => {
-  const { app } = context
-  const teacher = await activeTeacher(context)
-  const before = await teacher.copy()
-  await control(before.authorize(app).deliversCode())
+rule('authorize.prompt.ends-session', browsers, (context, cookies) =>
+  context.inOwnTenant(async (own) => {
+    const { app } = own
+    const teacher = await activeTeacher(own)
+    const before = await teacher.copy()
+    await control(before.authorize(app).deliversCode())
 
-  const { atLogin, words } = await teacher.authorize(app, { prompt: 'login' }).arrival()
-  given(atLogin, `prompt=login led to no login page: ${words}`)
-  await (cookies === 'copied' ? before : teacher).authorize(app).showsLoginPage()
-})
+    const { atLogin, words } = await teacher.authorize(app, { prompt: 'login' }).arrival()
+    given(atLogin, `prompt=login led to no login page: ${words}`)
+    await (cookies === 'copied' ? before : teacher).authorize(app).showsLoginPage()
+  }),
+)
 
-rule('authorize.prompt.other-user', async (context) => {
-  const { app, tokens } = context
-  const expected = await context.identity({ user: 'second' })
-  const teacher = await activeTeacher(context)
+rule('authorize.prompt.other-user', (context) =>
+  context.inOwnTenant(async (own) => {
+    const { app, tokens } = own
+    const expected = await own.identity({ user: 'second' })
+    const teacher = await activeTeacher(own)
 
-  const atLogin = await teacher.authorize(app, { prompt: 'login' }).arrival()
-  const grant = (await atLogin.signIn(context.credentials('second'))).grant()
-  const { claims } = decodeToken((await tokens.redeem(grant).tokens()).idToken)
-  must(claims.sub === expected.claims.sub, 'the sub of the user who signed in', 'the sub of someone else')
-})
+    const atLogin = await teacher.authorize(app, { prompt: 'login' }).arrival()
+    const grant = (await atLogin.signIn(own.credentials('second'))).grant()
+    const { claims } = decodeToken((await tokens.redeem(grant).tokens()).idToken)
+    must(claims.sub === expected.claims.sub, 'the sub of the user who signed in', 'the sub of someone else')
+  }),
+)

@@ -5,7 +5,6 @@
  */
 import {
   type App,
-  type Changes,
   type Context,
   configured,
   control,
@@ -18,7 +17,6 @@ import {
   type Profile,
   rule,
   tryRedirectUris,
-  unlessTolerated,
 } from '#kit'
 
 rule('authorize.redirect-uri.sso-path-accepted', async ({ app, teacher }) => {
@@ -79,10 +77,10 @@ rule('authorize.redirect-uri.mixed-parts', async (context) => {
 
 rule(
   'authorize.redirect-uri.missing',
-  unlessTolerated<[Changes]>('redirect_uri', [
+  [
     ['left out', { redirect_uri: undefined }],
     ['empty', { redirect_uri: '' }],
-  ]),
+  ],
   async ({ app, teacher }, changes) => {
     await control(teacher.authorize(app).deliversCode())
 

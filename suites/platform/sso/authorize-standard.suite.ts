@@ -2,28 +2,31 @@
  * What the standards add for parameters and errors of the authorize endpoint.
  * Clauses: RFC 6749 3.1, 4.1.2, 4.1.2.1; RFC 7636 4.4.1.
  */
-import { type App, type Case, type Changes, control, given, must, proofFor, rule } from '#kit'
+import { type App, type Arrival, type Case, type Changes, control, given, must, proofFor, rule } from '#kit'
 
 const special = 'a+b c%2F=&ü'
 
-const states = [
-  ['special characters', special, 'in a session'],
-  ['one character', 'x', 'in a session'],
-  ['500 characters', 's'.repeat(500), 'in a session'],
-  ['after a login', special, 'over the login page'],
-] as const
+const states: readonly Case<[string, 'here' | 'login']>[] = [
+  ['special characters', special, 'here'],
+  ['one character', 'x', 'here'],
+  ['500 characters', 's'.repeat(500), 'here'],
+  ['after a login', special, 'login'],
+]
+
+async function echoes(arrival: Arrival, state: string): Promise<void> {
+  given(arrival.code !== null, `no code came: ${arrival.words}`)
+  must(arrival.parameter('state') === state, `the state "${state}"`, arrival.parameter('state'))
+}
 
 rule('standard.authorize.state-echo', states, async (context, state, way) => {
   const { app, teacher } = context
-  const atLogin = way === 'over the login page'
-  const first = await (atLogin ? context.visitor() : teacher).authorize(app, { state }).arrival()
-  const arrival = atLogin ? await first.signIn(context.credentials('teacher')) : first
-  given(arrival.code !== null, `no code came: ${arrival.words}`)
-
-  must(arrival.parameter('state') === state, `the state "${state}"`, arrival.parameter('state'))
+  if (way === 'here') return echoes(await teacher.authorize(app, { state }).arrival(), state)
+  await context.inOwnTenant(async (own) => {
+    const atLogin = await own.visitor().authorize(app, { state }).arrival()
+    await echoes(await atLogin.signIn(own.credentials('teacher')), state)
+  })
 })
 
-/** Two requests at the same time must not swap their states. */
 rule(
   'standard.authorize.state-in-error',
   [
