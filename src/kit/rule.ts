@@ -95,7 +95,7 @@ export function rule(
 }
 
 /** A case that is left out, without harm to its rule, where the profile does not meet its needs. */
-export function optional<Values extends readonly unknown[]>(
+export function optional<const Values extends readonly unknown[]>(
   needs: readonly Need[],
   ...entry: Case<Values>
 ): ConditionalCase<Values> {
