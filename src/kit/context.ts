@@ -17,7 +17,7 @@ import { Sender } from './run/sender.js'
 import { Site } from './run/site.js'
 import type { Trail } from './run/trail.js'
 import { AuthorizeAttempt, type AuthorizeOptions, type Changes } from './sso/authorize.js'
-import { changesOf, decodeToken, type Flow, type FlowOptions } from './sso/flow.js'
+import { changesOf, Flow, type FlowOptions, sameFlow } from './sso/flow.js'
 import { proofFor } from './sso/pkce.js'
 import { basic, TokenEndpoint } from './sso/token.js'
 
@@ -35,6 +35,14 @@ export class Visitor {
   async copy(alter?: (value: string) => string): Promise<Visitor> {
     const browser = await (await this.browser()).copy(alter)
     return new Visitor(this.context, () => Promise.resolve(browser))
+  }
+
+  /** The same browser with another language set in it: its requests carry Accept-Language. */
+  preferring(language: string): Visitor {
+    return new Visitor(this.context, async () => {
+      const browser = await this.browser()
+      return browser.for(browser.sender.with(['Accept-Language', language]))
+    })
   }
 
   /**
@@ -187,14 +195,13 @@ export class Context {
         options.session === 'login' ? await arrival.signIn(this.credentials(key)) : arrival
       ).grant()
       const { idToken, accessToken, answer } = await this.tokens.redeem(grant).tokens()
-      return { grant, answer, idToken, accessToken, ...decodeToken(idToken), receivedAt: this.site.now() }
+      return new Flow(grant, answer, idToken, accessToken, this.site.now())
     })
   }
 
   /** A whole sign-in that checks share: for reading, not for redeeming again. */
   async identity(options: FlowOptions = {}): Promise<Flow> {
-    const { app, ...rest } = options
-    return this.once(`flow ${app?.clientId ?? ''} ${JSON.stringify(rest)}`, () => this.flow(options))
+    return this.once(`flow ${sameFlow(options, this.app)}`, () => this.flow(options))
   }
 
   /**
@@ -224,10 +231,24 @@ export class Context {
     const control = this.profile.control === null ? null : this.control
     const lent = (await control?.lendTenant(this.site.tenant)) ?? null
     if (control === null || lent === null) return run(this)
+    return this.#inTenant(lent, run)
+  }
+
+  /**
+   * Runs with a copy of the tenant that no other check sees, and with nothing else: for what changes users.
+   * @throws {NotExercised} where the control driver cannot lend one
+   */
+  async inLentTenant(run: (context: Context) => Promise<void>): Promise<void> {
+    const lent = await this.control.lendTenant(this.site.tenant)
+    if (lent === null) throw new NotExercised(['a control driver that can lend a tenant'])
+    return this.#inTenant(lent, run)
+  }
+
+  async #inTenant(lent: string, run: (context: Context) => Promise<void>): Promise<void> {
     try {
       await run(this.at(lent))
     } finally {
-      await control.returnTenant(lent)
+      await this.control.returnTenant(lent)
     }
   }
 

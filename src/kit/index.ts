@@ -21,6 +21,7 @@ export {
   withFragment,
 } from './inputs/redirect-uris.js'
 export { otherRedirects, type RedirectPair } from './inputs/token-redirects.js'
+export { unlessTolerated } from './inputs/tolerated.js'
 export {
   badLengths,
   unsafeCharacters,
@@ -28,8 +29,7 @@ export {
   type WrongVerifier,
   wrongVerifiers,
 } from './inputs/verifiers.js'
-export { unlessTolerated } from './inputs/tolerated.js'
-export { type Case, observe, optional, rule } from './rule.js'
+export { type Case, type ConditionalCase, observe, optional, rule } from './rule.js'
 export type { HeaderLine } from './run/record.js'
 export { type Arrival, type Grant, goesTo } from './sso/arrival.js'
 export {
@@ -37,9 +37,33 @@ export {
   type Changes,
   encodePairs,
 } from './sso/authorize.js'
+export {
+  askForDiscovery,
+  askForKeySet,
+  type DiscoveryMember,
+  discoveryMember,
+  discoveryOf,
+  endpointOf,
+  isAddress,
+  keysIn,
+  keysOf,
+  memberName,
+  type PublishedKey,
+  wellKnownPath,
+} from './sso/discovery.js'
 export { findNames, namedErrors, tokensInBody } from './sso/findings.js'
 export { decodeToken, type Flow, type FlowOptions } from './sso/flow.js'
+export { base64Bytes, isRsaKey, modulusBits, rsaAlgorithms, verifyingKey } from './sso/id-token.js'
 export { challengeOf, type Proof, proofFor, randomText } from './sso/pkce.js'
 export { tryRedirectUris } from './sso/refusals.js'
-export { basic, describeAnswer, type TokenAttempt, type TokenOptions } from './sso/token.js'
+export {
+  appSignIns,
+  everySignIn,
+  inEach,
+  mainSignIns,
+  plainSignIns,
+  userSignIns,
+  waySignIns,
+} from './sso/sign-ins.js'
+export { basic, codeGrantForm, describeAnswer, type TokenAttempt, type TokenOptions } from './sso/token.js'
 export { tryVerifiers } from './sso/verifier-attempts.js'

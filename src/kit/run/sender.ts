@@ -4,16 +4,25 @@
  */
 import type { Answer } from '../http/answer.js'
 import { type Sending, send, type Transport } from '../http/client.js'
+import type { HeaderLine } from './record.js'
 import type { Trail } from './trail.js'
 
 export class Sender {
   constructor(
     readonly transport: Transport,
     readonly trail: Trail,
+    /** Header lines that every request gets. */
+    readonly added: readonly HeaderLine[] = [],
   ) {}
+
+  /** The same sender with further header lines on every request. */
+  with(...added: HeaderLine[]): Sender {
+    return new Sender(this.transport, this.trail, [...this.added, ...added])
+  }
 
   /** @throws {Undecided} where no answer could be had */
   send(sending: Sending): Promise<Answer> {
-    return send(this.transport, sending, this.trail.saw)
+    const headers = [...(sending.headers ?? []), ...this.added]
+    return send(this.transport, { ...sending, headers }, this.trail.saw)
   }
 }

@@ -29,18 +29,35 @@ export interface FlowOptions {
 }
 
 /** A finished sign-in. */
-export interface Flow {
-  readonly grant: Grant
-  /** The token answer. */
-  readonly answer: Answer
-  readonly idToken: string
-  readonly accessToken: string
-  /** Header of the ID token; not verified. */
-  readonly header: Readonly<Record<string, unknown>>
-  /** Claims of the ID token; not verified. */
-  readonly claims: Readonly<Record<string, unknown>>
-  /** Epoch seconds, on the target's clock as far as known, when the tokens came. */
-  readonly receivedAt: number
+export class Flow {
+  /**
+   * @param answer the token answer
+   * @param receivedAt epoch seconds, on the target's clock as far as known, when the tokens came
+   */
+  constructor(
+    readonly grant: Grant,
+    readonly answer: Answer,
+    readonly idToken: string,
+    readonly accessToken: string,
+    readonly receivedAt: number,
+  ) {}
+
+  /** Header of the ID token; not verified. @throws {Undecided} where it cannot be read */
+  get header(): Readonly<Record<string, unknown>> {
+    return decodeToken(this.idToken).header
+  }
+
+  /** Claims of the ID token; not verified. @throws {Undecided} where they cannot be read */
+  get claims(): Readonly<Record<string, unknown>> {
+    return decodeToken(this.idToken).claims
+  }
+}
+
+/** A text that is the same for options that ask for the same sign-in. */
+export function sameFlow(options: FlowOptions, usual: App): string {
+  const { user = 'teacher', app = usual, scope, redirectUri, nonce, session = 'shared' } = options
+  const pkce = options.pkce === true && app.clientSecret !== null
+  return JSON.stringify([user, app.clientId, scope, redirectUri, nonce, pkce, session])
 }
 
 /** Options as changes of an authorize request. */
@@ -56,7 +73,10 @@ export function changesOf(options: FlowOptions): Changes {
  * Header and claims of a compact JWT, not verified.
  * @throws {Undecided} where it is none
  */
-export function decodeToken(token: string): Pick<Flow, 'header' | 'claims'> {
+export function decodeToken(token: string): {
+  readonly header: Readonly<Record<string, unknown>>
+  readonly claims: Readonly<Record<string, unknown>>
+} {
   const [header, claims] = token.split('.').map(decodeSegment)
   given(header !== undefined && claims !== undefined, 'the ID token is no JWT whose claims can be read')
   return { header, claims }
