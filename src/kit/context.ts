@@ -21,6 +21,9 @@ import { changesOf, Flow, type FlowOptions, sameFlow } from './sso/flow.js'
 import { proofFor } from './sso/pkce.js'
 import { basic, TokenEndpoint } from './sso/token.js'
 
+/** Sign-ins of an account in a row that may fail before it is left alone: more could lock it. */
+const mostRefusals = 3
+
 /** A browser and who sits at it. */
 export class Visitor {
   constructor(
@@ -277,10 +280,15 @@ export class Context {
   }
 
   async #newSession(credentials: Credentials, key: UserKey): Promise<Browser> {
+    const { refusals } = this.run
+    const account = `${this.site.tenant} ${credentials.login}`
     return this.trail.step(`sign in as ${key}`, async () => {
+      const refused = refusals.get(account) ?? 0
+      given(refused < mostRefusals, `${key} could not sign in ${refused} times, and is not tried again`)
       const visitor = this.visitor()
       const arrival = await visitor.authorize(this.app).arrival()
       const back = await arrival.signIn(credentials)
+      refusals.set(account, back.returned ? 0 : refused + 1)
       given(back.returned, `${key} could not sign in: ${back.words}`)
       return visitor.browser()
     })

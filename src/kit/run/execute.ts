@@ -2,12 +2,19 @@
  * Runs one check and tells how it ended.
  * @module
  */
+import path from 'node:path'
+import { packageRoot } from '../../profile/package-root.js'
 import { Context } from '../context.js'
-import { CheckEnding, NotExercised, show, Violation } from '../errors.js'
+import { CheckEnding, NotExercised, SuiteDefect, show, Violation } from '../errors.js'
 import type { CheckDefinition, ObservationDefinition } from '../rule.js'
 import type { CheckRecord, ObservationRecord, Verdict } from './record.js'
 import type { Run } from './run.js'
 import { Trail } from './trail.js'
+
+/** What a check threw; absent where it came to its end. */
+interface Ending {
+  readonly thrown: unknown
+}
 
 /** Runs a check. Never rejects: every ending is a verdict. */
 export async function executeCheck(run: Run, check: CheckDefinition): Promise<CheckRecord> {
@@ -15,29 +22,24 @@ export async function executeCheck(run: Run, check: CheckDefinition): Promise<Ch
   const trail = new Trail(mask)
   const at = new Date()
   const start = performance.now()
-  let ending: unknown = null
-  try {
+  const ending = await endingOf(async () => {
     await check.run(new Context(run, trail))
-  } catch (error) {
-    ending = error
-  }
-  const known = ending instanceof CheckEnding ? ending : null
+    mustBeWhole(trail)
+  })
+  const thrown = ending?.thrown
   return {
     rule: check.rule,
     case: check.case,
     verdict: verdictOf(ending),
-    reason:
-      ending === null
-        ? null
-        : mask(known !== null ? known.message : `a defect of the suite: ${show(String(ending))}`),
-    expected: ending instanceof Violation ? mask(ending.expected) : null,
-    actual: ending instanceof Violation ? mask(ending.actual) : null,
+    reason: ending === null ? null : mask(reasonOf(thrown)),
+    expected: thrown instanceof Violation ? mask(thrown.expected) : null,
+    actual: thrown instanceof Violation ? mask(thrown.actual) : null,
     optional: check.optional,
     at: at.toISOString(),
     ms: Math.round(performance.now() - start),
     exchanges: trail.exchanges,
     steps: trail.steps,
-    stack: ending === null || known !== null ? null : mask(relativeStack(ending)),
+    stack: ending === null || thrown instanceof CheckEnding ? null : mask(withoutFolders(stackOf(thrown))),
   }
 }
 
@@ -48,26 +50,60 @@ export async function executeObservation(
 ): Promise<ObservationRecord> {
   const mask = (text: string): string => run.redactor.url(text)
   const trail = new Trail(mask)
+  let seen: string | null = null
+  const ending = await endingOf(async () => {
+    seen = mask(await observation.run(new Context(run, trail)))
+  })
+  const reason = ending === null ? null : mask(reasonOf(ending.thrown))
+  return { id: observation.id, seen, reason, exchanges: trail.exchanges }
+}
+
+async function endingOf(run: () => Promise<void>): Promise<Ending | null> {
   try {
-    const seen = mask(await observation.run(new Context(run, trail)))
-    return { id: observation.id, seen, reason: null, exchanges: trail.exchanges }
-  } catch (error) {
-    const reason = mask(
-      error instanceof CheckEnding ? error.message : `a defect of the suite: ${show(String(error))}`,
-    )
-    return { id: observation.id, seen: null, reason, exchanges: trail.exchanges }
+    await run()
+    return null
+  } catch (thrown) {
+    return { thrown }
   }
 }
 
-function verdictOf(ending: unknown): Verdict {
+/** A check passes only when nothing of it is left to do, and when it looked at the target at all. */
+function mustBeWhole(trail: Trail): void {
+  const [open] = trail.unfinished
+  if (open !== undefined)
+    throw new SuiteDefect(`the check ended while "${open}" still went on: an await is missing`)
+  if (trail.exchanges.length === 0)
+    throw new SuiteDefect('the check passed without having looked at any exchange')
+}
+
+function verdictOf(ending: Ending | null): Verdict {
   if (ending === null) return 'passed'
-  if (ending instanceof Violation) return 'violated'
-  if (ending instanceof NotExercised) return 'not exercised'
+  if (ending.thrown instanceof Violation) return 'violated'
+  if (ending.thrown instanceof NotExercised) return 'not exercised'
   return 'undecided'
 }
 
-/** A stack without the folders of this machine. */
-function relativeStack(error: unknown): string {
-  const stack = error instanceof Error ? (error.stack ?? error.message) : String(error)
-  return stack.replace(/(?:file:\/\/)?\/[^\s():]*\/((?:src|suites|dist|node_modules)\/)/g, '$1')
+function reasonOf(thrown: unknown): string {
+  if (thrown instanceof CheckEnding) return thrown.message
+  return `a defect of the suite: ${withoutFolders(show(String(thrown)))}`
+}
+
+function stackOf(thrown: unknown): string {
+  return thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown)
+}
+
+/** A text without the folders of this machine. */
+function withoutFolders(text: string): string {
+  return text
+    .replaceAll('file://', '')
+    .replaceAll(`${encodeURI(packageRoot)}/`, '')
+    .replaceAll(`${packageRoot}${path.sep}`, '')
+    .replace(
+      /(?<![\w:/.])(?:[A-Za-z]:)?[\\/](?:[^\s():'"\\/]+[\\/])+((?:src|suites|dist|node_modules)[\\/])/g,
+      '$1',
+    )
+    .replace(
+      /(?<![\w:/.])[\\/](?:home|Users|root|tmp|var|work|opt|private)[\\/](?:[^\s():'"\\/]+[\\/])*/g,
+      '',
+    )
 }

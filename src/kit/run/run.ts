@@ -24,6 +24,8 @@ export class Run {
   readonly transport: Transport
   /** The site of the profile's tenant. */
   readonly site: Site
+  /** Sign-ins in a row that the target refused, by tenant and login name. */
+  readonly refusals = new Map<string, number>()
   readonly #controller = new AbortController()
   readonly #shared = new Map<string, Promise<unknown>>()
   readonly #failures = new Map<string, number>()

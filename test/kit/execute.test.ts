@@ -1,0 +1,197 @@
+import { describe, expect, test } from 'vitest'
+import type { RuleId } from '../../generated/catalogue.js'
+import type { Context } from '../../src/kit/context.js'
+import { control, given, must, NotExercised, SuiteDefect, Undecided } from '../../src/kit/errors.js'
+import { executeCheck, executeObservation } from '../../src/kit/run/execute.js'
+import type { CheckRecord } from '../../src/kit/run/record.js'
+import { packageRoot } from '../../src/profile/package-root.js'
+import { serve } from './servers.js'
+import { runAt } from './site.js'
+
+async function judged(run: (context: Context) => Promise<void>): Promise<CheckRecord> {
+  const server = await serve((_, response) => response.end('{"seen":"T0ken-of-the-body"}'))
+  const id = 'authorize.success.code' as RuleId
+  return executeCheck(runAt(server.url), { rule: id, case: 'one', needs: [], optional: false, run })
+}
+
+const look = (context: Context): Promise<unknown> => context.get('/x?code=C0de-9', null)
+
+describe('how a check ends', () => {
+  test('passed: it came to its end', async () => {
+    const record = await judged(async (context) => {
+      await context.trail.step('looks', () => look(context))
+    })
+    expect(record).toMatchObject({
+      verdict: 'passed',
+      reason: null,
+      expected: null,
+      actual: null,
+      stack: null,
+      exchanges: [1],
+      case: 'one',
+    })
+    expect(record.steps).toMatchObject([{ title: 'looks', verdict: 'passed', exchanges: [1], steps: [] }])
+  })
+
+  test('violated: a judgment failed', async () => {
+    const record = await judged(async (context) => {
+      await context.trail.step('judges', async () => {
+        await look(context)
+        must(false, 'something better', { code: 7, text: 'C0de-9' })
+      })
+    })
+    expect(record).toMatchObject({
+      verdict: 'violated',
+      expected: 'something better',
+      actual: '{"code":7,"text":"‹code 1›"}',
+      stack: null,
+    })
+    expect(record.reason).toBe('expected something better; got {"code":7,"text":"‹code 1›"}')
+    expect(record.steps[0]?.verdict).toBe('violated')
+  })
+
+  test.each<[string, () => void, string, string]>([
+    ['a set-up that failed', () => given(false, 'no session'), 'undecided', 'no session'],
+    [
+      'an undecided step',
+      () => {
+        throw new Undecided('too busy')
+      },
+      'undecided',
+      'too busy',
+    ],
+    [
+      'a missing fixture',
+      () => {
+        throw new NotExercised(['TENANT_B', 'SECOND_CLIENT_ID'])
+      },
+      'not exercised',
+      'the profile lacks TENANT_B, SECOND_CLIENT_ID',
+    ],
+  ])('%s', async (_, throws, verdict, reason) => {
+    expect(await judged(async () => throws())).toMatchObject({ verdict, reason, stack: null })
+  })
+
+  test('a positive control that fails accuses nobody of this rule', async () => {
+    const record = await judged(async (context) => {
+      await control(
+        context.get('/x', null).then((answer) => must(answer.status === 302, 'status 302', answer.status)),
+      )
+    })
+    expect(record).toMatchObject({
+      verdict: 'undecided',
+      reason: 'the positive control failed: expected status 302; got 200',
+    })
+  })
+
+  test.each<[string, unknown, string]>([
+    ['a TypeError', new TypeError('x is not a function'), 'TypeError: x is not a function'],
+    ['a wrong use of the kit', new SuiteDefect('declared twice'), 'SuiteDefect: declared twice'],
+    ['a text', 'oops', 'oops'],
+    ['null', null, 'null'],
+    ['undefined', undefined, 'undefined'],
+    ['an error with a path', new Error(`no file ${packageRoot}/env/x.yaml`), 'Error: no file env/x.yaml'],
+  ])('%s is a defect of the suite, never of the target', async (_, thrown, words) => {
+    const record = await judged(() => Promise.reject(thrown))
+    expect(record).toMatchObject({ verdict: 'undecided', reason: `a defect of the suite: ${words}` })
+    expect(record.stack).toContain(words)
+  })
+
+  test('the stack of a defect names files of the project and no folder of the machine', async () => {
+    const { stack } = await judged(async () => {
+      const error = new Error('no')
+      error.stack = `Error: no\n    at a (file://${packageRoot}/dist/src/kit/context.js:1:2)\n    at b (/home/some one/x/node_modules/undici/i.js:3:4)\n    at c (C:\\Users\\a\\suites\\x.ts:5:6)\n    at /home/anna/other/y.js:7:8\n    at node:internal/process:9:9`
+      throw error
+    })
+    expect(stack).toContain('at a (dist/src/kit/context.js:1:2)')
+    expect(stack).toContain('suites\\x.ts:5:6')
+    expect(stack).toContain('at node:internal/process:9:9')
+    expect(stack).not.toMatch(/home|Users|anna/)
+    expect(stack).not.toContain(packageRoot)
+  })
+
+  test('a check that looked at nothing has not passed', async () => {
+    expect(await judged(() => Promise.resolve())).toMatchObject({
+      verdict: 'undecided',
+      reason: 'a defect of the suite: SuiteDefect: the check passed without having looked at any exchange',
+    })
+  })
+
+  test('a check that does not wait for its judgment has not passed', async () => {
+    const record = await judged(async (context) => {
+      await look(context)
+      void context.trail.step('delivers no code', () => new Promise(() => undefined))
+    })
+    expect(record).toMatchObject({ verdict: 'undecided' })
+    expect(record.reason).toContain('the check ended while "delivers no code" still went on')
+  })
+})
+
+describe('what is written down', () => {
+  test('secrets show in no reason, no title and no stack, not even in half', async () => {
+    const secret = 's3cret-of-the-app'
+    for (const change of [secret, `${secret}X`, secret.toUpperCase(), encodeURIComponent(`${secret}&`)]) {
+      const record = await judged(async (context) => {
+        await context.trail.step(`tries ${change}`, () => look(context))
+        must(false, `not ${change}`, `${'.'.repeat(290)}${change}`)
+      })
+      expect(JSON.stringify(record).toLowerCase()).not.toContain(secret.slice(0, 10))
+      const defect = await judged(() => Promise.reject(new Error(`bad client_secret=${change}`)))
+      expect(JSON.stringify(defect).toLowerCase()).not.toContain(secret.slice(0, 10))
+    }
+  })
+
+  test('a title is masked with what was learned after it was given', async () => {
+    const record = await judged(async (context) => {
+      await context.trail.step('tries C0de-9', () => look(context))
+    })
+    expect(record.steps[0]?.title).toBe('tries ‹code 1›')
+  })
+
+  test('steps nest and overlap, and have the exchanges of what is inside', async () => {
+    const record = await judged(async ({ trail, ...context }) => {
+      const get = (path: string): Promise<unknown> =>
+        (context as Context).sender.send({
+          purpose: path,
+          url: `${(context as Context).run.site.ssoBase}${path}`,
+        })
+      await trail.step('outer', async () => {
+        await Promise.all([trail.step('left', () => get('/l')), trail.step('right', () => get('/r'))])
+        await get('/o')
+      })
+    })
+    const [outer] = record.steps
+    expect(outer?.exchanges).toHaveLength(3)
+    expect(outer?.steps.map(({ title, exchanges }) => [title, exchanges.length])).toEqual([
+      ['left', 1],
+      ['right', 1],
+    ])
+    expect(record.exchanges).toEqual(outer?.exchanges)
+  })
+
+  test('the deciding exchange stands last, also one that was shared', async () => {
+    const record = await judged(async (context) => {
+      await look(context)
+      await look(context)
+      context.trail.saw(1)
+    })
+    expect(record.exchanges).toEqual([2, 1])
+  })
+})
+
+test('an observation that cannot be made says why and fails nothing', async () => {
+  const server = await serve((_, response) => response.end())
+  const run = runAt(server.url)
+  const id = 'authorize.code-format' as never
+  expect(await executeObservation(run, { id, run: async () => 'is s3cret-of-the-app' })).toMatchObject({
+    seen: 'is $OIDC_CLIENT_SECRET',
+    reason: null,
+  })
+  expect(
+    await executeObservation(run, { id, run: () => Promise.reject(new Undecided('busy')) }),
+  ).toMatchObject({ seen: null, reason: 'busy' })
+  expect(await executeObservation(run, { id, run: () => Promise.reject(new Error('x')) })).toMatchObject({
+    seen: null,
+    reason: 'a defect of the suite: Error: x',
+  })
+})
