@@ -6,7 +6,8 @@ import type { Profile } from '../../profile/profile.js'
 import type { Case } from '../rule.js'
 
 /**
- * The table, or nothing where the profile waives this parameter (TOLERATED_MISSING).
+ * The cases of an absent parameter in a rule that asks for more; nothing where the profile waives the parameter
+ * (TOLERATED_MISSING). A rule about nothing else keeps its cases: the run waives it as a whole.
  * @param parameter a parameter that the contract requires
  */
 export function unlessTolerated<Values extends readonly unknown[]>(

@@ -73,7 +73,8 @@ export function planRun(profile: Profile, selection: Selection): Plan {
     )
   })
   // Checks that wait begin first, so that everything else happens meanwhile.
-  const waits = (check: CheckDefinition): boolean => rules[check.rule].needs.includes('time')
+  const waits = (check: CheckDefinition): boolean =>
+    [...rules[check.rule].needs, ...check.needs].includes('time')
   checks.sort((a, b) => Number(waits(b)) - Number(waits(a)))
   const seconds = profile.control === null && checks.some(waits) ? longestWait(profile) : 0
   return { rules: entries, checks, skipped, observations, seconds }

@@ -5,14 +5,17 @@
 import type { RuleId } from '../../../generated/catalogue.js'
 import type { Profile } from '../../profile/profile.js'
 
-/** Rules about the absence of a parameter, by its name. */
+/**
+ * Rules about nothing but the absence of a parameter, by its name. Where a rule asks for more, only its cases of an
+ * absent parameter are left out: see `unlessTolerated`.
+ */
 const missing: Readonly<Record<string, readonly RuleId[]>> = {
   response_type: ['authorize.response-type.missing'],
   scope: ['authorize.scope.missing'],
-  client_id: ['authorize.client-id.missing', 'token.code.client-id'],
+  client_id: ['authorize.client-id.missing'],
   redirect_uri: ['authorize.redirect-uri.missing', 'token.code.redirect-uri.missing'],
   nonce: ['authorize.nonce.missing'],
-  grant_type: ['token.code.grant-type'],
+  grant_type: ['standard.token.missing-grant-type'],
 }
 
 const verifierLimits: readonly RuleId[] = [

@@ -24,6 +24,8 @@ export interface TokenOptions {
   readonly headers?: readonly HeaderLine[]
   /** Query of the request URL, decoded pairs. */
   readonly query?: readonly (readonly [string, string])[]
+  /** What is tried, for messages, where a check tries several things. */
+  readonly about?: string
 }
 
 const formType = 'application/x-www-form-urlencoded'
@@ -52,7 +54,13 @@ export class TokenAttempt {
   constructor(
     readonly sender: Sender,
     readonly send: () => Promise<Answer>,
+    readonly about = '',
   ) {}
+
+  /** The same attempt on behalf of another check: nothing is sent again. */
+  for(sender: Sender): TokenAttempt {
+    return new TokenAttempt(sender, () => this.answer(), this.about)
+  }
 
   /** Sends the request, once. */
   answer(): Promise<Answer> {
@@ -70,6 +78,17 @@ export class TokenAttempt {
     })
   }
 
+  /** Judges: an access token comes, the only one that Client Credentials promise (clause 4.3). */
+  async deliversToken(): Promise<{ accessToken: string; answer: Answer }> {
+    return this.sender.trail.step('delivers a token', async () => {
+      const answer = await this.answer()
+      const accessToken = answer.object?.access_token
+      const came = typeof accessToken === 'string' && accessToken !== ''
+      must(answer.ok && came, `JSON with access_token${this.#tried}`, describeAnswer(answer))
+      return { accessToken, answer }
+    })
+  }
+
   /** Sets up: both tokens. @throws {Undecided} where they do not come */
   async tokens(): Promise<{ idToken: string; accessToken: string; answer: Answer }> {
     const answer = await this.answer()
@@ -83,7 +102,7 @@ export class TokenAttempt {
     return this.sender.trail.step('delivers no token', async () => {
       const answer = await this.answer()
       const [found] = tokensInBody(answer)
-      must(found === undefined, 'no token', `${found?.place} (${answer.summary})`)
+      must(found === undefined, `no token${this.#tried}`, `${found?.place} (${answer.summary})`)
       return answer
     })
   }
@@ -93,15 +112,19 @@ export class TokenAttempt {
     return this.sender.trail.step(`names ${names.join(' or ')}`, async () => {
       const answer = await this.answer()
       if (tokensInBody(answer).length > 0)
-        throw new Undecided('the request was not refused, so no error is named')
+        throw new Undecided(`the request was not refused${this.#tried}, so no error is named`)
       const seen = findNames([answer], names)
       must(
         seen.length > 0,
-        `the error name ${names.join(' or ')}`,
+        `the error name ${names.join(' or ')}${this.#tried}`,
         `${answer.summary}, ${namedErrors([answer])}`,
       )
       return answer
     })
+  }
+
+  get #tried(): string {
+    return this.about === '' ? '' : ` for ${this.about}`
   }
 }
 
@@ -151,16 +174,12 @@ export class TokenEndpoint {
       ['Accept', 'application/json'],
       ...(options.headers ?? []),
     ]
-    return new TokenAttempt(this.sender, () =>
-      this.sender.send({
-        purpose,
-        operation,
-        method,
-        url: query === '' ? endpoint : `${endpoint}${endpoint.includes('?') ? '&' : '?'}${query}`,
-        headers,
-        body: method === 'GET' ? null : (options.body?.(pairs) ?? encodePairs(pairs)),
-        repeatable: false,
-      }),
+    const body = method === 'GET' ? null : (options.body?.(pairs) ?? encodePairs(pairs))
+    const url = query === '' ? endpoint : `${endpoint}${endpoint.includes('?') ? '&' : '?'}${query}`
+    return new TokenAttempt(
+      this.sender,
+      () => this.sender.send({ purpose, operation, method, url, headers, body, repeatable: false }),
+      options.about,
     )
   }
 }

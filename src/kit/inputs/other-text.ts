@@ -1,0 +1,39 @@
+/**
+ * Texts that are nearly another text: one character changed, one too many, one too few.
+ * @module
+ */
+
+const base64url = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+
+/**
+ * The same text with another character at one place. The new one is of the same alphabet (digits, hexadecimal or
+ * base64url) and differs in its highest bit: it also differs where a reader drops spare bits of the last character.
+ * @param at index; negative counts from the end
+ * @throws {RangeError} where there is no such character
+ */
+export function otherCharacter(text: string, at: number): string {
+  const place = at < 0 ? text.length + at : at
+  const character = text[place]
+  if (character === undefined) throw new RangeError(`no character ${at} in a text of ${text.length}`)
+  return text.slice(0, place) + replacement(character, text) + text.slice(place + 1)
+}
+
+function replacement(character: string, text: string): string {
+  if (/^\d+$/.test(text)) return String((Number(character) + 5) % 10)
+  if (/^[\da-f-]+$/.test(text) && /[\da-f]/.test(character))
+    return (Number.parseInt(character, 16) ^ 8).toString(16)
+  const index = base64url.indexOf(character)
+  return index < 0 ? 'x' : base64url.charAt(index ^ 32)
+}
+
+/** A random text of the same length whose characters are of the same kinds: digits, capitals, small letters, others. */
+export function inventedLike(text: string): string {
+  const kinds = ['0123456789', 'ABCDEFGHIJKLMNOPQRSTUVWXYZ', 'abcdefghijklmnopqrstuvwxyz']
+  const invented = [...text]
+    .map((character) => {
+      const kind = kinds.find((characters) => characters.includes(character))
+      return kind === undefined ? character : kind.charAt(Math.floor(Math.random() * kind.length))
+    })
+    .join('')
+  return invented === text ? otherCharacter(text, 0) : invented
+}

@@ -1,0 +1,40 @@
+/**
+ * Codes redeemed with wrong verifiers, once for all the rules that look at the refusals.
+ * @module
+ */
+import type { App } from '../../profile/profile.js'
+import type { Context } from '../context.js'
+import { control } from '../errors.js'
+import { type WrongVerifier, wrongVerifiers } from '../inputs/verifiers.js'
+import { proofFor } from './pkce.js'
+import type { TokenAttempt } from './token.js'
+
+/**
+ * Redeems codes of the teacher, a new one each time: first with the right verifier, which must get tokens, then with
+ * each wrong one.
+ * @param kind which wrong verifiers
+ * @returns the attempts with wrong verifiers, already sent
+ * @throws {Undecided} where the right verifier gets no tokens
+ */
+export async function tryVerifiers(
+  context: Context,
+  app: App,
+  kind: WrongVerifier,
+): Promise<readonly TokenAttempt[]> {
+  const { sender, teacher, tokens } = context
+  const spoils = wrongVerifiers[kind]
+  const attempts = await context.once(`verifiers ${app.clientId} ${kind}`, async () => {
+    const codeFor = async (proof = proofFor()) => teacher.authorize(app, {}, { proof }).grant()
+    await control(tokens.redeem(await codeFor()).deliversTokens())
+    const sent: TokenAttempt[] = []
+    for (const [index, spoil] of spoils.entries()) {
+      const proof = proofFor()
+      const about = spoils.length === 1 ? '' : `input ${index + 1} of ${spoils.length}`
+      const attempt = tokens.redeem(await codeFor(proof), { code_verifier: spoil(proof) }, { about })
+      await attempt.answer()
+      sent.push(attempt)
+    }
+    return sent
+  })
+  return attempts.map((attempt) => attempt.for(sender))
+}

@@ -1,0 +1,79 @@
+/**
+ * What correct service credentials get.
+ * Clauses: 1 item 2, 2.1, 4.3, 8 row 1.
+ */
+import { type Context, control, describeAnswer, given, type HeaderLine, must, optional, rule } from '#kit'
+
+rule('service-token.json', async ({ tokens, serviceHeader }) => {
+  const answer = await tokens.service(serviceHeader).answer()
+
+  must(answer.ok && answer.object !== undefined, 'a JSON object', describeAnswer(answer))
+})
+
+/** Members of the answer to the documented request. */
+async function members({ tokens, serviceHeader }: Context): Promise<Record<string, unknown>> {
+  const answer = await tokens.service(serviceHeader).answer()
+  given(answer.ok && answer.object !== undefined, `no JSON object came: ${describeAnswer(answer)}`)
+  return answer.object
+}
+
+rule('service-token.access-token', async (context) => {
+  const { access_token } = await members(context)
+  must(typeof access_token === 'string', 'a text in access_token', typeof access_token)
+  must(access_token !== '', 'a non-empty access_token', 'an empty one')
+})
+
+rule('service-token.expires-in.number', async (context) => {
+  const { expires_in } = await members(context)
+  must(typeof expires_in === 'number', 'a JSON number in expires_in', expires_in)
+})
+
+rule('service-token.expires-in.three-minutes', async (context) => {
+  await context.inOwnTenant(async (own) => {
+    const before = await members(own)
+    let { access_token, expires_in } = before
+    if (Number(expires_in) > 0 && Number(expires_in) < 175) {
+      // The same token may be given to everyone who asks while it lasts: then only the next one is new.
+      const again = await members(own)
+      if (again.access_token === access_token) {
+        await own.clock.pass(Number(expires_in) + 1, 'the service token of an earlier request to end')
+        ;({ access_token, expires_in } = await members(own))
+        given(access_token !== before.access_token, 'the token is the same after its time')
+      }
+    }
+    given(expires_in !== undefined && !Number.isNaN(Number(expires_in)), 'expires_in holds no number')
+
+    const seconds = Number(expires_in)
+    must(seconds >= 175 && seconds <= 180, 'expires_in of 180, or up to 5 fewer', seconds)
+  })
+})
+
+/** The cookies of a signed-in user for the token endpoint. */
+async function sessionCookies({ teacher, site }: Context): Promise<string> {
+  const cookies = await (await teacher.browser()).jar.getCookieString(`${site.ssoBase}/token`)
+  given(cookies !== '', 'a signed-in user has no cookies for the token endpoint')
+  return cookies
+}
+
+const cookies = [
+  optional(['user.teacher'], 'no cookie', null),
+  ['worthless cookie', 'session=worthless; JSESSIONID=worthless'],
+] as const
+
+rule('service-token.without-session', cookies, async (context, cookie) => {
+  const { profile } = context
+  await context.inOwnTenant(async (own) => {
+    const { tokens, serviceHeader, sender } = own
+    const asked = (value: string | null) =>
+      tokens.service(serviceHeader, { headers: value === null ? [] : [['Cookie', value]] })
+    await control(asked(cookie === null ? await sessionCookies(own) : null).deliversToken())
+
+    const { accessToken } = await asked(cookie).deliversToken()
+    if (profile.dataProbePath === null) return
+    const headers: HeaderLine[] = [['Authorization', `Bearer ${accessToken}`]]
+    if (cookie !== null) headers.push(['Cookie', cookie])
+    const url = new URL(profile.dataProbePath, profile.baseUrl)
+    const data = await sender.send({ purpose: 'data API', url, headers })
+    must(data.ok, `data from ${profile.dataProbePath}`, data.summary)
+  })
+})

@@ -1,0 +1,128 @@
+/**
+ * Which credentials get a service token.
+ * Clauses: 4.3 Authorization, 5 item 2, 7 row 4.
+ */
+import {
+  basic,
+  type Context,
+  control,
+  given,
+  type HeaderLine,
+  inventedLike,
+  optional,
+  type Profile,
+  rule,
+  swapCase,
+  wrongPasswords,
+} from '#kit'
+
+const wellFormed = ['generated password', null] as const
+
+rule(
+  'service-token.basic-raw',
+  [wellFormed, optional(['client.special-password'], 'password with special characters', 'special')],
+  async ({ tokens, profile, serviceHeader }, kind) => {
+    const { specialService } = profile
+    if (kind !== null) await control(tokens.service(serviceHeader).deliversToken())
+
+    const special = kind === null || specialService === null ? null : specialService
+    const header = special === null ? serviceHeader : basic(special.clientId, special.password)
+    await tokens.service(header).deliversToken()
+  },
+)
+
+/** Wrong passwords, and the right one of another school. */
+const otherPasswords = ({ service, app, servicePasswordB }: Profile) => {
+  const right = service?.password ?? ''
+  const elsewhere = [app.clientSecret ?? '', servicePasswordB ?? '']
+  const usable = servicePasswordB !== right
+  return [
+    ...wrongPasswords(right, elsewhere),
+    ...(usable
+      ? [optional(['client.service-b'], 'password of the second tenant', [servicePasswordB ?? ''])]
+      : []),
+  ]
+}
+
+rule('service-token.password.wrong', otherPasswords, async ({ tokens, service, serviceHeader }, wrong) => {
+  for (const [index, password] of wrong.entries()) {
+    await control(tokens.service(serviceHeader).deliversToken())
+
+    const about = `wrong password ${index + 1} of ${wrong.length}`
+    await tokens.service(basic(service.clientId, password), { about }).deliversNoToken()
+  }
+})
+
+/** The OIDC client secret where the password belongs. */
+function withSecret({ app, service, tokens }: Context, place: 'header' | 'form') {
+  const client_secret = app.clientSecret ?? ''
+  given(service.password !== client_secret, 'the profile has one text for secret and password')
+  return place === 'header'
+    ? tokens.service(basic(service.clientId, client_secret))
+    : tokens.service(null, {}, { client_id: service.clientId, client_secret })
+}
+
+rule(
+  'service-token.password.client-secret',
+  [
+    ['in the Basic header', 'header'],
+    ['in the form', 'form'],
+  ],
+  async (context, place: 'header' | 'form') => {
+    await control(context.tokens.service(context.serviceHeader).deliversToken())
+
+    await withSecret(context, place).deliversNoToken()
+  },
+)
+
+rule('service-token.error.invalid-grant.client-secret', async (context) => {
+  await control(context.tokens.service(context.serviceHeader).deliversToken())
+
+  await withSecret(context, 'header').namesError('invalid_grant')
+})
+
+const encoded = (text: string): string => Buffer.from(text, 'utf8').toString('base64')
+
+/** Authorization headers without usable credentials, made from good ones. */
+const useless: [string, (good: { clientId: string; password: string }) => readonly (string | null)[]][] = [
+  ['no Authorization header', () => [null]],
+  ['scheme alone', () => ['Basic', 'Basic ']],
+  ['not base64', () => ['Basic !!!']],
+  [
+    'no colon',
+    ({ clientId, password }) => [clientId, clientId + password].map((text) => `Basic ${encoded(text)}`),
+  ],
+  ['colon alone', () => [`Basic ${encoded(':')}`]],
+  ['client ID and colon', ({ clientId }) => [`Basic ${encoded(`${clientId}:`)}`]],
+  [
+    'other scheme',
+    ({ clientId, password }) => [`Bearer ${encoded(`${clientId}:${password}`)}`, `Bearer ${password}`],
+  ],
+]
+
+rule('service-token.credentials-missing', useless, async ({ tokens, service, serviceHeader }, headers) => {
+  for (const value of headers(service)) {
+    await control(tokens.service(serviceHeader).deliversToken())
+
+    const header: HeaderLine | null = value === null ? null : ['Authorization', value]
+    await tokens.service(header).deliversNoToken()
+  }
+})
+
+/** Client IDs that the password does not belong to. */
+const otherIds = ({ service, secondApp }: Profile) => {
+  const clientId = service?.clientId ?? ''
+  const swapped = swapCase(clientId)
+  return [
+    ['unknown', inventedLike(clientId)] as const,
+    ['empty', ''] as const,
+    ...(swapped === clientId ? [] : [['other letter case', swapped] as const]),
+    optional(['client.second'], 'ID of another client', secondApp?.clientId ?? ''),
+  ]
+}
+
+rule('service-token.client-id', otherIds, async ({ tokens, service, serviceHeader }, clientId) => {
+  await control(tokens.service(serviceHeader).deliversToken())
+
+  await tokens.service(basic(clientId, service.password)).deliversNoToken()
+})

@@ -1,0 +1,58 @@
+/**
+ * What the token endpoint does with service credentials where the contract is silent.
+ * Clauses: 4.3, 8.
+ */
+import { type Answer, basic, type Context, given, namedErrors, observe, tokensInBody } from '#kit'
+
+const outcome = (answer: Answer): string =>
+  tokensInBody(answer).length > 0
+    ? 'a token'
+    : `refused with status ${answer.status}, ${namedErrors([answer])}`
+
+const grantType = { grant_type: 'client_credentials' }
+
+observe('observe.service-token.other-members', async ({ tokens, serviceHeader }) => {
+  const { object } = await tokens.service(serviceHeader).answer()
+  given(object !== undefined, 'the answer is no JSON object')
+  const names = Object.keys(object).filter((name) => name !== 'access_token' && name !== 'expires_in')
+  return names.sort().join(', ') || 'none'
+})
+
+observe('observe.service-token.repeated-request', async ({ tokens, serviceHeader }) => {
+  const first = await tokens.service(serviceHeader).deliversToken()
+  const second = await tokens.service(serviceHeader).deliversToken()
+  return first.accessToken === second.accessToken ? 'the same token' : 'another token'
+})
+
+observe('observe.service-token.grant-type-in-body', async ({ tokens, serviceHeader }) => {
+  return outcome(await tokens.service(serviceHeader, { query: [] }, grantType).answer())
+})
+
+observe('observe.service-token.two-grant-types', async ({ tokens, serviceHeader }) => {
+  return outcome(await tokens.service(serviceHeader, {}, { grant_type: 'authorization_code' }).answer())
+})
+
+const inForm = ({ clientId, password }: Context['service']) => ({
+  client_id: clientId,
+  client_secret: password,
+})
+
+observe('observe.service-token.credentials-in-body', async ({ tokens, service }) => {
+  return outcome(await tokens.service(null, {}, inForm(service)).answer())
+})
+
+observe('observe.service-token.content-type-missing', async ({ tokens, serviceHeader }) => {
+  return outcome(await tokens.service(serviceHeader, { contentType: null }).answer())
+})
+
+observe('observe.service-token.scheme-case', async ({ tokens, serviceHeader: [name, value] }) => {
+  return outcome(await tokens.service([name, value.replace('Basic', 'basic')]).answer())
+})
+
+observe('observe.service-token.encoded-credentials', async ({ tokens, profile }) => {
+  const { specialService } = profile
+  given(specialService !== null, 'the profile has no password with special characters')
+  const { clientId, password } = specialService
+  const encoded = basic(encodeURIComponent(clientId), encodeURIComponent(password))
+  return outcome(await tokens.service(encoded).answer())
+})

@@ -1,0 +1,72 @@
+/**
+ * What a request for a service token must name: its grant and its tenant.
+ * Clauses: 4, 4.3.
+ */
+import {
+  basic,
+  type Context,
+  control,
+  given,
+  inventedLike,
+  must,
+  type Profile,
+  rule,
+  swapCase,
+  tokensInBody,
+  unlessTolerated,
+} from '#kit'
+
+type Query = readonly (readonly [string, string])[]
+
+const noGrantTypes: readonly [string, Query][] = [
+  ['left out', []],
+  ['empty', [['grant_type', '']]],
+]
+
+const otherGrantTypes = ['clientcredentials', 'password', 'authorization_code'].map(
+  (grant_type) => [grant_type, [['grant_type', grant_type]] as Query] as const,
+)
+
+rule(
+  'service-token.grant-type',
+  (profile) => [...unlessTolerated('grant_type', noGrantTypes)(profile), ...otherGrantTypes],
+  async ({ tokens, serviceHeader }, query) => {
+    await control(tokens.service(serviceHeader).deliversToken())
+
+    await tokens.service(serviceHeader, { query }).deliversNoToken()
+  },
+)
+
+/** Tenant IDs in the path that the credentials do not belong to. */
+const otherTenants = ({ tenant, tenantB }: Profile) => [
+  ['second tenant', tenantB ?? ''] as const,
+  ['unknown tenant', `${inventedLike(tenant)}0`] as const,
+  ...(swapCase(tenant) === tenant ? [] : [['other letter case', swapCase(tenant)] as const]),
+]
+
+rule('service-token.other-tenant', otherTenants, async (context, tenant) => {
+  const { profile, service, serviceHeader } = context
+  const second = context.at(profile.tenantB ?? '')
+  const ownHeader = basic(service.clientId, profile.servicePasswordB ?? '')
+  given(profile.servicePasswordB !== service.password, 'both tenants have the same password')
+  const own = await control(context.tokens.service(serviceHeader).deliversToken())
+  const theirs = await control(second.tokens.service(ownHeader).deliversToken())
+
+  const answer = await context.at(tenant).tokens.service(serviceHeader).answer()
+  const [found] = tokensInBody(answer)
+  if (found === undefined) return
+  // A token may come as long as it opens nothing but what the credentials open anyway.
+  const seen = await dataOf(context, found.value)
+  const [here, there] = [await dataOf(context, own.accessToken), await dataOf(context, theirs.accessToken)]
+  given(here !== null && there !== null, 'the data APIs refuse good tokens too')
+  given(here !== there, 'both tenants show the same data')
+  must(seen !== there, `no token, or one that does not open the data of ${profile.tenantB}`, 'one that does')
+  given(seen === null || seen === here, 'it cannot be told whose data the token opens')
+})
+
+/** What the data API shows for a token; null where it refuses. */
+async function dataOf(context: Context, token: string): Promise<string | null> {
+  context.require('probe.data')
+  const answer = await context.get(context.profile.dataProbePath ?? '', token)
+  return answer.ok ? answer.text : null
+}

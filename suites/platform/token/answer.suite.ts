@@ -1,0 +1,84 @@
+/**
+ * What a code is exchanged for.
+ * Clauses: 4.2, 2.1 rows id_token and access_token.
+ */
+import { type Context, control, describeAnswer, given, must, optional, proofFor, rule } from '#kit'
+
+/** Which sign-in the answer is looked at. */
+type Kind = 'plain' | 'with PKCE' | 'public client'
+
+const kinds = [
+  ['plain', 'plain'],
+  ['with PKCE', 'with PKCE'],
+  optional(['client.public'], 'public client', 'public client'),
+] as const
+
+async function exchange(context: Context, kind: Kind) {
+  const { teacher, tokens } = context
+  const app = kind === 'public client' ? context.publicApp : context.app
+  const proof = kind === 'plain' ? null : proofFor()
+  const answer = await tokens.redeem(await teacher.authorize(app, {}, { proof }).grant()).answer()
+  given(answer.ok, `the code was not exchanged: ${describeAnswer(answer)}`)
+  return answer
+}
+
+rule('token.code.id-token', kinds, async (context, kind) => {
+  const answer = await exchange(context, kind)
+
+  const { object } = answer
+  const idToken = object?.id_token
+  must(object !== undefined, 'a JSON object', describeAnswer(answer))
+  must(typeof idToken === 'string' && idToken !== '', 'a text in id_token', describeAnswer(answer))
+})
+
+rule('token.code.access-token', kinds, async (context, kind) => {
+  const answer = await exchange(context, kind)
+  const { object } = answer
+  given(object !== undefined, `no JSON object to look at: ${describeAnswer(answer)}`)
+
+  const accessToken = object.access_token
+  must(
+    typeof accessToken === 'string' && accessToken !== '',
+    'a non-empty text in access_token',
+    describeAnswer(answer),
+  )
+})
+
+rule('token.code.bearer', async (context) => {
+  const probe = context.profile.userTokenProbe ?? ''
+  const { accessToken } = await context.flow()
+  given(!(await context.get(probe, null)).ok, `${probe} answers without a token too, and so shows nothing`)
+
+  const answer = await context.get(probe, accessToken)
+  must(answer.ok && answer.json !== undefined, `data from ${probe}`, answer.summary)
+})
+
+const addresses = [
+  ['SSO redirect URI', 'sso'],
+  optional(['client.ui-urls'], 'UI Integration URL', 'ui'),
+] as const
+
+rule('token.code.lifetime.fresh', addresses, async (context, address: 'sso' | 'ui') => {
+  const { app, teacher, tokens } = context
+  const redirect_uri = (address === 'ui' ? app.uiUrls[0] : undefined) ?? app.redirectUri
+  const grant = await teacher.authorize(app, { redirect_uri }).grant()
+
+  const answer = await tokens.redeem(grant).answer()
+  must(answer.ok, 'tokens for a code that was issued just now', describeAnswer(answer))
+})
+
+const clients = [
+  ['confidential client', 'confidential'],
+  optional(['client.public'], 'public client', 'public'),
+] as const
+
+rule('token.code.pkce.right-verifier', clients, async (context, client: 'confidential' | 'public') => {
+  const { teacher, tokens } = context
+  const app = client === 'public' ? context.publicApp : context.app
+  if (client === 'confidential')
+    await control(tokens.redeem(await teacher.authorize(app).grant()).deliversTokens())
+  const grant = await teacher.authorize(app, {}, { proof: proofFor() }).grant()
+
+  const answer = await tokens.redeem(grant).answer()
+  must(answer.ok, 'tokens for the code with its verifier', describeAnswer(answer))
+})

@@ -1,0 +1,67 @@
+/**
+ * How a confidential client proves itself when it exchanges a code.
+ * Clauses: 4.2 client_secret, 5 items 1 and 2.
+ */
+import { type Changes, control, given, optional, proofFor, rule, wrongSecrets } from '#kit'
+
+const noSecrets: [string, Changes][] = [
+  ['left out', { client_secret: undefined }],
+  ['empty', { client_secret: '' }],
+  ['blank', { client_secret: ' ' }],
+]
+
+rule(
+  'token.code.client-secret.missing',
+  [
+    ...noSecrets.map(([name, changes]) => [name, changes, null] as const),
+    ...noSecrets.map(([name, changes]) => [`${name}, with PKCE`, changes, 'PKCE'] as const),
+  ],
+  async ({ app, teacher, tokens }, changes, pkce) => {
+    const code = () => teacher.authorize(app, {}, { proof: pkce === null ? null : proofFor() }).grant()
+    await control(tokens.redeem(await code()).deliversTokens())
+
+    await tokens.redeem(await code(), changes).deliversNoToken()
+  },
+)
+
+rule(
+  'token.code.client-secret.wrong',
+  ({ app, secondApp, service }) => {
+    const secret = app.clientSecret ?? ''
+    const elsewhere = [secondApp?.clientSecret ?? '', service?.password ?? '']
+    return [
+      ...wrongSecrets(secret, elsewhere),
+      optional(['client.second'], 'secret of another client', [secondApp?.clientSecret ?? '']),
+    ]
+  },
+  async ({ app, teacher, tokens }, wrong) => {
+    for (const [index, client_secret] of wrong.entries()) {
+      await control(tokens.redeem(await teacher.authorize(app).grant()).deliversTokens())
+
+      const about = `wrong secret ${index + 1} of ${wrong.length}`
+      const grant = await teacher.authorize(app).grant()
+      await tokens.redeem(grant, { client_secret }, { about }).deliversNoToken()
+    }
+  },
+)
+
+rule(
+  'token.code.client-secret.password',
+  [
+    ['as client_secret', 'form'],
+    ['in a Basic header', 'header'],
+  ],
+  async (context, place: 'form' | 'header') => {
+    const { app, teacher, tokens, service, serviceHeader } = context
+    given(service.password !== app.clientSecret, 'the profile has one text for secret and password')
+    await control(tokens.redeem(await teacher.authorize(app).grant()).deliversTokens())
+    await control(tokens.service(serviceHeader).deliversToken())
+
+    const grant = await teacher.authorize(app).grant()
+    const attempt =
+      place === 'form'
+        ? tokens.redeem(grant, { client_secret: service.password })
+        : tokens.redeem(grant, { client_secret: undefined }, { headers: [serviceHeader] })
+    await attempt.deliversNoToken()
+  },
+)

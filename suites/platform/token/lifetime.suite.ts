@@ -1,0 +1,52 @@
+/**
+ * How long a code lives. It grows old in a tenant of its own, or by real waiting.
+ * Clause: 8 row 4.
+ */
+import { type Context, control, observe, proofFor, rule } from '#kit'
+
+/** A code of this age, in seconds, after one that was redeemed at once. */
+async function redeemOld(context: Context, seconds: number, proof = false) {
+  const { app, teacher, tokens } = context
+  const code = () => teacher.authorize(app, {}, { proof: proof ? proofFor() : null }).grant()
+  await control(tokens.redeem(await code()).deliversTokens())
+  const grant = await code()
+  await context.clock.pass(seconds, `a code to reach the age of ${seconds} s`)
+  return tokens.redeem(grant, {}, { about: `a code ${seconds} s old` })
+}
+
+const codes = [
+  ['without PKCE', false],
+  ['with PKCE', true],
+] as const
+
+rule('token.code.lifetime.old', codes, async (context, proof) => {
+  const age = context.profile.codeLifetimeMaxSeconds
+
+  await context.inOwnTenant(async (own) => {
+    await (await redeemOld(own, age, proof)).deliversNoToken()
+  })
+})
+
+observe('observe.token.code-lifetime', async (context) => {
+  const ages = [30, 60, 120, 300, 600].filter((age) => age <= longest(context))
+  const seen: string[] = []
+  await context.inOwnTenant(async (own) => {
+    const { app, teacher, tokens, clock } = own
+    const grants = await Promise.all(ages.map(() => teacher.authorize(app).grant()))
+    let passed = 0
+    for (const [index, age] of ages.entries()) {
+      await clock.pass(age - passed, `codes to reach the age of ${age} s`)
+      passed = age
+      const grant = grants[index]
+      if (grant === undefined) continue
+      const { ok } = await tokens.redeem(grant).answer()
+      seen.push(`${age} s: ${ok ? 'redeemed' : 'refused'}`)
+    }
+  })
+  return seen.join(', ')
+})
+
+/** Seconds that a check may wait. */
+function longest({ profile }: Context): number {
+  return profile.control === null ? profile.maxWaitSeconds : Number.POSITIVE_INFINITY
+}

@@ -1,0 +1,152 @@
+/**
+ * What the token endpoint does with a code where the contract is silent.
+ * Clauses: 2.1, 4.2, 7, 8.
+ */
+import {
+  type Answer,
+  basic,
+  type Context,
+  codeGrantForm,
+  encodePairs,
+  given,
+  namedErrors,
+  observe,
+  otherCharacter,
+  proofFor,
+  tokensInBody,
+} from '#kit'
+
+const outcome = (answer: Answer): string =>
+  tokensInBody(answer).length > 0
+    ? 'tokens'
+    : `refused with status ${answer.status}, ${namedErrors([answer])}`
+
+const grantOf = ({ app, teacher }: Context) => teacher.authorize(app).grant()
+
+const members = ({ object }: Answer): string =>
+  object === undefined ? 'no JSON object' : `members ${Object.keys(object).sort().join(', ')}`
+
+observe('observe.token.error-shape', async (context) => {
+  const { tokens } = context
+  const changes = [
+    ['unknown code', { code: 'unknown' }],
+    ['no code', { code: undefined }],
+    ['other redirect_uri', { redirect_uri: `${context.app.redirectUri}/other` }],
+    ['unknown client', { client_id: 'unknown' }],
+    ['wrong secret', { client_secret: 'wrong' }],
+    ['unknown grant_type', { grant_type: 'unknown' }],
+  ] as const
+  const seen: string[] = []
+  for (const [name, change] of changes) {
+    const answer = await tokens.redeem(await grantOf(context), change).answer()
+    seen.push(`${name}: ${answer.summary}, ${members(answer)}`)
+  }
+  return seen.join('; ')
+})
+
+observe('observe.token.other-methods', async (context) => {
+  const grant = await grantOf(context)
+  const query = Object.entries(codeGrantForm(grant)).filter(([name]) => name !== 'client_secret')
+  const get = await context.tokens.redeem(grant, {}, { method: 'GET', query }).answer()
+  const put = await context.tokens.redeem(grant, {}, { method: 'PUT' }).answer()
+  return `GET: ${get.status}, PUT: ${put.status}`
+})
+
+observe('observe.token.grant-type-spelling', async (context) => {
+  const send = async (grant_type: string) =>
+    outcome(await context.tokens.redeem(await grantOf(context), { grant_type }).answer())
+  return `Authorization_Code: ${await send('Authorization_Code')}; client_credentials: ${await send('client_credentials')}`
+})
+
+observe('observe.token.code-spelling', async (context) => {
+  const seen: string[] = []
+  for (const [name, spell] of [
+    ['blank before', (code: string) => ` ${code}`],
+    ['blank after', (code: string) => `${code} `],
+  ] as const) {
+    const grant = await grantOf(context)
+    seen.push(`${name}: ${outcome(await context.tokens.redeem(grant, { code: spell(grant.code) }).answer())}`)
+  }
+  return seen.join('; ')
+})
+
+observe('observe.token.code-after-failure', async (context) => {
+  const { app, tokens } = context
+  const failures = [
+    ['wrong redirect_uri', { redirect_uri: `${app.redirectUri}/other` }],
+    ['wrong secret', { client_secret: otherCharacter(app.clientSecret ?? 'x', -1) }],
+  ] as const
+  const seen: string[] = []
+  for (const [name, change] of failures) {
+    const grant = await grantOf(context)
+    await tokens.redeem(grant, change).answer()
+    seen.push(`after ${name}: ${outcome(await tokens.redeem(grant).answer())}`)
+  }
+  return seen.join('; ')
+})
+
+observe('observe.token.revocation-after-reuse', async (context) => {
+  const probe = context.profile.userTokenProbe ?? ''
+  const { grant, accessToken } = await context.flow()
+  given((await context.get(probe, accessToken)).ok, 'the access token did not work before either')
+  await context.tokens.redeem(grant).answer()
+  return (await context.get(probe, accessToken)).ok ? 'still works' : 'no longer works'
+})
+
+observe('observe.token.verifier-without-challenge', async (context) => {
+  const code_verifier = proofFor().verifier
+  return outcome(await context.tokens.redeem(await grantOf(context), { code_verifier }).answer())
+})
+
+observe('observe.token.basic-authentication', async (context) => {
+  const { clientId, clientSecret } = context.app
+  const headers = [basic(clientId, clientSecret ?? '')]
+  const grant = await grantOf(context)
+  return outcome(await context.tokens.redeem(grant, { client_secret: undefined }, { headers }).answer())
+})
+
+observe('observe.token.content-type-charset', async (context) => {
+  const contentType = 'application/x-www-form-urlencoded; charset=UTF-8'
+  return outcome(await context.tokens.redeem(await grantOf(context), {}, { contentType }).answer())
+})
+
+observe('observe.token.parameters-in-query', async (context) => {
+  const grant = await grantOf(context)
+  const query = Object.entries(codeGrantForm(grant))
+  const all = outcome(await context.tokens.redeem(grant, {}, { query, body: () => '' }).answer())
+  const other = await grantOf(context)
+  const form = codeGrantForm(other)
+  const { client_secret = '', ...rest } = form
+  const body = () => encodePairs([['client_secret', client_secret]])
+  const split = outcome(
+    await context.tokens.redeem(other, {}, { query: Object.entries(rest), body }).answer(),
+  )
+  return `all in the query: ${all}; all but the secret: ${split}`
+})
+
+observe('observe.token.expires-in', async (context) => {
+  const { object } = (await context.identity()).answer
+  return object !== undefined && 'expires_in' in object ? JSON.stringify(object.expires_in) : 'absent'
+})
+
+observe('observe.token.scope-member', async (context) => {
+  const { object } = (await context.identity()).answer
+  return object !== undefined && 'scope' in object ? JSON.stringify(object.scope) : 'absent'
+})
+
+observe('observe.token.pragma', async (context) => {
+  return (await context.identity()).answer.all('pragma').join(', ') || 'absent'
+})
+
+observe('observe.access-token.format', async (context) => {
+  const { accessToken } = await context.identity()
+  const [, payload = '', signature] = accessToken.split('.')
+  if (signature === undefined) return `opaque, ${accessToken.length} characters`
+  try {
+    const claims: unknown = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8'))
+    const names = Object.keys(claims as object).sort()
+    return `JWT, ${accessToken.length} characters, claims ${names.join(', ')}`
+  } catch {
+    return `in parts like a JWT but not readable as one, ${accessToken.length} characters`
+  }
+})

@@ -1,0 +1,43 @@
+/**
+ * What RFC 6749 adds on answers with tokens, for both grants.
+ * Clause: RFC 6749 5.1.
+ */
+import { type Answer, type Context, describeAnswer, given, must, optional, rule, tokensInBody } from '#kit'
+
+const grants = [['code', 'code'], optional(['client.service'], 'service token', 'service')] as const
+
+/** The answer to a correct request. */
+async function tokenAnswer(context: Context, grant: 'code' | 'service'): Promise<Answer> {
+  const { app, teacher, tokens } = context
+  const attempt =
+    grant === 'code'
+      ? tokens.redeem(await teacher.authorize(app).grant())
+      : tokens.service(context.serviceHeader)
+  const answer = await attempt.answer()
+  given(answer.ok && tokensInBody(answer).length > 0, `no tokens to look at: ${describeAnswer(answer)}`)
+  return answer
+}
+
+rule('standard.token.success-status', grants, async (context, grant) => {
+  const { status } = await tokenAnswer(context, grant)
+  must(status === 200, 'status 200', status)
+})
+
+rule('standard.token.success-media-type', grants, async (context, grant) => {
+  const { mediaType } = await tokenAnswer(context, grant)
+  must(mediaType === 'application/json', 'application/json', mediaType || 'no Content-Type')
+})
+
+rule('standard.token.no-store', grants, async (context, grant) => {
+  const directives = (await tokenAnswer(context, grant)).all('cache-control').join(', ')
+  const all = directives.split(',').map((directive) => directive.trim().toLowerCase())
+  must(all.includes('no-store'), 'no-store in Cache-Control', directives || 'no Cache-Control')
+})
+
+rule('standard.token.token-type', grants, async (context, grant) => {
+  const { object } = await tokenAnswer(context, grant)
+  given(object !== undefined, 'the answer is no JSON object')
+
+  const type = object.token_type
+  must(typeof type === 'string' && type.toLowerCase() === 'bearer', 'token_type Bearer', type)
+})

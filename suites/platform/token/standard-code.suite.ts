@@ -1,0 +1,100 @@
+/**
+ * What RFC 6749 and RFC 7636 add on codes and requests.
+ * Clauses: RFC 6749 2.3.1, 3.2, 4.1.2, 4.1.3; RFC 7636 4.1.
+ */
+import {
+  type Changes,
+  codeGrantForm,
+  control,
+  given,
+  must,
+  optional,
+  proofFor,
+  rule,
+  tokensInBody,
+  verifierOf,
+} from '#kit'
+
+const reuses = [
+  ['one after the other', 'in turn'],
+  ['at the same time', 'at once'],
+] as const
+
+rule('standard.token.single-use', reuses, async ({ app, teacher, tokens }, how) => {
+  await control(tokens.redeem(await teacher.authorize(app).grant()).deliversTokens())
+
+  const grant = await teacher.authorize(app).grant()
+  const redeem = async () => tokensInBody(await tokens.redeem(grant).answer()).length > 0
+  const redeemed =
+    how === 'in turn'
+      ? [await redeem(), await redeem(), await redeem()]
+      : await Promise.all(Array.from({ length: 5 }, redeem))
+  const times = redeemed.filter(Boolean).length
+  given(times > 0, 'the code was not redeemed at all')
+  must(times === 1, 'tokens for one of the requests', `tokens for ${times} of ${redeemed.length}`)
+})
+
+const owners = [
+  ['code of the app under test', 'first'],
+  optional(['client.public'], 'code of a public client', 'public'),
+] as const
+
+rule('standard.token.client-binding', owners, async (context, owner) => {
+  const { app, secondApp, teacher, tokens } = context
+  const own = owner === 'public' ? context.publicApp : app
+  const other = owner === 'public' ? app : secondApp
+  await control(tokens.redeem(await teacher.authorize(own).grant()).deliversTokens())
+  await control(tokens.redeem(await teacher.authorize(other).grant()).deliversTokens())
+
+  const grant = await teacher.authorize(own).grant()
+  await tokens.redeem({ ...grant, app: other }).deliversNoToken()
+})
+
+rule('standard.token.verifier-dot-tilde', async ({ app, teacher, tokens }) => {
+  const code = (verifier: string) => teacher.authorize(app, {}, { proof: proofFor(verifier) }).grant()
+  await control(tokens.redeem(await code(verifierOf(64))).deliversTokens())
+
+  await tokens.redeem(await code(`${verifierOf(42)}.~`)).deliversTokens()
+})
+
+const methods = [
+  ['GET', 'GET'],
+  ['PUT', 'PUT'],
+] as const
+
+rule('standard.token.post-only', methods, async ({ app, teacher, tokens }, method) => {
+  await control(tokens.redeem(await teacher.authorize(app).grant()).deliversTokens())
+
+  const grant = await teacher.authorize(app).grant()
+  const query = method === 'GET' ? Object.entries(codeGrantForm(grant)) : []
+  await tokens.redeem(grant, {}, { method, query }).deliversNoToken()
+})
+
+rule('standard.token.unknown-parameter', async ({ app, teacher, tokens }) => {
+  await control(tokens.redeem(await teacher.authorize(app).grant()).deliversTokens())
+
+  const unknown = { foo: 'bar', empty: '' }
+  await tokens.redeem(await teacher.authorize(app).grant(), unknown).deliversTokens()
+})
+
+/** Repeats a parameter of a valid request, with the value that it has. */
+const repeated = ['code', 'client_id', 'redirect_uri', 'client_secret', 'code_verifier'].map(
+  (name) => [name, name] as const,
+)
+
+rule('standard.token.repeated-parameter', repeated, async ({ app, teacher, tokens }, name) => {
+  const code = () => teacher.authorize(app, {}, { proof: proofFor() }).grant()
+  await control(tokens.redeem(await code()).deliversTokens())
+
+  const grant = await code()
+  const value = codeGrantForm(grant)[name] ?? ''
+  await tokens.redeem(grant, { [name]: [value, value] }).deliversNoToken()
+})
+
+rule('standard.token.secret-in-query', async ({ app, teacher, tokens }) => {
+  await control(tokens.redeem(await teacher.authorize(app).grant()).deliversTokens())
+
+  const query = [['client_secret', app.clientSecret ?? '']] as const
+  const changes: Changes = { client_secret: undefined }
+  await tokens.redeem(await teacher.authorize(app).grant(), changes, { query }).deliversNoToken()
+})

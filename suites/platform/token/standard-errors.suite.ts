@@ -1,0 +1,150 @@
+/**
+ * What RFC 6749 adds on refusals at the token endpoint, for both grants.
+ * Clause: RFC 6749 5.2.
+ */
+import {
+  basic,
+  type Changes,
+  type Context,
+  control,
+  findNames,
+  given,
+  inventedLike,
+  must,
+  optional,
+  otherCharacter,
+  rule,
+  type TokenAttempt,
+  tokensInBody,
+} from '#kit'
+
+/** Makes a request that must be refused, after a correct one. */
+type Refused = (context: Context) => Promise<TokenAttempt>
+
+const refusedCode =
+  (change: (context: Context, code: string) => Changes): Refused =>
+  async (context) => {
+    const { app, teacher, tokens } = context
+    await control(tokens.redeem(await teacher.authorize(app).grant()).deliversTokens())
+    const grant = await teacher.authorize(app).grant()
+    return tokens.redeem(grant, change(context, grant.code))
+  }
+
+const refusedService =
+  (send: (context: Context) => TokenAttempt): Refused =>
+  async (context) => {
+    await control(context.tokens.service(context.serviceHeader).deliversToken())
+    return send(context)
+  }
+
+const unknownCode = refusedCode((_context, code) => ({ code: inventedLike(code) }))
+const otherRedirectUri = refusedCode(({ app }) => ({ redirect_uri: `${app.redirectUri}/other` }))
+const wrongSecret = refusedCode(({ app }) => ({ client_secret: otherCharacter(app.clientSecret ?? 'x', -1) }))
+const unknownGrantType = refusedCode(() => ({ grant_type: 'urn:example:unknown' }))
+const noGrantType = refusedCode(() => ({ grant_type: undefined }))
+
+const wrongPassword = refusedService(({ tokens, service: { clientId, password } }) =>
+  tokens.service(basic(clientId, otherCharacter(password, -1))),
+)
+const unknownServiceGrantType = refusedService(({ tokens, serviceHeader }) =>
+  tokens.service(serviceHeader, { query: [['grant_type', 'urn:example:unknown']] }),
+)
+const noServiceGrantType = refusedService(({ tokens, serviceHeader }) =>
+  tokens.service(serviceHeader, { query: [] }),
+)
+
+const usedCode: Refused = async ({ app, teacher, tokens }) => {
+  const grant = await teacher.authorize(app).grant()
+  await control(tokens.redeem(grant).deliversTokens())
+  return tokens.redeem(grant)
+}
+
+const codeOfAnotherClient: Refused = async ({ app, secondApp, teacher, tokens }) => {
+  await control(tokens.redeem(await teacher.authorize(secondApp).grant()).deliversTokens())
+  return tokens.redeem({ ...(await teacher.authorize(app).grant()), app: secondApp })
+}
+
+const expiredCode: Refused = async (context) => {
+  let late: TokenAttempt | undefined
+  await context.inOwnTenant(async ({ app, clock, profile, teacher, tokens }) => {
+    await control(tokens.redeem(await teacher.authorize(app).grant()).deliversTokens())
+    const grant = await teacher.authorize(app).grant()
+    await clock.pass(profile.codeLifetimeMaxSeconds, 'a code to expire')
+    late = tokens.redeem(grant)
+    await late.answer()
+  })
+  given(late !== undefined, 'the code was not tried')
+  return late.for(context.sender)
+}
+
+rule(
+  'standard.token.invalid-grant',
+  [
+    ['unknown code', unknownCode],
+    ['used code', usedCode],
+    ['other redirect_uri', otherRedirectUri],
+    optional(['client.second'], 'code of another client', codeOfAnotherClient),
+    optional(['time'], 'expired code', expiredCode),
+  ],
+  async (context, refused: Refused) => {
+    await (await refused(context)).namesError('invalid_grant')
+  },
+)
+
+const unproven = [
+  ['wrong client secret', wrongSecret],
+  optional(['client.service'], 'wrong password', wrongPassword),
+] as const
+
+rule('standard.token.invalid-client', unproven, async (context, refused) => {
+  await (await refused(context)).namesError('invalid_client')
+})
+
+rule('standard.token.invalid-client-challenge', async (context) => {
+  const answer = await (await wrongPassword(context)).answer()
+  given(tokensInBody(answer).length === 0, 'the wrong password was not refused')
+
+  must(answer.status === 401, 'status 401', answer.summary)
+  must(answer.header('www-authenticate') !== undefined, 'a WWW-Authenticate header', 'none')
+})
+
+rule(
+  'standard.token.unsupported-grant-type',
+  [
+    ['with a code', unknownGrantType],
+    optional(['client.service'], 'with Basic credentials', unknownServiceGrantType),
+  ],
+  async (context, refused: Refused) => {
+    await (await refused(context)).namesError('unsupported_grant_type')
+  },
+)
+
+rule(
+  'standard.token.missing-grant-type',
+  [['with a code', noGrantType], optional(['client.service'], 'with Basic credentials', noServiceGrantType)],
+  async (context, refused: Refused) => {
+    await (await refused(context)).namesError('invalid_request')
+  },
+)
+
+const refusals = [
+  ['unknown code', unknownCode],
+  ['wrong client secret', wrongSecret],
+  ['unknown grant_type', unknownGrantType],
+  optional(['client.service'], 'wrong password', wrongPassword),
+] as const
+
+rule('standard.token.error-status', refusals, async (context, refused) => {
+  const answer = await (await refused(context)).answer()
+  given(tokensInBody(answer).length === 0, 'the request was not refused')
+
+  const unauthorized = answer.status === 401 && findNames([answer], ['invalid_client']).length > 0
+  must(answer.status === 400 || unauthorized, 'status 400, or 401 for invalid_client', answer.summary)
+})
+
+rule('standard.token.error-body', refusals, async (context, refused) => {
+  const answer = await (await refused(context)).answer()
+  given(tokensInBody(answer).length === 0, 'the request was not refused')
+
+  must(typeof answer.object?.error === 'string', 'a JSON object with the text error', answer.summary)
+})
