@@ -2,16 +2,13 @@
  * Reads a profile and its fixture file, checks both against their schemas and types them.
  * @module
  */
-import { existsSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
-import type { ErrorObject, ValidateFunction } from 'ajv'
-import { Ajv2020 } from 'ajv/dist/2020.js'
-import addFormatsModule from 'ajv-formats'
-import { parse as parseDotenv } from 'dotenv'
-import { parse as parseYaml } from 'yaml'
-import { packageRoot } from './package-root.js'
+import type { ErrorObject } from 'ajv'
+import { oddities, readText, valuesOf } from './dotenv.js'
+import { loadFixtures } from './fixtures.js'
 import { ConfigurationError, nearest, type Problem, ProfileError } from './problems.js'
 import type { Profile } from './profile.js'
+import { compile, expectation, readSchema } from './schema.js'
 import { type FixtureFile, toProfile } from './to-profile.js'
 
 interface KeySchema {
@@ -38,12 +35,14 @@ export const secretKeys: readonly string[] = Object.keys(keys).filter(
  */
 export function loadProfile(file: string, environment: NodeJS.ProcessEnv = process.env): Profile {
   const shown = path.relative(process.cwd(), path.resolve(file)) || file
-  const values = parseDotenv(readText(file, shown))
+  const text = readText(file, shown)
+  const values = valuesOf(text)
   for (const key of secretKeys) {
     const outside = environment[key]
-    if (values[key] === undefined && outside !== undefined && outside !== '') values[key] = outside
+    const left = values[key] === undefined || values[key].trim() === ''
+    if (left && outside !== undefined && outside !== '') values[key] = outside
   }
-  return checkProfile(values, path.dirname(file), shown)
+  return checkProfile(values, path.dirname(file), shown, oddities(text))
 }
 
 /**
@@ -51,12 +50,14 @@ export function loadProfile(file: string, environment: NodeJS.ProcessEnv = proce
  * @param values by profile key; a key with an empty value counts as left out
  * @param folder where the fixture file is looked for
  * @param shown what the profile is called in messages
+ * @param noticed what is wrong with how the file is written
  * @throws {ProfileError} listing everything that is wrong
  */
 export function checkProfile(
   values: Readonly<Record<string, string>>,
   folder: string,
   shown: string,
+  noticed: readonly Problem[] = [],
 ): Profile {
   const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== ''))
   if (Object.keys(given).length === 0) {
@@ -65,48 +66,41 @@ export function checkProfile(
         'To mend it: start from env/embedded.env, whose comments explain each key. Nothing was sent.',
     )
   }
-  const problems = [...schemaProblems(given), ...dependencyProblems(given)]
+  const fixtures = fixturesOf(given.FIXTURES ?? keys.FIXTURES?.default, folder)
+  const byKey = new Map<string, Problem>()
+  for (const problem of [...noticed, ...schemaProblems(given), ...dependencyProblems(given)])
+    if (!byKey.has(problem.key)) byKey.set(problem.key, problem)
+  const problems = [...byKey.values(), ...fixtures.problems]
   if (problems.length > 0) throw new ProfileError(shown, problems)
   const settings: Record<string, string> = {}
   for (const [key, schema] of Object.entries(keys)) {
     const value = given[key] ?? schema.default
     if (value !== undefined) settings[key] = value
   }
-  const fixtures =
-    settings.FIXTURES === undefined ? {} : loadFixtures(path.resolve(folder, settings.FIXTURES))
-  return toProfile(settings, fixtures, secretKeys)
+  return toProfile(settings, fixtures.file, secretKeys)
 }
 
-/**
- * Loads a fixture file.
- * @throws {ConfigurationError} where it cannot be read or is no YAML
- * @throws {ProfileError} where it does not fit its schema
- */
-export function loadFixtures(file: string): FixtureFile {
-  const shown = path.relative(process.cwd(), file)
-  let value: unknown
+/** The fixture file with its problems, so that one message has those of both files. */
+function fixturesOf(name: string | undefined, folder: string): { file: FixtureFile; problems: Problem[] } {
+  if (name === undefined) return { file: {}, problems: [] }
   try {
-    value = parseYaml(readText(file, shown)) ?? {}
+    return { file: loadFixtures(path.resolve(folder, name)), problems: [] }
   } catch (error) {
-    if (error instanceof ConfigurationError) throw error
-    throw new ConfigurationError(`${shown} is no YAML: ${(error as Error).message} Nothing was sent.`)
+    if (error instanceof ProfileError) {
+      const problems = error.problems.map((problem) => ({ ...problem, key: `${error.file} ${problem.key}` }))
+      return { file: {}, problems }
+    }
+    if (!(error instanceof ConfigurationError)) throw error
+    const [found = ''] = error.message.split(' To mend it:')
+    const expected = 'a fixture file (YAML) beside the profile'
+    const problem = {
+      key: 'FIXTURES',
+      expected,
+      found: found.replace(/\.$/, ''),
+      mend: 'check the path and the file',
+    }
+    return { file: {}, problems: [problem] }
   }
-  const validate = compile(readSchema('fixtures.schema.json'))
-  if (validate(value)) return value as FixtureFile
-  throw new ProfileError(
-    shown,
-    (validate.errors ?? []).map((error) => ({
-      key:
-        `${error.instancePath}${error.keyword === 'additionalProperties' ? `/${error.params.additionalProperty}` : ''}` ||
-        '/',
-      expected:
-        error.keyword === 'additionalProperties'
-          ? 'a member that env/fixtures.schema.json names'
-          : expectation(error),
-      found: error.keyword === 'additionalProperties' ? 'an unknown one' : 'something else',
-      mend: 'compare it with env/embedded.fixtures.yaml',
-    })),
-  )
 }
 
 function schemaProblems(given: Record<string, string>): Problem[] {
@@ -137,7 +131,7 @@ function problemOf(error: ErrorObject, given: Record<string, string>): Problem |
       ? 'nothing'
       : schema['x-secret'] === true
         ? 'something else'
-        : `"${given[key]}"`
+        : `"${(given[key] ?? '').replace(/\/\/[^/]*@/, '//…@')}"`
   const shape = error.keyword === 'required' ? '' : ` (${expectation(error)})`
   return {
     key,
@@ -168,50 +162,27 @@ function dependencyProblems(given: Record<string, string>): Problem[] {
   together('SECOND_CLIENT_ID', 'SECOND_REDIRECT_URI')
   together('SECOND_CLIENT_ID', 'SECOND_CLIENT_SECRET')
   together('PUBLIC_CLIENT_ID', 'PUBLIC_REDIRECT_URI')
+  together('SECOND_REDIRECT_URI', 'SECOND_CLIENT_ID')
+  together('PUBLIC_REDIRECT_URI', 'PUBLIC_CLIENT_ID')
   together('SPECIAL_PASSWORD', 'SPECIAL_CLIENT_ID')
+  together('SPECIAL_CLIENT_ID', 'SPECIAL_PASSWORD')
   together('TWIN_A_LOGIN', 'TWIN_B_LOGIN')
+  together('TWIN_B_LOGIN', 'TWIN_A_LOGIN')
   if (given.CONTROL_DRIVER === 'http' && given.TARGET !== 'embedded')
     together('CONTROL_DRIVER', 'CONTROL_URL')
+  for (const key of ['BASE_URL', 'CONTROL_URL']) {
+    const value = given[key]
+    if (value === undefined || !URL.canParse(value)) continue
+    const { username, password } = new URL(value)
+    if (username === '' && password === '') continue
+    problems.push({
+      key,
+      expected: 'an address without user and password',
+      found: 'one with them',
+      mend: 'leave out everything between // and @',
+    })
+  }
   return problems
-}
-
-function expectation(error: ErrorObject): string {
-  switch (error.keyword) {
-    case 'enum':
-      return `one of ${(error.params.allowedValues as string[]).join(', ')}`
-    case 'pattern':
-      return `text of the form ${error.params.pattern}`
-    case 'format':
-      return `a valid ${error.params.format === 'uri' ? 'URL' : error.params.format}`
-    default:
-      return error.message ?? 'another value'
-  }
-}
-
-function readText(file: string, shown: string): string {
-  if (!existsSync(file) || !statSync(file).isFile()) {
-    throw new ConfigurationError(
-      `${shown} does not exist or is no file. Expected a profile (dotenv) or fixture file (YAML). ` +
-        'To mend it: check the path; env/embedded.env is an example. Nothing was sent.',
-    )
-  }
-  return readFileSync(file, 'utf8')
-}
-
-function readSchema(name: string): Record<string, unknown> {
-  return JSON.parse(readFileSync(path.join(packageRoot, 'env', name), 'utf8')) as Record<string, unknown>
-}
-
-function compile(schema: Record<string, unknown>): ValidateFunction {
-  const ajv = new Ajv2020({
-    allErrors: true,
-    strictTypes: false,
-    strictRequired: false,
-    allowUnionTypes: true,
-  })
-  ajv.addVocabulary(['x-mend', 'x-secret'])
-  addFormatsModule.default(ajv)
-  return ajv.compile(schema)
 }
 
 function lowerFirst(text: string): string {

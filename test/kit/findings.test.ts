@@ -121,6 +121,7 @@ describe('no code is found', () => {
     [
       'a script that puts an address together',
       page(
+        // biome-ignore lint/suspicious/noTemplateCurlyInString: a script of the page
         '<script>go(`/cb?code=${code}`); go("/cb?code=" + code); go("?code=" + encodeURIComponent(c))</script>',
       ),
     ],

@@ -1,0 +1,64 @@
+/**
+ * Reads a fixture file and checks it against its schema.
+ * @module
+ */
+import path from 'node:path'
+import type { ErrorObject } from 'ajv'
+import { parse as parseYaml } from 'yaml'
+import { readText } from './dotenv.js'
+import { ConfigurationError, nearest, type Problem, ProfileError } from './problems.js'
+import { compile, expectation, readSchema } from './schema.js'
+import type { FixtureFile } from './to-profile.js'
+
+/**
+ * Loads a fixture file.
+ * @throws {ConfigurationError} where it cannot be read or is no YAML
+ * @throws {ProfileError} where it does not fit its schema
+ */
+export function loadFixtures(file: string): FixtureFile {
+  const shown = path.relative(process.cwd(), path.resolve(file))
+  const text = readText(file, shown)
+  let value: unknown
+  try {
+    value = parseYaml(text) ?? {}
+  } catch (error) {
+    const [what = ''] = (error as Error).message.split('\n')
+    throw new ConfigurationError(
+      `${shown} is no YAML: ${what.replace(/:$/, '.')} To mend it: compare it with env/embedded.fixtures.yaml. Nothing was sent.`,
+    )
+  }
+  const schema = readSchema('fixtures.schema.json')
+  const validate = compile(schema)
+  if (validate(value)) return value as FixtureFile
+  const problems = (validate.errors ?? []).map((error) => problemOf(error, value))
+  throw new ProfileError(shown, problems)
+}
+
+function problemOf(error: ErrorObject, value: unknown): Problem {
+  const mend = 'compare it with env/embedded.fixtures.yaml'
+  if (error.keyword === 'additionalProperties') {
+    const name = String(error.params.additionalProperty)
+    const known = Object.keys((error.parentSchema?.properties ?? {}) as object)
+    const near = nearest(name, known)
+    return {
+      key: `${error.instancePath}/${name}`,
+      expected: `one of ${known.join(', ')}`,
+      found: 'an unknown member',
+      mend: near.length > 0 ? `did you mean ${near.join(' or ')}?` : mend,
+    }
+  }
+  if (error.keyword === 'required') {
+    const name = String(error.params.missingProperty)
+    return { key: `${error.instancePath}/${name}`, expected: 'a value', found: 'nothing', mend }
+  }
+  const found = JSON.stringify(at(value, error.instancePath)) ?? 'nothing'
+  const short = found.length > 80 ? `${found.slice(0, 80)}…` : found
+  return { key: error.instancePath || '/', expected: expectation(error), found: short, mend }
+}
+
+function at(value: unknown, pointer: string): unknown {
+  return pointer
+    .split('/')
+    .slice(1)
+    .reduce<unknown>((inner, name) => (inner as Record<string, unknown> | null)?.[name], value)
+}

@@ -1,0 +1,60 @@
+/**
+ * The schemas of profile and fixture file, and their errors in words.
+ * @module
+ */
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { ErrorObject, ValidateFunction } from 'ajv'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import addFormatsModule from 'ajv-formats'
+import { packageRoot } from './package-root.js'
+
+const schemas = new Map<string, Record<string, unknown>>()
+const validators = new WeakMap<Record<string, unknown>, ValidateFunction>()
+
+/** @param name file in the folder env */
+export function readSchema(name: string): Record<string, unknown> {
+  const schema = schemas.get(name) ?? parsed(name)
+  schemas.set(name, schema)
+  return schema
+}
+
+function parsed(name: string): Record<string, unknown> {
+  return JSON.parse(readFileSync(path.join(packageRoot, 'env', name), 'utf8')) as Record<string, unknown>
+}
+
+/** A validator that gathers all errors; the same one for the same schema. */
+export function compile(schema: Record<string, unknown>): ValidateFunction {
+  const validate = validators.get(schema) ?? compiled(schema)
+  validators.set(schema, validate)
+  return validate
+}
+
+function compiled(schema: Record<string, unknown>): ValidateFunction {
+  const ajv = new Ajv2020({
+    allErrors: true,
+    verbose: true,
+    strictTypes: false,
+    strictRequired: false,
+    allowUnionTypes: true,
+  })
+  ajv.addVocabulary(['x-mend', 'x-secret'])
+  addFormatsModule.default(ajv)
+  return ajv.compile(schema)
+}
+
+/** What a schema error asks for, in words. */
+export function expectation(error: ErrorObject): string {
+  switch (error.keyword) {
+    case 'enum':
+      return `one of ${(error.params.allowedValues as string[]).join(', ')}`
+    case 'pattern':
+      return `text of the form ${error.params.pattern}`
+    case 'format':
+      return `a valid ${error.params.format === 'uri' ? 'URL' : error.params.format}`
+    case 'type':
+      return `a value of the type ${[error.params.type].flat().join(' or ')}`
+    default:
+      return error.message ?? 'another value'
+  }
+}

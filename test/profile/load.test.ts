@@ -1,0 +1,333 @@
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { loadProfile, secretKeys } from '../../src/profile/load.js'
+import { packageRoot } from '../../src/profile/package-root.js'
+import { ConfigurationError, ProfileError } from '../../src/profile/problems.js'
+import { folderWith, load, profileText, refusal } from './folder.js'
+
+describe('a profile that can be used', () => {
+  test('the one of the embedded platform, with its fixtures', () => {
+    const profile = loadProfile(path.join(packageRoot, 'env/embedded.env'), {})
+    expect(profile).toMatchObject({ name: 'embedded', embedded: true, tenant: '456800' })
+    expect(profile.users.get('teacher')?.login).toBe('anna.gruber')
+    expect(profile.users.get('teacher')?.username).toBeTypeOf('string')
+    expect(profile.school?.name).toBeTypeOf('string')
+    expect(profile.specialService?.password).toBe('PVYGCXUL+a%2Bb/c=d:e%üTayBbLmsKKLh')
+  })
+
+  test('the least of one has all defaults', () => {
+    const profile = load(profileText({ BASE_URL: 'https://school.example/base//' }))
+    expect(profile).toMatchObject({
+      baseUrl: 'https://school.example/base',
+      segment: 'platform',
+      maxRequestsPerSecond: 20,
+    })
+    expect([...profile.features]).toEqual(['sso', 'service-tokens', 'data-api'])
+    expect([profile.tenantB, profile.secondApp, profile.publicApp, profile.service, profile.school]).toEqual([
+      null,
+      null,
+      null,
+      null,
+      null,
+    ])
+    expect(profile.secrets.map(({ key }) => key)).toEqual(['OIDC_CLIENT_SECRET', 'TEACHER_PASSWORD'])
+  })
+
+  test.each([
+    ['double quotes', 'OIDC_CLIENT_SECRET="a b#c"', 'a b#c'],
+    ['single quotes, nothing expanded', `OIDC_CLIENT_SECRET='a\\n$b#c"'`, 'a\\n$b#c"'],
+    ['backticks', 'OIDC_CLIENT_SECRET=`a\'b"c`', 'a\'b"c'],
+    ['blanks around', '  OIDC_CLIENT_SECRET =  abc-def  ', 'abc-def'],
+    ['export', 'export OIDC_CLIENT_SECRET=abc-def', 'abc-def'],
+    ['a comment behind it', 'OIDC_CLIENT_SECRET=abc-def # of the console', 'abc-def'],
+    ['a comment behind quotes', "OIDC_CLIENT_SECRET='abc#def' # of the console", 'abc#def'],
+    ['equals signs', 'OIDC_CLIENT_SECRET=a=b==', 'a=b=='],
+    ['several lines', 'OIDC_CLIENT_SECRET="line one\nline two # three\n"', 'line one\nline two # three\n'],
+    ['line ends of Windows', 'OIDC_CLIENT_SECRET=abc-def\r', 'abc-def'],
+    ['letters beyond ASCII', 'OIDC_CLIENT_SECRET=ünïcödé€', 'ünïcödé€'],
+  ])('a value with %s', (_, line, value) => {
+    const text = `\ufeff# a comment\n\n${profileText({ OIDC_CLIENT_SECRET: undefined })}${line}\n`
+    expect(load(text).app.clientSecret).toBe(value)
+  })
+
+  test('a key without a value counts as left out', () => {
+    expect(load(`${profileText()}TENANT_B=\nSEGMENT=''\n`)).toMatchObject({
+      tenantB: null,
+      segment: 'platform',
+    })
+  })
+
+  test('secrets that the file leaves out or empty come from the environment; nothing else does', () => {
+    const environment = {
+      OIDC_CLIENT_SECRET: 'from-outside',
+      TEACHER_PASSWORD: 'not-this',
+      TENANT_B: '9',
+      HOME: '/x',
+    }
+    for (const rest of ['', 'OIDC_CLIENT_SECRET=\n']) {
+      const profile = load(profileText({ OIDC_CLIENT_SECRET: undefined }) + rest, environment)
+      expect(profile.app.clientSecret).toBe('from-outside')
+      expect(profile.users.get('teacher')?.password).toBe('p4ssword-of-anna')
+      expect(profile.tenantB).toBeNull()
+      expect(profile.secrets).toContainEqual({ key: 'OIDC_CLIENT_SECRET', value: 'from-outside' })
+    }
+  })
+})
+
+describe('a file that is no profile', () => {
+  test.each<[string, string | Buffer, RegExp]>([
+    ['an empty file', '', /holds no keys/],
+    ['comments only', '# BASE_URL=x\n', /holds no keys/],
+    ['keys without values', 'BASE_URL=\n', /holds no keys/],
+    ['JSON', '{\n  "BASE_URL": "https://x.example"\n}\n', /holds no keys/],
+    ['bytes', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x00, 0xff, 0xfe]), /is no text in UTF-8/],
+    ['UTF-16', Buffer.from(`\ufeff${profileText()}`, 'utf16le'), /is no text in UTF-8/],
+  ])('%s', (_, text, words) => {
+    const message = refusal(text)
+    expect(message).toMatch(words)
+    expect(message).toMatch(/x\.env/)
+    expect(message).toMatch(/To mend it: .*env\/embedded\.env.*Nothing was sent\.$/)
+  })
+
+  test('a missing file and a folder', () => {
+    const folder = folderWith({})
+    expect(() => loadProfile(path.join(folder, 'none.env'))).toThrow(
+      /none\.env does not exist\. .*To mend it: .*Nothing was sent\./,
+    )
+    expect(() => loadProfile(folder)).toThrow(/is a folder/)
+    expect(() => loadProfile(folder)).toThrow(ConfigurationError)
+  })
+})
+
+describe('a message names key, expectation, what was found and how to mend it', () => {
+  const cases: [string, Record<string, string | undefined>, RegExp][] = [
+    [
+      'a missing key',
+      { TENANT: undefined },
+      /TENANT: expected tenant id of the school.*; found nothing\.\n {4}To mend it: The path segment behind/,
+    ],
+    [
+      'a missing key of a deployment',
+      { BASE_URL: undefined },
+      /BASE_URL: expected service base address.*; found nothing\.\n {4}To mend it: The scheme and host/,
+    ],
+    ['no URL', { BASE_URL: 'school.example' }, /BASE_URL: expected .*\(.*\); found "school\.example"\.\n/],
+    [
+      'no number',
+      { TIMEOUT_SECONDS: '5s' },
+      /TIMEOUT_SECONDS: expected seconds .*; found "5s"\.\n {4}To mend it: At least 1/,
+    ],
+    [
+      'a word that is none of the choices',
+      { ALLOW_HTTP: 'true' },
+      /ALLOW_HTTP: expected .*\(one of yes, no\); found "true"/,
+    ],
+    [
+      'an unknown feature',
+      { FEATURES: 'sso webhook' },
+      /FEATURES: expected .*; found "sso webhook"\.\n {4}To mend it: Some of: sso/,
+    ],
+    ['features without a blank between', { FEATURES: 'ssoroster' }, /FEATURES: .*found "ssoroster"/],
+    ['an unknown consent', { CONSENT: 'everything' }, /CONSENT: .*found "everything"/],
+    [
+      'a mistyped key',
+      { OIDC_CLIENT_SECRT: 'abc-def-9' },
+      /OIDC_CLIENT_SECRT: expected a key .*; found an unknown key\.\n {4}To mend it: did you mean OIDC_CLIENT_SECRET\b/,
+    ],
+    [
+      'a key like none',
+      { XYZZY_PLUGH_QUUX_FROB: '1' },
+      /XYZZY_PLUGH_QUUX_FROB: .*\n {4}To mend it: (?:remove it|did you mean)/,
+    ],
+    [
+      'a login without password',
+      { NOLANG_LOGIN: 'clara' },
+      /NOLANG_PASSWORD: expected .*because NOLANG_LOGIN is given; found nothing/,
+    ],
+    [
+      'a password without login',
+      { NOLANG_PASSWORD: 'p4ss-of-clara' },
+      /NOLANG_LOGIN: expected .*because NOLANG_PASSWORD is given; found nothing/,
+    ],
+    [
+      'half a second app',
+      { SECOND_CLIENT_ID: 'b' },
+      /SECOND_REDIRECT_URI: .*because SECOND_CLIENT_ID is given[\s\S]*SECOND_CLIENT_SECRET: /,
+    ],
+    [
+      'an app without its id',
+      { PUBLIC_REDIRECT_URI: 'https://p.example/x' },
+      /PUBLIC_CLIENT_ID: .*because PUBLIC_REDIRECT_URI is given/,
+    ],
+    [
+      'one twin',
+      { TWIN_B_LOGIN: 'b', TWIN_B_PASSWORD: 'p4ss-of-b' },
+      /TWIN_A_LOGIN: .*because TWIN_B_LOGIN is given/,
+    ],
+    [
+      'a driver without address',
+      { CONTROL_DRIVER: 'http' },
+      /CONTROL_TOKEN: [\s\S]*CONTROL_URL: .*because CONTROL_DRIVER is given/,
+    ],
+    [
+      'credentials in an address',
+      { BASE_URL: 'https://me:s3cr3t9@school.example' },
+      /BASE_URL: expected an address without user and password; found one with them/,
+    ],
+  ]
+  test.each(cases)('%s', (_, change, words) => {
+    const message = refusal(profileText(change))
+    expect(message).toMatch(words)
+    expect(message).toMatch(/x\.env cannot be used: \d+ problems?\. Nothing was sent\./)
+    expect(message).not.toContain('s3cr3t9')
+  })
+
+  test('all problems of both files at once, each key once', () => {
+    const change = {
+      BASE_URL: 'x',
+      TENANT: undefined,
+      ALLOW_HTTP: 'maybe',
+      NOPE_NOPE: '1',
+      FIXTURES: 'f.yaml',
+    }
+    const message = refusal(profileText(change), {}, { 'f.yaml': 'school: {name: 7}\n' })
+    const named = [...message.matchAll(/^ {2}(.*?): expected/gm)].map(([, key]) =>
+      key?.replace(/^.*f\.yaml/, 'f.yaml'),
+    )
+    expect(new Set(named)).toEqual(
+      new Set([
+        'BASE_URL',
+        'TENANT',
+        'ALLOW_HTTP',
+        'NOPE_NOPE',
+        'f.yaml /school/name',
+        'f.yaml /school/country',
+      ]),
+    )
+    expect(named).toHaveLength(6)
+    expect(message).toContain('6 problems')
+  })
+
+  test('no secret is printed, whatever is wrong', () => {
+    for (const key of secretKeys) {
+      const message = refusal(
+        profileText({ [key]: 'T0p-Secret-9', [`${key}X`]: 'T0p-Secret-9', TENANT: undefined }),
+      )
+      expect(message).not.toContain('T0p-Secret-9')
+    }
+  })
+
+  test('problems can be read by a program', () => {
+    const folder = folderWith({ 'x.env': profileText({ TENANT: undefined }) })
+    try {
+      loadProfile(path.join(folder, 'x.env'), {})
+      expect.unreachable()
+    } catch (error) {
+      expect(error).toBeInstanceOf(ProfileError)
+      expect((error as ProfileError).code).toBe('configuration')
+      expect((error as ProfileError).problems).toEqual([
+        expect.objectContaining({ key: 'TENANT', found: 'nothing' }),
+      ])
+    }
+  })
+})
+
+describe('what dotenv takes without a word is told', () => {
+  const without = profileText({ OIDC_CLIENT_SECRET: undefined })
+  test.each([
+    [
+      'a value cut at #',
+      'OIDC_CLIENT_SECRET=abc#T0p-Secret',
+      /OIDC_CLIENT_SECRET: expected a value in quotes where it holds #;.*\n {4}To mend it: write OIDC_CLIENT_SECRET='…'/,
+    ],
+    [
+      'a value that begins with #',
+      'OIDC_CLIENT_SECRET=#T0p-Secret',
+      /OIDC_CLIENT_SECRET: expected a value in quotes/,
+    ],
+    [
+      'an open quotation mark',
+      "OIDC_CLIENT_SECRET='T0p-Secret",
+      /OIDC_CLIENT_SECRET: expected a value between two quotation marks; found only the first/,
+    ],
+    [
+      'a key given twice',
+      'OIDC_CLIENT_SECRET=T0p-Secret\nOIDC_CLIENT_SECRET=T0p-Secret2',
+      /OIDC_CLIENT_SECRET: expected one line for each key; found another/,
+    ],
+    [
+      'a line without =',
+      'OIDC_CLIENT_SECRET=abc-def\nSEGMENT T0p-Secret',
+      /line 10: expected a line KEY=value.*found something else \(not shown/,
+    ],
+  ])('%s', (_, line, words) => {
+    const message = refusal(`${without}${line}\n`)
+    expect(message).toMatch(words)
+    expect(message).not.toContain('T0p-Secret')
+  })
+})
+
+describe('the fixture file', () => {
+  const withFixtures = (content: string | Buffer): string =>
+    refusal(profileText({ FIXTURES: 'f.yaml' }), {}, { 'f.yaml': content })
+
+  test('is read beside the profile, as YAML or JSON, also an empty one', () => {
+    const text = (name: string): string => profileText({ FIXTURES: name })
+    expect(
+      load(text('f.yaml'), {}, { 'f.yaml': 'school: {name: Großschule, country: at}' }).school?.name,
+    ).toBe('Großschule')
+    expect(
+      load(text('f.json'), {}, { 'f.json': '{"school":{"name":"S","country":"de"}}' }).school?.country,
+    ).toBe('de')
+    expect(load(text('f.yaml'), {}, { 'f.yaml': '# nothing yet\n' }).school).toBeNull()
+    expect(
+      load(text('f.yaml'), {}, { 'f.yaml': 'users: {teacher: {birthdate: 2010-02-03}}' }).users.get('teacher')
+        ?.birthdate,
+    ).toBe('2010-02-03')
+  })
+
+  test.each<[string, string | Buffer, RegExp]>([
+    [
+      'broken YAML',
+      'school: [',
+      /FIXTURES: expected a fixture file \(YAML\).*; found .*f\.yaml is no YAML: .*\n {4}To mend it/,
+    ],
+    ['bytes', Buffer.from([0, 1, 2, 255]), /FIXTURES: .*f\.yaml is no text in UTF-8/],
+    ['a list', '- a\n', /f\.yaml \/: expected a value of the type object; found \["a"\]/],
+    [
+      'an unknown member',
+      'users: {teacher: {gendre: FEMALE}}',
+      /f\.yaml \/users\/teacher\/gendre: expected one of .*gender.*; found an unknown member\.\n {4}To mend it: did you mean gender/,
+    ],
+    ['an unknown user', 'users: {techer: {}}', /\/users\/techer: .*did you mean teacher/s],
+    [
+      'a wrong date',
+      'users: {teacher: {birthdate: 3.2.2010}}',
+      /\/users\/teacher\/birthdate: expected a valid date; found "3\.2\.2010"/,
+    ],
+    ['a member given twice', 'school: {name: a, name: b, country: at}', /is no YAML/],
+  ])('%s', (_, content, words) => {
+    expect(withFixtures(content)).toMatch(words)
+  })
+
+  test('that is missing is told by its key', () => {
+    expect(refusal(profileText({ FIXTURES: 'none.yaml' }))).toMatch(
+      /FIXTURES: expected .*; found .*none\.yaml does not exist/,
+    )
+  })
+})
+
+test('no pattern of the schema can be made to take for ever', () => {
+  const text = `${'a'.repeat(5000)}_`
+  for (const key of [
+    'PLATFORM_HOSTS',
+    'FEATURES',
+    'CONSENT',
+    'TOLERATED_MISSING',
+    'OIDC_UI_URLS',
+    'BASE_URL',
+  ]) {
+    expect(refusal(profileText({ [key]: text })), key).toContain(`${key}: expected`)
+    expect(refusal(profileText({ [key]: `${'sso '.repeat(2000)}_` })), key).toContain(`${key}: expected`)
+  }
+})
