@@ -16,6 +16,7 @@ import type { Run } from './run/run.js'
 import { Sender } from './run/sender.js'
 import { Site } from './run/site.js'
 import type { Trail } from './run/trail.js'
+import type { Arrival } from './sso/arrival.js'
 import { AuthorizeAttempt, type AuthorizeOptions, type Changes } from './sso/authorize.js'
 import { changesOf, Flow, type FlowOptions, sameFlow } from './sso/flow.js'
 import { proofFor } from './sso/pkce.js'
@@ -230,7 +231,7 @@ export class Context {
    * Runs with a copy of the tenant that no other check sees, where the control driver can lend one; else with the
    * tenant itself.
    */
-  async inOwnTenant(run: (context: Context) => Promise<void>): Promise<void> {
+  async inOwnTenant<T>(run: (context: Context) => Promise<T>): Promise<T> {
     const control = this.profile.control === null ? null : this.control
     const lent = (await control?.lendTenant(this.site.tenant)) ?? null
     if (control === null || lent === null) return run(this)
@@ -241,15 +242,15 @@ export class Context {
    * Runs with a copy of the tenant that no other check sees, and with nothing else: for what changes users.
    * @throws {NotExercised} where the control driver cannot lend one
    */
-  async inLentTenant(run: (context: Context) => Promise<void>): Promise<void> {
+  async inLentTenant<T>(run: (context: Context) => Promise<T>): Promise<T> {
     const lent = await this.control.lendTenant(this.site.tenant)
     if (lent === null) throw new NotExercised(['a control driver that can lend a tenant'])
     return this.#inTenant(lent, run)
   }
 
-  async #inTenant(lent: string, run: (context: Context) => Promise<void>): Promise<void> {
+  async #inTenant<T>(lent: string, run: (context: Context) => Promise<T>): Promise<T> {
     try {
-      await run(this.at(lent))
+      return await run(this.at(lent))
     } finally {
       await this.control.returnTenant(lent)
     }
@@ -286,11 +287,21 @@ export class Context {
       const refused = refusals.get(account) ?? 0
       given(refused < mostRefusals, `${key} could not sign in ${refused} times, and is not tried again`)
       const visitor = this.visitor()
-      const arrival = await visitor.authorize(this.app).arrival()
-      const back = await arrival.signIn(credentials)
+      const back = await (await this.#atLogin(visitor)).signIn(credentials)
       refusals.set(account, back.returned ? 0 : refused + 1)
       given(back.returned, `${key} could not sign in: ${back.words}`)
       return visitor.browser()
     })
+  }
+
+  /** The login page, over whichever configured address the target accepts. */
+  async #atLogin(visitor: Visitor): Promise<Arrival> {
+    const arrival = await visitor.authorize(this.app).arrival()
+    if (arrival.atLogin) return arrival
+    for (const redirect_uri of this.app.uiUrls) {
+      const other = await visitor.authorize(this.app, { redirect_uri }).arrival()
+      if (other.atLogin) return other
+    }
+    return arrival
   }
 }

@@ -7,8 +7,8 @@ export { Context, Visitor } from './context.js'
 export { control, given, must, NotExercised, show, Undecided, Violation } from './errors.js'
 export { Answer } from './http/answer.js'
 export { swapCase } from './inputs/address.js'
-export { fixture } from './inputs/fixture.js'
 export { otherContentTypes } from './inputs/content-types.js'
+export { fixture } from './inputs/fixture.js'
 export { inventedLike, otherCharacter } from './inputs/other-text.js'
 export { type WrongTexts, wrongPasswords, wrongSecrets } from './inputs/passwords.js'
 export {
@@ -30,7 +30,7 @@ export {
   type WrongVerifier,
   wrongVerifiers,
 } from './inputs/verifiers.js'
-export { type Case, type ConditionalCase, observe, optional, rule } from './rule.js'
+export { type Case, type Cases, observe, optional, rule } from './rule.js'
 export type { HeaderLine } from './run/record.js'
 export { type Arrival, type Grant, goesTo } from './sso/arrival.js'
 export {
@@ -46,6 +46,7 @@ export {
   discoveryOf,
   endpointOf,
   isAddress,
+  isSecure,
   keysIn,
   keysOf,
   memberName,
@@ -63,6 +64,7 @@ export {
   inEach,
   mainSignIns,
   plainSignIns,
+  tenants,
   userSignIns,
   waySignIns,
 } from './sso/sign-ins.js'

@@ -19,6 +19,9 @@ export interface ConditionalCase<Values extends readonly unknown[]> {
   readonly optional: boolean
 }
 
+/** Rows of cases that all give their check the same kinds of values. */
+export type Cases<Values extends readonly unknown[]> = readonly (Case<Values> | ConditionalCase<Values>)[]
+
 /** Cases as a table. */
 export type Table = readonly (Case<readonly unknown[]> | ConditionalCase<readonly unknown[]>)[]
 

@@ -49,6 +49,12 @@ export function isAddress(value: unknown): value is string {
   return typeof value === 'string' && /^https?:\/\/[^/?#]+/i.test(value) && URL.canParse(value)
 }
 
+/** True for an https address, and for http on the platform's own hosts where the profile allows it (ALLOW_HTTP). */
+export function isSecure({ profile, site }: Context, address: string): boolean {
+  const url = new URL(address)
+  return url.protocol === 'https:' || (profile.allowHttp && site.staysAt(url))
+}
+
 /**
  * A documented endpoint, ready to be used.
  * @throws {Undecided} where the document names none, or one outside the platform's hosts

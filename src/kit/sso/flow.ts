@@ -77,12 +77,13 @@ export function decodeToken(token: string): {
   readonly header: Readonly<Record<string, unknown>>
   readonly claims: Readonly<Record<string, unknown>>
 } {
-  const [header, claims] = token.split('.').map(decodeSegment)
+  const [header, claims] = token.split('.').map(jsonObject)
   given(header !== undefined && claims !== undefined, 'the ID token is no JWT whose claims can be read')
   return { header, claims }
 }
 
-function decodeSegment(segment: string): Record<string, unknown> | undefined {
+/** The JSON object that a part of a JWT stands for; undefined where it is none. */
+export function jsonObject(segment: string): Record<string, unknown> | undefined {
   try {
     const value: unknown = JSON.parse(Buffer.from(segment, 'base64url').toString('utf8'))
     return typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -5,14 +5,14 @@
 import type { App, Profile } from '../../profile/profile.js'
 import type { Context } from '../context.js'
 import { CheckEnding } from '../errors.js'
-import { type Case, type ConditionalCase, optional } from '../rule.js'
+import { type Case, type Cases, type ConditionalCase, optional } from '../rule.js'
 import type { Need } from '../run/needs.js'
 import type { Flow, FlowOptions } from './flow.js'
 
 /** Sign-ins as cases; those that not every profile can make are optional. */
-export type SignIns = readonly (Case<readonly [FlowOptions]> | ConditionalCase<readonly [FlowOptions]>)[]
+export type SignIns = Cases<[FlowOptions]>
 
-const only = (need: Need, name: string, options: FlowOptions): ConditionalCase<readonly [FlowOptions]> =>
+const only = (need: Need, name: string, options: FlowOptions): ConditionalCase<[FlowOptions]> =>
   optional([need], name, options)
 
 /** Every kind of user. */
@@ -56,20 +56,29 @@ export function mainSignIns({ publicApp }: Profile): SignIns {
   ]
 }
 
+/** Runs something with a tenant of its own choice. */
+type InTenant = (context: Context, run: (there: Context) => Promise<void>) => Promise<void>
+
+/** The tenant under test, and another one where the control driver lends a copy. */
+export const tenants: Cases<[InTenant]> = [
+  ['the tenant under test', (context, run) => run(context)],
+  optional(['driver.control'], 'another tenant', (context, run) => context.inOwnTenant(run)),
+]
+
 const plainScopes: SignIns = [
   ['openid alone', { scope: 'openid' }],
   ['scopes in other order', { scope: 'roster-core.readonly openid' }],
 ]
 
 /** Every sign-in that this profile can make without the scope of the profile claims, by name. */
-export function plainSignIns(profile: Profile): readonly Case<readonly [FlowOptions]>[] {
+export function plainSignIns(profile: Profile): readonly Case<[FlowOptions]>[] {
   return [...plainScopes, ...userSignIns, ...appSignIns(profile), ...waySignIns(profile)]
     .map((row) => ('case' in row ? row.case : row))
     .filter(([, { user, app }]) => app !== null && profile.users.has(user ?? 'teacher'))
 }
 
 /** Every sign-in that this profile can make, by name. */
-export function everySignIn(profile: Profile): readonly Case<readonly [FlowOptions]>[] {
+export function everySignIn(profile: Profile): readonly Case<[FlowOptions]>[] {
   const scope = `openid roster-core.readonly ${profile.profileScope}`
   return [
     ...plainSignIns(profile),
@@ -84,7 +93,7 @@ export function everySignIn(profile: Profile): readonly Case<readonly [FlowOptio
  */
 export async function inEach(
   context: Context,
-  signIns: readonly Case<readonly [FlowOptions]>[],
+  signIns: readonly Case<[FlowOptions]>[],
   judge: (flow: Flow, name: string) => void,
 ): Promise<void> {
   const tries = signIns.map(([name, options]) => [name, () => context.identity(options)] as const)
