@@ -28,9 +28,9 @@ export type Table = readonly (Case<readonly unknown[]> | ConditionalCase<readonl
 /** What a check gets from the cases of a table: the values of any one of them. */
 export type ValuesOf<Row extends Table[number]> =
   Row extends ConditionalCase<infer Values>
-    ? Values
+    ? [...Values]
     : Row extends readonly [string, ...infer Values]
-      ? Values
+      ? [...Values]
       : never
 
 /** One check, ready to be run. */
