@@ -1,0 +1,65 @@
+/**
+ * The catalogue, the suites and the faults hold each other.
+ */
+import { describe, expect, test } from 'vitest'
+import { type RuleId, rules } from '../../generated/catalogue.js'
+import { faults } from '../../src/embedded/platform/faults/index.js'
+import { makeKeys, startPlatform } from '../../src/embedded/platform/index.js'
+import { variants } from '../../src/embedded/platform/variants/index.js'
+import { checksOf, declaredRules } from '../../src/kit/rule.js'
+import { embeddedProfile } from '../support/harness.js'
+
+/** Rules with one verdict and one fault for each value. */
+const parametrised: readonly RuleId[] = [
+  'authorize.redirect-uri.path',
+  'authorize.redirect-uri.host',
+  'authorize.redirect-uri.ui-url',
+  'authorize.error.invalid-resource.path',
+  'authorize.error.invalid-resource.host',
+  'authorize.error.invalid-resource.ui-url',
+  'token.code.pkce.wrong-verifier',
+  'service-token.password.wrong',
+  'id-token.platform-claims',
+  'id-token.standard-claims',
+  'id-token.profile-claims.absent',
+  'id-token.profile-claims.names',
+]
+
+describe('the catalogue, the suites and the faults hold each other', () => {
+  test('every rule of the catalogue has a check, and every check a rule', () => {
+    expect(declaredRules().sort()).toEqual(Object.keys(rules).sort())
+  })
+
+  test('every rule is violated by a fault that violates nothing else', () => {
+    const alone = new Set(
+      faults.filter(({ violates }) => violates.length === 1).flatMap(({ violates }) => violates),
+    )
+    expect(Object.keys(rules).filter((id) => !alone.has(id as RuleId))).toEqual([])
+  })
+
+  test('every declared case of a fault exists, and every case of a parametrised rule has a fault', async () => {
+    const platform = await startPlatform({ keys: makeKeys() })
+    const profile = embeddedProfile(platform)
+    await platform.close()
+    const casesOf = (id: RuleId): string[] => checksOf(id, profile).map((check) => check.case)
+    for (const fault of faults) {
+      for (const id of fault.violates) expect(Object.keys(rules)).toContain(id)
+      for (const [rule, cases] of Object.entries(fault.cases ?? {})) {
+        expect(casesOf(rule as RuleId)).toEqual(expect.arrayContaining([...cases]))
+      }
+    }
+    for (const id of parametrised) {
+      const detected = new Set(faults.flatMap(({ cases }) => cases?.[id] ?? []))
+      expect(
+        casesOf(id)
+          .filter((name) => !detected.has(name))
+          .map((name) => `${id}: ${name}`),
+      ).toEqual([])
+    }
+  })
+
+  test('ids of faults and variants are unique', () => {
+    const ids = [...faults, ...variants].map(({ id }) => id)
+    expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([])
+  })
+})
