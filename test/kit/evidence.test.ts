@@ -66,6 +66,17 @@ describe('what an exchange teaches', () => {
   })
 })
 
+test('a challenge that is sent as a verifier is no secret elsewhere: it was shown before', () => {
+  const redactor = new Redactor()
+  const evidence = new Evidence(redactor)
+  const challenge = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM'
+  evidence.record(exchange({ url: `https://x.example/authorize?code_challenge=${challenge}` }))
+  const body = Buffer.from(`code_verifier=${challenge}`)
+  const id = evidence.record(exchange({ requestHeaders: [form], requestBody: body }))
+  expect(evidence.get(id).request.body?.text).toBe('code_verifier=‹code_verifier›')
+  expect(redactor.secrets()).toEqual([])
+})
+
 describe('bodies', () => {
   const secret = 'K6AyMHHRy9GMQPJ5RLm9DLWk4SPEVF9u'
   test.each([5990, 6000, 13_990, 14_000, 20_000])(

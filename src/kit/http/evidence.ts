@@ -12,6 +12,9 @@ import type { Redactor } from './redactor.js'
 const headLength = 6000
 const tailLength = 1000
 
+/** What anybody at the browser may see; a check may send it again where a secret is expected. */
+const publicParameters = ['code_challenge', 'nonce', 'state']
+
 /** One exchange before it is masked. */
 export interface RawExchange {
   readonly purpose: string
@@ -114,6 +117,10 @@ function headerOf(headers: readonly HeaderLine[], name: string): string {
 
 /** Learns every secret that an exchange carries, sent or received, before it is masked. */
 function learn(redactor: Redactor, raw: RawExchange): void {
+  if (URL.canParse(raw.url)) {
+    const { searchParams } = new URL(raw.url)
+    for (const name of publicParameters) for (const value of searchParams.getAll(name)) redactor.allow(value)
+  }
   redactor.learn(raw.url)
   learnMessage(redactor, raw.requestHeaders, raw.requestBody)
   if (raw.response !== null) learnMessage(redactor, raw.response.headers, raw.response.body)

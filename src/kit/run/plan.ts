@@ -48,15 +48,30 @@ function matches(word: string, { id, clause }: Pick<RuleEntry, 'id' | 'clause'>)
   return clause === word || clause.startsWith(`${word} `) || clause.startsWith(`${word}.`)
 }
 
-/** Plans a run of the declared suites for a profile. */
+/**
+ * Plans a run for a profile. A rule that nothing checks is planned too, as not exercised: a run that leaves it out
+ * must not look like one that passed it.
+ */
 export function planRun(profile: Profile, selection: Selection): Plan {
   const declared = new Set<string>(declaredRules())
-  const entries = Object.values(rules).filter((entry) => declared.has(entry.id) && selects(selection, entry))
+  const entries = Object.values<RuleEntry>(rules).filter(
+    (entry) => entry.role === 'platform' && selects(selection, entry),
+  )
   const checks: CheckDefinition[] = []
   const skipped: CheckRecord[] = []
   for (const entry of entries) {
     const offered = profile.features.has(entry.feature as Feature)
-    for (const check of checksOf(entry.id as RuleId, profile)) {
+    const own = checksOf(entry.id as RuleId, profile)
+    if (own.length === 0) {
+      const why = declared.has(entry.id) ? 'the profile gives it no case' : 'no suite checks it'
+      const none = { rule: entry.id, case: '', optional: false }
+      skipped.push(
+        offered
+          ? skip(none, 'not exercised', why)
+          : skip(none, 'not applicable', `the target does not offer ${entry.feature}`),
+      )
+    }
+    for (const check of own) {
       const missing = missingFor([...entry.needs, ...check.needs], profile)
       if (!offered) skipped.push(skip(check, 'not applicable', `the target does not offer ${entry.feature}`))
       else if (missing.length > 0)
@@ -89,7 +104,7 @@ function longestWait(profile: Profile): number {
 }
 
 function skip(
-  check: CheckDefinition,
+  check: Pick<CheckRecord, 'rule' | 'case' | 'optional'>,
   verdict: 'not exercised' | 'not applicable',
   reason: string,
 ): CheckRecord {

@@ -1,0 +1,104 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { rules } from '../../generated/catalogue.js'
+import { optional, rule } from '../../src/kit/rule.js'
+import { planRun, selects } from '../../src/kit/run/plan.js'
+import { checkProfile } from '../../src/profile/load.js'
+import type { Profile } from '../../src/profile/profile.js'
+import { minimal } from '../profile/minimal.js'
+
+const profile = (change: Readonly<Record<string, string>> = {}): Profile =>
+  checkProfile({ ...minimal, ...change }, '.', 'test')
+const all = { only: [], features: [] }
+const nothing = (): Promise<void> => Promise.resolve()
+const verdictsOf = (change: Readonly<Record<string, string>>, id: string): [string, string | null][] =>
+  planRun(profile(change), all)
+    .skipped.filter((check) => check.rule === id)
+    .map(({ verdict, reason }) => [verdict, reason])
+
+beforeAll(() => {
+  rule('authorize.success.code', nothing)
+  rule('authorize.success.status', [['plain', 1], optional(['client.second'], 'second app', 2)], nothing)
+  rule('authorize.redirect-uri.ui-url', ({ app }) => app.uiUrls.map((url) => [url, url] as const), nothing)
+  rule('service-token.validity.ends', nothing)
+  rule('authorize.pkce.public-required', nothing)
+})
+
+describe('a plan', () => {
+  test('has every rule of the catalogue, and every check either to run or with its reason', () => {
+    const plan = planRun(profile(), all)
+    const ids = Object.values(rules).map(({ id }) => id as string)
+    expect(plan.rules.map(({ id }) => id)).toEqual(ids)
+    const planned = new Set([...plan.checks, ...plan.skipped].map((check) => check.rule as string))
+    expect(planned).toEqual(new Set(ids))
+    expect(plan.checks.map((check) => [check.rule, check.case])).toEqual([
+      ['authorize.success.code', ''],
+      ['authorize.success.status', 'plain'],
+    ])
+    for (const { reason } of plan.skipped)
+      expect(reason).toMatch(
+        /^(?:the profile lacks|no suite checks it|the profile gives it no case|the target does not offer)/,
+      )
+  })
+
+  test('leaves no rule out that nothing checks', () => {
+    expect(verdictsOf({}, 'id-token.nonce')).toEqual([['not exercised', 'no suite checks it']])
+    const urls = { OIDC_UI_URLS: '' }
+    expect(verdictsOf(urls, 'authorize.redirect-uri.ui-url')[0]?.[0]).toBe('not exercised')
+  })
+
+  test('names what is missing, of the rule and of the case', () => {
+    expect(verdictsOf({}, 'service-token.validity.ends')).toEqual([
+      ['not exercised', 'the profile lacks SERVICE_PASSWORD, DATA_PROBE_PATH'],
+    ])
+    expect(verdictsOf({}, 'authorize.success.status')).toEqual([
+      ['not exercised', 'the profile lacks SECOND_CLIENT_ID'],
+    ])
+    const service = { SERVICE_PASSWORD: 'p4ss-of-service', DATA_PROBE_PATH: '/x', MAX_WAIT_SECONDS: '0' }
+    expect(verdictsOf(service, 'service-token.validity.ends')[0]?.[1]).toContain('MAX_WAIT_SECONDS')
+  })
+
+  test('what a target does not offer is not applicable, whatever else is missing', () => {
+    expect(verdictsOf({}, 'authorize.pkce.public-required')).toEqual([
+      ['not applicable', 'the target does not offer public-client'],
+    ])
+    expect(verdictsOf({ FEATURES: 'data-api' }, 'id-token.nonce')[0]?.[0]).toBe('not applicable')
+  })
+
+  test('lets checks that wait begin first, and tells the longest wait', () => {
+    const service = { SERVICE_PASSWORD: 'p4ss-of-service', DATA_PROBE_PATH: '/x' }
+    const plan = planRun(profile(service), all)
+    expect(plan.checks[0]?.rule).toBe('service-token.validity.ends')
+    expect(plan.seconds).toBe(660)
+    expect(planRun(profile({ ...service, MAX_WAIT_SECONDS: '100' }), all).seconds).toBe(100)
+    expect(planRun(profile(), all).seconds).toBe(0)
+  })
+})
+
+describe('a selection', () => {
+  const entry = { id: 'authorize.redirect-uri.path', clause: '4.1 redirect_uri', feature: 'sso' }
+  test.each<[string[], string[], boolean]>([
+    [[], [], true],
+    [['authorize.redirect-uri.path'], [], true],
+    [['authorize'], [], true],
+    [['authorize.'], [], true],
+    [['authorize.redirect-uri'], [], true],
+    [['authorize.redirect'], [], false],
+    [['4.1'], [], true],
+    [['4'], [], true],
+    [['4.10'], [], false],
+    [['token', '4.1'], [], true],
+    [['token'], [], false],
+    [['authorize'], ['data-api'], false],
+    [[], ['data-api', 'sso'], true],
+  ])('of %j and features %j: %s', (only, features, chosen) => {
+    expect(selects({ only, features }, entry)).toBe(chosen)
+  })
+
+  test('keeps the order of the catalogue', () => {
+    const plan = planRun(profile(), { only: ['service-token', 'authorize'], features: [] })
+    const order = Object.keys(rules)
+    const places = plan.rules.map(({ id }) => order.indexOf(id))
+    expect(places).toEqual([...places].sort((a, b) => a - b))
+    expect(plan.rules.every(({ id }) => /^(?:service-token|authorize)\./.test(id))).toBe(true)
+  })
+})
