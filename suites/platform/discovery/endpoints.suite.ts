@@ -1,0 +1,86 @@
+/**
+ * The endpoints that the discovery document names belong to the tenant, and they work.
+ * Clauses: 2.1, 2.3, 4.1 to 4.3.
+ */
+import {
+  askForKeySet,
+  type Context,
+  discoveryMember,
+  endpointOf,
+  isAddress,
+  isRsaKey,
+  keysIn,
+  keysOf,
+  modulusBits,
+  must,
+  observe,
+  optional,
+  rule,
+} from '#kit'
+
+/** Judges: an absolute URL with the tenant ID in it. */
+async function isOfTenant(
+  context: Context,
+  member: 'authorization_endpoint' | 'token_endpoint',
+): Promise<void> {
+  const value = await discoveryMember(context, member)
+  const { tenant } = context.site
+  must(isAddress(value), `an absolute URL as ${member}`, value)
+  must(value.split(/[/?#=&.:]/).includes(tenant), `the tenant ${tenant} in ${member}`, value)
+}
+
+rule('discovery.authorization-endpoint', async (context) => {
+  await isOfTenant(context, 'authorization_endpoint')
+  await context.identity({ session: 'login' })
+
+  const endpoint = await endpointOf(context, 'authorization_endpoint')
+  const arrival = await context.visitor().authorize(context.app, {}, { endpoint }).arrival()
+  must(arrival.atLogin || arrival.code !== null, 'the login page or a code', arrival.words)
+  const back = arrival.atLogin ? await arrival.signIn(context.credentials('teacher')) : arrival
+  must(back.code !== null, 'a code after the login', back.words)
+})
+
+/** Gets tokens from this address. */
+type GetTokens = (context: Context, endpoint: string) => Promise<unknown>
+
+const forCode: GetTokens = async ({ app, teacher, tokens }, endpoint) => {
+  const grant = await teacher.authorize(app).grant()
+  return tokens.redeem(grant, {}, { endpoint }).deliversTokens()
+}
+
+const forCredentials: GetTokens = async (context, endpoint) => {
+  await context.serviceToken()
+  return context.tokens.service(context.serviceHeader, { endpoint }).deliversToken()
+}
+
+rule(
+  'discovery.token-endpoint',
+  [['a code', forCode], optional(['client.service'], 'service credentials', forCredentials)],
+  async (context, getTokens: GetTokens) => {
+    await isOfTenant(context, 'token_endpoint')
+    await context.identity()
+
+    await getTokens(context, await endpointOf(context, 'token_endpoint'))
+  },
+)
+
+rule('discovery.jwks-uri', async (context) => {
+  const value = await discoveryMember(context, 'jwks_uri')
+  must(isAddress(value), 'an absolute URL as jwks_uri', value)
+
+  const answer = await askForKeySet(context)
+  must(answer.ok && keysIn(answer) !== undefined, 'a key set as JSON', answer.summary)
+})
+
+rule('discovery.rsa-key', async (context) => {
+  const keys = await keysOf(context)
+
+  const kinds = keys.map((key) => String(key['kty'])).join(', ')
+  must(keys.some(isRsaKey), 'an RSA key with modulus and exponent', kinds === '' ? 'no key' : kinds)
+})
+
+observe('observe.discovery.keys', async (context) => {
+  const keys = await keysOf(context)
+  const kinds = keys.map((key) => `${key['kty']}${isRsaKey(key) ? ` of ${modulusBits(key)} bits` : ''}`)
+  return `${keys.length}: ${kinds.join(', ')}`
+})

@@ -1,0 +1,125 @@
+/**
+ * What the standards add for the discovery document, the key set and the transport.
+ * Standards: OpenID Connect Discovery 3, 4.2, 4.3; RFC 6749 3.1; RFC 7517 4.2, 4.5, 5, 9.2.
+ */
+import {
+  askForDiscovery,
+  askForKeySet,
+  discoveryMember,
+  discoveryOf,
+  given,
+  isAddress,
+  isSecure,
+  keysOf,
+  must,
+  rule,
+  verifyingKey,
+  wellKnownPath,
+} from '#kit'
+
+rule('standard.discovery.status', async (context) => {
+  const answer = await askForDiscovery(context)
+  given(answer.object?.['jwks_uri'] !== undefined, `no discovery document: ${answer.summary}`)
+
+  must(answer.status === 200, 'status 200', `status ${answer.status}`)
+})
+
+rule('standard.discovery.media-type', async (context) => {
+  const answer = await askForDiscovery(context)
+  given(answer.object?.['jwks_uri'] !== undefined, `no discovery document: ${answer.summary}`)
+
+  must(answer.mediaType === 'application/json', 'application/json', answer.mediaType)
+})
+
+rule('standard.discovery.issuer-location', async (context) => {
+  const issuer = await discoveryMember(context, 'issuer')
+  given(isAddress(issuer) && !/[?#]/.test(issuer), 'the issuer is no URL without query and fragment')
+
+  // Host names may be aliases of each other.
+  const expected = new URL(`${context.site.ssoBase}${wellKnownPath}`).pathname
+  const location = new URL(`${issuer.replace(/\/$/, '')}${wellKnownPath}`)
+  must(location.pathname === expected, `an issuer whose document is ${expected}`, issuer)
+})
+
+rule(
+  'standard.discovery.required-metadata',
+  [
+    ['response types', 'response_types_supported'],
+    ['subject types', 'subject_types_supported'],
+    ['signature algorithms', 'id_token_signing_alg_values_supported'],
+  ],
+  async (context, member) => {
+    const value = (await discoveryOf(context))[member]
+
+    must(Array.isArray(value) && value.length > 0, `a list as ${member}`, value)
+  },
+)
+
+rule(
+  'standard.discovery.true-metadata',
+  [
+    ['response types', 'response_types_supported', 'code'],
+    ['challenge methods', 'code_challenge_methods_supported', 'S256'],
+  ],
+  async (context, member, served) => {
+    const value = (await discoveryOf(context))[member]
+    if (value === undefined) return
+
+    must(Array.isArray(value) && value.includes(served), `${served} among ${member}`, value)
+  },
+)
+
+const urlSafeBase64 = /^[\w-]+$/
+
+rule('standard.discovery.key-set', async (context) => {
+  const answer = await askForKeySet(context)
+  const keys = await keysOf(context)
+
+  must(Array.isArray(answer.object?.['keys']), 'an object with the list keys', answer.summary)
+  for (const key of keys.filter(({ kty }) => kty === 'RSA')) {
+    for (const name of ['n', 'e']) {
+      const value = key[name]
+      must(typeof value === 'string' && urlSafeBase64.test(value), `URL-safe base64 as ${name}`, value)
+    }
+  }
+})
+
+const privateMembers = ['d', 'p', 'q', 'dp', 'dq', 'qi', 'oth', 'k']
+
+rule('standard.discovery.no-private-keys', async (context) => {
+  for (const key of await keysOf(context)) {
+    const shown = privateMembers.find((name) => Object.hasOwn(key, name))
+
+    must(
+      shown === undefined && key['kty'] !== 'oct',
+      'public keys alone',
+      `a ${key['kty']} key with ${shown}`,
+    )
+  }
+})
+
+rule('standard.discovery.kid-distinct', async (context) => {
+  const kids = (await keysOf(context)).map((key) => key['kid']).filter((kid) => kid !== undefined)
+
+  const repeated = kids.find((kid, index) => kids.indexOf(kid) !== index)
+  must(repeated === undefined, 'a kid of its own for each key', `${repeated} twice`)
+})
+
+rule('standard.discovery.key-use', async (context) => {
+  const { idToken, header } = await context.identity()
+  const key = await verifyingKey(idToken, header, await keysOf(context))
+  given(key !== undefined, 'no published key verifies the ID token')
+
+  must(key['use'] === undefined || key['use'] === 'sig', 'use: sig', key['use'])
+})
+
+rule('standard.transport.tls', async (context) => {
+  const document = Object.entries(await discoveryOf(context))
+  const named = document.filter(([name]) => /(_endpoint|_uri)$/.test(name))
+  const addresses = [['the base URL', context.profile.baseUrl] as const, ...named]
+
+  for (const [name, address] of addresses) {
+    if (typeof address !== 'string' || !URL.canParse(address)) continue
+    must(isSecure(context, address), `an https address as ${name}`, address)
+  }
+})

@@ -1,0 +1,53 @@
+/**
+ * Who issued the ID token, and for whom: iss and aud.
+ * Clauses: 2.2 iss and aud, 5 item 5, 9 item 1.
+ */
+import {
+  appSignIns,
+  discoveryMember,
+  given,
+  isAddress,
+  mainSignIns,
+  memberName,
+  must,
+  rule,
+  tenants,
+  waySignIns,
+} from '#kit'
+
+rule('id-token.iss.url', mainSignIns, async (context, signIn) => {
+  const { iss } = (await context.identity(signIn)).claims
+  given(iss !== undefined, 'the claim iss is absent')
+
+  must(isAddress(iss), 'an absolute URL', iss)
+})
+
+rule('id-token.iss.tenant', tenants, async (context, inTenant) => {
+  await inTenant(context, async (there) => {
+    const { iss } = (await there.identity()).claims
+    given(typeof iss === 'string', '`iss` is no text')
+
+    const part = `/v3/${there.site.tenant}`
+    const at = iss.indexOf(part)
+    must(at >= 0 && /^([/?#]|$)/.test(iss.slice(at + part.length)), `a URL with ${part}`, iss)
+  })
+})
+
+rule('id-token.iss.discovery', waySignIns, async (context, signIn) => {
+  const { iss } = (await context.identity(signIn)).claims
+  const issuer = await discoveryMember(context, 'issuer')
+  const name = memberName(context, 'issuer')
+  given(isAddress(issuer), `the discovery document has no URL as ${name}`)
+  given(isAddress(iss), '`iss` is no URL')
+
+  must(iss === issuer, `${issuer}, as the discovery document says`, iss)
+})
+
+rule('id-token.aud', appSignIns, async (context, signIn) => {
+  const { aud } = (await context.identity(signIn)).claims
+  const { clientId } = signIn.app ?? context.app
+  given(aud !== undefined, 'the claim aud is absent')
+
+  const [only, ...more] = Array.isArray(aud) ? aud : [aud]
+  must(only === clientId && more.length === 0, clientId, aud)
+})

@@ -1,0 +1,112 @@
+/**
+ * The user's language: always there, the user's own, in short form.
+ * Clause: 2.2 locale.
+ */
+import {
+  type Cases,
+  type Context,
+  decodeToken,
+  fixture,
+  given,
+  mainSignIns,
+  must,
+  optional,
+  type Profile,
+  rule,
+  type UserKey,
+  userSignIns,
+} from '#kit'
+
+rule(
+  'id-token.locale.present',
+  (profile: Profile) => [...userSignIns, ...mainSignIns(profile).slice(1)],
+  async (context, signIn) => {
+    const { locale } = (await context.identity(signIn)).claims
+
+    must(typeof locale === 'string' && locale.trim() !== '', 'a text that is not empty', locale)
+  },
+)
+
+/** The language of a locale without region, in small letters. */
+function languageOf(locale: unknown): string {
+  return String(locale).split(/[-_]/, 1)[0]?.toLowerCase() ?? ''
+}
+
+/** A language that is not the teacher's, for browsers and requests that prefer another one. */
+function otherLanguage({ profile }: Context): string {
+  return languageOf(fixture(profile, 'teacher', 'language')) === 'fr' ? 'es' : 'fr'
+}
+
+/** Signs in and gives the locale with the language that it must name. */
+type Locale = (context: Context) => Promise<readonly [locale: unknown, language: string]>
+
+const of =
+  (user: UserKey): Locale =>
+  async (context) => [
+    (await context.identity({ user })).claims['locale'],
+    fixture(context.profile, user, 'language'),
+  ]
+
+const whereBrowserPrefersAnother: Locale = async (context) => {
+  const { app, profile, teacher, tokens } = context
+  const grant = await teacher.preferring(otherLanguage(context)).authorize(app).grant()
+  const { claims } = decodeToken((await tokens.redeem(grant).tokens()).idToken)
+  return [claims['locale'], fixture(profile, 'teacher', 'language')]
+}
+
+const whereLoginPagePrefersAnother: Locale = async (context) => {
+  const { app, profile, tokens } = context
+  const visitor = context.visitor().preferring(otherLanguage(context))
+  const atLogin = await visitor.authorize(app).arrival()
+  const grant = (await atLogin.signIn(context.credentials('teacher'))).grant()
+  const { claims } = decodeToken((await tokens.redeem(grant).tokens()).idToken)
+  return [claims['locale'], fixture(profile, 'teacher', 'language')]
+}
+
+const whereRequestAsksForAnother: Locale = async (context) => {
+  const { app, profile, teacher, tokens } = context
+  const grant = await teacher.authorize(app, { ui_locales: otherLanguage(context) }).grant()
+  const { claims } = decodeToken((await tokens.redeem(grant).tokens()).idToken)
+  return [claims['locale'], fixture(profile, 'teacher', 'language')]
+}
+
+const afterChange: Locale = (context) =>
+  context.inLentTenant(async (lent) => {
+    await lent.identity()
+    const language = languageOf(fixture(lent.profile, 'teacher', 'language')) === 'en' ? 'de' : 'en'
+    await lent.control.setLanguage(lent.site.tenant, lent.credentials('teacher').login, language)
+    return [(await lent.flow({ session: 'login' })).claims['locale'], language]
+  })
+
+const languages: Cases<[Locale]> = [
+  ['teacher', of('teacher')],
+  ['second user', of('second')],
+  optional(['user.regional'], 'user of a regional language', of('regional')),
+  ['the browser prefers another language', whereBrowserPrefersAnother],
+  ['the browser prefers another language at the login page', whereLoginPagePrefersAnother],
+  ['the request asks for another language', whereRequestAsksForAnother],
+  optional(['driver.control'], 'after a change of language', afterChange),
+]
+
+rule('id-token.locale.user-language', languages, async (context, signIn) => {
+  const [locale, language] = await signIn(context)
+  given(typeof locale === 'string' && locale !== '', '`locale` has no value')
+
+  must(languageOf(locale) === languageOf(language), language, locale)
+})
+
+rule('id-token.locale.two-letters', userSignIns, async (context, signIn) => {
+  const user = signIn.user ?? 'teacher'
+  const { locale } = (await context.identity(signIn)).claims
+  if (!fixture(context.profile, user, 'standard_language')) return
+  given(typeof locale === 'string' && locale !== '', '`locale` has no value')
+
+  must(/^[A-Za-z]{2}$/.test(locale), 'two letters', locale)
+})
+
+rule('id-token.locale.separator', userSignIns, async (context, signIn) => {
+  const { locale } = (await context.identity(signIn)).claims
+  given(typeof locale === 'string' && locale !== '', '`locale` has no value')
+
+  must(/^[A-Za-z0-9]+(-[A-Za-z0-9]+)*$/.test(locale), 'subtags joined by dashes', locale)
+})

@@ -1,0 +1,51 @@
+/**
+ * The nonce of the authorize request comes back unchanged.
+ * Clauses: 2.2 nonce, 5 item 5.
+ */
+import { type Cases, type Context, decodeToken, given, must, optional, randomText, rule } from '#kit'
+
+/** Signs in and gives pairs of nonces: sent, and found in the ID token. */
+type Nonces = (context: Context) => Promise<readonly (readonly [sent: string, seen: unknown])[]>
+
+const one =
+  (shape: (random: string) => string): Nonces =>
+  async (context) => {
+    const nonce = shape(randomText())
+    return [[nonce, (await context.flow({ nonce })).claims['nonce']]]
+  }
+
+const inPublicApp: Nonces = async (context) => {
+  const { claims, grant } = await context.identity({ app: context.publicApp })
+  return [[grant.nonce, claims['nonce']]]
+}
+
+const interleaved: Nonces = async ({ app, teacher, tokens }) => {
+  const first = await teacher.authorize(app).grant()
+  const second = await teacher.authorize(app).grant()
+  const pairs: [string, unknown][] = []
+  for (const grant of [second, first]) {
+    const { idToken } = await tokens.redeem(grant).tokens()
+    pairs.push([grant.nonce, decodeToken(idToken).claims['nonce']])
+  }
+  return pairs
+}
+
+const shapes: Cases<[Nonces]> = [
+  ['letters of both cases', one((random) => `aBcD${random}EfGh`)],
+  ['digits alone', one(() => String(Date.now()).padStart(20, '1'))],
+  ['blanks', one((random) => `a b  c ${random}`)],
+  ['reserved characters', one((random) => `+/=&%${random}`)],
+  ['percent escapes', one((random) => `${random}%41%2B%2541`)],
+  ['letters beyond ASCII', one((random) => `äß€😀${random}`)],
+  ['200 characters', one((random) => random.padEnd(200, 'n'))],
+  ['two sign-ins side by side', interleaved],
+  optional(['client.public'], 'public app', inPublicApp),
+]
+
+rule('id-token.nonce', shapes, async (context, signIn) => {
+  for (const [sent, seen] of await signIn(context)) {
+    given(seen !== undefined, 'the claim nonce is absent')
+
+    must(seen === sent, sent, seen)
+  }
+})

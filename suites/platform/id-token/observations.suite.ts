@@ -1,0 +1,72 @@
+/**
+ * What the target does where the contract is silent on the ID token.
+ * Clause: 2.2.
+ */
+import { type Context, decodeToken, type FlowOptions, given, observe, swapCase } from '#kit'
+
+const documented = new Set(
+  `sub iss aud iat exp nonce tenant_id user_id person_id username roles user_type scopes locale sc sr sn
+  given_name family_name name gender birthdate`.split(/\s+/),
+)
+
+async function claimsOf(context: Context, signIn: FlowOptions = {}) {
+  return (await context.identity(signIn)).claims
+}
+
+observe('observe.id-token.other-claims', async (context) => {
+  const others = Object.keys(await claimsOf(context)).filter((name) => !documented.has(name))
+  return others.length === 0 ? 'none' : others.sort().join(', ')
+})
+
+observe('observe.id-token.claim-types', async (context) => {
+  const claims = await claimsOf(context)
+  return ['aud', 'roles', 'tenant_id', 'user_id', 'person_id']
+    .map((name) => `${name} ${Array.isArray(claims[name]) ? 'array' : typeof claims[name]}`)
+    .join(', ')
+})
+
+observe('observe.id-token.letter-case', async (context) => {
+  const claims = await claimsOf(context)
+  const caseOf = (text: string): string =>
+    text === text.toLowerCase() ? 'lower' : text === text.toUpperCase() ? 'upper' : 'mixed'
+  return ['sub', 'locale', 'sr'].map((name) => `${name} ${caseOf(String(claims[name]))}`).join(', ')
+})
+
+observe('observe.id-token.sub-across-clients', async (context) => {
+  const [one, other] = [await claimsOf(context), await claimsOf(context, { app: context.secondApp })]
+  return one['sub'] === other['sub'] ? 'the same at both' : 'another at each'
+})
+
+observe('observe.id-token.sub-across-tenants', async (context) => {
+  const { app, profile } = context
+  if (!profile.consent.has('wrong-password'))
+    return 'not tried: no consent to sign in where the user is unknown'
+  const own = await claimsOf(context)
+  const there = context.at(profile.tenantB ?? '')
+  const atLogin = await there.visitor().authorize(app).arrival()
+  const back = await atLogin.signIn(context.credentials('teacher'))
+  if (back.code === null) return 'the user of one tenant cannot sign in at the other'
+  const { idToken } = await there.tokens.redeem(back.grant()).tokens()
+  return decodeToken(idToken).claims['sub'] === own['sub'] ? 'the same in both' : 'another in each'
+})
+
+observe('observe.id-token.person-id-twins', async (context) => {
+  const [one, other] = [
+    await claimsOf(context, { user: 'twin_a' }),
+    await claimsOf(context, { user: 'twin_b' }),
+  ]
+  return one['person_id'] === other['person_id'] ? 'the same for both accounts' : 'another for each account'
+})
+
+observe('observe.id-token.username-case', async (context) => {
+  const { app, profile, site, tokens } = context
+  const { login, password } = context.credentials('teacher')
+  if (!profile.login.caseInsensitive) return 'not tried: letter case counts in login names'
+  const atLogin = await context.visitor().authorize(app).arrival()
+  const back = await atLogin.signIn({ login: swapCase(login), password })
+  site.signedInElsewhere.add(login)
+  given(back.code !== null, `no sign-in in other letter case: ${back.words}`)
+  const { username } = decodeToken((await tokens.redeem(back.grant()).tokens()).idToken).claims
+  if (username === (await claimsOf(context))['username']) return 'as at any other sign-in'
+  return username === swapCase(login) ? 'as it was typed' : 'otherwise'
+})

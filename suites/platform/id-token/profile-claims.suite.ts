@@ -1,0 +1,80 @@
+/**
+ * Names, gender and date of birth, where the profile scope is asked for.
+ * Clause: 2.2 profile claims.
+ */
+import { type Context, fixture, given, must, observe, optional, rule, type UserKey } from '#kit'
+
+/** Claims of a user who signs in with the profile scope. */
+async function profileOf(context: Context, user: UserKey): Promise<Readonly<Record<string, unknown>>> {
+  const { profileScope } = context.profile
+  return (await context.identity({ user, scope: `openid ${profileScope}` })).claims
+}
+
+const users = [['teacher', 'teacher'], optional(['user.second'], 'second user', 'second')] as const
+
+rule(
+  'id-token.profile-claims.names',
+  [
+    ['given_name', 'given_name'],
+    ['family_name', 'family_name'],
+    ['name', undefined],
+  ],
+  async (context, known: 'given_name' | 'family_name' | undefined) => {
+    for (const user of ['teacher', 'second'] as const) {
+      if (!context.profile.users.has(user)) continue
+      const claims = await profileOf(context, user)
+      const seen = claims[known ?? 'name']
+
+      must(typeof seen === 'string' && seen.trim() !== '', 'a text that is not empty', seen)
+      const expected = known === undefined ? undefined : context.profile.users.get(user)?.[known]
+      if (expected !== undefined) must(seen.normalize() === expected.normalize(), expected, seen)
+    }
+  },
+)
+
+rule('id-token.profile-claims.gender', users, async (context, user) => {
+  const { gender } = await profileOf(context, user)
+  if (gender === undefined || gender === null) return
+
+  must(typeof gender === 'string' && gender.trim() !== '', 'a word', gender)
+  const expected = context.profile.users.get(user)?.gender
+  if (expected !== undefined) must(gender.toLowerCase() === expected.toLowerCase(), expected, gender)
+})
+
+const day = 86_400
+
+rule(
+  'id-token.profile-claims.birthdate',
+  [...users, optional(['user.nobirth'], 'user without a date of birth', 'nobirth')],
+  async (context, user) => {
+    const { birthdate } = await profileOf(context, user)
+    if (birthdate === undefined || birthdate === null) return
+    must(typeof birthdate === 'number', 'a number', birthdate)
+    const known = context.profile.users.get(user)?.birthdate
+    if (known === undefined) return
+
+    // Midnight of which zone, and seconds or milliseconds: both are open.
+    const seconds = Date.parse(known) / 1000
+    const isThatDay = [seconds, seconds * 1000].some(
+      (expected, index) => Math.abs(birthdate - expected) <= day * (index === 0 ? 1 : 1000),
+    )
+    must(isThatDay, `${known} in seconds or milliseconds since 1970`, birthdate)
+  },
+)
+
+observe('observe.id-token.gender', async (context) => {
+  const seen = new Set<string>()
+  for (const user of ['teacher', 'second'] as const)
+    if (context.profile.users.has(user)) seen.add(String((await profileOf(context, user))['gender']))
+  return [...seen].sort().join(', ')
+})
+
+observe('observe.id-token.birthdate', async (context) => {
+  const { birthdate } = await profileOf(context, 'teacher')
+  const seconds = Date.parse(fixture(context.profile, 'teacher', 'birthdate')) / 1000
+  given(typeof birthdate === 'number', 'the teacher has no birthdate')
+  const unit = Math.abs(birthdate - seconds) <= day ? 'seconds' : 'milliseconds'
+  if (!context.profile.users.has('nobirth')) return unit
+  const { birthdate: unknown } = await profileOf(context, 'nobirth')
+  return `${unit}; ${unknown === undefined ? 'no claim' : String(unknown)} where none is on file`
+})

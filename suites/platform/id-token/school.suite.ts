@@ -1,0 +1,39 @@
+/**
+ * What the ID token says of the school: country, region, name.
+ * Clauses: 2.2 rows sc, sr, sn.
+ */
+import { type Context, given, mainSignIns, must, NotExercised, rule } from '#kit'
+
+function schoolOf({ profile }: Context): NonNullable<Context['profile']['school']> {
+  if (profile.school === null) throw new NotExercised(['FIXTURES: /school'])
+  return profile.school
+}
+
+rule('id-token.sc', mainSignIns, async (context, signIn) => {
+  const { sc } = (await context.identity(signIn)).claims
+  const expected = schoolOf(context).country.toLowerCase()
+  given(sc !== undefined, 'the claim sc is absent')
+
+  must(typeof sc === 'string' && /^[a-z]+$/.test(sc), 'small letters alone', sc)
+  must(sc === expected, expected, sc)
+})
+
+rule('id-token.sr', mainSignIns, async (context, signIn) => {
+  const { sr } = (await context.identity(signIn)).claims
+  const { country, region } = schoolOf(context)
+  if (region === undefined) throw new NotExercised(['FIXTURES: /school/region'])
+  given(sr !== undefined, 'the claim sr is absent')
+
+  const lower = String(sr).toLowerCase()
+  const form = `${country.toLowerCase()}-`
+  must(lower.startsWith(form) && lower.length > form.length, 'country and region joined by a dash', sr)
+  must(lower === region.toLowerCase(), region, sr)
+})
+
+rule('id-token.sn', mainSignIns, async (context, signIn) => {
+  const { sn } = (await context.identity(signIn)).claims
+  const { name } = schoolOf(context)
+  given(sn !== undefined, 'the claim sn is absent')
+
+  must(typeof sn === 'string' && sn.normalize() === name.normalize(), name, sn)
+})

@@ -1,0 +1,68 @@
+/**
+ * The claim scopes: what was granted, separated by commas.
+ * Clause: 2.2 scopes.
+ */
+import { given, must, observe, optional, type Profile, rule } from '#kit'
+
+const rosterScope = 'roster-core.readonly'
+
+/** Entries of the claim, whatever separates them. */
+function entries(scopes: unknown): string[] {
+  const texts = Array.isArray(scopes) ? scopes : [scopes]
+  return texts.flatMap((text) => String(text).split(/[,;|\s]+/)).filter((entry) => entry !== '')
+}
+
+/** What is asked for, and whether the roster scope must be in the claim; only what the app may have is expected. */
+const requests = ({ grantedScopes }: Profile) => [
+  ...(grantedScopes.includes(rosterScope)
+    ? ([
+        ['asked for', `openid ${rosterScope}`, true],
+        ['asked for first', `${rosterScope} openid`, true],
+      ] as const)
+    : []),
+  ['not asked for', 'openid', false] as const,
+]
+
+rule('id-token.scopes.granted', requests, async (context, scope, expected) => {
+  const { scopes } = (await context.identity({ scope })).claims
+  given(scopes !== undefined, 'the claim scopes is absent')
+
+  must(
+    entries(scopes).includes(rosterScope) === expected,
+    `${expected ? '' : 'no '}${rosterScope} for scope=${scope}`,
+    scopes,
+  )
+})
+
+rule(
+  'id-token.scopes.commas',
+  [
+    ['two scopes', (_profile: Profile) => `openid ${rosterScope}`],
+    optional(
+      ['scope.profile'],
+      'three scopes',
+      ({ profileScope }: Profile) => `openid ${rosterScope} ${profileScope}`,
+    ),
+  ],
+  async (context, scopeFor) => {
+    const scope = scopeFor(context.profile)
+    const { scopes } = (await context.identity({ scope })).claims
+    given(scopes !== undefined, 'the claim scopes is absent')
+
+    must(typeof scopes === 'string', 'one text', scopes)
+    const listed = scopes.split(',').map((entry) => entry.trim())
+    must(!listed.some((entry) => /\s/.test(entry)), 'no blank within an entry', scopes)
+    const unseparated = entries(scopes.replace(/["'[\]()+]/g, ' ')).find(
+      (entry) => scope.split(' ').includes(entry) && !listed.includes(entry),
+    )
+    must(unseparated === undefined, 'nothing but commas between the entries', scopes)
+  },
+)
+
+observe('observe.id-token.scopes-openid', async (context) => {
+  const alone = entries((await context.identity({ scope: 'openid' })).claims['scopes'])
+  const both = entries((await context.identity()).claims['scopes'])
+  const others = both.filter((entry) => entry !== 'openid' && entry !== rosterScope)
+  const more = others.length === 0 ? 'nothing else' : others.join(', ')
+  return `openid ${alone.includes('openid') ? '' : 'not '}listed for openid alone, ${both.includes('openid') ? '' : 'not '}listed beside another scope; ${more} that was not asked for`
+})

@@ -1,0 +1,45 @@
+/**
+ * The ID token as a signed JWT.
+ * Clauses: 2.1 id_token, 5 item 5.
+ */
+import {
+  base64Bytes,
+  jsonObject,
+  keysOf,
+  mainSignIns,
+  must,
+  observe,
+  rsaAlgorithms,
+  rule,
+  verifyingKey,
+} from '#kit'
+
+rule('id-token.format', mainSignIns, async (context, signIn) => {
+  const { idToken } = await context.identity(signIn)
+
+  const [header = '', claims = '', signature = '', ...more] = idToken.split('.')
+  must(more.length === 0 && claims !== '', 'three parts', `${idToken.split('.').length}`)
+  must(jsonObject(header) !== undefined, 'a JSON object as header', 'something else')
+  must(jsonObject(claims) !== undefined, 'a JSON object of claims', 'something else')
+  must(base64Bytes(signature).length > 0, 'a signature', 'none')
+})
+
+rule('id-token.alg', mainSignIns, async (context, signIn) => {
+  const { header } = await context.identity(signIn)
+
+  must(
+    rsaAlgorithms.some((known) => known === header['alg']),
+    rsaAlgorithms.join(', '),
+    header['alg'],
+  )
+})
+
+rule('id-token.signature', mainSignIns, async (context, signIn) => {
+  const { idToken, header } = await context.identity(signIn)
+  const keys = await keysOf(context)
+
+  const key = await verifyingKey(idToken, header, keys)
+  must(key !== undefined, 'a signature by a published RSA key', `none of ${keys.length} keys verifies it`)
+})
+
+observe('observe.id-token.alg', async (context) => String((await context.identity()).header['alg']))

@@ -1,0 +1,94 @@
+/**
+ * What the standards add for the ID token.
+ * Standards: OpenID Connect Core 2, 3.1.3.6, 10.1; RFC 7515 7.1; RFC 7518 3.3; RFC 7519 4.1.
+ */
+import { createHash } from 'node:crypto'
+import {
+  appSignIns,
+  type Context,
+  given,
+  isAddress,
+  isSecure,
+  keysOf,
+  mainSignIns,
+  modulusBits,
+  must,
+  type PublishedKey,
+  rule,
+  userSignIns,
+  verifyingKey,
+} from '#kit'
+
+/** The published key behind the ID token of the teacher. */
+async function keyInUse(context: Context): Promise<PublishedKey> {
+  const { idToken, header } = await context.identity()
+  const key = await verifyingKey(idToken, header, await keysOf(context))
+  given(key !== undefined, 'no published key verifies the ID token')
+  return key
+}
+
+rule('standard.id-token.iss-form', async (context) => {
+  const { iss } = (await context.identity()).claims
+  given(isAddress(iss), '`iss` is no URL')
+
+  must(isSecure(context, iss), 'an https URL', iss)
+  must(!/[?#]/.test(iss), 'a URL without query and fragment', iss)
+})
+
+const subjects = (profile: Context['profile']) => [...userSignIns, ...appSignIns(profile).slice(1)]
+
+rule('standard.id-token.sub-length', subjects, async (context, signIn) => {
+  const { sub } = (await context.identity(signIn)).claims
+  given(typeof sub === 'string', '`sub` is no text')
+
+  must(/^[ -~]*$/.test(sub), 'ASCII characters alone', sub)
+  must(sub.length <= 255, 'at most 255 characters', `${sub.length}`)
+})
+
+rule('standard.id-token.numeric-dates', mainSignIns, async (context, signIn) => {
+  const { claims } = await context.identity(signIn)
+  for (const name of ['iat', 'exp']) {
+    given(claims[name] !== undefined, `the claim ${name} is absent`)
+
+    must(typeof claims[name] === 'number', `a JSON number as ${name}`, typeof claims[name])
+  }
+})
+
+rule('standard.id-token.key-size', async (context) => {
+  const bits = modulusBits(await keyInUse(context))
+
+  must(bits >= 2048, 'a key of 2048 bits or more', `${bits} bits`)
+})
+
+rule('standard.id-token.kid', mainSignIns, async (context, signIn) => {
+  const { kid } = (await context.identity(signIn)).header
+  const keys = await keysOf(context)
+  if (keys.length < 2) return
+
+  must(typeof kid === 'string', `kid in the header: there are ${keys.length} keys`, kid)
+  must(
+    keys.some((key) => key['kid'] === kid),
+    'a kid of the key set',
+    kid,
+  )
+})
+
+rule('standard.id-token.compact', mainSignIns, async (context, signIn) => {
+  const { idToken } = await context.identity(signIn)
+  for (const [index, part] of idToken.split('.').entries()) {
+    const odd = /[^\w-]/.exec(part)?.[0]
+
+    must(odd === undefined, 'letters, digits, - and _ alone', `"${odd}" in part ${index + 1}`)
+  }
+})
+
+rule('standard.id-token.at-hash', mainSignIns, async (context, signIn) => {
+  const { accessToken, claims, header } = await context.identity(signIn)
+  const bits = /^[RP]S(256|384|512)$/.exec(String(header['alg']))?.[1]
+  given(bits !== undefined, 'the header names no RSA signature algorithm')
+  if (claims['at_hash'] === undefined) return
+
+  const digest = createHash(`sha${bits}`).update(accessToken, 'ascii').digest()
+  const expected = digest.subarray(0, digest.length / 2).toString('base64url')
+  must(claims['at_hash'] === expected, 'left half of the hash of the access token', 'another value')
+})

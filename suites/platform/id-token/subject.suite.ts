@@ -1,0 +1,126 @@
+/**
+ * Who the ID token is about: sub.
+ * Clauses: 2.2 sub, 5 item 5, 9 item 4.
+ */
+import {
+  type Cases,
+  type Context,
+  decodeToken,
+  type FlowOptions,
+  fixture,
+  given,
+  must,
+  optional,
+  type Profile,
+  rule,
+  userSignIns,
+} from '#kit'
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+async function subOf(context: Context, signIn: FlowOptions = {}): Promise<string> {
+  const { sub } = (await context.identity(signIn)).claims
+  given(typeof sub === 'string' && sub !== '', 'there is no `sub` to compare')
+  return sub
+}
+
+rule('id-token.sub.present', userSignIns, async (context, signIn) => {
+  const { sub } = (await context.identity(signIn)).claims
+
+  must(typeof sub === 'string' && sub.trim() !== '', 'a text that is not empty', sub)
+})
+
+rule('id-token.sub.uuid', userSignIns, async (context, signIn) => {
+  const sub = await subOf(context, signIn)
+
+  must(uuid.test(sub), 'a UUID: 8-4-4-4-12 hexadecimal digits', sub)
+})
+
+/** Gives the `sub` of two sign-ins of the teacher. */
+type Twice = (context: Context) => Promise<readonly [before: string, after: string]>
+
+const and =
+  (signIn: FlowOptions): Twice =>
+  async (context) => [await subOf(context), await subOf(context, signIn)]
+
+const andAfterPrompt: Twice = async (context) => {
+  const { app, tokens } = context
+  const teacher = await context.signIn('teacher')
+  const atLogin = await teacher.authorize(app, { prompt: 'login' }).arrival()
+  const grant = (await atLogin.signIn(context.credentials('teacher'))).grant()
+  const { sub } = decodeToken((await tokens.redeem(grant).tokens()).idToken).claims
+  return [await subOf(context), String(sub)]
+}
+
+const andInOtherLanguage: Twice = (context) =>
+  context.inLentTenant(async (lent) => {
+    const before = await subOf(lent)
+    const { login } = lent.credentials('teacher')
+    const language = lent.profile.users.get('teacher')?.language === 'en' ? 'de' : 'en'
+    await lent.control.setLanguage(lent.site.tenant, login, language)
+    return [before, await subOf(lent, { session: 'login' })]
+  })
+
+const thanEarlier: Twice = async (context) => {
+  const sub = await subOf(context)
+  given(uuid.test(sub), '`sub` is no UUID')
+  return [String(fixture(context.profile, 'teacher', 'sub')).toLowerCase(), sub.toLowerCase()]
+}
+
+const again = ({ app, users }: Profile): Cases<[Twice]> => [
+  ['in another session', and({ session: 'new' })],
+  ['after the login page', and({ session: 'login' })],
+  ['with PKCE', and({ pkce: true })],
+  ['at a UI Integration URL', and({ redirectUri: app.uiUrls[0] ?? app.redirectUri })],
+  ['after prompt=login', andAfterPrompt],
+  optional(['driver.control'], 'after a change of language', andInOtherLanguage),
+  ...(users.get('teacher')?.sub === undefined ? [] : [['in an earlier run', thanEarlier] as const]),
+]
+
+rule('id-token.sub.stable', again, async (context, signInTwice) => {
+  const [before, after] = await signInTwice(context)
+
+  must(after === before, before, after)
+})
+
+rule(
+  'id-token.sub.per-user',
+  [
+    ['teacher and second user', { user: 'teacher' }, { user: 'second' }],
+    optional(['user.twins'], 'two accounts of a person', { user: 'twin_a' }, { user: 'twin_b' }),
+  ],
+  async (context, one: FlowOptions, other: FlowOptions) => {
+    const [first, second] = [await subOf(context, one), await subOf(context, other)]
+
+    must(first !== second, 'two values of `sub`', `${first} for both`)
+  },
+)
+
+const withProfileScope: Twice = (context) => and({ scope: `openid ${context.profile.profileScope}` })(context)
+
+const underOtherName: Twice = (context) =>
+  context.inLentTenant(async (lent) => {
+    const before = await subOf(lent)
+    const { login, password } = lent.credentials('teacher')
+    const renamed = `renamed-${login}`
+    await lent.control.renameUser(lent.site.tenant, login, renamed)
+    const atLogin = await lent.visitor().authorize(lent.app).arrival()
+    const grant = (await atLogin.signIn({ login: renamed, password })).grant()
+    const { sub } = decodeToken((await lent.tokens.redeem(grant).tokens()).idToken).claims
+    return [before, String(sub)]
+  })
+
+rule(
+  'id-token.sub.profile-independent',
+  [
+    ['with openid alone', and({ scope: 'openid' })],
+    ['with scopes in other order', and({ scope: 'roster-core.readonly openid' })],
+    optional(['scope.profile'], 'with the profile scope', withProfileScope),
+    optional(['driver.control'], 'after a change of the login name', underOtherName),
+  ],
+  async (context, signInTwice: Twice) => {
+    const [before, after] = await signInTwice(context)
+
+    must(after === before, before, after)
+  },
+)

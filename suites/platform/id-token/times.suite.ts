@@ -1,0 +1,64 @@
+/**
+ * When the ID token was issued and when it ends: iat and exp. Both count seconds; whether as JSON numbers is a
+ * matter of the standard.
+ * Clauses: 2.2 iat and exp, 5 item 5, 8.
+ */
+import { type Cases, type Context, type Flow, given, must, observe, optional, rule } from '#kit'
+
+/** Epoch seconds of any plausible clock lie far below; milliseconds lie above. */
+const mostSeconds = 1e11
+
+/** A claim as a number; NaN where it is none. */
+function timeIn(claims: Flow['claims'], name: 'iat' | 'exp'): number {
+  const value = claims[name]
+  given(value !== undefined, `the claim ${name} is absent`)
+  return typeof value === 'string' && /^\d+(\.\d+)?$/.test(value)
+    ? Number(value)
+    : typeof value === 'number'
+      ? value
+      : Number.NaN
+}
+
+/** A token out of a session so old that a token issued when it began would be over. */
+function fromAnOldSession(context: Context): Promise<Flow> {
+  return context.inLentTenant(async (lent) => {
+    const { claims } = await lent.identity()
+    const lifetime = timeIn(claims, 'exp') - timeIn(claims, 'iat')
+    given(lifetime > 0 && lifetime <= 86_400, 'iat and exp do not tell how long a token lives')
+    await lent.clock.pass(Math.ceil(lifetime) + lent.profile.leewaySeconds + 5, 'an old session')
+    return lent.flow()
+  })
+}
+
+type SignIn = (context: Context) => Promise<Flow>
+
+const moments: Cases<[SignIn]> = [
+  ['in a session', (context) => context.identity()],
+  ['after the login page', (context) => context.identity({ session: 'login' })],
+  optional(['client.public'], 'public app', (context) => context.identity({ app: context.publicApp })),
+  optional(['driver.control'], 'in an old session', fromAnOldSession),
+]
+
+rule('id-token.iat', moments, async (context, signIn) => {
+  const { claims, receivedAt } = await signIn(context)
+  const iat = timeIn(claims, 'iat')
+
+  const slack = context.profile.leewaySeconds
+  must(Math.abs(iat - receivedAt) <= slack, `${Math.floor(receivedAt)}, give or take ${slack}`, claims['iat'])
+})
+
+rule('id-token.exp', moments, async (context, signIn) => {
+  const { claims, receivedAt } = await signIn(context)
+  const [iat, exp] = [timeIn(claims, 'iat'), timeIn(claims, 'exp')]
+
+  const slack = context.profile.leewaySeconds
+  must(exp < mostSeconds, 'seconds since 1970', claims['exp'])
+  must(exp > receivedAt - slack, `a time after ${Math.floor(receivedAt)}`, claims['exp'])
+  // Where iat itself is wrong, it tells nothing of exp.
+  if (Math.abs(iat - receivedAt) <= slack) must(exp > iat, `a time after iat, ${iat}`, exp)
+})
+
+observe('observe.id-token.lifetime', async (context) => {
+  const { claims } = await context.identity()
+  return `${timeIn(claims, 'exp') - timeIn(claims, 'iat')} s`
+})

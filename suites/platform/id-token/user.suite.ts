@@ -1,0 +1,110 @@
+/**
+ * What the ID token says of the user and the account.
+ * Clauses: 2.2 rows tenant_id, user_id, person_id, username, roles, user_type.
+ */
+import {
+  appSignIns,
+  fixture,
+  given,
+  inEach,
+  mainSignIns,
+  must,
+  type Profile,
+  plainSignIns,
+  rule,
+  tenants,
+  userSignIns,
+} from '#kit'
+
+/** A number or text as text; undefined for anything else, and for an empty text. */
+function identifier(value: unknown): string | undefined {
+  if (typeof value !== 'string' && typeof value !== 'number') return undefined
+  return value === '' ? undefined : String(value)
+}
+
+rule('id-token.tenant-id', tenants, async (context, inTenant) => {
+  await inTenant(context, async (there) => {
+    const { tenant_id } = (await there.identity()).claims
+    const { tenant } = there.site
+    given(tenant_id !== undefined, 'the claim tenant_id is absent')
+
+    must(identifier(tenant_id) === tenant, tenant, tenant_id)
+  })
+})
+
+rule('id-token.user-id', userSignIns, async (context, signIn) => {
+  const { user_id } = (await context.identity(signIn)).claims
+  const known = context.profile.users.get(signIn.user ?? 'teacher')?.user_id
+
+  must(identifier(user_id) !== undefined, 'a number or a text', user_id)
+  if (known !== undefined) must(identifier(user_id) === String(known), String(known), user_id)
+})
+
+rule('id-token.person-id.present', userSignIns, async (context, signIn) => {
+  const { person_id, user_id } = (await context.identity(signIn)).claims
+  const known = context.profile.users.get(signIn.user ?? 'teacher')?.person_id
+
+  must(identifier(person_id) !== undefined, 'a number or a text', person_id)
+  given(String(person_id) !== String(user_id), '`person_id` is the same as `user_id`')
+  if (known !== undefined) must(identifier(person_id) === String(known), String(known), person_id)
+})
+
+rule('id-token.person-id.distinct', async (context) => {
+  const alike: boolean[] = []
+  await inEach(context, plainSignIns(context.profile), ({ claims }) => {
+    const [user, person] = [identifier(claims['user_id']), identifier(claims['person_id'])]
+    given(user !== undefined && person !== undefined, 'user_id or person_id has no value')
+    alike.push(user === person)
+  })
+
+  // Two numbers of two sequences may meet once.
+  must(alike.includes(false), 'a person_id that is not the user_id', 'the same value for every user')
+})
+
+const people = (profile: Profile) => [...userSignIns, ...mainSignIns(profile).slice(1)]
+
+rule('id-token.username', people, async (context, signIn) => {
+  const { username } = (await context.identity(signIn)).claims
+  const user = context.profile.users.get(signIn.user ?? 'teacher')
+  given(username !== undefined, 'the claim username is absent')
+
+  const expected = user?.username ?? user?.login
+  const plain = (name: unknown): unknown =>
+    context.profile.login.caseInsensitive && typeof name === 'string' ? name.toLowerCase() : name
+  must(plain(username) === plain(expected), `${expected}`, username)
+})
+
+/** The role in `roles`, where it is one text or a list of one. */
+function onlyRole(roles: unknown): unknown {
+  const [role, ...more] = Array.isArray(roles) ? roles : [roles]
+  return more.length === 0 ? role : undefined
+}
+
+rule('id-token.roles.value', people, async (context, signIn) => {
+  const { roles } = (await context.identity(signIn)).claims
+  const expected = fixture(context.profile, signIn.user ?? 'teacher', 'role')
+  const role = onlyRole(roles)
+  given(isOneWord(role), '`roles` does not hold one role')
+
+  must(role === expected, expected, roles)
+})
+
+rule('id-token.roles.single', people, async (context, signIn) => {
+  const { roles } = (await context.identity(signIn)).claims
+  given(roles !== undefined, 'the claim roles is absent')
+
+  must(isOneWord(onlyRole(roles)), 'one role', roles)
+})
+
+function isOneWord(role: unknown): role is string {
+  return typeof role === 'string' && /^[^\s,;|]+$/.test(role)
+}
+
+const accounts = (profile: Profile) => [...people(profile), ...appSignIns(profile).slice(1, 2)]
+
+rule('id-token.user-type', accounts, async (context, signIn) => {
+  const { user_type } = (await context.identity(signIn)).claims
+  given(user_type !== undefined, 'the claim user_type is absent')
+
+  must(user_type === 'USER', 'USER', user_type)
+})

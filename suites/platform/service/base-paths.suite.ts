@@ -1,0 +1,71 @@
+/**
+ * Where the endpoints are: version 3 of the SSO base path, for every tenant, and version 3 of the data APIs. What
+ * they answer is judged elsewhere.
+ * Clauses: 4, 4.6, 9 items 1 and 2.
+ */
+import {
+  type Answer,
+  askForDiscovery,
+  type Context,
+  type Grant,
+  given,
+  must,
+  namedErrors,
+  optional,
+  rule,
+} from '#kit'
+
+/** Sends a request and gives the first answer. */
+type Ask = (context: Context) => Promise<Answer>
+
+const authorize: Ask = async (context) => (await context.visitor().authorize(context.app).arrival()).first
+
+const token: Ask = async ({ app, tokens }) => {
+  const invented: Grant = { app, code: 'invented', redirectUri: app.redirectUri, nonce: '', proof: null }
+  return tokens.redeem(invented).answer()
+}
+
+const atSecondTenant =
+  (ask: Ask): Ask =>
+  (context) =>
+    ask(context.at(context.profile.tenantB ?? ''))
+
+/** True where nothing is served: no such path, or not by this method. */
+function isNotServed(answer: Answer): boolean {
+  return [404, 405, 410, 501].includes(answer.status) && namedErrors([answer]) === 'no error name'
+}
+
+rule(
+  'service.sso-base-path',
+  [
+    ['authorize', authorize],
+    ['token', token],
+    ['discovery', askForDiscovery],
+    optional(['tenant-b'], 'authorize of the second tenant', atSecondTenant(authorize)),
+    optional(['tenant-b'], 'token of the second tenant', atSecondTenant(token)),
+    optional(['tenant-b'], 'discovery of the second tenant', atSecondTenant(askForDiscovery)),
+  ],
+  async (context, ask: Ask) => {
+    const answer = await ask(context)
+
+    must(!isNotServed(answer), `an endpoint at ${answer.url.pathname}`, answer.summary)
+  },
+)
+
+rule(
+  'service.data-base-path',
+  [
+    ['students', (context: Context) => `${context.site.dataBase}/students?limit=1`],
+    ['timetable', (context: Context) => `${context.site.dataBase}/timetable`],
+    ['deleted periods', (context: Context) => `${context.site.dataBase}/timetable/deleted-periods`],
+    optional(['probe.rooms'], 'rooms', (context: Context) => context.profile.roomsPath ?? ''),
+  ],
+  async (context, pathIn: (context: Context) => string) => {
+    const answer = await context.get(pathIn(context), await context.serviceToken())
+    given(answer.status !== 401, `the service token is not accepted: ${answer.summary}`)
+
+    // Missing permissions or parameters are answered, too.
+    const served = answer.ok || [400, 403, 422].includes(answer.status) || answer.status >= 500
+    must(served, `an API at ${answer.url.pathname}`, answer.summary)
+  },
+)

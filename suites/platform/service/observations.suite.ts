@@ -1,0 +1,84 @@
+/**
+ * What the target does where the contract is silent on the service as a whole.
+ * Clauses: 4, 8, 9.
+ */
+import { type Context, observe, wellKnownPath } from '#kit'
+
+/** Statuses of the documented endpoints for a tenant. */
+async function statuses(context: Context): Promise<string> {
+  const { app, sender, site, tokens } = context
+  const discovery = await sender.send({ purpose: 'discovery', url: `${site.ssoBase}${wellKnownPath}` })
+  const { first } = await context.visitor().authorize(app).arrival()
+  const grant = { app, code: 'invented', redirectUri: app.redirectUri, nonce: '', proof: null }
+  const token = await tokens.redeem(grant).answer()
+  return `discovery ${discovery.status}, authorize ${first.status}, token ${token.status}`
+}
+
+observe('observe.service.unknown-tenant', (context) => statuses(context.at(`${context.site.tenant}990`)))
+
+/** How the discovery document is answered under another spelling of the base path. */
+async function under(context: Context, base: string, suffix = ''): Promise<number> {
+  const { sender } = context
+  return (await sender.send({ purpose: 'discovery', url: `${base}${wellKnownPath}${suffix}` })).status
+}
+
+observe('observe.service.other-sso-versions', async (context) => {
+  const { ssoBase } = context.site
+  const seen: string[] = []
+  for (const version of ['v1', 'v2', 'v4'])
+    seen.push(`${version} ${await under(context, ssoBase.replace('/sso/v3/', `/sso/${version}/`))}`)
+  return seen.join(', ')
+})
+
+observe('observe.service.path-spelling', async (context) => {
+  const { ssoBase } = context.site
+  const capital = await under(context, ssoBase.replace('/sso/v3/', '/sso/V3/'))
+  const withoutTenant = await under(context, ssoBase.slice(0, ssoBase.lastIndexOf('/')))
+  const slash = await under(context, ssoBase, '/')
+  return `/V3/ ${capital}, without tenant ${withoutTenant}, trailing slash ${slash}`
+})
+
+observe('observe.service.other-data-versions', async (context) => {
+  const { dataBase } = context.site
+  const token = await context.serviceToken()
+  const seen: string[] = []
+  for (const version of ['v1', 'v2', 'v4']) {
+    const path = `${dataBase.replace(/v3$/, version)}/students?limit=1`
+    seen.push(`${version} ${(await context.get(path, token)).status}`)
+  }
+  return seen.join(', ')
+})
+
+observe('observe.service.client-in-other-tenant', async (context) => {
+  const other = context.at(context.profile.tenantB ?? '')
+  return (await other.visitor().authorize(context.app).arrival()).words
+})
+
+observe('observe.service.session-in-other-tenant', async (context) => {
+  const { app, profile, teacher } = context
+  const endpoint = `${context.at(profile.tenantB ?? '').site.ssoBase}/authorize`
+  // A copy of the browser: what the other tenant does to its cookies must not end the shared session.
+  const arrival = await (await teacher.copy()).authorize(app, {}, { endpoint }).arrival()
+  return arrival.codes.length > 0 ? 'a code' : arrival.words
+})
+
+observe('observe.service.rate-limits', async ({ run }) => {
+  const answers = run.evidence.all().flatMap(({ response }) => response ?? [])
+  const limited = answers.filter(
+    ({ status, headers }) => status === 429 || headers.some(([name]) => /^retry-after$/i.test(name)),
+  )
+  const waits = limited.flatMap(({ headers }) =>
+    headers.filter(([name]) => /^retry-after$/i.test(name)).map(([, value]) => value),
+  )
+  if (limited.length === 0) return 'none'
+  return `${limited.length} of ${answers.length} answers; Retry-After ${[...new Set(waits)].join(', ') || 'absent'}`
+})
+
+observe('observe.service.lifecycle-headers', async ({ run }) => {
+  const seen = run.evidence
+    .all()
+    .flatMap(({ response }) => response?.headers ?? [])
+    .filter(([name]) => /^(deprecation|sunset)$/i.test(name))
+    .map(([name, value]) => `${name}: ${value}`)
+  return seen.length === 0 ? 'none' : [...new Set(seen)].join(', ')
+})

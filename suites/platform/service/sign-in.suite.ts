@@ -1,0 +1,69 @@
+/**
+ * The service from end to end: a user signs in, and the tokens are that user's.
+ * Clauses: 1 item 1, 4.2.
+ */
+import { type Changes, type Context, decodeToken, type Grant, given, must, randomText, rule } from '#kit'
+
+rule('service.code-flow', async (context) => {
+  // That a code gets both tokens at all is judged elsewhere.
+  await context.identity()
+
+  const atLogin = await context.visitor().authorize(context.app).arrival()
+  const grant = (await atLogin.signIn(context.credentials('teacher'))).grant()
+  await context.tokens.redeem(grant).deliversTokens()
+})
+
+/** Judges: the ID token for this code names the first user, not the second. */
+async function isFor(
+  { profile, tokens }: Context,
+  grant: Grant,
+  user: 'teacher' | 'second',
+  other: 'teacher' | 'second',
+): Promise<void> {
+  const { username } = decodeToken((await tokens.redeem(grant).tokens()).idToken).claims
+  const nameOf = (key: typeof user): string =>
+    (profile.users.get(key)?.username ?? profile.users.get(key)?.login ?? '').toLowerCase()
+  const seen = String(username).toLowerCase()
+
+  must(seen !== nameOf(other), `${nameOf(user)}, who made the authorize request`, `${username}`)
+  given(seen === nameOf(user), `username is neither of the two users: ${username}`)
+}
+
+/** Two users sign in side by side. */
+type SideBySide = (context: Context) => Promise<void>
+
+const crossed =
+  (changes: () => Changes): SideBySide =>
+  async (context) => {
+    const { app, second, teacher } = context
+    const same = changes()
+    const forTeacher = await teacher.authorize(app, same).grant()
+    const forSecond = await second.authorize(app, same).grant()
+    await isFor(context, forSecond, 'second', 'teacher')
+    await isFor(context, forTeacher, 'teacher', 'second')
+  }
+
+const atTheSameTime: SideBySide = async (context) => {
+  const { app, second, teacher } = context
+  const visitors = [teacher, second, teacher, second, teacher, second]
+  const grants = await Promise.all(visitors.map((visitor) => visitor.authorize(app).grant()))
+  await Promise.all(
+    grants.map((grant, index) =>
+      index % 2 === 0
+        ? isFor(context, grant, 'teacher', 'second')
+        : isFor(context, grant, 'second', 'teacher'),
+    ),
+  )
+}
+
+const alike = (): Changes => ({ nonce: randomText(), state: randomText() })
+
+rule(
+  'service.own-user',
+  [
+    ['codes redeemed crosswise', crossed(() => ({}))],
+    ['the same nonce and state in both', crossed(alike)],
+    ['all requests at the same time', atTheSameTime],
+  ],
+  async (context, sideBySide: SideBySide) => sideBySide(context),
+)
