@@ -8,32 +8,33 @@ import type { Redactor } from './redactor.js'
 const boring = new Set(['host', 'connection', 'content-length', 'accept-encoding', 'transfer-encoding'])
 
 /**
- * @param url unmasked URL
+ * @param url masked URL
  * @param headers unmasked header lines
+ * @param shown the same lines, masked
  * @param body unmasked body text, or null
  */
 export function curlLine(
   redactor: Redactor,
-  method: string,
-  url: string,
+  { method, url }: { readonly method: string; readonly url: string },
   headers: readonly HeaderLine[],
+  shown: readonly HeaderLine[],
   body: string | null,
 ): string {
   const parts = ['curl', '-sS', '-i']
   if (method !== (body === null ? 'GET' : 'POST')) parts.push('-X', method)
   const quote = (text: string): string => quoted(text, (label) => redactor.isVariable(label))
-  parts.push(quote(redactor.url(url)))
+  parts.push(quote(url))
   const basic = headers.find(
     ([name, value]) => name.toLowerCase() === 'authorization' && /^basic ./i.test(value),
   )
   const form = headers.some(
     ([name, value]) => name.toLowerCase() === 'content-type' && /urlencoded/i.test(value),
   )
-  for (const line of headers) {
+  for (const [index, line] of headers.entries()) {
     const [name, value] = line
     if (boring.has(name.toLowerCase())) continue
     if (line === basic) parts.push('-u', quote(userAndPassword(redactor, value)))
-    else parts.push('-H', quote(`${name}: ${redactor.header(name, value)}`))
+    else parts.push('-H', quote(`${name}: ${shown[index]?.[1] ?? ''}`))
   }
   if (body !== null && body !== '') {
     if (form && /^[^=&]+=[^&]*(&[^=&]+=[^&]*)*$/.test(body)) {

@@ -49,6 +49,8 @@ export class Evidence {
     const requestType = headerOf(raw.requestHeaders, 'content-type')
     const requestText = raw.requestBody === null ? null : raw.requestBody.toString('utf8')
     const id = this.#exchanges.length + 1
+    const url = redactor.url(raw.url)
+    const headers = raw.requestHeaders.map(([name, value]) => [name, redactor.header(name, value)] as const)
     const { response } = raw
     this.#exchanges.push({
       id,
@@ -57,8 +59,8 @@ export class Evidence {
       ms: Math.round(raw.ms * 10) / 10,
       request: {
         method: raw.method,
-        url: redactor.url(raw.url),
-        headers: raw.requestHeaders.map(([name, value]) => [name, redactor.header(name, value)] as const),
+        url,
+        headers,
         body:
           raw.requestBody === null ? null : this.#body(raw.requestBody, raw.requestBody.length, requestType),
       },
@@ -72,7 +74,7 @@ export class Evidence {
             },
       schema: this.#schema(raw),
       error: raw.error === null ? null : { ...raw.error, message: redactor.url(raw.error.message) },
-      curl: curlLine(redactor, raw.method, raw.url, raw.requestHeaders, requestText),
+      curl: curlLine(redactor, { method: raw.method, url }, raw.requestHeaders, headers, requestText),
     })
     return id
   }

@@ -134,8 +134,7 @@ export class Arrival {
     return this.browser.sender.trail.step(`sign in as ${credentials.login}`, async () => {
       given(this.atLogin, `no login page to sign in at: ${this.words}`)
       const redirectUri = this.attempt.parameter('redirect_uri') ?? this.attempt.app.redirectUri
-      const stop = (url: string): boolean => url.startsWith(`${redirectUri}?`)
-      const chain = await submitLogin(this.browser, this.site, this.chain, credentials, stop)
+      const chain = await submitLogin(this.browser, this.site, this.chain, credentials, isAt(redirectUri))
       return new Arrival(chain, this.attempt, this.site, this.browser)
     })
   }
@@ -171,4 +170,10 @@ export function goesTo(target: string, address: string): boolean {
 function split(url: string): [string, string] {
   const [place = '', ...query] = (url.split('#', 1)[0] ?? '').split('?')
   return [place, query.join('?')]
+}
+
+/** Tells addresses of the app, with whatever query or fragment: the browser does not go there, not even on one host. */
+export function isAt(redirectUri: string): (url: string) => boolean {
+  const [place] = redirectUri.split(/[?#]/, 1)
+  return (url) => url.split(/[?#]/, 1)[0] === place
 }

@@ -9,7 +9,7 @@ import type { Browser } from '../browser/browser.js'
 import { must } from '../errors.js'
 import type { Site } from '../run/site.js'
 import type { Trail } from '../run/trail.js'
-import { Arrival, type Asked, type Grant, goesTo } from './arrival.js'
+import { Arrival, type Asked, type Grant, goesTo, isAt } from './arrival.js'
 import { type Proof, randomText } from './pkce.js'
 
 /**
@@ -102,7 +102,7 @@ export class AuthorizeAttempt implements Asked {
     const redirectUri = this.parameter('redirect_uri') ?? this.app.redirectUri
     const browser = await this.#browser()
     const first = await browser.request(this.#url, { purpose: 'authorize', operation: 'authorize' })
-    const chain = await browser.follow(first, (url) => url.startsWith(`${redirectUri}?`))
+    const chain = await browser.follow(first, isAt(redirectUri))
     return new Arrival(chain, this, this.#site, browser)
   }
 
