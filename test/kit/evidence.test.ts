@@ -77,6 +77,14 @@ test('a challenge that is sent as a verifier is no secret elsewhere: it was show
   expect(redactor.secrets()).toEqual([])
 })
 
+test('half of a value with a blank or a plus sign in it is learned as no secret of its own', () => {
+  const redactor = new Redactor()
+  const evidence = new Evidence(redactor)
+  const body = 'code_verifier=bzz2ZuNqT3xJWJSWG++C2lJouf%20gyj44'
+  evidence.record(exchange({ requestHeaders: [form], requestBody: Buffer.from(body) }))
+  expect(redactor.secrets().map(({ value }) => value)).toEqual(['bzz2ZuNqT3xJWJSWG  C2lJouf gyj44'])
+})
+
 describe('bodies', () => {
   const secret = 'K6AyMHHRy9GMQPJ5RLm9DLWk4SPEVF9u'
   test.each([5990, 6000, 13_990, 14_000, 20_000])(

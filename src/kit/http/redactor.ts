@@ -68,7 +68,10 @@ export class Redactor {
   learn(text: string): void {
     for (const name of passwordFields(text)) this.addName(name)
     for (const view of viewsOf(text)) {
-      for (const { name, value } of this.#places(view.text)) this.addPair(name, value)
+      for (const { name, value, end } of this.#places(view.text)) {
+        // Where undoing an escape made a blank, the value goes on behind it: its half is no secret of its own.
+        if (view.starts === null || !/\s/.test(view.text.charAt(end))) this.addPair(name, value)
+      }
     }
   }
 
