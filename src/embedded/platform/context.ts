@@ -12,6 +12,8 @@ export interface AuthorizeContext {
   readonly app: App | undefined
   /** Empty values are already dropped where they count as omitted. */
   readonly parameters: Parameters
+  /** Names whose empty values were dropped. */
+  readonly emptied: readonly string[]
   /** The active session, where there is one. */
   readonly session: Session | undefined
   /** Whether the request came in like this or was resumed after a login. */
@@ -153,6 +155,8 @@ export interface IdTokenContext {
   readonly user: User
   readonly record: CodeRecord
   readonly accessToken: string
+  /** Every code that was issued. */
+  readonly codes: ReadonlyMap<string, CodeRecord>
   /** Issuer of the tenant's discovery document. */
   readonly issuer: string
   readonly now: number

@@ -3,6 +3,7 @@
  * Clauses: 2.2 sub, 5 item 5, 9 item 4.
  */
 import {
+  appSignIns,
   type Cases,
   type Context,
   decodeToken,
@@ -24,13 +25,15 @@ async function subOf(context: Context, signIn: FlowOptions = {}): Promise<string
   return sub
 }
 
+const usersAndPublicApp = (profile: Profile) => [...userSignIns, ...appSignIns(profile).slice(2)]
+
 rule('id-token.sub.present', userSignIns, async (context, signIn) => {
   const { sub } = (await context.identity(signIn)).claims
 
   must(typeof sub === 'string' && sub.trim() !== '', 'a text that is not empty', sub)
 })
 
-rule('id-token.sub.uuid', userSignIns, async (context, signIn) => {
+rule('id-token.sub.uuid', usersAndPublicApp, async (context, signIn) => {
   const sub = await subOf(context, signIn)
 
   must(uuid.test(sub), 'a UUID: 8-4-4-4-12 hexadecimal digits', sub)
@@ -96,11 +99,20 @@ rule(
   },
 )
 
-const withProfileScope: Twice = (context) => and({ scope: `openid ${context.profile.profileScope}` })(context)
-
+/** The `sub` with another scope. Where it is another one each time anyway, the scope is not to blame. */
+const withScope =
+  (scopeFor: (profile: Profile) => string): Twice =>
+  async (context) => {
+    const before = await subOf(context)
+    const again = await context.once('a second sign-in', () => context.flow())
+    given(again.claims['sub'] === before, '`sub` is another one at each sign-in')
+    return [before, await subOf(context, { scope: scopeFor(context.profile) })]
+  }
 const underOtherName: Twice = (context) =>
   context.inLentTenant(async (lent) => {
     const before = await subOf(lent)
+    const again = await subOf(lent, { session: 'login' })
+    given(again === before, '`sub` is another one at each sign-in')
     const { login, password } = lent.credentials('teacher')
     const renamed = `renamed-${login}`
     await lent.control.renameUser(lent.site.tenant, login, renamed)
@@ -113,9 +125,13 @@ const underOtherName: Twice = (context) =>
 rule(
   'id-token.sub.profile-independent',
   [
-    ['with openid alone', and({ scope: 'openid' })],
-    ['with scopes in other order', and({ scope: 'roster-core.readonly openid' })],
-    optional(['scope.profile'], 'with the profile scope', withProfileScope),
+    ['with openid alone', withScope(() => 'openid')],
+    ['with scopes in other order', withScope(() => 'roster-core.readonly openid')],
+    optional(
+      ['scope.profile'],
+      'with the profile scope',
+      withScope(({ profileScope }) => `openid ${profileScope}`),
+    ),
     optional(['driver.control'], 'after a change of the login name', underOtherName),
   ],
   async (context, signInTwice: Twice) => {

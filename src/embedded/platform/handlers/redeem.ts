@@ -106,7 +106,15 @@ function tokensFor(runtime: Runtime, context: RedeemContext): Readonly<Record<st
   const type = behaviours.tokenType('code')
   const members = {
     access_token: access,
-    id_token: idToken(runtime, { tenant, app, user: record.user, record, accessToken: access, now }),
+    id_token: idToken(runtime, {
+      tenant,
+      app,
+      user: record.user,
+      record,
+      accessToken: access,
+      codes: runtime.codes,
+      now,
+    }),
     ...(type === undefined ? {} : { token_type: type }),
     expires_in: lifetime,
     scope: record.grantedScopes.join(' '),
