@@ -48,7 +48,7 @@ export function routesOf(runtime: Runtime): Hono<Env> {
       const tenant = runtime.behave().findTenant(parameter('tenant'), runtime.tenants, endpoint)
       const served = runtime
         .behave(tenant)
-        .ssoRouteServed(parameter('version'), endpoint, request.method, tenant)
+        .ssoRouteServed(parameter('version'), endpoint, request.method)
       return served && tenant !== undefined ? handler(runtime, tenant, request) : notFound
     })
 

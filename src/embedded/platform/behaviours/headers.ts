@@ -3,7 +3,7 @@
  * @module
  */
 import type { Flow } from '../context.js'
-import type { Tenant, Tenant } from '../model.js'
+import type { Tenant } from '../model.js'
 import { decodeForm } from '../parameters.js'
 
 /** A header line. */
@@ -21,12 +21,7 @@ export const headerBehaviours = {
     tenants.get(id),
 
   /** Whether an SSO endpoint answers at this version and tenant. Contract 4; 9, item 1. */
-  ssoRouteServed: (
-    version: string,
-    _endpoint: string,
-    _method: string,
-    _tenant: Tenant | undefined,
-  ): boolean => version === 'v3',
+  ssoRouteServed: (version: string, _endpoint: string, _method: string): boolean => version === 'v3',
 
   /** Whether a data resource answers at this version. Contract 4.6; 9, item 2. */
   dataRouteServed: (version: string, resource: string): boolean =>
