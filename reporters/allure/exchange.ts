@@ -13,6 +13,8 @@ import type { BodyRecord, ExchangeRecord, HeaderLine } from '../../src/kit/run/r
 
 /** A file of a step. */
 export interface AttachmentReport {
+  /** The same for the same content: several checks may show one exchange. */
+  readonly key: string
   readonly name: string
   readonly contentType: string
   /** With its dot. */
@@ -32,7 +34,8 @@ function pathOf(url: string): string {
 
 /** The attachments of an exchange. */
 export function exchangeAttachments(exchange: ExchangeRecord): AttachmentReport[] {
-  const text = (name: string, content: string): AttachmentReport => ({
+  const text = (kind: string, name: string, content: string): AttachmentReport => ({
+    key: `${kind}-${exchange.id}`,
     name,
     contentType: 'text/plain',
     extension: '.txt',
@@ -41,14 +44,15 @@ export function exchangeAttachments(exchange: ExchangeRecord): AttachmentReport[
   const { schema } = exchange
   return [
     {
+      key: `exchange-${exchange.id}`,
       name: `exchange ${exchange.id}`,
       contentType: ALLURE_HTTP_EXCHANGE_CONTENT_TYPE,
       extension: ALLURE_HTTP_EXCHANGE_FILE_EXTENSION,
       content: JSON.stringify(httpExchange(exchange)),
     },
-    text('curl', exchange.curl),
+    text('curl', 'curl', exchange.curl),
     ...(schema !== null && schema.errors.length > 0
-      ? [text(`does not fit the schema ${schema.name}`, schema.errors.join('\n'))]
+      ? [text('schema', `does not fit the schema ${schema.name}`, schema.errors.join('\n'))]
       : []),
   ]
 }

@@ -19,10 +19,11 @@ import { type CaseReport, caseReport, type StepReport } from './case-report.js'
 export function writeAllureResults(run: RunRecord, resultsDir: string): void {
   mkdirSync(resultsDir, { recursive: true })
   const exchanges = indexExchanges(run.exchanges)
+  const written = new Set<string>()
   for (const rule of run.rules) {
     for (const check of checksOf(rule, run)) {
       const { entry, waived } = rule
-      writeResult(caseReport(entry, check, exchanges, { waived }), resultsDir)
+      writeResult(caseReport(entry, check, exchanges, { waived }), resultsDir, written)
     }
   }
   writeFileSync(join(resultsDir, 'environment.properties'), stringifyEnvInfo(environmentOf(run)))
@@ -48,10 +49,10 @@ function checksOf({ entry, verdict, checks }: RuleRecord, run: RunRecord): reado
   return [none]
 }
 
-function writeResult(report: CaseReport, dir: string): void {
+/** @param written attachments that are there already */
+function writeResult(report: CaseReport, dir: string, written: Set<string>): void {
   const path = join(dir, `${report.uuid}-result.json`)
   if (existsSync(path)) return
-  let attachments = 0
   const steps = (list: readonly StepReport[]): object[] =>
     list.map((step) => ({
       name: step.name,
@@ -62,10 +63,10 @@ function writeResult(report: CaseReport, dir: string): void {
       stop: step.stop,
       parameters: [],
       steps: steps(step.steps),
-      attachments: step.attachments.map(({ name, contentType, extension, content }) => {
-        attachments += 1
-        const source = `${report.uuid}-${attachments}-attachment${extension}`
-        writeFileSync(join(dir, source), content)
+      attachments: step.attachments.map(({ key, name, contentType, extension, content }) => {
+        const source = `${key}-attachment${extension}`
+        if (!written.has(source)) writeFileSync(join(dir, source), content)
+        written.add(source)
         return { name, type: contentType, source }
       }),
     }))

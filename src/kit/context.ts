@@ -54,9 +54,10 @@ export class Visitor {
    * @param changes parameters to replace, leave out (undefined) or repeat
    */
   authorize(app: App, changes: Changes = {}, options: AuthorizeOptions = {}): AuthorizeAttempt {
-    const { trail, site } = this.context
+    const { trail, site, run } = this.context
     const proof =
       options.proof === undefined && app.clientSecret === null ? proofFor() : (options.proof ?? null)
+    if (proof !== null) run.redactor.add(proof.verifier, 'code_verifier')
     return new AuthorizeAttempt(this.browser, trail, site, app, changes, { ...options, proof })
   }
 }
@@ -294,12 +295,13 @@ export class Context {
     })
   }
 
-  /** The login page, over whichever configured address the target accepts. */
+  /** The login page, over whichever form of the request the target accepts: plain, with PKCE, for a launch. */
   async #atLogin(visitor: Visitor): Promise<Arrival> {
     const arrival = await visitor.authorize(this.app).arrival()
     if (arrival.atLogin) return arrival
-    for (const redirect_uri of this.app.uiUrls) {
-      const other = await visitor.authorize(this.app, { redirect_uri }).arrival()
+    const launches = this.app.uiUrls.map((redirect_uri) => visitor.authorize(this.app, { redirect_uri }))
+    for (const attempt of [visitor.authorize(this.app, {}, { proof: proofFor() }), ...launches]) {
+      const other = await attempt.arrival()
       if (other.atLogin) return other
     }
     return arrival

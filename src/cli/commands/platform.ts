@@ -2,7 +2,8 @@
  * The command `platform`.
  * @module
  */
-import { mkdirSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { silences } from '../../../generated/catalogue.js'
 import { writeAllureResults } from '../../../reporters/allure/results.js'
@@ -53,7 +54,6 @@ export async function judgePlatform(options: PlatformOptions): Promise<number> {
       interrupted: interruption.signal,
       begin: (head) => {
         mkdirSync(out, { recursive: true })
-        rmSync(path.join(out, 'allure-results'), { recursive: true, force: true })
         journal = openJournal(path.join(out, 'run.jsonl'), head)
       },
       keep: (check, exchanges) => {
@@ -93,12 +93,16 @@ async function writeReports(record: RunRecord, out: string): Promise<WrittenFile
   const clauses = new Map(Object.values(silences).map(({ id, clause }) => [id as string, clause]))
   const verdicts = writeVerdicts(record, out, clauses)
   const junit = writeJunit(record, out)
-  const results = path.join(out, 'allure-results')
-  writeAllureResults(record, results)
+  const results = mkdtempSync(path.join(tmpdir(), 'conformance-results-'))
   const html = path.join(out, 'allure/index.html')
   // The generator takes long to load, and no other command needs it.
   const { buildAllureHtml } = await import('../../../reporters/allure/html.js')
-  await buildAllureHtml(results, html, { name: `${record.target.name}: ${record.result}` })
+  try {
+    writeAllureResults(record, results)
+    await buildAllureHtml(results, html, { name: `${record.target.name}: ${record.result}` })
+  } finally {
+    rmSync(results, { recursive: true, force: true })
+  }
   return [
     { name: 'verdicts', path: shown(verdicts) },
     { name: 'report', path: shown(html) },

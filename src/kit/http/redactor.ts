@@ -3,7 +3,7 @@
  *
  * Three nets. By value: everything secret in the profile and everything seen on the wire that opens a door is
  * replaced wherever it turns up, escaped in any way or inside base64. By likeness: what shares a long stretch with a
- * secret of the profile is replaced, because a wrong password that a check sends is often the right one with a
+ * secret of the profile or a verifier is replaced, because a wrong password that a check sends is often the right one with a
  * character changed. By place: what stands where a secret stands (an Authorization header, a `password` field) is
  * replaced even if its value was never seen.
  * @module
@@ -60,8 +60,11 @@ export class Redactor {
 
   /** Learns what stands where a secret stands: a named value of a query, a form or a JSON object. */
   addPair(name: string, value: string): void {
-    if (name.toLowerCase() === 'code' && namesAnError(value)) return
-    this.add(value, name.toLowerCase())
+    const key = name.toLowerCase()
+    if (key === 'code' && namesAnError(value)) return
+    // The suite makes the verifiers, and tells them. What else it sends in their place may stand elsewhere in the open.
+    if (key === 'code_verifier') return
+    this.add(value, key)
   }
 
   /** Learns every secret that stands in a known place of a text, also where the text is escaped once more. */
