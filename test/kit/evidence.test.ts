@@ -29,8 +29,8 @@ function answer(body: string, headers: readonly HeaderLine[] = []): RawExchange[
 describe('what an exchange teaches', () => {
   test('a secret seen in one place is masked wherever it is echoed', () => {
     const evidence = new Evidence(new Redactor())
-    const sent = new URLSearchParams({ code: 'c0de-Q9w8e7', code_verifier: 'v3r1fier-abc' }).toString()
-    const echo = 'code c0de-Q9w8e7 with v3r1fier-abc for s3ss10n=x by cr3d3ntials9'
+    const sent = new URLSearchParams({ code: 'c0de-Q9w8e7', password: 'wr0ng-pass' }).toString()
+    const echo = 'code c0de-Q9w8e7 with wr0ng-pass for s3ss10n=x by cr3d3ntials9'
     const id = evidence.record(
       exchange({
         requestHeaders: [form, ['Cookie', 'SID=s3ss10n=x'], ['Authorization', 'Bearer cr3d3ntials9']],
@@ -39,7 +39,7 @@ describe('what an exchange teaches', () => {
       }),
     )
     expect(evidence.get(id).response?.body?.text).toBe(
-      'code ‹code 1› with ‹code_verifier 1› for ‹cookie 1› by ‹token 1›',
+      'code ‹code 1› with ‹password 1› for ‹cookie 1› by ‹token 1›',
     )
   })
 
@@ -66,6 +66,20 @@ describe('what an exchange teaches', () => {
   })
 })
 
+test('a verifier that the suite made is masked wherever it stands, and so is what was made from it', () => {
+  const redactor = new Redactor()
+  const verifier = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk'
+  redactor.add(verifier, 'code_verifier')
+  const evidence = new Evidence(redactor)
+  for (const change of [verifier, `${verifier.slice(0, -1)}0`, verifier.slice(1), verifier.toUpperCase()]) {
+    const body = Buffer.from(`code_verifier=${change}`)
+    const id = evidence.record(
+      exchange({ requestHeaders: [form], requestBody: body, response: answer(`no ${change}`) }),
+    )
+    expect(allTexts(evidence.get(id)).toLowerCase()).not.toContain(verifier.slice(5, 20).toLowerCase())
+  }
+})
+
 test('a challenge that is sent as a verifier is no secret elsewhere: it was shown before', () => {
   const redactor = new Redactor()
   const evidence = new Evidence(redactor)
@@ -80,7 +94,7 @@ test('a challenge that is sent as a verifier is no secret elsewhere: it was show
 test('half of a value with a blank or a plus sign in it is learned as no secret of its own', () => {
   const redactor = new Redactor()
   const evidence = new Evidence(redactor)
-  const body = 'code_verifier=bzz2ZuNqT3xJWJSWG++C2lJouf%20gyj44'
+  const body = 'password=bzz2ZuNqT3xJWJSWG++C2lJouf%20gyj44'
   evidence.record(exchange({ requestHeaders: [form], requestBody: Buffer.from(body) }))
   expect(redactor.secrets().map(({ value }) => value)).toEqual(['bzz2ZuNqT3xJWJSWG  C2lJouf gyj44'])
 })
@@ -204,7 +218,7 @@ describe('random secrets in random places of an exchange', () => {
     const evidence = new Evidence(redactor)
     const body = new URLSearchParams([
       ['a', 'b'],
-      [pick(['code', 'password', 'code_verifier']), sent],
+      [pick(['code', 'password', 'j_password']), sent],
       ['client_secret', fromProfile],
     ])
     const id = evidence.record(

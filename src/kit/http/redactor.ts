@@ -3,9 +3,9 @@
  *
  * Three nets. By value: everything secret in the profile and everything seen on the wire that opens a door is
  * replaced wherever it turns up, escaped in any way or inside base64. By likeness: what shares a long stretch with a
- * secret of the profile or a verifier is replaced, because a wrong password that a check sends is often the right one with a
- * character changed. By place: what stands where a secret stands (an Authorization header, a `password` field) is
- * replaced even if its value was never seen.
+ * secret of the profile or with a verifier is replaced, because a wrong password that a check sends is often the
+ * right one with a character changed. By place: what stands where a secret stands (an Authorization header, a
+ * `password` field) is replaced even if its value was never seen.
  * @module
  */
 import { Finder, type Hit } from './redaction/finder.js'
@@ -44,8 +44,9 @@ export class Redactor {
     const shown = ofProfile ? label : this.#number(label)
     this.#labels.set(value, shown)
     for (const form of formsOf(value)) this.#finder.add(form, shown)
-    if (ofProfile)
-      for (const text of stretchesOf(value)) this.#stretches.add(text, `‹like ${shown.slice(1)}›`)
+    // What a check sends changed a little: secrets of the profile, and verifiers.
+    const like = ofProfile ? shown.slice(1) : label === 'code_verifier' ? label : null
+    if (like !== null) for (const text of stretchesOf(value)) this.#stretches.add(text, `‹like ${like}›`)
   }
 
   /** Names a value that is no secret wherever it stands, e.g. the tenant id, which some platforms put in a cookie. */
