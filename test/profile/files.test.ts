@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest'
+import { load, profileText, refusal } from './folder.js'
+
+describe('what dotenv takes without a word is told', () => {
+  const without = profileText({ OIDC_CLIENT_SECRET: undefined })
+  test.each([
+    [
+      'a value cut at #',
+      'OIDC_CLIENT_SECRET=abc#T0p-Secret',
+      /OIDC_CLIENT_SECRET: expected a value in quotes where it holds #;.*\n {4}To mend it: write OIDC_CLIENT_SECRET='…'/,
+    ],
+    [
+      'a value that begins with #',
+      'OIDC_CLIENT_SECRET=#T0p-Secret',
+      /OIDC_CLIENT_SECRET: expected a value in quotes/,
+    ],
+    [
+      'an open quotation mark',
+      "OIDC_CLIENT_SECRET='T0p-Secret",
+      /OIDC_CLIENT_SECRET: expected a value between two quotation marks; found only the first/,
+    ],
+    [
+      'a key given twice',
+      'OIDC_CLIENT_SECRET=T0p-Secret\nOIDC_CLIENT_SECRET=T0p-Secret2',
+      /OIDC_CLIENT_SECRET: expected one line for each key; found another/,
+    ],
+    [
+      'a line without =',
+      'OIDC_CLIENT_SECRET=abc-def\nSEGMENT T0p-Secret',
+      /line 10: expected a line KEY=value.*found something else \(not shown/,
+    ],
+  ])('%s', (_, line, words) => {
+    const message = refusal(`${without}${line}\n`)
+    expect(message).toMatch(words)
+    expect(message).not.toContain('T0p-Secret')
+  })
+})
+
+describe('the fixture file', () => {
+  const withFixtures = (content: string | Buffer): string =>
+    refusal(profileText({ FIXTURES: 'f.yaml' }), {}, { 'f.yaml': content })
+
+  test('is read beside the profile, as YAML or JSON, also an empty one', () => {
+    const text = (name: string): string => profileText({ FIXTURES: name })
+    expect(
+      load(text('f.yaml'), {}, { 'f.yaml': 'school: {name: Großschule, country: at}' }).school?.name,
+    ).toBe('Großschule')
+    expect(
+      load(text('f.json'), {}, { 'f.json': '{"school":{"name":"S","country":"de"}}' }).school?.country,
+    ).toBe('de')
+    expect(load(text('f.yaml'), {}, { 'f.yaml': '# nothing yet\n' }).school).toBeNull()
+    expect(
+      load(text('f.yaml'), {}, { 'f.yaml': 'users: {teacher: {birthdate: 2010-02-03}}' }).users.get('teacher')
+        ?.birthdate,
+    ).toBe('2010-02-03')
+  })
+
+  test.each<[string, string | Buffer, RegExp]>([
+    [
+      'broken YAML',
+      'school: [',
+      /FIXTURES: expected a fixture file \(YAML\).*; found .*f\.yaml is no YAML: .*\n {4}To mend it/,
+    ],
+    ['bytes', Buffer.from([0, 1, 2, 255]), /FIXTURES: .*f\.yaml is no text in UTF-8/],
+    ['a list', '- a\n', /f\.yaml \/: expected a value of the type object; found \["a"\]/],
+    [
+      'an unknown member',
+      'users: {teacher: {gendre: FEMALE}}',
+      /f\.yaml \/users\/teacher\/gendre: expected one of .*gender.*; found an unknown member\.\n {4}To mend it: did you mean gender/,
+    ],
+    ['an unknown user', 'users: {techer: {}}', /\/users\/techer: .*did you mean teacher/s],
+    [
+      'a wrong date',
+      'users: {teacher: {birthdate: 3.2.2010}}',
+      /\/users\/teacher\/birthdate: expected a valid date; found "3\.2\.2010"/,
+    ],
+    ['a member given twice', 'school: {name: a, name: b, country: at}', /is no YAML/],
+  ])('%s', (_, content, words) => {
+    expect(withFixtures(content)).toMatch(words)
+  })
+
+  test('that is missing is told by its key', () => {
+    expect(refusal(profileText({ FIXTURES: 'none.yaml' }))).toMatch(
+      /FIXTURES: expected .*; found .*none\.yaml does not exist/,
+    )
+  })
+})
