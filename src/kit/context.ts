@@ -16,55 +16,17 @@ import type { Run } from './run/run.js'
 import { Sender } from './run/sender.js'
 import { Site } from './run/site.js'
 import type { Trail } from './run/trail.js'
-import type { Arrival } from './sso/arrival.js'
-import { AuthorizeAttempt, type AuthorizeOptions, type Changes } from './sso/authorize.js'
+import { Sessions } from './sessions.js'
 import { changesOf, Flow, type FlowOptions, sameFlow } from './sso/flow.js'
 import { proofFor } from './sso/pkce.js'
 import { basic, TokenEndpoint } from './sso/token.js'
+import { Visitor } from './visitor.js'
 
-/** Sign-ins of an account in a row that may fail before it is left alone: more could lock it. */
-const mostRefusals = 3
-
-/** A browser and who sits at it. */
-export class Visitor {
-  constructor(
-    readonly context: Context,
-    readonly browser: () => Promise<Browser>,
-  ) {}
-
-  /**
-   * Someone at another browser with the cookies that this one has now.
-   * @param alter changes the value of each cookie
-   */
-  async copy(alter?: (value: string) => string): Promise<Visitor> {
-    const browser = await (await this.browser()).copy(alter)
-    return new Visitor(this.context, () => Promise.resolve(browser))
-  }
-
-  /** The same browser with another language set in it: its requests carry Accept-Language. */
-  preferring(language: string): Visitor {
-    return new Visitor(this.context, async () => {
-      const browser = await this.browser()
-      return browser.for(browser.sender.with(['Accept-Language', language]))
-    })
-  }
-
-  /**
-   * An authorize request with all required parameters, changed as asked.
-   * @param changes parameters to replace, leave out (undefined) or repeat
-   */
-  authorize(app: App, changes: Changes = {}, options: AuthorizeOptions = {}): AuthorizeAttempt {
-    const { trail, site, run } = this.context
-    const proof =
-      options.proof === undefined && app.clientSecret === null ? proofFor() : (options.proof ?? null)
-    if (proof !== null) run.redactor.add(proof.verifier, 'code_verifier')
-    return new AuthorizeAttempt(this.browser, trail, site, app, changes, { ...options, proof })
-  }
-}
-
+/** One check's view of the run. */
 export class Context {
   readonly sender: Sender
   readonly clock: Clock
+  readonly #sessions = new Sessions(this)
 
   constructor(
     readonly run: Run,
@@ -114,7 +76,11 @@ export class Context {
 
   /** A user with an active session that all checks share. */
   signedIn(key: UserKey): Visitor {
-    return new Visitor(this, async () => (await this.#sharedSession(key)).for(this.sender))
+    return new Visitor(
+      this,
+      async () => (await this.#sessions.shared(key)).for(this.sender),
+      async (used) => (await this.#sessions.renewed(key, used))?.for(this.sender) ?? null,
+    )
   }
 
   /** A browser without cookies. */
@@ -125,7 +91,7 @@ export class Context {
 
   /** A user in a browser of their own, freshly signed in. */
   async signIn(key: UserKey): Promise<Visitor> {
-    const browser = await this.#newSession(this.credentials(key), key)
+    const browser = await this.#sessions.fresh(key)
     return new Visitor(this, () => Promise.resolve(browser))
   }
 
@@ -267,43 +233,5 @@ export class Context {
   require(...needs: Need[]): void {
     const missing = missingFor(needs, this.profile)
     if (missing.length > 0) throw new NotExercised(missing)
-  }
-
-  async #sharedSession(key: UserKey): Promise<Browser> {
-    const credentials = this.credentials(key)
-    const name = `session ${this.site.tenant} ${key}`
-    const { signedInElsewhere } = this.site
-    if (this.profile.oneSessionPerUser && signedInElsewhere.has(credentials.login)) this.run.forget(name)
-    return this.run.shared(name, async () => {
-      const browser = await this.#newSession(credentials, key)
-      signedInElsewhere.delete(credentials.login)
-      return browser
-    })
-  }
-
-  async #newSession(credentials: Credentials, key: UserKey): Promise<Browser> {
-    const { refusals } = this.run
-    const account = `${this.site.tenant} ${credentials.login}`
-    return this.trail.step(`sign in as ${key}`, async () => {
-      const refused = refusals.get(account) ?? 0
-      given(refused < mostRefusals, `${key} could not sign in ${refused} times, and is not tried again`)
-      const visitor = this.visitor()
-      const back = await (await this.#atLogin(visitor)).signIn(credentials)
-      refusals.set(account, back.returned ? 0 : refused + 1)
-      given(back.returned, `${key} could not sign in: ${back.words}`)
-      return visitor.browser()
-    })
-  }
-
-  /** The login page, over whichever form of the request the target accepts: plain, with PKCE, for a launch. */
-  async #atLogin(visitor: Visitor): Promise<Arrival> {
-    const arrival = await visitor.authorize(this.app).arrival()
-    if (arrival.atLogin) return arrival
-    const launches = this.app.uiUrls.map((redirect_uri) => visitor.authorize(this.app, { redirect_uri }))
-    for (const attempt of [visitor.authorize(this.app, {}, { proof: proofFor() }), ...launches]) {
-      const other = await attempt.arrival()
-      if (other.atLogin) return other
-    }
-    return arrival
   }
 }

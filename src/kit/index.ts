@@ -3,7 +3,7 @@
  * @module
  */
 export type { App, Profile, UserFixture, UserKey } from '../profile/profile.js'
-export { Context, Visitor } from './context.js'
+export { Context } from './context.js'
 export { control, given, must, NotExercised, show, Undecided, Violation } from './errors.js'
 export { Answer } from './http/answer.js'
 export { swapCase } from './inputs/address.js'
@@ -70,3 +70,4 @@ export {
 } from './sso/sign-ins.js'
 export { basic, codeGrantForm, describeAnswer, type TokenAttempt, type TokenOptions } from './sso/token.js'
 export { tryVerifiers } from './sso/verifier-attempts.js'
+export { Visitor } from './visitor.js'

@@ -58,6 +58,7 @@ export interface AuthorizeOptions {
 /** One authorize request. It is sent when something is asked of it, and once only. */
 export class AuthorizeAttempt implements Asked {
   readonly #browser: () => Promise<Browser>
+  readonly #renewed: (used: Browser) => Promise<Browser | null>
   readonly #trail: Trail
   readonly #site: Site
   readonly #url: string
@@ -67,9 +68,13 @@ export class AuthorizeAttempt implements Asked {
   readonly #proof: Proof | null
   #arrival: Promise<Arrival> | undefined
 
-  /** @param browser made or fetched when the request is sent */
+  /**
+   * @param browser made or fetched when the request is sent
+   * @param renewed a browser with a new session, where that of the browser used has expired; else null
+   */
   constructor(
     browser: () => Promise<Browser>,
+    renewed: (used: Browser) => Promise<Browser | null>,
     trail: Trail,
     site: Site,
     app: App,
@@ -77,6 +82,7 @@ export class AuthorizeAttempt implements Asked {
     options: AuthorizeOptions,
   ) {
     this.#browser = browser
+    this.#renewed = renewed
     this.#trail = trail
     this.#site = site
     this.app = app
@@ -100,10 +106,16 @@ export class AuthorizeAttempt implements Asked {
 
   async #send(): Promise<Arrival> {
     const redirectUri = this.parameter('redirect_uri') ?? this.app.redirectUri
+    const arriveWith = async (browser: Browser): Promise<Arrival> => {
+      const first = await browser.request(this.#url, { purpose: 'authorize', operation: 'authorize' })
+      const chain = await browser.follow(first, isAt(redirectUri))
+      return new Arrival(chain, this, this.#site, browser)
+    }
     const browser = await this.#browser()
-    const first = await browser.request(this.#url, { purpose: 'authorize', operation: 'authorize' })
-    const chain = await browser.follow(first, isAt(redirectUri))
-    return new Arrival(chain, this, this.#site, browser)
+    const arrival = await arriveWith(browser)
+    if (!arrival.atLogin || this.parameter('prompt') !== undefined) return arrival
+    const renewed = await this.#renewed(browser)
+    return renewed === null ? arrival : arriveWith(renewed)
   }
 
   /** Sets up: the code with all that its redemption needs. @throws {Undecided} where no code comes */

@@ -4,10 +4,29 @@
  */
 import { documented } from '../behaviours/index.js'
 import { variant } from '../fault.js'
+import type { Session } from '../model.js'
 
 const clause = '4.1'
 
+/** Requests that a session of the short-lived kind lasts. */
+const shortLife = 60
+const uses = new WeakMap<Session, number>()
+
 export const loginVariants = [
+  variant({
+    id: 'session-expires-soon',
+    says: 'ends each session after sixty requests',
+    clause,
+    behaviours: {
+      sessionOf: (lookup) => {
+        const session = documented.sessionOf(lookup)
+        if (session === undefined) return undefined
+        const used = (uses.get(session) ?? 0) + 1
+        uses.set(session, used)
+        return used > shortLife ? undefined : session
+      },
+    },
+  }),
   variant({
     id: 'login-inline',
     says: 'answers with the login page itself, status 200',

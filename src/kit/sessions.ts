@@ -1,0 +1,80 @@
+/**
+ * Sessions of users: one for each that all checks share, and new ones.
+ * @module
+ */
+import type { UserKey } from '../profile/profile.js'
+import type { Browser } from './browser/browser.js'
+import type { Context } from './context.js'
+import { given } from './errors.js'
+import type { Arrival } from './sso/arrival.js'
+import { proofFor } from './sso/pkce.js'
+import { Visitor } from './visitor.js'
+
+/** Sign-ins of an account in a row that may fail before it is left alone: more could lock it. */
+const mostRefusals = 3
+
+export class Sessions {
+  constructor(readonly context: Context) {}
+
+  /** The session that all checks share, made when it is first asked for. */
+  async shared(key: UserKey): Promise<Browser> {
+    const { run, site, profile } = this.context
+    const { login } = this.context.credentials(key)
+    const name = this.#nameOf(key)
+    if (profile.oneSessionPerUser && site.signedInElsewhere.has(login)) run.forget(name)
+    return run.shared(name, async () => {
+      const browser = await this.fresh(key)
+      site.signedInElsewhere.delete(login)
+      return browser
+    })
+  }
+
+  /**
+   * A new shared session where the one that was used has expired: where the login page comes although nothing is
+   * wrong with the request. Else null: then the login page is the target's answer.
+   */
+  async renewed(key: UserKey, used: Browser): Promise<Browser | null> {
+    const { trail, app, run } = this.context
+    return trail.step('has the session expired?', async () => {
+      const same = new Visitor(this.context, () => Promise.resolve(used))
+      if (!(await same.authorize(app).arrival()).atLogin) return null
+      const shared = await this.shared(key)
+      if (shared.jar === used.jar) run.forget(this.#nameOf(key))
+      return this.shared(key)
+    })
+  }
+
+  /** A session that no other check uses. @throws {Undecided} where the user cannot sign in */
+  async fresh(key: UserKey): Promise<Browser> {
+    const { trail, run, site } = this.context
+    const credentials = this.context.credentials(key)
+    const { refusals } = run
+    const account = `${site.tenant} ${credentials.login}`
+    return trail.step(`sign in as ${key}`, async () => {
+      const refused = refusals.get(account) ?? 0
+      given(refused < mostRefusals, `${key} could not sign in ${refused} times, and is not tried again`)
+      const visitor = this.context.visitor()
+      const back = await (await this.#atLogin(visitor)).signIn(credentials)
+      refusals.set(account, back.returned ? 0 : refused + 1)
+      given(back.returned, `${key} could not sign in: ${back.words}`)
+      return visitor.browser()
+    })
+  }
+
+  #nameOf(key: UserKey): string {
+    return `session ${this.context.site.tenant} ${key}`
+  }
+
+  /** The login page, over whichever form of the request the target accepts: plain, with PKCE, for a launch. */
+  async #atLogin(visitor: Visitor): Promise<Arrival> {
+    const { app } = this.context
+    const arrival = await visitor.authorize(app).arrival()
+    if (arrival.atLogin) return arrival
+    const launches = app.uiUrls.map((redirect_uri) => visitor.authorize(app, { redirect_uri }))
+    for (const attempt of [visitor.authorize(app, {}, { proof: proofFor() }), ...launches]) {
+      const other = await attempt.arrival()
+      if (other.atLogin) return other
+    }
+    return arrival
+  }
+}
