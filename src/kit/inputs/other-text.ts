@@ -26,14 +26,19 @@ function replacement(character: string, text: string): string {
   return index < 0 ? 'x' : base64url.charAt(index ^ 32)
 }
 
+const kinds = ['0123456789', 'ABCDEFGHIJKLMNOPQRSTUVWXYZ', 'abcdefghijklmnopqrstuvwxyz']
+
 /** A random text of the same length whose characters are of the same kinds: digits, capitals, small letters, others. */
 export function inventedLike(text: string): string {
-  const kinds = ['0123456789', 'ABCDEFGHIJKLMNOPQRSTUVWXYZ', 'abcdefghijklmnopqrstuvwxyz']
-  const invented = [...text]
+  let first = true
+  return [...text]
     .map((character) => {
       const kind = kinds.find((characters) => characters.includes(character))
-      return kind === undefined ? character : kind.charAt(Math.floor(Math.random() * kind.length))
+      if (kind === undefined) return character
+      // The first one differs for certain.
+      const choice = first ? kind.replace(character, '') : kind
+      first = false
+      return choice.charAt(Math.floor(Math.random() * choice.length))
     })
     .join('')
-  return invented === text ? otherCharacter(text, 0) : invented
 }
