@@ -2,7 +2,7 @@
  * The login page on the way to a code. Signing in may end other sessions of the user, hence a tenant of its own.
  * Clauses: 4.1 behaviour 2, rows scope, redirect_uri, nonce, code_challenge.
  */
-import { type Changes, control, given, must, optional, proofFor, rule } from '#kit'
+import { type Changes, control, findNames, given, must, optional, proofFor, rule } from '#kit'
 
 const cookies = [
   ['no cookie', false],
@@ -14,7 +14,11 @@ rule('authorize.login.page', cookies, async (context, worthless) => {
   if (worthless) await control(teacher.authorize(app).deliversCode())
   const stranger = worthless ? await teacher.copy((value) => 'x'.repeat(value.length)) : context.visitor()
 
-  await stranger.authorize(app).showsLoginPage()
+  const attempt = stranger.authorize(app)
+  const refused =
+    findNames((await attempt.arrival()).answers, ['invalid_resource', 'invalid_request']).length > 0
+  given(!refused, 'the request was refused as a faulty one, which other rules judge')
+  await attempt.showsLoginPage()
 })
 
 /** What a request asks for, made from the UI Integration URLs; and whether a challenge goes with it. */

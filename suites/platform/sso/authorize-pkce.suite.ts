@@ -27,25 +27,28 @@ async function completes({ tokens }: Context, attempt: AuthorizeAttempt): Promis
   must(tokensInBody(answer).length > 0, 'tokens for the code', answer.summary)
 }
 
-const challenges: readonly [string, Proof][] = [
-  ['letters and digits', simple],
-  ['with dash', proofFor('Verifier-for-the-platform-conformance-suite-0000')],
-  ['with underscore', proofFor('Verifier-for-the-platform-conformance-suite-0007')],
-  ['dash in front', proofFor('Verifier-for-the-platform-conformance-suite-0111')],
-  ['published example', proofFor('dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk')],
+const numbered = (number: string): Proof => proofFor(`Verifier-for-the-platform-conformance-suite-${number}`)
+
+/** Whether a right verifier is taken for a simple challenge, or of the shortest length, token rules judge. */
+const challenges: readonly Case<[Proof, 'judge tokens' | 'judge code']>[] = [
+  ['letters and digits', simple, 'judge code'],
+  ['with dash', numbered('0000'), 'judge tokens'],
+  ['with underscore', numbered('0007'), 'judge tokens'],
+  ['dash in front', numbered('0111'), 'judge tokens'],
+  ['published example', proofFor('dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk'), 'judge code'],
 ]
 
-rule('authorize.pkce.confidential-accepted', challenges, async (context, proof) => {
+rule('authorize.pkce.confidential-accepted', challenges, async (context, proof, judged) => {
   const { app, teacher, tokens } = context
   await control(completes(context, teacher.authorize(app)))
-  // That a right verifier is accepted at all is a rule of the token endpoint.
-  if (proof !== simple) await control(completes(context, teacher.authorize(app, {}, { proof: simple })))
+  if (judged === 'judge tokens')
+    await control(completes(context, teacher.authorize(app, {}, { proof: simple })))
 
   const grant = await teacher.authorize(app, {}, { proof }).deliversCode()
   const answer = await tokens.redeem(grant).answer()
   const redeemed = tokensInBody(answer).length > 0
-  if (proof === simple) given(redeemed, `the code was not redeemed: ${answer.summary}`)
-  must(redeemed, 'tokens for the code', answer.summary)
+  if (judged === 'judge tokens') must(redeemed, 'tokens for the code', answer.summary)
+  given(redeemed, `the code was not redeemed: ${answer.summary}`)
 })
 
 rule('authorize.pkce.confidential-optional', async (context) => {

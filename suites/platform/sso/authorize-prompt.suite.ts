@@ -42,6 +42,8 @@ rule(
       const teacher = await activeTeacher(own)
 
       const proof = pkce ? proofFor() : null
+      await control(teacher.authorize(app, changes, { proof }).deliversCode())
+
       const atLogin = await teacher
         .authorize(app, { ...changes, prompt: 'login' }, { proof })
         .showsLoginPage()

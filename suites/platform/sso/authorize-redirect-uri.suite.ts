@@ -22,6 +22,8 @@ import {
 rule('authorize.redirect-uri.sso-path-accepted', async ({ app, teacher }) => {
   const { atLogin, words } = await teacher.authorize(app).arrival()
   given(!atLogin, `the session does not count: ${words}`)
+  for (const redirect_uri of app.uiUrls.slice(0, 1))
+    await control(teacher.authorize(app, { redirect_uri }).deliversCode())
 
   await teacher.authorize(app, { redirect_uri: app.redirectUri }).deliversCode()
 })

@@ -27,7 +27,11 @@ export const authorizeBehaviours = {
   emptyMeansOmitted: (_name: string): boolean => true,
 
   /** Whether a parameter may come more than once; the first is then taken. RFC 6749, 3.1. */
-  repeatedParameterAllowed: (name: string): boolean => !authorizeParameters.some((known) => known === name),
+  repeatedParameterAllowed: (name: string, _values: readonly string[]): boolean =>
+    !authorizeParameters.some((known) => known === name),
+
+  /** Whether this state may be sent; any may, and none too. Contract 4.1, state. */
+  stateAccepted: (_state: string | undefined, _context: AuthorizeContext): boolean => true,
 
   /** Whether a parameter that nobody documented is ignored. RFC 6749, 3.1. */
   unknownParameterAllowed: (_name: string): boolean => true,
@@ -84,8 +88,8 @@ export const authorizeBehaviours = {
   rotatesSession: (_session: Session): boolean => false,
 
   /** Whether an active session is not enough and the login page is shown. Contract 4.1, prompt. */
-  promptShowsLogin: (prompt: string | undefined, _context: AuthorizeContext): boolean =>
-    (prompt ?? '').split(' ').includes('login'),
+  promptShowsLogin: (prompt: string | undefined, context: AuthorizeContext): boolean =>
+    context.via === 'session' && (prompt ?? '').split(' ').includes('login'),
 
   /**
    * What prompt=login does to the current session. Contract 4.1, prompt: it ends.

@@ -1,7 +1,269 @@
 /**
- * Faults of the authorize endpoint.
+ * Faults of the authorize endpoint: its parameters and its good answer.
  * @module
  */
-import type { Fault } from '../fault.js'
+import { createHash } from 'node:crypto'
+import type { RuleId } from '../../../../generated/catalogue.js'
+import { documented } from '../behaviours/index.js'
+import { type Fault, fault, type OneBehaviour } from '../fault.js'
+import { decodeForm, type Parameters } from '../parameters.js'
 
-export const authorizeFaults: readonly Fault[] = []
+/** A fault that one rule detects, in these cases; none where the rule has a single check. */
+const one = (
+  id: string,
+  rule: RuleId,
+  cases: readonly string[],
+  says: string,
+  behaviour: OneBehaviour,
+): Fault =>
+  fault({
+    id,
+    violates: [rule],
+    ...(cases.length === 0 ? {} : { cases: { [rule]: cases } }),
+    says,
+    behaviour,
+  })
+
+const absent = ['empty', 'left out']
+
+/** A required parameter that the platform does without. */
+const optional = (name: string, rule: RuleId, cases = absent): Fault =>
+  one(`authorize-without-${name.replaceAll('_', '-')}`, rule, cases, `does without ${name}`, {
+    requiredAuthorizeParameters: (context) =>
+      documented.requiredAuthorizeParameters(context).filter((other) => other !== name),
+  })
+
+const responseType = (value: string): Fault =>
+  one(
+    `response-type-${value.replaceAll(' ', '-').replaceAll('_', '-')}`,
+    'authorize.response-type.other',
+    [value],
+    `gives a code for response_type=${value}`,
+    {
+      responseTypeAllowed: (sent) => sent === 'code' || sent === value,
+    },
+  )
+
+const client = (
+  id: string,
+  cases: readonly string[],
+  says: string,
+  same: (sent: string, known: string) => boolean,
+): Fault =>
+  one(`client-id-${id}`, 'authorize.client-id.unknown', cases, says, {
+    findClient: (sent, { tenant }) =>
+      tenant.apps.find((app) => sent === app.id) ?? tenant.apps.find((app) => same(sent, app.id)),
+  })
+
+const digest = (...parts: readonly (string | undefined)[]): string =>
+  createHash('sha256').update(parts.join('\n')).digest('base64url')
+
+const answerFaults: readonly Fault[] = [
+  one(
+    'authorize-303',
+    'authorize.success.status',
+    ['plain', 'scopes in other order', 'with PKCE', 'without state'],
+    'redirects with status 303',
+    { authorizeStatus: () => 303 },
+  ),
+  one(
+    'authorize-307-without-state',
+    'authorize.success.status',
+    ['without state'],
+    'redirects with status 307 where no state was sent',
+    { authorizeStatus: ({ parameters }) => (parameters.get('state') === undefined ? 307 : 302) },
+  ),
+  one(
+    'authorize-303-after-pkce',
+    'authorize.success.status',
+    ['with PKCE'],
+    'redirects with status 303 where a challenge was sent',
+    { authorizeStatus: ({ parameters }) => (parameters.get('code_challenge') === undefined ? 302 : 303) },
+  ),
+  one(
+    'authorize-303-without-openid-first',
+    'authorize.success.status',
+    ['scopes in other order'],
+    'redirects with status 303 where openid is not the first scope',
+    { authorizeStatus: ({ parameters }) => (/^openid\b/.test(parameters.get('scope') ?? '') ? 302 : 303) },
+  ),
+  one('authorize-hops', 'authorize.success.location', [], 'redirects on its own host first, without need', {
+    internalHops: () => 1,
+  }),
+  fault({
+    id: 'authorize-default-target',
+    violates: ['authorize.success.location', 'standard.authorize.redirect-uri.query-kept'],
+    says: 'always redirects to the SSO redirect URI',
+    behaviour: { redirectTarget: (_sent, { app }) => app.redirectUri },
+  }),
+  fault({
+    id: 'authorize-target-without-query',
+    violates: ['authorize.success.location', 'standard.authorize.redirect-uri.query-kept'],
+    says: 'drops the query of a redirect_uri',
+    behaviour: { redirectTarget: (sent) => sent.split('?')[0] ?? sent },
+  }),
+  one(
+    'authorize-target-in-capitals',
+    'authorize.success.location',
+    [],
+    'redirects to the path of a UI Integration URL in other letter case',
+    {
+      redirectTarget: (sent) => sent.replace('/ui/teacher', '/UI/teacher'),
+    },
+  ),
+  one('authorize-code-twice', 'authorize.success.code', [], 'sends the code twice', {
+    furtherRedirectParameters: () => ({ before: [], after: [['code', 'another']] }),
+  }),
+  one('authorize-code-in-fragment', 'authorize.success.code', [], 'sends the code in the fragment', {
+    codePlace: () => 'fragment',
+  }),
+  one(
+    'code-from-state',
+    'authorize.success.new-code',
+    ['at the same time', 'one after the other', 'identical requests'],
+    'makes the code from session and state',
+    {
+      makeCode: ({ session, parameters, app }) => digest(session.ids[0], app.id, parameters.get('state')),
+    },
+  ),
+  one(
+    'code-from-request',
+    'authorize.success.new-code',
+    ['identical requests'],
+    'makes the code from session and request',
+    {
+      makeCode: ({ session, parameters }) => digest(session.ids[0], JSON.stringify(parameters.entries)),
+    },
+  ),
+]
+
+const parameterFaults: readonly Fault[] = [
+  ...['token', 'id_token', 'id_token token', 'code token', 'code id_token', 'none', 'foo'].map(responseType),
+  one(
+    'response-type-any',
+    'authorize.response-type.other',
+    ['token', 'id_token', 'id_token token', 'code token', 'code id_token', 'none', 'foo'],
+    'does not look at response_type',
+    { responseTypeAllowed: () => true },
+  ),
+  optional('response_type', 'authorize.response-type.missing'),
+  optional('scope', 'authorize.scope.missing', ['empty', 'left out', 'only blanks']),
+  optional('client_id', 'authorize.client-id.missing'),
+  optional('redirect_uri', 'authorize.redirect-uri.missing'),
+  optional('nonce', 'authorize.nonce.missing'),
+  one('scope-only-blanks', 'authorize.scope.missing', ['only blanks'], 'takes blanks for a scope', {
+    splitScope: (sent) => sent.split(' '),
+  }),
+  one(
+    'scope-order',
+    'authorize.scope.list',
+    ['other order'],
+    'refuses scopes that do not begin with openid',
+    { scopesAllowed: (scopes) => scopes[0] === 'openid' },
+  ),
+  one('scope-openid-alone', 'authorize.scope.list', ['openid alone'], 'refuses openid alone', {
+    scopesAllowed: (scopes) => scopes.length > 1,
+  }),
+  one('scope-plus', 'authorize.scope.list', ['blank as plus'], 'does not take a plus for a blank', {
+    decodeParameter: (raw) => decodeForm(raw.replaceAll('+', '%2B')),
+  }),
+  client('by-length', ['invented'], 'falls back to the first application for an unknown client_id', (sent) =>
+    sent.startsWith('no-such'),
+  ),
+  client(
+    'any-case',
+    ['other letter case'],
+    'compares client_id without regard to letter case',
+    (sent, known) => sent.toLowerCase() === known.toLowerCase(),
+  ),
+  client(
+    'trimmed',
+    ['blank behind', 'blank in front'],
+    'drops blanks around client_id',
+    (sent, known) => sent.trim() === known,
+  ),
+  client(
+    'trimmed-in-front',
+    ['blank in front'],
+    'drops blanks in front of client_id',
+    (sent, known) => sent.trimStart() === known,
+  ),
+  client(
+    'trimmed-behind',
+    ['blank behind'],
+    'drops blanks behind client_id',
+    (sent, known) => sent.trimEnd() === known,
+  ),
+  client('asterisk', ['asterisk'], 'takes an asterisk for any client_id', (sent) => sent === '*'),
+  client('like', ['percent sign'], 'looks client_id up as a pattern', (sent) => sent === '%'),
+  one('state-required', 'authorize.state.optional', ['left out'], 'demands a state', {
+    stateAccepted: (state) => state !== undefined,
+  }),
+  one('state-too-short', 'authorize.state.optional', ['one character'], 'refuses a state of one character', {
+    stateAccepted: (state) => state?.length !== 1,
+  }),
+  one(
+    'state-too-long',
+    'authorize.state.optional',
+    ['1000 characters'],
+    'refuses a state of more than 512 characters',
+    { stateAccepted: (state) => (state?.length ?? 0) <= 512 },
+  ),
+]
+
+const promptFaults: readonly Fault[] = [
+  one('prompt-always-login', 'authorize.prompt.optional', [], 'shows the login page in spite of a session', {
+    promptShowsLogin: (prompt, { via }) => via === 'session' && prompt !== 'none',
+  }),
+  one(
+    'prompt-login-ignored',
+    'authorize.prompt.login-page',
+    ['UI Integration URL', 'plain', 'with PKCE'],
+    'ignores prompt=login',
+    { promptShowsLogin: () => false },
+  ),
+  one(
+    'prompt-login-ignored-with-pkce',
+    'authorize.prompt.login-page',
+    ['with PKCE'],
+    'ignores prompt=login where a challenge is sent',
+    ignoredWhere((parameters) => parameters.get('code_challenge') !== undefined),
+  ),
+  one(
+    'prompt-login-ignored-at-launch',
+    'authorize.prompt.login-page',
+    ['UI Integration URL'],
+    'ignores prompt=login for a UI Integration URL',
+    ignoredWhere((parameters) => parameters.get('redirect_uri')?.includes('/ui/') === true),
+  ),
+  fault({
+    id: 'prompt-login-without-end',
+    violates: ['authorize.prompt.login-page'],
+    cases: { 'authorize.prompt.login-page': ['UI Integration URL', 'plain', 'with PKCE'] },
+    says: 'asks again after the login that prompt=login demanded',
+    behaviour: { promptShowsLogin: (prompt) => prompt === 'login' },
+  }),
+  one(
+    'prompt-login-keeps-session',
+    'authorize.prompt.ends-session',
+    ['cookies from before', 'same browser'],
+    'shows the login page at prompt=login and keeps the session',
+    { promptEndsSession: () => 'no' },
+  ),
+  one(
+    'prompt-login-drops-cookie',
+    'authorize.prompt.ends-session',
+    ['cookies from before'],
+    'only makes the browser forget its session at prompt=login',
+    { promptEndsSession: () => 'cookie' },
+  ),
+]
+
+function ignoredWhere(where: (parameters: Parameters) => boolean): OneBehaviour {
+  return {
+    promptShowsLogin: (prompt, context) =>
+      documented.promptShowsLogin(prompt, context) && !where(context.parameters),
+  }
+}
+
+export const authorizeFaults: readonly Fault[] = [...answerFaults, ...parameterFaults, ...promptFaults]

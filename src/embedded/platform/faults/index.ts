@@ -7,13 +7,28 @@ import { authorizeFaults } from './authorize.js'
 import { discoveryFaults } from './discovery.js'
 import { errorsFaults } from './errors.js'
 import { idTokenFaults } from './id-token.js'
+import { idTokenClaimsFaults } from './id-token-claims.js'
+import { idTokenLocaleFaults } from './id-token-locale.js'
+import { idTokenPresenceFaults } from './id-token-presence.js'
+import { idTokenProfileFaults } from './id-token-profile.js'
+import { idTokenSubjectFaults } from './id-token-subject.js'
+import { idTokenTimesFaults } from './id-token-times.js'
 import { limitsFaults } from './limits.js'
 import { loginFaults } from './login.js'
 import { pkceFaults } from './pkce.js'
 import { redirectUriFaults } from './redirect-uri.js'
+import { serviceFaults } from './service.js'
+import { serviceCredentialsFaults } from './service-credentials.js'
 import { serviceTokenFaults } from './service-token.js'
 import { standardFaults } from './standard.js'
+import { standardAuthorizeFaults } from './standard-authorize.js'
+import { standardDiscoveryFaults } from './standard-discovery.js'
+import { standardIdTokenFaults } from './standard-id-token.js'
+import { standardTokenFaults } from './standard-token.js'
 import { tokenFaults } from './token.js'
+import { tokenClientFaults } from './token-client.js'
+import { tokenErrorsFaults } from './token-errors.js'
+import { verifierFaults } from './verifier.js'
 
 /** All faults, by topic. */
 export const faults: readonly Fault[] = [
@@ -22,10 +37,25 @@ export const faults: readonly Fault[] = [
   ...pkceFaults,
   ...loginFaults,
   ...tokenFaults,
+  ...tokenClientFaults,
+  ...verifierFaults,
+  ...tokenErrorsFaults,
   ...serviceTokenFaults,
+  ...serviceCredentialsFaults,
   ...idTokenFaults,
+  ...idTokenClaimsFaults,
+  ...idTokenLocaleFaults,
+  ...idTokenPresenceFaults,
+  ...idTokenProfileFaults,
+  ...idTokenSubjectFaults,
+  ...idTokenTimesFaults,
   ...discoveryFaults,
+  ...serviceFaults,
   ...errorsFaults,
   ...limitsFaults,
   ...standardFaults,
+  ...standardTokenFaults,
+  ...standardIdTokenFaults,
+  ...standardDiscoveryFaults,
+  ...standardAuthorizeFaults,
 ]

@@ -2,6 +2,117 @@
  * Faults of the choice of where a code is delivered.
  * @module
  */
-import type { Fault } from '../fault.js'
+import { documented } from '../behaviours/index.js'
+import type { AuthorizeContext } from '../context.js'
+import { type Fault, fault } from '../fault.js'
+import type { App } from '../model.js'
+import { broadRedirectFaults, redirectFormFaults } from './redirect-form.js'
+import { redirectHostFaults } from './redirect-host.js'
+import { redirectPathFaults } from './redirect-path.js'
+import { uiUrlFaults } from './ui-url.js'
 
-export const redirectUriFaults: readonly Fault[] = []
+const place = (url: string): string => url.split('?')[0] ?? ''
+const query = (url: string): string => url.split('?')[1] ?? ''
+
+const others: readonly Fault[] = [
+  fault({
+    id: 'redirect-uri-mixed',
+    violates: ['authorize.redirect-uri.mixed-parts'],
+    says: 'takes the path of one UI Integration URL with the query of another',
+    behaviour: {
+      redirectUriMatches: (sent, app, context) =>
+        documented.redirectUriMatches(sent, app, context) ||
+        (app.uiUrls.some((url) => place(url) === place(sent)) &&
+          app.uiUrls.some((url) => query(url) !== '' && query(url) === query(sent))),
+    },
+  }),
+  crossed(
+    'any-client',
+    [
+      'SSO redirect URI of the first app',
+      'SSO redirect URI of the second app',
+      'UI Integration URLs of the first app',
+      'UI Integration URLs of the second app',
+    ],
+    'takes what is configured for any application',
+    (sent, other) => documentedFor(sent, other),
+  ),
+  crossed(
+    'any-client-sso',
+    ['SSO redirect URI of the first app', 'SSO redirect URI of the second app'],
+    'takes the SSO redirect URI of any application',
+    (sent, other) => sent === other.redirectUri,
+  ),
+  crossed(
+    'any-client-ui',
+    ['UI Integration URLs of the first app', 'UI Integration URLs of the second app'],
+    'takes the UI Integration URLs of any application',
+    (sent, other) => other.uiUrls.includes(sent),
+  ),
+  crossed(
+    'first-client',
+    ['SSO redirect URI of the first app', 'UI Integration URLs of the first app'],
+    'takes what is configured for the application that was registered first',
+    (sent, other) => other.key === 'main' && documentedFor(sent, other),
+  ),
+  fault({
+    id: 'redirect-uri-sso-path-refused',
+    violates: ['authorize.redirect-uri.sso-path-accepted'],
+    says: 'takes UI Integration URLs only',
+    behaviour: { redirectUriMatches: (sent, app) => app.uiUrls.includes(sent) },
+  }),
+  fault({
+    id: 'ui-url-refused',
+    violates: ['authorize.redirect-uri.ui-url-accepted'],
+    says: 'takes the SSO redirect URI only',
+    behaviour: { redirectUriMatches: (sent, app) => sent === app.redirectUri },
+  }),
+  fault({
+    id: 'ui-url-first-only',
+    violates: ['authorize.redirect-uri.ui-url-accepted'],
+    says: 'takes the first UI Integration URL only',
+    behaviour: { redirectUriMatches: (sent, app) => sent === app.redirectUri || sent === app.uiUrls[0] },
+  }),
+  fault({
+    id: 'ui-url-with-query-refused',
+    violates: ['authorize.redirect-uri.ui-url-accepted'],
+    says: 'refuses UI Integration URLs that have a query',
+    behaviour: {
+      redirectUriMatches: (sent, app) =>
+        sent === app.redirectUri || (app.uiUrls.includes(sent) && !sent.includes('?')),
+    },
+  }),
+]
+
+function crossed(
+  id: string,
+  cases: readonly string[],
+  says: string,
+  also: (sent: string, other: App) => boolean,
+): Fault {
+  const rule = 'authorize.redirect-uri.other-client'
+  return fault({
+    id: `redirect-uri-${id}`,
+    violates: [rule],
+    cases: { [rule]: cases },
+    says,
+    behaviour: {
+      redirectUriMatches: (sent: string, app: App, context: AuthorizeContext) =>
+        documented.redirectUriMatches(sent, app, context) ||
+        context.tenant.apps.some((other) => also(sent, other)),
+    },
+  })
+}
+
+function documentedFor(sent: string, app: App): boolean {
+  return sent === app.redirectUri || app.uiUrls.includes(sent)
+}
+
+export const redirectUriFaults: readonly Fault[] = [
+  ...redirectPathFaults,
+  ...redirectHostFaults,
+  ...uiUrlFaults,
+  ...redirectFormFaults,
+  ...broadRedirectFaults,
+  ...others,
+]

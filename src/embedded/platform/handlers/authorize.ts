@@ -19,10 +19,10 @@ export function authorize(runtime: Runtime, tenant: Tenant, request: Incoming): 
     return page(405, 'Method not allowed', '<h1>Method not allowed</h1>', [['Allow', 'GET']])
   const form = request.method === 'POST' ? parseForm(request.body.toString('utf8')).entries : []
   const query = parseForm(request.query, (raw) => behaviours.decodeParameter(raw, 'query')).entries
-  const parameters = new Parameters([...query, ...form]).filter(
-    (name, value) => value !== '' || !behaviours.emptyMeansOmitted(name),
-  )
-  return decide(runtime, tenant, request, parameters)
+  const dropped = (name: string, value: string): boolean => value === '' && behaviours.emptyMeansOmitted(name)
+  const sent = new Parameters([...query, ...form])
+  const parameters = sent.filter((name, value) => !dropped(name, value))
+  return decide(runtime, tenant, request, { parameters, emptied: sent.filter(dropped).names() })
 }
 
 /** Takes up a request again after its login. */
@@ -33,14 +33,14 @@ export function resumeAuthorize(
   pending: Pending,
 ): Answer {
   const parameters = runtime.behave(tenant).requestAfterLogin(pending.parameters)
-  return decide(runtime, tenant, request, parameters, pending)
+  return decide(runtime, tenant, request, { parameters, emptied: [] }, pending)
 }
 
 function decide(
   runtime: Runtime,
   tenant: Tenant,
   request: Incoming,
-  parameters: Parameters,
+  { parameters, emptied }: Pick<AuthorizeContext, 'parameters' | 'emptied'>,
   resumed?: Pending,
 ): Answer {
   const behaviours = runtime.behave(tenant)
@@ -56,6 +56,7 @@ function decide(
     tenant,
     app: undefined,
     parameters,
+    emptied,
     session,
     via,
     now: runtime.now(tenant),
@@ -68,7 +69,7 @@ function decide(
   const full: AuthorizeContext = { ...context, app: known.app }
   const prompt = parameters.get('prompt')
   const acceptLanguage = resumed?.acceptLanguage ?? request.header('accept-language')
-  if (resumed === undefined && behaviours.promptShowsLogin(prompt, full)) {
+  if (behaviours.promptShowsLogin(prompt, full)) {
     const cookies = session === undefined ? [] : endForPrompt(runtime, session, full)
     return askToLogIn(runtime, request, full, { acceptLanguage, cookies, previousUser: session?.user })
   }

@@ -33,8 +33,8 @@ export function examine(behaviours: Behaviours, context: AuthorizeContext): Find
   const refused = (problem: AuthorizeProblem): Finding => ({ problem, app, redirectUri })
 
   for (const parameter of parameters.names()) {
-    const repeated = parameters.all(parameter).length > 1
-    if (repeated && !behaviours.repeatedParameterAllowed(parameter))
+    const values = parameters.all(parameter)
+    if (values.length > 1 && !behaviours.repeatedParameterAllowed(parameter, values))
       return refused({ kind: 'repeated parameter', parameter })
   }
   const required = behaviours.requiredAuthorizeParameters(context)
@@ -54,7 +54,10 @@ export function examine(behaviours: Behaviours, context: AuthorizeContext): Find
 
   const absent = required.find((name) => parameters.get(name) === undefined && name !== 'response_type')
   if (absent !== undefined) return missing(absent)
-  const unknown = parameters.names().find((name) => !behaviours.unknownParameterAllowed(name))
+  if (!behaviours.stateAccepted(parameters.get('state'), { ...context, app })) return missing('state')
+  const unknown = [...parameters.names(), ...context.emptied].find(
+    (name) => !behaviours.unknownParameterAllowed(name),
+  )
   if (unknown !== undefined) return refused({ kind: 'unknown parameter', parameter: unknown })
   const responseType = parameters.get('response_type') ?? assume('response_type')
   if (responseType === undefined || !behaviours.responseTypeAllowed(responseType))

@@ -1,0 +1,204 @@
+/**
+ * Faults of the choice of where a code is delivered: the path.
+ * @module
+ */
+import { type Fault, fault } from '../fault.js'
+import { accepts, type Known, type Lenience } from './lenience.js'
+
+/** A fault that only the rule about paths detects, in these cases. */
+const path = (id: string, cases: readonly string[], says: string, also: Lenience): Fault =>
+  fault({
+    id: `redirect-uri-${id}`,
+    violates: ['authorize.redirect-uri.path'],
+    cases: { 'authorize.redirect-uri.path': cases },
+    says,
+    behaviour: { redirectUriMatches: accepts(also) },
+  })
+
+/** The path of a URI at the registered host; undefined for other hosts. */
+const pathAt = (sent: string, { domain }: Known): string | undefined =>
+  sent.startsWith(`https://${domain}/`) ? sent.slice(`https://${domain}`.length) : undefined
+
+export const redirectPathFaults: readonly Fault[] = [
+  path(
+    'trailing-slash',
+    ['trailing slash'],
+    'ignores a slash at the end of the path',
+    (sent, { uri }) => sent === `${uri}/`,
+  ),
+  path(
+    'longer-segment',
+    ['longer last segment'],
+    'takes a path for a match that only begins with the configured one',
+    (sent, { uri }) => sent.startsWith(uri) && /^\w+$/.test(sent.slice(uri.length)),
+  ),
+  path(
+    'below',
+    ['one segment more'],
+    'takes every path below the configured one',
+    (sent, { uri }) => sent.startsWith(`${uri}/`) && /^\w+$/.test(sent.slice(uri.length + 1)),
+  ),
+  path(
+    'root',
+    ['no path'],
+    'takes the bare domain with a slash',
+    (sent, { domain }) => sent === `https://${domain}/`,
+  ),
+  path(
+    'bare-domain',
+    ['no path'],
+    'takes the bare domain',
+    (sent, { domain }) => sent === `https://${domain}`,
+  ),
+  path(
+    'parent',
+    ['shorter path'],
+    'takes the folder of the configured path',
+    (sent, { uri }) => sent === uri.slice(0, uri.lastIndexOf('/')),
+  ),
+  path(
+    'prefix-of-configured',
+    ['shorter path'],
+    'takes a path that the configured one begins with',
+    (sent, known) => (pathAt(sent, known)?.length ?? 0) > 5 && known.uri.startsWith(sent),
+  ),
+  path(
+    'case',
+    ['other letter case'],
+    'compares paths without regard to letter case',
+    (sent, known) => pathAt(sent, known)?.toLowerCase() === known.path.toLowerCase(),
+  ),
+  path(
+    'case-of-last-segment',
+    ['other letter case'],
+    'compares the last segment without regard to letter case',
+    (sent, known) =>
+      sent.slice(0, known.uri.lastIndexOf('/')) === known.uri.slice(0, known.uri.lastIndexOf('/')) &&
+      sent.toLowerCase() === known.uri.toLowerCase(),
+  ),
+  path(
+    'slashes',
+    ['doubled slash'],
+    'takes several slashes for one',
+    (sent, known) => pathAt(sent, known)?.replace(/\/{2,}/g, '/') === known.path && !sent.endsWith('/'),
+  ),
+  path(
+    'leading-slashes',
+    ['doubled slash'],
+    'takes several slashes at the start of the path for one',
+    (sent, known) => pathAt(sent, known)?.replace(/^\/{2,}/, '/') === known.path,
+  ),
+  path(
+    'dot',
+    ['single dot segment'],
+    'removes single dots from the path',
+    (sent, known) => pathAt(sent, known)?.replaceAll('/./', '/') === known.path,
+  ),
+  path(
+    'dot-dot',
+    ['dot segments that lead back'],
+    'resolves double dots in the path',
+    (sent, known) => pathAt(sent, known)?.replace(/\/[^/]+\/\.\.\//, '/') === known.path,
+  ),
+  path(
+    'dot-dot-in-front',
+    ['dot segments that lead back'],
+    'resolves double dots at the start of the path',
+    (sent, known) => pathAt(sent, known)?.replace(/^\/[^/]+\/\.\.\//, '/') === known.path,
+  ),
+  path(
+    'escape-by-dots',
+    ['dot segments that lead away'],
+    'compares before double dots are resolved, as a prefix',
+    (sent, { uri }) => sent.startsWith(`${uri}/../`),
+  ),
+  path(
+    'escape-by-encoded-slash',
+    ['dot segments that lead away'],
+    'compares before an encoded slash is decoded, as a prefix',
+    (sent, { uri }) => sent.startsWith(`${uri}/..%2F`),
+  ),
+  path(
+    'escape-by-encoded-dots',
+    ['dot segments that lead away'],
+    'compares before encoded dots are decoded, as a prefix',
+    (sent, { uri }) => sent.startsWith(`${uri}/%2e`),
+  ),
+  path(
+    'decoded',
+    ['percent-encoded path'],
+    'decodes the address before it compares',
+    (sent, { uri }) => sent !== uri && decode(sent) === uri,
+  ),
+  path(
+    'decoded-twice',
+    ['percent-encoded path'],
+    'decodes the address twice before it compares',
+    (sent, { uri }) => decode(decode(sent)) === uri && decode(sent) !== uri,
+  ),
+  path(
+    'encoded-slash',
+    ['percent-encoded path'],
+    'takes an encoded slash for a slash',
+    (sent, { uri }) => sent.replace('%2F', '/') === uri,
+  ),
+  path(
+    'encoded-blank',
+    ['percent-encoded path'],
+    'drops an encoded blank at the end',
+    (sent, { uri }) => sent.replace(/(%20)+$/, '') === uri,
+  ),
+  path(
+    'parameters',
+    ['path parameters'],
+    'drops path parameters',
+    (sent, { uri }) => sent.replace(/;[^/]*$/, '') === uri,
+  ),
+  path(
+    'session-parameter',
+    ['path parameters'],
+    'drops a session id from the path',
+    (sent, { uri }) => sent.replace(/;jsessionid=\w+$/, '') === uri,
+  ),
+  path(
+    'backslash',
+    ['backslash'],
+    'takes a backslash for a slash',
+    (sent, { uri }) => sent.replaceAll('\\', '/') === uri,
+  ),
+  path(
+    'escape-by-backslash',
+    ['backslash'],
+    'compares as a prefix that ends at a backslash',
+    (sent, { uri }) => sent.startsWith(`${uri}\\`),
+  ),
+  path(
+    'suffix',
+    ['path inside another address'],
+    'takes a path for a match that ends with the configured one',
+    (sent, known) => pathAt(sent, known)?.endsWith(`evil${known.path}`) === true,
+  ),
+  path(
+    'in-query',
+    ['path inside another address'],
+    'looks for the configured path anywhere, also in the query',
+    (sent, { domain, path: own }) =>
+      sent.startsWith(`https://${domain}/`) && (sent.split('?')[1] ?? '').includes(own),
+  ),
+  path(
+    'in-fragment',
+    ['path inside another address'],
+    'looks for the configured path anywhere, also in the fragment',
+    (sent, { domain, path: own }) =>
+      sent.startsWith(`https://${domain}/`) && (sent.split('#')[1] ?? '').includes(own),
+  ),
+]
+
+/** Decodes percent escapes; what cannot be decoded stays as it is. */
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

@@ -1,0 +1,211 @@
+/**
+ * Faults of what the standards add for the authorize endpoint, and of its error names.
+ * @module
+ */
+import type { RuleId } from '../../../../generated/catalogue.js'
+import { documented } from '../behaviours/index.js'
+import { type Fault, fault, type OneBehaviour } from '../fault.js'
+
+const one = (
+  rule: RuleId,
+  id: string,
+  cases: readonly string[],
+  says: string,
+  behaviour: OneBehaviour,
+): Fault =>
+  fault({
+    id: `authorize-${id}`,
+    violates: [rule],
+    ...(cases.length === 0 ? {} : { cases: { [rule]: cases } }),
+    says,
+    behaviour,
+  })
+
+const echo = 'standard.authorize.state-echo'
+const inError = 'standard.authorize.state-in-error'
+const typeError = 'standard.authorize.response-type-error'
+const methodError = 'standard.authorize.pkce-method-error'
+const unknown = 'standard.authorize.unknown-parameter'
+const repeated = 'standard.authorize.repeated-parameter'
+const stray = 'standard.authorize.no-redirect-to-invalid-uri'
+
+type Group = 'other path' | 'other host' | 'like a UI Integration URL'
+
+/** Which configured value of the first application an address resembles. */
+function groupOf(sent: string): Group {
+  if (/\/(?:ui|%75i)\b/i.test(sent)) return 'like a UI Integration URL'
+  return /^https:\/\/app\.example\.com(?:\/|$)/.test(sent) ? 'other path' : 'other host'
+}
+
+const strays = (id: string, group: Group): Fault =>
+  one(
+    stray,
+    `error-to-${id}`,
+    [group],
+    `redirects the error to an address that is not configured: ${group}`,
+    {
+      errorDelivery: (context) => {
+        const to = context.parameters.get('redirect_uri') ?? ''
+        return context.problem.kind === 'redirect uri' && groupOf(to) === group
+          ? { as: 'redirect', to }
+          : documented.errorDelivery(context)
+      },
+    },
+  )
+
+const misnamed = (rule: RuleId, id: string, group: Group, name: string): Fault =>
+  one(rule, id, [], `calls the error ${name} for an address of the kind: ${group}`, {
+    redirectErrorName: (_reason, sent) => (groupOf(sent) === group ? name : 'invalid_resource'),
+  })
+
+export const standardAuthorizeFaults: readonly Fault[] = [
+  one(
+    echo,
+    'state-dropped',
+    ['500 characters', 'after a login', 'one character', 'special characters'],
+    'does not return the state',
+    { stateEcho: () => undefined },
+  ),
+  one(echo, 'state-decoded-twice', ['after a login', 'special characters'], 'decodes the state once more', {
+    stateEcho: (state) => state?.replaceAll('+', ' '),
+  }),
+  one(echo, 'state-cut', ['500 characters'], 'returns 255 characters of the state', {
+    stateEcho: (state) => state?.slice(0, 255),
+  }),
+  one(echo, 'state-lost-at-login', ['after a login'], 'loses the state at the login page', {
+    stateEcho: (state, { via }) => (via === 'login' ? undefined : state),
+  }),
+  one(echo, 'state-too-short-to-return', ['one character'], 'returns no state of one character', {
+    stateEcho: (state) => (state?.length === 1 ? undefined : state),
+  }),
+  one(
+    inError,
+    'state-not-in-error',
+    ['no nonce', 'unknown response_type'],
+    'does not return the state with an error',
+    { errorState: () => undefined },
+  ),
+  one(
+    inError,
+    'state-changed-in-error',
+    ['no nonce', 'unknown response_type'],
+    'decodes the state once more before it returns it with an error',
+    { errorState: (state) => state?.replaceAll('+', ' ') },
+  ),
+  one(
+    typeError,
+    'response-type-named-otherwise',
+    ['code token', 'empty', 'foo', 'left out', 'token'],
+    'names another error for response_type',
+    { responseTypeError: () => 'access_denied' },
+  ),
+  one(
+    typeError,
+    'response-type-missing-named-otherwise',
+    ['empty', 'left out'],
+    'names another error for a missing response_type',
+    { responseTypeError: (sent) => (sent === undefined ? 'server_error' : 'unsupported_response_type') },
+  ),
+  one(
+    methodError,
+    'challenge-method-named-otherwise',
+    ['foo', 'plain'],
+    'names another error for a challenge method',
+    { challengeMethodError: () => 'invalid_resource' },
+  ),
+  one(
+    unknown,
+    'unknown-parameter-refused',
+    ['languages of the page', 'unknown name', 'unknown name without value'],
+    'refuses parameters that it does not know',
+    {
+      unknownParameterAllowed: (name) => !['foo', 'ui_locales'].includes(name),
+    },
+  ),
+  one(unknown, 'languages-refused', ['languages of the page'], 'refuses ui_locales', {
+    unknownParameterAllowed: (name) => name !== 'ui_locales',
+  }),
+  ...['response_type', 'scope', 'client_id', 'redirect_uri', 'nonce'].map((name) =>
+    one(repeated, `repeated-${name.replaceAll('_', '-')}`, [name], `takes the first ${name} of several`, {
+      repeatedParameterAllowed: (other, values) =>
+        other === name || documented.repeatedParameterAllowed(other, values),
+    }),
+  ),
+  one(
+    repeated,
+    'repeated-alike',
+    ['client_id', 'nonce', 'redirect_uri', 'response_type', 'scope'],
+    'takes parameters that are repeated with the same value',
+    {
+      repeatedParameterAllowed: (name, values) =>
+        new Set(values).size === 1 || documented.repeatedParameterAllowed(name, values),
+    },
+  ),
+  one(
+    'standard.authorize.empty-parameter',
+    'empty-challenge-refused',
+    ['code_challenge'],
+    'takes an empty code_challenge for a wrong one',
+    { emptyMeansOmitted: (name) => name !== 'code_challenge' },
+  ),
+  one('standard.authorize.empty-parameter', 'empty-state-refused', ['state'], 'refuses an empty state', {
+    stateAccepted: (_state, { emptied }) => !emptied.includes('state'),
+  }),
+  one(
+    'standard.authorize.empty-parameter',
+    'empty-prompt-is-login',
+    ['prompt'],
+    'shows the login page for an empty prompt',
+    {
+      promptShowsLogin: (prompt, context) =>
+        documented.promptShowsLogin(prompt, context) || context.emptied.includes('prompt'),
+    },
+  ),
+  fault({
+    id: 'authorize-empty-nonce',
+    violates: ['authorize.nonce.missing', 'standard.authorize.empty-parameter'],
+    cases: { 'authorize.nonce.missing': ['empty'], 'standard.authorize.empty-parameter': ['nonce'] },
+    says: 'takes an empty nonce for one',
+    behaviour: { emptyMeansOmitted: (name) => name !== 'nonce' },
+  }),
+  one(
+    'standard.authorize.redirect-uri.query-kept',
+    'query-twice',
+    [],
+    'adds the query of the redirect_uri a second time',
+    {
+      addToQuery: (uri, added) => {
+        const query = uri.split('?')[1]
+        return documented.addToQuery(uri, query === undefined ? added : `${query}&${added}`)
+      },
+    },
+  ),
+  strays('other-path', 'other path'),
+  strays('other-host', 'other host'),
+  strays('near-ui-url', 'like a UI Integration URL'),
+  misnamed('authorize.error.invalid-resource.path', 'path-misspelt', 'other path', 'invalid_ressource'),
+  misnamed('authorize.error.invalid-resource.host', 'host-named-otherwise', 'other host', 'invalid_request'),
+  misnamed(
+    'authorize.error.invalid-resource.ui-url',
+    'ui-url-named-otherwise',
+    'like a UI Integration URL',
+    'redirect_uri_mismatch',
+  ),
+  fault({
+    id: 'authorize-redirect-uri-named-otherwise',
+    violates: [
+      'authorize.error.invalid-resource.host',
+      'authorize.error.invalid-resource.path',
+      'authorize.error.invalid-resource.ui-url',
+    ],
+    says: 'names invalid_request for every redirect_uri that is not configured',
+    behaviour: { redirectErrorName: () => 'invalid_request' },
+  }),
+  one(
+    'standard.authorize.code-lifetime',
+    'code-lives-eleven-minutes',
+    [],
+    'lets a code live for almost eleven minutes',
+    { codeLifetime: () => 640 },
+  ),
+]

@@ -1,0 +1,134 @@
+/**
+ * Faults of the choice of where a code is delivered: addresses that resemble a UI Integration URL.
+ * @module
+ */
+import { documented } from '../behaviours/index.js'
+import { type Fault, fault } from '../fault.js'
+
+type Lenience = (sent: string, configured: string) => boolean
+
+const near = 'authorize.redirect-uri.ui-url'
+
+/** A fault in comparing with each UI Integration URL. */
+const ui = (id: string, cases: readonly string[], says: string, also: Lenience): Fault =>
+  fault({
+    id: `ui-url-${id}`,
+    violates: [near],
+    cases: { [near]: cases },
+    says,
+    behaviour: {
+      redirectUriMatches: (sent, app, context) =>
+        documented.redirectUriMatches(sent, app, context) || app.uiUrls.some((url) => also(sent, url)),
+    },
+  })
+
+const place = (url: string): string => url.split('?')[0] ?? ''
+const query = (url: string): string => url.split('?')[1] ?? ''
+const withoutOrigin = (url: string): string => url.replace(/^https?:\/\/[^/]*/, '')
+
+export const uiUrlFaults: readonly Fault[] = [
+  ui(
+    'trailing-slash',
+    ['trailing slash'],
+    'ignores a slash at the end of the path',
+    (sent, url) => sent.replace(/\/(?=\?|$)/, '') === url,
+  ),
+  ui(
+    'prefix',
+    ['longer'],
+    'takes what begins with a UI Integration URL and goes on with a letter',
+    (sent, url) => sent.startsWith(url) && /^[a-z]+$/.test(sent.slice(url.length)),
+  ),
+  ui(
+    'longer-path',
+    ['longer'],
+    'takes a path that begins with the configured one',
+    (sent, url) => place(sent) === `${place(url)}x` && query(sent) === query(url),
+  ),
+  ui(
+    'without-query',
+    ['without its query'],
+    'takes a UI Integration URL without its query',
+    (sent, url) => sent !== url && sent === place(url),
+  ),
+  ui(
+    'additional-parameter',
+    ['additional parameter'],
+    'takes additional parameters',
+    (sent, url) => sent.startsWith(`${url}&`) || (sent.startsWith(`${url}?`) && /\?\w+=1$/.test(sent)),
+  ),
+  ui(
+    'parameter-order',
+    ['parameters in other order'],
+    'compares parameters without their order',
+    (sent, url) =>
+      place(sent) === place(url) &&
+      query(sent).split('&').sort().join() === query(url).split('&').sort().join() &&
+      sent.length === url.length,
+  ),
+  ui(
+    'parameter-values',
+    ['other parameter value'],
+    'compares the names of parameters only',
+    (sent, url) =>
+      place(sent) === place(url) &&
+      /^\w+=\w+2?&/.test(query(sent)) &&
+      query(sent).replace(/=\w+/g, '') === query(url).replace(/=\w+/g, '') &&
+      /2&|=[A-Z]+&/.test(query(sent)),
+  ),
+  ui(
+    'parameter-case',
+    ['encoded otherwise', 'other parameter value'],
+    'compares parameters without regard to letter case',
+    (sent, url) => place(sent) === place(url) && query(sent).toLowerCase() === query(url).toLowerCase(),
+  ),
+  ui(
+    'path-case',
+    ['other letter case of the path'],
+    'compares paths without regard to letter case',
+    (sent, url) =>
+      place(sent).toLowerCase() === place(url).toLowerCase() &&
+      query(sent) === query(url) &&
+      !sent.endsWith('?'),
+  ),
+  ui(
+    'parent',
+    ['parent path'],
+    'takes the folder of a UI Integration URL',
+    (sent, url) => sent === place(url).slice(0, place(url).lastIndexOf('/')),
+  ),
+  ui(
+    'scheme',
+    ['other scheme'],
+    'takes http for https',
+    (sent, url) => sent.replace(/^http:/, 'https:') === url,
+  ),
+  ui('port', ['other port'], 'ignores the port', (sent, url) => sent.replace(/:\d+\//, '/') === url),
+  ui('fragment', ['fragment'], 'ignores a fragment', (sent, url) => sent.replace(/#.*$/, '') === url),
+  ui('bare-fragment', ['fragment'], 'ignores an empty fragment', (sent, url) => sent === `${url}#`),
+  ui(
+    'decoded',
+    ['encoded otherwise'],
+    'decodes an address before it compares',
+    (sent, url) => decodeURIComponent(sent.replace(/%(?![0-9a-f]{2})/gi, '%25')) === url,
+  ),
+  ui(
+    'empty-query',
+    ['encoded otherwise'],
+    'ignores an empty query',
+    (sent, url) => sent === `${place(url)}?`,
+  ),
+  ui(
+    'empty-parameter',
+    ['encoded otherwise'],
+    'ignores an empty parameter',
+    (sent, url) => sent.replace('?&', '?') === url,
+  ),
+  ui(
+    'path-alone',
+    ['other scheme', 'other port'],
+    'compares path and query only, on the right host',
+    (sent, url) =>
+      withoutOrigin(sent) === withoutOrigin(url) && new URL(sent).hostname === new URL(url).hostname,
+  ),
+]
