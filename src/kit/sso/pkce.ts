@@ -17,8 +17,8 @@ export function challengeOf(verifier: string): string {
   return createHash('sha256').update(verifier, 'utf8').digest('base64url')
 }
 
-/** @param verifier default: a new random one of 64 characters */
-export function proofFor(verifier: string = randomBytes(48).toString('base64url')): Proof {
+/** @param verifier default: a new random one of 64 letters and digits, which no alphabet could exclude */
+export function proofFor(verifier: string = randomLetters(64)): Proof {
   const challenge = challengeOf(verifier)
   return { verifier, challenge, request: { code_challenge: challenge, code_challenge_method: 'S256' } }
 }
@@ -26,4 +26,10 @@ export function proofFor(verifier: string = randomBytes(48).toString('base64url'
 /** Random text for state and nonce: 22 URL-safe characters. */
 export function randomText(): string {
   return randomBytes(16).toString('base64url')
+}
+
+function randomLetters(length: number): string {
+  let text = ''
+  while (text.length < length) text += randomBytes(length).toString('base64url').replace(/[-_]/g, '')
+  return text.slice(0, length)
 }

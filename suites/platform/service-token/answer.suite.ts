@@ -41,9 +41,9 @@ rule('service-token.expires-in.three-minutes', async (context) => {
         given(access_token !== before.access_token, 'the token is the same after its time')
       }
     }
-    given(expires_in !== undefined && !Number.isNaN(Number(expires_in)), 'expires_in holds no number')
+    const seconds = typeof expires_in === 'string' ? Number(expires_in) : expires_in
+    given(typeof seconds === 'number' && !Number.isNaN(seconds), 'expires_in holds no number')
 
-    const seconds = Number(expires_in)
     must(seconds >= 175 && seconds <= 180, 'expires_in of 180, or up to 5 fewer', seconds)
   })
 })

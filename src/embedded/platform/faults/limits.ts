@@ -1,7 +1,235 @@
 /**
- * Faults of the limits.
+ * Faults of the limits: verifiers, codes and service tokens.
  * @module
  */
-import type { Fault } from '../fault.js'
+import type { RuleId } from '../../../../generated/catalogue.js'
+import { documented } from '../behaviours/index.js'
+import type { RedeemContext } from '../context.js'
+import { type Fault, fault } from '../fault.js'
 
-export const limitsFaults: readonly Fault[] = []
+/** A fault of the form of verifiers that one rule detects. */
+const form = (
+  id: string,
+  rule: RuleId,
+  cases: readonly string[] | null,
+  says: string,
+  taken: RegExp,
+): Fault =>
+  fault({
+    id: `verifier-form-${id}`,
+    violates: [rule],
+    ...(cases === null ? {} : { cases: { [rule]: cases } }),
+    says,
+    behaviour: { verifierWellFormed: (verifier) => taken.test(verifier) },
+  })
+
+const unsafe: readonly (readonly [id: string, name: string, character: string])[] = [
+  ['blank', 'blank', ' '],
+  ['plus', 'plus', '+'],
+  ['slash', 'slash', '/'],
+  ['equals-sign', 'equals sign', '='],
+  ['percent-sign', 'percent sign', '%'],
+  ['beyond-ascii', 'letter beyond ASCII', 'ü'],
+  ['quotation-mark', 'quotation mark', '"'],
+  ['null', 'null character', '\0'],
+]
+
+const verifiers: readonly Fault[] = [
+  form(
+    'from-44',
+    'token.code.verifier.shortest',
+    null,
+    'takes no verifier of 43 characters',
+    /^[\w.~-]{44,128}$/,
+  ),
+  form(
+    'to-127',
+    'token.code.verifier.longest',
+    null,
+    'takes no verifier of 128 characters',
+    /^[\w.~-]{43,127}$/,
+  ),
+  form(
+    'from-42',
+    'token.code.verifier.too-short',
+    ['42 characters'],
+    'takes a verifier of 42 characters',
+    /^[\w.~-]{42,128}$/,
+  ),
+  form(
+    'from-8',
+    'token.code.verifier.too-short',
+    ['42 characters', '10 characters'],
+    'takes verifiers from 8 characters on',
+    /^[\w.~-]{8,128}$/,
+  ),
+  form(
+    'from-1',
+    'token.code.verifier.too-short',
+    ['42 characters', '10 characters', '1 character'],
+    'takes verifiers of any length up to 128',
+    /^[\w.~-]{1,128}$/,
+  ),
+  form(
+    'to-129',
+    'token.code.verifier.too-long',
+    ['129 characters'],
+    'takes a verifier of 129 characters',
+    /^[\w.~-]{43,129}$/,
+  ),
+  form(
+    'endless',
+    'token.code.verifier.too-long',
+    ['129 characters', '256 characters'],
+    'takes verifiers of any length from 43 on',
+    /^[\w.~-]{43,}$/,
+  ),
+  form(
+    'any-character',
+    'token.code.verifier.unsafe-characters',
+    unsafe.map(([, name]) => name),
+    'takes any character in a verifier',
+    /^[\s\S]{43,128}$/,
+  ),
+  form(
+    'base64',
+    'token.code.verifier.unsafe-characters',
+    ['plus', 'slash', 'equals sign'],
+    'takes standard base64 for a verifier',
+    /^[\w.~+/=-]{43,128}$/,
+  ),
+  ...unsafe.map(([id, name, character]) =>
+    form(
+      id,
+      'token.code.verifier.unsafe-characters',
+      [name],
+      `takes a ${name} in a verifier`,
+      new RegExp(`^[\\w.~${character}-]{43,128}$`),
+    ),
+  ),
+  form(
+    'no-underscore',
+    'token.code.verifier.safe-characters',
+    null,
+    'takes no underscore in a verifier',
+    /^[A-Za-z\d.~-]{43,128}$/,
+  ),
+  form(
+    'no-dash',
+    'token.code.verifier.safe-characters',
+    null,
+    'takes no dash in a verifier',
+    /^[\w.~]{43,128}$/,
+  ),
+  form(
+    'no-dot-no-tilde',
+    'standard.token.verifier-dot-tilde',
+    null,
+    'takes neither dot nor tilde in a verifier',
+    /^[\w-]{43,128}$/,
+  ),
+]
+
+const lifetime = (
+  id: string,
+  violates: readonly [RuleId, ...RuleId[]],
+  says: string,
+  seconds: (context: RedeemContext) => number,
+  cases: Fault['cases'] = {},
+): Fault => fault({ id: `code-lifetime-${id}`, violates, cases, says, behaviour: { codeLifetime: seconds } })
+
+const codes: readonly Fault[] = [
+  lifetime(
+    'none-for-ui-url',
+    ['token.code.lifetime.fresh'],
+    'issues codes for UI Integration URLs that have expired already',
+    ({ record, app }) => (record.redirectUri === app.redirectUri ? 60 : 0),
+    { 'token.code.lifetime.fresh': ['UI Integration URL'] },
+  ),
+  lifetime(
+    'endless-with-pkce',
+    ['token.code.lifetime.old'],
+    'never lets a code expire that came with a challenge',
+    ({ record }) => (record.challenge === undefined ? 60 : Number.POSITIVE_INFINITY),
+    { 'token.code.lifetime.old': ['with PKCE'] },
+  ),
+  lifetime(
+    'endless',
+    ['token.code.lifetime.old', 'standard.authorize.code-lifetime'],
+    'never lets a code expire',
+    () => Number.POSITIVE_INFINITY,
+    { 'token.code.lifetime.old': ['without PKCE', 'with PKCE'] },
+  ),
+  lifetime(
+    '700',
+    ['token.code.lifetime.old', 'standard.authorize.code-lifetime'],
+    'lets a code live for 700 seconds',
+    () => 700,
+  ),
+  lifetime('640', ['standard.authorize.code-lifetime'], 'lets a code live for 640 seconds', () => 640),
+]
+
+const announces = (id: string, value: number): Fault =>
+  fault({
+    id: `service-expires-in-${id}`,
+    violates: ['service-token.expires-in.three-minutes'],
+    says: `announces ${value} as expires_in`,
+    behaviour: { serviceExpiresIn: () => value },
+  })
+
+const expiresIn: readonly Fault[] = [
+  announces('minutes', 3),
+  announces('milliseconds', 180_000),
+  announces('two-minutes', 120),
+  announces('rounded-down', 170),
+  fault({
+    id: 'service-lifetime-hour',
+    violates: ['service-token.expires-in.three-minutes'],
+    says: 'issues service tokens that live for an hour, and says so',
+    behaviour: { serviceTokenLifetime: () => 3600 },
+  }),
+  fault({
+    id: 'service-lifetime-two-minutes',
+    violates: ['service-token.expires-in.three-minutes'],
+    says: 'issues service tokens that live for two minutes, and says so',
+    behaviour: { serviceTokenLifetime: () => 120 },
+  }),
+]
+
+const validFor = (id: string, rule: RuleId, says: string, seconds: (resource: string) => number): Fault =>
+  fault({
+    id: `service-token-valid-${id}`,
+    violates: [rule],
+    says,
+    behaviour: {
+      tokenStillValid: (use) =>
+        use.token.kind === 'service'
+          ? !use.token.revoked && use.age < seconds(use.resource)
+          : documented.tokenStillValid(use),
+    },
+  })
+
+const { ends, throughout } = {
+  ends: 'service-token.validity.ends',
+  throughout: 'service-token.validity.throughout',
+} as const
+
+const validity: readonly Fault[] = [
+  validFor('30', throughout, 'takes a service token for 30 seconds', () => 30),
+  validFor('90', throughout, 'takes a service token for 90 seconds', () => 90),
+  validFor('165', throughout, 'takes a service token for 165 seconds', () => 165),
+  validFor('always', ends, 'takes a service token for ever', () => Number.POSITIVE_INFINITY),
+  validFor('an-hour', ends, 'takes a service token for an hour', () => 3600),
+  validFor('always-at-rooms', ends, 'takes a service token for ever where rooms are read', (resource) =>
+    resource === 'rooms' ? Number.POSITIVE_INFINITY : 180,
+  ),
+  fault({
+    id: 'service-token-ended-by-newer',
+    violates: ['service-token.validity.older-token'],
+    says: 'ends the older service tokens of a client when it issues a new one',
+    behaviour: { tokensRevokedByNew: (older) => older },
+  }),
+]
+
+/** Faults of the limits. */
+export const limitsFaults: readonly Fault[] = [...verifiers, ...codes, ...expiresIn, ...validity]

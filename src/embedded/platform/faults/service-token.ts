@@ -2,6 +2,174 @@
  * Faults of the Client Credentials grant.
  * @module
  */
-import type { Fault } from '../fault.js'
+import { documented } from '../behaviours/index.js'
+import type { TokenContext } from '../context.js'
+import { type Fault, fault } from '../fault.js'
 
-export const serviceTokenFaults: readonly Fault[] = []
+type Members = Readonly<Record<string, unknown>>
+
+const answer = (
+  id: string,
+  rule: 'service-token.access-token' | 'service-token.expires-in.number',
+  says: string,
+  change: (members: Members) => Members,
+): Fault =>
+  fault({
+    id: `service-answer-${id}`,
+    violates: [rule],
+    says,
+    behaviour: { serviceAnswer: change },
+  })
+
+const answers: readonly Fault[] = [
+  fault({
+    id: 'service-answer-as-form',
+    violates: ['service-token.json'],
+    says: 'answers service requests with a form instead of JSON',
+    behaviour: {
+      serialise: (value) => {
+        const { access_token, id_token, expires_in } = (value ?? {}) as Members
+        return access_token === undefined || id_token !== undefined
+          ? documented.serialise(value)
+          : `access_token=${access_token}&expires_in=${expires_in}`
+      },
+    },
+  }),
+  fault({
+    id: 'service-answer-as-array',
+    violates: ['service-token.json'],
+    says: 'wraps the answer to service requests in an array',
+    behaviour: {
+      serialise: (value) => {
+        const { access_token, id_token } = (value ?? {}) as Members
+        return documented.serialise(access_token === undefined || id_token !== undefined ? value : [value])
+      },
+    },
+  }),
+  fault({
+    id: 'service-body-required',
+    violates: ['service-token.json'],
+    says: 'refuses service requests with an empty body',
+    behaviour: {
+      isServiceGrant: (grantType, context) =>
+        documented.isServiceGrant(grantType, context) && context.form.entries.length > 0,
+    },
+  }),
+  answer(
+    'no-access-token',
+    'service-token.access-token',
+    'gives no access_token to services',
+    ({ access_token: _, ...members }) => members,
+  ),
+  answer(
+    'empty-access-token',
+    'service-token.access-token',
+    'gives an empty access_token to services',
+    (members) => ({ ...members, access_token: '' }),
+  ),
+  answer(
+    'access-token-renamed',
+    'service-token.access-token',
+    'calls the access token of a service token',
+    ({ access_token, ...members }) => ({ ...members, token: access_token }),
+  ),
+  answer('expires-in-as-text', 'service-token.expires-in.number', 'writes expires_in as text', (members) => ({
+    ...members,
+    expires_in: String(members.expires_in),
+  })),
+  answer(
+    'expires-in-as-period',
+    'service-token.expires-in.number',
+    'writes expires_in as a period',
+    (members) => ({ ...members, expires_in: 'PT3M' }),
+  ),
+  answer(
+    'no-expires-in',
+    'service-token.expires-in.number',
+    'leaves expires_in out',
+    ({ expires_in: _, ...members }) => members,
+  ),
+  answer('expires-in-null', 'service-token.expires-in.number', 'writes null for expires_in', (members) => ({
+    ...members,
+    expires_in: null,
+  })),
+]
+
+const cookies: readonly Fault[] = [
+  fault({
+    id: 'service-session-required',
+    violates: ['service-token.json', 'service-token.without-session'],
+    cases: { 'service-token.without-session': ['no cookie'] },
+    says: 'gives service tokens only to a browser with cookies',
+    behaviour: { serviceCookiesAllowed: (cookie) => cookie !== undefined },
+  }),
+  fault({
+    id: 'service-cookie-refused',
+    violates: ['service-token.without-session'],
+    cases: { 'service-token.without-session': ['worthless cookie'] },
+    says: 'refuses service requests with a cookie that it does not know',
+    behaviour: { serviceCookiesAllowed: (cookie) => cookie === undefined || !cookie.includes('worthless') },
+  }),
+  fault({
+    id: 'service-token-refused-with-cookie',
+    violates: ['service-token.without-session'],
+    cases: { 'service-token.without-session': ['worthless cookie'] },
+    says: 'refuses service tokens at the data APIs where a cookie comes along',
+    behaviour: {
+      bearerToken: (header, context) =>
+        context.cookie === undefined ? documented.bearerToken(header, context) : undefined,
+    },
+  }),
+]
+
+const grantType = (
+  id: string,
+  cases: readonly string[],
+  says: string,
+  also: (sent: string | undefined, context: TokenContext) => boolean,
+): Fault =>
+  fault({
+    id: `service-grant-type-${id}`,
+    violates: ['service-token.grant-type'],
+    cases: { 'service-token.grant-type': cases },
+    says,
+    behaviour: {
+      isServiceGrant: (sent, context) =>
+        documented.isServiceGrant(sent, context) ||
+        (context.authorization !== undefined &&
+          context.form.get('code') === undefined &&
+          also(sent, context)),
+    },
+  })
+
+const grantTypes: readonly Fault[] = [
+  grantType(
+    'optional',
+    ['left out', 'empty'],
+    'gives service tokens without a grant_type',
+    (sent) => sent === undefined,
+  ),
+  grantType(
+    'empty',
+    ['empty'],
+    'gives service tokens under an empty grant_type',
+    (_sent, { query }) => query.get('grant_type') === '',
+  ),
+  grantType(
+    'any',
+    ['left out', 'empty', 'clientcredentials', 'password', 'authorization_code'],
+    'gives service tokens whatever the grant_type',
+    () => true,
+  ),
+  ...['clientcredentials', 'password', 'authorization_code'].map((type) =>
+    grantType(
+      type.replace('_', '-'),
+      [type],
+      `gives service tokens under the grant_type ${type}`,
+      (sent) => sent === type,
+    ),
+  ),
+]
+
+/** Faults of the Client Credentials grant: answer and cookies. */
+export const serviceTokenFaults: readonly Fault[] = [...answers, ...cookies, ...grantTypes]

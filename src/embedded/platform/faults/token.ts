@@ -1,7 +1,235 @@
 /**
- * Faults of the token endpoint.
+ * Faults of the token endpoint: what it demands of a request, and what it answers.
  * @module
  */
-import type { Fault } from '../fault.js'
+import { documented } from '../behaviours/index.js'
+import type { RedeemContext, TokenContext } from '../context.js'
+import { type Fault, fault } from '../fault.js'
+import type { CodeRecord, Tenant } from '../model.js'
 
-export const tokenFaults: readonly Fault[] = []
+type Members = Readonly<Record<string, unknown>>
+
+/** Changes the answer to a code that came with a challenge, and no other. */
+const withPkce =
+  (change: (members: Members) => Members) =>
+  (members: Members, { record }: RedeemContext): Members =>
+    record.challenge === undefined ? members : change(members)
+
+const withPkceCases = ['with PKCE', 'public client']
+
+const answers: readonly Fault[] = [
+  fault({
+    id: 'code-answer-no-id-token-with-pkce',
+    violates: ['token.code.id-token'],
+    cases: { 'token.code.id-token': withPkceCases },
+    says: 'gives no ID token for a code that came with a challenge',
+    behaviour: { codeAnswer: withPkce(({ id_token: _, ...members }) => members) },
+  }),
+  fault({
+    id: 'code-answer-id-token-as-object',
+    violates: ['token.code.id-token'],
+    cases: { 'token.code.id-token': withPkceCases },
+    says: 'wraps the ID token in an object for a code that came with a challenge',
+    behaviour: { codeAnswer: withPkce((members) => ({ ...members, id_token: { jwt: members.id_token } })) },
+  }),
+  fault({
+    id: 'code-answer-no-access-token-with-pkce',
+    violates: ['token.code.access-token'],
+    cases: { 'token.code.access-token': withPkceCases },
+    says: 'gives no access token for a code that came with a challenge',
+    behaviour: { codeAnswer: withPkce(({ access_token: _, ...members }) => members) },
+  }),
+  fault({
+    id: 'code-answer-empty-access-token',
+    violates: ['token.code.access-token'],
+    cases: { 'token.code.access-token': withPkceCases },
+    says: 'gives an empty access token for a code that came with a challenge',
+    behaviour: { codeAnswer: withPkce((members) => ({ ...members, access_token: '' })) },
+  }),
+  fault({
+    id: 'user-token-opens-nothing',
+    violates: ['token.code.bearer'],
+    says: 'takes the access token of a user at no API but userinfo',
+    behaviour: { userTokenAccepted: ({ resource }) => resource === 'userinfo' },
+  }),
+  fault({
+    id: 'user-token-expired-when-issued',
+    violates: ['token.code.bearer'],
+    says: 'issues access tokens of users that have expired already',
+    behaviour: { tokenStillValid: (use) => use.token.kind === 'service' && documented.tokenStillValid(use) },
+  }),
+]
+
+const contentType = (id: string, name: string, type: string | undefined): Fault =>
+  fault({
+    id: `token-content-type-${id}`,
+    violates: ['token.code.content-type'],
+    cases: { 'token.code.content-type': [name] },
+    says: `takes token requests of the type ${type ?? 'none at all'}`,
+    behaviour: {
+      tokenContentTypeAllowed: (sent, flow) =>
+        documented.tokenContentTypeAllowed(sent, flow) || sent === type,
+    },
+  })
+
+const contentTypes: readonly Fault[] = [
+  contentType('json', 'JSON', 'application/json'),
+  contentType('multipart', 'multipart form', 'multipart/form-data'),
+  contentType('text', 'plain text', 'text/plain'),
+  contentType('absent', 'no content type', undefined),
+  contentType('xml', 'XML', 'application/xml'),
+  fault({
+    id: 'token-content-type-any',
+    violates: ['token.code.content-type'],
+    cases: {
+      'token.code.content-type': ['JSON', 'multipart form', 'plain text', 'no content type', 'XML'],
+    },
+    says: 'does not look at the content type of a token request',
+    behaviour: { tokenContentTypeAllowed: () => true },
+  }),
+]
+
+const grantType = (
+  id: string,
+  cases: readonly string[],
+  says: string,
+  taken: (sent: string | undefined, context: TokenContext) => boolean,
+): Fault =>
+  fault({
+    id: `code-grant-type-${id}`,
+    violates: ['token.code.grant-type'],
+    cases: { 'token.code.grant-type': cases },
+    says,
+    behaviour: {
+      isCodeGrant: (sent, context) => documented.isCodeGrant(sent, context) || taken(sent, context),
+    },
+  })
+
+const otherGrantTypes = ['code', 'password', 'implicit', 'refresh_token', 'unknown']
+
+const grantTypes: readonly Fault[] = [
+  grantType(
+    'optional',
+    ['left out', 'empty'],
+    'exchanges a code without grant_type',
+    (sent) => sent === undefined,
+  ),
+  grantType(
+    'empty',
+    ['empty'],
+    'exchanges a code under an empty grant_type',
+    (_sent, { form }) => form.get('grant_type') === '',
+  ),
+  grantType(
+    'any',
+    ['left out', 'empty', ...otherGrantTypes],
+    'exchanges a code whatever the grant_type',
+    (_sent, { form }) => form.get('code') !== undefined,
+  ),
+  ...otherGrantTypes.map((type) =>
+    grantType(
+      type.replace('_', '-'),
+      [type],
+      `exchanges a code under the grant_type ${type}`,
+      (sent) => sent === type,
+    ),
+  ),
+]
+
+type Lookup = (sent: string, codes: readonly CodeRecord[], context: TokenContext) => CodeRecord | undefined
+
+const code = (id: string, cases: readonly string[], says: string, also: Lookup): Fault =>
+  fault({
+    id: `code-lookup-${id}`,
+    violates: ['token.code.issued-code'],
+    cases: { 'token.code.issued-code': cases },
+    says,
+    behaviour: {
+      findCode: (sent, codes, context) =>
+        documented.findCode(sent, codes, context) ??
+        (sent === undefined ? undefined : also(sent, [...codes.values()], context)),
+    },
+  })
+
+/** What the latest code of this client stands for; the code itself stays good. */
+function latest(codes: Iterable<CodeRecord>, { form }: TokenContext): CodeRecord | undefined {
+  const own = [...codes].filter(
+    ({ clientId, challenge }) => clientId === form.get('client_id') && challenge === undefined,
+  )
+  const last = own.at(-1)
+  return last === undefined ? undefined : { ...last, redirectUri: form.get('redirect_uri') ?? '', uses: 0 }
+}
+
+const codes: readonly Fault[] = [
+  fault({
+    id: 'code-lookup-none',
+    violates: ['token.code.issued-code'],
+    cases: { 'token.code.issued-code': ['left out', 'empty'] },
+    says: 'takes the latest code of the client where none is sent',
+    behaviour: {
+      findCode: (sent, all, context) =>
+        sent === undefined ? latest(all.values(), context) : documented.findCode(sent, all, context),
+    },
+  }),
+  fault({
+    id: 'code-lookup-empty',
+    violates: ['token.code.issued-code'],
+    cases: { 'token.code.issued-code': ['empty'] },
+    says: 'takes the latest code of the client where an empty one is sent',
+    behaviour: {
+      findCode: (sent, all, context) =>
+        context.form.get('code') === ''
+          ? latest(all.values(), context)
+          : documented.findCode(sent, all, context),
+    },
+  }),
+  code(
+    'last-character',
+    ['last character changed'],
+    'does not compare the last character of a code',
+    (sent, all) =>
+      all.find((one) => one.code.length === sent.length && one.code.slice(0, -1) === sent.slice(0, -1)),
+  ),
+  code('letter-case', ['other letter case'], 'finds codes whatever their letter case', (sent, all) =>
+    all.find((one) => one.code.toLowerCase() === sent.toLowerCase()),
+  ),
+  code('start', ['last character removed'], 'finds a code by its beginning', (sent, all) =>
+    all.find((one) => one.code.startsWith(sent)),
+  ),
+  code('longer', ['one character appended'], 'ignores what follows a code', (sent, all) =>
+    all.find((one) => sent.startsWith(one.code)),
+  ),
+  code(
+    'form-alone',
+    ['last character changed', 'other letter case', 'invented'],
+    'takes any text that has the length of a code',
+    (sent, all, context) => (all.at(-1)?.code.length === sent.length ? latest(all, context) : undefined),
+  ),
+]
+
+/** The tenant that a copy or the world has under another id. */
+const anyTenant = (tenants: ReadonlyMap<string, Tenant>): Tenant | undefined => [...tenants.values()][0]
+
+const places: readonly Fault[] = [
+  fault({
+    id: 'code-tenant-not-compared',
+    violates: ['token.code.other-tenant'],
+    cases: { 'token.code.other-tenant': ['second tenant'] },
+    says: 'exchanges a code at the token endpoint of any tenant',
+    behaviour: { codeTenantMatches: () => true },
+  }),
+  fault({
+    id: 'token-unknown-tenant-is-first',
+    violates: ['token.code.other-tenant'],
+    cases: { 'token.code.other-tenant': ['unknown tenant'] },
+    says: 'takes an unknown tenant at the token endpoint for the first one',
+    behaviour: {
+      findTenant: (id, tenants, endpoint) =>
+        documented.findTenant(id, tenants, endpoint) ??
+        (endpoint === 'token' ? anyTenant(tenants) : undefined),
+    },
+  }),
+]
+
+/** Faults of the request for tokens and of the answer to it. */
+export const tokenFaults: readonly Fault[] = [...answers, ...contentTypes, ...grantTypes, ...codes, ...places]

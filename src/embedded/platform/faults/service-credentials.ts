@@ -1,0 +1,173 @@
+/**
+ * Faults of the Client Credentials grant: what is read from the Authorization header, and which client it names.
+ * @module
+ */
+import { documented } from '../behaviours/index.js'
+import type { ServiceCredentials, TokenContext } from '../context.js'
+import { type Fault, fault } from '../fault.js'
+import { decodeForm } from '../parameters.js'
+
+type BasicParts = Omit<ServiceCredentials, 'from'>
+
+/** The client ID and password that an Authorization header spells, read in another way. */
+const reading = (
+  id: string,
+  says: string,
+  read: (text: string, bytes: Buffer) => BasicParts | undefined,
+): Fault =>
+  fault({
+    id: `service-basic-${id}`,
+    violates: ['service-token.basic-raw'],
+    cases: { 'service-token.basic-raw': ['password with special characters'] },
+    says,
+    behaviour: {
+      basicCredentials: (header, context) => {
+        if (documented.basicCredentials(header, context) === undefined) return undefined
+        const bytes = Buffer.from((header ?? '').replace(/^\S+ +/, ''), 'base64')
+        return read(bytes.toString('utf8'), bytes)
+      },
+    },
+  })
+
+const split = (text: string, at: number): BasicParts | undefined =>
+  at < 0 ? undefined : { clientId: text.slice(0, at), password: text.slice(at + 1) }
+
+const readings: readonly Fault[] = [
+  reading('form-decoded', 'decodes the Basic credentials like a form', (text) => {
+    const parts = split(text, text.indexOf(':'))
+    return parts && { clientId: decodeForm(parts.clientId), password: decodeForm(parts.password) }
+  }),
+  reading('latin1', 'reads the Basic credentials as Latin-1', (_text, bytes) =>
+    split(bytes.toString('latin1'), bytes.toString('latin1').indexOf(':')),
+  ),
+  reading('last-colon', 'cuts the Basic credentials at the last colon', (text) =>
+    split(text, text.lastIndexOf(':')),
+  ),
+  reading('without-plus', 'turns plus signs of the Basic credentials into blanks', (text) =>
+    split(text.replaceAll('+', ' '), text.indexOf(':')),
+  ),
+]
+
+/** What the application under test would have to send. */
+const usual = ({ tenant }: TokenContext): BasicParts | undefined => {
+  const [app] = tenant.apps
+  return app && { clientId: app.id, password: tenant.passwords.get(app.id) ?? '' }
+}
+
+const useless = (
+  id: string,
+  name: string,
+  says: string,
+  also: (header: string | undefined, context: TokenContext) => BasicParts | undefined,
+): Fault =>
+  fault({
+    id: `service-credentials-${id}`,
+    violates: ['service-token.credentials-missing'],
+    cases: { 'service-token.credentials-missing': [name] },
+    says,
+    behaviour: {
+      basicCredentials: (header, context) =>
+        also(header, context) ?? documented.basicCredentials(header, context),
+    },
+  })
+
+const decoded = (header: string | undefined): string =>
+  Buffer.from((header ?? '').replace(/^\S+ */, ''), 'base64').toString('utf8')
+
+const credentials: readonly Fault[] = [
+  useless(
+    'none',
+    'no Authorization header',
+    'takes a request without credentials for one of its first client',
+    (header, context) =>
+      header === undefined && context.form.get('client_id') === undefined ? usual(context) : undefined,
+  ),
+  useless('scheme-alone', 'scheme alone', 'takes the word Basic for credentials', (header, context) =>
+    /^basic *$/i.test(header ?? '') ? usual(context) : undefined,
+  ),
+  useless(
+    'garbage',
+    'not base64',
+    'takes unreadable credentials for those of its first client',
+    (header, context) => (/^basic [^\w+/=]/i.test(header ?? '') ? usual(context) : undefined),
+  ),
+  useless('id-alone', 'no colon', 'takes a client ID without password', (header, { tenant }) => {
+    const clientId = decoded(header)
+    const known = tenant.passwords.get(clientId)
+    return known === undefined ? undefined : { clientId, password: known }
+  }),
+  useless(
+    'no-colon',
+    'no colon',
+    'takes client ID and password without a colon between them',
+    (header, { tenant }) => {
+      const found = [...tenant.passwords].find(([id, known]) => decoded(header) === id + known)
+      return found && { clientId: found[0], password: found[1] }
+    },
+  ),
+  useless(
+    'colon-alone',
+    'colon alone',
+    'takes empty credentials for those of its first client',
+    (header, context) => (decoded(header) === ':' ? usual(context) : undefined),
+  ),
+  useless('any-scheme', 'other scheme', 'takes Basic credentials under any scheme', (header, context) =>
+    documented.basicCredentials(header?.replace(/^\S+/, 'Basic'), context),
+  ),
+  useless('password-as-token', 'other scheme', 'takes the password as a Bearer token', (header, context) =>
+    header === `Bearer ${usual(context)?.password}` ? usual(context) : undefined,
+  ),
+]
+
+const clientId = (
+  id: string,
+  cases: readonly string[],
+  says: string,
+  same: (sent: string, password: string, known: { id: string; password: string | undefined }) => boolean,
+): Fault =>
+  fault({
+    id: `service-client-${id}`,
+    violates: ['service-token.client-id'],
+    cases: { 'service-token.client-id': cases },
+    says,
+    behaviour: {
+      findServiceClient: (sent, given, context) =>
+        documented.findServiceClient(sent, given, context) ??
+        context.tenant.apps.find((app) =>
+          same(sent, given.password, { id: app.id, password: context.tenant.passwords.get(app.id) }),
+        ),
+    },
+  })
+
+const clientIds: readonly Fault[] = [
+  clientId(
+    'by-password',
+    ['unknown', 'empty', 'other letter case'],
+    'finds the client by its password where its ID is unknown',
+    (_sent, sentPassword, known) => sentPassword === known.password,
+  ),
+  clientId(
+    'letter-case',
+    ['other letter case'],
+    'ignores letter case in the client ID',
+    (sent, _password, { id }) => sent.toLowerCase() === id.toLowerCase(),
+  ),
+  clientId(
+    'empty',
+    ['empty'],
+    'finds the client by its password where no ID comes',
+    (sent, sentPassword, known) => sent === '' && sentPassword === known.password,
+  ),
+  fault({
+    id: 'service-password-of-any-client',
+    violates: ['service-token.client-id'],
+    cases: { 'service-token.client-id': ['ID of another client'] },
+    says: 'takes the password of any client of the school',
+    behaviour: {
+      servicePasswordMatches: (sent, _app, { tenant }) => [...tenant.passwords.values()].includes(sent),
+    },
+  }),
+]
+
+/** Faults of the Client Credentials grant: what is read from the Authorization header, and which client it names. */
+export const serviceCredentialsFaults: readonly Fault[] = [...readings, ...credentials, ...clientIds]

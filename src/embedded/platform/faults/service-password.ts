@@ -1,0 +1,152 @@
+/**
+ * Faults of the Client Credentials grant: passwords and secrets.
+ * @module
+ */
+import { documented } from '../behaviours/index.js'
+import type { ServiceContext, ServiceCredentials } from '../context.js'
+import { type Fault, fault } from '../fault.js'
+import { defaultSeed, makeWorld } from '../world/world.js'
+
+const [schoolA, schoolB] = makeWorld(defaultSeed).tenants
+
+const password = (
+  id: string,
+  name: string,
+  says: string,
+  also: (sent: string, right: string, context: ServiceContext) => boolean,
+): Fault =>
+  fault({
+    id: `service-password-${id}`,
+    violates: ['service-token.password.wrong'],
+    cases: { 'service-token.password.wrong': [name] },
+    says,
+    behaviour: {
+      servicePasswordMatches: (sent, app, context) => {
+        const right = context.tenant.passwords.get(app.id) ?? ''
+        return documented.servicePasswordMatches(sent, app, context) || also(sent, right, context)
+      },
+    },
+  })
+
+const passwords: readonly Fault[] = [
+  password(
+    'last-character',
+    'last character changed',
+    'does not compare the last character of a password',
+    (sent, right) => sent.length === right.length && sent.slice(0, -1) === right.slice(0, -1),
+  ),
+  password(
+    'beginning',
+    'last character removed',
+    'takes the beginning of a password',
+    (sent, right) => sent.length > 7 && right.startsWith(sent),
+  ),
+  password(
+    'letter-case',
+    'other letter case',
+    'ignores letter case in a password',
+    (sent, right) => sent.toLowerCase() === right.toLowerCase(),
+  ),
+  password(
+    'cut',
+    'one character appended',
+    'cuts a password to the length that it stores',
+    (sent, right) => /\S$/.test(sent) && sent.slice(0, right.length) === right,
+  ),
+  password(
+    'trimmed',
+    'blank or line feed appended',
+    'trims a password',
+    (sent, right) => sent.trim() === right,
+  ),
+  password(
+    'line-feed',
+    'blank or line feed appended',
+    'drops a line feed at the end of a password',
+    (sent, right) => sent.replace(/\n$/, '') === right,
+  ),
+  password('pattern', 'wildcards', 'looks a password up by pattern', (sent) => sent === '%'),
+  password('shell-pattern', 'wildcards', 'takes an asterisk for any password', (sent) => sent === '*'),
+  password('query', 'wildcards', 'puts a password into a query as it is', (sent) =>
+    sent.includes("' or '1'='1"),
+  ),
+  password(
+    'of-other-school',
+    'password of the second tenant',
+    'takes the password that the application has at another school',
+    (sent, _right, { tenant, app }) => tenant.source === 'A' && sent === schoolB.passwords.get(app.id),
+  ),
+  fault({
+    id: 'service-password-empty',
+    violates: ['service-token.credentials-missing', 'service-token.password.wrong'],
+    cases: {
+      'service-token.credentials-missing': ['client ID and colon'],
+      'service-token.password.wrong': ['empty'],
+    },
+    says: 'takes an empty password',
+    behaviour: {
+      servicePasswordMatches: (sent, app, context) =>
+        sent === '' || documented.servicePasswordMatches(sent, app, context),
+    },
+  }),
+  fault({
+    id: 'service-password-not-compared',
+    violates: [
+      'service-token.client-id',
+      'service-token.credentials-missing',
+      'service-token.other-tenant',
+      'service-token.password.wrong',
+    ],
+    cases: {
+      'service-token.client-id': ['ID of another client'],
+      'service-token.credentials-missing': ['client ID and colon'],
+      'service-token.other-tenant': ['second tenant'],
+    },
+    says: 'takes any password for a known client ID',
+    behaviour: { servicePasswordMatches: () => true },
+  }),
+  fault({
+    id: 'service-password-of-first-school',
+    violates: ['service-token.other-tenant'],
+    cases: { 'service-token.other-tenant': ['second tenant'] },
+    says: 'takes the password of the first school at the second one',
+    behaviour: {
+      servicePasswordMatches: (sent, app, context) =>
+        documented.servicePasswordMatches(sent, app, context) ||
+        (context.tenant.source === 'B' && sent === schoolA.passwords.get(app.id)),
+    },
+  }),
+]
+
+const secret = (
+  id: string,
+  cases: readonly string[],
+  says: string,
+  from: (place: ServiceCredentials['from']) => boolean,
+): Fault =>
+  fault({
+    id: `service-secret-${id}`,
+    violates: ['service-token.password.client-secret'],
+    cases: { 'service-token.password.client-secret': cases },
+    says,
+    behaviour: { oidcSecretAccepted: ({ credentials }) => from(credentials.from) },
+  })
+
+const secrets: readonly Fault[] = [
+  secret(
+    'accepted',
+    ['in the Basic header', 'in the form'],
+    'takes the OIDC client secret for the password',
+    () => true,
+  ),
+  secret(
+    'in-header',
+    ['in the Basic header'],
+    'takes the OIDC client secret in the Basic header',
+    (place) => place === 'basic',
+  ),
+  secret('in-form', ['in the form'], 'takes the OIDC client secret in the form', (place) => place === 'form'),
+]
+
+/** Faults of passwords and secrets in the Client Credentials grant. */
+export const servicePasswordFaults: readonly Fault[] = [...passwords, ...secrets]

@@ -1,0 +1,265 @@
+/**
+ * Faults of what the standards add for the token endpoint.
+ * @module
+ */
+import type { RuleId } from '../../../../generated/catalogue.js'
+import { documented } from '../behaviours/index.js'
+import type { Flow, RedeemContext, TokenProblem } from '../context.js'
+import { type Fault, fault, type OneBehaviour } from '../fault.js'
+
+/** A fault of the answer to each grant, for each grant on its own. */
+const perGrant = (rule: RuleId, id: string, says: string, behaviour: (flow: Flow) => OneBehaviour): Fault[] =>
+  (['code', 'service'] as const).map((flow) =>
+    fault({
+      id: `${id}-${flow}`,
+      violates: [rule],
+      cases: { [rule]: [flow === 'code' ? 'code' : 'service token'] },
+      says: `${says} (${flow === 'code' ? 'code' : 'Client Credentials'})`,
+      behaviour: behaviour(flow),
+    }),
+  )
+
+const answers: readonly Fault[] = [
+  ...perGrant(
+    'standard.token.success-status',
+    'token-status-201',
+    'delivers tokens with status 201',
+    (flow) => ({
+      tokenStatus: (of) => (of === flow ? 201 : 200),
+    }),
+  ),
+  ...perGrant(
+    'standard.token.success-media-type',
+    'token-as-text',
+    'delivers tokens as text/plain',
+    (flow) => ({
+      jsonMediaType: (what) => (what === flow ? 'text/plain' : 'application/json'),
+    }),
+  ),
+  ...perGrant(
+    'standard.token.success-media-type',
+    'token-as-html',
+    'delivers tokens as text/html',
+    (flow) => ({
+      jsonMediaType: (what) => (what === flow ? 'text/html;charset=utf-8' : 'application/json'),
+    }),
+  ),
+  ...perGrant('standard.token.no-store', 'token-stored', 'does not forbid to store tokens', (flow) => ({
+    tokenHeaders: (of) => (of === flow ? [] : documented.tokenHeaders(of)),
+  })),
+  ...perGrant(
+    'standard.token.no-store',
+    'token-no-cache',
+    'asks to revalidate tokens instead of not storing them',
+    (flow) => ({
+      tokenHeaders: (of) =>
+        of === flow ? [['Cache-Control', 'no-cache, max-age=0']] : documented.tokenHeaders(of),
+    }),
+  ),
+  ...perGrant('standard.token.token-type', 'token-type-absent', 'leaves token_type out', (flow) => ({
+    tokenType: (of) => (of === flow ? undefined : 'Bearer'),
+  })),
+  ...perGrant(
+    'standard.token.token-type',
+    'token-type-other',
+    'gives a token_type other than Bearer',
+    (flow) => ({
+      tokenType: (of) => (of === flow ? 'JWT' : 'Bearer'),
+    }),
+  ),
+]
+
+const reuse = (id: string, says: string, accepted: (context: RedeemContext) => boolean): Fault =>
+  fault({
+    id: `code-reuse-${id}`,
+    violates: ['standard.token.single-use'],
+    cases: { 'standard.token.single-use': ['one after the other', 'at the same time'] },
+    says,
+    behaviour: { usedCodeAccepted: accepted },
+  })
+
+const codes: readonly Fault[] = [
+  reuse('always', 'exchanges a code as often as it comes', () => true),
+  reuse('once', 'exchanges a code twice', ({ record }) => record.uses < 2),
+  reuse('soon', 'exchanges a code again within ten seconds', ({ age }) => age < 10),
+  fault({
+    id: 'code-client-not-compared',
+    violates: ['standard.token.client-binding'],
+    cases: {
+      'standard.token.client-binding': ['code of the app under test', 'code of a public client'],
+    },
+    says: 'exchanges a code for any client that proves itself',
+    behaviour: { codeClientMatches: () => true },
+  }),
+  fault({
+    id: 'code-of-public-client-for-any',
+    violates: ['standard.token.client-binding'],
+    cases: { 'standard.token.client-binding': ['code of a public client'] },
+    says: 'exchanges the code of a public client for any client',
+    behaviour: {
+      codeClientMatches: (context) =>
+        documented.codeClientMatches(context) ||
+        context.tenant.apps.find(({ id }) => id === context.record.clientId)?.secret === null,
+    },
+  }),
+]
+
+const codeName = (id: string, name: string, kind: TokenProblem['kind']): Fault =>
+  fault({
+    id: `token-error-${id}`,
+    violates: ['standard.token.invalid-grant'],
+    cases: { 'standard.token.invalid-grant': [name] },
+    says: `calls the problem "${kind}" invalid_request`,
+    behaviour: { codeError: (problem) => (problem.kind === kind ? 'invalid_request' : 'invalid_grant') },
+  })
+
+const status = (id: string, name: string, code: number, kind: TokenProblem['kind']): Fault =>
+  fault({
+    id: `token-error-status-${id}`,
+    violates: ['standard.token.error-status'],
+    cases: { 'standard.token.error-status': [name] },
+    says: `answers the problem "${kind}" with status ${code}`,
+    behaviour: {
+      tokenErrorStatus: (error, problem, context) =>
+        problem.kind === kind ? code : documented.tokenErrorStatus(error, problem, context),
+    },
+  })
+
+const errors: readonly Fault[] = [
+  codeName('unknown-code', 'unknown code', 'unknown code'),
+  codeName('used-code', 'used code', 'used code'),
+  codeName('expired-code', 'expired code', 'expired code'),
+  codeName('other-client', 'code of another client', 'other client'),
+  codeName('other-redirect-uri', 'other redirect_uri', 'other redirect uri'),
+  fault({
+    id: 'token-error-wrong-secret',
+    violates: ['standard.token.invalid-client'],
+    cases: { 'standard.token.invalid-client': ['wrong client secret'] },
+    says: 'calls a wrong client secret invalid_grant',
+    behaviour: {
+      clientError: (problem) => (problem.kind === 'wrong secret' ? 'invalid_grant' : 'invalid_client'),
+    },
+  }),
+  fault({
+    id: 'token-error-wrong-password',
+    violates: ['standard.token.invalid-client', 'standard.token.invalid-client-challenge'],
+    cases: { 'standard.token.invalid-client': ['wrong password'] },
+    says: 'calls a wrong password invalid_grant, with the status of that name',
+    behaviour: {
+      clientError: (problem) => (problem.kind === 'wrong password' ? 'invalid_grant' : 'invalid_client'),
+    },
+  }),
+  fault({
+    id: 'token-error-no-challenge',
+    violates: ['standard.token.invalid-client-challenge'],
+    says: 'sends no WWW-Authenticate with 401',
+    behaviour: { tokenErrorChallenge: () => undefined },
+  }),
+  fault({
+    id: 'token-error-password-400',
+    violates: ['standard.token.invalid-client-challenge'],
+    says: 'answers a wrong password with status 400',
+    behaviour: {
+      tokenErrorStatus: (error, problem, context) =>
+        problem.kind === 'wrong password' ? 400 : documented.tokenErrorStatus(error, problem, context),
+    },
+  }),
+  fault({
+    id: 'token-error-unknown-grant-type',
+    violates: ['standard.token.unsupported-grant-type'],
+    cases: { 'standard.token.unsupported-grant-type': ['with a code', 'with Basic credentials'] },
+    says: 'calls an unknown grant_type invalid_request',
+    behaviour: { grantTypeError: () => 'invalid_request' },
+  }),
+  fault({
+    id: 'token-error-missing-grant-type',
+    violates: ['standard.token.missing-grant-type'],
+    cases: { 'standard.token.missing-grant-type': ['with a code', 'with Basic credentials'] },
+    says: 'calls a missing grant_type unsupported_grant_type',
+    behaviour: { grantTypeError: () => 'unsupported_grant_type' },
+  }),
+  status('unknown-code', 'unknown code', 404, 'unknown code'),
+  status('wrong-secret', 'wrong client secret', 403, 'wrong secret'),
+  status('grant-type', 'unknown grant_type', 501, 'grant type'),
+  fault({
+    id: 'token-error-status-200',
+    violates: ['standard.token.error-status'],
+    cases: { 'standard.token.error-status': ['unknown code', 'unknown grant_type'] },
+    says: 'answers errors other than invalid_client with status 200',
+    behaviour: { tokenErrorStatus: (name) => (name === 'invalid_client' ? 401 : 200) },
+  }),
+  fault({
+    id: 'token-error-status-401-for-all',
+    violates: ['standard.token.error-status'],
+    cases: { 'standard.token.error-status': ['unknown code', 'unknown grant_type'] },
+    says: 'answers every error with status 401',
+    behaviour: { tokenErrorStatus: () => 401 },
+  }),
+  fault({
+    id: 'token-error-as-page',
+    violates: ['standard.token.error-body'],
+    says: 'answers token errors with a page',
+    behaviour: { tokenErrorBody: () => 'page' },
+  }),
+  fault({
+    id: 'token-error-as-page-for-clients',
+    violates: ['standard.token.error-body'],
+    cases: { 'standard.token.error-body': ['wrong client secret', 'wrong password'] },
+    says: 'answers failed client authentication with a page',
+    behaviour: { tokenErrorBody: (name) => (name === 'invalid_client' ? 'page' : 'json') },
+  }),
+  fault({
+    id: 'token-error-as-object',
+    violates: ['standard.token.error-body'],
+    says: 'wraps the name of a token error in an object',
+    behaviour: {
+      errorMembers: (name, description, endpoint) =>
+        endpoint === 'token'
+          ? { error: { code: name, message: description } }
+          : documented.errorMembers(name, description, endpoint),
+    },
+  }),
+]
+
+const repeated = (name: string): Fault =>
+  fault({
+    id: `token-repeated-${name.replace('_', '-')}`,
+    violates: ['standard.token.repeated-parameter'],
+    cases: { 'standard.token.repeated-parameter': [name] },
+    says: `takes ${name} twice`,
+    behaviour: {
+      repeatedTokenParameterAllowed: (sent) =>
+        sent === name || documented.repeatedTokenParameterAllowed(sent),
+    },
+  })
+
+const requests: readonly Fault[] = [
+  ...['GET', 'PUT'].map((method) =>
+    fault({
+      id: `token-by-${method.toLowerCase()}`,
+      violates: ['standard.token.post-only'],
+      cases: { 'standard.token.post-only': [method] },
+      says: `takes token requests by ${method}`,
+      behaviour: { tokenMethodAllowed: (sent) => sent === 'POST' || sent === method },
+    }),
+  ),
+  fault({
+    id: 'token-unknown-parameter',
+    violates: ['standard.token.unknown-parameter'],
+    says: 'refuses token requests with a parameter that it does not know',
+    behaviour: { unknownTokenParameterAllowed: (name) => name !== 'foo' },
+  }),
+  ...['code', 'client_id', 'redirect_uri', 'client_secret', 'code_verifier'].map(repeated),
+  fault({
+    id: 'token-secret-in-query',
+    violates: ['standard.token.secret-in-query'],
+    says: 'takes the client secret from the URL',
+    behaviour: {
+      tokenParameterAccepted: (name, place) =>
+        documented.tokenParameterAccepted(name, place) || name === 'client_secret',
+    },
+  }),
+]
+
+/** Faults of what the standards add for the token endpoint. */
+export const standardTokenFaults: readonly Fault[] = [...answers, ...codes, ...errors, ...requests]

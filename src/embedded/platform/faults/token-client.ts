@@ -1,0 +1,200 @@
+/**
+ * Faults of the token endpoint: which client asks, and how it proves itself.
+ * @module
+ */
+import { documented } from '../behaviours/index.js'
+import type { TokenContext } from '../context.js'
+import { type Fault, fault } from '../fault.js'
+import type { App } from '../model.js'
+import { decodeForm } from '../parameters.js'
+
+const clientIds: readonly Fault[] = [
+  fault({
+    id: 'code-client-id-optional',
+    violates: ['token.code.client-id'],
+    cases: { 'token.code.client-id': ['left out', 'empty'] },
+    says: 'exchanges a code without client_id',
+    behaviour: { requiredTokenParameters: () => ['code', 'redirect_uri'] },
+  }),
+  fault({
+    id: 'code-client-id-empty',
+    violates: ['token.code.client-id'],
+    cases: { 'token.code.client-id': ['empty'] },
+    says: 'exchanges a code with an empty client_id',
+    behaviour: {
+      requiredTokenParameters: (context) =>
+        documented
+          .requiredTokenParameters(context)
+          .filter((name) => name !== 'client_id' || context.form.get(name) !== ''),
+    },
+  }),
+  fault({
+    id: 'code-client-by-secret',
+    violates: ['token.code.client-id'],
+    cases: { 'token.code.client-id': ['unknown', 'other letter case'] },
+    says: 'finds the client by its secret where the client_id is unknown',
+    behaviour: {
+      findTokenClient: (sent, context) =>
+        documented.findTokenClient(sent, context) ??
+        context.tenant.apps.find(
+          ({ secret }) => secret !== null && secret === context.form.get('client_secret'),
+        ),
+    },
+  }),
+  fault({
+    id: 'code-client-id-letter-case',
+    violates: ['token.code.client-id'],
+    cases: { 'token.code.client-id': ['other letter case'] },
+    says: 'ignores letter case in the client_id',
+    behaviour: {
+      findTokenClient: (sent, { tenant }) =>
+        tenant.apps.find(({ id }) => id.toLowerCase() === sent.toLowerCase()),
+    },
+  }),
+]
+
+const noSecret = (
+  id: string,
+  cases: readonly string[],
+  says: string,
+  excused: (context: TokenContext) => boolean,
+): Fault =>
+  fault({
+    id: `code-secret-${id}`,
+    violates: ['token.code.client-secret.missing'],
+    cases: { 'token.code.client-secret.missing': cases },
+    says,
+    behaviour: {
+      secretRequired: (app, context) => documented.secretRequired(app, context) && !excused(context),
+    },
+  })
+
+const secret = (
+  id: string,
+  name: string,
+  says: string,
+  also: (sent: string, right: string, context: TokenContext) => boolean,
+): Fault =>
+  fault({
+    id: `code-secret-${id}`,
+    violates: ['token.code.client-secret.wrong'],
+    cases: { 'token.code.client-secret.wrong': [name] },
+    says,
+    behaviour: {
+      secretMatches: (sent, app, context) =>
+        documented.secretMatches(sent, app, context) || also(sent, app.secret ?? '', context),
+    },
+  })
+
+const generated = (app: App, { tenant }: TokenContext): string | undefined => tenant.passwords.get(app.id)
+
+const secrets: readonly Fault[] = [
+  noSecret(
+    'optional',
+    ['left out', 'empty', 'left out, with PKCE', 'empty, with PKCE'],
+    'asks nobody for a secret who shows none at all',
+    ({ authorization, query }) => authorization === undefined && query.get('client_secret') === undefined,
+  ),
+  noSecret(
+    'replaced-by-pkce',
+    ['left out, with PKCE', 'empty, with PKCE'],
+    'asks for no secret where a verifier comes',
+    ({ form }) => form.get('code_verifier') !== undefined,
+  ),
+  noSecret(
+    'empty',
+    ['empty', 'empty, with PKCE'],
+    'takes an empty secret',
+    ({ form }) => form.get('client_secret') === '',
+  ),
+  fault({
+    id: 'code-secret-blank',
+    violates: ['token.code.client-secret.missing'],
+    cases: { 'token.code.client-secret.missing': ['blank', 'blank, with PKCE'] },
+    says: 'takes a blank for a secret',
+    behaviour: {
+      secretMatches: (sent, app, context) =>
+        documented.secretMatches(sent, app, context) || sent.trim() === '',
+    },
+  }),
+  fault({
+    id: 'code-secret-not-compared',
+    violates: [
+      'token.code.client-secret.missing',
+      'token.code.client-secret.password',
+      'token.code.client-secret.wrong',
+    ],
+    says: 'takes any secret',
+    behaviour: { secretMatches: () => true },
+  }),
+  secret(
+    'last-character',
+    'last character changed',
+    'does not compare the last character of a secret',
+    (sent, right) => sent.length === right.length && sent.slice(0, -1) === right.slice(0, -1),
+  ),
+  secret(
+    'beginning',
+    'last character removed',
+    'takes the beginning of a secret',
+    (sent, right) => sent.length > 7 && right.startsWith(sent),
+  ),
+  secret(
+    'letter-case',
+    'other letter case',
+    'ignores letter case in a secret',
+    (sent, right) => sent.toLowerCase() === right.toLowerCase(),
+  ),
+  secret('trimmed', 'one character appended', 'trims a secret', (sent, right) => sent.trim() === right),
+  secret(
+    'cut',
+    'one character appended',
+    'cuts a secret to the length that it stores',
+    (sent, right) => sent.slice(0, right.length) === right,
+  ),
+  secret(
+    'decoded',
+    'encoded or decoded once more',
+    'decodes a secret twice',
+    (sent, right) => decodeForm(sent) === right && !sent.endsWith(' '),
+  ),
+  secret('pattern', 'wildcards', 'looks a secret up by pattern', (sent) => sent === '%'),
+  secret('regular-expression', 'wildcards', 'reads a secret as a regular expression', (sent, right) => {
+    try {
+      return sent.length > 1 && sent !== right && /[*+]/.test(sent) && new RegExp(`^${sent}$`).test(right)
+    } catch {
+      return false
+    }
+  }),
+  secret(
+    'of-any-client',
+    'secret of another client',
+    'takes the secret of any client',
+    (sent, _right, { tenant }) => tenant.apps.some((app) => app.secret === sent),
+  ),
+  fault({
+    id: 'code-secret-password',
+    violates: ['token.code.client-secret.password'],
+    cases: { 'token.code.client-secret.password': ['as client_secret'] },
+    says: 'takes the generated password for the client secret',
+    behaviour: {
+      secretMatches: (sent, app, context) =>
+        documented.secretMatches(sent, app, context) || sent === generated(app, context),
+    },
+  }),
+  fault({
+    id: 'code-secret-basic-password',
+    violates: ['token.code.client-secret.password'],
+    cases: { 'token.code.client-secret.password': ['in a Basic header'] },
+    says: 'asks for no secret where a Basic header holds the generated password',
+    behaviour: {
+      secretRequired: (app, context) =>
+        documented.secretRequired(app, context) &&
+        (generated(app, context) === undefined ||
+          documented.basicCredentials(context.authorization, context)?.password !== generated(app, context)),
+    },
+  }),
+]
+
+/** Faults of the proof of a client. */
+export const tokenClientFaults: readonly Fault[] = [...clientIds, ...secrets]

@@ -1,0 +1,94 @@
+/**
+ * Faults of the names of errors at the token endpoint.
+ * @module
+ */
+import type { TokenContext } from '../context.js'
+import { type Fault, fault } from '../fault.js'
+
+const isPublic = ({ tenant, form }: TokenContext): boolean =>
+  tenant.apps.find(({ id }) => id === form.get('client_id'))?.secret === null
+
+const noVerifier = (
+  id: string,
+  cases: readonly string[],
+  says: string,
+  name: (context: TokenContext) => string,
+): Fault =>
+  fault({
+    id: `token-error-no-verifier-${id}`,
+    violates: ['token.error.invalid-grant.no-verifier'],
+    cases: { 'token.error.invalid-grant.no-verifier': cases },
+    says,
+    behaviour: { missingVerifierError: name },
+  })
+
+/** Faults of the names of errors at the token endpoint. */
+export const tokenErrorsFaults: readonly Fault[] = [
+  noVerifier(
+    'invalid-request',
+    ['left out', 'left out, public client', 'empty', 'empty, public client'],
+    'calls a missing verifier invalid_request',
+    () => 'invalid_request',
+  ),
+  noVerifier(
+    'public',
+    ['left out, public client', 'empty, public client'],
+    'calls a missing verifier of a public client invalid_client',
+    (context) => (isPublic(context) ? 'invalid_client' : 'invalid_grant'),
+  ),
+  noVerifier(
+    'empty',
+    ['empty', 'empty, public client'],
+    'calls an empty verifier invalid_request',
+    ({ form }) => (form.get('code_verifier') === '' ? 'invalid_request' : 'invalid_grant'),
+  ),
+  noVerifier(
+    'longer',
+    ['left out', 'left out, public client', 'empty', 'empty, public client'],
+    'calls a missing verifier invalid_grant_verifier',
+    () => 'invalid_grant_verifier',
+  ),
+  fault({
+    id: 'token-error-wrong-verifier',
+    violates: ['token.error.invalid-grant.wrong-verifier'],
+    says: 'calls a wrong verifier invalid_request',
+    behaviour: { wrongVerifierError: () => 'invalid_request' },
+  }),
+  fault({
+    id: 'token-error-wrong-verifier-public',
+    violates: ['token.error.invalid-grant.wrong-verifier'],
+    says: 'calls a wrong verifier of a public client access_denied',
+    behaviour: {
+      wrongVerifierError: (context) => (isPublic(context) ? 'access_denied' : 'invalid_grant'),
+    },
+  }),
+  fault({
+    id: 'token-error-ill-formed-verifier',
+    violates: ['token.error.invalid-grant.wrong-verifier'],
+    cases: {
+      'token.error.invalid-grant.wrong-verifier': [
+        'one character appended',
+        'one character appended, public client',
+        'hash of the verifier',
+        'hash of the verifier, public client',
+      ],
+    },
+    says: 'calls a verifier with other characters invalid_request',
+    behaviour: {
+      wrongVerifierError: ({ form }) =>
+        /^[\w.~-]+$/.test(form.get('code_verifier') ?? '') ? 'invalid_grant' : 'invalid_request',
+    },
+  }),
+  fault({
+    id: 'token-error-secret-is-invalid-client',
+    violates: ['service-token.error.invalid-grant.client-secret'],
+    says: 'calls the OIDC client secret in place of the password invalid_client',
+    behaviour: { oidcSecretError: () => 'invalid_client' },
+  }),
+  fault({
+    id: 'token-error-secret-is-unauthorized-client',
+    violates: ['service-token.error.invalid-grant.client-secret'],
+    says: 'calls the OIDC client secret in place of the password unauthorized_client',
+    behaviour: { oidcSecretError: () => 'unauthorized_client' },
+  }),
+]

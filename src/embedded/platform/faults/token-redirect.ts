@@ -1,0 +1,114 @@
+/**
+ * Faults of the redirect URI in the token request.
+ * @module
+ */
+import { documented } from '../behaviours/index.js'
+import type { RedeemContext } from '../context.js'
+import { type Fault, fault } from '../fault.js'
+import { decodeForm } from '../parameters.js'
+
+const redirect = (
+  id: string,
+  cases: readonly string[],
+  says: string,
+  also: (sent: string, asked: string, context: RedeemContext) => boolean,
+): Fault =>
+  fault({
+    id: `code-redirect-uri-${id}`,
+    violates: ['token.code.redirect-uri.different'],
+    cases: { 'token.code.redirect-uri.different': cases },
+    says,
+    behaviour: {
+      codeRedirectMatches: (sent, context) =>
+        documented.codeRedirectMatches(sent, context) || also(sent, context.record.redirectUri, context),
+    },
+  })
+
+const withoutQuery = (uri: string): string => uri.split('?', 1)[0] ?? ''
+const withoutHost = (uri: string): string => uri.replace(/^https?:\/\/[^/]*/, '')
+
+/** Faults of the redirect URI in the token request. */
+export const tokenRedirectFaults: readonly Fault[] = [
+  fault({
+    id: 'code-redirect-uri-optional',
+    violates: ['token.code.redirect-uri.missing'],
+    cases: { 'token.code.redirect-uri.missing': ['left out', 'empty'] },
+    says: 'exchanges a code without redirect_uri',
+    behaviour: { requiredTokenParameters: () => ['code', 'client_id'] },
+  }),
+  fault({
+    id: 'code-redirect-uri-empty',
+    violates: ['token.code.redirect-uri.missing'],
+    cases: { 'token.code.redirect-uri.missing': ['empty'] },
+    says: 'exchanges a code with an empty redirect_uri',
+    behaviour: {
+      requiredTokenParameters: (context) =>
+        documented
+          .requiredTokenParameters(context)
+          .filter((name) => name !== 'redirect_uri' || context.form.get(name) !== ''),
+    },
+  }),
+  redirect(
+    'any-configured',
+    ['another configured address'],
+    'exchanges a code with any configured redirect_uri',
+    (sent, _asked, { app }) => [app.redirectUri, ...app.uiUrls].includes(sent),
+  ),
+  redirect(
+    'not-compared',
+    [
+      'another configured address',
+      'unknown address',
+      'trailing slash',
+      'other letter case',
+      'added query',
+      'without its query',
+      'percent-encoded path',
+      'other scheme',
+    ],
+    'does not compare the redirect_uri of the token request',
+    () => true,
+  ),
+  redirect(
+    'path-alone',
+    ['unknown address', 'other scheme'],
+    'compares only path and query of the redirect_uri',
+    (sent, asked) => withoutHost(sent) === withoutHost(asked),
+  ),
+  redirect(
+    'trailing-slash',
+    ['trailing slash'],
+    'ignores a slash at the end of the redirect_uri',
+    (sent, asked) => sent.replace(/\/$/, '') === asked,
+  ),
+  redirect(
+    'prefix',
+    ['trailing slash', 'added query'],
+    'takes a redirect_uri that begins with the one of the authorize request',
+    (sent, asked) => sent.startsWith(asked),
+  ),
+  redirect(
+    'letter-case',
+    ['other letter case'],
+    'ignores letter case in the redirect_uri',
+    (sent, asked) => sent.toLowerCase() === asked.toLowerCase(),
+  ),
+  redirect(
+    'query-ignored',
+    ['added query', 'without its query'],
+    'ignores the query of the redirect_uri',
+    (sent, asked) => withoutQuery(sent) === withoutQuery(asked),
+  ),
+  redirect(
+    'decoded',
+    ['percent-encoded path'],
+    'decodes the redirect_uri before it compares',
+    (sent, asked) => decodeForm(sent) === asked,
+  ),
+  redirect(
+    'scheme-ignored',
+    ['other scheme'],
+    'ignores the scheme of the redirect_uri',
+    (sent, asked) => sent.replace(/^http:/, 'https:') === asked,
+  ),
+]
