@@ -2,6 +2,7 @@
  * The discovery document and the key set of a tenant, read once for all checks.
  * @module
  */
+import type { DiscoveryDocument } from '../../../generated/sso/index.js'
 import type { Context } from '../context.js'
 import { given } from '../errors.js'
 import type { Answer } from '../http/answer.js'
@@ -11,7 +12,10 @@ import { callSso } from './api.js'
 export type PublishedKey = Readonly<Record<string, unknown>>
 
 /** Members that the contract names; the issuer stands under another name where the profile says so. */
-export type DiscoveryMember = 'issuer' | 'authorization_endpoint' | 'token_endpoint' | 'jwks_uri'
+export type DiscoveryMember = keyof DiscoveryDocument
+
+/** All of them. */
+export const discoveryMembers = ['issuer', 'authorization_endpoint', 'token_endpoint', 'jwks_uri'] as const
 
 /** The path under the SSO base (clause 4.4). */
 export const wellKnownPath = '/.well-known/openid-configuration'
@@ -30,8 +34,16 @@ export function askForDiscovery(context: Context): Promise<Answer> {
 export async function discoveryOf(context: Context): Promise<Readonly<Record<string, unknown>>> {
   const answer = await askForDiscovery(context)
   const document = answer.object
-  given(document !== undefined, `no discovery document to go on with: ${answer.summary}`)
+  given(
+    document !== undefined && hasDocumentedMember(context, document),
+    `no discovery document to go on with: ${answer.summary}`,
+  )
   return document
+}
+
+/** True for an object with a member that the contract names: an error that is JSON is no discovery document. */
+export function hasDocumentedMember(context: Context, object: Readonly<Record<string, unknown>>): boolean {
+  return discoveryMembers.some((member) => Object.hasOwn(object, memberName(context, member)))
 }
 
 /** Name of a documented member at this target (ISSUER_FIELD). */

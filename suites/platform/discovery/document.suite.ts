@@ -2,27 +2,21 @@
  * The discovery document: there for everyone, with what the contract names.
  * Clauses: 2.3, 4.4, 5 item 5.
  */
-import type { DiscoveryDocument } from '#generated/sso/index.js'
 import {
   type Answer,
   askForDiscovery,
   type Context,
   discoveryMember,
+  discoveryMembers,
   discoveryOf,
   given,
+  hasDocumentedMember,
   isAddress,
   memberName,
   must,
   observe,
   rule,
 } from '#kit'
-
-const members = [
-  'issuer',
-  'authorization_endpoint',
-  'token_endpoint',
-  'jwks_uri',
-] as const satisfies (keyof DiscoveryDocument)[]
 
 /** True where an answer turns away whoever does not prove who they are. */
 function turnsStrangersAway({ site }: Context, answer: Answer): boolean {
@@ -35,8 +29,8 @@ rule('discovery.document', async (context) => {
 
   const { object } = answer
   must(object !== undefined, 'a JSON object', answer.summary)
-  const named = members.filter((member) => Object.hasOwn(object, memberName(context, member)))
-  must(named.length > 0, `members such as ${members.join(', ')}`, Object.keys(object))
+  const expected = `members such as ${discoveryMembers.join(', ')}`
+  must(hasDocumentedMember(context, object), expected, Object.keys(object))
 })
 
 rule('discovery.public', async (context) => {
@@ -78,7 +72,7 @@ rule(
 )
 
 observe('observe.discovery.other-members', async (context) => {
-  const documented = new Set<string>(members.map((member) => memberName(context, member)))
+  const documented = new Set<string>(discoveryMembers.map((member) => memberName(context, member)))
   const others = Object.keys(await discoveryOf(context)).filter((name) => !documented.has(name))
   return others.length === 0 ? 'none' : others.sort().join(', ')
 })

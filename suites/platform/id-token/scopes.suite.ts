@@ -9,7 +9,7 @@ const rosterScope = 'roster-core.readonly'
 /** Entries of the claim, whatever separates them. */
 function entries(scopes: unknown): string[] {
   const texts = Array.isArray(scopes) ? scopes : [scopes]
-  return texts.flatMap((text) => String(text).split(/[,;|\s]+/)).filter((entry) => entry !== '')
+  return texts.flatMap((text) => String(text).split(/[^\w.:/-]+/)).filter((entry) => entry !== '')
 }
 
 /** What is asked for, and whether the roster scope must be in the claim; only what the app may have is expected. */
@@ -52,7 +52,7 @@ rule(
     must(typeof scopes === 'string', 'one text', scopes)
     const listed = scopes.split(',').map((entry) => entry.trim())
     must(!listed.some((entry) => /\s/.test(entry)), 'no blank within an entry', scopes)
-    const unseparated = entries(scopes.replace(/["'[\]()+]/g, ' ')).find(
+    const unseparated = entries(scopes).find(
       (entry) => scope.split(' ').includes(entry) && !listed.includes(entry),
     )
     must(unseparated === undefined, 'nothing but commas between the entries', scopes)

@@ -1,0 +1,237 @@
+/**
+ * Faults of what the platform claims say of the user and of the scopes.
+ * @module
+ */
+import { type Fault, fault } from '../fault.js'
+
+const account: readonly Fault[] = [
+  fault({
+    id: 'tenant-id-of-first-tenant',
+    violates: ['id-token.tenant-id'],
+    cases: { 'id-token.tenant-id': ['another tenant'] },
+    says: 'names the same tenant in the tokens of all',
+    behaviour: { tenantIdClaim: () => '456800' },
+  }),
+  fault({
+    id: 'tenant-id-with-prefix',
+    violates: ['id-token.tenant-id'],
+    says: 'writes a word before the tenant ID',
+    behaviour: { tenantIdClaim: ({ tenant }) => `school-${tenant.id}` },
+  }),
+  fault({
+    id: 'tenant-id-in-array',
+    violates: ['id-token.tenant-id'],
+    says: 'writes the tenant ID as an array of one',
+    behaviour: { tenantIdClaim: ({ tenant }) => [tenant.id] },
+  }),
+  fault({
+    id: 'user-id-null-for-one-user',
+    violates: ['id-token.user-id'],
+    cases: { 'id-token.user-id': ['user without a language'] },
+    says: 'writes null as user_id of a user without settings',
+    behaviour: { userIdClaim: ({ user }) => (user.language === null ? null : user.userId) },
+  }),
+  fault({
+    id: 'user-id-empty',
+    violates: ['id-token.user-id'],
+    says: 'writes an empty user_id',
+    behaviour: { userIdClaim: () => '' },
+  }),
+  fault({
+    id: 'user-id-of-first-account',
+    violates: ['id-token.user-id'],
+    cases: { 'id-token.user-id': ['second account of a person'] },
+    says: "writes the user_id of a person's first account",
+    behaviour: {
+      userIdClaim: ({ tenant, user }) =>
+        tenant.users.find(({ personId }) => personId === user.personId)?.userId,
+    },
+  }),
+  fault({
+    id: 'user-id-is-person-id',
+    violates: ['id-token.user-id', 'id-token.person-id.distinct'],
+    says: 'writes person_id in place of user_id',
+    behaviour: { userIdClaim: ({ user }) => user.personId },
+  }),
+  fault({
+    id: 'person-id-null-for-one-user',
+    violates: ['id-token.person-id.present'],
+    cases: { 'id-token.person-id.present': ['user without a date of birth'] },
+    says: 'writes null as person_id of a user whose record is incomplete',
+    behaviour: { personIdClaim: ({ user }) => (user.birthdate === null ? null : user.personId) },
+  }),
+  fault({
+    id: 'person-id-of-another-person',
+    violates: ['id-token.person-id.present'],
+    says: 'writes the number of the next person as person_id',
+    behaviour: { personIdClaim: ({ user }) => user.personId + 1 },
+  }),
+  fault({
+    id: 'person-id-is-user-id',
+    violates: ['id-token.person-id.distinct'],
+    says: 'writes user_id in place of person_id',
+    behaviour: { personIdClaim: ({ user }) => String(user.userId) },
+  }),
+  fault({
+    id: 'username-is-display-name',
+    violates: ['id-token.username'],
+    says: 'writes the display name as username',
+    behaviour: { usernameClaim: ({ user }) => `${user.givenName} ${user.familyName}` },
+  }),
+  fault({
+    id: 'username-with-school',
+    violates: ['id-token.username'],
+    says: 'adds the school to the login name',
+    behaviour: { usernameClaim: ({ tenant, user }) => `${user.username}@${tenant.id}` },
+  }),
+  fault({
+    id: 'username-of-first-account',
+    violates: ['id-token.username'],
+    cases: { 'id-token.username': ['second account of a person'] },
+    says: "writes the login name of a person's first account",
+    behaviour: {
+      usernameClaim: ({ tenant, user }) =>
+        tenant.users.find(({ personId }) => personId === user.personId)?.username,
+    },
+  }),
+  fault({
+    id: 'username-hidden-from-public-app',
+    violates: ['id-token.username'],
+    cases: { 'id-token.username': ['public app'] },
+    says: 'writes the number of the account as username for public apps',
+    behaviour: {
+      usernameClaim: ({ app, user }) => (app.secret === null ? String(user.userId) : user.username),
+    },
+  }),
+  fault({
+    id: 'roles-always-teacher',
+    violates: ['id-token.roles.value'],
+    cases: {
+      'id-token.roles.value': ['second user', 'user without a language', 'second account of a person'],
+    },
+    says: 'names everyone a teacher',
+    behaviour: { rolesClaim: () => 'TEACHER' },
+  }),
+  fault({
+    id: 'roles-of-first-account',
+    violates: ['id-token.roles.value'],
+    cases: { 'id-token.roles.value': ['second account of a person'] },
+    says: "writes the role of a person's first account",
+    behaviour: {
+      rolesClaim: ({ tenant, user }) => tenant.users.find(({ personId }) => personId === user.personId)?.role,
+    },
+  }),
+  fault({
+    id: 'roles-general-after-login',
+    violates: ['id-token.roles.value'],
+    cases: { 'id-token.roles.value': ['after the login page'] },
+    says: 'writes USER as role after the login page',
+    behaviour: { rolesClaim: ({ record, user }) => (record.via === 'login' ? 'USER' : user.role) },
+  }),
+  fault({
+    id: 'roles-of-person',
+    violates: ['id-token.roles.single'],
+    cases: { 'id-token.roles.single': ['first account of a person', 'second account of a person'] },
+    says: 'writes the roles of all accounts of a person',
+    behaviour: {
+      rolesClaim: ({ tenant, user }) =>
+        tenant.users
+          .filter(({ personId }) => personId === user.personId)
+          .map(({ role }) => role)
+          .join(','),
+    },
+  }),
+  fault({
+    id: 'roles-two-in-array',
+    violates: ['id-token.roles.single'],
+    says: 'adds a general role',
+    behaviour: { rolesClaim: ({ user }) => [user.role, 'USER'] },
+  }),
+  fault({
+    id: 'roles-empty-for-public-app',
+    violates: ['id-token.roles.single'],
+    cases: { 'id-token.roles.single': ['public app'] },
+    says: 'gives public apps no role',
+    behaviour: { rolesClaim: ({ app, user }) => (app.secret === null ? [] : [user.role]) },
+  }),
+  fault({
+    id: 'user-type-lower-case',
+    violates: ['id-token.user-type'],
+    says: 'writes user_type in small letters',
+    behaviour: { userTypeClaim: () => 'user' },
+  }),
+  fault({
+    id: 'user-type-is-role-of-student',
+    violates: ['id-token.user-type'],
+    cases: { 'id-token.user-type': ['second user', 'user without a language'] },
+    says: 'writes the role as user_type of students',
+    behaviour: { userTypeClaim: ({ user }) => (user.role === 'STUDENT' ? user.role : 'USER') },
+  }),
+  fault({
+    id: 'user-type-of-public-app',
+    violates: ['id-token.user-type'],
+    cases: { 'id-token.user-type': ['public app'] },
+    says: 'writes CLIENT as user_type for public apps',
+    behaviour: { userTypeClaim: ({ app }) => (app.secret === null ? 'CLIENT' : 'USER') },
+  }),
+]
+
+const scopes: readonly Fault[] = [
+  fault({
+    id: 'scopes-of-app',
+    violates: ['id-token.scopes.granted'],
+    cases: { 'id-token.scopes.granted': ['not asked for'] },
+    says: 'lists every scope that the application may have',
+    behaviour: { scopesClaim: ({ app }) => app.scopes.join(',') },
+  }),
+  fault({
+    id: 'scopes-first-alone',
+    violates: ['id-token.scopes.granted'],
+    cases: { 'id-token.scopes.granted': ['asked for'] },
+    says: 'lists the first of the granted scopes alone',
+    behaviour: { scopesClaim: ({ record }) => record.grantedScopes[0] },
+  }),
+  fault({
+    id: 'scopes-without-suffix',
+    violates: ['id-token.scopes.granted'],
+    cases: { 'id-token.scopes.granted': ['asked for', 'asked for first'] },
+    says: 'leaves .readonly out of the names of scopes',
+    behaviour: {
+      scopesClaim: ({ record }) => record.grantedScopes.join(',').replace('.readonly', ''),
+    },
+  }),
+  fault({
+    id: 'scopes-by-blanks',
+    violates: ['id-token.scopes.commas'],
+    says: 'separates scopes by blanks',
+    behaviour: { scopesClaim: ({ record }) => record.grantedScopes.join(' ') },
+  }),
+  fault({
+    id: 'scopes-by-semicolons',
+    violates: ['id-token.scopes.commas'],
+    says: 'separates scopes by semicolons',
+    behaviour: { scopesClaim: ({ record }) => record.grantedScopes.join(';') },
+  }),
+  fault({
+    id: 'scopes-in-array',
+    violates: ['id-token.scopes.commas'],
+    says: 'lists scopes as an array',
+    behaviour: { scopesClaim: ({ record }) => record.grantedScopes },
+  }),
+  fault({
+    id: 'scopes-third-by-blank',
+    violates: ['id-token.scopes.commas'],
+    cases: { 'id-token.scopes.commas': ['three scopes'] },
+    says: 'puts a comma between the first two scopes only',
+    behaviour: { scopesClaim: ({ record }) => record.grantedScopes.join(' ').replace(' ', ',') },
+  }),
+  fault({
+    id: 'scopes-as-json',
+    violates: ['id-token.scopes.commas'],
+    says: 'writes the list of scopes as a JSON text',
+    behaviour: { scopesClaim: ({ record }) => JSON.stringify(record.grantedScopes) },
+  }),
+]
+
+/** Faults of the claims on user and scopes. */
+export const idTokenClaimsFaults: readonly Fault[] = [...account, ...scopes]

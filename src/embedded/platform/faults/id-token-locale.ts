@@ -1,0 +1,232 @@
+/**
+ * Faults of the claims on language and school.
+ * @module
+ */
+import { documented } from '../behaviours/index.js'
+import { type Fault, fault } from '../fault.js'
+import type { User } from '../model.js'
+
+const languagesSeen = new WeakMap<User, string | null>()
+
+const locale: readonly Fault[] = [
+  fault({
+    id: 'locale-null-without-language',
+    violates: ['id-token.locale.present'],
+    cases: { 'id-token.locale.present': ['user without a language'] },
+    says: 'writes null as locale of a user who never chose a language',
+    behaviour: { localeClaim: ({ user }) => user.language },
+  }),
+  fault({
+    id: 'locale-empty-without-language',
+    violates: ['id-token.locale.present'],
+    cases: { 'id-token.locale.present': ['user without a language'] },
+    says: 'writes an empty locale for a user who never chose a language',
+    behaviour: { localeClaim: ({ user }) => user.language ?? '' },
+  }),
+  fault({
+    id: 'locale-blank-for-public-app',
+    violates: ['id-token.locale.present'],
+    cases: { 'id-token.locale.present': ['public app'] },
+    says: 'writes a blank as locale for public apps',
+    behaviour: {
+      localeClaim: (context) => (context.app.secret === null ? ' ' : documented.localeClaim(context)),
+    },
+  }),
+  fault({
+    id: 'locale-of-browser',
+    violates: ['id-token.locale.user-language'],
+    cases: {
+      'id-token.locale.user-language': [
+        'the browser prefers another language',
+        'the browser prefers another language at the login page',
+      ],
+    },
+    says: 'follows Accept-Language of the browser',
+    behaviour: { localeClaim: (context) => context.record.acceptLanguage ?? documented.localeClaim(context) },
+  }),
+  fault({
+    id: 'locale-of-login-page',
+    violates: ['id-token.locale.user-language'],
+    cases: {
+      'id-token.locale.user-language': ['the browser prefers another language at the login page'],
+    },
+    says: 'follows the language in which the login page was shown',
+    behaviour: {
+      localeClaim: (context) =>
+        (context.record.via === 'login' ? context.record.acceptLanguage : undefined) ??
+        documented.localeClaim(context),
+    },
+  }),
+  fault({
+    id: 'locale-of-request',
+    violates: ['id-token.locale.user-language'],
+    cases: { 'id-token.locale.user-language': ['the request asks for another language'] },
+    says: 'follows ui_locales of the request',
+    behaviour: {
+      localeClaim: (context) =>
+        context.record.parameters.get('ui_locales') ?? documented.localeClaim(context),
+    },
+  }),
+  fault({
+    id: 'locale-of-school',
+    violates: ['id-token.locale.user-language'],
+    cases: {
+      'id-token.locale.user-language': [
+        'second user',
+        'user of a regional language',
+        'after a change of language',
+      ],
+    },
+    says: 'writes the language of the school as locale',
+    behaviour: { localeClaim: ({ tenant }) => tenant.school.language },
+  }),
+  fault({
+    id: 'locale-never-changes',
+    violates: ['id-token.locale.user-language'],
+    cases: { 'id-token.locale.user-language': ['after a change of language'] },
+    says: 'keeps the language of the first sign-in',
+    behaviour: {
+      localeClaim: (context) => {
+        const { tenant, user } = context
+        if (!languagesSeen.has(user)) languagesSeen.set(user, user.language)
+        return languagesSeen.get(user) ?? tenant.school.language
+      },
+    },
+  }),
+  fault({
+    id: 'locale-with-region',
+    violates: ['id-token.locale.two-letters'],
+    says: 'adds the country of the school to standard languages',
+    behaviour: {
+      localeClaim: (context) => {
+        const language = String(documented.localeClaim(context))
+        return language.includes('-')
+          ? language
+          : `${language}-${context.tenant.school.country.toUpperCase()}`
+      },
+    },
+  }),
+  fault({
+    id: 'locale-with-region-without-language',
+    violates: ['id-token.locale.two-letters'],
+    cases: { 'id-token.locale.two-letters': ['user without a language'] },
+    says: 'writes the locale of the system for a user who never chose a language',
+    behaviour: { localeClaim: ({ user }) => user.language ?? 'de-AT' },
+  }),
+  fault({
+    id: 'locale-three-letters',
+    violates: ['id-token.locale.two-letters', 'id-token.locale.user-language'],
+    says: 'writes languages by three letters',
+    behaviour: {
+      localeClaim: (context) => {
+        const language = String(documented.localeClaim(context))
+        return { de: 'deu', en: 'eng', fr: 'fra' }[language] ?? language
+      },
+    },
+  }),
+  fault({
+    id: 'locale-with-underscore',
+    violates: ['id-token.locale.separator'],
+    cases: { 'id-token.locale.separator': ['user of a regional language'] },
+    says: 'joins language and region by an underscore',
+    behaviour: {
+      localeClaim: (context) => String(documented.localeClaim(context)).replace('-', '_'),
+    },
+  }),
+  fault({
+    id: 'locale-with-encoding',
+    violates: ['id-token.locale.separator'],
+    cases: { 'id-token.locale.separator': ['user of a regional language'] },
+    says: 'adds an encoding to languages with a region',
+    behaviour: {
+      localeClaim: (context) => String(documented.localeClaim(context)).replace(/-.*/, '$&.UTF-8'),
+    },
+  }),
+  fault({
+    id: 'locale-of-system',
+    violates: ['id-token.locale.separator', 'id-token.locale.two-letters'],
+    says: 'writes locales as operating systems do',
+    behaviour: {
+      localeClaim: (context) => {
+        const [language, region = 'AT'] = String(documented.localeClaim(context)).split('-')
+        return `${language}_${region}`
+      },
+    },
+  }),
+]
+
+const school: readonly Fault[] = [
+  fault({
+    id: 'sc-upper-case',
+    violates: ['id-token.sc'],
+    says: 'writes the country in capitals',
+    behaviour: { scClaim: ({ tenant }) => tenant.school.country.toUpperCase() },
+  }),
+  fault({
+    id: 'sc-three-letters',
+    violates: ['id-token.sc'],
+    says: 'writes the country by three letters',
+    behaviour: { scClaim: () => 'aut' },
+  }),
+  fault({
+    id: 'sc-upper-case-after-login',
+    violates: ['id-token.sc'],
+    cases: { 'id-token.sc': ['after the login page'] },
+    says: 'writes the country in capitals after the login page',
+    behaviour: {
+      scClaim: (context) =>
+        context.record.via === 'login'
+          ? context.tenant.school.country.toUpperCase()
+          : documented.scClaim(context),
+    },
+  }),
+  fault({
+    id: 'sr-with-underscore',
+    violates: ['id-token.sr'],
+    says: 'joins country and region by an underscore',
+    behaviour: { srClaim: ({ tenant }) => tenant.school.region.replace('-', '_') },
+  }),
+  fault({
+    id: 'sr-region-alone',
+    violates: ['id-token.sr'],
+    says: 'writes the region without its country',
+    behaviour: { srClaim: ({ tenant }) => tenant.school.region.replace(/.*-/, '') },
+  }),
+  fault({
+    id: 'sr-of-another-region-for-public-app',
+    violates: ['id-token.sr'],
+    cases: { 'id-token.sr': ['public app'] },
+    says: 'writes the capital as region for public apps',
+    behaviour: { srClaim: ({ app, tenant }) => (app.secret === null ? 'AT-9' : tenant.school.region) },
+  }),
+  fault({
+    id: 'sn-in-html',
+    violates: ['id-token.sn'],
+    says: 'escapes the name of the school as HTML does',
+    behaviour: { snClaim: ({ tenant }) => tenant.school.name.replaceAll('"', '&quot;') },
+  }),
+  fault({
+    id: 'sn-in-ascii',
+    violates: ['id-token.sn'],
+    says: 'writes the name of the school without umlauts',
+    behaviour: {
+      snClaim: ({ tenant }) => tenant.school.name.normalize('NFD').replace(/\p{Diacritic}/gu, ''),
+    },
+  }),
+  fault({
+    id: 'sn-in-another-encoding',
+    violates: ['id-token.sn'],
+    says: 'reads the bytes of the name in another encoding',
+    behaviour: { snClaim: ({ tenant }) => Buffer.from(tenant.school.name).toString('latin1') },
+  }),
+  fault({
+    id: 'sn-empty-after-login',
+    violates: ['id-token.sn'],
+    cases: { 'id-token.sn': ['after the login page'] },
+    says: 'leaves the name of the school empty after the login page',
+    behaviour: { snClaim: ({ record, tenant }) => (record.via === 'login' ? '' : tenant.school.name) },
+  }),
+]
+
+/** Faults of language and school. */
+export const idTokenLocaleFaults: readonly Fault[] = [...locale, ...school]

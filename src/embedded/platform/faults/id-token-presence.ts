@@ -1,0 +1,96 @@
+/**
+ * Faults of which claims a token has: each in one situation, where a look at one token would miss it.
+ * @module
+ */
+import type { IdTokenContext } from '../context.js'
+import { type Fault, fault } from '../fault.js'
+
+type When = readonly [words: string, holds: (context: IdTokenContext) => boolean]
+
+const forPublicApp: When = ['for public apps', ({ app }) => app.secret === null]
+const forSecondApp: When = ['for the second app', ({ app }) => app.key === 'second']
+const afterLogin: When = ['after the login page', ({ record }) => record.via === 'login']
+const withPkce: When = ['where the request has a challenge', ({ record }) => record.challenge !== undefined]
+const atUiUrl: When = ['at a UI Integration URL', ({ app, record }) => record.redirectUri !== app.redirectUri]
+const withOpenidAlone: When = ['with openid alone', ({ record }) => record.requestedScopes.length === 1]
+const withProfileScope: When = [
+  'with the profile scope',
+  ({ record }) => record.requestedScopes.includes('platform-profile'),
+]
+const rosterFirst: When = [
+  'where openid is not the first scope',
+  ({ record }) => record.requestedScopes[0] !== 'openid',
+]
+const forUser = (key: string, words: string): When => [`for ${words}`, ({ user }) => user.key === key]
+
+const missing = (
+  rule: 'id-token.standard-claims' | 'id-token.platform-claims',
+  claim: string,
+  [words, holds]: When,
+): Fault =>
+  fault({
+    id: `${claim.replaceAll('_', '-')}-missing-${words.replace(/[^a-z]+/gi, '-').toLowerCase()}`,
+    violates: [rule],
+    cases: { [rule]: [claim] },
+    says: `leaves ${claim} out ${words}`,
+    behaviour: {
+      idTokenClaims: (claims, context) => {
+        const { [claim]: _left, ...others } = claims
+        return holds(context) ? others : claims
+      },
+    },
+  })
+
+const given = (claim: string, value: unknown, [words, holds]: When): Fault =>
+  fault({
+    id: `${claim.replaceAll('_', '-')}-given-${words.replace(/[^a-z]+/gi, '-').toLowerCase()}`,
+    violates: ['id-token.profile-claims.absent'],
+    cases: { 'id-token.profile-claims.absent': [claim] },
+    says: `gives ${claim} without the profile scope ${words}`,
+    behaviour: {
+      idTokenClaims: (claims, context) =>
+        holds(context) && !withProfileScope[1](context) ? { ...claims, [claim]: value } : claims,
+    },
+  })
+
+/** Faults of the presence of claims. */
+export const idTokenPresenceFaults: readonly Fault[] = [
+  missing('id-token.standard-claims', 'sub', forPublicApp),
+  missing('id-token.standard-claims', 'iss', atUiUrl),
+  missing('id-token.standard-claims', 'aud', withOpenidAlone),
+  missing('id-token.standard-claims', 'iat', afterLogin),
+  missing('id-token.standard-claims', 'exp', withPkce),
+  missing('id-token.standard-claims', 'nonce', forUser('second', 'one user')),
+  missing('id-token.platform-claims', 'tenant_id', forPublicApp),
+  missing('id-token.platform-claims', 'user_id', forSecondApp),
+  missing('id-token.platform-claims', 'person_id', withOpenidAlone),
+  missing('id-token.platform-claims', 'username', withProfileScope),
+  missing('id-token.platform-claims', 'roles', rosterFirst),
+  missing('id-token.platform-claims', 'user_type', withOpenidAlone),
+  missing('id-token.platform-claims', 'scopes', atUiUrl),
+  missing('id-token.platform-claims', 'locale', forSecondApp),
+  missing('id-token.platform-claims', 'sc', withPkce),
+  missing('id-token.platform-claims', 'sr', forUser('nobirth', 'one user')),
+  missing('id-token.platform-claims', 'sn', forUser('regional', 'one user')),
+  fault({
+    id: 'locale-missing-without-language',
+    violates: ['id-token.platform-claims', 'id-token.locale.present'],
+    cases: {
+      'id-token.platform-claims': ['locale'],
+      'id-token.locale.present': ['user without a language'],
+    },
+    says: 'leaves locale out for a user who never chose a language',
+    behaviour: { localeClaim: ({ user }) => user.language ?? undefined },
+  }),
+  given('given_name', 'Änna', forPublicApp),
+  given('family_name', 'Grüber', afterLogin),
+  given('name', 'Ben Ostrow', forUser('second', 'one user')),
+  given('gender', null, withPkce),
+  given('birthdate', -62_167_219_200, rosterFirst),
+  fault({
+    id: 'profile-claims-always',
+    violates: ['id-token.profile-claims.absent'],
+    says: 'gives the profile claims whatever the scope',
+    behaviour: { profileClaimsIncluded: () => true },
+  }),
+]

@@ -1,0 +1,158 @@
+/**
+ * Faults of the claims iat, exp and nonce.
+ * @module
+ */
+import { createHash } from 'node:crypto'
+import { documented } from '../behaviours/index.js'
+import { type Fault, fault } from '../fault.js'
+
+const seconds = (value: unknown): number => Number(value)
+const textOf = (value: unknown): string => String(value)
+
+const times: readonly Fault[] = [
+  fault({
+    id: 'iat-in-milliseconds',
+    violates: ['id-token.iat'],
+    says: 'counts iat in milliseconds',
+    behaviour: { iatClaim: ({ now }) => Math.floor(now * 1000) },
+  }),
+  fault({
+    id: 'iat-of-login',
+    violates: ['id-token.iat'],
+    cases: { 'id-token.iat': ['in an old session'] },
+    says: 'gives the time of the login as iat',
+    behaviour: { iatClaim: ({ record }) => Math.floor(record.session.startedAt) },
+  }),
+  fault({
+    id: 'iat-in-local-time',
+    violates: ['id-token.iat'],
+    says: 'counts iat by the clock on the wall, an hour ahead',
+    behaviour: { iatClaim: (context) => seconds(documented.iatClaim(context)) + 3600 },
+  }),
+  fault({
+    id: 'iat-as-date',
+    violates: ['id-token.iat', 'standard.id-token.numeric-dates'],
+    says: 'writes iat as a date',
+    behaviour: { iatClaim: ({ now }) => new Date(now * 1000).toISOString() },
+  }),
+  fault({
+    id: 'iat-zero-for-public-app',
+    violates: ['id-token.iat'],
+    cases: { 'id-token.iat': ['public app'] },
+    says: 'gives public apps the year 1970 as iat',
+    behaviour: { iatClaim: (context) => (context.app.secret === null ? 0 : documented.iatClaim(context)) },
+  }),
+  fault({
+    id: 'exp-in-milliseconds',
+    violates: ['id-token.exp'],
+    says: 'counts exp in milliseconds',
+    behaviour: { expClaim: ({ now }, lifetime) => Math.floor((now + lifetime) * 1000) },
+  }),
+  fault({
+    id: 'exp-is-lifetime',
+    violates: ['id-token.exp'],
+    says: 'gives the lifetime as exp',
+    behaviour: { expClaim: (_context, lifetime) => lifetime },
+  }),
+  fault({
+    id: 'exp-is-iat',
+    violates: ['id-token.exp'],
+    says: 'lets a token end when it begins',
+    behaviour: { expClaim: (context) => documented.iatClaim(context) },
+  }),
+  fault({
+    id: 'exp-of-login',
+    violates: ['id-token.exp'],
+    cases: { 'id-token.exp': ['in an old session'] },
+    says: 'counts the lifetime from the login',
+    behaviour: { expClaim: ({ record }, lifetime) => Math.floor(record.session.startedAt) + lifetime },
+  }),
+  fault({
+    id: 'exp-passed-after-login',
+    violates: ['id-token.exp'],
+    cases: { 'id-token.exp': ['after the login page'] },
+    says: 'gives a time an hour ago as exp after the login page',
+    behaviour: {
+      expClaim: (context, lifetime) =>
+        seconds(documented.expClaim(context, lifetime)) - (context.record.via === 'login' ? 4500 : 0),
+    },
+  }),
+]
+
+/** A fault that alters the nonce on its way into the token. */
+const nonceFault = (
+  id: string,
+  says: string,
+  cases: readonly string[],
+  alter: (nonce: string) => unknown,
+): Fault =>
+  fault({
+    id,
+    violates: ['id-token.nonce'],
+    cases: { 'id-token.nonce': cases },
+    says,
+    behaviour: { nonceClaim: (context) => alter(textOf(documented.nonceClaim(context))) },
+  })
+
+const nonces: readonly Fault[] = [
+  nonceFault('nonce-blanks-joined', 'makes one blank of several in the nonce', ['blanks'], (nonce) =>
+    nonce.replace(/ +/g, ' '),
+  ),
+  nonceFault('nonce-blanks-as-plus', 'writes blanks of the nonce as plus signs', ['blanks'], (nonce) =>
+    nonce.replaceAll(' ', '+'),
+  ),
+  nonceFault(
+    'nonce-plus-as-blank',
+    'reads plus signs of the nonce as blanks once more',
+    ['reserved characters'],
+    (nonce) => nonce.replaceAll('+', ' '),
+  ),
+  nonceFault(
+    'nonce-decoded-twice',
+    'decodes percent escapes of the nonce once more',
+    ['percent escapes'],
+    (nonce) => nonce.replace(/%[0-9A-F]{2}/g, (code) => decodeURIComponent(code)),
+  ),
+  nonceFault(
+    'nonce-in-ascii',
+    'writes letters of the nonce beyond ASCII as question marks',
+    ['letters beyond ASCII'],
+    (nonce) => nonce.replace(/[^ -~]/g, '?'),
+  ),
+  nonceFault('nonce-cut-off', 'cuts the nonce off after 128 characters', ['200 characters'], (nonce) =>
+    nonce.slice(0, 128),
+  ),
+  nonceFault('nonce-as-number', 'writes a nonce of digits as a number', ['digits alone'], (nonce) =>
+    /^\d+$/.test(nonce) ? Number(nonce) : nonce,
+  ),
+  fault({
+    id: 'nonce-lower-case',
+    violates: ['id-token.nonce'],
+    says: 'writes the nonce in small letters',
+    behaviour: { nonceClaim: (context) => textOf(documented.nonceClaim(context)).toLowerCase() },
+  }),
+  fault({
+    id: 'nonce-hashed-for-public-app',
+    violates: ['id-token.nonce'],
+    cases: { 'id-token.nonce': ['public app'] },
+    says: 'hashes the nonce of public apps',
+    behaviour: {
+      nonceClaim: (context) => {
+        const nonce = textOf(documented.nonceClaim(context))
+        return context.app.secret === null ? createHash('sha256').update(nonce).digest('base64url') : nonce
+      },
+    },
+  }),
+  fault({
+    id: 'nonce-of-latest-request',
+    violates: ['id-token.nonce'],
+    says: 'takes the nonce from the latest authorize request of the session',
+    behaviour: {
+      nonceClaim: ({ codes, record }) =>
+        [...codes.values()].findLast(({ session }) => session === record.session)?.nonce,
+    },
+  }),
+]
+
+/** Faults of times and nonce. */
+export const idTokenTimesFaults: readonly Fault[] = [...times, ...nonces]

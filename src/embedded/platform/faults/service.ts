@@ -1,0 +1,100 @@
+/**
+ * Faults of the service as a whole.
+ * @module
+ */
+import { type Fault, fault } from '../fault.js'
+import type { Tenant, User } from '../model.js'
+
+const usersByNonce = new Map<string, User>()
+
+const notAtSecondTenant =
+  (endpoint: string) =>
+  (id: string, tenants: ReadonlyMap<string, Tenant>, asked: string): Tenant | undefined => {
+    const tenant = tenants.get(id)
+    return tenant?.source === 'B' && asked === endpoint ? undefined : tenant
+  }
+
+/** Faults of sign-in from end to end and of base paths. */
+export const serviceFaults: readonly Fault[] = [
+  fault({
+    id: 'no-access-token-after-login',
+    violates: ['service.code-flow'],
+    says: 'gives no access token where the user went through the login page',
+    behaviour: {
+      codeAnswer: ({ access_token, ...others }, { record }) =>
+        record.via === 'login' ? others : { access_token, ...others },
+    },
+  }),
+  fault({
+    id: 'id-token-null-after-login',
+    violates: ['service.code-flow'],
+    says: 'gives null as ID token where the user went through the login page',
+    behaviour: {
+      codeAnswer: (members, { record }) =>
+        record.via === 'login' ? { ...members, id_token: null } : members,
+    },
+  }),
+  fault({
+    id: 'user-by-nonce',
+    violates: ['service.own-user'],
+    cases: { 'service.own-user': ['the same nonce and state in both'] },
+    says: 'remembers users by the nonce of their authorize request',
+    behaviour: {
+      codeUser: ({ parameters, session }) => {
+        const nonce = parameters.get('nonce') ?? ''
+        const user = usersByNonce.get(nonce) ?? session.user
+        usersByNonce.set(nonce, user)
+        return user
+      },
+    },
+  }),
+  fault({
+    id: 'authorize-not-at-second-tenant',
+    violates: ['service.sso-base-path'],
+    cases: { 'service.sso-base-path': ['authorize of the second tenant'] },
+    says: 'serves authorize for the first tenant alone',
+    behaviour: { findTenant: notAtSecondTenant('authorize') },
+  }),
+  fault({
+    id: 'token-not-at-second-tenant',
+    violates: ['service.sso-base-path'],
+    cases: { 'service.sso-base-path': ['token of the second tenant'] },
+    says: 'serves the token endpoint for the first tenant alone',
+    behaviour: { findTenant: notAtSecondTenant('token') },
+  }),
+  fault({
+    id: 'discovery-not-at-second-tenant',
+    violates: ['service.sso-base-path'],
+    cases: { 'service.sso-base-path': ['discovery of the second tenant'] },
+    says: 'serves the discovery document for the first tenant alone',
+    behaviour: { findTenant: notAtSecondTenant('.well-known/openid-configuration') },
+  }),
+  fault({
+    id: 'timetable-in-other-version',
+    violates: ['service.data-base-path'],
+    cases: { 'service.data-base-path': ['timetable', 'deleted periods'] },
+    says: 'serves the timetable in version 2',
+    behaviour: {
+      dataRouteServed: (version, resource) => version === (resource.startsWith('timetable') ? 'v2' : 'v3'),
+    },
+  }),
+  fault({
+    id: 'deleted-periods-in-other-version',
+    violates: ['service.data-base-path'],
+    cases: { 'service.data-base-path': ['deleted periods'] },
+    says: 'serves deleted periods in version 4',
+    behaviour: {
+      dataRouteServed: (version, resource) =>
+        version === (resource === 'timetable/deleted-periods' ? 'v4' : 'v3'),
+    },
+  }),
+  fault({
+    id: 'rooms-in-other-version',
+    violates: ['service.data-base-path'],
+    cases: { 'service.data-base-path': ['rooms'] },
+    says: 'serves rooms in version 1',
+    behaviour: {
+      dataRouteServed: (version, resource) => version === (resource === 'rooms' ? 'v1' : 'v3'),
+    },
+  }),
+]

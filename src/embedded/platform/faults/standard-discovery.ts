@@ -1,0 +1,169 @@
+/**
+ * Faults of what the standards add for discovery, key set and transport.
+ * @module
+ */
+import { createSecretKey } from 'node:crypto'
+import { documented } from '../behaviours/index.js'
+import { type Fault, fault } from '../fault.js'
+
+/** A text of URL-safe base64 in the alphabet that is not, with padding. */
+const plain = (text: unknown): string => Buffer.from(String(text), 'base64url').toString('base64')
+
+/** Faults of discovery and keys that the contract does not name. */
+export const standardDiscoveryFaults: readonly Fault[] = [
+  fault({
+    id: 'discovery-status-203',
+    violates: ['standard.discovery.status'],
+    says: 'delivers the discovery document with status 203',
+    behaviour: { discoveryStatus: () => 203 },
+  }),
+  fault({
+    id: 'discovery-status-404',
+    violates: ['standard.discovery.status'],
+    says: 'delivers the discovery document with status 404',
+    behaviour: { discoveryStatus: () => 404 },
+  }),
+  fault({
+    id: 'discovery-as-text',
+    violates: ['standard.discovery.media-type'],
+    says: 'delivers the discovery document as plain text',
+    behaviour: { discoveryMediaType: () => 'text/plain; charset=utf-8' },
+  }),
+  fault({
+    id: 'issuer-at-other-path',
+    violates: ['standard.discovery.issuer-location'],
+    says: 'adds a segment to the issuer that the address of the document does not have',
+    behaviour: { issuer: (base) => `${base}/issuer` },
+  }),
+  fault({
+    id: 'response-types-missing',
+    violates: ['standard.discovery.required-metadata'],
+    cases: { 'standard.discovery.required-metadata': ['response types'] },
+    says: 'does not name the response types',
+    behaviour: {
+      furtherDiscoveryMembers: (context) => {
+        const { response_types_supported: _left, ...members } = documented.furtherDiscoveryMembers(context)
+        return members
+      },
+    },
+  }),
+  fault({
+    id: 'subject-types-empty',
+    violates: ['standard.discovery.required-metadata'],
+    cases: { 'standard.discovery.required-metadata': ['subject types'] },
+    says: 'lists no subject type',
+    behaviour: {
+      furtherDiscoveryMembers: (context) => ({
+        ...documented.furtherDiscoveryMembers(context),
+        subject_types_supported: [],
+      }),
+    },
+  }),
+  fault({
+    id: 'signature-algorithms-as-text',
+    violates: ['standard.discovery.required-metadata'],
+    cases: { 'standard.discovery.required-metadata': ['signature algorithms'] },
+    says: 'names the signature algorithm as a text',
+    behaviour: {
+      furtherDiscoveryMembers: (context) => ({
+        ...documented.furtherDiscoveryMembers(context),
+        id_token_signing_alg_values_supported: 'RS256',
+      }),
+    },
+  }),
+  fault({
+    id: 'response-types-untrue',
+    violates: ['standard.discovery.true-metadata'],
+    cases: { 'standard.discovery.true-metadata': ['response types'] },
+    says: 'lists response types without code',
+    behaviour: {
+      furtherDiscoveryMembers: (context) => ({
+        ...documented.furtherDiscoveryMembers(context),
+        response_types_supported: ['id_token', 'code id_token'],
+      }),
+    },
+  }),
+  fault({
+    id: 'challenge-methods-untrue',
+    violates: ['standard.discovery.true-metadata'],
+    cases: { 'standard.discovery.true-metadata': ['challenge methods'] },
+    says: 'lists plain as the only challenge method',
+    behaviour: {
+      furtherDiscoveryMembers: (context) => ({
+        ...documented.furtherDiscoveryMembers(context),
+        code_challenge_methods_supported: ['plain'],
+      }),
+    },
+  }),
+  fault({
+    id: 'key-set-bare-list',
+    violates: ['standard.discovery.key-set'],
+    says: 'lists the keys without an object around them',
+    behaviour: { keySet: (keys) => keys },
+  }),
+  fault({
+    id: 'modulus-in-plain-base64',
+    violates: ['standard.discovery.key-set'],
+    says: 'writes the modulus with padding',
+    behaviour: {
+      jwk: (pair) => {
+        const key = documented.jwk(pair)
+        return { ...key, n: plain(key['n']) }
+      },
+    },
+  }),
+  fault({
+    id: 'key-by-certificate',
+    violates: ['discovery.rsa-key', 'standard.discovery.key-set'],
+    says: 'gives the key as a chain of certificates, without modulus and exponent',
+    behaviour: {
+      jwk: (pair) => {
+        const { n: _n, e: _e, ...key } = documented.jwk(pair)
+        return { ...key, x5c: ['MIIC'] }
+      },
+    },
+  }),
+  fault({
+    id: 'private-key-published',
+    violates: ['standard.discovery.no-private-keys'],
+    says: 'publishes the private key with the public one',
+    behaviour: {
+      jwk: (pair) => ({ ...pair.privateKey.export({ format: 'jwk' }), ...documented.jwk(pair) }),
+    },
+  }),
+  fault({
+    id: 'shared-secret-published',
+    violates: ['standard.discovery.no-private-keys'],
+    says: 'publishes a symmetric key beside the public one',
+    behaviour: {
+      keySet: (keys) => ({
+        keys: [...keys, { ...createSecretKey(Buffer.alloc(32, 7)).export({ format: 'jwk' }), kid: 'hmac' }],
+      }),
+    },
+  }),
+  fault({
+    id: 'kid-twice',
+    violates: ['standard.discovery.kid-distinct'],
+    says: 'gives two keys the same kid',
+    behaviour: {
+      publishedKeys: (signing, keys) => [{ ...keys.get('second'), kid: signing.kid }, signing],
+    },
+  }),
+  fault({
+    id: 'key-for-encryption',
+    violates: ['standard.discovery.key-use'],
+    says: 'says that the key which signs is for encryption',
+    behaviour: { jwk: (pair) => ({ ...documented.jwk(pair), use: 'enc' }) },
+  }),
+  fault({
+    id: 'endpoint-over-http',
+    violates: ['standard.transport.tls'],
+    says: 'names an endpoint on another host without TLS',
+    behaviour: {
+      furtherDiscoveryMembers: (context) => ({
+        ...documented.furtherDiscoveryMembers(context),
+        userinfo_endpoint: 'http://userinfo.example.com/v3',
+      }),
+    },
+  }),
+]
