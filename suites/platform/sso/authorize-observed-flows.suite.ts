@@ -1,0 +1,89 @@
+/**
+ * What the authorize endpoint does where the contract is silent: sessions, codes, prompt, challenges. Nothing here
+ * can fail a target.
+ * Clauses: 4.1 behaviour 1, nonce, prompt, code_challenge, code_challenge_method.
+ */
+import { type Arrival, type Changes, type Context, observe, proofFor, randomText, tokensInBody } from '#kit'
+
+const outcome = (arrival: Arrival): string =>
+  arrival.code !== null
+    ? 'a code'
+    : arrival.atLogin
+      ? 'the login page'
+      : (arrival.parameter('error') ?? arrival.words)
+
+observe('observe.authorize.nonce-reuse', async ({ app, teacher, tokens }) => {
+  const nonce = randomText()
+  await tokens.redeem(await teacher.authorize(app, { nonce }).grant()).tokens()
+  const again = await teacher.authorize(app, { nonce }).arrival()
+  if (again.code === null) return `refused at authorize: ${outcome(again)}`
+  const answer = await tokens.redeem(again.grant()).answer()
+  return tokensInBody(answer).length > 0 ? 'accepted' : `refused at token: ${answer.summary}`
+})
+
+observe('observe.authorize.older-codes', async ({ app, teacher, tokens }) => {
+  const older = await teacher.authorize(app).grant()
+  await teacher.authorize(app).grant()
+  const answer = await tokens.redeem(older).answer()
+  return tokensInBody(answer).length > 0
+    ? 'the older code stays valid'
+    : `the older code is dead: ${answer.summary}`
+})
+
+/** Prompt may end sessions, hence a tenant of its own where one can be lent. */
+const prompted = (context: Context, prompt: string): Promise<string> =>
+  context.inOwnTenant(async (own) => {
+    const teacher = await own.signIn('teacher')
+    return outcome(await teacher.authorize(own.app, { prompt }).arrival())
+  })
+
+observe('observe.authorize.prompt-none', async (context) => {
+  const without = await context.visitor().authorize(context.app, { prompt: 'none' }).arrival()
+  return `with a session: ${await prompted(context, 'none')}; without: ${outcome(without)}`
+})
+
+observe('observe.authorize.prompt-values', async (context) => {
+  const seen: string[] = []
+  for (const prompt of ['consent', 'select_account', 'foo', 'login consent', 'none login'])
+    seen.push(`${prompt}: ${await prompted(context, prompt)}`)
+  return seen.join('; ')
+})
+
+observe('observe.authorize.prompt-login-other-browsers', (context) =>
+  context.inOwnTenant(async (own) => {
+    const here = await own.signIn('teacher')
+    const there = await own.signIn('teacher')
+    await here.authorize(own.app, { prompt: 'login' }).arrival()
+    const { code } = await there.authorize(own.app).arrival()
+    return code === null
+      ? 'the session in the other browser ends too'
+      : 'the session in the other browser goes on'
+  }),
+)
+
+/** What comes of a challenge that is sent like this, with the verifier that belongs to it. */
+async function challenged(
+  { app, teacher, tokens }: Context,
+  change: (challenge: string) => Changes,
+): Promise<string> {
+  const proof = proofFor()
+  const arrival = await teacher.authorize(app, change(proof.challenge), { proof }).arrival()
+  if (arrival.code === null) return `refused at authorize: ${outcome(arrival)}`
+  const answer = await tokens.redeem(arrival.grant()).answer()
+  return tokensInBody(answer).length > 0 ? 'taken' : `refused at token: ${answer.summary}`
+}
+
+observe('observe.authorize.pkce-challenge-forms', async (context) => {
+  const padded = await challenged(context, (challenge) => ({ code_challenge: `${challenge}=` }))
+  const shorter = await challenged(context, (challenge) => ({ code_challenge: challenge.slice(0, 42) }))
+  const longer = await challenged(context, (challenge) => ({ code_challenge: `${challenge}A` }))
+  return `with padding: ${padded}; 42 characters: ${shorter}; 44 characters: ${longer}`
+})
+
+observe('observe.authorize.pkce-method-missing', (context) =>
+  challenged(context, () => ({ code_challenge_method: undefined })),
+)
+
+observe('observe.authorize.pkce-method-case', (context) =>
+  challenged(context, () => ({ code_challenge_method: 's256' })),
+)

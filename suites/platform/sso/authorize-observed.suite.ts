@@ -1,0 +1,140 @@
+/**
+ * What the authorize endpoint does with requests on which the contract is silent. Nothing here can fail a target.
+ * Clauses: 4.1, 7.
+ */
+import {
+  type App,
+  type Arrival,
+  type Changes,
+  type Context,
+  encodePairs,
+  equivalents,
+  observe,
+  tokensInBody,
+} from '#kit'
+
+/** What became of a request, without the addresses of the app. */
+function outcome(arrival: Arrival): string {
+  if (arrival.code !== null) return 'a code'
+  if (arrival.atLogin) return 'the login page'
+  const { target, words, last } = arrival
+  return target === null
+    ? words
+    : `redirect (${last.status}) with ${arrival.parameter('error') ?? 'no error name'}`
+}
+
+/** Tries changes of a valid request one after the other, in a session. */
+async function tried(
+  { app, teacher }: Context,
+  table: readonly (readonly [name: string, changes: Changes])[],
+): Promise<string> {
+  const seen: string[] = []
+  for (const [name, changes] of table)
+    seen.push(`${name}: ${outcome(await teacher.authorize(app, changes).arrival())}`)
+  return seen.join('; ')
+}
+
+const faulty = (app: App): readonly (readonly [string, Changes])[] => [
+  ['unknown client_id', { client_id: 'no-such-application' }],
+  ['no client_id', { client_id: undefined }],
+  ['other redirect_uri', { redirect_uri: `${app.redirectUri}/other` }],
+  ['no redirect_uri', { redirect_uri: undefined }],
+  ['unknown response_type', { response_type: 'foo' }],
+  ['no scope', { scope: undefined }],
+  ['no nonce', { nonce: undefined }],
+  ['method plain', { code_challenge: 'c'.repeat(43), code_challenge_method: 'plain' }],
+]
+
+observe('observe.authorize.error-delivery', (context) => tried(context, faulty(context.app)))
+
+observe('observe.authorize.error-without-session', async (context) => {
+  const seen: string[] = []
+  for (const [name, changes] of faulty(context.app))
+    seen.push(`${name}: ${outcome(await context.visitor().authorize(context.app, changes).arrival())}`)
+  return seen.join('; ')
+})
+
+const telling = ['cache-control', 'pragma', 'x-frame-options', 'content-security-policy', 'referrer-policy']
+
+observe('observe.authorize.headers', async (context) => {
+  const atLogin = await context.visitor().authorize(context.app).arrival()
+  const granted = await context.teacher.authorize(context.app).arrival()
+  const lines = [
+    ['login page', atLogin.last],
+    ['redirect with the code', granted.first],
+  ] as const
+  return lines
+    .map(([name, answer]) => {
+      const found = telling.filter((header) => answer.header(header) !== undefined)
+      return `${name}: ${found.map((header) => `${header} ${answer.header(header)}`).join(', ') || 'none of them'}`
+    })
+    .join('; ')
+})
+
+observe('observe.authorize.post', async ({ app, site, teacher }) => {
+  const { sent } = teacher.authorize(app)
+  const browser = await teacher.browser()
+  const fields = sent.map(([name, value]) => ({ name, value, type: 'hidden', hints: '' }))
+  const answer = await browser.request(`${site.ssoBase}/authorize`, {
+    purpose: 'authorize (POST)',
+    form: fields,
+  })
+  return `${answer.summary}${/[?&]code=/.test(answer.header('location') ?? '') ? ', with a code' : ''}`
+})
+
+observe('observe.authorize.head', async ({ app, sender, site, teacher }) => {
+  const url = `${site.ssoBase}/authorize?${encodePairs(teacher.authorize(app).sent)}`
+  const cookies = await (await teacher.browser()).jar.getCookieString(url)
+  const headers = cookies === '' ? [] : ([['Cookie', cookies]] as const)
+  const answer = await sender.send({ purpose: 'authorize (HEAD)', method: 'HEAD', url, headers })
+  return `${answer.summary}${/[?&]code=/.test(answer.header('location') ?? '') ? ', with a code' : ''}`
+})
+
+observe('observe.authorize.response-type-spelling', (context) =>
+  tried(context, [
+    ['CODE', { response_type: 'CODE' }],
+    ['blank in front', { response_type: ' code' }],
+    ['blank behind', { response_type: 'code ' }],
+  ]),
+)
+
+observe('observe.authorize.scope-without-openid', async (context) => {
+  const { app, teacher, tokens } = context
+  const arrival = await teacher.authorize(app, { scope: 'roster-core.readonly' }).arrival()
+  if (arrival.code === null) return outcome(arrival)
+  const found = tokensInBody(await tokens.redeem(arrival.grant()).answer())
+  return `a code, then ${found.map(({ place }) => place).join(' and ') || 'no token'}`
+})
+
+observe('observe.authorize.scope-unknown', (context) =>
+  tried(context, [['openid and no-such-scope', { scope: 'openid no-such-scope' }]]),
+)
+
+observe('observe.authorize.scope-spelling', (context) =>
+  tried(context, [
+    ['comma', { scope: 'openid,roster-core.readonly' }],
+    ['two blanks', { scope: 'openid  roster-core.readonly' }],
+    ['blank in front', { scope: ' openid roster-core.readonly' }],
+    ['repeated', { scope: 'openid openid' }],
+  ]),
+)
+
+observe('observe.authorize.redirect-uri-equivalents', (context) =>
+  tried(
+    context,
+    equivalents(context.app).flatMap(([name, inputs]) =>
+      inputs.map((redirect_uri) => [name, { redirect_uri }] as const),
+    ),
+  ),
+)
+
+observe('observe.authorize.ui-url-other-domain', async (context) => {
+  const { app } = context
+  const domain = new URL(app.redirectUri).hostname
+  const foreign = app.uiUrls.filter((url) => new URL(url).hostname !== domain)
+  if (foreign.length === 0) return 'none is configured'
+  return tried(
+    context,
+    foreign.map((redirect_uri, index) => [`UI Integration URL ${index + 1}`, { redirect_uri }]),
+  )
+})
