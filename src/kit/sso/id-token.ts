@@ -10,7 +10,7 @@ import type { PublishedKey } from './discovery.js'
 export const rsaAlgorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512'] as const
 
 /** Bytes of a base64url text; padding and the other base64 alphabet are read as well. */
-export function base64Bytes(text: string): Buffer {
+export function base64Bytes(text: string): Buffer<ArrayBuffer> {
   return Buffer.from(text, 'base64url')
 }
 

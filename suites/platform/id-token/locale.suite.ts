@@ -6,10 +6,12 @@ import {
   type Cases,
   type Context,
   decodeToken,
+  type FlowOptions,
   fixture,
   given,
   mainSignIns,
   must,
+  NotExercised,
   optional,
   type Profile,
   rule,
@@ -95,10 +97,20 @@ rule('id-token.locale.user-language', languages, async (context, signIn) => {
   must(languageOf(locale) === languageOf(language), language, locale)
 })
 
-rule('id-token.locale.two-letters', userSignIns, async (context, signIn) => {
-  const user = signIn.user ?? 'teacher'
+/** Users whose language is marked as a standard one. */
+function ofStandardLanguages({ users }: Profile): Cases<[FlowOptions]> {
+  const marked = userSignIns.filter((row) => {
+    const [, { user = 'teacher' }] = 'case' in row ? row.case : row
+    return users.get(user)?.standard_language === true
+  })
+  return marked.length > 0 ? marked : userSignIns.slice(0, 1)
+}
+
+rule('id-token.locale.two-letters', ofStandardLanguages, async (context, signIn) => {
   const { locale } = (await context.identity(signIn)).claims
-  if (!fixture(context.profile, user, 'standard_language')) return
+  const user = signIn.user ?? 'teacher'
+  if (context.profile.users.get(user)?.standard_language !== true)
+    throw new NotExercised([`FIXTURES: /users/${user}/standard_language`])
   given(typeof locale === 'string' && locale !== '', '`locale` has no value')
 
   must(/^[A-Za-z]{2}$/.test(locale), 'two letters', locale)

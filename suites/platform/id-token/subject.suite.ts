@@ -74,7 +74,9 @@ const again = ({ app, users }: Profile): Cases<[Twice]> => [
   ['in another session', and({ session: 'new' })],
   ['after the login page', and({ session: 'login' })],
   ['with PKCE', and({ pkce: true })],
-  ['at a UI Integration URL', and({ redirectUri: app.uiUrls[0] ?? app.redirectUri })],
+  ...app.uiUrls.map(
+    (redirectUri, index) => [`at UI Integration URL ${index + 1}`, and({ redirectUri })] as const,
+  ),
   ['after prompt=login', andAfterPrompt],
   optional(['driver.control'], 'after a change of language', andInOtherLanguage),
   ...(users.get('teacher')?.sub === undefined ? [] : [['in an earlier run', thanEarlier] as const]),

@@ -108,7 +108,7 @@ export const idTokenSubjectFaults: readonly Fault[] = [
   fault({
     id: 'sub-other-at-ui-url',
     violates: ['id-token.sub.stable'],
-    cases: { 'id-token.sub.stable': ['at a UI Integration URL'] },
+    cases: { 'id-token.sub.stable': ['at UI Integration URL 1', 'at UI Integration URL 2'] },
     says: 'gives a user another sub at a UI Integration URL',
     behaviour: { subClaim: otherWhere(({ app, record }) => record.redirectUri !== app.redirectUri) },
   }),
