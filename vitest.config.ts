@@ -35,6 +35,7 @@ export default defineConfig({
           include: ['test/cli/**/*.test.ts'],
           pool: 'forks',
           maxWorkers: 2,
+          sequence: { groupOrder: 1 },
           testTimeout: 180_000,
           hookTimeout: 180_000,
         },
