@@ -73,12 +73,11 @@ const clients = [
 ] as const
 
 rule('token.code.pkce.right-verifier', clients, async (context, client: 'confidential' | 'public') => {
-  const { teacher, tokens } = context
-  const app = client === 'public' ? context.publicApp : context.app
-  if (client === 'confidential')
-    await control(tokens.redeem(await teacher.authorize(app).grant()).deliversTokens())
-  const grant = await teacher.authorize(app, {}, { proof: proofFor() }).grant()
+  const { app, teacher, tokens } = context
+  await control(tokens.redeem(await teacher.authorize(app).grant()).deliversTokens())
 
+  const asked = client === 'public' ? context.publicApp : app
+  const grant = await teacher.authorize(asked, {}, { proof: proofFor() }).grant()
   const answer = await tokens.redeem(grant).answer()
   must(answer.ok, 'tokens for the code with its verifier', describeAnswer(answer))
 })

@@ -139,6 +139,9 @@ const lifetime = (
 ): Fault => fault({ id: `code-lifetime-${id}`, violates, cases, says, behaviour: { codeLifetime: seconds } })
 
 const codes: readonly Fault[] = [
+  lifetime('none', ['token.code.lifetime.fresh'], 'issues codes that have expired already', () => 0, {
+    'token.code.lifetime.fresh': ['SSO redirect URI', 'UI Integration URL'],
+  }),
   lifetime(
     'none-for-ui-url',
     ['token.code.lifetime.fresh'],

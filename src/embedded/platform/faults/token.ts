@@ -17,7 +17,37 @@ const withPkce =
 
 const withPkceCases = ['with PKCE', 'public client']
 
+const allAnswers = ['plain', ...withPkceCases]
+
 const answers: readonly Fault[] = [
+  fault({
+    id: 'code-answer-no-id-token',
+    violates: ['token.code.id-token'],
+    cases: { 'token.code.id-token': allAnswers },
+    says: 'gives no ID token for a code',
+    behaviour: { codeAnswer: ({ id_token: _, ...members }) => members },
+  }),
+  fault({
+    id: 'code-answer-no-access-token',
+    violates: ['token.code.access-token'],
+    cases: { 'token.code.access-token': allAnswers },
+    says: 'gives no access token for a code',
+    behaviour: { codeAnswer: ({ access_token: _, ...members }) => members },
+  }),
+  fault({
+    id: 'code-answer-as-form',
+    violates: ['token.code.id-token'],
+    cases: { 'token.code.id-token': allAnswers },
+    says: 'answers with a form instead of JSON for a code',
+    behaviour: {
+      serialise: (value) => {
+        const { id_token, access_token } = (value ?? {}) as Members
+        return id_token === undefined
+          ? documented.serialise(value)
+          : `id_token=${id_token}&access_token=${access_token}`
+      },
+    },
+  }),
   fault({
     id: 'code-answer-no-id-token-with-pkce',
     violates: ['token.code.id-token'],
