@@ -176,7 +176,12 @@ describe('platform', () => {
     const platform = await started()
     const folder = temporaryFolder()
     const features = (embeddedSettings()['FEATURES'] ?? '').replace('public-client ', '')
-    const file = writeProfile(folder, platform, { FEATURES: features, PUBLIC_CLIENT_ID: undefined })
+    const withoutPublic = {
+      PUBLIC_CLIENT_ID: undefined,
+      PUBLIC_REDIRECT_URI: undefined,
+      PUBLIC_UI_URLS: undefined,
+    }
+    const file = writeProfile(folder, platform, { FEATURES: features, ...withoutPublic })
     const out = path.join(folder, 'out')
     const { code } = await runCli(['platform', '--env', file, '--only', 'authorize.pkce', '--out', out])
     const of = (id: string): string | undefined =>
@@ -184,7 +189,7 @@ describe('platform', () => {
     expect(of('authorize.pkce.public-required')).toBe('not applicable')
     expect(of('authorize.pkce.confidential-optional')).toBe('passed')
     expect(code).toBe(0)
-    const incomplete = writeProfile(folder, platform, { PUBLIC_CLIENT_ID: undefined })
+    const incomplete = writeProfile(folder, platform, withoutPublic)
     const second = await runCli(['platform', '--env', incomplete, '--only', 'authorize.pkce', '--out', out])
     expect(of('authorize.pkce.public-required')).toBe('not exercised')
     expect(second.stdout).toContain('PUBLIC_CLIENT_ID')

@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import { BroadcastChannel } from 'node:worker_threads'
-import { startVitest } from 'vitest/node'
+import { createVitest } from 'vitest/node'
 import type { CheckRecord, ExchangeRecord, ObservationRecord } from '../../kit/run/record.js'
 import { packageRoot } from '../../profile/package-root.js'
 import type { Assignment, Order, Report } from './messages.js'
@@ -26,6 +26,19 @@ export interface Gathered {
 
 /** Vite finds no configuration of its own: neither this package's nor that of a project it is installed in. */
 const viteSettings = { configFile: false, cacheDir: path.join(packageRoot, 'node_modules/.vite') } as object
+
+/** Vitest ends the process at the first signal; here the run ends in order. */
+function keepSignals(): { restore: () => void } {
+  const kept = (['SIGINT', 'SIGTERM'] as const).map((signal) => ({ signal, own: process.listeners(signal) }))
+  return {
+    restore: () => {
+      for (const { signal, own } of kept) {
+        for (const listener of process.listeners(signal))
+          if (!own.includes(listener)) process.off(signal, listener)
+      }
+    },
+  }
+}
 
 /** Hears reports as they come. */
 export type ReportListener = (report: Report) => void
@@ -71,9 +84,9 @@ export async function runSuites(
   interrupted.addEventListener('abort', interrupt, { once: true })
   const errors: string[] = []
   try {
-    const vitest = await startVitest(
+    const ownSignals = keepSignals()
+    const vitest = await createVitest(
       'test',
-      [],
       {
         config: false,
         root: packageRoot,
@@ -90,6 +103,8 @@ export async function runSuites(
       },
       viteSettings,
     )
+    ownSignals.restore()
+    await vitest.start()
     for (const error of vitest.state.getUnhandledErrors()) {
       errors.push(String((error as { message?: unknown }).message ?? error))
     }
