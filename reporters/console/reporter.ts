@@ -41,6 +41,9 @@ interface Screen {
   close(): void
 }
 
+/** Undecided checks with the same reason that are told at once: when a target is lost, hundreds have the same. */
+const fewAlike = 3
+
 /**
  * A listener that writes for people. On a terminal a status area follows the run; elsewhere, and on CI servers,
  * lines are sparse: what is violated or undecided at once, and a sign of life every ten seconds.
@@ -49,6 +52,7 @@ export function consoleReporter(options: ConsoleOptions = {}): RunListener {
   const { output = process.stdout, env: environment = env, clock = machineClock } = options
   const palette = paletteFor(output, environment)
   const live = output.isTTY === true && environment.TERM !== 'dumb' && !environment.CI
+  const reasons = new Map<string, number>()
   let state = progress(0)
   let screen: Screen = lines(output)
   return {
@@ -69,7 +73,16 @@ export function consoleReporter(options: ConsoleOptions = {}): RunListener {
     ended(check, entry) {
       state.ended(check)
       const line = foundLine(check, entry, palette)
-      if (line !== null) screen.keep([line])
+      if (line === null) return
+      if (check.verdict === 'undecided') {
+        const reason = check.reason ?? ''
+        const told = (reasons.get(reason) ?? 0) + 1
+        reasons.set(reason, told)
+        if (told > fewAlike) return
+        if (told === fewAlike)
+          screen.keep([line, palette.dim('  more for the same reason stand in the summary')])
+        else screen.keep([line])
+      } else screen.keep([line])
     },
     finished(run, files) {
       screen.close()

@@ -57,7 +57,14 @@ export {
 } from './sso/discovery.js'
 export { findNames, namedErrors, tokensInBody } from './sso/findings.js'
 export { decodeToken, type Flow, type FlowOptions, jsonObject } from './sso/flow.js'
-export { base64Bytes, isRsaKey, modulusBits, rsaAlgorithms, verifyingKey } from './sso/id-token.js'
+export {
+  base64Bytes,
+  isRsaKey,
+  leftHalfHash,
+  modulusBits,
+  rsaAlgorithms,
+  verifyingKey,
+} from './sso/id-token.js'
 export { challengeOf, type Proof, proofFor, randomText } from './sso/pkce.js'
 export { tryRedirectUris } from './sso/refusals.js'
 export {

@@ -2,6 +2,7 @@
  * The ID token as a signed JWT: its parts, and the published key that verifies it.
  * @module
  */
+import { createHash } from 'node:crypto'
 import { importJWK } from 'jose'
 import { given, SuiteDefect } from '../errors.js'
 import type { PublishedKey } from './discovery.js'
@@ -80,4 +81,13 @@ async function verifier(
 
 function urlSafe(value: unknown): string {
   return base64Bytes(String(value)).toString('base64url')
+}
+
+/**
+ * The left half of a hash, as the claim `at_hash` holds it (OpenID Connect Core 3.1.3.6).
+ * @param bits of the hash: 256, 384 or 512
+ */
+export function leftHalfHash(text: string, bits: string): string {
+  const digest = createHash(`sha${bits}`).update(text, 'ascii').digest()
+  return digest.subarray(0, digest.length / 2).toString('base64url')
 }
