@@ -2,12 +2,12 @@
  * The catalogue, the suites and the faults hold each other.
  */
 import { describe, expect, test } from 'vitest'
-import { type RuleId, rules } from '../../generated/catalogue.js'
+import { type RuleId, rules, silences } from '../../generated/catalogue.js'
 import { faults } from '../../src/embedded/platform/faults/index.js'
 import { makeKeys, startPlatform } from '../../src/embedded/platform/index.js'
 import { variants } from '../../src/embedded/platform/variants/index.js'
-import { checksOf, declaredRules } from '../../src/kit/rule.js'
-import { embeddedProfile } from '../support/harness.js'
+import { checksOf, declaredObservations, declaredRules } from '../../src/kit/rule.js'
+import { embeddedProfile, judge } from '../support/harness.js'
 
 /** Rules with one verdict and one fault for each value. */
 const parametrised: readonly RuleId[] = [
@@ -28,6 +28,20 @@ const parametrised: readonly RuleId[] = [
 describe('the catalogue, the suites and the faults hold each other', () => {
   test('every rule of the catalogue has a check, and every check a rule', () => {
     expect(declaredRules().sort()).toEqual(Object.keys(rules).sort())
+  })
+
+  test('every silence of the contract has an observation, and every observation a silence', () => {
+    expect(
+      declaredObservations()
+        .map(({ id }) => id)
+        .sort(),
+    ).toEqual(Object.keys(silences).sort())
+  })
+
+  test('every observation sees something on the embedded platform', async () => {
+    const { observations } = await judge({ only: ['observe'], observations: true })
+    expect(observations.map(({ id }) => id).sort()).toEqual(Object.keys(silences).sort())
+    expect(observations.filter(({ seen }) => seen === null || seen === '')).toEqual([])
   })
 
   test('every rule is violated by a fault that violates nothing else', () => {
