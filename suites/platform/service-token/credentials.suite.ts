@@ -35,8 +35,8 @@ rule(
 
 /** Wrong passwords, and the right one of another school. */
 const otherPasswords = ({ service, app, servicePasswordB }: Profile) => {
-  const right = service?.password ?? ''
-  const elsewhere = [app.clientSecret ?? '', servicePasswordB ?? '']
+  const right = service?.password ?? 'none'
+  const elsewhere = [app.clientSecret, servicePasswordB].filter((text) => text !== null)
   const usable = servicePasswordB !== right
   return [
     ...wrongPasswords(right, elsewhere),
@@ -113,7 +113,7 @@ rule('service-token.credentials-missing', useless, async ({ tokens, service, ser
 
 /** Client IDs that the password does not belong to. */
 const otherIds = ({ service, secondApp }: Profile) => {
-  const clientId = service?.clientId ?? ''
+  const clientId = service?.clientId ?? 'none'
   const swapped = swapCase(clientId)
   return [
     ['unknown', inventedLike(clientId)] as const,

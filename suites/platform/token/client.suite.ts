@@ -27,8 +27,8 @@ rule(
 rule(
   'token.code.client-secret.wrong',
   ({ app, secondApp, service }) => {
-    const secret = app.clientSecret ?? ''
-    const elsewhere = [secondApp?.clientSecret ?? '', service?.password ?? '']
+    const secret = app.clientSecret ?? 'none'
+    const elsewhere = [secondApp?.clientSecret ?? secret, service?.password ?? secret]
     return [
       ...wrongSecrets(secret, elsewhere),
       optional(['client.second'], 'secret of another client', [secondApp?.clientSecret ?? '']),
