@@ -46,9 +46,7 @@ export function routesOf(runtime: Runtime): Hono<Env> {
   const sso = (endpoint: string, handler: TenantHandler, method: 'ALL' | 'GET' = 'ALL'): void =>
     on(method, `${segment}/api/sso/:version/:tenant/${endpoint}`, (request, parameter) => {
       const tenant = runtime.behave().findTenant(parameter('tenant'), runtime.tenants, endpoint)
-      const served = runtime
-        .behave(tenant)
-        .ssoRouteServed(parameter('version'), endpoint, request.method)
+      const served = runtime.behave(tenant).ssoRouteServed(parameter('version'), endpoint, request.method)
       return served && tenant !== undefined ? handler(runtime, tenant, request) : notFound
     })
 

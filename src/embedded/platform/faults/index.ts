@@ -6,30 +6,30 @@ import type { Fault } from '../fault.js'
 import { authorizeFaults } from './authorize.js'
 import { discoveryFaults } from './discovery.js'
 import { errorsFaults } from './errors.js'
+import { idTokenFaults } from './id-token.js'
 import { idTokenClaimsFaults } from './id-token-claims.js'
 import { idTokenLocaleFaults } from './id-token-locale.js'
 import { idTokenPresenceFaults } from './id-token-presence.js'
 import { idTokenProfileFaults } from './id-token-profile.js'
 import { idTokenSubjectFaults } from './id-token-subject.js'
 import { idTokenTimesFaults } from './id-token-times.js'
-import { idTokenFaults } from './id-token.js'
 import { limitsFaults } from './limits.js'
 import { loginFaults } from './login.js'
 import { pkceFaults } from './pkce.js'
 import { redirectUriFaults } from './redirect-uri.js'
+import { serviceFaults } from './service.js'
 import { serviceCredentialsFaults } from './service-credentials.js'
 import { servicePasswordFaults } from './service-password.js'
 import { serviceTokenFaults } from './service-token.js'
-import { serviceFaults } from './service.js'
+import { standardFaults } from './standard.js'
 import { standardAuthorizeFaults } from './standard-authorize.js'
 import { standardDiscoveryFaults } from './standard-discovery.js'
 import { standardIdTokenFaults } from './standard-id-token.js'
 import { standardTokenFaults } from './standard-token.js'
-import { standardFaults } from './standard.js'
+import { tokenFaults } from './token.js'
 import { tokenClientFaults } from './token-client.js'
 import { tokenErrorsFaults } from './token-errors.js'
 import { tokenRedirectFaults } from './token-redirect.js'
-import { tokenFaults } from './token.js'
 import { verifierFaults } from './verifier.js'
 
 /** All faults, by topic. */
@@ -40,10 +40,12 @@ export const faults: readonly Fault[] = [
   ...loginFaults,
   ...tokenFaults,
   ...tokenClientFaults,
+  ...tokenRedirectFaults,
   ...verifierFaults,
   ...tokenErrorsFaults,
   ...serviceTokenFaults,
   ...serviceCredentialsFaults,
+  ...servicePasswordFaults,
   ...idTokenFaults,
   ...idTokenClaimsFaults,
   ...idTokenLocaleFaults,
@@ -60,6 +62,4 @@ export const faults: readonly Fault[] = [
   ...standardIdTokenFaults,
   ...standardDiscoveryFaults,
   ...standardAuthorizeFaults,
-  ...servicePasswordFaults,
-  ...tokenRedirectFaults,
 ]
