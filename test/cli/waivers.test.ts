@@ -1,0 +1,49 @@
+/**
+ * Waivers: what a profile tolerates is reported as violated, but does not make the run fail; it is never conformant
+ * without a word about it.
+ */
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { documented, makeKeys, startPlatform } from '../../src/embedded/platform/index.js'
+import { runCli, temporaryFolder, writeProfile } from '../support/cli.js'
+
+describe('waivers', () => {
+  test('a tolerated parameter makes the run conformant with waivers, and without the waiver not conformant', async () => {
+    const platform = await startPlatform({
+      keys: makeKeys(),
+      behaviours: {
+        requiredAuthorizeParameters: (...given) =>
+          documented.requiredAuthorizeParameters(...given).filter((name) => name !== 'nonce'),
+      },
+    })
+    onTestFinished(() => platform.kill())
+    const folder = temporaryFolder()
+    const out = path.join(folder, 'out')
+    const judged = async (
+      changes: Record<string, string>,
+    ): Promise<{ code: number | null; stdout: string; result: string }> => {
+      const args = [
+        'platform',
+        '--env',
+        writeProfile(folder, platform, changes),
+        '--only',
+        'authorize.nonce',
+        '--out',
+        out,
+      ]
+      const { code, stdout } = await runCli(args)
+      const { result } = JSON.parse(readFileSync(path.join(out, 'verdicts.json'), 'utf8')) as {
+        result: string
+      }
+      return { code, stdout, result }
+    }
+    const strict = await judged({})
+    expect(strict.result).toBe('not conformant')
+    expect(strict.code).toBe(1)
+    const waived = await judged({ TOLERATED_MISSING: 'nonce' })
+    expect(waived.result).toBe('conformant with waivers')
+    expect(waived.stdout).toContain('TOLERATED_MISSING')
+    expect(waived.code).toBe(0)
+  })
+})
