@@ -28,7 +28,7 @@ describe('waivers', () => {
         '--env',
         writeProfile(folder, platform, changes),
         '--only',
-        'authorize.nonce',
+        'authorize.nonce,authorize.state',
         '--out',
         out,
       ]

@@ -47,7 +47,7 @@ export function resultOf(
   const decided = counted.every(
     ({ verdict, waived }) => verdict === 'passed' || (verdict === 'violated' && waived),
   )
-  const executed = counted.some(({ verdict }) => verdict === 'passed' || verdict === 'violated')
+  const executed = counted.some(({ verdict }) => verdict === 'passed')
   if (!whole || !decided || !executed) return 'incomplete'
   return waivers.length > 0 ? 'conformant with waivers' : 'conformant'
 }
