@@ -20,8 +20,9 @@ const inPublicApp: Nonces = async (context) => {
 }
 
 const interleaved: Nonces = async ({ app, teacher, tokens }) => {
-  const first = await teacher.authorize(app).grant()
-  const second = await teacher.authorize(app).grant()
+  const state = randomText()
+  const first = await teacher.authorize(app, { state }).grant()
+  const second = await teacher.authorize(app, { state }).grant()
   const pairs: [string, unknown][] = []
   for (const grant of [second, first]) {
     const { idToken } = await tokens.redeem(grant).tokens()

@@ -76,7 +76,9 @@ rule('authorize.scope.list', spellings, async (context, written) => {
   const spelt = (encoded: string): string => encoded.replace(/(?<=^|&)scope=[^&]*/, `scope=${written}`)
   const granted = (claims: Readonly<Record<string, unknown>>): string =>
     String(claims.scopes)
-      .split(/[\s,]+/)
+      // How the claim separates its entries is judged elsewhere.
+      .split(/[^\w.:/-]+/)
+      .filter((scope) => scope !== '')
       .sort()
       .join(' and ')
   await control(teacher.authorize(app).deliversCode())

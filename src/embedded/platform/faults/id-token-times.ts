@@ -144,6 +144,18 @@ const nonces: readonly Fault[] = [
     },
   }),
   fault({
+    id: 'nonce-by-state',
+    violates: ['id-token.nonce'],
+    cases: { 'id-token.nonce': ['two sign-ins side by side'] },
+    says: 'remembers the nonce by the state of its request, the last one only',
+    behaviour: {
+      nonceClaim: ({ codes, record }) =>
+        [...codes.values()].findLast(
+          ({ parameters }) => parameters.get('state') === record.parameters.get('state'),
+        )?.nonce,
+    },
+  }),
+  fault({
     id: 'nonce-of-latest-request',
     violates: ['id-token.nonce'],
     says: 'takes the nonce from the latest authorize request of the session',
