@@ -73,12 +73,14 @@ rule('authorize.prompt.ends-session', browsers, (context, cookies) =>
 rule('authorize.prompt.other-user', (context) =>
   context.inOwnTenant(async (own) => {
     const { app, tokens } = own
-    const expected = await own.identity({ user: 'second' })
+    const [previous, expected] = [await own.identity(), await own.identity({ user: 'second' })]
+    given(previous.claims.sub !== expected.claims.sub, 'both users have the same sub')
     const teacher = await activeTeacher(own)
 
     const atLogin = await teacher.authorize(app, { prompt: 'login' }).arrival()
     const grant = (await atLogin.signIn(own.credentials('second'))).grant()
     const { claims } = decodeToken((await tokens.redeem(grant).tokens()).idToken)
-    must(claims.sub === expected.claims.sub, 'the sub of the user who signed in', 'the sub of someone else')
+    must(claims.sub !== previous.claims.sub, 'the sub of the user who signed in', 'that of the user before')
+    given(claims.sub === expected.claims.sub, 'the sub is that of neither user')
   }),
 )
