@@ -115,21 +115,21 @@ export class Context {
   /** A service token that checks share while it lasts. */
   async serviceToken(): Promise<string> {
     const key = `service-token ${this.site.tenant}`
-    const made = await this.run.shared(key, async () => {
-      const answer = await this.tokens.service(this.serviceHeader).answer()
-      const token = answer.object?.access_token
-      given(typeof token === 'string' && token !== '', `no service token to go on with: ${answer.summary}`)
-      const lifetime = Number(answer.object?.expires_in)
-      return {
-        token,
-        exchange: answer.exchange,
-        until: Date.now() + (Number.isFinite(lifetime) ? lifetime - 30 : 60) * 1000,
-      }
-    })
-    this.trail.saw(made.exchange)
-    if (made.until > Date.now()) return made.token
-    this.run.forget(key)
-    return this.serviceToken()
+    const known = await this.run.shared(key, () => this.#newServiceToken())
+    const stale = known.until <= Date.now()
+    if (stale) this.run.forget(key)
+    const { token, exchange } = stale ? await this.run.shared(key, () => this.#newServiceToken()) : known
+    this.trail.saw(exchange)
+    return token
+  }
+
+  async #newServiceToken(): Promise<{ token: string; exchange: number; until: number }> {
+    const answer = await this.tokens.service(this.serviceHeader).answer()
+    const token = answer.object?.access_token
+    given(typeof token === 'string' && token !== '', `no service token to go on with: ${answer.summary}`)
+    const lifetime = Number(answer.object?.expires_in)
+    const seconds = Number.isFinite(lifetime) ? Math.max(lifetime / 2, lifetime - 30) : 60
+    return { token, exchange: answer.exchange, until: Date.now() + seconds * 1000 }
   }
 
   /**

@@ -1,17 +1,20 @@
 /**
  * The matrix, in parts that run side by side.
  */
+import { isDeepStrictEqual } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type RuleId, rules } from '../../generated/catalogue.js'
 import type { Fault, Variant } from '../../src/embedded/platform/fault.js'
-import { type BehaviourName, makeKeys, startPlatform } from '../../src/embedded/platform/index.js'
+import { faults } from '../../src/embedded/platform/faults/index.js'
+import { type BehaviourName, documented, makeKeys, startPlatform } from '../../src/embedded/platform/index.js'
+import { variants } from '../../src/embedded/platform/variants/index.js'
 import { declaredRules } from '../../src/kit/rule.js'
 import type { CheckRecord } from '../../src/kit/run/record.js'
 import { judge, judgePlatform } from './harness.js'
 
 /**
- * `MATRIX=full` runs every rule for every fault and variant, which proves the map from rules to behaviours. Else
- * every tenth does.
+ * `MATRIX=full` runs every rule for every fault and variant, which proves what {@link learn} finds. Else every tenth
+ * does.
  */
 const full = process.env.MATRIX === 'full'
 
@@ -20,55 +23,91 @@ export function part<T>(items: readonly T[], k: number, n: number): T[] {
   return items.filter((_, index) => index % n === k)
 }
 
-/** Which behaviours each rule consults, learned from a plain run of that rule alone. */
-async function learn(): Promise<Map<RuleId, ReadonlySet<BehaviourName>>> {
-  const consults = new Map<RuleId, ReadonlySet<BehaviourName>>()
-  const platform = await startPlatform({ keys: makeKeys() })
+/** Ids of the rules that a fault or variant concerns, by its id. */
+type Concerns = ReadonlyMap<string, ReadonlySet<RuleId>>
+
+type Behaviour = (...given: readonly unknown[]) => unknown
+type Overrides = Readonly<Partial<Record<string, Behaviour>>>
+
+/**
+ * Learns from a plain run of each rule alone which faults and variants concern it: those whose behaviour decides
+ * differently for at least one question that the platform was asked on the way.
+ */
+async function learn(): Promise<Concerns> {
+  const asked: readonly { id: string; overrides: Overrides }[] = [
+    ...faults.map(({ id, behaviour }) => ({ id, overrides: behaviour as Overrides })),
+    ...variants.map(({ id, behaviours }) => ({ id, overrides: behaviours as Overrides })),
+  ]
+  const concerns = new Map(asked.map(({ id }) => [id, new Set<RuleId>()]))
+  let current: RuleId | undefined
+  const probing = (name: string): Behaviour => {
+    const decide = documented[name as BehaviourName] as Behaviour
+    const others = asked.flatMap(({ id, overrides }) => {
+      const other = overrides[name]
+      return other === undefined ? [] : [{ rules: concerns.get(id) as Set<RuleId>, other }]
+    })
+    return (...given) => {
+      const decided = decide(...given)
+      for (const { rules: concerned, other } of others) {
+        if (current === undefined || concerned.has(current)) continue
+        if (!isDeepStrictEqual(outcome(other, given), decided)) concerned.add(current)
+      }
+      return decided
+    }
+  }
+  const behaviours = Object.fromEntries(Object.keys(documented).map((name) => [name, probing(name)]))
+  const platform = await startPlatform({ keys: makeKeys(), behaviours })
   try {
     for (const id of declaredRules()) {
-      platform.resetConsulted()
+      current = id
       const { checks } = await judgePlatform(platform, { only: [id] })
-      consults.set(id, platform.consulted())
       expect(inWords(checks.filter(({ verdict }) => verdict !== 'passed'))).toEqual([])
     }
   } finally {
     await platform.close()
   }
-  return consults
+  return concerns
+}
+
+function outcome(decide: Behaviour, given: readonly unknown[]): unknown {
+  try {
+    return decide(...given)
+  } catch (error) {
+    return error
+  }
 }
 
 function inWords(checks: readonly CheckRecord[]): string[] {
   return checks.map(({ rule, case: name, verdict, reason }) => `${rule} (${name}): ${verdict}, ${reason}`)
 }
 
-/** Learns the map before the tests; tells which rules some behaviours concern, empty for all. */
-function concern(): (
-  names: readonly string[],
-  index: number,
-  declared?: readonly RuleId[],
-) => readonly string[] {
-  let consults = new Map<RuleId, ReadonlySet<BehaviourName>>()
+let learned: Promise<Concerns> | undefined
+
+/** Learns before the tests, once in a thread; tells which rules to run for a fault or variant, empty for all. */
+function concern(): (id: string, index: number, declared?: readonly RuleId[]) => readonly string[] {
+  let concerns: Concerns = new Map()
   beforeAll(async () => {
-    consults = await learn()
-  }, 180_000)
-  return (names, index, declared = []) => {
+    learned ??= learn()
+    concerns = await learned
+  }, 300_000)
+  return (id, index, declared = []) => {
     if (full || index % 10 === 0) return []
-    const concerned = [...consults].filter(([, set]) => names.some((name) => set.has(name as BehaviourName)))
-    return [...new Set([...concerned.map(([id]) => id), ...declared])]
+    const concerned = new Set<RuleId>([...(concerns.get(id) ?? []), ...declared])
+    return [...concerned]
   }
 }
 
 /** Each fault violates exactly what it declares. */
-export function describeFaults(faults: readonly Fault[]): void {
+export function describeFaults(some: readonly Fault[]): void {
   describe('each fault violates exactly what it declares', () => {
     const only = concern()
     const list: string[] = []
     afterAll(() => console.log(`${list.length} faults and what they violate\n${list.join('\n')}`))
-    for (const [index, fault] of faults.entries()) {
+    for (const [index, fault] of some.entries()) {
       test(`${fault.id}: ${fault.says}`, async () => {
         const { checks, violated } = await judge({
           behaviours: fault.behaviour,
-          only: only(Object.keys(fault.behaviour), index, fault.violates),
+          only: only(fault.id, index, fault.violates),
         })
         list.push(`${fault.id} -> ${violated.join(', ')}`)
         expect(violated).toEqual([...fault.violates].sort())
@@ -82,12 +121,12 @@ export function describeFaults(faults: readonly Fault[]): void {
 }
 
 /** No variant violates a rule of the contract or leaves one undecided. */
-export function describeVariants(variants: readonly Variant[]): void {
+export function describeVariants(some: readonly Variant[]): void {
   describe('no variant is violated or undecided', () => {
     const only = concern()
-    for (const [index, variant] of variants.entries()) {
+    for (const [index, variant] of some.entries()) {
       test(`${variant.id}: ${variant.says}`, async () => {
-        const chosen = only(Object.keys(variant.behaviours), index)
+        const chosen = only(variant.id, index)
         const { checks, violated } = await judge({
           behaviours: variant.behaviours,
           profile: variant.profile ?? {},

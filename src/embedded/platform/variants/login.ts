@@ -87,6 +87,7 @@ export const loginVariants = [
   }),
   variant({
     id: 'session-one-per-user',
+    profile: { SESSIONS_PER_USER: 'one' },
     says: 'ends the other sessions of a user who signs in',
     clause,
     behaviours: {
