@@ -15,6 +15,7 @@ import {
   proofFor,
   randomText,
   rule,
+  tokensInBody,
 } from '#kit'
 
 type Session = 'shared' | 'login'
@@ -48,9 +49,13 @@ const scope =
     `the scopes "${(await context.flow({ session, scope: sent })).claims.scopes}"`
 
 const challenge: Look = async (context, session) => {
-  const grant = (await ask(context, session, {}, proofFor())).grant()
-  const unproven = await context.tokens.redeem({ ...grant, proof: null }).answer()
-  return unproven.ok ? 'tokens without a verifier' : 'as sent'
+  const code = async () => (await ask(context, session, {}, proofFor())).grant()
+  const unproven = await context.tokens.redeem({ ...(await code()), proof: null }).answer()
+  if (tokensInBody(unproven).length > 0) return 'tokens without a verifier'
+  // That codes get tokens at all is judged elsewhere.
+  await context.identity({ session })
+  const proven = await context.tokens.redeem(await code()).answer()
+  return tokensInBody(proven).length > 0 ? 'as sent' : 'no tokens with the verifier'
 }
 
 const redirectUri: Look = async (context, session) => {
