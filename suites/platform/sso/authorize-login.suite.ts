@@ -15,8 +15,9 @@ rule('authorize.login.page', cookies, async (context, worthless) => {
   const stranger = worthless ? await teacher.copy((value) => 'x'.repeat(value.length)) : context.visitor()
 
   const attempt = stranger.authorize(app)
-  const refused =
-    findNames((await attempt.arrival()).answers, ['invalid_resource', 'invalid_request']).length > 0
+  const { answers, atLogin } = await attempt.arrival()
+  // A login page may well speak of errors.
+  const refused = !atLogin && findNames(answers, ['invalid_resource', 'invalid_request']).length > 0
   given(!refused, 'the request was refused as a faulty one, which other rules judge')
   await attempt.showsLoginPage()
 })
