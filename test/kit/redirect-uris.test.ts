@@ -112,6 +112,7 @@ test('the host differs in each documented way', () => {
       'https://app.examp1e.com/sso/callback',
       'https://\u0430pp.example.com/sso/callback',
       'https://xn--pp-6kc.example.com/sso/callback',
+      'https://appxexample.com/sso/callback',
     ],
     'address or wildcard': [
       'https://192.0.2.1/sso/callback',
@@ -119,6 +120,8 @@ test('the host differs in each documented way', () => {
       'https://127.0.0.1/sso/callback',
       'https://[::1]/sso/callback',
       'https://*.example.com/sso/callback',
+      'http://localhost:8080/sso/callback',
+      'http://127.0.0.1:8080/sso/callback',
     ],
   })
 })

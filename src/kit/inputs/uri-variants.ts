@@ -79,9 +79,15 @@ export function hostVariants(uri: string): Variants {
     ['look-alike host', name ? lookAlikes(host).map(at) : []],
     [
       'address or wildcard',
-      ['192.0.2.1', 'localhost', '127.0.0.1', '[::1]', ...(parent === '' ? [] : [`*.${parent}`])]
-        .filter((other) => other !== host)
-        .map(at),
+      [
+        ...['192.0.2.1', 'localhost', '127.0.0.1', '[::1]', ...(parent === '' ? [] : [`*.${parent}`])]
+          .filter((other) => other !== host)
+          .map(at),
+        // What platforms let pass for developers.
+        ...['localhost', '127.0.0.1']
+          .filter((other) => other !== host)
+          .map((other) => putTogether(parts, { scheme: 'http', host: other, port: ':8080' })),
+      ],
     ],
   ]
 }
@@ -197,5 +203,7 @@ function lookAlikes(host: string): string[] {
     return found === undefined ? [] : [host.replace(found[0], found[1])]
   }
   const homographs = swap(cyrillic)
-  return [...swap(digits), ...homographs, ...homographs.map(domainToASCII)]
+  // In an unguarded pattern a dot stands for any character.
+  const patterns = host.includes('.') ? [host.replace('.', 'x')] : []
+  return [...swap(digits), ...homographs, ...homographs.map(domainToASCII), ...patterns]
 }
