@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type ViteUserConfig } from 'vitest/config'
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 
@@ -9,13 +9,21 @@ const alias = [
   { find: /^#generated\/(.*)\.js$/, replacement: `${here('generated')}/$1.ts` },
 ]
 
-// Where CI wants the numbers.
-const json = process.env['VITEST_JSON']
+// Where CI wants the numbers, and where someone wants Allure results of the suites.
+const { VITEST_JSON: json, ALLURE_RESULTS: results } = process.env
+const allure = results === undefined ? undefined : await import('./dist/reporters/allure/vitest-reporter.js')
+
+type Reporters = NonNullable<NonNullable<ViteUserConfig['test']>['reporters']>
+const reporters = [
+  'default',
+  ...(json === undefined ? [] : [['json', { outputFile: json }]]),
+  ...(allure === undefined || results === undefined ? [] : [allure.allureReporter(results)]),
+] as Reporters
 
 export default defineConfig({
   resolve: { alias },
   test: {
-    reporters: json === undefined ? ['default'] : ['default', ['json', { outputFile: json }]],
+    reporters,
     projects: [
       {
         resolve: { alias },

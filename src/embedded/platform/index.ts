@@ -60,6 +60,8 @@ export async function startPlatform(options: PlatformOptions = {}): Promise<Plat
   const runtime = new Runtime(seed, keys, behaviours)
   const app = routesOf(runtime)
   const server = createAdaptorServer({ fetch: app.fetch, overrideGlobalObjects: false }) as Server
+  // A kept connection must not end between two requests of a client that was busy.
+  server.keepAliveTimeout = 75_000
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, host, resolve)
