@@ -9,6 +9,8 @@ import {
   otherCharacter,
   otherContentTypes,
   otherRedirects,
+  type Proof,
+  proofFor,
   rule,
   swapCase,
   unlessTolerated,
@@ -63,6 +65,9 @@ rule('token.code.issued-code', otherCodes, async ({ app, teacher, tokens }, chan
   await tokens.redeem(grant, { code: change(grant.code) }).deliversNoToken()
 })
 
+// A platform may take a challenge for a reason to look at the redirect_uri no more: with and without one, then.
+const proofs = (): readonly (Proof | null)[] => [null, proofFor()]
+
 rule(
   'token.code.redirect-uri.missing',
   [
@@ -70,9 +75,13 @@ rule(
     ['empty', { redirect_uri: '' }],
   ],
   async ({ app, teacher, tokens }, changes: Changes) => {
-    await control(tokens.redeem(await teacher.authorize(app).grant()).deliversTokens())
+    for (const proof of proofs()) {
+      const code = () => teacher.authorize(app, {}, { proof }).grant()
+      await control(tokens.redeem(await code()).deliversTokens())
 
-    await tokens.redeem(await teacher.authorize(app).grant(), changes).deliversNoToken()
+      const about = `a code ${proof === null ? 'without' : 'with'} PKCE`
+      await tokens.redeem(await code(), changes, { about }).deliversNoToken()
+    }
   },
 )
 
@@ -80,12 +89,14 @@ rule(
   'token.code.redirect-uri.different',
   ({ app }) => otherRedirects(app),
   async ({ app, teacher, tokens }, pairs) => {
-    for (const { asked, sent } of pairs) {
-      const code = () => teacher.authorize(app, { redirect_uri: asked }).grant()
-      await control(tokens.redeem(await code()).deliversTokens())
+    for (const proof of proofs()) {
+      for (const { asked, sent } of pairs) {
+        const code = () => teacher.authorize(app, { redirect_uri: asked }, { proof }).grant()
+        await control(tokens.redeem(await code()).deliversTokens())
 
-      const about = `a code for ${asked} with redirect_uri ${sent}`
-      await tokens.redeem(await code(), { redirect_uri: sent }, { about }).deliversNoToken()
+        const about = `a code ${proof === null ? 'without' : 'with'} PKCE for ${asked} with redirect_uri ${sent}`
+        await tokens.redeem(await code(), { redirect_uri: sent }, { about }).deliversNoToken()
+      }
     }
   },
 )

@@ -20,18 +20,25 @@ const reuses = [
   ['at the same time', 'at once'],
 ] as const
 
-rule('standard.token.single-use', reuses, async ({ app, teacher, tokens }, how) => {
+rule('standard.token.single-use', reuses, async ({ app, profile, teacher, tokens }, how) => {
   await control(tokens.redeem(await teacher.authorize(app).grant()).deliversTokens())
 
-  const grant = await teacher.authorize(app).grant()
-  const redeem = async () => tokensInBody(await tokens.redeem(grant).answer()).length > 0
-  const redeemed =
-    how === 'in turn'
-      ? [await redeem(), await redeem(), await redeem()]
-      : await Promise.all(Array.from({ length: 5 }, redeem))
-  const times = redeemed.filter(Boolean).length
-  given(times > 0, 'the code was not redeemed at all')
-  must(times === 1, 'tokens for one of the requests', `tokens for ${times} of ${redeemed.length}`)
+  const attempts = [
+    teacher.authorize(app),
+    teacher.authorize(app, {}, { proof: proofFor() }),
+    ...(profile.publicApp === null ? [] : [teacher.authorize(profile.publicApp)]),
+  ]
+  for (const attempt of attempts) {
+    const grant = await attempt.grant()
+    const redeem = async () => tokensInBody(await tokens.redeem(grant).answer()).length > 0
+    const redeemed =
+      how === 'in turn'
+        ? [await redeem(), await redeem(), await redeem()]
+        : await Promise.all(Array.from({ length: 5 }, redeem))
+    const times = redeemed.filter(Boolean).length
+    given(times > 0, 'the code was not redeemed at all')
+    must(times === 1, 'tokens for one of the requests', `tokens for ${times} of ${redeemed.length}`)
+  }
 })
 
 const owners = [
