@@ -40,7 +40,8 @@ rule('service-token.validity.ends', async (context) => {
   const { dataProbePath, leewaySeconds, roomsPath } = context.profile
   await context.inOwnTenant(async (own) => {
     const { token, seconds } = await newToken(own)
-    const paths = [dataProbePath, roomsPath].filter((path) => path !== null)
+    const documented = ['/timetable', '/timetable/deleted-periods'].map((path) => own.site.dataBase + path)
+    const paths = [dataProbePath, roomsPath, ...documented].filter((path) => path !== null)
     const open: string[] = []
     for (const path of paths) if ((await own.get(path, token)).ok) open.push(path)
     given(open.length > 0, 'the token did not work while it was new either')
