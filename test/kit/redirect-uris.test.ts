@@ -112,7 +112,7 @@ test('the host differs in each documented way', () => {
       'https://app.examp1e.com/sso/callback',
       'https://\u0430pp.example.com/sso/callback',
       'https://xn--pp-6kc.example.com/sso/callback',
-      'https://appxexample.com/sso/callback',
+      'https://app-example.com/sso/callback',
     ],
     'address or wildcard': [
       'https://192.0.2.1/sso/callback',

@@ -204,6 +204,6 @@ function lookAlikes(host: string): string[] {
   }
   const homographs = swap(cyrillic)
   // In an unguarded pattern a dot stands for any character.
-  const patterns = host.includes('.') ? [host.replace('.', 'x')] : []
+  const patterns = host.includes('.') ? [host.replace('.', '-')] : []
   return [...swap(digits), ...homographs, ...homographs.map(domainToASCII), ...patterns]
 }
