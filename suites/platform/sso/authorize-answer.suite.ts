@@ -2,7 +2,7 @@
  * What a valid authorize request of a signed-in user is answered with.
  * Clauses: 4.1 behaviour 1, rows state and prompt.
  */
-import { type Changes, configured, control, given, goesTo, must, proofFor, rule } from '#kit'
+import { type App, type Changes, configured, control, given, goesTo, must, proofFor, rule } from '#kit'
 
 const shapes: readonly [string, Changes, { pkce: boolean }][] = [
   ['plain', {}, { pkce: false }],
@@ -20,9 +20,15 @@ rule('authorize.success.status', shapes, async ({ app, profile, teacher }, chang
   for (const { status } of decisive) must(status === 302, 'status 302', `${status}: ${arrival.words}`)
 })
 
+/** Addresses that must be taken: whether a UI Integration URL may lie on another domain is open. */
+const addresses = (app: App): string[] => {
+  const domainOf = (uri: string) => uri.split('/', 3)[2]
+  return configured(app).filter((uri) => domainOf(uri) === domainOf(app.redirectUri))
+}
+
 rule('authorize.success.location', async ({ app, profile, teacher }) => {
   // There and back again: an answer must follow its own request, not the one before.
-  for (const address of [...configured(app), app.redirectUri]) {
+  for (const address of [...addresses(app), app.redirectUri]) {
     const arrival = await teacher.authorize(app, { redirect_uri: address }).arrival()
     given(arrival.codes.length > 0 || arrival.target !== null, `no redirect to look at: ${arrival.words}`)
     given(arrival.parameter('error') === undefined, `the request was refused: ${arrival.words}`)
@@ -35,17 +41,19 @@ rule('authorize.success.location', async ({ app, profile, teacher }) => {
 })
 
 rule('authorize.success.code', async ({ app, teacher }) => {
-  const arrival = await teacher.authorize(app).arrival()
-  given(arrival.returned, `the request was not granted: ${arrival.words}`)
+  for (const redirect_uri of addresses(app)) {
+    const arrival = await teacher.authorize(app, { redirect_uri }).arrival()
+    given(arrival.returned, `the request was not granted: ${arrival.words}`)
 
-  const [address = '', fragment = ''] = (arrival.target ?? '').split('#')
-  const sent = new URLSearchParams(address.split('?').slice(1).join('?')).getAll('code')
-  must(
-    sent.length === 1 && sent[0] !== '',
-    'exactly one non-empty code in the query',
-    `${sent.length} of them`,
-  )
-  must(!new URLSearchParams(fragment).has('code'), 'no code in the fragment', 'one there too')
+    const [address = '', fragment = ''] = (arrival.target ?? '').split('#')
+    const sent = new URLSearchParams(address.split('?').slice(1).join('?')).getAll('code')
+    must(
+      sent.length === 1 && sent[0] !== '',
+      'exactly one non-empty code in the query',
+      `${sent.length} of them`,
+    )
+    must(!new URLSearchParams(fragment).has('code'), 'no code in the fragment', 'one there too')
+  }
 })
 
 const repeats: readonly [string, { alike: readonly string[]; parallel: boolean }][] = [
