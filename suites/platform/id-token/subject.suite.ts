@@ -46,14 +46,16 @@ const and =
   (signIn: FlowOptions): Twice =>
   async (context) => [await subOf(context), await subOf(context, signIn)]
 
-const andAfterPrompt: Twice = async (context) => {
-  const { app, tokens } = context
-  const teacher = await context.signIn('teacher')
-  const atLogin = await teacher.authorize(app, { prompt: 'login' }).arrival()
-  const grant = (await atLogin.signIn(context.credentials('teacher'))).grant()
-  const { sub } = decodeToken((await tokens.redeem(grant).tokens()).idToken).claims
-  return [await subOf(context), String(sub)]
-}
+/** In a tenant of its own: a target may end every session of the user. */
+const andAfterPrompt: Twice = (context) =>
+  context.inOwnTenant(async (own) => {
+    const before = await subOf(own)
+    const teacher = await own.signIn('teacher')
+    const atLogin = await teacher.authorize(own.app, { prompt: 'login' }).arrival()
+    const grant = (await atLogin.signIn(own.credentials('teacher'))).grant()
+    const { sub } = decodeToken((await own.tokens.redeem(grant).tokens()).idToken).claims
+    return [before, String(sub)]
+  })
 
 const andInOtherLanguage: Twice = (context) =>
   context.inLentTenant(async (lent) => {
