@@ -61,9 +61,9 @@ export class Browser {
    */
   async request(
     url: string,
-    options: { purpose: string; operation?: string; form?: Form['fields'] | null },
+    options: { purpose: string; operation?: string; form?: Form['fields'] | null; once?: boolean },
   ): Promise<Answer> {
-    const { purpose, operation, form } = options
+    const { purpose, operation, form, once = false } = options
     if (!URL.canParse(url) || !this.staysAt(new URL(url))) {
       throw new Undecided(`${purpose}: ${hostOf(url)} is not the platform; nothing was sent to it`)
     }
@@ -82,6 +82,7 @@ export class Browser {
       url,
       headers,
       body,
+      once,
     })
     for (const line of answer.all('set-cookie')) await this.jar.setCookie(line, url, { ignoreError: true })
     return answer

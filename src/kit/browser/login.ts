@@ -22,6 +22,7 @@ const notTyped = new Set(
 
 /**
  * Signs in from a login page that the browser stands at.
+ * @param once true where the password may be sent one time only, whatever the target answers
  * @returns where the browser ends: for right credentials off the platform, for wrong ones on a page
  * @throws {Undecided} where the page has no form that takes a name and a password
  */
@@ -31,6 +32,7 @@ export async function submitLogin(
   at: Chain,
   { login, password }: Credentials,
   stopAt: (url: string) => boolean,
+  once = false,
 ): Promise<Chain> {
   let chain = at
   let passwordSent = false
@@ -47,7 +49,7 @@ export async function submitLogin(
       )
     }
     const { url, form: fields } = submission(chosen, filled(chosen, site, login, password))
-    const answer = await browser.request(url, { purpose: 'login', form: fields })
+    const answer = await browser.request(url, { purpose: 'login', form: fields, once })
     passwordSent ||= form !== undefined
     if (passwordSent) site.signedInElsewhere.add(login)
     chain = await browser.follow(answer, stopAt)

@@ -26,6 +26,8 @@ export interface Sending {
    * no connection was made.
    */
   readonly repeatable?: boolean
+  /** True for what may be sent one time only, such as a wrong password: any answer counts, also 429 and 503. */
+  readonly once?: boolean
 }
 
 /** Settings of the connection to one target. */
@@ -79,7 +81,7 @@ export async function send(
     seen(tried.exchange)
     if ('answer' in tried) {
       const { answer } = tried
-      if (!busy.has(answer.status)) return answer
+      if (!busy.has(answer.status) || sending.once === true) return answer
       const wait = retryAfter(answer)
       if (last || !(repeatable || wasRefused(answer))) {
         throw new Undecided(`${purpose}: the target answered ${answer.status}${times(attempt + 1)}`)
@@ -93,7 +95,7 @@ export async function send(
       continue
     }
     if (signal.aborted) throw new Undecided('the run was interrupted')
-    if (last || !(repeatable || tried.unsent) || gate.lost)
+    if (last || sending.once === true || !(repeatable || tried.unsent) || gate.lost)
       throw new Undecided(`${purpose}: ${tried.message}`)
     await pause(jitter(attempt), signal)
   }

@@ -127,14 +127,16 @@ export class Arrival {
 
   /**
    * Signs in at the login page where the chain ended.
+   * @param options `once`: the password is sent one time only, whatever the target answers
    * @returns where the browser ends up
    * @throws {Undecided} where it did not end on a login page that can be filled in
    */
-  async signIn(credentials: Credentials): Promise<Arrival> {
+  async signIn(credentials: Credentials, { once = false }: { once?: boolean } = {}): Promise<Arrival> {
     return this.browser.sender.trail.step(`sign in as ${credentials.login}`, async () => {
       given(this.atLogin, `no login page to sign in at: ${this.words}`)
       const redirectUri = this.attempt.parameter('redirect_uri') ?? this.attempt.app.redirectUri
-      const chain = await submitLogin(this.browser, this.site, this.chain, credentials, isAt(redirectUri))
+      const stop = isAt(redirectUri)
+      const chain = await submitLogin(this.browser, this.site, this.chain, credentials, stop, once)
       return new Arrival(chain, this.attempt, this.site, this.browser)
     })
   }

@@ -5,12 +5,13 @@
 import type { Context } from '../context.js'
 import { control } from '../errors.js'
 import type { Arrival } from './arrival.js'
+import { proofFor } from './pkce.js'
 
 /**
  * What came of redirect URIs that are not configured for the app under test, each tried in an active session.
  * A configured one is tried first, and must get a code.
  * @param accepted configured redirect URIs that the others were made from
- * @param refused redirect URIs to try, in turn
+ * @param refused redirect URIs to try, in turn; the first also without state, and with PKCE
  * @throws {Undecided} where a configured one gets no code
  */
 export async function tryRedirectUris(
@@ -25,6 +26,10 @@ export async function tryRedirectUris(
     const arrivals: Arrival[] = []
     for (const redirect_uri of refused)
       arrivals.push(await teacher.authorize(app, { redirect_uri }).arrival())
+    // Whatever else the request holds must not matter.
+    const redirect_uri = refused[0]
+    arrivals.push(await teacher.authorize(app, { redirect_uri, state: undefined }).arrival())
+    arrivals.push(await teacher.authorize(app, { redirect_uri }, { proof: proofFor() }).arrival())
     return arrivals
   })
 }

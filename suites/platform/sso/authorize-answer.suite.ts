@@ -2,23 +2,57 @@
  * What a valid authorize request of a signed-in user is answered with.
  * Clauses: 4.1 behaviour 1, rows state and prompt.
  */
-import { type App, type Changes, configured, control, given, goesTo, must, proofFor, rule } from '#kit'
+import {
+  type App,
+  type Changes,
+  configured,
+  control,
+  given,
+  goesTo,
+  must,
+  optional,
+  type Profile,
+  proofFor,
+  rule,
+} from '#kit'
 
-const shapes: readonly [string, Changes, { pkce: boolean }][] = [
-  ['plain', {}, { pkce: false }],
-  ['without state', { state: undefined }, { pkce: false }],
-  ['scopes in other order', { scope: 'roster-core.readonly openid' }, { pkce: false }],
-  ['with PKCE', {}, { pkce: true }],
+/** Who asks, and how the request differs from the plain one. */
+type Shape = (profile: Profile) => { readonly asks: App; readonly changes: Changes; readonly pkce: boolean }
+
+const shapes: readonly [string, Shape][] = [
+  ['plain', ({ app }) => ({ asks: app, changes: {}, pkce: false })],
+  ['without state', ({ app }) => ({ asks: app, changes: { state: undefined }, pkce: false })],
+  [
+    'scopes in other order',
+    ({ app }) => ({ asks: app, changes: { scope: 'roster-core.readonly openid' }, pkce: false }),
+  ],
+  ['with PKCE', ({ app }) => ({ asks: app, changes: {}, pkce: true })],
 ]
 
-rule('authorize.success.status', shapes, async ({ app, profile, teacher }, changes, { pkce }) => {
-  const proof = pkce ? proofFor() : null
-  const arrival = await teacher.authorize(app, changes, { proof }).arrival()
-  given(arrival.returned, `the request was not granted: ${arrival.words}`)
-
-  const decisive = profile.internalHops ? arrival.answers : [arrival.first]
-  for (const { status } of decisive) must(status === 302, 'status 302', `${status}: ${arrival.words}`)
+const toUiUrl: Shape = ({ app }) => ({
+  asks: app,
+  changes: { redirect_uri: addresses(app).at(-1) },
+  pkce: false,
 })
+const ofPublicApp: Shape = ({ app, publicApp }) => ({ asks: publicApp ?? app, changes: {}, pkce: true })
+
+rule(
+  'authorize.success.status',
+  [
+    ...shapes,
+    optional(['client.ui-urls'], 'to a UI Integration URL', toUiUrl),
+    optional(['client.public'], 'public app', ofPublicApp),
+  ],
+  async ({ profile, teacher }, shape: Shape) => {
+    const { asks, changes, pkce } = shape(profile)
+    const proof = pkce ? proofFor() : null
+    const arrival = await teacher.authorize(asks, changes, { proof }).arrival()
+    given(arrival.returned, `the request was not granted: ${arrival.words}`)
+
+    const decisive = profile.internalHops ? arrival.answers : [arrival.first]
+    for (const { status } of decisive) must(status === 302, 'status 302', `${status}: ${arrival.words}`)
+  },
+)
 
 /** Addresses that must be taken: whether a UI Integration URL may lie on another domain is open. */
 const addresses = (app: App): string[] => {

@@ -10,15 +10,23 @@ import {
   control,
   decodeToken,
   must,
+  proofFor,
   rule,
   swapCase,
 } from '#kit'
 
-/** The request as documented gets a code; changed like this it gets none. */
-async function refuses({ app, teacher }: Context, changes: Changes): Promise<void> {
-  await control(teacher.authorize(app).deliversCode())
+/** The request as documented gets a code; changed like this it gets none: plain, with PKCE, and of a public app. */
+async function refuses({ app, profile, teacher }: Context, changes: Changes): Promise<void> {
+  const ways = [
+    { asks: app, proof: null },
+    { asks: app, proof: proofFor() },
+    ...(profile.publicApp === null ? [] : [{ asks: profile.publicApp, proof: proofFor() }]),
+  ]
+  for (const { asks, proof } of ways) {
+    await control(teacher.authorize(asks, {}, { proof }).deliversCode())
 
-  await teacher.authorize(app, changes).deliversNoCode()
+    await teacher.authorize(asks, changes, { proof }).deliversNoCode()
+  }
 }
 
 /** A required parameter that is not there. */

@@ -62,7 +62,7 @@ const answerFaults: readonly Fault[] = [
   one(
     'authorize-303',
     'authorize.success.status',
-    ['plain', 'scopes in other order', 'with PKCE', 'without state'],
+    ['plain', 'public app', 'scopes in other order', 'to a UI Integration URL', 'with PKCE', 'without state'],
     'redirects with status 303',
     { authorizeStatus: () => 303 },
   ),
@@ -76,7 +76,7 @@ const answerFaults: readonly Fault[] = [
   one(
     'authorize-303-after-pkce',
     'authorize.success.status',
-    ['with PKCE'],
+    ['public app', 'with PKCE'],
     'redirects with status 303 where a challenge was sent',
     { authorizeStatus: ({ parameters }) => (parameters.get('code_challenge') === undefined ? 302 : 303) },
   ),
@@ -86,6 +86,23 @@ const answerFaults: readonly Fault[] = [
     ['scopes in other order'],
     'redirects with status 303 where openid is not the first scope',
     { authorizeStatus: ({ parameters }) => (/^openid\b/.test(parameters.get('scope') ?? '') ? 302 : 303) },
+  ),
+  one(
+    'authorize-307-to-ui-url',
+    'authorize.success.status',
+    ['to a UI Integration URL'],
+    'redirects with status 307 to a UI Integration URL',
+    {
+      authorizeStatus: ({ app, parameters }) =>
+        app.uiUrls.includes(parameters.get('redirect_uri') ?? '') ? 307 : 302,
+    },
+  ),
+  one(
+    'authorize-303-public',
+    'authorize.success.status',
+    ['public app'],
+    'redirects with status 303 to a public app',
+    { authorizeStatus: ({ app }) => (app.secret === null ? 303 : 302) },
   ),
   one('authorize-hops', 'authorize.success.location', [], 'redirects on its own host first, without need', {
     internalHops: () => 1,
@@ -151,6 +168,30 @@ const parameterFaults: readonly Fault[] = [
   optional('client_id', 'authorize.client-id.missing'),
   optional('redirect_uri', 'authorize.redirect-uri.missing'),
   optional('nonce', 'authorize.nonce.missing'),
+  one(
+    'authorize-without-nonce-with-pkce',
+    'authorize.nonce.missing',
+    absent,
+    'does without nonce where a challenge was sent',
+    {
+      requiredAuthorizeParameters: (context) =>
+        documented
+          .requiredAuthorizeParameters(context)
+          .filter((other) => other !== 'nonce' || !context.parameters.get('code_challenge')),
+    },
+  ),
+  one(
+    'authorize-without-scope-public',
+    'authorize.scope.missing',
+    absent,
+    'does without the scope of public apps',
+    {
+      requiredAuthorizeParameters: (context) =>
+        documented
+          .requiredAuthorizeParameters(context)
+          .filter((other) => other !== 'scope' || context.app?.secret !== null),
+    },
+  ),
   one('scope-only-blanks', 'authorize.scope.missing', ['only blanks'], 'takes blanks for a scope', {
     splitScope: (sent) => sent.split(' '),
   }),

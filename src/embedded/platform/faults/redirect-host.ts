@@ -2,6 +2,8 @@
  * Faults of the choice of where a code is delivered: the host.
  * @module
  */
+import { documented } from '../behaviours/index.js'
+import type { AuthorizeContext } from '../context.js'
 import { type Fault, fault } from '../fault.js'
 import { accepts, type Known, type Lenience } from './lenience.js'
 
@@ -21,14 +23,35 @@ const hostOf = (sent: string, { path: own }: Known): string => {
   return end === own ? name : ''
 }
 
+/** Any host that is a plain name, with the configured path. */
+const anyHost: Lenience = (sent, known) =>
+  /^[a-z]+\.[a-z]+$/.test(hostOf(sent, known)) && !known.domain.endsWith(hostOf(sent, known))
+
+/** A fault that shows only where the rest of the request is of a certain kind. */
+const hostWhere = (id: string, says: string, holds: (context: AuthorizeContext) => boolean): Fault =>
+  fault({
+    id: `redirect-uri-host-${id}`,
+    violates: ['authorize.redirect-uri.host'],
+    cases: { 'authorize.redirect-uri.host': ['foreign host'] },
+    says,
+    behaviour: {
+      redirectUriMatches: (sent, app, context) =>
+        holds(context)
+          ? accepts(anyHost)(sent, app, context)
+          : documented.redirectUriMatches(sent, app, context),
+    },
+  })
+
 export const redirectHostFaults: readonly Fault[] = [
-  host(
-    'any',
-    ['foreign host'],
-    'compares the path only, for hosts that are a plain name',
-    (sent, known) =>
-      /^[a-z]+\.[a-z]+$/.test(hostOf(sent, known)) && !known.domain.endsWith(hostOf(sent, known)),
+  hostWhere('any-with-pkce', 'takes any host where a challenge was sent', ({ parameters }) =>
+    Boolean(parameters.get('code_challenge')),
   ),
+  hostWhere(
+    'any-without-state',
+    'takes any host where no state was sent',
+    ({ parameters }) => parameters.get('state') === undefined,
+  ),
+  host('any', ['foreign host'], 'compares the path only, for hosts that are a plain name', anyHost),
   host('prefix', ['host as a prefix'], 'takes a host that begins with the registered domain', (sent, known) =>
     hostOf(sent, known).startsWith(`${known.domain}.`),
   ),

@@ -73,6 +73,12 @@ export const loginVariants = [
     behaviours: { wrongPasswordAnswer: () => ({ by: 'page', status: 401 }) },
   }),
   variant({
+    id: 'login-wrong-password-429',
+    says: 'answers a wrong password with status 429',
+    clause,
+    behaviours: { wrongPasswordAnswer: () => ({ by: 'page', status: 429 }) },
+  }),
+  variant({
     id: 'login-wrong-password-redirect',
     says: 'redirects back to the login page after a wrong password',
     clause,
