@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto'
 import type { RuleId } from '../../../../generated/catalogue.js'
 import { documented } from '../behaviours/index.js'
+import type { AuthorizeContext } from '../context.js'
 import { type Fault, fault, type OneBehaviour } from '../fault.js'
 import { decodeForm, type Parameters } from '../parameters.js'
 
@@ -57,6 +58,10 @@ const client = (
 
 const digest = (...parts: readonly (string | undefined)[]): string =>
   createHash('sha256').update(parts.join('\n')).digest('base64url')
+
+/** Whether a public app asks, also before it is looked up. */
+const ofPublicApp = ({ tenant, parameters }: AuthorizeContext): boolean =>
+  tenant.apps.some(({ id, secret }) => id === parameters.get('client_id') && secret === null)
 
 const answerFaults: readonly Fault[] = [
   one(
@@ -183,13 +188,13 @@ const parameterFaults: readonly Fault[] = [
   one(
     'authorize-without-scope-public',
     'authorize.scope.missing',
-    absent,
+    ['empty', 'left out', 'only blanks'],
     'does without the scope of public apps',
     {
       requiredAuthorizeParameters: (context) =>
         documented
           .requiredAuthorizeParameters(context)
-          .filter((other) => other !== 'scope' || context.app?.secret !== null),
+          .filter((other) => other !== 'scope' || !ofPublicApp(context)),
     },
   ),
   one('scope-only-blanks', 'authorize.scope.missing', ['only blanks'], 'takes blanks for a scope', {

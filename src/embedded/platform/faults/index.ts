@@ -16,6 +16,7 @@ import { idTokenTimesFaults } from './id-token-times.js'
 import { limitsFaults } from './limits.js'
 import { loginFaults } from './login.js'
 import { pkceFaults } from './pkce.js'
+import { redirectNameFaults } from './redirect-name.js'
 import { redirectUriFaults } from './redirect-uri.js'
 import { serviceFaults } from './service.js'
 import { serviceCredentialsFaults } from './service-credentials.js'
@@ -36,6 +37,7 @@ import { verifierFaults } from './verifier.js'
 export const faults: readonly Fault[] = [
   ...authorizeFaults,
   ...redirectUriFaults,
+  ...redirectNameFaults,
   ...pkceFaults,
   ...loginFaults,
   ...tokenFaults,
