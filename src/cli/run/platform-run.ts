@@ -5,10 +5,9 @@
 import '../../../suites/platform/index.js'
 import { contractHash, rules } from '../../../generated/catalogue.js'
 import { type Platform, startPlatform } from '../../embedded/platform/index.js'
-import type { CheckDefinition } from '../../kit/rule.js'
 import { concludeRules, resultOf } from '../../kit/run/conclude.js'
 import type { RunListener } from '../../kit/run/listener.js'
-import { type Plan, planRun, type Selection } from '../../kit/run/plan.js'
+import { type Plan, planRun, type Selection, unexecuted } from '../../kit/run/plan.js'
 import type { CheckRecord, ExchangeRecord, RunRecord } from '../../kit/run/record.js'
 import { waivedRules } from '../../kit/run/waivers.js'
 import { packageVersion } from '../../profile/package-root.js'
@@ -147,7 +146,9 @@ function conclude(
   const reported = new Set(gathered.checks.map(keyOf))
   const unreported = plan.checks
     .filter((check) => !reported.has(keyOf(check)))
-    .map((check) => undecided(check, interruption ?? 'the run ended before this check was reported'))
+    .map((check) =>
+      unexecuted(check, 'undecided', interruption ?? 'the run ended before this check was reported'),
+    )
   const checks = [...gathered.checks, ...unreported, ...plan.skipped]
   const ruleRecords = concludeRules(plan.rules, checks, (id) => waived.has(id))
   const { standards, waivers } = head
@@ -176,21 +177,4 @@ function whyInterrupted(gathered: Gathered, stopped: boolean): string | null {
 
 function keyOf({ rule, case: name }: { rule: string; case: string }): string {
   return `${rule}\n${name}`
-}
-
-function undecided(check: CheckDefinition, reason: string): CheckRecord {
-  return {
-    rule: check.rule,
-    case: check.case,
-    verdict: 'undecided',
-    reason,
-    expected: null,
-    actual: null,
-    optional: check.optional,
-    at: new Date().toISOString(),
-    ms: 0,
-    exchanges: [],
-    steps: [],
-    stack: null,
-  }
 }

@@ -67,15 +67,16 @@ export function planRun(profile: Profile, selection: Selection): Plan {
       const none = { rule: entry.id, case: '', optional: false }
       skipped.push(
         offered
-          ? skip(none, 'not exercised', why)
-          : skip(none, 'not applicable', `the target does not offer ${entry.feature}`),
+          ? unexecuted(none, 'not exercised', why)
+          : unexecuted(none, 'not applicable', `the target does not offer ${entry.feature}`),
       )
     }
     for (const check of own) {
       const missing = missingFor([...entry.needs, ...check.needs], profile)
-      if (!offered) skipped.push(skip(check, 'not applicable', `the target does not offer ${entry.feature}`))
+      if (!offered)
+        skipped.push(unexecuted(check, 'not applicable', `the target does not offer ${entry.feature}`))
       else if (missing.length > 0)
-        skipped.push(skip(check, 'not exercised', `the profile lacks ${missing.join(', ')}`))
+        skipped.push(unexecuted(check, 'not exercised', `the profile lacks ${missing.join(', ')}`))
       else checks.push(check)
     }
   }
@@ -103,9 +104,10 @@ function longestWait(profile: Profile): number {
   )
 }
 
-function skip(
+/** The record of a check that was not executed, or not reported. */
+export function unexecuted(
   check: Pick<CheckRecord, 'rule' | 'case' | 'optional'>,
-  verdict: 'not exercised' | 'not applicable',
+  verdict: 'not exercised' | 'not applicable' | 'undecided',
   reason: string,
 ): CheckRecord {
   return {

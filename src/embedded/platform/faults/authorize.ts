@@ -8,22 +8,7 @@ import { documented } from '../behaviours/index.js'
 import type { AuthorizeContext } from '../context.js'
 import { type Fault, fault, type OneBehaviour } from '../fault.js'
 import { decodeForm, type Parameters } from '../parameters.js'
-
-/** A fault that one rule detects, in these cases; none where the rule has a single check. */
-const one = (
-  id: string,
-  rule: RuleId,
-  cases: readonly string[],
-  says: string,
-  behaviour: OneBehaviour,
-): Fault =>
-  fault({
-    id,
-    violates: [rule],
-    ...(cases.length === 0 ? {} : { cases: { [rule]: cases } }),
-    says,
-    behaviour,
-  })
+import { one } from './one.js'
 
 const absent = ['empty', 'left out']
 

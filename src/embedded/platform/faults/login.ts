@@ -2,25 +2,12 @@
  * Faults of the login page and of what follows it.
  * @module
  */
-import type { RuleId } from '../../../../generated/catalogue.js'
 import { documented } from '../behaviours/index.js'
-import { type Fault, fault, type OneBehaviour } from '../fault.js'
+import type { Fault } from '../fault.js'
 import type { Parameters } from '../parameters.js'
+import { oneOf } from './one.js'
 
-const one = (
-  rule: RuleId,
-  id: string,
-  cases: readonly string[],
-  says: string,
-  behaviour: OneBehaviour,
-): Fault =>
-  fault({
-    id: `login-${id}`,
-    violates: [rule],
-    ...(cases.length === 0 ? {} : { cases: { [rule]: cases } }),
-    says,
-    behaviour,
-  })
+const one = oneOf('login')
 
 const page = 'authorize.login.page'
 const returns = 'authorize.login.returns'

@@ -2,24 +2,11 @@
  * Faults of the Proof Key for Code Exchange at the authorize endpoint.
  * @module
  */
-import type { RuleId } from '../../../../generated/catalogue.js'
 import { documented } from '../behaviours/index.js'
-import { type Fault, fault, type OneBehaviour } from '../fault.js'
+import type { Fault } from '../fault.js'
+import { oneOf } from './one.js'
 
-const one = (
-  rule: RuleId,
-  id: string,
-  cases: readonly string[],
-  says: string,
-  behaviour: OneBehaviour,
-): Fault =>
-  fault({
-    id: `pkce-${id}`,
-    violates: [rule],
-    ...(cases.length === 0 ? {} : { cases: { [rule]: cases } }),
-    says,
-    behaviour,
-  })
+const one = oneOf('pkce')
 
 const accepted = 'authorize.pkce.confidential-accepted'
 const required = 'authorize.pkce.public-required'

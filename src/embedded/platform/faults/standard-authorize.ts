@@ -4,22 +4,10 @@
  */
 import type { RuleId } from '../../../../generated/catalogue.js'
 import { documented } from '../behaviours/index.js'
-import { type Fault, fault, type OneBehaviour } from '../fault.js'
+import { type Fault, fault } from '../fault.js'
+import { oneOf } from './one.js'
 
-const one = (
-  rule: RuleId,
-  id: string,
-  cases: readonly string[],
-  says: string,
-  behaviour: OneBehaviour,
-): Fault =>
-  fault({
-    id: `authorize-${id}`,
-    violates: [rule],
-    ...(cases.length === 0 ? {} : { cases: { [rule]: cases } }),
-    says,
-    behaviour,
-  })
+const one = oneOf('authorize')
 
 const echo = 'standard.authorize.state-echo'
 const inError = 'standard.authorize.state-in-error'
