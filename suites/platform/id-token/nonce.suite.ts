@@ -35,7 +35,7 @@ const shapes: Cases<[Nonces]> = [
   ['letters of both cases', one((random) => `aBcD${random}EfGh`)],
   ['digits alone', one(() => String(Date.now()).padStart(20, '1'))],
   ['blanks', one((random) => ` a b  c ${random} `)],
-  ['reserved characters', one((random) => `+/=&%${random}`)],
+  ['reserved characters', one((random) => `+/=&%.${random}`)],
   ['percent escapes', one((random) => `${random}%41%2B%2541`)],
   ['letters beyond ASCII', one((random) => `äß€😀${random}`)],
   ['200 characters', one((random) => random.padEnd(200, 'n'))],
