@@ -175,16 +175,21 @@ export interface DiscoveryContext {
 
 /** A request for data. */
 export interface DataContext {
-  /** `students`, `timetable`, `timetable/deleted-periods`, `rooms`, `roster/users`, `userinfo`. */
+  /** `students`, `classes`, `timetable`, `timetable/deleted-periods`, `rooms`, `roster/users`, …, `userinfo`. */
   readonly resource: string
+  readonly method: 'GET' | 'PUT'
   readonly authorization: string | undefined
   readonly cookie: string | undefined
   readonly query: Parameters
+  /** A header by lower-case name. */
+  readonly header: (name: string) => string | undefined
 }
 
 /** A request for data with a known token. */
 export interface TokenUse extends DataContext {
   readonly token: TokenRecord
+  /** The application that the token was issued to. */
+  readonly app: App['key'] | undefined
   /** Seconds since the token was issued. */
   readonly age: number
 }
@@ -196,3 +201,5 @@ export type DataProblem =
   | 'expired token'
   | 'not for user tokens'
   | 'not permitted'
+  | 'not found'
+  | 'bad request'

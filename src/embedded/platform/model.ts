@@ -46,7 +46,7 @@ export interface User {
 
 /** A registered application. */
 export interface App {
-  readonly key: 'main' | 'second' | 'public' | 'special'
+  readonly key: 'main' | 'second' | 'public' | 'special' | 'no-permission' | 'no-deleted'
   readonly id: string
   /** OIDC client secret; null for a public client. */
   readonly secret: string | null
@@ -71,6 +71,13 @@ export interface Tenant {
   readonly passwords: ReadonlyMap<string, string>
   /** Seconds that its clock is ahead of real time. */
   offset: number
+  /** What was changed since the start, by kind of record and id; the records themselves are shared and never change. */
+  readonly changes: TenantChanges
+}
+
+/** Records of a tenant that were changed since the start, by id. */
+export interface TenantChanges {
+  readonly classes: Map<string, Readonly<Record<string, unknown>>>
 }
 
 /** A browser session. */

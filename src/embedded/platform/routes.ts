@@ -9,10 +9,12 @@ import { page } from './handlers/answer.js'
 import { authorize, finishAuthorize } from './handlers/authorize.js'
 import { errorPage } from './handlers/authorize-error.js'
 import { control } from './handlers/control.js'
-import { data, resourceNames } from './handlers/data.js'
+import { data } from './handlers/data.js'
+import { dataRoutes } from './handlers/data-routes.js'
 import { discovery, keySet } from './handlers/discovery.js'
 import { continueLogin, loginHop, showLogin, submitLogin, transferLogin } from './handlers/login.js'
 import { token } from './handlers/token.js'
+import { userinfo } from './handlers/userinfo.js'
 import type { Tenant } from './model.js'
 import { parseForm } from './parameters.js'
 import type { Answer, Incoming, Runtime } from './runtime.js'
@@ -29,7 +31,7 @@ const notFound = page(404, 'Not found', '<h1>Not found</h1>')
 export function routesOf(runtime: Runtime): Hono<Env> {
   const app = new Hono<Env>()
   const segment = `/${runtime.behave().segment()}`
-  const on = (method: 'ALL' | 'GET' | 'POST', path: string, handler: Handler): void => {
+  const on = (method: 'ALL' | 'GET' | 'POST' | 'PUT', path: string, handler: Handler): void => {
     const respond = async (c: Context<Env>): Promise<Response> => {
       const request = await incoming(c)
       runtime.requests += 1
@@ -55,7 +57,7 @@ export function routesOf(runtime: Runtime): Hono<Env> {
   sso('token', token)
   sso('.well-known/openid-configuration', discovery, 'GET')
   sso('jwks', keySet, 'GET')
-  sso('userinfo', (_runtime, _tenant, request) => data(runtime, 'userinfo', request), 'GET')
+  sso('userinfo', (_runtime, _tenant, request) => data(runtime, userinfo, request, () => ''), 'GET')
 
   // Keys are those of the platform: any tenant's view of them is the same.
   on('GET', `${segment}/keys`, (request) => keySet(runtime, runtime.world.tenants[0], request))
@@ -71,13 +73,14 @@ export function routesOf(runtime: Runtime): Hono<Env> {
     return errorPage(400, query.get('error') ?? 'error', query.get('detail') ?? '')
   })
 
-  for (const resource of resourceNames.filter((name) => name !== 'userinfo' && !name.startsWith('roster/')))
-    on('GET', `${segment}/api/rest/extern/:version/${resource}`, (request, parameter) =>
-      runtime.behave().dataRouteServed(parameter('version'), resource)
-        ? data(runtime, resource, request)
-        : notFound,
-    )
-  on('GET', '/ims/oneroster/v1p1/users', (request) => data(runtime, 'roster/users', request))
+  for (const route of dataRoutes) {
+    const path = runtime.behave().resourcePath(route.resource, runtime.behave().segment())
+    on(route.method, `${path}${route.below}`, (request, parameter) => {
+      const version = parameter('version')
+      const served = version === '' || runtime.behave().dataRouteServed(version, route.resource)
+      return served ? data(runtime, route, request, parameter) : notFound
+    })
+  }
   on('ALL', '/control/stimuli/:name', (request, parameter) => control(runtime, parameter('name'), request))
   app.notFound(async (c) => send(runtime, await incoming(c), notFound))
   return app

@@ -4,15 +4,22 @@
  * @module
  */
 import { authorizeBehaviours } from './authorize.js'
+import { classesBehaviours } from './classes.js'
 import { dataBehaviours } from './data.js'
+import { deletedPeriodsBehaviours } from './deleted-periods.js'
 import { discoveryBehaviours } from './discovery.js'
 import { errorBehaviours } from './errors.js'
 import { headerBehaviours } from './headers.js'
 import { idTokenBehaviours } from './id-token.js'
 import { loginBehaviours } from './login.js'
+import { logoutBehaviours } from './logout.js'
 import { pkceBehaviours } from './pkce.js'
 import { redirectBehaviours } from './redirect.js'
+import { roomsBehaviours } from './rooms.js'
+import { rosterBehaviours } from './roster.js'
 import { serviceTokenBehaviours } from './service-token.js'
+import { studentsBehaviours } from './students.js'
+import { timetableBehaviours } from './timetable.js'
 import { tokenBehaviours } from './token.js'
 
 /** The behaviours that the contract documents, with the embedded defaults where it leaves a choice. */
@@ -28,6 +35,13 @@ export const documented = {
   ...idTokenBehaviours,
   ...discoveryBehaviours,
   ...dataBehaviours,
+  ...studentsBehaviours,
+  ...classesBehaviours,
+  ...timetableBehaviours,
+  ...deletedPeriodsBehaviours,
+  ...roomsBehaviours,
+  ...rosterBehaviours,
+  ...logoutBehaviours,
 }
 
 /** The table of behaviours. */

@@ -4,6 +4,9 @@
  */
 import type { Fault } from '../fault.js'
 import { authorizeFaults } from './authorize.js'
+import { classesFaults } from './classes.js'
+import { dataApiFaults } from './data-api.js'
+import { deletedPeriodsFaults } from './deleted-periods.js'
 import { discoveryFaults } from './discovery.js'
 import { errorsFaults } from './errors.js'
 import { idTokenFaults } from './id-token.js'
@@ -15,9 +18,12 @@ import { idTokenSubjectFaults } from './id-token-subject.js'
 import { idTokenTimesFaults } from './id-token-times.js'
 import { limitsFaults } from './limits.js'
 import { loginFaults } from './login.js'
+import { logoutFaults } from './logout.js'
 import { pkceFaults } from './pkce.js'
 import { redirectNameFaults } from './redirect-name.js'
 import { redirectUriFaults } from './redirect-uri.js'
+import { roomsFaults } from './rooms.js'
+import { rosterFaults } from './roster.js'
 import { serviceFaults } from './service.js'
 import { serviceCredentialsFaults } from './service-credentials.js'
 import { servicePasswordFaults } from './service-password.js'
@@ -27,6 +33,8 @@ import { standardAuthorizeFaults } from './standard-authorize.js'
 import { standardDiscoveryFaults } from './standard-discovery.js'
 import { standardIdTokenFaults } from './standard-id-token.js'
 import { standardTokenFaults } from './standard-token.js'
+import { studentsFaults } from './students.js'
+import { timetableFaults } from './timetable.js'
 import { tokenFaults } from './token.js'
 import { tokenClientFaults } from './token-client.js'
 import { tokenErrorsFaults } from './token-errors.js'
@@ -64,4 +72,12 @@ export const faults: readonly Fault[] = [
   ...standardIdTokenFaults,
   ...standardDiscoveryFaults,
   ...standardAuthorizeFaults,
+  ...studentsFaults,
+  ...classesFaults,
+  ...timetableFaults,
+  ...deletedPeriodsFaults,
+  ...roomsFaults,
+  ...rosterFaults,
+  ...dataApiFaults,
+  ...logoutFaults,
 ]

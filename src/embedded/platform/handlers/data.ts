@@ -2,47 +2,63 @@
  * Data resources behind a Bearer token. Contract 4.6.
  * @module
  */
+import type { Behaviours } from '../behaviours/index.js'
 import type { DataContext, DataProblem, TokenUse } from '../context.js'
 import type { Tenant } from '../model.js'
 import { parseForm } from '../parameters.js'
 import type { Answer, Incoming, Runtime } from '../runtime.js'
-import { roomsOf, rosterUsersOf, studentsOf } from '../world/records.js'
 import { json } from './answer.js'
 
-type Resource = (tenant: Tenant, use: TokenUse) => unknown
-
-const resources: Readonly<Record<string, Resource>> = {
-  students: (tenant, use) => ({ students: pageOf(studentsOf(tenant), use, 1000) }),
-  timetable: () => ({ periods: [] }),
-  'timetable/deleted-periods': () => [],
-  rooms: (tenant) => ({ rooms: roomsOf(tenant) }),
-  'roster/users': (tenant, use) => ({ users: pageOf(rosterUsersOf(tenant), use, 100) }),
-  userinfo: (_tenant, use) => ({ sub: use.token.user?.sub ?? use.token.clientId }),
+/** A request for data that was admitted. */
+export interface Asked {
+  readonly runtime: Runtime
+  readonly behaviours: Behaviours
+  /** The tenant whose data the token opens. */
+  readonly tenant: Tenant
+  readonly use: TokenUse
+  /** A parameter of the path, decoded; empty where the path has none of this name. */
+  readonly parameter: (name: string) => string
+  readonly body: Buffer
 }
 
-/** Names of the resources that exist. */
-export const resourceNames: readonly string[] = Object.keys(resources)
+/** What a data resource answers to one method at one path. */
+export interface DataRoute {
+  /** Name of the resource, e.g. `students`; its path is a behaviour. */
+  readonly resource: string
+  readonly method: 'GET' | 'PUT'
+  /** What follows the path of the resource, e.g. `/:id`; empty for the resource itself. */
+  readonly below: string
+  readonly respond: (asked: Asked) => Answer
+}
 
 /** Answers a request for data, or refuses it. */
-export function data(runtime: Runtime, resource: string, request: Incoming): Answer {
+export function data(
+  runtime: Runtime,
+  route: DataRoute,
+  request: Incoming,
+  parameter: (name: string) => string,
+): Answer {
   const behaviours = runtime.behave()
   const context: DataContext = {
-    resource,
+    resource: route.resource,
+    method: route.method,
     authorization: request.header('authorization'),
     cookie: request.header('cookie'),
     query: parseForm(request.query),
+    header: request.header,
   }
   const found = admit(runtime, context)
-  if (typeof found === 'string') {
-    const body = { errorCode: found === 'not permitted' ? 'FORBIDDEN' : 'UNAUTHORIZED', errorMessage: found }
-    const status = behaviours.dataErrorStatus(found, context)
-    return json(behaviours, status, body, 'error', behaviours.dataErrorHeaders(found, context))
-  }
+  if (typeof found === 'string') return refusal(behaviours, found, context)
   const tenant = runtime.tenants.get(behaviours.dataTenant(found))
-  const answer = resources[resource]
-  if (tenant === undefined || answer === undefined)
-    return json(behaviours, 404, { errorCode: 'NOT_FOUND' }, 'error')
-  return json(behaviours, 200, answer(tenant, found), 'data')
+  if (tenant === undefined) return refusal(behaviours, 'not found', context)
+  return route.respond({ runtime, behaviours, tenant, use: found, parameter, body: request.body })
+}
+
+/** The answer to a request for data that is not served. */
+export function refusal(behaviours: Behaviours, problem: DataProblem, context: DataContext): Answer {
+  const status = behaviours.dataErrorStatus(problem, context)
+  const body = behaviours.dataErrorBody(problem, context)
+  return json(behaviours, status, body, 'error', behaviours.dataErrorHeaders(problem, context))
 }
 
 function admit(runtime: Runtime, context: DataContext): TokenUse | DataProblem {
@@ -51,17 +67,15 @@ function admit(runtime: Runtime, context: DataContext): TokenUse | DataProblem {
   const token = behaviours.findAccessToken(sent, runtime.tokens, context)
   const tenant = token === undefined ? undefined : runtime.tenants.get(token.tenantId)
   if (token === undefined || tenant === undefined) return sent === undefined ? 'no token' : 'unknown token'
-  const use: TokenUse = { ...context, token, age: runtime.now(tenant) - token.issuedAt }
+  const app = tenant.apps.find(({ id }) => id === token.clientId)
+  const use: TokenUse = { ...context, token, app: app?.key, age: runtime.now(tenant) - token.issuedAt }
   if (!behaviours.tokenStillValid(use)) return 'expired token'
   if (token.kind === 'user' && !behaviours.userTokenAccepted(use)) return 'not for user tokens'
   return behaviours.appPermitted(use) ? use : 'not permitted'
 }
 
-function pageOf<T>(records: readonly T[], use: TokenUse, defaultLimit: number): readonly T[] {
-  const number = (name: string, otherwise: number): number => {
-    const sent = use.query.get(name)
-    return sent !== undefined && /^\d+$/.test(sent) ? Number(sent) : otherwise
-  }
-  const offset = number('offset', 0)
-  return records.slice(offset, offset + number('limit', defaultLimit))
+/** A whole number of the query; undefined where it is absent or no such number. */
+export function wholeNumber(use: TokenUse, name: string): number | undefined {
+  const sent = use.query.get(name)
+  return sent !== undefined && /^\d+$/.test(sent) ? Number(sent) : undefined
 }

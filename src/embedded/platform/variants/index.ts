@@ -4,10 +4,18 @@
  */
 import type { Variant } from '../fault.js'
 import { authorizeVariants } from './authorize.js'
+import { classesVariants } from './classes.js'
+import { dataApiVariants } from './data-api.js'
+import { deletedPeriodsVariants } from './deleted-periods.js'
 import { deploymentVariants } from './deployment.js'
 import { errorVariants } from './errors.js'
 import { idTokenVariants } from './id-token.js'
 import { loginVariants } from './login.js'
+import { logoutVariants } from './logout.js'
+import { roomsVariants } from './rooms.js'
+import { rosterVariants } from './roster.js'
+import { studentsVariants } from './students.js'
+import { timetableVariants } from './timetable.js'
 import { tokenVariants } from './token.js'
 
 /** All variants, by topic. */
@@ -18,4 +26,12 @@ export const variants: readonly Variant[] = [
   ...tokenVariants,
   ...idTokenVariants,
   ...deploymentVariants,
+  ...studentsVariants,
+  ...classesVariants,
+  ...timetableVariants,
+  ...deletedPeriodsVariants,
+  ...roomsVariants,
+  ...rosterVariants,
+  ...dataApiVariants,
+  ...logoutVariants,
 ]

@@ -31,6 +31,8 @@ export function appsOf(seed: string): App[] {
     app('second', 'second.example.org', { redirect: '/login/done', ui: ['/start?view=menu'] }),
     app('public', 'native.example.net', { redirect: '/oidc/return', ui: ['/open'] }, false),
     app('special', 'report.example.org', { redirect: '/auth/back', ui: ['/reports'] }),
+    app('no-permission', 'list.example.org', { redirect: '/auth/back', ui: ['/list'] }),
+    app('no-deleted', 'plan.example.org', { redirect: '/auth/back', ui: ['/plan'] }),
   ]
 }
 

@@ -3,6 +3,12 @@
  * @module
  */
 import type { App, Tenant, User } from '../model.js'
+import { classFixtures, foreignClass } from './class-fixtures.js'
+import type { Fixture } from './fixture.js'
+import { foreignRoom, roomFixtures } from './room-fixtures.js'
+import { foreignRosterUser, rosterFixtures } from './roster-fixtures.js'
+import { foreignStudent, studentFixtures } from './student-fixtures.js'
+import { foreignTimetable, timetableFixtures } from './timetable-fixtures.js'
 import { makeWorld, type World } from './world.js'
 
 /** A user in a fixture file. */
@@ -24,6 +30,12 @@ export interface UserFixture {
 export interface WorldFixtures {
   readonly school: { readonly name: string; readonly country: string; readonly region: string }
   readonly users: Readonly<Record<string, UserFixture>>
+  readonly students: Fixture
+  readonly classes: Fixture
+  readonly timetable: Fixture
+  readonly rooms: Fixture
+  readonly roster: Fixture
+  readonly tenant_b: Fixture
 }
 
 const profileKeys = {
@@ -41,11 +53,13 @@ const profileKeys = {
 export function profileOf(seed: string): Readonly<Record<string, string>> {
   const world = makeWorld(seed)
   const [a, b] = world.tenants
-  const [main, second, open, special] = [
+  const [main, second, open, special, unpermitted, withoutDeleted] = [
     appOf(world, 'main'),
     appOf(world, 'second'),
     appOf(world, 'public'),
     appOf(world, 'special'),
+    appOf(world, 'no-permission'),
+    appOf(world, 'no-deleted'),
   ]
   const password = (tenant: Tenant, app: App): string => tenant.passwords.get(app.id) ?? ''
   return {
@@ -68,6 +82,10 @@ export function profileOf(seed: string): Readonly<Record<string, string>> {
     SERVICE_PASSWORD_B: password(b, main),
     SPECIAL_CLIENT_ID: special.id,
     SPECIAL_PASSWORD: password(a, special),
+    NOPERM_CLIENT_ID: unpermitted.id,
+    NOPERM_PASSWORD: password(a, unpermitted),
+    NODELETED_CLIENT_ID: withoutDeleted.id,
+    NODELETED_PASSWORD: password(a, withoutDeleted),
     ...Object.fromEntries(a.users.flatMap(loginOf)),
     CONTROL_TOKEN: world.controlToken,
   }
@@ -75,7 +93,8 @@ export function profileOf(seed: string): Readonly<Record<string, string>> {
 
 /** The fixtures of the first school of a seed. */
 export function fixturesOf(seed: string): WorldFixtures {
-  const { school, users } = makeWorld(seed).tenants[0]
+  const [a, b] = makeWorld(seed).tenants
+  const { school, users } = a
   const { name, country, region } = school
   const fixtures = users.map((user): [string, UserFixture] => {
     const language = user.language ?? school.language
@@ -96,7 +115,22 @@ export function fixturesOf(seed: string): WorldFixtures {
       },
     ]
   })
-  return { school: { name, country, region }, users: Object.fromEntries(fixtures) }
+  return {
+    school: { name, country, region },
+    users: Object.fromEntries(fixtures),
+    students: studentFixtures(a),
+    classes: classFixtures(a),
+    timetable: timetableFixtures(a),
+    rooms: roomFixtures(a),
+    roster: rosterFixtures(a),
+    tenant_b: {
+      student: foreignStudent(b),
+      class: foreignClass(b),
+      ...foreignTimetable(b),
+      room: foreignRoom(b),
+      roster_user: foreignRosterUser(b),
+    },
+  }
 }
 
 function appOf(world: World, key: App['key']): App {

@@ -50,6 +50,7 @@ export function makeWorld(
       apps,
       passwords: passwordsOf(seed, source, apps),
       offset: 0,
+      changes: { classes: new Map() },
     }
   }
   const tenants: World['tenants'] = [tenant('A'), tenant('B')]

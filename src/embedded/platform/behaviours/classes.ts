@@ -1,0 +1,6 @@
+/**
+ * Class management: what is decided there.
+ * @module
+ */
+
+export const classesBehaviours = {}

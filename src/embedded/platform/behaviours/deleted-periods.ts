@@ -1,0 +1,6 @@
+/**
+ * Deleted periods: what is decided there.
+ * @module
+ */
+
+export const deletedPeriodsBehaviours = {}

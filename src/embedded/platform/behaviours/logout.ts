@@ -1,0 +1,6 @@
+/**
+ * Logout: what is decided there.
+ * @module
+ */
+
+export const logoutBehaviours = {}

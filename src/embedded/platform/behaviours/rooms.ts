@@ -1,0 +1,6 @@
+/**
+ * Rooms: what is decided there.
+ * @module
+ */
+
+export const roomsBehaviours = {}

@@ -1,0 +1,6 @@
+/**
+ * The roster: what is decided there.
+ * @module
+ */
+
+export const rosterBehaviours = {}

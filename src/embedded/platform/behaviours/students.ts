@@ -1,0 +1,6 @@
+/**
+ * Students: what is decided there.
+ * @module
+ */
+
+export const studentsBehaviours = {}

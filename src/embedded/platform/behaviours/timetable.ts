@@ -1,0 +1,6 @@
+/**
+ * The timetable: what is decided there.
+ * @module
+ */
+
+export const timetableBehaviours = {}

@@ -1,0 +1,8 @@
+/**
+ * Faults: the roster.
+ * @module
+ */
+import type { Fault } from '../fault.js'
+
+/** The roster gone wrong. */
+export const rosterFaults: readonly Fault[] = []

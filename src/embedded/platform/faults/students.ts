@@ -1,0 +1,8 @@
+/**
+ * Faults: students.
+ * @module
+ */
+import type { Fault } from '../fault.js'
+
+/** Students gone wrong. */
+export const studentsFaults: readonly Fault[] = []
