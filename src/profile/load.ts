@@ -166,6 +166,10 @@ function dependencyProblems(given: Record<string, string>): Problem[] {
   together('PUBLIC_REDIRECT_URI', 'PUBLIC_CLIENT_ID')
   together('SPECIAL_PASSWORD', 'SPECIAL_CLIENT_ID')
   together('SPECIAL_CLIENT_ID', 'SPECIAL_PASSWORD')
+  for (const app of ['NOPERM', 'NODELETED']) {
+    together(`${app}_PASSWORD`, `${app}_CLIENT_ID`)
+    together(`${app}_CLIENT_ID`, `${app}_PASSWORD`)
+  }
   together('TWIN_A_LOGIN', 'TWIN_B_LOGIN')
   together('TWIN_B_LOGIN', 'TWIN_A_LOGIN')
   if (given.CONTROL_DRIVER === 'http' && given.TARGET !== 'embedded')

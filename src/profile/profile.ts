@@ -3,6 +3,9 @@
  * @module
  */
 
+import type { DataFixtures } from './data-fixtures.js'
+import type { DataSettings } from './data-settings.js'
+
 /** Parts of the contract that a target may offer. */
 export type Feature =
   | 'sso'
@@ -12,7 +15,9 @@ export type Feature =
   | 'service-tokens'
   | 'profile-scope'
   | 'data-api'
+  | 'class-management'
   | 'roster'
+  | 'logout'
 
 /** An application registered at the target. */
 export interface App {
@@ -98,6 +103,10 @@ export interface Profile {
   readonly service: ServiceCredentials | null
   readonly servicePasswordB: string | null
   readonly specialService: ServiceCredentials | null
+  /** An app that may call students, but not the timetable. */
+  readonly unpermittedService: ServiceCredentials | null
+  /** An app that may call the timetable, but not deleted periods. */
+  readonly withoutDeletedService: ServiceCredentials | null
   readonly profileScope: string
   readonly profileScopeAllowed: boolean
   readonly login: {
@@ -114,6 +123,10 @@ export interface Profile {
   readonly dataProbePath: string | null
   readonly roomsPath: string | null
   readonly userTokenProbe: string | null
+  /** What the contract leaves open about the data APIs. */
+  readonly data: DataSettings
+  /** Prepared data of the data APIs. */
+  readonly fixtures: DataFixtures
   readonly control: { readonly url: string; readonly token: string } | null
   readonly consent: ReadonlySet<'wrong-password' | 'mutate'>
   /** Secrets by profile key. */
@@ -130,5 +143,9 @@ export function waiversOf(profile: Profile): string[] {
     waivers.push('VERIFIER_LIMITS_ENFORCED=no: limits of the code verifier only warn')
   if (profile.issuerField !== 'issuer')
     waivers.push(`ISSUER_FIELD: the issuer stands in ${profile.issuerField}`)
+  for (const [documented, name] of profile.data.aliases)
+    waivers.push(`ALIASES: ${documented} is called ${name}`)
+  if (profile.data.substituteStatus !== 'REGULAR')
+    waivers.push(`SUBSTITUTE_STATUS: a substitute is ${profile.data.substituteStatus}`)
   return waivers
 }

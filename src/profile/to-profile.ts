@@ -2,10 +2,12 @@
  * From checked settings to a typed profile.
  * @module
  */
-import type { App, Feature, Profile, School, UserFixture, UserKey } from './profile.js'
+import type { DataFixtures } from './data-fixtures.js'
+import { dataSettings } from './data-settings.js'
+import type { App, Feature, Profile, School, ServiceCredentials, UserFixture, UserKey } from './profile.js'
 
 /** A checked fixture file. */
-export interface FixtureFile {
+export interface FixtureFile extends DataFixtures {
   readonly school?: School
   readonly users?: Partial<Record<UserKey, Omit<UserFixture, 'key' | 'login' | 'password'>>>
 }
@@ -45,6 +47,10 @@ export function toProfile(
           redirectUri: text(`${prefix}_REDIRECT_URI`),
           uiUrls: words(`${prefix}_UI_URLS`),
         }
+  const credentials = (prefix: string): ServiceCredentials | null =>
+    settings[`${prefix}_PASSWORD`] === undefined
+      ? null
+      : { clientId: text(`${prefix}_CLIENT_ID`), password: text(`${prefix}_PASSWORD`) }
   const users = new Map<UserKey, UserFixture>()
   for (const [key, prefix] of userKeys) {
     const login = settings[`${prefix}_LOGIN`]
@@ -87,10 +93,9 @@ export function toProfile(
             password: text('SERVICE_PASSWORD'),
           },
     servicePasswordB: optional('SERVICE_PASSWORD_B'),
-    specialService:
-      settings.SPECIAL_PASSWORD === undefined
-        ? null
-        : { clientId: text('SPECIAL_CLIENT_ID'), password: text('SPECIAL_PASSWORD') },
+    specialService: credentials('SPECIAL'),
+    unpermittedService: credentials('NOPERM'),
+    withoutDeletedService: credentials('NODELETED'),
     profileScope: text('PROFILE_SCOPE'),
     profileScopeAllowed: yes('PROFILE_SCOPE_ALLOWED'),
     login: {
@@ -106,6 +111,8 @@ export function toProfile(
     dataProbePath: optional('DATA_PROBE_PATH'),
     roomsPath: optional('ROOMS_PATH'),
     userTokenProbe: optional('USER_TOKEN_PROBE'),
+    data: dataSettings(settings),
+    fixtures,
     control:
       settings.CONTROL_DRIVER === 'http'
         ? { url: optional('CONTROL_URL') ?? '', token: text('CONTROL_TOKEN') }

@@ -2,6 +2,8 @@
  * What checks need from a profile, and what of it is missing.
  * @module
  */
+import { hasFixture } from '../../profile/data-fixtures.js'
+import type { DataResource } from '../../profile/data-settings.js'
 import type { Profile, UserKey } from '../../profile/profile.js'
 
 /** Profile keys that a need stands for and that the profile lacks. */
@@ -11,6 +13,11 @@ const user =
   (key: UserKey, prefix: string): Missing =>
   ({ users }) =>
     users.has(key) ? [] : [`${prefix}_LOGIN`, `${prefix}_PASSWORD`]
+
+const permitted =
+  (resource: DataResource): Missing =>
+  ({ data }) =>
+    data.permitted.has(resource) ? [] : [`DATA_PERMITTED (with ${resource})`]
 
 const needs = {
   'client.ui-urls': ({ app }) => (app.uiUrls.length >= 2 ? [] : ['OIDC_UI_URLS (two or more)']),
@@ -23,6 +30,22 @@ const needs = {
   ],
   'client.special-password': ({ specialService }) =>
     specialService === null ? ['SPECIAL_CLIENT_ID', 'SPECIAL_PASSWORD'] : [],
+  'client.no-permission': ({ unpermittedService }) =>
+    unpermittedService === null ? ['NOPERM_CLIENT_ID', 'NOPERM_PASSWORD'] : [],
+  'client.no-deleted': ({ withoutDeletedService }) =>
+    withoutDeletedService === null ? ['NODELETED_CLIENT_ID', 'NODELETED_PASSWORD'] : [],
+  'permitted.students': permitted('students'),
+  'permitted.classes': permitted('classes'),
+  'permitted.timetable': permitted('timetable'),
+  'permitted.deleted-periods': permitted('deleted-periods'),
+  'permitted.rooms': permitted('rooms'),
+  'permitted.roster': permitted('roster'),
+  // Paths have defaults; where nothing is at a default one, the check itself says so.
+  'path.classes': () => [],
+  'path.rooms': () => [],
+  'path.roster': () => [],
+  'path.logout': () => [],
+  'roster.user-by-sub': ({ data }) => (data.roster.userBySub === null ? ['ROSTER_USER_BY_SUB'] : []),
   'tenant-b': ({ tenantB }) => (tenantB === null ? ['TENANT_B'] : []),
   'user.teacher': user('teacher', 'TEACHER'),
   'user.second': user('second', 'SECOND_USER'),
@@ -45,16 +68,18 @@ const needs = {
 } satisfies Record<string, Missing>
 
 /** A word for something that a check needs. */
-export type Need = keyof typeof needs
+export type Need = keyof typeof needs | `fixture.${string}.${string}`
 
 /** All words for needs. */
 export const knownNeeds = Object.keys(needs) as readonly Need[]
 
+function missingOne(need: string, profile: Profile): readonly string[] {
+  if (need.startsWith('fixture.'))
+    return hasFixture(profile.fixtures, need) ? [] : [`FIXTURES: /${need.split('.').slice(1).join('/')}`]
+  return need in needs ? needs[need as keyof typeof needs](profile) : [`unknown need ${need}`]
+}
+
 /** Profile keys that are missing for these needs; empty where all are met. */
 export function missingFor(wanted: readonly string[], profile: Profile): string[] {
-  return [
-    ...new Set(
-      wanted.flatMap((need) => (need in needs ? needs[need as Need](profile) : [`unknown need ${need}`])),
-    ),
-  ]
+  return [...new Set(wanted.flatMap((need) => missingOne(need, profile)))]
 }
