@@ -6,6 +6,8 @@
 import type { App, ServiceCredentials, UserKey } from '../profile/profile.js'
 import { Browser } from './browser/browser.js'
 import type { Credentials } from './browser/login.js'
+import { DataApi } from './data/data-api.js'
+import { RosterApi } from './data/roster-api.js'
 import { Clock } from './drivers/clock.js'
 import { Control } from './drivers/control.js'
 import { given, NotExercised } from './errors.js'
@@ -21,6 +23,13 @@ import { changesOf, Flow, type FlowOptions, sameFlow } from './sso/flow.js'
 import { proofFor } from './sso/pkce.js'
 import { basic, TokenEndpoint } from './sso/token.js'
 import { Visitor } from './visitor.js'
+
+/** A service token and until when it is used, in milliseconds since the epoch. */
+interface ServiceToken {
+  readonly token: string
+  readonly exchange: number
+  readonly until: number
+}
 
 /** One check's view of the run. */
 export class Context {
@@ -112,19 +121,33 @@ export class Context {
     return basic(this.service.clientId, this.service.password)
   }
 
-  /** A service token that checks share while it lasts. */
-  async serviceToken(): Promise<string> {
-    const key = `service-token ${this.site.tenant}`
-    const known = await this.run.shared(key, () => this.#newServiceToken())
+  /** The data APIs, called with the service token of the app under test. */
+  get data(): DataApi {
+    return new DataApi(this)
+  }
+
+  /** The roster API, called with the token of the kind that the profile names. */
+  get roster(): RosterApi {
+    return new RosterApi(this)
+  }
+
+  /**
+   * A service token that checks share while it lasts.
+   * @param credentials by default those of the app under test
+   */
+  async serviceToken(credentials: ServiceCredentials = this.service): Promise<string> {
+    const key = `service-token ${this.site.tenant} ${credentials.clientId}`
+    const make = (): Promise<ServiceToken> => this.#newServiceToken(credentials)
+    const known = await this.run.shared(key, make)
     const stale = known.until <= Date.now()
     if (stale) this.run.forget(key)
-    const { token, exchange } = stale ? await this.run.shared(key, () => this.#newServiceToken()) : known
+    const { token, exchange } = stale ? await this.run.shared(key, make) : known
     this.trail.saw(exchange)
     return token
   }
 
-  async #newServiceToken(): Promise<{ token: string; exchange: number; until: number }> {
-    const answer = await this.tokens.service(this.serviceHeader).answer()
+  async #newServiceToken({ clientId, password }: ServiceCredentials): Promise<ServiceToken> {
+    const answer = await this.tokens.service(basic(clientId, password)).answer()
     const token = answer.object?.access_token
     given(typeof token === 'string' && token !== '', `no service token to go on with: ${answer.summary}`)
     const lifetime = Number(answer.object?.expires_in)

@@ -4,6 +4,22 @@
  */
 export type { App, Profile, UserFixture, UserKey } from '../profile/profile.js'
 export { Context } from './context.js'
+export { type Authorization, bearer, type Query } from './data/caller.js'
+export type { DataApi, PeriodQuery, StudentQuery } from './data/data-api.js'
+export { daysFrom, early, formatMoment, late } from './data/dates.js'
+export { DataList, listIn, recordIn, valueAt } from './data/list.js'
+export { pagesOf, recordsOf } from './data/pages.js'
+export {
+  type DataRecord,
+  type DocumentedMember,
+  idText,
+  isBlank,
+  isRecord,
+  memberNameAt,
+  memberOf,
+  sameId,
+} from './data/record.js'
+export type { RosterApi, RosterList } from './data/roster-api.js'
 export { control, given, must, NotExercised, show, Undecided, Violation } from './errors.js'
 export { Answer } from './http/answer.js'
 export { swapCase } from './inputs/address.js'

@@ -105,7 +105,13 @@ export class Run {
 
 /** What a target may put in a cookie although it is no secret. */
 function publicValues(profile: Profile): string[] {
-  const { app, secondApp, publicApp, service, specialService, users } = profile
+  const { app, secondApp, publicApp, users } = profile
+  const services = [
+    profile.service,
+    profile.specialService,
+    profile.unpermittedService,
+    profile.withoutDeletedService,
+  ]
   return [
     profile.name,
     profile.baseUrl,
@@ -116,7 +122,7 @@ function publicValues(profile: Profile): string[] {
     ...[app, secondApp, publicApp].flatMap((one) =>
       one === null ? [] : [one.clientId, one.redirectUri, ...one.uiUrls],
     ),
-    ...[service, specialService].flatMap((one) => (one === null ? [] : [one.clientId])),
+    ...services.flatMap((one) => (one === null ? [] : [one.clientId])),
     ...[...users.values()].map(({ login }) => login),
   ]
 }
