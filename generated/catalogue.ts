@@ -3,7 +3,7 @@ import type { NotTestableEntry } from '../src/catalogue/entries.js'
 import type { RuleEntry, SilenceEntry } from '../src/kit/run/record.js'
 
 /** SHA-256 of the catalogue, hex. */
-export const contractHash = "8ba908f3c26bc2104e54df98d2415e31785a869ab769f5703c86758ec56077ec"
+export const contractHash = "75ec3894f7f63a436ae8248a50c52533b10637b6e6f8a23434dc6688286ae87e"
 
 /** Id of a rule. */
 export type RuleId =
@@ -386,7 +386,6 @@ export type SilenceId =
   | "observe.rooms.members"
   | "observe.roster.archived"
   | "observe.roster.enabled-user"
-  | "observe.roster.exit-today"
   | "observe.roster.lesson-id"
   | "observe.roster.lists"
   | "observe.roster.members"
@@ -4698,14 +4697,6 @@ export const silences: Readonly<Record<SilenceId, SilenceEntry & { readonly id: 
     says: "Types and values of `enabledUser`.",
     feature: "roster",
     needs: ["client.service","permitted.roster","path.roster"],
-  },
-  "observe.roster.exit-today": {
-    id: "observe.roster.exit-today",
-    role: "platform",
-    clause: "2.6 Roster user",
-    says: "`status` of a person whose exit date is today.",
-    feature: "roster",
-    needs: ["client.service","permitted.roster","path.roster","fixture.roster.exited_today"],
   },
   "observe.roster.lesson-id": {
     id: "observe.roster.lesson-id",

@@ -1,8 +1,9 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { notTestable, rules, silences } from '../../generated/catalogue.js'
+import { knownNeeds } from '../../src/kit/run/needs.js'
 import { root } from './specs-copy.js'
 
 const allRules = Object.values(rules)
@@ -26,6 +27,9 @@ const featureNeeds = [
   ['second-client', 'client.second'],
   ['second-tenant', 'tenant-b'],
   ['profile-scope', 'scope.profile'],
+  ['class-management', 'path.classes'],
+  ['roster', 'path.roster'],
+  ['logout', 'path.logout'],
 ] as const
 
 describe('ids', () => {
@@ -72,13 +76,40 @@ test('every entry of the feature service-tokens needs the credentials of a servi
   expect(without).toEqual([])
 })
 
-test('every operation is one of the OpenAPI document of the sign-in', async () => {
-  const document = parse(await readFile(join(root, 'specs/openapi/sso.yaml'), 'utf8'))
-  const known = Object.values<Record<string, { operationId?: string }>>(document.paths)
-    .flatMap((path) => Object.values(path))
-    .map((operation) => operation.operationId)
-
+test('every operation is one of an OpenAPI document', async () => {
+  const known = await operations()
   const named = new Set(allRules.flatMap(({ operation }) => operation ?? []))
 
-  expect([...named].filter((operation) => !known.includes(operation))).toEqual([])
+  expect([...named].filter((operation) => !known.has(operation))).toEqual([])
 })
+
+test('the schema allows no operation that no OpenAPI document has', async () => {
+  const schema = JSON.parse(await readFile(join(root, 'specs/rule-catalogue.schema.json'), 'utf8'))
+  const known = await operations()
+
+  const allowed: readonly string[] = schema.$defs.rule.properties.operation.enum
+  expect(allowed.filter((operation) => !known.has(operation))).toEqual([])
+})
+
+test('every need is one that a profile can meet', () => {
+  const needs = new Set(observable.flatMap((entry) => entry.needs))
+
+  expect([...needs].filter((need) => !need.startsWith('fixture.') && !named(need))).toEqual([])
+})
+
+/** Operation ids of all OpenAPI documents. */
+async function operations(): Promise<ReadonlySet<string>> {
+  const directory = join(root, 'specs/openapi')
+  const documents = (await readdir(directory)).filter((name) => name.endsWith('.yaml'))
+  const ids = documents.map(async (name) => {
+    const { paths } = parse(await readFile(join(directory, name), 'utf8'))
+    return Object.values<Record<string, { operationId?: string }>>(paths ?? {})
+      .flatMap((path) => Object.values(path))
+      .flatMap(({ operationId }) => operationId ?? [])
+  })
+  return new Set((await Promise.all(ids)).flat())
+}
+
+function named(need: string): boolean {
+  return (knownNeeds as readonly string[]).includes(need)
+}
