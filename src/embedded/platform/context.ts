@@ -178,6 +178,10 @@ export interface DataContext {
   /** `students`, `classes`, `timetable`, `timetable/deleted-periods`, `rooms`, `roster/users`, …, `userinfo`. */
   readonly resource: string
   readonly method: 'GET' | 'PUT'
+  /** What follows the path of the resource, e.g. `/:id`; empty for the resource itself. */
+  readonly below: string
+  /** A parameter of the path, decoded; empty where the path has none of this name. */
+  readonly parameter: (name: string) => string
   readonly authorization: string | undefined
   readonly cookie: string | undefined
   readonly query: Parameters
@@ -192,6 +196,12 @@ export interface TokenUse extends DataContext {
   readonly app: App['key'] | undefined
   /** Seconds since the token was issued. */
   readonly age: number
+}
+
+/** A request for data that was admitted. */
+export interface DataUse extends TokenUse {
+  /** The tenant whose data it gets. */
+  readonly tenant: Tenant
 }
 
 /** Why a request for data is refused. */

@@ -1,23 +1,26 @@
 /**
- * Who may read data with which token.
+ * Who may read data with which token, and how a refusal looks.
  * @module
  */
-import { randomUUID } from 'node:crypto'
-import type { DataContext, DataProblem, TokenUse } from '../context.js'
+import type { DataContext, DataProblem, DataUse, TokenUse } from '../context.js'
 import type { TokenRecord } from '../model.js'
+import type { Answer } from '../runtime.js'
 import type { Header } from './headers.js'
 
-const statuses: Readonly<Record<DataProblem, 400 | 401 | 403 | 404>> = {
-  'no token': 401,
-  'unknown token': 401,
-  'expired token': 401,
-  'not for user tokens': 403,
-  'not permitted': 403,
-  'not found': 404,
-  'bad request': 400,
+/** Status, code and text of a refusal, and how the roster calls it. */
+type Refused = readonly [status: 400 | 401 | 403 | 404, code: string, message: string, roster: string]
+
+const refused: Readonly<Record<DataProblem, Refused>> = {
+  'no token': [401, 'UNAUTHORIZED', 'No access token was sent.', 'unauthorisedrequest'],
+  'unknown token': [401, 'UNAUTHORIZED', 'The access token is not valid.', 'unauthorisedrequest'],
+  'expired token': [401, 'UNAUTHORIZED', 'The access token has expired.', 'unauthorisedrequest'],
+  'not for user tokens': [403, 'FORBIDDEN', 'Access denied.', 'forbidden'],
+  'not permitted': [403, 'FORBIDDEN', 'Access denied.', 'forbidden'],
+  'not found': [404, 'NOT_FOUND', 'There is no such record.', 'unknownobject'],
+  'bad request': [400, 'BAD_REQUEST', 'A parameter is missing or malformed.', 'invaliddata'],
 }
 
-const errorCodes = { 400: 'BAD_REQUEST', 401: 'UNAUTHORIZED', 403: 'FORBIDDEN', 404: 'NOT_FOUND' } as const
+const moment = /^(\d{4}-\d\d-\d\d)(?:T(\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?)(Z|[+-]\d\d:?\d\d)?)?$/
 
 export const dataBehaviours = {
   /** The token of an Authorization header. Contract 5, item 3; the scheme's letter case does not count. */
@@ -53,21 +56,41 @@ export const dataBehaviours = {
       ? `/ims/oneroster/v1p1/${resource.slice('roster/'.length)}`
       : `/${segment}/api/rest/extern/:version/${resource}`,
 
-  /** Status of a refusal. Contract 7: 403 for missing permission; RFC 6750, 3.1 for the others. */
-  dataErrorStatus: (problem: DataProblem, _context: DataContext): number => statuses[problem],
+  /**
+   * The moment that `dateLastModifiedAfter` names, in milliseconds since the epoch; undefined where it names none.
+   * Not shown; a text without zone is UTC. Contract 4.6, sync rule 1: the same for both resources.
+   */
+  momentOf: (text: string, _use: TokenUse): number | undefined => {
+    const [, date, time = '00:00', zone = 'Z'] = moment.exec(text) ?? []
+    const found = date === undefined ? Number.NaN : Date.parse(`${date}T${time}${zone}`)
+    return Number.isNaN(found) ? undefined : found
+  },
 
-  /** Body of a refusal. Not shown. */
-  dataErrorBody: (problem: DataProblem, _context: DataContext): unknown => ({
-    errorCode: errorCodes[statuses[problem]],
-    errorMessage: problem,
-    requestId: randomUUID(),
-    traceId: '',
-  }),
+  /** Status of a refusal. Contract 7: 403 for missing permission; RFC 6750, 3.1 for the others. */
+  dataErrorStatus: (problem: DataProblem, _context: DataContext): number => refused[problem][0],
+
+  /** Body of a refusal. Not shown; the roster has its own. */
+  dataErrorBody: (problem: DataProblem, { resource }: DataContext, requestId: string): unknown => {
+    const [, errorCode, errorMessage, value] = refused[problem]
+    if (!resource.startsWith('roster/')) return { errorCode, errorMessage, requestId, traceId: '' }
+    const field = { imsx_codeMinorFieldName: 'TargetEndSystem', imsx_codeMinorFieldValue: value }
+    return {
+      imsx_codeMajor: 'failure',
+      imsx_severity: 'error',
+      imsx_description: errorMessage,
+      imsx_CodeMinor: { imsx_codeMinorField: [field] },
+    }
+  },
 
   /** Headers of a refusal. RFC 6750, 3. */
   dataErrorHeaders: (problem: DataProblem, _context: DataContext): readonly Header[] => {
-    if (statuses[problem] !== 401 && problem !== 'not for user tokens') return []
     const detail = problem === 'no token' ? '' : ', error="invalid_token"'
-    return [['WWW-Authenticate', `Bearer realm="platform"${detail}`]]
+    return refused[problem][0] === 401 ? [['WWW-Authenticate', `Bearer realm="platform"${detail}`]] : []
   },
+
+  /** A refusal; last say. Not shown. */
+  dataRefusal: (refusal: Answer, _problem: DataProblem, _context: DataContext): Answer => refusal,
+
+  /** The answer to an admitted request for data; last say. Contract 4.6. */
+  dataAnswer: (answer: Answer, _use: DataUse): Answer => answer,
 }

@@ -2,6 +2,7 @@
  * Data resources behind a Bearer token. Contract 4.6.
  * @module
  */
+import { randomUUID } from 'node:crypto'
 import type { Behaviours } from '../behaviours/index.js'
 import type { DataContext, DataProblem, TokenUse } from '../context.js'
 import type { Tenant } from '../model.js'
@@ -42,23 +43,33 @@ export function data(
   const context: DataContext = {
     resource: route.resource,
     method: route.method,
+    below: route.below,
+    parameter,
     authorization: request.header('authorization'),
     cookie: request.header('cookie'),
     query: parseForm(request.query),
     header: request.header,
   }
-  const found = admit(runtime, context)
-  if (typeof found === 'string') return refusal(behaviours, found, context)
-  const tenant = runtime.tenants.get(behaviours.dataTenant(found))
+  const use = admit(runtime, context)
+  if (typeof use === 'string') return refusal(behaviours, use, context)
+  const tenant = runtime.tenants.get(behaviours.dataTenant(use))
   if (tenant === undefined) return refusal(behaviours, 'not found', context)
-  return route.respond({ runtime, behaviours, tenant, use: found, parameter, body: request.body })
+  const answer = route.respond({ runtime, behaviours, tenant, use, parameter, body: request.body })
+  return behaviours.dataAnswer(answer, { ...use, tenant })
 }
 
 /** The answer to a request for data that is not served. */
 export function refusal(behaviours: Behaviours, problem: DataProblem, context: DataContext): Answer {
   const status = behaviours.dataErrorStatus(problem, context)
-  const body = behaviours.dataErrorBody(problem, context)
-  return json(behaviours, status, body, 'error', behaviours.dataErrorHeaders(problem, context))
+  const body = behaviours.dataErrorBody(problem, context, randomUUID())
+  const headers = behaviours.dataErrorHeaders(problem, context)
+  return behaviours.dataRefusal(json(behaviours, status, body, 'error', headers), problem, context)
+}
+
+/** A whole number of the query; undefined where it is absent or no such number. */
+export function wholeNumber(use: TokenUse, name: string): number | undefined {
+  const sent = use.query.get(name)
+  return sent !== undefined && /^\d+$/.test(sent) ? Number(sent) : undefined
 }
 
 function admit(runtime: Runtime, context: DataContext): TokenUse | DataProblem {
@@ -72,10 +83,4 @@ function admit(runtime: Runtime, context: DataContext): TokenUse | DataProblem {
   if (!behaviours.tokenStillValid(use)) return 'expired token'
   if (token.kind === 'user' && !behaviours.userTokenAccepted(use)) return 'not for user tokens'
   return behaviours.appPermitted(use) ? use : 'not permitted'
-}
-
-/** A whole number of the query; undefined where it is absent or no such number. */
-export function wholeNumber(use: TokenUse, name: string): number | undefined {
-  const sent = use.query.get(name)
-  return sent !== undefined && /^\d+$/.test(sent) ? Number(sent) : undefined
 }
