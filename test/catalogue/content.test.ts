@@ -97,6 +97,18 @@ test('every need is one that a profile can meet', () => {
   expect([...needs].filter((need) => !need.startsWith('fixture.') && !named(need))).toEqual([])
 })
 
+test('every fixture that an entry needs has a place in the fixture file', async () => {
+  const { properties } = JSON.parse(await readFile(join(root, 'env/fixtures.schema.json'), 'utf8'))
+  const needs = new Set(observable.flatMap((entry) => entry.needs))
+  const fixtures = [...needs].filter((need) => need.startsWith('fixture.'))
+
+  const unknown = fixtures.filter((need) => {
+    const [, section = '', entry = ''] = need.split('.')
+    return properties[section]?.properties[entry] === undefined
+  })
+  expect(unknown).toEqual([])
+})
+
 /** Operation ids of all OpenAPI documents. */
 async function operations(): Promise<ReadonlySet<string>> {
   const directory = join(root, 'specs/openapi')
