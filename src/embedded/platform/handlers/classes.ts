@@ -1,8 +1,96 @@
 /**
- * Class management. Contract 4.6, row PUT class management.
+ * Class management. Contract 4.6, row PUT class management; reading is not shown.
  * @module
  */
-import type { DataRoute } from './data.js'
+import { randomUUID } from 'node:crypto'
+import type { ClassUpdate } from '../behaviours/classes.js'
+import type { Behaviours } from '../behaviours/index.js'
+import type { Tenant } from '../model.js'
+import type { Answer } from '../runtime.js'
+import { classesOf, type SchoolClass, years } from '../world/classes.js'
+import type { DataRecord } from '../world/record.js'
+import { json } from './answer.js'
+import { type Asked, type DataRoute, refusal } from './data.js'
 
 /** Routes of this resource. */
-export const classRoutes: readonly DataRoute[] = []
+export const classRoutes: readonly DataRoute[] = [
+  { resource: 'classes', method: 'GET', below: '', respond: list },
+  { resource: 'classes', method: 'GET', below: '/:id', respond: single },
+  { resource: 'classes', method: 'PUT', below: '', respond: update },
+]
+
+function list({ behaviours, tenant, use }: Asked): Answer {
+  const year = behaviours.classListYear(use.query.get('schoolYearId'), years.current)
+  const records = classesOf(tenant)
+    .filter((one) => one.year === year && behaviours.classListed(one))
+    .map((one) => behaviours.classInList(one))
+  return json(behaviours, 200, behaviours.classEnvelope(records), 'data')
+}
+
+function single({ behaviours, tenant, use, parameter }: Asked): Answer {
+  const id = parameter('id')
+  const one = classesOf(tenant).find((known) => String(known.id) === id)
+  return one === undefined
+    ? refusal(behaviours, 'not found', use)
+    : json(behaviours, 200, behaviours.classAlone(one), 'data')
+}
+
+function update({ behaviours, tenant, use, body }: Asked): Answer {
+  const items = behaviours.classItems(parsed(body))
+  if (!Array.isArray(items) || !items.every(isRecord)) return refusal(behaviours, 'bad request', use)
+  const classes = classesOf(tenant)
+  const updates = items.map((item, index): ClassUpdate => {
+    const found = meant(behaviours, item, classes)
+    return { item, index, found, classes, year: years.current }
+  })
+  const judged = updates.map((one) => ({ update: one, problem: behaviours.classProblem(one) }))
+  const problems = judged.flatMap(({ update: one, problem }) =>
+    problem === undefined ? [] : [behaviours.validationItem(problem, one)],
+  )
+  const stored = judged.filter(({ problem }) => behaviours.classStored(problem, problems.length))
+  for (const { update: one } of stored) store(behaviours, tenant, one)
+  if (problems.length > 0) {
+    const error = behaviours.validationBody(problems, randomUUID())
+    return json(behaviours, behaviours.validationStatus(), error, 'error')
+  }
+  const now = new Map(classesOf(tenant).map((one) => [one.id, one]))
+  const updated = updates.flatMap(({ found }) => found.map(({ id }) => now.get(id)?.record ?? {}))
+  const answer = behaviours.classUpdateAnswer(updated)
+  return json(behaviours, answer.status, answer.body, 'data')
+}
+
+/** Classes that an item is about, by the first identifier that counts. */
+function meant(
+  behaviours: Behaviours,
+  item: DataRecord,
+  classes: readonly SchoolClass[],
+): readonly SchoolClass[] {
+  for (const by of behaviours.classIdentifierOrder()) {
+    const value = item[by]
+    if (!behaviours.classIdentifierGiven(value, by)) continue
+    const found = behaviours.classesFound({ by, value, classes, year: years.current })
+    if (found.length > 0 || !behaviours.classLookupGoesOn()) return found
+  }
+  return []
+}
+
+/** Notes what changes; the records of the world stay as they are. */
+function store(behaviours: Behaviours, tenant: Tenant, change: ClassUpdate): void {
+  for (const one of [...change.found, ...behaviours.classesAlsoChanged(change)]) {
+    const key = String(one.id)
+    const written = behaviours.classWritten(change, one)
+    tenant.changes.classes.set(key, { ...tenant.changes.classes.get(key), ...written })
+  }
+}
+
+function parsed(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+function isRecord(value: unknown): value is DataRecord {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

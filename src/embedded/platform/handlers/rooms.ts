@@ -4,7 +4,7 @@
  */
 import { roomsOf } from '../world/rooms.js'
 import { json } from './answer.js'
-import type { DataRoute } from './data.js'
+import { type DataRoute, refusal } from './data.js'
 
 /** Routes of this resource. */
 export const roomRoutes: readonly DataRoute[] = [
@@ -12,6 +12,26 @@ export const roomRoutes: readonly DataRoute[] = [
     resource: 'rooms',
     method: 'GET',
     below: '',
-    respond: ({ behaviours, tenant }) => json(behaviours, 200, { rooms: roomsOf(tenant) }, 'data'),
+    respond: ({ behaviours, tenant }) => {
+      const listed = roomsOf(tenant).filter((room) => behaviours.roomListed(room))
+      const records = listed
+        .slice(0, behaviours.roomsInList(listed.length))
+        .map((room) => behaviours.roomInList(room))
+      return json(behaviours, 200, behaviours.roomEnvelope(records), 'data')
+    },
+  },
+  {
+    resource: 'rooms',
+    method: 'GET',
+    below: '/:id',
+    respond: ({ behaviours, tenant, use, parameter }) => {
+      const id = parameter('id')
+      const room = behaviours.findRoom(id, roomsOf(tenant))
+      if (room !== undefined) return json(behaviours, 200, behaviours.roomAlone(room), 'data')
+      const other = behaviours.noRoom(id)
+      return other === undefined
+        ? refusal(behaviours, 'not found', use)
+        : json(behaviours, other.status, other.body, 'data')
+    },
   },
 ]

@@ -4,13 +4,14 @@
  */
 import type { Tenant } from '../model.js'
 import type { Fixture } from './fixture.js'
+import { roomsOf } from './rooms.js'
 
 /** Entries of the section `rooms`. */
-export function roomFixtures(_tenant: Tenant): Fixture {
-  return {}
+export function roomFixtures(tenant: Tenant): Fixture {
+  return { all: roomsOf(tenant).map(({ id }) => id) }
 }
 
 /** A room of the second school. */
-export function foreignRoom(_tenant: Tenant): Fixture {
-  return {}
+export function foreignRoom(tenant: Tenant): Fixture {
+  return { id: roomsOf(tenant)[0]?.id }
 }
