@@ -1,0 +1,56 @@
+/**
+ * Filter expressions: `field='value'`, joined by AND and OR; AND binds more tightly.
+ * @module
+ */
+
+/** How a value is compared; `~` is "contains". */
+export type Operator = '=' | '!=' | '>' | '>=' | '<' | '<=' | '~'
+
+/** One comparison of a filter. */
+export interface Comparison {
+  /** Dotted path of the member. */
+  readonly field: string
+  readonly operator: Operator
+  readonly value: string
+}
+
+/** A filter: any of several groups of comparisons, each of which must hold as a whole. */
+export type Filter = readonly (readonly Comparison[])[]
+
+const comparison = /\s*([A-Za-z][\w.]*)\s*(!=|>=|<=|=|>|<|~)\s*'((?:[^']|'')*)'\s*/y
+const joint = /(AND|OR)\b/iy
+
+/** Reads a filter expression; undefined where it is malformed. */
+export function parseFilter(text: string): Filter | undefined {
+  const groups: Comparison[][] = [[]]
+  for (let at = 0; ; ) {
+    comparison.lastIndex = at
+    const [found, field, operator, value] = comparison.exec(text) ?? []
+    if (found === undefined || field === undefined || value === undefined) return undefined
+    groups.at(-1)?.push({ field, operator: operator as Operator, value: value.replaceAll("''", "'") })
+    at += found.length
+    if (at === text.length) return groups
+    joint.lastIndex = at
+    const [, word] = joint.exec(text) ?? []
+    if (word === undefined) return undefined
+    if (word.toUpperCase() === 'OR') groups.push([])
+    at += word.length
+  }
+}
+
+/** Compares as numbers where both are numbers, else as texts. */
+export function compares(actual: string, operator: Operator, wanted: string): boolean {
+  switch (operator) {
+    case '=':
+      return actual === wanted
+    case '!=':
+      return actual !== wanted
+    case '~':
+      return actual.includes(wanted)
+  }
+  const both =
+    actual !== '' && wanted !== '' && !Number.isNaN(Number(actual)) && !Number.isNaN(Number(wanted))
+  const [left, right] = both ? [Number(actual), Number(wanted)] : [actual, wanted]
+  if (left === right) return operator === '>=' || operator === '<='
+  return left > right === operator.startsWith('>')
+}

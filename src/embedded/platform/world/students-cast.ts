@@ -1,0 +1,113 @@
+/**
+ * Students with a part to play, by their position among the students of the first school. All others are alike.
+ * @module
+ */
+import { ordinaryClasses, type Source } from './class-names.js'
+
+/** Class assignments as they are stored. */
+export interface Assignment {
+  readonly className: string
+  readonly startDate: string
+  readonly endDate: string
+}
+
+/** First and last day of the current school year, and of the one before. */
+export const schoolYear = { startDate: '2026-09-01', endDate: '2027-07-31' } as const
+const lastYear = { startDate: '2025-09-01', endDate: '2026-07-31' } as const
+
+/** Positions of single students. */
+export const cast = {
+  withKey: 1204,
+  withoutKey: 1333,
+  withoutAccount: 1502,
+  /** Its external key is the internal id of the next. */
+  collision: 640,
+  collided: 1777,
+  assigned: 421,
+  twiceAssigned: 888,
+  withoutClass: 1999,
+  formerly1A: 250,
+} as const
+
+/** Students who were created in the platform, without an external key. */
+export const withoutKey: readonly number[] = [57, cast.withoutKey, 1845]
+
+/** Students without a user account. */
+export const withoutAccount: readonly number[] = [9, 212, 777, 1100, cast.withoutAccount, 1503, 1960]
+
+/** Students who have an account in the list of users, by its login name. */
+export const accounts: ReadonlyMap<number, readonly [login: string, forename: string, lastName: string]> =
+  new Map([
+    [30, ['ben.ostrow', 'Ben', 'Ostrow']],
+    [31, ['clara.noel', 'Clara', 'Noël']],
+    [32, ['gerda.riegel', 'Gerda', 'Riegel']],
+  ])
+
+/** Keys with characters that paths and readers treat in their own ways. */
+export const specialKeys: ReadonlyMap<number, string> = new Map([
+  [1250, '000815'],
+  [333, 'AB 12'],
+  [1871, 'AB+12'],
+  [1490, '26/7'],
+  [1733, '26%2F7'],
+  [2099, 'Jü-4'],
+])
+
+/** Keys that the special ones become when they are read in a wrong way, and other unusual ones. */
+const furtherKeys: ReadonlyMap<number, string> = new Map([
+  [12, '815'],
+  [13, '26'],
+  [14, 'AB12'],
+  [15, 'Ju-4'],
+  [16, '4F1C09B2-77AE-4D0C-9A53-0E6B1D2C8F45'],
+  [17, `${'long-key-'.repeat(11)}x`],
+])
+
+/** External key of the student at a position; undefined for those created in the platform. */
+export function keyAt(source: Source, index: number, idOf: (index: number) => number): string | undefined {
+  const ordinary = `S-${10_000 + index}`
+  if (source === 'B') return `B${ordinary}`
+  if (withoutKey.includes(index)) return undefined
+  if (index === cast.collision) return String(idOf(cast.collided))
+  return specialKeys.get(index) ?? furtherKeys.get(index) ?? ordinary
+}
+
+/** Small classes with names that are easily mixed up: every so many students one. */
+const scattered: readonly (readonly [name: string, first: number, every: number, until: number])[] = [
+  ['1Ab', 103, 200, 1800],
+  ['1 A', 150, 250, 1700],
+  ['1Ä', 171, 230, 1800],
+  ['1AB', 190, 800, 1800],
+]
+
+/** Number of students that the classes above are made for; those beyond have classes of their own. */
+export const ordinaryCount: Readonly<Record<Source, number>> = { A: 2100, B: 36 }
+
+/** Class of the student at a position: of the grid, of the scattered ones, or beyond both. */
+function usualClass(source: Source, index: number): string {
+  if (index >= ordinaryCount[source]) return `${13 + Math.floor((index - ordinaryCount[source]) / 25)}N`
+  const odd = source === 'A' ? scattered : []
+  const [name] =
+    odd.find(([, first, every, until]) => index < until && index >= first && (index - first) % every === 0) ??
+    []
+  const grid = ordinaryClasses(source)
+  return name ?? (grid[index % grid.length] as string)
+}
+
+/** Class assignments of the student at a position. */
+export function assignmentsAt(source: Source, index: number): readonly Assignment[] {
+  const usual: Assignment = { className: usualClass(source, index), ...schoolYear }
+  if (source === 'B') return [usual]
+  switch (index) {
+    case cast.withoutClass:
+      return []
+    case cast.assigned:
+      return [{ ...usual, startDate: '2026-11-16' }]
+    case cast.twiceAssigned:
+      return [usual, { className: '11A', ...schoolYear, startDate: '2026-10-19' }]
+    case cast.formerly1A:
+      return [{ className: '1A', ...lastYear }, usual]
+    default:
+      return [usual]
+  }
+}
