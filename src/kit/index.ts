@@ -25,6 +25,7 @@ export { Answer } from './http/answer.js'
 export { swapCase } from './inputs/address.js'
 export { otherContentTypes } from './inputs/content-types.js'
 export { fixture } from './inputs/fixture.js'
+export { foreignTargets } from './inputs/logout-targets.js'
 export { inventedLike, otherCharacter } from './inputs/other-text.js'
 export { type WrongTexts, wrongPasswords, wrongSecrets } from './inputs/passwords.js'
 export {
@@ -81,6 +82,7 @@ export {
   rsaAlgorithms,
   verifyingKey,
 } from './sso/id-token.js'
+export { type SignOut, signOut } from './sso/logout.js'
 export { challengeOf, type Proof, proofFor, randomText } from './sso/pkce.js'
 export { tryRedirectUris } from './sso/refusals.js'
 export {

@@ -13,6 +13,7 @@ import { data } from './handlers/data.js'
 import { dataRoutes } from './handlers/data-routes.js'
 import { discovery, keySet } from './handlers/discovery.js'
 import { continueLogin, loginHop, showLogin, submitLogin, transferLogin } from './handlers/login.js'
+import { afterLogout, logout } from './handlers/logout.js'
 import { token } from './handlers/token.js'
 import { userinfo } from './handlers/userinfo.js'
 import type { Tenant } from './model.js'
@@ -67,6 +68,8 @@ export function routesOf(runtime: Runtime): Hono<Env> {
   on('GET', `${segment}/login/hop`, (request) => loginHop(runtime, request))
   on('GET', `${segment}/login/transfer`, (request) => transferLogin(runtime, request))
   on('GET', `${segment}/login/continue`, (request) => continueLogin(runtime, request))
+  on('GET', runtime.behave().logoutPath(runtime.behave().segment()), (request) => logout(runtime, request))
+  on('GET', `${segment}/logout/done`, (request) => afterLogout(runtime, request))
   on('GET', `${segment}/home`, () => page(200, 'Home', '<h1>Welcome</h1>'))
   on('GET', `${segment}/error`, (request) => {
     const query = parseForm(request.query)

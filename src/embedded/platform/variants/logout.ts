@@ -1,8 +1,127 @@
 /**
- * Variants: logout in other conforming forms.
+ * Variants: logout in other conforming forms. Contract 4.6: only where it redirects to is said.
  * @module
  */
-import type { Variant } from '../fault.js'
+import { documented } from '../behaviours/index.js'
+import type { LogoutContext, LogoutDelivery } from '../behaviours/logout.js'
+import { type Variant, variant } from '../fault.js'
+
+/** Logout with other behaviours. */
+const logout = (
+  id: string,
+  says: string,
+  behaviours: Variant['behaviours'],
+  profile?: Variant['profile'],
+): Variant =>
+  variant({
+    id: `logout-${id}`,
+    says,
+    clause: '4.6',
+    behaviours,
+    ...(profile === undefined ? {} : { profile }),
+  })
+
+/** Delivers every target like this. */
+const delivered = (way: (to: string) => LogoutDelivery): Variant['behaviours'] => ({
+  logoutDelivery: (to) => way(to),
+})
+
+/** Refuses a request like this with a page of status 400. */
+const refusing = (
+  refuses: (refused: boolean, sent: string | undefined) => boolean,
+): Variant['behaviours'] => ({
+  logoutDelivery: (to, refused, context) =>
+    refuses(refused, documented.logoutTarget(context.query))
+      ? { by: 'page', status: 400 }
+      : documented.logoutDelivery(to, refused, context),
+})
+
+/** The path of an address that is followed. */
+const pathOf = (sent: string, context: LogoutContext): string | undefined => {
+  const path = documented.logoutFollowed(sent, context)?.slice(context.origin.length)
+  return path?.startsWith('//') ? undefined : path
+}
 
 /** Logout in other forms. */
-export const logoutVariants: readonly Variant[] = []
+export const logoutVariants: readonly Variant[] = [
+  logout(
+    'refuses-foreign',
+    'answers a foreign target with status 400',
+    refusing((refused) => refused),
+  ),
+  logout(
+    'refuses-none',
+    'answers a request without target with status 400',
+    refusing((_, sent) => sent === undefined),
+  ),
+  logout(
+    'refuses-all',
+    'answers a request with a target with status 400',
+    refusing((_, sent) => sent !== undefined),
+  ),
+  logout('ignores-target', 'ignores the target', { logoutFollowed: () => undefined }),
+  logout(
+    'page',
+    'answers with a page and does not redirect',
+    delivered(() => ({ by: 'page', status: 200 })),
+  ),
+  logout('path', 'redirects to a path, without scheme and host', { logoutFollowed: pathOf }),
+  logout('default-in-full', 'redirects to an own page by its full address', {
+    logoutDefault: (context) => `${context.origin}${documented.logoutDefault(context)}`,
+  }),
+  logout(
+    'see-other',
+    'redirects with status 303',
+    delivered((to) => ({ by: 'redirect', status: 303, to, hops: 0 })),
+  ),
+  logout(
+    'over-own-page',
+    'goes over an own page first',
+    delivered((to) => ({ by: 'redirect', status: 302, to, hops: 1 })),
+  ),
+  logout(
+    'meta-refresh',
+    'leads on by a meta refresh',
+    delivered((to) => ({ by: 'meta refresh', to })),
+  ),
+  logout(
+    'refresh-header',
+    'leads on by a Refresh header',
+    delivered((to) => ({ by: 'refresh header', to })),
+  ),
+  logout(
+    'form',
+    'leads on by a form that submits itself',
+    delivered((to) => ({ by: 'form', to })),
+  ),
+  logout(
+    'script',
+    'leads on by a script',
+    delivered((to) => ({ by: 'script', to })),
+  ),
+  logout('ends-all', 'ends every session of the user', {
+    logoutEnds: ({ session }, sessions) =>
+      [...sessions.values()].filter(
+        ({ user, tenantId }) => user === session?.user && tenantId === session.tenantId,
+      ),
+  }),
+  logout('ends-nothing', 'only makes the browser forget its session', { logoutEnds: () => [] }),
+  logout(
+    'other-parameter',
+    'takes the target from another parameter',
+    { logoutTarget: (query) => query.get('next') },
+    { LOGOUT_PARAMETER: 'next' },
+  ),
+  logout(
+    'other-path',
+    'lies at another path, with a query of its own',
+    { logoutPath: (segment) => `/${segment}/saml/out` },
+    { LOGOUT_PATH: '/platform/saml/out?mode=all' },
+  ),
+  logout(
+    'other-own-host',
+    'leads to a page at another host of the own domain',
+    { logoutDefault: () => 'https://start.school.example.net/' },
+    { LOGOUT_DOMAINS: 'School.example.net' },
+  ),
+]

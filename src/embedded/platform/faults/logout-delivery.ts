@@ -1,0 +1,139 @@
+/**
+ * Faults of logout that change an address after it was checked, or lead off the platform by another way.
+ * @module
+ */
+import { documented } from '../behaviours/index.js'
+import type { LogoutDelivery } from '../behaviours/logout.js'
+import type { Fault } from '../fault.js'
+import { follows, foreign, logout, open } from './logout-open.js'
+
+const otherSite = 'https://www.example.com/'
+
+/** A fault that changes each address behind the check; one case of the rule detects it. */
+const after = (id: string, name: string, says: string, change: (sent: string) => string): Fault =>
+  logout(foreign, id, [name], says, {
+    logoutFollowed: (sent, context) =>
+      documented.logoutFollowed(sent, context) === undefined ? undefined : change(sent),
+  })
+
+/** Resolves percent escapes so many times. */
+const decoded = (text: string, times: number): string => {
+  try {
+    return times === 0 ? text : decoded(decodeURIComponent(text), times - 1)
+  } catch {
+    return text
+  }
+}
+
+/** A fault that leads to a foreign address in another way than by redirect. */
+const by = (id: string, says: string, way: (to: string) => LogoutDelivery): Fault =>
+  logout(foreign, id, ['foreign address'], says, {
+    logoutDelivery: (to, refused, context) => {
+      const sent = documented.logoutTarget(context.query) ?? ''
+      return refused && /^https:\/\/evil[.a-z]+\/$/i.test(sent)
+        ? way(sent)
+        : documented.logoutDelivery(to, refused, context)
+    },
+  })
+
+/** A fault that drops marks of this kind from an address which has neither scheme nor two slashes before that. */
+const drops = (id: string, says: string, mark: RegExp): Fault =>
+  logout(
+    foreign,
+    id,
+    ['tab or line feed inside'],
+    says,
+    follows((sent) =>
+      /^\S/.test(sent) && mark.test(sent) && !/^[a-z]+:|^[\\/]{2}/i.test(sent)
+        ? sent.replace(mark, '')
+        : undefined,
+    ),
+  )
+
+/** A fault that writes a target into the header block; a proxy on the way keeps the last of two lines. */
+const splits = (id: string, says: string, line: RegExp, decode = (text: string): string => text): Fault =>
+  logout(foreign, id, ['header injection'], says, {
+    logoutHeaders: (headers, { query }) => {
+      const location = line.exec(decode(documented.logoutTarget(query) ?? ''))?.[1]
+      return location === undefined
+        ? headers
+        : headers.map(([name, value]) => [name, name === 'Location' ? location : value])
+    },
+  })
+
+/** A fault that takes own addresses of this form for those of another site. */
+const leaves = (id: string, name: string, says: string, form: RegExp): Fault =>
+  logout('logout.redirect.own-domain', id, [name], says, {
+    logoutFollowed: (sent, context) =>
+      form.test(sent.replace(context.origin, 'own:')) ? otherSite : documented.logoutFollowed(sent, context),
+  })
+
+export const logoutDeliveryFaults: readonly Fault[] = [
+  after('decodes-again', 'percent-encoded', 'decodes an address again after its check', (sent) =>
+    decoded(sent, 1),
+  ),
+  after('decodes-three-times', 'percent-encoded', 'decodes an address three times', (sent) =>
+    sent.includes('%25') ? decoded(sent, 2) : sent,
+  ),
+  drops('drops-tabs', 'drops tabs from an address after its check', /\t/),
+  drops('drops-line-feeds', 'drops line feeds from an address after its check', /(?<!\r)\n/),
+  drops('drops-line-breaks', 'drops line breaks from an address after its check', /\r\n/),
+  logout(
+    foreign,
+    'trims',
+    ['leading blank'],
+    'trims an address after its check',
+    follows((sent) => (sent.trim() === sent ? undefined : sent.trim())),
+  ),
+  after('trims-any-blank', 'leading blank', 'trims blanks of every kind after its check', (sent) =>
+    sent.trim(),
+  ),
+  splits('splits-at-line-break', 'writes line breaks into the header', /\r\nLocation: *(.*)$/),
+  splits('splits-at-line-feed', 'writes line feeds into the header', /[^\r]\nLocation: *(.*)$/),
+  splits('splits-when-decoded', 'decodes line breaks into the header', /\r\nLocation: *(.*)$/, (text) =>
+    /[\r\n]/.test(text) ? '' : decoded(text, 1),
+  ),
+  open(
+    'redirect-uri',
+    'address of an application',
+    'follows redirect URIs of applications',
+    (sent, { apps }) => apps.some(({ redirectUri }) => redirectUri === sent),
+  ),
+  open(
+    'ui-url',
+    'address of an application',
+    'follows UI Integration URLs of applications',
+    (sent, { apps }) => apps.some(({ uiUrls }) => uiUrls.includes(sent)),
+  ),
+  by('second-hop', 'goes over an own page to a foreign address', (to) => ({
+    by: 'redirect',
+    status: 302,
+    to,
+    hops: 1,
+  })),
+  by('meta-refresh', 'leads to a foreign address by a meta refresh', (to) => ({ by: 'meta refresh', to })),
+  by('refresh-header', 'leads to a foreign address by a Refresh header', (to) => ({
+    by: 'refresh header',
+    to,
+  })),
+  by('form', 'leads to a foreign address by a form that submits itself', (to) => ({ by: 'form', to })),
+  logout(foreign, 'default-page', ['no target'], 'goes to another site where no target is sent', {
+    logoutDefault: (context) =>
+      (documented.logoutTarget(context.query) ?? '') === '' ? otherSite : documented.logoutDefault(context),
+  }),
+  leaves('own-root', 'root', 'takes the root for that of another site', /^\/$/),
+  leaves('own-path', 'path', 'takes a path for one of another site', /^\/some\/path$/),
+  leaves(
+    'own-query',
+    'path with a query',
+    'takes a path with a query for one of another site',
+    /^\/some\/path\?/,
+  ),
+  leaves('own-segment', 'path without its first slash', 'takes the first segment for a host', /^some\/path$/),
+  leaves(
+    'own-address',
+    'full address',
+    'takes the host of an address for that of another site',
+    /^own:\/some/,
+  ),
+]

@@ -1,0 +1,50 @@
+/**
+ * What logout does where the contract is silent.
+ * Clause: 4.6 logout.
+ */
+import { type Context, observe, signOut, type Visitor } from '#kit'
+
+/** Kinds of targets, each with one of them. */
+const kinds = ({ profile }: Context): readonly (readonly [kind: string, target: string | undefined])[] => [
+  ['no target', undefined],
+  ['empty', ''],
+  ['own path', '/some/path'],
+  ['own address', `${profile.baseUrl}/some/path`],
+  ['foreign address', 'https://evil.example/'],
+  ['address without scheme', '//evil.example/'],
+  ['redirect URI of the app', profile.app.redirectUri],
+]
+
+observe('observe.logout.answers', (context) =>
+  context.inOwnTenant(async (own) => {
+    const seen: string[] = []
+    for (const [kind, target] of kinds(own)) {
+      const { words } = await signOut(await own.signIn('teacher'), target)
+      seen.push(`${kind}: ${words}`)
+    }
+    return `${own.profile.data.logout.parameter}: ${seen.join('; ')}`
+  }),
+)
+
+/** Whether a session still counts at authorize. */
+async function isActive({ app }: Context, visitor: Visitor): Promise<string> {
+  return (await visitor.authorize(app).arrival()).code === null ? 'ended' : 'active'
+}
+
+observe('observe.logout.session', (context) =>
+  context.inOwnTenant(async (own) => {
+    const seen: string[] = []
+    for (const target of [undefined, '/']) {
+      const [teacher, elsewhere] = [await own.signIn('teacher'), await own.signIn('teacher')]
+      const kept = await teacher.copy()
+      await signOut(teacher, target)
+      const states = [
+        `in this browser ${await isActive(own, teacher)}`,
+        `with the cookies from before ${await isActive(own, kept)}`,
+        `in another browser ${await isActive(own, elsewhere)}`,
+      ]
+      seen.push(`${target === undefined ? 'without' : 'with'} a target: ${states.join(', ')}`)
+    }
+    return seen.join('; ')
+  }),
+)
