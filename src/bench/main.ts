@@ -11,9 +11,10 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parse } from 'dotenv'
-import { startPlatform } from '../embedded/platform/index.js'
+import { documented, startPlatform } from '../embedded/platform/index.js'
 import { packageRoot } from '../profile/package-root.js'
 import { startRecorder } from './recorder.js'
+import type { VolumeReport } from './volume.js'
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5)
 
@@ -33,27 +34,14 @@ writeFileSync(
 )
 
 try {
+  const crowded = await startPlatform({
+    behaviours: { studentCount: (source) => (source === 'A' ? 200_000 : documented.studentCount(source)) },
+  })
+  const volume = await pageThrough(profileOf('crowded', crowded.url, crowded.controlUrl))
+  await crowded.close()
+
   const platform = await startPlatform()
   const recorder = await startRecorder(platform.url)
-  const profile = (name: string, url: string, control: string): string => {
-    const values = parse(readFileSync(path.join(packageRoot, 'env/embedded.env'), 'utf8'))
-    const { TARGET: _, ...rest } = values
-    const all = {
-      ...rest,
-      TARGET_NAME: name,
-      BASE_URL: url,
-      CONTROL_URL: control,
-      FIXTURES: path.join(packageRoot, 'env/embedded.fixtures.yaml'),
-    }
-    const file = path.join(folder, `${name}.env`)
-    writeFileSync(
-      file,
-      Object.entries(all)
-        .map(([key, value]) => `${key}='${value}'\n`)
-        .join(''),
-    )
-    return file
-  }
   const suite = (file: string): string[] => [
     path.join(packageRoot, 'dist/src/cli/main.js'),
     'platform',
@@ -62,12 +50,12 @@ try {
     '--out',
     path.join(folder, 'reports'),
   ]
-  await measure(suite(profile('recorded', recorder.url, `${recorder.url}/control`)))
+  await measure(suite(profileOf('recorded', recorder.url, `${recorder.url}/control`)))
   const requests = path.join(folder, 'requests.json')
   writeFileSync(requests, JSON.stringify(recorder.requests(platform.url)))
   await recorder.close()
 
-  const direct = suite(profile('direct', platform.url, platform.controlUrl))
+  const direct = suite(profileOf('direct', platform.url, platform.controlUrl))
   const replay = [path.join(packageRoot, 'dist/src/bench/replay.js'), requests]
   const costs: { run: Cost; bare: Cost }[] = []
   for (let round = 0; round < rounds; round += 1) {
@@ -86,12 +74,53 @@ try {
       `platform run   ${cell(run.wall)}  ${cell(run.cpu)}`,
       `bare replay    ${cell(bare.wall)}  ${cell(bare.cpu)}`,
       `ratio          ${ratio(run.wall, bare.wall)}  ${ratio(run.cpu, bare.cpu)}`,
+      `paging through ${volume.students} students: ${mega(volume.bytes)} MB of answers; heap ${mega(volume.early)} MB after a tenth, ${mega(volume.late)} MB at the end`,
       `start-up alone ${cell((await measure([suite('')[0] ?? '', '--version'])).wall)}`,
       '',
     ].join('\n'),
   )
 } finally {
   rmSync(folder, { recursive: true, force: true })
+}
+
+/** Writes a profile of the embedded platform at an address. */
+function profileOf(name: string, url: string, control: string): string {
+  const values = parse(readFileSync(path.join(packageRoot, 'env/embedded.env'), 'utf8'))
+  const { TARGET: _, ...rest } = values
+  const all = {
+    ...rest,
+    TARGET_NAME: name,
+    BASE_URL: url,
+    CONTROL_URL: control,
+    FIXTURES: path.join(packageRoot, 'env/embedded.fixtures.yaml'),
+  }
+  const file = path.join(folder, `${name}.env`)
+  writeFileSync(
+    file,
+    Object.entries(all)
+      .map(([key, value]) => `${key}='${value}'\n`)
+      .join(''),
+  )
+  return file
+}
+
+/** Pages through a tenant in a process of its own. */
+function pageThrough(file: string): Promise<VolumeReport> {
+  const script = path.join(packageRoot, 'dist/src/bench/volume.js')
+  const child = spawn(process.execPath, ['--expose-gc', script, file], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let text = ''
+  child.stdout.setEncoding('utf8').on('data', (part: string) => {
+    text += part
+  })
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', (code) => {
+      if (code !== 0) reject(new Error(`paging ended with ${code}`))
+      else resolve(JSON.parse(text) as VolumeReport)
+    })
+  })
 }
 
 function measure(args: readonly string[]): Promise<Cost> {
@@ -122,4 +151,8 @@ function cell(value: number): string {
 
 function ratio(a: number, b: number): string {
   return `${(a / b).toFixed(2)}`.padStart(7)
+}
+
+function mega(bytes: number): string {
+  return (bytes / 1_000_000).toFixed(1)
 }

@@ -5,6 +5,7 @@
 import path from 'node:path'
 import { Command, CommanderError } from 'commander'
 import { packageRoot, packageVersion } from '../profile/package-root.js'
+import { type DiscoverOptions, discoverFixtures } from './commands/discover.js'
 import { explainRule } from './commands/explain.js'
 import { judgePlatform } from './commands/platform.js'
 import { listRules } from './commands/rules.js'
@@ -52,6 +53,14 @@ export function buildProgram(): Command {
     .action(async (options: PlatformOptions) => {
       process.exitCode = await judgePlatform(options)
     })
+
+  program
+    .command('discover')
+    .description('read a target and write the fixture file of its profile')
+    .option('--env <file>', 'profile of the target (default: the embedded platform)', embeddedProfile)
+    .requiredOption('--out <file>', 'fixture file to write; entries that it has stay')
+    .option('--renew', 'replace entries that the file has by what is found', false)
+    .action(async (options: DiscoverOptions) => discoverFixtures(options))
 
   program
     .command('rules')

@@ -15,7 +15,7 @@ import { ConfigurationError } from '../../profile/problems.js'
 import { type Profile, waiversOf } from '../../profile/profile.js'
 import { withAddress } from '../../profile/to-profile.js'
 import { UnreachableError } from '../errors.js'
-import { whyUnreachable } from './reachable.js'
+import { unreachable, whyUnreachable } from './reachable.js'
 import { type Gathered, runSuites } from './suites.js'
 
 /** What to run, and on what. */
@@ -87,14 +87,6 @@ export async function runPlatform(options: PlatformRunOptions): Promise<Finished
   } finally {
     await embedded?.close()
   }
-}
-
-function unreachable(profile: Profile, why: string): string {
-  return (
-    `The target ${profile.name} at ${profile.baseUrl} cannot be reached: ${why}. ` +
-    'Expected any HTTP answer from its discovery document. ' +
-    'To mend it: check BASE_URL in the profile, and that the target runs and is reachable from here. No check was run.'
-  )
 }
 
 function announce(plan: Plan, listener: RunListener): void {

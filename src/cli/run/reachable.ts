@@ -39,3 +39,12 @@ export async function whyUnreachable(profile: Profile): Promise<string | null> {
     await dispatcher.destroy()
   }
 }
+
+/** What to tell about a target that could not be reached. */
+export function unreachable(profile: Profile, why: string): string {
+  return (
+    `The target ${profile.name} at ${profile.baseUrl} cannot be reached: ${why}. ` +
+    'Expected any HTTP answer from its discovery document. ' +
+    'To mend it: check BASE_URL in the profile, and that the target runs and is reachable from here. No check was run.'
+  )
+}

@@ -2,6 +2,7 @@
  * The `http` control driver: causes things at the target over the control protocol.
  * @module
  */
+import { isRecord } from '../data/record.js'
 import { NotExercised, Undecided } from '../errors.js'
 import type { Answer } from '../http/answer.js'
 import type { Sender } from '../run/sender.js'
@@ -48,6 +49,17 @@ export class Control {
   /** Changes the login name of a user. */
   async renameUser(tenant: string, user: string, username: string): Promise<void> {
     await this.#cause('rename-user', { tenant, user, username })
+  }
+
+  /**
+   * Prepared data that leaves no trace, by section and entry of a fixture file; empty where the target cannot tell.
+   */
+  async describePrepared(tenant: string): Promise<Record<string, unknown>> {
+    const answer = await this.#send('describe-prepared', { tenant })
+    if (answer.status === 404) return {}
+    const fixtures = this.#expectOk('describe-prepared', answer).object?.fixtures
+    if (!isRecord(fixtures)) throw new Undecided('the control driver described no prepared data')
+    return fixtures
   }
 
   async #cause(name: string, body: Record<string, unknown>): Promise<void> {

@@ -4,6 +4,7 @@
  */
 import type { Tenant } from '../model.js'
 import type { Answer, Incoming, Runtime } from '../runtime.js'
+import { preparedOf } from '../world/prepared.js'
 
 type Body = Readonly<Record<string, unknown>>
 type Stimulus = (runtime: Runtime, tenant: Tenant, body: Body) => Body | undefined
@@ -34,6 +35,7 @@ const stimuli: Readonly<Record<string, Stimulus>> = {
     runtime.tenants.delete(tenant.id)
     return {}
   },
+  'describe-prepared': (_runtime, tenant) => ({ fixtures: preparedOf(tenant) }),
   'set-language': (_runtime, tenant, body) => {
     userOf(tenant, body).language = textOf(body, 'language')
     return {}

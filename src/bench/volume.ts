@@ -1,0 +1,55 @@
+/**
+ * Pages through all students of a target and tells how much memory that held: run by `npm run bench` in a process of
+ * its own, with `--expose-gc`.
+ * @module
+ */
+import { Context } from '../kit/context.js'
+import { pagesOf } from '../kit/data/pages.js'
+import { idText } from '../kit/data/record.js'
+import { Run } from '../kit/run/run.js'
+import { Trail } from '../kit/run/trail.js'
+import { loadProfile } from '../profile/load.js'
+
+/** What one reading of all students held. */
+export interface VolumeReport {
+  readonly students: number
+  /** Bytes of all answers together. */
+  readonly bytes: number
+  /** Bytes of the heap after a collection, at a tenth of the pages and at the end. */
+  readonly early: number
+  readonly late: number
+}
+
+const [profileFile = ''] = process.argv.slice(2)
+const collect = (globalThis as { gc?: () => void }).gc ?? (() => undefined)
+const pageSize = 1000
+
+function heap(): number {
+  collect()
+  return process.memoryUsage().heapUsed
+}
+
+const run = new Run(loadProfile(profileFile))
+const context = new Context(run, new Trail((text) => text))
+let students = 0
+let bytes = 0
+let previous = ''
+const at = new Map<number, number>()
+const ask = async (page: number) => {
+  const list = await context.data.students({ limit: pageSize, offset: page * pageSize })
+  bytes += list.answer.bytes.length
+  return list
+}
+let page = 0
+for await (const records of pagesOf(ask, pageSize)) {
+  students += records.length
+  const first = idText(records[0]?.id) ?? ''
+  if (first !== '' && first === previous) throw new Error('the same page came twice')
+  previous = first
+  page += 1
+  if (page % 20 === 0) at.set(page, heap())
+}
+await run.close()
+const early = at.get(20) ?? heap()
+const report: VolumeReport = { students, bytes, early, late: heap() }
+process.stdout.write(JSON.stringify(report))

@@ -1,0 +1,98 @@
+/**
+ * The command `discover`.
+ * @module
+ */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import pc from 'picocolors'
+import { parseDocument } from 'yaml'
+import { startPlatform } from '../../embedded/platform/index.js'
+import { Context } from '../../kit/context.js'
+import { type Discovery, discover } from '../../kit/discover/discover.js'
+import { Run } from '../../kit/run/run.js'
+import { Trail } from '../../kit/run/trail.js'
+import { loadProfile } from '../../profile/load.js'
+import type { Profile } from '../../profile/profile.js'
+import { withAddress } from '../../profile/to-profile.js'
+import { UnreachableError } from '../errors.js'
+import { unreachable, whyUnreachable } from '../run/reachable.js'
+
+/** Options of the command `discover`, as typed. */
+export interface DiscoverOptions {
+  readonly env: string
+  readonly out: string
+  readonly renew: boolean
+}
+
+/**
+ * Reads a target and writes a fixture file. Entries that the file has stay unless they are to be renewed.
+ * @throws {ConfigurationError} for a wrong profile; nothing was sent
+ * @throws {UnreachableError} where the target does not answer
+ */
+export async function discoverFixtures(options: DiscoverOptions): Promise<void> {
+  const loaded = loadProfile(options.env)
+  const embedded = loaded.embedded ? await startPlatform() : null
+  const profile = embedded === null ? loaded : withAddress(loaded, embedded.url, embedded.controlUrl)
+  try {
+    const why = await whyUnreachable(profile)
+    if (why !== null) throw new UnreachableError(unreachable(profile, why))
+    const found = await read(profile)
+    const kept = write(path.resolve(options.out), found, options.renew)
+    report(found, kept, options.out)
+  } finally {
+    await embedded?.close()
+  }
+}
+
+async function read(profile: Profile): Promise<Discovery[]> {
+  const run = new Run(profile)
+  try {
+    const context = new Context(run, new Trail((text) => run.redactor.url(text)))
+    return await discover(context, (entry, number, of) => {
+      process.stdout.write(`${number} of ${of}: looking for ${entry}\n`)
+    })
+  } finally {
+    await run.close()
+  }
+}
+
+/** Writes what was found. Returns the entries that stayed as they were in the file. */
+function write(file: string, found: readonly Discovery[], renew: boolean): ReadonlySet<string> {
+  const text = existsSync(file) ? readFileSync(file, 'utf8') : ''
+  const empty = parseDocument(text).contents === null
+  const document = parseDocument(empty ? '{}' : text)
+  const kept = new Set<string>()
+  for (const { entry, value } of found) {
+    const place = entry.split('.')
+    if (document.hasIn(place) && !(renew && value !== undefined)) kept.add(entry)
+    else if (value !== undefined) document.setIn(place, document.createNode(value))
+  }
+  document.comment = missingLines(found, kept)
+  writeFileSync(file, document.toString({ lineWidth: 110 }))
+  return kept
+}
+
+/** A line for each entry that the file lacks. */
+function missingLines(found: readonly Discovery[], kept: ReadonlySet<string>): string | null {
+  const lines = found
+    .filter(({ entry, value }) => value === undefined && !kept.has(entry))
+    .map(({ entry, problem, makes }) => ` ${entry}: ${problem ?? 'not found'}. ${makes}`)
+  return lines.length === 0 ? null : [' Not found:', ...lines].join('\n')
+}
+
+function report(found: readonly Discovery[], kept: ReadonlySet<string>, out: string): void {
+  const missing = found.filter(({ entry, value }) => value === undefined && !kept.has(entry))
+  const counts = {
+    found: found.filter(({ entry, from }) => from === 'reading' && !kept.has(entry)).length,
+    told: found.filter(({ entry, from }) => from === 'control driver' && !kept.has(entry)).length,
+  }
+  const lines = [
+    `${counts.found} entries found by reading, ${counts.told} told by the control driver, ${kept.size} kept as they were, ${missing.length} not found.`,
+    ...missing.map(
+      ({ entry, problem, makes }) =>
+        `${pc.yellow('not found')} ${entry}: ${problem ?? 'the target shows none'}. ${makes}`,
+    ),
+    `Written: ${out}. Look it over before it is used: what was read is what the target says of itself.`,
+  ]
+  process.stdout.write(`${lines.join('\n')}\n`)
+}

@@ -1,0 +1,24 @@
+/**
+ * What of the prepared data no reader of the data APIs can see, for the control endpoint.
+ * @module
+ */
+import type { Tenant } from '../model.js'
+import type { Fixture } from './fixture.js'
+import { rosterFixtures } from './roster-fixtures.js'
+import { timetableFixtures } from './timetable-fixtures.js'
+
+/** Entries that leave no trace. */
+const unseen = {
+  timetable: ['lesson_changed', 'names'],
+  roster: ['future_exit', 'past_lesson', 'deleted'],
+} as const
+
+/** Sections of a fixture file with the entries that cannot be found by reading. */
+export function preparedOf(tenant: Tenant): Readonly<Record<string, Fixture>> {
+  const only = (fixtures: Fixture, names: readonly string[]): Fixture =>
+    Object.fromEntries(Object.entries(fixtures).filter(([name]) => names.includes(name)))
+  return {
+    timetable: only(timetableFixtures(tenant), unseen.timetable),
+    roster: only(rosterFixtures(tenant), unseen.roster),
+  }
+}

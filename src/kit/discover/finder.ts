@@ -1,0 +1,30 @@
+/**
+ * Looks for one entry of a fixture file.
+ * @module
+ */
+import type { Reading } from './reading.js'
+
+/** How one entry of a fixture file is found by reading a target. */
+export interface Finder {
+  /** `section.entry` of the fixture file. */
+  readonly entry: string
+  /** What would make one at the target, as an instruction. */
+  readonly makes: string
+  /** The entry's value; undefined where the target shows none. */
+  readonly find: (reading: Reading) => Promise<unknown>
+}
+
+/** Declares a finder. */
+export function finder(entry: string, makes: string, find: Finder['find']): Finder {
+  return { entry, makes, find }
+}
+
+/** Sorts ids so that two readings of the same target give the same file. */
+export function byId<T extends { readonly id: string | number }>(items: readonly T[]): T[] {
+  return [...items].sort((a, b) => compareIds(a.id, b.id))
+}
+
+/** Orders ids: numbers by value, texts by letter. */
+export function compareIds(a: string | number, b: string | number): number {
+  return typeof a === 'number' && typeof b === 'number' ? a - b : String(a) < String(b) ? -1 : 1
+}

@@ -1,0 +1,19 @@
+/**
+ * What leaves no trace in the data: whoever prepared it must say so. A control driver may.
+ * @module
+ */
+import type { Context } from '../context.js'
+import { isRecord } from '../data/record.js'
+
+/** Prepared data by `section.entry`, as the control driver tells; empty where there is none or it cannot. */
+export async function preparedBy(context: Context): Promise<ReadonlyMap<string, unknown>> {
+  if (context.profile.control === null) return new Map()
+  const sections = await context.control.describePrepared(context.site.tenant)
+  return new Map(
+    Object.entries(sections).flatMap(([section, entries]) =>
+      isRecord(entries)
+        ? Object.entries(entries).map(([name, value]): [string, unknown] => [`${section}.${name}`, value])
+        : [],
+    ),
+  )
+}

@@ -1,0 +1,98 @@
+/**
+ * A fixture file that lacks an entry: exactly the rules that need it are not exercised, and the entry is named.
+ */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type RuleId, rules } from '../../generated/catalogue.js'
+import { makeKeys, type Platform, startPlatform } from '../../src/embedded/platform/index.js'
+import { checksOf, declaredRules } from '../../src/kit/rule.js'
+import { executeCheck } from '../../src/kit/run/execute.js'
+import { planRun } from '../../src/kit/run/plan.js'
+import { Run } from '../../src/kit/run/run.js'
+import type { DataFixtures } from '../../src/profile/data-fixtures.js'
+import type { Profile } from '../../src/profile/profile.js'
+import { embeddedProfile } from '../support/harness.js'
+
+const sections = ['students', 'classes', 'timetable', 'rooms', 'roster', 'tenant_b'] as const
+
+let platform: Platform
+let profile: Profile
+
+beforeAll(async () => {
+  platform = await startPlatform({ keys: makeKeys() })
+  profile = embeddedProfile(platform)
+})
+
+afterAll(() => platform.close())
+
+/** Every entry of the fixture file, as needs name it. */
+function entries(fixtures: DataFixtures): string[] {
+  return sections.flatMap((section) =>
+    Object.keys(fixtures[section] ?? {}).map((entry) => `fixture.${section}.${entry}`),
+  )
+}
+
+/** The fixture file without one entry. */
+function without(fixtures: DataFixtures, need: string): DataFixtures {
+  const [, section = '', entry = ''] = need.split('.')
+  const part = fixtures[section as keyof DataFixtures] as Record<string, unknown>
+  const { [entry]: _, ...others } = part
+  return { ...fixtures, [section]: others }
+}
+
+/** Fixtures that note which of their entries are read. */
+function noting(fixtures: DataFixtures, read: Set<string>): DataFixtures {
+  const watched = (section: string, part: object): object =>
+    new Proxy(part, {
+      get: (target, entry) => {
+        if (typeof entry === 'string') read.add(`fixture.${section}.${entry}`)
+        return Reflect.get(target, entry)
+      },
+    })
+  return Object.fromEntries(
+    Object.entries(fixtures).map(([section, part]) => [
+      section,
+      sections.includes(section as (typeof sections)[number]) ? watched(section, part as object) : part,
+    ]),
+  )
+}
+
+const needsOf = (id: RuleId): string[] => {
+  const cases = checksOf(id, profile).flatMap(({ needs }) => needs)
+  return [...rules[id].needs, ...cases].filter((need) => need.startsWith('fixture.'))
+}
+
+describe('fixtures', () => {
+  test('the embedded platform has every entry that a rule needs, and no rule needs one that the schema lacks', () => {
+    const known = entries(profile.fixtures)
+    const wanted = [...new Set(declaredRules().flatMap(needsOf))]
+    expect(wanted.filter((need) => !known.includes(need))).toEqual([])
+  })
+
+  test('every rule reads the entries that it says it needs, and no others', async () => {
+    const wrong: string[] = []
+    for (const id of declaredRules().filter((one) => rules[one].feature !== 'sso')) {
+      const read = new Set<string>()
+      const watched = { ...profile, fixtures: noting(profile.fixtures, read) }
+      const run = new Run(watched)
+      for (const check of checksOf(id, watched)) await executeCheck(run, check)
+      await run.close()
+      const needed = new Set(needsOf(id))
+      for (const need of read) if (!needed.has(need)) wrong.push(`${id} reads ${need} and does not say so`)
+      for (const need of needed)
+        if (!read.has(need)) wrong.push(`${id} says it needs ${need} and does not read it`)
+    }
+    expect(wrong).toEqual([])
+  }, 120_000)
+
+  test('without an entry, exactly the rules that need it are not exercised, and its key is named', () => {
+    for (const need of entries(profile.fixtures)) {
+      const lacking = { ...profile, fixtures: without(profile.fixtures, need) }
+      const { skipped } = planRun(lacking, { only: [], features: [] })
+      const key = `FIXTURES: /${need.split('.').slice(1).join('/')}`
+      const hit = skipped.filter(({ verdict }) => verdict === 'not exercised')
+      for (const { reason } of hit) expect(reason).toContain(key)
+      const expected = declaredRules().filter((id) => needsOf(id).includes(need))
+      expect([...new Set(hit.map(({ rule }) => rule))].sort()).toEqual([...expected].sort())
+    }
+  })
+})
