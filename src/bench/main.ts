@@ -98,7 +98,7 @@ function profileOf(name: string, url: string, control: string): string {
   writeFileSync(
     file,
     Object.entries(all)
-      .map(([key, value]) => `${key}='${value}'\n`)
+      .map(([key, value]) => (value.includes("'") ? `${key}="${value}"\n` : `${key}='${value}'\n`))
       .join(''),
   )
   return file

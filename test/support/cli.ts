@@ -90,8 +90,13 @@ export function writeProfile(
   }
   const lines = Object.entries(values).filter(([, value]) => value !== undefined)
   const file = path.join(folder, 'tested.env')
-  writeFileSync(file, lines.map(([key, value]) => `${key}='${value}'\n`).join(''))
+  writeFileSync(file, lines.map(([key, value = '']) => `${key}=${quoted(value)}\n`).join(''))
   return file
+}
+
+/** A value in quotation marks that it does not hold itself. */
+function quoted(value: string): string {
+  return value.includes("'") ? `"${value}"` : `'${value}'`
 }
 
 /** Waits until something holds. @throws after 60 s */

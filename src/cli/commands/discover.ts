@@ -5,7 +5,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import pc from 'picocolors'
-import { parseDocument } from 'yaml'
+import { Document, parseDocument } from 'yaml'
 import { startPlatform } from '../../embedded/platform/index.js'
 import { Context } from '../../kit/context.js'
 import { type Discovery, discover } from '../../kit/discover/discover.js'
@@ -59,8 +59,8 @@ async function read(profile: Profile): Promise<Discovery[]> {
 /** Writes what was found. Returns the entries that stayed as they were in the file. */
 function write(file: string, found: readonly Discovery[], renew: boolean): ReadonlySet<string> {
   const text = existsSync(file) ? readFileSync(file, 'utf8') : ''
-  const empty = parseDocument(text).contents === null
-  const document = parseDocument(empty ? '{}' : text)
+  const parsed = parseDocument(text)
+  const document: Document = parsed.contents === null ? new Document({}) : parsed
   const kept = new Set<string>()
   for (const { entry, value } of found) {
     const place = entry.split('.')

@@ -1,0 +1,60 @@
+/**
+ * Fixtures that `discover` found are good enough for every rule.
+ */
+import { readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { parse, stringify } from 'yaml'
+import { makeKeys, startPlatform } from '../../src/embedded/platform/index.js'
+import { packageRoot } from '../../src/profile/package-root.js'
+import { runCli, temporaryFolder, writeProfile } from '../support/cli.js'
+
+const fixtures = parse(readFileSync(path.join(packageRoot, 'env/embedded.fixtures.yaml'), 'utf8')) as Record<
+  string,
+  unknown
+>
+
+test('a file that discover wrote from nothing lets every rule be exercised', async () => {
+  const platform = await startPlatform({ keys: makeKeys() })
+  onTestFinished(() => platform.kill())
+  const folder = temporaryFolder()
+  const file = path.join(folder, 'found.yaml')
+  // Users are described by whoever made them: their passwords stand in the profile.
+  writeFileSync(file, stringify({ users: fixtures.users }))
+  const profile = writeProfile(folder, platform, { FIXTURES: file })
+
+  const discovered = await runCli(['discover', '--env', profile, '--out', file])
+  expect(discovered.stdout).toMatch(/, 0 not found\./)
+  expect(discovered).toMatchObject({ code: 0, stderr: '' })
+
+  const out = path.join(folder, 'out')
+  const { code, stdout } = await runCli(['platform', '--env', profile, '--out', out])
+  const { rules } = JSON.parse(readFileSync(path.join(out, 'verdicts.json'), 'utf8')) as {
+    rules: { id: string; verdict: string; checks: { verdict: string; case: string; reason: string }[] }[]
+  }
+  expect(rules.filter(({ verdict }) => verdict !== 'passed')).toEqual([])
+  expect({ code, stdout }).toMatchObject({ code: 0 })
+})
+
+test('discover keeps what the file says, and tells what would make what it lacks', async () => {
+  const platform = await startPlatform({ keys: makeKeys(), behaviours: { deletedPeriodIds: () => [] } })
+  onTestFinished(() => platform.kill())
+  const folder = temporaryFolder()
+  const file = path.join(folder, 'found.yaml')
+  writeFileSync(file, '# Ours.\nrooms:\n  all: [1, 2]\n')
+  const profile = writeProfile(folder, platform, { FIXTURES: file })
+
+  const { code, stdout } = await runCli(['discover', '--env', profile, '--out', file])
+
+  expect(code).toBe(0)
+  const text = readFileSync(file, 'utf8')
+  expect(text).toContain('# Ours.')
+  expect(parse(text)).toMatchObject({ rooms: { all: [1, 2] }, students: { more_than_1000: true } })
+  expect(text).toMatch(/# Not found:\n# timetable\.deleted: .*Delete a period\./)
+  expect(stdout).toMatch(/not found.* timetable\.deleted/)
+
+  await runCli(['discover', '--env', profile, '--out', file, '--renew'])
+  expect(
+    (parse(readFileSync(file, 'utf8')) as { rooms: { all: unknown[] } }).rooms.all.length,
+  ).toBeGreaterThan(2)
+})
