@@ -6,12 +6,14 @@
 import type { App, ServiceCredentials, UserKey } from '../profile/profile.js'
 import { Browser } from './browser/browser.js'
 import type { Credentials } from './browser/login.js'
+import type { ClassTurn } from './data/class-turn.js'
 import { DataApi } from './data/data-api.js'
 import { RosterApi } from './data/roster-api.js'
 import { Clock } from './drivers/clock.js'
 import { Control } from './drivers/control.js'
 import { given, NotExercised } from './errors.js'
 import type { Answer } from './http/answer.js'
+import type { Transport } from './http/client.js'
 import { missingFor, type Need } from './run/needs.js'
 import type { HeaderLine } from './run/record.js'
 import type { Run } from './run/run.js'
@@ -41,8 +43,9 @@ export class Context {
     readonly run: Run,
     readonly trail: Trail,
     readonly site: Site = run.site,
+    transport: Transport = run.transport,
   ) {
-    this.sender = new Sender(run.transport, trail)
+    this.sender = new Sender(transport, trail)
     this.clock = new Clock(this)
   }
 
@@ -132,6 +135,15 @@ export class Context {
   }
 
   /**
+   * Changes classes that the fixture file names for it; all of it is undone at the end.
+   * @param work runs while no other check changes classes
+   * @throws {NotExercised} without consent
+   */
+  changeClasses<T>(work: (turn: ClassTurn) => Promise<T>): Promise<T> {
+    return this.run.classChanges.during(this, work)
+  }
+
+  /**
    * A service token that checks share while it lasts.
    * @param credentials by default those of the app under test
    */
@@ -214,7 +226,7 @@ export class Context {
 
   /** The same check at another tenant. */
   at(tenant: string): Context {
-    return new Context(this.run, this.trail, new Site(this.profile, tenant))
+    return new Context(this.run, this.trail, new Site(this.profile, tenant), this.sender.transport)
   }
 
   /**

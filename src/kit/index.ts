@@ -5,9 +5,14 @@
 export type { App, Profile, UserFixture, UserKey } from '../profile/profile.js'
 export { Context } from './context.js'
 export { type Authorization, bearer, type Query } from './data/caller.js'
+export { type ClassSnapshot, readClasses } from './data/class-snapshot.js'
+export { type ClassIdentifiers, ClassUpdate, carriesError } from './data/class-turn.js'
 export type { DataApi, PeriodQuery, StudentQuery } from './data/data-api.js'
 export { daysFrom, early, formatMoment, late } from './data/dates.js'
+export { isDay } from './data/days.js'
+export { exposureOf } from './data/exposure.js'
 export { DataList, listIn, recordIn, valueAt } from './data/list.js'
+export { type Lookup, lookups, offered, shortLists, type WholeList, wholeLists } from './data/lookups.js'
 export { pagesOf, recordsOf } from './data/pages.js'
 export {
   type DataRecord,
@@ -19,10 +24,52 @@ export {
   memberOf,
   sameId,
 } from './data/record.js'
+export {
+  answerOf,
+  askAgain,
+  askResource,
+  atEach,
+  atEachResource,
+  type Resource,
+  resourceCases,
+  resourcesOf,
+  rightToken,
+  sampleIn,
+  sampleOf,
+  tokenFor,
+} from './data/resources.js'
 export type { RosterApi, RosterList } from './data/roster-api.js'
+export type { Sample } from './data/sample.js'
+export {
+  assignmentsIn,
+  classNamesIn,
+  countsRecords,
+  isAssignedTo,
+  type StudentWindow,
+  type Survey,
+  specialityOf,
+  studentKey,
+  studentSurvey,
+  studentsIn,
+  surveyStudents,
+} from './data/students.js'
+export {
+  apisOf,
+  entryOf,
+  type Forbidden,
+  findForbidden,
+  idMember,
+  type KnownRecord,
+  knownOf,
+  objectsIn,
+  type Side,
+  tokenOf,
+} from './data/tenants.js'
+export { wallClockOf } from './data/wall-clock.js'
 export { control, given, must, NotExercised, show, Undecided, Violation } from './errors.js'
 export { Answer } from './http/answer.js'
 export { swapCase } from './inputs/address.js'
+export { type RightToken, type WrongTokens, wrongTokens } from './inputs/bearer-tokens.js'
 export { otherContentTypes } from './inputs/content-types.js'
 export { fixture } from './inputs/fixture.js'
 export { foreignTargets } from './inputs/logout-targets.js'

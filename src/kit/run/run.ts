@@ -5,6 +5,7 @@
 import { setMaxListeners } from 'node:events'
 import { Agent, type Dispatcher } from 'undici'
 import type { Profile } from '../../profile/profile.js'
+import { ClassChanges, type OpenChangesListener } from '../data/class-changes.js'
 import { Undecided, Violation } from '../errors.js'
 import type { Transport } from '../http/client.js'
 import { Evidence } from '../http/evidence.js'
@@ -15,6 +16,9 @@ import { isLoopback, Site } from './site.js'
 /** Failures after which something shared is not tried again. */
 const mostFailures = 3
 
+/** Milliseconds after an interruption in which changes can still be undone. */
+const grace = 15_000
+
 /** Tells the outside what a run waits for. */
 export type WaitingListener = (what: string, seconds: number) => void
 
@@ -22,6 +26,10 @@ export class Run {
   readonly redactor = new Redactor()
   readonly evidence: Evidence
   readonly transport: Transport
+  /** For what must be finished although the run was interrupted, and however many requests it has made. */
+  readonly lasting: Transport
+  /** Classes that checks have changed. */
+  readonly classChanges: ClassChanges
   /** The site of the profile's tenant. */
   readonly site: Site
   /** Sign-ins in a row that the target refused, by tenant and login name. */
@@ -34,6 +42,7 @@ export class Run {
   constructor(
     readonly profile: Profile,
     readonly waiting: WaitingListener = () => undefined,
+    openChanges: OpenChangesListener = () => undefined,
   ) {
     for (const { key, value } of profile.secrets) this.redactor.add(value, `$${key}`)
     for (const value of publicValues(profile)) this.redactor.allow(value)
@@ -43,23 +52,23 @@ export class Run {
     setMaxListeners(0, this.#controller.signal)
     const { host, hostname } = new URL(profile.baseUrl)
     const local = isLoopback(hostname)
+    const perSecond = local ? Number.POSITIVE_INFINITY : profile.maxRequestsPerSecond
     this.#dispatcher = new Agent({ connections: 32, connect: { timeout: 5000 }, keepAliveTimeout: 4000 })
     this.transport = {
       dispatcher: this.#dispatcher,
       evidence: this.evidence,
-      gate: new Gate(
-        {
-          concurrent: local ? 32 : 8,
-          perSecond: local ? Number.POSITIVE_INFINITY : profile.maxRequestsPerSecond,
-          total: profile.maxRequests,
-        },
-        host,
-      ),
+      gate: new Gate({ concurrent: local ? 32 : 8, perSecond, total: profile.maxRequests }, host),
       timeoutMs: profile.timeoutSeconds * 1000,
       retries: 3,
       longestRetryAfter: 30,
       signal: this.#controller.signal,
     }
+    const end = new AbortController()
+    setMaxListeners(0, end.signal)
+    this.signal.addEventListener('abort', () => setTimeout(() => end.abort(), grace).unref(), { once: true })
+    const gate = new Gate({ concurrent: 4, perSecond, total: Number.POSITIVE_INFINITY }, host)
+    this.lasting = { ...this.transport, gate, signal: end.signal }
+    this.classChanges = new ClassChanges(this, openChanges)
   }
 
   /** Aborted when the run is interrupted. */
@@ -97,8 +106,10 @@ export class Run {
     this.#shared.delete(key)
   }
 
-  /** Closes all connections. */
+  /** Ends what still goes on, undoes what checks have changed, and closes all connections. */
   async close(): Promise<void> {
+    this.interrupt()
+    await this.classChanges.close()
     await this.#dispatcher.destroy()
   }
 }
