@@ -5,8 +5,18 @@
 export type { App, Profile, UserFixture, UserKey } from '../profile/profile.js'
 export { Context } from './context.js'
 export { type Authorization, bearer, type Query } from './data/caller.js'
+export {
+  type IdentifierKind,
+  identifierKinds,
+  identifiersOf,
+  outsideYear,
+  outsideYearCases,
+  throwAwayClasses,
+  updateBy,
+  updatesWork,
+} from './data/class-attempts.js'
 export { type ClassSnapshot, readClasses } from './data/class-snapshot.js'
-export { type ClassIdentifiers, ClassUpdate, carriesError } from './data/class-turn.js'
+export { type ClassIdentifiers, ClassUpdate, carriesError, describeUpdate } from './data/class-turn.js'
 export type { DataApi, PeriodQuery, StudentQuery } from './data/data-api.js'
 export { daysFrom, early, formatMoment, late } from './data/dates.js'
 export { isDay } from './data/days.js'

@@ -2,6 +2,12 @@
  * All suites of the role platform.
  * @module
  */
+import './data-api/exposed.suite.js'
+import './data-api/permissions.suite.js'
+import './data-api/standard.suite.js'
+import './data-api/tenants.suite.js'
+import './data-api/times.suite.js'
+import './data-api/tokens.suite.js'
 import './discovery/document.suite.js'
 import './discovery/endpoints.suite.js'
 import './discovery/standard.suite.js'

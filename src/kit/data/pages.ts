@@ -27,6 +27,22 @@ export async function* pagesOf(
   given(false, `the list does not end within ${mostPages} pages of ${size}`)
 }
 
+/**
+ * The same pages, as long as each is another one: a list that does not advance has no end.
+ * @throws {Undecided} where a page is the one before once more
+ */
+export function advancing(ask: (page: number) => Promise<DataList>): (page: number) => Promise<DataList> {
+  let before: Buffer | undefined
+  return async (page) => {
+    const list = await ask(page)
+    const { bytes } = list.answer
+    const repeated = list.items.length > 0 && before?.equals(bytes) === true
+    given(!repeated, `page ${page} of the list is the one before once more`)
+    before = bytes
+    return list
+  }
+}
+
 /** All records of a list that is read page by page. */
 export async function recordsOf(
   ask: (page: number) => Promise<DataList>,

@@ -1,0 +1,30 @@
+/**
+ * Times of periods are those of the clock on the wall.
+ * Clause: 4.6 other facts.
+ */
+import { early, given, must, NotExercised, rule, sameId, wallClockOf } from '#kit'
+
+/** Months of summer time and of winter time, wherever clocks change. */
+const seasons = [
+  ['summer', [4, 5, 6, 7, 8, 9, 10]],
+  ['winter', [11, 12, 1, 2, 3]],
+] as const
+
+rule('data-api.times.local', seasons, async ({ data, profile }, months: readonly number[]) => {
+  const known = (profile.fixtures.timetable?.known ?? []).filter(({ start }) =>
+    months.includes(Number(start.slice(5, 7))),
+  )
+  if (known.length === 0)
+    throw new NotExercised([`FIXTURES: /timetable/known (a period of month ${months.join(', ')})`])
+  const { records } = await data.timetable({ after: early })
+  const names = profile.data.periods
+  for (const { id, start, end } of known) {
+    const record = records.find((one) => sameId(one[names.id], id))
+    given(record !== undefined, `the timetable has no period ${id}`)
+    const seen = { start: wallClockOf(record, names, 'start'), end: wallClockOf(record, names, 'end') }
+    given(seen.start !== undefined && seen.end !== undefined, `the times of period ${id} cannot be read`)
+
+    must(seen.start === start, `period ${id} to begin at ${start}`, seen.start)
+    must(seen.end === end, `period ${id} to end at ${end}`, seen.end)
+  }
+})
