@@ -4,7 +4,7 @@
  */
 
 /** Documents in `specs/openapi/` with a client in `generated/`, under the same name. */
-export const clients = ['sso', 'control'] as const
+export const clients = ['sso', 'data', 'roster', 'control'] as const
 
 /** Name of a generated client. */
 export type ClientName = (typeof clients)[number]

@@ -7,6 +7,8 @@ import { promisify } from 'node:util'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import * as control from '../../generated/control/index.js'
+import * as data from '../../generated/data/index.js'
+import * as roster from '../../generated/roster/index.js'
 import * as sso from '../../generated/sso/index.js'
 import { clients } from '../../src/generate/clients.js'
 
@@ -42,7 +44,12 @@ describe('the command', () => {
 })
 
 describe('a generated client', () => {
-  const modules: Record<(typeof clients)[number], { DefaultApi: { prototype: object } }> = { sso, control }
+  const modules: Record<(typeof clients)[number], { DefaultApi: { prototype: object } }> = {
+    sso,
+    data,
+    roster,
+    control,
+  }
 
   it.each(clients)('%s has a method for every operation of its document', async (name) => {
     const text = await readFile(join(root, 'specs', 'openapi', `${name}.yaml`), 'utf8')
