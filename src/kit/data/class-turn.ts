@@ -2,6 +2,7 @@
  * What a check does while it is its turn to change classes, and what came of it.
  * @module
  */
+import { isDeepStrictEqual } from 'node:util'
 import type { Id } from '../../profile/data-fixtures.js'
 import type { Context } from '../context.js'
 import { given, NotExercised, Undecided } from '../errors.js'
@@ -45,11 +46,26 @@ export class ClassUpdate {
     return this.before.text(id) !== this.after.text(id)
   }
 
+  /** Names of the members of a class that are other than before; those that tell when it changed do not count. */
+  differences(id: Id): readonly string[] {
+    const [was, is] = [this.before.class(id), this.after.class(id)]
+    given(was !== undefined && is !== undefined, `class ${id} cannot be read`)
+    const names = new Set([...Object.keys(was), ...Object.keys(is)])
+    return [...names].filter(
+      (name) => !isDeepStrictEqual(was[name], is[name]) && !/modif|updat|version/i.test(name),
+    )
+  }
+
   /** Ids of the classes that hold what the update wrote, but for these. */
   reachedBeside(...ids: readonly Id[]): readonly string[] {
     const known = new Set(ids.map(String))
     return this.after.ids.filter((id) => !known.has(id) && this.reached(id))
   }
+}
+
+/** The answer to an update in a few words. */
+export function describeUpdate({ answer }: ClassUpdate): string {
+  return `${answer.summary}${answer.ok && carriesError(answer) ? ', with an error' : ''}`
 }
 
 /** True for a body that names an error. */

@@ -1,0 +1,72 @@
+/**
+ * Rooms: all of them, one by its id, and none for another id.
+ * Clause: 4.6 Room management.
+ */
+import {
+  type Context,
+  control,
+  type DataRecord,
+  differingMembers,
+  given,
+  idText,
+  isRecord,
+  must,
+  otherIds,
+  recordIn,
+  recordsLike,
+  rule,
+  sameId,
+} from '#kit'
+
+/** The rooms that the list has. */
+function listed(context: Context): Promise<readonly DataRecord[]> {
+  return context.once('rooms', async () => (await context.data.rooms()).records)
+}
+
+rule('rooms.list.complete', async (context) => {
+  const { fixtures, data } = context.profile
+  const { found, answer } = await context.data.rooms()
+  must(found !== undefined, 'a list of rooms (ROOMS_LIST_POINTER tells where it stands)', answer.summary)
+  const ids = new Set(found.filter(isRecord).map(({ id }) => idText(id)))
+
+  const missing = (fixtures.rooms?.all ?? []).filter((id) => !ids.has(String(id)))
+  must(missing.length === 0, 'every room in the list', `without ${missing.join(', ')}`)
+  const { count } = data.rooms
+  must(count === null || ids.size === count, `${count} rooms (ROOMS_COUNT)`, ids.size)
+})
+
+/** Most rooms that are asked for one by one. */
+const most = 60
+
+/** The room of the list comes by its id. */
+async function getsRoom({ data }: Context, room: DataRecord): Promise<void> {
+  const id = idText(room.id)
+  given(id !== undefined, 'a room has no id')
+  const answer = await data.room(id)
+  must(answer.ok, `room ${id}`, answer.summary)
+  const found = recordIn(answer.json, (record) => idText(record.id) !== undefined)
+  must(found !== undefined && sameId(found.id, id), `room ${id}`, found?.id ?? 'a body without one room')
+  const members = differingMembers(room, found)
+  must(members.length === 0, `room ${id} as in the list`, `different ${members.join(', ')}`)
+}
+
+rule('rooms.by-id.found', async (context) => {
+  const rooms = await listed(context)
+  given(rooms.length > 0, 'the list has no rooms')
+  const step = Math.ceil(rooms.length / most)
+  for (const room of rooms.filter((_, index) => index % step === 0)) await getsRoom(context, room)
+})
+
+rule('rooms.by-id.unknown', otherIds, async (context, make) => {
+  const rooms = await listed(context)
+  const [first] = rooms
+  given(first !== undefined, 'the list has no rooms')
+  const known = rooms.flatMap(({ id }) => idText(id) ?? [])
+  await control(getsRoom(context, first))
+
+  const id = make(known)
+  given(id !== undefined, 'every id of this kind is that of a room')
+  const answer = await context.data.room(id)
+  const found = recordsLike(first, answer.json)
+  must(found.length === 0, `no room for the id ${id}`, `room ${found.map((room) => room.id).join(', ')}`)
+})
