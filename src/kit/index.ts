@@ -2,6 +2,7 @@
  * What suites stand on.
  * @module
  */
+export type { Id, StudentFixtures } from '../profile/data-fixtures.js'
 export type { App, Profile, UserFixture, UserKey } from '../profile/profile.js'
 export { Context } from './context.js'
 export { type Authorization, bearer, type Query } from './data/caller.js'
@@ -16,10 +17,12 @@ export {
   updatesWork,
 } from './data/class-attempts.js'
 export { type ClassSnapshot, readClasses } from './data/class-snapshot.js'
+export { listsExactly, listsTeacher, teachersIn } from './data/class-teachers.js'
 export { type ClassIdentifiers, ClassUpdate, carriesError, describeUpdate } from './data/class-turn.js'
 export type { DataApi, PeriodQuery, StudentQuery } from './data/data-api.js'
 export { daysFrom, early, formatMoment, late } from './data/dates.js'
 export { isDay } from './data/days.js'
+export { deletedSince, deletionsOf, idsIn, isArrayInPlace, midnight, periodsSince } from './data/deletions.js'
 export { exposureOf } from './data/exposure.js'
 export { DataList, listIn, recordIn, valueAt } from './data/list.js'
 export { type Lookup, lookups, offered, shortLists, type WholeList, wholeLists } from './data/lookups.js'
@@ -49,6 +52,7 @@ export {
   tokenFor,
 } from './data/resources.js'
 export type { RosterApi, RosterList } from './data/roster-api.js'
+export { differingMembers, recordsLike } from './data/same-members.js'
 export type { Sample } from './data/sample.js'
 export {
   assignmentsIn,
@@ -57,7 +61,6 @@ export {
   isAssignedTo,
   type StudentWindow,
   type Survey,
-  specialityOf,
   studentKey,
   studentSurvey,
   studentsIn,
@@ -83,7 +86,8 @@ export { type RightToken, type WrongTokens, wrongTokens } from './inputs/bearer-
 export { otherContentTypes } from './inputs/content-types.js'
 export { fixture } from './inputs/fixture.js'
 export { foreignTargets } from './inputs/logout-targets.js'
-export { inventedLike, otherCharacter } from './inputs/other-text.js'
+export { otherIds } from './inputs/other-ids.js'
+export { inventedLike, otherCharacter, unknownLike } from './inputs/other-text.js'
 export { type WrongTexts, wrongPasswords, wrongSecrets } from './inputs/passwords.js'
 export {
   configured,
@@ -95,6 +99,7 @@ export {
   otherPaths,
   withFragment,
 } from './inputs/redirect-uris.js'
+export { type PickKeyed, specialKeyCases } from './inputs/special-keys.js'
 export { otherRedirects, type RedirectPair } from './inputs/token-redirects.js'
 export { unlessTolerated } from './inputs/tolerated.js'
 export {
