@@ -42,3 +42,15 @@ export function inventedLike(text: string): string {
     })
     .join('')
 }
+
+/**
+ * An invented text like another one that `isKnown` does not know.
+ * @throws {RangeError} where none turns up
+ */
+export function unknownLike(text: string, isKnown: (invented: string) => boolean): string {
+  for (let attempt = 0; attempt < 1000; attempt += 1) {
+    const invented = inventedLike(text)
+    if (!isKnown(invented)) return invented
+  }
+  throw new RangeError(`every text like ${text} is known`)
+}
