@@ -77,6 +77,16 @@ export async function control<T>(attempt: PromiseLike<T>): Promise<T> {
   }
 }
 
+/** What an attempt gives; undefined where it tells nothing or cannot be made. */
+export async function ifTold<T>(attempt: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await attempt()
+  } catch (error) {
+    if (error instanceof Undecided || error instanceof NotExercised) return undefined
+    throw error
+  }
+}
+
 /** A value as it stands in a message: short, on one line. */
 export function show(value: unknown): string {
   if (value === undefined) return 'nothing'

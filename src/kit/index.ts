@@ -18,11 +18,18 @@ export {
 } from './data/class-attempts.js'
 export { type ClassSnapshot, readClasses } from './data/class-snapshot.js'
 export { listsExactly, listsTeacher, teachersIn } from './data/class-teachers.js'
-export { type ClassIdentifiers, ClassUpdate, carriesError, describeUpdate } from './data/class-turn.js'
+export {
+  type ClassIdentifiers,
+  ClassUpdate,
+  carriesError,
+  describeUpdate,
+  errorKeysIn,
+} from './data/class-turn.js'
 export type { DataApi, PeriodQuery, StudentQuery } from './data/data-api.js'
 export { daysFrom, early, formatMoment, late } from './data/dates.js'
 export { isDay } from './data/days.js'
 export { deletedSince, deletionsOf, idsIn, isArrayInPlace, midnight, periodsSince } from './data/deletions.js'
+export { describeList, memberNames } from './data/described.js'
 export { exposureOf } from './data/exposure.js'
 export { DataList, listIn, recordIn, valueAt } from './data/list.js'
 export { type Lookup, lookups, offered, shortLists, type WholeList, wholeLists } from './data/lookups.js'
@@ -79,7 +86,7 @@ export {
   tokenOf,
 } from './data/tenants.js'
 export { wallClockOf } from './data/wall-clock.js'
-export { control, given, must, NotExercised, show, Undecided, Violation } from './errors.js'
+export { control, given, ifTold, must, NotExercised, show, Undecided, Violation } from './errors.js'
 export { Answer } from './http/answer.js'
 export { swapCase } from './inputs/address.js'
 export { type RightToken, type WrongTokens, wrongTokens } from './inputs/bearer-tokens.js'

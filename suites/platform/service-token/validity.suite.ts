@@ -2,7 +2,19 @@
  * How long a service token is good. It grows old in a tenant of its own, or by real waiting.
  * Clause: 8 row 1.
  */
-import { type Answer, type Context, describeAnswer, given, must, rule } from '#kit'
+import {
+  type Answer,
+  askAgain,
+  bearer,
+  type Context,
+  describeAnswer,
+  given,
+  ifTold,
+  must,
+  resourcesOf,
+  rule,
+  sampleOf,
+} from '#kit'
 
 /** Seconds that the contract gives a service token. What another length is announced as is a rule of its own. */
 const threeMinutes = 180
@@ -36,22 +48,50 @@ rule('service-token.validity.throughout', async (context) => {
   })
 })
 
+/** A request that the token opens, and what of its data another answer holds. */
+interface Opened {
+  readonly answer: Answer
+  readonly dataIn: (answer: Answer) => string | undefined
+}
+
+/** What a new token opens: the API that the profile names, and every data resource. */
+async function openedBy(own: Context, token: string): Promise<Opened[]> {
+  const { dataProbePath, features } = own.profile
+  const opened: Opened[] = []
+  if (dataProbePath !== null) {
+    const answer = await probe(own, token)
+    if (answer.ok) opened.push({ answer, dataIn: ({ ok }) => (ok ? 'data' : undefined) })
+  }
+  const apis = { data: own.data.as(token), roster: own.roster.as(token) }
+  for (const resource of features.has('data-api') ? resourcesOf(own.profile) : []) {
+    const sample = await ifTold(async () => {
+      own.require(...resource.needs)
+      return sampleOf(own, resource, apis)
+    })
+    if (sample !== undefined)
+      opened.push({ answer: sample.answer, dataIn: (answer) => sample.dataIn(answer) })
+  }
+  return opened
+}
+
 rule('service-token.validity.ends', async (context) => {
-  const { dataProbePath, leewaySeconds, roomsPath } = context.profile
+  const { leewaySeconds } = context.profile
   await context.inOwnTenant(async (own) => {
     const { token, seconds } = await newToken(own)
-    const documented = ['/timetable', '/timetable/deleted-periods'].map((path) => own.site.dataBase + path)
-    const paths = [dataProbePath, roomsPath, ...documented].filter((path) => path !== null)
-    const open: string[] = []
-    for (const path of paths) if ((await own.get(path, token)).ok) open.push(path)
-    given(open.length > 0, 'the token did not work while it was new either')
+    const opened = await openedBy(own, token)
+    const [first] = opened
+    given(first !== undefined, 'the token did not work while it was new either')
 
     const age = Math.ceil(Math.max(seconds, threeMinutes)) + leewaySeconds
     await own.clock.pass(age, 'the service token to end')
-    for (const path of open) {
-      const answer = await own.get(path, token)
-      must(!answer.ok, `no data from ${path} with a token ${age} s old`, answer.summary)
+    for (const { answer: before, dataIn } of opened) {
+      const answer = await askAgain(own, before, [bearer(token)])
+      const data = dataIn(answer)
+      const what = `no data from ${before.url.pathname} with a token ${age} s old`
+      must(data === undefined, what, `${data} (${answer.summary})`)
     }
+    const fresh = await askAgain(own, first.answer, [bearer((await newToken(own)).token)])
+    given(first.dataIn(fresh) !== undefined, `a new token opens nothing either: ${fresh.summary}`)
   })
 })
 
