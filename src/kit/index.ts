@@ -2,7 +2,7 @@
  * What suites stand on.
  * @module
  */
-export type { Id, StudentFixtures } from '../profile/data-fixtures.js'
+export type { Id, ResourceChange, StudentFixtures } from '../profile/data-fixtures.js'
 export type { App, Profile, UserFixture, UserKey } from '../profile/profile.js'
 export { Context } from './context.js'
 export { type Authorization, bearer, type Query } from './data/caller.js'
@@ -35,6 +35,15 @@ export { DataList, listIn, recordIn, valueAt } from './data/list.js'
 export { type Lookup, lookups, offered, shortLists, type WholeList, wholeLists } from './data/lookups.js'
 export { pagesOf, recordsOf } from './data/pages.js'
 export {
+  Period,
+  type PeriodResource,
+  preparedPeriods,
+  readTimetable,
+  type Timetable,
+  wholeTimetable,
+  wordOf,
+} from './data/periods.js'
+export {
   type DataRecord,
   type DocumentedMember,
   idText,
@@ -59,6 +68,17 @@ export {
   tokenFor,
 } from './data/resources.js'
 export type { RosterApi, RosterList } from './data/roster-api.js'
+export {
+  everyRecord,
+  innerMember,
+  knownUser,
+  listedUser,
+  preparedRoster,
+  rosterClassStudents,
+  rosterId,
+  rosterRecords,
+  textsIn,
+} from './data/roster-lists.js'
 export { differingMembers, recordsLike } from './data/same-members.js'
 export type { Sample } from './data/sample.js'
 export {

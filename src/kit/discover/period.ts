@@ -2,9 +2,9 @@
  * Periods as finders see them.
  * @module
  */
-import type { PeriodNames, ResourceKind } from '../../profile/data-settings.js'
-import { type DataRecord, idText, isRecord, memberOf } from '../data/record.js'
-import { wallClockOf } from '../data/wall-clock.js'
+import type { ResourceKind } from '../../profile/data-settings.js'
+import { Period as ReadPeriod, wordOf } from '../data/periods.js'
+import { idText } from '../data/record.js'
 import { compareIds } from './finder.js'
 import { idOf, type Reading } from './reading.js'
 
@@ -27,7 +27,7 @@ export class Period {
     readonly end: string,
     readonly resources: readonly PeriodResource[],
     /** Ids of related periods. */
-    readonly related: readonly (string | number)[],
+    readonly related: readonly string[],
     /** Texts of its notes. */
     readonly notes: readonly string[],
   ) {}
@@ -47,25 +47,26 @@ export class Period {
 export function periodsOf(reading: Reading): Promise<readonly Period[]> {
   return reading.once('read periods', async () => {
     const { profile } = reading
+    const { id: name, notes } = profile.data.periods
     const periods = (await reading.periods()).flatMap((record) => {
-      const names = profile.data.periods
-      const [id, start, end] = [
-        idOf(record, names.id),
-        wallClockOf(record, names, 'start'),
-        wallClockOf(record, names, 'end'),
-      ]
+      const read = new ReadPeriod(record, profile)
+      const id = idOf(record, name)
+      const { start, end, lessonId } = read
       if (id === undefined || start === undefined || end === undefined) return []
-      const lesson = memberOf(profile, record, 'lessonId')
       return new Period(
         id,
-        idText(lesson) === undefined ? undefined : (lesson as string | number),
-        String(record[names.status]).toUpperCase(),
+        isId(lessonId) ? lessonId : undefined,
+        read.status,
         start,
         end,
-        resourcesOf(record, names),
-        relatedOf(memberOf(profile, record, 'relatedPeriod'), names),
-        names.notes.flatMap((name) => {
-          const text = record[name]
+        read.resources.flatMap((resource) =>
+          resource.kind === undefined || !isId(resource.id)
+            ? []
+            : [{ kind: resource.kind, id: resource.id, status: wordOf(resource.status) }],
+        ),
+        read.related,
+        notes.flatMap((note) => {
+          const text = record[note]
           return typeof text === 'string' && text !== '' ? [text] : []
         }),
       )
@@ -74,21 +75,6 @@ export function periodsOf(reading: Reading): Promise<readonly Period[]> {
   })
 }
 
-function resourcesOf(record: DataRecord, names: PeriodNames): PeriodResource[] {
-  const kindOf = new Map([...names.kinds].map(([kind, word]) => [word, kind]))
-  return names.resources.flatMap((list) => {
-    const items = record[list]
-    return (Array.isArray(items) ? items : []).filter(isRecord).flatMap((item) => {
-      const kind = kindOf.get(names.kindMember === null ? list : String(item[names.kindMember]))
-      const id = idOf(item, names.resourceId)
-      const status = String(item[names.resourceStatus]).toUpperCase()
-      return kind === undefined || id === undefined ? [] : [{ kind, id, status }]
-    })
-  })
-}
-
-function relatedOf(value: unknown, names: PeriodNames): (string | number)[] {
-  if (Array.isArray(value)) return value.flatMap((one) => relatedOf(one, names))
-  if (isRecord(value)) return relatedOf(value[names.id], names)
-  return idText(value) === undefined ? [] : [value as string | number]
+function isId(value: unknown): value is string | number {
+  return idText(value) !== undefined
 }

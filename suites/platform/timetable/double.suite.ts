@@ -1,0 +1,120 @@
+/**
+ * Cancelled periods, and double periods: two records that belong together.
+ * Clauses: 3 rules 4 and 5, 4.6 grouping.
+ */
+import { isDeepStrictEqual } from 'node:util'
+import {
+  type Context,
+  given,
+  isBlank,
+  isRecord,
+  must,
+  type Period,
+  preparedPeriods,
+  rule,
+  sameId,
+  wholeTimetable,
+  wordOf,
+} from '#kit'
+
+async function cancelled(context: Context): Promise<Period> {
+  return (await wholeTimetable(context)).period(preparedPeriods(context).cancelled.id)
+}
+
+rule('timetable.cancellation.period-status', async (context) => {
+  const { id, status } = await cancelled(context)
+  given(status !== '', `period ${id} has no status`)
+
+  must(status !== 'REGULAR', `another status than REGULAR of period ${id}`, status)
+})
+
+rule('timetable.cancellation.resources', async (context) => {
+  mustBeRegular(await cancelled(context))
+})
+
+function mustBeRegular({ id, resources, changedResources }: Period): void {
+  given(resources.length > 0, `period ${id} lists no resources`)
+  const [other] = changedResources
+  const word = wordOf(other?.status) || 'nothing'
+  must(other === undefined, `regular resources of period ${id}`, `${other?.kind ?? 'one'} that is ${word}`)
+}
+
+/** The halves of an untouched double period. */
+async function halves(context: Context): Promise<[Period, Period]> {
+  const { first, second } = preparedPeriods(context).double
+  const timetable = await wholeTimetable(context)
+  return [timetable.period(first), timetable.period(second)]
+}
+
+rule('timetable.double.two-periods', async (context) => {
+  const { first, second } = preparedPeriods(context).double
+  const timetable = await wholeTimetable(context)
+  const [one] = timetable.all(first)
+  const [other] = timetable.all(second)
+
+  must(
+    one !== undefined && other !== undefined,
+    `periods ${first} and ${second}`,
+    `only ${one?.id ?? other?.id ?? 'neither'}`,
+  )
+  const [end, start] = [one.end ?? '', other.start ?? '']
+  const consecutive = end !== '' && end <= start && end.slice(0, 10) === start.slice(0, 10)
+  must(consecutive, 'one half right after the other', `one until ${end}, the other from ${start}`)
+})
+
+rule('timetable.double.lesson-id', async (context) => {
+  const [one, other] = await halves(context)
+  given(!isBlank(one.lessonId) || !isBlank(other.lessonId), 'neither half has a lessonId')
+
+  const seen = `${String(one.lessonId)} and ${String(other.lessonId)}`
+  must(sameId(one.lessonId, other.lessonId), 'the same lessonId in both halves', seen)
+})
+
+rule('timetable.double.attributes', async (context) => {
+  const [one, other] = await halves(context)
+  const ignored = new Set([...context.profile.data.periods.doubleIgnore, context.profile.data.periods.id])
+  const lesson = context.profile.data.aliases.get('lessonId') ?? 'lessonId'
+  const names = new Set([...Object.keys(one.record), ...Object.keys(other.record)])
+
+  const differing = [...names].filter(
+    (name) =>
+      !ignored.has(name) &&
+      name !== lesson &&
+      !isDeepStrictEqual(withoutOrder(one.record[name]), withoutOrder(other.record[name])),
+  )
+  must(differing.length === 0, 'the same attributes in both halves', `different ${differing.join(', ')}`)
+})
+
+/** A value whose lists are sorted: their order says nothing. Nothing, null and an empty list are alike. */
+function withoutOrder(value: unknown): unknown {
+  if (Array.isArray(value)) {
+    const items = value.map(withoutOrder)
+    const sorted = items.sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1))
+    return sorted.length === 0 ? null : sorted
+  }
+  if (isRecord(value))
+    return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, withoutOrder(member)]))
+  return isBlank(value) ? null : value
+}
+
+rule('timetable.half-cancelled.two-periods', async (context) => {
+  const { cancelled: half, other, start_cancelled, start_other } = preparedPeriods(context).half_cancelled
+  const timetable = await wholeTimetable(context)
+  for (const [id, start] of [
+    [half, start_cancelled],
+    [other, start_other],
+  ] as const) {
+    const [period] = timetable.all(id)
+    must(period !== undefined, `both halves, also period ${id}`, 'a timetable without it')
+    must(period.start === start, `period ${id} at ${start}`, period.start ?? 'no time')
+  }
+})
+
+rule('timetable.half-cancelled.other-half', async (context) => {
+  const { other } = preparedPeriods(context).half_cancelled
+  const period = (await wholeTimetable(context)).period(other)
+  given(period.status !== '', `period ${other} has no status`)
+
+  must(period.status === 'REGULAR', `status REGULAR of period ${other}`, period.status)
+  mustBeRegular(period)
+})
