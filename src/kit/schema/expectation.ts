@@ -13,40 +13,92 @@ export interface SchemaError {
 }
 
 /** Turns the validator's errors into one error for each place and expectation. */
-export function describeErrors(errors: readonly ErrorObject[]): SchemaError[] {
-  const choices = errors.filter(({ keyword }) => keyword === 'oneOf' || keyword === 'anyOf')
+export function describeErrors(all: readonly ErrorObject[]): SchemaError[] {
+  // A condition says only that its consequence does not fit, which tells for itself.
+  const errors = all.filter(({ keyword }) => keyword !== 'if')
+  const choices = choicesIn(errors)
   const described = new Map<string, SchemaError>()
   for (const error of errors) {
-    const choice = choices.find(({ instancePath }) => isWithin(error.instancePath, instancePath))
-    if (choice !== undefined && choice !== error) continue
     const pointer = placeOf(error)
-    const message = choice === undefined ? expectation(error) : joinChoices(choice, errors)
+    const around = choicesAround(choices, pointer)
+    const folded = around.findLast((choice) => !isMeant(choice))
+    if (folded === undefined ? around[0]?.place === pointer : folded.error !== error) continue
+    const message = folded === undefined ? expectation(error) : joinAlternatives(folded)
     described.set(`${pointer} ${message}`, { pointer, message })
   }
   return [...described.values()]
 }
 
-function isWithin(pointer: string, place: string): boolean {
-  return pointer === place || pointer.startsWith(`${place}/`)
+/**
+ * Errors in words for a record: the first of them, and how many more there are. A long list may have one in each item.
+ * @param most how many are told
+ */
+export function errorWords(errors: readonly SchemaError[], most = 10): string[] {
+  const words = errors.slice(0, most).map(({ pointer, message }) => `${pointer || '/'}: ${message}`)
+  const left = errors.length - words.length
+  return left === 0 ? words : [...words, `and ${left} more`]
+}
+
+/** A choice between alternatives, none of which fits, and what its alternatives say. */
+interface Choice {
+  readonly error: ErrorObject
+  readonly place: string
+  /** About the value itself. */
+  readonly here: ErrorObject[]
+  /** About what it holds. */
+  readonly deeper: ErrorObject[]
+}
+
+function choicesIn(errors: readonly ErrorObject[]): ReadonlyMap<string, Choice> {
+  const choices = new Map<string, Choice>()
+  for (const error of errors) {
+    const place = error.instancePath
+    if (isChoice(error)) choices.set(place, { error, place, here: [], deeper: [] })
+  }
+  for (const error of errors) {
+    const pointer = placeOf(error)
+    for (const { place, here, deeper } of choicesAround(choices, pointer)) {
+      if (pointer !== place) deeper.push(error)
+      else if (!isChoice(error)) here.push(error)
+    }
+  }
+  return choices
+}
+
+/** Choices at or above a pointer, the innermost first. */
+function choicesAround(choices: ReadonlyMap<string, Choice>, pointer: string): Choice[] {
+  const around: Choice[] = []
+  if (choices.size === 0) return around
+  for (let place = pointer; ; place = place.slice(0, place.lastIndexOf('/'))) {
+    const choice = choices.get(place)
+    if (choice !== undefined) around.push(choice)
+    if (place === '') return around
+  }
+}
+
+/**
+ * True where the value is of the kind of one alternative and fails further in: then what is wrong there is told, and
+ * not that it is of no other kind.
+ */
+function isMeant({ here, deeper }: Choice): boolean {
+  return deeper.length > 0 && here.every(({ keyword }) => keyword === 'type')
+}
+
+function joinAlternatives({ here, deeper }: Choice): string {
+  const branches = [...here, ...deeper].filter((error) => !isChoice(error))
+  const texts = [...new Set(branches.map((error) => expectation(error).replace(/^expected /, '')))]
+  return texts.length === 0
+    ? 'expected to fit exactly one of the alternatives'
+    : `expected ${texts.join(', or ')}`
+}
+
+function isChoice({ keyword }: ErrorObject): boolean {
+  return keyword === 'oneOf' || keyword === 'anyOf'
 }
 
 function placeOf({ keyword, instancePath, params }: ErrorObject): string {
   if (keyword !== 'required') return instancePath
   return `${instancePath}/${String(params.missingProperty).replaceAll('~', '~0').replaceAll('/', '~1')}`
-}
-
-/** The alternatives of a choice that did not fit, as one expectation. */
-function joinChoices(choice: ErrorObject, errors: readonly ErrorObject[]): string {
-  const branches = errors.filter(
-    (error) =>
-      error.keyword !== 'oneOf' &&
-      error.keyword !== 'anyOf' &&
-      isWithin(error.instancePath, choice.instancePath),
-  )
-  const texts = [...new Set(branches.map((error) => expectation(error).replace(/^expected /, '')))]
-  return texts.length === 0
-    ? 'expected to fit exactly one of the alternatives'
-    : `expected ${texts.join(', or ')}`
 }
 
 const words: Readonly<Record<string, (params: ErrorObject['params']) => string>> = {

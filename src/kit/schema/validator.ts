@@ -14,7 +14,7 @@ import { describeErrors, type SchemaError } from './expectation.js'
 import { addFormats } from './formats.js'
 import { loadSpecs } from './specs.js'
 
-export type { SchemaError } from './expectation.js'
+export { errorWords, type SchemaError } from './expectation.js'
 
 /** Words that OpenAPI adds to JSON Schema, and the part of a document that holds the schemas. */
 const openApiWords = ['components', 'discriminator', 'example', 'externalDocs', 'xml']
@@ -54,9 +54,13 @@ export function validate(schemaName: string, value: unknown): SchemaError[] {
   return fits(value) ? [] : describeErrors(fits.errors ?? [])
 }
 
-/** Holds a JSON text against a schema: as {@link validate}, with an error at the pointer '' for what is not JSON. */
+/**
+ * Holds a JSON text against a schema: as {@link validate}, with an error at the pointer '' for what is not JSON. No
+ * text at all fits where `null` does.
+ */
 export function validateText(schemaName: string, text: string): SchemaError[] {
   const fits = compile(schemaName)
+  if (text === '' && fits(null)) return []
   let value: unknown
   try {
     value = JSON.parse(text)

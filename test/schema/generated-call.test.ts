@@ -1,0 +1,134 @@
+import { describe, expect, test } from 'vitest'
+import { callData } from '../../src/kit/data/call.js'
+import { callRoster } from '../../src/kit/data/call-roster.js'
+import { SuiteDefect, Undecided } from '../../src/kit/errors.js'
+import { type GeneratedCall, placedAt } from '../../src/kit/http/generated-call.js'
+import { Sender } from '../../src/kit/run/sender.js'
+import { Trail } from '../../src/kit/run/trail.js'
+import { type Arrived, serve, transport } from '../kit/servers.js'
+
+const extern = '/platform/api/rest/extern/v3'
+
+/** A server with one answer, and what a call against it needs. */
+async function target(status: number, body: string) {
+  const server = await serve((_, response) => response.writeHead(status).end(body))
+  const sender = new Sender(transport(), new Trail((text) => text))
+  const students: GeneratedCall = {
+    purpose: 'students',
+    operation: 'listStudents',
+    base: `${server.url}${extern}`,
+  }
+  return { server, sender, students }
+}
+
+/** Header lines without those that every request has. */
+function linesOf(request: Arrived | undefined): readonly (readonly [string, string])[] {
+  return (request?.lines ?? []).filter(([name]) => !['host', 'connection', 'content-length'].includes(name))
+}
+
+describe('a call of a generated client', () => {
+  test('sends what the document says and gives the answer with its evidence', async () => {
+    const { server, sender, students } = await target(200, '[{"id":1}]')
+    const answer = await callData(sender, students, (api) =>
+      api.listStudents({ filter: "id='1'", limit: 2, offset: 0 }),
+    )
+    expect(server.arrived.map(({ method, path }) => [method, path])).toEqual([
+      ['GET', `${extern}/students?filter=id%3D%271%27&limit=2&offset=0`],
+    ])
+    expect(answer).toMatchObject({ status: 200, operation: 'listStudents', json: [{ id: 1 }] })
+    const { evidence } = sender.transport
+    expect(evidence.get(answer.exchange)).toMatchObject({
+      purpose: 'students',
+      schema: { name: 'StudentList', errors: [] },
+    })
+  })
+
+  test.each([204, 302, 401, 404, 500, 999])('gives an answer of status %i as any other', async (status) => {
+    const { sender, students } = await target(status, '')
+    expect((await callData(sender, students, (api) => api.listStudents())).status).toBe(status)
+  })
+
+  test('gives a body that is no JSON as it came', async () => {
+    const { sender, students } = await target(200, '<html>')
+    const answer = await callData(sender, students, (api) => api.listStudents())
+    expect(answer.text).toBe('<html>')
+  })
+
+  test('sends no Authorization of its own, and header lines as they are given', async () => {
+    const { server, sender, students } = await target(200, '[]')
+    await callData(sender, students, (api) => api.listStudents())
+    const headers = [
+      ['authorization', 'Bearer  two  blanks'],
+      ['X-A', '1'],
+      ['X-A', '2'],
+    ] as const
+    await callData(sender, { ...students, headers }, (api) => api.listStudents())
+    expect(server.arrived.map(linesOf)).toEqual([[], headers])
+  })
+
+  test('sends a body, and a content type of the client unless another is given', async () => {
+    const { server, sender, students } = await target(200, '{}')
+    const update = { ...students, operation: 'updateClasses' }
+    const body = { classes: [{ id: 7, longName: 'Siebte ü' }] }
+    await callData(sender, update, (api) => api.updateClasses({ body }))
+    const headers = [['content-type', 'application/json;charset=utf-8']] as const
+    await callData(sender, { ...update, headers }, (api) => api.updateClasses({ body }))
+    expect(server.arrived.map(({ method, path }) => [method, path])).toEqual([
+      ['PUT', `${extern}/classes`],
+      ['PUT', `${extern}/classes`],
+    ])
+    expect(server.arrived.map((request) => JSON.parse(request.body))).toEqual([body, body])
+    expect(server.arrived.map(linesOf)).toEqual([[['Content-Type', 'application/json']], headers])
+  })
+
+  test('keeps every letter of a path parameter', async () => {
+    const { server, sender, students } = await target(404, '')
+    const externalKey = '00/7 ä+%$&1'
+    const one = { ...students, operation: 'getStudent' }
+    await callData(sender, one, (api) => api.getStudent({ externalKey }))
+    const path = server.arrived[0]?.path ?? ''
+    expect(path.split('/')).toHaveLength(`${extern}/students/x`.split('/').length)
+    expect(decodeURIComponent(path.slice(`${extern}/students/`.length))).toBe(externalKey)
+  })
+
+  test('goes to the address that is given in its place', async () => {
+    const { server, sender, students } = await target(200, '[]')
+    const url = `${server.url}/elsewhere?a=b`
+    await callData(sender, { ...students, url }, (api) => api.listStudents({ limit: 1 }))
+    expect(server.arrived[0]?.path).toBe('/elsewhere?a=b')
+  })
+
+  test('goes where the profile places it, with a longer query', async () => {
+    const { server, sender, students } = await target(200, '[]')
+    const roster = { ...students, operation: 'listRosterUsers', base: server.url }
+    const at = (path: string | null, ...queries: string[]) => ({
+      ...roster,
+      rewrite: placedAt(path, ...queries),
+    })
+    await callRoster(sender, at('/r/people', 'year=27', '', 'x=a+b'), (api) =>
+      api.listRosterUsers({ limit: 100, offset: 0 }),
+    )
+    await callRoster(sender, at(null, 'year=27'), (api) => api.listRosterUsers())
+    await callRoster(sender, at('/r/people'), (api) => api.listRosterUsers())
+    expect(server.arrived.map(({ path }) => path)).toEqual([
+      '/r/people?limit=100&offset=0&year=27&x=a+b',
+      '/users?year=27',
+      '/r/people',
+    ])
+  })
+
+  test('is undecided where no answer comes', async () => {
+    const { sender, students } = await target(200, '[]')
+    const nowhere = { ...students, base: 'http://127.0.0.1:9' }
+    await expect(callData(sender, nowhere, (api) => api.listStudents())).rejects.toThrow(Undecided)
+  })
+
+  test('is a defect of the suite where nothing is sent, or a parameter is missing', async () => {
+    const { server, sender, students } = await target(200, '[]')
+    await expect(callData(sender, students, async () => undefined)).rejects.toThrow(SuiteDefect)
+    await expect(
+      callData(sender, students, (api) => api.getStudent({ externalKey: undefined as unknown as string })),
+    ).rejects.toThrow('externalKey')
+    expect(server.arrived).toEqual([])
+  })
+})
