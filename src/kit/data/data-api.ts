@@ -2,10 +2,12 @@
  * The data APIs: students, timetable, deleted periods, classes, rooms.
  * @module
  */
+import type { DefaultApi, ListStudentsRequest } from '../../../generated/data/index.js'
 import type { DataSettings } from '../../profile/data-settings.js'
 import type { Context } from '../context.js'
 import type { Answer } from '../http/answer.js'
 import type { HeaderLine } from '../run/record.js'
+import { callData } from './call.js'
 import { type Authorization, bearer, Caller, type Query } from './caller.js'
 import { formatMoment } from './dates.js'
 import { DataList } from './list.js'
@@ -34,9 +36,8 @@ export interface PeriodQuery {
 
 /** The data APIs as one caller sees them. */
 export class DataApi {
-  readonly #caller: Caller
+  readonly #caller: Caller<DefaultApi>
   readonly #settings: DataSettings
-  readonly #base: string
 
   /** @param authorization by default the shared service token of the app under test */
   constructor(
@@ -44,9 +45,8 @@ export class DataApi {
     authorization: Authorization = async () => bearer(await context.serviceToken()),
     added: readonly HeaderLine[] = [],
   ) {
-    this.#caller = new Caller(context, authorization, added)
+    this.#caller = new Caller(context, callData, context.site.dataBase, authorization, added)
     this.#settings = context.profile.data
-    this.#base = new URL(context.site.dataBase).pathname
   }
 
   /** The same with another bearer token; null for none. */
@@ -72,26 +72,33 @@ export class DataApi {
   /** GET students. */
   async students({ filter, limit, offset, more }: StudentQuery = {}): Promise<DataList> {
     const { pointer, parameters } = this.#settings.students
-    const query = { filter, limit, offset, ...more }
-    const path = `${this.#base}/students`
-    const answer = await this.#caller.call({ operation: 'listStudents', path, query, parameters })
+    const texts: Record<string, string> = {}
+    const request: ListStudentsRequest = { ...(filter === undefined ? {} : { filter }) }
+    for (const [name, value] of Object.entries({ limit, offset }) as ['limit' | 'offset', unknown][]) {
+      if (typeof value === 'number') request[name] = value
+      else if (typeof value === 'string') texts[name] = value
+    }
+    const answer = await this.#caller.call({
+      operation: 'listStudents',
+      call: (api) => api.listStudents(request),
+      more: { ...texts, ...more },
+      parameters,
+    })
     return new DataList(answer, pointer, 'STUDENTS_LIST_POINTER')
   }
 
   /** GET of one student by external key. */
   student(externalKey: string): Promise<Answer> {
-    const path = `${this.#base}/students/${encodeURIComponent(externalKey)}`
-    return this.#caller.call({ operation: 'getStudent', path })
+    return this.#caller.call({ operation: 'getStudent', call: (api) => api.getStudent({ externalKey }) })
   }
 
   /** GET timetable. */
   async timetable(query: PeriodQuery = {}): Promise<DataList> {
     const { pointer, parameters } = this.#settings.timetable
-    const path = `${this.#base}/timetable`
     const answer = await this.#caller.call({
       operation: 'getTimetable',
-      path,
-      query: this.#periodQuery(query),
+      call: (api) => api.getTimetable(this.#since(query)),
+      more: this.#entities(query),
       parameters,
     })
     return new DataList(answer, pointer, 'TIMETABLE_LIST_POINTER')
@@ -100,11 +107,10 @@ export class DataApi {
   /** GET of the ids of deleted periods. */
   async deletedPeriods(query: PeriodQuery = {}): Promise<DataList> {
     const { pointer, parameters } = this.#settings.deletedPeriods
-    const path = `${this.#base}/timetable/deleted-periods`
     const answer = await this.#caller.call({
       operation: 'getDeletedPeriods',
-      path,
-      query: this.#periodQuery(query),
+      call: (api) => api.getDeletedPeriods(this.#since(query)),
+      more: this.#entities(query),
       parameters,
     })
     return new DataList(answer, pointer, 'DELETED_PERIODS_LIST_POINTER')
@@ -123,53 +129,68 @@ export class DataApi {
   async classes(year: string = this.years[0] ?? ''): Promise<DataList> {
     const { classes } = this.#settings
     const parameters = [year, classes.parameters].filter((part) => part !== '').join('&')
-    const call = { operation: 'listClasses', path: classes.path, parameters }
-    const answer = await this.#caller.callAt(classes, 'CLASSES_PATH', call)
+    const answer = await this.#caller.callAt(classes, 'CLASSES_PATH', {
+      operation: 'listClasses',
+      call: (api) => api.listClasses(),
+      path: classes.path,
+      parameters,
+    })
     return new DataList(answer, classes.pointer, 'CLASSES_LIST_POINTER')
   }
 
   /** GET of one class by its id. */
   class(id: string | number): Promise<Answer> {
     const { classes } = this.#settings
-    const path = `${classes.path}/${encodeURIComponent(id)}`
-    return this.#caller.call({ operation: 'getClass', path, parameters: classes.parameters })
+    return this.#caller.call({
+      operation: 'getClass',
+      call: (api) => api.getClass({ id: String(id) }),
+      path: `${classes.path}/${encodeURIComponent(id)}`,
+      parameters: classes.parameters,
+    })
   }
 
   /** PUT of classes: a change. Checks go through the ledger of changes, which undoes them. */
   updateClasses(items: readonly Readonly<Record<string, unknown>>[]): Promise<Answer> {
     const { classes } = this.#settings
-    const call = {
+    return this.#caller.callAt(classes, 'CLASSES_PATH', {
       operation: 'updateClasses',
+      call: (api) => api.updateClasses({ body: { classes: [...items] } }),
       path: classes.path,
-      method: 'PUT',
-      body: { classes: items },
-    } as const
-    return this.#caller.callAt(classes, 'CLASSES_PATH', call)
+    })
   }
 
   /** GET rooms. */
   async rooms(): Promise<DataList> {
     const { rooms } = this.#settings
-    const call = { operation: 'listRooms', path: rooms.path, parameters: rooms.parameters }
-    const answer = await this.#caller.callAt(rooms, 'ROOMS_PATH', call)
+    const answer = await this.#caller.callAt(rooms, 'ROOMS_PATH', {
+      operation: 'listRooms',
+      call: (api) => api.listRooms(),
+      path: rooms.path,
+      parameters: rooms.parameters,
+    })
     return new DataList(answer, rooms.pointer, 'ROOMS_LIST_POINTER')
   }
 
   /** GET of one room. */
   room(id: string | number): Promise<Answer> {
-    const path = `${this.#settings.rooms.path}/${encodeURIComponent(id)}`
-    return this.#caller.call({ operation: 'getRoom', path, parameters: this.#settings.rooms.parameters })
+    const { path, parameters } = this.#settings.rooms
+    return this.#caller.call({
+      operation: 'getRoom',
+      call: (api) => api.getRoom({ id: String(id) }),
+      path: `${path}/${encodeURIComponent(id)}`,
+      parameters,
+    })
   }
 
-  #periodQuery({ after, more, ...entities }: PeriodQuery): Query {
-    const { filters } = this.#settings.timetable
+  #since({ after }: PeriodQuery): { dateLastModifiedAfter?: string } {
+    if (after === undefined) return {}
     const moment = after instanceof Date ? formatMoment(after, this.#settings.dateFormat) : after
-    return {
-      dateLastModifiedAfter: moment,
-      [filters.teacher]: entities.teacher,
-      [filters.class]: entities.class,
-      [filters.room]: entities.room,
-      ...more,
-    }
+    return { dateLastModifiedAfter: moment }
+  }
+
+  /** Entity filters by the names that the target gives them, and further parameters. */
+  #entities({ teacher, class: schoolClass, room, more }: PeriodQuery): Query {
+    const { filters } = this.#settings.timetable
+    return { [filters.teacher]: teacher, [filters.class]: schoolClass, [filters.room]: room, ...more }
   }
 }

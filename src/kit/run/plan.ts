@@ -63,7 +63,9 @@ export function planRun(profile: Profile, selection: Selection): Plan {
     const offered = profile.features.has(entry.feature as Feature)
     const own = checksOf(entry.id as RuleId, profile)
     if (own.length === 0) {
-      const why = declared.has(entry.id) ? 'the profile gives it no case' : 'no suite checks it'
+      const missing = missingFor(entry.needs, profile)
+      const noCase = missing.length > 0 ? lacks(missing) : 'the profile gives it no case'
+      const why = declared.has(entry.id) ? noCase : 'no suite checks it'
       const none = { rule: entry.id, case: '', optional: false }
       skipped.push(
         offered
@@ -75,8 +77,7 @@ export function planRun(profile: Profile, selection: Selection): Plan {
       const missing = missingFor([...entry.needs, ...check.needs], profile)
       if (!offered)
         skipped.push(unexecuted(check, 'not applicable', `the target does not offer ${entry.feature}`))
-      else if (missing.length > 0)
-        skipped.push(unexecuted(check, 'not exercised', `the profile lacks ${missing.join(', ')}`))
+      else if (missing.length > 0) skipped.push(unexecuted(check, 'not exercised', lacks(missing)))
       else checks.push(check)
     }
   }
@@ -94,6 +95,10 @@ export function planRun(profile: Profile, selection: Selection): Plan {
   checks.sort((a, b) => Number(waits(b)) - Number(waits(a)))
   const seconds = profile.control === null && checks.some(waits) ? longestWait(profile) : 0
   return { rules: entries, checks, skipped, observations, seconds }
+}
+
+function lacks(missing: readonly string[]): string {
+  return `the profile lacks ${missing.join(', ')}`
 }
 
 /** The longest single wait: the age at which a code must be dead, or the end of a service token. */
