@@ -18,6 +18,7 @@ import type {
     ClockReading,
     ControlError,
     LanguageChange,
+    PreparedData,
     TenantName,
     UserRename,
 } from '../models/index.js';
@@ -27,6 +28,13 @@ export interface AdvanceClockRequest {
      * 
      */
     body: AdvanceClock;
+}
+
+export interface DescribePreparedRequest {
+    /**
+     * 
+     */
+    body: TenantName;
 }
 
 export interface LendTenantRequest {
@@ -116,6 +124,63 @@ export class DefaultApi extends runtime.BaseAPI {
      */
     async advanceClock(requestParameters: AdvanceClockRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<ClockReading> {
         const response = await this.advanceClockRaw(requestParameters, initOverrides);
+        return await response.value();
+    }
+
+    /**
+     * Creates request options for describePrepared without sending the request
+     */
+    async describePreparedRequestOpts(requestParameters: DescribePreparedRequest): Promise<runtime.RequestOpts> {
+        if (requestParameters['body'] == null) {
+            throw new runtime.RequiredError(
+                'body',
+                'Required parameter "body" was null or undefined when calling describePrepared().'
+            );
+        }
+
+        const queryParameters: any = {};
+
+        const headerParameters: runtime.HTTPHeaders = {};
+
+        headerParameters['Content-Type'] = 'application/json';
+
+        if (this.configuration && this.configuration.accessToken) {
+            const token = this.configuration.accessToken;
+            const tokenString = await token("controlToken", []);
+
+            if (tokenString) {
+                headerParameters["Authorization"] = `Bearer ${tokenString}`;
+            }
+        }
+
+        let urlPath = `/stimuli/describe-prepared`;
+
+        return {
+            path: urlPath,
+            method: 'POST',
+            headers: headerParameters,
+            query: queryParameters,
+            body: requestParameters['body'],
+        };
+    }
+
+    /**
+     * Some prepared data cannot be found by reading, such as a lesson whose teacher was changed: only whoever prepared it knows. The answer names it as a fixture file does. Changes nothing. 
+     * Tell what prepared data leaves no trace
+     */
+    async describePreparedRaw(requestParameters: DescribePreparedRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<runtime.ApiResponse<PreparedData>> {
+        const requestOptions = await this.describePreparedRequestOpts(requestParameters);
+        const response = await this.request(requestOptions, initOverrides);
+
+        return new runtime.JSONApiResponse(response);
+    }
+
+    /**
+     * Some prepared data cannot be found by reading, such as a lesson whose teacher was changed: only whoever prepared it knows. The answer names it as a fixture file does. Changes nothing. 
+     * Tell what prepared data leaves no trace
+     */
+    async describePrepared(requestParameters: DescribePreparedRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<PreparedData> {
+        const response = await this.describePreparedRaw(requestParameters, initOverrides);
         return await response.value();
     }
 

@@ -63,6 +63,17 @@ export interface LanguageChange {
 /**
  * 
  * @export
+ * @interface PreparedData
+ */
+export interface PreparedData {
+    /**
+     * Sections of a fixture file, each with the entries that are known.
+     */
+    fixtures: { [key: string]: object; };
+}
+/**
+ * 
+ * @export
  * @interface TenantName
  */
 export interface TenantName {
