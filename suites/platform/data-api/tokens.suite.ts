@@ -8,6 +8,7 @@ import {
   askResource,
   atEachResource,
   type Context,
+  given,
   type HeaderLine,
   must,
   type Profile,
@@ -77,9 +78,17 @@ const headers = [
   ['no scheme word', async ({ token }: RightToken) => [token]] as const,
 ]
 
+/** Sets up: the resource is closed to a request without token. */
+const isClosed = (context: Context, { name }: Resource, sample: Sample): Promise<void> =>
+  context.once(`${name} is closed`, async () => {
+    const data = sample.dataIn(await askAgain(context, sample.answer, []))
+    given(data === undefined, `${name} need no token at all`)
+  })
+
 rule('data-api.token.invalid', headers, async (context, wrong: Headers) => {
   await atEachResource(context, async (resource) => {
     const sample = await sampleOf(context, resource)
+    await isClosed(context, resource, sample)
     const wrongHeaders = await wrong(await rightToken(context, resource))
     for (const [index, header] of wrongHeaders.entries())
       await getsNoData(context, sample, header, `for wrong token ${index + 1} of ${wrongHeaders.length}`)

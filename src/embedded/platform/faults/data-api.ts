@@ -1,8 +1,9 @@
 /**
- * Faults: the data APIs as a whole.
+ * Faults of the data APIs as a whole.
  * @module
  */
 import type { Fault } from '../fault.js'
+import { dataApiTokenFaults } from './data-api-tokens.js'
 
-/** The data APIs as a whole gone wrong. */
-export const dataApiFaults: readonly Fault[] = []
+/** Faults of the data APIs as a whole. */
+export const dataApiFaults: readonly Fault[] = [...dataApiTokenFaults]

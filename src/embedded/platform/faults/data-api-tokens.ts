@@ -1,0 +1,279 @@
+/**
+ * Faults of tokens at the data APIs: who gets data without a right one.
+ * @module
+ */
+import { documented } from '../behaviours/index.js'
+import type { DataContext } from '../context.js'
+import type { Fault } from '../fault.js'
+import type { TokenRecord } from '../model.js'
+import { defaultSeed, makeWorld } from '../world/world.js'
+import { faultyResources } from './data-api-resources.js'
+import { oneOf } from './one.js'
+
+type Tokens = ReadonlyMap<string, TokenRecord>
+type Claims = Readonly<Record<string, unknown>>
+
+const [schoolA] = makeWorld(defaultSeed).tenants
+const main = schoolA.apps.find(({ key }) => key === 'main')
+const password = schoolA.passwords.get(main?.id ?? '')
+
+/** The newest service token of the application under test. */
+function newest(tokens: Tokens): TokenRecord | undefined {
+  return [...tokens.values()].findLast(
+    ({ kind, clientId, tenantId }) => kind === 'service' && clientId === main?.id && tenantId === schoolA.id,
+  )
+}
+
+/** A right token, the way it is compared with what was sent. */
+type Takes = (sent: string, token: string, context: DataContext) => boolean
+
+/** Takes for a right token what is like one. */
+const like =
+  (takes: Takes) =>
+  (sent: string | undefined, tokens: Tokens, context: DataContext): TokenRecord | undefined => {
+    const known = documented.findAccessToken(sent, tokens, context)
+    if (known !== undefined || sent === undefined) return known
+    const record = newest(tokens)
+    return record !== undefined && takes(sent, record.token, context) ? record : undefined
+  }
+
+const partOf = (token: string, index: number): string => token.split('.')[index] ?? ''
+
+function claimsIn(part: string): Claims {
+  try {
+    return (JSON.parse(Buffer.from(part, 'base64url').toString('utf8')) ?? {}) as Claims
+  } catch {
+    return {}
+  }
+}
+
+const headerOf = (token: string): Claims => claimsIn(partOf(token, 0))
+const payloadOf = (token: string): Claims => claimsIn(partOf(token, 1))
+/** What nobody would change who wants more of a token than it gives. */
+function withoutPromises(token: string): string {
+  const { exp: _, tenant_id: __, ...others } = payloadOf(token)
+  return JSON.stringify(others)
+}
+
+const ofMain = (token: string): boolean => payloadOf(token)['client_id'] === main?.id
+
+const invalid = (id: string, cases: readonly string[], says: string, takes: Takes): Fault =>
+  oneOf('data-token')('data-api.token.invalid', id, cases, says, { findAccessToken: like(takes) })
+
+const altered: readonly Fault[] = [
+  invalid(
+    'same-length',
+    [
+      'another character changed',
+      'invented',
+      'last character changed',
+      'other letter case',
+      'payload changed',
+      'signed by another',
+    ],
+    'takes any text that has the length of a token',
+    (sent, token) => sent.length === token.length,
+  ),
+  invalid('words', ['invented'], 'takes the words null and undefined for the newest token', (sent) =>
+    ['null', 'undefined'].includes(sent),
+  ),
+  invalid(
+    'last-character',
+    ['last character changed'],
+    'does not compare the last character of a token',
+    (sent, token) => sent.length === token.length && sent.slice(0, -1) === token.slice(0, -1),
+  ),
+  invalid(
+    'header',
+    ['another character changed', 'unsigned'],
+    'does not compare the header of a token',
+    (sent, token) => sent.split('.').slice(1).join('.') === token.split('.').slice(1).join('.'),
+  ),
+  invalid(
+    'start',
+    ['another character changed'],
+    'does not compare the first character of a token',
+    (sent, token) => sent.slice(1) === token.slice(1),
+  ),
+  invalid(
+    'letter-case',
+    ['other letter case'],
+    'finds tokens whatever their letter case',
+    (sent, token) => sent.toLowerCase() === token.toLowerCase(),
+  ),
+  invalid(
+    'beginning',
+    ['shortened'],
+    'finds a token by its beginning',
+    (sent, token) => sent.length > 20 && token.startsWith(sent),
+  ),
+  invalid('longer', ['lengthened'], 'ignores what follows a token', (sent, token) => sent.startsWith(token)),
+]
+
+const forged: readonly Fault[] = [
+  invalid(
+    'signature-not-verified',
+    [
+      'another character changed',
+      'last character changed',
+      'lengthened',
+      'payload changed',
+      'shortened',
+      'signed by another',
+      'unsigned',
+    ],
+    'reads the claims of a token and does not verify its signature',
+    ofMain,
+  ),
+  invalid(
+    'algorithm-none',
+    ['unsigned'],
+    'takes a token without signature whose header says so',
+    (sent) => headerOf(sent)['alg'] === 'none' && partOf(sent, 2) === '' && ofMain(sent),
+  ),
+  invalid(
+    'algorithm-none-in-other-case',
+    ['unsigned'],
+    'refuses the algorithm none in small letters alone',
+    (sent) =>
+      /^none$/i.test(String(headerOf(sent)['alg'])) && headerOf(sent)['alg'] !== 'none' && ofMain(sent),
+  ),
+  invalid(
+    'algorithm-none-at-roster',
+    ['unsigned'],
+    'takes an unsigned token where the roster is read',
+    (sent, _token, { resource }) =>
+      resource.startsWith('roster/') && headerOf(sent)['alg'] === 'none' && ofMain(sent),
+  ),
+  invalid(
+    'key-of-header',
+    ['signed by another'],
+    'verifies a token with the key that its own header brings',
+    (sent) => headerOf(sent)['jwk'] !== undefined && ofMain(sent),
+  ),
+  invalid(
+    'public-key-as-secret',
+    ['signed by another'],
+    'verifies a token with its public key as a shared secret where the header says HS256',
+    (sent) => headerOf(sent)['alg'] === 'HS256' && ofMain(sent),
+  ),
+  invalid(
+    'any-key',
+    ['signed by another'],
+    'takes a token that anybody signed',
+    (sent, token) =>
+      partOf(sent, 0) === partOf(token, 0) &&
+      partOf(sent, 1) === partOf(token, 1) &&
+      partOf(sent, 2).length === partOf(token, 2).length &&
+      partOf(sent, 2).slice(0, 8) !== partOf(token, 2).slice(0, 8),
+  ),
+  invalid(
+    'known-signature',
+    ['payload changed'],
+    'verifies a token as it was and believes another end or tenant',
+    (sent, token) =>
+      partOf(sent, 0) === partOf(token, 0) &&
+      partOf(sent, 2) === partOf(token, 2) &&
+      withoutPromises(sent) === withoutPromises(token),
+  ),
+]
+
+const secrets: readonly Fault[] = [
+  invalid(
+    'client-secret',
+    ['secret of the application'],
+    'takes the client secret for a token',
+    (sent) => sent === main?.secret,
+  ),
+  invalid(
+    'password',
+    ['secret of the application'],
+    'takes the password for a token',
+    (sent) => sent === password,
+  ),
+  invalid(
+    'client-id',
+    ['secret of the application'],
+    'takes the client ID for a token',
+    (sent) => sent === main?.id,
+  ),
+  oneOf('data-token')(
+    'data-api.token.invalid',
+    'without-scheme',
+    ['no scheme word'],
+    'takes a token without the scheme word',
+    {
+      bearerToken: (header, context) =>
+        documented.bearerToken(header, context) ?? /^\S+\.\S+$/.exec(header ?? '')?.[0],
+    },
+  ),
+]
+
+const missing: readonly Fault[] = [
+  ...faultyResources.map(({ id, name, is }) =>
+    oneOf('data-token')('data-api.token.missing', `none-at-${id}`, [name], `needs no token for ${name}`, {
+      findAccessToken: (sent, tokens, context) =>
+        sent === undefined && is(context)
+          ? newest(tokens)
+          : documented.findAccessToken(sent, tokens, context),
+    }),
+  ),
+  oneOf('data-token')(
+    'data-api.token.missing',
+    'empty-header',
+    faultyResources.map(({ name }) => name),
+    'takes an empty Authorization header for the newest token',
+    {
+      findAccessToken: (sent, tokens, context) =>
+        context.authorization === '' ? newest(tokens) : documented.findAccessToken(sent, tokens, context),
+    },
+  ),
+  oneOf('data-token')(
+    'data-api.token.missing',
+    'scheme-alone',
+    faultyResources.map(({ name }) => name),
+    'takes the scheme word alone for the newest token',
+    {
+      findAccessToken: (sent, tokens, context) =>
+        /^bearer *$/i.test(context.authorization ?? '')
+          ? newest(tokens)
+          : documented.findAccessToken(sent, tokens, context),
+    },
+  ),
+  oneOf('data-token')(
+    'data-api.token.missing',
+    'empty-list',
+    ['deleted periods'],
+    'answers with an empty list of deleted periods where no token comes',
+    {
+      dataRefusal: (refusal, problem, { resource }) =>
+        problem === 'no token' && resource === 'timetable/deleted-periods'
+          ? { ...refusal, status: 200, body: '[]' }
+          : refusal,
+    },
+  ),
+]
+
+const accepted: readonly Fault[] = faultyResources.map(({ id, name, is }) =>
+  oneOf('data-token')(
+    'data-api.token.accepted',
+    `refused-at-${id}`,
+    [name],
+    `refuses service tokens for ${name}`,
+    {
+      findAccessToken: (sent, tokens, context) => {
+        const found = documented.findAccessToken(sent, tokens, context)
+        return found?.kind === 'service' && is(context) ? undefined : found
+      },
+    },
+  ),
+)
+
+/** Faults of tokens at the data APIs. */
+export const dataApiTokenFaults: readonly Fault[] = [
+  ...altered,
+  ...forged,
+  ...secrets,
+  ...missing,
+  ...accepted,
+]
