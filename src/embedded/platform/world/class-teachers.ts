@@ -26,6 +26,11 @@ function made(source: Source): readonly TeacherReference[] {
 
 const teachers: Readonly<Record<Source, readonly TeacherReference[]>> = { A: made('A'), B: made('B') }
 
+/** Everyone who is class teacher of some class. */
+export function teachersOf(source: Source): readonly TeacherReference[] {
+  return teachers[source]
+}
+
 /** Classes of the first school with other than one class teacher. */
 export const unusual = { none: '2A', several: '2B' } as const
 

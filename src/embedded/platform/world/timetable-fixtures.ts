@@ -3,14 +3,171 @@
  * @module
  */
 import type { Tenant } from '../model.js'
+import type { Source } from './class-names.js'
+import { teachersOf } from './class-teachers.js'
 import type { Fixture } from './fixture.js'
+import { changedPeriod, deletedPeriodsOf, type Period, periodsOf } from './timetable.js'
+import { cast, lessonChange } from './timetable-changes.js'
+import { timesOf } from './timetable-grid.js'
+import { type NamedThing, type PeriodKind, thingsOf } from './timetable-names.js'
+
+/** Places that no other entry looks at: one in the first week of all, one at the end of the last. */
+const known = [
+  [7018, '2026-10-05', 1],
+  [7047, '2026-11-13', 5],
+] as const
+
+/** Entities whose periods are all regular as far as they are concerned. */
+const filters = { teacher: 101, class: '8B', room: 312 } as const
+
+/** A lesson of once a week that was never changed. */
+const weekly = 7029
+
+/** Halves of an untouched double period. */
+const double = [
+  [7005, '2026-11-03', 3],
+  [7005, '2026-11-03', 4],
+] as const
 
 /** Entries of the section `timetable`. */
-export function timetableFixtures(_tenant: Tenant): Fixture {
-  return {}
+export function timetableFixtures({ source }: Tenant): Fixture {
+  if (source !== 'A') return {}
+  const others = (period: Period): number[] =>
+    ofLesson(source, period.lesson).filter((id) => id !== period.id)
+  const half = changedPeriod('halfCancelled')
+  const otherHalf = periodsOf(source).find(({ id }) => id === half.half?.other)
+  const substituted = changedPeriod('substituted')
+  const note = changedPeriod('note')
+  const from = changedPeriod('movedOnce')
+  const to = changedPeriod('movedOnce', 1)
+  const aClass = thingsOf(source, 'class').find(({ shortName }) => shortName === filters.class)
+  return {
+    known: known.map(([lesson, date, unit]) => described(periodAt(lesson, date, unit))),
+    modified: { id: changedPeriod('modified').id, at: cast.modified.at },
+    unmodified: { id: periodAt(7043, '2026-10-05', 1).id, before: '2026-09-01T00:00:00Z' },
+    teacher: withPeriods('teacher', filters.teacher),
+    idle_teacher: {
+      id: teachersOf(source).find(({ id }) => idsWith('teacher', id).length === 0)?.id,
+    },
+    class_filter: withPeriods('class', aClass?.id ?? 0),
+    room_filter: withPeriods('room', filters.room),
+    recurring: {
+      lesson: weekly,
+      starts: periodsOf(source)
+        .filter(({ lesson }) => lesson === weekly)
+        .map(({ start }) => start),
+    },
+    note: { id: note.id, text: note.note, others: others(note) },
+    names: namesIn(periodAt(7020, '2026-10-05', 5)),
+    substituted: {
+      id: substituted.id,
+      lesson: substituted.lesson,
+      ...cast.substituted.substituted,
+      others: others(substituted),
+    },
+    lesson_changed: {
+      lesson: lessonChange.lesson,
+      periods: ofLesson(source, lessonChange.lesson),
+      old_teacher: lessonChange.former,
+      new_teacher: lessonChange.present,
+    },
+    moved_once: {
+      from: from.id,
+      to: to.id,
+      lesson: from.lesson,
+      start_before: from.start,
+      start_after: to.start,
+    },
+    moved_twice: {
+      first: changedPeriod('movedTwice').id,
+      second: changedPeriod('movedTwice', 1).id,
+      third: changedPeriod('movedTwice', 2).id,
+    },
+    resource_added: (['roomAdded', 'teacherAdded', 'roomsAdded', 'teachersAdded'] as const).map((name) =>
+      resourceChange(name, cast[name].added),
+    ),
+    resource_removed: (['roomRemoved', 'teacherRemoved', 'roomsRemoved', 'teachersRemoved'] as const).map(
+      (name) => resourceChange(name, cast[name].removed),
+    ),
+    cancelled: { id: changedPeriod('cancelled').id },
+    double: { first: periodAt(...double[0]).id, second: periodAt(...double[1]).id },
+    half_cancelled: {
+      cancelled: half.id,
+      other: otherHalf?.id,
+      start_cancelled: half.start,
+      start_other: otherHalf?.start,
+    },
+    deleted: deletedTogether(source),
+  }
 }
 
 /** A teacher and a period of the second school. */
-export function foreignTimetable(_tenant: Tenant): Fixture {
-  return {}
+export function foreignTimetable({ source }: Tenant): Fixture {
+  const [teacher] = teachersOf(source)
+  const [period] = periodsOf(source)
+  return { teacher: { id: teacher?.id }, period: { id: period?.id } }
+}
+
+function periodAt(lesson: number, date: string, unit: number): Period {
+  const { start } = timesOf(date, unit)
+  const found = periodsOf('A').find((one) => one.lesson === lesson && one.start === start)
+  if (found === undefined) throw new Error(`lesson ${lesson} has no period on ${start}`)
+  return found
+}
+
+function ofLesson(source: Source, lesson: number | null): number[] {
+  return periodsOf(source)
+    .filter((one) => one.lesson === lesson)
+    .map(({ id }) => id)
+}
+
+function idsIn({ resources }: Period, kind: PeriodKind): number[] {
+  return resources.filter((one) => one.kind === kind).map(({ id }) => id)
+}
+
+function idsWith(kind: PeriodKind, id: number): number[] {
+  return periodsOf('A')
+    .filter((period) => idsIn(period, kind).includes(id))
+    .map((period) => period.id)
+}
+
+function withPeriods(kind: PeriodKind, id: number): Fixture {
+  return { id, periods: idsWith(kind, id) }
+}
+
+function described(period: Period): Fixture {
+  return {
+    id: period.id,
+    lesson: period.lesson,
+    start: period.start,
+    end: period.end,
+    teachers: idsIn(period, 'teacher'),
+    classes: idsIn(period, 'class'),
+    rooms: idsIn(period, 'room'),
+  }
+}
+
+function namesIn(period: Period): Fixture {
+  const names = (kind: 'subject' | 'class' | 'room'): Fixture => {
+    const [id] = idsIn(period, kind)
+    const { shortName, longName } = thingsOf('A', kind).find((one) => one.id === id) as NamedThing
+    return { short: shortName, full: longName }
+  }
+  return { period: period.id, subject: names('subject'), class: names('class'), room: names('room') }
+}
+
+function resourceChange(
+  name: keyof typeof cast,
+  { kind, ids }: { readonly kind: PeriodKind; readonly ids: readonly number[] },
+): Fixture {
+  return { id: changedPeriod(name).id, kind, resources: ids }
+}
+
+/** Periods that were deleted at one moment, with others deleted before and after. */
+function deletedTogether(source: Source): Fixture {
+  const deleted = deletedPeriodsOf(source)
+  const at = deleted
+    .map(({ deletedAt }) => deletedAt)
+    .find((one, _, all) => all.filter((other) => other === one).length > 2)
+  return { ids: deleted.filter(({ deletedAt }) => deletedAt === at).map(({ id }) => id), at }
 }

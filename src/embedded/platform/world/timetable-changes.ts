@@ -1,0 +1,125 @@
+/**
+ * What happened to periods of the first school since the timetable was made. Contract 3, rules 1 to 5.
+ * @module
+ */
+
+/** Where a period stood at first: its lesson, its date and its unit. */
+export interface Place {
+  readonly lesson: number
+  readonly date: string
+  readonly unit: number
+}
+
+/** Resources of a kind. */
+export interface ResourceIds {
+  readonly kind: 'teacher' | 'room'
+  readonly ids: readonly number[]
+}
+
+/** A change of a single period. */
+export interface Change extends Place {
+  /** When, in UTC. */
+  readonly at: string
+  readonly note?: string
+  readonly substituted?: { readonly original: number; readonly substitute: number }
+  /** Date and unit of each period that it was moved to, one after the other. */
+  readonly moved?: readonly (readonly [date: string, unit: number])[]
+  readonly added?: ResourceIds
+  readonly removed?: ResourceIds
+  readonly cancelled?: true
+}
+
+/** When the timetable was made: periods that never changed are as old as that. */
+export const madeAt = '2026-08-20T07:00:00Z'
+
+/** A lesson that was given to another teacher, all its periods with it. */
+export const lessonChange = { lesson: 7034, former: 109, present: 111, at: '2026-09-15T12:00:00Z' } as const
+
+/** Changes with a part to play, each of a lesson of its own. */
+export const cast = {
+  note: {
+    ...{ lesson: 7020, date: '2026-10-12', unit: 5, at: '2026-09-18T11:00:00Z' },
+    note: 'Arbeitsblatt 7 mitbringen',
+  },
+  /** The latest change of all, a week after the one before. */
+  modified: {
+    ...{ lesson: 7033, date: '2026-10-13', unit: 1, at: '2026-11-05T10:20:30Z' },
+    note: 'Diktat wird nachgeholt',
+  },
+  substituted: {
+    ...{ lesson: 7012, date: '2026-10-12', unit: 2, at: '2026-10-09T06:30:00Z' },
+    substituted: { original: 106, substitute: 107 },
+  },
+  movedOnce: {
+    ...{ lesson: 7015, date: '2026-10-06', unit: 4, at: '2026-09-28T08:00:00Z' },
+    moved: [['2026-10-08', 7]],
+  },
+  movedTwice: {
+    ...{ lesson: 7023, date: '2026-10-13', unit: 3, at: '2026-10-02T08:00:00Z' },
+    moved: [
+      ['2026-10-16', 5],
+      ['2026-11-04', 7],
+    ],
+  },
+  movedThrice: {
+    ...{ lesson: 7009, date: '2026-10-09', unit: 4, at: '2026-10-05T08:00:00Z' },
+    moved: [
+      ['2026-10-12', 6],
+      ['2026-10-13', 7],
+      ['2026-10-14', 7],
+    ],
+  },
+  roomAdded: {
+    ...{ lesson: 7044, date: '2026-11-02', unit: 2, at: '2026-10-14T08:00:00Z' },
+    added: { kind: 'room', ids: [314] },
+  },
+  teacherAdded: {
+    ...{ lesson: 7040, date: '2026-11-03', unit: 2, at: '2026-10-15T08:00:00Z' },
+    added: { kind: 'teacher', ids: [1013] },
+  },
+  roomsAdded: {
+    ...{ lesson: 7006, date: '2026-11-06', unit: 5, at: '2026-10-16T08:00:00Z' },
+    added: { kind: 'room', ids: [314, 316] },
+  },
+  teachersAdded: {
+    ...{ lesson: 7045, date: '2026-11-12', unit: 3, at: '2026-10-19T08:00:00Z' },
+    added: { kind: 'teacher', ids: [104, 106] },
+  },
+  roomRemoved: {
+    ...{ lesson: 7041, date: '2026-11-09', unit: 3, at: '2026-10-20T08:00:00Z' },
+    removed: { kind: 'room', ids: [307] },
+  },
+  teacherRemoved: {
+    ...{ lesson: 7039, date: '2026-11-06', unit: 1, at: '2026-10-21T08:00:00Z' },
+    removed: { kind: 'teacher', ids: [1011] },
+  },
+  roomsRemoved: {
+    ...{ lesson: 7022, date: '2026-11-11', unit: 5, at: '2026-10-22T08:00:00Z' },
+    removed: { kind: 'room', ids: [309, 311] },
+  },
+  teachersRemoved: {
+    ...{ lesson: 7010, date: '2026-11-11', unit: 5, at: '2026-10-23T08:00:00Z' },
+    removed: { kind: 'teacher', ids: [109, 110] },
+  },
+  cancelled: {
+    ...{ lesson: 7019, date: '2026-11-06', unit: 1, at: '2026-10-26T08:00:00Z' },
+    cancelled: true,
+  },
+  halfCancelled: {
+    ...{ lesson: 7013, date: '2026-10-14', unit: 4, at: '2026-10-07T08:00:00Z' },
+    cancelled: true,
+  },
+} as const satisfies Readonly<Record<string, Change>>
+
+/** Every change of a single period. */
+export const changes: readonly Change[] = Object.values(cast)
+
+/** Periods that were deleted, and when, in UTC. */
+export const deletions: readonly (Place & { readonly at: string })[] = [
+  { lesson: 7016, date: '2026-10-01', unit: 4, at: '2026-09-24T07:30:00Z' },
+  { lesson: 7036, date: '2026-10-02', unit: 4, at: '2026-09-24T07:30:00Z' },
+  { lesson: 7007, date: '2026-10-19', unit: 4, at: '2026-10-12T09:15:00Z' },
+  { lesson: 7007, date: '2026-10-22', unit: 4, at: '2026-10-12T09:15:00Z' },
+  { lesson: 7021, date: '2026-10-23', unit: 2, at: '2026-10-12T09:15:00Z' },
+  { lesson: 7046, date: '2026-11-17', unit: 4, at: '2026-10-29T13:45:00Z' },
+]

@@ -1,0 +1,54 @@
+/**
+ * Days and hours of the timetable. Times are those of the clock on the wall.
+ * @module
+ */
+
+/** A unit of the school day, `HH:MM`. */
+export interface Unit {
+  readonly start: string
+  readonly end: string
+}
+
+/** Units of each day, the first at index 0. Two of a double period follow each other without a break. */
+export const units: readonly Unit[] = [
+  { start: '08:00', end: '08:45' },
+  { start: '08:45', end: '09:30' },
+  { start: '09:50', end: '10:35' },
+  { start: '10:35', end: '11:20' },
+  { start: '11:30', end: '12:15' },
+  { start: '12:15', end: '13:00' },
+  { start: '14:00', end: '14:45' },
+  { start: '14:45', end: '15:30' },
+]
+
+/** Mondays of the weeks that are laid out: two in summer time, two in winter time. */
+const mondays = ['2026-10-05', '2026-10-12', '2026-11-02', '2026-11-09'] as const
+
+const day = 86_400_000
+
+/** The dates of a day of the week, 1 for Monday. */
+export function datesOf(weekday: number): readonly string[] {
+  return mondays.map((monday) =>
+    new Date(Date.parse(monday) + (weekday - 1) * day).toISOString().slice(0, 10),
+  )
+}
+
+/** Beginning and end of a unit on a date, `YYYY-MM-DDTHH:MM`. */
+export function timesOf(date: string, unit: number): { readonly start: string; readonly end: string } {
+  const times = units[unit - 1]
+  if (times === undefined) throw new Error(`the school day has no unit ${unit}`)
+  return { start: `${date}T${times.start}`, end: `${date}T${times.end}` }
+}
+
+/** Begin of winter time in both schools, in UTC. */
+const winter = '2026-10-25T01:00:00Z'
+
+/** Hours that the clock on the wall is ahead of UTC at a moment of the current school year until March. */
+export function hoursAhead(moment: string): number {
+  return moment < winter ? 2 : 1
+}
+
+/** A moment in UTC as the clock on the wall shows it, `YYYY-MM-DDTHH:MM:SS`. */
+export function localOf(moment: string): string {
+  return new Date(Date.parse(moment) + hoursAhead(moment) * 3_600_000).toISOString().slice(0, 19)
+}

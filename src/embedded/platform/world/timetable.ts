@@ -1,0 +1,199 @@
+/**
+ * The timetable of each school: every period, laid out once. Contract 2.6, Period: nothing recurs by a rule.
+ * @module
+ */
+import type { Source } from './class-names.js'
+import { type Lesson, lessonOf, lessonsOf } from './lessons.js'
+import { type Change, cast, changes, deletions, lessonChange, madeAt } from './timetable-changes.js'
+import { eventsOf } from './timetable-events.js'
+import { datesOf, timesOf } from './timetable-grid.js'
+import { departmentId, type PeriodKind, studentGroupIdOf, subjectIdOf } from './timetable-names.js'
+
+/** What happened to a resource of a period. */
+export type ResourceChange = 'none' | 'replaced' | 'substitute' | 'added' | 'removed'
+
+/** A resource of a period. */
+export interface PeriodResource {
+  readonly kind: PeriodKind
+  readonly id: number
+  readonly change: ResourceChange
+}
+
+/** What happened to a period. */
+export type Situation = 'planned' | 'substituted' | 'resources changed' | 'moved' | 'moved here' | 'cancelled'
+
+/** A period. */
+export interface Period {
+  readonly id: number
+  /** Null for an event that is no lesson. */
+  readonly lesson: number | null
+  readonly source: Source
+  /** Local wall clock, `YYYY-MM-DDTHH:MM`. */
+  readonly start: string
+  readonly end: string
+  /** When it changed last, in UTC. */
+  readonly modified: string
+  readonly type: string
+  readonly situation: Situation
+  readonly resources: readonly PeriodResource[]
+  readonly note: string | undefined
+  /** Ids of all periods of a chain of moves, in order; empty where nothing was moved. */
+  readonly chain: readonly number[]
+  /** Half of a double period: which one, and the id of the other. */
+  readonly half: { readonly which: 'first' | 'second'; readonly other: number } | undefined
+}
+
+/** A period that was deleted. */
+export interface DeletedPeriod extends Period {
+  /** When, in UTC. */
+  readonly deletedAt: string
+}
+
+type Draft = { -readonly [Name in keyof Period]: Period[Name] }
+
+/** Ids: those of the second school are far from those of the first. */
+const first = { A: 80_001, B: 980_001 } as const
+
+interface Made {
+  readonly periods: readonly Period[]
+  readonly deleted: readonly DeletedPeriod[]
+}
+
+const made = new Map<Source, Made>()
+
+function madeOf(source: Source): Made {
+  const known = made.get(source) ?? make(source)
+  made.set(source, known)
+  return known
+}
+
+/** Periods of a school, earliest first. */
+export function periodsOf(source: Source): readonly Period[] {
+  return madeOf(source).periods
+}
+
+/** Periods of a school that were deleted, earliest deletion first. */
+export function deletedPeriodsOf(source: Source): readonly DeletedPeriod[] {
+  return madeOf(source).deleted
+}
+
+/** The period that a change is about, or that it was moved to: 0 for itself, 1 for where it was moved first. */
+export function changedPeriod(name: keyof typeof cast, move = 0): Period {
+  const { lesson, date, unit } = cast[name]
+  const { start } = timesOf(date, unit)
+  const periods = periodsOf('A').filter((one) => one.lesson === lesson)
+  const period = periods.find((one) => one.start === start)
+  const found = move === 0 ? period : periods.find(({ id }) => id === period?.chain[move])
+  if (found === undefined) throw new Error(`the world has no period for ${name}`)
+  return found
+}
+
+function plannedResources(source: Source, lesson: Lesson): readonly PeriodResource[] {
+  const all = (kind: PeriodKind, ids: readonly number[]): PeriodResource[] =>
+    ids.map((id) => ({ kind, id, change: 'none' }))
+  return [
+    ...all('department', lesson.classes.some(({ name }) => name === '11E') ? [departmentId[source]] : []),
+    ...all(
+      'class',
+      lesson.classes.map(({ id }) => id),
+    ),
+    ...all('student-group', lesson.part ? [studentGroupIdOf(lesson.id)] : []),
+    ...all('subject', [subjectIdOf(source, lesson.subject)]),
+    ...all('room', lesson.rooms),
+    ...all('teacher', lesson.teachers),
+  ]
+}
+
+function draft(source: Source, lesson: Lesson, id: number, date: string, unit: number): Draft {
+  return {
+    id,
+    lesson: lesson.id,
+    source,
+    ...timesOf(date, unit),
+    modified: source === 'A' && lesson.id === lessonChange.lesson ? lessonChange.at : madeAt,
+    type: 'NORMAL_TEACHING_PERIOD',
+    situation: 'planned',
+    resources: plannedResources(source, lesson),
+    note: undefined,
+    chain: [],
+    half: undefined,
+  }
+}
+
+function make(source: Source): Made {
+  let id: number = first[source]
+  const drafts = lessonsOf(source).flatMap((lesson) =>
+    lesson.slots.flatMap(({ day, unit }) =>
+      datesOf(day).map((date) => draft(source, lesson, id++, date, unit)),
+    ),
+  )
+  pairHalves(drafts)
+  const own = source === 'A' ? changes : []
+  const moved = own.flatMap((change) => apply(drafts, change, () => id++))
+  const events = eventsOf(source).map((event) => ({ ...event, id: id++ }))
+  const deleted = (source === 'A' ? deletions : []).map(({ lesson, date, unit, at }): DeletedPeriod => {
+    const period = draft(source, lessonOf(source, lesson), id++, date, unit)
+    return { ...period, modified: at, deletedAt: at }
+  })
+  const periods = [...drafts, ...moved, ...events].sort((a, b) =>
+    a.start === b.start ? a.id - b.id : a.start < b.start ? -1 : 1,
+  )
+  return { periods, deleted }
+}
+
+/** Two periods of a lesson that follow each other are the halves of a double period. */
+function pairHalves(drafts: readonly Draft[]): void {
+  const byPlace = new Map(drafts.map((one) => [`${one.lesson} ${one.start}`, one]))
+  for (const one of drafts) {
+    const other = byPlace.get(`${one.lesson} ${one.end}`)
+    if (other === undefined) continue
+    one.half = { which: 'first', other: other.id }
+    other.half = { which: 'second', other: one.id }
+  }
+}
+
+/** Changes a period; returns those that it was moved to. */
+function apply(drafts: readonly Draft[], change: Change, nextId: () => number): Draft[] {
+  const { start } = timesOf(change.date, change.unit)
+  const period = drafts.find((one) => one.lesson === change.lesson && one.start === start)
+  if (period === undefined) throw new Error(`lesson ${change.lesson} has no period on ${start}`)
+  period.modified = change.at
+  period.note = change.note
+  const { added, removed, substituted } = change
+  if (added !== undefined || removed !== undefined || substituted !== undefined) {
+    period.situation = substituted === undefined ? 'resources changed' : 'substituted'
+    period.resources = changedResources(period.resources, change)
+  }
+  if (change.cancelled) period.situation = 'cancelled'
+  return change.moved === undefined ? [] : move(period, change.moved, nextId)
+}
+
+function changedResources(
+  resources: readonly PeriodResource[],
+  { added, removed, substituted }: Change,
+): readonly PeriodResource[] {
+  const changeOf = ({ kind, id }: PeriodResource): ResourceChange => {
+    if (kind === 'teacher' && id === substituted?.original) return 'replaced'
+    return kind === removed?.kind && removed.ids.includes(id) ? 'removed' : 'none'
+  }
+  const substitute: PeriodResource[] =
+    substituted === undefined ? [] : [{ kind: 'teacher', id: substituted.substitute, change: 'substitute' }]
+  return [
+    ...resources.map((one) => ({ ...one, change: changeOf(one) })),
+    ...substitute,
+    ...(added?.ids ?? []).map((id): PeriodResource => ({ kind: added?.kind ?? 'room', id, change: 'added' })),
+  ]
+}
+
+function move(period: Draft, to: NonNullable<Change['moved']>, nextId: () => number): Draft[] {
+  const moved = to.map(
+    ([date, unit]): Draft => ({ ...period, id: nextId(), ...timesOf(date, unit), half: undefined }),
+  )
+  const chain = [period, ...moved]
+  const ids = chain.map(({ id }) => id)
+  for (const [index, one] of chain.entries()) {
+    one.chain = ids
+    one.situation = index < moved.length ? 'moved' : 'moved here'
+  }
+  return moved
+}
