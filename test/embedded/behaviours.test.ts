@@ -110,8 +110,25 @@ describe('a platform', () => {
     const { access_token } = (await service(env.SERVICE_CLIENT_ID, env.SERVICE_PASSWORD)).json
     const users = `${platform.url}/ims/oneroster/v1p1/users`
     const roster = await send(users, { headers: { authorization: `Bearer ${access_token}` } })
-    expect(roster.json.users).toHaveLength(8)
+    expect(roster.json.users).toHaveLength(100)
     await send(users, { headers: { authorization: `Bearer ${token.json.access_token}` } })
+    for (const below of [
+      'users/x',
+      'orgs',
+      'schools',
+      'academicSessions',
+      'classes',
+      'classes/7001/students',
+    ]) {
+      const got = await send(`${platform.url}/ims/oneroster/v1p1/${below}`, {
+        headers: { authorization: `Bearer ${access_token}` },
+      })
+      expect(got.status).toBe(below === 'users/x' ? 404 : 200)
+    }
+    const sub = claimsOf(token.json.id_token).sub
+    await send(`${users}/${sub}`, { headers: { authorization: `Bearer ${access_token}` } })
+    for (const query of ['', '?redirect=//evil.example/'])
+      await browser.visit(`${platform.url}/platform/logout${query}`)
     await send(`${platform.url}/platform/api/rest/extern/v3/rooms`)
     await send(`${base}/.well-known/openid-configuration`)
     await send(`${base}/jwks`)

@@ -1,6 +1,129 @@
 /**
- * The roster: what is decided there.
+ * The roster: who and what is in it, and how records, lists and pages look.
  * @module
  */
+import type { TokenUse } from '../context.js'
+import type { Tenant } from '../model.js'
+import type { DataRecord } from '../world/record.js'
+import type { RosterLesson } from '../world/roster.js'
+import type { RosterPerson } from '../world/roster-people.js'
+import type { SchoolYear } from '../world/roster-school.js'
+import { currentYear, nameLayouts } from '../world/roster-school.js'
+import type { Header } from './headers.js'
 
-export const rosterBehaviours = {}
+/** A request to the roster. */
+export interface RosterContext {
+  readonly tenant: Tenant
+  readonly use: TokenUse
+  /** The day at the school, `YYYY-MM-DD`. */
+  readonly today: string
+}
+
+/** Kinds of records. */
+export type RosterKind = 'user' | 'org' | 'class' | 'academicSession' | 'enrollment'
+
+/** What a page of a list is: records from one position up to but not including another. */
+export interface RosterPage {
+  readonly from: number
+  readonly limit: number
+}
+
+const plurals: Readonly<Record<RosterKind, string>> = {
+  user: 'users',
+  org: 'orgs',
+  class: 'classes',
+  academicSession: 'academicSessions',
+  enrollment: 'enrollments',
+}
+
+const hasAccount = ({ account }: RosterPerson): boolean => account === 'enabled' || account === 'disabled'
+
+export const rosterBehaviours = {
+  /** Whether a person is in lists of users. Contract 3, rule 6; 4.6: whoever has an account. */
+  rosterPersonListed: (person: RosterPerson, _context: RosterContext): boolean => hasAccount(person),
+
+  /** Whether a person is found by id. Contract 3, rule 6; 4.6: whoever has an account. */
+  rosterPersonFound: (person: RosterPerson, _context: RosterContext): boolean => hasAccount(person),
+
+  /** Whether an id or `sub` means this person. Contract 2.2: `sub` identifies users. */
+  rosterPersonMeant: (id: string, person: RosterPerson, _context: RosterContext): boolean =>
+    id === person.sub,
+
+  /** Id of a user's record. Not shown. */
+  rosterUserId: (person: RosterPerson): string => person.sub,
+
+  /** `status` of a user. Contract 2.6, Roster user: `tobedeleted` once the exit date has passed. */
+  rosterStatus: ({ exitDate }: RosterPerson, { today }: RosterContext): string =>
+    exitDate !== null && exitDate < today ? 'tobedeleted' : 'active',
+
+  /** `enabledUser` of a user. Contract 2.6, Roster user: false for a disabled account. */
+  rosterEnabledUser: ({ account }: RosterPerson, _context: RosterContext): unknown => account === 'enabled',
+
+  /** `displayName` of a user. Contract 2.6, Roster user: as the school has set it. */
+  rosterDisplayName: (person: RosterPerson, { tenant }: RosterContext): unknown =>
+    nameLayouts[tenant.source](person),
+
+  /** The record of a user; last say. Not shown but for the three members above. */
+  rosterUser: (record: DataRecord, _person: RosterPerson, _context: RosterContext): DataRecord => record,
+
+  /** Whether a lesson is in the list of classes. Contract 4.6: the roster has no historic data. */
+  rosterLessonListed: ({ year }: RosterLesson, _context: RosterContext): boolean => year.id === currentYear,
+
+  /** Id of the class that a lesson is. Not shown. */
+  rosterClassId: ({ id }: RosterLesson): string => String(id),
+
+  /** The record of a class; last say. Not shown. */
+  rosterClass: (record: DataRecord, _lesson: RosterLesson, _context: RosterContext): DataRecord => record,
+
+  /** Who is among the students of a class. Contract 4.6: the students of that lesson alone. */
+  rosterAttendants: (
+    lesson: RosterLesson,
+    _lessons: readonly RosterLesson[],
+    _context: RosterContext,
+  ): readonly RosterPerson[] => lesson.students,
+
+  /** Further people in the list of students of a class. Not shown. */
+  rosterAmongStudents: (_lesson: RosterLesson): readonly RosterPerson[] => [],
+
+  /** Organizations of the school. Contract 2.6, Roster organization. */
+  rosterOrganizations: (orgs: readonly DataRecord[], _context: RosterContext): readonly DataRecord[] => orgs,
+
+  /** Organizations that are schools. Contract 1, item 4. */
+  rosterSchools: (orgs: readonly DataRecord[], _context: RosterContext): readonly DataRecord[] => orgs,
+
+  /** Name of the organization. Contract 2.6, Roster organization. */
+  rosterSchoolName: ({ school }: Tenant): string => school.name,
+
+  /** Academic sessions. Contract 2.6, Roster academic session: earlier years too. */
+  rosterSessions: (years: readonly SchoolYear[], _context: RosterContext): readonly SchoolYear[] => years,
+
+  /** The record of an academic session; last say. Contract 2.6, Roster academic session: with its dates. */
+  rosterSession: (record: DataRecord, _year: SchoolYear, _context: RosterContext): DataRecord => record,
+
+  /** Member that holds a list; undefined where the list is the answer. Not shown. */
+  rosterListKey: (kind: RosterKind, _resource: string): string | undefined => plurals[kind],
+
+  /** Member that holds a single record; undefined where the record is the answer. Not shown. */
+  rosterRecordKey: (kind: RosterKind): string | undefined => kind,
+
+  /** The page that a request means; undefined where it is refused. Not shown. */
+  rosterPage: (
+    limit: number | undefined,
+    offset: number | undefined,
+    _context: RosterContext,
+  ): RosterPage | undefined => ({ from: offset ?? 0, limit: limit ?? 100 }),
+
+  /** Header lines of a page, given the address of the list. Not shown. */
+  rosterPageHeaders: ({ from, limit }: RosterPage, total: number, url: string): readonly Header[] => {
+    const link = (offset: number, rel: string): string =>
+      `<${url}?limit=${limit}&offset=${offset}>; rel="${rel}"`
+    const links = [
+      ...(from + limit < total ? [link(from + limit, 'next')] : []),
+      ...(from > 0 ? [link(Math.max(0, from - limit), 'prev')] : []),
+    ]
+    return [
+      ['X-Total-Count', String(total)],
+      ...(links.length > 0 ? [['Link', links.join(', ')] as const] : []),
+    ]
+  },
+}

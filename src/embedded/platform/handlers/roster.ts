@@ -1,21 +1,204 @@
 /**
- * The roster, and who a token belongs to. Contract 1, item 4.
+ * The roster. Contract 1, item 4; paths and forms are those of the public roster standard 1.1.
  * @module
  */
-import { rosterUsersOf } from '../world/roster.js'
+import type { RosterContext, RosterKind } from '../behaviours/roster.js'
+import { compares, parseFilter } from '../behaviours/student-filter.js'
+import type { Answer } from '../runtime.js'
+import type { DataRecord } from '../world/record.js'
+import { enrollmentsOf, type RosterLesson, rosterOf } from '../world/roster.js'
+import type { RosterPerson } from '../world/roster-people.js'
 import { json } from './answer.js'
-import { type DataRoute, wholeNumber } from './data.js'
+import { type Asked, type DataRoute, refusal, wholeNumber } from './data.js'
+import { RosterRecords } from './roster-records.js'
+
+/** A request to the roster with all that its answer is made from. */
+class Inquiry {
+  readonly context: RosterContext
+  readonly records: RosterRecords
+
+  constructor(readonly asked: Asked) {
+    const { behaviours, runtime, tenant, use } = asked
+    const today = new Date(runtime.now(tenant) * 1000).toISOString().slice(0, 10)
+    this.context = { tenant, use, today }
+    const base = behaviours.resourcePath('roster/', behaviours.segment()).replace(/\/$/, '')
+    this.records = new RosterRecords(behaviours, this.context, `${runtime.url}${base}`)
+  }
+
+  get id(): string {
+    return this.asked.parameter('id')
+  }
+
+  /** People in lists, of one role or of any. */
+  people(role?: string): readonly RosterPerson[] {
+    const { asked, context } = this
+    return rosterOf(asked.tenant).people.filter(
+      (person) =>
+        (role === undefined || person.role === role) && asked.behaviours.rosterPersonListed(person, context),
+    )
+  }
+
+  /** The person whom the id in the path means. */
+  person(role?: string): RosterPerson | undefined {
+    const { asked, context, id } = this
+    const { behaviours } = asked
+    const found = rosterOf(asked.tenant).people.find((person) =>
+      behaviours.rosterPersonMeant(id, person, context),
+    )
+    if (found === undefined || (role !== undefined && found.role !== role)) return undefined
+    return behaviours.rosterPersonFound(found, context) ? found : undefined
+  }
+
+  /** Lessons in the list of classes. */
+  get lessons(): readonly RosterLesson[] {
+    const { asked, context } = this
+    return rosterOf(asked.tenant).lessons.filter((lesson) =>
+      asked.behaviours.rosterLessonListed(lesson, context),
+    )
+  }
+
+  /** The lesson that the id in the path means. */
+  get lesson(): RosterLesson | undefined {
+    return this.lessons.find((lesson) => this.asked.behaviours.rosterClassId(lesson) === this.id)
+  }
+
+  /** Students of a lesson, as its class lists them. */
+  attendants(lesson: RosterLesson): readonly RosterPerson[] {
+    const { asked, context } = this
+    const { lessons } = rosterOf(asked.tenant)
+    const students = asked.behaviours.rosterAttendants(lesson, lessons, context)
+    return [...students, ...asked.behaviours.rosterAmongStudents(lesson)]
+  }
+
+  /** A page of a list; its items become records only where they are shown. */
+  list<Item>(
+    kind: RosterKind,
+    items: readonly Item[] | undefined,
+    record: (item: Item) => DataRecord,
+  ): Answer {
+    const { behaviours, use } = this.asked
+    if (items === undefined) return refusal(behaviours, 'not found', use)
+    const filter = use.query.get('filter')
+    const chosen = filter === undefined ? items : filtered(items, record, filter)
+    const [limit, offset] = [wholeNumber(use, 'limit'), wholeNumber(use, 'offset')]
+    const page = behaviours.rosterPage(limit, offset, this.context)
+    if (chosen === undefined || page === undefined) return refusal(behaviours, 'bad request', use)
+    const shown = chosen.slice(page.from, page.from + page.limit).map(record)
+    const key = behaviours.rosterListKey(kind, use.resource)
+    const place = use.resource.slice('roster/'.length) + use.below.replace(':id', encodeURIComponent(this.id))
+    const headers = behaviours.rosterPageHeaders(page, chosen.length, `${this.records.base}/${place}`)
+    return json(behaviours, 200, key === undefined ? shown : { [key]: shown }, 'data', headers)
+  }
+
+  /** A single record. */
+  one<Item>(kind: RosterKind, item: Item | undefined, record: (item: Item) => DataRecord): Answer {
+    const { behaviours, use } = this.asked
+    if (item === undefined) return refusal(behaviours, 'not found', use)
+    const key = behaviours.rosterRecordKey(kind)
+    const found = record(item)
+    return json(behaviours, 200, key === undefined ? found : { [key]: found }, 'data')
+  }
+
+  /** Organizations, or those that are schools. */
+  orgs(resource: string): readonly DataRecord[] {
+    const { behaviours } = this.asked
+    const orgs = behaviours.rosterOrganizations(this.records.orgs, this.context)
+    return resource === 'schools' ? behaviours.rosterSchools(orgs, this.context) : orgs
+  }
+
+  users(people: readonly RosterPerson[] | undefined): Answer {
+    return this.list('user', people, (person) => this.records.user(person))
+  }
+}
+
+/** Items whose records pass a filter; undefined where it cannot be read. */
+function filtered<Item>(
+  items: readonly Item[],
+  record: (item: Item) => DataRecord,
+  text: string,
+): readonly Item[] | undefined {
+  const filter = parseFilter(text)
+  return filter === undefined
+    ? undefined
+    : items.filter((item) => {
+        const members = record(item)
+        return filter.some((group) =>
+          group.every(({ field, operator, value }) =>
+            compares(String(members[field] ?? ''), operator, value),
+          ),
+        )
+      })
+}
+
+const route = (name: string, below: string, respond: (inquiry: Inquiry) => Answer): DataRoute => ({
+  resource: `roster/${name}`,
+  method: 'GET',
+  below,
+  respond: (asked) => respond(new Inquiry(asked)),
+})
+
+const people = (name: string, role?: string): DataRoute[] => [
+  route(name, '', (inquiry) => inquiry.users(inquiry.people(role))),
+  route(name, '/:id', (inquiry) =>
+    inquiry.one('user', inquiry.person(role), (person) => inquiry.records.user(person)),
+  ),
+]
+
+const organizations = (name: string): DataRoute[] => [
+  route(name, '', (inquiry) => inquiry.list('org', inquiry.orgs(name), (org) => org)),
+  route(name, '/:id', (inquiry) => {
+    const found = inquiry.orgs(name).find(({ sourcedId }) => sourcedId === inquiry.id)
+    return inquiry.one('org', found, (org) => org)
+  }),
+]
+
+const peopleOf =
+  (role: string) =>
+  (inquiry: Inquiry): Answer => {
+    const known = inquiry.orgs('schools').some(({ sourcedId }) => sourcedId === inquiry.id)
+    return inquiry.users(known ? inquiry.people(role) : undefined)
+  }
 
 /** Routes of this resource. */
 export const rosterRoutes: readonly DataRoute[] = [
-  {
-    resource: 'roster/users',
-    method: 'GET',
-    below: '',
-    respond: ({ behaviours, tenant, use }) => {
-      const offset = wholeNumber(use, 'offset') ?? 0
-      const limit = wholeNumber(use, 'limit') ?? 100
-      return json(behaviours, 200, { users: rosterUsersOf(tenant).slice(offset, offset + limit) }, 'data')
-    },
-  },
+  ...people('users'),
+  ...people('students', 'student'),
+  ...people('teachers', 'teacher'),
+  ...organizations('orgs'),
+  ...organizations('schools'),
+  route('schools', '/:id/students', peopleOf('student')),
+  route('schools', '/:id/teachers', peopleOf('teacher')),
+  route('classes', '', (inquiry) =>
+    inquiry.list('class', inquiry.lessons, (lesson) => inquiry.records.lesson(lesson)),
+  ),
+  route('classes', '/:id', (inquiry) =>
+    inquiry.one('class', inquiry.lesson, (lesson) => inquiry.records.lesson(lesson)),
+  ),
+  route('classes', '/:id/students', (inquiry) => {
+    const { lesson } = inquiry
+    return inquiry.users(lesson && inquiry.attendants(lesson))
+  }),
+  route('classes', '/:id/teachers', (inquiry) => inquiry.users(inquiry.lesson?.teachers)),
+  route('academicSessions', '', (inquiry) =>
+    inquiry.list('academicSession', sessionsOf(inquiry), (year) => inquiry.records.session(year)),
+  ),
+  route('academicSessions', '/:id', (inquiry) => {
+    const found = sessionsOf(inquiry).find(({ sourcedId }) => sourcedId === inquiry.id)
+    return inquiry.one('academicSession', found, (year) => inquiry.records.session(year))
+  }),
+  route('enrollments', '', (inquiry) =>
+    inquiry.list('enrollment', enrollmentsOf(inquiry.lessons), (one) => inquiry.records.enrollment(one)),
+  ),
+  route('enrollments', '/:id', (inquiry) => {
+    const found = enrollmentsOf(inquiry.lessons).find(({ sourcedId }) => sourcedId === inquiry.id)
+    return inquiry.one('enrollment', found, (one) => inquiry.records.enrollment(one))
+  }),
 ]
+
+function sessionsOf({
+  asked,
+  context,
+  records,
+}: Inquiry): ReturnType<typeof asked.behaviours.rosterSessions> {
+  return asked.behaviours.rosterSessions(records.years, context)
+}

@@ -4,13 +4,48 @@
  */
 import type { Tenant } from '../model.js'
 import type { Fixture } from './fixture.js'
+import { type RosterLesson, type RosterPart, rosterOf } from './roster.js'
+import { currentYear, nameLayouts, schoolYearsOf } from './roster-school.js'
+import { studentsInClass } from './students.js'
 
 /** Entries of the section `roster`. */
-export function rosterFixtures(_tenant: Tenant): Fixture {
-  return {}
+export function rosterFixtures(tenant: Tenant): Fixture {
+  const { people, lessons, prepared } = rosterOf(tenant)
+  const student = (part: RosterPart): Fixture => ({ id: prepared.get(part)?.sub })
+  const teacher = people.findLast(({ role }) => role === 'teacher')
+  const current = lessons.filter(({ year }) => year.id === currentYear)
+  const part = current.find((lesson) => lesson.others.length > 0 && isPartOfOneClass(tenant, lesson))
+  const mixed = current.find(({ classes }) => classes.length > 1)
+  const past = lessons.find(({ year }) => year.id < currentYear)
+  const year = schoolYearsOf(tenant.source).find(({ id }) => id === currentYear)
+  return {
+    enabled: student('enabled'),
+    disabled: student('disabled'),
+    exited: student('exited'),
+    future_exit: student('futureExit'),
+    display_name: teacher && { id: teacher.sub, expected: nameLayouts[tenant.source](teacher) },
+    session: year && { title: year.title, start: year.start, end: year.end },
+    lesson: part && attendedBy(part),
+    mixed_lesson: mixed && attendedBy(mixed),
+    past_lesson: past && { id: String(past.id) },
+    deleted: { id: people.find(({ account }) => account === 'deleted')?.sub },
+  }
+}
+
+function attendedBy({ id, students }: RosterLesson): Fixture {
+  return { id: String(id), students: students.map(({ sub }) => sub) }
+}
+
+function isPartOfOneClass({ source }: Tenant, { classes, students }: RosterLesson): boolean {
+  const [only, ...others] = classes
+  return (
+    only !== undefined &&
+    others.length === 0 &&
+    students.length < studentsInClass(source, only.name).length - 1
+  )
 }
 
 /** A roster user of the second school. */
-export function foreignRosterUser(_tenant: Tenant): Fixture {
-  return {}
+export function foreignRosterUser(tenant: Tenant): Fixture {
+  return { id: tenant.users.find(({ key }) => key === 'second')?.sub }
 }

@@ -1,22 +1,151 @@
 /**
- * Roster records of each school.
+ * The roster of each school: people and lessons, made once.
  * @module
  */
-import type { Tenant } from '../model.js'
-import type { DataRecord } from './record.js'
+import type { Tenant, User } from '../model.js'
+import { type Lesson, lessonsOf } from './lessons.js'
+import { personOfStudent, personOfTeacher, personOfUser, type RosterPerson } from './roster-people.js'
+import { currentYear, type SchoolYear, schoolYearsOf } from './roster-school.js'
+import { teachersAt } from './roster-teachers.js'
 import { uuidOf } from './seed.js'
+import { accounts, withoutAccount } from './students-cast.js'
 
-/** Accounts as roster users. Contract 2.6, Roster user. */
-export function rosterUsersOf(tenant: Tenant): readonly DataRecord[] {
-  return tenant.users.map((user) => ({
-    sourcedId: user.sub,
-    identifier: user.sub,
-    status: 'active',
-    username: user.username,
-    enabledUser: true,
-    givenName: user.givenName,
-    familyName: user.familyName,
-    role: user.role.toLowerCase(),
-    orgs: [{ sourcedId: uuidOf(tenant.source, 'org'), type: 'org' }],
+type Source = Tenant['source']
+
+/** A lesson with its people. */
+export interface RosterLesson {
+  readonly id: number
+  readonly title: string
+  readonly subject: string
+  readonly classes: Lesson['classes']
+  readonly teachers: readonly RosterPerson[]
+  /** Who attends it and has an account. */
+  readonly students: readonly RosterPerson[]
+  /** Who attends it without an account. */
+  readonly others: readonly RosterPerson[]
+  readonly year: SchoolYear
+}
+
+/** Someone in a lesson. */
+export interface Enrollment {
+  readonly sourcedId: string
+  readonly person: RosterPerson
+  readonly lesson: RosterLesson
+  /** True for the first teacher of a lesson. */
+  readonly primary: boolean
+}
+
+/** Everything that the roster of a school may show, and people whom it must not. */
+export interface Roster {
+  readonly people: readonly RosterPerson[]
+  /** Students with a part to play; the second school has none. */
+  readonly prepared: ReadonlyMap<RosterPart, RosterPerson>
+  readonly lessons: readonly RosterLesson[]
+}
+
+/** Students with a part to play. */
+export type RosterPart = 'leftLately' | 'disabled' | 'exited' | 'disabledAndLeft' | 'futureExit' | 'enabled'
+
+type Role = readonly [part: RosterPart, account: RosterPerson['account'], exitDate: string | null]
+
+/**
+ * Parts by the rank of the student among those with an account who are no login of the profile. The last one is the
+ * first user on the third page of a hundred.
+ */
+const parts: ReadonlyMap<number, Role> = new Map([
+  [12, ['leftLately', 'enabled', '2026-01-30']],
+  [64, ['disabled', 'disabled', null]],
+  [126, ['exited', 'enabled', '2020-07-03']],
+  [150, ['futureExit', 'enabled', '2099-07-31']],
+  [171, ['disabledAndLeft', 'disabled', '2026-01-30']],
+  [181, ['enabled', 'enabled', null]],
+])
+
+const rosters = new Map<string, Roster>()
+
+/** The roster of a school. Its users are those of the tenant, so that their ids agree. */
+export function rosterOf({ source, users }: Pick<Tenant, 'source' | 'users'>): Roster {
+  const key = `${source} ${users[0]?.sub}`
+  const known = rosters.get(key) ?? makeRoster(source, users)
+  rosters.set(key, known)
+  return known
+}
+
+/** Who teaches or attends lessons. */
+export function enrollmentsOf(lessons: readonly RosterLesson[]): readonly Enrollment[] {
+  return lessons.flatMap((lesson) =>
+    [...lesson.teachers, ...lesson.students].map((person, index) => ({
+      sourcedId: uuidOf(String(lesson.id), person.sub),
+      person,
+      lesson,
+      primary: index === 0 && lesson.teachers.length > 0,
+    })),
+  )
+}
+
+function makeRoster(source: Source, users: readonly User[]): Roster {
+  const lessons = lessonsOf(source)
+  const attending = lessons.filter(({ year }) => year === currentYear).flatMap((lesson) => lesson.students())
+  const known = source === 'A' ? [...accounts.keys(), ...withoutAccount] : []
+  const positions = [...new Set([...attending, ...known])].sort((a, b) => a - b)
+  const prepared = new Map<RosterPart, RosterPerson>()
+  let rank = 0
+  const placeOf = (position: number): RosterPerson => {
+    const person = personOfStudent(source, position, users)
+    if (source === 'B' || person.account === 'none' || users.some(({ sub }) => sub === person.sub))
+      return person
+    const part = parts.get(rank++)
+    if (part === undefined) return person
+    const [name, account, exitDate] = part
+    const played = { ...person, account, exitDate }
+    prepared.set(name, played)
+    return played
+  }
+  const students = new Map(positions.map((position) => [position, placeOf(position)]))
+  const teachers = new Map(
+    teachersAt(source).map((teacher) => [teacher.id, personOfTeacher(source, teacher, users)]),
+  )
+  const placed = [...teachers.values(), ...students.values()]
+  const further = users.map(personOfUser).filter(({ sub }) => !placed.some((person) => person.sub === sub))
+  return {
+    people: [...further, ...placed, ...deletedOf(source)],
+    prepared,
+    lessons: lessons.map((lesson) => lessonOf(source, lesson, students, teachers)),
+  }
+}
+
+/** Students whose accounts were deleted for good. */
+function deletedOf(source: Source): readonly RosterPerson[] {
+  return [0, 1].map((index) => ({
+    sub: uuidOf(source, `deleted/${index}`),
+    account: 'deleted',
+    exitDate: null,
+    role: 'student',
+    username: `gone${index}`,
+    givenName: ['Tilda', 'Veit'][index] ?? '',
+    familyName: 'Ehedem',
+    gender: 'female',
+    ids: { id: String(790_000 + index) },
+    classNames: ['5C'],
+    changed: '2026-09-01T06:00:00Z',
   }))
+}
+
+function lessonOf(
+  source: Source,
+  lesson: Lesson,
+  students: ReadonlyMap<number, RosterPerson>,
+  teachers: ReadonlyMap<number, RosterPerson>,
+): RosterLesson {
+  const attending = lesson.students().flatMap((position) => students.get(position) ?? [])
+  return {
+    id: lesson.id,
+    title: `${lesson.subject} ${lesson.classes.map(({ name }) => name).join(' ')}`,
+    subject: lesson.subject,
+    classes: lesson.classes,
+    teachers: lesson.teachers.flatMap((id) => teachers.get(id) ?? []),
+    students: attending.filter(({ account }) => account !== 'none'),
+    others: attending.filter(({ account }) => account === 'none'),
+    year: schoolYearsOf(source).find(({ id }) => id === lesson.year) as SchoolYear,
+  }
 }

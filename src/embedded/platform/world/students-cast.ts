@@ -29,11 +29,16 @@ export const cast = {
   formerly1A: 250,
 } as const
 
-/** Students who were created in the platform, without an external key. */
-export const withoutKey: readonly number[] = [57, cast.withoutKey, 1845]
+/** Names that nobody else has. */
+export const soleNames: ReadonlyMap<number, readonly [forename: string, lastName: string]> = new Map([
+  [cast.withoutAccount, ['Quirin', 'Ohnesorg']],
+])
 
-/** Students without a user account. */
-export const withoutAccount: readonly number[] = [9, 212, 777, 1100, cast.withoutAccount, 1503, 1960]
+/** Students who were created in the platform, without an external key; one of them in 11A. */
+export const withoutKey: readonly number[] = [57, cast.withoutKey, 1414, 1845]
+
+/** Students without a user account; one of them in 1A, one in the part of 5C that lessons of a part have. */
+export const withoutAccount: readonly number[] = [9, 212, 534, 777, 1100, 1260, cast.withoutAccount, 1960]
 
 /** Students who have an account in the list of users, by its login name. */
 export const accounts: ReadonlyMap<number, readonly [login: string, forename: string, lastName: string]> =

@@ -5,7 +5,7 @@
 import type { Tenant } from '../model.js'
 import { classIdOf, classNames, type Source } from './class-names.js'
 import type { DataRecord } from './record.js'
-import { accounts, assignmentsAt, keyAt, ordinaryCount, withoutAccount } from './students-cast.js'
+import { accounts, assignmentsAt, keyAt, ordinaryCount, soleNames, withoutAccount } from './students-cast.js'
 
 const forenames = [
   'Lea',
@@ -86,8 +86,9 @@ export function isOver(endDate: unknown): boolean {
 function makeStudent(source: Source, index: number): DataRecord {
   const key = keyAt(source, index, (other) => studentIdAt(source, other))
   const account = source === 'A' ? accounts.get(index) : undefined
-  const forename = account?.[1] ?? pick(forenames, index * 5)
-  const lastName = account?.[2] ?? pick(lastNames, index * 3 + 1)
+  const [sole, soleLast] = (source === 'A' ? soleNames.get(index) : undefined) ?? []
+  const forename = account?.[1] ?? sole ?? pick(forenames, index * 5)
+  const lastName = account?.[2] ?? soleLast ?? pick(lastNames, index * 3 + 1)
   const known = classNames(source)
   return {
     id: studentIdAt(source, index),

@@ -1,0 +1,121 @@
+/**
+ * Faults: the roster with wrong classes, organizations and sessions.
+ * @module
+ */
+import { documented } from '../behaviours/index.js'
+import type { Fault } from '../fault.js'
+import type { DataRecord } from '../world/record.js'
+import type { SchoolYear } from '../world/roster-school.js'
+import { currentYear } from '../world/roster-school.js'
+import { oneOf } from './one.js'
+
+const roster = oneOf('roster')
+const exact = 'roster.class-students.exact'
+const both = ['part of a class', 'students of several classes']
+
+/** Sessions with other dates, or without. */
+const sessions = (id: string, says: string, dates: (year: SchoolYear) => DataRecord): Fault =>
+  roster('roster.sessions.dates', id, [], says, {
+    rosterSession: (record, year) => ({ ...record, ...dates(year) }),
+  })
+
+const shifted = (day: string, by: number): string =>
+  new Date(Date.parse(day) + by * 86_400_000).toISOString().slice(0, 10)
+
+/** Another name for the school. */
+const named = (id: string, says: string, name: (real: string) => string): Fault =>
+  roster('roster.organizations.name', id, [], says, {
+    rosterSchoolName: (tenant) => name(documented.rosterSchoolName(tenant)),
+  })
+
+export const rosterSchoolFaults: readonly Fault[] = [
+  roster(
+    'roster.classes.listed',
+    'classes-of-school',
+    [],
+    'lists classes of the school in place of lessons',
+    {
+      rosterClassId: ({ classes, id }) => String(classes[0]?.id ?? id),
+    },
+  ),
+  roster('roster.classes.listed', 'classes-whole', [], 'lists lessons that whole classes attend only', {
+    rosterLessonListed: (lesson, context) =>
+      documented.rosterLessonListed(lesson, context) && lesson.students.length > 20,
+  }),
+  roster('roster.classes.listed', 'classes-empty', [], 'lists no classes', {
+    rosterLessonListed: () => false,
+  }),
+  roster('roster.classes.present-only', 'classes-past', [], 'lists lessons of every school year', {
+    rosterLessonListed: () => true,
+  }),
+  roster(exact, 'attendants-of-class', both, 'lists everyone in the classes of a lesson', {
+    rosterAttendants: (lesson, lessons) => {
+      const names = lesson.classes.map(({ name }) => name)
+      const everyone = lessons.flatMap(({ students }) => students)
+      return [...new Set(everyone)].filter(({ classNames }) =>
+        classNames.some((name) => names.includes(name)),
+      )
+    },
+  }),
+  roster(exact, 'attendants-of-first-class', ['students of several classes'], 'forgets further classes', {
+    rosterAttendants: ({ students, classes }) =>
+      students.filter(({ classNames }) => classNames.includes(classes[0]?.name ?? '')),
+  }),
+  roster(exact, 'attendants-lack-one', both, 'loses the last student of a lesson', {
+    rosterAttendants: ({ students }) => students.slice(0, -1),
+  }),
+  roster(exact, 'attendants-none', both, 'lists no students of lessons', { rosterAttendants: () => [] }),
+  roster(exact, 'attendants-of-next', both, 'adds a student of the next lesson', {
+    rosterAttendants: (lesson, lessons) => {
+      const next = lessons[(lessons.indexOf(lesson) + 1) % lessons.length]
+      return [...lesson.students, ...(next?.students ?? [])]
+        .filter((person, index, all) => all.indexOf(person) === index)
+        .slice(0, lesson.students.length + 1)
+    },
+  }),
+  roster(exact, 'attendants-without-account', both, 'lists attendants who have no account', {
+    rosterAttendants: ({ students, others }) => [...students, ...others],
+  }),
+  roster(exact, 'attendants-enabled', both, 'leaves out whoever has left', {
+    rosterAttendants: ({ students }) =>
+      students.filter(({ exitDate }) => exitDate === null || exitDate > '2090'),
+  }),
+  roster('roster.organizations.listed', 'orgs-empty', ['organizations'], 'lists no organization', {
+    rosterOrganizations: (orgs, { use }) => (use.resource === 'roster/orgs' ? [] : orgs),
+  }),
+  roster('roster.organizations.listed', 'schools-empty', ['schools'], 'lists no school', {
+    rosterSchools: (orgs, { use }) => (use.resource === 'roster/schools' ? [] : orgs),
+  }),
+  named('org-short', 'gives the first word of the school name', (real) => real.split(' ')[0] ?? ''),
+  named('org-ascii', 'gives the school name without umlauts', (real) =>
+    real.normalize('NFD').replace(/[^\x20-\x7e]/g, ''),
+  ),
+  named('org-escaped', 'gives the school name with quotes escaped', (real) => real.replaceAll('"', '&quot;')),
+  roster('roster.organizations.name', 'org-tenant', [], 'gives the tenant id for the name', {
+    rosterSchoolName: ({ id }) => id,
+  }),
+  roster('roster.sessions.listed', 'sessions-empty', [], 'lists no academic session', {
+    rosterSessions: () => [],
+  }),
+  roster('roster.sessions.dates', 'sessions-earlier', [], 'lists earlier school years only', {
+    rosterSessions: (years) => years.filter(({ id }) => id < currentYear),
+  }),
+  sessions('session-start-earlier', 'begins school years a day early', ({ start }) => ({
+    startDate: shifted(start, -1),
+  })),
+  sessions('session-end-later', 'ends school years a day late', ({ end }) => ({ endDate: shifted(end, 1) })),
+  sessions('session-next-year', 'gives school years the dates of the next', ({ start, end }) => ({
+    startDate: shifted(start, 365),
+    endDate: shifted(end, 366),
+  })),
+  sessions('session-calendar-year', 'gives the calendar year', ({ end }) => ({
+    startDate: `${end.slice(0, 4)}-01-01`,
+    endDate: `${end.slice(0, 4)}-12-31`,
+  })),
+  sessions('session-without-start', 'leaves out the first day', () => ({ startDate: undefined })),
+  sessions('session-without-end', 'leaves out the last day', () => ({ endDate: undefined })),
+  sessions('session-swapped', 'swaps the first and the last day', ({ start, end }) => ({
+    startDate: end,
+    endDate: start,
+  })),
+]

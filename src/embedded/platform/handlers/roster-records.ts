@@ -1,0 +1,140 @@
+/**
+ * Records of the roster as they leave it. Their form is that of the public roster standard 1.1.
+ * @module
+ */
+import type { Behaviours } from '../behaviours/index.js'
+import type { RosterContext } from '../behaviours/roster.js'
+import type { DataRecord } from '../world/record.js'
+import type { Enrollment, RosterLesson } from '../world/roster.js'
+import type { RosterPerson } from '../world/roster-people.js'
+import { orgIdOf, type SchoolYear, schoolYearsOf } from '../world/roster-school.js'
+
+/** When whatever never changes was made. */
+const made = '2026-09-01T06:00:00Z'
+
+/** Makes the records of one request. */
+export class RosterRecords {
+  constructor(
+    readonly behaviours: Behaviours,
+    readonly context: RosterContext,
+    /** Address of the roster, without a slash at the end. */
+    readonly base: string,
+  ) {}
+
+  /** Contract 2.6, Roster user. */
+  user(person: RosterPerson): DataRecord {
+    const { behaviours, context } = this
+    const { tenant } = context
+    const username = tenant.users.find(({ sub }) => sub === person.sub)?.username ?? person.username
+    const record = {
+      sourcedId: behaviours.rosterUserId(person),
+      status: behaviours.rosterStatus(person, context),
+      dateLastModified: person.changed,
+      metadata: { displayName: behaviours.rosterDisplayName(person, context), gender: person.gender },
+      username,
+      userIds: [
+        { type: 'uuid', identifier: person.sub },
+        ...Object.entries(person.ids).map(([type, identifier]) => ({ type, identifier })),
+      ],
+      enabledUser: behaviours.rosterEnabledUser(person, context),
+      givenName: person.givenName,
+      familyName: person.familyName,
+      role: person.role,
+      identifier: person.sub,
+      agents: [],
+      orgs: [this.#school],
+      grades: [...new Set(person.classNames.map((name) => name.replace(/\D+$/, '').padStart(2, '0')))],
+    }
+    return behaviours.rosterUser(record, person, context)
+  }
+
+  /** A lesson as a class. Contract 4.6, other facts. */
+  lesson(lesson: RosterLesson): DataRecord {
+    const { behaviours, context } = this
+    const { year } = lesson
+    const record = {
+      sourcedId: behaviours.rosterClassId(lesson),
+      status: 'active',
+      dateLastModified: made,
+      metadata: {
+        classIds: lesson.classes.map(({ id }) => id),
+        classNames: lesson.classes.map(({ name }) => name),
+        fromDate: year.start,
+        toDate: year.end,
+        lessonName: lesson.title,
+      },
+      title: lesson.title,
+      classCode: lesson.subject,
+      classType: 'scheduled',
+      subjects: [lesson.subject],
+      school: this.#school,
+      terms: [this.#ref('academicSession', 'academicSessions', year.sourcedId)],
+      periods: [],
+    }
+    return behaviours.rosterClass(record, lesson, context)
+  }
+
+  /** Organizations of the school. */
+  get orgs(): readonly DataRecord[] {
+    const { tenant } = this.context
+    return [
+      {
+        sourcedId: orgIdOf(tenant.source),
+        status: 'active',
+        dateLastModified: made,
+        metadata: {},
+        name: this.behaviours.rosterSchoolName(tenant),
+        type: 'school',
+        identifier: tenant.id,
+      },
+    ]
+  }
+
+  /** Contract 2.6, Roster academic session. */
+  session(year: SchoolYear): DataRecord {
+    const { behaviours, context } = this
+    const record = {
+      sourcedId: year.sourcedId,
+      status: year.end < context.today ? 'tobedeleted' : 'active',
+      dateLastModified: made,
+      metadata: {},
+      title: year.title,
+      startDate: year.start,
+      endDate: year.end,
+      type: 'schoolYear',
+      schoolYear: year.end.slice(0, 4),
+    }
+    return behaviours.rosterSession(record, year, context)
+  }
+
+  /** Who attends or teaches a lesson. */
+  enrollment({ sourcedId, person, lesson, primary }: Enrollment): DataRecord {
+    const { behaviours } = this
+    return {
+      sourcedId,
+      status: 'active',
+      dateLastModified: made,
+      metadata: {},
+      user: this.#ref('user', 'users', behaviours.rosterUserId(person)),
+      class: this.#ref('class', 'classes', behaviours.rosterClassId(lesson)),
+      school: this.#school,
+      role: person.role,
+      primary,
+      beginDate: lesson.year.start,
+      endDate: lesson.year.end,
+    }
+  }
+
+  /** School years of the school. */
+  get years(): readonly SchoolYear[] {
+    return schoolYearsOf(this.context.tenant.source)
+  }
+
+  get #school(): DataRecord {
+    return this.#ref('org', 'orgs', orgIdOf(this.context.tenant.source))
+  }
+
+  #ref(type: string, path: string, sourcedId: string): DataRecord {
+    return { href: `${this.base}/${path}/${encodeURIComponent(sourcedId)}`, sourcedId, type }
+  }
+}

@@ -1,0 +1,101 @@
+/**
+ * People of each school, as far as the roster may have to do with them.
+ * @module
+ */
+import type { Tenant, User } from '../model.js'
+import type { DataRecord } from './record.js'
+import type { Teacher } from './roster-teachers.js'
+import { uuidOf } from './seed.js'
+import { hasAccount, studentAt } from './students.js'
+import { accounts } from './students-cast.js'
+
+type Source = Tenant['source']
+
+/** Someone of a school. */
+export interface RosterPerson {
+  /** `sub` of the account; for someone without one, an id that no account has. */
+  readonly sub: string
+  readonly account: 'enabled' | 'disabled' | 'deleted' | 'none'
+  /** Last day at the school, `YYYY-MM-DD`; null where none is set. */
+  readonly exitDate: string | null
+  /** As the roster standard calls it: teacher, student, parent. */
+  readonly role: string
+  readonly username: string
+  readonly givenName: string
+  readonly familyName: string
+  readonly gender: string
+  /** Ids of account and person, where they have some, by the name of their kind. */
+  readonly ids: Readonly<Record<string, string>>
+  /** Names of the classes that a student is in. */
+  readonly classNames: readonly string[]
+  readonly changed: string
+}
+
+/** A login account as someone of the school; the name may change, so it is looked up when it is needed. */
+export function personOfUser(user: User): RosterPerson {
+  return {
+    sub: user.sub,
+    account: 'enabled',
+    exitDate: null,
+    role: user.role.toLowerCase(),
+    username: user.username,
+    givenName: user.givenName,
+    familyName: user.familyName,
+    gender: user.gender.toLowerCase(),
+    ids: { id: String(user.userId), 'person-id': String(user.personId) },
+    classNames: [],
+    changed: '2026-09-01T06:00:00Z',
+  }
+}
+
+/** The student at a position as someone of the school. */
+export function personOfStudent(source: Source, position: number, users: readonly User[]): RosterPerson {
+  const record = studentAt(source, position)
+  const [login] = (source === 'A' ? accounts.get(position) : undefined) ?? []
+  const user = users.find(({ username }) => username === login)
+  const known = user === undefined ? undefined : personOfUser(user)
+  const text = (name: string): string => String(record[name] ?? '')
+  const { externalKey } = record
+  return {
+    sub: known?.sub ?? uuidOf(source, `student/${position}`),
+    account: hasAccount(source, position) ? 'enabled' : 'none',
+    exitDate: null,
+    role: 'student',
+    username: known?.username ?? `s${position}`,
+    givenName: text('forename'),
+    familyName: text('lastName'),
+    gender: text('gender'),
+    ids: {
+      ...(known?.ids ?? { id: String(700_000 + position), 'person-id': text('id') }),
+      ...(externalKey === undefined ? {} : { 'external-person-id': String(externalKey) }),
+      'short-name': text('shortName'),
+    },
+    classNames: ((record.classAssignments ?? []) as readonly DataRecord[]).map(({ className }) =>
+      String(className),
+    ),
+    changed: text('dateLastModified'),
+  }
+}
+
+/** A teacher as someone of the school. */
+export function personOfTeacher(source: Source, teacher: Teacher, users: readonly User[]): RosterPerson {
+  const { id, shortName, givenName, familyName, gender } = teacher
+  const user = users.find(({ key }) => key === teacher.user)
+  if (user !== undefined) {
+    const person = personOfUser(user)
+    return { ...person, ids: { ...person.ids, 'short-name': shortName } }
+  }
+  return {
+    sub: uuidOf(source, `teacher/${id}`),
+    account: 'enabled',
+    exitDate: null,
+    role: 'teacher',
+    username: `${givenName}.${familyName}`.toLowerCase(),
+    givenName,
+    familyName,
+    gender,
+    ids: { id: String(600_000 + id), 'person-id': String(id), 'short-name': shortName },
+    classNames: [],
+    changed: '2026-09-01T06:00:00Z',
+  }
+}

@@ -1,0 +1,111 @@
+/**
+ * Lists of the roster as a whole, however the target pages them.
+ * @module
+ */
+
+import type { RosterFixtures } from '../../profile/data-fixtures.js'
+import type { Context } from '../context.js'
+import { given, NotExercised } from '../errors.js'
+import type { DataList } from './list.js'
+import { type DataRecord, idText, isRecord, memberNameAt } from './record.js'
+import type { RosterList } from './roster-api.js'
+
+/** No list is read beyond so many pages. */
+const mostPages = 2000
+
+/** A prepared roster record. @throws {NotExercised} where the fixture file lacks it */
+export function preparedRoster<Name extends keyof RosterFixtures>(
+  { profile }: Context,
+  name: Name,
+): NonNullable<RosterFixtures[Name]> {
+  const found = profile.fixtures.roster?.[name]
+  if (found === undefined) throw new NotExercised([`FIXTURES: /roster/${name}`])
+  return found as NonNullable<RosterFixtures[Name]>
+}
+
+/** Id of a roster record as text; undefined where it has none. */
+export function rosterId(context: Context, record: DataRecord): string | undefined {
+  return idText(record[context.profile.data.roster.id])
+}
+
+/**
+ * Reads a list to its end: until a page holds nothing new. So it does not matter how long pages are, whether the
+ * target keeps to the length that it is asked for, or whether it pages at all.
+ * @param ask sends the request for the page that begins at this record
+ * @param seen is told of each page
+ * @throws {Undecided} where a page cannot be read, or where there is no end
+ */
+export async function everyRecord(
+  context: Context,
+  ask: (offset: number) => Promise<DataList>,
+  seen: (page: DataList) => void = () => {},
+): Promise<readonly DataRecord[]> {
+  const all: DataRecord[] = []
+  const known = new Set<string>()
+  for (let page = 0, offset = 0; page < mostPages; page += 1) {
+    const list = await ask(offset)
+    seen(list)
+    const { records } = list
+    const fresh = records.filter((record) => {
+      const id = rosterId(context, record) ?? JSON.stringify(record)
+      return !known.has(id) && known.add(id)
+    })
+    all.push(...fresh)
+    offset += records.length
+    const total = Number(list.answer.header('x-total-count') ?? Number.NaN)
+    const short = records.length < context.profile.data.roster.pageSize
+    if (fresh.length === 0 || (short && offset >= total)) return all
+  }
+  given(false, `the list does not end within ${mostPages} pages`)
+}
+
+/** All records of a list of the roster, read once for all checks. @throws {Undecided} where it cannot be read */
+export function rosterRecords(context: Context, list: RosterList): Promise<readonly DataRecord[]> {
+  return context.once(`all roster ${list}`, () =>
+    everyRecord(context, (offset) => context.roster.page(list, offset)),
+  )
+}
+
+/** All records in the list of students of a class. @throws {Undecided} where it cannot be read */
+export function rosterClassStudents(context: Context, id: string | number): Promise<readonly DataRecord[]> {
+  return context.once(`roster students of class ${id}`, () =>
+    everyRecord(context, (offset) => context.roster.classStudents(id, offset)),
+  )
+}
+
+/** The user with this id in the list; undefined where there is none. @throws {Undecided} where it cannot be read */
+export async function listedUser(context: Context, id: string | number): Promise<DataRecord | undefined> {
+  const users = await rosterRecords(context, 'users')
+  return users.find((record) => rosterId(context, record) === String(id))
+}
+
+/** The same, for rules about members of the record. @throws {Undecided} where there is none */
+export async function knownUser(context: Context, id: string | number): Promise<DataRecord> {
+  const found = await listedUser(context, id)
+  given(found !== undefined, `the user ${id} is not in the list: other rules judge that`)
+  return found
+}
+
+/** Value of a documented member, wherever in the record it stands; undefined where it is absent. */
+export function innerMember(context: Context, record: DataRecord, name: 'displayName'): unknown {
+  return deepValue(record, memberNameAt(context.profile, name))
+}
+
+function deepValue(record: DataRecord, name: string): unknown {
+  if (Object.hasOwn(record, name)) return record[name]
+  for (const member of Object.values(record)) {
+    const found = isRecord(member) ? deepValue(member, name) : undefined
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+/** Every text and number in a record, as text, with the place where it stands. */
+export function textsIn(value: unknown, place = ''): readonly (readonly [place: string, text: string])[] {
+  if (typeof value === 'string' || typeof value === 'number') return [[place, String(value)]]
+  if (typeof value !== 'object' || value === null) return []
+  const nameless = Array.isArray(value)
+  return Object.entries(value).flatMap(([name, inner]) =>
+    textsIn(inner, nameless ? place : place === '' ? name : `${place}.${name}`),
+  )
+}
