@@ -6,6 +6,7 @@
 import type { App, ServiceCredentials, UserKey } from '../profile/profile.js'
 import { Browser } from './browser/browser.js'
 import type { Credentials } from './browser/login.js'
+import type { ClassSnapshot } from './data/class-snapshot.js'
 import type { ClassTurn } from './data/class-turn.js'
 import { DataApi } from './data/data-api.js'
 import { RosterApi } from './data/roster-api.js'
@@ -141,6 +142,11 @@ export class Context {
    */
   changeClasses<T>(work: (turn: ClassTurn) => Promise<T>): Promise<T> {
     return this.run.classChanges.during(this, work)
+  }
+
+  /** The classes of every school year, read while no check changes any. */
+  classesAtRest(): Promise<ClassSnapshot> {
+    return this.run.classChanges.atRest(this)
   }
 
   /**

@@ -24,6 +24,8 @@ interface OpenChange {
 
 /** Times that everything which is open is written back and read again. */
 const rounds = 3
+/** Milliseconds before another look at what was written back: there are further rounds. */
+const shortly = [100]
 /** Milliseconds in which changes must be undone. */
 const patience = 30_000
 
@@ -78,6 +80,15 @@ export class ClassChanges {
         await this.#undo(context.trail)
         if (turn.deciding !== undefined) context.trail.saw(turn.deciding)
       }
+    })
+  }
+
+  /** The classes while no check changes any. */
+  async atRest(context: Context): Promise<ClassSnapshot> {
+    return this.#alone(async () => {
+      const known = this.#now ?? (await readClasses(context))
+      for (const exchange of known.exchanges) context.trail.saw(exchange)
+      return known
     })
   }
 
@@ -149,24 +160,37 @@ export class ClassChanges {
   }
 
   async #writeBack(context: Context): Promise<void> {
+    const { profile } = this.run
     let now = this.#now ?? (await readClasses(context))
     for (let round = 0; ; round += 1) {
       const changed = this.#changed(now)
       if (changed.length === 0) break
-      if (round === rounds) throw new Undecided(`not undone: ${this.open.join('; ')}`)
+      if (round === rounds) return this.#keep(changed, now)
+      let allAccepted = true
       for (const [id, change] of changed) {
-        const answered = await restoring(context, { id, original: change.original, now, round })
-        for (const value of answered?.written ?? []) this.#written.add(value)
-        if (answered !== undefined) change.uncertain = false
+        const { original } = change
+        this.#written.add(original[profile.data.classes.updateField])
+        const answer = await restoring(context, { id, original, now, round })
+        if (answer !== undefined) change.uncertain = false
+        allAccepted &&= answer === 'accepted'
       }
       now = await settled(
         () => readClasses(context),
-        (read) => this.#changed(read).length === 0,
+        (read) => !allAccepted || this.#changed(read).length === 0,
+        shortly,
       )
     }
     this.#open.clear()
     this.#touched = false
     this.#now = now
+  }
+
+  /** Forgets all but these. */
+  #keep(changed: readonly [string, OpenChange][], now: ClassSnapshot): void {
+    this.#open.clear()
+    for (const [id, change] of changed) this.#open.set(id, change)
+    this.#now = now
+    throw new Undecided(`not undone: ${this.open.join('; ')}`)
   }
 
   /** Open changes that are still to be undone; those of classes that nobody meant to change are found here. */

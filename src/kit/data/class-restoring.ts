@@ -10,7 +10,7 @@ import type { ClassSnapshot } from './class-snapshot.js'
 import { type DataRecord, isBlank, memberNameAt } from './record.js'
 
 /** Milliseconds before each further look at something that may take a moment to show. */
-const looks = [0, 200, 800]
+const looks = [100, 400]
 
 /** A class to write back. */
 export interface Restoring {
@@ -34,12 +34,12 @@ export function wanting(profile: Profile, original: DataRecord, held: DataRecord
 /**
  * Sends the update that writes a class back: by its id, and where that did not help, by its other identifiers, as
  * long as no other class has them.
- * @returns the values that it wrote; undefined where no answer came
+ * @returns undefined where no answer came
  */
 export async function restoring(
   context: Context,
   { id, original, now, round }: Restoring,
-): Promise<{ readonly written: readonly unknown[] } | undefined> {
+): Promise<'accepted' | 'refused' | undefined> {
   const { profile } = context
   const field = profile.data.classes.updateField
   const names = new Set([field, ...wanting(profile, original, now.class(id) ?? original)])
@@ -54,18 +54,25 @@ export async function restoring(
   ]
   const item = { ...members, ...ways[Math.min(round, ways.length - 1)] }
   try {
-    await (await apiOf(context, round)).updateClasses([item])
-    return { written: [members[field]] }
+    const answer = await (await apiOf(context, round)).updateClasses([item])
+    return answer.ok ? 'accepted' : 'refused'
   } catch (error) {
     if (error instanceof CheckEnding) return undefined
     throw error
   }
 }
 
-/** Reads something until it is as wanted, a few times; gives what was read last. */
-export async function settled<T>(read: () => Promise<T>, isWanted: (value: T) => boolean): Promise<T> {
+/**
+ * Reads something until it is as wanted, a few times; gives what was read last.
+ * @param waits milliseconds before each further look
+ */
+export async function settled<T>(
+  read: () => Promise<T>,
+  isWanted: (value: T) => boolean,
+  waits: readonly number[] = looks,
+): Promise<T> {
   let value = await read()
-  for (const wait of looks) {
+  for (const wait of waits) {
     if (isWanted(value)) break
     await new Promise((resolve) => setTimeout(resolve, wait))
     value = await read()

@@ -10,7 +10,7 @@ import type { Answer } from '../http/answer.js'
 import type { ClassChanges } from './class-changes.js'
 import { settled } from './class-restoring.js'
 import { type ClassSnapshot, preparedClasses, readClasses } from './class-snapshot.js'
-import { type DataRecord, idText, isBlank, memberNameAt } from './record.js'
+import { type DataRecord, idText, isBlank, isRecord, memberNameAt } from './record.js'
 
 /** What identifies a class in an update. Values are sent as they are. */
 export interface ClassIdentifiers {
@@ -52,7 +52,8 @@ export class ClassUpdate {
     given(was !== undefined && is !== undefined, `class ${id} cannot be read`)
     const names = new Set([...Object.keys(was), ...Object.keys(is)])
     return [...names].filter(
-      (name) => !isDeepStrictEqual(was[name], is[name]) && !/modif|updat|version/i.test(name),
+      (name) =>
+        !isDeepStrictEqual(was[name], is[name]) && !/modif|updat|chang|revis|version|stamp|etag/i.test(name),
     )
   }
 
@@ -66,6 +67,14 @@ export class ClassUpdate {
 /** The answer to an update in a few words. */
 export function describeUpdate({ answer }: ClassUpdate): string {
   return `${answer.summary}${answer.ok && carriesError(answer) ? ', with an error' : ''}`
+}
+
+/** What an error calls itself: its code and the keys of its items. */
+export function errorKeysIn({ object = {} }: Answer): string {
+  const { errorCode, validationErrors } = object
+  const items = Array.isArray(validationErrors) ? validationErrors.filter(isRecord) : []
+  const keys = [errorCode, ...items.map(({ errorKey }) => errorKey)].filter((key) => typeof key === 'string')
+  return keys.join(' ') || 'no error code'
 }
 
 /** True for a body that names an error. */

@@ -2,17 +2,18 @@
  * Whether two records tell the same.
  * @module
  */
-import { type DataRecord, idText, isRecord } from './record.js'
+import { type DataRecord, idText, isBlank, isRecord } from './record.js'
 
 /**
- * Names of the members that two records have in common and that differ. A number and its text are the same, and of
- * objects inside only what both have counts.
+ * Names of the members that two records have in common and that differ. A number and its text are the same, so are null and
+ * an empty text, and of objects inside only what both have counts.
  */
 export function differingMembers(one: DataRecord, other: DataRecord): readonly string[] {
   return Object.keys(one).filter((name) => Object.hasOwn(other, name) && !agree(one[name], other[name]))
 }
 
 function agree(one: unknown, other: unknown): boolean {
+  if (isBlank(one) && isBlank(other)) return true
   if (isRecord(one) && isRecord(other)) return differingMembers(one, other).length === 0
   if (Array.isArray(one) && Array.isArray(other)) {
     return one.length === other.length && one.every((item) => other.some((twin) => agree(item, twin)))

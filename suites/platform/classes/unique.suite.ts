@@ -13,7 +13,6 @@ import {
   memberOf,
   must,
   optional,
-  readClasses,
   rule,
   throwAwayClasses,
   updatesWork,
@@ -21,7 +20,7 @@ import {
 
 /** The classes of each school year, the current one first. */
 async function years(context: Context): Promise<readonly (readonly DataRecord[])[]> {
-  const { lists } = await context.once('classes', () => readClasses(context))
+  const { lists } = await context.classesAtRest()
   given(lists.flat().length > 1, 'fewer than two classes are listed')
   return lists
 }

@@ -61,7 +61,8 @@ rule('rooms.by-id.unknown', otherIds, async (context, make) => {
   const rooms = await listed(context)
   const [first] = rooms
   given(first !== undefined, 'the list has no rooms')
-  const known = rooms.flatMap(({ id }) => idText(id) ?? [])
+  const { all = [] } = context.profile.fixtures.rooms ?? {}
+  const known = [...rooms.flatMap(({ id }) => idText(id) ?? []), ...all.map(String)]
   await control(getsRoom(context, first))
 
   const id = make(known)

@@ -2,6 +2,7 @@
  * Class management: what is decided there.
  * @module
  */
+import type { Parameters } from '../parameters.js'
 import type { SchoolClass } from '../world/classes.js'
 import type { DataRecord } from '../world/record.js'
 
@@ -41,11 +42,13 @@ const errorKeys = {
 
 export const classesBehaviours = {
   /** The school year that a list is about. Not shown. */
-  classListYear: (sent: string | undefined, current: number): number =>
-    sent === undefined ? current : Number(sent),
+  classListYear: (query: Parameters, current: number): number => {
+    const sent = query.get('schoolYearId')
+    return sent === undefined ? current : Number(sent)
+  },
 
-  /** Whether the list of its school year holds a class. Contract 2.6, Class: zero class teachers do, too. */
-  classListed: (_one: SchoolClass): boolean => true,
+  /** Whether the list of a school year holds a class. Contract 2.6, Class: one without class teacher, too. */
+  classListed: (one: SchoolClass, year: number): boolean => one.year === year,
 
   /** A class in a list. Contract 2.6, Class; other members are not shown. */
   classInList: (one: SchoolClass): DataRecord => one.record,
@@ -61,7 +64,7 @@ export const classesBehaviours = {
     typeof body === 'object' && body !== null ? (body as DataRecord).classes : undefined,
 
   /** In which order identifiers count. Contract 2.6, Class. */
-  classIdentifierOrder: (): readonly ClassIdentifier[] => ['id', 'externKey', 'shortName'],
+  classIdentifierOrder: (_item: DataRecord): readonly ClassIdentifier[] => ['id', 'externKey', 'shortName'],
 
   /** Whether an identifier of an item counts. Contract 4.6, update classes. */
   classIdentifierGiven: (value: unknown, _by: ClassIdentifier): boolean =>
@@ -91,6 +94,9 @@ export const classesBehaviours = {
   /** Whether an item is carried out. Contract 4.6, update classes: a call fails as a whole. */
   classStored: (problem: ClassProblem | undefined, problems: number): boolean =>
     problem === undefined && problems === 0,
+
+  /** Classes that an item changes although the call fails. Contract 4.6, update classes: none. */
+  classesChangedOnFailure: (_update: ClassUpdate): readonly SchoolClass[] => [],
 
   /** Further classes that an update changes. Contract 4.6, update classes: none. */
   classesAlsoChanged: (_update: ClassUpdate): readonly SchoolClass[] => [],

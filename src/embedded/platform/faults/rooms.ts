@@ -2,7 +2,121 @@
  * Faults: rooms.
  * @module
  */
+import { documented } from '../behaviours/index.js'
 import type { Fault } from '../fault.js'
+import type { Room } from '../world/rooms.js'
+import { oneOf } from './one.js'
+
+const wrong = oneOf('rooms')
+const found = 'rooms.by-id.found'
+const unknown = 'rooms.by-id.unknown'
+const every = ['one character more', 'one character fewer', 'another last character', 'beyond all', 'zero']
+
+const lists: readonly Fault[] = [
+  wrong('rooms.list.complete', 'closed-hidden', [], 'lists no room that is closed', {
+    roomListed: ({ active }) => active,
+  }),
+  wrong('rooms.list.complete', 'without-key-hidden', [], 'lists no room without externKey', {
+    roomListed: ({ externKey }) => externKey !== null,
+  }),
+  wrong('rooms.list.complete', 'building-hidden', [], 'lists the rooms of the main building', {
+    roomListed: ({ building }) => building === 'Hauptgebäude' || building.startsWith('Haus'),
+  }),
+  wrong('rooms.list.complete', 'ten-at-most', [], 'lists ten rooms at most', {
+    roomsInList: (total) => Math.min(total, 10),
+  }),
+  wrong('rooms.list.complete', 'last-missing', [], 'leaves out the last room', {
+    roomsInList: (total) => total - 1,
+  }),
+  wrong('rooms.list.complete', 'no-list', [], 'gives the number of rooms in place of their list', {
+    roomEnvelope: (rooms) => ({ total: rooms.length }),
+  }),
+]
+
+const at = (id: string, rooms: readonly Room[]): Room | undefined => documented.findRoom(id, rooms)
+
+const single: readonly Fault[] = [
+  wrong(found, 'next-room', [], 'gives the room after the one that was asked for', {
+    findRoom: (id, rooms) => {
+      const room = at(id, rooms)
+      return room === undefined ? undefined : (rooms[rooms.indexOf(room) + 1] ?? rooms[0])
+    },
+  }),
+  wrong(found, 'first-room', [], 'gives the first room for every id of a room', {
+    findRoom: (id, rooms) => (at(id, rooms) === undefined ? undefined : rooms[0]),
+  }),
+  wrong(found, 'by-name-first', [], 'takes an id for a shortName where a room has it', {
+    findRoom: (id, rooms) => rooms.find(({ shortName }) => shortName === id) ?? at(id, rooms),
+  }),
+  wrong(found, 'closed-unknown', [], 'does not give a closed room by its id', {
+    findRoom: (id, rooms) => {
+      const room = at(id, rooms)
+      return room?.active === true ? room : undefined
+    },
+  }),
+  wrong(found, 'other-name', [], 'gives a room by its id another longName', {
+    roomAlone: (room) => ({ ...room, longName: room.shortName }),
+  }),
+  wrong(found, 'other-capacity', [], 'gives large rooms by their id another capacity', {
+    roomAlone: (room) => (room.capacity > 99 ? { ...room, capacity: 99 } : room),
+  }),
+  wrong(found, 'members-emptied', [], 'gives a room by its id without its key', {
+    roomAlone: (room) => ({ ...room, externKey: '' }),
+  }),
+  wrong(found, 'own-id', [], 'gives a room by its id under another id', {
+    roomAlone: (room) => ({ ...room, id: room.id + 1000 }),
+  }),
+  wrong(found, 'many', [], 'gives a list of two rooms for one id', {
+    roomAlone: (room) => ({ rooms: [room, { ...room, id: room.id + 1 }] }),
+  }),
+]
+
+const nothing: readonly Fault[] = [
+  wrong(unknown, 'first-instead', every, 'gives the first room where no room has the id', {
+    findRoom: (id, rooms) => at(id, rooms) ?? rooms[0],
+  }),
+  wrong(unknown, 'list-instead', every, 'gives all rooms where no room has the id', {
+    noRoom: () => ({ status: 200, body: { rooms: [listed(301), listed(302)] } }),
+  }),
+  wrong(unknown, 'invented', every, 'invents a room with the id', {
+    noRoom: (id) => ({ status: 200, body: listed(Number(id)) }),
+  }),
+  wrong(unknown, 'room-with-404', every, 'gives another room with status 404', {
+    noRoom: () => ({ status: 404, body: listed(301) }),
+  }),
+  wrong(
+    unknown,
+    'id-begins',
+    ['one character fewer'],
+    'gives a room whose id begins with what was asked for',
+    {
+      findRoom: (id, rooms) => at(id, rooms) ?? rooms.find((room) => String(room.id).startsWith(id)),
+    },
+  ),
+  wrong(
+    unknown,
+    'id-begins-with-room',
+    ['one character more'],
+    'gives a room with whose id the asked one begins',
+    {
+      findRoom: (id, rooms) => at(id, rooms) ?? rooms.find((room) => id.startsWith(String(room.id))),
+    },
+  ),
+  wrong(unknown, 'nearest', ['another last character'], 'gives the room with the next higher id', {
+    findRoom: (id, rooms) => at(id, rooms) ?? rooms.find((room) => Number(id) === room.id - 1),
+  }),
+  wrong(unknown, 'last-beyond', ['beyond all'], 'gives the last room for every large id', {
+    findRoom: (id, rooms) => at(id, rooms) ?? (Number(id) > 99_999 ? rooms.at(-1) : undefined),
+  }),
+  wrong(unknown, 'first-for-zero', ['zero'], 'gives the first room for the id 0', {
+    findRoom: (id, rooms) => at(id, rooms) ?? (id === '0' ? rooms[0] : undefined),
+  }),
+]
+
+function listed(id: number): Room {
+  const common = { externKey: null, building: 'Hauptgebäude', capacity: 30, active: true }
+  return { id, shortName: `R${id}`, longName: `Raum ${id}`, ...common }
+}
 
 /** Rooms gone wrong. */
-export const roomsFaults: readonly Fault[] = []
+export const roomsFaults: readonly Fault[] = [...lists, ...single, ...nothing]

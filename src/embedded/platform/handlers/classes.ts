@@ -20,9 +20,9 @@ export const classRoutes: readonly DataRoute[] = [
 ]
 
 function list({ behaviours, tenant, use }: Asked): Answer {
-  const year = behaviours.classListYear(use.query.get('schoolYearId'), years.current)
+  const year = behaviours.classListYear(use.query, years.current)
   const records = classesOf(tenant)
-    .filter((one) => one.year === year && behaviours.classListed(one))
+    .filter((one) => behaviours.classListed(one, year))
     .map((one) => behaviours.classInList(one))
   return json(behaviours, 200, behaviours.classEnvelope(records), 'data')
 }
@@ -48,8 +48,10 @@ function update({ behaviours, tenant, use, body }: Asked): Answer {
     problem === undefined ? [] : [behaviours.validationItem(problem, one)],
   )
   const stored = judged.filter(({ problem }) => behaviours.classStored(problem, problems.length))
-  for (const { update: one } of stored) store(behaviours, tenant, one)
+  for (const { update: one } of stored)
+    store(behaviours, tenant, one, [...one.found, ...behaviours.classesAlsoChanged(one)])
   if (problems.length > 0) {
+    for (const one of updates) store(behaviours, tenant, one, behaviours.classesChangedOnFailure(one))
     const error = behaviours.validationBody(problems, randomUUID())
     return json(behaviours, behaviours.validationStatus(), error, 'error')
   }
@@ -65,7 +67,7 @@ function meant(
   item: DataRecord,
   classes: readonly SchoolClass[],
 ): readonly SchoolClass[] {
-  for (const by of behaviours.classIdentifierOrder()) {
+  for (const by of behaviours.classIdentifierOrder(item)) {
     const value = item[by]
     if (!behaviours.classIdentifierGiven(value, by)) continue
     const found = behaviours.classesFound({ by, value, classes, year: years.current })
@@ -75,10 +77,15 @@ function meant(
 }
 
 /** Notes what changes; the records of the world stay as they are. */
-function store(behaviours: Behaviours, tenant: Tenant, change: ClassUpdate): void {
-  for (const one of [...change.found, ...behaviours.classesAlsoChanged(change)]) {
+function store(
+  behaviours: Behaviours,
+  tenant: Tenant,
+  update: ClassUpdate,
+  classes: readonly SchoolClass[],
+): void {
+  for (const one of classes) {
     const key = String(one.id)
-    const written = behaviours.classWritten(change, one)
+    const written = behaviours.classWritten(update, one)
     tenant.changes.classes.set(key, { ...tenant.changes.classes.get(key), ...written })
   }
 }

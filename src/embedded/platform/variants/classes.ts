@@ -3,6 +3,8 @@
  * @module
  */
 import type { Variant } from '../fault.js'
+import { classRecordVariants } from './classes-records.js'
+import { classUpdateVariants } from './classes-update.js'
 
 /** Class management in other forms. */
-export const classesVariants: readonly Variant[] = []
+export const classesVariants: readonly Variant[] = [...classRecordVariants, ...classUpdateVariants]

@@ -33,7 +33,7 @@ export function classFixtures(tenant: Tenant): Fixture {
     },
     without_teacher: { id: classNamed(source, unusual.none).id },
     several_teachers: { id: several.id, teachers: several.classTeachers.map(({ id }) => id) },
-    subject_teacher: { id: taught.id, teacher: subjectTeacherOf(source, taught.id).id },
+    subject_teacher: { id: taught.id, teacher: subjectTeacherOf(source, taught.classTeachers).id },
   }
 }
 

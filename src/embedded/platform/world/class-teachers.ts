@@ -35,7 +35,7 @@ export function teachersOf(source: Source): readonly TeacherReference[] {
 export const unusual = { none: '2A', several: '2B' } as const
 
 /** Short names of classes that were made in the platform, so that they have no key of another system. */
-export const withoutKey: readonly string[] = ['2C', '3C']
+export const withoutKey: readonly string[] = ['2C', '5E']
 
 /** Class teachers of a class: none, two or three for some, else one. */
 export function classTeachersOf(
@@ -50,8 +50,10 @@ export function classTeachersOf(
   return index % 9 === 4 ? [at(0), at(5)] : [at(0)]
 }
 
-/** Who teaches a lesson of a class without being its class teacher. */
-export function subjectTeacherOf(source: Source, index: number): TeacherReference {
-  const all = teachers[source]
-  return all[(index + 3) % all.length] as TeacherReference
+/** Who teaches a lesson of a class without being one of its class teachers. */
+export function subjectTeacherOf(
+  source: Source,
+  classTeachers: readonly TeacherReference[],
+): TeacherReference {
+  return teachers[source].find((one) => !classTeachers.includes(one)) as TeacherReference
 }

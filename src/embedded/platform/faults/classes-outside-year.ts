@@ -1,0 +1,103 @@
+/**
+ * Faults of updates that name a class of another school year by its short name.
+ * @module
+ */
+import type { ClassUpdate } from '../behaviours/classes.js'
+import { documented } from '../behaviours/index.js'
+import type { Fault } from '../fault.js'
+import type { SchoolClass } from '../world/classes.js'
+import { oneOf } from './one.js'
+
+const wrong = oneOf('class-outside-year')
+const [withId, withKey] = ['id and short name', 'key and short name']
+
+const alone = ({ item }: ClassUpdate): boolean => item.id === undefined && item.externKey === undefined
+
+const unless =
+  (passes: (update: ClassUpdate) => boolean): typeof documented.classProblem =>
+  (update) => {
+    const problem = documented.classProblem(update)
+    return problem === 'outside year' && passes(update) ? undefined : problem
+  }
+
+/** Classes of any school year that have an identifier of an item. */
+const meant =
+  (by: 'id' | 'externKey' | 'shortName') =>
+  ({ item, classes, year }: ClassUpdate): readonly SchoolClass[] =>
+    classes.filter((one) => one.year !== year && item[by] !== undefined && one[by] === item[by])
+
+const unchanged = 'classes.outside-year.unchanged'
+
+/** Faults of updates that should fail. */
+export const outsideYearFaults: readonly Fault[] = [
+  wrong(
+    'classes.outside-year.short-name',
+    'changed',
+    [],
+    'changes a class of any school year by its shortName',
+    {
+      classesFound: (lookup) => {
+        const found = documented.classesFound(lookup)
+        const { by, value, classes, year } = lookup
+        if (by !== 'shortName' || found.length > 0) return found
+        return classes.filter(({ shortName }) => shortName === value).map((one) => ({ ...one, year }))
+      },
+    },
+  ),
+  wrong(
+    'classes.outside-year.short-name',
+    'ignored',
+    [],
+    'confirms an update whose shortName it does not find',
+    {
+      classProblem: (update) =>
+        update.found.length === 0 && alone(update) ? undefined : documented.classProblem(update),
+    },
+  ),
+  wrong(
+    'classes.outside-year.further-identifier',
+    'only-alone',
+    [withId, withKey],
+    'takes the shortName of a class of another year where another identifier stands beside it',
+    { classProblem: unless((update) => !alone(update)) },
+  ),
+  wrong(
+    'classes.outside-year.further-identifier',
+    'with-id',
+    [withId],
+    'takes such a shortName beside an id',
+    {
+      classProblem: unless(({ item }) => item.id !== undefined),
+    },
+  ),
+  wrong(
+    'classes.outside-year.further-identifier',
+    'with-key',
+    [withKey],
+    'takes such a shortName beside an externKey',
+    {
+      classProblem: unless(({ item }) => item.id === undefined && item.externKey !== undefined),
+    },
+  ),
+  wrong(
+    unchanged,
+    'change-by-id-kept',
+    [withId],
+    'keeps the change of an update by id that it reports as failed',
+    { classesChangedOnFailure: meant('id') },
+  ),
+  wrong(
+    unchanged,
+    'change-by-key-kept',
+    [withKey],
+    'keeps the change of an update by externKey that it reports as failed',
+    { classesChangedOnFailure: meant('externKey') },
+  ),
+  wrong(
+    unchanged,
+    'change-kept',
+    ['short name', withId, withKey],
+    'keeps the change of an update by shortName that it reports as failed',
+    { classesChangedOnFailure: meant('shortName') },
+  ),
+]

@@ -1,0 +1,159 @@
+/**
+ * Faults of class records: class teachers, and identifiers that two classes share.
+ * @module
+ */
+import { documented } from '../behaviours/index.js'
+import type { Fault } from '../fault.js'
+import { subjectTeacherOf } from '../world/class-teachers.js'
+import type { SchoolClass } from '../world/classes.js'
+import { years } from '../world/classes.js'
+import { oneOf } from './one.js'
+
+const teacher = oneOf('class-teachers')
+const shared = oneOf('class-identifiers')
+
+const source = ({ externKey }: SchoolClass): 'A' | 'B' => (externKey?.startsWith('B') === true ? 'B' : 'A')
+const withTeachers = (one: SchoolClass, classTeachers: readonly unknown[]): Record<string, unknown> => ({
+  ...one.record,
+  classTeachers,
+})
+const nobody = { id: 0, externKey: null, shortName: 'N.N.' }
+
+const teachers: readonly Fault[] = [
+  teacher('classes.teachers.none', 'none-hidden', [], 'lists no class without class teacher', {
+    classListed: (one, year) => documented.classListed(one, year) && one.classTeachers.length > 0,
+  }),
+  teacher(
+    'classes.teachers.none',
+    'none-invented',
+    [],
+    'lists a placeholder where a class has no class teacher',
+    {
+      classInList: (one) => (one.classTeachers.length === 0 ? withTeachers(one, [nobody]) : one.record),
+    },
+  ),
+  teacher(
+    'classes.teachers.none',
+    'none-subject-teacher',
+    [],
+    'lists a subject teacher where there is no class teacher',
+    {
+      classInList: (one) =>
+        one.classTeachers.length === 0
+          ? withTeachers(one, [subjectTeacherOf(source(one), one.classTeachers)])
+          : one.record,
+    },
+  ),
+  teacher('classes.teachers.several', 'first-only', [], 'lists the first of several class teachers', {
+    classInList: (one) =>
+      one.classTeachers.length > 1 ? withTeachers(one, one.classTeachers.slice(0, 1)) : one.record,
+  }),
+  teacher('classes.teachers.several', 'two-at-most', [], 'lists no more than two class teachers', {
+    classInList: (one) =>
+      one.classTeachers.length > 2 ? withTeachers(one, one.classTeachers.slice(0, 2)) : one.record,
+  }),
+  teacher(
+    'classes.teachers.several',
+    'none-of-several',
+    [],
+    'lists no class teacher where there are several',
+    {
+      classInList: (one) => (one.classTeachers.length > 1 ? withTeachers(one, []) : one.record),
+    },
+  ),
+  teacher(
+    'classes.teachers.several',
+    'one-more',
+    [],
+    'lists a further teacher beside several class teachers',
+    {
+      classInList: (one) =>
+        one.classTeachers.length > 1
+          ? withTeachers(one, [...one.classTeachers, subjectTeacherOf(source(one), one.classTeachers)])
+          : one.record,
+    },
+  ),
+  teacher(
+    'classes.teachers.subject-teacher',
+    'subject-teacher',
+    [],
+    'lists a subject teacher beside a class teacher',
+    {
+      classInList: (one) =>
+        one.classTeachers.length === 1
+          ? withTeachers(one, [...one.classTeachers, subjectTeacherOf(source(one), one.classTeachers)])
+          : one.record,
+    },
+  ),
+  teacher(
+    'classes.teachers.subject-teacher',
+    'subject-teacher-only',
+    [],
+    'lists a subject teacher as class teacher',
+    {
+      classInList: (one) =>
+        one.classTeachers.length === 1
+          ? withTeachers(one, [subjectTeacherOf(source(one), one.classTeachers)])
+          : one.record,
+    },
+  ),
+]
+
+/** A class of another school year with a number in its name that no check looks at for itself. */
+const isPast = ({ year, shortName }: SchoolClass): boolean => year === years.earlier && shortName === '4D'
+/** Ids of the first school's classes 4D and 12F of the current year; 12G comes after that. */
+const [sameName, other] = [5025, 5083]
+const keyOf = (id: number): string => `A27-${String(id).slice(-3)}`
+const both = ['as they are', 'after an attempt to share one']
+
+const identifiers: readonly Fault[] = [
+  shared(
+    'classes.unique.id',
+    'id-of-two-years',
+    [],
+    'gives a class of the earlier year the id of one of the current',
+    {
+      classInList: (one) => (isPast(one) ? { ...one.record, id: sameName } : one.record),
+    },
+  ),
+  shared('classes.unique.id', 'id-twice', [], 'gives two classes of one year the same id', {
+    classInList: (one) => (one.id === other + 1 ? { ...one.record, id: other } : one.record),
+  }),
+  shared(
+    'classes.unique.extern-key',
+    'key-of-two-years',
+    both,
+    'keeps the externKey of a class for the next year',
+    {
+      classInList: (one) => (isPast(one) ? { ...one.record, externKey: keyOf(sameName) } : one.record),
+    },
+  ),
+  shared('classes.unique.extern-key', 'key-twice', both, 'gives two classes of one year the same externKey', {
+    classInList: (one) => (one.id === other + 1 ? { ...one.record, externKey: keyOf(other) } : one.record),
+  }),
+  shared(
+    'classes.unique.extern-key',
+    'key-taken',
+    ['after an attempt to share one'],
+    'gives a class the externKey of another one',
+    {
+      classWritten: (update, one) => {
+        const { id, externKey } = update.item
+        const written = documented.classWritten(update, one)
+        return id !== undefined && externKey !== undefined ? { ...written, externKey } : written
+      },
+    },
+  ),
+  shared(
+    'classes.unique.short-name',
+    'short-name-twice',
+    [],
+    'gives two classes of the year the same shortName',
+    {
+      classInList: (one) => (one.id === other + 1 ? { ...one.record, shortName: '12F' } : one.record),
+    },
+  ),
+]
+
+/** Faults of class records. */
+export const classRecordFaults: readonly Fault[] = [...teachers, ...identifiers]

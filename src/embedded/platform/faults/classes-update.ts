@@ -1,0 +1,189 @@
+/**
+ * Faults of updates of classes: whether they work, and which class they find.
+ * @module
+ */
+import type { ClassIdentifier, ClassLookup } from '../behaviours/classes.js'
+import { documented } from '../behaviours/index.js'
+import type { Fault } from '../fault.js'
+import type { SchoolClass } from '../world/classes.js'
+import type { DataRecord } from '../world/record.js'
+import { oneOf } from './one.js'
+
+const wrong = oneOf('class-update')
+const accepted = 'classes.update.accepted'
+
+const itemsIn = (body: unknown, name: string): unknown =>
+  typeof body === 'object' && body !== null ? (body as DataRecord)[name] : undefined
+
+const acceptance: readonly Fault[] = [
+  wrong(accepted, 'items-elsewhere', [], 'takes updates in an array called items', {
+    classItems: (body) => itemsIn(body, 'items'),
+  }),
+  wrong(accepted, 'bare-array', [], 'takes updates only where the body is the array itself', {
+    classItems: (body) => (Array.isArray(body) ? body : undefined),
+  }),
+  wrong(accepted, 'singular', [], 'takes one class in place of the array', {
+    classItems: (body) => {
+      const one = itemsIn(body, 'class')
+      return one === undefined ? undefined : [one]
+    },
+  }),
+  wrong(accepted, 'not-stored', [], 'confirms updates and forgets them', { classWritten: () => ({}) }),
+  wrong(accepted, 'never-found', [], 'finds no class for any update', { classesFound: () => [] }),
+  wrong(accepted, 'all-fail', [], 'refuses every update', { classProblem: () => 'taken' }),
+  wrong(accepted, 'empty-success', [], 'confirms updates without looking at their items', {
+    classItems: () => [],
+  }),
+]
+
+/** Another way to find classes by one identifier. */
+const lookup =
+  (
+    by: ClassIdentifier,
+    find: (lookup: ClassLookup, found: readonly SchoolClass[]) => readonly SchoolClass[],
+  ) =>
+  (asked: ClassLookup): readonly SchoolClass[] => {
+    const found = documented.classesFound(asked)
+    return asked.by === by ? find(asked, found) : found
+  }
+
+/** The class that is listed before another. */
+const before = (classes: readonly SchoolClass[], one: SchoolClass | undefined): readonly SchoolClass[] => {
+  const other = one === undefined ? undefined : classes[classes.indexOf(one) - 1]
+  return other === undefined ? [] : [other]
+}
+
+const rules = {
+  id: 'classes.update.by-id',
+  externKey: 'classes.update.by-extern-key',
+  shortName: 'classes.update.by-short-name',
+} as const
+
+const words = { id: 'id', externKey: 'externKey', shortName: 'shortName' } as const
+const slugs = { id: 'id', externKey: 'extern-key', shortName: 'short-name' } as const
+
+const identifiers: readonly Fault[] = (['id', 'externKey', 'shortName'] as const).flatMap((by) => [
+  wrong(rules[by], `${slugs[by]}-unknown`, [], `finds no class by ${words[by]}`, {
+    classesFound: lookup(by, () => []),
+  }),
+  wrong(rules[by], `${slugs[by]}-not-read`, [], `does not read ${words[by]} in an update`, {
+    classIdentifierGiven: (value, name) => name !== by && documented.classIdentifierGiven(value, name),
+  }),
+  wrong(
+    rules[by],
+    `${slugs[by]}-and-another`,
+    [],
+    `changes the class before the one that ${words[by]} means as well`,
+    {
+      classesFound: lookup(by, ({ classes }, found) => [...found, ...before(classes, found[0])]),
+    },
+  ),
+])
+
+const beginsWith = (whole: string | undefined, value: unknown): boolean =>
+  typeof value === 'string' && value.length > 3 && whole?.slice(0, value.length - 1) === value.slice(0, -1)
+
+const nearly: readonly Fault[] = [
+  wrong(
+    'classes.update.by-extern-key',
+    'extern-key-cut',
+    [],
+    'looks at all but the last character of an externKey',
+    {
+      classesFound: lookup('externKey', ({ classes, value }) =>
+        classes.filter(({ externKey }) => beginsWith(externKey, value)),
+      ),
+    },
+  ),
+  wrong(
+    'classes.update.by-short-name',
+    'short-name-cut',
+    [],
+    'looks at all but the last character of a shortName',
+    {
+      classesFound: lookup('shortName', ({ classes, value, year }, found) =>
+        found.length === 0
+          ? found
+          : classes.filter(
+              (one) => one.year === year && (found.includes(one) || beginsWith(one.shortName, value)),
+            ),
+      ),
+    },
+  ),
+  wrong('classes.update.by-id', 'id-and-all-later', [], 'changes every class from the id on', {
+    classesFound: lookup('id', ({ classes }, [found]) =>
+      found === undefined ? [] : classes.filter(({ id, year }) => year === found.year && id >= found.id),
+    ),
+  }),
+]
+
+const precedence = 'classes.update.precedence'
+const has = (item: DataRecord, ...names: readonly string[]): boolean =>
+  names.every((name) => item[name] !== undefined)
+
+/** Finds the class of the lower identifier where an item has both. */
+const reversed = (higher: ClassIdentifier, lower: ClassIdentifier, id: string): Fault =>
+  wrong(precedence, id, [`${higher} over ${lower}`], `lets ${lower} win over ${higher}`, {
+    classIdentifierOrder: (item) =>
+      has(item, higher, lower) && Object.keys(item).length < 4
+        ? [lower, higher]
+        : documented.classIdentifierOrder(item),
+  })
+
+const everyPair = ['id over externKey', 'id over shortName', 'externKey over shortName']
+
+const order: readonly Fault[] = [
+  reversed('id', 'externKey', 'extern-key-before-id'),
+  reversed('id', 'shortName', 'short-name-before-id'),
+  reversed('externKey', 'shortName', 'short-name-before-extern-key'),
+  wrong(precedence, 'lowest-first', everyPair, 'looks at the lowest identifier first', {
+    classIdentifierOrder: () => ['shortName', 'externKey', 'id'],
+  }),
+  wrong(precedence, 'every-identifier', everyPair, 'changes the class of each identifier', {
+    classesAlsoChanged: ({ item, found, classes, year }) =>
+      (['id', 'externKey', 'shortName'] as const)
+        .filter((by) => item[by] !== undefined)
+        .flatMap((by) => documented.classesFound({ by, value: item[by], classes, year }))
+        .filter((one) => !found.includes(one)),
+  }),
+  wrong(precedence, 'mixed-ignored', everyPair, 'confirms updates with two identifiers and forgets them', {
+    classWritten: (update, one) =>
+      ['id', 'externKey', 'shortName'].filter((name) => has(update.item, name)).length > 1
+        ? {}
+        : documented.classWritten(update, one),
+  }),
+]
+
+const twoYears = 'classes.update.short-name-of-two-years'
+const named = ({ classes, value }: ClassLookup): readonly SchoolClass[] =>
+  classes.filter(({ shortName }) => shortName === value)
+
+const repeatedNames: readonly Fault[] = [
+  wrong(twoYears, 'short-name-of-both-years', [], 'changes the classes of a shortName in every school year', {
+    classesFound: lookup('shortName', (asked, found) => (found.length === 0 ? found : named(asked))),
+  }),
+  wrong(
+    twoYears,
+    'short-name-of-earlier-year',
+    [],
+    'changes the class of the earlier year where two have a shortName',
+    {
+      classesFound: lookup('shortName', (asked, found) => {
+        const earlier = named(asked).find(({ year }) => year < asked.year)
+        return earlier === undefined || found.length === 0 ? found : [{ ...earlier, year: asked.year }]
+      }),
+    },
+  ),
+  wrong(twoYears, 'short-name-ambiguous', [], 'refuses a shortName that two school years have', {
+    classesFound: lookup('shortName', (asked, found) => (named(asked).length > 1 ? [] : found)),
+  }),
+]
+
+/** Faults of updates that should succeed. */
+export const classUpdateFaults: readonly Fault[] = [
+  ...acceptance,
+  ...identifiers,
+  ...nearly,
+  ...order,
+  ...repeatedNames,
+]

@@ -1,0 +1,232 @@
+/**
+ * Faults of the body of a validation error.
+ * @module
+ */
+import type { RuleId } from '../../../../generated/catalogue.js'
+import type { ClassUpdate } from '../behaviours/classes.js'
+import { documented } from '../behaviours/index.js'
+import type { Fault } from '../fault.js'
+import type { DataRecord } from '../world/record.js'
+import { one } from './one.js'
+
+const every = ['short name', 'id and short name', 'key and short name'] as const
+
+/** A body whose member is another; undefined leaves it out. */
+const body = (rule: RuleId, id: string, says: string, member: string, value: unknown): Fault =>
+  one(`validation-error-${id}`, rule, every, says, {
+    validationBody: (items, requestId) => {
+      const { [member]: _, ...others } = documented.validationBody(items, requestId) as DataRecord
+      return value === undefined ? others : { ...others, [member]: value }
+    },
+  })
+
+const wholes: readonly Fault[] = [
+  one('validation-error-as-text', 'data-api.error.code', every, 'answers a validation error with a text', {
+    validationBody: () => 'VALIDATION_ERROR',
+  }),
+  one(
+    'validation-error-as-list',
+    'data-api.error.code',
+    every,
+    'answers a validation error with the list of its items',
+    {
+      validationBody: (items) => items,
+    },
+  ),
+]
+
+const bodies: readonly Fault[] = [
+  body('data-api.error.code', 'no-code', 'gives a validation error no errorCode', 'errorCode', undefined),
+  body(
+    'data-api.error.code',
+    'other-code',
+    'calls a validation error a bad request',
+    'errorCode',
+    'BAD_REQUEST',
+  ),
+  body(
+    'data-api.error.code',
+    'item-code',
+    'writes the key of the item as errorCode',
+    'errorCode',
+    'entity.notFound',
+  ),
+  body(
+    'data-api.error.code',
+    'small-code',
+    'writes errorCode in small letters',
+    'errorCode',
+    'validation_error',
+  ),
+  body('data-api.error.code', 'code-as-number', 'writes a number as errorCode', 'errorCode', 400),
+  body('data-api.error.request-id', 'no-request-id', 'gives no requestId', 'requestId', undefined),
+  body('data-api.error.request-id', 'request-id-null', 'writes null as requestId', 'requestId', null),
+  body('data-api.error.request-id', 'request-id-number', 'counts requests in requestId', 'requestId', 4711),
+  body(
+    'data-api.error.request-id',
+    'request-id-text',
+    'writes another text as requestId',
+    'requestId',
+    'req-4711',
+  ),
+  body(
+    'data-api.error.request-id',
+    'request-id-without-dashes',
+    'writes requestId without dashes',
+    'requestId',
+    '9fef5c68e1b04016a3f63c717c720f99',
+  ),
+  body(
+    'data-api.error.request-id',
+    'request-id-short',
+    'cuts the last character of requestId',
+    'requestId',
+    '9fef5c68-e1b0-4016-a3f6-3c717c720f9',
+  ),
+  body('data-api.error.trace-id', 'no-trace-id', 'gives no traceId', 'traceId', undefined),
+  body('data-api.error.trace-id', 'trace-id-null', 'writes null for an empty traceId', 'traceId', null),
+  body('data-api.error.trace-id', 'trace-id-number', 'writes a number as traceId', 'traceId', 0),
+  body(
+    'data-api.error.validation-errors',
+    'no-items',
+    'gives no validationErrors',
+    'validationErrors',
+    undefined,
+  ),
+  body(
+    'data-api.error.validation-errors',
+    'items-null',
+    'writes null for validationErrors',
+    'validationErrors',
+    null,
+  ),
+  body(
+    'data-api.error.validation-errors',
+    'items-empty',
+    'leaves validationErrors empty',
+    'validationErrors',
+    [],
+  ),
+  one(
+    'validation-error-items-object',
+    'data-api.error.validation-errors',
+    every,
+    'writes a single item without its array',
+    {
+      validationBody: (items, requestId) => ({
+        ...(documented.validationBody(items, requestId) as DataRecord),
+        validationErrors: items[0],
+      }),
+    },
+  ),
+]
+
+/** An item whose member is another, where `applies` to the update; undefined leaves it out. */
+const item = (
+  rule: RuleId,
+  id: string,
+  says: string,
+  member: string,
+  value: unknown,
+  [cases, applies]: readonly [readonly string[], (update: ClassUpdate) => boolean] = [every, () => true],
+): Fault =>
+  one(`validation-item-${id}`, rule, cases, says, {
+    validationItem: (problem, update) => {
+      const documentedItem = documented.validationItem(problem, update) as DataRecord
+      if (!applies(update)) return documentedItem
+      const { [member]: _, ...others } = documentedItem
+      return value === undefined ? others : { ...others, [member]: value }
+    },
+  })
+
+const kinds = {
+  alone: [['short name'], ({ item: { id, externKey } }) => id === undefined && externKey === undefined],
+  withId: [['id and short name'], ({ item: { id } }) => id !== undefined],
+  withKey: [['key and short name'], ({ item: { externKey } }) => externKey !== undefined],
+} as const satisfies Record<string, readonly [readonly string[], (update: ClassUpdate) => boolean]>
+
+const items: readonly Fault[] = [
+  one('validation-item-text', 'data-api.error.item-key', every, 'writes items as texts', {
+    validationItem: (problem) => `classes[0].id: ${problem}`,
+  }),
+  item('data-api.error.item-key', 'no-key', 'gives items no errorKey', 'errorKey', undefined),
+  item('data-api.error.item-key', 'key-null', 'writes null as errorKey', 'errorKey', null),
+  item('data-api.error.item-key', 'key-number', 'writes a number as errorKey', 'errorKey', 404),
+  item('data-api.error.item-key', 'key-list', 'writes errorKey as a list', 'errorKey', ['entity.notFound']),
+  item('data-api.error.item-path', 'no-path', 'gives items no path', 'path', undefined),
+  item('data-api.error.item-path', 'path-null', 'writes null as path', 'path', null),
+  item('data-api.error.item-path', 'path-list', 'writes path as a list', 'path', ['classes', 0, 'id']),
+  item('data-api.error.item-message', 'no-message', 'gives items no errorMessage', 'errorMessage', undefined),
+  item('data-api.error.item-message', 'message-null', 'writes null as errorMessage', 'errorMessage', null),
+  item('data-api.error.item-message', 'message-object', 'writes errorMessage by language', 'errorMessage', {
+    de: 'nicht gefunden',
+  }),
+  item('data-api.error.item-index', 'no-index', 'gives items no index', 'index', undefined),
+  item('data-api.error.item-index', 'index-null', 'writes null as index', 'index', null),
+  item('data-api.error.item-index', 'index-text', 'writes index as text', 'index', '0'),
+  item('data-api.error.item-index', 'index-fraction', 'writes a fraction as index', 'index', 0.5),
+  item(
+    'data-api.error.class-not-found',
+    'other-key',
+    'reports another entity error',
+    'errorKey',
+    'entity.other',
+  ),
+  item(
+    'data-api.error.class-not-found',
+    'key-capitals',
+    'writes errorKey in capitals',
+    'errorKey',
+    'ENTITY.NOTFOUND',
+  ),
+  item(
+    'data-api.error.class-not-found',
+    'key-of-resource',
+    'names the class in errorKey',
+    'errorKey',
+    'class.notFound',
+  ),
+  item(
+    'data-api.error.class-path',
+    'path-of-name',
+    'points to the shortName',
+    'path',
+    'classes[0].shortName',
+  ),
+  item('data-api.error.class-path', 'path-of-item', 'points to the item as a whole', 'path', 'classes[0]'),
+  item(
+    'data-api.error.class-path',
+    'path-from-one',
+    'counts items from one in path',
+    'path',
+    'classes[1].id',
+  ),
+  item('data-api.error.class-path', 'path-with-dots', 'writes path with dots', 'path', 'classes.0.id'),
+  item('data-api.error.class-path', 'path-pointer', 'writes path as a JSON Pointer', 'path', '/classes/0/id'),
+  item('data-api.error.class-path', 'path-empty', 'leaves path empty', 'path', ''),
+  ...Object.entries(kinds).flatMap(([name, kind]) => {
+    const id = name.replace('with', 'with-').toLowerCase()
+    const where = kind[0][0]
+    return [
+      item(
+        'data-api.error.class-not-found',
+        `key-${id}`,
+        `reports another error for ${where}`,
+        'errorKey',
+        'entity.other',
+        kind,
+      ),
+      item(
+        'data-api.error.class-path',
+        `path-${id}`,
+        `points elsewhere for ${where}`,
+        'path',
+        'classes[0].externKey',
+        kind,
+      ),
+    ]
+  }),
+]
+
+/** Faults of validation errors. */
+export const validationErrorFaults: readonly Fault[] = [...wholes, ...bodies, ...items]

@@ -1,0 +1,211 @@
+/**
+ * Other forms of class records and lists. Contract 2.6 and 4.6: their fields and paths are not shown.
+ * @module
+ */
+import { documented } from '../behaviours/index.js'
+import type { Variant } from '../fault.js'
+import { variant } from '../fault.js'
+import type { TeacherReference } from '../world/class-teachers.js'
+import type { SchoolClass } from '../world/classes.js'
+import { years } from '../world/classes.js'
+
+const clause = '4.6'
+const fields = '2.6 Class'
+const extern = '/platform/api/rest/extern'
+
+/** The same in lists and alone. */
+const record = (change: (one: SchoolClass) => Readonly<Record<string, unknown>>): Variant['behaviours'] => ({
+  classInList: change,
+  classAlone: change,
+})
+
+/** Class teachers in another form. */
+const teachers = (
+  id: string,
+  says: string,
+  form: (all: readonly TeacherReference[]) => Readonly<Record<string, unknown>>,
+  profile?: Readonly<Record<string, string>>,
+): Variant =>
+  variant({
+    id: `class-teachers-${id}`,
+    says,
+    clause: fields,
+    behaviours: record(({ record: { classTeachers: _, ...others }, classTeachers }) => ({
+      ...others,
+      ...form(classTeachers),
+    })),
+    ...(profile === undefined ? {} : { profile }),
+  })
+
+const absent = (key: null | ''): Variant['behaviours'] =>
+  record(({ record: own }) => (own.externKey === undefined ? { ...own, externKey: key } : own))
+
+const lists: readonly Variant[] = [
+  variant({
+    id: 'class-list-bare',
+    says: 'gives the list of classes without an envelope',
+    clause,
+    behaviours: { classEnvelope: (classes) => classes },
+  }),
+  variant({
+    id: 'class-list-with-count',
+    says: 'gives paging members beside the list of classes',
+    clause,
+    behaviours: {
+      classEnvelope: (classes) => ({
+        totalElements: classes.length,
+        totalPages: 1,
+        page: 0,
+        content: classes,
+      }),
+    },
+  }),
+  variant({
+    id: 'class-list-deep',
+    says: 'gives the list of classes deep in its answer, beside another list',
+    clause,
+    behaviours: {
+      classEnvelope: (classes) => ({ messages: ['ok'], data: { classes, errors: [] } }),
+    },
+    profile: { CLASSES_LIST_POINTER: '/data/classes' },
+  }),
+  variant({
+    id: 'class-path-v1',
+    says: 'serves class management as v1',
+    clause,
+    behaviours: {
+      dataRouteServed: (version, resource) =>
+        resource === 'classes' ? version === 'v1' : documented.dataRouteServed(version, resource),
+    },
+    profile: { CLASSES_PATH: `${extern}/v1/classes` },
+  }),
+  variant({
+    id: 'class-path-other',
+    says: 'serves class management at another path',
+    clause,
+    behaviours: {
+      resourcePath: (resource, segment) =>
+        resource === 'classes'
+          ? `/${segment}/api/masterdata/school-classes`
+          : documented.resourcePath(resource, segment),
+    },
+    profile: { CLASSES_PATH: '/platform/api/masterdata/school-classes' },
+  }),
+  variant({
+    id: 'class-years-by-name',
+    says: 'lists the classes of the school year that a date lies in',
+    clause,
+    behaviours: {
+      classListYear: (query, current) =>
+        query.get('day')?.startsWith('2025') === true ? years.earlier : current,
+    },
+    profile: { CLASSES_YEARS: 'day=2026-10-01 day=2025-10-01' },
+  }),
+  variant({
+    id: 'class-list-of-one-year',
+    says: 'lists the classes of the current school year alone',
+    clause,
+    behaviours: { classListYear: (_query, current) => current },
+    profile: { CLASSES_YEARS: '' },
+  }),
+  variant({
+    id: 'class-in-two-years',
+    says: 'lists a class that goes on in both school years',
+    clause,
+    behaviours: {
+      classListed: (one, year) =>
+        documented.classListed(one, year) || (one.shortName === '9Z' && year === years.earlier),
+    },
+  }),
+  variant({
+    id: 'class-alone-in-envelope',
+    says: 'gives one class in an envelope',
+    clause,
+    behaviours: { classAlone: ({ record: own }) => ({ class: own }) },
+  }),
+  variant({
+    id: 'class-alone-in-list',
+    says: 'gives one class as a list of one',
+    clause,
+    behaviours: { classAlone: ({ record: own }) => ({ classes: [own] }) },
+  }),
+]
+
+const records: readonly Variant[] = [
+  variant({
+    id: 'class-ids-as-text',
+    says: 'writes ids of classes and teachers as text',
+    clause: fields,
+    behaviours: record(({ id, record: own, classTeachers }) => ({
+      ...own,
+      id: String(id),
+      classTeachers: classTeachers.map((teacher) => ({ ...teacher, id: String(teacher.id) })),
+    })),
+  }),
+  variant({
+    id: 'class-with-further-members',
+    says: 'adds members to classes',
+    clause: fields,
+    behaviours: record(({ record: own, shortName }) => ({
+      ...own,
+      displayName: shortName,
+      active: true,
+      department: { id: 3, shortName: 'NAT' },
+      studentGroups: [],
+      lastModified: '2026-09-03T08:15:00Z',
+    })),
+  }),
+  variant({
+    id: 'class-key-null',
+    says: 'writes null for an absent externKey',
+    clause: fields,
+    behaviours: absent(null),
+  }),
+  variant({
+    id: 'class-key-empty',
+    says: 'writes an empty text for an absent externKey',
+    clause: fields,
+    behaviours: absent(''),
+  }),
+  teachers('as-ids', 'lists class teachers by id', (all) => ({ classTeachers: all.map(({ id }) => id) })),
+  teachers('as-id-texts', 'lists class teachers by id, as text', (all) => ({
+    classTeachers: all.map(({ id }) => String(id)),
+  })),
+  teachers('in-one-text', 'lists ids of class teachers in one text', (all) => ({
+    classTeachers: all.map(({ id }) => id).join(', '),
+  })),
+  teachers(
+    'other-members',
+    'lists class teachers under another name, with a position and an inner object',
+    (all) => ({
+      headTeachers: all.map(({ id, shortName }, index) => ({
+        position: index + 1,
+        person: { teacherId: id, shortName },
+      })),
+    }),
+    { CLASS_TEACHERS: 'headTeachers' },
+  ),
+  teachers('one-alone', 'gives a single class teacher without an array', (all) => ({
+    classTeachers: all.length === 1 ? all[0] : all,
+  })),
+  teachers('absent', 'leaves the class teachers out where there are none', (all) =>
+    all.length === 0 ? {} : { classTeachers: all },
+  ),
+  teachers('null', 'writes null where there are no class teachers', (all) => ({
+    classTeachers: all.length === 0 ? null : all,
+  })),
+  teachers('other-order', 'lists class teachers in another order', (all) => ({
+    classTeachers: all.toReversed(),
+  })),
+  variant({
+    id: 'class-teachers-alone-only',
+    says: 'gives class teachers with a single class, not in lists',
+    clause: fields,
+    behaviours: {
+      classInList: ({ record: { classTeachers: _, ...others } }) => others,
+    },
+  }),
+]
+
+/** Class records and lists in other forms. */
+export const classRecordVariants: readonly Variant[] = [...lists, ...records]
