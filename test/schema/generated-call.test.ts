@@ -43,6 +43,17 @@ describe('a call of a generated client', () => {
     })
   })
 
+  test('is recorded with the first errors of a long list, and judged with all', async () => {
+    const records = Array.from({ length: 30 }, () => ({ externalKey: 'k' }))
+    const { sender, students } = await target(200, JSON.stringify({ students: records }))
+    const answer = await callData(sender, students, (api) => api.listStudents())
+    const { schema } = sender.transport.evidence.get(answer.exchange)
+    expect(schema?.errors).toHaveLength(11)
+    expect(schema?.errors.at(-1)).toBe('and 20 more')
+    expect(answer.schemaErrors()).toHaveLength(30)
+    expect(answer.schemaErrors('/students/29')).toHaveLength(1)
+  })
+
   test.each([204, 302, 401, 404, 500, 999])('gives an answer of status %i as any other', async (status) => {
     const { sender, students } = await target(status, '')
     expect((await callData(sender, students, (api) => api.listStudents())).status).toBe(status)

@@ -3,6 +3,7 @@
  * @module
  */
 import type { BodyRecord, ExchangeRecord, HeaderLine } from '../run/record.js'
+import { errorWords } from '../schema/validator.js'
 import { answerSchema } from './answer-schema.js'
 import { curlLine } from './curl.js'
 import { isSecretHeader } from './redaction/names.js'
@@ -104,8 +105,7 @@ export class Evidence {
     if (response === null || operation === null) return null
     const schema = answerSchema(operation, response.status, response.body.toString('utf8'))
     if (schema === null) return null
-    const words = schema.errors.map(({ pointer, message }) => `${pointer || '/'}: ${message}`)
-    return { name: schema.name, errors: words.map((text) => this.redactor.url(text)) }
+    return { name: schema.name, errors: errorWords(schema.errors).map((text) => this.redactor.url(text)) }
   }
 }
 
