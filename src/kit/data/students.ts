@@ -17,6 +17,8 @@ const mostPages = 5000
 
 /** What a survey keeps of a student. */
 export interface SurveyedStudent {
+  /** See {@link studentKey}. */
+  readonly key: string
   /** Undefined where the record has none. */
   readonly id: string | undefined
   readonly externalKey: unknown
@@ -90,7 +92,7 @@ class Surveyor implements Survey {
   readonly byId = new Map<string, SurveyedStudent>()
   readonly sharedIds: string[] = []
   readonly #withoutId = new Set<string>()
-  #pages = 0
+  #full = false
   received = 0
   orderly = true
 
@@ -105,17 +107,17 @@ class Surveyor implements Survey {
       const twin = here.get(key)
       here.set(key, record)
       if (!this.#knows(record)) this.#add(record)
-      else if (twin !== undefined && JSON.stringify(twin) !== JSON.stringify(record)) {
+      else if (this.#isAnother(record, twin)) {
         this.sharedIds.push(key)
         this.#add(record)
       }
     }
     const fresh = this.students.length - before
     const repeats = records.length - fresh
-    // A page of repeats alone comes after the end, unless it is the second page: then the offset may count for nothing.
-    if (repeats > 0 && (fresh > 0 || this.#pages === 1)) this.orderly = false
+    // Repeats alone come after the end; where the page before was full, the offset may count for nothing instead.
+    if (repeats > 0 && (fresh > 0 || this.#full)) this.orderly = false
     if (fresh > 0) this.received += records.length
-    this.#pages += 1
+    this.#full = records.length === surveyed
     return fresh
   }
 
@@ -124,9 +126,18 @@ class Surveyor implements Survey {
     return id === undefined ? this.#withoutId.has(studentKey(record)) : this.byId.has(id)
   }
 
+  /** True for a student who shares an id with one that came before: in the same answer, or with another key. */
+  #isAnother(record: DataRecord, twin: DataRecord | undefined): boolean {
+    if (twin !== undefined) return JSON.stringify(twin) !== JSON.stringify(record)
+    const key = idText(memberOf(this.profile, record, 'externalKey'))
+    const before = idText(this.byId.get(studentKey(record))?.externalKey)
+    return key !== undefined && before !== undefined && key !== before
+  }
+
   #add(record: DataRecord): void {
     const id = idText(record.id)
     const student = {
+      key: studentKey(record),
       id,
       externalKey: memberOf(this.profile, record, 'externalKey'),
       classAssignments: memberOf(this.profile, record, 'classAssignments'),
@@ -135,6 +146,63 @@ class Surveyor implements Survey {
     if (id === undefined) this.#withoutId.add(studentKey(record))
     else if (!this.byId.has(id)) this.byId.set(id, student)
   }
+}
+
+/** Whether the list is still as long as it was. */
+export async function isStillAsLong(context: Context, { received }: Survey): Promise<boolean> {
+  return (await surveyStudents(context)).received === received
+}
+
+/**
+ * Students of all pages of a size, up to the first one past `least` positions that brings nobody new.
+ * @throws {Undecided} where one of the first pages cannot be read
+ */
+export async function studentsByPages(
+  context: Context,
+  size: number,
+  least: number,
+): Promise<readonly DataRecord[]> {
+  const all: DataRecord[] = []
+  const seen = new Set<string>()
+  for (let from = 0; ; from += size) {
+    const list = await studentsIn(context, { from, size })
+    const records = from < least ? list.records : (list.found ?? []).filter(isRecord)
+    const fresh = records.map(studentKey).filter((key) => !seen.has(key))
+    if (from >= least && fresh.length === 0) return all
+    all.push(...records)
+    for (const key of fresh) seen.add(key)
+  }
+}
+
+/** A list is read by hundreds too unless it is longer. */
+const mostByHundreds = 10_000
+
+/** Students of pages of 100, which checks share; none of a long list. */
+export function studentsByHundreds(context: Context, { received }: Survey): Promise<readonly DataRecord[]> {
+  return context.once('students by hundreds', async () =>
+    received > mostByHundreds ? [] : studentsByPages(context, 100, received),
+  )
+}
+
+/** Keys of the students that any way of reading the list gives: by thousands, by hundreds, by one raised limit. */
+export async function everyStudent(context: Context, survey: Survey): Promise<ReadonlySet<string>> {
+  const raised = await context.once('students by a raised limit', () =>
+    context.data.students({ limit: surveyed + 1 }),
+  )
+  const others = [...(raised.found ?? []).filter(isRecord), ...(await studentsByHundreds(context, survey))]
+  const surveyedKeys = survey.students.map(({ key }) => key)
+  return new Set([...surveyedKeys, ...others.map(studentKey)])
+}
+
+/**
+ * For a survey that something seems to be missing in.
+ * @throws {Undecided} where it is not the whole list: then paging is at fault, which other rules judge
+ */
+export async function givenWhole(context: Context, survey: Survey): Promise<void> {
+  given(survey.orderly, 'the list repeats students: its end cannot be told')
+  const known = new Set(survey.students.map(({ key }) => key))
+  const further = [...(await everyStudent(context, survey))].filter((key) => !known.has(key))
+  given(further.length === 0, `pages of ${surveyed} lack ${further.length} students that come otherwise`)
 }
 
 /**

@@ -4,6 +4,7 @@
  */
 import {
   type Answer,
+  admitted,
   type Context,
   type DataRecord,
   given,
@@ -44,6 +45,7 @@ rule(
   async (context, pick: PickKeyed) => {
     const { id, external_key = '' } = pick(prepared(context)) ?? {}
     const answer = await context.data.student(external_key)
+    admitted(answer)
 
     const came = studentIn(answer, id) !== undefined
     const ids = answer.ok ? [...idsIn(answer.json)].slice(0, 5).join(', ') : ''

@@ -5,6 +5,7 @@
 import {
   type Context,
   classNamesIn,
+  control,
   type DataList,
   type DataRecord,
   given,
@@ -26,17 +27,29 @@ type Id = string | number
 const prepared = ({ profile }: Context): StudentFixtures => profile.fixtures.students ?? {}
 
 /**
- * Students that a filter gives. A refusal accuses the target only where it takes another filter of the same kind.
- * @param others expressions of the same kind
+ * Students that a filter gives. A refusal accuses the target only where it takes another filter of the profile: else
+ * the profile may write filters in a way that is not the target's.
+ * @param others expressions that give students
  */
 async function filtered(context: Context, filter: string, others: readonly string[]): Promise<DataList> {
   const list = await context.data.students({ filter })
   if (list.found !== undefined) return list
-  for (const other of others) {
-    const { found } = await context.data.students({ filter: other })
-    must(found === undefined, `a list for the filter ${filter}`, list.answer.summary)
+  for (const other of [...others, ...(await plainFilters(context))]) {
+    const { found = [] } = await context.data.students({ filter: other })
+    must(found.length === 0, `a list for the filter ${filter}`, list.answer.summary)
   }
-  given(false, `no filter of this kind gives a list: ${list.answer.summary} for ${filter}`)
+  given(false, `no filter gives a list: ${list.answer.summary} for ${filter}`)
+}
+
+/** A filter on the id of some student, and one on some class. */
+async function plainFilters(context: Context): Promise<readonly string[]> {
+  const { students } = await studentSurvey(context)
+  const id = students.find((one) => one.id !== undefined)?.id
+  const [name] = students.flatMap(({ classAssignments }) => classNamesIn(context.profile, classAssignments))
+  return [
+    ...(id === undefined ? [] : [context.data.idFilter(id)]),
+    ...(name === undefined ? [] : [context.data.classFilter(name)]),
+  ]
 }
 
 const idsOf = (records: readonly DataRecord[]): string => records.slice(0, 5).map(studentKey).join(', ')
@@ -64,7 +77,7 @@ rule(
     const [known, other] = [with_key?.id ?? '', without_key?.id ?? '']
     if (idOf === null) {
       const { byId } = await studentSurvey(context)
-      const { records } = await filtered(context, data.idFilter(known), [])
+      const { records } = await control(filtered(context, data.idFilter(known), []))
       given(records.length === 1, 'the filter finds no single student with a known id')
       const unknown = unknownLike(String(known), (id) => byId.has(id))
       return mustBeNobody(await data.students({ filter: data.idFilter(unknown) }), 'with an unknown id')
@@ -130,7 +143,7 @@ const notClasses: readonly (readonly [name: string, change: (name: string) => st
 /** Asks for a class that has nobody: the filter must find some class first. */
 async function mustGiveNobody(context: Context, name: string): Promise<void> {
   const [known] = lookAlikes(context)
-  const { records } = await ofClass(context, known?.name ?? '')
+  const { records } = await control(ofClass(context, known?.name ?? ''))
   given(records.length > 0, 'the filter does not find the students of a known class')
 
   given(name.trim() !== '', 'the names of the known classes are too short')
@@ -177,7 +190,7 @@ rule(
     const { name } = smallClass(context)
     const filter = context.data.classFilter(name)
     const whole = async (): Promise<readonly string[]> =>
-      (await ofClass(context, name)).records.map(studentKey).sort()
+      (await control(ofClass(context, name))).records.map(studentKey).sort()
     const all = await whole()
     given(all.length > 1 && all.length < 1000, `the filter gives ${all.length} students`)
 

@@ -5,6 +5,7 @@
 import {
   type Context,
   given,
+  givenWhole,
   isBlank,
   must,
   optional,
@@ -19,9 +20,12 @@ type Known = { readonly id: string | number }
 /** The prepared students of a profile. */
 const prepared = ({ profile }: Context): StudentFixtures => profile.fixtures.students ?? {}
 
-function mustList({ byId }: Survey, known: readonly Known[]): void {
-  const absent = known.filter(({ id }) => !byId.has(String(id))).map(({ id }) => String(id))
+async function mustList(context: Context, known: readonly Known[]): Promise<Survey> {
+  const survey = await studentSurvey(context)
+  const absent = known.filter(({ id }) => !survey.byId.has(String(id))).map(({ id }) => String(id))
+  if (absent.length > 0) await givenWhole(context, survey)
   must(absent.length === 0, 'every known student in the list', `nobody with id ${absent.join(', ')}`)
+  return survey
 }
 
 /** Students of an entry that holds an optional one. */
@@ -74,23 +78,22 @@ rule(
       : [['stated number', (_: StudentFixtures) => [], data.students.count] as const]),
   ],
   async (context, known: (students: StudentFixtures) => readonly Known[], count: number | null) => {
-    const survey = await studentSurvey(context)
+    const survey = await mustList(context, known(prepared(context)))
+    if (count === null) return
 
-    mustList(survey, known(prepared(context)))
-    if (count !== null)
-      must(survey.students.length === count, `${count} students (STUDENTS_COUNT)`, survey.students.length)
+    const { length } = survey.students
+    if (length !== count) await givenWhole(context, survey)
+    must(length === count, `${count} students, as STUDENTS_COUNT says`, length)
   },
 )
 
 rule('students.list.without-key', async (context) => {
   const { without_key } = prepared(context)
-  const survey = await studentSurvey(context)
-
-  mustList(survey, only(without_key))
+  const survey = await mustList(context, only(without_key))
   const key = survey.byId.get(String(without_key?.id))?.externalKey
   given(isBlank(key), 'the student of the fixture /students/without_key has an externalKey')
 })
 
 rule('students.list.without-account', async (context) => {
-  mustList(await studentSurvey(context), only(prepared(context).without_account))
+  await mustList(context, only(prepared(context).without_account))
 })

@@ -1,0 +1,230 @@
+/**
+ * Faults of the class assignments of students.
+ * @module
+ */
+import type { RuleId } from '../../../../generated/catalogue.js'
+import { type Fault, fault, type OneBehaviour } from '../fault.js'
+import { cast } from '../world/students-cast.js'
+import { one } from './one.js'
+
+/** Somebody whom no fixture names. */
+const stranger = 1100
+
+type Assignment = Readonly<Record<string, unknown>>
+
+const without =
+  (name: string) =>
+  ({ [name]: _, ...others }: Assignment): Assignment =>
+    others
+
+/** Other class assignments, for the students whom `who` names. */
+const assignments = (
+  change: (all: readonly Assignment[]) => unknown,
+  who: (position: number) => boolean = () => true,
+): OneBehaviour => ({
+  studentRecord: (given, _way, position) =>
+    who(position)
+      ? { ...given, classAssignments: change(given.classAssignments as readonly Assignment[]) }
+      : given,
+})
+
+/** Each assignment changed. */
+const each = (change: (one: Assignment) => Assignment, who?: (position: number) => boolean): OneBehaviour =>
+  assignments((all) => all.map(change), who)
+
+const inTwo = (position: number): boolean => position === cast.twiceAssigned
+
+const className: RuleId = 'students.class-assignments.class-name'
+
+const names: readonly Fault[] = [
+  one(
+    'students-class-name-missing',
+    className,
+    ['known assignment', 'every assignment', 'two classes'],
+    'leaves out the names of classes',
+    each(without('className')),
+  ),
+  one(
+    'students-class-name-missing-in-second',
+    className,
+    ['every assignment', 'two classes'],
+    'leaves out the name of a second class',
+    assignments(([first, ...others]) => [first, ...others.map(without('className'))], inTwo),
+  ),
+  one(
+    'students-class-name-null',
+    className,
+    ['every assignment'],
+    'gives null as the name of a class',
+    each(
+      (given) => ({ ...given, className: null }),
+      (position) => position === stranger,
+    ),
+  ),
+  one(
+    'students-class-name-empty',
+    className,
+    ['every assignment'],
+    'gives an empty name of a class',
+    each(
+      (given) => ({ ...given, className: '' }),
+      (position) => position === stranger,
+    ),
+  ),
+  one(
+    'students-class-name-lower-case',
+    className,
+    ['known assignment', 'two classes'],
+    'gives names of classes in small letters',
+    each((given) => ({ ...given, className: String(given.className).toLowerCase() })),
+  ),
+  one(
+    'students-class-name-is-id',
+    className,
+    ['known assignment', 'two classes'],
+    'gives the id of a class as its name',
+    each(
+      (given) => ({ ...given, className: String(given.classId) }),
+      (position) => [cast.assigned, cast.twiceAssigned].includes(position as 421),
+    ),
+  ),
+  one(
+    'students-one-class-only',
+    className,
+    ['two classes'],
+    'gives the first of two class assignments',
+    assignments((all) => all.slice(0, 1), inTwo),
+  ),
+  one(
+    'students-latest-class-only',
+    className,
+    ['two classes'],
+    'gives the last of two class assignments',
+    assignments((all) => all.slice(-1), inTwo),
+  ),
+  one(
+    'students-single-class-bare',
+    className,
+    ['known assignment', 'every assignment'],
+    'gives a single class assignment without its list',
+    assignments((all) => (all.length === 1 ? all[0] : all)),
+  ),
+  one(
+    'students-no-class-as-text',
+    className,
+    ['every assignment', 'no class'],
+    'gives a text in place of class assignments where there are none',
+    assignments((all) => (all.length === 0 ? 'none' : all)),
+  ),
+]
+
+const present: RuleId = 'students.class-assignments.start-date.present'
+const value: RuleId = 'students.class-assignments.start-date.value'
+
+const start = (
+  rule: RuleId,
+  name: string,
+  cases: readonly string[],
+  says: string,
+  behaviour: OneBehaviour,
+): Fault => one(`students-start-date-${name}`, rule, cases, says, behaviour)
+
+/** Another start for assignments that begin within the school year. */
+const late = (change: (date: string) => unknown): OneBehaviour =>
+  each(
+    (given) => ({ ...given, startDate: change(String(given.startDate)) }),
+    (position) => position === cast.assigned || inTwo(position),
+  )
+
+const daysOn = (date: string, days: number): string =>
+  new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10)
+
+const starts: readonly Fault[] = [
+  start(
+    present,
+    'missing',
+    ['known assignment', 'every assignment'],
+    'leaves out the start of class assignments',
+    each(without('startDate')),
+  ),
+  start(
+    present,
+    'null',
+    ['known assignment', 'every assignment'],
+    'gives null as the start of class assignments',
+    each((given) => ({ ...given, startDate: null })),
+  ),
+  start(
+    present,
+    'missing-in-second',
+    ['every assignment'],
+    'leaves out the start of a second class assignment',
+    assignments(([first, ...others]) => [first, ...others.map(without('startDate'))], inTwo),
+  ),
+  start(
+    present,
+    'missing-at-year-start',
+    ['every assignment'],
+    'leaves out a start that is that of the school year',
+    each((given) => (given.startDate === '2026-09-01' ? without('startDate')(given) : given)),
+  ),
+  start(
+    present,
+    'empty-within-year',
+    ['known assignment', 'every assignment'],
+    'gives an empty text as a start within the school year',
+    late((date) => (date.endsWith('-09-01') ? date : '')),
+  ),
+  start(
+    value,
+    'of-year',
+    [],
+    'gives the start of the school year as that of every assignment',
+    late(() => '2026-09-01'),
+  ),
+  start(
+    value,
+    'day-before',
+    [],
+    'gives the day before',
+    late((date) => daysOn(date, -1)),
+  ),
+  start(
+    value,
+    'day-after',
+    [],
+    'gives the day after',
+    late((date) => daysOn(date, 1)),
+  ),
+  start(
+    value,
+    'moment-of-day-before',
+    [],
+    'gives the beginning of the day before as a moment',
+    late((date) => `${daysOn(date, -1)}T00:00:00Z`),
+  ),
+  start(
+    value,
+    'end',
+    [],
+    'gives the end of an assignment as its start',
+    late(() => '2027-07-31'),
+  ),
+  start(
+    value,
+    'month',
+    [],
+    'gives the first day of the month',
+    late((date) => `${date.slice(0, 8)}01`),
+  ),
+  fault({
+    id: 'students-start-date-other-name',
+    violates: [present],
+    cases: { [present]: ['known assignment', 'every assignment'] },
+    says: 'gives the start of class assignments under the name validFrom',
+    behaviour: each(({ startDate, ...others }) => ({ ...others, validFrom: startDate })),
+  }),
+]
+
+/** Class assignments gone wrong. */
+export const studentAssignmentFaults: readonly Fault[] = [...names, ...starts]

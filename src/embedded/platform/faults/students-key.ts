@@ -1,0 +1,127 @@
+/**
+ * Faults of looking a student up by key.
+ * @module
+ */
+import type { StudentDirectory } from '../behaviours/students.js'
+import { type Fault, fault, type OneBehaviour } from '../fault.js'
+import { studentAt } from '../world/students.js'
+import { cast, withoutKey } from '../world/students-cast.js'
+import { one } from './one.js'
+
+const found = 'students.by-key.found'
+const internal = 'students.by-key.internal-id'
+
+/** Another reading of the key in the path. */
+const reading = (
+  name: string,
+  cases: readonly string[],
+  says: string,
+  read: (key: string) => string,
+): Fault => one(`students-key-${name}`, found, cases, says, { studentKey: read })
+
+/** Another way to look a student up. */
+const finding = (find: (key: string, directory: StudentDirectory) => number | undefined): OneBehaviour => ({
+  findStudent: find,
+})
+
+const first = studentAt('A', 0)
+
+/** Lookups gone wrong. */
+export const studentKeyFaults: readonly Fault[] = [
+  reading('decoded-twice', ['percent sign'], 'decodes the key in a path twice', (key) => {
+    try {
+      return decodeURIComponent(key)
+    } catch {
+      return key
+    }
+  }),
+  reading('cut-at-slash', ['slash'], 'reads a key up to the first slash', (key) => key.split('/')[0] ?? ''),
+  reading('plus-is-blank', ['plus'], 'takes a plus in a path for a blank', (key) => key.replaceAll('+', ' ')),
+  reading('without-blanks', ['blank'], 'drops blanks of a key', (key) => key.replaceAll(' ', '')),
+  reading('without-zeros', ['leading zero'], 'drops leading zeros of a key', (key) => key.replace(/^0+/, '')),
+  reading('plain-letters', ['letter beyond ASCII'], 'takes an umlaut of a key for its plain letter', (key) =>
+    key.normalize('NFD').replace(/\p{M}/gu, ''),
+  ),
+  reading('latin-1', ['letter beyond ASCII'], 'reads the bytes of a key as Latin-1', (key) =>
+    Buffer.from(key).toString('latin1'),
+  ),
+  one(
+    'students-key-next-student',
+    found,
+    [
+      ...['known key', 'key that is the id of another student', 'blank', 'leading zero'],
+      ...['letter beyond ASCII', 'percent sign', 'plus', 'slash'],
+    ],
+    'gives the neighbour of the student whose key it is',
+    finding((key, { byKey: find }) => {
+      const position = find(key)
+      return position === undefined ? undefined : Math.max(0, position - 1)
+    }),
+  ),
+  one(
+    'students-key-ambiguous-refused',
+    found,
+    ['key that is the id of another student'],
+    'finds nobody by a key that is an id too',
+    finding((key, { byKey: find, byId: other }) => (other(key) === undefined ? find(key) : undefined)),
+  ),
+  one(
+    'students-key-or-id',
+    internal,
+    ['student with a key', 'student without a key'],
+    'takes what is no key for an id',
+    finding((key, { byKey: find, byId: other }) => find(key) ?? other(key)),
+  ),
+  one(
+    'students-key-or-id-of-created',
+    internal,
+    ['student without a key'],
+    'finds students without a key by their id',
+    finding((key, { byKey: find, byId: other }) => {
+      const position = other(key) ?? -1
+      return find(key) ?? (withoutKey.includes(position) ? position : undefined)
+    }),
+  ),
+  fault({
+    id: 'students-key-id-first',
+    violates: [found, internal],
+    cases: {
+      [found]: ['key that is the id of another student'],
+      [internal]: ['student with a key', 'student without a key', 'id that is the key of another student'],
+    },
+    says: 'looks for an id before it looks for a key',
+    behaviour: finding((key, { byKey: find, byId: other }) => other(key) ?? find(key)),
+  }),
+  fault({
+    id: 'students-key-id-in-collision',
+    violates: [found, internal],
+    cases: {
+      [found]: ['key that is the id of another student'],
+      [internal]: ['id that is the key of another student'],
+    },
+    says: 'gives the student with that id where a key is an id too',
+    behaviour: finding((key, { byKey: find, byId: other }) => {
+      const position = find(key)
+      return position === undefined ? undefined : (other(key) ?? position)
+    }),
+  }),
+  one(
+    'students-key-unknown-gives-first',
+    internal,
+    ['unknown key'],
+    'gives the first student where a key is unknown',
+    { noStudent: () => ({ status: 200, body: first }) },
+  ),
+  one(
+    'students-key-unknown-gives-some',
+    internal,
+    ['student with a key', 'student without a key', 'unknown key'],
+    'gives a list of other students where a key is unknown',
+    {
+      noStudent: () => ({
+        status: 200,
+        body: { students: [first, studentAt('A', cast.withoutKey), studentAt('A', cast.withKey)] },
+      }),
+    },
+  ),
+]

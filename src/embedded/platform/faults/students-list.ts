@@ -1,0 +1,206 @@
+/**
+ * Faults of the list of students: who is in it, and how many come at once.
+ * @module
+ */
+import { documented } from '../behaviours/index.js'
+import { type Fault, fault, type OneBehaviour } from '../fault.js'
+import { studentsInClass } from '../world/students.js'
+import { cast, specialKeys, withoutAccount, withoutKey } from '../world/students-cast.js'
+import { one } from './one.js'
+
+const complete = 'students.list.complete'
+const number = 'stated number'
+
+/** Some students cannot be reached in the list. */
+const unlisted = (positions: readonly number[]): OneBehaviour => ({
+  unreachableStudents: (source, way) => (source === 'A' && way === 'list' ? positions : []),
+})
+
+/** In the list, somebody else stands in place of a student. */
+const replaced = (position: number): OneBehaviour => ({
+  studentRecord: (record, way, at) =>
+    way === 'list' && at === position
+      ? { ...record, id: 2_900_001, externalKey: 'G-1', lastName: 'Gast', classAssignments: [] }
+      : record,
+})
+
+const hidden = (id: string, who: string, positions: readonly number[], cases: readonly string[]): Fault =>
+  one(`students-list-without-${id}`, complete, cases, `leaves ${who} out of the list`, unlisted(positions))
+
+/** Students who are missing. */
+const missing: readonly Fault[] = [
+  hidden('the-last', 'the last student', [2099], ['students with special keys', number]),
+  hidden('a-key', 'one student with a key', [cast.withKey], ['student with a key', number]),
+  hidden(
+    'special-keys',
+    'students with special keys',
+    [...specialKeys.keys()],
+    ['students with special keys', number],
+  ),
+  hidden(
+    'a-late-start',
+    'a student whose class has not begun',
+    [cast.assigned],
+    ['student of a class', number],
+  ),
+  hidden(
+    'two-classes',
+    'a student of two classes',
+    [cast.twiceAssigned],
+    ['student of two classes', 'students of whole classes', number],
+  ),
+  hidden('no-class', 'students without a class', [cast.withoutClass], ['student without a class', number]),
+  hidden('a-class', 'a whole class', studentsInClass('A', '1Ä'), ['students of whole classes', number]),
+  hidden(
+    'a-collision',
+    'a student whose id is the key of another',
+    [cast.collided],
+    ['student whose key is the id of another, and that other', number],
+  ),
+  one(
+    'students-list-unknown-student',
+    complete,
+    [number],
+    'leaves students out of the list whom nobody asks for by name',
+    unlisted([700, 701]),
+  ),
+  one(
+    'students-list-guest-for-created',
+    'students.list.without-key',
+    [],
+    'lists a guest in place of a student who was created in the platform',
+    replaced(cast.withoutKey),
+  ),
+  one(
+    'students-list-guest-for-no-account',
+    'students.list.without-account',
+    [],
+    'lists a guest in place of a student without a user account',
+    replaced(cast.withoutAccount),
+  ),
+  fault({
+    id: 'students-list-only-imported',
+    violates: ['students.list.without-key', complete],
+    cases: { [complete]: ['students of whole classes', number] },
+    says: 'lists students with an external key alone',
+    behaviour: unlisted(withoutKey),
+  }),
+  fault({
+    id: 'students-list-only-accounts',
+    violates: ['students.list.without-account', complete],
+    cases: { [complete]: ['students of whole classes', number] },
+    says: 'lists students with a user account alone',
+    behaviour: unlisted(withoutAccount),
+  }),
+]
+
+const both = ['without offset', 'with an offset of 1']
+
+/** The limit where none is sent. */
+const usual = (id: string, limit: number, says: string): Fault =>
+  one(`students-default-${id}`, 'students.limit.default', both, says, {
+    studentLimit: (sent, query) => (sent === undefined ? limit : documented.studentLimit(sent, query)),
+  })
+
+/** How many students come. */
+const limits: readonly Fault[] = [
+  usual('999', 999, 'gives 999 students where no limit is sent'),
+  usual('1001', 1001, 'gives 1001 students where no limit is sent'),
+  usual('100', 100, 'gives 100 students where no limit is sent'),
+  usual('everybody', 10_000, 'gives all students where no limit is sent'),
+  one(
+    'students-default-up-to-1000',
+    'students.limit.default',
+    ['with an offset of 1'],
+    'goes no further than the thousandth student where no limit is sent',
+    {
+      studentLimit: (sent, query) =>
+        sent === undefined
+          ? 1000 - Math.min(1000, Number(query.offset ?? 0))
+          : documented.studentLimit(sent, query),
+    },
+  ),
+  one(
+    'students-default-not-with-offset',
+    'students.limit.default',
+    ['with an offset of 1'],
+    'gives everybody from the offset on where no limit is sent',
+    {
+      studentLimit: (sent, query) =>
+        sent === undefined && query.offset !== undefined ? 10_000 : documented.studentLimit(sent, query),
+    },
+  ),
+  one(
+    'students-limit-capped-at-1000',
+    'students.limit.raised',
+    [],
+    'gives no more than 1000 students at once',
+    {
+      studentLimit: (sent, query) => {
+        const limit = documented.studentLimit(sent, query)
+        return limit === undefined ? undefined : Math.min(limit, 1000)
+      },
+    },
+  ),
+  one('students-limit-refused-above-1000', 'students.limit.raised', [], 'refuses a limit above 1000', {
+    studentLimit: (sent, query) => (Number(sent) > 1000 ? undefined : documented.studentLimit(sent, query)),
+  }),
+  one('students-limit-above-1000-is-100', 'students.limit.raised', [], 'takes a limit above 1000 for 100', {
+    studentLimit: (sent, query) => (Number(sent) > 1000 ? 100 : documented.studentLimit(sent, query)),
+  }),
+  one('students-limit-998-for-999', 'students.limit.bound', ['limit 999'], 'gives 998 students for 999', {
+    studentLimit: (sent, query) => (sent === '999' ? 998 : documented.studentLimit(sent, query)),
+  }),
+  one('students-limit-two-refused', 'students.limit.bound', ['limit 2'], 'refuses a limit of 2', {
+    studentLimit: (sent, query) => (sent === '2' ? undefined : documented.studentLimit(sent, query)),
+  }),
+  ...limitsByPage(),
+]
+
+function limitsByPage(): Fault[] {
+  const everyOnce = 'students.offset.every-student-once'
+  const bound = 'students.limit.bound'
+  const changed = (change: (limit: number) => number): OneBehaviour => ({
+    studentLimit: (sent, query) => {
+      const limit = documented.studentLimit(sent, query)
+      return sent === undefined || limit === undefined ? limit : change(limit)
+    },
+  })
+  return [
+    fault({
+      id: 'students-limit-ignored',
+      violates: [bound, 'students.limit.raised', everyOnce, 'students.filter.paged'],
+      says: 'gives 1000 students whatever the limit',
+      behaviour: changed(() => 1000),
+    }),
+    fault({
+      id: 'students-limit-one-more',
+      violates: [bound, 'students.limit.raised', everyOnce, 'students.filter.paged'],
+      says: 'gives one student more than the limit',
+      behaviour: changed((limit) => limit + 1),
+    }),
+    fault({
+      id: 'students-limit-one-fewer',
+      violates: [bound, 'students.limit.raised', everyOnce, 'students.filter.paged'],
+      says: 'gives one student fewer than the limit',
+      behaviour: changed((limit) => limit - 1),
+    }),
+    fault({
+      id: 'students-limit-at-least-10',
+      violates: [bound, everyOnce, 'students.filter.paged'],
+      cases: { [bound]: ['limit 1', 'limit 2'] },
+      says: 'takes a limit below 10 for 10',
+      behaviour: changed((limit) => Math.max(limit, 10)),
+    }),
+    fault({
+      id: 'students-limit-capped-at-500',
+      violates: [bound, 'students.limit.raised', everyOnce],
+      cases: { [bound]: ['limit 999', 'limit 1000'], [everyOnce]: ['pages of 1000'] },
+      says: 'gives no more than 500 students at once where a limit is sent',
+      behaviour: changed((limit) => Math.min(limit, 500)),
+    }),
+  ]
+}
+
+/** The list and its limits gone wrong. */
+export const studentListFaults: readonly Fault[] = [...missing, ...limits]

@@ -1,0 +1,128 @@
+/**
+ * Faults of the ids and keys of students.
+ * @module
+ */
+import type { Fault, OneBehaviour } from '../fault.js'
+import type { DataRecord } from '../world/record.js'
+import { studentAt } from '../world/students.js'
+import { one } from './one.js'
+
+/** Another record for the students whom `change` does not leave as they are. */
+const record = (change: (record: DataRecord, position: number) => DataRecord): OneBehaviour => ({
+  studentRecord: (given, _way, position) => change(given, position),
+})
+
+const at =
+  (position: number, change: (record: DataRecord) => DataRecord) =>
+  (given: DataRecord, here: number): DataRecord =>
+    here === position ? change(given) : given
+
+const without =
+  (name: string) =>
+  ({ [name]: _, ...others }: DataRecord): DataRecord =>
+    others
+
+/** Somebody whom no fixture names. */
+const stranger = 1100
+
+const ids: readonly Fault[] = [
+  one(
+    'students-id-missing',
+    'students.record.id',
+    [],
+    'leaves out the id of a student',
+    record(at(stranger, without('id'))),
+  ),
+  one(
+    'students-id-null',
+    'students.record.id',
+    [],
+    'gives null as the id of a student',
+    record(at(stranger, (given) => ({ ...given, id: null }))),
+  ),
+  one(
+    'students-id-shared',
+    'students.record.id',
+    [],
+    'gives two students one after the other the same id',
+    record(at(stranger, (given) => ({ ...given, id: studentAt('A', stranger + 1).id }))),
+  ),
+  one(
+    'students-id-shared-far-apart',
+    'students.record.id',
+    [],
+    'gives two students of different pages the same id',
+    record(at(stranger, (given) => ({ ...given, id: studentAt('A', 100).id }))),
+  ),
+]
+
+const key = 'students.record.external-key'
+
+/** Keys that are changed on their way into the record. */
+const changedKey = (
+  name: string,
+  cases: readonly string[],
+  says: string,
+  change: (key: string) => unknown,
+): Fault =>
+  one(
+    `students-external-key-${name}`,
+    key,
+    cases,
+    says,
+    record((given) => {
+      const { externalKey } = given
+      if (typeof externalKey !== 'string') return given
+      const other = change(externalKey)
+      return other === externalKey ? given : { ...given, externalKey: other }
+    }),
+  )
+
+const specialKeys = ['blank', 'leading zero', 'letter beyond ASCII', 'percent sign', 'plus', 'slash']
+const everyKey = ['known key', ...specialKeys]
+
+const keys: readonly Fault[] = [
+  one(
+    `students-external-key-missing`,
+    key,
+    everyKey,
+    'leaves out external keys',
+    record(without('externalKey')),
+  ),
+  one(
+    'students-external-key-other-name',
+    key,
+    everyKey,
+    'gives the external key under the name externKey',
+    record(({ externalKey, ...others }) => ({ ...others, externKey: externalKey })),
+  ),
+  changedKey(
+    'lower-case',
+    ['known key', 'blank', 'letter beyond ASCII', 'percent sign', 'plus'],
+    'gives keys in small letters',
+    (text) => text.toLowerCase(),
+  ),
+  changedKey('number', ['leading zero'], 'gives keys of digits as numbers', (text) =>
+    /^\d+$/.test(text) ? Number(text) : text,
+  ),
+  changedKey('cut-at-slash', ['slash'], 'gives keys up to the first slash', (text) => text.split('/')[0]),
+  changedKey('decoded', ['percent sign'], 'resolves percent escapes in keys', (text) =>
+    decodeURIComponent(text),
+  ),
+  changedKey(
+    'escaped',
+    ['blank', 'letter beyond ASCII', 'percent sign', 'plus', 'slash'],
+    'escapes keys as for a URL',
+    (text) => encodeURIComponent(text),
+  ),
+  changedKey('plus-is-blank', ['plus'], 'gives a plus in a key as a blank', (text) =>
+    text.replaceAll('+', ' '),
+  ),
+  changedKey('without-blanks', ['blank'], 'drops blanks of keys', (text) => text.replaceAll(' ', '')),
+  changedKey('plain-letters', ['letter beyond ASCII'], 'gives umlauts of keys as plain letters', (text) =>
+    text.normalize('NFD').replace(/\p{M}/gu, ''),
+  ),
+]
+
+/** Ids and keys gone wrong. */
+export const studentRecordFaults: readonly Fault[] = [...ids, ...keys]
