@@ -86,12 +86,16 @@ export {
   classNamesIn,
   countsRecords,
   isAssignedTo,
+  everyStudent,
+  givenWhole,
   type StudentWindow,
+  isStillAsLong,
   type Survey,
   studentKey,
   studentSurvey,
   studentsIn,
-  surveyStudents,
+  studentsByHundreds,
+  studentsByPages,
 } from './data/students.js'
 export {
   apisOf,
