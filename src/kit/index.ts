@@ -54,6 +54,7 @@ export {
   sameId,
 } from './data/record.js'
 export {
+  admitted,
   answerOf,
   askAgain,
   askResource,
@@ -85,17 +86,17 @@ export {
   assignmentsIn,
   classNamesIn,
   countsRecords,
-  isAssignedTo,
   everyStudent,
   givenWhole,
-  type StudentWindow,
+  isAssignedTo,
   isStillAsLong,
+  type StudentWindow,
   type Survey,
   studentKey,
   studentSurvey,
-  studentsIn,
   studentsByHundreds,
   studentsByPages,
+  studentsIn,
 } from './data/students.js'
 export {
   apisOf,

@@ -155,6 +155,14 @@ export async function sampleOf(context: Context, resource: Resource, apis: Apis 
   return sampleIn(await askResource(context, resource, apis))
 }
 
+/**
+ * Sets up: the caller was let in. Whether a resource takes the token is judged for all resources in one place.
+ * @throws {Undecided} for an answer with 401 or 403
+ */
+export function admitted({ status, summary }: Answer): void {
+  given(status !== 401 && status !== 403, `the token does not open it: ${summary}`)
+}
+
 /** A token that opens a resource, of the kind that the profile names. */
 export async function tokenFor(context: Context, resource: Resource): Promise<string> {
   const user = resource.kind === 'roster' && context.profile.data.roster.token === 'user'

@@ -3,6 +3,7 @@
  * Clause: 4.6 Room management.
  */
 import {
+  admitted,
   type Context,
   control,
   type DataRecord,
@@ -26,6 +27,7 @@ function listed(context: Context): Promise<readonly DataRecord[]> {
 rule('rooms.list.complete', async (context) => {
   const { fixtures, data } = context.profile
   const { found, answer } = await context.data.rooms()
+  admitted(answer)
   must(found !== undefined, 'a list of rooms (ROOMS_LIST_POINTER tells where it stands)', answer.summary)
   const ids = new Set(found.filter(isRecord).map(({ id }) => idText(id)))
 
@@ -43,6 +45,7 @@ async function getsRoom({ data }: Context, room: DataRecord): Promise<void> {
   const id = idText(room.id)
   given(id !== undefined, 'a room has no id')
   const answer = await data.room(id)
+  admitted(answer)
   must(answer.ok, `room ${id}`, answer.summary)
   const found = recordIn(answer.json, (record) => idText(record.id) !== undefined)
   must(found !== undefined && sameId(found.id, id), `room ${id}`, found?.id ?? 'a body without one room')

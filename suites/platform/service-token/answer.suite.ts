@@ -66,14 +66,21 @@ rule('service-token.without-session', cookies, async (context, cookie) => {
     const { tokens, serviceHeader, sender } = own
     const asked = (value: string | null) =>
       tokens.service(serviceHeader, { headers: value === null ? [] : [['Cookie', value]] })
-    await control(asked(cookie === null ? await sessionCookies(own) : null).deliversToken())
+    const other = cookie === null ? await sessionCookies(own) : null
+    await control(asked(other).deliversToken())
 
     const { accessToken } = await asked(cookie).deliversToken()
-    if (profile.dataProbePath === null) return
-    const headers: HeaderLine[] = [['Authorization', `Bearer ${accessToken}`]]
-    if (cookie !== null) headers.push(['Cookie', cookie])
-    const url = new URL(profile.dataProbePath, profile.baseUrl)
-    const data = await sender.send({ purpose: 'data API', url, headers })
-    must(data.ok, `data from ${profile.dataProbePath}`, data.summary)
+    const { dataProbePath } = profile
+    if (dataProbePath === null) return
+    const read = (value: string | null) => {
+      const headers: HeaderLine[] = [['Authorization', `Bearer ${accessToken}`]]
+      if (value !== null) headers.push(['Cookie', value])
+      const url = new URL(dataProbePath, profile.baseUrl)
+      return sender.send({ purpose: 'data API', url, headers })
+    }
+    const otherwise = await read(other)
+    given(otherwise.ok, `no data from ${dataProbePath} either way: ${otherwise.summary}`)
+    const data = await read(cookie)
+    must(data.ok, `data from ${dataProbePath}`, data.summary)
   })
 })
