@@ -17,6 +17,8 @@ export interface Journal {
   check(record: CheckRecord): void
   exchange(record: ExchangeRecord): void
   observation(record: ObservationRecord): void
+  /** Which changes at the target are not undone yet: all of them, whenever that changes. */
+  openChanges(changes: readonly string[]): void
   /** Closes the file; further calls throw. */
   close(): void
 }
@@ -27,6 +29,8 @@ export interface JournalContent {
   readonly checks: readonly CheckRecord[]
   readonly exchanges: readonly ExchangeRecord[]
   readonly observations: readonly ObservationRecord[]
+  /** Changes at the target that were not undone when the journal ended. */
+  readonly notUndone: readonly string[]
   /** True where the last line was cut off by a crash; that line is left out. */
   readonly cut: boolean
 }
@@ -36,6 +40,7 @@ type Line =
   | { readonly type: 'check'; readonly record: CheckRecord }
   | { readonly type: 'exchange'; readonly record: ExchangeRecord }
   | { readonly type: 'observation'; readonly record: ObservationRecord }
+  | { readonly type: 'open changes'; readonly record: readonly string[] }
 
 /**
  * Begins a journal. One that is there is replaced.
@@ -54,6 +59,7 @@ export function openJournal(path: string, head: RunHead): Journal {
     check: (record) => append({ type: 'check', record }),
     exchange: (record) => append({ type: 'exchange', record }),
     observation: (record) => append({ type: 'observation', record }),
+    openChanges: (record) => append({ type: 'open changes', record }),
     close: () => closeSync(file),
   }
 }
@@ -79,6 +85,7 @@ export function readJournal(path: string): JournalContent {
     checks: parsed.flatMap((line) => (line.type === 'check' ? [line.record] : [])),
     exchanges: parsed.flatMap((line) => (line.type === 'exchange' ? [line.record] : [])),
     observations: parsed.flatMap((line) => (line.type === 'observation' ? [line.record] : [])),
+    notUndone: parsed.flatMap((line) => (line.type === 'open changes' ? [line.record] : [])).at(-1) ?? [],
     cut: rest !== '',
   }
 }

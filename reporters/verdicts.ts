@@ -38,6 +38,8 @@ export interface Verdicts {
   started: string
   finished: string
   result: Result
+  /** Changes at the target that could not be undone. */
+  notUndone: readonly string[]
   rules: RuleVerdict[]
   observations: { id: string; clause: string; seen: string | null }[]
 }
@@ -59,6 +61,7 @@ export function verdictsOf(run: RunRecord, clauses: SilenceClauses = new Map()):
     started: run.started,
     finished: run.finished,
     result: run.result,
+    notUndone: run.notUndone,
     rules: run.rules.map(({ entry, verdict, checks }) => ({
       id: entry.id,
       clause: entry.clause,

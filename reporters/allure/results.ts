@@ -80,6 +80,7 @@ export function environmentOf(run: RunRecord): Record<string, string> {
   return {
     result: run.result,
     ...(run.interrupted === null ? {} : { interrupted: run.interrupted }),
+    ...(run.notUndone.length > 0 ? { 'not undone': run.notUndone.join('; ') } : {}),
     ...(run.waivers.length > 0 ? { waivers: run.waivers.join('; ') } : {}),
     target: `${run.target.name}, ${run.target.url}`,
     role: run.role,
@@ -94,8 +95,11 @@ export function environmentOf(run: RunRecord): Record<string, string> {
 /** Observations belong to the run, not to a rule: they stand in a file of the whole report. */
 function writeGlobals(run: RunRecord, dir: string): void {
   const timestamp = Date.parse(run.finished)
-  const errors =
-    run.interrupted === null ? [] : [{ message: `the run ended early: ${run.interrupted}`, timestamp }]
+  const messages = [
+    ...(run.interrupted === null ? [] : [`the run ended early: ${run.interrupted}`]),
+    ...run.notUndone.map((change) => `not undone at the target: ${change}`),
+  ]
+  const errors = messages.map((message) => ({ message, timestamp }))
   const attachments = []
   if (run.observations.length > 0) {
     const source = 'observations-attachment.txt'

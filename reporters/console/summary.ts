@@ -47,6 +47,11 @@ export function summary(run: RunRecord, files: readonly WrittenFile[], palette: 
     ...section(palette.yellow('Waivers and aliases'), waiverLines(run), palette),
     ...section(palette.yellow('Undecided: it could not be told'), undecidedLines(run, palette), palette),
     ...section('Not exercised: the profile lacks something', notExercisedLines(run, palette), palette),
+    ...section(
+      palette.red('Not undone: put this right at the target'),
+      run.notUndone.map((change) => `  ${oneLine(change)}`),
+      palette,
+    ),
     ...tableLines(run, palette),
     '',
     ...resultLines(run, palette),

@@ -37,6 +37,7 @@ test('what was taken down is read back', () => {
     checks,
     exchanges: run.exchanges,
     observations: run.observations,
+    notUndone: [],
     cut: false,
   })
 })

@@ -284,6 +284,7 @@ export function sampleRun(change: Partial<RunRecord> = {}): RunRecord {
     finished: at(21_500),
     result: 'not conformant',
     interrupted: null,
+    notUndone: [],
     waivers: ['roster.students.external-key: the deployment calls it externKey'],
     standards: false,
     rules,

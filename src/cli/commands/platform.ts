@@ -64,6 +64,10 @@ export async function judgePlatform(options: PlatformOptions): Promise<number> {
         }
         journal?.check(check)
       },
+      changed: (open) => {
+        interruption.leaves(open)
+        journal?.openChanges(open)
+      },
     })
     for (const observation of record.observations) journal?.observation(observation)
     journal?.close()
@@ -117,17 +121,30 @@ function shown(file: string): string {
 }
 
 /** The first Ctrl-C ends the run in order; the second ends the program. */
-function listenForInterrupt(): { signal: AbortSignal; stop: () => void } {
+function listenForInterrupt(): {
+  signal: AbortSignal
+  /** Tells what would stay changed at the target if the program ended now. */
+  leaves: (changes: readonly string[]) => void
+  stop: () => void
+} {
   const controller = new AbortController()
+  let left: readonly string[] = []
   const interrupt = (): void => {
-    if (controller.signal.aborted) process.exit(interruptedCode)
-    process.stderr.write('\nInterrupted: writing down what was decided. Once more ends at once.\n')
+    if (controller.signal.aborted) {
+      for (const change of left) process.stderr.write(`Not undone at the target: ${change}\n`)
+      process.exit(interruptedCode)
+    }
+    const undone = left.length > 0 ? ' and undoing what was changed' : ''
+    process.stderr.write(`\nInterrupted: writing down what was decided${undone}. Once more ends at once.\n`)
     controller.abort()
   }
   process.on('SIGINT', interrupt)
   process.on('SIGTERM', interrupt)
   return {
     signal: controller.signal,
+    leaves: (changes) => {
+      left = changes
+    },
     stop: () => {
       process.off('SIGINT', interrupt)
       process.off('SIGTERM', interrupt)

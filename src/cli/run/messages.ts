@@ -30,6 +30,8 @@ export type Report =
       readonly observation: ObservationRecord
       readonly exchanges: readonly ExchangeRecord[]
     }
+  /** Changes at the target that are not undone yet, all of them; sent whenever that changes. */
+  | { readonly type: 'open changes'; readonly changes: readonly string[] }
   /** Everything was reported; secrets are for the scan of what is written. */
   | {
       readonly type: 'done'

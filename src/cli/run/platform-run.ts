@@ -27,6 +27,8 @@ export interface PlatformRunOptions {
   readonly listener: RunListener
   /** Hears every check and exchange as it falls, to keep it on disk. */
   readonly keep: (check: CheckRecord, exchanges: readonly ExchangeRecord[]) => void
+  /** Hears which changes at the target are not undone yet, whenever that changes. */
+  readonly changed: (open: readonly string[]) => void
   /** Aborted by Ctrl-C. */
   readonly interrupted: AbortSignal
   /** Called once the target answers, before the first check. */
@@ -116,6 +118,7 @@ async function gather(
     },
     (report) => {
       if (report.type === 'started') listener.started(report.rule, report.case)
+      if (report.type === 'open changes') options.changed(report.changes)
       if (report.type === 'waiting') listener.waiting(report.what, report.seconds)
       if (report.type === 'ended') {
         keep(report.check, report.exchanges)
@@ -153,6 +156,7 @@ function conclude(
       whole: interruption === null && unreported.length === 0,
     }),
     interrupted: interruption,
+    notUndone: gathered.notUndone,
     rules: ruleRecords,
     observations: [...gathered.observations].sort((a, b) => a.id.localeCompare(b.id)),
     exchanges: [...gathered.exchanges.values()].sort((a, b) => a.id - b.id),

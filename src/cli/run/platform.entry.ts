@@ -22,7 +22,11 @@ const profile =
   assignment.baseUrl === null ? loaded : withAddress(loaded, assignment.baseUrl, assignment.controlUrl)
 const channel = new BroadcastChannel(assignment.channel)
 const tell = (report: Report): void => channel.postMessage(report)
-const run = new Run(profile, (what, seconds) => tell({ type: 'waiting', what, seconds }))
+const run = new Run(
+  profile,
+  (what, seconds) => tell({ type: 'waiting', what, seconds }),
+  (changes) => tell({ type: 'open changes', changes }),
+)
 const plan = planRun(profile, assignment.selection)
 channel.onmessage = (message): void => {
   if ((message as { data: Order }).data.type === 'interrupt') run.interrupt()
@@ -30,6 +34,8 @@ channel.onmessage = (message): void => {
 
 /** Longest that a check may take beyond its waits. */
 const patience = 120_000
+/** Longest that it may take to undo what checks have changed. */
+const undoing = 90_000
 
 describe.concurrent('platform', () => {
   for (const check of plan.checks) {
@@ -57,7 +63,7 @@ afterAll(async () => {
   await run.close()
   tell({ type: 'done', secrets: run.redactor.secrets(), lost: run.transport.gate.lost })
   channel.close()
-})
+}, undoing)
 
 function exchangesOf(ids: readonly number[]): ExchangeRecord[] {
   return ids.map((id) => run.evidence.get(id))

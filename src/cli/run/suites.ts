@@ -18,6 +18,8 @@ export interface Gathered {
   readonly secrets: readonly { readonly name: string; readonly value: string }[]
   /** True where the target stopped answering. */
   readonly lost: boolean
+  /** Changes at the target that were not undone when the thread was last heard. */
+  readonly notUndone: readonly string[]
   /** False where the suites' thread ended without having reported everything. */
   readonly complete: boolean
   /** Errors of the suites' thread outside of checks. */
@@ -60,6 +62,7 @@ export async function runSuites(
   const exchanges = new Map<number, ExchangeRecord>()
   let secrets: Gathered['secrets'] = []
   let lost = false
+  let notUndone: Gathered['notUndone'] = []
   let complete = false
   let finish: () => void = () => undefined
   const done = new Promise<void>((resolve) => {
@@ -72,6 +75,7 @@ export async function runSuites(
     if (report.type === 'ended' || report.type === 'observed') {
       for (const exchange of report.exchanges) exchanges.set(exchange.id, exchange)
     }
+    if (report.type === 'open changes') notUndone = report.changes
     if (report.type === 'done') {
       secrets = report.secrets
       lost = report.lost
@@ -119,5 +123,5 @@ export async function runSuites(
     interrupted.removeEventListener('abort', interrupt)
     channel.close()
   }
-  return { checks, observations, exchanges, secrets, lost, complete, errors }
+  return { checks, observations, exchanges, secrets, lost, notUndone, complete, errors }
 }

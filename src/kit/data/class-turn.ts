@@ -5,7 +5,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Id } from '../../profile/data-fixtures.js'
 import type { Context } from '../context.js'
-import { given, NotExercised, Undecided } from '../errors.js'
+import { given, Undecided } from '../errors.js'
 import type { Answer } from '../http/answer.js'
 import type { ClassChanges } from './class-changes.js'
 import { settled } from './class-restoring.js'
@@ -150,10 +150,17 @@ export class ClassTurn {
       this.changes.answered()
       return answer
     } catch (error) {
-      // Nothing is at the path: that is an answer, too.
-      if (error instanceof NotExercised) this.changes.answered()
+      if (this.#wasAnswered()) this.changes.answered()
       throw error
     }
+  }
+
+  /** True where the target itself has answered; a gateway that gave up waiting may have passed an update on. */
+  #wasAnswered(): boolean {
+    const { trail, run } = this.context
+    const latest = trail.exchanges.at(-1)
+    const status = latest === undefined ? undefined : run.evidence.get(latest).response?.status
+    return status !== undefined && status !== 502 && status !== 504
   }
 
   /** Ids of the classes that identifiers may mean, all of them prepared for changes. */

@@ -156,6 +156,8 @@ export interface RunRecord {
   readonly result: Result
   /** Why the run ended early (interrupted, target lost); else null. */
   readonly interrupted: string | null
+  /** Changes at the target that could not be undone, each in words; an operator must undo them. */
+  readonly notUndone: readonly string[]
   /** Waivers and aliases of the profile, each in words. */
   readonly waivers: readonly string[]
   /** True where standard-tier rules count for the result. */

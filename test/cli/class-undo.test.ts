@@ -1,0 +1,140 @@
+/**
+ * After every kind of ending the classes of the target are as before the run, or what is not stands in the reports.
+ */
+import type { ChildProcess } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { faults } from '../../src/embedded/platform/faults/index.js'
+import {
+  type Behaviours,
+  documented,
+  makeKeys,
+  type Platform,
+  startPlatform,
+} from '../../src/embedded/platform/index.js'
+import { classesAt } from '../support/class-state.js'
+import { type Ended, runCli, temporaryFolder, writeProfile } from '../support/cli.js'
+
+interface Verdicts {
+  readonly result: string
+  readonly notUndone: readonly string[]
+  readonly rules: readonly { readonly id: string; readonly verdict: string }[]
+}
+
+interface Outcome extends Ended {
+  readonly verdicts: Verdicts
+  /** Updates that the platform has carried out. */
+  readonly updates: number
+  readonly before: string
+  readonly after: string
+}
+
+/** Judges class management of a platform; `onUpdate` is called when it has carried out an update. */
+async function judged(
+  behaviours: Partial<Behaviours> = {},
+  onUpdate: (count: number, child: ChildProcess, platform: Platform) => void = () => undefined,
+): Promise<Outcome> {
+  let updates = 0
+  let child: ChildProcess | undefined
+  const platform = await startPlatform({
+    keys: makeKeys(),
+    behaviours: {
+      ...behaviours,
+      classUpdateAnswer: (updated) => {
+        updates += 1
+        if (child !== undefined) onUpdate(updates, child, platform)
+        return (behaviours.classUpdateAnswer ?? documented.classUpdateAnswer)(updated)
+      },
+    },
+  })
+  onTestFinished(() => platform.kill())
+  const folder = temporaryFolder()
+  const out = path.join(folder, 'out')
+  const before = await classesAt(platform)
+  const only = ['--feature', 'class-management']
+  const ended = await runCli(['platform', '--env', writeProfile(folder, platform), ...only, '--out', out], {
+    onStart: (started) => {
+      child = started
+    },
+  })
+  const verdicts = JSON.parse(readFileSync(path.join(out, 'verdicts.json'), 'utf8')) as Verdicts
+  const after = await classesAt(platform).catch(() => 'the platform is gone')
+  return { ...ended, verdicts, updates, before, after }
+}
+
+const open = /^class 550[12] \(ZZ-[XY]\): longName was Testklasse [XY]$/
+
+describe('the classes are as before the run', () => {
+  test('where every check passed', async () => {
+    const { code, verdicts, updates, before, after } = await judged()
+    expect(code).toBe(0)
+    expect(verdicts.result).toBe('conformant')
+    expect(updates).toBeGreaterThan(30)
+    expect(after).toBe(before)
+    expect(verdicts.notUndone).toEqual([])
+  })
+
+  test('where a rule is violated', async () => {
+    const fault = faults.find(({ id }) => id === 'class-update-every-identifier')
+    const { code, verdicts, before, after } = await judged(fault?.behaviour)
+    expect(code).toBe(1)
+    expect(verdicts.rules.filter(({ verdict }) => verdict === 'violated').map(({ id }) => id)).toEqual(
+      fault?.violates,
+    )
+    expect(after).toBe(before)
+    expect(verdicts.notUndone).toEqual([])
+  })
+
+  test('where the target fails after it has carried out an update', async () => {
+    const { code, verdicts, updates, before, after } = await judged({
+      classUpdateAnswer: () => ({ status: 503, body: { errorCode: 'INTERNAL_ERROR' } }),
+    })
+    expect(code).toBe(4)
+    expect(verdicts.rules.some(({ verdict }) => verdict === 'violated')).toBe(false)
+    expect(updates).toBeGreaterThan(1)
+    expect(after).toBe(before)
+    expect(verdicts.notUndone).toEqual([])
+  })
+
+  // Odd ones are changes, even ones what undoes them.
+  test.each([1, 2, 5])('where the operator interrupts it at update %i', async (at) => {
+    const { code, verdicts, updates, before, after, stderr } = await judged({}, (count, child) => {
+      if (count === at) child.kill('SIGINT')
+    })
+    expect(stderr).toContain('Interrupted')
+    expect(code).toBe(130)
+    expect(verdicts.result).toBe('incomplete')
+    expect(updates).toBeGreaterThanOrEqual(at)
+    expect(updates).toBeLessThan(at + 6)
+    expect(after).toBe(before)
+    expect(verdicts.notUndone).toEqual([])
+  })
+})
+
+describe('what is not as before stands in the reports', () => {
+  test('where the target dies in the middle of a change', async () => {
+    const { code, verdicts, stdout } = await judged({}, (count, _child, platform) => {
+      if (count === 1) platform.kill()
+    })
+    expect(code).toBe(4)
+    expect(verdicts.notUndone).toHaveLength(1)
+    expect(verdicts.notUndone[0]).toMatch(open)
+    expect(stdout).toContain(`Not undone: put this right at the target\n  ${verdicts.notUndone[0]}`)
+  })
+
+  test('where the target takes no further update', async () => {
+    let updates = 0
+    const { verdicts, before, after, stdout } = await judged({
+      classProblem: (update) => (updates > 0 ? 'taken' : documented.classProblem(update)),
+      classUpdateAnswer: (updated) => {
+        updates += 1
+        return documented.classUpdateAnswer(updated)
+      },
+    })
+    expect(after).not.toBe(before)
+    expect(verdicts.notUndone).toHaveLength(1)
+    expect(verdicts.notUndone[0]).toMatch(open)
+    expect(stdout).toContain(verdicts.notUndone[0])
+  })
+})

@@ -1,0 +1,316 @@
+/**
+ * Changes of classes are undone, whatever becomes of the check that made them.
+ */
+import { request as forward } from 'node:http'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import {
+  type Behaviours,
+  documented,
+  makeKeys,
+  type Platform,
+  startPlatform,
+} from '../../src/embedded/platform/index.js'
+import { Context } from '../../src/kit/context.js'
+import type { ClassTurn } from '../../src/kit/data/class-turn.js'
+import { NotExercised, Undecided, Violation } from '../../src/kit/errors.js'
+import { Run } from '../../src/kit/run/run.js'
+import { Trail } from '../../src/kit/run/trail.js'
+import { classesAt } from '../support/class-state.js'
+import { embeddedProfile } from '../support/harness.js'
+import { serve } from './servers.js'
+
+const [x, y, regular] = [5501, 5502, 5001]
+
+interface Bench {
+  readonly platform: Platform
+  readonly run: Run
+  /** What was open, each time that it changed. */
+  readonly heard: (readonly string[])[]
+  readonly change: <T>(work: (turn: ClassTurn) => Promise<T>) => Promise<T>
+}
+
+async function bench(
+  behaviours: Partial<Behaviours> = {},
+  profile: Readonly<Record<string, string>> = {},
+  through?: (platform: Platform) => Promise<string>,
+): Promise<Bench> {
+  const platform = await startPlatform({ keys: makeKeys(), behaviours })
+  onTestFinished(() => platform.kill())
+  const url = through === undefined ? platform.url : await through(platform)
+  const heard: (readonly string[])[] = []
+  const run = new Run(embeddedProfile({ ...platform, url }, profile), undefined, (open) => heard.push(open))
+  onTestFinished(() => run.close())
+  const change: Bench['change'] = (work) =>
+    new Context(run, new Trail((text) => run.redactor.url(text))).changeClasses(work)
+  return { platform, run, heard, change }
+}
+
+describe('a change of a class', () => {
+  const endings: readonly (readonly [string, (turn: ClassTurn) => Promise<void>])[] = [
+    ['passes', () => Promise.resolve()],
+    ['is violated', () => Promise.reject(new Violation('this', 'that'))],
+    ['is undecided', () => Promise.reject(new Undecided('no answer'))],
+    ['lacks something', () => Promise.reject(new NotExercised(['KEY']))],
+    ['has a defect', () => Promise.reject(new TypeError('of the suite'))],
+  ]
+  test.each(endings)('is undone where the check %s', async (_name, end) => {
+    const { platform, run, heard, change } = await bench()
+    const before = await classesAt(platform)
+    let during = ''
+    await change(async (turn) => {
+      const update = await turn.update({ id: x })
+      expect(update.accepted && update.reached(x)).toBe(true)
+      during = await classesAt(platform)
+      await end(turn)
+    }).catch(() => undefined)
+    expect(during).not.toBe(before)
+    expect(await classesAt(platform)).toBe(before)
+    expect(run.classChanges.open).toEqual([])
+    expect(heard.map((open) => open.length)).toEqual([1, 0])
+    expect(heard[0]?.[0]).toBe('class 5501 (ZZ-X): longName was Testklasse X')
+  })
+
+  test('is undone where several classes changed, and where each changed twice', async () => {
+    const { platform, change } = await bench()
+    const before = await classesAt(platform)
+    await change(async (turn) => {
+      await turn.update({ id: x }, { externKey: 'A27-502' })
+      await turn.update({ shortName: 'ZZ-Y' }, { id: x })
+      await turn.update({ shortName: '3C' })
+    })
+    expect(await classesAt(platform)).toBe(before)
+  })
+
+  test('is undone where the member was absent before', async () => {
+    const remark: Partial<Behaviours> = {
+      classWritten: ({ item }) => (item.remark === undefined ? {} : { remark: item.remark }),
+    }
+    const { platform, run, change } = await bench(remark, { CLASS_UPDATE_FIELD: 'remark' })
+    const before = await classesAt(platform)
+    await change(async (turn) => expect((await turn.update({ id: x })).reached(x)).toBe(true))
+    expect(await classesAt(platform)).toBe(before)
+    expect(run.classChanges.open).toEqual([])
+  })
+
+  test('is undone where an update also empties what it does not bring along', async () => {
+    const replaced: Partial<Behaviours> = {
+      classWritten: ({ item }) => ({
+        longName: item.longName ?? '',
+        classTeachers: item.classTeachers ?? [],
+      }),
+    }
+    const { platform, change } = await bench(replaced)
+    const before = await classesAt(platform)
+    await change((turn) => turn.update({ id: x }))
+    expect(await classesAt(platform)).toBe(before)
+  })
+
+  test('is undone by another identifier where updates do not find ids', async () => {
+    const { platform, run, change } = await bench({
+      classesFound: (lookup) => (lookup.by === 'id' ? [] : documented.classesFound(lookup)),
+    })
+    const before = await classesAt(platform)
+    await change((turn) => turn.update({ externKey: 'A27-501' }))
+    expect(await classesAt(platform)).toBe(before)
+    expect(run.classChanges.open).toEqual([])
+  })
+
+  test('is undone on a class that was changed by mistake', async () => {
+    const { platform, run, change } = await bench({
+      classesAlsoChanged: ({ item, classes }) =>
+        item.externKey === undefined ? [] : classes.filter(({ id }) => id === regular),
+    })
+    const before = await classesAt(platform)
+    const beside = await change(async (turn) =>
+      (await turn.update({ externKey: 'A27-501' })).reachedBeside(x),
+    )
+    expect(beside).toEqual([String(regular)])
+    expect(await classesAt(platform)).toBe(before)
+    expect(run.classChanges.open).toEqual([])
+  })
+})
+
+describe('an interrupted run', () => {
+  test('undoes what was changed, also where the update was still under way', async () => {
+    let interrupt: () => void = () => undefined
+    const { platform, run, change } = await bench({
+      classUpdateAnswer: (updated) => {
+        interrupt()
+        return documented.classUpdateAnswer(updated)
+      },
+    })
+    const before = await classesAt(platform)
+    interrupt = () => run.interrupt()
+    await expect(change((turn) => turn.update({ id: x }))).rejects.toThrow('the run was interrupted')
+    expect(run.signal.aborted).toBe(true)
+    expect(await classesAt(platform)).toBe(before)
+    expect(run.classChanges.open).toEqual([])
+  })
+
+  test('changes nothing any more', async () => {
+    const { platform, run, change } = await bench()
+    await change((turn) => turn.update({ id: x }))
+    const asked = platform.requests()
+    run.interrupt()
+    await expect(change((turn) => turn.update({ id: x }))).rejects.toThrow('the run was interrupted')
+    expect(platform.requests()).toBe(asked)
+  })
+
+  test('waits for a turn that goes on', async () => {
+    const { platform, run, change } = await bench()
+    const before = await classesAt(platform)
+    let closing: Promise<void> | undefined
+    await change(async (turn) => {
+      await turn.update({ id: x })
+      closing = run.close()
+    })
+    await closing
+    expect(await classesAt(platform)).toBe(before)
+  })
+})
+
+/** The platform behind a proxy that loses the answers to some updates. */
+function losing(lost: (update: number) => boolean): (platform: Platform) => Promise<string> {
+  let updates = 0
+  return async (platform) => {
+    const { url } = await serve((asked, response) => {
+      if (asked.method === 'PUT') updates += 1
+      const drop = asked.method === 'PUT' && lost(updates)
+      const onward = forward(
+        platform.url + asked.path,
+        { method: asked.method, headers: asked.headers },
+        (answer) => {
+          if (drop) {
+            answer.resume().on('end', () => response.destroy())
+          } else {
+            response.writeHead(answer.statusCode ?? 500, answer.headers)
+            answer.pipe(response)
+          }
+        },
+      )
+      onward.end(asked.body)
+    })
+    return url
+  }
+}
+
+describe('a target that fails', () => {
+  test('an update without an answer is undone', async () => {
+    const { platform, run, change } = await bench(
+      {},
+      {},
+      losing((update) => update === 1),
+    )
+    const before = await classesAt(platform)
+    await expect(change((turn) => turn.update({ id: x }))).rejects.toThrow(Undecided)
+    expect(await classesAt(platform)).toBe(before)
+    expect(run.classChanges.open).toEqual([])
+  })
+
+  test('what was not undone at first is undone at the end of the run', async () => {
+    let refuses = false
+    const { platform, run, change } = await bench({
+      classProblem: (update) => (refuses ? 'taken' : documented.classProblem(update)),
+    })
+    const before = await classesAt(platform)
+    await change(async (turn) => {
+      await turn.update({ id: x })
+      refuses = true
+    })
+    expect(run.classChanges.open).toEqual(['class 5501 (ZZ-X): longName was Testklasse X'])
+    refuses = false
+    await run.close()
+    expect(await classesAt(platform)).toBe(before)
+    expect(run.classChanges.open).toEqual([])
+  })
+
+  test('what cannot be undone is listed, and later checks still restore the first state', async () => {
+    let refuses = false
+    const { platform, run, heard, change } = await bench({
+      classProblem: (update) => (refuses ? 'taken' : documented.classProblem(update)),
+    })
+    const before = await classesAt(platform)
+    await change(async (turn) => {
+      await turn.update({ id: y })
+      refuses = true
+    })
+    refuses = false
+    await change(async (turn) => {
+      await turn.update({ id: x })
+      refuses = true
+    })
+    await run.close()
+    const open = [
+      'class 5502 (ZZ-Y): longName was Testklasse Y',
+      'class 5501 (ZZ-X): longName was Testklasse X',
+    ]
+    expect(run.classChanges.open).toEqual(open)
+    expect(heard.at(-1)).toEqual(open)
+    expect(await classesAt(platform)).not.toBe(before)
+  })
+
+  test('a target that is gone leaves its changes listed', async () => {
+    const { platform, run, change } = await bench()
+    await change(async (turn) => {
+      await turn.update({ id: x })
+      platform.kill()
+    })
+    await run.close()
+    expect(run.classChanges.open).toEqual(['class 5501 (ZZ-X): longName was Testklasse X'])
+  })
+
+  test('a class that an update made is listed', async () => {
+    let made: unknown
+    const { run, change } = await bench({
+      classProblem: (update) => {
+        if (update.found.length > 0) return documented.classProblem(update)
+        made = update.item.longName
+        return undefined
+      },
+      classEnvelope: (classes) => ({
+        classes: made === undefined ? classes : [...classes, { id: 77, longName: made }],
+      }),
+    })
+    await change((turn) => turn.update({ shortName: 'no such class' }))
+    expect(run.classChanges.open).toEqual(['class 77: it was made by an update and cannot be deleted'])
+  })
+})
+
+describe('changes are made', () => {
+  test('by one check at a time', async () => {
+    const { change } = await bench()
+    let inside = 0
+    const most = await Promise.all(
+      [x, y, x].map((id) =>
+        change(async (turn) => {
+          inside += 1
+          const here = inside
+          expect((await turn.update({ id })).reached(id)).toBe(true)
+          expect(turn.now.text(id === x ? y : x)).toMatch(/^Testklasse/)
+          inside -= 1
+          return here
+        }),
+      ),
+    )
+    expect(most).toEqual([1, 1, 1])
+  })
+
+  test('on prepared classes only', async () => {
+    const { platform, change } = await bench()
+    const before = await classesAt(platform)
+    const asked = platform.requests()
+    for (const identifiers of [{ id: regular }, { id: x, shortName: '1A' }, { externKey: 'A27-001' }]) {
+      await expect(change((turn) => turn.update(identifiers))).rejects.toThrow(
+        'class 5001, which the fixture file does not name for it',
+      )
+    }
+    expect(platform.requests()).toBe(asked + 3)
+    expect(await classesAt(platform)).toBe(before)
+  })
+
+  test('with consent only', async () => {
+    const { platform, change } = await bench({}, { CONSENT: 'wrong-password' })
+    await expect(change((turn) => turn.update({ id: x }))).rejects.toThrow(NotExercised)
+    expect(platform.requests()).toBe(0)
+  })
+})
