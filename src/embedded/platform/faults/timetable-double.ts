@@ -1,0 +1,253 @@
+/**
+ * Faults of cancelled periods and of double periods.
+ * @module
+ */
+import { documented } from '../behaviours/index.js'
+import { type Fault, fault, type OneBehaviour } from '../fault.js'
+import type { DataRecord } from '../world/record.js'
+import type { Period } from '../world/timetable.js'
+import { cast } from '../world/timetable-changes.js'
+import { timesOf } from '../world/timetable-grid.js'
+import { oneOf } from './one.js'
+import { isChanged, isOtherHalf, isSecondHalf } from './timetable-places.js'
+
+const timetable = oneOf('timetable')
+
+const status = 'timetable.cancellation.period-status'
+const resources = 'timetable.cancellation.resources'
+const two = 'timetable.double.two-periods'
+const sameLesson = 'timetable.double.lesson-id'
+const attributes = 'timetable.double.attributes'
+const separate = 'timetable.half-cancelled.two-periods'
+const otherHalf = 'timetable.half-cancelled.other-half'
+
+const isCancelled = ({ situation }: Period): boolean => situation === 'cancelled'
+
+/** Gives resources of some periods another status. */
+const marked = (which: (period: Period) => boolean, word: string, kind?: string): OneBehaviour => ({
+  resourceStatus: (resource, period) =>
+    which(period) && (kind === undefined || resource.kind === kind)
+      ? word
+      : documented.resourceStatus(resource, period),
+})
+
+const cancellations: readonly Fault[] = [
+  timetable(status, 'cancelled-regular', [], 'leaves a cancelled period regular', {
+    periodStatus: (period) => (isCancelled(period) ? 'REGULAR' : documented.periodStatus(period)),
+  }),
+  timetable(
+    resources,
+    'cancelled-resources-removed',
+    [],
+    'removes all resources of a cancelled period',
+    marked(isCancelled, 'REMOVED'),
+  ),
+  timetable(
+    resources,
+    'cancelled-teacher-removed',
+    [],
+    'removes the teacher of a cancelled period',
+    marked(isCancelled, 'REMOVED', 'teacher'),
+  ),
+  timetable(
+    resources,
+    'cancelled-room-free',
+    [],
+    'calls the room of a cancelled period free',
+    marked(isCancelled, 'FREE', 'room'),
+  ),
+  timetable(
+    resources,
+    'cancelled-department',
+    [],
+    'removes the department of a cancelled period',
+    marked(isCancelled, 'REMOVED', 'department'),
+  ),
+]
+
+/** A double period that no filter finds: fixtures name it, and no entity with all its periods. */
+const lesson = 7005
+const isMerged = (period: Period): boolean => period.lesson === lesson && isSecondHalf(period)
+
+/** Joins halves of double periods: the first lasts until the end of the second. */
+const merged =
+  (which: (period: Period) => boolean) =>
+  (records: readonly DataRecord[], periods: readonly Period[]): readonly DataRecord[] => {
+    const second = new Map(
+      periods.filter(which).map((period) => [period.half?.other, documented.periodTimes(period).end]),
+    )
+    if (second.size === 0) return records
+    return records.flatMap((record, index) => {
+      const period = periods[index]
+      if (period !== undefined && which(period)) return []
+      const end = second.get(period?.id)
+      return [end === undefined ? record : { ...record, end }]
+    })
+  }
+
+/** Gives the second half of double periods other members. */
+const second = (change: (record: DataRecord) => DataRecord): OneBehaviour => ({
+  periodRecord: (record, period) => (isMerged(period) ? { ...record, ...change(record) } : record),
+})
+
+const doubles: readonly Fault[] = [
+  timetable(two, 'double-merged', [], 'gives a double period as one record', {
+    periodRecords: merged(isMerged),
+  }),
+  fault({
+    id: 'timetable-doubles-merged',
+    violates: [two, 'timetable.entity-filter.exact'],
+    says: 'gives every double period as one record',
+    behaviour: { periodRecords: merged(isSecondHalf) },
+  }),
+  timetable(two, 'double-same-time', [], 'gives both halves of a double period at one time', {
+    periodTimes: (period) =>
+      documented.periodTimes(
+        isMerged(period) ? { ...period, ...timesOf(period.start.slice(0, 10), 3) } : period,
+      ),
+  }),
+  timetable(two, 'double-whole-first', [], 'lets the first half of a double period last until its end', {
+    periodTimes: (period) => {
+      const times = documented.periodTimes(period)
+      const whole = period.lesson === lesson && period.half?.which === 'first'
+      return whole ? { ...times, end: `${period.start.slice(0, 11)}11:20:00` } : times
+    },
+  }),
+  timetable(two, 'double-same-id', [], 'gives both halves of a double period the same id', {
+    periodId: (period) => (isMerged(period) ? period.half?.other : documented.periodId(period)),
+  }),
+  timetable(
+    sameLesson,
+    'double-other-lesson',
+    [],
+    'gives the second half of a double period a lessonId of its own',
+    {
+      lessonIdOf: (period) =>
+        isSecondHalf(period) ? (period.lesson ?? 0) + 20_000 : documented.lessonIdOf(period),
+    },
+  ),
+  timetable(sameLesson, 'double-second-without', [], 'gives the second half of a double period no lessonId', {
+    lessonIdOf: (period) => (isSecondHalf(period) ? undefined : documented.lessonIdOf(period)),
+  }),
+  timetable(sameLesson, 'double-first-without', [], 'gives the first half of a double period no lessonId', {
+    lessonIdOf: (period) => (period.half?.which === 'first' ? null : documented.lessonIdOf(period)),
+  }),
+  timetable(
+    attributes,
+    'double-other-room',
+    [],
+    'gives the second half of a double period another room',
+    second(() => ({ rooms: [{ id: 302, status: 'REGULAR' }] })),
+  ),
+  timetable(
+    attributes,
+    'double-no-teacher',
+    [],
+    'gives the second half of a double period no teacher',
+    second(() => ({ teachers: [] })),
+  ),
+  timetable(
+    attributes,
+    'double-further-class',
+    [],
+    'gives the second half of a double period one class more',
+    second(({ classes }) => ({
+      classes: [...((classes ?? []) as unknown[]), { id: 5032, status: 'REGULAR' }],
+    })),
+  ),
+  timetable(
+    attributes,
+    'double-subject-status',
+    [],
+    'marks the subject of the second half of a double period',
+    second(() => ({ subjects: [{ id: 204, status: 'ADDED' }] })),
+  ),
+  timetable(
+    attributes,
+    'double-group',
+    [],
+    'gives the second half of a double period a student group',
+    second(() => ({ studentgroups: [{ id: 70_053, status: 'REGULAR' }] })),
+  ),
+  timetable(
+    attributes,
+    'double-other-type',
+    [],
+    'gives the second half of a double period another type',
+    second(() => ({ type: 'ADDITIONAL_PERIOD' })),
+  ),
+  timetable(
+    attributes,
+    'double-other-status',
+    [],
+    'gives the second half of a double period another status',
+    second(() => ({ status: 'CHANGED' })),
+  ),
+  timetable(
+    attributes,
+    'double-exam',
+    [],
+    'makes the second half of a double period an exam',
+    second(() => ({ exam: { id: 9, type: 'TEST', name: 'Test' } })),
+  ),
+]
+
+const isHalf = (period: Period): boolean => isChanged(period, 'halfCancelled')
+const isOther = (period: Period): boolean => isOtherHalf(period, 'halfCancelled')
+
+const halves: readonly Fault[] = [
+  timetable(separate, 'cancelled-half-gone', [], 'no longer gives the cancelled half of a double period', {
+    periodShown: (period) => !isHalf(period),
+  }),
+  timetable(separate, 'other-half-gone', [], 'gives the cancelled half of a double period alone', {
+    periodShown: (period) => !isOther(period),
+  }),
+  timetable(
+    separate,
+    'half-cancelled-merged',
+    [],
+    'joins the halves of a double period when one is cancelled',
+    {
+      periodRecords: merged(isHalf),
+    },
+  ),
+  timetable(separate, 'other-half-moved', [], 'moves the other half to the time of the cancelled one', {
+    periodTimes: (period) =>
+      documented.periodTimes(
+        isOther(period)
+          ? { ...period, ...timesOf(cast.halfCancelled.date, cast.halfCancelled.unit) }
+          : period,
+      ),
+  }),
+  timetable(separate, 'cancelled-half-moved', [], 'gives the cancelled half at the time of the other', {
+    periodTimes: (period) =>
+      documented.periodTimes(
+        isHalf(period)
+          ? { ...period, ...timesOf(cast.halfCancelled.date, cast.halfCancelled.unit - 1) }
+          : period,
+      ),
+  }),
+  timetable(otherHalf, 'both-halves-cancelled', [], 'cancels both halves of a double period', {
+    periodStatus: (period) => (isOther(period) ? 'REMOVED' : documented.periodStatus(period)),
+  }),
+  timetable(otherHalf, 'other-half-changed', [], 'takes the other half of a double period for changed', {
+    periodStatus: (period) => (isOther(period) ? 'CHANGED' : documented.periodStatus(period)),
+  }),
+  timetable(
+    otherHalf,
+    'other-half-resources',
+    [],
+    'removes the resources of the other half of a double period',
+    marked(isOther, 'REMOVED'),
+  ),
+  timetable(
+    otherHalf,
+    'other-half-room',
+    [],
+    'takes the room from the other half of a double period',
+    marked(isOther, 'REMOVED', 'room'),
+  ),
+]
+
+/** Cancelled and double periods gone wrong. */
+export const timetableDoubleFaults: readonly Fault[] = [...cancellations, ...doubles, ...halves]

@@ -1,0 +1,178 @@
+/**
+ * Faults of the list of periods: which are in it.
+ * @module
+ */
+import { documented } from '../behaviours/index.js'
+import { type Fault, fault } from '../fault.js'
+import { periodsOf } from '../world/timetable.js'
+import { madeAt } from '../world/timetable-changes.js'
+import { oneOf } from './one.js'
+import { lastOf } from './timetable-places.js'
+
+const timetable = oneOf('timetable')
+
+const complete = 'timetable.list.complete'
+const later = 'timetable.modified-after.later'
+const earlier = 'timetable.modified-after.earlier'
+const exact = 'timetable.entity-filter.exact'
+
+const known = 'known periods'
+const filtered = 'what a filter for a teacher gives'
+const dayBefore = 'a day before the change'
+const monthBefore = 'a month before the change'
+const dayAfter = 'a day after the change'
+const monthAfter = 'a month after the change'
+const future = 'the far future'
+const unchanged = 'a period that did not change for long'
+
+const dayLength = 86_400_000
+
+/** Some periods are missing. */
+const incomplete: readonly Fault[] = [
+  timetable(complete, 'first-500', [known, filtered], 'gives no more than 500 periods at once', {
+    periodWindow: (query, total) => {
+      const window = documented.periodWindow(query, total)
+      return window === undefined
+        ? undefined
+        : { from: window.from, to: Math.min(window.to, window.from + 500) }
+    },
+  }),
+  timetable(complete, 'near-future', [known, filtered], 'gives the periods of a few weeks alone', {
+    periodShown: ({ start }, { filters }) => filters.length > 0 || start < '2026-11-12',
+  }),
+  timetable(complete, 'one-teacher', [filtered], 'leaves a period out of the whole timetable', {
+    periodShown: ({ id, source }, { filters }) => source !== 'A' || filters.length > 0 || id !== lastOf(101),
+  }),
+  timetable(complete, 'last-day', [known], 'leaves out a lesson on the last day of all', {
+    periodShown: ({ start, lesson }, { filters }) =>
+      filters.length > 0 || lesson !== 7047 || !start.includes('11-13'),
+  }),
+  fault({
+    id: 'timetable-modified-before',
+    violates: [
+      complete,
+      exact,
+      'timetable.double.two-periods',
+      'timetable.half-cancelled.two-periods',
+      'timetable.move.original-kept',
+    ],
+    says: 'gives what was modified before the moment',
+    behaviour: { modifiedAfter: ({ modified }, cursor) => Date.parse(modified) <= cursor },
+  }),
+]
+
+/** The moment is misunderstood. */
+const cursor: readonly Fault[] = [
+  timetable(later, 'note-is-no-change', [dayBefore, monthBefore], 'does not take a note for a modification', {
+    modifiedAfter: ({ modified, note }, moment) =>
+      Date.parse(note === undefined ? modified : madeAt) > moment,
+  }),
+  timetable(later, 'modified-two-days-early', [dayBefore], 'takes changes for two days older than they are', {
+    modifiedAfter: ({ modified }, moment) => Date.parse(modified) - 2 * dayLength > moment,
+  }),
+  timetable(later, 'changes-of-three-weeks', [monthBefore], 'tells of no change later than three weeks', {
+    modifiedAfter: ({ modified }, moment) =>
+      Date.parse(modified) > moment &&
+      (moment < Date.parse(madeAt) || Date.parse(modified) < moment + 21 * dayLength),
+  }),
+  timetable(
+    earlier,
+    'cursor-ignored',
+    [dayAfter, monthAfter, future, unchanged],
+    'takes no account of the moment',
+    { cursorCounts: () => false },
+  ),
+  timetable(earlier, 'future-cursor-ignored', [future], 'gives everything for a moment of the future', {
+    modifiedAfter: (period, moment) =>
+      moment > Date.parse('2090-01-01') || documented.modifiedAfter(period, moment),
+  }),
+  timetable(
+    earlier,
+    'changed-forever',
+    [dayAfter, monthAfter, future],
+    'reports a period that changed once again and again',
+    {
+      modifiedAfter: (period, moment) =>
+        period.modified !== madeAt || documented.modifiedAfter(period, moment),
+    },
+  ),
+  timetable(earlier, 'unchanged-always', [unchanged], 'takes what was never changed for new', {
+    modifiedAfter: (period, moment) => period.modified === madeAt || documented.modifiedAfter(period, moment),
+  }),
+  timetable(earlier, 'modified-two-days-late', [dayAfter], 'takes changes for two days newer than they are', {
+    modifiedAfter: ({ modified }, moment) => Date.parse(modified) + 2 * dayLength > moment,
+  }),
+  timetable(earlier, 'modified-by-month', [dayAfter], 'gives what was modified in the month of the moment', {
+    modifiedAfter: (period, moment) =>
+      period.modified.slice(0, 7) === new Date(moment).toISOString().slice(0, 7) ||
+      documented.modifiedAfter(period, moment),
+  }),
+]
+
+const teacher = 'teacher'
+const idle = 'teacher without periods'
+
+/** True for a teacher of the first school whom no period lists. */
+const isIdle = (id: string): boolean =>
+  !periodsOf('A').some(({ resources }) =>
+    resources.some((one) => one.kind === 'teacher' && String(one.id) === id),
+  )
+
+/** The filter is misunderstood. */
+const filter: readonly Fault[] = [
+  timetable(exact, 'filter-ignored', [teacher, idle, 'class', 'room'], 'takes no account of filters', {
+    entityMatches: () => true,
+  }),
+  ...(['class', 'room'] as const).map((kind) =>
+    timetable(exact, `${kind}-filter-ignored`, [kind], `takes no account of a filter for a ${kind}`, {
+      entityMatches: (period, entity, students) =>
+        entity.kind === kind || documented.entityMatches(period, entity, students),
+    }),
+  ),
+  timetable(exact, 'filter-by-prefix', [teacher], 'takes ids for equal that begin alike', {
+    entityMatches: (period, entity, students) =>
+      period.resources.some(({ kind, id }) => kind === entity.kind && String(id).startsWith(entity.id)) ||
+      documented.entityMatches(period, entity, students),
+  }),
+  timetable(exact, 'filter-room-name', ['room'], 'finds rooms by their names, too', {
+    entityMatches: (period, entity, students) =>
+      (entity.kind === 'room' &&
+        entity.id === '312' &&
+        period.resources.some(({ kind, id }) => kind === 'room' && id === 315)) ||
+      documented.entityMatches(period, entity, students),
+  }),
+  timetable(exact, 'filter-first-class', ['class'], 'finds a class only where it stands first', {
+    entityMatches: (period, entity, students) =>
+      entity.kind === 'class'
+        ? String(period.resources.find(({ kind }) => kind === 'class')?.id) === entity.id
+        : documented.entityMatches(period, entity, students),
+  }),
+  timetable(exact, 'filter-of-classes', [teacher], 'gives all periods of the classes of a teacher', {
+    entityMatches: (period, entity, students) =>
+      (entity.kind === 'teacher' &&
+        entity.id === '101' &&
+        period.resources.some(({ kind, id }) => kind === 'class' && id === 5031)) ||
+      documented.entityMatches(period, entity, students),
+  }),
+  timetable(exact, 'filter-idle', [idle], 'gives everything for a teacher without periods', {
+    entityMatches: (period, entity, students) =>
+      (entity.kind === 'teacher' && isIdle(entity.id)) || documented.entityMatches(period, entity, students),
+  }),
+  timetable(exact, 'filter-lacks-one', [teacher], 'leaves out the last period of a teacher', {
+    periodShown: ({ id, source }, { filters }) =>
+      source !== 'A' || !filters.some(({ kind }) => kind === 'teacher') || id !== lastOf(101),
+  }),
+  timetable(exact, 'filter-30', [teacher], 'gives no more than 30 periods of a filter', {
+    periodWindow: (query, total) =>
+      query.filters.length === 0
+        ? documented.periodWindow(query, total)
+        : { from: 0, to: Math.min(total, 30) },
+  }),
+  timetable(exact, 'filter-halves', ['room'], 'gives the first half alone of a double period in a room', {
+    periodShown: ({ half }, { filters }) =>
+      half?.which !== 'second' || !filters.some(({ kind }) => kind === 'room'),
+  }),
+]
+
+/** The list of periods gone wrong. */
+export const timetableListFaults: readonly Fault[] = [...incomplete, ...cursor, ...filter]

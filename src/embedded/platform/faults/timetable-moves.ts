@@ -1,0 +1,189 @@
+/**
+ * Faults of periods that were moved to another time.
+ * @module
+ */
+import { documented } from '../behaviours/index.js'
+import type { Fault, OneBehaviour } from '../fault.js'
+import type { Period } from '../world/timetable.js'
+import { cast } from '../world/timetable-changes.js'
+import { timesOf } from '../world/timetable-grid.js'
+import { oneOf } from './one.js'
+import { isChanged } from './timetable-places.js'
+
+const timetable = oneOf('timetable')
+
+const kept = 'timetable.move.original-kept'
+const cancelled = 'timetable.move.original-cancelled'
+const fresh = 'timetable.move.new-period'
+const related = 'timetable.move.related-period'
+const linked = 'timetable.move.linked'
+const resources = 'timetable.move.resources'
+const lastTwo = 'timetable.move-chain.last-two'
+const firstOne = 'timetable.move-chain.first'
+
+const isFrom = (period: Period): boolean => isChanged(period, 'movedOnce')
+const isTo = (period: Period): boolean => isChanged(period, 'movedOnce', 1)
+const isOriginal = ({ situation }: Period): boolean => situation === 'moved'
+const isNew = ({ situation }: Period): boolean => situation === 'moved here'
+
+/** Gives some periods other times. */
+const at = (which: (period: Period) => boolean, date: string, unit: number): OneBehaviour => ({
+  periodTimes: (period) =>
+    documented.periodTimes(which(period) ? { ...period, ...timesOf(date, unit) } : period),
+})
+
+const periods: readonly Fault[] = [
+  timetable(kept, 'moved-gone', [], 'no longer gives a period that was moved', {
+    periodShown: (period) => !isFrom(period),
+  }),
+  timetable(
+    kept,
+    'moved-at-new-time',
+    [],
+    'gives a period that was moved at its new time',
+    at(isFrom, ...cast.movedOnce.moved[0]),
+  ),
+  timetable(
+    kept,
+    'moved-next-day',
+    [],
+    'gives a period that was moved on another day',
+    at(isFrom, '2026-10-07', 4),
+  ),
+  timetable(cancelled, 'moved-regular', [], 'leaves a period that was moved regular', {
+    periodStatus: (period) => (isOriginal(period) ? 'REGULAR' : documented.periodStatus(period)),
+  }),
+  timetable(cancelled, 'moved-once-regular', [], 'leaves a period regular until it was moved twice', {
+    periodStatus: (period) => (isFrom(period) ? 'regular' : documented.periodStatus(period)),
+  }),
+  timetable(fresh, 'no-new-period', [], 'gives no period at the time that one was moved to', {
+    periodShown: (period) => !isTo(period),
+  }),
+  timetable(fresh, 'new-period-same-id', [], 'gives the new period of a move the id of the old one', {
+    periodId: (period) => (isTo(period) ? period.chain[0] : documented.periodId(period)),
+  }),
+  timetable(
+    fresh,
+    'new-period-at-old-time',
+    [],
+    'gives the new period of a move at the old time',
+    at(isTo, cast.movedOnce.date, cast.movedOnce.unit),
+  ),
+  timetable(
+    fresh,
+    'new-period-old-hour',
+    [],
+    'moves a period to another day, but to no other hour',
+    at(isTo, '2026-10-08', cast.movedOnce.unit),
+  ),
+]
+
+const links: readonly Fault[] = [
+  timetable(related, 'no-related-period', [], 'links no periods', { relatedPeriodOf: () => undefined }),
+  timetable(related, 'related-period-null', [], 'relates every period to null', {
+    relatedPeriodOf: () => null,
+  }),
+  timetable(related, 'related-period-renamed', [], 'calls the link by another name', {
+    periodRecord: (record) => {
+      const { relatedPeriod, ...others } = record
+      return relatedPeriod === undefined ? record : { ...others, related: relatedPeriod }
+    },
+  }),
+  timetable(linked, 'related-to-itself', [], 'relates both periods of a move to themselves', {
+    relatedPeriodOf: (period) =>
+      isFrom(period) || isTo(period) ? period.id : documented.relatedPeriodOf(period),
+  }),
+  timetable(linked, 'related-to-another', [], 'relates both periods of a move to a third one', {
+    relatedPeriodOf: (period) =>
+      isFrom(period) || isTo(period) ? 80_001 : documented.relatedPeriodOf(period),
+  }),
+  timetable(linked, 'related-to-lesson', [], 'relates both periods of a move to their lesson', {
+    relatedPeriodOf: (period) =>
+      isFrom(period) || isTo(period) ? period.lesson : documented.relatedPeriodOf(period),
+  }),
+  ...(
+    [
+      ['both', () => true],
+      ['original', isOriginal],
+      ['new', isNew],
+    ] as const
+  ).flatMap(([name, which]) =>
+    (['REMOVED', 'ADDED'] as const).map((word) =>
+      timetable(
+        resources,
+        `moved-${name}-${word.toLowerCase()}`,
+        [],
+        `lists resources as ${word} after a move: ${name}`,
+        {
+          resourceStatus: (resource, period) =>
+            period.chain.length > 0 && which(period) ? word : documented.resourceStatus(resource, period),
+        },
+      ),
+    ),
+  ),
+  timetable(resources, 'moved-room-changed', [], 'lists rooms as changed after a move', {
+    resourceStatus: (resource, period) =>
+      period.chain.length > 0 && resource.kind === 'room'
+        ? 'CHANGED'
+        : documented.resourceStatus(resource, period),
+  }),
+  timetable(resources, 'moved-no-status', [], 'gives classes no status after a move', {
+    resourceStatus: (resource, period) =>
+      period.chain.length > 0 && resource.kind === 'class'
+        ? undefined
+        : documented.resourceStatus(resource, period),
+  }),
+]
+
+/** Links periods of a chain of three by their positions. */
+const chained = (link: (position: number, chain: readonly number[]) => unknown): OneBehaviour => ({
+  relatedPeriodOf: (period) =>
+    period.chain.length > 2
+      ? link(period.chain.indexOf(period.id), period.chain)
+      : documented.relatedPeriodOf(period),
+})
+
+const chains: readonly Fault[] = [
+  timetable(
+    lastTwo,
+    'chain-unlinked',
+    [],
+    'links no periods after a second move',
+    chained(() => undefined),
+  ),
+  timetable(
+    firstOne,
+    'chain-first-linked',
+    [],
+    'keeps the link of the first move',
+    chained((position, chain) =>
+      position === 0 ? chain[1] : chain[position === chain.length - 1 ? position - 1 : position + 1],
+    ),
+  ),
+  timetable(
+    firstOne,
+    'chain-back-to-first',
+    [],
+    'keeps the link back to the first period',
+    chained((position, chain) => (position === 0 ? undefined : chain[position - 1])),
+  ),
+  timetable(
+    firstOne,
+    'chain-third-to-first',
+    [],
+    'links the last period to the first, too',
+    chained((position, chain) =>
+      position === 0 ? undefined : position === 1 ? chain[2] : [chain[1], chain[0]],
+    ),
+  ),
+  timetable(
+    firstOne,
+    'chain-first-to-last',
+    [],
+    'links the first period to the last, too',
+    chained((position, chain) => (position === chain.length - 1 ? chain[position - 1] : chain.at(-1))),
+  ),
+]
+
+/** Moves gone wrong. */
+export const timetableMoveFaults: readonly Fault[] = [...periods, ...links, ...chains]

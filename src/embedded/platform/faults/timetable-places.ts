@@ -1,0 +1,80 @@
+/**
+ * Periods and resources that faults are about.
+ * @module
+ */
+import { documented } from '../behaviours/index.js'
+import type { OneBehaviour } from '../fault.js'
+import type { DataRecord } from '../world/record.js'
+import {
+  changedPeriod,
+  type Period,
+  type PeriodResource,
+  periodsOf,
+  type ResourceChange,
+} from '../world/timetable.js'
+import type { cast } from '../world/timetable-changes.js'
+
+/** True for the period that a change is about, or that it was moved to. */
+export function isChanged({ id, source }: Period, name: keyof typeof cast, move = 0): boolean {
+  return source === 'A' && id === idOf(name, move)
+}
+
+/** True for the other half of the double period that a change is about. */
+export function isOtherHalf({ half, source }: Period, name: keyof typeof cast): boolean {
+  return source === 'A' && half?.other === idOf(name, 0)
+}
+
+/** True for a period of a lesson that was not changed itself. */
+export function isPlanned({ lesson, situation }: Period, of: number): boolean {
+  return lesson === of && situation === 'planned'
+}
+
+/** True for the second half of a double period of which nothing was changed. */
+export function isSecondHalf({ half, situation }: Period): boolean {
+  return half?.which === 'second' && situation === 'planned'
+}
+
+/** A record whose teachers were changed. */
+export function withTeachers(
+  record: DataRecord,
+  change: (teachers: readonly DataRecord[]) => readonly DataRecord[],
+): DataRecord {
+  return { ...record, teachers: change((record.teachers ?? []) as readonly DataRecord[]) }
+}
+
+/** The last period of a teacher of the first school. */
+export function lastOf(teacher: number): number {
+  const own = periodsOf('A').filter(({ resources }) =>
+    resources.some(({ kind, id }) => kind === 'teacher' && id === teacher),
+  )
+  return own.at(-1)?.id ?? 0
+}
+
+/** Leaves out some of the resources that changed. */
+export const without = (
+  change: ResourceChange,
+  which: (resource: PeriodResource, period: Period) => boolean = () => true,
+): OneBehaviour => ({
+  resourceShown: (resource, period) => resource.change !== change || !which(resource, period),
+})
+
+/** Gives some of the resources that changed another status. */
+export const marked = (
+  change: ResourceChange,
+  status: string | undefined,
+  which: (resource: PeriodResource, period: Period) => boolean = () => true,
+): OneBehaviour => ({
+  resourceStatus: (resource, period) =>
+    resource.change === change && which(resource, period)
+      ? status
+      : documented.resourceStatus(resource, period),
+})
+
+const ids = new Map<string, number>()
+
+function idOf(name: keyof typeof cast, move: number): number {
+  const key = `${name} ${move}`
+  const known = ids.get(key) ?? changedPeriod(name, move).id
+  ids.set(key, known)
+  return known
+}

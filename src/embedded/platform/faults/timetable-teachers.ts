@@ -1,0 +1,171 @@
+/**
+ * Faults of substitutions and of changed lessons.
+ * @module
+ */
+import type { Fault, OneBehaviour } from '../fault.js'
+import type { DataRecord } from '../world/record.js'
+import type { Period } from '../world/timetable.js'
+import { cast, lessonChange } from '../world/timetable-changes.js'
+import { oneOf } from './one.js'
+import { isChanged, isPlanned, marked, without, withTeachers } from './timetable-places.js'
+
+const timetable = oneOf('timetable')
+
+const original = 'timetable.substitution.original'
+const substitute = 'timetable.substitution.substitute'
+const others = 'timetable.substitution.other-periods'
+const present = 'timetable.lesson-change.present-teacher'
+
+/** Changes the teachers of some periods. */
+const teachers = (
+  which: (period: Period) => boolean,
+  change: (listed: readonly DataRecord[]) => readonly DataRecord[],
+): OneBehaviour => ({
+  periodRecord: (record, period) => (which(period) ? withTeachers(record, change) : record),
+})
+
+const { substituted } = cast.substituted
+const regular = (id: number): DataRecord => ({ id, status: 'REGULAR' })
+const gone = (id: number): DataRecord => ({ id, status: 'REMOVED' })
+const ofLesson = (period: Period): boolean => isPlanned(period, cast.substituted.lesson)
+
+const substitutions: readonly Fault[] = [
+  timetable(
+    original,
+    'replaced-dropped',
+    [],
+    'does not list a teacher who was replaced',
+    without('replaced'),
+  ),
+  timetable(
+    original,
+    'replaced-regular',
+    [],
+    'lists a teacher who was replaced as regular',
+    marked('replaced', 'REGULAR'),
+  ),
+  timetable(
+    original,
+    'replaced-added',
+    [],
+    'lists a teacher who was replaced as added',
+    marked('replaced', 'ADDED'),
+  ),
+  timetable(
+    original,
+    'replaced-no-status',
+    [],
+    'lists a teacher who was replaced without a status',
+    marked('replaced', undefined),
+  ),
+  timetable(
+    original,
+    'replaced-twice',
+    [],
+    'lists a teacher who was replaced as removed and as regular',
+    teachers(
+      (period) => isChanged(period, 'substituted'),
+      (listed) => [...listed, regular(substituted.original)],
+    ),
+  ),
+  timetable(substitute, 'substitute-dropped', [], 'does not list a substitute', without('substitute')),
+  timetable(
+    substitute,
+    'substitute-removed',
+    [],
+    'lists a substitute as removed',
+    marked('substitute', 'REMOVED'),
+  ),
+  timetable(substitute, 'substitute-added', [], 'lists a substitute as added', marked('substitute', 'ADDED')),
+  timetable(
+    substitute,
+    'substitute-own-word',
+    [],
+    'lists a substitute under a word of its own',
+    marked('substitute', 'SUBSTITUTE'),
+  ),
+  timetable(
+    others,
+    'substitution-of-lesson',
+    [],
+    'replaces a teacher in all periods of the lesson',
+    teachers(ofLesson, () => [gone(substituted.original), regular(substituted.substitute)]),
+  ),
+  timetable(
+    others,
+    'substitution-from-then-on',
+    [],
+    'replaces a teacher in later periods, too',
+    teachers(
+      (period) => ofLesson(period) && period.start > cast.substituted.date,
+      () => [regular(substituted.substitute)],
+    ),
+  ),
+  timetable(
+    others,
+    'substitute-of-lesson',
+    [],
+    'lists a substitute beside the teacher in all periods of the lesson',
+    teachers(ofLesson, (listed) => [...listed, regular(substituted.substitute)]),
+  ),
+  timetable(
+    others,
+    'removed-of-lesson',
+    [],
+    'lists the teacher as removed in all periods of the lesson',
+    teachers(ofLesson, () => [gone(substituted.original)]),
+  ),
+]
+
+const ofChanged = (period: Period): boolean => isPlanned(period, lessonChange.lesson)
+
+const lessonChanges: readonly Fault[] = [
+  timetable(
+    present,
+    'former-teacher-stays',
+    [],
+    'lists the former teacher of a lesson beside the present one',
+    teachers(ofChanged, (listed) => [regular(lessonChange.former), ...listed]),
+  ),
+  timetable(
+    present,
+    'former-teacher-removed',
+    [],
+    'lists the former teacher of a lesson as removed',
+    teachers(ofChanged, (listed) => [gone(lessonChange.former), ...listed]),
+  ),
+  timetable(
+    present,
+    'former-teacher-alone',
+    [],
+    'lists the former teacher of a lesson in place of the present one',
+    teachers(ofChanged, () => [regular(lessonChange.former)]),
+  ),
+  timetable(
+    present,
+    'former-teacher-at-the-end',
+    [],
+    'lists the former teacher of a lesson in its last period',
+    teachers(
+      (period) => ofChanged(period) && period.start > '2026-11-12',
+      (listed) => [...listed, gone(lessonChange.former)],
+    ),
+  ),
+  timetable(
+    present,
+    'present-teacher-added',
+    [],
+    'lists the present teacher of a lesson as added',
+    teachers(ofChanged, () => [{ id: lessonChange.present, status: 'ADDED' }]),
+  ),
+  timetable(
+    present,
+    'someone-removed',
+    [],
+    'marks a change of the lesson by a removed teacher without a name',
+    teachers(ofChanged, (listed) => [...listed, gone(0)]),
+  ),
+]
+
+/** Changed teachers and lessons gone wrong. */
+export const timetableTeacherFaults: readonly Fault[] = [...substitutions, ...lessonChanges]

@@ -1,0 +1,98 @@
+/**
+ * Faults of the texts of periods: notes and names.
+ * @module
+ */
+import { documented } from '../behaviours/index.js'
+import type { Fault } from '../fault.js'
+import { cast } from '../world/timetable-changes.js'
+import { thingsOf } from '../world/timetable-names.js'
+import { oneOf } from './one.js'
+import { isOtherHalf, isPlanned } from './timetable-places.js'
+
+const timetable = oneOf('timetable')
+
+const single = 'timetable.note.single-period'
+const { lesson, note } = cast.note
+
+const notes: readonly Fault[] = [
+  timetable(single, 'note-on-lesson', [], 'keeps the note of a period for its lesson', {
+    notesOf: (period) => ({
+      ...documented.notesOf(period),
+      ...(period.lesson === lesson ? { notesAll: note } : {}),
+    }),
+  }),
+  timetable(single, 'note-on-double', [], 'shows the note of one half on the other', {
+    notesOf: (period) => ({
+      ...documented.notesOf(period),
+      ...(isOtherHalf(period, 'note') ? { notesAll: note } : {}),
+    }),
+  }),
+  timetable(single, 'note-next-week', [], 'shows the note of a period on the next one, too', {
+    notesOf: (period) => ({
+      ...documented.notesOf(period),
+      ...(isPlanned(period, lesson) && period.start === '2026-11-02T11:30' ? { notesAll: note } : {}),
+    }),
+  }),
+  timetable(single, 'note-in-lesson-text', [], 'shows the note of a period as text of its lesson', {
+    notesOf: (period) => ({
+      ...documented.notesOf(period),
+      ...(period.lesson === lesson ? { lessonText: `Wochenplan. ${note}` } : {}),
+    }),
+  }),
+  timetable(single, 'note-elsewhere', [], 'shows the note of a period in a member of others', {
+    periodRecord: (record, period) =>
+      isPlanned(period, lesson) ? { ...record, remarks: [{ text: note }] } : record,
+  }),
+]
+
+const kinds = [
+  ['subject', 'BIO', 'Biologie und Umweltkunde'],
+  ['class', '11E', 'Klasse 11E'],
+  ['room', 'CH 1', 'Chemiesaal 1'],
+] as const
+
+const names = kinds.flatMap(([kind, short, full]): Fault[] => [
+  timetable(`timetable.names.${kind}`, `${kind}-full-name`, [], `shows a ${kind} under its full name`, {
+    timetableName: (of, thing) => {
+      const named = documented.timetableName(of, thing)
+      return of === kind ? { ...named, displayName: thing.longName } : named
+    },
+  }),
+  timetable(`timetable.names.${kind}`, `${kind}-long-name`, [], `adds the full name of a ${kind}`, {
+    timetableName: (of, thing) => {
+      const named = documented.timetableName(of, thing)
+      return of === kind ? { ...named, longName: thing.longName } : named
+    },
+  }),
+  timetable(`timetable.names.${kind}`, `${kind}-spelled-once`, [], `spells a ${kind} out behind its name`, {
+    timetableName: (of, thing) => {
+      const named = documented.timetableName(of, thing)
+      return of === kind && thing.shortName === short
+        ? { ...named, displayName: `${short} (${full})` }
+        : named
+    },
+  }),
+  timetable(
+    `timetable.names.${kind}`,
+    `${kind}-name-in-period`,
+    [],
+    `has the full name of a ${kind} in periods`,
+    {
+      periodRecord: (record, period) => {
+        const own = period.resources.find((resource) => resource.kind === kind)
+        const thing = thingsOf(period.source, kind).find(({ id }) => id === own?.id)
+        return own !== undefined && isNamed(period.lesson)
+          ? { ...record, [`${kind}Name`]: thing?.longName }
+          : record
+      },
+    },
+  ),
+])
+
+/** The lesson of the period with known names. */
+function isNamed(of: number | null): boolean {
+  return of === 7020
+}
+
+/** Texts of periods gone wrong. */
+export const timetableTextFaults: readonly Fault[] = [...notes, ...names]
