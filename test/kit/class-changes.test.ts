@@ -1,49 +1,14 @@
 /**
  * Changes of classes are undone, whatever becomes of the check that made them.
  */
-import { request as forward } from 'node:http'
-import { describe, expect, onTestFinished, test } from 'vitest'
-import {
-  type Behaviours,
-  documented,
-  makeKeys,
-  type Platform,
-  startPlatform,
-} from '../../src/embedded/platform/index.js'
-import { Context } from '../../src/kit/context.js'
+import { describe, expect, test } from 'vitest'
+import { type Behaviours, documented } from '../../src/embedded/platform/index.js'
 import type { ClassTurn } from '../../src/kit/data/class-turn.js'
 import { NotExercised, Undecided, Violation } from '../../src/kit/errors.js'
-import { Run } from '../../src/kit/run/run.js'
-import { Trail } from '../../src/kit/run/trail.js'
+import { bench, losing } from '../support/class-bench.js'
 import { classesAt } from '../support/class-state.js'
-import { embeddedProfile } from '../support/harness.js'
-import { serve } from './servers.js'
 
 const [x, y, regular] = [5501, 5502, 5001]
-
-interface Bench {
-  readonly platform: Platform
-  readonly run: Run
-  /** What was open, each time that it changed. */
-  readonly heard: (readonly string[])[]
-  readonly change: <T>(work: (turn: ClassTurn) => Promise<T>) => Promise<T>
-}
-
-async function bench(
-  behaviours: Partial<Behaviours> = {},
-  profile: Readonly<Record<string, string>> = {},
-  through?: (platform: Platform) => Promise<string>,
-): Promise<Bench> {
-  const platform = await startPlatform({ keys: makeKeys(), behaviours })
-  onTestFinished(() => platform.kill())
-  const url = through === undefined ? platform.url : await through(platform)
-  const heard: (readonly string[])[] = []
-  const run = new Run(embeddedProfile({ ...platform, url }, profile), undefined, (open) => heard.push(open))
-  onTestFinished(() => run.close())
-  const change: Bench['change'] = (work) =>
-    new Context(run, new Trail((text) => run.redactor.url(text))).changeClasses(work)
-  return { platform, run, heard, change }
-}
 
 describe('a change of a class', () => {
   const endings: readonly (readonly [string, (turn: ClassTurn) => Promise<void>])[] = [
@@ -168,31 +133,6 @@ describe('an interrupted run', () => {
     expect(await classesAt(platform)).toBe(before)
   })
 })
-
-/** The platform behind a proxy that loses the answers to some updates. */
-function losing(lost: (update: number) => boolean): (platform: Platform) => Promise<string> {
-  let updates = 0
-  return async (platform) => {
-    const { url } = await serve((asked, response) => {
-      if (asked.method === 'PUT') updates += 1
-      const drop = asked.method === 'PUT' && lost(updates)
-      const onward = forward(
-        platform.url + asked.path,
-        { method: asked.method, headers: asked.headers },
-        (answer) => {
-          if (drop) {
-            answer.resume().on('end', () => response.destroy())
-          } else {
-            response.writeHead(answer.statusCode ?? 500, answer.headers)
-            answer.pipe(response)
-          }
-        },
-      )
-      onward.end(asked.body)
-    })
-    return url
-  }
-}
 
 describe('a target that fails', () => {
   test('an update without an answer is undone', async () => {

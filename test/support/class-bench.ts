@@ -1,0 +1,62 @@
+/**
+ * An embedded platform and a run at it whose checks change classes.
+ */
+import { request as forward } from 'node:http'
+import { onTestFinished } from 'vitest'
+import { type Behaviours, makeKeys, type Platform, startPlatform } from '../../src/embedded/platform/index.js'
+import { Context } from '../../src/kit/context.js'
+import type { ClassTurn } from '../../src/kit/data/class-turn.js'
+import { Run } from '../../src/kit/run/run.js'
+import { Trail } from '../../src/kit/run/trail.js'
+import { serve } from '../kit/servers.js'
+import { embeddedProfile } from './harness.js'
+
+export interface Bench {
+  readonly platform: Platform
+  readonly run: Run
+  /** What was open, each time that it changed. */
+  readonly heard: (readonly string[])[]
+  readonly change: <T>(work: (turn: ClassTurn) => Promise<T>) => Promise<T>
+}
+
+/** Starts both; they end with the test. @param through puts something between them */
+export async function bench(
+  behaviours: Partial<Behaviours> = {},
+  profile: Readonly<Record<string, string>> = {},
+  through?: (platform: Platform) => Promise<string>,
+): Promise<Bench> {
+  const platform = await startPlatform({ keys: makeKeys(), behaviours })
+  onTestFinished(() => platform.kill())
+  const url = through === undefined ? platform.url : await through(platform)
+  const heard: (readonly string[])[] = []
+  const run = new Run(embeddedProfile({ ...platform, url }, profile), undefined, (open) => heard.push(open))
+  onTestFinished(() => run.close())
+  const change: Bench['change'] = (work) =>
+    new Context(run, new Trail((text) => run.redactor.url(text))).changeClasses(work)
+  return { platform, run, heard, change }
+}
+
+/** The platform behind a proxy that loses the answers to some updates. */
+export function losing(lost: (update: number) => boolean): (platform: Platform) => Promise<string> {
+  let updates = 0
+  return async (platform) => {
+    const { url } = await serve((asked, response) => {
+      if (asked.method === 'PUT') updates += 1
+      const drop = asked.method === 'PUT' && lost(updates)
+      const onward = forward(
+        platform.url + asked.path,
+        { method: asked.method, headers: asked.headers },
+        (answer) => {
+          if (drop) {
+            answer.resume().on('end', () => response.destroy())
+          } else {
+            response.writeHead(answer.statusCode ?? 500, answer.headers)
+            answer.pipe(response)
+          }
+        },
+      )
+      onward.end(asked.body)
+    })
+    return url
+  }
+}
