@@ -3,6 +3,13 @@
  * @module
  */
 import type { Variant } from '../fault.js'
+import { timetableAnswerVariants } from './timetable-answers.js'
+import { timetableRequestVariants } from './timetable-requests.js'
+import { timetableWordVariants } from './timetable-words.js'
 
 /** The timetable in other forms. */
-export const timetableVariants: readonly Variant[] = []
+export const timetableVariants: readonly Variant[] = [
+  ...timetableRequestVariants,
+  ...timetableAnswerVariants,
+  ...timetableWordVariants,
+]

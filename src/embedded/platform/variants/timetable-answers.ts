@@ -1,0 +1,248 @@
+/**
+ * Variants: records of periods in other forms, and what stands around them. Contract 2.6 shows `lessonId`,
+ * `relatedPeriod` and that there are resources with statuses.
+ * @module
+ */
+import { documented } from '../behaviours/index.js'
+import type { Variant } from '../fault.js'
+import type { DataRecord } from '../world/record.js'
+import type { Period } from '../world/timetable.js'
+import { hoursAhead } from '../world/timetable-grid.js'
+import { type PeriodKind, thingsOf } from '../world/timetable-names.js'
+import { timetable } from './timetable-variant.js'
+
+const clause = '2.6 Period'
+
+const lists = {
+  department: 'departments',
+  class: 'classes',
+  'student-group': 'studentgroups',
+  student: 'students',
+  subject: 'subjects',
+  room: 'rooms',
+  teacher: 'teachers',
+} as const satisfies Readonly<Record<PeriodKind, string>>
+
+const kinds = Object.keys(lists) as PeriodKind[]
+
+/** Resources of a kind in a record. */
+const listed = (record: DataRecord, kind: PeriodKind): readonly DataRecord[] =>
+  (record[lists[kind]] ?? []) as readonly DataRecord[]
+
+/** A record without its lists of resources. */
+const withoutLists = (record: DataRecord): DataRecord =>
+  Object.fromEntries(Object.entries(record).filter(([, value]) => !Array.isArray(value)))
+
+/** The abbreviation of a thing. */
+const shortName = (period: Period, kind: PeriodKind, id: unknown): string | undefined =>
+  kind === 'student' ? undefined : thingsOf(period.source, kind).find((one) => one.id === id)?.shortName
+
+/** A record whose resources carry their abbreviations, so that no names need stand around the periods. */
+const withNames = (record: DataRecord, period: Period): DataRecord => ({
+  ...record,
+  ...Object.fromEntries(
+    kinds.map((kind) => [
+      lists[kind],
+      listed(record, kind).map((one) => ({ ...one, shortName: shortName(period, kind, one.id) })),
+    ]),
+  ),
+})
+
+const envelopes: readonly Variant[] = [
+  timetable(
+    'bare',
+    '4.6 timetable',
+    'gives periods without an envelope, their resources with abbreviations',
+    { timetableEnvelope: (periods) => periods, periodRecord: withNames },
+    { TIMETABLE_LIST_POINTER: '#' },
+  ),
+  timetable(
+    'plain-envelope',
+    '4.6 timetable',
+    'gives periods in an object with nothing else, their resources with abbreviations',
+    { timetableEnvelope: (periods) => ({ periods }), periodRecord: withNames },
+    { TIMETABLE_LIST_POINTER: '/periods' },
+  ),
+  timetable('further-members', clause, 'adds members to periods and to what stands around them', {
+    timetableEnvelope: (periods, frame) => ({
+      ...(documented.timetableEnvelope(periods, frame) as DataRecord),
+      total: periods.length,
+      warnings: [],
+    }),
+    periodRecord: (record, { half }) => ({ ...record, double: half !== undefined, icons: [], repeat: false }),
+  }),
+]
+
+/** A record with a flat list of resources. */
+const flat =
+  (word: (kind: PeriodKind) => string) =>
+  (record: DataRecord): DataRecord => ({
+    ...withoutLists(record),
+    resources: kinds.flatMap((kind) => listed(record, kind).map((one) => ({ kind: word(kind), ...one }))),
+  })
+
+const capitals = (kind: PeriodKind): string => kind.replace('-', '_').toUpperCase()
+
+const resources: readonly Variant[] = [
+  timetable(
+    'flat-resources',
+    clause,
+    'lists the resources of a period together, each with its kind',
+    { periodRecord: flat(capitals) },
+    {
+      PERIOD_RESOURCES: 'resources',
+      RESOURCE_KIND_MEMBER: 'kind',
+      RESOURCE_KINDS: kinds.map((kind) => `${kind}=${capitals(kind)}`).join(' '),
+    },
+  ),
+  timetable('resources-sorted', clause, 'lists resources in another order for each period', {
+    periodRecord: (record, { id }) =>
+      id % 2 === 0
+        ? record
+        : {
+            ...record,
+            ...Object.fromEntries(kinds.map((kind) => [lists[kind], listed(record, kind).toReversed()])),
+          },
+  }),
+  timetable('empty-lists-absent', clause, 'has no lists of resources of which there are none', {
+    periodRecord: (record) =>
+      Object.fromEntries(
+        Object.entries(record).filter(([, value]) => !Array.isArray(value) || value.length > 0),
+      ),
+  }),
+  timetable('original-resource', clause, 'tells at a substitute who was replaced', {
+    periodRecord: (record, { resources: own }) => {
+      const replaced = own.find(({ change }) => change === 'replaced')
+      const substitute = own.find(({ change }) => change === 'substitute')
+      if (replaced === undefined) return record
+      const teachers = listed(record, 'teacher').map((one) =>
+        one.id === substitute?.id ? { ...one, insteadOf: replaced.id } : one,
+      )
+      return { ...record, teachers }
+    },
+  }),
+]
+
+const offset = (time: string): string => `+0${hoursAhead(`${time}Z`)}:00`
+
+/** Time of day as a number: 8:00 is 800. */
+const clock = (time: string): number => Number(time.slice(11).replace(':', ''))
+
+const times: readonly Variant[] = [
+  timetable('times-with-offset', '4.6 other facts', 'gives times with their offset from UTC', {
+    periodTimes: ({ start, end }) => ({
+      start: `${start}:00${offset(start)}`,
+      end: `${end}:00${offset(end)}`,
+    }),
+  }),
+  timetable('times-short', '4.6 other facts', 'gives times without seconds, a blank before them', {
+    periodTimes: ({ start, end }) => ({ start: start.replace('T', ' '), end: end.replace('T', ' ') }),
+  }),
+  timetable(
+    'date-and-times',
+    '4.6 other facts',
+    'gives date and times of day apart, as numbers',
+    {
+      periodTimes: ({ start, end }) => ({
+        date: Number(start.slice(0, 10).replaceAll('-', '')),
+        startTime: clock(start),
+        endTime: clock(end),
+      }),
+    },
+    {
+      PERIOD_DATE: 'date',
+      PERIOD_START: 'startTime',
+      PERIOD_END: 'endTime',
+      DOUBLE_IGNORE: 'id startTime endTime modified notesAll substitutionText lessonText relatedPeriod',
+    },
+  ),
+  timetable(
+    'date-and-clock',
+    '4.6 other facts',
+    'gives date and times of day apart, as text',
+    {
+      periodTimes: ({ start, end }) => ({
+        day: start.slice(0, 10),
+        from: start.slice(11),
+        to: end.slice(11),
+      }),
+    },
+    {
+      PERIOD_DATE: 'day',
+      PERIOD_START: 'from',
+      PERIOD_END: 'to',
+      DOUBLE_IGNORE: 'id from to modified notesAll substitutionText lessonText relatedPeriod',
+    },
+  ),
+]
+
+const names: readonly Variant[] = [
+  timetable('ids-as-text', clause, 'gives ids as text', {
+    periodRecord: (record) => ({
+      ...record,
+      id: String(record.id),
+      ...(record.lessonId === undefined ? {} : { lessonId: String(record.lessonId) }),
+      ...(record.relatedPeriod === undefined ? {} : { relatedPeriod: String(record.relatedPeriod) }),
+      ...Object.fromEntries(
+        kinds.map((kind) => [
+          lists[kind],
+          listed(record, kind).map((one) => ({ ...one, id: String(one.id) })),
+        ]),
+      ),
+    }),
+  }),
+  timetable(
+    'member-names',
+    clause,
+    'calls members that the contract does not show by other names',
+    {
+      periodRecord: (record) => {
+        const { id, start, end, status, notesAll, lessonText, substitutionText, ...others } = record
+        return {
+          ...others,
+          periodId: id,
+          begin: start,
+          finish: end,
+          state: status,
+          remark: notesAll,
+        }
+      },
+      resourceRecord: ({ id }, state) => ({ key: id, state }),
+    },
+    {
+      PERIOD_ID: 'periodId',
+      PERIOD_START: 'begin',
+      PERIOD_END: 'finish',
+      PERIOD_STATUS: 'state',
+      PERIOD_NOTES: 'remark',
+      RESOURCE_ID: 'key',
+      RESOURCE_STATUS: 'state',
+      DOUBLE_IGNORE: 'periodId begin finish modified remark relatedPeriod',
+    },
+  ),
+  timetable(
+    'aliases',
+    clause,
+    'calls lessonId and relatedPeriod by other names, which is a waiver',
+    {
+      periodRecord: ({ lessonId, relatedPeriod, ...others }) => ({
+        ...others,
+        lessonNumber: lessonId,
+        linkedPeriod: relatedPeriod,
+      }),
+    },
+    { ALIASES: 'lessonId=lessonNumber relatedPeriod=linkedPeriod' },
+  ),
+  timetable('event-lesson-null', clause, 'gives events a lessonId of null', {
+    lessonIdOf: ({ lesson }) => lesson,
+  }),
+  timetable('texts-absent', clause, 'has members for texts only where there is one', {
+    notesOf: ({ note }) => (note === undefined ? {} : { lessonInfo: note }),
+  }),
+  timetable('moved-without-lesson', '3 rule 3', 'gives the new period of a move no lessonId', {
+    lessonIdOf: (period) => (period.situation === 'moved here' ? undefined : documented.lessonIdOf(period)),
+  }),
+]
+
+/** Answers in other forms. */
+export const timetableAnswerVariants: readonly Variant[] = [...envelopes, ...resources, ...times, ...names]

@@ -1,0 +1,99 @@
+/**
+ * Variants: periods that are asked for in other ways. Contract 4.6 shows `dateLastModifiedAfter` and that there are
+ * entity filters.
+ * @module
+ */
+
+import { documented } from '../behaviours/index.js'
+import type { PeriodQuery } from '../behaviours/timetable-query.js'
+import type { Variant } from '../fault.js'
+import type { Period } from '../world/timetable.js'
+import { timetable } from './timetable-variant.js'
+
+const clause = '4.6 timetable'
+
+/** Days of a whole school year. */
+const schoolYear = { TIMETABLE_PARAMETERS: 'start=2026-09-01&end=2027-07-31' }
+
+const lacksRange = ({ start, end }: PeriodQuery): boolean => start === undefined || end === undefined
+
+const parameters: readonly Variant[] = [
+  timetable(
+    'range-required',
+    clause,
+    'asks for the first and the last day',
+    { periodQueryRefused: lacksRange },
+    schoolYear,
+  ),
+  timetable('cursor-required', clause, 'refuses a request without a moment', {
+    periodQueryRefused: ({ after }) => after === undefined,
+  }),
+  timetable('cursor-or-filter-required', clause, 'refuses a request without a moment and without a filter', {
+    periodQueryRefused: ({ after, filters }) => after === undefined && filters.length === 0,
+  }),
+  timetable(
+    'filter-names',
+    clause,
+    'calls entity filters by other names',
+    { entityParameter: (kind) => `${kind}Id` },
+    {
+      TIMETABLE_TEACHER_FILTER: 'teacherId',
+      TIMETABLE_CLASS_FILTER: 'classId',
+      TIMETABLE_ROOM_FILTER: 'roomId',
+    },
+  ),
+  timetable('counted', clause, 'holds as many periods as the profile says', {}, { TIMETABLE_COUNT: '552' }),
+  timetable('other-order', clause, 'gives the latest period first', {
+    periodRecords: (records) => records.toReversed(),
+  }),
+]
+
+const day = 86_400_000
+
+const moments: readonly Variant[] = [
+  timetable('cursor-inclusive', clause, 'gives what was modified at the moment, too', {
+    modifiedAfter: ({ modified }, cursor) => Date.parse(modified) >= cursor,
+  }),
+  timetable('cursor-by-day', clause, 'takes the beginning of the day for the moment', {
+    modifiedAfter: ({ modified }, cursor) => Date.parse(modified) >= Math.floor(cursor / day) * day,
+  }),
+  ...(
+    [
+      ['date-time-utc', /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/, (sent: string) => Date.parse(sent)],
+      ['date-time', /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/, (sent: string) => Date.parse(`${sent}Z`)],
+      [
+        'date-time-offset',
+        /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d\d:\d\d$/,
+        (sent: string) => Date.parse(sent),
+      ],
+      ['date', /^\d{4}-\d\d-\d\d$/, (sent: string) => Date.parse(sent)],
+      ['epoch-seconds', /^\d{1,10}$/, (sent: string) => Number(sent) * 1000],
+      ['epoch-milliseconds', /^\d{1,13}$/, (sent: string) => Number(sent)],
+    ] as const
+  ).map(([format, form, moment]) =>
+    timetable(
+      `moment-${format}`,
+      clause,
+      `takes moments as ${format} alone`,
+      { momentOf: (sent) => (form.test(sent) ? moment(sent) : undefined) },
+      { DATE_FORMAT: format },
+    ),
+  ),
+]
+
+/** Whether a resource of an entity that a filter names is no longer with the period. */
+const isGone = (period: Period, kind: string, id: string): boolean =>
+  period.resources.some(
+    (one) =>
+      one.kind === kind && String(one.id) === id && documented.resourceStatus(one, period) === 'REMOVED',
+  )
+
+const filters: readonly Variant[] = [
+  timetable('filter-without-removed', clause, 'gives no periods from which the entity was removed', {
+    entityMatches: (period, entity, students) =>
+      documented.entityMatches(period, entity, students) && !isGone(period, entity.kind, entity.id),
+  }),
+]
+
+/** Requests in other forms. */
+export const timetableRequestVariants: readonly Variant[] = [...parameters, ...moments, ...filters]

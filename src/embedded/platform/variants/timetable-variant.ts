@@ -1,0 +1,21 @@
+/**
+ * What variants of the timetable have in common.
+ * @module
+ */
+import { type Variant, variant } from '../fault.js'
+
+/** The timetable with other behaviours. */
+export const timetable = (
+  id: string,
+  clause: string,
+  says: string,
+  behaviours: Variant['behaviours'],
+  profile?: Variant['profile'],
+): Variant =>
+  variant({
+    id: `timetable-${id}`,
+    says,
+    clause,
+    behaviours,
+    ...(profile === undefined ? {} : { profile }),
+  })
