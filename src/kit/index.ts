@@ -71,10 +71,11 @@ export {
 export type { RosterApi, RosterList } from './data/roster-api.js'
 export {
   everyRecord,
+  fetchedUser,
   innerMember,
-  knownUser,
   listedUser,
   preparedRoster,
+  recordsOfUser,
   rosterClassStudents,
   rosterId,
   rosterRecords,

@@ -6,7 +6,7 @@
 import type { RosterFixtures } from '../../profile/data-fixtures.js'
 import type { Context } from '../context.js'
 import { given, NotExercised } from '../errors.js'
-import type { DataList } from './list.js'
+import { type DataList, recordIn } from './list.js'
 import { type DataRecord, idText, isRecord, memberNameAt } from './record.js'
 import type { RosterList } from './roster-api.js'
 
@@ -79,11 +79,39 @@ export async function listedUser(context: Context, id: string | number): Promise
   return users.find((record) => rosterId(context, record) === String(id))
 }
 
-/** The same, for rules about members of the record. @throws {Undecided} where there is none */
-export async function knownUser(context: Context, id: string | number): Promise<DataRecord> {
-  const found = await listedUser(context, id)
-  given(found !== undefined, `the user ${id} is not in the list: other rules judge that`)
-  return found
+/** The user with this id as the target gives it alone; undefined where it does not. */
+export function fetchedUser(context: Context, id: string | number): Promise<FetchedUser> {
+  return context.once(`roster user ${id}`, async () => {
+    const answer = await context.roster.user(id)
+    const isThis = (record: DataRecord): boolean => rosterId(context, record) === String(id)
+    return { user: answer.ok ? recordIn(answer.json, isThis) : undefined, words: answer.summary }
+  })
+}
+
+/** What came of asking for one user. */
+export interface FetchedUser {
+  readonly user: DataRecord | undefined
+  /** The answer in words. */
+  readonly words: string
+}
+
+/**
+ * The records that a target has of a user: that of the list and, where users can be had one by one, that one.
+ * @throws {Undecided} where the user is not in the list
+ */
+export async function recordsOfUser(
+  context: Context,
+  id: string | number,
+): Promise<readonly (readonly [place: string, record: DataRecord])[]> {
+  const listed = await listedUser(context, id)
+  given(listed !== undefined, `the user ${id} is not in the list: other rules judge that`)
+  const { user } = await fetchedUser(context, id)
+  return user === undefined
+    ? [['in the list', listed]]
+    : [
+        ['in the list', listed],
+        ['by its id', user],
+      ]
 }
 
 /** Value of a documented member, wherever in the record it stands; undefined where it is absent. */

@@ -4,6 +4,7 @@
  */
 import {
   type Context,
+  type DataRecord,
   everyRecord,
   given,
   must,
@@ -58,11 +59,11 @@ rule(
     const { id, students } = preparedRoster(context, name)
     const people = await rosterClassStudents(context, id)
 
-    // Where others come in the same answer, their role tells.
-    const shown = people
-      .filter(({ role }) => role === undefined || String(role).toLowerCase() === 'student')
-      .map((record) => rosterId(context, record) ?? 'without an id')
     const expected = students.map(String)
+    const idOf = (record: DataRecord): string => rosterId(context, record) ?? 'without an id'
+    // Others may come in the same answer: those who have another role than the students.
+    const roles = new Set(people.filter((one) => expected.includes(idOf(one))).map(({ role }) => role))
+    const shown = people.filter(({ role }) => roles.size === 0 || roles.has(role)).map(idOf)
     const lacking = expected.filter((student) => !shown.includes(student))
     const further = shown.filter((student) => !expected.includes(student))
     must(

@@ -1,39 +1,73 @@
 /**
- * What the record of a roster user tells.
+ * What the record of a roster user tells, in the list and alone.
  * Clauses: 2.6 Roster user, 3.
  */
-import { type Context, innerMember, knownUser, memberOf, must, optional, preparedRoster, rule } from '#kit'
+import {
+  type Context,
+  type DataRecord,
+  innerMember,
+  memberOf,
+  must,
+  optional,
+  preparedRoster,
+  recordsOfUser,
+  rule,
+} from '#kit'
 
-/** `enabledUser` as text: its type is not shown. */
-async function enabledUser(context: Context, name: 'enabled' | 'disabled'): Promise<string> {
-  const user = await knownUser(context, preparedRoster(context, name).id)
-  const value = memberOf(context.profile, user, 'enabledUser')
-  return value === undefined ? 'nothing' : String(value).toLowerCase()
-}
+type Prepared = 'enabled' | 'disabled' | 'exited' | 'future_exit'
 
-rule('roster.enabled-user.disabled', async (context) => {
-  const value = await enabledUser(context, 'disabled')
-  must(value === 'false', 'enabledUser false for a disabled account', value)
-})
-
-rule('roster.enabled-user.enabled', async (context) => {
-  const value = await enabledUser(context, 'enabled')
-  must(value !== 'false', 'enabledUser other than false for an enabled account', value)
-})
-
-/** `status`, whatever its letter case. */
-async function statusOf(
+/** Judges a member of each record that there is of a user. */
+async function holds(
   context: Context,
-  name: 'enabled' | 'disabled' | 'exited' | 'future_exit',
-): Promise<string> {
-  const { status } = await knownUser(context, preparedRoster(context, name).id)
-  return typeof status === 'string' ? status.toLowerCase() : 'nothing'
+  name: Prepared | 'display_name',
+  expected: string,
+  read: (record: DataRecord) => string,
+  isRight: (value: string) => boolean,
+): Promise<void> {
+  const { id } = preparedRoster(context, name)
+  for (const [place, record] of await recordsOfUser(context, id)) {
+    const value = read(record)
+    must(isRight(value), `${expected} for the user ${id}`, `${value} ${place}`)
+  }
 }
 
-rule('roster.status.exited', async (context) => {
-  const status = await statusOf(context, 'exited')
-  must(status === 'tobedeleted', 'status tobedeleted for a past exit date', status)
-})
+/** A value as text in small letters: neither type nor letter case is shown. */
+const folded = (value: unknown): string => (value === undefined ? 'nothing' : String(value).toLowerCase())
+
+const enabledUser =
+  ({ profile }: Context) =>
+  (record: DataRecord): string =>
+    folded(memberOf(profile, record, 'enabledUser'))
+
+rule('roster.enabled-user.disabled', (context) =>
+  holds(
+    context,
+    'disabled',
+    'enabledUser false, as the account is disabled,',
+    enabledUser(context),
+    (value) => value === 'false',
+  ),
+)
+
+rule('roster.enabled-user.enabled', (context) =>
+  holds(
+    context,
+    'enabled',
+    'enabledUser other than false, as the account is enabled,',
+    enabledUser(context),
+    (value) => value !== 'false',
+  ),
+)
+
+rule('roster.status.exited', (context) =>
+  holds(
+    context,
+    'exited',
+    'status tobedeleted, as the exit date has passed,',
+    ({ status }) => folded(status),
+    (status) => status === 'tobedeleted',
+  ),
+)
 
 rule(
   'roster.status.not-exited',
@@ -42,19 +76,26 @@ rule(
     ['disabled account', 'disabled'],
     optional(['fixture.roster.future_exit'], 'future exit date', 'future_exit'),
   ],
-  async (context, name: 'enabled' | 'disabled' | 'future_exit') => {
-    const status = await statusOf(context, name)
-    must(status !== 'tobedeleted', 'status other than tobedeleted without a past exit date', status)
-  },
+  (context, name: 'enabled' | 'disabled' | 'future_exit') =>
+    holds(
+      context,
+      name,
+      'status other than tobedeleted, as no exit date has passed,',
+      ({ status }) => folded(status),
+      (status) => status !== 'tobedeleted',
+    ),
 )
 
-rule('roster.display-name.teacher', async (context) => {
-  const { id, expected } = preparedRoster(context, 'display_name')
-  const user = await knownUser(context, id)
-  const shown = innerMember(context, user, 'displayName')
-  must(
-    typeof shown === 'string' && shown.trim().normalize('NFC') === expected.trim().normalize('NFC'),
+/** A text as people see it: form of accents and blanks around do not count. */
+const shown = (text: unknown): string => String(text).trim().normalize('NFC')
+
+rule('roster.display-name.teacher', (context) => {
+  const expected = shown(preparedRoster(context, 'display_name').expected)
+  return holds(
+    context,
+    'display_name',
     `displayName "${expected}"`,
-    shown,
+    (record) => shown(innerMember(context, record, 'displayName') ?? 'nothing'),
+    (name) => name === expected,
   )
 })

@@ -17,7 +17,12 @@ import {
 /** Judges: there is a list, and something in it. */
 async function isOffered({ roster }: Context, list: RosterList, what: string): Promise<void> {
   const { found, answer } = await roster.page(list)
-  must(found !== undefined, `a list of ${what} (ROSTER_LIST_POINTER tells where it stands)`, answer.summary)
+  const hint = list === 'schools' ? '; ROSTER_SCHOOLS=none where they are among the organizations' : ''
+  must(
+    found !== undefined,
+    `a list of ${what} (ROSTER_LIST_POINTER tells where it stands${hint})`,
+    answer.summary,
+  )
   must(found.length > 0, `one or more ${what}`, 'an empty list')
 }
 

@@ -6,12 +6,12 @@ import {
   type Context,
   type DataRecord,
   everyRecord,
+  fetchedUser,
   given,
   listedUser,
   must,
   NotExercised,
   preparedRoster,
-  recordIn,
   rosterId,
   rosterRecords,
   rule,
@@ -42,15 +42,6 @@ async function isListed(context: Context): Promise<string | number> {
   return id
 }
 
-/** Whether a user is found by id, and how that is answered. */
-async function fetched(context: Context, id: string | number): Promise<{ found: boolean; words: string }> {
-  const answer = await context.roster.user(id)
-  const user = answer.ok
-    ? recordIn(answer.json, (record) => rosterId(context, record) === String(id))
-    : undefined
-  return { found: user !== undefined, words: answer.summary }
-}
-
 rule('roster.users.deleted', async (context) => {
   const enabled = await isListed(context)
   const { id } = preparedRoster(context, 'deleted')
@@ -58,9 +49,9 @@ rule('roster.users.deleted', async (context) => {
   const listed = await listedUser(context, id)
   must(listed === undefined, `no user ${id} in the list: the account was deleted`, 'the user')
   // Where users cannot be had one by one, there is nothing more to ask.
-  if (!(await fetched(context, enabled)).found) return
-  const { found, words } = await fetched(context, id)
-  must(!found, `no user ${id}: the account was deleted`, `the user, ${words}`)
+  if ((await fetchedUser(context, enabled)).user === undefined) return
+  const { user, words } = await fetchedUser(context, id)
+  must(user === undefined, `no user ${id}: the account was deleted`, `the user, ${words}`)
 })
 
 rule(

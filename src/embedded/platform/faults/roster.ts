@@ -2,8 +2,10 @@
  * Faults: the roster with wrong users.
  * @module
  */
+import type { RuleId } from '../../../../generated/catalogue.js'
 import { documented } from '../behaviours/index.js'
 import type { Fault } from '../fault.js'
+import type { DataRecord } from '../world/record.js'
 import type { RosterPerson } from '../world/roster-people.js'
 import { oneOf } from './one.js'
 import { rosterSchoolFaults } from './roster-school.js'
@@ -128,6 +130,51 @@ const userFaults: readonly Fault[] = [
   }),
 ]
 
+/** A fault of the record that comes by the id of a user alone. */
+const alone = (
+  rule: RuleId,
+  id: string,
+  cases: readonly string[],
+  says: string,
+  change: (record: DataRecord) => DataRecord,
+): Fault =>
+  roster(rule, id, cases, says, {
+    rosterUser: (record, _person, { use }) => (use.below === '/:id' ? change(record) : record),
+  })
+
+/** Users whose record differs from that of the list. */
+const recordFaults: readonly Fault[] = [
+  alone('roster.enabled-user.disabled', 'alone-enabled', [], 'shows single users as enabled', (record) => ({
+    ...record,
+    enabledUser: true,
+  })),
+  alone('roster.enabled-user.enabled', 'alone-disabled', [], 'shows single users as disabled', (record) => ({
+    ...record,
+    enabledUser: false,
+  })),
+  alone('roster.status.exited', 'alone-active', [], 'shows single users as active', (record) => ({
+    ...record,
+    status: 'active',
+  })),
+  alone(
+    'roster.status.not-exited',
+    'alone-gone',
+    ['disabled account', 'enabled account', 'future exit date'],
+    'shows single users as such that will be deleted',
+    (record) => ({ ...record, status: 'tobedeleted' }),
+  ),
+  alone(
+    'roster.display-name.teacher',
+    'alone-unnamed',
+    [],
+    'leaves displayName out of single users',
+    (record) => ({
+      ...record,
+      metadata: {},
+    }),
+  ),
+]
+
 /** Wrong people in the list, or found wrongly. */
 const peopleFaults: readonly Fault[] = [
   roster('roster.users.listed', 'users-end-early', [], 'lists two hundred users and no more', {
@@ -186,4 +233,9 @@ const peopleFaults: readonly Fault[] = [
 ]
 
 /** The roster gone wrong. */
-export const rosterFaults: readonly Fault[] = [...peopleFaults, ...userFaults, ...rosterSchoolFaults]
+export const rosterFaults: readonly Fault[] = [
+  ...peopleFaults,
+  ...userFaults,
+  ...recordFaults,
+  ...rosterSchoolFaults,
+]
