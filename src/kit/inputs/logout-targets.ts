@@ -15,6 +15,7 @@ export function foreignTargets(profile: Profile): InputCase[] {
   const own = takeApart(new URL(profile.baseUrl).origin)
   const { scheme, host, port } = own
   const base = putTogether(own)
+  const hosts = [...new Set([host, ...profile.data.logout.domains.map((name) => name.toLowerCase())])]
   const schemes = [...new Set([scheme, 'https', 'http'])]
   const each = (make: (scheme: string) => readonly string[]): string[] => schemes.flatMap(make)
   // No name can be made of an IPv6 address.
@@ -30,10 +31,17 @@ export function foreignTargets(profile: Profile): InputCase[] {
     ['address without scheme', [`//${stranger}/`, `///${stranger}/`]],
     ['backslashes', [`/\\${stranger}/`, `\\\\${stranger}/`, `\\/${stranger}/`, `${scheme}:\\\\${stranger}/`]],
     ['scheme without its slashes', each((one) => [`${one}:${stranger}`, `${one}:/${stranger}`])],
-    ['own host as a prefix', named ? each((one) => [`${one}://${host}.${stranger}/`]) : []],
+    [
+      'own host as a prefix',
+      named ? each((one) => hosts.map((name) => `${one}://${name}.${stranger}/`)) : [],
+    ],
     [
       'own host as a suffix',
-      named ? each((one) => [`${one}://evil${host}${port}/`, `${one}://evil-${host}${port}/`]) : [],
+      named
+        ? each((one) =>
+            hosts.flatMap((name) => ['evil', 'evil-'].map((start) => `${one}://${start}${name}${port}/`)),
+          )
+        : [],
     ],
     ['own host as user name', [`${scheme}://${host}@${stranger}/`, `${scheme}://${host}:443@${stranger}/`]],
     [

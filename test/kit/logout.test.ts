@@ -1,0 +1,72 @@
+/**
+ * Targets of logout lead off any platform, and where an answer leads is read as a browser would.
+ */
+import { describe, expect, test } from 'vitest'
+import { foreignTargets, isForeignTarget } from '../../src/kit/inputs/logout-targets.js'
+import { ownDomain } from '../../src/kit/run/own-domain.js'
+import { checkProfile } from '../../src/profile/load.js'
+import type { Profile } from '../../src/profile/profile.js'
+import { minimal } from '../profile/minimal.js'
+
+const profile = (BASE_URL: string, change: Readonly<Record<string, string>> = {}): Profile =>
+  checkProfile({ ...minimal, ALLOW_HTTP: 'yes', BASE_URL, ...change }, '.', 'test')
+
+const bases = [
+  'https://neilo.school.example',
+  'https://school.example:8443',
+  'http://127.0.0.1:4711',
+  'http://[::1]:8080',
+]
+
+/** Targets that lead away only once they are decoded, cut or copied into a header. */
+const treated = ['percent-encoded', 'header injection', 'doubled slash behind the own host']
+
+describe.each(bases)('targets of logout at %s', (base) => {
+  const target = profile(base)
+  const own = ownDomain(target)
+  const cases = foreignTargets(target)
+
+  test('have names and inputs that are there once', () => {
+    const inputs = cases.flatMap(([, some]) => some)
+    expect(new Set(inputs).size).toBe(inputs.length)
+    expect(new Set(cases.map(([name]) => name)).size).toBe(cases.length)
+  })
+
+  test('lead off the own domain, each kind with one that a browser would follow', () => {
+    for (const [name, inputs] of cases.filter(([known]) => !treated.includes(known))) {
+      const away = inputs.filter((input) => {
+        if (!URL.canParse(input, `${base}/platform/logout`)) return true
+        return !own(new URL(input, `${base}/platform/logout`))
+      })
+      expect(away.length, name).toBeGreaterThan(0)
+      for (const input of away) {
+        const url = URL.canParse(input, base) ? new URL(input, base).href : input
+        expect(isForeignTarget(target, url), input).toBe(true)
+      }
+    }
+  })
+})
+
+describe('the own domain', () => {
+  test.each([
+    ['https://school.example/x', true],
+    ['http://school.example:8080/', true],
+    ['https://SCHOOL.example./', true],
+    ['https://login.school.example/', true],
+    ['https://id.partner.example/', true],
+    ['https://evilschool.example/', false],
+    ['https://school.example.evil.example/', false],
+    ['https://example/', false],
+    ['ftp://school.example/', false],
+    ['http://127.0.0.1/', false],
+  ])('has %s: %s', (url, expected) => {
+    const own = ownDomain(profile('https://school.example', { LOGOUT_DOMAINS: 'ID.partner.example' }))
+    expect(own(new URL(url))).toBe(expected)
+  })
+
+  test('of a machine is all of its loopback names', () => {
+    const own = ownDomain(profile('http://127.0.0.1:4711'))
+    expect(own(new URL('http://localhost:4711/'))).toBe(true)
+    expect(own(new URL('http://192.0.2.1/'))).toBe(false)
+  })
+})
