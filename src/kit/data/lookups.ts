@@ -20,6 +20,8 @@ export interface Lookup {
   readonly kind: KnownKind
   /** What the answer holds: the same, but periods for a teacher. */
   readonly holds: KnownKind
+  /** `id`: the known record alone comes; `belonging`: what belongs to it; `nothing`: a page of a list. */
+  readonly by: 'id' | 'belonging' | 'nothing'
   readonly needs: readonly Need[]
   readonly ask: (apis: Apis, known: KnownRecord) => Promise<Answer>
 }
@@ -41,6 +43,7 @@ export const lookups: readonly Lookup[] = [
     name: 'student by external key',
     kind: 'student',
     holds: 'student',
+    by: 'id',
     needs: ['permitted.students'],
     ask: ({ data }, { external_key }) => data.student(external_key ?? ''),
   },
@@ -48,6 +51,7 @@ export const lookups: readonly Lookup[] = [
     name: 'student by a filter on the id',
     kind: 'student',
     holds: 'student',
+    by: 'id',
     needs: ['permitted.students'],
     ask: async ({ data }, { id }) => (await data.students({ filter: data.idFilter(id) })).answer,
   },
@@ -55,6 +59,7 @@ export const lookups: readonly Lookup[] = [
     name: 'periods of a teacher',
     kind: 'teacher',
     holds: 'period',
+    by: 'belonging',
     needs: ['permitted.timetable'],
     ask: async ({ data }, { id }) => (await data.timetable({ after: early, teacher: id })).answer,
   },
@@ -62,6 +67,7 @@ export const lookups: readonly Lookup[] = [
     name: 'class',
     kind: 'class',
     holds: 'class',
+    by: 'id',
     needs: ['permitted.classes', 'path.classes'],
     ask: ({ data }, { id }) => data.class(id),
   },
@@ -69,6 +75,7 @@ export const lookups: readonly Lookup[] = [
     name: 'room',
     kind: 'room',
     holds: 'room',
+    by: 'id',
     needs: ['permitted.rooms', 'path.rooms'],
     ask: ({ data }, { id }) => data.room(id),
   },
@@ -76,6 +83,7 @@ export const lookups: readonly Lookup[] = [
     name: 'roster user',
     kind: 'roster_user',
     holds: 'roster_user',
+    by: 'id',
     needs: roster,
     ask: ({ roster: api }, { id }) => api.user(id),
   },
@@ -87,6 +95,7 @@ export const shortLists: readonly Lookup[] = [
     name: 'classes',
     kind: 'class',
     holds: 'class',
+    by: 'nothing',
     needs: ['permitted.classes', 'path.classes'],
     ask: async ({ data }) => (await data.classes()).answer,
   },
@@ -94,6 +103,7 @@ export const shortLists: readonly Lookup[] = [
     name: 'rooms',
     kind: 'room',
     holds: 'room',
+    by: 'nothing',
     needs: ['permitted.rooms', 'path.rooms'],
     ask: async ({ data }) => (await data.rooms()).answer,
   },
@@ -101,6 +111,7 @@ export const shortLists: readonly Lookup[] = [
     name: 'roster users',
     kind: 'roster_user',
     holds: 'roster_user',
+    by: 'nothing',
     needs: roster,
     ask: async ({ roster: api }) => (await api.page('users')).answer,
   },

@@ -101,32 +101,32 @@ function recordsFor({ profile }: Context, { holds }: Lookup, { json }: Answer): 
   return [...objectsIn(json)].filter((record) => holds !== 'period' || Object.hasOwn(record, start))
 }
 
-/** What a tenant itself gets by a lookup of its own known record. */
-async function ownRecords(context: Context, lookup: Lookup, side: Side): Promise<DataRecord[]> {
-  const record = known(context, lookup, side)
-  const answer = await lookup.ask(await apisOf(context, side), record)
-  const records = recordsFor(context, lookup, answer)
-  const member = idMember(context.profile, lookup.holds)
-  const found =
-    lookup.holds === lookup.kind ? records.filter((one) => sameId(one[member], record.id)) : records
-  given(
-    answer.ok && found.length > 0,
-    `the ${side} tenant does not show its own ${lookup.name}: ${answer.summary}`,
-  )
-  return found
+/** What a tenant itself gets by a lookup of its own known record; of a list, what the first page has. */
+function ownRecords(context: Context, lookup: Lookup, side: Side): Promise<DataRecord[]> {
+  return context.once(`${lookup.name} for the ${side} tenant`, async () => {
+    const { id } = known(context, lookup, side)
+    const answer = await lookup.ask(await apisOf(context, side), known(context, lookup, side))
+    const member = idMember(context.profile, lookup.holds)
+    const all = recordsFor(context, lookup, answer)
+    const own = lookup.by === 'id' ? all.filter((record) => sameId(record[member], id)) : all
+    const shown = answer.ok && own.length > 0
+    given(shown, `the ${side} tenant does not show its own ${lookup.name}: ${answer.summary}`)
+    return own
+  })
 }
 
-/** Records of a tenant that a lookup must not show to another one. */
-async function forbiddenBy(context: Context, lookup: Lookup, owner: Side): Promise<Forbidden[]> {
+/** What a lookup must not show to a tenant: records of the other one, but not what both of them have. */
+async function forbiddenBy(context: Context, lookup: Lookup, side: Side): Promise<Forbidden[]> {
   const { profile } = context
-  if (!hasToken(context, owner)) {
-    const record = knownOf(profile, lookup.holds, owner)
+  const member = idMember(profile, lookup.holds)
+  const own = await ownRecords(context, lookup, side)
+  if (!hasToken(context, other(side))) {
+    const record = knownOf(profile, lookup.holds, other(side))
     return record === undefined ? [] : [{ id: record.id, original: undefined }]
   }
-  return (await ownRecords(context, lookup, owner)).flatMap((original) => {
-    const id = idText(original[idMember(profile, lookup.holds)])
-    return id === undefined ? [] : [{ id, original }]
-  })
+  return (await ownRecords(context, lookup, other(side)))
+    .map((original) => ({ id: idText(original[member]) ?? '', original }))
+    .filter((one) => one.id !== '' && findForbidden(own, member, [one]) === undefined)
 }
 
 /** Judges: an answer to the token of one tenant holds none of the other's records. */
@@ -141,8 +141,7 @@ function holdsNone(context: Context, lookup: Lookup, answer: Answer, forbidden: 
 }
 
 rule('data-api.tenant.foreign-ids', casesOf(lookups), async (context, lookup: Lookup, side: Side) => {
-  await ownRecords(context, lookup, side)
-  const forbidden = await forbiddenBy(context, lookup, other(side))
+  const forbidden = await forbiddenBy(context, lookup, side)
 
   const foreign = known(context, lookup, other(side))
   const answer = await lookup.ask(await apisOf(context, side), foreign)
@@ -168,8 +167,7 @@ rule('data-api.tenant.named-in-request', places, async (context, place: 'query' 
     .map((one) => ({ ...one, needs: [...one.needs, ...sides.map((side) => entryOf(one.kind, side))] }))
   await atEach(context, asked, async (lookup) => {
     for (const side of sides.filter((one) => hasToken(context, one))) {
-      await ownRecords(context, lookup, side)
-      const forbidden = await forbiddenBy(context, lookup, other(side))
+      const forbidden = await forbiddenBy(context, lookup, side)
 
       const foreign = known(context, lookup, other(side))
       const plain = await lookup.ask(await apisOf(context, side), foreign)

@@ -1,8 +1,278 @@
 /**
- * Faults: deleted periods.
+ * Faults of deleted periods.
  * @module
  */
+import { documented } from '../behaviours/index.js'
+import type { DataUse } from '../context.js'
 import type { Fault } from '../fault.js'
+import { deletedPeriodsOf, periodsOf } from '../world/timetable.js'
+import { oneOf } from './one.js'
 
-/** Deleted periods gone wrong. */
-export const deletedPeriodsFaults: readonly Fault[] = []
+const one = oneOf('deleted-periods')
+
+/** The moment at which most of the periods were deleted. */
+const at = '2026-10-12T09:15:00Z'
+
+const answers: readonly Fault[] = [
+  one('deleted-periods.answer.array', 'in-envelope', [], 'puts the ids in an envelope that nobody knows of', {
+    deletionsAnswer: (deletedPeriods) => ({ deletedPeriods }),
+  }),
+  one('deleted-periods.answer.array', 'by-id', [], 'answers with an object whose names are the ids', {
+    deletionsAnswer: (entries) => Object.fromEntries(entries.map((id) => [String(id), true])),
+  }),
+  one('deleted-periods.answer.array', 'null-for-none', [], 'answers null where nothing was deleted', {
+    deletionsAnswer: (entries) => (entries.length === 0 ? null : entries),
+  }),
+  one('deleted-periods.answer.ids-only', 'objects', [], 'lists objects with an id', {
+    deletionEntry: ({ id }) => ({ id }),
+  }),
+  one('deleted-periods.answer.ids-only', 'records', [], 'lists whole periods', {
+    deletionEntry: ({ id, start, end, lesson }) => ({ id, start, end, lessonId: lesson, status: 'REMOVED' }),
+  }),
+  one('deleted-periods.answer.ids-only', 'last-as-object', [], 'lists the latest deletion as an object', {
+    deletionEntry: (period) => (period.deletedAt > '2026-10-20' ? { id: period.id } : period.id),
+  }),
+  one('deleted-periods.answer.ids-only', 'pairs', [], 'lists pairs of id and moment', {
+    deletionEntry: ({ id, deletedAt }) => [id, deletedAt],
+  }),
+]
+
+const { later, earlier } = {
+  later: 'deleted-periods.modified-after.later',
+  earlier: 'deleted-periods.modified-after.earlier',
+} as const
+
+const moments: readonly Fault[] = [
+  one(later, 'latest-only', ['days before', 'long ago'], 'lists the latest deletion of all', {
+    deletionListed: ({ deletedAt }) => deletedAt > '2026-10-20',
+  }),
+  one(later, 'one-lost', ['days before', 'long ago'], 'loses one of several deletions of a moment', {
+    deletionListed: (period, moment, use) =>
+      documented.deletionListed(period, moment, use) &&
+      !(
+        period.deletedAt === at &&
+        deletedPeriodsOf(period.source)
+          .filter((other) => other.deletedAt === at)
+          .at(-1)?.id === period.id
+      ),
+  }),
+  one(later, 'a-week', ['days before'], 'lists a deletion a week late', {
+    deletionListed: ({ deletedAt }, moment) => Date.parse(deletedAt) > moment + 7 * 86_400_000,
+  }),
+  one(later, 'recent-only', ['long ago'], 'forgets deletions where the moment is years ago', {
+    deletionListed: (period, moment, use) =>
+      moment > Date.parse('2020-01-01') && documented.deletionListed(period, moment, use),
+  }),
+  one(
+    earlier,
+    'moment-ignored',
+    ['days after', 'far in the future'],
+    'lists all deletions whatever the moment',
+    {
+      deletionListed: () => true,
+    },
+  ),
+  one(earlier, 'week-before', ['days after'], 'lists deletions of the week before as well', {
+    deletionListed: ({ deletedAt }, moment) => Date.parse(deletedAt) > moment - 7 * 86_400_000,
+  }),
+  one(
+    earlier,
+    'future-ignored',
+    ['far in the future'],
+    'lists all deletions where the moment is in the future',
+    {
+      deletionListed: (period, moment, use) =>
+        moment > Date.parse('2090-01-01') || documented.deletionListed(period, moment, use),
+    },
+  ),
+]
+
+const narrowed = (kind: 'teacher' | 'class' | 'room'): Fault =>
+  one(
+    'deleted-periods.entity-filter.not-narrowed',
+    `narrowed-by-${kind}`,
+    [kind],
+    `lists the deleted periods of one ${kind} where a filter comes along`,
+    {
+      deletionListed: (period, moment, use) => {
+        const id = use.query.get(kind)
+        const concerns =
+          id === undefined || period.resources.some((one) => one.kind === kind && String(one.id) === id)
+        return concerns && documented.deletionListed(period, moment, use)
+      },
+    },
+  )
+
+const filters: readonly Fault[] = [
+  ...(['teacher', 'class', 'room'] as const).map(narrowed),
+  one(
+    'deleted-periods.entity-filter.not-narrowed',
+    'none-with-filter',
+    ['class', 'room', 'teacher'],
+    'lists no deleted period where a filter comes along',
+    {
+      deletionListed: (period, moment, use) =>
+        !['teacher', 'class', 'room'].some((name) => use.query.get(name) !== undefined) &&
+        documented.deletionListed(period, moment, use),
+    },
+  ),
+]
+
+const situations = (...wanted: readonly string[]): ((use: DataUse) => number[]) => {
+  return ({ tenant }) =>
+    periodsOf(tenant.source)
+      .filter(({ situation }) => wanted.includes(situation))
+      .map(({ id }) => id)
+}
+
+/** Lists existing periods among the deleted ones. */
+const listing = (
+  id: string,
+  cases: readonly string[],
+  says: string,
+  existing: (use: DataUse) => readonly number[],
+): Fault =>
+  one('deleted-periods.timetable.existing-not-listed', id, cases, says, {
+    deletionsAnswer: (entries, _periods, use) => [...entries, ...existing(use)],
+  })
+
+const all = 'all of the timetable'
+
+const existing: readonly Fault[] = [
+  listing('cancelled', [all, 'cancelled'], 'lists cancelled periods as deleted', situations('cancelled')),
+  listing('moved', [all, 'moved'], 'lists periods that were moved as deleted', situations('moved')),
+  listing('substituted', [all], 'lists substituted periods as deleted', situations('substituted')),
+  listing('one-existing', [all], 'lists an untouched period as deleted', ({ tenant }) =>
+    periodsOf(tenant.source)
+      .slice(100, 101)
+      .map(({ id }) => id),
+  ),
+  one(
+    'deleted-periods.timetable.deleted-absent',
+    'still-there',
+    ['full reload', 'since days before'],
+    'keeps deleted periods in the timetable',
+    { deletedPeriodShown: () => true },
+  ),
+  one(
+    'deleted-periods.timetable.deleted-absent',
+    'in-delta',
+    ['since days before'],
+    'returns deleted periods where the timetable is asked for changes',
+    { deletedPeriodShown: (_period, { after }) => (after ?? '') > '2001' },
+  ),
+  one(
+    'deleted-periods.timetable.deleted-absent',
+    'in-full',
+    ['full reload'],
+    'keeps deleted periods in a timetable since long ago',
+    { deletedPeriodShown: (_period, { after }) => (after ?? '') < '2001' },
+  ),
+]
+
+/** Who was told what: by token, application or tenant. */
+const told = new WeakMap<object, Set<string>>()
+
+/** Tells somebody the deletions since a moment once; moments at midnight stay as they are. */
+const once =
+  (keyOf: (use: DataUse) => string, holderOf: (use: DataUse) => object) =>
+  (entries: readonly unknown[], _periods: readonly unknown[], use: DataUse): readonly unknown[] => {
+    const moment = use.query.get('dateLastModifiedAfter') ?? ''
+    const holder = holderOf(use)
+    const known = told.get(holder) ?? new Set<string>()
+    told.set(holder, known)
+    const repeated = known.has(`${keyOf(use)} ${moment}`)
+    known.add(`${keyOf(use)} ${moment}`)
+    return repeated && !moment.includes('T00:00:00') ? [] : entries
+  }
+
+const { same, repeatable, reload } = {
+  same: 'deleted-periods.sync.same-value',
+  repeatable: 'deleted-periods.sync.repeatable',
+  reload: 'deleted-periods.sync.reload',
+} as const
+
+const moments4 = ['beginning of a day', 'leap day', 'long ago', 'time of day']
+
+const sync: readonly Fault[] = [
+  one(same, 'dates-only', moments4, 'takes dates without time for deleted periods', {
+    deletedPeriodsRefused: (_moment, { query }) =>
+      !/^\d{4}-\d\d-\d\d$/.test(query.get('dateLastModifiedAfter') ?? ''),
+  }),
+  one(
+    same,
+    'midnight-only',
+    ['leap day', 'time of day'],
+    'takes a moment at midnight for deleted periods and no other',
+    {
+      deletedPeriodsRefused: (moment) => typeof moment !== 'number' || moment % 86_400_000 !== 0,
+    },
+  ),
+  one(same, 'not-before-2000', ['long ago'], 'refuses moments before the year 2000 for deleted periods', {
+    deletedPeriodsRefused: (moment) =>
+      typeof moment !== 'number' || moment < Date.parse('2000-01-01T00:00:00Z'),
+  }),
+  one(same, 'no-leap-day', ['leap day'], 'refuses a leap day for deleted periods', {
+    deletedPeriodsRefused: (moment, { query }) =>
+      typeof moment !== 'number' || (query.get('dateLastModifiedAfter') ?? '').includes('-02-29'),
+  }),
+  one(
+    repeatable,
+    'once-for-token',
+    ['with the same token'],
+    'tells a token the deletions since a moment once',
+    {
+      deletionsAnswer: once(
+        () => '',
+        ({ token }) => token,
+      ),
+    },
+  ),
+  one(
+    repeatable,
+    'once-for-application',
+    ['with another token', 'with the same token'],
+    'tells an application the deletions since a moment once',
+    {
+      deletionsAnswer: once(
+        ({ token }) => token.clientId,
+        ({ tenant }) => tenant.changes,
+      ),
+    },
+  ),
+  one(
+    repeatable,
+    'once-for-all',
+    ['for another application', 'with another token', 'with the same token'],
+    'tells the deletions since a moment once',
+    {
+      deletionsAnswer: once(
+        () => '',
+        ({ tenant }) => tenant.changes,
+      ),
+    },
+  ),
+  one(
+    reload,
+    'kept-for-others',
+    [],
+    'keeps deleted periods in the timetable of an application without access to them',
+    {
+      timetableEnvelope: (periods, frame) => {
+        const { app, tenant } = frame.use
+        const deleted = app === 'no-deleted' ? deletedPeriodsOf(tenant.source) : []
+        const records = deleted.map(({ id, start, end }) => ({ ...periods[0], id, start, end }))
+        return documented.timetableEnvelope(records.length === 0 ? periods : [...periods, ...records], frame)
+      },
+    },
+  ),
+]
+
+/** Faults of deleted periods. */
+export const deletedPeriodsFaults: readonly Fault[] = [
+  ...answers,
+  ...moments,
+  ...filters,
+  ...existing,
+  ...sync,
+]
