@@ -20,12 +20,13 @@ export const timetableFinders: readonly Finder[] = [
     'Have a period in summer and one in winter that were never changed.',
     async (reading) => {
       const untouched = await untouchedPeriods(reading)
-      const months = (wanted: readonly string[]): Period[] =>
-        untouched.filter(({ start }) => wanted.includes(start.slice(5, 7))).slice(0, 1)
-      const found = [
-        ...months(['04', '05', '06', '07', '08', '09', '10']),
-        ...months(['11', '12', '01', '02']),
-      ]
+      const inMonths = (wanted: readonly string[]): Period[] =>
+        untouched.filter(({ start }) => wanted.includes(start.slice(5, 7)))
+      const [summer] = inMonths(['04', '05', '06', '07', '08', '09', '10'])
+      const winter = inMonths(['11', '12', '01', '02'])
+      // Of two lessons where possible, so that they can be told apart.
+      const other = winter.find(({ lesson }) => !sameId(lesson, summer?.lesson)) ?? winter[0]
+      const found = [summer, other].filter((one) => one !== undefined)
       return found.length === 0 ? undefined : found.map(described)
     },
   ),
