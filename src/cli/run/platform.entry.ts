@@ -6,7 +6,7 @@
 import { BroadcastChannel } from 'node:worker_threads'
 import { afterAll, describe, inject, test } from 'vitest'
 import '../../../suites/platform/index.js'
-import { rules } from '../../../generated/catalogue.js'
+import { rules, silences } from '../../../generated/catalogue.js'
 import { reportToAllure } from '../../../reporters/allure/runtime.js'
 import { executeCheck, executeObservation } from '../../kit/run/execute.js'
 import { planRun } from '../../kit/run/plan.js'
@@ -34,14 +34,22 @@ channel.onmessage = (message): void => {
 
 /** Longest that a check may take beyond its waits. */
 const patience = 120_000
+/** Longest that a check waits until no other one changes classes. */
+const queueing = 600_000
 /** Longest that it may take to undo what checks have changed. */
 const undoing = 90_000
+
+/** Longest that a check with these needs may take. */
+function longest(needs: readonly string[]): number {
+  return patience + plan.seconds * 1000 + (needs.includes('consent.mutate') ? queueing : 0)
+}
 
 describe.concurrent('platform', () => {
   for (const check of plan.checks) {
     const entry = rules[check.rule]
     const title = check.case === '' ? entry.says : `${entry.says} (${check.case})`
-    test(`${check.rule}: ${title}`, { timeout: patience + plan.seconds * 1000 }, async ({ skip }) => {
+    const timeout = longest([...entry.needs, ...check.needs])
+    test(`${check.rule}: ${title}`, { timeout }, async ({ skip }) => {
       tell({ type: 'started', rule: check.rule, case: check.case })
       const record = await executeCheck(run, check)
       const exchanges = exchangesOf(record.exchanges)
@@ -52,7 +60,8 @@ describe.concurrent('platform', () => {
     })
   }
   for (const observation of plan.observations) {
-    test(`${observation.id}: observation`, { timeout: patience + plan.seconds * 1000 }, async () => {
+    const timeout = longest(silences[observation.id].needs)
+    test(`${observation.id}: observation`, { timeout }, async () => {
       const record = await executeObservation(run, observation)
       tell({ type: 'observed', observation: record, exchanges: exchangesOf(record.exchanges) })
     })

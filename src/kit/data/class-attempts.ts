@@ -6,7 +6,7 @@ import type { ClassIdentifiers as Prepared } from '../../profile/data-fixtures.j
 import type { Context } from '../context.js'
 import { given, NotExercised } from '../errors.js'
 import { type ClassIdentifiers, type ClassUpdate, carriesError } from './class-turn.js'
-import { memberOf, sameId } from './record.js'
+import { memberNameAt, memberOf, sameId } from './record.js'
 
 /** What identifies a class, highest first. */
 export const identifierKinds = ['id', 'externKey', 'shortName'] as const
@@ -47,6 +47,34 @@ export async function updatesWork(context: Context, kind?: IdentifierKind): Prom
     if (update.accepted && update.reached(x.id)) return
   }
   given(false, `no update of class ${x.id}${kind === undefined ? '' : ` by ${kind}`} succeeds and shows`)
+}
+
+/** Pairs of identifiers, the higher one first. */
+export const identifierPairs = [
+  ['id over externKey', 'id', 'externKey'],
+  ['id over shortName', 'id', 'shortName'],
+  ['externKey over shortName', 'externKey', 'shortName'],
+] as const satisfies readonly (readonly [string, IdentifierKind, IdentifierKind])[]
+
+/** An update whose item has an identifier of each throw-away class, the higher one of the first. */
+export function mixedUpdate(
+  context: Context,
+  higher: IdentifierKind,
+  lower: IdentifierKind,
+): Promise<ClassUpdate> {
+  const [x, y] = throwAwayClasses(context)
+  return context.once(`update of a class by ${higher} and another ${lower}`, () =>
+    context.changeClasses((turn) => turn.update({ ...identifiersOf(x, higher), ...identifiersOf(y, lower) })),
+  )
+}
+
+/** An update by id that gives the second throw-away class the key of the first. */
+export function keyTakingUpdate(context: Context): Promise<ClassUpdate> {
+  const [x, y] = throwAwayClasses(context)
+  const more = { [memberNameAt(context.profile, 'externKey')]: x.extern_key }
+  return context.once('update of a class with the key of another', () =>
+    context.changeClasses((turn) => turn.write({ identifiers: identifiersOf(y, 'id'), more })),
+  )
 }
 
 /** Ways to name a class of another school year with its short name. */

@@ -134,6 +134,11 @@ export class ClassTurn {
     if (run.signal.aborted) throw new Undecided('the run was interrupted')
     this.changes.expect(meant, value, before)
     const answer = await this.#send(sent)
+    const { status, object = {} } = answer
+    given(
+      (status !== 401 && status !== 403) || object.validationErrors !== undefined,
+      `the application may not change classes: ${answer.summary}`,
+    )
     this.#deciding = answer.exchange
     const shows = (read: ClassSnapshot): boolean => read.ids.some((id) => read.text(id) === value)
     const read = (): Promise<ClassSnapshot> => readClasses(this.context)

@@ -10,9 +10,13 @@ import {
   describeUpdate,
   errorKeysIn,
   given,
+  identifierPairs,
   identifiersOf,
   inventedLike,
+  keyTakingUpdate,
   memberNames,
+  memberOf,
+  mixedUpdate,
   observe,
   outsideYear,
   outsideYearCases,
@@ -97,15 +101,11 @@ function idLike(id: string | number): string | number {
 }
 
 observe('observe.classes.mixed-identifiers', async (context) => {
-  const [x, y] = throwAwayClasses(context)
-  return outcomes(context, [
-    ['id and another externKey', { ...identifiersOf(x, 'id'), ...identifiersOf(y, 'externKey') }],
-    ['id and another shortName', { ...identifiersOf(x, 'id'), ...identifiersOf(y, 'shortName') }],
-    [
-      'externKey and another shortName',
-      { ...identifiersOf(x, 'externKey'), ...identifiersOf(y, 'shortName') },
-    ],
-  ])
+  const seen: string[] = []
+  for (const [, higher, lower] of identifierPairs) {
+    seen.push(`${higher} and another ${lower}: ${outcome(await mixedUpdate(context, higher, lower))}`)
+  }
+  return seen.join('; ')
 })
 
 observe('observe.classes.several-items', async (context) => {
@@ -133,8 +133,8 @@ observe('observe.classes.short-name-case', async (context) => {
 })
 
 observe('observe.classes.taken-extern-key', async (context) => {
-  const [x, y] = throwAwayClasses(context)
-  return outcomes(context, [
-    ['externKey of another class', identifiersOf(y, 'id'), { externKey: x.extern_key }],
-  ])
+  const update = await keyTakingUpdate(context)
+  const [, y] = throwAwayClasses(context)
+  const given = memberOf(context.profile, update.after.class(y.id) ?? {}, 'externKey') === y.extern_key
+  return `${outcome(update)}, the key ${given ? 'is as before' : 'has changed'}`
 })

@@ -7,14 +7,13 @@ import {
   type DataRecord,
   differingMembers,
   given,
-  identifiersOf,
   idText,
   isBlank,
+  keyTakingUpdate,
   memberOf,
   must,
   optional,
   rule,
-  throwAwayClasses,
   updatesWork,
 } from '#kit'
 
@@ -74,15 +73,9 @@ rule('classes.unique.extern-key', keyCases, async (context, attempt) => {
   must(found(await years(context)) === undefined, 'an externKey for each class', found(await years(context)))
   if (!attempt) return
 
-  const [x, y] = throwAwayClasses(context)
   await updatesWork(context)
-  await context.changeClasses(async (turn) => {
-    const { after } = await turn.write({
-      identifiers: identifiersOf(y, 'id'),
-      more: { externKey: x.extern_key },
-    })
-    must(found(after.lists) === undefined, 'an externKey for each class', found(after.lists))
-  })
+  const { after } = await keyTakingUpdate(context)
+  must(found(after.lists) === undefined, 'an externKey for each class', found(after.lists))
 })
 
 rule('classes.unique.short-name', async (context) => {

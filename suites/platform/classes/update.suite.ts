@@ -3,13 +3,13 @@
  * Clauses: 2.6 Class, 4.6 update classes.
  */
 import {
-  type ClassIdentifiers,
   type ClassUpdate,
   type Context,
   describeUpdate,
   given,
   identifierKinds,
-  identifiersOf,
+  identifierPairs,
+  mixedUpdate,
   must,
   rule,
   throwAwayClasses,
@@ -50,28 +50,19 @@ for (const [kind, id] of [
   })
 }
 
-const pairs = [
-  ['id over externKey', 'id', 'externKey'],
-  ['id over shortName', 'id', 'shortName'],
-  ['externKey over shortName', 'externKey', 'shortName'],
-] as const
-
-rule('classes.update.precedence', pairs, async (context, higher, lower) => {
+rule('classes.update.precedence', identifierPairs, async (context, higher, lower) => {
   const [x, y] = throwAwayClasses(context)
   await updatesWork(context, higher)
   const plain = await updateBy(context, higher)
   given(!plain.reached(y.id), `an update of class ${x.id} by ${higher} alone changes class ${y.id}, too`)
 
-  await context.changeClasses(async (turn) => {
-    const item: ClassIdentifiers = { ...identifiersOf(x, higher), ...identifiersOf(y, lower) }
-    const update = await turn.update(item)
-    must(!update.changed(y.id), `class ${y.id}, which only the ${lower} means, as before`, 'it changed')
-    must(
-      update.reached(x.id) || !update.accepted,
-      `class ${x.id}, which the ${higher} means, changed, or a refusal`,
-      `${describeUpdate(update)}, and it is as before`,
-    )
-  })
+  const update = await mixedUpdate(context, higher, lower)
+  must(!update.changed(y.id), `class ${y.id}, which only the ${lower} means, as before`, 'it changed')
+  must(
+    update.reached(x.id) || !update.accepted,
+    `class ${x.id}, which the ${higher} means, changed, or a refusal`,
+    `${describeUpdate(update)}, and it is as before`,
+  )
 })
 
 /** Where updates by short name do not work at all, another rule says so. */

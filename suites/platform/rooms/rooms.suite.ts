@@ -3,6 +3,7 @@
  * Clause: 4.6 Room management.
  */
 import {
+  type Answer,
   admitted,
   type Context,
   control,
@@ -40,24 +41,39 @@ rule('rooms.list.complete', async (context) => {
 /** Most rooms that are asked for one by one. */
 const most = 60
 
-/** The room of the list comes by its id. */
-async function getsRoom({ data }: Context, room: DataRecord): Promise<void> {
-  const id = idText(room.id)
-  given(id !== undefined, 'a room has no id')
-  const answer = await data.room(id)
+/** The answer to a request for a room of the list is that room. */
+function mustBe(room: DataRecord, answer: Answer): void {
   admitted(answer)
-  must(answer.ok, `room ${id}`, answer.summary)
+  must(answer.ok, `room ${room.id}`, answer.summary)
   const found = recordIn(answer.json, (record) => idText(record.id) !== undefined)
-  must(found !== undefined && sameId(found.id, id), `room ${id}`, found?.id ?? 'a body without one room')
+  must(
+    found !== undefined && sameId(found.id, room.id),
+    `room ${room.id}`,
+    found?.id ?? 'a body without one room',
+  )
   const members = differingMembers(room, found)
-  must(members.length === 0, `room ${id} as in the list`, `different ${members.join(', ')}`)
+  must(members.length === 0, `room ${room.id} as in the list`, `different ${members.join(', ')}`)
+}
+
+/** Asks for a room by the id that the list has. */
+function byId({ data }: Context, { id }: DataRecord): Promise<Answer> {
+  const text = idText(id)
+  given(text !== undefined, 'a room has no id')
+  return data.room(text)
 }
 
 rule('rooms.by-id.found', async (context) => {
   const rooms = await listed(context)
   given(rooms.length > 0, 'the list has no rooms')
   const step = Math.ceil(rooms.length / most)
-  for (const room of rooms.filter((_, index) => index % step === 0)) await getsRoom(context, room)
+  const some = rooms.filter((_, index) => index % step === 0)
+  const answers = await Promise.all(some.map((room) => byId(context, room)))
+
+  for (const [index, room] of some.entries()) {
+    const answer = answers[index] as Answer
+    context.trail.saw(answer.exchange)
+    mustBe(room, answer)
+  }
 })
 
 rule('rooms.by-id.unknown', otherIds, async (context, make) => {
@@ -66,7 +82,7 @@ rule('rooms.by-id.unknown', otherIds, async (context, make) => {
   given(first !== undefined, 'the list has no rooms')
   const { all = [] } = context.profile.fixtures.rooms ?? {}
   const known = [...rooms.flatMap(({ id }) => idText(id) ?? []), ...all.map(String)]
-  await control(getsRoom(context, first))
+  await control(byId(context, first).then((answer) => mustBe(first, answer)))
 
   const id = make(known)
   given(id !== undefined, 'every id of this kind is that of a room')
