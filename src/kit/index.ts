@@ -9,7 +9,10 @@ export { type Authorization, bearer, type Query } from './data/caller.js'
 export {
   type IdentifierKind,
   identifierKinds,
+  identifierPairs,
   identifiersOf,
+  keyTakingUpdate,
+  mixedUpdate,
   outsideYear,
   outsideYearCases,
   throwAwayClasses,
