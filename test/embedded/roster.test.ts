@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Platform, startPlatform } from '../../src/embedded/platform/index.js'
+import { lessonOf } from '../../src/embedded/platform/world/lessons.js'
 import { fixturesOf, profileOf } from '../../src/embedded/platform/world/profile.js'
 import { rosterOf } from '../../src/embedded/platform/world/roster.js'
 import { defaultSeed, makeWorld } from '../../src/embedded/platform/world/world.js'
@@ -111,6 +112,8 @@ describe('the roster', () => {
     const gone = users.filter(({ status }) => status === 'tobedeleted')
     expect(gone.map(({ sourcedId }) => sourcedId)).toContain(prepared.exited?.id)
     expect(lessons.filter(({ others }) => others.length > 0).length).toBeGreaterThan(2)
+    for (const { id, students, others } of lessons)
+      expect(students.length + others.length).toBe(lessonOf('A', id).students().length)
   })
 
   it('has its prepared user on the third page, and prepared lessons that tell parts from classes', async () => {

@@ -5,10 +5,11 @@
 import type { Tenant, User } from '../model.js'
 import { type Lesson, lessonsOf } from './lessons.js'
 import { personOfStudent, personOfTeacher, personOfUser, type RosterPerson } from './roster-people.js'
-import { currentYear, type SchoolYear, schoolYearsOf } from './roster-school.js'
+import { type SchoolYear, schoolYearsOf } from './roster-school.js'
 import { teachersAt } from './roster-teachers.js'
 import { uuidOf } from './seed.js'
-import { accounts, withoutAccount } from './students-cast.js'
+import { hasAccount, studentCountOf } from './students.js'
+import { withoutAccount } from './students-cast.js'
 
 type Source = Tenant['source']
 
@@ -85,9 +86,10 @@ export function enrollmentsOf(lessons: readonly RosterLesson[]): readonly Enroll
 
 function makeRoster(source: Source, users: readonly User[]): Roster {
   const lessons = lessonsOf(source)
-  const attending = lessons.filter(({ year }) => year === currentYear).flatMap((lesson) => lesson.students())
-  const known = source === 'A' ? [...accounts.keys(), ...withoutAccount] : []
-  const positions = [...new Set([...attending, ...known])].sort((a, b) => a - b)
+  const known = source === 'A' ? withoutAccount : []
+  const positions = Array.from({ length: studentCountOf(source) }, (_, index) => index).filter(
+    (position) => hasAccount(source, position) || known.includes(position),
+  )
   const prepared = new Map<RosterPart, RosterPerson>()
   let rank = 0
   const placeOf = (position: number): RosterPerson => {

@@ -40,6 +40,9 @@ export const withoutKey: readonly number[] = [57, cast.withoutKey, 1414, 1845]
 /** Students without a user account; one of them in 1A, one in the part of 5C that lessons of a part have. */
 export const withoutAccount: readonly number[] = [9, 212, 534, 777, 1100, 1260, cast.withoutAccount, 1960]
 
+/** Classes of the first school whose students have user accounts: those that have lessons. */
+export const classesWithAccounts: readonly string[] = ['1A', '2D', '3B', '5C', '5D', '7G', '8B', '11E']
+
 /** Students who have an account in the list of users, by its login name. */
 export const accounts: ReadonlyMap<number, readonly [login: string, forename: string, lastName: string]> =
   new Map([

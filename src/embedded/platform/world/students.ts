@@ -5,7 +5,16 @@
 import type { Tenant } from '../model.js'
 import { classIdOf, classNames, type Source } from './class-names.js'
 import type { DataRecord } from './record.js'
-import { accounts, assignmentsAt, keyAt, ordinaryCount, soleNames, withoutAccount } from './students-cast.js'
+import {
+  type Assignment,
+  accounts,
+  assignmentsAt,
+  classesWithAccounts,
+  keyAt,
+  ordinaryCount,
+  soleNames,
+  withoutAccount,
+} from './students-cast.js'
 
 const forenames = [
   'Lea',
@@ -53,7 +62,11 @@ export function studentIdAt(source: Source, index: number): number {
 
 /** True where the student at a position has a user account. */
 export function hasAccount(source: Source, index: number): boolean {
-  return source === 'B' || !withoutAccount.includes(index)
+  if (source === 'B') return true
+  if (withoutAccount.includes(index)) return false
+  const counts = ({ className, endDate }: Assignment): boolean =>
+    classesWithAccounts.includes(className) && !isOver(endDate)
+  return accounts.has(index) || assignmentsAt(source, index).some(counts)
 }
 
 /** The student at a position; the same object each time. Contract 2.6, Student. */
