@@ -77,9 +77,9 @@ export async function surveyStudents(context: Context): Promise<Survey> {
   for (let page = 0; page < mostPages; page += 1) {
     const from = survey.received
     const list = await studentsIn(context, { from, size: surveyed })
-    // Past the end a refusal is as good as nothing.
-    const refused = page > 0 && list.answer.status >= 400 && list.answer.status < 500
-    const records = refused ? [] : list.records
+    // Past the end a refusal is as good as nothing, and so is an answer without a list.
+    const ended = page > 0 && list.found === undefined && list.answer.status < 500
+    const records = ended ? [] : list.records
     const fresh = survey.take(records)
     const last = records.length < surveyed && !countsRecords(profile)
     if (fresh === 0 || last) return survey

@@ -9,6 +9,7 @@ import {
   given,
   givenWhole,
   isAssignedTo,
+  isStillAsLong,
   must,
   optional,
   rule,
@@ -112,7 +113,10 @@ rule(
     const { list, expected } = await attempt(context, survey)
 
     const count = countIn(list, `${expected} students`)
-    if (count !== expected) await givenWhole(context, survey)
+    if (count !== expected) {
+      await givenWhole(context, survey)
+      given(await isStillAsLong(context, survey), 'the list changed while it was read')
+    }
     must(count === expected, `${expected} students for ${list.answer.url.search}`, count)
   },
 )
