@@ -106,6 +106,7 @@ export interface TimetableFixtures {
     readonly start_after: string
   }
   readonly moved_twice?: { readonly first: Id; readonly second: Id; readonly third: Id }
+  readonly moved_thrice?: { readonly first: Id; readonly second: Id; readonly third: Id; readonly fourth: Id }
   readonly resource_added?: readonly ResourceChange[]
   readonly resource_removed?: readonly ResourceChange[]
   readonly cancelled?: Known

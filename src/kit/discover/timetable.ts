@@ -3,6 +3,7 @@
  * @module
  */
 import { sameId } from '../data/record.js'
+import { chainOf, chainsOf } from './chains.js'
 import { byId, compareIds, type Finder, finder } from './finder.js'
 import { deletedAt, modifiedAt } from './moments.js'
 import { type Period, periodsOf } from './period.js'
@@ -121,10 +122,16 @@ export const timetableFinders: readonly Finder[] = [
     'timetable.moved_twice',
     'Move a period to another time, and the new one again.',
     async (reading) => {
-      const chain = (await chainsOf(reading)).find(({ before }) => before.length === 1)
-      const [first] = chain?.before ?? []
-      if (chain === undefined || first === undefined) return undefined
-      return { first: first.id, second: chain.from.id, third: chain.to.id }
+      const [first, second, third] = await chainOf(reading, 3)
+      return first === undefined ? undefined : { first, second, third }
+    },
+  ),
+  finder(
+    'timetable.moved_thrice',
+    'Move a period to another time, three times in a row.',
+    async (reading) => {
+      const [first, second, third, fourth] = await chainOf(reading, 4)
+      return first === undefined ? undefined : { first, second, third, fourth }
     },
   ),
   finder(
@@ -235,27 +242,6 @@ function lessonsOf(periods: readonly Period[]): Period[][] {
 
 function daysBetween(one: string, other: string): number {
   return (Date.parse(other) - Date.parse(one)) / 86_400_000
-}
-
-/** Moves: the last two periods of each, and those before them of the same lesson that were cancelled unlinked. */
-async function chainsOf(reading: Reading): Promise<{ before: Period[]; from: Period; to: Period }[]> {
-  const periods = await periodsOf(reading)
-  const linked = (one: Period, other: Period): boolean =>
-    one.related.some((id) => sameId(id, other.id)) || other.related.some((id) => sameId(id, one.id))
-  return periods.flatMap((to) => {
-    const from = periods.find((one) => one !== to && one.cancelled && !to.cancelled && linked(one, to))
-    if (from === undefined) return []
-    const before = periods.filter(
-      (one) =>
-        one !== from &&
-        sameId(one.lesson, to.lesson) &&
-        one.cancelled &&
-        one.status === from.status &&
-        one.related.length === 0 &&
-        one.resources.every(({ status }) => status === 'REGULAR'),
-    )
-    return [{ before, from, to }]
-  })
 }
 
 async function resourceChanges(reading: Reading, status: 'ADDED' | 'REMOVED'): Promise<unknown> {

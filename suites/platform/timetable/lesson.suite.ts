@@ -10,6 +10,7 @@ import {
   memberOf,
   must,
   NotExercised,
+  optional,
   type Period,
   preparedPeriods,
   rule,
@@ -33,15 +34,25 @@ rule('timetable.lesson-id.present', async (context) => {
 
 rule('timetable.lesson-id.other-lesson', async (context) => {
   const { known } = preparedPeriods(context)
-  const [first, ...others] = known
-  const other = others.find(({ lesson }) => !sameId(lesson, first?.lesson))
-  if (first === undefined || other === undefined)
+  if (known.every(({ lesson }) => sameId(lesson, known[0]?.lesson)))
     throw new NotExercised(['FIXTURES: /timetable/known (with periods of two lessons)'])
   const timetable = await wholeTimetable(context)
-  const [one, another] = [timetable.period(first.id).lessonId, timetable.period(other.id).lessonId]
-  given(!isBlank(one) && !isBlank(another), 'a period has no lessonId')
+  const periods = known.map(({ id, lesson }) => ({ id, lesson, lessonId: timetable.period(id).lessonId }))
+  given(
+    periods.every(({ lessonId }) => !isBlank(lessonId)),
+    'a period has no lessonId',
+  )
 
-  must(!sameId(one, another), 'another lessonId in a period of another lesson', `${String(one)} in both`)
+  for (const one of periods) {
+    const alike = periods.find(
+      (other) => !sameId(other.lesson, one.lesson) && sameId(other.lessonId, one.lessonId),
+    )
+    must(
+      alike === undefined,
+      `periods ${one.id} and ${alike?.id} of two lessons with two lessonIds`,
+      `${String(one.lessonId)} in both`,
+    )
+  }
 })
 
 /** Periods of a weekly lesson by where they begin, and what stands there under another lesson. */
@@ -72,16 +83,61 @@ function haveSamePeople(one: Period, other: Period): boolean {
   return people(one) === people(other)
 }
 
-rule('timetable.lesson-id.same-lesson', async (context) => {
-  const { own, misnamed } = await weekly(context)
+/** Periods of one lesson, whatever they say of it. */
+type OfOneLesson = (context: Context) => Promise<readonly Period[]>
 
-  const [first] = misnamed
-  must(
-    first === undefined,
-    `lessonId ${String(own[0]?.lessonId)} in every period of the lesson`,
-    `${String(first?.lessonId)} in the one of ${first?.start}`,
-  )
-})
+const byIds =
+  (ids: (context: Context) => readonly (string | number)[]): OfOneLesson =>
+  async (context) => {
+    const timetable = await wholeTimetable(context)
+    return ids(context).map((id) => timetable.period(id))
+  }
+
+rule(
+  'timetable.lesson-id.same-lesson',
+  [
+    [
+      'weekly lesson',
+      (async (context) => {
+        const { own, misnamed } = await weekly(context)
+        return [...own, ...misnamed]
+      }) as OfOneLesson,
+    ],
+    optional(
+      ['fixture.timetable.note'],
+      'lesson with a note on one period',
+      byIds((context) => {
+        const { id, others } = preparedPeriods(context).note
+        return [id, ...others]
+      }),
+    ),
+    optional(
+      ['fixture.timetable.substituted'],
+      'lesson with a substitution',
+      byIds((context) => {
+        const { id, others } = preparedPeriods(context).substituted
+        return [id, ...others]
+      }),
+    ),
+    optional(
+      ['fixture.timetable.lesson_changed'],
+      'lesson that changed its teacher',
+      byIds((context) => preparedPeriods(context).lesson_changed.periods),
+    ),
+  ],
+  async (context, ofOneLesson: OfOneLesson) => {
+    const periods = await ofOneLesson(context)
+    const named = periods.find(({ lessonId }) => !isBlank(lessonId))
+    given(named !== undefined, 'no period of the lesson has a lessonId')
+
+    const other = periods.find(({ lessonId }) => !sameId(lessonId, named.lessonId))
+    must(
+      other === undefined,
+      `lessonId ${String(named.lessonId)} in every period of the lesson`,
+      `${String(other?.lessonId)} in period ${other?.id}`,
+    )
+  },
+)
 
 rule('timetable.recurring.materialized', async (context) => {
   const { own, misnamed, missing } = await weekly(context)

@@ -8,6 +8,7 @@ import {
   isBlank,
   memberOf,
   must,
+  optional,
   type Period,
   preparedPeriods,
   rule,
@@ -32,9 +33,9 @@ rule('timetable.move.original-kept', async (context) => {
   const { from, start_before } = preparedPeriods(context).moved_once
   const timetable = await wholeTimetable(context)
 
-  const [original] = timetable.all(from)
-  must(original !== undefined, `period ${from}, which was moved`, 'a timetable without it')
-  must(original.start === start_before, `its old time ${start_before}`, original.start ?? 'no time')
+  const starts = timetable.all(from).map(({ start }) => start)
+  must(starts.length > 0, `period ${from}, which was moved`, 'a timetable without it')
+  must(starts.includes(start_before), `its old time ${start_before}`, starts[0] ?? 'no time')
 })
 
 rule('timetable.move.original-cancelled', async (context) => {
@@ -85,25 +86,46 @@ rule('timetable.move.resources', async (context) => {
   }
 })
 
-/** The three periods of two moves. */
-async function movedTwice(context: Context): Promise<{ first: Period; second: Period; third: Period }> {
-  const { first, second, third } = preparedPeriods(context).moved_twice
+/** Periods of a chain of moves, the original first. */
+type Chain = (context: Context) => Readonly<Record<string, string | number>>
+
+const chains = [
+  ['moved twice', (context: Context) => preparedPeriods(context).moved_twice],
+  optional(
+    ['fixture.timetable.moved_thrice'],
+    'moved three times',
+    (context: Context) => preparedPeriods(context).moved_thrice,
+  ),
+] as const
+
+async function periodsOf(
+  context: Context,
+  chain: Chain,
+): Promise<{ early: Period[]; last: [Period, Period] }> {
   const timetable = await wholeTimetable(context)
-  return { first: timetable.period(first), second: timetable.period(second), third: timetable.period(third) }
+  const { first, second, third, fourth } = chain(context)
+  const periods = [first, second, third, ...(fourth === undefined ? [] : [fourth])].map((id) =>
+    timetable.period(id),
+  )
+  return { early: periods.slice(0, -2), last: periods.slice(-2) as [Period, Period] }
 }
 
-rule('timetable.move-chain.last-two', async (context) => {
-  const { second, third } = await movedTwice(context)
-  const once = await moved(context)
-  given(linked(once.from, once.to), 'a period that was moved once is not linked either')
+rule('timetable.move-chain.last-two', chains, async (context, chain: Chain) => {
+  const { last } = await periodsOf(context, chain)
+  const { periods } = await wholeTimetable(context)
+  const isChained = periods.some(({ related }) => related.length > 0)
+  given(isChained, 'no period is linked to another: other rules judge that')
 
-  must(linked(second, third), `a link between the periods ${second.id} and ${third.id}`, 'none')
+  must(linked(...last), `a link between the periods ${last[0].id} and ${last[1].id}`, 'none')
 })
 
-rule('timetable.move-chain.first', async (context) => {
-  const { first, second, third } = await movedTwice(context)
+rule('timetable.move-chain.first', chains, async (context, chain: Chain) => {
+  const { early, last } = await periodsOf(context, chain)
 
-  must(first.related.length === 0, `no link from period ${first.id}`, `one to ${first.related.join(', ')}`)
-  for (const later of [second, third])
-    must(!pointsTo(later, first), `no link from period ${later.id} to ${first.id}`, 'one')
+  for (const former of early) {
+    const { id, related } = former
+    must(related.length === 0, `no link from period ${id}`, `one to ${related.join(', ')}`)
+    for (const later of last)
+      must(!pointsTo(later, former), `no link from period ${later.id} to ${id}`, 'one')
+  }
 })

@@ -38,6 +38,9 @@ export const timetableBehaviours = {
   /** Whether the moment of the request is taken into account. Contract 4.6, dateLastModifiedAfter. */
   cursorCounts: (_query: PeriodQuery): boolean => true,
 
+  /** Whether the entity filters of the request are taken into account. Contract 4.6, entity filters. */
+  filtersCount: (_query: PeriodQuery): boolean => true,
+
   /** Whether a period changed after a moment, in milliseconds since the epoch. Contract 4.6, dateLastModifiedAfter. */
   modifiedAfter: (period: Period, cursor: number): boolean => Date.parse(period.modified) > cursor,
 

@@ -122,15 +122,15 @@ const doubles: readonly Fault[] = [
     [],
     'gives the second half of a double period a lessonId of its own',
     {
-      lessonIdOf: (period) =>
-        isSecondHalf(period) ? (period.lesson ?? 0) + 20_000 : documented.lessonIdOf(period),
+      lessonIdOf: (period) => (isMerged(period) ? lesson + 20_000 : documented.lessonIdOf(period)),
     },
   ),
   timetable(sameLesson, 'double-second-without', [], 'gives the second half of a double period no lessonId', {
-    lessonIdOf: (period) => (isSecondHalf(period) ? undefined : documented.lessonIdOf(period)),
+    lessonIdOf: (period) => (isMerged(period) ? undefined : documented.lessonIdOf(period)),
   }),
   timetable(sameLesson, 'double-first-without', [], 'gives the first half of a double period no lessonId', {
-    lessonIdOf: (period) => (period.half?.which === 'first' ? null : documented.lessonIdOf(period)),
+    lessonIdOf: (period) =>
+      period.lesson === lesson && period.half?.which === 'first' ? null : documented.lessonIdOf(period),
   }),
   timetable(
     attributes,
@@ -160,7 +160,7 @@ const doubles: readonly Fault[] = [
     'double-subject-status',
     [],
     'marks the subject of the second half of a double period',
-    second(() => ({ subjects: [{ id: 204, status: 'ADDED' }] })),
+    second(() => ({ subjects: [{ id: 104, status: 'ADDED' }] })),
   ),
   timetable(
     attributes,

@@ -3,9 +3,11 @@
  * @module
  */
 import { documented } from '../behaviours/index.js'
-import type { Fault } from '../fault.js'
+import { type Fault, fault } from '../fault.js'
+import { lessonOf } from '../world/lessons.js'
 import type { DataRecord } from '../world/record.js'
 import type { Period } from '../world/timetable.js'
+import { cast, lessonChange } from '../world/timetable-changes.js'
 import { oneOf } from './one.js'
 import { isPlanned } from './timetable-places.js'
 
@@ -24,6 +26,9 @@ const noRule = 'timetable.recurring.no-rule'
 /** Of once a week, never changed. */
 const weekly = 7029
 
+/** Lessons of which several periods are looked at. */
+const wholeLessons: readonly number[] = [weekly, cast.substituted.lesson, lessonChange.lesson]
+
 /** True for a period that was never changed, beside halves of double periods. */
 const isOrdinary = ({ half, lesson, situation }: Period): boolean =>
   lesson !== null && situation === 'planned' && half === undefined
@@ -35,7 +40,9 @@ const lessons: readonly Fault[] = [
   timetable(present, 'lesson-id-null', [], 'gives no lesson but null', { lessonIdOf: () => null }),
   timetable(present, 'lesson-id-after-change', [], 'gives lessonId only where something changed', {
     lessonIdOf: (period) =>
-      isOrdinary(period) && period.lesson !== weekly ? undefined : documented.lessonIdOf(period),
+      isOrdinary(period) && !wholeLessons.includes(period.lesson ?? 0)
+        ? undefined
+        : documented.lessonIdOf(period),
   }),
   timetable(present, 'lesson-id-winter', [], 'gives no lessonId from November on', {
     lessonIdOf: (period) => (period.lesson === 7047 ? '' : documented.lessonIdOf(period)),
@@ -55,13 +62,82 @@ const lessons: readonly Fault[] = [
         ? period.lesson + 10_000
         : documented.lessonIdOf(period),
   }),
-  timetable(sameLesson, 'lesson-id-last', [], 'gives the last period of a lesson another lessonId', {
-    lessonIdOf: (period) =>
-      period.lesson === weekly && period.start > '2026-11-08' ? 7129 : documented.lessonIdOf(period),
+  fault({
+    id: 'timetable-lesson-id-per-period',
+    violates: [sameLesson, 'timetable.double.lesson-id'],
+    cases: {
+      [sameLesson]: [
+        'lesson with a note on one period',
+        'lesson with a substitution',
+        'lesson that changed its teacher',
+      ],
+    },
+    says: 'gives every period a lessonId of its own',
+    behaviour: { lessonIdOf: ({ id, lesson }) => (lesson === null ? undefined : id) },
   }),
+  timetable(
+    sameLesson,
+    'lesson-id-per-day',
+    ['lesson with a note on one period', 'lesson with a substitution', 'lesson that changed its teacher'],
+    'gives lessons another lessonId for each day of the week',
+    {
+      lessonIdOf: ({ lesson, start }) =>
+        lesson === null ? undefined : lesson === weekly ? weekly : lesson * 10 + new Date(start).getDay(),
+    },
+  ),
+  timetable(
+    sameLesson,
+    'lesson-id-of-substitution',
+    ['lesson with a substitution'],
+    'gives a period with a substitute a lessonId of its own',
+    {
+      lessonIdOf: (period) =>
+        period.situation === 'substituted' ? period.id : documented.lessonIdOf(period),
+    },
+  ),
+  timetable(
+    sameLesson,
+    'lesson-id-of-note',
+    ['lesson with a note on one period'],
+    'gives a period with a note a lessonId of its own',
+    {
+      lessonIdOf: (period) => (period.note === undefined ? documented.lessonIdOf(period) : period.id),
+    },
+  ),
+  timetable(
+    sameLesson,
+    'lesson-id-of-new-teacher',
+    ['lesson that changed its teacher'],
+    'gives a lesson with another teacher another lessonId in winter',
+    {
+      lessonIdOf: (period) =>
+        period.lesson === lessonChange.lesson && period.start > '2026-11-01'
+          ? 7134
+          : documented.lessonIdOf(period),
+    },
+  ),
+  timetable(
+    sameLesson,
+    'lesson-id-last',
+    ['weekly lesson'],
+    'gives the last period of a lesson another lessonId',
+    {
+      lessonIdOf: (period) =>
+        period.lesson === weekly && period.start > '2026-11-08' ? 7129 : documented.lessonIdOf(period),
+    },
+  ),
   timetable(otherLesson, 'lesson-id-shared', [], 'gives two lessons the same lessonId', {
     lessonIdOf: (period) => (period.lesson === 7047 ? 7018 : documented.lessonIdOf(period)),
   }),
+  ...(['subject', 'class', 'room', 'teacher'] as const).map((kind) =>
+    timetable(otherLesson, `lesson-id-of-${kind}`, [], `tells no two lessons of one ${kind} apart`, {
+      lessonIdOf: ({ lesson, source }) => {
+        if (lesson === null) return undefined
+        const { subject, classes, rooms, teachers } = lessonOf(source, lesson)
+        return `${kind} ${{ subject, class: classes[0]?.id, room: rooms[0], teacher: teachers[0] }[kind]}`
+      },
+    }),
+  ),
   timetable(otherLesson, 'lesson-id-of-school', [], 'gives all lessons one lessonId', {
     lessonIdOf: ({ lesson }) => (lesson === null ? undefined : 7000),
   }),
@@ -98,7 +174,7 @@ const resources: readonly Fault[] = [
   }),
   timetable(status, 'resource-status-on-change', [], 'gives a status only to resources that changed', {
     resourceStatus: (resource, period) =>
-      isOrdinary(period) && period.lesson !== 7012 && period.lesson !== 7034
+      isOrdinary(period) && !wholeLessons.includes(period.lesson ?? 0)
         ? undefined
         : documented.resourceStatus(resource, period),
   }),

@@ -3,7 +3,7 @@
  * @module
  */
 import { documented } from '../behaviours/index.js'
-import type { Fault, OneBehaviour } from '../fault.js'
+import { type Fault, fault, type OneBehaviour } from '../fault.js'
 import type { Period } from '../world/timetable.js'
 import { cast } from '../world/timetable-changes.js'
 import { timesOf } from '../world/timetable-grid.js'
@@ -135,10 +135,16 @@ const links: readonly Fault[] = [
   }),
 ]
 
-/** Links periods of a chain of three by their positions. */
-const chained = (link: (position: number, chain: readonly number[]) => unknown): OneBehaviour => ({
+const twice = 'moved twice'
+const thrice = 'moved three times'
+
+/** Links periods of longer chains by their positions. */
+const chained = (
+  link: (position: number, chain: readonly number[]) => unknown,
+  length?: number,
+): OneBehaviour => ({
   relatedPeriodOf: (period) =>
-    period.chain.length > 2
+    (length === undefined && period.chain.length > 2) || period.chain.length === length
       ? link(period.chain.indexOf(period.id), period.chain)
       : documented.relatedPeriodOf(period),
 })
@@ -147,14 +153,35 @@ const chains: readonly Fault[] = [
   timetable(
     lastTwo,
     'chain-unlinked',
-    [],
+    [twice, thrice],
     'links no periods after a second move',
     chained(() => undefined),
   ),
   timetable(
+    lastTwo,
+    'chain-of-four-unlinked',
+    [thrice],
+    'links no periods after a third move',
+    chained(() => undefined, 4),
+  ),
+  fault({
+    id: 'timetable-chain-first-two',
+    violates: [lastTwo, firstOne],
+    says: 'links the first two periods of a chain and no others',
+    behaviour: chained((position, chain) => (position > 1 ? undefined : chain[1 - position])),
+  }),
+  fault({
+    id: 'timetable-chain-ends',
+    violates: [lastTwo, firstOne],
+    says: 'links the first period of a chain with the last one',
+    behaviour: chained((position, chain) =>
+      position === 0 ? chain.at(-1) : position === chain.length - 1 ? chain[0] : undefined,
+    ),
+  }),
+  timetable(
     firstOne,
     'chain-first-linked',
-    [],
+    [twice, thrice],
     'keeps the link of the first move',
     chained((position, chain) =>
       position === 0 ? chain[1] : chain[position === chain.length - 1 ? position - 1 : position + 1],
@@ -162,24 +189,37 @@ const chains: readonly Fault[] = [
   ),
   timetable(
     firstOne,
+    'chain-all-but-first',
+    [thrice],
+    'keeps the links of all moves but the first',
+    chained((position, chain) =>
+      position === 0 ? undefined : chain[position === chain.length - 1 ? position - 1 : position + 1],
+    ),
+  ),
+  timetable(
+    firstOne,
     'chain-back-to-first',
-    [],
+    [twice, thrice],
     'keeps the link back to the first period',
     chained((position, chain) => (position === 0 ? undefined : chain[position - 1])),
   ),
   timetable(
     firstOne,
     'chain-third-to-first',
-    [],
+    [twice, thrice],
     'links the last period to the first, too',
     chained((position, chain) =>
-      position === 0 ? undefined : position === 1 ? chain[2] : [chain[1], chain[0]],
+      position === chain.length - 1
+        ? [chain[position - 1], chain[0]]
+        : position === chain.length - 2
+          ? chain.at(-1)
+          : undefined,
     ),
   ),
   timetable(
     firstOne,
     'chain-first-to-last',
-    [],
+    [twice, thrice],
     'links the first period to the last, too',
     chained((position, chain) => (position === chain.length - 1 ? chain[position - 1] : chain.at(-1))),
   ),

@@ -39,6 +39,12 @@ const notes: readonly Fault[] = [
       ...(period.lesson === lesson ? { lessonText: `Wochenplan. ${note}` } : {}),
     }),
   }),
+  timetable(single, 'note-on-class', [], 'shows the note of a period on other lessons of its class', {
+    notesOf: (period) => ({
+      ...documented.notesOf(period),
+      ...(period.lesson === 7023 ? { notesAll: note } : {}),
+    }),
+  }),
   timetable(single, 'note-elsewhere', [], 'shows the note of a period in a member of others', {
     periodRecord: (record, period) =>
       isPlanned(period, lesson) ? { ...record, remarks: [{ text: note }] } : record,

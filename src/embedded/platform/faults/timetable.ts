@@ -5,6 +5,7 @@
 import type { Fault } from '../fault.js'
 import { timetableAdditionFaults } from './timetable-additions.js'
 import { timetableDoubleFaults } from './timetable-double.js'
+import { timetableFilterFaults } from './timetable-filters.js'
 import { timetableLessonFaults } from './timetable-lesson.js'
 import { timetableListFaults } from './timetable-list.js'
 import { timetableMoveFaults } from './timetable-moves.js'
@@ -14,6 +15,7 @@ import { timetableTextFaults } from './timetable-texts.js'
 /** The timetable gone wrong. */
 export const timetableFaults: readonly Fault[] = [
   ...timetableListFaults,
+  ...timetableFilterFaults,
   ...timetableLessonFaults,
   ...timetableTextFaults,
   ...timetableTeacherFaults,

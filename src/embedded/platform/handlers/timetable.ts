@@ -39,7 +39,8 @@ function list(asked: Asked): Answer {
 /** Periods that a query finds, earliest first. */
 function found({ behaviours, tenant }: Asked, query: PeriodQuery, cursor: number | undefined): Period[] {
   const { source } = tenant
-  const entities = query.filters.map((filter) => entitiesOf(filter, tenant.source))
+  const filters = behaviours.filtersCount(query) ? query.filters : []
+  const entities = filters.map((filter) => entitiesOf(filter, tenant.source))
   const students = (period: Period): ReadonlySet<string> => new Set(studentsOf(period).map(String))
   const deleted = deletedPeriodsOf(source).filter((period) => behaviours.deletedPeriodShown(period, query))
   const periods = deleted.length === 0 ? periodsOf(source) : [...periodsOf(source), ...deleted]

@@ -11,9 +11,15 @@ import { cast, lessonChange } from './timetable-changes.js'
 import { timesOf } from './timetable-grid.js'
 import { type NamedThing, type PeriodKind, thingsOf } from './timetable-names.js'
 
-/** Places that no other entry looks at: one in the first week of all, one at the end of the last. */
+/**
+ * Places that no other entry looks at, from the first to the last of all: lessons that share their subject, their
+ * teacher, their room or their class with another, and one of two classes.
+ */
 const known = [
   [7018, '2026-10-05', 1],
+  [7030, '2026-10-09', 3],
+  [7003, '2026-11-05', 2],
+  [7026, '2026-11-09', 1],
   [7047, '2026-11-13', 5],
 ] as const
 
@@ -82,6 +88,12 @@ export function timetableFixtures({ source }: Tenant): Fixture {
       first: changedPeriod('movedTwice').id,
       second: changedPeriod('movedTwice', 1).id,
       third: changedPeriod('movedTwice', 2).id,
+    },
+    moved_thrice: {
+      first: changedPeriod('movedThrice').id,
+      second: changedPeriod('movedThrice', 1).id,
+      third: changedPeriod('movedThrice', 2).id,
+      fourth: changedPeriod('movedThrice', 3).id,
     },
     resource_added: (['roomAdded', 'teacherAdded', 'roomsAdded', 'teachersAdded'] as const).map((name) =>
       resourceChange(name, cast[name].added),

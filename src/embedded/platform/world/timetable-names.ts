@@ -48,7 +48,8 @@ const furtherTeachers: Readonly<Record<Source, readonly NamedThing[]>> = {
   B: [],
 }
 
-const firstSubject = { A: 201, B: 801 } as const
+/** Ids count for each kind on their own: those of subjects are those of teachers, too. */
+const firstSubject = { A: 101, B: 701 } as const
 
 /** Id of the subject with an abbreviation. */
 export function subjectIdOf(source: Source, shortName: string): number {

@@ -1,0 +1,113 @@
+/**
+ * Faults of entity filters: whom they find, and how they go with a moment.
+ * @module
+ */
+import { documented } from '../behaviours/index.js'
+import type { Entity } from '../behaviours/timetable.js'
+import type { PeriodQuery } from '../behaviours/timetable-query.js'
+import type { Fault, OneBehaviour } from '../fault.js'
+import type { Period, PeriodResource } from '../world/timetable.js'
+import { lessonChange } from '../world/timetable-changes.js'
+import { oneOf } from './one.js'
+
+const timetable = oneOf('timetable')
+
+const complete = 'timetable.list.complete'
+const later = 'timetable.modified-after.later'
+const earlier = 'timetable.modified-after.earlier'
+const exact = 'timetable.entity-filter.exact'
+
+/** True for a request for what changed in the current school year. */
+const isRecent = ({ after }: PeriodQuery): boolean => after !== undefined && after > '2026-08-20'
+
+/** Resources of an entity's kind count only in part. */
+const counting = (
+  counts: (resource: PeriodResource, period: Period, entity: Entity) => boolean,
+): OneBehaviour => ({
+  entityMatches: (period, entity, students) =>
+    documented.entityMatches(
+      { ...period, resources: period.resources.filter((one) => counts(one, period, entity)) },
+      entity,
+      students,
+    ),
+})
+
+/** True for the first resource of its kind. */
+const isFirst = (resource: PeriodResource, { resources }: Period): boolean =>
+  resources.find(({ kind }) => kind === resource.kind) === resource
+
+/** Filters gone wrong. */
+export const timetableFilterFaults: readonly Fault[] = [
+  ...(['class', 'room'] as const).map((kind) =>
+    timetable(
+      complete,
+      `one-${kind}`,
+      [`what a filter for a ${kind} gives`],
+      `leaves out a period of a ${kind}`,
+      {
+        periodShown: ({ resources, start }, { filters }) =>
+          filters.length > 0 ||
+          !start.startsWith('2026-10-14') ||
+          !resources.some((one) => one.kind === kind && one.id === (kind === 'class' ? 5051 : 312)),
+      },
+    ),
+  ),
+  timetable(
+    later,
+    'changes-without-filter-alone',
+    ['a day before the change, for its teacher'],
+    'gives no changes where a filter is sent with the moment',
+    { periodShown: (_period, query) => query.filters.length === 0 || !isRecent(query) },
+  ),
+  timetable(
+    earlier,
+    'filter-without-moment',
+    ['a day after the change, for its teacher'],
+    'takes no account of the moment where a filter is sent with it',
+    { cursorCounts: ({ filters }) => filters.length === 0 },
+  ),
+  timetable(
+    exact,
+    'moment-without-filter',
+    ['teacher, of what changed lately'],
+    'takes no account of filters where a late moment is sent with them',
+    { filtersCount: (query) => !isRecent(query) },
+  ),
+  timetable(
+    exact,
+    'filter-without-substitute',
+    ['substitute'],
+    'does not find a period by its substitute',
+    counting(({ change }) => change !== 'substitute'),
+  ),
+  timetable(
+    exact,
+    'filter-without-new-teacher',
+    ['teacher who got a lesson'],
+    'does not find the periods of a lesson by its present teacher',
+    counting(({ kind }, { lesson }) => lesson !== lessonChange.lesson || kind !== 'teacher'),
+  ),
+  timetable(
+    exact,
+    'filter-of-any-kind',
+    ['teacher', 'teacher without periods', 'substitute'],
+    'takes the id of a teacher for that of anything',
+    {
+      entityMatches: (period, entity, students) =>
+        period.resources.some(({ id }) => String(id) === entity.id) ||
+        documented.entityMatches(period, entity, students),
+    },
+  ),
+  timetable(
+    exact,
+    'filter-first-teacher',
+    ['teacher', 'substitute', 'teacher who got a lesson'],
+    'finds a teacher only where they stand first',
+    {
+      ...counting((resource, period) => resource.kind !== 'teacher' || isFirst(resource, period)),
+    },
+  ),
+  timetable(exact, 'filter-first-room', ['room'], 'finds a room only where it stands first', {
+    ...counting((resource, period) => resource.kind !== 'room' || isFirst(resource, period)),
+  }),
+]
