@@ -10,6 +10,7 @@ import type { DataList } from './list.js'
 import { advancing, pagesOf } from './pages.js'
 import type { DataRecord } from './record.js'
 import type { Apis } from './resources.js'
+import { rosterPages } from './roster-lists.js'
 import type { KnownKind, KnownRecord } from './tenants.js'
 
 /** A request for one record, or for what belongs to it. */
@@ -155,21 +156,18 @@ export const wholeLists: readonly WholeList[] = [
     name: 'roster users',
     kind: 'roster_user',
     needs: roster,
-    read: ({ roster: api }, profile) => {
-      const size = profile.data.roster.pageSize
-      return pagesOf(
-        advancing((page) => api.page('users', page * size)),
-        size,
-      )
+    read: async function* ({ roster: api }, profile) {
+      for await (const { list } of rosterPages(profile, (offset) => api.page('users', offset)))
+        yield list.records
     },
   },
 ]
 
-/** True for what the target offers. */
+/** True for what the target offers to service tokens: of the second tenant there are no others. */
 export function offered<Kind extends { readonly kind: KnownKind }>(
   { kind }: Kind,
-  { features }: Profile,
+  { data, features }: Profile,
 ): boolean {
   if (kind === 'class') return features.has('class-management')
-  return kind !== 'roster_user' || features.has('roster')
+  return kind !== 'roster_user' || (features.has('roster') && data.roster.token === 'service')
 }

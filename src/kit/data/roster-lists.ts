@@ -4,6 +4,7 @@
  */
 
 import type { RosterFixtures } from '../../profile/data-fixtures.js'
+import type { Profile } from '../../profile/profile.js'
 import type { Context } from '../context.js'
 import { given, NotExercised } from '../errors.js'
 import { type DataList, recordIn } from './list.js'
@@ -28,35 +29,52 @@ export function rosterId(context: Context, record: DataRecord): string | undefin
   return idText(record[context.profile.data.roster.id])
 }
 
+/** One page of a list. */
+export interface RosterPage {
+  readonly list: DataList
+  /** Its records that no page before had. */
+  readonly fresh: readonly DataRecord[]
+}
+
 /**
  * Reads a list to its end: until a page holds nothing new. So it does not matter how long pages are, whether the
  * target keeps to the length that it is asked for, or whether it pages at all.
  * @param ask sends the request for the page that begins at this record
- * @param seen is told of each page
  * @throws {Undecided} where a page cannot be read, or where there is no end
  */
-export async function everyRecord(
-  context: Context,
+export async function* rosterPages(
+  profile: Profile,
   ask: (offset: number) => Promise<DataList>,
-  seen: (page: DataList) => void = () => {},
-): Promise<readonly DataRecord[]> {
-  const all: DataRecord[] = []
+): AsyncGenerator<RosterPage> {
+  const { id, pageSize } = profile.data.roster
   const known = new Set<string>()
   for (let page = 0, offset = 0; page < mostPages; page += 1) {
     const list = await ask(offset)
-    seen(list)
     const { records } = list
     const fresh = records.filter((record) => {
-      const id = rosterId(context, record) ?? JSON.stringify(record)
-      return !known.has(id) && known.add(id)
+      const name = idText(record[id]) ?? JSON.stringify(record)
+      return !known.has(name) && known.add(name)
     })
-    all.push(...fresh)
+    yield { list, fresh }
     offset += records.length
     const total = Number(list.answer.header('x-total-count') ?? Number.NaN)
-    const short = records.length < context.profile.data.roster.pageSize
-    if (fresh.length === 0 || (short && offset >= total)) return all
+    if (fresh.length === 0 || (records.length < pageSize && offset >= total)) return
   }
   given(false, `the list does not end within ${mostPages} pages`)
+}
+
+/**
+ * All records of a list, however it is paged.
+ * @param ask sends the request for the page that begins at this record
+ * @throws {Undecided} where a page cannot be read, or where there is no end
+ */
+export async function everyRecord(
+  { profile }: Pick<Context, 'profile'>,
+  ask: (offset: number) => Promise<DataList>,
+): Promise<readonly DataRecord[]> {
+  const all: DataRecord[] = []
+  for await (const { fresh } of rosterPages(profile, ask)) all.push(...fresh)
+  return all
 }
 
 /** All records of a list of the roster, read once for all checks. @throws {Undecided} where it cannot be read */

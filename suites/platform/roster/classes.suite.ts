@@ -25,16 +25,15 @@ async function classIds(context: Context, present = false): Promise<readonly (st
 
 rule('roster.classes.listed', async (context) => {
   const { id } = preparedRoster(context, 'lesson')
-  const classes = await everyRecord(
-    context,
-    (offset) => context.roster.page('classes', offset),
-    ({ found, answer }) =>
-      must(
-        found !== undefined,
-        'a list of classes (ROSTER_LIST_POINTER tells where it stands)',
-        answer.summary,
-      ),
-  )
+  const classes = await everyRecord(context, async (offset) => {
+    const page = await context.roster.page('classes', offset)
+    must(
+      page.found !== undefined,
+      'a list of classes (ROSTER_LIST_POINTER tells where it stands)',
+      page.answer.summary,
+    )
+    return page
+  })
 
   const ids = classes.map((record) => rosterId(context, record))
   must(ids.includes(String(id)), `the lesson ${id} in the list`, `${ids.length} classes without this one`)

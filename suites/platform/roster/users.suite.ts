@@ -20,16 +20,15 @@ import {
 
 rule('roster.users.listed', async (context) => {
   const { id } = preparedRoster(context, 'enabled')
-  const users = await everyRecord(
-    context,
-    (offset) => context.roster.page('users', offset),
-    ({ found, answer }) =>
-      must(
-        found !== undefined,
-        'a list of users (ROSTER_LIST_POINTER tells where it stands)',
-        answer.summary,
-      ),
-  )
+  const users = await everyRecord(context, async (offset) => {
+    const page = await context.roster.page('users', offset)
+    must(
+      page.found !== undefined,
+      'a list of users (ROSTER_LIST_POINTER tells where it stands)',
+      page.answer.summary,
+    )
+    return page
+  })
 
   const ids = users.map((user) => rosterId(context, user))
   must(ids.includes(String(id)), `the user ${id} in the list`, `${ids.length} users without this one`)
