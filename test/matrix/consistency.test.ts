@@ -23,6 +23,13 @@ const parametrised: readonly RuleId[] = [
   'id-token.standard-claims',
   'id-token.profile-claims.absent',
   'id-token.profile-claims.names',
+  'roster.users.inactive-kept',
+  'roster.users.by-sub',
+  'roster.status.not-exited',
+  'roster.class-students.exact',
+  'roster.organizations.listed',
+  'logout.redirect.foreign-domain',
+  'logout.redirect.own-domain',
 ]
 
 describe('the catalogue, the suites and the faults hold each other', () => {

@@ -39,7 +39,8 @@ function isAbout(context: Context, record: DataRecord, key: UserKey, sub: string
   const folded = (text: string): string => text.normalize('NFC').toLowerCase()
   const texts = textsIn(record).map(([, text]) => folded(text))
   const names = [given_name, family_name].filter((name) => name !== undefined).map(folded)
-  const named = names.length === 2 && names.every((name) => texts.some((text) => text.includes(name)))
+  const whole = texts.some((text) => names.every((name) => text.includes(name)))
+  const named = names.length === 2 && (whole || names.every((name) => texts.includes(name)))
   const logins = [username, login].filter((name) => name !== undefined).map(folded)
   return (
     named || logins.some((name) => texts.includes(name)) || (names.length < 2 && texts.includes(folded(sub)))

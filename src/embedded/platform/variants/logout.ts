@@ -80,22 +80,22 @@ export const logoutVariants: readonly Variant[] = [
     delivered((to) => ({ by: 'redirect', status: 302, to, hops: 1 })),
   ),
   logout(
-    'meta-refresh',
+    'by-meta-refresh',
     'leads on by a meta refresh',
     delivered((to) => ({ by: 'meta refresh', to })),
   ),
   logout(
-    'refresh-header',
+    'by-refresh-header',
     'leads on by a Refresh header',
     delivered((to) => ({ by: 'refresh header', to })),
   ),
   logout(
-    'form',
+    'by-form',
     'leads on by a form that submits itself',
     delivered((to) => ({ by: 'form', to })),
   ),
   logout(
-    'script',
+    'by-script',
     'leads on by a script',
     delivered((to) => ({ by: 'script', to })),
   ),
