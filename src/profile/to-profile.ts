@@ -59,8 +59,9 @@ export function toProfile(
       users.set(key, { key, login, password, ...fixtures.users?.[key] })
     }
   }
-  const baseUrl = text('BASE_URL').replace(/\/+$/, '')
   const embedded = settings.TARGET === 'embedded'
+  // The embedded platform gets its port when it starts: see withAddress.
+  const baseUrl = embedded ? 'http://127.0.0.1' : text('BASE_URL').replace(/\/+$/, '')
   return {
     name: text('TARGET_NAME'),
     embedded,
