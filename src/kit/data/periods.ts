@@ -119,8 +119,8 @@ export class Timetable {
     readonly answer: unknown,
   ) {
     for (const period of periods) {
-      const id = period.id ?? ''
-      this.#byId.set(id, [...(this.#byId.get(id) ?? []), period])
+      const { id } = period
+      if (id !== undefined) this.#byId.set(id, [...(this.#byId.get(id) ?? []), period])
     }
   }
 

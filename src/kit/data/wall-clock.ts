@@ -19,7 +19,7 @@ export function wallClockOf(
     const [, date, time] = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)/.exec(String(value)) ?? []
     return date === undefined ? undefined : `${date}T${time}`
   }
-  const [, year, month, day] = /^(\d{4})-?(\d\d)-?(\d\d)/.exec(String(record[names.date])) ?? []
+  const [, year, month, day] = /^(\d{4})-?(\d\d)-?(\d\d)(?!\d)/.exec(String(record[names.date])) ?? []
   // 8:00 may be the number 800.
   const [, hour, minute] = /^(\d{1,2}):?(\d\d)/.exec(String(value)) ?? []
   if (year === undefined || hour === undefined) return undefined

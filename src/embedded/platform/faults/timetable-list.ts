@@ -18,9 +18,9 @@ const exact = 'timetable.entity-filter.exact'
 
 const known = 'known periods'
 const filtered = ['teacher', 'class', 'room'].map((kind) => `what a filter for a ${kind} gives`)
-const dayBefore = 'a day before the change'
+const daysBefore = ['a day before the change', 'a day before the change, for its teacher']
 const monthBefore = 'a month before the change'
-const dayAfter = 'a day after the change'
+const daysAfter = ['a day after the change', 'a day after the change, for its teacher']
 const monthAfter = 'a month after the change'
 const future = 'the far future'
 const unchanged = 'a period that did not change for long'
@@ -69,11 +69,17 @@ const incomplete: readonly Fault[] = [
 
 /** The moment is misunderstood. */
 const cursor: readonly Fault[] = [
-  timetable(later, 'note-is-no-change', [dayBefore, monthBefore], 'does not take a note for a modification', {
-    modifiedAfter: ({ modified, note }, moment) =>
-      Date.parse(note === undefined ? modified : madeAt) > moment,
-  }),
-  timetable(later, 'modified-two-days-early', [dayBefore], 'takes changes for two days older than they are', {
+  timetable(
+    later,
+    'note-is-no-change',
+    [...daysBefore, monthBefore],
+    'does not take a note for a modification',
+    {
+      modifiedAfter: ({ modified, note }, moment) =>
+        Date.parse(note === undefined ? modified : madeAt) > moment,
+    },
+  ),
+  timetable(later, 'modified-two-days-early', daysBefore, 'takes changes for two days older than they are', {
     modifiedAfter: ({ modified }, moment) => Date.parse(modified) - 2 * dayLength > moment,
   }),
   timetable(later, 'changes-of-three-weeks', [monthBefore], 'tells of no change later than three weeks', {
@@ -84,7 +90,7 @@ const cursor: readonly Fault[] = [
   timetable(
     earlier,
     'cursor-ignored',
-    [dayAfter, monthAfter, future, unchanged],
+    [...daysAfter, monthAfter, future, unchanged],
     'takes no account of the moment',
     { cursorCounts: () => false },
   ),
@@ -95,7 +101,7 @@ const cursor: readonly Fault[] = [
   timetable(
     earlier,
     'changed-forever',
-    [dayAfter, monthAfter, future],
+    [...daysAfter, monthAfter, future],
     'reports a period that changed once again and again',
     {
       modifiedAfter: (period, moment) =>
@@ -105,10 +111,10 @@ const cursor: readonly Fault[] = [
   timetable(earlier, 'unchanged-always', [unchanged], 'takes what was never changed for new', {
     modifiedAfter: (period, moment) => period.modified === madeAt || documented.modifiedAfter(period, moment),
   }),
-  timetable(earlier, 'modified-two-days-late', [dayAfter], 'takes changes for two days newer than they are', {
+  timetable(earlier, 'modified-two-days-late', daysAfter, 'takes changes for two days newer than they are', {
     modifiedAfter: ({ modified }, moment) => Date.parse(modified) + 2 * dayLength > moment,
   }),
-  timetable(earlier, 'modified-by-month', [dayAfter], 'gives what was modified in the month of the moment', {
+  timetable(earlier, 'modified-by-month', daysAfter, 'gives what was modified in the month of the moment', {
     modifiedAfter: (period, moment) =>
       period.modified.slice(0, 7) === new Date(moment).toISOString().slice(0, 7) ||
       documented.modifiedAfter(period, moment),

@@ -1,0 +1,139 @@
+/**
+ * Periods are read by the names of a profile, in whatever form a target gives them.
+ */
+import { describe, expect, test } from 'vitest'
+import { Period, Timetable, wordOf } from '../../src/kit/data/periods.js'
+import type { DataRecord } from '../../src/kit/data/record.js'
+import { Undecided } from '../../src/kit/errors.js'
+import { checkProfile } from '../../src/profile/load.js'
+import { minimal } from '../profile/minimal.js'
+
+const read = (record: DataRecord, settings: Readonly<Record<string, string>> = {}): Period =>
+  new Period(record, checkProfile({ ...minimal, ...settings }, '.', 'test'))
+
+const flat = {
+  PERIOD_RESOURCES: 'resources',
+  RESOURCE_KIND_MEMBER: 'kind',
+  RESOURCE_KINDS: 'teacher=TEACHER room=ROOM',
+}
+
+describe('when a period begins', () => {
+  test.each([
+    ['local', '2026-10-05T08:00:00'],
+    ['without seconds', '2026-10-05T08:00'],
+    ['with a blank', '2026-10-05 08:00'],
+    ['with an offset', '2026-10-05T08:00:00+02:00'],
+    ['with a zone', '2026-10-05T08:00:00.000Z'],
+  ])('%s', (_, start) => expect(read({ start }).start).toBe('2026-10-05T08:00'))
+
+  test.each([
+    ['a number', 20261005, 800],
+    ['four digits', '20261005', '0800'],
+    ['a time of day', '2026-10-05', '08:00:00'],
+    ['an hour of one digit', '2026-10-05T00:00:00', '8:00'],
+  ])('with the date apart: %s', (_, date, start) =>
+    expect(read({ date, start }, { PERIOD_DATE: 'date' }).start).toBe('2026-10-05T08:00'),
+  )
+
+  test.each([undefined, null, '', 'tomorrow', 1_790_000_000, '05.10.2026 08:00'])(
+    '%j cannot be read',
+    (start) => {
+      expect(read({ start }).start).toBeUndefined()
+      expect(read({ date: start, start: '08:00' }, { PERIOD_DATE: 'date' }).start).toBeUndefined()
+    },
+  )
+})
+
+describe('resources', () => {
+  test('of lists, each of a kind', () => {
+    const period = read({
+      teachers: [
+        { id: 1, status: 'Removed' },
+        { id: '2', status: 'regular' },
+      ],
+      rooms: [{ id: 1, status: ' REGULAR ' }],
+      subjects: null,
+    })
+    expect(period.resources.map(({ kind, id }) => `${kind} ${id}`)).toEqual([
+      'room 1',
+      'teacher 1',
+      'teacher 2',
+    ])
+    expect(period.statusesOf('teacher', '1')).toEqual(['REMOVED'])
+    expect(period.statusesOf('teacher', 2)).toEqual(['REGULAR'])
+    expect(period.statusesOf('teacher', 3)).toEqual([])
+    expect(period.changedResources.map(({ id }) => id)).toEqual([1])
+  })
+
+  test('of one list, with their kinds', () => {
+    const resources = [
+      { kind: 'TEACHER', id: 1, status: 'REGULAR' },
+      { kind: 'ROOM', id: 1, status: 'ADDED' },
+      { kind: 'PROJECTOR', id: 1, status: 'REGULAR' },
+    ]
+    const period = read({ resources }, flat)
+    expect(period.resources.map(({ kind }) => kind)).toEqual(['teacher', 'room', undefined])
+    expect(period.statusesOf('room', 1)).toEqual(['ADDED'])
+  })
+
+  test('listed twice have both statuses, and bare ids have none', () => {
+    const twice = [
+      { id: 1, status: 'REMOVED' },
+      { id: 1, status: 'REGULAR' },
+    ]
+    expect(read({ teachers: twice }).statusesOf('teacher', 1)).toEqual(['REMOVED', 'REGULAR'])
+    expect(read({ teachers: [1] }).statusesOf('teacher', 1)).toEqual([''])
+  })
+})
+
+describe('a link', () => {
+  test.each([
+    ['an id', 7, ['7']],
+    ['a text', '7', ['7']],
+    ['a record', { id: 7, start: 'x' }, ['7']],
+    ['a list', [7, { id: 8 }], ['7', '8']],
+    ['null', null, []],
+    ['nothing', undefined, []],
+    ['an empty text', '', []],
+  ])('%s', (_, relatedPeriod, expected) => expect(read({ relatedPeriod }).related).toEqual(expected))
+
+  test('under another name that the profile declares', () =>
+    expect(read({ linked: 7 }, { ALIASES: 'relatedPeriod=linked' }).related).toEqual(['7']))
+})
+
+test('names come from the profile', () => {
+  const names = { PERIOD_ID: 'key', PERIOD_STATUS: 'state', RESOURCE_ID: 'key', RESOURCE_STATUS: 'state' }
+  const period = read({ key: 5, state: 'regular', rooms: [{ key: 6, state: 'Added' }] }, names)
+  expect([period.id, period.status, period.statusesOf('room', 6)]).toEqual(['5', 'REGULAR', ['ADDED']])
+})
+
+test('notes are no part of what names are looked for in', () =>
+  expect(read({ id: 1, notesAll: 'Biology', lessonText: 'x', type: 'EXAM' }).withoutNotes).toEqual({
+    id: 1,
+    type: 'EXAM',
+  }))
+
+test.each([
+  ['Regular ', 'REGULAR'],
+  [null, ''],
+  [1, ''],
+])('the word %j is compared as %j', (value, word) => expect(wordOf(value)).toBe(word))
+
+describe('a timetable', () => {
+  const timetable = new Timetable(
+    [read({ id: 1, lessonId: 9 }), read({ id: '1', lessonId: '9' }), read({ id: 2 }), read({})],
+    null,
+  )
+
+  test('finds periods by their ids, as number or as text', () => {
+    expect(timetable.all('1')).toHaveLength(2)
+    expect(timetable.has(2)).toBe(true)
+    expect([timetable.has(undefined), timetable.has('')]).toEqual([false, false])
+    expect(timetable.ofLesson(9)).toHaveLength(2)
+    expect(timetable.ofLesson(undefined)).toEqual([])
+  })
+
+  test('leaves open what a missing period would say', () => {
+    expect(() => timetable.period(3)).toThrow(Undecided)
+  })
+})
