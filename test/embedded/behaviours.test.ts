@@ -7,6 +7,7 @@ import { faults } from '../../src/embedded/platform/faults/index.js'
 import { makeKeys, startPlatform } from '../../src/embedded/platform/index.js'
 import { profileOf } from '../../src/embedded/platform/world/profile.js'
 import { defaultSeed } from '../../src/embedded/platform/world/world.js'
+import { askForAllData } from './data-requests.js'
 import { authorizeUrl, Browser, basic, claimsOf, form, pkce, post, send, tokenForm } from './flow.js'
 
 const env = profileOf(defaultSeed)
@@ -130,6 +131,7 @@ describe('a platform', () => {
     for (const query of ['', '?redirect=//evil.example/'])
       await browser.visit(`${platform.url}/platform/logout${query}`)
     await send(`${platform.url}/platform/api/rest/extern/v3/rooms`)
+    await askForAllData(`${platform.url}/platform/api/rest/extern/v3`, String(access_token))
     await send(`${base}/.well-known/openid-configuration`)
     await send(`${base}/jwks`)
 
