@@ -25,6 +25,9 @@ export const timetableRecordBehaviours = {
   /** The lesson of a period; undefined for an event. Contract 2.6, Period. */
   lessonIdOf: (period: Period): unknown => period.lesson ?? undefined,
 
+  /** Resources of a period, for filters and records alike. Contract 3: a change of one period is its own. */
+  resourcesOf: ({ resources }: Period): readonly PeriodResource[] => resources,
+
   /** Members that say when a period takes place: wall clock. Form not shown; contract 4.6, other facts. */
   periodTimes: (period: Period): DataRecord => ({ start: `${period.start}:00`, end: `${period.end}:00` }),
 

@@ -145,10 +145,10 @@ const lessons: readonly Fault[] = [
 
 const resources: readonly Fault[] = [
   timetable(listed, 'resources-empty', [], 'lists no resources of a lesson', {
-    resourceShown: (_resource, { lesson }) => lesson !== 7018,
+    resourceShown: (_resource, { lesson }) => lesson !== 7026,
   }),
   timetable(listed, 'resources-gone', [], 'has no lists of resources for a lesson', {
-    periodRecord: (record, { lesson }) => (lesson === 7018 ? withoutLists(record) : record),
+    periodRecord: (record, { lesson }) => (lesson === 7026 ? withoutLists(record) : record),
   }),
   ...(
     [

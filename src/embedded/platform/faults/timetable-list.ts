@@ -4,10 +4,9 @@
  */
 import { documented } from '../behaviours/index.js'
 import { type Fault, fault } from '../fault.js'
-import { periodsOf } from '../world/timetable.js'
 import { madeAt } from '../world/timetable-changes.js'
 import { oneOf } from './one.js'
-import { lastOf } from './timetable-places.js'
+import { isIdle, lastOf } from './timetable-places.js'
 
 const timetable = oneOf('timetable')
 
@@ -126,12 +125,6 @@ const idle = 'teacher without periods'
 const lately = 'teacher, of what changed lately'
 const anyTeacher = [teacher, 'substitute', 'teacher who got a lesson']
 
-/** True for a teacher of the first school whom no period lists. */
-const isIdle = (id: string): boolean =>
-  !periodsOf('A').some(({ resources }) =>
-    resources.some((one) => one.kind === 'teacher' && String(one.id) === id),
-  )
-
 /** The filter is misunderstood. */
 const filter: readonly Fault[] = [
   timetable(
@@ -173,6 +166,14 @@ const filter: readonly Fault[] = [
         entity.id === '101' &&
         period.resources.some(({ kind, id }) => kind === 'class' && id === 5031)) ||
       documented.entityMatches(period, entity, students),
+  }),
+  timetable(exact, 'filter-wrong-kind', anyTeacher, 'looks for the id of a teacher among classes', {
+    entityMatches: (period, entity, students) =>
+      documented.entityMatches(
+        period,
+        entity.kind === 'teacher' ? { ...entity, kind: 'class' } : entity,
+        students,
+      ),
   }),
   timetable(exact, 'filter-idle', [idle], 'gives everything for a teacher without periods', {
     entityMatches: (period, entity, students) =>

@@ -42,12 +42,28 @@ export function withTeachers(
   return { ...record, teachers: change((record.teachers ?? []) as readonly DataRecord[]) }
 }
 
-/** The last period of a teacher of the first school. */
+const last = new Map<number, number>()
+
+/** Id of the last period of a teacher of the first school. */
 export function lastOf(teacher: number): number {
-  const own = periodsOf('A').filter(({ resources }) =>
-    resources.some(({ kind, id }) => kind === 'teacher' && id === teacher),
-  )
-  return own.at(-1)?.id ?? 0
+  const known = last.get(teacher) ?? periodsOf('A').findLast((period) => lists(period, teacher))?.id ?? 0
+  last.set(teacher, known)
+  return known
+}
+
+const busy = new Set<string>()
+
+/** True for a teacher of the first school whom no period lists. */
+export function isIdle(id: string): boolean {
+  if (busy.size === 0)
+    for (const { resources } of periodsOf('A'))
+      for (const one of resources) if (one.kind === 'teacher') busy.add(String(one.id))
+  return !busy.has(id)
+}
+
+/** True where a period lists a teacher. */
+function lists({ resources }: Period, teacher: number): boolean {
+  return resources.some(({ kind, id }) => kind === 'teacher' && id === teacher)
 }
 
 /** Leaves out some of the resources that changed. */

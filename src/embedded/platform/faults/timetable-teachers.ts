@@ -4,7 +4,7 @@
  */
 import type { Fault, OneBehaviour } from '../fault.js'
 import type { DataRecord } from '../world/record.js'
-import type { Period } from '../world/timetable.js'
+import type { Period, PeriodResource } from '../world/timetable.js'
 import { cast, lessonChange } from '../world/timetable-changes.js'
 import { oneOf } from './one.js'
 import { isChanged, isPlanned, marked, without, withTeachers } from './timetable-places.js'
@@ -28,6 +28,15 @@ const { substituted } = cast.substituted
 const regular = (id: number): DataRecord => ({ id, status: 'REGULAR' })
 const gone = (id: number): DataRecord => ({ id, status: 'REMOVED' })
 const ofLesson = (period: Period): boolean => isPlanned(period, cast.substituted.lesson)
+
+const replaced: PeriodResource = { kind: 'teacher', id: substituted.original, change: 'replaced' }
+const standIn: PeriodResource = { kind: 'teacher', id: substituted.substitute, change: 'substitute' }
+
+/** Gives some periods other teachers, for filters as well. */
+const taught = (which: (period: Period) => boolean, by: readonly PeriodResource[]): OneBehaviour => ({
+  resourcesOf: (period) =>
+    which(period) ? [...period.resources.filter(({ kind }) => kind !== 'teacher'), ...by] : period.resources,
+})
 
 const substitutions: readonly Fault[] = [
   timetable(
@@ -89,31 +98,28 @@ const substitutions: readonly Fault[] = [
     'substitution-of-lesson',
     [],
     'replaces a teacher in all periods of the lesson',
-    teachers(ofLesson, () => [gone(substituted.original), regular(substituted.substitute)]),
+    taught(ofLesson, [replaced, standIn]),
   ),
   timetable(
     others,
     'substitution-from-then-on',
     [],
     'replaces a teacher in later periods, too',
-    teachers(
-      (period) => ofLesson(period) && period.start > cast.substituted.date,
-      () => [regular(substituted.substitute)],
-    ),
+    taught((period) => ofLesson(period) && period.start > cast.substituted.date, [standIn]),
   ),
   timetable(
     others,
     'substitute-of-lesson',
     [],
     'lists a substitute beside the teacher in all periods of the lesson',
-    teachers(ofLesson, (listed) => [...listed, regular(substituted.substitute)]),
+    taught(ofLesson, [{ ...replaced, change: 'none' }, standIn]),
   ),
   timetable(
     others,
     'removed-of-lesson',
     [],
     'lists the teacher as removed in all periods of the lesson',
-    teachers(ofLesson, () => [gone(substituted.original)]),
+    taught(ofLesson, [replaced]),
   ),
 ]
 

@@ -51,6 +51,9 @@ const notes: readonly Fault[] = [
   }),
 ]
 
+/** The lesson of the period with known names. */
+const named = 7020
+
 const kinds = [
   ['subject', 'BIO', 'Biologie und Umweltkunde'],
   ['class', '11E', 'Klasse 11E'],
@@ -85,20 +88,14 @@ const names = kinds.flatMap(([kind, short, full]): Fault[] => [
     `has the full name of a ${kind} in periods`,
     {
       periodRecord: (record, period) => {
+        if (period.lesson !== named) return record
         const own = period.resources.find((resource) => resource.kind === kind)
         const thing = thingsOf(period.source, kind).find(({ id }) => id === own?.id)
-        return own !== undefined && isNamed(period.lesson)
-          ? { ...record, [`${kind}Name`]: thing?.longName }
-          : record
+        return { ...record, [`${kind}Name`]: thing?.longName }
       },
     },
   ),
 ])
-
-/** The lesson of the period with known names. */
-function isNamed(of: number | null): boolean {
-  return of === 7020
-}
 
 /** Texts of periods gone wrong. */
 export const timetableTextFaults: readonly Fault[] = [...notes, ...names]

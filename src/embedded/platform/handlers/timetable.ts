@@ -44,13 +44,19 @@ function found({ behaviours, tenant }: Asked, query: PeriodQuery, cursor: number
   const students = (period: Period): ReadonlySet<string> => new Set(studentsOf(period).map(String))
   const deleted = deletedPeriodsOf(source).filter((period) => behaviours.deletedPeriodShown(period, query))
   const periods = deleted.length === 0 ? periodsOf(source) : [...periodsOf(source), ...deleted]
-  return periods.filter(
-    (period) =>
-      behaviours.periodShown(period, query) &&
-      (cursor === undefined || behaviours.modifiedAfter(period, cursor)) &&
-      entities.every((some) => some.some((entity) => behaviours.entityMatches(period, entity, students))) &&
-      inRange(period, query),
-  )
+  return periods
+    .map((period) => withResources(period, behaviours.resourcesOf(period)))
+    .filter(
+      (period) =>
+        behaviours.periodShown(period, query) &&
+        (cursor === undefined || behaviours.modifiedAfter(period, cursor)) &&
+        entities.every((some) => some.some((entity) => behaviours.entityMatches(period, entity, students))) &&
+        inRange(period, query),
+    )
+}
+
+function withResources(period: Period, resources: Period['resources']): Period {
+  return resources === period.resources ? period : { ...period, resources }
 }
 
 /** Entities that a filter names, by id; an unknown key is no entity's. */
