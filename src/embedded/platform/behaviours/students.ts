@@ -123,5 +123,5 @@ export const studentsBehaviours = {
   oneStudent: (record: DataRecord): StudentAnswer => ({ status: 200, body: record }),
 
   /** Status and body where a key is unknown; undefined for the usual refusal. Not shown. */
-  noStudent: (_key: string): StudentAnswer | undefined => undefined,
+  noStudent: (_key: string, _source: Source): StudentAnswer | undefined => undefined,
 }

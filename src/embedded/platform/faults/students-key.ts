@@ -24,8 +24,6 @@ const finding = (find: (key: string, directory: StudentDirectory) => number | un
   findStudent: find,
 })
 
-const first = studentAt('A', 0)
-
 /** Lookups gone wrong. */
 export const studentKeyFaults: readonly Fault[] = [
   reading('decoded-twice', ['percent sign'], 'decodes the key in a path twice', (key) => {
@@ -110,7 +108,7 @@ export const studentKeyFaults: readonly Fault[] = [
     internal,
     ['unknown key'],
     'gives the first student where a key is unknown',
-    { noStudent: () => ({ status: 200, body: first }) },
+    { noStudent: (_key, source) => ({ status: 200, body: studentAt(source, 0) }) },
   ),
   one(
     'students-key-unknown-gives-some',
@@ -118,10 +116,10 @@ export const studentKeyFaults: readonly Fault[] = [
     ['student with a key', 'student without a key', 'unknown key'],
     'gives a list of other students where a key is unknown',
     {
-      noStudent: () => ({
-        status: 200,
-        body: { students: [first, studentAt('A', cast.withoutKey), studentAt('A', cast.withKey)] },
-      }),
+      noStudent: (_key, source) => {
+        const positions = source === 'A' ? [0, cast.withoutKey, cast.withKey] : [0, 1]
+        return { status: 200, body: { students: positions.map((at) => studentAt(source, at)) } }
+      },
     },
   ),
 ]

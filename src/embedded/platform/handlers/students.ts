@@ -55,7 +55,7 @@ function one({ behaviours, tenant, use, parameter }: Asked): Answer {
     byId: (wanted) => positionOf(source, count, 'id', wanted),
   })
   if (position === undefined || behaviours.unreachableStudents(source, 'key').includes(position)) {
-    const missing = behaviours.noStudent(key)
+    const missing = behaviours.noStudent(key, source)
     return missing === undefined
       ? refusal(behaviours, 'not found', use)
       : json(behaviours, missing.status, missing.body, 'data')
