@@ -132,7 +132,7 @@ describe('bodies', () => {
     expect(long.response?.body).toMatchObject({ cut: true, bytes: 9010 })
     expect(long.response?.body?.text).toMatch(/^head .*tail$/s)
     const binary = evidence.get(evidence.record(exchange({ response: answer('a\u0000b') })))
-    expect(binary.response?.body).toEqual({ text: '(binary)', bytes: 3, cut: false })
+    expect(binary.response?.body).toEqual({ text: '(binary)', bytes: 3, cut: false, sha256: null })
   })
 
   test('errors and purposes are masked too', () => {

@@ -2,7 +2,8 @@
  * Holds an answer against the OpenAPI schema that describes it.
  * @module
  */
-import { describeAnswer, type SchemaError, validateText } from '../schema/validator.js'
+import { describeAnswer, type SchemaError, validate, validateText } from '../schema/validator.js'
+import { jsonOf, textOf } from './body.js'
 
 /** A schema and what did not fit it. */
 export interface AnswerSchema {
@@ -10,15 +11,30 @@ export interface AnswerSchema {
   readonly errors: readonly SchemaError[]
 }
 
+/** By body, then by operation and status: who asks again gets the same. */
+const held = new WeakMap<Buffer, Map<string, AnswerSchema | null>>()
+
 /**
  * @param operation OpenAPI operationId
- * @param text raw body
+ * @param body raw body
  * @returns null where the documents describe no JSON body for such an answer
  */
-export function answerSchema(operation: string, status: number, text: string): AnswerSchema | null {
+export function answerSchema(operation: string, status: number, body: Buffer): AnswerSchema | null {
+  const known = held.get(body) ?? new Map<string, AnswerSchema | null>()
+  held.set(body, known)
+  const key = `${status} ${operation}`
+  const found = known.get(key)
+  if (found !== undefined) return found
+  const schema = holdAgainst(operation, status, body)
+  known.set(key, schema)
+  return schema
+}
+
+function holdAgainst(operation: string, status: number, body: Buffer): AnswerSchema | null {
   const name = describeAnswer(operation, status)
   if (name === null) return null
   // Shapes of errors are not documented: only an answer that is JSON at all is held against their loose schema.
-  if (status >= 300 && !/^\s*[[{]/.test(text)) return null
-  return { name, errors: validateText(name, text) }
+  if (status >= 300 && !/^\s*[[{]/.test(textOf(body))) return null
+  const value = jsonOf(body)
+  return { name, errors: value === undefined ? validateText(name, textOf(body)) : validate(name, value) }
 }

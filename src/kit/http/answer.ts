@@ -5,9 +5,13 @@
 import type { HeaderLine } from '../run/record.js'
 import type { SchemaError } from '../schema/validator.js'
 import { answerSchema } from './answer-schema.js'
+import { jsonOf, textOf } from './body.js'
 
 /** Status, raw header lines and raw body of one answer. */
 export class Answer {
+  /** Values by name in lower case. */
+  #values: Map<string, string[]> | undefined
+
   /**
    * @param exchange id of the recorded exchange
    * @param url URL that was requested
@@ -30,24 +34,23 @@ export class Answer {
    */
   schemaErrors(pointer = ''): readonly SchemaError[] {
     if (this.operation === null) return []
-    const errors = answerSchema(this.operation, this.status, this.text)?.errors ?? []
+    const errors = answerSchema(this.operation, this.status, this.bytes)?.errors ?? []
     return errors.filter((error) => error.pointer === pointer || error.pointer.startsWith(`${pointer}/`))
   }
 
   /** Body as UTF-8 text. */
   get text(): string {
-    return this.bytes.toString('utf8')
+    return textOf(this.bytes)
   }
 
   /** Values of a header, in order. */
   all(name: string): string[] {
-    const lower = name.toLowerCase()
-    return this.headers.filter(([key]) => key.toLowerCase() === lower).map(([, value]) => value)
+    return [...(this.#byName.get(name.toLowerCase()) ?? [])]
   }
 
   /** First value of a header, or undefined. */
   header(name: string): string | undefined {
-    return this.all(name)[0]
+    return this.#byName.get(name.toLowerCase())?.[0]
   }
 
   /** Media type without parameters, lower case; empty where none is given. */
@@ -55,13 +58,9 @@ export class Answer {
     return (this.header('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
   }
 
-  /** Body as a JSON value; undefined where it is not JSON. */
+  /** Body as a JSON value, the same one each time: read it, never change it. Undefined where it is not JSON. */
   get json(): unknown {
-    try {
-      return JSON.parse(this.text) as unknown
-    } catch {
-      return undefined
-    }
+    return jsonOf(this.bytes)
   }
 
   /** Body as a JSON object; undefined where it is anything else. */
@@ -86,5 +85,17 @@ export class Answer {
   /** Short text for messages: status and media type. */
   get summary(): string {
     return `status ${this.status}${this.mediaType === '' ? '' : `, ${this.mediaType}`}`
+  }
+
+  get #byName(): Map<string, string[]> {
+    if (this.#values !== undefined) return this.#values
+    const values = new Map<string, string[]>()
+    for (const [key, value] of this.headers) {
+      const same = values.get(key.toLowerCase())
+      if (same === undefined) values.set(key.toLowerCase(), [value])
+      else same.push(value)
+    }
+    this.#values = values
+    return values
   }
 }

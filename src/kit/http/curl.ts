@@ -76,6 +76,7 @@ function userAndPassword(redactor: Redactor, header: string): string {
 
 /** In double quotes, with everything a shell would expand escaped but the variables that stand for secrets. */
 function quoted(text: string, isVariable: (word: string) => boolean): string {
+  if (!/[\\"`$]/.test(text)) return `"${text}"`
   const escaped = text
     .split(/(\$[A-Z][A-Z0-9_]+)/)
     .map((part) => (isVariable(part) ? part : part.replace(/[\\"`$]/g, '\\$&')))

@@ -2,9 +2,11 @@
  * Records exchanges: what was sent, what came, how long it took. Masks before it keeps anything.
  * @module
  */
+import { createHash } from 'node:crypto'
 import type { BodyRecord, ExchangeRecord, HeaderLine } from '../run/record.js'
 import { errorWords } from '../schema/validator.js'
 import { answerSchema } from './answer-schema.js'
+import { textOf } from './body.js'
 import { curlLine } from './curl.js'
 import { isSecretHeader } from './redaction/names.js'
 import type { Redactor } from './redactor.js'
@@ -14,7 +16,7 @@ const headLength = 6000
 const tailLength = 1000
 
 /** What anybody at the browser may see; a check may send it again where a secret is expected. */
-const publicParameters = ['code_challenge', 'nonce', 'state']
+const publicParameters = /[?&](?:code_challenge|nonce|state)=[^&#]+/g
 
 /** One exchange before it is masked. */
 export interface RawExchange {
@@ -48,7 +50,7 @@ export class Evidence {
     learn(this.redactor, raw)
     const { redactor } = this
     const requestType = headerOf(raw.requestHeaders, 'content-type')
-    const requestText = raw.requestBody === null ? null : raw.requestBody.toString('utf8')
+    const requestText = raw.requestBody === null ? null : textOf(raw.requestBody)
     const id = this.#exchanges.length + 1
     const url = redactor.url(raw.url)
     const headers = raw.requestHeaders.map(([name, value]) => [name, redactor.header(name, value)] as const)
@@ -93,24 +95,31 @@ export class Evidence {
   }
 
   #body(bytes: Buffer, wireBytes: number, mediaType: string): BodyRecord {
-    const text = bytes.toString('utf8')
-    if (text.includes('\u0000')) return { text: '(binary)', bytes: wireBytes, cut: false }
-    // Masked as a whole before it is cut: a secret that straddles the cut must not survive in half.
-    const masked = this.redactor.body(text, mediaType)
-    const cut = masked.length > headLength + tailLength
-    return { text: cut ? headAndTail(masked) : masked, bytes: wireBytes, cut }
+    const text = textOf(bytes)
+    if (text.includes('\u0000')) return { text: '(binary)', bytes: wireBytes, cut: false, sha256: null }
+    if (text.length <= headLength + tailLength)
+      return { text: this.redactor.body(text, mediaType), bytes: wireBytes, cut: false, sha256: null }
+    const { head, tail, clean } = this.redactor.excerpt(text, mediaType, headLength, tailLength)
+    const sha256 = clean ? createHash('sha256').update(bytes).digest('hex') : null
+    return { text: `${head}\n${leftOut(bytes.length, sha256)}\n${tail}`, bytes: wireBytes, cut: true, sha256 }
   }
 
   #schema({ operation, response }: RawExchange): ExchangeRecord['schema'] {
     if (response === null || operation === null) return null
-    const schema = answerSchema(operation, response.status, response.body.toString('utf8'))
+    const schema = answerSchema(operation, response.status, response.body)
     if (schema === null) return null
     return { name: schema.name, errors: errorWords(schema.errors).map((text) => this.redactor.url(text)) }
   }
 }
 
-function headAndTail(text: string): string {
-  return `${text.slice(0, headLength)}\n… (cut) …\n${text.slice(-tailLength)}`
+function leftOut(bytes: number, sha256: string | null): string {
+  const digest = sha256 === null ? '' : `, sha256 ${sha256}`
+  const shown = `the first ${counted(headLength)} and the last ${counted(tailLength)} characters`
+  return `… (${counted(bytes)} bytes${digest}; shown: ${shown}) …`
+}
+
+function counted(count: number): string {
+  return count.toLocaleString('en-US')
 }
 
 function headerOf(headers: readonly HeaderLine[], name: string): string {
@@ -119,9 +128,8 @@ function headerOf(headers: readonly HeaderLine[], name: string): string {
 
 /** Learns every secret that an exchange carries, sent or received, before it is masked. */
 function learn(redactor: Redactor, raw: RawExchange): void {
-  if (URL.canParse(raw.url)) {
-    const { searchParams } = new URL(raw.url)
-    for (const name of publicParameters) for (const value of searchParams.getAll(name)) redactor.allow(value)
+  for (const [pair] of raw.url.matchAll(publicParameters)) {
+    for (const value of new URLSearchParams(pair.slice(1)).values()) redactor.allow(value)
   }
   redactor.learn(raw.url)
   learnMessage(redactor, raw.requestHeaders, raw.requestBody)
@@ -131,7 +139,7 @@ function learn(redactor: Redactor, raw: RawExchange): void {
 function learnMessage(redactor: Redactor, headers: readonly HeaderLine[], body: Buffer | null): void {
   for (const [name, value] of headers) learnHeader(redactor, name, value)
   if (body === null) return
-  const text = body.toString('utf8')
+  const text = textOf(body)
   if (/urlencoded/i.test(headerOf(headers, 'content-type'))) redactor.learnForm(text)
   redactor.learn(text)
 }

@@ -8,11 +8,13 @@
  * `password` field) is replaced even if its value was never seen.
  * @module
  */
-import { Finder, type Hit } from './redaction/finder.js'
+import { type Excerpt, excerptOf } from './redaction/excerpt.js'
+import { Finder, lower } from './redaction/finder.js'
 import { formsOf, shortest } from './redaction/forms.js'
+import { type Hit, type Labelled, labelled, type Mark } from './redaction/hits.js'
 import { isPlain, isSecretHeader, isSecretName, namesAnError } from './redaction/names.js'
-import { passwordFields, placesIn } from './redaction/places.js'
-import { placeOf, viewsOf } from './redaction/views.js'
+import { Reader } from './redaction/reader.js'
+import { placeOf, type View } from './redaction/views.js'
 
 /** Only labels, from beginning to end: masked already. */
 const masked = /^(?:‹[^›]*›|\$[A-Z][A-Z0-9_]+)$/
@@ -21,15 +23,19 @@ const masked = /^(?:‹[^›]*›|\$[A-Z][A-Z0-9_]+)$/
 const before = /[\w.~+%-]*$/
 const after = /^[\w.~+%-]*/
 
+/** Each character of a secret may stand as so many, with escapes in each other. */
+const longestEscape = 24
+/** So far beyond a cut is looked at least: stretches, escapes and fields that are no secret of known length. */
+const leastReach = 4096
 /** Holds the secrets of one run. */
 export class Redactor {
   readonly #labels = new Map<string, string>()
   readonly #counts = new Map<string, number>()
+  /** Secrets in their forms, and stretches of those of the profile. */
   readonly #finder = new Finder()
-  /** Stretches of the profile's secrets, lower case. */
-  readonly #stretches = new Finder()
+  readonly #variables = new Set<string>()
   readonly #public = new Set<string>()
-  readonly #names = new Set<string>()
+  readonly #reader = new Reader()
 
   /**
    * Learns a secret.
@@ -43,10 +49,12 @@ export class Redactor {
     if (!ofProfile && (this.#public.has(value) || isPlain(value))) return
     const shown = ofProfile ? label : this.#number(label)
     this.#labels.set(value, shown)
+    if (ofProfile) this.#variables.add(shown)
     for (const form of formsOf(value)) this.#finder.add(form, shown)
     // What a check sends changed a little: secrets of the profile, and verifiers.
     const like = ofProfile ? shown.slice(1) : label === 'code_verifier' ? label : null
-    if (like !== null) for (const text of stretchesOf(value)) this.#stretches.add(text, `‹like ${like}›`)
+    if (like === null) return
+    for (const text of stretchesOf(value)) this.#finder.add(text, `‹like ${like}›`, 'alike')
   }
 
   /** Names a value that is no secret wherever it stands, e.g. the tenant id, which some platforms put in a cookie. */
@@ -56,7 +64,7 @@ export class Redactor {
 
   /** Learns that what a field of this name holds is secret. */
   addName(name: string): void {
-    this.#names.add(name)
+    this.#reader.addName(name)
   }
 
   /** Learns what stands where a secret stands: a named value of a query, a form or a JSON object. */
@@ -70,13 +78,7 @@ export class Redactor {
 
   /** Learns every secret that stands in a known place of a text, also where the text is escaped once more. */
   learn(text: string): void {
-    for (const name of passwordFields(text)) this.addName(name)
-    for (const view of viewsOf(text)) {
-      for (const { name, value, end } of this.#places(view.text)) {
-        // Where undoing an escape made a blank, the value goes on behind it: its half is no secret of its own.
-        if (view.starts === null || !/\s/.test(view.text.charAt(end))) this.addPair(name, value)
-      }
-    }
+    for (const { name, value } of this.#reader.read(text).secrets) this.addPair(name, value)
   }
 
   /** Learns the secrets of a form, where a value may hold anything. */
@@ -91,7 +93,7 @@ export class Redactor {
 
   /** True for a label that stands for a secret of the profile: a shell can expand it. */
   isVariable(label: string): boolean {
-    return label.startsWith('$') && [...this.#labels.values()].includes(label)
+    return this.#variables.has(label)
   }
 
   /** The label under which a secret is shown, if it is known. */
@@ -101,21 +103,12 @@ export class Redactor {
 
   /** Masks known secrets, and what is like those of the profile, in any text. */
   text(text: string): string {
-    if (text.length < shortest) return text
-    const hits = viewsOf(text).flatMap((view) => {
-      const exact = this.#finder.find(view.text)
-      const alike = this.#stretches.find(lower(view.text)).map((hit) => widened(view.text, hit))
-      return [...exact, ...alike].map(({ start, end, label }): Hit => {
-        const [from, to] = placeOf(view, start, end)
-        return { start: from, end: to, label }
-      })
-    })
-    return replaced(text, hits)
+    return labelled(text, this.#hits(text)).text
   }
 
   /** Masks any text: by value, then by place. */
   url(text: string): string {
-    return this.#byPlace(this.text(text))
+    return this.#masked(text, []).text
   }
 
   /** Masks a header value. */
@@ -141,7 +134,7 @@ export class Redactor {
    * @param mediaType value of Content-Type, or empty
    */
   body(text: string, mediaType: string): string {
-    if (!/urlencoded/i.test(mediaType) || /^\s*[<[{]/.test(text)) return this.url(text)
+    if (!isForm(text, mediaType)) return this.url(text)
     return text
       .split('&')
       .map((pair) => {
@@ -154,19 +147,57 @@ export class Redactor {
       .join('&')
   }
 
-  #byPlace(text: string): string {
-    const hits = this.#places(text)
-      .filter(({ start, end }) => !masked.test(text.slice(start, end)))
-      .map(({ start, end, name, value }) => ({ start, end, label: this.#mask(value, name) }))
-    return replaced(text, hits)
+  /**
+   * Masks the beginning and the end of a long text; learns from all of it.
+   * @param mediaType value of Content-Type, or empty
+   * @param head characters of the beginning; with those of the end at most as many as the text has
+   * @param tail characters of the end
+   * @returns with `clean` true where the text is known to hold no secret, also between the two
+   */
+  excerpt(
+    text: string,
+    mediaType: string,
+    head: number,
+    tail: number,
+  ): Excerpt & { readonly clean: boolean } {
+    if (isForm(text, mediaType)) {
+      const shown = this.body(text, mediaType)
+      const from = Math.max(head, shown.length - tail)
+      return { head: shown.slice(0, head), tail: shown.slice(from), untouched: shown === text, clean: false }
+    }
+    this.learn(text)
+    const { bare, widest } = this.#reader.read(text)
+    const reach = Math.max(leastReach, longestEscape * this.#finder.longest, 2 * widest)
+    const excerpt = excerptOf(text, { head, tail, reach }, (part, marks) => this.#masked(part, marks))
+    const known = this.#finder.find(text)
+    return { ...excerpt, clean: excerpt.untouched && bare && known.exact.length + known.alike.length === 0 }
   }
 
-  #places(text: string): ReturnType<typeof placesIn> {
-    return placesIn(text, (name) => this.#names.has(name))
+  /** Masks by value, then by place. */
+  #masked(text: string, marks: readonly Mark[]): Labelled {
+    const hits = this.#hits(text)
+    if (hits.length === 0 && this.#reader.isPlain(text)) return { text, marks }
+    const first = labelled(text, hits, marks)
+    const places = this.#reader
+      .placesIn(first.text)
+      .filter(({ start, end }) => !masked.test(first.text.slice(start, end)))
+      .map(({ start, end, name, value }) => ({ start, end, label: this.#mask(value, name) }))
+    return labelled(first.text, places, first.marks)
+  }
+
+  #hits(text: string): Hit[] {
+    const hits: Hit[] = []
+    if (text.length < shortest) return hits
+    for (const view of this.#reader.isPlain(text) ? [{ text, origin: null }] : this.#reader.viewsOf(text)) {
+      const { exact, alike } = this.#finder.find(view.text)
+      for (const hit of exact) hits.push(placed(view, hit))
+      for (const hit of alike) hits.push(placed(view, widened(view.text, hit)))
+    }
+    return hits
   }
 
   #isSecret(name: string): boolean {
-    return isSecretName(name) || this.#names.has(name)
+    return isSecretName(name) || this.#reader.hasName(name)
   }
 
   #cookie(pair: string): string {
@@ -204,6 +235,10 @@ export class Redactor {
   }
 }
 
+function isForm(text: string, mediaType: string): boolean {
+  return /urlencoded/i.test(mediaType) && !/^\s*[<[{]/.test(text)
+}
+
 /** Every stretch of a secret that is long enough to give away that a text was made from it. */
 function stretchesOf(value: string): string[] {
   const length = Math.max(8, Math.min(12, Math.ceil(value.length * 0.6)))
@@ -211,9 +246,11 @@ function stretchesOf(value: string): string[] {
   return Array.from({ length: Math.max(0, text.length - length + 1) }, (_, at) => text.slice(at, at + length))
 }
 
-/** ASCII letters in lower case; the length stays. */
-function lower(text: string): string {
-  return text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
+/** A hit of a view as one of the original. */
+function placed(view: View, { start, end, label }: Hit): Hit {
+  if (view.origin === null) return { start, end, label }
+  const [from, to] = placeOf(view, start, end)
+  return { start: from, end: to, label }
 }
 
 /** A stretch with all that belongs to the same word. */
@@ -221,26 +258,4 @@ function widened(text: string, { start, end, label }: Hit): Hit {
   const left = before.exec(text.slice(Math.max(0, start - 200), start))?.[0].length ?? 0
   const right = after.exec(text.slice(end, end + 200))?.[0].length ?? 0
   return { start: start - left, end: end + right, label }
-}
-
-/** Puts labels in place of hits; where hits overlap, the longest gives the label. */
-function replaced(text: string, hits: Hit[]): string {
-  if (hits.length === 0) return text
-  hits.sort((a, b) => a.start - b.start || b.end - a.end)
-  const parts: string[] = []
-  let copied = 0
-  for (let at = 0; at < hits.length; ) {
-    let best = hits[at] as Hit
-    const { start } = best
-    let { end } = best
-    for (at += 1; at < hits.length && (hits[at] as Hit).start < end; at += 1) {
-      const hit = hits[at] as Hit
-      if (hit.end - hit.start > best.end - best.start) best = hit
-      end = Math.max(end, hit.end)
-    }
-    parts.push(text.slice(copied, start), best.label)
-    copied = end
-  }
-  parts.push(text.slice(copied))
-  return parts.join('')
 }

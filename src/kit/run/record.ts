@@ -20,12 +20,17 @@ export type HeaderLine = readonly [name: string, value: string]
 
 /** A masked message body. Long bodies keep only head and tail. */
 export interface BodyRecord {
-  /** Masked text; for binary bodies a short note in its place. */
+  /** Masked text, with a note in place of what was left out; for binary bodies a short note only. */
   readonly text: string
   /** Size on the wire in bytes, before masking. */
   readonly bytes: number
   /** True where `text` is head and tail only. */
   readonly cut: boolean
+  /**
+   * Digest of the whole body, content coding undone, in hex. Only of a cut body in which no secret is known: whoever
+   * knows the rest could try secrets until the digest fits.
+   */
+  readonly sha256: string | null
 }
 
 /** One request and its answer, masked. */

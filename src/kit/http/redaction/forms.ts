@@ -13,14 +13,8 @@ export const shortest = 6
  */
 export function formsOf(value: string): string[] {
   const forms = new Set([value])
-  const inner = [
-    value,
-    JSON.stringify(value).slice(1, -1),
-    encodeURIComponent(Buffer.from(value, 'utf8').toString('utf8')),
-    new URLSearchParams([['', value]]).toString().slice(1),
-  ]
-  for (const text of new Set(inner)) {
-    for (const core of base64Cores(Buffer.from(text, 'utf8'))) {
+  for (const text of unescaped.test(value) ? [value] : escapedOnce(value)) {
+    for (const core of base64Cores(text)) {
       if (core.length < shortest) continue
       forms.add(core)
       forms.add(core.replaceAll('+', '-').replaceAll('/', '_'))
@@ -29,13 +23,25 @@ export function formsOf(value: string): string[] {
   return [...forms]
 }
 
+/** What neither JSON nor a form escapes. */
+const unescaped = /^[\w.-]*$/
+
+function escapedOnce(value: string): Set<string> {
+  return new Set([
+    value,
+    JSON.stringify(value).slice(1, -1),
+    encodeURIComponent(Buffer.from(value, 'utf8').toString('utf8')),
+    new URLSearchParams([['', value]]).toString().slice(1),
+  ])
+}
+
 /** The characters of the base64 that no neighbouring byte influences. */
-function base64Cores(bytes: Buffer): string[] {
+function base64Cores(text: string): string[] {
+  const bytes = Buffer.from(`\0\0${text}`, 'utf8')
+  const length = bytes.length - 2
   return [0, 1, 2].map((shift) => {
     const first = Math.ceil((shift * 8) / 6)
-    const last = Math.floor(((shift + bytes.length) * 8) / 6)
-    return Buffer.concat([Buffer.alloc(shift), bytes])
-      .toString('base64')
-      .slice(first, last)
+    const last = Math.floor(((shift + length) * 8) / 6)
+    return bytes.toString('base64', 2 - shift).slice(first, last)
   })
 }

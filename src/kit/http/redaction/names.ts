@@ -29,6 +29,13 @@ const secretNames = new Set([
 /** `client_secret`, `j_password`, `userPassword`, `_csrf`, `__RequestVerificationToken`, `access_token`, … */
 const secretShape = /(?:password|passwort|kennwort|secret|token)$|csrf|xsrf/i
 
+/** For {@link mayNameSecret}. One pattern for all would take several times as long. */
+const anyName = [...secretNames].join('|')
+const shapes = /password|passwort|kennwort|secret|token|csrf|xsrf/i
+const plainly = new RegExp(`(?<![\\w-])(?:${anyName})(?=["'\\s:=>])`, 'i')
+const beforeEscape = new RegExp(`(?<![\\w-])(?:${anyName})(?=["'\\s:=>&\\\\+])`, 'i')
+const behindEscape = new RegExp(`\\\\[bfnrt](?:${anyName})(?![\\w-])`, 'i')
+
 const secretHeaders = new Set(['authorization', 'cookie', 'proxy-authorization', 'set-cookie'])
 
 /** True where the value of a parameter, member or field of this name is a secret. */
@@ -36,11 +43,28 @@ export function isSecretName(name: string): boolean {
   return secretNames.has(name.toLowerCase()) || secretShape.test(name)
 }
 
+/**
+ * False where no parameter, member or field of a text has the name of a secret.
+ * @param escaped true where the name itself is written plainly, but what is around it may be escaped
+ */
+export function mayNameSecret(text: string, escaped = false): boolean {
+  if (shapes.test(text)) return true
+  return escaped ? beforeEscape.test(text) || behindEscape.test(text) : plainly.test(text)
+}
+
 /** True where a header of this name holds nothing but a secret. */
 export function isSecretHeader(name: string): boolean {
+  const known = headers.get(name)
+  if (known !== undefined) return known
   const lower = name.toLowerCase()
-  return secretHeaders.has(lower) || isSecretName(lower.replace(/^x-/, '').replaceAll('-', '_'))
+  const secret = secretHeaders.has(lower) || isSecretName(lower.replace(/^x-/, '').replaceAll('-', '_'))
+  if (headers.size < mostHeaders) headers.set(name, secret)
+  return secret
 }
+
+/** Names of headers that were asked for. */
+const headers = new Map<string, boolean>()
+const mostHeaders = 1000
 
 /**
  * Words, dates and small numbers: masking them wherever they occur would make the evidence unreadable and hide

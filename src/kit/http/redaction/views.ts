@@ -2,131 +2,87 @@
  * A text as it reads once its escapes are undone, with the way back to where each character stands.
  * @module
  */
+import { type Escape, escapes } from './escapes.js'
 
 /** A decoded text. */
 export interface View {
   readonly text: string
-  /** Where each character begins in the original, and the original's length at the end; null for the original. */
-  readonly starts: Int32Array | null
+  /** What it was made from; null for the original. */
+  readonly origin: Origin | null
 }
+
+interface Origin {
+  readonly view: View
+  /** For each escape, from left to right: {@link width} numbers. */
+  readonly undone: readonly number[]
+}
+
+/** Numbers for one escape: its place and length in the view, its place and length in what the view was made from. */
+const width = 4
 
 /** Escapes within escapes that are undone. */
 const deepest = 3
 /** Views of one text. */
 const mostViews = 16
 
-const entities: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  nbsp: '\u00a0',
-  sect: '§',
-  auml: 'ä',
-  ouml: 'ö',
-  uuml: 'ü',
-  Auml: 'Ä',
-  Ouml: 'Ö',
-  Uuml: 'Ü',
-  szlig: 'ß',
-  eacute: 'é',
-  euro: '€',
-}
-
-const controls: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' }
-
-interface Decoder {
-  /** A text without it has nothing to decode. */
-  readonly mark: string
-  readonly pattern: RegExp
-  /** The characters that an escape stands for, each with the length of its part of the escape. */
-  readonly decode: (sequence: string) => readonly (readonly [char: string, length: number])[]
-}
-
-const one = (char: string, sequence: string): [string, number][] => [[char, sequence.length]]
-
-const decoders: readonly Decoder[] = [
-  { mark: '%', pattern: /(?:%[0-9a-f]{2})+/gi, decode: percent },
-  // A form writes a blank as a plus sign.
-  {
-    mark: '+',
-    pattern: /\+|(?:%[0-9a-f]{2})+/gi,
-    decode: (sequence) => (sequence === '+' ? one(' ', sequence) : percent(sequence)),
-  },
-  {
-    mark: '&',
-    pattern: /&(?:#x[0-9a-f]{1,5}|#[0-9]{1,6}|[a-z]{2,6});/gi,
-    decode: (sequence) => {
-      const body = sequence.slice(1, -1)
-      if (!body.startsWith('#')) return one(entities[body] ?? sequence, sequence)
-      const hex = /^#x/i.test(body)
-      return one(String.fromCodePoint(Number.parseInt(body.slice(hex ? 2 : 1), hex ? 16 : 10)), sequence)
-    },
-  },
-  {
-    mark: '\\',
-    pattern: /\\(?:u[0-9a-f]{4}|x[0-9a-f]{2}|[^ux])/gi,
-    decode: (sequence) => {
-      const body = sequence.slice(1)
-      if (body.length > 1) return one(String.fromCharCode(Number.parseInt(body.slice(1), 16)), sequence)
-      return one(controls[body] ?? body, sequence)
-    },
-  },
-]
-
 /** The text itself, then what it reads as with URL, form, HTML and JSON escapes undone, also several in each other. */
 export function viewsOf(text: string): View[] {
-  const views: View[] = [{ text, starts: null }]
-  const seen = new Set([text])
+  const views: View[] = [{ text, origin: null }]
+  let seen: Set<string> | undefined
   let from = 0
   for (let depth = 0; depth < deepest; depth += 1) {
     const to = views.length
-    for (const view of views.slice(from, to)) {
-      for (const decoder of decoders) {
-        if (views.length >= mostViews || !view.text.includes(decoder.mark)) continue
-        const next = decoded(view, decoder)
+    for (; from < to; from += 1) {
+      const view = views[from] as View
+      for (const way of escapes) {
+        if (views.length >= mostViews || !view.text.includes(way.mark)) continue
+        const next = undo(view, way)
+        seen ??= new Set([text])
         if (next === null || seen.has(next.text)) continue
         seen.add(next.text)
         views.push(next)
       }
     }
-    from = to
   }
   return views
 }
 
 /** Where a stretch of a view stands in the original. */
 export function placeOf(view: View, start: number, end: number): [start: number, end: number] {
-  return view.starts === null ? [start, end] : [view.starts[start] ?? 0, view.starts[end] ?? 0]
+  let place: [number, number] = [start, end]
+  for (let { origin } = view; origin !== null; origin = origin.view.origin)
+    place = [back(origin.undone, place[0]), back(origin.undone, place[1])]
+  return place
 }
 
-function decoded(view: View, { pattern, decode }: Decoder): View | null {
-  const parts: string[] = []
-  const starts = new Int32Array(view.text.length + 1)
-  let length = 0
+/** Where a character of a view begins in what the view was made from. */
+function back(undone: readonly number[], at: number): number {
+  let low = 0
+  let high = undone.length / width
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((undone[middle * width] as number) <= at) low = middle + 1
+    else high = middle
+  }
+  if (low === 0) return at
+  const [start = 0, length = 0, original = 0, taken = 0] = undone.slice((low - 1) * width, low * width)
+  return at < start + length ? original : original + taken + at - start - length
+}
+
+function undo(view: View, way: Escape): View | null {
+  const { text } = view
+  const undone: number[] = []
+  let decoded = ''
   let copied = 0
-  const keep = (to: number): void => {
-    parts.push(view.text.slice(copied, to))
-    for (; copied < to; copied += 1) starts[length++] = placeOf(view, copied, copied)[0]
+  const put = (char: string, at: number, taken: number): void => {
+    decoded += at > copied ? text.slice(copied, at) + char : char
+    undone.push(decoded.length - char.length, char.length, at, taken)
+    copied = at + taken
   }
-  for (const match of view.text.matchAll(pattern)) {
-    keep(match.index)
-    for (const [char, taken] of decode(match[0])) {
-      parts.push(char)
-      for (let unit = 0; unit < char.length; unit += 1) starts[length++] = placeOf(view, copied, copied)[0]
-      copied += taken
-    }
+  for (let at = way.find(text, 0); at >= 0; ) {
+    const taken = way.undo(text, at, put)
+    at = way.find(text, at + Math.max(taken, 1))
   }
-  if (copied === 0 && parts.length === 0) return null
-  keep(view.text.length)
-  starts[length] = placeOf(view, copied, copied)[0]
-  return { text: parts.join(''), starts: starts.subarray(0, length + 1) }
-}
-
-function percent(sequence: string): [string, number][] {
-  const bytes = Buffer.from(sequence.replaceAll('%', ''), 'hex')
-  const text = bytes.toString('utf8')
-  if (text.includes('\ufffd')) return [...bytes].map((byte) => [String.fromCharCode(byte), 3])
-  return [...text].map((char) => [char, Buffer.byteLength(char) * 3])
+  if (undone.length === 0) return null
+  return { text: decoded + text.slice(copied), origin: { view, undone } }
 }
