@@ -39,21 +39,30 @@ export function pictureIn(members: Iterable<Member>): string | undefined {
 
 /**
  * The first member with one of these names that holds anything, in words; undefined where there is none.
- * @param names letter case, dashes and underscores do not count
+ * @param names letter case, dashes and underscores do not count; `*` stands for any text
  */
 export function namedIn(members: Iterable<Member>, names: readonly string[]): string | undefined {
-  const plain = new Set(names.map(plainName))
   for (const { place, name, value } of members)
-    if (plain.has(plainName(name)) && !isNothing(value)) return `${kindOf(value)} in ${place}`
+    if (hasName(name, names) && !isNothing(value)) return `${kindOf(value)} in ${place}`
+  return undefined
+}
+
+/** The same for members that hold a number, or a text with one: a duration and not a kind. */
+export function durationIn(members: Iterable<Member>, names: readonly string[]): string | undefined {
+  for (const { place, name, value } of members)
+    if (
+      hasName(name, names) &&
+      (typeof value === 'number' || (typeof value === 'string' && /\d/.test(value)))
+    )
+      return `${kindOf(value)} in ${place}`
   return undefined
 }
 
 /** Members that speak of a picture or have one of these names and hold nothing, each place once. */
 export function emptyIn(members: Iterable<Member>, names: readonly string[]): string[] {
-  const plain = new Set(names.map(plainName))
   const places = new Set<string>()
   for (const { place, name, value } of members)
-    if ((namesPicture(name) || plain.has(plainName(name))) && isNothing(value)) places.add(place)
+    if ((namesPicture(name) || hasName(name, names)) && isNothing(value)) places.add(place)
   return [...places]
 }
 
@@ -86,6 +95,17 @@ export function isPicture(text: string): boolean {
     begins(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a) ||
     /^GIF8[79]a|^RIFF....WEBP|^....ftypavif|^....ftyphei|^<svg[\s>]/s.test(bytes.toString('latin1'))
   )
+}
+
+function hasName(name: string, names: readonly string[]): boolean {
+  const plain = plainName(name)
+  return names.some((one) => {
+    const [first = '', ...others] = plainName(one).split('*')
+    if (others.length === 0) return plain === first
+    return new RegExp(
+      `^${[first, ...others].map((part) => part.replace(/[^a-z\d]/g, '\\$&')).join('.*')}$`,
+    ).test(plain)
+  })
 }
 
 function plainName(name: string): string {

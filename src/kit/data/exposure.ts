@@ -5,10 +5,11 @@
 import type { Context } from '../context.js'
 import type { Answer } from '../http/answer.js'
 import { early } from './dates.js'
-import { emptyIn, membersOf, namedIn, pictureIn } from './exposed.js'
+import { durationIn, emptyIn, membersOf, namedIn, pictureIn } from './exposed.js'
 import type { DataList } from './list.js'
 import { advancing } from './pages.js'
 import { answerOf, askResource, type Resource, sampleIn } from './resources.js'
+import { rosterPages } from './roster-lists.js'
 
 /** Findings in words; undefined where there are none. */
 export interface Exposure {
@@ -47,7 +48,7 @@ function findings({ profile }: Context, { json, mediaType }: Answer): Exposure {
   const members = [...membersOf(json)]
   return {
     picture: mediaType.startsWith('image/') ? `an answer of the type ${mediaType}` : pictureIn(members),
-    breakDuration: namedIn(members, breakNames),
+    breakDuration: durationIn(members, breakNames),
     timeZone: namedIn(members, timeZoneNames),
     empty: emptyIn(members, [...breakNames, ...timeZoneNames]),
   }
@@ -68,10 +69,8 @@ async function* answersOf(context: Context, resource: Resource): AsyncGenerator<
       )
       return
     case 'roster users':
-      yield* pages(
-        (page) => roster.page('users', page * profile.data.roster.pageSize),
-        profile.data.roster.pageSize,
-      )
+      for await (const { list } of rosterPages(profile, (offset) => roster.page('users', offset)))
+        yield list.answer
       return
     case 'timetable': {
       const list = await data.timetable({ after: early })

@@ -4,7 +4,11 @@
  */
 import { exposureOf, must, type Profile, type Resource, resourceCases, rule } from '#kit'
 
-rule('data-api.pictures', resourceCases, async (context, resource: Resource) => {
+/** All but deleted periods, which are ids alone. */
+const withRecords = (profile: Profile) =>
+  resourceCases(profile).filter(({ case: [name] }) => name !== 'deleted periods')
+
+rule('data-api.pictures', withRecords, async (context, resource: Resource) => {
   const { picture } = await exposureOf(context, resource)
 
   must(picture === undefined, `no picture in ${resource.name}`, picture)
@@ -20,7 +24,7 @@ rule('data-api.break-duration', withTimes, async (context, resource: Resource) =
   must(breakDuration === undefined, `no duration of breaks in ${resource.name}`, breakDuration)
 })
 
-rule('data-api.times.no-zone', resourceCases, async (context, resource: Resource) => {
+rule('data-api.times.no-zone', withRecords, async (context, resource: Resource) => {
   const { timeZone } = await exposureOf(context, resource)
 
   must(timeZone === undefined, `no time zone in ${resource.name}`, timeZone)

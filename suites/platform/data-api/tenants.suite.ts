@@ -171,6 +171,9 @@ rule('data-api.tenant.named-in-request', places, async (context, place: 'query' 
 
       const foreign = known(context, lookup, other(side))
       const plain = await lookup.ask(await apisOf(context, side), foreign)
+      const member = idMember(profile, lookup.holds)
+      const leak = findForbidden(recordsFor(context, lookup, plain), member, forbidden)
+      given(leak === undefined, 'records of the other tenant come without its name as well')
       const tenant = side === 'first' ? (profile.tenantB ?? '') : profile.tenant
       const line: HeaderLine[] = place === 'header' ? [[name, tenant]] : []
       const query = place === 'query' ? `${name}=${encodeURIComponent(tenant)}` : ''

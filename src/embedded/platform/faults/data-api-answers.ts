@@ -1,0 +1,49 @@
+/**
+ * Faults that change an answer with data on its way out.
+ * @module
+ */
+import type { DataUse } from '../context.js'
+import type { OneBehaviour } from '../fault.js'
+import type { Answer } from '../runtime.js'
+import type { DataRecord } from '../world/record.js'
+
+/** Changes the JSON value of some answers. */
+export const inAnswers = (
+  which: (use: DataUse) => boolean,
+  change: (value: unknown, use: DataUse) => unknown,
+): OneBehaviour => ({
+  dataAnswer: (answer: Answer, use: DataUse): Answer =>
+    answer.status === 200 && which(use)
+      ? { ...answer, body: JSON.stringify(change(JSON.parse(answer.body), use)) }
+      : answer,
+})
+
+/** Changes the list of an answer, in whatever envelope: the longest of the outermost ones. */
+export function withList(value: unknown, change: (list: readonly unknown[]) => readonly unknown[]): unknown {
+  const [longest] = outermost([value]).sort((a, b) => b.length - a.length)
+  return longest === undefined ? value : replaced(value, longest, change(longest))
+}
+
+/** Adds members to the last record of a list, or to the record itself. */
+export function withMembers(value: unknown, members: DataRecord, isList: boolean): unknown {
+  if (!isList) return { ...(value as DataRecord), ...members }
+  return withList(value, (list) =>
+    list.map((record, index) =>
+      index === list.length - 1 ? { ...(record as DataRecord), ...members } : record,
+    ),
+  )
+}
+
+function outermost(values: readonly unknown[]): unknown[][] {
+  const lists = values.filter((value) => Array.isArray(value))
+  const inner = values.flatMap((value) =>
+    typeof value === 'object' && value !== null ? Object.values(value) : [],
+  )
+  return lists.length > 0 || inner.length === 0 ? lists : outermost(inner)
+}
+
+function replaced(value: unknown, part: unknown, by: unknown): unknown {
+  if (value === part) return by
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, replaced(member, part, by)]))
+}

@@ -1,0 +1,190 @@
+/**
+ * Faults of what records expose: pictures, breaks, time zones.
+ * @module
+ */
+import type { RuleId } from '../../../../generated/catalogue.js'
+import { documented } from '../behaviours/index.js'
+import type { DataUse } from '../context.js'
+import type { Fault, OneBehaviour } from '../fault.js'
+import type { DataRecord } from '../world/record.js'
+import type { Period } from '../world/timetable.js'
+import { inAnswers, withMembers } from './data-api-answers.js'
+import { type FaultyResource, faultyResources } from './data-api-resources.js'
+import { oneOf } from './one.js'
+
+const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
+/** Pictures in every form, under names that tell of them or not. */
+const pictures: readonly (readonly [says: string, members: DataRecord])[] = [
+  ['a data URI', { attachment: `data:image/png;base64,${png}` }],
+  ['an address called photo', { photo: 'https://cdn.example.com/p/4711' }],
+  ['an address called avatarUrl', { avatarUrl: '/files/4711' }],
+  ['base64 of a PNG', { extra: { content: png } }],
+  [
+    'base64 of a JPEG',
+    { texts: ['x', '/9j/4AAQSkZJRgABAQEASABIAAD/2wBDAAgGBgcGBQgHBwcJCQgKDBQNDAsLDBkSEw8UHRof'] },
+  ],
+  ['an SVG', { mark: '<svg xmlns="http://www.w3.org/2000/svg"></svg>' }],
+  ['an object called profile_picture', { profile_picture: { small: 'p1', large: 'p2' } }],
+]
+
+const zones: readonly DataRecord[] = [
+  { timeZone: 'Europe/Vienna' },
+  { timezone: '+02:00' },
+  { tz: 'CET' },
+  { metadata: { 'time-zone': 'Europe/Vienna' } },
+]
+
+const records = faultyResources.filter(({ id }) => id !== 'deleted-periods')
+
+/** A fault of one resource: members of the last record, or of the record itself. */
+const exposing = (
+  rule: RuleId,
+  id: string,
+  { id: resource, name, is }: FaultyResource,
+  says: string,
+  members: DataRecord,
+): Fault =>
+  oneOf(id)(
+    rule,
+    resource,
+    [name],
+    says,
+    inAnswers(is, (value) => withMembers(value, members, !name.startsWith('one '))),
+  )
+
+/** Lessons of the prepared untouched periods: the times of others concern other rules as well. */
+const known = new Set<number | null>([7018, 7047])
+
+const isWinter = ({ start }: Period): boolean => start > '2026-10-25'
+
+/** A local time some hours earlier. */
+const earlier = (local: string, hours: number): string =>
+  new Date(Date.parse(`${local}Z`) - hours * 3_600_000).toISOString().slice(0, 19)
+
+const times = (
+  id: string,
+  cases: readonly string[],
+  says: string,
+  hours: (period: Period) => number,
+  zone = '',
+): Fault =>
+  oneOf('data-times')('data-api.times.local', id, cases, says, {
+    periodTimes: (period) =>
+      known.has(period.lesson) && hours(period) !== 0
+        ? {
+            start: `${earlier(period.start, hours(period))}${zone}`,
+            end: `${earlier(period.end, hours(period))}${zone}`,
+          }
+        : documented.periodTimes(period),
+  })
+
+const both = ['summer', 'winter']
+
+const clocks: readonly Fault[] = [
+  times('utc', both, 'gives times of periods in UTC', (period) => (isWinter(period) ? 1 : 2), 'Z'),
+  times('utc-without-zone', both, 'gives times of periods in UTC and does not say so', (period) =>
+    isWinter(period) ? 1 : 2,
+  ),
+  times('winter', ['winter'], 'gives times of winter by the clock of summer', (period) =>
+    isWinter(period) ? -1 : 0,
+  ),
+  times('summer', ['summer'], 'gives times of summer by the clock of winter', (period) =>
+    isWinter(period) ? 0 : 1,
+  ),
+  oneOf('data-times')(
+    'data-api.times.local',
+    'end',
+    ['winter'],
+    'gives the end of a period in UTC in winter',
+    {
+      periodTimes: (period) => {
+        const local = documented.periodTimes(period)
+        return known.has(period.lesson) && isWinter(period)
+          ? { ...local, end: earlier(period.end, 1) }
+          : local
+      },
+    },
+  ),
+]
+
+const inSessions = ({ resource, below }: DataUse): boolean =>
+  resource === 'roster/academicSessions' && below === ''
+
+const breaks: readonly Fault[] = [
+  oneOf('data-break')(
+    'data-api.break-duration',
+    'in-time-grid',
+    ['timetable'],
+    'tells the duration of breaks beside the periods',
+    inAnswers(
+      ({ resource }) => resource === 'timetable',
+      (value) => ({
+        ...(value as DataRecord),
+        timeGrids: [{ id: 1, timeGridSlots: [{ unitOfDay: 1, breakDuration: 15 }] }],
+      }),
+    ),
+  ),
+  oneOf('data-break')(
+    'data-api.break-duration',
+    'in-period',
+    ['timetable'],
+    'tells in a period how long the break after it is',
+    inAnswers(
+      ({ resource }) => resource === 'timetable',
+      (value) => withMembers(value, { break_duration: 'PT15M' }, true),
+    ),
+  ),
+  oneOf('data-break')(
+    'data-api.break-duration',
+    'in-session',
+    ['academic sessions'],
+    'tells the duration of breaks in school years',
+    inAnswers(inSessions, (value) => withMembers(value, { metadata: { longBreakDuration: 20 } }, true)),
+  ),
+]
+
+const answerAsImage: OneBehaviour = {
+  dataAnswer: (answer, { resource, below, header }) =>
+    resource === 'rooms' && below !== '' && header('accept') !== undefined
+      ? { ...answer, headers: [['Content-Type', 'image/png']] }
+      : answer,
+}
+
+/** Faults of what records expose. */
+export const dataApiExposedFaults: readonly Fault[] = [
+  ...records.flatMap((resource, index) => {
+    const [form, members] = pictures[index % pictures.length] as (typeof pictures)[number]
+    return exposing('data-api.pictures', 'data-picture', resource, `has ${form} in ${resource.name}`, members)
+  }),
+  ...pictures.map(([form, members], index) =>
+    oneOf('data-picture')(
+      'data-api.pictures',
+      `form-${index + 1}`,
+      ['students'],
+      `has ${form} in a student`,
+      inAnswers(
+        ({ resource, below }) => resource === 'students' && below === '',
+        (value) => withMembers(value, members, true),
+      ),
+    ),
+  ),
+  ...records.map((resource, index) =>
+    exposing(
+      'data-api.times.no-zone',
+      'data-zone',
+      resource,
+      `names the time zone in ${resource.name}`,
+      zones[index % zones.length] as DataRecord,
+    ),
+  ),
+  oneOf('data-picture')(
+    'data-api.pictures',
+    'as-image',
+    ['one room'],
+    'answers with an image for one room',
+    answerAsImage,
+  ),
+  ...clocks,
+  ...breaks,
+]

@@ -1,0 +1,177 @@
+/**
+ * Faults of permissions at the data APIs, and of refusals as their standard has them.
+ * @module
+ */
+import { documented } from '../behaviours/index.js'
+import type { DataContext, DataProblem } from '../context.js'
+import type { Fault } from '../fault.js'
+import type { Answer } from '../runtime.js'
+import { inAnswers, withList } from './data-api-answers.js'
+import { faultyResources } from './data-api-resources.js'
+import { one } from './one.js'
+
+const { deleted, elsewhere, timetable } = {
+  deleted: 'data-api.error.forbidden-deleted-periods',
+  elsewhere: 'data-api.error.forbidden-elsewhere',
+  timetable: 'data-api.error.forbidden-timetable',
+} as const
+
+/** Refuses the timetable to an application without permission in another way. */
+const refusing = (id: string, says: string, change: (refusal: Answer) => Answer): Fault =>
+  one(`data-permission-${id}`, timetable, [], says, {
+    dataRefusal: (refusal, problem, { resource }) =>
+      problem === 'not permitted' && resource === 'timetable' ? change(refusal) : refusal,
+  })
+
+const period = {
+  ...{ id: 80185, modified: '2026-09-01T10:00:00', start: '2026-10-05T08:00:00', end: '2026-10-05T08:45:00' },
+  ...{ type: 'NORMAL_TEACHING_PERIOD', status: 'REGULAR', lessonId: 7018, lessonText: '', notesAll: '' },
+  ...{ substitutionText: '', classes: [], rooms: [], teachers: [], subjects: [] },
+}
+
+const timetableWith = (periods: readonly unknown[]): string =>
+  JSON.stringify({ version: '3.0', headerData: {}, masterData: {}, timetableData: { periods } })
+
+const permissions: readonly Fault[] = [
+  one('data-permission-not-asked', timetable, [], 'gives the timetable to every application', {
+    appPermitted: (use) => use.resource === 'timetable' || documented.appPermitted(use),
+  }),
+  refusing('401', 'refuses the timetable with 401 for lack of permission', (refusal) => ({
+    ...refusal,
+    status: 401,
+  })),
+  refusing('404', 'hides the timetable with 404 for lack of permission', (refusal) => ({
+    ...refusal,
+    status: 404,
+  })),
+  refusing('400', 'refuses the timetable with 400 for lack of permission', (refusal) => ({
+    ...refusal,
+    status: 400,
+  })),
+  refusing('error-with-200', 'reports lack of permission with 200', (refusal) => ({
+    ...refusal,
+    status: 200,
+  })),
+  refusing('empty-timetable', 'gives an empty timetable for lack of permission', (refusal) => ({
+    ...refusal,
+    status: 200,
+    body: timetableWith([]),
+  })),
+  refusing('data-with-403', 'says 403 and sends periods all the same', (refusal) => ({
+    ...refusal,
+    body: timetableWith([period]),
+  })),
+  one('data-permission-nowhere', elsewhere, [], 'refuses everything to an application without timetable', {
+    appPermitted: (use) => use.app !== 'no-permission' && documented.appPermitted(use),
+  }),
+  one(
+    'data-permission-empty-elsewhere',
+    elsewhere,
+    [],
+    'shows no student to an application without timetable',
+    inAnswers(
+      ({ app, resource }) => app === 'no-permission' && resource === 'students',
+      (value) => withList(value, () => []),
+    ),
+  ),
+  one(
+    'data-permission-deleted-periods-with-timetable',
+    deleted,
+    ['permission for the timetable alone'],
+    'gives deleted periods to every application that may read the timetable',
+    { appPermitted: (use) => use.app === 'no-deleted' || documented.appPermitted(use) },
+  ),
+  one(
+    'data-permission-deleted-periods-for-all',
+    deleted,
+    ['no permission for the timetable either', 'permission for the timetable alone'],
+    'gives deleted periods to every application',
+    {
+      appPermitted: (use) => use.resource === 'timetable/deleted-periods' || documented.appPermitted(use),
+    },
+  ),
+  one(
+    'data-permission-no-deleted-periods',
+    deleted,
+    ['no permission for the timetable either', 'permission for the timetable alone'],
+    'gives an empty list of deleted periods for lack of permission',
+    {
+      dataRefusal: (refusal, problem, { resource }) =>
+        problem === 'not permitted' && resource === 'timetable/deleted-periods'
+          ? { ...refusal, status: 200, body: '[]' }
+          : refusal,
+    },
+  ),
+]
+
+/** True where a request came without a valid token. */
+const isUnauthorized = (problem: DataProblem): boolean =>
+  problem === 'no token' || problem === 'unknown token' || problem === 'expired token'
+
+const names = faultyResources.map(({ name }) => name)
+
+const status = (
+  id: string,
+  cases: readonly string[],
+  says: string,
+  change: (problem: DataProblem, context: DataContext) => number | undefined,
+): Fault =>
+  one(`data-unauthorized-${id}`, 'standard.data-api.unauthorized-status', cases, says, {
+    dataErrorStatus: (problem, context) =>
+      change(problem, context) ?? documented.dataErrorStatus(problem, context),
+  })
+
+const standard: readonly Fault[] = [
+  status('400', names, 'answers 400 to a request without token', (problem) =>
+    problem === 'no token' ? 400 : undefined,
+  ),
+  status('403', names, 'answers 403 to an unknown token', (problem) =>
+    problem === 'unknown token' ? 403 : undefined,
+  ),
+  status(
+    '404-at-rooms',
+    ['one room', 'rooms'],
+    'answers 404 for rooms without a valid token',
+    (problem, { resource }) => (isUnauthorized(problem) && resource === 'rooms' ? 404 : undefined),
+  ),
+  one(
+    'data-challenge-none',
+    'standard.data-api.unauthorized-challenge',
+    names,
+    'sends no challenge with 401',
+    { dataErrorHeaders: () => [] },
+  ),
+  one(
+    'data-challenge-basic',
+    'standard.data-api.unauthorized-challenge',
+    names,
+    'asks for Basic credentials with 401',
+    {
+      dataErrorHeaders: (problem) =>
+        isUnauthorized(problem) ? [['WWW-Authenticate', 'Basic realm="platform"']] : [],
+    },
+  ),
+  one(
+    'data-challenge-without-token-alone',
+    'standard.data-api.unauthorized-challenge',
+    names,
+    'sends a challenge where no token comes and none where a wrong one does',
+    {
+      dataErrorHeaders: (problem, context) =>
+        problem === 'unknown token' ? [] : documented.dataErrorHeaders(problem, context),
+    },
+  ),
+  one(
+    'data-challenge-not-at-roster',
+    'standard.data-api.unauthorized-challenge',
+    names.filter((name) => name.startsWith('roster') || name === 'academic sessions'),
+    'sends no challenge at the roster',
+    {
+      dataErrorHeaders: (problem, context) =>
+        context.resource.startsWith('roster/') ? [] : documented.dataErrorHeaders(problem, context),
+    },
+  ),
+]
+
+/** Faults of permissions and of refusals. */
+export const dataApiPermissionFaults: readonly Fault[] = [...permissions, ...standard]
