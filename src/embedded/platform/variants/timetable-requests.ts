@@ -7,6 +7,7 @@
 import { documented } from '../behaviours/index.js'
 import type { PeriodQuery } from '../behaviours/timetable-query.js'
 import type { Variant } from '../fault.js'
+import type { DataRecord } from '../world/record.js'
 import type { Period } from '../world/timetable.js'
 import { timetable } from './timetable-variant.js'
 
@@ -42,7 +43,18 @@ const parameters: readonly Variant[] = [
       TIMETABLE_ROOM_FILTER: 'roomId',
     },
   ),
-  timetable('counted', clause, 'holds as many periods as the profile says', {}, { TIMETABLE_COUNT: '552' }),
+  timetable(
+    'counted',
+    clause,
+    'tells how many periods there are, which the profile knows, too',
+    {
+      timetableEnvelope: (periods, frame) => ({
+        ...(documented.timetableEnvelope(periods, frame) as DataRecord),
+        total: periods.length,
+      }),
+    },
+    { TIMETABLE_COUNT: '552' },
+  ),
   timetable('other-order', clause, 'gives the latest period first', {
     periodRecords: (records) => records.toReversed(),
   }),
