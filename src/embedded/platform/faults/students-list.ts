@@ -151,6 +151,9 @@ const limits: readonly Fault[] = [
   one('students-limit-998-for-999', 'students.limit.bound', ['limit 999'], 'gives 998 students for 999', {
     studentLimit: (sent, query) => (sent === '999' ? 998 : documented.studentLimit(sent, query)),
   }),
+  one('students-limit-9-for-10', 'students.limit.bound', ['limit 10'], 'gives 9 students for 10', {
+    studentLimit: (sent, query) => (sent === '10' ? 9 : documented.studentLimit(sent, query)),
+  }),
   one('students-limit-two-refused', 'students.limit.bound', ['limit 2'], 'refuses a limit of 2', {
     studentLimit: (sent, query) => (sent === '2' ? undefined : documented.studentLimit(sent, query)),
   }),

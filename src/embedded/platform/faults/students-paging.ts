@@ -3,7 +3,7 @@
  * @module
  */
 import { documented } from '../behaviours/index.js'
-import type { StudentQuery, Wanted, Window } from '../behaviours/students.js'
+import type { Wanted, Window } from '../behaviours/students.js'
 import { type Fault, fault, type OneBehaviour } from '../fault.js'
 import { one } from './one.js'
 
@@ -13,7 +13,7 @@ const everyOnce = 'students.offset.every-student-once'
 const paged = 'students.filter.paged'
 
 /** Another window for some requests. */
-const window = (change: (wanted: Wanted, total: number) => Window | undefined): OneBehaviour => ({
+export const window = (change: (wanted: Wanted, total: number) => Window | undefined): OneBehaviour => ({
   studentWindow: (wanted, total) => change(wanted, total) ?? documented.studentWindow(wanted, total),
 })
 
@@ -38,6 +38,15 @@ const offsets: readonly Fault[] = [
     ['one further', 'across the default limit', 'last student'],
     'rounds an offset down to a multiple of the limit',
     offset((sent, limit) => sent - (limit === 0 ? 0 : sent % limit)),
+  ),
+  one(
+    'students-offset-second-page-early',
+    pages,
+    ['next page'],
+    'begins the second page of 10 with the last student of the first',
+    window(({ offset: from, limit }, total) =>
+      limit === 10 && from === 10 ? startingAt(9, limit, total) : undefined,
+    ),
   ),
   fault({
     id: 'students-offset-ignored',
@@ -194,80 +203,5 @@ const once: readonly Fault[] = [
   ),
 ]
 
-/** Another reading of the query where a filter is in it. */
-const query = (change: (read: StudentQuery) => Partial<StudentQuery>): OneBehaviour => ({
-  studentQuery: (sent) => {
-    const read = documented.studentQuery(sent)
-    return read.filter === undefined ? read : { ...read, ...change(read) }
-  },
-})
-
-const some = ['one at a time', 'three at a time']
-
-/** Filter, limit and offset together. */
-const together: readonly Fault[] = [
-  one(
-    'students-filter-lost-on-later-pages',
-    paged,
-    some,
-    'drops the filter where an offset is sent',
-    query(({ offset: sent }) => (Number(sent ?? 0) > 0 ? { filter: undefined } : {})),
-  ),
-  one(
-    'students-filter-without-offset',
-    paged,
-    some,
-    'ignores the offset where a filter is sent',
-    query(() => ({ offset: undefined })),
-  ),
-  one(
-    'students-filter-without-limit',
-    paged,
-    some,
-    'ignores the limit where a filter is sent',
-    query(() => ({ limit: undefined })),
-  ),
-  one('students-filter-pages-refused', paged, some, 'refuses an offset where a filter is sent', {
-    studentWindow: (wanted, total) =>
-      wanted.filtered && wanted.offset > 0 ? undefined : documented.studentWindow(wanted, total),
-  }),
-  one(
-    'students-filter-last-page-lost',
-    paged,
-    ['three at a time'],
-    'gives nobody on the last page of a filter',
-    {
-      studentWindow: (wanted, total) =>
-        wanted.filtered && wanted.offset > 0 && wanted.offset + wanted.limit > total
-          ? { from: total, to: total }
-          : documented.studentWindow(wanted, total),
-    },
-  ),
-  one(
-    'students-filter-pages-other-order',
-    paged,
-    ['three at a time'],
-    'orders every page of a filter in its own way',
-    {
-      studentOrder: (position, total, wanted) =>
-        wanted.filtered && wanted.offset % 2 === 1 && wanted.limit > 1 ? total - 1 - position : position,
-    },
-  ),
-  fault({
-    id: 'students-filter-after-paging',
-    violates: ['students.filter.id', 'students.filter.class', paged],
-    cases: {
-      'students.filter.id': [
-        'student with a key',
-        'student without a key',
-        'id that is the key of another student',
-      ],
-      'students.filter.class': ['class 1A', 'class 11A', 'class 1Ab', 'class 1 A', 'class 1Ä'],
-    },
-    says: 'applies limit and offset before the filter',
-    behaviour: { studentsPagedBeforeFilter: () => true },
-  }),
-]
-
 /** Paging gone wrong. */
-export const studentPagingFaults: readonly Fault[] = [...offsets, ...once, ...together]
+export const studentPagingFaults: readonly Fault[] = [...offsets, ...once]

@@ -7,6 +7,7 @@ import { studentAssignmentFaults } from './students-assignments.js'
 import { studentFilterFaults } from './students-filter.js'
 import { studentKeyFaults } from './students-key.js'
 import { studentListFaults } from './students-list.js'
+import { studentPageFaults } from './students-pages.js'
 import { studentPagingFaults } from './students-paging.js'
 import { studentRecordFaults } from './students-record.js'
 
@@ -14,6 +15,7 @@ import { studentRecordFaults } from './students-record.js'
 export const studentsFaults: readonly Fault[] = [
   ...studentListFaults,
   ...studentPagingFaults,
+  ...studentPageFaults,
   ...studentFilterFaults,
   ...studentKeyFaults,
   ...studentRecordFaults,

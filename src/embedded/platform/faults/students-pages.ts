@@ -1,0 +1,124 @@
+/**
+ * Faults of limit and offset where a filter is sent too, and where the limit meets the end.
+ * @module
+ */
+import { documented } from '../behaviours/index.js'
+import type { StudentQuery } from '../behaviours/students.js'
+import { type Fault, fault, type OneBehaviour } from '../fault.js'
+import { one } from './one.js'
+import { window } from './students-paging.js'
+
+const paged = 'students.filter.paged'
+
+/** Another reading of the query where a filter is in it. */
+const query = (change: (read: StudentQuery) => Partial<StudentQuery>): OneBehaviour => ({
+  studentQuery: (sent) => {
+    const read = documented.studentQuery(sent)
+    return read.filter === undefined ? read : { ...read, ...change(read) }
+  },
+})
+
+const some = ['one at a time', 'three at a time']
+
+/** Filter, limit and offset together. */
+const together: readonly Fault[] = [
+  one(
+    'students-filter-lost-on-later-pages',
+    paged,
+    some,
+    'drops the filter where an offset is sent',
+    query(({ offset: sent }) => (Number(sent ?? 0) > 0 ? { filter: undefined } : {})),
+  ),
+  one(
+    'students-filter-without-offset',
+    paged,
+    some,
+    'ignores the offset where a filter is sent',
+    query(() => ({ offset: undefined })),
+  ),
+  one(
+    'students-filter-without-limit',
+    paged,
+    some,
+    'ignores the limit where a filter is sent',
+    query(() => ({ limit: undefined })),
+  ),
+  one('students-filter-pages-refused', paged, some, 'refuses an offset where a filter is sent', {
+    studentWindow: (wanted, total) =>
+      wanted.filtered && wanted.offset > 0 ? undefined : documented.studentWindow(wanted, total),
+  }),
+  one(
+    'students-filter-last-page-lost',
+    paged,
+    ['three at a time'],
+    'gives nobody on the last page of a filter',
+    {
+      studentWindow: (wanted, total) =>
+        wanted.filtered && wanted.offset > 0 && wanted.offset + wanted.limit > total
+          ? { from: total, to: total }
+          : documented.studentWindow(wanted, total),
+    },
+  ),
+  one(
+    'students-filter-pages-other-order',
+    paged,
+    ['three at a time'],
+    'orders every page of a filter in its own way',
+    {
+      studentOrder: (position, total, wanted) =>
+        wanted.filtered && wanted.offset % 2 === 1 && wanted.limit > 1 ? total - 1 - position : position,
+    },
+  ),
+  fault({
+    id: 'students-filter-after-paging',
+    violates: ['students.filter.id', 'students.filter.class', paged],
+    cases: {
+      'students.filter.id': [
+        'student with a key',
+        'student without a key',
+        'id that is the key of another student',
+      ],
+      'students.filter.class': ['class 1A', 'class 11A', 'class 1Ab', 'class 1 A', 'class 1Ä'],
+    },
+    says: 'applies limit and offset before the filter',
+    behaviour: { studentsPagedBeforeFilter: () => true },
+  }),
+]
+
+const bound = 'students.limit.bound'
+
+/** Answers that are one short where the limit meets the end. */
+const short: readonly Fault[] = [
+  one(
+    'students-limit-last-page-short',
+    bound,
+    ['more than are left'],
+    'leaves the last student out of a small page that the limit does not fill',
+    window(({ offset: from, limit, filtered }, total) =>
+      limit < 100 && from > 0 && !filtered && from + limit > total && total - from > 1
+        ? { from, to: total - 1 }
+        : undefined,
+    ),
+  ),
+  one(
+    'students-limit-class-short',
+    bound,
+    ['one more than a class has'],
+    'leaves the last student of a class out where the limit is larger',
+    window(({ limit, filtered }, total) =>
+      filtered && limit < 100 && limit > total && total > 0 ? { from: 0, to: total - 1 } : undefined,
+    ),
+  ),
+  fault({
+    id: 'students-limit-exact-short',
+    violates: [bound, paged],
+    cases: { [bound]: ['as many as a class has'], [paged]: ['seven at a time'] },
+    says: 'leaves the last student of a class out where the limit is just its number',
+    behaviour: window(({ limit, filtered }, total) =>
+      filtered && limit === total ? { from: 0, to: total - 1 } : undefined,
+    ),
+  }),
+]
+
+/** Pages gone wrong. */
+export const studentPageFaults: readonly Fault[] = [...together, ...short]
