@@ -62,7 +62,8 @@ async function openedBy(own: Context, token: string): Promise<Opened[]> {
   const opened: Opened[] = []
   if (dataProbePath !== null) {
     const answer = await probe(own, token)
-    if (answer.ok) opened.push({ answer, dataIn: ({ ok }) => (ok ? 'data' : undefined) })
+    const isData = (other: Answer) => other.ok && other.mediaType === answer.mediaType
+    if (answer.ok) opened.push({ answer, dataIn: (other) => (isData(other) ? 'an answer' : undefined) })
   }
   const apis = { data: own.data.as(token), roster: own.roster.as(token) }
   for (const resource of features.has('data-api') ? resourcesOf(own.profile) : []) {

@@ -2,7 +2,170 @@
  * Variants: the data APIs as a whole in other conforming forms.
  * @module
  */
-import type { Variant } from '../fault.js'
+import { documented } from '../behaviours/index.js'
+import type { DataProblem, DataUse } from '../context.js'
+import { type Variant, variant } from '../fault.js'
+import { withMembers } from '../faults/data-api-answers.js'
+import type { Answer } from '../runtime.js'
+
+const challenge = 'standard.data-api.unauthorized-challenge'
+const status = 'standard.data-api.unauthorized-status'
+
+const data = (
+  id: string,
+  clause: string,
+  says: string,
+  behaviours: Variant['behaviours'],
+  breaksStandards: Variant['breaksStandards'] = [],
+): Variant => variant({ id: `data-${id}`, says, clause, behaviours, breaksStandards })
+
+const withoutToken = (problem: DataProblem): boolean =>
+  problem === 'no token' || problem === 'unknown token' || problem === 'expired token'
+
+/** Another status for requests without a valid token. */
+const unauthorized = (other: number, breaks: Variant['breaksStandards']): Variant =>
+  data(
+    `unauthorized-${other}`,
+    '4.6',
+    `answers ${other} to a request without a valid token`,
+    {
+      dataErrorStatus: (problem, context) =>
+        withoutToken(problem) ? other : documented.dataErrorStatus(problem, context),
+    },
+    breaks,
+  )
+
+/** Another answer to requests without a valid token. */
+const instead = (id: string, says: string, change: (refusal: Answer) => Answer): Variant =>
+  data(
+    id,
+    '4.6',
+    says,
+    { dataRefusal: (refusal, problem) => (withoutToken(problem) ? change(refusal) : refusal) },
+    [challenge, status],
+  )
+
+const body = (refusal: Answer, type: string, text: string): Answer => ({
+  ...refusal,
+  headers: [['Content-Type', type], ...refusal.headers.filter(([name]) => name !== 'Content-Type')],
+  body: text,
+})
+
+const refusals: readonly Variant[] = [
+  data('errors-other-members', '2.5', 'answers errors with title, status and detail', {
+    dataErrorBody: (problem, context) => ({
+      title: 'Error',
+      status: documented.dataErrorStatus(problem, context),
+      detail: problem,
+    }),
+  }),
+  data('errors-with-lists', '2.5', 'answers errors with lists of texts and objects', {
+    dataErrorBody: (problem, _context, requestId) => ({
+      requestId,
+      errors: [{ code: problem, args: [] }],
+      students: [],
+      messages: [problem],
+    }),
+  }),
+  data('errors-as-array', '2.5', 'answers errors with an array', {
+    dataErrorBody: (problem) => [{ errorCode: 'ERROR', errorMessage: problem }],
+  }),
+  data('errors-as-text', '2.5', 'answers errors with plain text', {
+    dataRefusal: (refusal, problem) => body(refusal, 'text/plain', `Error: ${problem}`),
+  }),
+  data('errors-as-page', '2.5', 'answers errors with a page', {
+    dataRefusal: (refusal, problem) =>
+      body(refusal, 'text/html; charset=utf-8', `<!doctype html><title>Error</title><p>${problem}</p>`),
+  }),
+  data('errors-without-body', '2.5', 'answers errors without a body', {
+    dataRefusal: (refusal) => ({ ...refusal, body: '' }),
+  }),
+  unauthorized(403, [status]),
+  unauthorized(404, [status]),
+  unauthorized(400, [status]),
+  data('no-challenge', '4.6', 'sends no challenge with a refusal', { dataErrorHeaders: () => [] }, [
+    challenge,
+  ]),
+  instead('login-redirect', 'redirects a request without a valid token to the login page', () => ({
+    status: 302,
+    headers: [['Location', '/platform/login?from=data']],
+    body: '',
+  })),
+  instead('login-page', 'shows the login page to a request without a valid token', () => ({
+    status: 200,
+    headers: [['Content-Type', 'text/html; charset=utf-8']],
+    body: '<!doctype html><title>Login</title><h1>Sign in to the school platform</h1>',
+  })),
+]
+
+const identityTokens: Variant = data(
+  'id-token-taken',
+  '4.6',
+  'takes an ID token for the access token of its user',
+  {
+    findAccessToken: (sent, tokens, context) => {
+      const known = documented.findAccessToken(sent, tokens, context)
+      const [header = '', payload = ''] = (sent ?? '').split('.')
+      if (known !== undefined || payload === '') return known
+      try {
+        const read = (part: string): Record<string, unknown> =>
+          JSON.parse(Buffer.from(part, 'base64url').toString('utf8')) as Record<string, unknown>
+        const claims = read(payload)
+        // What the platform signed as an ID token is made for a client and no access token.
+        if (read(header)['typ'] === 'at+jwt' || claims['aud'] === undefined) return undefined
+        return [...tokens.values()].find(({ user }) => user !== undefined && user.sub === claims['sub'])
+      } catch {
+        return undefined
+      }
+    },
+  },
+)
+
+const tokens: readonly Variant[] = [
+  data(
+    'scheme-in-capitals-and-small-letters-alone',
+    '4.6',
+    'takes the scheme word Bearer in no other letter case',
+    {
+      bearerToken: (header) => /^Bearer (\S+)$/.exec(header ?? '')?.[1],
+    },
+  ),
+  data('token-in-query', '4.6', 'takes a token in the query as well', {
+    bearerToken: (header, context) =>
+      documented.bearerToken(header, context) ?? context.query.get('access_token'),
+  }),
+  identityTokens,
+]
+
+const isRecords = ({ resource, below }: DataUse): boolean =>
+  below === '' && !resource.endsWith('deleted-periods')
+
+/** Members that speak of pictures, breaks and zones and expose nothing. */
+const harmless = {
+  ...{ photo: null, profilePicture: '', avatar: { url: '' }, images: [], hasPhoto: false },
+  ...{ imageless: 'x', photoPermission: 'granted', icons: ['EXAM'], breakSupervision: true },
+  ...{ breakDuration: null, timeZone: null, timezoneIndependent: true, text: 'data:text/plain,hello' },
+}
+
+const records: readonly Variant[] = [
+  data(
+    'empty-picture-members',
+    '4.6 other facts',
+    'has members for pictures, breaks and zones that hold nothing',
+    {
+      dataAnswer: (answer, use) =>
+        answer.status === 200 && use.method === 'GET' && isRecords(use)
+          ? { ...answer, body: JSON.stringify(withMembers(JSON.parse(answer.body), harmless, true)) }
+          : answer,
+    },
+  ),
+  data('times-with-offset', '4.6 other facts', 'gives local times with their offset', {
+    periodTimes: (period) => {
+      const offset = period.start > '2026-10-25' ? '+01:00' : '+02:00'
+      return { start: `${period.start}:00${offset}`, end: `${period.end}:00${offset}` }
+    },
+  }),
+]
 
 /** The data APIs as a whole in other forms. */
-export const dataApiVariants: readonly Variant[] = []
+export const dataApiVariants: readonly Variant[] = [...refusals, ...tokens, ...records]
