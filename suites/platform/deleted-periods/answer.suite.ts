@@ -2,7 +2,7 @@
  * What the list of deleted periods is: an array of bare ids.
  * Clause: 4.6 deleted-periods.
  */
-import { type DataList, early, given, idText, isArrayInPlace, late, must, rule } from '#kit'
+import { type DataList, deletionsOf, early, given, idText, isArrayInPlace, late, must, rule } from '#kit'
 
 /** Judges: the array stands at the top, or where the profile says. */
 function mustBeArray(list: DataList): void {
@@ -23,9 +23,9 @@ rule('deleted-periods.answer.array', async ({ data }) => {
   if (none.answer.ok) mustBeArray(none)
 })
 
-rule('deleted-periods.answer.ids-only', async ({ data }) => {
+rule('deleted-periods.answer.ids-only', async ({ data, profile }) => {
   const { items } = await data.deletedPeriods({ after: early })
-  given(items.length > 0, 'no period is listed as deleted')
+  given(items.length > 0, `the list lacks period ${deletionsOf(profile).ids[0]}`)
 
   const other = items.find((item) => idText(item) === undefined)
   must(other === undefined, 'numbers or texts', other)

@@ -75,7 +75,7 @@ const words: readonly Variant[] = [
   timetable('added-word', rule4, 'calls added resources NEW', resources({ added: 'NEW' })),
   timetable('removed-word', rule4, 'calls removed resources ABSENT', resources({ removed: 'ABSENT' })),
   timetable(
-    'substitute-added',
+    'substitute-word-added',
     '3 rule 1',
     'calls a substitute ADDED, which is a waiver',
     resources({ substitute: 'ADDED' }),
