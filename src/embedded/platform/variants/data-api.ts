@@ -25,7 +25,7 @@ const withoutToken = (problem: DataProblem): boolean =>
 /** Another status for requests without a valid token. */
 const unauthorized = (other: number, breaks: Variant['breaksStandards']): Variant =>
   data(
-    `unauthorized-${other}`,
+    `refused-with-${other}`,
     '4.6',
     `answers ${other} to a request without a valid token`,
     {
