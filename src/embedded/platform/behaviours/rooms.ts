@@ -25,5 +25,8 @@ export const roomsBehaviours = {
   roomAlone: (room: Room): unknown => room,
 
   /** The answer to the id of no room, where it is no 404. Not shown. */
-  noRoom: (_id: string): { readonly status: number; readonly body: unknown } | undefined => undefined,
+  noRoom: (
+    _id: string,
+    _rooms: readonly Room[],
+  ): { readonly status: number; readonly body: unknown } | undefined => undefined,
 }

@@ -28,7 +28,7 @@ export const roomRoutes: readonly DataRoute[] = [
       const id = parameter('id')
       const room = behaviours.findRoom(id, roomsOf(tenant))
       if (room !== undefined) return json(behaviours, 200, behaviours.roomAlone(room), 'data')
-      const other = behaviours.noRoom(id)
+      const other = behaviours.noRoom(id, roomsOf(tenant))
       return other === undefined
         ? refusal(behaviours, 'not found', use)
         : json(behaviours, other.status, other.body, 'data')
