@@ -58,6 +58,7 @@ export {
 } from './data/record.js'
 export {
   admitted,
+  admittedToRoster,
   answerOf,
   askAgain,
   askResource,

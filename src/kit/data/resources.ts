@@ -163,6 +163,14 @@ export function admitted({ status, summary }: Answer): void {
   given(status !== 401 && status !== 403, `the token does not open it: ${summary}`)
 }
 
+/**
+ * The same for the roster, where it takes service tokens; whether it takes those of users is judged nowhere else.
+ * @throws {Undecided} for an answer with 401 or 403 to a service token
+ */
+export function admittedToRoster({ profile }: Context, answer: Answer): void {
+  if (profile.data.roster.token === 'service') admitted(answer)
+}
+
 /** A token that opens a resource, of the kind that the profile names. */
 export async function tokenFor(context: Context, resource: Resource): Promise<string> {
   const user = resource.kind === 'roster' && context.profile.data.roster.token === 'user'

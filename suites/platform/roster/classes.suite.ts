@@ -3,6 +3,7 @@
  * Clauses: 1 item 4, 4.6 other facts.
  */
 import {
+  admittedToRoster,
   type Context,
   type DataRecord,
   everyRecord,
@@ -27,6 +28,7 @@ rule('roster.classes.listed', async (context) => {
   const { id } = preparedRoster(context, 'lesson')
   const classes = await everyRecord(context, async (offset) => {
     const page = await context.roster.page('classes', offset)
+    admittedToRoster(context, page.answer)
     must(
       page.found !== undefined,
       'a list of classes (ROSTER_LIST_POINTER tells where it stands)',

@@ -3,6 +3,7 @@
  * Clauses: 1 item 4, 2.6 Roster organization, 2.6 Roster academic session.
  */
 import {
+  admittedToRoster,
   type Context,
   type DataRecord,
   given,
@@ -15,8 +16,9 @@ import {
 } from '#kit'
 
 /** Judges: there is a list, and something in it. */
-async function isOffered({ roster }: Context, list: RosterList, what: string): Promise<void> {
-  const { found, answer } = await roster.page(list)
+async function isOffered(context: Context, list: RosterList, what: string): Promise<void> {
+  const { found, answer } = await context.roster.page(list)
+  admittedToRoster(context, answer)
   const hint = list === 'schools' ? '; ROSTER_SCHOOLS=none where they are among the organizations' : ''
   must(
     found !== undefined,

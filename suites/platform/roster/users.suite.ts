@@ -3,6 +3,7 @@
  * Clauses: 1 item 4, 3 rule 6, 4.6 other facts.
  */
 import {
+  admittedToRoster,
   type Context,
   type DataRecord,
   everyRecord,
@@ -22,6 +23,7 @@ rule('roster.users.listed', async (context) => {
   const { id } = preparedRoster(context, 'enabled')
   const users = await everyRecord(context, async (offset) => {
     const page = await context.roster.page('users', offset)
+    admittedToRoster(context, page.answer)
     must(
       page.found !== undefined,
       'a list of users (ROSTER_LIST_POINTER tells where it stands)',
