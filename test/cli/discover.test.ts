@@ -37,7 +37,7 @@ test('a file that discover wrote from nothing lets every rule be exercised', asy
 })
 
 test('discover keeps what the file says, and tells what would make what it lacks', async () => {
-  const platform = await startPlatform({ keys: makeKeys(), behaviours: { deletedPeriodIds: () => [] } })
+  const platform = await startPlatform({ keys: makeKeys(), behaviours: { deletionListed: () => false } })
   onTestFinished(() => platform.kill())
   const folder = temporaryFolder()
   const file = path.join(folder, 'found.yaml')
