@@ -1,5 +1,9 @@
+import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig, type ViteUserConfig } from 'vitest/config'
+
+// Every core: nobody works beside a run of the tests.
+const maxWorkers = availableParallelism()
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 
@@ -32,6 +36,7 @@ export default defineConfig({
           include: ['test/**/*.test.ts'],
           exclude: ['test/matrix/**', 'test/cli/**'],
           pool: 'threads',
+          maxWorkers,
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
@@ -66,6 +71,7 @@ export default defineConfig({
           name: 'matrix',
           include: ['test/matrix/**/*.test.ts'],
           pool: 'threads',
+          maxWorkers,
           isolate: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,
