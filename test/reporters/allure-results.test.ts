@@ -184,7 +184,8 @@ describe('results of allure-vitest', () => {
   })
 
   test('an unfinished run is completed from the records, without a second result of any check', () => {
-    const some = [...streamed.values()].slice(0, 5).map(({ uuid }) => join(folder, `${uuid}-result.json`))
+    const checks = [...streamed].filter(([name]) => written.has(name)).map(([, result]) => result)
+    const some = checks.slice(0, 5).map(({ uuid }) => join(folder, `${uuid}-result.json`))
     for (const path of some) rmSync(path)
     writeAllureResults(sampleRun(), folder)
 
