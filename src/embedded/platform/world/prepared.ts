@@ -10,7 +10,7 @@ import { timetableFixtures } from './timetable-fixtures.js'
 /** Entries that leave no trace. */
 const unseen = {
   timetable: ['lesson_changed', 'names'],
-  roster: ['future_exit', 'past_lesson', 'deleted'],
+  roster: ['lesson', 'mixed_lesson', 'future_exit', 'past_lesson', 'deleted'],
 } as const
 
 /** Sections of a fixture file with the entries that cannot be found by reading. */
