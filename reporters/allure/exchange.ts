@@ -32,8 +32,17 @@ function pathOf(url: string): string {
   return url.replace(/^[a-z]+:\/\/[^/?#]*/i, '').replace(/[?#].*$/s, '') || '/'
 }
 
+/** Several checks may show one exchange. */
+const known = new WeakMap<ExchangeRecord, readonly AttachmentReport[]>()
+
 /** The attachments of an exchange. */
-export function exchangeAttachments(exchange: ExchangeRecord): AttachmentReport[] {
+export function exchangeAttachments(exchange: ExchangeRecord): readonly AttachmentReport[] {
+  const attachments = known.get(exchange) ?? attachmentsOf(exchange)
+  known.set(exchange, attachments)
+  return attachments
+}
+
+function attachmentsOf(exchange: ExchangeRecord): AttachmentReport[] {
   const text = (kind: string, name: string, content: string): AttachmentReport => ({
     key: `${kind}-${exchange.id}`,
     name,

@@ -9,6 +9,30 @@ import type { CheckRecord, RuleRecord, RunRecord } from '../../src/kit/run/recor
 import { indexExchanges } from '../outcome.js'
 import { type CaseReport, caseReport, type StepReport } from './case-report.js'
 
+/** Files of a results folder: contents by name. */
+export type ResultFiles = ReadonlyMap<string, string>
+
+/**
+ * A result for every check of the run, and what Allure shows of the run as a whole. An exchange that several checks
+ * saw is one file.
+ * @param isThere true for the files of results that are not wanted again
+ */
+export function allureResults(run: RunRecord, isThere: (file: string) => boolean = () => false): ResultFiles {
+  const files = new Map<string, string>()
+  const exchanges = indexExchanges(run.exchanges)
+  for (const rule of run.rules) {
+    for (const check of checksOf(rule, run)) {
+      const { entry, waived } = rule
+      const report = caseReport(entry, check, exchanges, { waived })
+      const file = `${report.uuid}-result.json`
+      if (!isThere(file)) files.set(file, resultOf(report, files))
+    }
+  }
+  files.set('environment.properties', stringifyEnvInfo(environmentOf(run)))
+  addGlobals(run, files)
+  return files
+}
+
 /**
  * Writes a result for every check of the run that has none in the folder yet, and what Allure shows of the run as a
  * whole. With an empty folder that is all of them; after a run with `allureReporter` only those that vitest never
@@ -18,16 +42,8 @@ import { type CaseReport, caseReport, type StepReport } from './case-report.js'
  */
 export function writeAllureResults(run: RunRecord, resultsDir: string): void {
   mkdirSync(resultsDir, { recursive: true })
-  const exchanges = indexExchanges(run.exchanges)
-  const written = new Set<string>()
-  for (const rule of run.rules) {
-    for (const check of checksOf(rule, run)) {
-      const { entry, waived } = rule
-      writeResult(caseReport(entry, check, exchanges, { waived }), resultsDir, written)
-    }
-  }
-  writeFileSync(join(resultsDir, 'environment.properties'), stringifyEnvInfo(environmentOf(run)))
-  writeGlobals(run, resultsDir)
+  const files = allureResults(run, (file) => existsSync(join(resultsDir, file)))
+  for (const [name, content] of files) writeFileSync(join(resultsDir, name), content)
 }
 
 function checksOf({ entry, verdict, checks }: RuleRecord, run: RunRecord): readonly CheckRecord[] {
@@ -49,10 +65,8 @@ function checksOf({ entry, verdict, checks }: RuleRecord, run: RunRecord): reado
   return [none]
 }
 
-/** @param written attachments that are there already */
-function writeResult(report: CaseReport, dir: string, written: Set<string>): void {
-  const path = join(dir, `${report.uuid}-result.json`)
-  if (existsSync(path)) return
+/** @param files gets the attachments */
+function resultOf(report: CaseReport, files: Map<string, string>): string {
   const steps = (list: readonly StepReport[]): object[] =>
     list.map((step) => ({
       name: step.name,
@@ -65,14 +79,19 @@ function writeResult(report: CaseReport, dir: string, written: Set<string>): voi
       steps: steps(step.steps),
       attachments: step.attachments.map(({ key, name, contentType, extension, content }) => {
         const source = `${key}-attachment${extension}`
-        if (!written.has(source)) writeFileSync(join(dir, source), content)
-        written.add(source)
+        files.set(source, content)
         return { name, type: contentType, source }
       }),
     }))
   const { steps: own, ...rest } = report
-  const result = { ...rest, stage: 'finished', parameters: [], links: [], attachments: [], steps: steps(own) }
-  writeFileSync(path, JSON.stringify(result))
+  return JSON.stringify({
+    ...rest,
+    stage: 'finished',
+    parameters: [],
+    links: [],
+    attachments: [],
+    steps: steps(own),
+  })
 }
 
 /** What the report's front page says of the run. */
@@ -93,7 +112,7 @@ export function environmentOf(run: RunRecord): Record<string, string> {
 }
 
 /** Observations belong to the run, not to a rule: they stand in a file of the whole report. */
-function writeGlobals(run: RunRecord, dir: string): void {
+function addGlobals(run: RunRecord, files: Map<string, string>): void {
   const timestamp = Date.parse(run.finished)
   const messages = [
     ...(run.interrupted === null ? [] : [`the run ended early: ${run.interrupted}`]),
@@ -106,8 +125,8 @@ function writeGlobals(run: RunRecord, dir: string): void {
     const lines = run.observations.map(
       ({ id, seen, reason }) => `${id}\n  ${seen ?? `not observed: ${reason ?? 'no reason given'}`}\n`,
     )
-    writeFileSync(join(dir, source), lines.join('\n'))
+    files.set(source, lines.join('\n'))
     attachments.push({ name: 'observations', type: 'text/plain', source, timestamp })
   }
-  writeFileSync(join(dir, 'run-globals.json'), JSON.stringify({ attachments, errors }))
+  files.set('run-globals.json', JSON.stringify({ attachments, errors }))
 }

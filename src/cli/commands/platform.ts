@@ -2,11 +2,10 @@
  * The command `platform`.
  * @module
  */
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { silences } from '../../../generated/catalogue.js'
-import { writeAllureResults } from '../../../reporters/allure/results.js'
+import { allureResults } from '../../../reporters/allure/results.js'
 import { consoleReporter } from '../../../reporters/console/reporter.js'
 import { type Journal, openJournal } from '../../../reporters/journal.js'
 import { writeJunit } from '../../../reporters/junit.js'
@@ -97,16 +96,10 @@ async function writeReports(record: RunRecord, out: string): Promise<WrittenFile
   const clauses = new Map(Object.values(silences).map(({ id, clause }) => [id as string, clause]))
   const verdicts = writeVerdicts(record, out, clauses)
   const junit = writeJunit(record, out)
-  const results = mkdtempSync(path.join(tmpdir(), 'conformance-results-'))
   const html = path.join(out, 'allure/index.html')
   // The generator takes long to load, and no other command needs it.
   const { buildAllureHtml } = await import('../../../reporters/allure/html.js')
-  try {
-    writeAllureResults(record, results)
-    await buildAllureHtml(results, html, { name: `${record.target.name}: ${record.result}` })
-  } finally {
-    rmSync(results, { recursive: true, force: true })
-  }
+  await buildAllureHtml(allureResults(record), html, { name: `${record.target.name}: ${record.result}` })
   return [
     { name: 'verdicts', path: shown(verdicts) },
     { name: 'report', path: shown(html) },
