@@ -40,9 +40,14 @@ const deepest = 5
 /** Opened data may be this large at most, in bytes. */
 const largest = 256 * 1024 * 1024
 /** Shorter base64 holds no secret that its own forms would not show. */
-const base64Run = /[A-Za-z0-9+/_-]{20,}/g
+const shortestRun = 20
+const base64Char = Uint8Array.from({ length: 256 }, (_, byte) =>
+  /[A-Za-z0-9+/_-]/.test(String.fromCharCode(byte)) ? 1 : 0,
+)
 /** Up to this length base64 is tried from four places. */
 const shortRun = 4096
+/** So many short runs are remembered as harmless: reports repeat themselves. */
+const mostHarmless = 200_000
 
 /** A prepared search, for many texts with the same secrets. */
 export type Scanner = (content: Buffer | string) => Leak[]
@@ -62,17 +67,34 @@ export function scanner(secrets: Iterable<Secret>): Scanner {
     }
   }
   const find = matcher([...patterns].map(([text, tag]) => ({ text, tag })))
+  /** Runs of base64 that hold nothing, with the depth at which that was seen. */
+  const harmless = new Map<string, number>()
   return (content) => {
     const leaks = new Map<string, Leak>()
+    let hits = 0
     const look = (bytes: Buffer, inside: readonly Wrapping[]): void => {
       find(bytes, (tags) => {
+        hits += 1
         for (const { name, encoding } of tags) {
           const key = JSON.stringify([name, encoding, inside])
           if (!leaks.has(key)) leaks.set(key, { name, encoding, inside })
         }
       })
       if (inside.length >= deepest) return
-      for (const { wrapping, bytes: inner } of unwrap(bytes)) look(inner, [...inside, wrapping])
+      const unpacked = decompress(bytes)
+      if (unpacked !== null) look(unpacked.bytes, [...inside, unpacked.wrapping])
+      else eachRun(bytes, (run) => lookInRun(run, [...inside, 'base64']))
+    }
+    const lookInRun = (run: string, inside: readonly Wrapping[]): void => {
+      const known = harmless.get(run)
+      if (known !== undefined && known <= inside.length) return
+      const before = hits
+      // A word before it (`path/`) may have moved the start of short ones.
+      const starts = run.length <= shortRun ? 4 : 1
+      for (let start = 0; start < starts; start += 1) look(Buffer.from(run.slice(start), 'base64'), inside)
+      if (hits > before || run.length > shortRun) return
+      if (harmless.size >= mostHarmless) harmless.clear()
+      harmless.set(run, inside.length)
     }
     if (patterns.size > 0) look(typeof content === 'string' ? Buffer.from(content) : content, [])
     return [...leaks.values()]
@@ -113,18 +135,16 @@ interface Unwrapped {
   readonly bytes: Buffer
 }
 
-function* unwrap(bytes: Buffer): Generator<Unwrapped> {
-  const inflated = decompress(bytes)
-  if (inflated) {
-    yield inflated
-    return
-  }
-  for (const [run] of bytes.toString('latin1').matchAll(base64Run)) {
-    // A word before it (`path/`) may have moved the start of short ones.
-    const starts = run.length <= shortRun ? 4 : 1
-    for (let start = 0; start < starts; start += 1) {
-      yield { wrapping: 'base64', bytes: Buffer.from(run.slice(start), 'base64') }
-    }
+/** Calls back with each long stretch of characters of base64. */
+function eachRun(bytes: Buffer, found: (run: string) => void): void {
+  const isChar = (at: number): boolean => base64Char[bytes[at] ?? 0] === 1
+  // A run covers at least one of the places that are looked at.
+  for (let at = shortestRun - 1; at < bytes.length; at += shortestRun) {
+    if (!isChar(at)) continue
+    let start = at
+    while (start > 0 && isChar(start - 1)) start -= 1
+    while (isChar(at)) at += 1
+    if (at - start >= shortestRun) found(bytes.toString('latin1', start, at))
   }
 }
 

@@ -15,6 +15,9 @@ export interface Form {
 const lowerHex = (text: string): string => text.replace(/%[0-9A-F]{2}/g, (code) => code.toLowerCase())
 const percent = (char: string): string => `%${char.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`
 
+/** What no encoding but base64 and hex changes. */
+const unescaped = /^[\w.-]*$/
+
 function urlForms(text: string): string[] {
   const component = encodeURIComponent(text)
   // RFC 3986 also reserves these five; some encoders obey.
@@ -80,13 +83,16 @@ export function formsOf(secret: string): Form[] {
     for (const text of texts) if (!found.has(text)) found.set(text, encoding)
   }
   add('raw', [secret])
-  add('json', jsonForms(secret))
-  add('url', urlForms(secret))
-  add('form', formForms(secret))
-  add('xml', xmlForms(secret))
+  if (!unescaped.test(secret)) {
+    add('json', jsonForms(secret))
+    add('url', urlForms(secret))
+    add('form', formForms(secret))
+    add('xml', xmlForms(secret))
+  }
   add('base64', base64Forms(secret))
   add('hex', hexForms(secret))
   for (const [text, encoding] of [...found]) {
+    if (unescaped.test(text)) continue
     const inner = encoding === 'raw' ? null : encoding
     add(inner ?? 'json', jsonForms(text))
     add(inner ?? 'xml', xmlForms(text))

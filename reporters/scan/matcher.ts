@@ -14,19 +14,33 @@ interface Entry<Tag> {
   readonly tag: Tag
 }
 
-const gram = 4
-const bits = 18
+/** Patterns have at least so many bytes. */
+const gram = 6
+/** Bits of a slot's number. */
+const bits = 20
+/** What a slot holds for several keys; for one key its {@link signOf}. */
+const several = 255
 
-/** Four bytes to a number of 18 bits (Fibonacci hashing). */
-function hash(word: number): number {
-  return Math.imul(word, 0x9e3779b1) >>> (32 - bits)
+/** A number of the last {@link gram} bytes; older ones are shifted out. */
+function next(key: number, byte: number): number {
+  return (key << 6) ^ byte
+}
+
+/** From 1 to 128. */
+function signOf(key: number): number {
+  return (key & 127) + 1
+}
+
+/** Fibonacci hashing. */
+function slotOf(key: number): number {
+  return Math.imul(key, 0x9e3779b1) >>> (32 - bits)
 }
 
 /**
  * Makes a function that calls `found` with the tag of each pattern that is in the bytes, at most once for each
- * place. A table of the first four bytes of all patterns tells nearly every place apart at once, so the time hangs
- * on the length of the bytes and not on the number of patterns.
- * @throws RangeError for a pattern of fewer than four bytes
+ * place. A table of the first bytes of all patterns tells nearly every place apart at once, so the time hangs on the
+ * length of the bytes and not on the number of patterns.
+ * @throws RangeError for a pattern of fewer than six bytes
  */
 export function matcher<Tag>(
   patterns: readonly Pattern<Tag>[],
@@ -36,20 +50,22 @@ export function matcher<Tag>(
   for (const { text, tag } of patterns) {
     const bytes = Buffer.from(text)
     if (bytes.length < gram) throw new RangeError(`a pattern has at least ${gram} bytes`)
-    const word = bytes.readInt32LE(0)
-    table[hash(word)] = 1
-    const same = entries.get(word)
+    const key = bytes.subarray(0, gram).reduce(next, 0)
+    const slot = slotOf(key)
+    table[slot] = table[slot] === 0 || table[slot] === signOf(key) ? signOf(key) : several
+    const same = entries.get(key)
     if (same) same.push({ bytes, tag })
-    else entries.set(word, [{ bytes, tag }])
+    else entries.set(key, [{ bytes, tag }])
   }
   return (bytes, found) => {
-    if (bytes.length < gram || entries.size === 0) return
-    let word = ((bytes[0] ?? 0) << 8) | ((bytes[1] ?? 0) << 16) | ((bytes[2] ?? 0) << 24)
-    for (let end = gram - 1; end < bytes.length; end += 1) {
-      word = (word >>> 8) | ((bytes[end] ?? 0) << 24)
-      if (table[hash(word)] === 0) continue
-      for (const entry of entries.get(word) ?? []) {
-        const start = end - gram + 1
+    let key = 0
+    for (let last = 0; last < bytes.length; last += 1) {
+      key = next(key, bytes[last] as number)
+      const kept = table[slotOf(key)]
+      if (kept === 0 || (kept !== several && kept !== signOf(key))) continue
+      const start = last - gram + 1
+      if (start < 0) continue
+      for (const entry of entries.get(key) ?? []) {
         if (entry.bytes.equals(bytes.subarray(start, start + entry.bytes.length))) found(entry.tag)
       }
     }

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildAllureHtml } from '../../reporters/allure/html.js'
 import { writeAllureResults } from '../../reporters/allure/results.js'
 import { writeJunit } from '../../reporters/junit.js'
-import { type Secret, scanForSecrets, scanText } from '../../reporters/scan.js'
+import { type Secret, scanForSecrets, scanner, scanText } from '../../reporters/scan.js'
 import { writeVerdicts } from '../../reporters/verdicts.js'
 import { sampleCheck, sampleEntry, sampleRule, sampleRun, tokenExchange } from './sample-run.js'
 
@@ -52,6 +52,38 @@ describe('a secret is found', () => {
 
   test.each(written)('%s', (_name, content) => {
     expect(names(content)).toEqual(['OIDC_CLIENT_SECRET'])
+  })
+})
+
+describe('inside base64', () => {
+  const form = base64(new URLSearchParams({ a: value }).toString())
+
+  test('a secret is found wherever the base64 stands', () => {
+    for (let at = 0; at < 64; at += 1) {
+      expect(names(`${' '.repeat(at)}${form} and more`), String(at)).toEqual(['OIDC_CLIENT_SECRET'])
+      expect(names(`${'.'.repeat(at)}word/${form}`), String(at)).toEqual(['OIDC_CLIENT_SECRET'])
+    }
+  })
+
+  test('the shortest run is opened, at each place', () => {
+    const short: Secret[] = [{ name: 'PIN', value: 'a+b c/d' }]
+    const run = base64('x=a%2Bb+c%2Fd').replace(/=+$/, '')
+    expect(run.length).toBeLessThan(20)
+    for (let at = 0; at < 48; at += 1) {
+      const text = `${'. '.repeat(at)}${'x'.repeat(at % 2)}=${run.padEnd(20, 'A')}`
+      expect(scanText(text, short), String(at)).toHaveLength(1)
+    }
+  })
+
+  test('what was too deep in one place is opened in another', () => {
+    const scan = scanner(secrets)
+    let deep = form
+    for (let depth = 0; depth < 5; depth += 1) deep = base64(`[${deep}]`)
+
+    expect(scan(deep)).toEqual([])
+    expect(scan(`${deep} ${form}`).map(({ inside }) => inside)).toEqual([['base64']])
+    expect(scan(form)).toHaveLength(1)
+    expect(scan(form)).toHaveLength(1)
   })
 })
 
