@@ -54,7 +54,7 @@ function dataScripts(files: ReadonlyMap<string, Buffer>): string {
       packed.files[name] = place
     }
   }
-  const data = gzipSync(JSON.stringify(packed)).toString('base64')
+  const data = gzipSync(JSON.stringify(packed), { level: 3 }).toString('base64')
   return [
     '<script>window.allureReportDataReady = false; window.allureReportData = {}</script>',
     `<script type="text/plain" id="report-data">${data}</script>`,

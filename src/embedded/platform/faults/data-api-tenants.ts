@@ -151,7 +151,7 @@ const named: readonly Fault[] = [
   byName('tenant-id-at-roster-users', 'query', 'tenantId', 'roster/users'),
 ]
 
-/** Lists a record of the other school at the end. */
+/** Lists a record of the other school at the end; in place of the last one where pages are counted. */
 const leaking = (
   id: string,
   name: string,
@@ -167,7 +167,9 @@ const leaking = (
       ({ resource, below }) => resource === id.replace('roster-', 'roster/') && below === '',
       (value, use) =>
         withList(value, (list) =>
-          isLast(use, list) ? [...list, record(otherThan(use), foreignTo(use))] : list,
+          isLast(use, list)
+            ? [...(id === 'students' ? list.slice(0, -1) : list), record(otherThan(use), foreignTo(use))]
+            : list,
         ),
     ),
   )
