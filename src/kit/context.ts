@@ -12,7 +12,7 @@ import { DataApi } from './data/data-api.js'
 import { RosterApi } from './data/roster-api.js'
 import { Clock } from './drivers/clock.js'
 import { Control } from './drivers/control.js'
-import { given, NotExercised } from './errors.js'
+import { given, ifExercised, NotExercised } from './errors.js'
 import type { Answer } from './http/answer.js'
 import type { Transport } from './http/client.js'
 import { missingFor, type Need } from './run/needs.js'
@@ -240,10 +240,8 @@ export class Context {
    * tenant itself.
    */
   async inOwnTenant<T>(run: (context: Context) => Promise<T>): Promise<T> {
-    const control = this.profile.control === null ? null : this.control
-    const lent = (await control?.lendTenant(this.site.tenant)) ?? null
-    if (control === null || lent === null) return run(this)
-    return this.#inTenant(lent, run)
+    const lent = await this.#lend()
+    return lent === undefined ? run(this) : this.#inTenant(lent, run)
   }
 
   /**
@@ -251,23 +249,38 @@ export class Context {
    * @throws {NotExercised} where the control driver cannot lend one
    */
   async inLentTenant<T>(run: (context: Context) => Promise<T>): Promise<T> {
-    const lent = await this.control.lendTenant(this.site.tenant)
-    if (lent === null) throw new NotExercised(['a control driver that can lend a tenant'])
-    return this.#inTenant(lent, run)
+    const lent = await this.control.send('lend-tenant', {})
+    return this.#inTenant(lent.tenant, run)
+  }
+
+  /**
+   * Runs where something may be changed: in a copy of the tenant that no other check sees, where the control driver
+   * can lend one; else in the tenant itself, in a turn of its own, after which everything that {@link Control.change}
+   * changed is undone.
+   */
+  async whereChangesAreUndone<T>(run: (context: Context) => Promise<T>): Promise<T> {
+    const lent = await this.#lend()
+    return lent === undefined ? run(this) : this.#inTenant(lent, run)
+  }
+
+  /** The id of an own copy of the tenant; undefined where the control driver can lend none. */
+  async #lend(): Promise<string | undefined> {
+    if (!this.control.can('lend-tenant')) return undefined
+    return (await ifExercised(() => this.control.send('lend-tenant', {})))?.tenant
   }
 
   async #inTenant<T>(lent: string, run: (context: Context) => Promise<T>): Promise<T> {
+    const there = new Context(this.run, this.trail, new Site(this.profile, lent, true), this.sender.transport)
     try {
-      return await run(this.at(lent))
+      return await run(there)
     } finally {
-      await this.control.returnTenant(lent)
+      await there.control.send('return-tenant', {})
     }
   }
 
-  /** The control driver. @throws {NotExercised} where the profile has none */
+  /** Causes things at this tenant, as far as the profile's driver can. */
   get control(): Control {
-    this.require('driver.control')
-    return new Control(this.sender, this.profile.control as NonNullable<Run['profile']['control']>)
+    return new Control(this)
   }
 
   /** @throws {NotExercised} naming the profile keys that are missing */

@@ -87,6 +87,16 @@ export async function ifTold<T>(attempt: () => Promise<T>): Promise<T | undefine
   }
 }
 
+/** What an attempt gives; undefined where the target or its driver does not offer it. */
+export async function ifExercised<T>(attempt: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await attempt()
+  } catch (error) {
+    if (error instanceof NotExercised) return undefined
+    throw error
+  }
+}
+
 /** A value as it stands in a message: short, on one line. */
 export function show(value: unknown): string {
   if (value === undefined) return 'nothing'

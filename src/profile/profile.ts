@@ -3,8 +3,10 @@
  * @module
  */
 
+import type { ControlSettings } from './control-settings.js'
 import type { DataFixtures } from './data-fixtures.js'
 import type { DataSettings } from './data-settings.js'
+import type { WebhookSettings } from './webhook-settings.js'
 
 /** Parts of the contract that a target may offer. */
 export type Feature =
@@ -18,6 +20,7 @@ export type Feature =
   | 'class-management'
   | 'roster'
   | 'logout'
+  | 'webhooks'
 
 /** An application registered at the target. */
 export interface App {
@@ -127,7 +130,10 @@ export interface Profile {
   readonly data: DataSettings
   /** Prepared data of the data APIs. */
   readonly fixtures: DataFixtures
-  readonly control: { readonly url: string; readonly token: string } | null
+  /** How things are caused at the target. */
+  readonly control: ControlSettings | null
+  /** Webhooks, their receiver, and the app that is activated and deactivated. */
+  readonly webhooks: WebhookSettings
   readonly consent: ReadonlySet<'wrong-password' | 'mutate'>
   /** Secrets by profile key. */
   readonly secrets: readonly { readonly key: string; readonly value: string }[]

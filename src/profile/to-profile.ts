@@ -2,9 +2,11 @@
  * From checked settings to a typed profile.
  * @module
  */
+import { controlSettings } from './control-settings.js'
 import type { DataFixtures } from './data-fixtures.js'
 import { dataSettings } from './data-settings.js'
 import type { App, Feature, Profile, School, ServiceCredentials, UserFixture, UserKey } from './profile.js'
+import { webhookSettings } from './webhook-settings.js'
 
 /** A checked fixture file. */
 export interface FixtureFile extends DataFixtures {
@@ -114,10 +116,8 @@ export function toProfile(
     userTokenProbe: optional('USER_TOKEN_PROBE'),
     data: dataSettings(settings),
     fixtures,
-    control:
-      settings.CONTROL_DRIVER === 'http'
-        ? { url: optional('CONTROL_URL') ?? '', token: text('CONTROL_TOKEN') }
-        : null,
+    control: controlSettings(settings),
+    webhooks: webhookSettings(settings),
     consent: new Set(words('CONSENT') as ('wrong-password' | 'mutate')[]),
     secrets: secretKeys.flatMap((key) =>
       settings[key] === undefined ? [] : [{ key, value: settings[key] }],
@@ -125,14 +125,23 @@ export function toProfile(
   }
 }
 
-/** The same profile at another address, e.g. of a freshly started embedded platform. */
-export function withAddress(profile: Profile, baseUrl: string, controlUrl: string | null): Profile {
+/**
+ * The same profile at another address, e.g. of a freshly started embedded platform.
+ * @param webhookKey its public key for webhooks, as base64; null leaves that of the profile
+ */
+export function withAddress(
+  profile: Profile,
+  baseUrl: string,
+  controlUrl: string | null,
+  webhookKey: string | null = null,
+): Profile {
   return {
     ...profile,
     baseUrl,
     control:
-      profile.control === null || controlUrl === null
+      profile.control?.driver !== 'http' || controlUrl === null
         ? profile.control
         : { ...profile.control, url: controlUrl },
+    webhooks: { ...profile.webhooks, publicKey: webhookKey ?? profile.webhooks.publicKey },
   }
 }

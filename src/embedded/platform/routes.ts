@@ -22,7 +22,7 @@ import type { Answer, Incoming, Runtime } from './runtime.js'
 import { send } from './send.js'
 
 type Env = { Bindings: HttpBindings }
-type Handler = (request: Incoming, parameter: (name: string) => string) => Answer
+type Handler = (request: Incoming, parameter: (name: string) => string) => Answer | Promise<Answer>
 type TenantHandler = (runtime: Runtime, tenant: Tenant, request: Incoming) => Answer
 
 const busy: Answer = { status: 429, headers: [], body: 'Too many requests' }
@@ -39,7 +39,7 @@ export function routesOf(runtime: Runtime): Hono<Env> {
       const wait = path.startsWith('/control') ? undefined : runtime.behave().retryAfter(runtime.requests)
       const answer =
         wait === undefined
-          ? handler(request, (name) => c.req.param(name) ?? '')
+          ? await handler(request, (name) => c.req.param(name) ?? '')
           : { ...busy, headers: [['Retry-After', String(wait)] as const] }
       return send(runtime, request, answer)
     }

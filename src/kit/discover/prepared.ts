@@ -4,11 +4,13 @@
  */
 import type { Context } from '../context.js'
 import { isRecord } from '../data/record.js'
+import { ifExercised } from '../errors.js'
 
 /** Prepared data by `section.entry`, as the control driver tells; empty where there is none or it cannot. */
 export async function preparedBy(context: Context): Promise<ReadonlyMap<string, unknown>> {
-  if (context.profile.control === null) return new Map()
-  const sections = await context.control.describePrepared(context.site.tenant)
+  if (!context.control.can('describe-prepared')) return new Map()
+  const told = await ifExercised(() => context.control.send('describe-prepared', {}))
+  const sections = told?.fixtures ?? {}
   return new Map(
     Object.entries(sections).flatMap(([section, entries]) =>
       isRecord(entries)

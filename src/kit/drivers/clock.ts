@@ -15,10 +15,10 @@ export class Clock {
    * @throws {NotExercised} where it would take longer than the profile allows
    */
   async pass(seconds: number, what: string): Promise<void> {
-    const { profile, run, site, trail } = this.context
+    const { control, profile, run, site, trail } = this.context
     await trail.step(`${seconds} s pass (${what})`, async () => {
-      if (profile.control !== null) {
-        await this.context.control.advanceClock(site.tenant, seconds)
+      if (control.can('advance-clock')) {
+        await control.send('advance-clock', { seconds })
         site.movedSeconds += seconds
         return
       }

@@ -1,89 +1,54 @@
 /**
- * The `http` control driver: causes things at the target over the control protocol.
+ * Causes things at the target, by the driver of the profile.
  * @module
  */
-import { isRecord } from '../data/record.js'
+import type { Context } from '../context.js'
 import { NotExercised, Undecided } from '../errors.js'
-import type { Answer } from '../http/answer.js'
-import type { Sender } from '../run/sender.js'
+import type { Driver } from './driver.js'
+import { HttpDriver } from './http-driver.js'
+import { answerProblem, type StimulusAnswer, type StimulusBody, type StimulusName } from './stimuli.js'
 
-/** Where the control protocol is spoken. */
-export interface ControlAddress {
-  readonly url: string
-  readonly token: string
-}
-
+/** The control of one tenant. */
 export class Control {
-  constructor(
-    readonly sender: Sender,
-    readonly address: ControlAddress,
-  ) {}
+  constructor(readonly context: Context) {}
 
-  /**
-   * Moves the clock of a tenant forward.
-   * @param seconds how far
-   */
-  async advanceClock(tenant: string, seconds: number): Promise<void> {
-    await this.#cause('advance-clock', { tenant, seconds })
-  }
-
-  /** Borrows an own copy of a tenant; null where the target cannot make one. */
-  async lendTenant(tenant: string): Promise<string | null> {
-    const answer = await this.#send('lend-tenant', { tenant })
-    if (answer.status === 404) return null
-    const lent = this.#expectOk('lend-tenant', answer).object?.tenant
-    if (typeof lent !== 'string') throw new Undecided('the control driver lent no tenant')
-    return lent
-  }
-
-  /** Gives a borrowed tenant back. */
-  async returnTenant(tenant: string): Promise<void> {
-    await this.#cause('return-tenant', { tenant })
-  }
-
-  /** Changes the platform language of the user with this login name. */
-  async setLanguage(tenant: string, user: string, language: string): Promise<void> {
-    await this.#cause('set-language', { tenant, user, language })
-  }
-
-  /** Changes the login name of a user. */
-  async renameUser(tenant: string, user: string, username: string): Promise<void> {
-    await this.#cause('rename-user', { tenant, user, username })
+  /** True where the profile's driver offers this stimulus. */
+  can(name: StimulusName): boolean {
+    return this.context.profile.control?.stimuli.has(name) ?? false
   }
 
   /**
-   * Prepared data that leaves no trace, by section and entry of a fixture file; empty where the target cannot tell.
+   * Sends a stimulus and answers when it has taken effect.
+   * @throws {NotExercised} where the driver does not offer it
+   * @throws {Undecided} where it is refused or fails
    */
-  async describePrepared(tenant: string): Promise<Record<string, unknown>> {
-    const answer = await this.#send('describe-prepared', { tenant })
-    if (answer.status === 404) return {}
-    const fixtures = this.#expectOk('describe-prepared', answer).object?.fixtures
-    if (!isRecord(fixtures)) throw new Undecided('the control driver described no prepared data')
-    return fixtures
+  async send<Name extends StimulusName>(name: Name, body: StimulusBody<Name>): Promise<StimulusAnswer<Name>> {
+    this.context.require(`driver.${name}`)
+    const outcome = await this.#driver().cause(name, { tenant: this.context.site.tenant, ...body })
+    const words = name.replaceAll('-', ' ')
+    if (outcome.kind === 'not supported') throw new NotExercised([`a control driver that can ${words}`])
+    if (outcome.kind !== 'done')
+      throw new Undecided(`the control driver could not ${words}: ${outcome.reason}`)
+    const { answer } = outcome
+    if (typeof answer.password === 'string') this.context.run.redactor.add(answer.password, 'password')
+    const problem = answerProblem(name, answer)
+    if (problem !== undefined) throw new Undecided(`the control driver did ${words}, but ${problem}`)
+    return answer as StimulusAnswer<Name>
   }
 
-  async #cause(name: string, body: Record<string, unknown>): Promise<void> {
-    const answer = await this.#send(name, body)
-    if (answer.status === 404)
-      throw new NotExercised([`a control driver that can ${name.replaceAll('-', ' ')}`])
-    this.#expectOk(name, answer)
+  /**
+   * Sends a stimulus that changes the tenant. In a lent copy that is all; elsewhere the change is undone at the end
+   * of the run at the latest, or listed for the operator.
+   * @throws {NotExercised} where the driver does not offer it
+   * @throws {Undecided} where it is refused or fails
+   */
+  change<Name extends StimulusName>(name: Name, body: StimulusBody<Name>): Promise<StimulusAnswer<Name>> {
+    return this.send(name, body)
   }
 
-  #expectOk(name: string, answer: Answer): Answer {
-    if (answer.ok) return answer
-    throw new Undecided(`the control driver could not ${name.replaceAll('-', ' ')}: ${answer.summary}`)
-  }
-
-  #send(name: string, body: Record<string, unknown>): Promise<Answer> {
-    return this.sender.send({
-      purpose: `control: ${name}`,
-      method: 'POST',
-      url: `${this.address.url}/stimuli/${name}`,
-      headers: [
-        ['Authorization', `Bearer ${this.address.token}`],
-        ['Content-Type', 'application/json'],
-      ],
-      body: JSON.stringify(body),
-    })
+  #driver(): Driver {
+    const settings = this.context.profile.control
+    if (settings?.driver === 'http') return new HttpDriver(this.context.sender, settings)
+    throw new NotExercised(['CONTROL_DRIVER=http'])
   }
 }

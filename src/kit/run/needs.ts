@@ -2,9 +2,11 @@
  * What checks need from a profile, and what of it is missing.
  * @module
  */
+import { type StimulusName, stimulusNames } from '../../profile/control-settings.js'
 import { hasFixture } from '../../profile/data-fixtures.js'
 import type { DataResource } from '../../profile/data-settings.js'
 import type { Profile, UserKey } from '../../profile/profile.js'
+import type { Scenario } from '../../profile/webhook-settings.js'
 
 /** Profile keys that a need stands for and that the profile lacks. */
 type Missing = (profile: Profile) => readonly string[]
@@ -18,6 +20,11 @@ const permitted =
   (resource: DataResource): Missing =>
   ({ data }) =>
     data.permitted.has(resource) ? [] : [`DATA_PERMITTED (with ${resource})`]
+
+const scenario =
+  (number: Scenario): Missing =>
+  ({ webhooks }) =>
+    webhooks.scenarios.has(number) ? [] : [`ONBOARDING_SCENARIOS (with ${number})`]
 
 const needs = {
   'client.ui-urls': ({ app }) => (app.uiUrls.length >= 2 ? [] : ['OIDC_UI_URLS (two or more)']),
@@ -34,6 +41,12 @@ const needs = {
     unpermittedService === null ? ['NOPERM_CLIENT_ID', 'NOPERM_PASSWORD'] : [],
   'client.no-deleted': ({ withoutDeletedService }) =>
     withoutDeletedService === null ? ['NODELETED_CLIENT_ID', 'NODELETED_PASSWORD'] : [],
+  'client.onboarding': ({ webhooks }) => (webhooks.clientId === null ? ['ONBOARDING_CLIENT_ID'] : []),
+  'webhook.key': ({ embedded, webhooks }) =>
+    webhooks.publicKey === null && !embedded ? ['WEBHOOK_PUBLIC_KEY'] : [],
+  'scenario.1': scenario(1),
+  'scenario.2': scenario(2),
+  'scenario.3': scenario(3),
   'permitted.students': permitted('students'),
   'permitted.classes': permitted('classes'),
   'permitted.timetable': permitted('timetable'),
@@ -60,23 +73,36 @@ const needs = {
   'probe.rooms': ({ roomsPath }) => (roomsPath === null ? ['ROOMS_PATH'] : []),
   'probe.user-token': ({ userTokenProbe }) => (userTokenProbe === null ? ['USER_TOKEN_PROBE'] : []),
   time: ({ control, maxWaitSeconds }) =>
-    control === null && maxWaitSeconds === 0 ? ['MAX_WAIT_SECONDS (or CONTROL_DRIVER=http)'] : [],
-  'driver.control': ({ control }) => (control === null ? ['CONTROL_DRIVER=http'] : []),
+    control?.stimuli.has('advance-clock') !== true && maxWaitSeconds === 0
+      ? ['MAX_WAIT_SECONDS (or CONTROL_DRIVER=http)']
+      : [],
   'consent.wrong-password': ({ consent }) =>
     consent.has('wrong-password') ? [] : ['CONSENT=wrong-password'],
   'consent.mutate': ({ consent }) => (consent.has('mutate') ? [] : ['CONSENT=mutate']),
 } satisfies Record<string, Missing>
 
+/** A stimulus that the control driver offers. */
+type DriverNeed = `driver.${StimulusName}`
+
 /** A word for something that a check needs. */
-export type Need = keyof typeof needs | `fixture.${string}.${string}`
+export type Need = keyof typeof needs | DriverNeed | `fixture.${string}.${string}`
 
 /** All words for needs. */
-export const knownNeeds = Object.keys(needs) as readonly Need[]
+export const knownNeeds = [
+  ...Object.keys(needs),
+  ...stimulusNames.map((name) => `driver.${name}`),
+] as readonly Need[]
 
 function missingOne(need: string, profile: Profile): readonly string[] {
   if (need.startsWith('fixture.'))
     return hasFixture(profile.fixtures, need) ? [] : [`FIXTURES: /${need.split('.').slice(1).join('/')}`]
+  if (need.startsWith('driver.')) return missingStimulus(need.slice('driver.'.length), profile)
   return need in needs ? needs[need as keyof typeof needs](profile) : [`unknown need ${need}`]
+}
+
+function missingStimulus(name: string, { control }: Profile): readonly string[] {
+  if (control === null) return ['CONTROL_DRIVER']
+  return control.stimuli.has(name as StimulusName) ? [] : [`CONTROL_STIMULI (with ${name})`]
 }
 
 /** Profile keys that are missing for these needs; empty where all are met. */

@@ -93,7 +93,8 @@ export function planRun(profile: Profile, selection: Selection): Plan {
   const waits = (check: CheckDefinition): boolean =>
     [...rules[check.rule].needs, ...check.needs].includes('time')
   checks.sort((a, b) => Number(waits(b)) - Number(waits(a)))
-  const seconds = profile.control === null && checks.some(waits) ? longestWait(profile) : 0
+  const seconds =
+    !profile.control?.stimuli.has('advance-clock') && checks.some(waits) ? longestWait(profile) : 0
   return { rules: entries, checks, skipped, observations, seconds }
 }
 

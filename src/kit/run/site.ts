@@ -19,6 +19,8 @@ export class Site {
   constructor(
     readonly profile: Profile,
     readonly tenant: string,
+    /** True for a copy that was lent to one check. */
+    readonly lent = false,
   ) {
     const { baseUrl, segment } = profile
     this.ssoBase = `${baseUrl}/${segment}/api/sso/v3/${tenant}`

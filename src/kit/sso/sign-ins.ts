@@ -62,7 +62,7 @@ type InTenant = (context: Context, run: (there: Context) => Promise<void>) => Pr
 /** The tenant under test, and another one where the control driver lends a copy. */
 export const tenants: Cases<[InTenant]> = [
   ['the tenant under test', (context, run) => run(context)],
-  optional(['driver.control'], 'another tenant', (context, run) => context.inOwnTenant(run)),
+  optional(['driver.lend-tenant'], 'another tenant', (context, run) => context.inOwnTenant(run)),
 ]
 
 const plainScopes: SignIns = [

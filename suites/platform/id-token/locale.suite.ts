@@ -73,10 +73,10 @@ const whereRequestAsksForAnother: Locale = async (context) => {
 }
 
 const afterChange: Locale = (context) =>
-  context.inLentTenant(async (lent) => {
+  context.whereChangesAreUndone(async (lent) => {
     await lent.identity()
     const language = languageOf(fixture(lent.profile, 'teacher', 'language')) === 'en' ? 'de' : 'en'
-    await lent.control.setLanguage(lent.site.tenant, lent.credentials('teacher').login, language)
+    await lent.control.change('set-language', { user: lent.credentials('teacher').login, language })
     return [(await lent.flow({ session: 'login' })).claims['locale'], language]
   })
 
@@ -87,7 +87,7 @@ const languages: Cases<[Locale]> = [
   ['the browser prefers another language', whereBrowserPrefersAnother],
   ['the browser prefers another language at the login page', whereLoginPagePrefersAnother],
   ['the request asks for another language', whereRequestAsksForAnother],
-  optional(['driver.control'], 'after a change of language', afterChange),
+  optional(['driver.set-language'], 'after a change of language', afterChange),
 ]
 
 rule('id-token.locale.user-language', languages, async (context, signIn) => {

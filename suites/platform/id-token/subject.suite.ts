@@ -58,11 +58,11 @@ const andAfterPrompt: Twice = (context) =>
   })
 
 const andInOtherLanguage: Twice = (context) =>
-  context.inLentTenant(async (lent) => {
+  context.whereChangesAreUndone(async (lent) => {
     const before = await subOf(lent)
     const { login } = lent.credentials('teacher')
     const language = lent.profile.users.get('teacher')?.language === 'en' ? 'de' : 'en'
-    await lent.control.setLanguage(lent.site.tenant, login, language)
+    await lent.control.change('set-language', { user: login, language })
     return [before, await subOf(lent, { session: 'login' })]
   })
 
@@ -80,7 +80,7 @@ const again = ({ app, users }: Profile): Cases<[Twice]> => [
     (redirectUri, index) => [`at UI Integration URL ${index + 1}`, and({ redirectUri })] as const,
   ),
   ['after prompt=login', andAfterPrompt],
-  optional(['driver.control'], 'after a change of language', andInOtherLanguage),
+  optional(['driver.set-language'], 'after a change of language', andInOtherLanguage),
   ...(users.get('teacher')?.sub === undefined ? [] : [['in an earlier run', thanEarlier] as const]),
 ]
 
@@ -113,13 +113,13 @@ const withScope =
     return [before, await subOf(context, { scope: scopeFor(context.profile) })]
   }
 const underOtherName: Twice = (context) =>
-  context.inLentTenant(async (lent) => {
+  context.whereChangesAreUndone(async (lent) => {
     const before = await subOf(lent)
     const again = await subOf(lent, { session: 'login' })
     given(again === before, '`sub` is another one at each sign-in')
     const { login, password } = lent.credentials('teacher')
     const renamed = `renamed-${login}`
-    await lent.control.renameUser(lent.site.tenant, login, renamed)
+    await lent.control.change('rename-user', { user: login, username: renamed })
     const atLogin = await lent.visitor().authorize(lent.app).arrival()
     const grant = (await atLogin.signIn({ login: renamed, password })).grant()
     const { sub } = decodeToken((await lent.tokens.redeem(grant).tokens()).idToken).claims
@@ -136,7 +136,7 @@ rule(
       'with the profile scope',
       withScope(({ profileScope }) => `openid ${profileScope}`),
     ),
-    optional(['driver.control'], 'after a change of the login name', underOtherName),
+    optional(['driver.rename-user'], 'after a change of the login name', underOtherName),
   ],
   async (context, signInTwice: Twice) => {
     const [before, after] = await signInTwice(context)

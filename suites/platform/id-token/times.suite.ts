@@ -40,7 +40,7 @@ const moments: Cases<[SignIn]> = [
   ['in a session', (context) => context.identity()],
   ['after the login page', (context) => context.identity({ session: 'login' })],
   optional(['client.public'], 'public app', (context) => context.identity({ app: context.publicApp })),
-  optional(['driver.control'], 'in an old session', fromAnOldSession),
+  optional(['driver.lend-tenant', 'driver.advance-clock'], 'in an old session', fromAnOldSession),
 ]
 
 rule('id-token.iat', moments, async (context, signIn) => {

@@ -28,7 +28,7 @@ async function tryLogin(context: Context, spoil: Spoil): Promise<void> {
   ;(await signIn(spoil(right, context), true)).holdsNoCode()
 }
 
-const apart = ['driver.control'] as const
+const apart = ['driver.lend-tenant'] as const
 
 rule(
   'authorize.login.wrong-password',

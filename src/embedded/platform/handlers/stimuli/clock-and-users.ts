@@ -1,0 +1,36 @@
+/**
+ * Stimuli about time, copies of tenants, and user accounts.
+ * @module
+ */
+import { preparedOf } from '../../world/prepared.js'
+import { Refusal, type Stimuli, sameName, textOf, userOf } from './stimulus.js'
+
+/** Stimuli of this file. */
+export const clockAndUsers: Stimuli = {
+  'advance-clock': (runtime, tenant, body) => {
+    const { seconds } = body
+    if (typeof seconds !== 'number' || !(seconds >= 0))
+      throw new Refusal(400, 'bad-request', 'seconds must be a number from 0 on')
+    tenant.offset += seconds
+    return { now: runtime.now(tenant) }
+  },
+  'lend-tenant': (runtime, tenant) => ({ tenant: runtime.lend(tenant).id }),
+  'return-tenant': (runtime, tenant) => {
+    if (runtime.world.tenants.includes(tenant)) throw new Refusal(422, 'not-lent', 'this tenant was not lent')
+    runtime.tenants.delete(tenant.id)
+    return {}
+  },
+  'describe-prepared': (_runtime, tenant) => ({ fixtures: preparedOf(tenant) }),
+  'set-language': (_runtime, tenant, body) => {
+    userOf(tenant, body).language = textOf(body, 'language')
+    return {}
+  },
+  'rename-user': (_runtime, tenant, body) => {
+    const user = userOf(tenant, body)
+    const username = textOf(body, 'username')
+    const taken = tenant.users.some((one) => one !== user && sameName(one.username, username))
+    if (taken) throw new Refusal(422, 'name-taken', 'another user has this name')
+    user.username = username
+    return {}
+  },
+}

@@ -1,0 +1,22 @@
+/**
+ * A control driver: the way in which a profile lets things be caused at its target.
+ * @module
+ */
+import type { StimulusName } from './stimuli.js'
+
+/** What became of a stimulus that was sent. */
+export type Outcome =
+  /** It has taken effect. */
+  | { readonly kind: 'done'; readonly answer: Readonly<Record<string, unknown>> }
+  /** The driver does not offer it; nothing has happened. */
+  | { readonly kind: 'not supported'; readonly reason: string }
+  /** It was refused; nothing has happened. */
+  | { readonly kind: 'refused'; readonly reason: string }
+  /** It failed, and nobody knows what has happened. */
+  | { readonly kind: 'failed'; readonly reason: string }
+
+/** Causes things. */
+export interface Driver {
+  /** @param body with the tenant */
+  cause(name: StimulusName, body: Readonly<Record<string, unknown>>): Promise<Outcome>
+}

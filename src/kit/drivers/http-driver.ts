@@ -1,0 +1,48 @@
+/**
+ * The `http` control driver: causes things at the target over the control protocol.
+ * @module
+ */
+import { show } from '../errors.js'
+import type { Sender } from '../run/sender.js'
+import type { Driver, Outcome } from './driver.js'
+import type { StimulusName } from './stimuli.js'
+
+/** Where the control protocol is spoken. */
+export interface ControlAddress {
+  readonly url: string
+  readonly token: string
+}
+
+/** What may be sent once more where the target was busy. */
+const harmless: ReadonlySet<StimulusName> = new Set([
+  'lend-tenant',
+  'return-tenant',
+  'describe-prepared',
+  'activation-state',
+])
+
+export class HttpDriver implements Driver {
+  constructor(
+    readonly sender: Sender,
+    readonly address: ControlAddress,
+  ) {}
+
+  async cause(name: StimulusName, body: Readonly<Record<string, unknown>>): Promise<Outcome> {
+    const answer = await this.sender.send({
+      purpose: `control: ${name}`,
+      method: 'POST',
+      url: `${this.address.url}/stimuli/${name}`,
+      headers: [
+        ['Authorization', `Bearer ${this.address.token}`],
+        ['Content-Type', 'application/json'],
+      ],
+      body: JSON.stringify(body),
+      once: !harmless.has(name),
+    })
+    if (answer.ok) return { kind: 'done', answer: answer.object ?? {} }
+    const { message } = answer.object ?? {}
+    const reason = typeof message === 'string' ? `${answer.summary}: ${show(message)}` : answer.summary
+    if (answer.status === 404) return { kind: 'not supported', reason }
+    return { kind: answer.status < 500 ? 'refused' : 'failed', reason }
+  }
+}

@@ -1,0 +1,85 @@
+/**
+ * How things are caused at a target, as a profile says it.
+ * @module
+ */
+
+/** Everything that can be caused, by name in the control protocol. */
+export const stimulusNames = [
+  'advance-clock',
+  'lend-tenant',
+  'return-tenant',
+  'describe-prepared',
+  'set-language',
+  'rename-user',
+  'activate',
+  'activation-state',
+  'deactivate',
+  'reinstall',
+  'grant-permission',
+  'launch',
+  'substitute',
+  'change-lesson-teacher',
+  'move-period',
+  'add-resource',
+  'remove-resource',
+  'cancel-period',
+  'delete-period',
+  'write-note',
+  'set-name-layout',
+  'delete-user',
+  'undo',
+] as const
+
+/** Something that can be caused. */
+export type StimulusName = (typeof stimulusNames)[number]
+
+/** The driver of a profile, and what it offers. */
+export type ControlSettings =
+  | {
+      readonly driver: 'http'
+      readonly stimuli: ReadonlySet<StimulusName>
+      readonly url: string
+      readonly token: string
+    }
+  | {
+      readonly driver: 'command'
+      readonly stimuli: ReadonlySet<StimulusName>
+      readonly command: string
+      /** Seconds after which a program that has not ended is stopped. */
+      readonly waitSeconds: number
+    }
+  | {
+      readonly driver: 'manual'
+      readonly stimuli: ReadonlySet<StimulusName>
+      /** Seconds that an operator has for each stimulus. */
+      readonly waitSeconds: number
+    }
+
+/** Only a target of its own can do these. */
+const ownTargetsOnly: readonly StimulusName[] = [
+  'advance-clock',
+  'lend-tenant',
+  'return-tenant',
+  'describe-prepared',
+]
+
+/** What a driver offers where the profile does not name it. */
+const usual: Readonly<Record<ControlSettings['driver'], readonly StimulusName[]>> = {
+  http: stimulusNames,
+  command: stimulusNames.filter((name) => !ownTargetsOnly.includes(name) && name !== 'undo'),
+  // Nobody deletes an account by hand unless the profile asks for it.
+  manual: stimulusNames.filter((name) => !ownTargetsOnly.includes(name) && name !== 'delete-user'),
+}
+
+/** @param settings values by profile key, defaults filled in, already checked */
+export function controlSettings(settings: Readonly<Record<string, string>>): ControlSettings | null {
+  const driver = settings.CONTROL_DRIVER
+  if (driver !== 'http' && driver !== 'command' && driver !== 'manual') return null
+  const named = (settings.CONTROL_STIMULI ?? '').split(/\s+/).filter((word) => word !== '')
+  const stimuli = new Set(named.length > 0 ? (named as StimulusName[]) : usual[driver])
+  const waitSeconds = Number(settings.CONTROL_WAIT_SECONDS)
+  if (driver === 'http')
+    return { driver, stimuli, url: settings.CONTROL_URL ?? '', token: settings.CONTROL_TOKEN ?? '' }
+  if (driver === 'command') return { driver, stimuli, command: settings.CONTROL_COMMAND ?? '', waitSeconds }
+  return { driver, stimuli, waitSeconds }
+}
