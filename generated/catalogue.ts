@@ -3,7 +3,7 @@ import type { NotTestableEntry } from '../src/catalogue/entries.js'
 import type { RuleEntry, SilenceEntry } from '../src/kit/run/record.js'
 
 /** SHA-256 of the catalogue, hex. */
-export const contractHash = "d5f3790620f6a964b76d674c1d4f1e0df64a1f454d9752a54ce20e485f5f4720"
+export const contractHash = "38c27aab60a16949c0f459d35e623d529294f82d45f890d321246410adcebb69"
 
 /** Id of a rule. */
 export type RuleId =
@@ -162,6 +162,8 @@ export type RuleId =
   | "roster.users.listed"
   | "roster.users.with-account-only"
   | "service-token.access-token"
+  | "service-token.activation.invalid-client"
+  | "service-token.activation.unauthorized"
   | "service-token.basic-raw"
   | "service-token.client-id"
   | "service-token.credentials-missing"
@@ -230,6 +232,7 @@ export type RuleId =
   | "standard.token.unsupported-grant-type"
   | "standard.token.verifier-dot-tilde"
   | "standard.transport.tls"
+  | "standard.webhooks.signature.encoding"
   | "students.by-key.found"
   | "students.by-key.internal-id"
   | "students.class-assignments.class-name"
@@ -316,6 +319,27 @@ export type RuleId =
   | "token.code.verifier.unsafe-characters"
   | "token.error.invalid-grant.no-verifier"
   | "token.error.invalid-grant.wrong-verifier"
+  | "webhooks.activation.no-manual-step"
+  | "webhooks.activation.not-before"
+  | "webhooks.activation.valid-soon"
+  | "webhooks.content-type"
+  | "webhooks.credentials.json"
+  | "webhooks.credentials.password"
+  | "webhooks.credentials.post"
+  | "webhooks.credentials.sent"
+  | "webhooks.deactivation.json"
+  | "webhooks.deactivation.post"
+  | "webhooks.deactivation.sent"
+  | "webhooks.only-named-events"
+  | "webhooks.own-endpoint"
+  | "webhooks.scenario-2"
+  | "webhooks.scenario-3.credentials"
+  | "webhooks.scenario-3.silent"
+  | "webhooks.signature.algorithm"
+  | "webhooks.signature.base64"
+  | "webhooks.signature.every-webhook"
+  | "webhooks.signature.one-key"
+  | "webhooks.signature.verifies"
 
 /** Id of something that the contract leaves open. */
 export type SilenceId =
@@ -447,6 +471,15 @@ export type SilenceId =
   | "observe.token.revocation-after-reuse"
   | "observe.token.scope-member"
   | "observe.token.verifier-without-challenge"
+  | "observe.webhooks.after-deactivation"
+  | "observe.webhooks.algorithm"
+  | "observe.webhooks.body-members"
+  | "observe.webhooks.delivery"
+  | "observe.webhooks.first-success"
+  | "observe.webhooks.other-kinds"
+  | "observe.webhooks.refusal-message"
+  | "observe.webhooks.scenario-3-deactivation"
+  | "observe.webhooks.sent-again"
 
 /** Every rule by its id, in order of the ids. */
 export const rules: Readonly<Record<RuleId, RuleEntry & { readonly id: RuleId }>> = {
@@ -2310,6 +2343,30 @@ export const rules: Readonly<Record<RuleId, RuleEntry & { readonly id: RuleId }>
     needs: ["client.service"],
     operation: "requestServiceToken",
   },
+  "service-token.activation.invalid-client": {
+    id: "service-token.activation.invalid-client",
+    role: "platform",
+    tier: "contract",
+    level: "must",
+    clause: "7",
+    says: "A service token request that is refused because the activation goes on names invalid_client.",
+    implied: false,
+    feature: "webhooks",
+    needs: ["client.onboarding","scenario.1","driver.activate","consent.mutate","time"],
+    operation: "requestServiceToken",
+  },
+  "service-token.activation.unauthorized": {
+    id: "service-token.activation.unauthorized",
+    role: "platform",
+    tier: "contract",
+    level: "must",
+    clause: "7",
+    says: "A service token request that is refused because the activation goes on is answered with 401.",
+    implied: false,
+    feature: "webhooks",
+    needs: ["client.onboarding","scenario.1","driver.activate","consent.mutate","time"],
+    operation: "requestServiceToken",
+  },
   "service-token.basic-raw": {
     id: "service-token.basic-raw",
     role: "platform",
@@ -3125,6 +3182,18 @@ export const rules: Readonly<Record<RuleId, RuleEntry & { readonly id: RuleId }>
     feature: "sso",
     needs: [],
     operation: "getDiscovery",
+  },
+  "standard.webhooks.signature.encoding": {
+    id: "standard.webhooks.signature.encoding",
+    role: "platform",
+    tier: "standard",
+    level: "must",
+    clause: "RFC 8017 8.2",
+    says: "A webhook signature is encoded with PKCS1 v1.5 and a digest identifier whose parameters are NULL.",
+    implied: false,
+    feature: "webhooks",
+    needs: ["client.onboarding","webhook.key","scenario.1","driver.activate","consent.mutate","time"],
+    operation: null,
   },
   "students.by-key.found": {
     id: "students.by-key.found",
@@ -4158,6 +4227,258 @@ export const rules: Readonly<Record<RuleId, RuleEntry & { readonly id: RuleId }>
     needs: ["user.teacher"],
     operation: "exchangeCode",
   },
+  "webhooks.activation.no-manual-step": {
+    id: "webhooks.activation.no-manual-step",
+    role: "platform",
+    tier: "contract",
+    level: "must",
+    clause: "1",
+    says: "In scenario 1 the activation completes after the answer of the partner without another step.",
+    implied: false,
+    feature: "webhooks",
+    needs: ["client.onboarding","scenario.1","driver.activate","consent.mutate","time"],
+    operation: null,
+  },
+  "webhooks.activation.not-before": {
+    id: "webhooks.activation.not-before",
+    role: "platform",
+    tier: "contract",
+    level: "must",
+    clause: "3 item 7",
+    says: "Delivered credentials get no token before the activation has completed.",
+    implied: false,
+    feature: "webhooks",
+    needs: ["client.onboarding","scenario.1","driver.activate","consent.mutate","time"],
+    operation: "requestServiceToken",
+  },
+  "webhooks.activation.valid-soon": {
+    id: "webhooks.activation.valid-soon",
+    role: "platform",
+    tier: "contract",
+    level: "must",
+    clause: "6",
+    says: "Delivered credentials get a token within seconds of the answer to the webhook.",
+    implied: false,
+    feature: "webhooks",
+    needs: ["client.onboarding","scenario.1","driver.activate","consent.mutate","time"],
+    operation: "requestServiceToken",
+  },
+  "webhooks.content-type": {
+    id: "webhooks.content-type",
+    role: "platform",
+    tier: "contract",
+    level: "must",
+    clause: "2.4 Content-Type",
+    says: "A webhook carries the content type application/json with the charset utf-8.",
+    implied: false,
+    feature: "webhooks",
+    needs: ["client.onboarding","scenario.1","driver.activate","driver.deactivate","consent.mutate","time"],
+    operation: null,
+  },
+  "webhooks.credentials.json": {
+    id: "webhooks.credentials.json",
+    role: "platform",
+    tier: "contract",
+    level: "must",
+    clause: "4.5",
+    says: "The body of the credentials webhook is JSON.",
+    implied: false,
+    feature: "webhooks",
+    needs: ["client.onboarding","scenario.1","driver.activate","consent.mutate","time"],
+    operation: "credentialsWebhook",
+  },
+  "webhooks.credentials.password": {
+    id: "webhooks.credentials.password",
+    role: "platform",
+    tier: "contract",
+    level: "must",
+    clause: "6",
+    says: "The credentials webhook delivers a password with which the client gets service tokens.",
+    implied: false,
+    feature: "webhooks",
+    needs: ["client.onboarding","scenario.1","driver.activate","consent.mutate","time"],
+    operation: "credentialsWebhook",
+  },
+  "webhooks.credentials.post": {
+    id: "webhooks.credentials.post",
+    role: "platform",
+    tier: "contract",
+    level: "must",
+    clause: "4.5",
+    says: "The credentials webhook is a POST.",
+    implied: false,
+    feature: "webhooks",
+    needs: ["client.onboarding","scenario.1","driver.activate","consent.mutate","time"],
+    operation: "credentialsWebhook",
+  },
+  "webhooks.credentials.sent": {
+    id: "webhooks.credentials.sent",
+    role: "platform",
+    tier: "contract",
+    level: "must",
+    clause: "6",
+    says: "Activating the app makes the platform call the partner's credentials endpoint.",
+    implied: false,
+    feature: "webhooks",
+    needs: ["client.onboarding","scenario.1","driver.activate","consent.mutate","time"],
+    operation: "credentialsWebhook",
+  },
+  "webhooks.deactivation.json": {
+    id: "webhooks.deactivation.json",
+    role: "platform",
+    tier: "contract",
+    level: "must",
+    clause: "4.5",
+    says: "The body of the deactivation webhook is JSON.",
+    implied: false,
+    feature: "webhooks",
+    needs: ["client.onboarding","scenario.1","driver.activate","driver.deactivate","consent.mutate","time"],
+    operation: "deactivationWebhook",
+  },
+  "webhooks.deactivation.post": {
+    id: "webhooks.deactivation.post",
+    role: "platform",
+    tier: "contract",
+    level: "must",
+    clause: "4.5",
+    says: "The deactivation webhook is a POST.",
+    implied: false,
+    feature: "webhooks",
+    needs: ["client.onboarding","scenario.1","driver.activate","driver.deactivate","consent.mutate","time"],
+    operation: "deactivationWebhook",
+  },
+  "webhooks.deactivation.sent": {
+    id: "webhooks.deactivation.sent",
+    role: "platform",
+    tier: "contract",
+    level: "must",
+    clause: "6",
+    says: "Deactivating the app for a school makes the platform call the partner's deactivation endpoint.",
+    implied: false,
+    feature: "webhooks",
+    needs: ["client.onboarding","scenario.1","driver.activate","driver.deactivate","consent.mutate","time"],
+    operation: "deactivationWebhook",
+  },
+  "webhooks.only-named-events": {
+    id: "webhooks.only-named-events",
+    role: "platform",
+    tier: "contract",
+    level: "must",
+    clause: "1",
+    says: "Sign-ins, token requests and failed requests trigger no webhook, and none comes unprompted.",
+    implied: true,
+    feature: "webhooks",
+    needs: ["client.onboarding","scenario.1","driver.activate","consent.mutate","time"],
+    operation: null,
+  },
+  "webhooks.own-endpoint": {
+    id: "webhooks.own-endpoint",
+    role: "platform",
+    tier: "contract",
+    level: "must",
+    clause: "4.5",
+    says: "Credentials go to the credentials endpoint only, deactivations to the deactivation endpoint only.",
+    implied: true,
+    feature: "webhooks",
+    needs: ["client.onboarding","scenario.1","driver.activate","driver.deactivate","consent.mutate","time"],
+    operation: null,
+  },
+  "webhooks.scenario-2": {
+    id: "webhooks.scenario-2",
+    role: "platform",
+    tier: "contract",
+    level: "must",
+    clause: "1",
+    says: "In scenario 2 a signed credentials webhook comes and its credentials work, as in scenario 1.",
+    implied: false,
+    feature: "webhooks",
+    needs: ["client.onboarding","webhook.key","scenario.1","scenario.2","driver.activate","consent.mutate","time"],
+    operation: "credentialsWebhook",
+  },
+  "webhooks.scenario-3.credentials": {
+    id: "webhooks.scenario-3.credentials",
+    role: "platform",
+    tier: "contract",
+    level: "must",
+    clause: "1",
+    says: "In scenario 3 the credentials that the administrator sees get a service token.",
+    implied: false,
+    feature: "webhooks",
+    needs: ["client.onboarding","scenario.3","driver.activate","consent.mutate","time"],
+    operation: "requestServiceToken",
+  },
+  "webhooks.scenario-3.silent": {
+    id: "webhooks.scenario-3.silent",
+    role: "platform",
+    tier: "contract",
+    level: "must",
+    clause: "1",
+    says: "In scenario 3 no credentials webhook is sent.",
+    implied: false,
+    feature: "webhooks",
+    needs: ["client.onboarding","scenario.1","scenario.3","driver.activate","consent.mutate","time"],
+    operation: "credentialsWebhook",
+  },
+  "webhooks.signature.algorithm": {
+    id: "webhooks.signature.algorithm",
+    role: "platform",
+    tier: "contract",
+    level: "must",
+    clause: "2.4 Algorithm",
+    says: "The Algorithm header of a webhook names an RSA signature algorithm.",
+    implied: false,
+    feature: "webhooks",
+    needs: ["client.onboarding","webhook.key","scenario.1","driver.activate","driver.deactivate","consent.mutate","time"],
+    operation: null,
+  },
+  "webhooks.signature.base64": {
+    id: "webhooks.signature.base64",
+    role: "platform",
+    tier: "contract",
+    level: "must",
+    clause: "2.4 Authorization",
+    says: "The Authorization header of a webhook is the signature in standard Base64 and nothing else.",
+    implied: false,
+    feature: "webhooks",
+    needs: ["client.onboarding","webhook.key","scenario.1","driver.activate","driver.deactivate","consent.mutate","time"],
+    operation: null,
+  },
+  "webhooks.signature.every-webhook": {
+    id: "webhooks.signature.every-webhook",
+    role: "platform",
+    tier: "contract",
+    level: "must",
+    clause: "5 item 6",
+    says: "Every webhook is signed, of both kinds, at each activation, and each time that it is sent again.",
+    implied: false,
+    feature: "webhooks",
+    needs: ["client.onboarding","webhook.key","scenario.1","driver.activate","driver.deactivate","consent.mutate","time"],
+    operation: null,
+  },
+  "webhooks.signature.one-key": {
+    id: "webhooks.signature.one-key",
+    role: "platform",
+    tier: "contract",
+    level: "must",
+    clause: "5 item 6",
+    says: "All webhooks of an environment are signed with the same key, for every school and of both kinds.",
+    implied: true,
+    feature: "webhooks",
+    needs: ["client.onboarding","webhook.key","scenario.1","driver.activate","driver.deactivate","consent.mutate","time"],
+    operation: null,
+  },
+  "webhooks.signature.verifies": {
+    id: "webhooks.signature.verifies",
+    role: "platform",
+    tier: "contract",
+    level: "must",
+    clause: "5 item 6",
+    says: "The signature fits the raw body, the key of the environment and the algorithm that the header names.",
+    implied: false,
+    feature: "webhooks",
+    needs: ["client.onboarding","webhook.key","scenario.1","driver.activate","driver.deactivate","consent.mutate","time"],
+    operation: null,
+  },
 }
 
 /** Everything the contract leaves open, by its id, in order of the ids. */
@@ -5186,16 +5507,102 @@ export const silences: Readonly<Record<SilenceId, SilenceEntry & { readonly id: 
     feature: "sso",
     needs: ["user.teacher"],
   },
+  "observe.webhooks.after-deactivation": {
+    id: "observe.webhooks.after-deactivation",
+    role: "platform",
+    clause: "6",
+    says: "What credentials and tokens are good for after the deactivation, and whether the password is another one afterwards.",
+    feature: "webhooks",
+    needs: ["client.onboarding","scenario.1","driver.activate","driver.deactivate","consent.mutate","time"],
+  },
+  "observe.webhooks.algorithm": {
+    id: "observe.webhooks.algorithm",
+    role: "platform",
+    clause: "2.4 Algorithm",
+    says: "Names of the signature algorithms, and further parameters of the content type.",
+    feature: "webhooks",
+    needs: ["client.onboarding","scenario.1","driver.activate","consent.mutate","time"],
+  },
+  "observe.webhooks.body-members": {
+    id: "observe.webhooks.body-members",
+    role: "platform",
+    clause: "6",
+    says: "Names of the members of both bodies, among them event ids, timestamps and nonces.",
+    feature: "webhooks",
+    needs: ["client.onboarding","scenario.1","driver.activate","consent.mutate","time"],
+  },
+  "observe.webhooks.delivery": {
+    id: "observe.webhooks.delivery",
+    role: "platform",
+    clause: "6",
+    says: "How long after the activation and the deactivation their webhooks come, and over which kind of connection.",
+    feature: "webhooks",
+    needs: ["client.onboarding","scenario.1","driver.activate","consent.mutate","time"],
+  },
+  "observe.webhooks.first-success": {
+    id: "observe.webhooks.first-success",
+    role: "platform",
+    clause: "3 item 7",
+    says: "Whether delivered credentials get a token before the webhook is answered, and how long until they first do.",
+    feature: "webhooks",
+    needs: ["client.onboarding","scenario.1","driver.activate","consent.mutate","time"],
+  },
+  "observe.webhooks.other-kinds": {
+    id: "observe.webhooks.other-kinds",
+    role: "platform",
+    clause: "6",
+    says: "Which requests came to the receiver that are neither of the two kinds.",
+    feature: "webhooks",
+    needs: ["client.onboarding","scenario.1","driver.activate","consent.mutate","time"],
+  },
+  "observe.webhooks.refusal-message": {
+    id: "observe.webhooks.refusal-message",
+    role: "platform",
+    clause: "7",
+    says: "Where an early refusal speaks of a failed client authentication, and in which words.",
+    feature: "webhooks",
+    needs: ["client.onboarding","scenario.1","driver.activate","consent.mutate","time"],
+  },
+  "observe.webhooks.scenario-3-deactivation": {
+    id: "observe.webhooks.scenario-3-deactivation",
+    role: "platform",
+    clause: "1",
+    says: "Whether a deactivation webhook comes for a school that was activated in scenario 3.",
+    feature: "webhooks",
+    needs: ["client.onboarding","scenario.3","driver.activate","driver.deactivate","consent.mutate","time"],
+  },
+  "observe.webhooks.sent-again": {
+    id: "observe.webhooks.sent-again",
+    role: "platform",
+    clause: "6",
+    says: "Whether webhooks come twice, and whether they come again after the answers 500 and 401.",
+    feature: "webhooks",
+    needs: ["client.onboarding","scenario.1","driver.activate","consent.mutate","time"],
+  },
 }
 
 /** What no check can show, in order of the ids. */
 export const notTestable: readonly NotTestableEntry[] = [
+  {
+    id: "not-testable.additional-configuration",
+    role: "platform",
+    clause: "1",
+    says: "In scenario 2 the partner asks the administrator for further configuration.",
+    reason: "It happens at the partner. What the platform owes in this scenario is a rule.",
+  },
   {
     id: "not-testable.client-checks",
     role: "platform",
     clause: "5 item 5",
     says: "The client verifies signature, issuer, audience, expiry, nonce and subject.",
     reason: "It binds the partner. That a token passes these checks is covered by rules on the token.",
+  },
+  {
+    id: "not-testable.copying-credentials",
+    role: "platform",
+    clause: "1",
+    says: "In scenario 3 the administrator copies the credentials to the partner application.",
+    reason: "People do it in a page without a documented interface. That the copied credentials work is a rule.",
   },
   {
     id: "not-testable.external-identity-provider",
@@ -5261,6 +5668,13 @@ export const notTestable: readonly NotTestableEntry[] = [
     reason: "The reader of the token does it. The suite merely accepts such values.",
   },
   {
+    id: "not-testable.key-of-environment",
+    role: "platform",
+    clause: "5 item 6",
+    says: "The public key is kept as configuration, and each environment has its own.",
+    reason: "It is an arrangement between people. The suite takes the key from the profile.",
+  },
+  {
     id: "not-testable.lesson-model",
     role: "platform",
     clause: "2.6 Lesson",
@@ -5322,6 +5736,13 @@ export const notTestable: readonly NotTestableEntry[] = [
     clause: "2.6 Period",
     says: "Nothing on the platform repeats by rule.",
     reason: "Only known weekly lessons can be looked at.",
+  },
+  {
+    id: "not-testable.no-timestamp",
+    role: "platform",
+    clause: "5 item 7",
+    says: "Webhooks have neither timestamp nor nonce.",
+    reason: "It warns partners of replays and forbids nothing, so such a member is no breach. Whether one is there is an observation.",
   },
   {
     id: "not-testable.nonce-and-state-per-request",
@@ -5420,5 +5841,12 @@ export const notTestable: readonly NotTestableEntry[] = [
     clause: "6",
     says: "The partner pauses for a second or two before it asks for its first service token.",
     reason: "It binds the partner.",
+  },
+  {
+    id: "not-testable.webhook-verification",
+    role: "platform",
+    clause: "5 item 6",
+    says: "Whoever receives a webhook verifies its signature and refuses what does not fit with 401 or 400.",
+    reason: "It binds the partner. What the platform does with such an answer is not stated, so it is an observation.",
   },
 ]

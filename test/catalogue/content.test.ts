@@ -30,6 +30,7 @@ const featureNeeds = [
   ['class-management', 'path.classes'],
   ['roster', 'path.roster'],
   ['logout', 'path.logout'],
+  ['webhooks', 'client.onboarding'],
 ] as const
 
 describe('ids', () => {
@@ -114,8 +115,8 @@ async function operations(): Promise<ReadonlySet<string>> {
   const directory = join(root, 'specs/openapi')
   const documents = (await readdir(directory)).filter((name) => name.endsWith('.yaml'))
   const ids = documents.map(async (name) => {
-    const { paths } = parse(await readFile(join(directory, name), 'utf8'))
-    return Object.values<Record<string, { operationId?: string }>>(paths ?? {})
+    const { paths, webhooks } = parse(await readFile(join(directory, name), 'utf8'))
+    return Object.values<Record<string, { operationId?: string }>>({ ...paths, ...webhooks })
       .flatMap((path) => Object.values(path))
       .flatMap(({ operationId }) => operationId ?? [])
   })
