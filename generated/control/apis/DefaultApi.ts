@@ -2,7 +2,7 @@
 /* eslint-disable */
 /**
  * Control
- * Some rules can be judged only after something happened at the target: time passed, a user changed. A target that offers this protocol lets the suite cause it. It is a protocol of the suite, not a part of the contract; what a target does not offer stays not exercised.  Each stimulus has taken full effect when its answer arrives: the next request to the target sees it. A refused stimulus has had no effect. 
+ * Some rules can be judged only after something happened at the target: time passed, a user changed. A target that offers this protocol lets the suite cause it. It is a protocol of the suite, not a part of the contract; what a target does not offer stays not exercised.  Each stimulus has taken full effect when its answer arrives: the next request to the target sees it. A refused stimulus has had no effect. What changes something may answer with a text by which it can be undone; the suite undoes what it has changed when it is done, unless it did so in a copy that was lent to it. 
  *
  * The version of the OpenAPI document: 1
  * 
@@ -14,20 +14,94 @@
 
 import * as runtime from '../runtime.js';
 import type {
+    AccountName,
+    Activated,
+    Activation,
+    ActivationReading,
     AdvanceClock,
+    Change,
+    ClientName,
     ClockReading,
     ControlError,
     LanguageChange,
+    Launch,
+    LaunchAddress,
+    LessonTeacher,
+    NameLayout,
+    PeriodMove,
+    PeriodMoved,
+    PeriodName,
+    PeriodNote,
+    PeriodResource,
+    PermissionGrant,
     PreparedData,
+    Substitution,
     TenantName,
+    Undo,
     UserRename,
 } from '../models/index.js';
+
+export interface ActivateRequest {
+    /**
+     * 
+     */
+    body: Activation;
+}
+
+export interface ActivationStateRequest {
+    /**
+     * 
+     */
+    body: ClientName;
+}
+
+export interface AddResourceRequest {
+    /**
+     * 
+     */
+    body: PeriodResource;
+}
 
 export interface AdvanceClockRequest {
     /**
      * 
      */
     body: AdvanceClock;
+}
+
+export interface CancelPeriodRequest {
+    /**
+     * 
+     */
+    body: PeriodName;
+}
+
+export interface ChangeLessonTeacherRequest {
+    /**
+     * 
+     */
+    body: LessonTeacher;
+}
+
+export interface DeactivateRequest {
+    /**
+     * 
+     */
+    body: ClientName;
+}
+
+export interface DeletePeriodRequest {
+    /**
+     * 
+     */
+    body: PeriodName;
+}
+
+export interface DeleteUserRequest {
+    /**
+     * 
+     */
+    body: AccountName;
 }
 
 export interface DescribePreparedRequest {
@@ -37,11 +111,46 @@ export interface DescribePreparedRequest {
     body: TenantName;
 }
 
+export interface GrantPermissionRequest {
+    /**
+     * 
+     */
+    body: PermissionGrant;
+}
+
+export interface LaunchRequest {
+    /**
+     * 
+     */
+    body: Launch;
+}
+
 export interface LendTenantRequest {
     /**
      * 
      */
     body: TenantName;
+}
+
+export interface MovePeriodRequest {
+    /**
+     * 
+     */
+    body: PeriodMove;
+}
+
+export interface ReinstallRequest {
+    /**
+     * 
+     */
+    body: ClientName;
+}
+
+export interface RemoveResourceRequest {
+    /**
+     * 
+     */
+    body: PeriodResource;
 }
 
 export interface RenameUserRequest {
@@ -65,10 +174,209 @@ export interface SetLanguageRequest {
     body: LanguageChange;
 }
 
+export interface SetNameLayoutRequest {
+    /**
+     * 
+     */
+    body: NameLayout;
+}
+
+export interface SubstituteRequest {
+    /**
+     * 
+     */
+    body: Substitution;
+}
+
+export interface UndoRequest {
+    /**
+     * 
+     */
+    body: Undo;
+}
+
+export interface WriteNoteRequest {
+    /**
+     * 
+     */
+    body: PeriodNote;
+}
+
 /**
  * 
  */
 export class DefaultApi extends runtime.BaseAPI {
+
+    /**
+     * Creates request options for activate without sending the request
+     */
+    async activateRequestOpts(requestParameters: ActivateRequest): Promise<runtime.RequestOpts> {
+        if (requestParameters['body'] == null) {
+            throw new runtime.RequiredError(
+                'body',
+                'Required parameter "body" was null or undefined when calling activate().'
+            );
+        }
+
+        const queryParameters: any = {};
+
+        const headerParameters: runtime.HTTPHeaders = {};
+
+        headerParameters['Content-Type'] = 'application/json';
+
+        if (this.configuration && this.configuration.accessToken) {
+            const token = this.configuration.accessToken;
+            const tokenString = await token("controlToken", []);
+
+            if (tokenString) {
+                headerParameters["Authorization"] = `Bearer ${tokenString}`;
+            }
+        }
+
+        let urlPath = `/stimuli/activate`;
+
+        return {
+            path: urlPath,
+            method: 'POST',
+            headers: headerParameters,
+            query: queryParameters,
+            body: requestParameters['body'],
+        };
+    }
+
+    /**
+     * As if an administrator of the school had activated it. The answer comes once the activation has begun; webhooks come afterwards. In scenario 3 the administrator is shown client ID and password: they stand in the answer. Where the target lets the addresses of webhooks be set, it uses those of the body. A repetition is another activation. 
+     * Activate an application for the school
+     */
+    async activateRaw(requestParameters: ActivateRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<runtime.ApiResponse<Activated>> {
+        const requestOptions = await this.activateRequestOpts(requestParameters);
+        const response = await this.request(requestOptions, initOverrides);
+
+        return new runtime.JSONApiResponse(response);
+    }
+
+    /**
+     * As if an administrator of the school had activated it. The answer comes once the activation has begun; webhooks come afterwards. In scenario 3 the administrator is shown client ID and password: they stand in the answer. Where the target lets the addresses of webhooks be set, it uses those of the body. A repetition is another activation. 
+     * Activate an application for the school
+     */
+    async activate(requestParameters: ActivateRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<Activated> {
+        const response = await this.activateRaw(requestParameters, initOverrides);
+        return await response.value();
+    }
+
+    /**
+     * Creates request options for activationState without sending the request
+     */
+    async activationStateRequestOpts(requestParameters: ActivationStateRequest): Promise<runtime.RequestOpts> {
+        if (requestParameters['body'] == null) {
+            throw new runtime.RequiredError(
+                'body',
+                'Required parameter "body" was null or undefined when calling activationState().'
+            );
+        }
+
+        const queryParameters: any = {};
+
+        const headerParameters: runtime.HTTPHeaders = {};
+
+        headerParameters['Content-Type'] = 'application/json';
+
+        if (this.configuration && this.configuration.accessToken) {
+            const token = this.configuration.accessToken;
+            const tokenString = await token("controlToken", []);
+
+            if (tokenString) {
+                headerParameters["Authorization"] = `Bearer ${tokenString}`;
+            }
+        }
+
+        let urlPath = `/stimuli/activation-state`;
+
+        return {
+            path: urlPath,
+            method: 'POST',
+            headers: headerParameters,
+            query: queryParameters,
+            body: requestParameters['body'],
+        };
+    }
+
+    /**
+     * What the administrator of the school sees. Changes nothing.
+     * Tell how far an activation is
+     */
+    async activationStateRaw(requestParameters: ActivationStateRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<runtime.ApiResponse<ActivationReading>> {
+        const requestOptions = await this.activationStateRequestOpts(requestParameters);
+        const response = await this.request(requestOptions, initOverrides);
+
+        return new runtime.JSONApiResponse(response);
+    }
+
+    /**
+     * What the administrator of the school sees. Changes nothing.
+     * Tell how far an activation is
+     */
+    async activationState(requestParameters: ActivationStateRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<ActivationReading> {
+        const response = await this.activationStateRaw(requestParameters, initOverrides);
+        return await response.value();
+    }
+
+    /**
+     * Creates request options for addResource without sending the request
+     */
+    async addResourceRequestOpts(requestParameters: AddResourceRequest): Promise<runtime.RequestOpts> {
+        if (requestParameters['body'] == null) {
+            throw new runtime.RequiredError(
+                'body',
+                'Required parameter "body" was null or undefined when calling addResource().'
+            );
+        }
+
+        const queryParameters: any = {};
+
+        const headerParameters: runtime.HTTPHeaders = {};
+
+        headerParameters['Content-Type'] = 'application/json';
+
+        if (this.configuration && this.configuration.accessToken) {
+            const token = this.configuration.accessToken;
+            const tokenString = await token("controlToken", []);
+
+            if (tokenString) {
+                headerParameters["Authorization"] = `Bearer ${tokenString}`;
+            }
+        }
+
+        let urlPath = `/stimuli/add-resource`;
+
+        return {
+            path: urlPath,
+            method: 'POST',
+            headers: headerParameters,
+            query: queryParameters,
+            body: requestParameters['body'],
+        };
+    }
+
+    /**
+     * Not a substitution. Idempotent.
+     * Add a teacher or a room to a period
+     */
+    async addResourceRaw(requestParameters: AddResourceRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<runtime.ApiResponse<Change>> {
+        const requestOptions = await this.addResourceRequestOpts(requestParameters);
+        const response = await this.request(requestOptions, initOverrides);
+
+        return new runtime.JSONApiResponse(response);
+    }
+
+    /**
+     * Not a substitution. Idempotent.
+     * Add a teacher or a room to a period
+     */
+    async addResource(requestParameters: AddResourceRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<Change> {
+        const response = await this.addResourceRaw(requestParameters, initOverrides);
+        return await response.value();
+    }
 
     /**
      * Creates request options for advanceClock without sending the request
@@ -124,6 +432,291 @@ export class DefaultApi extends runtime.BaseAPI {
      */
     async advanceClock(requestParameters: AdvanceClockRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<ClockReading> {
         const response = await this.advanceClockRaw(requestParameters, initOverrides);
+        return await response.value();
+    }
+
+    /**
+     * Creates request options for cancelPeriod without sending the request
+     */
+    async cancelPeriodRequestOpts(requestParameters: CancelPeriodRequest): Promise<runtime.RequestOpts> {
+        if (requestParameters['body'] == null) {
+            throw new runtime.RequiredError(
+                'body',
+                'Required parameter "body" was null or undefined when calling cancelPeriod().'
+            );
+        }
+
+        const queryParameters: any = {};
+
+        const headerParameters: runtime.HTTPHeaders = {};
+
+        headerParameters['Content-Type'] = 'application/json';
+
+        if (this.configuration && this.configuration.accessToken) {
+            const token = this.configuration.accessToken;
+            const tokenString = await token("controlToken", []);
+
+            if (tokenString) {
+                headerParameters["Authorization"] = `Bearer ${tokenString}`;
+            }
+        }
+
+        let urlPath = `/stimuli/cancel-period`;
+
+        return {
+            path: urlPath,
+            method: 'POST',
+            headers: headerParameters,
+            query: queryParameters,
+            body: requestParameters['body'],
+        };
+    }
+
+    /**
+     * It does not take place; its teachers, rooms and classes stay. Idempotent.
+     * Cancel a period
+     */
+    async cancelPeriodRaw(requestParameters: CancelPeriodRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<runtime.ApiResponse<Change>> {
+        const requestOptions = await this.cancelPeriodRequestOpts(requestParameters);
+        const response = await this.request(requestOptions, initOverrides);
+
+        return new runtime.JSONApiResponse(response);
+    }
+
+    /**
+     * It does not take place; its teachers, rooms and classes stay. Idempotent.
+     * Cancel a period
+     */
+    async cancelPeriod(requestParameters: CancelPeriodRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<Change> {
+        const response = await this.cancelPeriodRaw(requestParameters, initOverrides);
+        return await response.value();
+    }
+
+    /**
+     * Creates request options for changeLessonTeacher without sending the request
+     */
+    async changeLessonTeacherRequestOpts(requestParameters: ChangeLessonTeacherRequest): Promise<runtime.RequestOpts> {
+        if (requestParameters['body'] == null) {
+            throw new runtime.RequiredError(
+                'body',
+                'Required parameter "body" was null or undefined when calling changeLessonTeacher().'
+            );
+        }
+
+        const queryParameters: any = {};
+
+        const headerParameters: runtime.HTTPHeaders = {};
+
+        headerParameters['Content-Type'] = 'application/json';
+
+        if (this.configuration && this.configuration.accessToken) {
+            const token = this.configuration.accessToken;
+            const tokenString = await token("controlToken", []);
+
+            if (tokenString) {
+                headerParameters["Authorization"] = `Bearer ${tokenString}`;
+            }
+        }
+
+        let urlPath = `/stimuli/change-lesson-teacher`;
+
+        return {
+            path: urlPath,
+            method: 'POST',
+            headers: headerParameters,
+            query: queryParameters,
+            body: requestParameters['body'],
+        };
+    }
+
+    /**
+     * As if the planning had changed the teacher of the lesson itself: no substitution, and no trace of the former one on periods to come. 
+     * Give a lesson another teacher
+     */
+    async changeLessonTeacherRaw(requestParameters: ChangeLessonTeacherRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<runtime.ApiResponse<Change>> {
+        const requestOptions = await this.changeLessonTeacherRequestOpts(requestParameters);
+        const response = await this.request(requestOptions, initOverrides);
+
+        return new runtime.JSONApiResponse(response);
+    }
+
+    /**
+     * As if the planning had changed the teacher of the lesson itself: no substitution, and no trace of the former one on periods to come. 
+     * Give a lesson another teacher
+     */
+    async changeLessonTeacher(requestParameters: ChangeLessonTeacherRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<Change> {
+        const response = await this.changeLessonTeacherRaw(requestParameters, initOverrides);
+        return await response.value();
+    }
+
+    /**
+     * Creates request options for deactivate without sending the request
+     */
+    async deactivateRequestOpts(requestParameters: DeactivateRequest): Promise<runtime.RequestOpts> {
+        if (requestParameters['body'] == null) {
+            throw new runtime.RequiredError(
+                'body',
+                'Required parameter "body" was null or undefined when calling deactivate().'
+            );
+        }
+
+        const queryParameters: any = {};
+
+        const headerParameters: runtime.HTTPHeaders = {};
+
+        headerParameters['Content-Type'] = 'application/json';
+
+        if (this.configuration && this.configuration.accessToken) {
+            const token = this.configuration.accessToken;
+            const tokenString = await token("controlToken", []);
+
+            if (tokenString) {
+                headerParameters["Authorization"] = `Bearer ${tokenString}`;
+            }
+        }
+
+        let urlPath = `/stimuli/deactivate`;
+
+        return {
+            path: urlPath,
+            method: 'POST',
+            headers: headerParameters,
+            query: queryParameters,
+            body: requestParameters['body'],
+        };
+    }
+
+    /**
+     * As if an administrator of the school had deactivated it. Webhooks come afterwards. Idempotent.
+     * Deactivate an application for the school
+     */
+    async deactivateRaw(requestParameters: DeactivateRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<runtime.ApiResponse<Change>> {
+        const requestOptions = await this.deactivateRequestOpts(requestParameters);
+        const response = await this.request(requestOptions, initOverrides);
+
+        return new runtime.JSONApiResponse(response);
+    }
+
+    /**
+     * As if an administrator of the school had deactivated it. Webhooks come afterwards. Idempotent.
+     * Deactivate an application for the school
+     */
+    async deactivate(requestParameters: DeactivateRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<Change> {
+        const response = await this.deactivateRaw(requestParameters, initOverrides);
+        return await response.value();
+    }
+
+    /**
+     * Creates request options for deletePeriod without sending the request
+     */
+    async deletePeriodRequestOpts(requestParameters: DeletePeriodRequest): Promise<runtime.RequestOpts> {
+        if (requestParameters['body'] == null) {
+            throw new runtime.RequiredError(
+                'body',
+                'Required parameter "body" was null or undefined when calling deletePeriod().'
+            );
+        }
+
+        const queryParameters: any = {};
+
+        const headerParameters: runtime.HTTPHeaders = {};
+
+        headerParameters['Content-Type'] = 'application/json';
+
+        if (this.configuration && this.configuration.accessToken) {
+            const token = this.configuration.accessToken;
+            const tokenString = await token("controlToken", []);
+
+            if (tokenString) {
+                headerParameters["Authorization"] = `Bearer ${tokenString}`;
+            }
+        }
+
+        let urlPath = `/stimuli/delete-period`;
+
+        return {
+            path: urlPath,
+            method: 'POST',
+            headers: headerParameters,
+            query: queryParameters,
+            body: requestParameters['body'],
+        };
+    }
+
+    /**
+     * It is gone from the timetable, as if it had never been planned. Idempotent.
+     * Delete a period
+     */
+    async deletePeriodRaw(requestParameters: DeletePeriodRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<runtime.ApiResponse<Change>> {
+        const requestOptions = await this.deletePeriodRequestOpts(requestParameters);
+        const response = await this.request(requestOptions, initOverrides);
+
+        return new runtime.JSONApiResponse(response);
+    }
+
+    /**
+     * It is gone from the timetable, as if it had never been planned. Idempotent.
+     * Delete a period
+     */
+    async deletePeriod(requestParameters: DeletePeriodRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<Change> {
+        const response = await this.deletePeriodRaw(requestParameters, initOverrides);
+        return await response.value();
+    }
+
+    /**
+     * Creates request options for deleteUser without sending the request
+     */
+    async deleteUserRequestOpts(requestParameters: DeleteUserRequest): Promise<runtime.RequestOpts> {
+        if (requestParameters['body'] == null) {
+            throw new runtime.RequiredError(
+                'body',
+                'Required parameter "body" was null or undefined when calling deleteUser().'
+            );
+        }
+
+        const queryParameters: any = {};
+
+        const headerParameters: runtime.HTTPHeaders = {};
+
+        headerParameters['Content-Type'] = 'application/json';
+
+        if (this.configuration && this.configuration.accessToken) {
+            const token = this.configuration.accessToken;
+            const tokenString = await token("controlToken", []);
+
+            if (tokenString) {
+                headerParameters["Authorization"] = `Bearer ${tokenString}`;
+            }
+        }
+
+        let urlPath = `/stimuli/delete-user`;
+
+        return {
+            path: urlPath,
+            method: 'POST',
+            headers: headerParameters,
+            query: queryParameters,
+            body: requestParameters['body'],
+        };
+    }
+
+    /**
+     * Physically, not by an exit date. What a target cannot bring back it answers without `undo`.
+     * Delete an account for good
+     */
+    async deleteUserRaw(requestParameters: DeleteUserRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<runtime.ApiResponse<Change>> {
+        const requestOptions = await this.deleteUserRequestOpts(requestParameters);
+        const response = await this.request(requestOptions, initOverrides);
+
+        return new runtime.JSONApiResponse(response);
+    }
+
+    /**
+     * Physically, not by an exit date. What a target cannot bring back it answers without `undo`.
+     * Delete an account for good
+     */
+    async deleteUser(requestParameters: DeleteUserRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<Change> {
+        const response = await this.deleteUserRaw(requestParameters, initOverrides);
         return await response.value();
     }
 
@@ -185,6 +778,120 @@ export class DefaultApi extends runtime.BaseAPI {
     }
 
     /**
+     * Creates request options for grantPermission without sending the request
+     */
+    async grantPermissionRequestOpts(requestParameters: GrantPermissionRequest): Promise<runtime.RequestOpts> {
+        if (requestParameters['body'] == null) {
+            throw new runtime.RequiredError(
+                'body',
+                'Required parameter "body" was null or undefined when calling grantPermission().'
+            );
+        }
+
+        const queryParameters: any = {};
+
+        const headerParameters: runtime.HTTPHeaders = {};
+
+        headerParameters['Content-Type'] = 'application/json';
+
+        if (this.configuration && this.configuration.accessToken) {
+            const token = this.configuration.accessToken;
+            const tokenString = await token("controlToken", []);
+
+            if (tokenString) {
+                headerParameters["Authorization"] = `Bearer ${tokenString}`;
+            }
+        }
+
+        let urlPath = `/stimuli/grant-permission`;
+
+        return {
+            path: urlPath,
+            method: 'POST',
+            headers: headerParameters,
+            query: queryParameters,
+            body: requestParameters['body'],
+        };
+    }
+
+    /**
+     * The permission is one of the data resources. Whether it holds before the application is installed again is up to the target. Idempotent. 
+     * Give an application a permission
+     */
+    async grantPermissionRaw(requestParameters: GrantPermissionRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<runtime.ApiResponse<Change>> {
+        const requestOptions = await this.grantPermissionRequestOpts(requestParameters);
+        const response = await this.request(requestOptions, initOverrides);
+
+        return new runtime.JSONApiResponse(response);
+    }
+
+    /**
+     * The permission is one of the data resources. Whether it holds before the application is installed again is up to the target. Idempotent. 
+     * Give an application a permission
+     */
+    async grantPermission(requestParameters: GrantPermissionRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<Change> {
+        const response = await this.grantPermissionRaw(requestParameters, initOverrides);
+        return await response.value();
+    }
+
+    /**
+     * Creates request options for launch without sending the request
+     */
+    async launchRequestOpts(requestParameters: LaunchRequest): Promise<runtime.RequestOpts> {
+        if (requestParameters['body'] == null) {
+            throw new runtime.RequiredError(
+                'body',
+                'Required parameter "body" was null or undefined when calling launch().'
+            );
+        }
+
+        const queryParameters: any = {};
+
+        const headerParameters: runtime.HTTPHeaders = {};
+
+        headerParameters['Content-Type'] = 'application/json';
+
+        if (this.configuration && this.configuration.accessToken) {
+            const token = this.configuration.accessToken;
+            const tokenString = await token("controlToken", []);
+
+            if (tokenString) {
+                headerParameters["Authorization"] = `Bearer ${tokenString}`;
+            }
+        }
+
+        let urlPath = `/stimuli/launch`;
+
+        return {
+            path: urlPath,
+            method: 'POST',
+            headers: headerParameters,
+            query: queryParameters,
+            body: requestParameters['body'],
+        };
+    }
+
+    /**
+     * The answer names the address that the browser of the signed-in user opens when the user picks the application in the platform. Changes nothing: the suite opens the address itself. 
+     * Tell how a user launches an application
+     */
+    async launchRaw(requestParameters: LaunchRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<runtime.ApiResponse<LaunchAddress>> {
+        const requestOptions = await this.launchRequestOpts(requestParameters);
+        const response = await this.request(requestOptions, initOverrides);
+
+        return new runtime.JSONApiResponse(response);
+    }
+
+    /**
+     * The answer names the address that the browser of the signed-in user opens when the user picks the application in the platform. Changes nothing: the suite opens the address itself. 
+     * Tell how a user launches an application
+     */
+    async launch(requestParameters: LaunchRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<LaunchAddress> {
+        const response = await this.launchRaw(requestParameters, initOverrides);
+        return await response.value();
+    }
+
+    /**
      * Creates request options for lendTenant without sending the request
      */
     async lendTenantRequestOpts(requestParameters: LendTenantRequest): Promise<runtime.RequestOpts> {
@@ -242,6 +949,177 @@ export class DefaultApi extends runtime.BaseAPI {
     }
 
     /**
+     * Creates request options for movePeriod without sending the request
+     */
+    async movePeriodRequestOpts(requestParameters: MovePeriodRequest): Promise<runtime.RequestOpts> {
+        if (requestParameters['body'] == null) {
+            throw new runtime.RequiredError(
+                'body',
+                'Required parameter "body" was null or undefined when calling movePeriod().'
+            );
+        }
+
+        const queryParameters: any = {};
+
+        const headerParameters: runtime.HTTPHeaders = {};
+
+        headerParameters['Content-Type'] = 'application/json';
+
+        if (this.configuration && this.configuration.accessToken) {
+            const token = this.configuration.accessToken;
+            const tokenString = await token("controlToken", []);
+
+            if (tokenString) {
+                headerParameters["Authorization"] = `Bearer ${tokenString}`;
+            }
+        }
+
+        let urlPath = `/stimuli/move-period`;
+
+        return {
+            path: urlPath,
+            method: 'POST',
+            headers: headerParameters,
+            query: queryParameters,
+            body: requestParameters['body'],
+        };
+    }
+
+    /**
+     * As if the planning had moved it. The answer names the period at the new time. A repetition with the same period is refused, for that one does not take place any more. 
+     * Move a period to another time
+     */
+    async movePeriodRaw(requestParameters: MovePeriodRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<runtime.ApiResponse<PeriodMoved>> {
+        const requestOptions = await this.movePeriodRequestOpts(requestParameters);
+        const response = await this.request(requestOptions, initOverrides);
+
+        return new runtime.JSONApiResponse(response);
+    }
+
+    /**
+     * As if the planning had moved it. The answer names the period at the new time. A repetition with the same period is refused, for that one does not take place any more. 
+     * Move a period to another time
+     */
+    async movePeriod(requestParameters: MovePeriodRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<PeriodMoved> {
+        const response = await this.movePeriodRaw(requestParameters, initOverrides);
+        return await response.value();
+    }
+
+    /**
+     * Creates request options for reinstall without sending the request
+     */
+    async reinstallRequestOpts(requestParameters: ReinstallRequest): Promise<runtime.RequestOpts> {
+        if (requestParameters['body'] == null) {
+            throw new runtime.RequiredError(
+                'body',
+                'Required parameter "body" was null or undefined when calling reinstall().'
+            );
+        }
+
+        const queryParameters: any = {};
+
+        const headerParameters: runtime.HTTPHeaders = {};
+
+        headerParameters['Content-Type'] = 'application/json';
+
+        if (this.configuration && this.configuration.accessToken) {
+            const token = this.configuration.accessToken;
+            const tokenString = await token("controlToken", []);
+
+            if (tokenString) {
+                headerParameters["Authorization"] = `Bearer ${tokenString}`;
+            }
+        }
+
+        let urlPath = `/stimuli/reinstall`;
+
+        return {
+            path: urlPath,
+            method: 'POST',
+            headers: headerParameters,
+            query: queryParameters,
+            body: requestParameters['body'],
+        };
+    }
+
+    /**
+     * As if an administrator had installed it again, so that changed permissions hold. Webhooks may come afterwards. 
+     * Install an application for the school once more
+     */
+    async reinstallRaw(requestParameters: ReinstallRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<runtime.ApiResponse<Change>> {
+        const requestOptions = await this.reinstallRequestOpts(requestParameters);
+        const response = await this.request(requestOptions, initOverrides);
+
+        return new runtime.JSONApiResponse(response);
+    }
+
+    /**
+     * As if an administrator had installed it again, so that changed permissions hold. Webhooks may come afterwards. 
+     * Install an application for the school once more
+     */
+    async reinstall(requestParameters: ReinstallRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<Change> {
+        const response = await this.reinstallRaw(requestParameters, initOverrides);
+        return await response.value();
+    }
+
+    /**
+     * Creates request options for removeResource without sending the request
+     */
+    async removeResourceRequestOpts(requestParameters: RemoveResourceRequest): Promise<runtime.RequestOpts> {
+        if (requestParameters['body'] == null) {
+            throw new runtime.RequiredError(
+                'body',
+                'Required parameter "body" was null or undefined when calling removeResource().'
+            );
+        }
+
+        const queryParameters: any = {};
+
+        const headerParameters: runtime.HTTPHeaders = {};
+
+        headerParameters['Content-Type'] = 'application/json';
+
+        if (this.configuration && this.configuration.accessToken) {
+            const token = this.configuration.accessToken;
+            const tokenString = await token("controlToken", []);
+
+            if (tokenString) {
+                headerParameters["Authorization"] = `Bearer ${tokenString}`;
+            }
+        }
+
+        let urlPath = `/stimuli/remove-resource`;
+
+        return {
+            path: urlPath,
+            method: 'POST',
+            headers: headerParameters,
+            query: queryParameters,
+            body: requestParameters['body'],
+        };
+    }
+
+    /**
+     * Idempotent.
+     * Remove a teacher or a room from a period
+     */
+    async removeResourceRaw(requestParameters: RemoveResourceRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<runtime.ApiResponse<Change>> {
+        const requestOptions = await this.removeResourceRequestOpts(requestParameters);
+        const response = await this.request(requestOptions, initOverrides);
+
+        return new runtime.JSONApiResponse(response);
+    }
+
+    /**
+     * Idempotent.
+     * Remove a teacher or a room from a period
+     */
+    async removeResource(requestParameters: RemoveResourceRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<Change> {
+        const response = await this.removeResourceRaw(requestParameters, initOverrides);
+        return await response.value();
+    }
+
+    /**
      * Creates request options for renameUser without sending the request
      */
     async renameUserRequestOpts(requestParameters: RenameUserRequest): Promise<runtime.RequestOpts> {
@@ -282,18 +1160,18 @@ export class DefaultApi extends runtime.BaseAPI {
      * From now on the user signs in with the new name and the same password; the old name is unknown. Everything else about the account stays. A name that another user of the tenant has is refused. A repetition finds no user of the old name and is refused, so this is not idempotent. 
      * Give a user another login name
      */
-    async renameUserRaw(requestParameters: RenameUserRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<runtime.ApiResponse<object>> {
+    async renameUserRaw(requestParameters: RenameUserRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<runtime.ApiResponse<Change>> {
         const requestOptions = await this.renameUserRequestOpts(requestParameters);
         const response = await this.request(requestOptions, initOverrides);
 
-        return new runtime.JSONApiResponse<any>(response);
+        return new runtime.JSONApiResponse(response);
     }
 
     /**
      * From now on the user signs in with the new name and the same password; the old name is unknown. Everything else about the account stays. A name that another user of the tenant has is refused. A repetition finds no user of the old name and is refused, so this is not idempotent. 
      * Give a user another login name
      */
-    async renameUser(requestParameters: RenameUserRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<object> {
+    async renameUser(requestParameters: RenameUserRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<Change> {
         const response = await this.renameUserRaw(requestParameters, initOverrides);
         return await response.value();
     }
@@ -396,19 +1274,247 @@ export class DefaultApi extends runtime.BaseAPI {
      * As if the user had chosen the language in the platform. Open sessions stay open; ID tokens issued from now on carry it. Idempotent. 
      * Set the platform language of a user
      */
-    async setLanguageRaw(requestParameters: SetLanguageRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<runtime.ApiResponse<object>> {
+    async setLanguageRaw(requestParameters: SetLanguageRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<runtime.ApiResponse<Change>> {
         const requestOptions = await this.setLanguageRequestOpts(requestParameters);
         const response = await this.request(requestOptions, initOverrides);
 
-        return new runtime.JSONApiResponse<any>(response);
+        return new runtime.JSONApiResponse(response);
     }
 
     /**
      * As if the user had chosen the language in the platform. Open sessions stay open; ID tokens issued from now on carry it. Idempotent. 
      * Set the platform language of a user
      */
-    async setLanguage(requestParameters: SetLanguageRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<object> {
+    async setLanguage(requestParameters: SetLanguageRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<Change> {
         const response = await this.setLanguageRaw(requestParameters, initOverrides);
+        return await response.value();
+    }
+
+    /**
+     * Creates request options for setNameLayout without sending the request
+     */
+    async setNameLayoutRequestOpts(requestParameters: SetNameLayoutRequest): Promise<runtime.RequestOpts> {
+        if (requestParameters['body'] == null) {
+            throw new runtime.RequiredError(
+                'body',
+                'Required parameter "body" was null or undefined when calling setNameLayout().'
+            );
+        }
+
+        const queryParameters: any = {};
+
+        const headerParameters: runtime.HTTPHeaders = {};
+
+        headerParameters['Content-Type'] = 'application/json';
+
+        if (this.configuration && this.configuration.accessToken) {
+            const token = this.configuration.accessToken;
+            const tokenString = await token("controlToken", []);
+
+            if (tokenString) {
+                headerParameters["Authorization"] = `Bearer ${tokenString}`;
+            }
+        }
+
+        let urlPath = `/stimuli/set-name-layout`;
+
+        return {
+            path: urlPath,
+            method: 'POST',
+            headers: headerParameters,
+            query: queryParameters,
+            body: requestParameters['body'],
+        };
+    }
+
+    /**
+     * From now on display names of persons follow this layout. Which layouts there are is up to the target. Idempotent. 
+     * Set how the school writes names
+     */
+    async setNameLayoutRaw(requestParameters: SetNameLayoutRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<runtime.ApiResponse<Change>> {
+        const requestOptions = await this.setNameLayoutRequestOpts(requestParameters);
+        const response = await this.request(requestOptions, initOverrides);
+
+        return new runtime.JSONApiResponse(response);
+    }
+
+    /**
+     * From now on display names of persons follow this layout. Which layouts there are is up to the target. Idempotent. 
+     * Set how the school writes names
+     */
+    async setNameLayout(requestParameters: SetNameLayoutRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<Change> {
+        const response = await this.setNameLayoutRaw(requestParameters, initOverrides);
+        return await response.value();
+    }
+
+    /**
+     * Creates request options for substitute without sending the request
+     */
+    async substituteRequestOpts(requestParameters: SubstituteRequest): Promise<runtime.RequestOpts> {
+        if (requestParameters['body'] == null) {
+            throw new runtime.RequiredError(
+                'body',
+                'Required parameter "body" was null or undefined when calling substitute().'
+            );
+        }
+
+        const queryParameters: any = {};
+
+        const headerParameters: runtime.HTTPHeaders = {};
+
+        headerParameters['Content-Type'] = 'application/json';
+
+        if (this.configuration && this.configuration.accessToken) {
+            const token = this.configuration.accessToken;
+            const tokenString = await token("controlToken", []);
+
+            if (tokenString) {
+                headerParameters["Authorization"] = `Bearer ${tokenString}`;
+            }
+        }
+
+        let urlPath = `/stimuli/substitute`;
+
+        return {
+            path: urlPath,
+            method: 'POST',
+            headers: headerParameters,
+            query: queryParameters,
+            body: requestParameters['body'],
+        };
+    }
+
+    /**
+     * As if the substitution planning had replaced the teacher on this period alone.
+     * Have one period held by another teacher
+     */
+    async substituteRaw(requestParameters: SubstituteRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<runtime.ApiResponse<Change>> {
+        const requestOptions = await this.substituteRequestOpts(requestParameters);
+        const response = await this.request(requestOptions, initOverrides);
+
+        return new runtime.JSONApiResponse(response);
+    }
+
+    /**
+     * As if the substitution planning had replaced the teacher on this period alone.
+     * Have one period held by another teacher
+     */
+    async substitute(requestParameters: SubstituteRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<Change> {
+        const response = await this.substituteRaw(requestParameters, initOverrides);
+        return await response.value();
+    }
+
+    /**
+     * Creates request options for undo without sending the request
+     */
+    async undoRequestOpts(requestParameters: UndoRequest): Promise<runtime.RequestOpts> {
+        if (requestParameters['body'] == null) {
+            throw new runtime.RequiredError(
+                'body',
+                'Required parameter "body" was null or undefined when calling undo().'
+            );
+        }
+
+        const queryParameters: any = {};
+
+        const headerParameters: runtime.HTTPHeaders = {};
+
+        headerParameters['Content-Type'] = 'application/json';
+
+        if (this.configuration && this.configuration.accessToken) {
+            const token = this.configuration.accessToken;
+            const tokenString = await token("controlToken", []);
+
+            if (tokenString) {
+                headerParameters["Authorization"] = `Bearer ${tokenString}`;
+            }
+        }
+
+        let urlPath = `/stimuli/undo`;
+
+        return {
+            path: urlPath,
+            method: 'POST',
+            headers: headerParameters,
+            query: queryParameters,
+            body: requestParameters['body'],
+        };
+    }
+
+    /**
+     * The text is that of the answer to a change. The tenant is as if the change had not been made. Changes are undone the latest first. A repetition is refused. 
+     * Undo a change
+     */
+    async undoRaw(requestParameters: UndoRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<runtime.ApiResponse<object>> {
+        const requestOptions = await this.undoRequestOpts(requestParameters);
+        const response = await this.request(requestOptions, initOverrides);
+
+        return new runtime.JSONApiResponse<any>(response);
+    }
+
+    /**
+     * The text is that of the answer to a change. The tenant is as if the change had not been made. Changes are undone the latest first. A repetition is refused. 
+     * Undo a change
+     */
+    async undo(requestParameters: UndoRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<object> {
+        const response = await this.undoRaw(requestParameters, initOverrides);
+        return await response.value();
+    }
+
+    /**
+     * Creates request options for writeNote without sending the request
+     */
+    async writeNoteRequestOpts(requestParameters: WriteNoteRequest): Promise<runtime.RequestOpts> {
+        if (requestParameters['body'] == null) {
+            throw new runtime.RequiredError(
+                'body',
+                'Required parameter "body" was null or undefined when calling writeNote().'
+            );
+        }
+
+        const queryParameters: any = {};
+
+        const headerParameters: runtime.HTTPHeaders = {};
+
+        headerParameters['Content-Type'] = 'application/json';
+
+        if (this.configuration && this.configuration.accessToken) {
+            const token = this.configuration.accessToken;
+            const tokenString = await token("controlToken", []);
+
+            if (tokenString) {
+                headerParameters["Authorization"] = `Bearer ${tokenString}`;
+            }
+        }
+
+        let urlPath = `/stimuli/write-note`;
+
+        return {
+            path: urlPath,
+            method: 'POST',
+            headers: headerParameters,
+            query: queryParameters,
+            body: requestParameters['body'],
+        };
+    }
+
+    /**
+     * On this period alone. A note that stood there is replaced. Idempotent.
+     * Write a note on a period
+     */
+    async writeNoteRaw(requestParameters: WriteNoteRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<runtime.ApiResponse<Change>> {
+        const requestOptions = await this.writeNoteRequestOpts(requestParameters);
+        const response = await this.request(requestOptions, initOverrides);
+
+        return new runtime.JSONApiResponse(response);
+    }
+
+    /**
+     * On this period alone. A note that stood there is replaced. Idempotent.
+     * Write a note on a period
+     */
+    async writeNote(requestParameters: WriteNoteRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<Change> {
+        const response = await this.writeNoteRaw(requestParameters, initOverrides);
         return await response.value();
     }
 
