@@ -73,6 +73,8 @@ export default defineConfig({
           pool: 'threads',
           maxWorkers,
           isolate: false,
+          // While one platform waits, another is judged.
+          maxConcurrency: 3,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

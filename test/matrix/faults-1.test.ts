@@ -1,4 +1,4 @@
 import { faults } from '../../src/embedded/platform/faults/index.js'
 import { describeFaults, part } from '../support/matrix.js'
 
-describeFaults(part(faults, 0, 2))
+describeFaults(part(faults, 0, 4))

@@ -14,6 +14,7 @@ import { packageRoot } from '../../src/profile/package-root.js'
 import type { Profile } from '../../src/profile/profile.js'
 import { withAddress } from '../../src/profile/to-profile.js'
 import '../../suites/platform/index.js'
+import { keepLittle } from './lean-evidence.js'
 
 const folder = path.join(packageRoot, 'env')
 const settings = parse(readFileSync(path.join(folder, 'embedded.env'), 'utf8'))
@@ -40,6 +41,12 @@ export interface JudgeOptions {
   readonly observations?: boolean
   /** Checks under way at the same time; default 16. */
   readonly concurrent?: number
+  /** True where only verdicts count, so that exchanges need not be masked and kept. */
+  readonly lean?: boolean
+  /** Sees the run before its first check. */
+  readonly prepare?: (run: Run) => void
+  /** Runs each check of a rule. */
+  readonly around?: <T>(rule: string, work: () => Promise<T>) => Promise<T>
 }
 
 /** Starts an embedded platform, judges it and stops it. */
@@ -56,10 +63,15 @@ export async function judge(options: JudgeOptions = {}): Promise<Judged> {
 export async function judgePlatform(platform: Platform, options: JudgeOptions = {}): Promise<Judged> {
   const profile = embeddedProfile(platform, options.profile)
   const run = new Run(profile)
+  const { around = (_rule, work) => work() } = options
+  if (options.lean) keepLittle(run.evidence)
+  options.prepare?.(run)
   try {
     const plan = planRun(profile, { only: options.only ?? [], features: [] })
     const width = profile.oneSessionPerUser ? 1 : (options.concurrent ?? 16)
-    const checks = await pooled(plan.checks, width, (check) => executeCheck(run, check))
+    const checks = await pooled(plan.checks, width, (check) =>
+      around(check.rule, () => executeCheck(run, check)),
+    )
     const observations = options.observations
       ? await pooled(plan.observations, width, (one) => executeObservation(run, one))
       : []

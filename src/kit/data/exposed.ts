@@ -30,9 +30,10 @@ export function* membersOf(value: unknown, place = '', name = ''): Generator<Mem
 
 /** The first picture among some members, in words; undefined where there is none. */
 export function pictureIn(members: Iterable<Member>): string | undefined {
+  const isNamed = remembered(namesPicture)
   for (const { place, name, value } of members) {
     if (typeof value === 'string' && isPicture(value)) return `a picture in ${place}`
-    if (namesPicture(name) && !isNothing(value)) return `${kindOf(value)} in ${place}`
+    if (isNamed(name) && !isNothing(value)) return `${kindOf(value)} in ${place}`
   }
   return undefined
 }
@@ -42,18 +43,17 @@ export function pictureIn(members: Iterable<Member>): string | undefined {
  * @param names letter case, dashes and underscores do not count; `*` stands for any text
  */
 export function namedIn(members: Iterable<Member>, names: readonly string[]): string | undefined {
+  const isNamed = oneOf(names)
   for (const { place, name, value } of members)
-    if (hasName(name, names) && !isNothing(value)) return `${kindOf(value)} in ${place}`
+    if (isNamed(name) && !isNothing(value)) return `${kindOf(value)} in ${place}`
   return undefined
 }
 
 /** The same for members that hold a number, or a text with one: a duration and not a kind. */
 export function durationIn(members: Iterable<Member>, names: readonly string[]): string | undefined {
+  const isNamed = oneOf(names)
   for (const { place, name, value } of members)
-    if (
-      hasName(name, names) &&
-      (typeof value === 'number' || (typeof value === 'string' && /\d/.test(value)))
-    )
+    if (isNamed(name) && (typeof value === 'number' || (typeof value === 'string' && /\d/.test(value))))
       return `${kindOf(value)} in ${place}`
   return undefined
 }
@@ -61,8 +61,9 @@ export function durationIn(members: Iterable<Member>, names: readonly string[]):
 /** Members that speak of a picture or have one of these names and hold nothing, each place once. */
 export function emptyIn(members: Iterable<Member>, names: readonly string[]): string[] {
   const places = new Set<string>()
-  for (const { place, name, value } of members)
-    if ((namesPicture(name) || hasName(name, names)) && isNothing(value)) places.add(place)
+  const isOne = oneOf(names)
+  const isNamed = remembered((name) => namesPicture(name) || isOne(name))
+  for (const { place, name, value } of members) if (isNamed(name) && isNothing(value)) places.add(place)
   return [...places]
 }
 
@@ -97,15 +98,23 @@ export function isPicture(text: string): boolean {
   )
 }
 
-function hasName(name: string, names: readonly string[]): boolean {
-  const plain = plainName(name)
-  return names.some((one) => {
-    const [first = '', ...others] = plainName(one).split('*')
-    if (others.length === 0) return plain === first
-    return new RegExp(
-      `^${[first, ...others].map((part) => part.replace(/[^a-z\d]/g, '\\$&')).join('.*')}$`,
-    ).test(plain)
+/** Tells whether a name is one of some; records repeat theirs, so that each is looked at once. */
+function oneOf(names: readonly string[]): (name: string) => boolean {
+  const patterns = names.map((one) => {
+    const parts = one.split('*').map((part) => plainName(part).replace(/[^a-z\d]/g, '\\$&'))
+    return new RegExp(`^${parts.join('.*')}$`, 's')
   })
+  return remembered((name) => patterns.some((pattern) => pattern.test(plainName(name))))
+}
+
+/** The same answer for the same name without asking again. */
+function remembered(ask: (name: string) => boolean): (name: string) => boolean {
+  const known = new Map<string, boolean>()
+  return (name) => {
+    const answer = known.get(name) ?? ask(name)
+    known.set(name, answer)
+    return answer
+  }
 }
 
 function plainName(name: string): string {

@@ -1,0 +1,4 @@
+import { faults } from '../../src/embedded/platform/faults/index.js'
+import { describeFaults, part } from '../support/matrix.js'
+
+describeFaults(part(faults, 2, 4))

@@ -1,0 +1,26 @@
+/**
+ * Evidence that nobody reads: for the many runs of the matrix, whose exchanges need neither be masked nor kept.
+ */
+import type { Evidence } from '../../src/kit/http/evidence.js'
+import type { ExchangeRecord } from '../../src/kit/run/record.js'
+
+/** Keeps of each exchange what checks look at: whether an answer came, and its status and headers. */
+export function keepLittle(evidence: Evidence): void {
+  const kept: ExchangeRecord[] = []
+  evidence.record = ({ purpose, method, response }) => {
+    kept.push({
+      id: kept.length + 1,
+      purpose,
+      at: '',
+      ms: 0,
+      request: { method, url: '', headers: [], body: null },
+      response: response === null ? null : { status: response.status, headers: response.headers, body: null },
+      schema: null,
+      error: null,
+      curl: '',
+    })
+    return kept.length
+  }
+  evidence.get = (id) => kept[id - 1] as ExchangeRecord
+  evidence.all = () => kept
+}

@@ -1,0 +1,137 @@
+/**
+ * Learns from one plain run which faults and variants concern which rules.
+ */
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import type { IncomingMessage } from 'node:http'
+import { isDeepStrictEqual } from 'node:util'
+import type { RuleId } from '../../generated/catalogue.js'
+import { faults } from '../../src/embedded/platform/faults/index.js'
+import { type BehaviourName, documented, makeKeys, startPlatform } from '../../src/embedded/platform/index.js'
+import { variants } from '../../src/embedded/platform/variants/index.js'
+import type { Run } from '../../src/kit/run/run.js'
+import { judgePlatform } from './harness.js'
+
+/** Ids of the rules that a fault or variant concerns, by its id. */
+export type Concerns = ReadonlyMap<string, ReadonlySet<RuleId>>
+
+type Behaviour = (...given: readonly unknown[]) => unknown
+type Overrides = Readonly<Partial<Record<string, Behaviour>>>
+
+/** Carries on each request who asks: a rule, or something that rules share. */
+const header = 'x-asked-by'
+
+/**
+ * A fault or variant concerns a rule where its behaviour decides differently for at least one question that the
+ * platform was asked for the rule, or for something shared that the rule makes use of, such as a session.
+ * @throws where a check of the plain run does not pass
+ */
+export async function learn(): Promise<Concerns> {
+  const asked: readonly { id: string; overrides: Overrides }[] = [
+    ...faults.map(({ id, behaviour }) => ({ id, overrides: behaviour as Overrides })),
+    ...variants.map(({ id, behaviours }) => ({ id, overrides: behaviours as Overrides })),
+  ]
+  const differs = new Map(asked.map(({ id }) => [id, new Set<string>()]))
+  const answering = new AsyncLocalStorage<string>()
+  const probing = (name: string): Behaviour => {
+    const decide = documented[name as BehaviourName] as Behaviour
+    const others = asked.flatMap(({ id, overrides }) => {
+      const other = overrides[name]
+      return other === undefined ? [] : [{ askers: differs.get(id) as Set<string>, other }]
+    })
+    return (...given) => {
+      const decided = decide(...given)
+      const asker = answering.getStore()
+      for (const { askers, other } of others) {
+        if (asker === undefined || askers.has(asker)) continue
+        if (!isDeepStrictEqual(outcome(other, given), decided)) askers.add(asker)
+      }
+      return decided
+    }
+  }
+  const behaviours = Object.fromEntries(Object.keys(documented).map((name) => [name, probing(name)]))
+  const platform = await startPlatform({ keys: makeKeys(), behaviours })
+  const asking = new Askers()
+  const arrived = (message: unknown): void => {
+    const { request } = message as { request: IncomingMessage }
+    const asker = request.headers[header]
+    if (typeof asker === 'string') answering.enterWith(decodeURIComponent(asker))
+  }
+  subscribe('http.server.request.start', arrived)
+  subscribe('undici:request:create', asking.sent)
+  try {
+    const { checks } = await judgePlatform(platform, {
+      prepare: (run) => asking.watch(run),
+      around: (rule, work) => asking.as(rule, work),
+    })
+    const others = checks.filter(({ verdict }) => verdict !== 'passed')
+    if (others.length > 0)
+      throw new Error(`the plain run: ${others.map((one) => `${one.rule} ${one.verdict} ${one.reason}`)}`)
+    const rules = [...new Set(checks.map(({ rule }) => rule as RuleId))]
+    const needed = new Map(rules.map((rule) => [rule, asking.usedBy(rule)]))
+    const concerned = (askers: ReadonlySet<string>): Set<RuleId> =>
+      new Set(rules.filter((rule) => [...(needed.get(rule) ?? [])].some((asker) => askers.has(asker))))
+    return new Map([...differs].map(([id, askers]) => [id, concerned(askers)]))
+  } finally {
+    unsubscribe('http.server.request.start', arrived)
+    unsubscribe('undici:request:create', asking.sent)
+    await platform.close()
+  }
+}
+
+function outcome(decide: Behaviour, given: readonly unknown[]): unknown {
+  try {
+    return decide(...given)
+  } catch (error) {
+    return error
+  }
+}
+
+/** Who asks the platform, and what of others each makes use of. */
+class Askers {
+  readonly #current = new AsyncLocalStorage<string>()
+  readonly #uses = new Map<string, Set<string>>()
+
+  /** Does something on behalf of an asker. */
+  as<T>(asker: string, work: () => Promise<T>): Promise<T> {
+    return this.#current.run(asker, work)
+  }
+
+  /** Puts the asker on a request that is about to be sent. */
+  readonly sent = (message: unknown): void => {
+    const asker = this.#current.getStore()
+    const { request } = message as { request: { addHeader(name: string, value: string): void } }
+    if (asker !== undefined) request.addHeader(header, encodeURIComponent(asker))
+  }
+
+  /** Notes what is shared in a run: who makes use of it, and what is asked to make it. */
+  watch(run: Run): void {
+    const shared = run.shared.bind(run)
+    run.shared = (key, make) => {
+      const name = this.#using(`shared ${key}`)
+      return shared(key, () => this.as(name, make))
+    }
+    const { classChanges } = run
+    const atRest = classChanges.atRest.bind(classChanges)
+    const during = classChanges.during.bind(classChanges)
+    classChanges.atRest = (context) => this.as(this.#using('classes at rest'), () => atRest(context))
+    classChanges.during = async (context, work) => {
+      await classChanges.atRest(context)
+      return during(context, work)
+    }
+  }
+
+  /** Notes that whoever asks now makes use of something shared. */
+  #using(name: string): string {
+    const user = this.#current.getStore()
+    if (user !== undefined) this.#uses.set(user, (this.#uses.get(user) ?? new Set()).add(name))
+    return name
+  }
+
+  /** An asker, and everything shared that it makes use of, be it through something else. */
+  usedBy(asker: string): ReadonlySet<string> {
+    const all = new Set([asker])
+    for (const one of all) for (const used of this.#uses.get(one) ?? []) all.add(used)
+    return all
+  }
+}
