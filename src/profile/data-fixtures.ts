@@ -119,6 +119,42 @@ export interface TimetableFixtures {
   }
   /** `at`: when they were deleted, ISO 8601 in UTC. */
   readonly deleted?: { readonly ids: readonly Id[]; readonly at: string }
+  readonly changeable?: ChangeablePeriods
+}
+
+/** When a period is to take place, on the wall. */
+export interface FreeTime {
+  readonly start: string
+  readonly end: string
+}
+
+/** Periods that the suite may change, by the entry that tells of such a change where it is prepared. */
+export interface ChangeablePeriods {
+  readonly substituted?: Known & {
+    readonly original: Id
+    readonly substitute: Id
+    readonly others: readonly Id[]
+  }
+  readonly lesson_changed?: NonNullable<TimetableFixtures['lesson_changed']>
+  readonly moved_once?: Known & { readonly start_before: string; readonly to: readonly FreeTime[] }
+  readonly moved_twice?: Known & { readonly to: readonly FreeTime[] }
+  readonly moved_thrice?: Known & { readonly to: readonly FreeTime[] }
+  readonly resource_added?: readonly ChangeableResources[]
+  readonly resource_removed?: readonly ChangeableResources[]
+  readonly cancelled?: Known
+  /** Half `id` may be cancelled. */
+  readonly half_cancelled?: Known & {
+    readonly other: Id
+    readonly start: string
+    readonly start_other: string
+  }
+  readonly note?: NonNullable<TimetableFixtures['note']>
+  readonly deleted?: Known
+}
+
+/** Resources that may be added to or removed from a period. */
+export interface ChangeableResources extends ResourceChange {
+  readonly kind: 'teacher' | 'room'
 }
 
 /** Abbreviation and full name of one thing. */
@@ -141,6 +177,12 @@ export interface RosterFixtures {
   readonly mixed_lesson?: Known & { readonly students: readonly Id[] }
   readonly past_lesson?: Known
   readonly deleted?: Known
+  /** A teacher's display name by the layout that the school may set. */
+  readonly name_layouts?: Known & {
+    readonly layouts: readonly { readonly layout: string; readonly expected: string }[]
+  }
+  /** May be deleted. */
+  readonly throw_away_user?: Known
 }
 
 /** Records of the second school. */

@@ -3,6 +3,8 @@
  * @module
  */
 import type { Parameters } from './parameters.js'
+import type { RosterOverlay } from './world/roster-overlay.js'
+import type { TimetableOverlay } from './world/timetable-overlay.js'
 
 /** A school as the ID token describes it. */
 export interface School {
@@ -78,6 +80,8 @@ export interface Tenant {
 /** Records of a tenant that were changed since the start, by id. */
 export interface TenantChanges {
   readonly classes: Map<string, Readonly<Record<string, unknown>>>
+  readonly timetable: TimetableOverlay
+  readonly roster: RosterOverlay
 }
 
 /** A browser session. */

@@ -52,6 +52,14 @@ export const rosterFinders: readonly Finder[] = [
     'Have a lesson with students of several classes.',
     async (reading) => (await lessons(reading)).find(({ classes }) => classes > 1)?.lesson,
   ),
+  finder(
+    'roster.name_layouts',
+    "Write down how a teacher's name is shown in each layout that the school may set.",
+    () => Promise.resolve(undefined),
+  ),
+  finder('roster.throw_away_user', 'Create a student whose account may be deleted for good.', () =>
+    Promise.resolve(undefined),
+  ),
 ]
 
 interface Lesson {

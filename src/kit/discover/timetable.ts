@@ -162,6 +162,11 @@ export const timetableFinders: readonly Finder[] = [
     return { cancelled: half.id, other: other.id, start_cancelled: half.start, start_other: other.start }
   }),
   finder('timetable.deleted', 'Delete a period.', deletedAt),
+  finder(
+    'timetable.changeable',
+    'Set periods aside that a control driver may change, of teachers, classes and rooms that nothing else is about.',
+    () => Promise.resolve(undefined),
+  ),
 ]
 
 /** A teacher with a period. */

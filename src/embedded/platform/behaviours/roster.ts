@@ -8,7 +8,7 @@ import type { DataRecord } from '../world/record.js'
 import type { RosterLesson } from '../world/roster.js'
 import type { RosterPerson } from '../world/roster-people.js'
 import type { SchoolYear } from '../world/roster-school.js'
-import { currentYear, nameLayouts } from '../world/roster-school.js'
+import { currentYear, layoutOf, nameLayouts } from '../world/roster-school.js'
 import type { Header } from './headers.js'
 
 /** A request to the roster. */
@@ -61,7 +61,7 @@ export const rosterBehaviours = {
 
   /** `displayName` of a user. Contract 2.6, Roster user: as the school has set it. */
   rosterDisplayName: (person: RosterPerson, { tenant }: RosterContext): unknown =>
-    nameLayouts[tenant.source](person),
+    nameLayouts[layoutOf(tenant)](person),
 
   /** The record of a user; last say. Not shown but for the three members above. */
   rosterUser: (record: DataRecord, _person: RosterPerson, _context: RosterContext): DataRecord => record,

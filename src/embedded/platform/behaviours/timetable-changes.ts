@@ -4,7 +4,26 @@
  */
 import type { Period, PeriodResource } from '../world/timetable.js'
 
+/** What may happen to periods. */
+export type Happening =
+  | 'substitution'
+  | 'lesson teacher'
+  | 'move'
+  | 'resource added'
+  | 'resource removed'
+  | 'cancellation'
+  | 'note'
+
 export const timetableChangesBehaviours = {
+  /**
+   * When a period counts as modified once something happened to it, in UTC; the period as it is by then, with the
+   * moment of its last change before. Contract 4.6, dateLastModifiedAfter and sync rules: when it happened.
+   */
+  modifiedBy: (_what: Happening, _period: Period, now: string): string => now,
+
+  /** Whether what happens to a period modifies another one of its lesson, too. Not shown. */
+  touchesSibling: (_what: Happening, _sibling: Period): boolean => false,
+
   /**
    * Status of a period. Contract 3 shows REGULAR and REMOVED; where resources changed or a period is the new one of a
    * move, it has no word.

@@ -3,7 +3,6 @@
  * @module
  */
 import type { Answer } from '../runtime.js'
-import { deletedPeriodsOf } from '../world/timetable.js'
 import { json } from './answer.js'
 import { type Asked, type DataRoute, refusal } from './data.js'
 
@@ -12,7 +11,7 @@ function list({ behaviours, tenant, use: request }: Asked): Answer {
   const sent = use.query.get('dateLastModifiedAfter')
   const moment = sent === undefined ? undefined : (behaviours.momentOf(sent, use) ?? null)
   if (behaviours.deletedPeriodsRefused(moment, use)) return refusal(behaviours, 'bad request', use)
-  const periods = deletedPeriodsOf(tenant.source).filter((period) =>
+  const periods = tenant.changes.timetable.deleted.filter((period) =>
     behaviours.deletionListed(period, moment ?? Number.NEGATIVE_INFINITY, use),
   )
   const entries = periods.map((period) => behaviours.deletionEntry(period))

@@ -6,7 +6,7 @@ import type { RosterContext, RosterKind } from '../behaviours/roster.js'
 import { compares, parseFilter } from '../behaviours/student-filter.js'
 import type { Answer } from '../runtime.js'
 import type { DataRecord } from '../world/record.js'
-import { enrollmentsOf, type RosterLesson, rosterOf } from '../world/roster.js'
+import { enrollmentsOf, type Roster, type RosterLesson, rosterOf } from '../world/roster.js'
 import type { RosterPerson } from '../world/roster-people.js'
 import { json } from './answer.js'
 import { type Asked, type DataRoute, refusal, wholeNumber } from './data.js'
@@ -16,11 +16,13 @@ import { RosterRecords } from './roster-records.js'
 class Inquiry {
   readonly context: RosterContext
   readonly records: RosterRecords
+  readonly #roster: Roster
 
   constructor(readonly asked: Asked) {
     const { behaviours, runtime, tenant, use } = asked
     const today = new Date(runtime.now(tenant) * 1000).toISOString().slice(0, 10)
     this.context = { tenant, use, today }
+    this.#roster = tenant.changes.roster.applied(rosterOf(tenant))
     const base = behaviours.resourcePath('roster/', behaviours.segment()).replace(/\/$/, '')
     this.records = new RosterRecords(behaviours, this.context, `${runtime.url}${base}`)
   }
@@ -32,7 +34,7 @@ class Inquiry {
   /** People in lists, of one role or of any. */
   people(role?: string): readonly RosterPerson[] {
     const { asked, context } = this
-    return rosterOf(asked.tenant).people.filter(
+    return this.#roster.people.filter(
       (person) =>
         (role === undefined || person.role === role) && asked.behaviours.rosterPersonListed(person, context),
     )
@@ -42,9 +44,7 @@ class Inquiry {
   person(role?: string): RosterPerson | undefined {
     const { asked, context, id } = this
     const { behaviours } = asked
-    const found = rosterOf(asked.tenant).people.find((person) =>
-      behaviours.rosterPersonMeant(id, person, context),
-    )
+    const found = this.#roster.people.find((person) => behaviours.rosterPersonMeant(id, person, context))
     if (found === undefined || (role !== undefined && found.role !== role)) return undefined
     return behaviours.rosterPersonFound(found, context) ? found : undefined
   }
@@ -52,9 +52,7 @@ class Inquiry {
   /** Lessons in the list of classes. */
   get lessons(): readonly RosterLesson[] {
     const { asked, context } = this
-    return rosterOf(asked.tenant).lessons.filter((lesson) =>
-      asked.behaviours.rosterLessonListed(lesson, context),
-    )
+    return this.#roster.lessons.filter((lesson) => asked.behaviours.rosterLessonListed(lesson, context))
   }
 
   /** The lesson that the id in the path means. */
@@ -65,7 +63,7 @@ class Inquiry {
   /** Students of a lesson, as its class lists them. */
   attendants(lesson: RosterLesson): readonly RosterPerson[] {
     const { asked, context } = this
-    const { lessons } = rosterOf(asked.tenant)
+    const { lessons } = this.#roster
     const students = asked.behaviours.rosterAttendants(lesson, lessons, context)
     return [...students, ...asked.behaviours.rosterAmongStudents(lesson)]
   }

@@ -5,7 +5,7 @@
 import type { Entity } from '../behaviours/timetable.js'
 import { type EntityFilter, type PeriodQuery, readPeriodQuery } from '../behaviours/timetable-query.js'
 import type { Answer } from '../runtime.js'
-import { deletedPeriodsOf, type Period, periodsOf } from '../world/timetable.js'
+import type { Period } from '../world/timetable.js'
 import { thingsOf } from '../world/timetable-names.js'
 import { json } from './answer.js'
 import { type Asked, type DataRoute, refusal } from './data.js'
@@ -38,12 +38,12 @@ function list(asked: Asked): Answer {
 
 /** Periods that a query finds, earliest first. */
 function found({ behaviours, tenant }: Asked, query: PeriodQuery, cursor: number | undefined): Period[] {
-  const { source } = tenant
+  const { deleted: gone, periods: present } = tenant.changes.timetable
   const filters = behaviours.filtersCount(query) ? query.filters : []
   const entities = filters.map((filter) => entitiesOf(filter, tenant.source))
   const students = (period: Period): ReadonlySet<string> => new Set(studentsOf(period).map(String))
-  const deleted = deletedPeriodsOf(source).filter((period) => behaviours.deletedPeriodShown(period, query))
-  const periods = deleted.length === 0 ? periodsOf(source) : [...periodsOf(source), ...deleted]
+  const deleted = gone.filter((period) => behaviours.deletedPeriodShown(period, query))
+  const periods = deleted.length === 0 ? present : [...present, ...deleted]
   return periods
     .map((period) => withResources(period, behaviours.resourcesOf(period)))
     .filter(

@@ -91,7 +91,12 @@ function schoolOf(source: Source): readonly SchoolClass[] {
 const classes: Readonly<Record<Source, readonly SchoolClass[]>> = { A: schoolOf('A'), B: schoolOf('B') }
 
 /** Classes of a school, of all school years, as they are now. */
-export function classesOf({ source, changes }: Pick<Tenant, 'source' | 'changes'>): readonly SchoolClass[] {
+export function classesOf({
+  source,
+  changes,
+}: Pick<Tenant, 'source'> & {
+  readonly changes: Pick<Tenant['changes'], 'classes'>
+}): readonly SchoolClass[] {
   if (changes.classes.size === 0) return classes[source]
   return classes[source].map((one) => changed(one, changes.classes.get(String(one.id))))
 }

@@ -7,10 +7,18 @@ import type { Fixture } from './fixture.js'
 import { rosterFixtures } from './roster-fixtures.js'
 import { timetableFixtures } from './timetable-fixtures.js'
 
-/** Entries that leave no trace. */
+/** Entries that leave no trace, and those that only the operator can set free for changes. */
 const unseen = {
-  timetable: ['lesson_changed', 'names'],
-  roster: ['lesson', 'mixed_lesson', 'future_exit', 'past_lesson', 'deleted'],
+  timetable: ['lesson_changed', 'names', 'changeable'],
+  roster: [
+    'lesson',
+    'mixed_lesson',
+    'future_exit',
+    'past_lesson',
+    'deleted',
+    'name_layouts',
+    'throw_away_user',
+  ],
 } as const
 
 /** Sections of a fixture file with the entries that cannot be found by reading. */

@@ -5,7 +5,7 @@
 import type { Tenant } from '../model.js'
 import type { Fixture } from './fixture.js'
 import { type RosterLesson, type RosterPart, rosterOf } from './roster.js'
-import { currentYear, nameLayouts, schoolYearsOf } from './roster-school.js'
+import { currentYear, layoutOf, nameLayouts, schoolYearsOf } from './roster-school.js'
 import { studentsInClass } from './students.js'
 
 /** Entries of the section `roster`. */
@@ -17,18 +17,33 @@ export function rosterFixtures(tenant: Tenant): Fixture {
   const part = current.find((lesson) => lesson.others.length > 0 && isPartOfOneClass(tenant, lesson))
   const mixed = current.find(({ classes }) => classes.length > 1)
   const past = lessons.find(({ year }) => year.id < currentYear)
+  const cast = [...prepared.values(), ...(part?.students ?? []), ...(mixed?.students ?? [])]
+  const throwAway = people.find(
+    (person) =>
+      person.role === 'student' &&
+      person.account === 'enabled' &&
+      ![...cast, ...tenant.users].some(({ sub }) => sub === person.sub),
+  )
   const year = schoolYearsOf(tenant.source).find(({ id }) => id === currentYear)
   return {
     enabled: student('enabled'),
     disabled: student('disabled'),
     exited: student('exited'),
     future_exit: student('futureExit'),
-    display_name: teacher && { id: teacher.sub, expected: nameLayouts[tenant.source](teacher) },
+    display_name: teacher && { id: teacher.sub, expected: nameLayouts[layoutOf(tenant)](teacher) },
+    name_layouts: teacher && {
+      id: teacher.sub,
+      layouts: Object.entries(nameLayouts).map(([layout, laidOut]) => ({
+        layout,
+        expected: laidOut(teacher),
+      })),
+    },
     session: year && { title: year.title, start: year.start, end: year.end },
     lesson: part && attendedBy(part),
     mixed_lesson: mixed && attendedBy(mixed),
     past_lesson: past && { id: String(past.id) },
     deleted: { id: people.find(({ account }) => account === 'deleted')?.sub },
+    throw_away_user: { id: throwAway?.sub },
   }
 }
 

@@ -36,12 +36,23 @@ const made = (source: Source): readonly SchoolYear[] =>
 
 const years: Readonly<Record<Source, readonly SchoolYear[]>> = { A: made('A'), B: made('B') }
 
-/** How each school wants names to be shown: the layout that its administrator has set. Contract 2.6, Roster user. */
-export const nameLayouts: Readonly<
-  Record<Source, (person: { readonly givenName: string; readonly familyName: string }) => string>
-> = {
-  A: ({ givenName, familyName }) => `${familyName} ${[...givenName][0]}.`,
-  B: ({ givenName, familyName }) => `${givenName} ${familyName}`,
+/** How names may be laid out. */
+export type NameLayout = 'last-first' | 'first-last'
+
+type Names = { readonly givenName: string; readonly familyName: string }
+
+/** A name in each layout that an administrator may choose. */
+export const nameLayouts: Readonly<Record<NameLayout, (person: Names) => string>> = {
+  'last-first': ({ givenName, familyName }) => `${familyName} ${[...givenName][0]}.`,
+  'first-last': ({ givenName, familyName }) => `${givenName} ${familyName}`,
+}
+
+/** The layout that each school has at the start. */
+export const firstLayout: Readonly<Record<Source, NameLayout>> = { A: 'last-first', B: 'first-last' }
+
+/** The layout that a school has set. Contract 2.6, Roster user. */
+export function layoutOf({ source, changes }: Tenant): NameLayout {
+  return changes.roster.layout ?? firstLayout[source]
 }
 
 /** Id of the organization that a school is. */

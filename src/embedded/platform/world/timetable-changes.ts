@@ -32,6 +32,9 @@ export interface Change extends Place {
 /** When the timetable was made: periods that never changed are as old as that. */
 export const madeAt = '2026-08-20T07:00:00Z'
 
+/** As old are those that the suite may change: whenever it does, that is later. */
+export const longAgo = '2024-08-19T07:00:00Z'
+
 /** A lesson that was given to another teacher, all its periods with it. */
 export const lessonChange = { lesson: 7034, former: 109, present: 111, at: '2026-09-15T12:00:00Z' } as const
 

@@ -7,6 +7,7 @@ import type { Source } from './class-names.js'
 import { teachersOf } from './class-teachers.js'
 import type { Fixture } from './fixture.js'
 import { changedPeriod, deletedPeriodsOf, type Period, periodsOf } from './timetable.js'
+import { changeableFixture } from './timetable-changeable-fixtures.js'
 import { cast, lessonChange } from './timetable-changes.js'
 import { timesOf } from './timetable-grid.js'
 import { type NamedThing, type PeriodKind, thingsOf } from './timetable-names.js'
@@ -110,6 +111,7 @@ export function timetableFixtures({ source }: Tenant): Fixture {
       start_other: otherHalf?.start,
     },
     deleted: deletedTogether(source),
+    changeable: changeableFixture(),
   }
 }
 

@@ -4,7 +4,8 @@
  */
 import type { Source } from './class-names.js'
 import { type Lesson, lessonOf, lessonsOf } from './lessons.js'
-import { type Change, cast, changes, deletions, lessonChange, madeAt } from './timetable-changes.js'
+import { changeableLessons } from './timetable-changeable.js'
+import { type Change, cast, changes, deletions, lessonChange, longAgo, madeAt } from './timetable-changes.js'
 import { eventsOf } from './timetable-events.js'
 import { datesOf, timesOf } from './timetable-grid.js'
 import { departmentId, type PeriodKind, studentGroupIdOf, subjectIdOf } from './timetable-names.js'
@@ -110,7 +111,7 @@ function draft(source: Source, lesson: Lesson, id: number, date: string, unit: n
     lesson: lesson.id,
     source,
     ...timesOf(date, unit),
-    modified: source === 'A' && lesson.id === lessonChange.lesson ? lessonChange.at : madeAt,
+    modified: source === 'A' ? laidOutAt(lesson.id) : madeAt,
     type: 'NORMAL_TEACHING_PERIOD',
     situation: 'planned',
     resources: plannedResources(source, lesson),
@@ -118,6 +119,12 @@ function draft(source: Source, lesson: Lesson, id: number, date: string, unit: n
     chain: [],
     half: undefined,
   }
+}
+
+/** When a lesson of the first school was laid out, or changed as a whole. */
+function laidOutAt(lesson: number): string {
+  if (lesson === lessonChange.lesson) return lessonChange.at
+  return changeableLessons.has(lesson) ? longAgo : madeAt
 }
 
 function make(source: Source): Made {
@@ -135,10 +142,12 @@ function make(source: Source): Made {
     const period = draft(source, lessonOf(source, lesson), id++, date, unit)
     return { ...period, modified: at, deletedAt: at }
   })
-  const periods = [...drafts, ...moved, ...events].sort((a, b) =>
-    a.start === b.start ? a.id - b.id : a.start < b.start ? -1 : 1,
-  )
-  return { periods, deleted }
+  return { periods: [...drafts, ...moved, ...events].sort(earliestFirst), deleted }
+}
+
+/** The order of the timetable. */
+export function earliestFirst(one: Period, other: Period): number {
+  return one.start === other.start ? one.id - other.id : one.start < other.start ? -1 : 1
 }
 
 /** Two periods of a lesson that follow each other are the halves of a double period. */

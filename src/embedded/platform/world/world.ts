@@ -4,7 +4,9 @@
  */
 import type { App, School, Tenant } from '../model.js'
 import { appsOf, passwordsOf } from './apps.js'
+import { RosterOverlay } from './roster-overlay.js'
 import { secretOf } from './seed.js'
+import { TimetableOverlay } from './timetable-overlay.js'
 import { usersOf } from './users.js'
 
 /** Seed of the world that `env/embedded.env` describes. */
@@ -50,7 +52,11 @@ export function makeWorld(
       apps,
       passwords: passwordsOf(seed, source, apps),
       offset: 0,
-      changes: { classes: new Map() },
+      changes: {
+        classes: new Map(),
+        timetable: new TimetableOverlay(source),
+        roster: new RosterOverlay(),
+      },
     }
   }
   const tenants: World['tenants'] = [tenant('A'), tenant('B')]
