@@ -8,6 +8,7 @@ import { oddities, readText, valuesOf } from './dotenv.js'
 import { loadFixtures } from './fixtures.js'
 import { ConfigurationError, nearest, type Problem, ProfileError } from './problems.js'
 import type { Profile } from './profile.js'
+import { pemFiles, webhookProblems } from './receiver-files.js'
 import { compile, expectation, readSchema } from './schema.js'
 import { type FixtureFile, toProfile } from './to-profile.js'
 
@@ -68,7 +69,14 @@ export function checkProfile(
   }
   const fixtures = fixturesOf(given.FIXTURES ?? keys.FIXTURES?.default, folder)
   const byKey = new Map<string, Problem>()
-  for (const problem of [...noticed, ...schemaProblems(given), ...dependencyProblems(given)])
+  const pem = pemFiles(given, folder)
+  for (const problem of [
+    ...noticed,
+    ...schemaProblems(given),
+    ...dependencyProblems(given),
+    ...pem.problems,
+    ...webhookProblems(given),
+  ])
     if (!byKey.has(problem.key)) byKey.set(problem.key, problem)
   const problems = [...byKey.values(), ...fixtures.problems]
   if (problems.length > 0) throw new ProfileError(shown, problems)
@@ -170,11 +178,13 @@ function dependencyProblems(given: Record<string, string>): Problem[] {
     together(`${app}_PASSWORD`, `${app}_CLIENT_ID`)
     together(`${app}_CLIENT_ID`, `${app}_PASSWORD`)
   }
+  together('RECEIVER_CERTIFICATE', 'RECEIVER_KEY')
+  together('RECEIVER_KEY', 'RECEIVER_CERTIFICATE')
   together('TWIN_A_LOGIN', 'TWIN_B_LOGIN')
   together('TWIN_B_LOGIN', 'TWIN_A_LOGIN')
   if (given.CONTROL_DRIVER === 'http' && given.TARGET !== 'embedded')
     together('CONTROL_DRIVER', 'CONTROL_URL')
-  for (const key of ['BASE_URL', 'CONTROL_URL']) {
+  for (const key of ['BASE_URL', 'CONTROL_URL', 'RECEIVER_URL']) {
     const value = given[key]
     if (value === undefined || !URL.canParse(value)) continue
     const { username, password } = new URL(value)

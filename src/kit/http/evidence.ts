@@ -37,6 +37,8 @@ export interface RawExchange {
     readonly wireBytes: number
   } | null
   readonly error: { readonly code: string; readonly message: string } | null
+  /** Name of a header of the request that is no secret although it has the name of one, in lower case. */
+  readonly openHeader?: string
 }
 
 /** All exchanges of a run. */
@@ -53,7 +55,10 @@ export class Evidence {
     const requestText = raw.requestBody === null ? null : textOf(raw.requestBody)
     const id = this.#exchanges.length + 1
     const url = redactor.url(raw.url)
-    const headers = raw.requestHeaders.map(([name, value]) => [name, redactor.header(name, value)] as const)
+    const headers = raw.requestHeaders.map(
+      ([name, value]) =>
+        [name, isOpen(raw, name) ? redactor.text(value) : redactor.header(name, value)] as const,
+    )
     const { response } = raw
     this.#exchanges.push({
       id,
@@ -132,8 +137,13 @@ function learn(redactor: Redactor, raw: RawExchange): void {
     for (const value of new URLSearchParams(pair.slice(1)).values()) redactor.allow(value)
   }
   redactor.learn(raw.url)
-  learnMessage(redactor, raw.requestHeaders, raw.requestBody)
+  const headers = raw.requestHeaders.filter(([name]) => !isOpen(raw, name))
+  learnMessage(redactor, headers, raw.requestBody)
   if (raw.response !== null) learnMessage(redactor, raw.response.headers, raw.response.body)
+}
+
+function isOpen({ openHeader }: RawExchange, name: string): boolean {
+  return openHeader !== undefined && name.toLowerCase() === openHeader
 }
 
 function learnMessage(redactor: Redactor, headers: readonly HeaderLine[], body: Buffer | null): void {

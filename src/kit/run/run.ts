@@ -12,6 +12,7 @@ import { Evidence } from '../http/evidence.js'
 import { Gate } from '../http/gate.js'
 import { Redactor } from '../http/redactor.js'
 import { isLoopback, Site } from './site.js'
+import { Reception } from '../receiver/reception.js'
 
 /** Failures after which something shared is not tried again. */
 const mostFailures = 3
@@ -32,6 +33,10 @@ export class Run {
   readonly classChanges: ClassChanges
   /** The site of the profile's tenant. */
   readonly site: Site
+  /** What checks have caused at the profile's own tenants. */
+  readonly ledger: Ledger
+  /** Where webhooks come in. */
+  readonly reception = new Reception(this)
   /** Sign-ins in a row that the target refused, by tenant and login name. */
   readonly refusals = new Map<string, number>()
   readonly #controller = new AbortController()
@@ -109,7 +114,8 @@ export class Run {
   /** Ends what still goes on, undoes what checks have changed, and closes all connections. */
   async close(): Promise<void> {
     this.interrupt()
-    await this.classChanges.close()
+    await Promise.all([this.classChanges.close(), this.ledger.close()])
+    await this.reception.close()
     await this.#dispatcher.destroy()
   }
 }

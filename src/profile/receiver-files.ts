@@ -1,0 +1,104 @@
+/**
+ * What the schema cannot say about webhooks: keys, certificates, and addresses that do not go together.
+ * @module
+ */
+import { createPrivateKey, X509Certificate } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Problem } from './problems.js'
+import { keyProblem } from './public-key.js'
+
+type Values = Readonly<Record<string, string>>
+
+/** Certificate and private key of the receiver, read from beside the profile. */
+export function pemFiles(given: Values, folder: string): { texts: Values; problems: Problem[] } {
+  const texts: Record<string, string> = {}
+  const problems: Problem[] = []
+  const read = (key: string, kind: string, check: (text: string) => unknown): void => {
+    const name = given[key]
+    if (name === undefined) return
+    const problem = (found: string): void => {
+      problems.push({ key, expected: `${kind} in a PEM file`, found, mend: 'a path from the profile on' })
+    }
+    let text: string
+    try {
+      text = readFileSync(path.resolve(folder, name), 'utf8')
+    } catch (error) {
+      problem(`no file that can be read (${(error as NodeJS.ErrnoException).code})`)
+      return
+    }
+    try {
+      check(text)
+      texts[key] = text
+    } catch {
+      problem('something else')
+    }
+  }
+  read('RECEIVER_CERTIFICATE', 'a certificate', (text) => new X509Certificate(text))
+  read('RECEIVER_KEY', 'a private key without a passphrase', createPrivateKey)
+  const { RECEIVER_CERTIFICATE: certificate, RECEIVER_KEY: key } = texts
+  if (certificate !== undefined && key !== undefined && problems.length === 0) {
+    if (!new X509Certificate(certificate).checkPrivateKey(createPrivateKey(key)))
+      problems.push({
+        key: 'RECEIVER_KEY',
+        expected: 'the private key of RECEIVER_CERTIFICATE',
+        found: 'another key',
+        mend: 'the first certificate of the file must be that of the receiver',
+      })
+  }
+  return { texts, problems }
+}
+
+/** What is wrong with the keys about webhooks. */
+export function webhookProblems(given: Values): Problem[] {
+  const problems: Problem[] = []
+  const found = given.WEBHOOK_PUBLIC_KEY === undefined ? undefined : keyProblem(given.WEBHOOK_PUBLIC_KEY)
+  if (found !== undefined) {
+    problems.push({
+      key: 'WEBHOOK_PUBLIC_KEY',
+      expected: 'an RSA public key as X.509 SubjectPublicKeyInfo, DER, in base64 without PEM lines',
+      found,
+      mend: 'from PEM: openssl pkey -pubin -in key.pem -outform DER | base64; from a certificate first openssl x509 -pubkey -noout',
+    })
+  }
+  const port = Number(given.RECEIVER_LISTEN?.split(':').at(-1) ?? 0)
+  if (port > 65_535)
+    problems.push({
+      key: 'RECEIVER_LISTEN',
+      expected: 'a port of at most 65535',
+      found: `${port}`,
+      mend: 'e.g. 0.0.0.0:8443',
+    })
+  if (given.RECEIVER_URL !== undefined && port === 0)
+    problems.push({
+      key: 'RECEIVER_LISTEN',
+      expected: 'a fixed port, because RECEIVER_URL leads to it',
+      found: given.RECEIVER_LISTEN === undefined ? 'nothing' : 'port 0',
+      mend: 'e.g. 127.0.0.1:8443 behind a tunnel or proxy',
+    })
+  if (given.RECEIVER_PATHS === 'fixed' && given.RECEIVER_URL === undefined && port === 0)
+    problems.push({
+      key: 'RECEIVER_URL',
+      expected: 'the public base address of the receiver, because RECEIVER_PATHS=fixed',
+      found: 'nothing',
+      mend: 'the application must be set up with RECEIVER_URL/credentials and RECEIVER_URL/deactivation',
+    })
+  if (given.ONBOARDING_CLIENT_ID !== undefined) {
+    const tested = [
+      'OIDC_CLIENT_ID',
+      'SERVICE_CLIENT_ID',
+      'SECOND_CLIENT_ID',
+      'PUBLIC_CLIENT_ID',
+      'SPECIAL_CLIENT_ID',
+    ]
+    const same = tested.find((key) => given[key] === given.ONBOARDING_CLIENT_ID)
+    if (same !== undefined)
+      problems.push({
+        key: 'ONBOARDING_CLIENT_ID',
+        expected: 'another application than those that are tested: it is activated and deactivated',
+        found: `that of ${same}`,
+        mend: 'register an application for it in the console',
+      })
+  }
+  return problems
+}
