@@ -116,7 +116,7 @@ export function describeVariants(some: readonly Variant[]): void {
     const only = concern()
     for (const [index, variant] of some.entries()) {
       test(`${variant.id}: ${variant.says}`, async () => {
-        const chosen = only(variant.id, index)
+        const chosen = only(variant.id, index, variant.breaksStandards)
         const { checks, violated } = await judge({
           behaviours: variant.behaviours,
           profile: variant.profile ?? {},

@@ -105,6 +105,8 @@ export const deploymentVariants = [
       SEGMENT: 'school',
       DATA_PROBE_PATH: '/school/api/rest/extern/v3/students?limit=1',
       ROOMS_PATH: '/school/api/rest/extern/v3/rooms',
+      CLASSES_PATH: '/school/api/rest/extern/v3/classes',
+      LOGOUT_PATH: '/school/logout',
     },
   }),
   variant({

@@ -172,7 +172,10 @@ const profileVariants: readonly Variant[] = [
           ? `/${segment}/api/oneroster/${resource.slice('roster/'.length)}`
           : documented.resourcePath(resource, segment),
     },
-    { ROSTER_BASE: '/platform/api/oneroster/' },
+    {
+      ROSTER_BASE: '/platform/api/oneroster/',
+      USER_TOKEN_PROBE: '/platform/api/oneroster/users?limit=1',
+    },
   ),
   roster(
     'other-names',
