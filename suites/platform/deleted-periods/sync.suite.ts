@@ -5,6 +5,7 @@
 import {
   bearer,
   type Context,
+  control,
   deletedSince,
   deletionsOf,
   early,
@@ -95,7 +96,7 @@ rule(
 
 /** A token that nothing was read with. */
 const newToken = async ({ tokens, serviceHeader }: Context): Promise<string> =>
-  (await tokens.service(serviceHeader).deliversToken()).accessToken
+  (await control(tokens.service(serviceHeader).deliversToken())).accessToken
 
 const otherToken = async (context: Context): Promise<string> => {
   const { specialService } = context.profile
