@@ -9,6 +9,7 @@ import { profileOf } from '../../src/embedded/platform/world/profile.js'
 import { defaultSeed } from '../../src/embedded/platform/world/world.js'
 import { askForAllData } from './data-requests.js'
 import { authorizeUrl, Browser, basic, claimsOf, form, pkce, post, send, tokenForm } from './flow.js'
+import { onboardApps } from './onboarding-requests.js'
 
 const env = profileOf(defaultSeed)
 
@@ -134,10 +135,11 @@ describe('a platform', () => {
     await askForAllData(`${platform.url}/platform/api/rest/extern/v3`, String(access_token))
     await send(`${base}/.well-known/openid-configuration`)
     await send(`${base}/jwks`)
+    await onboardApps(platform, env)
 
     const silent = Object.keys(documented).filter((name) => !platform.consulted().has(name as BehaviourName))
-    // Asked only where another behaviour says so first, or where activation is caused.
-    expect(silent).toEqual(['assumedWhenOmitted', 'notActiveError'])
+    // Asked only where another behaviour says so first.
+    expect(silent).toEqual(['assumedWhenOmitted'])
     await platform.close()
   })
 

@@ -3,6 +3,7 @@
  * @module
  */
 import type { App, CodeRecord, Pending, Session, Tenant, TokenRecord, User } from './model.js'
+import type { Activation, ActivationState, AppRights } from './onboarding/model.js'
 import type { Parameters } from './parameters.js'
 
 /** A request to the authorize endpoint. */
@@ -143,6 +144,9 @@ export interface ServiceCredentials {
 export interface ServiceContext extends TokenContext {
   readonly app: App
   readonly credentials: ServiceCredentials
+  /** How far the activation of the application is. */
+  readonly activationState: ActivationState
+  readonly activation: Activation | undefined
 }
 
 /** Which tokens a token answer is about. */
@@ -194,6 +198,8 @@ export interface TokenUse extends DataContext {
   readonly token: TokenRecord
   /** The application that the token was issued to. */
   readonly app: App['key'] | undefined
+  /** What the application may do beyond its start. */
+  readonly rights: AppRights | undefined
   /** Seconds since the token was issued. */
   readonly age: number
 }

@@ -37,6 +37,8 @@ export interface Platform {
   /** Base URL without a slash at the end. */
   readonly url: string
   readonly controlUrl: string
+  /** Public key of the webhooks: Base64 of its SubjectPublicKeyInfo (DER), in one line. */
+  readonly webhookPublicKey: string
   /** Stops taking connections, ends idle ones and waits for the rest. */
   close(): Promise<void>
   /** Cuts every connection and stops at once. */
@@ -72,12 +74,17 @@ export async function startPlatform(options: PlatformOptions = {}): Promise<Plat
   return {
     url: runtime.url,
     controlUrl: `${runtime.url}/control`,
+    get webhookPublicKey() {
+      return keys.get('webhooks').publicKey.export({ type: 'spki', format: 'der' }).toString('base64')
+    },
     close: () =>
       new Promise((resolve) => {
+        runtime.stop()
         server.close(() => resolve())
         server.closeIdleConnections()
       }),
     kill: () => {
+      runtime.stop()
       server.closeAllConnections()
       server.close()
     },

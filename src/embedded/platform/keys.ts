@@ -6,9 +6,9 @@ import { createHash, generateKeyPairSync, type KeyObject } from 'node:crypto'
 
 /**
  * `signing` signs ID tokens; `second` is a spare that may be published beside it; `unpublished` never is;
- * `weak` has 1024 bits; `elliptic` is a P-256 key.
+ * `weak` has 1024 bits; `elliptic` is a P-256 key; `webhooks` signs webhooks.
  */
-export type KeyName = 'signing' | 'second' | 'unpublished' | 'weak' | 'elliptic'
+export type KeyName = 'signing' | 'second' | 'unpublished' | 'weak' | 'elliptic' | 'webhooks'
 
 /** A key pair with its id. */
 export interface KeyPair {

@@ -2,6 +2,7 @@
  * What the embedded platform knows: schools, users, applications, and what it has handed out.
  * @module
  */
+import type { Activation, AppRights } from './onboarding/model.js'
 import type { Parameters } from './parameters.js'
 import type { RosterOverlay } from './world/roster-overlay.js'
 import type { TimetableOverlay } from './world/timetable-overlay.js'
@@ -48,7 +49,7 @@ export interface User {
 
 /** A registered application. */
 export interface App {
-  readonly key: 'main' | 'second' | 'public' | 'special' | 'no-permission' | 'no-deleted'
+  readonly key: 'main' | 'second' | 'public' | 'special' | 'no-permission' | 'no-deleted' | 'onboarding'
   readonly id: string
   /** OIDC client secret; null for a public client. */
   readonly secret: string | null
@@ -60,7 +61,7 @@ export interface App {
   readonly scopes: readonly string[]
 }
 
-/** A school with its accounts and the applications active there. */
+/** A school with its accounts and the applications that partners offer it. */
 export interface Tenant {
   /** Text of the tenant id in paths and claims. */
   readonly id: string
@@ -69,8 +70,12 @@ export interface Tenant {
   readonly school: School
   readonly users: readonly User[]
   readonly apps: readonly App[]
-  /** Platform-generated password of each application, by client id. */
-  readonly passwords: ReadonlyMap<string, string>
+  /** Platform-generated password of each application that was ever activated, by client id. */
+  readonly passwords: Map<string, string>
+  /** The latest activation of each application, by client id. */
+  readonly activations: Map<string, Activation>
+  /** Permissions that applications got since the start, by client id. */
+  readonly rights: Map<string, AppRights>
   /** Seconds that its clock is ahead of real time. */
   offset: number
   /** What was changed since the start, by kind of record and id; the records themselves are shared and never change. */

@@ -17,6 +17,7 @@ import { afterLogout, logout } from './handlers/logout.js'
 import { token } from './handlers/token.js'
 import { userinfo } from './handlers/userinfo.js'
 import type { Tenant } from './model.js'
+import { notice } from './onboarding/activation.js'
 import { parseForm } from './parameters.js'
 import type { Answer, Incoming, Runtime } from './runtime.js'
 import { send } from './send.js'
@@ -50,7 +51,10 @@ export function routesOf(runtime: Runtime): Hono<Env> {
     on(method, `${segment}/api/sso/:version/:tenant/${endpoint}`, (request, parameter) => {
       const tenant = runtime.behave().findTenant(parameter('tenant'), runtime.tenants, endpoint)
       const served = runtime.behave(tenant).ssoRouteServed(parameter('version'), endpoint, request.method)
-      return served && tenant !== undefined ? handler(runtime, tenant, request) : notFound
+      if (!served || tenant === undefined) return notFound
+      const answer = handler(runtime, tenant, request)
+      notice(runtime, tenant, { endpoint, query: request.query, status: answer.status })
+      return answer
     })
 
   sso('authorize', authorize)

@@ -3,11 +3,14 @@
  * @module
  */
 import { randomBytes } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
 import type { Header } from './behaviours/headers.js'
 import type { BehaviourName, Behaviours } from './behaviours/index.js'
 import { makeBehaviours } from './behaviours/index.js'
 import type { PlatformKeys } from './keys.js'
 import type { CodeRecord, Pending, Session, Tenant, TokenRecord } from './model.js'
+import { Schedule } from './onboarding/schedule.js'
+import { WebhookSender } from './onboarding/sender.js'
 import { makeWorld, type World } from './world/world.js'
 
 /** A request as it arrived. */
@@ -44,6 +47,9 @@ export class Runtime {
   readonly parked = new Map<string, { readonly answer: Answer; left: number }>()
   readonly codes = new Map<string, CodeRecord>()
   readonly tokens = new Map<string, TokenRecord>()
+  /** What is due later on the clocks of the tenants. */
+  readonly schedule = new Schedule<Tenant>((tenant) => this.now(tenant))
+  readonly webhooks = new WebhookSender()
   /** Every secret that exists or was handed out. */
   readonly ledger: Set<string>
   readonly consulted = new Set<BehaviourName>()
@@ -80,6 +86,30 @@ export class Runtime {
     this.lent.add(copy.id)
     this.tenants.set(copy.id, copy)
     return copy
+  }
+
+  /**
+   * Moves the clock of a tenant; what falls due is done, and webhooks are handed to the network, before it ends.
+   * @param seconds how far
+   */
+  async advance(tenant: Tenant, seconds: number): Promise<void> {
+    // Answers to webhooks that are on their way belong to the time before.
+    for (let turn = 0; turn < 3 && this.webhooks.waiting > 0; turn += 1) await setImmediate()
+    tenant.offset += seconds
+    await this.schedule.catchUp(tenant)
+  }
+
+  /** Removes a lent tenant with everything that is due there. */
+  giveBack(tenant: Tenant): void {
+    this.tenants.delete(tenant.id)
+    this.schedule.forget(tenant)
+    this.webhooks.forget(tenant.id)
+  }
+
+  /** Ends what goes on without a request: nothing is sent from now on. */
+  stop(): void {
+    this.schedule.stop()
+    this.webhooks.stop()
   }
 
   /** Notes a secret that leaves the platform. */

@@ -20,6 +20,11 @@ const refused: Readonly<Record<DataProblem, Refused>> = {
   'bad request': [400, 'BAD_REQUEST', 'A parameter is missing or malformed.', 'invaliddata'],
 }
 
+/** Name of the permission for a resource. Not shown (contract 5). */
+export function permissionFor(resource: string): string {
+  return resource.startsWith('roster/') ? 'roster' : resource.slice(resource.indexOf('/') + 1)
+}
+
 const moment = /^(\d{4}-\d\d-\d\d)(?:T(\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?)(Z|[+-]\d\d:?\d\d)?)?$/
 
 export const dataBehaviours = {
@@ -44,11 +49,12 @@ export const dataBehaviours = {
   userTokenAccepted: (use: TokenUse): boolean =>
     !use.resource.startsWith('roster/') || use.token.scopes.includes('roster-core.readonly'),
 
-  /** Whether the application has the permission for a resource. Contract 5, item 3. */
-  appPermitted: ({ app, resource }: TokenUse): boolean =>
-    app === 'no-permission'
+  /** Whether the application has the permission for a resource. Contract 5, item 3: a new one once reinstalled. */
+  appPermitted: ({ app, resource, rights }: TokenUse): boolean =>
+    rights?.installed.has(permissionFor(resource)) === true ||
+    (app === 'no-permission'
       ? resource === 'students' || resource === 'rooms'
-      : !(app === 'no-deleted' && resource === 'timetable/deleted-periods'),
+      : !(app === 'no-deleted' && resource === 'timetable/deleted-periods')),
 
   /** Where a resource lies, as a route. Contract 4.6: under `extern` with a version; the roster is not shown. */
   resourcePath: (resource: string, segment: string): string =>

@@ -70,8 +70,8 @@ export const errorBehaviours = {
   otherTokenError: (_problem: TokenProblem): string => 'invalid_request',
 
   /** Status of a token error. RFC 6749, 5.2; contract 7, row 5 fixes 401 for an inactive application. */
-  tokenErrorStatus: (name: string, _problem: TokenProblem, _context: TokenContext): number =>
-    name === 'invalid_client' ? 401 : 400,
+  tokenErrorStatus: (name: string, problem: TokenProblem, _context: TokenContext): number =>
+    name === 'invalid_client' || problem.kind === 'not active' ? 401 : 400,
 
   /** Value of WWW-Authenticate at a token error. RFC 6749, 5.2. */
   tokenErrorChallenge: (name: string, _problem: TokenProblem, _context: TokenContext): string | undefined =>

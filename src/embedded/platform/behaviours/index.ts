@@ -13,6 +13,7 @@ import { headerBehaviours } from './headers.js'
 import { idTokenBehaviours } from './id-token.js'
 import { loginBehaviours } from './login.js'
 import { logoutBehaviours } from './logout.js'
+import { onboardingBehaviours } from './onboarding.js'
 import { pkceBehaviours } from './pkce.js'
 import { redirectBehaviours } from './redirect.js'
 import { roomsBehaviours } from './rooms.js'
@@ -21,6 +22,7 @@ import { serviceTokenBehaviours } from './service-token.js'
 import { studentsBehaviours } from './students.js'
 import { timetableBehaviours } from './timetable.js'
 import { tokenBehaviours } from './token.js'
+import { webhooksBehaviours } from './webhooks.js'
 
 /** The behaviours that the contract documents, with the embedded defaults where it leaves a choice. */
 export const documented = {
@@ -42,6 +44,8 @@ export const documented = {
   ...roomsBehaviours,
   ...rosterBehaviours,
   ...logoutBehaviours,
+  ...webhooksBehaviours,
+  ...onboardingBehaviours,
 }
 
 /** The table of behaviours. */

@@ -37,8 +37,8 @@ export const serviceTokenBehaviours = {
   /** Whether the OIDC client secret passes for the password. Contract 5, item 2: it does not. */
   oidcSecretAccepted: (_context: ServiceContext): boolean => false,
 
-  /** Whether the activation of the application has completed. Contract 6. */
-  activationComplete: (_context: ServiceContext): boolean => true,
+  /** Whether credentials are valid: once the activation has completed. Contract 3, rule 7. */
+  activationComplete: ({ activationState }: ServiceContext): boolean => activationState === 'completed',
 
   /** Id of the tenant whose data a new token opens. Contract 4: the one in the path. */
   serviceTenant: (context: ServiceContext): string => context.tenant.id,

@@ -79,7 +79,9 @@ function admit(runtime: Runtime, context: DataContext): TokenUse | DataProblem {
   const tenant = token === undefined ? undefined : runtime.tenants.get(token.tenantId)
   if (token === undefined || tenant === undefined) return sent === undefined ? 'no token' : 'unknown token'
   const app = tenant.apps.find(({ id }) => id === token.clientId)
-  const use: TokenUse = { ...context, token, app: app?.key, age: runtime.now(tenant) - token.issuedAt }
+  const age = runtime.now(tenant) - token.issuedAt
+  const rights = tenant.rights.get(token.clientId)
+  const use: TokenUse = { ...context, token, app: app?.key, rights, age }
   if (!behaviours.tokenStillValid(use)) return 'expired token'
   if (token.kind === 'user' && !behaviours.userTokenAccepted(use)) return 'not for user tokens'
   return behaviours.appPermitted(use) ? use : 'not permitted'

@@ -4,6 +4,7 @@
  */
 import type { AuthorizeContext, LoginContext } from '../context.js'
 import type { Pending, Session, Tenant, User } from '../model.js'
+import { notice } from '../onboarding/activation.js'
 import { parseForm } from '../parameters.js'
 import type { Answer, Incoming, Runtime } from '../runtime.js'
 import { cookieOf, escapeHtml, page, redirect, sessionCookie } from './answer.js'
@@ -87,6 +88,7 @@ export function submitLogin(runtime: Runtime, request: Incoming): Answer {
   pending.signedIn = behaviours.sessionUserAfterLogin(user, pending.previousUser)
   for (const session of behaviours.sessionsEndedByLogin(pending.signedIn, [...runtime.sessions.values()]))
     session.ended = true
+  notice(runtime, tenant, { endpoint: 'login', query: '', status: 302 })
   if (behaviours.afterLogin(context) === 'platform')
     return redirect(302, pathOf(runtime, 'home'), [startSession(runtime, tenant, pending.signedIn)])
   if (request.origin === pending.origin) return goOn(runtime, tenant, pending, '')

@@ -3,6 +3,7 @@
  * @module
  */
 import type { ServiceContext, ServiceCredentials, TokenContext } from '../context.js'
+import { stateOf } from '../onboarding/model.js'
 import type { Parameters } from '../parameters.js'
 import type { Runtime } from '../runtime.js'
 import { accessToken } from './access-token.js'
@@ -16,7 +17,9 @@ export function serviceToken(runtime: Runtime, base: TokenContext, parameters: P
   if (credentials === undefined) return { problem: { kind: 'no credentials' } }
   const app = behaviours.findServiceClient(credentials.clientId, credentials, base)
   if (app === undefined) return { problem: { kind: 'unknown client' } }
-  const context: ServiceContext = { ...base, app, credentials }
+  const activation = base.tenant.activations.get(app.id)
+  const activationState = stateOf(activation, base.now)
+  const context: ServiceContext = { ...base, app, credentials, activation, activationState }
   if (credentials.password === app.secret) {
     if (!behaviours.oidcSecretAccepted(context)) return { problem: { kind: 'oidc secret' } }
   } else if (credentials.from === 'form' && !behaviours.formCredentialsAllowed()) {

@@ -3,6 +3,7 @@
  * @module
  */
 import type { App } from '../model.js'
+import type { Activation } from '../onboarding/model.js'
 import { secretOf } from './seed.js'
 
 const scopes = ['openid', 'roster-core.readonly', 'platform-profile']
@@ -33,18 +34,39 @@ export function appsOf(seed: string): App[] {
     app('special', 'report.example.org', { redirect: '/auth/back', ui: ['/reports'] }),
     app('no-permission', 'list.example.org', { redirect: '/auth/back', ui: ['/list'] }),
     app('no-deleted', 'plan.example.org', { redirect: '/auth/back', ui: ['/plan'] }),
+    app('onboarding', 'join.example.org', { redirect: '/sso/return', ui: ['/begin'] }),
   ]
 }
 
-/** The platform-generated password of each application at one school, by client id. */
+/** The platform-generated password of each application that is active at one school, by client id. */
 export function passwordsOf(seed: string, source: 'A' | 'B', apps: readonly App[]): Map<string, string> {
-  const confidential = apps.filter((app) => app.secret !== null)
+  const active = apps.filter((app) => app.secret !== null && app.key !== 'onboarding')
   return new Map(
-    confidential.map((app) => {
+    active.map((app) => {
       const text = secretOf(seed, `service/${source}/${app.key}`)
       // Every character here is one that form encoding would change.
       const special = `${text.slice(0, 8)}+a%2Bb/c=d:e%ü${text.slice(8, 20)}`
       return [app.id, app.key === 'special' ? special : text]
     }),
+  )
+}
+
+/** Activations of long ago: of every application that has a password, by client id. */
+export function activationsOf(passwords: ReadonlyMap<string, string>): Map<string, Activation> {
+  return new Map(
+    [...passwords].map(([id, password]) => [
+      id,
+      {
+        scenario: null,
+        urls: { credentials: undefined, deactivation: undefined },
+        password,
+        count: 1,
+        began: 0,
+        again: false,
+        acknowledged: undefined,
+        completes: 0,
+        ended: undefined,
+      },
+    ]),
   )
 }

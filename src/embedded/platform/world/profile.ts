@@ -53,13 +53,14 @@ const profileKeys = {
 export function profileOf(seed: string): Readonly<Record<string, string>> {
   const world = makeWorld(seed)
   const [a, b] = world.tenants
-  const [main, second, open, special, unpermitted, withoutDeleted] = [
+  const [main, second, open, special, unpermitted, withoutDeleted, onboarding] = [
     appOf(world, 'main'),
     appOf(world, 'second'),
     appOf(world, 'public'),
     appOf(world, 'special'),
     appOf(world, 'no-permission'),
     appOf(world, 'no-deleted'),
+    appOf(world, 'onboarding'),
   ]
   const password = (tenant: Tenant, app: App): string => tenant.passwords.get(app.id) ?? ''
   return {
@@ -86,6 +87,7 @@ export function profileOf(seed: string): Readonly<Record<string, string>> {
     NOPERM_PASSWORD: password(a, unpermitted),
     NODELETED_CLIENT_ID: withoutDeleted.id,
     NODELETED_PASSWORD: password(a, withoutDeleted),
+    ONBOARDING_CLIENT_ID: onboarding.id,
     ...Object.fromEntries(a.users.flatMap(loginOf)),
     CONTROL_TOKEN: world.controlToken,
   }

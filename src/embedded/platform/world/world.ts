@@ -3,7 +3,7 @@
  * @module
  */
 import type { App, School, Tenant } from '../model.js'
-import { appsOf, passwordsOf } from './apps.js'
+import { activationsOf, appsOf, passwordsOf } from './apps.js'
 import { RosterOverlay } from './roster-overlay.js'
 import { secretOf } from './seed.js'
 import { TimetableOverlay } from './timetable-overlay.js'
@@ -44,13 +44,16 @@ export function makeWorld(
   const apps = appsOf(seed)
   const tenant = (source: 'A' | 'B'): Tenant => {
     const { tenantId, ...school } = schools[source]
+    const passwords = passwordsOf(seed, source, apps)
     return {
       id: tenantIdText(tenantId),
       source,
       school,
       users: usersOf(seed, source),
       apps,
-      passwords: passwordsOf(seed, source, apps),
+      passwords,
+      activations: activationsOf(passwords),
+      rights: new Map(),
       offset: 0,
       changes: {
         classes: new Map(),

@@ -7,17 +7,17 @@ import { Refusal, type Stimuli, sameName, textOf, userOf } from './stimulus.js'
 
 /** Stimuli of this file. */
 export const clockAndUsers: Stimuli = {
-  'advance-clock': (runtime, tenant, body) => {
+  'advance-clock': async (runtime, tenant, body) => {
     const { seconds } = body
     if (typeof seconds !== 'number' || !(seconds >= 0))
       throw new Refusal(400, 'bad-request', 'seconds must be a number from 0 on')
-    tenant.offset += seconds
+    await runtime.advance(tenant, seconds)
     return { now: runtime.now(tenant) }
   },
   'lend-tenant': (runtime, tenant) => ({ tenant: runtime.lend(tenant).id }),
   'return-tenant': (runtime, tenant) => {
     if (runtime.world.tenants.includes(tenant)) throw new Refusal(422, 'not-lent', 'this tenant was not lent')
-    runtime.tenants.delete(tenant.id)
+    runtime.giveBack(tenant)
     return {}
   },
   'describe-prepared': (_runtime, tenant) => ({ fixtures: preparedOf(tenant) }),

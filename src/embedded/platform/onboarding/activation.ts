@@ -1,0 +1,108 @@
+/**
+ * Activating and deactivating an application for a school. Contract 1, onboarding scenarios; 6.
+ * @module
+ */
+import type { App, Tenant } from '../model.js'
+import type { Runtime } from '../runtime.js'
+import { report } from './delivery.js'
+import { type Activation, type ActivationState, type Occasion, stateOf, type WebhookUrls } from './model.js'
+
+/** What an administrator chooses when activating an application. */
+export interface Chosen {
+  readonly scenario: 1 | 2 | 3
+  readonly urls: WebhookUrls
+}
+
+/** How far the activation of an application is. */
+export function activationState(runtime: Runtime, tenant: Tenant, app: App): ActivationState {
+  return stateOf(tenant.activations.get(app.id), runtime.now(tenant))
+}
+
+/**
+ * Begins an activation.
+ * @returns the activation, and what takes everything back without telling the partner
+ */
+export function activate(
+  runtime: Runtime,
+  tenant: Tenant,
+  app: App,
+  { scenario, urls }: Chosen,
+): { readonly activation: Activation; readonly undo: () => void } {
+  const behaviours = runtime.behave(tenant)
+  const before = tenant.activations.get(app.id)
+  const passwordBefore = tenant.passwords.get(app.id)
+  const now = runtime.now(tenant)
+  const activation: Activation = {
+    scenario,
+    urls,
+    password: runtime.leaves(behaviours.activationPassword(before?.password, runtime.opaque())),
+    count: (before?.count ?? 0) + 1,
+    began: now,
+    again: before !== undefined && (before.again || hadCompleted(before, now)),
+    acknowledged: undefined,
+    completes: undefined,
+    ended: undefined,
+  }
+  activation.completes = behaviours.activationCompletes('began', now, activation)
+  tenant.activations.set(app.id, activation)
+  tenant.passwords.set(app.id, activation.password)
+  if (behaviours.credentialsWebhookSent(activation))
+    report(runtime, {
+      kind: 'credentials',
+      type: activation.again ? 'REACTIVATED' : 'CREATED',
+      tenant,
+      app,
+      activation,
+    })
+  const undo = (): void => {
+    if (tenant.activations.get(app.id) !== activation) return
+    restore(tenant.activations, app.id, before)
+    restore(tenant.passwords, app.id, passwordBefore)
+  }
+  return { activation, undo }
+}
+
+/**
+ * Deactivates an application that is not inactive.
+ * @returns what takes it back without telling the partner
+ */
+export function deactivate(runtime: Runtime, tenant: Tenant, app: App, activation: Activation): () => void {
+  const behaviours = runtime.behave(tenant)
+  activation.ended = runtime.now(tenant)
+  const issued = [...runtime.tokens.values()].filter(
+    (one) => one.clientId === app.id && one.tenantId === tenant.id && !one.revoked,
+  )
+  const revoked = behaviours.tokensRevokedByDeactivation(issued, activation)
+  for (const one of revoked) one.revoked = true
+  if (behaviours.deactivationWebhookSent(activation))
+    report(runtime, { kind: 'deactivation', type: 'DEACTIVATION', tenant, app, activation })
+  return () => {
+    activation.ended = undefined
+    for (const one of revoked) one.revoked = false
+  }
+}
+
+/** Lets the behaviours send webhooks where no administrator did anything. */
+export function notice(runtime: Runtime, tenant: Tenant, occasion: Occasion): void {
+  for (const app of tenant.apps) {
+    const activation = tenant.activations.get(app.id)
+    if (activation === undefined || activation.scenario === null) continue
+    for (const kind of runtime.behave(tenant).unaskedWebhooks(occasion, activation))
+      report(runtime, {
+        kind,
+        type: kind === 'credentials' ? 'RESET' : 'DEACTIVATION',
+        tenant,
+        app,
+        activation,
+      })
+  }
+}
+
+function hadCompleted({ completes, ended }: Activation, now: number): boolean {
+  return completes !== undefined && completes <= (ended ?? now)
+}
+
+function restore<T>(map: Map<string, T>, key: string, value: T | undefined): void {
+  if (value === undefined) map.delete(key)
+  else map.set(key, value)
+}

@@ -1,0 +1,95 @@
+/**
+ * Delivering a webhook: when it is sent, how it looks, and what follows from the answer. Contract 2.4, 5 item 6, 6.
+ * @module
+ */
+import { randomUUID } from 'node:crypto'
+import type { Header } from '../behaviours/headers.js'
+import type { Runtime } from '../runtime.js'
+import type { WebhookEvent, WebhookRequest } from './model.js'
+import { isLocal } from './sender.js'
+
+/** What is known of an event before it is sent. */
+export type Reported = Omit<WebhookEvent, 'id' | 'host' | 'at' | 'attempt'>
+
+/** Sends a webhook for an event, and again as often as the behaviours have it. */
+export function report(runtime: Runtime, reported: Reported): void {
+  const { tenant } = reported
+  const at = runtime.now(tenant)
+  const event: WebhookEvent = {
+    ...reported,
+    id: randomUUID(),
+    host: new URL(runtime.url).hostname,
+    at,
+    attempt: 0,
+  }
+  sendAt(runtime, event, at + runtime.behave(tenant).webhookDelay(event))
+}
+
+function sendAt(runtime: Runtime, event: WebhookEvent, when: number): void {
+  runtime.schedule.at(event.tenant, when, () => attempt(runtime, event))
+}
+
+/** True while nothing has happened since that makes the event void. */
+function stillHolds(runtime: Runtime, { kind, tenant, app, activation }: WebhookEvent): boolean {
+  const known = runtime.tenants.get(tenant.id) === tenant
+  if (!known || tenant.activations.get(app.id) !== activation) return false
+  return kind === 'deactivation' || activation.ended === undefined
+}
+
+/** Sends a webhook once. @returns when it was handed to the network */
+async function attempt(runtime: Runtime, event: WebhookEvent): Promise<void> {
+  const { tenant } = event
+  const behaviours = runtime.behave(tenant)
+  const url = behaviours.webhookTarget(event.kind, event)
+  if (url === undefined || !isLocal(url) || !stillHolds(runtime, event)) return
+  const request = requestFor(runtime, event, url)
+  const sent = runtime.webhooks.send(tenant.id, request, behaviours.webhookFraming(event))
+  const limit = runtime.now(tenant) + behaviours.webhookPatience()
+  const inTime = runtime.schedule.at(tenant, limit, () => sent.abort())
+  sent.answered.then((status) => {
+    inTime()
+    follow(runtime, event, status)
+  })
+  await sent.handed
+}
+
+/** What an answer means for the activation, and whether the webhook is sent again. */
+function follow(runtime: Runtime, event: WebhookEvent, status: number | undefined): void {
+  const { tenant, kind, activation, attempt: number } = event
+  if (!stillHolds(runtime, event)) return
+  const behaviours = runtime.behave(tenant)
+  const now = runtime.now(tenant)
+  const acknowledged = status !== undefined && behaviours.webhookAcknowledged(status, event)
+  if (acknowledged && kind === 'credentials' && activation.acknowledged === undefined) {
+    activation.acknowledged = now
+    activation.completes ??= behaviours.activationCompletes('acknowledged', now, activation)
+  }
+  const wait = behaviours.webhookRepeats({ status, acknowledged }, number, event)
+  if (wait !== undefined) sendAt(runtime, { ...event, attempt: number + 1 }, now + wait)
+}
+
+function requestFor(runtime: Runtime, event: WebhookEvent, url: string): WebhookRequest {
+  const behaviours = runtime.behave(event.tenant)
+  const members =
+    event.kind === 'credentials'
+      ? behaviours.credentialsBody(event, runtime.leaves(behaviours.deliveredPassword(event)))
+      : behaviours.deactivationBody(event)
+  const body = behaviours.webhookBytes(behaviours.webhookText(members, event), event)
+  const algorithm = behaviours.webhookAlgorithm(event)
+  const { privateKey } = runtime.keys.get(behaviours.webhookKey(event))
+  const signature = behaviours.webhookSignature(
+    behaviours.signedBytes(body, event),
+    algorithm,
+    privateKey,
+    event,
+  )
+  const headers: readonly Header[] = behaviours.webhookHeaders(
+    [
+      ['Authorization', behaviours.signatureText(signature, event)],
+      ['Algorithm', algorithm],
+      ['Content-Type', behaviours.webhookContentType(event)],
+    ],
+    event,
+  )
+  return behaviours.webhookRequest({ method: behaviours.webhookMethod(event), url, headers, body }, event)
+}

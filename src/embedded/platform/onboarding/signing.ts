@@ -1,0 +1,28 @@
+/**
+ * Signatures with an RSA key, by the name of the algorithm.
+ * @module
+ */
+import { constants, type KeyObject, sign } from 'node:crypto'
+
+/** RSASSA-PSS with SHA-256, MGF1 with SHA-256 and a salt as long as the digest. */
+const pss = { padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: constants.RSA_PSS_SALTLEN_DIGEST }
+
+/** Names as the Java platform has them. */
+const algorithms: Readonly<Record<string, (bytes: Buffer, key: KeyObject) => Buffer>> = {
+  SHA1withRSA: (bytes, key) => sign('sha1', bytes, key),
+  SHA256withRSA: (bytes, key) => sign('sha256', bytes, key),
+  SHA384withRSA: (bytes, key) => sign('sha384', bytes, key),
+  SHA512withRSA: (bytes, key) => sign('sha512', bytes, key),
+  'SHA256withRSA/PSS': (bytes, key) => sign('sha256', bytes, { key, ...pss }),
+  'RSASSA-PSS': (bytes, key) => sign('sha256', bytes, { key, ...pss }),
+}
+
+/**
+ * Signs with a named algorithm.
+ * @throws {Error} where the name is unknown
+ */
+export function signWith(algorithm: string, bytes: Buffer, key: KeyObject): Buffer {
+  const make = algorithms[algorithm]
+  if (make === undefined) throw new Error(`no signature algorithm is called ${algorithm}`)
+  return make(bytes, key)
+}

@@ -1,0 +1,80 @@
+/**
+ * A bare receiver of webhooks for the tests of the embedded platform.
+ * @module
+ */
+import { createPublicKey, verify } from 'node:crypto'
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** A webhook as it came. */
+export interface Received {
+  readonly method: string
+  readonly path: string
+  /** Header lines as they came, by lower-case name. */
+  readonly headers: http.IncomingHttpHeaders
+  readonly body: Buffer
+  readonly json: Record<string, unknown>
+}
+
+/** A receiver that answers as a test says. */
+export interface Receiver {
+  readonly url: string
+  readonly received: readonly Received[]
+  /** Waits until so many webhooks have come. */
+  count(expected: number): Promise<readonly Received[]>
+  close(): void
+}
+
+/** Status of an answer; undefined holds the answer back, 0 cuts the connection. */
+export type Answering = (webhook: Received, before: number) => number | undefined | Promise<number>
+
+/** Starts a receiver on loopback. */
+export async function receive(answering: Answering = () => 200): Promise<Receiver> {
+  const received: Received[] = []
+  const waiting = new Set<() => void>()
+  const server = http.createServer(async (request, response) => {
+    const pieces: Buffer[] = []
+    for await (const piece of request) pieces.push(piece as Buffer)
+    const body = Buffer.concat(pieces)
+    const webhook: Received = {
+      method: request.method ?? '',
+      path: request.url ?? '',
+      headers: request.headers,
+      body,
+      get json() {
+        return JSON.parse(body.toString('utf8')) as Record<string, unknown>
+      },
+    }
+    const answer = answering(webhook, received.length)
+    received.push(webhook)
+    for (const wake of waiting) wake()
+    const status = await answer
+    if (status === 0) request.socket.destroy()
+    else if (status !== undefined) response.writeHead(status).end()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    received,
+    count: (expected) =>
+      new Promise((resolve) => {
+        const look = (): void => {
+          if (received.length < expected) return
+          waiting.delete(look)
+          resolve(received)
+        }
+        waiting.add(look)
+        look()
+      }),
+    close: () => {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
+/** Whether the signature of a webhook fits its body. */
+export function isSigned({ headers, body }: Received, publicKey: string): boolean {
+  const key = createPublicKey({ key: Buffer.from(publicKey, 'base64'), format: 'der', type: 'spki' })
+  return verify('sha256', body, key, Buffer.from(headers.authorization ?? '', 'base64'))
+}
