@@ -38,6 +38,9 @@ const heartbeatEvery = 10_000
 /** Where the lines of a run that is going on are written. */
 interface Screen {
   keep(lines: readonly string[]): void
+  /** Takes away what is drawn again and again, and writes nothing more until it is released. */
+  hold(): void
+  release(): void
   close(): void
 }
 
@@ -84,6 +87,8 @@ export function consoleReporter(options: ConsoleOptions = {}): RunListener {
         else screen.keep([line])
       } else screen.keep([line])
     },
+    hold: () => screen.hold(),
+    release: () => screen.release(),
     finished(run, files) {
       screen.close()
       output.write(`${summary(run, files, palette).join('\n')}\n`)
@@ -93,33 +98,65 @@ export function consoleReporter(options: ConsoleOptions = {}): RunListener {
 
 function area(output: Output, clock: Clock, render: () => string[]): Screen {
   const status = statusArea(output)
-  const draw = () => status.draw(render())
+  const backlog: string[] = []
+  let held = false
+  const draw = () => {
+    if (!held) status.draw(render())
+  }
   draw()
   const stop = clock.every(redrawEvery, draw)
   return {
     keep(kept) {
-      status.keep(kept)
+      if (held) backlog.push(...kept)
+      else status.keep(kept)
+      draw()
+    },
+    hold() {
+      status.clear()
+      held = true
+    },
+    release() {
+      held = false
+      status.keep(backlog.splice(0))
       draw()
     },
     close() {
       stop()
+      status.keep(backlog.splice(0))
       status.clear()
     },
   }
 }
 
 function lines(output: Output, clock?: Clock, render?: () => string): Screen {
+  const backlog: string[] = []
+  let held = false
   let quiet = true
+  const flush = () => {
+    for (const line of held ? [] : backlog.splice(0)) output.write(`${line}\n`)
+  }
   const stop = clock?.every(heartbeatEvery, () => {
-    if (quiet && render) output.write(`${render()}\n`)
+    if (quiet && render && !held) output.write(`${render()}\n`)
     quiet = true
   })
   return {
     keep(kept) {
       quiet = false
-      for (const line of kept) output.write(`${line}\n`)
+      backlog.push(...kept)
+      flush()
     },
-    close: () => stop?.(),
+    hold() {
+      held = true
+    },
+    release() {
+      held = false
+      flush()
+    },
+    close() {
+      held = false
+      flush()
+      stop?.()
+    },
   }
 }
 

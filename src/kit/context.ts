@@ -12,6 +12,7 @@ import { DataApi } from './data/data-api.js'
 import { RosterApi } from './data/roster-api.js'
 import { Clock } from './drivers/clock.js'
 import { Control } from './drivers/control.js'
+import type { Turn } from './drivers/ledger.js'
 import { given, ifExercised, NotExercised } from './errors.js'
 import type { Answer } from './http/answer.js'
 import type { Transport } from './http/client.js'
@@ -45,6 +46,8 @@ export class Context {
     readonly trail: Trail,
     readonly site: Site = run.site,
     transport: Transport = run.transport,
+    /** The right to change something at the profile's own tenants. */
+    readonly turn: Turn | null = null,
   ) {
     this.sender = new Sender(transport, trail)
     this.clock = new Clock(this)
@@ -232,7 +235,7 @@ export class Context {
 
   /** The same check at another tenant. */
   at(tenant: string): Context {
-    return new Context(this.run, this.trail, new Site(this.profile, tenant), this.sender.transport)
+    return new Context(this.run, this.trail, new Site(this.profile, tenant), this.sender.transport, this.turn)
   }
 
   /**
@@ -259,8 +262,9 @@ export class Context {
    * changed is undone.
    */
   async whereChangesAreUndone<T>(run: (context: Context) => Promise<T>): Promise<T> {
+    if (this.turn !== null || this.site.lent) return run(this)
     const lent = await this.#lend()
-    return lent === undefined ? run(this) : this.#inTenant(lent, run)
+    return lent === undefined ? this.run.ledger.inTurn(this, run) : this.#inTenant(lent, run)
   }
 
   /** The id of an own copy of the tenant; undefined where the control driver can lend none. */

@@ -45,6 +45,8 @@ export type ControlSettings =
       readonly driver: 'command'
       readonly stimuli: ReadonlySet<StimulusName>
       readonly command: string
+      /** Where the program runs. */
+      readonly folder: string
       /** Seconds after which a program that has not ended is stopped. */
       readonly waitSeconds: number
     }
@@ -53,6 +55,8 @@ export type ControlSettings =
       readonly stimuli: ReadonlySet<StimulusName>
       /** Seconds that an operator has for each stimulus. */
       readonly waitSeconds: number
+      /** Why nobody can be asked; null where the operator is at a terminal. */
+      readonly absent: string | null
     }
 
 /** Only a target of its own can do these. */
@@ -71,8 +75,14 @@ const usual: Readonly<Record<ControlSettings['driver'], readonly StimulusName[]>
   manual: stimulusNames.filter((name) => !ownTargetsOnly.includes(name) && name !== 'delete-user'),
 }
 
-/** @param settings values by profile key, defaults filled in, already checked */
-export function controlSettings(settings: Readonly<Record<string, string>>): ControlSettings | null {
+/**
+ * @param settings values by profile key, defaults filled in, already checked
+ * @param folder where the profile lies
+ */
+export function controlSettings(
+  settings: Readonly<Record<string, string>>,
+  folder: string,
+): ControlSettings | null {
   const driver = settings.CONTROL_DRIVER
   if (driver !== 'http' && driver !== 'command' && driver !== 'manual') return null
   const named = (settings.CONTROL_STIMULI ?? '').split(/\s+/).filter((word) => word !== '')
@@ -80,6 +90,12 @@ export function controlSettings(settings: Readonly<Record<string, string>>): Con
   const waitSeconds = Number(settings.CONTROL_WAIT_SECONDS)
   if (driver === 'http')
     return { driver, stimuli, url: settings.CONTROL_URL ?? '', token: settings.CONTROL_TOKEN ?? '' }
-  if (driver === 'command') return { driver, stimuli, command: settings.CONTROL_COMMAND ?? '', waitSeconds }
-  return { driver, stimuli, waitSeconds }
+  if (driver === 'command')
+    return { driver, stimuli, command: settings.CONTROL_COMMAND ?? '', folder, waitSeconds }
+  return { driver, stimuli, waitSeconds, absent: null }
+}
+
+/** The settings where nobody can be asked: a manual driver offers nothing then. */
+export function withoutOperator(control: ControlSettings | null, absent: string): ControlSettings | null {
+  return control?.driver === 'manual' ? { ...control, stimuli: new Set(), absent } : control
 }

@@ -85,7 +85,7 @@ export function checkProfile(
     const value = given[key] ?? schema.default
     if (value !== undefined) settings[key] = value
   }
-  return toProfile(settings, fixtures.file, secretKeys)
+  return toProfile({ ...settings, ...pem.texts }, fixtures.file, secretKeys, path.resolve(folder))
 }
 
 /** The fixture file with its problems, so that one message has those of both files. */

@@ -29,11 +29,13 @@ const userKeys: readonly (readonly [UserKey, string])[] = [
  * @param settings values by profile key, defaults filled in, already checked
  * @param fixtures the checked fixture file
  * @param secretKeys keys whose values are secrets
+ * @param folder where the profile lies
  */
 export function toProfile(
   settings: Readonly<Record<string, string>>,
   fixtures: FixtureFile,
   secretKeys: readonly string[],
+  folder: string,
 ): Profile {
   const text = (key: string): string => settings[key] ?? ''
   const optional = (key: string): string | null => settings[key] ?? null
@@ -116,7 +118,7 @@ export function toProfile(
     userTokenProbe: optional('USER_TOKEN_PROBE'),
     data: dataSettings(settings),
     fixtures,
-    control: controlSettings(settings),
+    control: controlSettings(settings, folder),
     webhooks: webhookSettings(settings),
     consent: new Set(words('CONSENT') as ('wrong-password' | 'mutate')[]),
     secrets: secretKeys.flatMap((key) =>

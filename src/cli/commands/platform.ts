@@ -14,9 +14,12 @@ import { writeVerdicts } from '../../../reporters/verdicts.js'
 import { exitCodeOf } from '../../kit/run/conclude.js'
 import type { WrittenFile } from '../../kit/run/listener.js'
 import type { RunRecord } from '../../kit/run/record.js'
+import { withoutOperator } from '../../profile/control-settings.js'
 import { loadProfile } from '../../profile/load.js'
 import type { PlatformOptions } from '../program.js'
+import { operatorAt, whyNobody } from '../run/operator.js'
 import { planOf, runPlatform } from '../run/platform-run.js'
+import { interruptedCode, listenForInterrupt } from './interruption.js'
 import { printPlan } from './plan.js'
 import { checkFeatures, selectedRules } from './selection.js'
 
@@ -32,7 +35,9 @@ const leaked = 70
 export async function judgePlatform(options: PlatformOptions): Promise<number> {
   selectedRules(options.only)
   checkFeatures(options.feature)
-  const profile = loadProfile(options.env)
+  const loaded = loadProfile(options.env)
+  const absent = loaded.control?.driver === 'manual' ? whyNobody() : null
+  const profile = absent === null ? loaded : { ...loaded, control: withoutOperator(loaded.control, absent) }
   const selection = { only: options.only, features: options.feature }
   if (options.plan) {
     printPlan(planOf(profile, selection), profile)
@@ -51,6 +56,12 @@ export async function judgePlatform(options: PlatformOptions): Promise<number> {
       standards: options.standards,
       listener,
       interrupted: interruption.signal,
+      absent,
+      ask: operatorAt(
+        { hold: () => listener.hold?.(), release: () => listener.release?.() },
+        interruption.interrupt,
+      ),
+      program: interruption.program,
       begin: (head) => {
         mkdirSync(out, { recursive: true })
         journal = openJournal(path.join(out, 'run.jsonl'), head)
@@ -89,9 +100,6 @@ export async function judgePlatform(options: PlatformOptions): Promise<number> {
   }
 }
 
-/** As a shell reports a program that was ended by Ctrl-C. */
-const interruptedCode = 130
-
 async function writeReports(record: RunRecord, out: string): Promise<WrittenFile[]> {
   const clauses = new Map(Object.values(silences).map(({ id, clause }) => [id as string, clause]))
   const verdicts = writeVerdicts(record, out, clauses)
@@ -111,36 +119,4 @@ async function writeReports(record: RunRecord, out: string): Promise<WrittenFile
 function shown(file: string): string {
   const relative = path.relative(process.cwd(), file)
   return relative.startsWith('..') ? file : relative
-}
-
-/** The first Ctrl-C ends the run in order; the second ends the program. */
-function listenForInterrupt(): {
-  signal: AbortSignal
-  /** Tells what would stay changed at the target if the program ended now. */
-  leaves: (changes: readonly string[]) => void
-  stop: () => void
-} {
-  const controller = new AbortController()
-  let left: readonly string[] = []
-  const interrupt = (): void => {
-    if (controller.signal.aborted) {
-      for (const change of left) process.stderr.write(`Not undone at the target: ${change}\n`)
-      process.exit(interruptedCode)
-    }
-    const undone = left.length > 0 ? ' and undoing what was changed' : ''
-    process.stderr.write(`\nInterrupted: writing down what was decided${undone}. Once more ends at once.\n`)
-    controller.abort()
-  }
-  process.on('SIGINT', interrupt)
-  process.on('SIGTERM', interrupt)
-  return {
-    signal: controller.signal,
-    leaves: (changes) => {
-      left = changes
-    },
-    stop: () => {
-      process.off('SIGINT', interrupt)
-      process.off('SIGTERM', interrupt)
-    },
-  }
 }

@@ -3,6 +3,7 @@
  * @module
  */
 
+import type { Question, Reply } from '../../kit/drivers/operator.js'
 import type { Selection } from '../../kit/run/plan.js'
 import type { CheckRecord, ExchangeRecord, ObservationRecord } from '../../kit/run/record.js'
 
@@ -16,6 +17,10 @@ export interface Assignment {
   readonly baseUrl: string | null
   readonly controlUrl: string | null
   readonly selection: Selection
+  /** Why nobody can be asked; null where the operator is at a terminal. */
+  readonly absent: string | null
+  /** Environment of programs that are run; null where none is. */
+  readonly environment: NodeJS.ProcessEnv | null
   /** True where one check must end before the next begins. */
   readonly serial: boolean
 }
@@ -32,6 +37,12 @@ export type Report =
     }
   /** Changes at the target that are not undone yet, all of them; sent whenever that changes. */
   | { readonly type: 'open changes'; readonly changes: readonly string[] }
+  /** Something that the operator is asked. */
+  | { readonly type: 'ask'; readonly id: number; readonly question: Question }
+  /** It is not asked any more. */
+  | { readonly type: 'withdraw'; readonly id: number }
+  /** A program of the control driver began or ended. */
+  | { readonly type: 'program'; readonly pid: number; readonly running: boolean }
   /** Everything was reported; secrets are for the scan of what is written. */
   | {
       readonly type: 'done'
@@ -41,9 +52,9 @@ export type Report =
     }
 
 /** To the suites' thread. */
-export interface Order {
-  readonly type: 'interrupt'
-}
+export type Order =
+  | { readonly type: 'interrupt' }
+  | { readonly type: 'reply'; readonly id: number; readonly reply: Reply }
 
 declare module 'vitest' {
   interface ProvidedContext {

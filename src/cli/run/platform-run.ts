@@ -5,6 +5,7 @@
 import '../../../suites/platform/index.js'
 import { contractHash, rules } from '../../../generated/catalogue.js'
 import { type Platform, startPlatform } from '../../embedded/platform/index.js'
+import type { Ask } from '../../kit/drivers/operator.js'
 import { concludeRules, resultOf } from '../../kit/run/conclude.js'
 import type { RunListener } from '../../kit/run/listener.js'
 import { type Plan, planRun, type Selection, unexecuted } from '../../kit/run/plan.js'
@@ -29,6 +30,12 @@ export interface PlatformRunOptions {
   readonly keep: (check: CheckRecord, exchanges: readonly ExchangeRecord[]) => void
   /** Hears which changes at the target are not undone yet, whenever that changes. */
   readonly changed: (open: readonly string[]) => void
+  /** Why nobody can be asked; null where the operator is at a terminal. */
+  readonly absent: string | null
+  /** Asks the operator. */
+  readonly ask: Ask
+  /** Hears of programs of the control driver that begin and end. */
+  readonly program: (pid: number, running: boolean) => void
   /** Aborted by Ctrl-C. */
   readonly interrupted: AbortSignal
   /** Called once the target answers, before the first check. */
@@ -114,17 +121,21 @@ async function gather(
       baseUrl: embedded === null ? null : profile.baseUrl,
       controlUrl: embedded === null ? null : embedded.controlUrl,
       selection,
+      absent: options.absent,
+      environment: profile.control?.driver === 'command' ? { ...process.env } : null,
       serial: profile.oneSessionPerUser,
     },
     (report) => {
       if (report.type === 'started') listener.started(report.rule, report.case)
       if (report.type === 'open changes') options.changed(report.changes)
+      if (report.type === 'program') options.program(report.pid, report.running)
       if (report.type === 'waiting') listener.waiting(report.what, report.seconds)
       if (report.type === 'ended') {
         keep(report.check, report.exchanges)
         listener.ended(report.check, rules[report.check.rule as keyof typeof rules], report.exchanges)
       }
     },
+    options.ask,
     interrupted,
   )
 }

@@ -12,36 +12,49 @@ import { executeCheck, executeObservation } from '../../kit/run/execute.js'
 import { planRun } from '../../kit/run/plan.js'
 import type { CheckRecord, ExchangeRecord } from '../../kit/run/record.js'
 import { Run } from '../../kit/run/run.js'
+import { withoutOperator } from '../../profile/control-settings.js'
 import { loadProfile } from '../../profile/load.js'
 import { withAddress } from '../../profile/to-profile.js'
 import type { Order, Report } from './messages.js'
+import { RemoteSurroundings } from './remote-operator.js'
 
 const assignment = inject('assignment')
 const loaded = loadProfile(assignment.profileFile)
-const profile =
+const there =
   assignment.baseUrl === null ? loaded : withAddress(loaded, assignment.baseUrl, assignment.controlUrl)
+const { absent } = assignment
+const profile = absent === null ? there : { ...there, control: withoutOperator(there.control, absent) }
 const channel = new BroadcastChannel(assignment.channel)
 const tell = (report: Report): void => channel.postMessage(report)
+const surroundings = new RemoteSurroundings(assignment.environment ?? process.env, tell)
 const run = new Run(
   profile,
   (what, seconds) => tell({ type: 'waiting', what, seconds }),
   (changes) => tell({ type: 'open changes', changes }),
+  surroundings,
 )
 const plan = planRun(profile, assignment.selection)
 channel.onmessage = (message): void => {
-  if ((message as { data: Order }).data.type === 'interrupt') run.interrupt()
+  const order = (message as { data: Order }).data
+  if (order.type === 'interrupt') run.interrupt()
+  else surroundings.hear(order)
 }
 
 /** Longest that a check may take beyond its waits. */
 const patience = 120_000
 /** Longest that a check waits until no other one changes classes. */
 const queueing = 600_000
+/** Longest that it may take until an operator, or a program, has caused everything. */
+const causing = 12 * 3_600_000
 /** Longest that it may take to undo what checks have changed. */
 const undoing = 90_000
 
 /** Longest that a check with these needs may take. */
 function longest(needs: readonly string[]): number {
-  return patience + plan.seconds * 1000 + (needs.includes('consent.mutate') ? queueing : 0)
+  const queues = needs.some((need) => need === 'consent.mutate' || need.startsWith('driver.'))
+  const byHand = profile.control !== null && profile.control.driver !== 'http'
+  const driven = byHand && needs.some((need) => need.startsWith('driver.'))
+  return patience + plan.seconds * 1000 + (driven ? causing : queues ? queueing : 0)
 }
 
 describe.concurrent('platform', () => {

@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import { BroadcastChannel } from 'node:worker_threads'
 import { createVitest } from 'vitest/node'
+import type { Ask } from '../../kit/drivers/operator.js'
 import type { CheckRecord, ExchangeRecord, ObservationRecord } from '../../kit/run/record.js'
 import { packageRoot } from '../../profile/package-root.js'
 import type { Assignment, Order, Report } from './messages.js'
@@ -48,11 +49,13 @@ export type ReportListener = (report: Report) => void
 /**
  * @param assignment what to run; its channel is chosen here
  * @param listener hears each report at once
+ * @param ask asks the operator
  * @param interrupted aborted when the run is to end early
  */
 export async function runSuites(
   assignment: Omit<Assignment, 'channel'>,
   listener: ReportListener,
+  ask: Ask,
   interrupted: AbortSignal,
 ): Promise<Gathered> {
   const name = `conformance-${randomUUID()}`
@@ -60,6 +63,7 @@ export async function runSuites(
   const checks: CheckRecord[] = []
   const observations: ObservationRecord[] = []
   const exchanges = new Map<number, ExchangeRecord>()
+  const asked = new Map<number, AbortController>()
   let secrets: Gathered['secrets'] = []
   let lost = false
   let notUndone: Gathered['notUndone'] = []
@@ -76,6 +80,18 @@ export async function runSuites(
       for (const exchange of report.exchanges) exchanges.set(exchange.id, exchange)
     }
     if (report.type === 'open changes') notUndone = report.changes
+    if (report.type === 'ask') {
+      const { id, question } = report
+      const withdrawal = new AbortController()
+      asked.set(id, withdrawal)
+      void ask(question, withdrawal.signal).then((reply) => {
+        if (asked.delete(id)) channel.postMessage({ type: 'reply', id, reply } satisfies Order)
+      })
+    }
+    if (report.type === 'withdraw') {
+      asked.get(report.id)?.abort()
+      asked.delete(report.id)
+    }
     if (report.type === 'done') {
       secrets = report.secrets
       lost = report.lost
@@ -121,6 +137,8 @@ export async function runSuites(
       await Promise.race([done, new Promise((resolve) => setTimeout(resolve, 2000).unref())])
   } finally {
     interrupted.removeEventListener('abort', interrupt)
+    for (const withdrawal of asked.values()) withdrawal.abort()
+    asked.clear()
     channel.close()
   }
   return { checks, observations, exchanges, secrets, lost, notUndone, complete, errors }

@@ -21,6 +21,8 @@ export async function setup({ provide }: TestProject): Promise<void> {
     baseUrl: embedded?.url ?? null,
     controlUrl: embedded?.controlUrl ?? null,
     selection: { only: [], features: [] },
+    absent: 'an operator to ask: run platform-conformance itself',
+    environment: null,
     serial: false,
   })
 }

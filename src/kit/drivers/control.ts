@@ -4,8 +4,8 @@
  */
 import type { Context } from '../context.js'
 import { NotExercised, Undecided } from '../errors.js'
-import type { Driver } from './driver.js'
-import { HttpDriver } from './http-driver.js'
+import type { Outcome } from './driver.js'
+import { driverOf } from './drivers.js'
 import { answerProblem, type StimulusAnswer, type StimulusBody, type StimulusName } from './stimuli.js'
 
 /** The control of one tenant. */
@@ -23,32 +23,48 @@ export class Control {
    * @throws {Undecided} where it is refused or fails
    */
   async send<Name extends StimulusName>(name: Name, body: StimulusBody<Name>): Promise<StimulusAnswer<Name>> {
-    this.context.require(`driver.${name}`)
-    const outcome = await this.#driver().cause(name, { tenant: this.context.site.tenant, ...body })
-    const words = name.replaceAll('-', ' ')
-    if (outcome.kind === 'not supported') throw new NotExercised([`a control driver that can ${words}`])
-    if (outcome.kind !== 'done')
-      throw new Undecided(`the control driver could not ${words}: ${outcome.reason}`)
-    const { answer } = outcome
-    if (typeof answer.password === 'string') this.context.run.redactor.add(answer.password, 'password')
-    const problem = answerProblem(name, answer)
-    if (problem !== undefined) throw new Undecided(`the control driver did ${words}, but ${problem}`)
-    return answer as StimulusAnswer<Name>
+    return answerOf(name, await this.cause(name, body))
   }
 
   /**
-   * Sends a stimulus that changes the tenant. In a lent copy that is all; elsewhere the change is undone at the end
-   * of the run at the latest, or listed for the operator.
+   * Sends a stimulus that changes the tenant. In a lent copy that is all; elsewhere the change is undone when the
+   * turn that {@link Context.whereChangesAreUndone} gives ends, else at the end of the run, else it is listed for the
+   * operator.
+   * @param back body of the same stimulus that puts back what was there before, for drivers without `undo`
    * @throws {NotExercised} where the driver does not offer it
    * @throws {Undecided} where it is refused or fails
    */
-  change<Name extends StimulusName>(name: Name, body: StimulusBody<Name>): Promise<StimulusAnswer<Name>> {
-    return this.send(name, body)
+  async change<Name extends StimulusName>(
+    name: Name,
+    body: StimulusBody<Name>,
+    back?: StimulusBody<Name>,
+  ): Promise<StimulusAnswer<Name>> {
+    const { run, site } = this.context
+    if (site.lent) return this.send(name, body)
+    this.context.require(`driver.${name}`)
+    return answerOf(name, await run.ledger.change(this.context, name, { body, back }))
   }
 
-  #driver(): Driver {
-    const settings = this.context.profile.control
-    if (settings?.driver === 'http') return new HttpDriver(this.context.sender, settings)
-    throw new NotExercised(['CONTROL_DRIVER=http'])
+  /** Sends a stimulus and tells what became of it. @throws {NotExercised} where the profile has no driver for it */
+  async cause<Name extends StimulusName>(name: Name, body: StimulusBody<Name>): Promise<Outcome> {
+    const { context } = this
+    context.require(`driver.${name}`)
+    const driver = driverOf(context)
+    const cause = (): Promise<Outcome> => driver.cause(name, { tenant: context.site.tenant, ...body })
+    const outcome = await (driver.isSeen ? cause() : context.trail.step(`control: ${name}`, cause))
+    if (outcome.kind === 'done' && typeof outcome.answer.password === 'string')
+      context.run.redactor.add(outcome.answer.password, 'password')
+    return outcome
   }
+}
+
+/** The answer to a stimulus. @throws where it was not done, or where the answer lacks something */
+function answerOf<Name extends StimulusName>(name: Name, outcome: Outcome): StimulusAnswer<Name> {
+  const words = name.replaceAll('-', ' ')
+  if (outcome.kind === 'not supported')
+    throw new NotExercised([`a control driver that can ${words} (${outcome.reason})`])
+  if (outcome.kind !== 'done') throw new Undecided(`the control driver could not ${words}: ${outcome.reason}`)
+  const problem = answerProblem(name, outcome.answer)
+  if (problem !== undefined) throw new Undecided(`the control driver did ${words}, but ${problem}`)
+  return outcome.answer as StimulusAnswer<Name>
 }

@@ -17,6 +17,8 @@ export type Outcome =
 
 /** Causes things. */
 export interface Driver {
+  /** True where each stimulus is an exchange of the evidence. */
+  readonly isSeen: boolean
   /** @param body with the tenant */
   cause(name: StimulusName, body: Readonly<Record<string, unknown>>): Promise<Outcome>
 }

@@ -2,7 +2,9 @@
  * The `http` control driver: causes things at the target over the control protocol.
  * @module
  */
-import { show } from '../errors.js'
+import { show, Undecided } from '../errors.js'
+import type { Answer } from '../http/answer.js'
+import { beforeConnecting } from '../http/client.js'
 import type { Sender } from '../run/sender.js'
 import type { Driver, Outcome } from './driver.js'
 import type { StimulusName } from './stimuli.js'
@@ -22,27 +24,44 @@ const harmless: ReadonlySet<StimulusName> = new Set([
 ])
 
 export class HttpDriver implements Driver {
+  readonly isSeen = true
+
   constructor(
     readonly sender: Sender,
     readonly address: ControlAddress,
   ) {}
 
   async cause(name: StimulusName, body: Readonly<Record<string, unknown>>): Promise<Outcome> {
-    const answer = await this.sender.send({
-      purpose: `control: ${name}`,
-      method: 'POST',
-      url: `${this.address.url}/stimuli/${name}`,
-      headers: [
-        ['Authorization', `Bearer ${this.address.token}`],
-        ['Content-Type', 'application/json'],
-      ],
-      body: JSON.stringify(body),
-      once: !harmless.has(name),
-    })
+    const answer = await this.#send(name, body)
+    if (answer === undefined) return { kind: 'refused', reason: `${this.address.url} took no connection` }
     if (answer.ok) return { kind: 'done', answer: answer.object ?? {} }
     const { message } = answer.object ?? {}
     const reason = typeof message === 'string' ? `${answer.summary}: ${show(message)}` : answer.summary
     if (answer.status === 404) return { kind: 'not supported', reason }
     return { kind: answer.status < 500 ? 'refused' : 'failed', reason }
+  }
+
+  /** @returns undefined where nothing was sent, for want of a connection */
+  async #send(name: StimulusName, body: Readonly<Record<string, unknown>>): Promise<Answer | undefined> {
+    const { trail, transport } = this.sender
+    try {
+      return await this.sender.send({
+        purpose: `control: ${name}`,
+        method: 'POST',
+        url: `${this.address.url}/stimuli/${name}`,
+        headers: [
+          ['Authorization', `Bearer ${this.address.token}`],
+          ['Content-Type', 'application/json'],
+        ],
+        body: JSON.stringify(body),
+        once: !harmless.has(name),
+      })
+    } catch (error) {
+      const latest = trail.exchanges.at(-1)
+      const problem = latest === undefined ? null : transport.evidence.get(latest).error
+      if (error instanceof Undecided && problem !== null && beforeConnecting.has(problem.code))
+        return undefined
+      throw error
+    }
   }
 }

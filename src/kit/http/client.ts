@@ -45,7 +45,8 @@ export interface Transport {
   readonly signal: AbortSignal
 }
 
-const beforeConnecting = new Set([
+/** Codes of errors after which nothing of a request was sent. */
+export const beforeConnecting: ReadonlySet<string> = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
   'EAI_AGAIN',

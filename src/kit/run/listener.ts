@@ -34,5 +34,8 @@ export interface RunListener {
   /** Some check waits, e.g. for a code to expire; `seconds` is how long at most, from now. */
   waiting(what: string, seconds: number): void
   ended(check: CheckRecord, entry: RuleEntry, exchanges: readonly ExchangeRecord[]): void
+  /** Nothing may be written to the terminal until `release`: a question stands there. */
+  hold?(): void
+  release?(): void
   finished(run: RunRecord, files: readonly WrittenFile[]): void
 }

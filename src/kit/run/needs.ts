@@ -102,6 +102,7 @@ function missingOne(need: string, profile: Profile): readonly string[] {
 
 function missingStimulus(name: string, { control }: Profile): readonly string[] {
   if (control === null) return ['CONTROL_DRIVER']
+  if (control.driver === 'manual' && control.absent !== null) return [control.absent]
   return control.stimuli.has(name as StimulusName) ? [] : [`CONTROL_STIMULI (with ${name})`]
 }
 

@@ -6,13 +6,15 @@ import { setMaxListeners } from 'node:events'
 import { Agent, type Dispatcher } from 'undici'
 import type { Profile } from '../../profile/profile.js'
 import { ClassChanges, type OpenChangesListener } from '../data/class-changes.js'
+import { Ledger } from '../drivers/ledger.js'
 import { Undecided, Violation } from '../errors.js'
 import type { Transport } from '../http/client.js'
 import { Evidence } from '../http/evidence.js'
 import { Gate } from '../http/gate.js'
 import { Redactor } from '../http/redactor.js'
-import { isLoopback, Site } from './site.js'
 import { Reception } from '../receiver/reception.js'
+import { isLoopback, Site } from './site.js'
+import { type Surroundings, unattended } from './surroundings.js'
 
 /** Failures after which something shared is not tried again. */
 const mostFailures = 3
@@ -31,12 +33,12 @@ export class Run {
   readonly lasting: Transport
   /** Classes that checks have changed. */
   readonly classChanges: ClassChanges
-  /** The site of the profile's tenant. */
-  readonly site: Site
   /** What checks have caused at the profile's own tenants. */
   readonly ledger: Ledger
   /** Where webhooks come in. */
   readonly reception = new Reception(this)
+  /** The site of the profile's tenant. */
+  readonly site: Site
   /** Sign-ins in a row that the target refused, by tenant and login name. */
   readonly refusals = new Map<string, number>()
   readonly #controller = new AbortController()
@@ -48,6 +50,7 @@ export class Run {
     readonly profile: Profile,
     readonly waiting: WaitingListener = () => undefined,
     openChanges: OpenChangesListener = () => undefined,
+    readonly surroundings: Surroundings = unattended,
   ) {
     for (const { key, value } of profile.secrets) this.redactor.add(value, `$${key}`)
     for (const value of publicValues(profile)) this.redactor.allow(value)
@@ -73,7 +76,9 @@ export class Run {
     this.signal.addEventListener('abort', () => setTimeout(() => end.abort(), grace).unref(), { once: true })
     const gate = new Gate({ concurrent: 4, perSecond, total: Number.POSITIVE_INFINITY }, host)
     this.lasting = { ...this.transport, gate, signal: end.signal }
-    this.classChanges = new ClassChanges(this, openChanges)
+    const tell = (): void => openChanges([...this.classChanges.open, ...this.ledger.open])
+    this.classChanges = new ClassChanges(this, tell)
+    this.ledger = new Ledger(this, tell)
   }
 
   /** Aborted when the run is interrupted. */
