@@ -12,6 +12,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parse } from 'dotenv'
 import { documented, startPlatform } from '../embedded/platform/index.js'
+import { stimulusNames } from '../profile/control-settings.js'
 import { packageRoot } from '../profile/package-root.js'
 import { startRecorder } from './recorder.js'
 import type { VolumeReport } from './volume.js'
@@ -23,6 +24,13 @@ interface Cost {
   readonly wall: number
   /** Milliseconds of user and system time, all threads. */
   readonly cpu: number
+}
+
+/** No clock can be moved: everything waits as long as it takes. */
+const realWaits = {
+  CONTROL_STIMULI: stimulusNames.filter((name) => name !== 'advance-clock').join(' '),
+  CODE_LIFETIME_MAX_SECONDS: '90',
+  LEEWAY_SECONDS: '5',
 }
 
 const folder = mkdtempSync(path.join(tmpdir(), 'conformance-bench-'))
@@ -42,13 +50,14 @@ try {
 
   const platform = await startPlatform()
   const recorder = await startRecorder(platform.url)
+  const out = path.join(folder, 'reports')
   const suite = (file: string): string[] => [
     path.join(packageRoot, 'dist/src/cli/main.js'),
     'platform',
     '--env',
     file,
     '--out',
-    path.join(folder, 'reports'),
+    out,
   ]
   await measure(suite(profileOf('recorded', recorder.url, `${recorder.url}/control`)))
   const requests = path.join(folder, 'requests.json')
@@ -62,6 +71,9 @@ try {
     process.stderr.write(`round ${round + 1} of ${rounds}\n`)
     costs.push({ bare: await measure(replay), run: await measure(direct) })
   }
+  process.stderr.write('real waits: takes some minutes\n')
+  const waiting = await measure(suite(profileOf('waiting', platform.url, platform.controlUrl, realWaits)))
+  const longest = longestCheck(path.join(out, 'verdicts.json'))
   await platform.close()
 
   const run = median(costs.map((cost) => cost.run))
@@ -75,6 +87,7 @@ try {
       `bare replay    ${cell(bare.wall)}  ${cell(bare.cpu)}`,
       `ratio          ${ratio(run.wall, bare.wall)}  ${ratio(run.cpu, bare.cpu)}`,
       `paging through ${volume.students} students: ${mega(volume.bytes)} MB of answers; heap ${mega(volume.early)} MB after a tenth, ${mega(volume.late)} MB at the end`,
+      `with real waits ${seconds(waiting.wall)} s, the longest check ${seconds(longest.ms)} s (${longest.rule}): ${seconds(waiting.wall - longest.ms)} s beyond it`,
       `start-up alone ${cell((await measure([suite('')[0] ?? '', '--version'])).wall)}`,
       '',
     ].join('\n'),
@@ -83,8 +96,22 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 
+/** The check of a run that took longest: it waits for the most. */
+function longestCheck(verdicts: string): { readonly rule: string; readonly ms: number } {
+  const { rules } = JSON.parse(readFileSync(verdicts, 'utf8')) as {
+    readonly rules: readonly { readonly id: string; readonly checks: readonly { readonly ms: number }[] }[]
+  }
+  const checks = rules.flatMap(({ id, checks }) => checks.map(({ ms }) => ({ rule: id, ms })))
+  return checks.reduce((one, other) => (other.ms > one.ms ? other : one))
+}
+
 /** Writes a profile of the embedded platform at an address. */
-function profileOf(name: string, url: string, control: string): string {
+function profileOf(
+  name: string,
+  url: string,
+  control: string,
+  changes: Readonly<Record<string, string>> = {},
+): string {
   const values = parse(readFileSync(path.join(packageRoot, 'env/embedded.env'), 'utf8'))
   const { TARGET: _, ...rest } = values
   const all = {
@@ -93,6 +120,7 @@ function profileOf(name: string, url: string, control: string): string {
     BASE_URL: url,
     CONTROL_URL: control,
     FIXTURES: path.join(packageRoot, 'env/embedded.fixtures.yaml'),
+    ...changes,
   }
   const file = path.join(folder, `${name}.env`)
   writeFileSync(
@@ -151,6 +179,10 @@ function cell(value: number): string {
 
 function ratio(a: number, b: number): string {
   return `${(a / b).toFixed(2)}`.padStart(7)
+}
+
+function seconds(milliseconds: number): string {
+  return (milliseconds / 1000).toFixed(1)
 }
 
 function mega(bytes: number): string {

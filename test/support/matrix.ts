@@ -1,7 +1,7 @@
 /**
  * The matrix, in parts that run side by side.
  */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type RuleId, rules } from '../../generated/catalogue.js'
 import type { Fault, Variant } from '../../src/embedded/platform/fault.js'
 import type { CheckRecord } from '../../src/kit/run/record.js'
@@ -78,11 +78,21 @@ function concern(): (id: string, index: number, declared?: readonly RuleId[]) =>
   }
 }
 
+/** Tells how far a file is, every now and then: a file takes minutes. */
+function progress(what: string, all: number): () => void {
+  let done = 0
+  return () => {
+    done += 1
+    if (done % 50 === 0) console.log(`${done} of ${all} ${what}`)
+  }
+}
+
 /** Each fault violates exactly what it declares. */
 export function describeFaults(some: readonly Fault[]): void {
   describe.concurrent('each fault violates exactly what it declares', () => {
     const only = concern()
     const list: string[] = []
+    afterEach(progress('faults', some.length))
     afterAll(() => console.log(`${list.length} faults and what they violate\n${list.join('\n')}`))
     for (const [index, fault] of some.entries()) {
       test(`${fault.id}: ${fault.says}`, async () => {
@@ -114,6 +124,7 @@ function withProfile(chosen: readonly string[], { profile }: Variant): readonly 
 export function describeVariants(some: readonly Variant[]): void {
   describe.concurrent('no variant is violated or undecided', () => {
     const only = concern()
+    afterEach(progress('variants', some.length))
     for (const [index, variant] of some.entries()) {
       test(`${variant.id}: ${variant.says}`, async () => {
         const chosen = only(variant.id, index, variant.breaksStandards)
