@@ -3,7 +3,7 @@ import type { NotTestableEntry } from '../src/catalogue/entries.js'
 import type { RuleEntry, SilenceEntry } from '../src/kit/run/record.js'
 
 /** SHA-256 of the catalogue, hex. */
-export const contractHash = "38c27aab60a16949c0f459d35e623d529294f82d45f890d321246410adcebb69"
+export const contractHash = "1d718ea68630151e3b501f8af6477b5681e104f5a3c2479198cfed299d245340"
 
 /** Id of a rule. */
 export type RuleId =
@@ -139,6 +139,9 @@ export type RuleId =
   | "id-token.user-id"
   | "id-token.user-type"
   | "id-token.username"
+  | "launch.session"
+  | "launch.ui-url"
+  | "launch.user"
   | "logout.redirect.foreign-domain"
   | "logout.redirect.own-domain"
   | "rooms.by-id.found"
@@ -265,6 +268,7 @@ export type RuleId =
   | "timetable.lesson-id.present"
   | "timetable.lesson-id.same-lesson"
   | "timetable.list.complete"
+  | "timetable.modified-after.each-change"
   | "timetable.modified-after.earlier"
   | "timetable.modified-after.later"
   | "timetable.move-chain.first"
@@ -279,6 +283,7 @@ export type RuleId =
   | "timetable.names.room"
   | "timetable.names.subject"
   | "timetable.note.single-period"
+  | "timetable.permission.after-reinstallation"
   | "timetable.recurring.materialized"
   | "timetable.recurring.no-rule"
   | "timetable.resource-change.added"
@@ -404,6 +409,7 @@ export type SilenceId =
   | "observe.id-token.sub-across-clients"
   | "observe.id-token.sub-across-tenants"
   | "observe.id-token.username-case"
+  | "observe.launch.parameters"
   | "observe.logout.answers"
   | "observe.logout.session"
   | "observe.rooms.by-id-answers"
@@ -1452,7 +1458,7 @@ export const rules: Readonly<Record<RuleId, RuleEntry & { readonly id: RuleId }>
     says: "A period that was deleted after `dateLastModifiedAfter` is in the answer.",
     implied: false,
     feature: "data-api",
-    needs: ["client.service","permitted.deleted-periods","fixture.timetable.deleted"],
+    needs: ["client.service","permitted.deleted-periods"],
     operation: "getDeletedPeriods",
   },
   "deleted-periods.sync.reload": {
@@ -1500,7 +1506,7 @@ export const rules: Readonly<Record<RuleId, RuleEntry & { readonly id: RuleId }>
     says: "A period that is listed as deleted is not in the timetable.",
     implied: true,
     feature: "data-api",
-    needs: ["client.service","permitted.deleted-periods","permitted.timetable","fixture.timetable.deleted"],
+    needs: ["client.service","permitted.deleted-periods","permitted.timetable"],
     operation: null,
   },
   "deleted-periods.timetable.existing-not-listed": {
@@ -2067,6 +2073,42 @@ export const rules: Readonly<Record<RuleId, RuleEntry & { readonly id: RuleId }>
     needs: ["user.teacher"],
     operation: "exchangeCode",
   },
+  "launch.session": {
+    id: "launch.session",
+    role: "platform",
+    tier: "contract",
+    level: "must",
+    clause: "1 item 1",
+    says: "The authorize request after a launch is answered from the session that was there, without a login page.",
+    implied: true,
+    feature: "sso",
+    needs: ["user.teacher","driver.launch"],
+    operation: "authorize",
+  },
+  "launch.ui-url": {
+    id: "launch.ui-url",
+    role: "platform",
+    tier: "contract",
+    level: "must",
+    clause: "1 item 1",
+    says: "A signed-in user who launches the application arrives at one of its UI Integration URLs.",
+    implied: true,
+    feature: "sso",
+    needs: ["user.teacher","driver.launch"],
+    operation: null,
+  },
+  "launch.user": {
+    id: "launch.user",
+    role: "platform",
+    tier: "contract",
+    level: "must",
+    clause: "1 item 1",
+    says: "The sign-in after a launch is that of the user who launched the application.",
+    implied: true,
+    feature: "sso",
+    needs: ["user.teacher","driver.launch"],
+    operation: "exchangeCode",
+  },
   "logout.redirect.foreign-domain": {
     id: "logout.redirect.foreign-domain",
     role: "platform",
@@ -2172,7 +2214,7 @@ export const rules: Readonly<Record<RuleId, RuleEntry & { readonly id: RuleId }>
     says: "`displayName` of a teacher is laid out as the school has set it.",
     implied: false,
     feature: "roster",
-    needs: ["client.service","permitted.roster","path.roster","fixture.roster.display_name"],
+    needs: ["client.service","permitted.roster","path.roster"],
     operation: "listRosterUsers",
   },
   "roster.enabled-user.disabled": {
@@ -2292,7 +2334,7 @@ export const rules: Readonly<Record<RuleId, RuleEntry & { readonly id: RuleId }>
     says: "A user whose account was physically deleted is neither listed nor found.",
     implied: false,
     feature: "roster",
-    needs: ["client.service","permitted.roster","path.roster","fixture.roster.enabled","fixture.roster.deleted"],
+    needs: ["client.service","permitted.roster","path.roster","fixture.roster.enabled"],
     operation: null,
   },
   "roster.users.inactive-kept": {
@@ -3432,7 +3474,7 @@ export const rules: Readonly<Record<RuleId, RuleEntry & { readonly id: RuleId }>
     says: "A period that was cancelled no longer has the status REGULAR.",
     implied: false,
     feature: "data-api",
-    needs: ["client.service","permitted.timetable","fixture.timetable.cancelled"],
+    needs: ["client.service","permitted.timetable"],
     operation: "getTimetable",
   },
   "timetable.cancellation.resources": {
@@ -3444,7 +3486,7 @@ export const rules: Readonly<Record<RuleId, RuleEntry & { readonly id: RuleId }>
     says: "The resources of a cancelled period keep the status `regular`.",
     implied: false,
     feature: "data-api",
-    needs: ["client.service","permitted.timetable","fixture.timetable.cancelled"],
+    needs: ["client.service","permitted.timetable"],
     operation: "getTimetable",
   },
   "timetable.double.attributes": {
@@ -3504,7 +3546,7 @@ export const rules: Readonly<Record<RuleId, RuleEntry & { readonly id: RuleId }>
     says: "Where one half of a double period is cancelled, the other stays REGULAR with regular resources.",
     implied: true,
     feature: "data-api",
-    needs: ["client.service","permitted.timetable","fixture.timetable.half_cancelled"],
+    needs: ["client.service","permitted.timetable"],
     operation: "getTimetable",
   },
   "timetable.half-cancelled.two-periods": {
@@ -3516,7 +3558,7 @@ export const rules: Readonly<Record<RuleId, RuleEntry & { readonly id: RuleId }>
     says: "Where one half of a double period is cancelled, both halves are still returned at their times.",
     implied: false,
     feature: "data-api",
-    needs: ["client.service","permitted.timetable","fixture.timetable.half_cancelled"],
+    needs: ["client.service","permitted.timetable"],
     operation: "getTimetable",
   },
   "timetable.lesson-change.present-teacher": {
@@ -3528,7 +3570,7 @@ export const rules: Readonly<Record<RuleId, RuleEntry & { readonly id: RuleId }>
     says: "Once a lesson has another teacher, its periods list that teacher alone, with no mark of a change.",
     implied: false,
     feature: "data-api",
-    needs: ["client.service","permitted.timetable","fixture.timetable.lesson_changed"],
+    needs: ["client.service","permitted.timetable"],
     operation: "getTimetable",
   },
   "timetable.lesson-id.other-lesson": {
@@ -3579,6 +3621,18 @@ export const rules: Readonly<Record<RuleId, RuleEntry & { readonly id: RuleId }>
     needs: ["client.service","permitted.timetable","fixture.timetable.known"],
     operation: "getTimetable",
   },
+  "timetable.modified-after.each-change": {
+    id: "timetable.modified-after.each-change",
+    role: "platform",
+    tier: "contract",
+    level: "must",
+    clause: "4.6 timetable",
+    says: "After each kind of change, the changed period is among what changed after a moment before.",
+    implied: true,
+    feature: "data-api",
+    needs: ["client.service","permitted.timetable","consent.mutate","fixture.timetable.changeable"],
+    operation: "getTimetable",
+  },
   "timetable.modified-after.earlier": {
     id: "timetable.modified-after.earlier",
     role: "platform",
@@ -3588,7 +3642,7 @@ export const rules: Readonly<Record<RuleId, RuleEntry & { readonly id: RuleId }>
     says: "A period that has not changed since `dateLastModifiedAfter` is not in the answer.",
     implied: false,
     feature: "data-api",
-    needs: ["client.service","permitted.timetable","fixture.timetable.modified"],
+    needs: ["client.service","permitted.timetable"],
     operation: "getTimetable",
   },
   "timetable.modified-after.later": {
@@ -3600,7 +3654,7 @@ export const rules: Readonly<Record<RuleId, RuleEntry & { readonly id: RuleId }>
     says: "A period that changed after `dateLastModifiedAfter` is in the answer.",
     implied: false,
     feature: "data-api",
-    needs: ["client.service","permitted.timetable","fixture.timetable.modified"],
+    needs: ["client.service","permitted.timetable"],
     operation: "getTimetable",
   },
   "timetable.move-chain.first": {
@@ -3612,7 +3666,7 @@ export const rules: Readonly<Record<RuleId, RuleEntry & { readonly id: RuleId }>
     says: "After two moves, no link leads from or to the first period.",
     implied: false,
     feature: "data-api",
-    needs: ["client.service","permitted.timetable","fixture.timetable.moved_twice"],
+    needs: ["client.service","permitted.timetable"],
     operation: "getTimetable",
   },
   "timetable.move-chain.last-two": {
@@ -3624,7 +3678,7 @@ export const rules: Readonly<Record<RuleId, RuleEntry & { readonly id: RuleId }>
     says: "After two moves, the second and the third period are linked.",
     implied: false,
     feature: "data-api",
-    needs: ["client.service","permitted.timetable","fixture.timetable.moved_twice"],
+    needs: ["client.service","permitted.timetable"],
     operation: "getTimetable",
   },
   "timetable.move.linked": {
@@ -3636,7 +3690,7 @@ export const rules: Readonly<Record<RuleId, RuleEntry & { readonly id: RuleId }>
     says: "`relatedPeriod` of one of the two periods of a move points to the other.",
     implied: false,
     feature: "data-api",
-    needs: ["client.service","permitted.timetable","fixture.timetable.moved_once"],
+    needs: ["client.service","permitted.timetable"],
     operation: "getTimetable",
   },
   "timetable.move.new-period": {
@@ -3648,7 +3702,7 @@ export const rules: Readonly<Record<RuleId, RuleEntry & { readonly id: RuleId }>
     says: "A move gives a further period, with its own id, at the new time.",
     implied: false,
     feature: "data-api",
-    needs: ["client.service","permitted.timetable","fixture.timetable.moved_once"],
+    needs: ["client.service","permitted.timetable"],
     operation: "getTimetable",
   },
   "timetable.move.original-cancelled": {
@@ -3660,7 +3714,7 @@ export const rules: Readonly<Record<RuleId, RuleEntry & { readonly id: RuleId }>
     says: "A period that was moved no longer has the status REGULAR.",
     implied: false,
     feature: "data-api",
-    needs: ["client.service","permitted.timetable","fixture.timetable.moved_once"],
+    needs: ["client.service","permitted.timetable"],
     operation: "getTimetable",
   },
   "timetable.move.original-kept": {
@@ -3672,7 +3726,7 @@ export const rules: Readonly<Record<RuleId, RuleEntry & { readonly id: RuleId }>
     says: "A period that was moved is still returned, at its old time.",
     implied: false,
     feature: "data-api",
-    needs: ["client.service","permitted.timetable","fixture.timetable.moved_once"],
+    needs: ["client.service","permitted.timetable"],
     operation: "getTimetable",
   },
   "timetable.move.related-period": {
@@ -3684,7 +3738,7 @@ export const rules: Readonly<Record<RuleId, RuleEntry & { readonly id: RuleId }>
     says: "At least one of the two periods of a move carries the member `relatedPeriod`.",
     implied: false,
     feature: "data-api",
-    needs: ["client.service","permitted.timetable","fixture.timetable.moved_once"],
+    needs: ["client.service","permitted.timetable"],
     operation: "getTimetable",
   },
   "timetable.move.resources": {
@@ -3696,7 +3750,7 @@ export const rules: Readonly<Record<RuleId, RuleEntry & { readonly id: RuleId }>
     says: "A move leaves all resources of both periods at the status `regular`.",
     implied: false,
     feature: "data-api",
-    needs: ["client.service","permitted.timetable","fixture.timetable.moved_once"],
+    needs: ["client.service","permitted.timetable"],
     operation: "getTimetable",
   },
   "timetable.names.class": {
@@ -3744,7 +3798,19 @@ export const rules: Readonly<Record<RuleId, RuleEntry & { readonly id: RuleId }>
     says: "A note on one period shows on that period alone.",
     implied: false,
     feature: "data-api",
-    needs: ["client.service","permitted.timetable","fixture.timetable.note"],
+    needs: ["client.service","permitted.timetable"],
+    operation: "getTimetable",
+  },
+  "timetable.permission.after-reinstallation": {
+    id: "timetable.permission.after-reinstallation",
+    role: "platform",
+    tier: "contract",
+    level: "must",
+    clause: "5 item 3",
+    says: "An application that gets the permission and is installed once more may read the timetable.",
+    implied: false,
+    feature: "data-api",
+    needs: ["client.no-permission","consent.mutate","driver.grant-permission","driver.reinstall"],
     operation: "getTimetable",
   },
   "timetable.recurring.materialized": {
@@ -3780,7 +3846,7 @@ export const rules: Readonly<Record<RuleId, RuleEntry & { readonly id: RuleId }>
     says: "A resource that was added to a period is listed there with a status.",
     implied: false,
     feature: "data-api",
-    needs: ["client.service","permitted.timetable","fixture.timetable.resource_added"],
+    needs: ["client.service","permitted.timetable"],
     operation: "getTimetable",
   },
   "timetable.resource-change.period-status": {
@@ -3792,7 +3858,7 @@ export const rules: Readonly<Record<RuleId, RuleEntry & { readonly id: RuleId }>
     says: "A period whose resources changed no longer has the status REGULAR.",
     implied: false,
     feature: "data-api",
-    needs: ["client.service","permitted.timetable","fixture.timetable.resource_added","fixture.timetable.resource_removed"],
+    needs: ["client.service","permitted.timetable"],
     operation: "getTimetable",
   },
   "timetable.resource-change.removed": {
@@ -3804,7 +3870,7 @@ export const rules: Readonly<Record<RuleId, RuleEntry & { readonly id: RuleId }>
     says: "A resource that was taken from a period is still listed there, with a status other than `regular`.",
     implied: false,
     feature: "data-api",
-    needs: ["client.service","permitted.timetable","fixture.timetable.resource_removed"],
+    needs: ["client.service","permitted.timetable"],
     operation: "getTimetable",
   },
   "timetable.resources.listed": {
@@ -3840,7 +3906,7 @@ export const rules: Readonly<Record<RuleId, RuleEntry & { readonly id: RuleId }>
     says: "After a substitution the period lists its original teacher as REMOVED.",
     implied: false,
     feature: "data-api",
-    needs: ["client.service","permitted.timetable","fixture.timetable.substituted"],
+    needs: ["client.service","permitted.timetable"],
     operation: "getTimetable",
   },
   "timetable.substitution.other-periods": {
@@ -3852,7 +3918,7 @@ export const rules: Readonly<Record<RuleId, RuleEntry & { readonly id: RuleId }>
     says: "A substitution leaves the other periods of the lesson as they were.",
     implied: true,
     feature: "data-api",
-    needs: ["client.service","permitted.timetable","fixture.timetable.substituted"],
+    needs: ["client.service","permitted.timetable"],
     operation: "getTimetable",
   },
   "timetable.substitution.substitute": {
@@ -3864,7 +3930,7 @@ export const rules: Readonly<Record<RuleId, RuleEntry & { readonly id: RuleId }>
     says: "After a substitution the period lists the substitute as REGULAR.",
     implied: false,
     feature: "data-api",
-    needs: ["client.service","permitted.timetable","fixture.timetable.substituted"],
+    needs: ["client.service","permitted.timetable"],
     operation: "getTimetable",
   },
   "timetable.untouched.period-status": {
@@ -4970,6 +5036,14 @@ export const silences: Readonly<Record<SilenceId, SilenceEntry & { readonly id: 
     says: "What `username` is where the login name was typed in other letter case.",
     feature: "sso",
     needs: ["user.teacher"],
+  },
+  "observe.launch.parameters": {
+    id: "observe.launch.parameters",
+    role: "platform",
+    clause: "1 item 1",
+    says: "How a launch opens the UI Integration URL, and which parameters the platform adds to it.",
+    feature: "sso",
+    needs: ["user.teacher","driver.launch"],
   },
   "observe.logout.answers": {
     id: "observe.logout.answers",

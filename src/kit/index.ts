@@ -19,6 +19,7 @@ export {
   updateBy,
   updatesWork,
 } from './data/class-attempts.js'
+export { settled } from './data/class-restoring.js'
 export { type ClassSnapshot, readClasses } from './data/class-snapshot.js'
 export { listsExactly, listsTeacher, teachersIn } from './data/class-teachers.js'
 export {
@@ -73,8 +74,10 @@ export {
   tokenFor,
 } from './data/resources.js'
 export type { RosterApi, RosterList } from './data/roster-api.js'
+export { type LookedUp, userLookedUp, usersLookedUp, usersReadBefore } from './data/roster-changes.js'
 export {
   everyRecord,
+  type FetchedUser,
   fetchedUser,
   innerMember,
   listedUser,
@@ -115,6 +118,17 @@ export {
   type Side,
   tokenOf,
 } from './data/tenants.js'
+export { type ChangeName, modifiedBy, type PeriodChanges } from './data/timetable-acts.js'
+export {
+  type Changed,
+  caused,
+  causing,
+  prepared,
+  preparedOrCaused,
+  resourceChanges,
+  type Source,
+} from './data/timetable-sources.js'
+export { causedChange, type TimetableStory, timetableStory } from './data/timetable-story.js'
 export { wallClockOf } from './data/wall-clock.js'
 export { control, given, ifTold, must, NotExercised, show, Undecided, Violation } from './errors.js'
 export { Answer } from './http/answer.js'
@@ -146,7 +160,7 @@ export {
   type WrongVerifier,
   wrongVerifiers,
 } from './inputs/verifiers.js'
-export { type Case, type Cases, observe, optional, rule } from './rule.js'
+export { type Case, type Cases, type ConditionalCase, observe, optional, rule } from './rule.js'
 export type { HeaderLine } from './run/record.js'
 export { type Arrival, type Grant, goesTo } from './sso/arrival.js'
 export {

@@ -4,6 +4,8 @@
  */
 import {
   type Context,
+  causedChange,
+  causing,
   deletedSince,
   deletionsOf,
   early,
@@ -19,18 +21,44 @@ import {
   rule,
 } from '#kit'
 
+/** Periods that were deleted, and those that are listed as deleted after a moment before. */
+type Deleted = (
+  context: Context,
+) => Promise<{ readonly ids: readonly string[]; readonly listed: readonly string[] }>
+
 /** Moments before and after a deletion lie days apart from it: how fine a target compares is not stated. */
-const before = [
-  ['days before', (at: Date) => midnight(at, -2)],
-  ['long ago', () => early],
-] as const
+const prepared =
+  (moment: (at: Date) => Date): Deleted =>
+  async ({ data, profile }) => {
+    const { ids, at } = deletionsOf(profile)
+    return { ids, listed: await deletedSince(data, moment(at)) }
+  }
+
+const caused: Deleted = async (context) => {
+  const { entry, story } = await causedChange(context, 'deleted')
+  const id = String(entry.id)
+  given(story.before.value.has(id), `there was no period ${id}`)
+  given(!story.deletedBefore.value.includes(id), `period ${id} was listed before it was deleted`)
+  return { ids: [id], listed: story.deleted.value }
+}
 
 rule(
   'deleted-periods.modified-after.later',
-  before,
-  async ({ data, profile }, moment: (at: Date) => Date) => {
-    const { ids, at } = deletionsOf(profile)
-    const listed = await deletedSince(data, moment(at))
+  [
+    optional(
+      ['fixture.timetable.deleted'],
+      'days before',
+      prepared((at) => midnight(at, -2)),
+    ),
+    optional(
+      ['fixture.timetable.deleted'],
+      'long ago',
+      prepared(() => early),
+    ),
+    optional([...causing('deleted'), 'permitted.timetable'], 'caused', caused),
+  ],
+  async (context, deleted: Deleted) => {
+    const { ids, listed } = await deleted(context)
 
     for (const id of ids) must(listed.includes(id), `the deleted period ${id}`, `${listed.length} others`)
   },

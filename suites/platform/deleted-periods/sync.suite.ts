@@ -5,6 +5,8 @@
 import {
   bearer,
   type Context,
+  causedChange,
+  causing,
   control,
   deletedSince,
   deletionsOf,
@@ -19,23 +21,64 @@ import {
   type Profile,
   periodsSince,
   rule,
+  type Timetable,
+  type TimetableStory,
 } from '#kit'
 
-rule(
-  'deleted-periods.timetable.deleted-absent',
-  [
-    ['full reload', () => early],
-    ['since days before', (at: Date) => midnight(at, -2)],
-  ],
-  async ({ data, profile }, moment: (at: Date) => Date) => {
+/** Periods that were deleted, and ids of those that a timetable gives. */
+type Deleted = (
+  context: Context,
+) => Promise<{ readonly ids: readonly string[]; readonly there: readonly unknown[] }>
+
+const prepared =
+  (moment: (at: Date) => Date): Deleted =>
+  async ({ data, profile }) => {
     const { ids, at } = deletionsOf(profile)
     const listed = await deletedSince(data, early)
     given(
       ids.every((id) => listed.includes(id)),
       'the deleted periods are not listed',
     )
+    return { ids, there: await periodsSince(data, moment(at), profile) }
+  }
 
-    const there = await periodsSince(data, moment(at), profile)
+const caused =
+  (read: (story: TimetableStory) => Timetable): Deleted =>
+  async (context) => {
+    const { entry, story } = await causedChange(context, 'deleted')
+    const id = String(entry.id)
+    given(story.before.value.has(id), `there was no period ${id}`)
+    given(story.deleted.value.includes(id), `the deleted period ${id} is not listed`)
+    return { ids: [id], there: read(story).periods.map((period) => period.id) }
+  }
+
+rule(
+  'deleted-periods.timetable.deleted-absent',
+  [
+    optional(
+      ['fixture.timetable.deleted'],
+      'full reload',
+      prepared(() => early),
+    ),
+    optional(
+      ['fixture.timetable.deleted'],
+      'since days before',
+      prepared((at) => midnight(at, -2)),
+    ),
+    optional(
+      causing('deleted'),
+      'caused, full reload',
+      caused(({ after }) => after.value),
+    ),
+    optional(
+      causing('deleted'),
+      'caused, since before',
+      caused(({ changed }) => changed.value),
+    ),
+  ],
+  async (context, deleted: Deleted) => {
+    const { ids, there } = await deleted(context)
+
     for (const id of ids) must(!there.includes(id), `no period ${id}, which was deleted`, 'that period')
   },
 )

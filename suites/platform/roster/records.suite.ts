@@ -5,6 +5,7 @@
 import {
   type Context,
   type DataRecord,
+  given,
   innerMember,
   memberOf,
   must,
@@ -12,6 +13,9 @@ import {
   preparedRoster,
   recordsOfUser,
   rule,
+  settled,
+  userLookedUp,
+  usersReadBefore,
 } from '#kit'
 
 type Prepared = 'enabled' | 'disabled' | 'exited' | 'future_exit'
@@ -19,7 +23,7 @@ type Prepared = 'enabled' | 'disabled' | 'exited' | 'future_exit'
 /** Judges a member of each record that there is of a user. */
 async function holds(
   context: Context,
-  name: Prepared | 'display_name',
+  name: Prepared,
   expected: string,
   read: (record: DataRecord) => string,
   isRight: (value: string) => boolean,
@@ -89,13 +93,59 @@ rule(
 /** A text as people see it: form of accents and blanks around do not count. */
 const shown = (text: unknown): string => String(text).trim().normalize('NFC')
 
-rule('roster.display-name.teacher', (context) => {
-  const expected = shown(preparedRoster(context, 'display_name').expected)
-  return holds(
-    context,
-    'display_name',
-    `displayName "${expected}"`,
-    (record) => shown(innerMember(context, record, 'displayName') ?? 'nothing'),
-    (name) => name === expected,
-  )
-})
+/** The records of a teacher while the school has some layout, and the name that follows from it. */
+interface LaidOut {
+  readonly id: string | number
+  readonly expected: string
+  readonly records: readonly (readonly [place: string, record: DataRecord])[]
+}
+
+async function preparedLayout(context: Context): Promise<readonly LaidOut[]> {
+  const { id, expected } = preparedRoster(context, 'display_name')
+  return [{ id, expected, records: await recordsOfUser(context, id) }]
+}
+
+/** Every layout is set once: at least one of them is another than that of the school. */
+const causedLayouts = (context: Context): Promise<readonly LaidOut[]> =>
+  context.whereChangesAreUndone(async (own) => {
+    const { id, layouts } = preparedRoster(own, 'name_layouts')
+    await usersReadBefore(own)
+    const seen: LaidOut[] = []
+    for (const { layout, expected } of layouts) {
+      await own.control.change('set-name-layout', { layout })
+      const { records } = await settled(
+        () => userLookedUp(own, id),
+        (found) => found.records.every(([, record]) => displayName(own, record) === shown(expected)),
+        own.site.lent ? [] : [500, 1000, 2000],
+      )
+      given(records.length > 0, `the user ${id} is not in the list: other rules judge that`)
+      seen.push({ id, expected, records })
+    }
+    return seen
+  })
+
+const displayName = (context: Context, record: DataRecord): string =>
+  shown(innerMember(context, record, 'displayName') ?? 'nothing')
+
+rule(
+  'roster.display-name.teacher',
+  [
+    optional(['fixture.roster.display_name'], 'prepared', preparedLayout),
+    optional(
+      ['driver.set-name-layout', 'consent.mutate', 'fixture.roster.name_layouts'],
+      'caused',
+      causedLayouts,
+    ),
+  ],
+  async (context, layouts: (context: Context) => Promise<readonly LaidOut[]>) => {
+    for (const { id, expected, records } of await layouts(context))
+      for (const [place, record] of records) {
+        const name = displayName(context, record)
+        must(
+          name === shown(expected),
+          `displayName "${shown(expected)}" for the user ${id}`,
+          `${name} ${place}`,
+        )
+      }
+  },
+)

@@ -7,16 +7,21 @@ import {
   type Context,
   type DataRecord,
   everyRecord,
+  type FetchedUser,
   fetchedUser,
   given,
   listedUser,
   must,
   NotExercised,
+  optional,
   preparedRoster,
   rosterId,
   rosterRecords,
   rule,
+  settled,
   textsIn,
+  usersLookedUp,
+  usersReadBefore,
 } from '#kit'
 
 rule('roster.users.listed', async (context) => {
@@ -43,17 +48,61 @@ async function isListed(context: Context): Promise<string | number> {
   return id
 }
 
-rule('roster.users.deleted', async (context) => {
+/** A user whose account was deleted, and what the roster still has of them. */
+interface Deleted {
+  readonly id: string | number
+  /** True where the list has the user. */
+  readonly listed: boolean
+  /** The user as found by id; undefined where nobody is found so. */
+  readonly fetched: FetchedUser | undefined
+}
+
+async function preparedDeletion(context: Context): Promise<Deleted> {
   const enabled = await isListed(context)
   const { id } = preparedRoster(context, 'deleted')
-
-  const listed = await listedUser(context, id)
-  must(listed === undefined, `no user ${id} in the list: the account was deleted`, 'the user')
+  const listed = (await listedUser(context, id)) !== undefined
   // Where users cannot be had one by one, there is nothing more to ask.
-  if ((await fetchedUser(context, enabled)).user === undefined) return
-  const { user, words } = await fetchedUser(context, id)
-  must(user === undefined, `no user ${id}: the account was deleted`, `the user, ${words}`)
-})
+  const areFetched = (await fetchedUser(context, enabled)).user !== undefined
+  return { id, listed, fetched: areFetched ? await fetchedUser(context, id) : undefined }
+}
+
+const causedDeletion = (context: Context): Promise<Deleted> =>
+  context.whereChangesAreUndone(async (own) => {
+    const { id } = preparedRoster(own, 'throw_away_user')
+    const before = await usersLookedUp(own, id)
+    given(before.listed !== undefined, `the user ${id} is not in the list before`)
+    await usersReadBefore(own)
+    await own.control.change('delete-user', { user: id })
+    const after = await settled(
+      () => usersLookedUp(own, id),
+      ({ listed, fetched }) => listed === undefined && fetched.user === undefined,
+      own.site.lent ? [] : [500, 1000, 2000],
+    )
+    given(after.count > 0, 'the list of users is empty')
+    return {
+      id,
+      listed: after.listed !== undefined,
+      fetched: before.fetched.user === undefined ? undefined : after.fetched,
+    }
+  })
+
+rule(
+  'roster.users.deleted',
+  [
+    optional(['fixture.roster.deleted'], 'prepared', preparedDeletion),
+    optional(
+      ['driver.delete-user', 'consent.mutate', 'fixture.roster.throw_away_user'],
+      'caused',
+      causedDeletion,
+    ),
+  ],
+  async (context, deletion: (context: Context) => Promise<Deleted>) => {
+    const { id, listed, fetched } = await deletion(context)
+
+    must(!listed, `no user ${id} in the list: the account was deleted`, 'the user')
+    must(fetched?.user === undefined, `no user ${id}: the account was deleted`, `the user, ${fetched?.words}`)
+  },
+)
 
 rule(
   'roster.users.inactive-kept',

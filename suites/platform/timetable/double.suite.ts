@@ -9,26 +9,35 @@ import {
   isRecord,
   must,
   type Period,
+  type PeriodChanges,
+  preparedOrCaused,
   preparedPeriods,
   rule,
+  type Source,
   sameId,
   wholeTimetable,
   wordOf,
 } from '#kit'
 
-async function cancelled(context: Context): Promise<Period> {
-  return (await wholeTimetable(context)).period(preparedPeriods(context).cancelled.id)
+/** A cancelled period. */
+type Cancellation = Source<PeriodChanges['cancelled']>
+
+const cancellations = preparedOrCaused('cancelled')
+
+async function cancelled(context: Context, cancellation: Cancellation): Promise<Period> {
+  const { entry, timetable } = await cancellation(context)
+  return timetable.period(entry.id)
 }
 
-rule('timetable.cancellation.period-status', async (context) => {
-  const { id, status } = await cancelled(context)
+rule('timetable.cancellation.period-status', cancellations, async (context, cancellation: Cancellation) => {
+  const { id, status } = await cancelled(context, cancellation)
   given(status !== '', `period ${id} has no status`)
 
   must(status !== 'REGULAR', `another status than REGULAR of period ${id}`, status)
 })
 
-rule('timetable.cancellation.resources', async (context) => {
-  mustBeRegular(await cancelled(context))
+rule('timetable.cancellation.resources', cancellations, async (context, cancellation: Cancellation) => {
+  mustBeRegular(await cancelled(context, cancellation))
 })
 
 function mustBeRegular({ id, resources, changedResources }: Period): void {
@@ -93,9 +102,14 @@ function plainText(value: unknown): string {
   return isBlank(value) ? '' : JSON.stringify(value)
 }
 
-rule('timetable.half-cancelled.two-periods', async (context) => {
-  const { cancelled: half, other, start_cancelled, start_other } = preparedPeriods(context).half_cancelled
-  const timetable = await wholeTimetable(context)
+/** A double period of which one half was cancelled. */
+type HalfCancelled = Source<PeriodChanges['half_cancelled']>
+
+const halvesCancelled = preparedOrCaused('half_cancelled')
+
+rule('timetable.half-cancelled.two-periods', halvesCancelled, async (context, source: HalfCancelled) => {
+  const { entry, timetable } = await source(context)
+  const { cancelled: half, other, start_cancelled, start_other } = entry
   for (const [id, start] of [
     [half, start_cancelled],
     [other, start_other],
@@ -106,9 +120,10 @@ rule('timetable.half-cancelled.two-periods', async (context) => {
   }
 })
 
-rule('timetable.half-cancelled.other-half', async (context) => {
-  const { other } = preparedPeriods(context).half_cancelled
-  const period = (await wholeTimetable(context)).period(other)
+rule('timetable.half-cancelled.other-half', halvesCancelled, async (context, source: HalfCancelled) => {
+  const { entry, timetable } = await source(context)
+  const { other } = entry
+  const period = timetable.period(other)
   given(period.status !== '', `period ${other} has no status`)
 
   must(period.status === 'REGULAR', `status REGULAR of period ${other}`, period.status)

@@ -1,5 +1,5 @@
 /**
- * Which periods an answer of the timetable holds: all, those that changed after a moment, those of one entity.
+ * Which periods an answer of the timetable holds: all, or those of one entity.
  * Clause: 4.6 timetable.
  */
 import {
@@ -7,8 +7,6 @@ import {
   daysFrom,
   early,
   given,
-  idText,
-  late,
   must,
   optional,
   type Period,
@@ -18,7 +16,6 @@ import {
   sameId,
   type Timetable,
   wholeTimetable,
-  wordOf,
 } from '#kit'
 
 type Entity = 'teacher' | 'class' | 'room'
@@ -56,74 +53,6 @@ rule(
     const { count } = context.profile.data.timetable
     const counted = count === null || ids.length > 0 || whole.periods.length === count
     must(counted, `${count} periods`, `${whole.periods.length}`)
-  },
-)
-
-/** A filter for a teacher of a period; empty for none. */
-type Filter = (context: Context, period: string | number) => Promise<{ readonly teacher?: string | number }>
-
-const unfiltered: Filter = () => Promise.resolve({})
-
-const ofItsTeacher: Filter = async (context, id) => {
-  const teachers = (await wholeTimetable(context)).period(id).of('teacher')
-  const teacher = idText(teachers.find(({ status }) => wordOf(status) === 'REGULAR')?.id)
-  given(teacher !== undefined, `period ${id} lists no regular teacher`)
-  return { teacher }
-}
-
-rule(
-  'timetable.modified-after.later',
-  [
-    ['a day before the change', 1, unfiltered],
-    ['a month before the change', 30, unfiltered],
-    ['a day before the change, for its teacher', 1, ofItsTeacher],
-  ],
-  async (context, days: number, filter: Filter) => {
-    const { id, at } = preparedPeriods(context).modified
-    const query = await filter(context, id)
-    given((await readTimetable(context, { after: early, ...query })).has(id), `there is no period ${id}`)
-    const changed = await readTimetable(context, { after: daysFrom(new Date(at), -days), ...query })
-
-    must(changed.has(id), `period ${id}, changed ${days} days after the moment`, 'a list without it')
-  },
-)
-
-/** A period, and a moment after which it did not change. */
-type Unchanged = (context: Context) => { readonly id: string | number; readonly after: Date }
-
-const changedOnce =
-  (after: (at: Date) => Date): Unchanged =>
-  (context) => {
-    const { id, at } = preparedPeriods(context).modified
-    return { id, after: after(new Date(at)) }
-  }
-
-const dayAfter = changedOnce((at) => daysFrom(at, 1))
-
-rule(
-  'timetable.modified-after.earlier',
-  [
-    ['a day after the change', dayAfter, unfiltered],
-    ['a month after the change', changedOnce((at) => daysFrom(at, 30)), unfiltered],
-    ['the far future', changedOnce(() => late), unfiltered],
-    ['a day after the change, for its teacher', dayAfter, ofItsTeacher],
-    optional(
-      ['fixture.timetable.unmodified'],
-      'a period that did not change for long',
-      ((context) => {
-        const { id, before } = preparedPeriods(context).unmodified
-        return { id, after: daysFrom(new Date(before), 1) }
-      }) as Unchanged,
-      unfiltered,
-    ),
-  ],
-  async (context, unchanged: Unchanged, filter: Filter) => {
-    const { id, after } = unchanged(context)
-    const query = await filter(context, id)
-    given((await readTimetable(context, { after: early, ...query })).has(id), `there is no period ${id}`)
-    const changed = await readTimetable(context, { after, ...query })
-
-    must(!changed.has(id), `no period ${id}, which did not change after the moment`, 'a list with it')
   },
 )
 

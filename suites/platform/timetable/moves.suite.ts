@@ -4,24 +4,33 @@
  */
 import {
   type Context,
+  caused,
+  causing,
   given,
+  type Id,
   isBlank,
   memberOf,
   must,
   optional,
   type Period,
-  preparedPeriods,
+  type PeriodChanges,
+  prepared,
+  preparedOrCaused,
   rule,
+  type Source,
   type Timetable,
-  wholeTimetable,
   wordOf,
 } from '#kit'
 
+/** A period that was moved once. */
+type Move = Source<PeriodChanges['moved_once']>
+
+const moves = preparedOrCaused('moved_once')
+
 /** The two periods of a move. */
-async function moved(context: Context): Promise<{ from: Period; to: Period; timetable: Timetable }> {
-  const { from, to } = preparedPeriods(context).moved_once
-  const timetable = await wholeTimetable(context)
-  return { from: timetable.period(from), to: timetable.period(to), timetable }
+async function moved(context: Context, move: Move): Promise<{ from: Period; to: Period }> {
+  const { entry, timetable } = await move(context)
+  return { from: timetable.period(entry.from), to: timetable.period(entry.to) }
 }
 
 /** True where one period points to another. */
@@ -29,25 +38,25 @@ const pointsTo = (one: Period, other: Period): boolean => one.related.includes(o
 
 const linked = (one: Period, other: Period): boolean => pointsTo(one, other) || pointsTo(other, one)
 
-rule('timetable.move.original-kept', async (context) => {
-  const { from, start_before } = preparedPeriods(context).moved_once
-  const timetable = await wholeTimetable(context)
+rule('timetable.move.original-kept', moves, async (context, move: Move) => {
+  const { entry, timetable } = await move(context)
+  const { from, start_before } = entry
 
   const starts = timetable.all(from).map(({ start }) => start)
   must(starts.length > 0, `period ${from}, which was moved`, 'a timetable without it')
   must(starts.includes(start_before), `its old time ${start_before}`, starts[0] ?? 'no time')
 })
 
-rule('timetable.move.original-cancelled', async (context) => {
-  const { from } = await moved(context)
+rule('timetable.move.original-cancelled', moves, async (context, move: Move) => {
+  const { from } = await moved(context, move)
   given(from.status !== '', `period ${from.id} has no status`)
 
   must(from.status !== 'REGULAR', `another status than REGULAR of period ${from.id}`, from.status)
 })
 
-rule('timetable.move.new-period', async (context) => {
-  const { from, to, start_after } = preparedPeriods(context).moved_once
-  const timetable = await wholeTimetable(context)
+rule('timetable.move.new-period', moves, async (context, move: Move) => {
+  const { entry, timetable } = await move(context)
+  const { from, to, start_after } = entry
   timetable.period(from)
 
   const [period] = timetable.all(to)
@@ -55,15 +64,15 @@ rule('timetable.move.new-period', async (context) => {
   must(period.start === start_after, `period ${to} at ${start_after}`, period.start ?? 'no time')
 })
 
-rule('timetable.move.related-period', async (context) => {
-  const { from, to } = await moved(context)
+rule('timetable.move.related-period', moves, async (context, move: Move) => {
+  const { from, to } = await moved(context, move)
 
   const named = [from, to].some(({ record }) => !isBlank(memberOf(context.profile, record, 'relatedPeriod')))
   must(named, `relatedPeriod in period ${from.id} or ${to.id}`, 'in neither')
 })
 
-rule('timetable.move.linked', async (context) => {
-  const { from, to } = await moved(context)
+rule('timetable.move.linked', moves, async (context, move: Move) => {
+  const { from, to } = await moved(context, move)
   given(
     [from, to].some(({ related }) => related.length > 0),
     'neither period has a relatedPeriod',
@@ -73,8 +82,8 @@ rule('timetable.move.linked', async (context) => {
   must(linked(from, to), `a link between the periods ${from.id} and ${to.id}`, `links to ${seen}`)
 })
 
-rule('timetable.move.resources', async (context) => {
-  const { from, to } = await moved(context)
+rule('timetable.move.resources', moves, async (context, move: Move) => {
+  const { from, to } = await moved(context, move)
   for (const { id, resources, changedResources } of [from, to]) {
     given(resources.length > 0, `period ${id} lists no resources`)
     const [other] = changedResources
@@ -87,32 +96,30 @@ rule('timetable.move.resources', async (context) => {
 })
 
 /** Periods of a chain of moves, the original first. */
-type Chain = (context: Context) => Readonly<Record<string, string | number>>
+type Chain = Source<Readonly<Record<string, Id>>>
 
 const chains = [
-  ['moved twice', (context: Context) => preparedPeriods(context).moved_twice],
-  optional(
-    ['fixture.timetable.moved_thrice'],
-    'moved three times',
-    (context: Context) => preparedPeriods(context).moved_thrice,
-  ),
-] as const
+  optional(['fixture.timetable.moved_twice'], 'moved twice', prepared('moved_twice') as Chain),
+  optional(['fixture.timetable.moved_thrice'], 'moved three times', prepared('moved_thrice') as Chain),
+  optional(causing('moved_twice'), 'caused, moved twice', caused('moved_twice') as Chain),
+  optional(causing('moved_thrice'), 'caused, moved three times', caused('moved_thrice') as Chain),
+]
 
 async function periodsOf(
   context: Context,
   chain: Chain,
-): Promise<{ early: Period[]; last: [Period, Period] }> {
-  const timetable = await wholeTimetable(context)
-  const { first, second, third, fourth } = chain(context)
+): Promise<{ early: Period[]; last: [Period, Period]; timetable: Timetable }> {
+  const { entry, timetable } = await chain(context)
+  const { first, second, third, fourth } = entry
   const periods = [first, second, third, ...(fourth === undefined ? [] : [fourth])].map((id) =>
     timetable.period(id),
   )
-  return { early: periods.slice(0, -2), last: periods.slice(-2) as [Period, Period] }
+  return { early: periods.slice(0, -2), last: periods.slice(-2) as [Period, Period], timetable }
 }
 
 rule('timetable.move-chain.last-two', chains, async (context, chain: Chain) => {
-  const { last } = await periodsOf(context, chain)
-  const { periods } = await wholeTimetable(context)
+  const { last, timetable } = await periodsOf(context, chain)
+  const { periods } = timetable
   const isChained = periods.some(({ related }) => related.length > 0)
   given(isChained, 'no period is linked to another: other rules judge that')
 

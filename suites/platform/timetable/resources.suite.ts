@@ -3,44 +3,47 @@
  * Clause: 3 rules 1, 2 and 4.
  */
 import {
-  type Context,
+  type ConditionalCase,
   given,
   must,
-  type Period,
-  type Profile,
-  preparedPeriods,
+  type PeriodChanges,
+  preparedOrCaused,
   type ResourceChange,
+  resourceChanges,
   rule,
-  wholeTimetable,
+  type Source,
   wordOf,
 } from '#kit'
 
-async function substituted(context: Context): Promise<Period> {
-  return (await wholeTimetable(context)).period(preparedPeriods(context).substituted.id)
-}
+/** A period with a substitute. */
+type Substitution = Source<PeriodChanges['substituted']>
+
+const substitutions = preparedOrCaused('substituted')
 
 const words = (statuses: readonly string[]): string => statuses.join(', ') || 'not listed'
 
-rule('timetable.substitution.original', async (context) => {
-  const { original } = preparedPeriods(context).substituted
-  const statuses = (await substituted(context)).statusesOf('teacher', original)
+rule('timetable.substitution.original', substitutions, async (context, substitution: Substitution) => {
+  const { entry, timetable } = await substitution(context)
+  const { id, original } = entry
+  const statuses = timetable.period(id).statusesOf('teacher', original)
 
   must(statuses.includes('REMOVED'), `teacher ${original} as REMOVED`, words(statuses))
   must(!statuses.includes('REGULAR'), `teacher ${original} as REMOVED alone`, words(statuses))
 })
 
-rule('timetable.substitution.substitute', async (context) => {
-  const { substitute } = preparedPeriods(context).substituted
-  const statuses = (await substituted(context)).statusesOf('teacher', substitute)
+rule('timetable.substitution.substitute', substitutions, async (context, substitution: Substitution) => {
+  const { entry, timetable } = await substitution(context)
+  const { id, substitute } = entry
+  const statuses = timetable.period(id).statusesOf('teacher', substitute)
 
   const { substituteStatus } = context.profile.data
   const expected = wordOf(substituteStatus)
   must(statuses.includes(expected), `teacher ${substitute} as ${substituteStatus}`, words(statuses))
 })
 
-rule('timetable.substitution.other-periods', async (context) => {
-  const { others, original, substitute } = preparedPeriods(context).substituted
-  const timetable = await wholeTimetable(context)
+rule('timetable.substitution.other-periods', substitutions, async (context, substitution: Substitution) => {
+  const { entry, timetable } = await substitution(context)
+  const { others, original, substitute } = entry
   for (const other of others) {
     const period = timetable.period(other)
     const statuses = period.statusesOf('teacher', original)
@@ -54,9 +57,14 @@ rule('timetable.substitution.other-periods', async (context) => {
   }
 })
 
-rule('timetable.lesson-change.present-teacher', async (context) => {
-  const { periods, old_teacher, new_teacher } = preparedPeriods(context).lesson_changed
-  const timetable = await wholeTimetable(context)
+/** A lesson with another teacher than before. */
+type LessonChange = Source<PeriodChanges['lesson_changed']>
+
+const lessonChanges = preparedOrCaused('lesson_changed')
+
+rule('timetable.lesson-change.present-teacher', lessonChanges, async (context, change: LessonChange) => {
+  const { entry, timetable } = await change(context)
+  const { periods, old_teacher, new_teacher } = entry
   for (const id of periods) {
     const period = timetable.period(id)
     const present = period.statusesOf('teacher', new_teacher)
@@ -69,24 +77,15 @@ rule('timetable.lesson-change.present-teacher', async (context) => {
   }
 })
 
-/** A case for each prepared change, named by what was changed. */
-const changes =
-  (entry: 'resource_added' | 'resource_removed') =>
-  ({ fixtures }: Profile): (readonly [string, ResourceChange])[] => {
-    const seen = new Map<string, number>()
-    return (fixtures.timetable?.[entry] ?? []).map((change) => {
-      const name = `${change.kind}${change.resources.length > 1 ? `, ${change.resources.length} at once` : ''}`
-      const count = (seen.get(name) ?? 0) + 1
-      seen.set(name, count)
-      return [count > 1 ? `${name} (${count})` : name, change]
-    })
-  }
+/** Resources that were added to a period, or removed. */
+type Change = Source<ResourceChange>
 
 rule(
   'timetable.resource-change.added',
-  changes('resource_added'),
-  async (context, change: ResourceChange) => {
-    const period = (await wholeTimetable(context)).period(change.id)
+  (profile) => resourceChanges('resource_added', profile),
+  async (context, source: Change) => {
+    const { entry: change, timetable } = await source(context)
+    const period = timetable.period(change.id)
     for (const resource of change.resources) {
       const statuses = period.statusesOf(change.kind, resource)
       must(statuses.length > 0, `${change.kind} ${resource} in period ${change.id}`, 'not listed')
@@ -101,9 +100,10 @@ rule(
 
 rule(
   'timetable.resource-change.removed',
-  changes('resource_removed'),
-  async (context, change: ResourceChange) => {
-    const period = (await wholeTimetable(context)).period(change.id)
+  (profile) => resourceChanges('resource_removed', profile),
+  async (context, source: Change) => {
+    const { entry: change, timetable } = await source(context)
+    const period = timetable.period(change.id)
     for (const resource of change.resources) {
       const statuses = period.statusesOf(change.kind, resource)
       must(statuses.length > 0, `${change.kind} ${resource} in period ${change.id}`, 'not listed')
@@ -116,13 +116,19 @@ rule(
 rule(
   'timetable.resource-change.period-status',
   (profile) => [
-    ...changes('resource_added')(profile).map(([name, change]) => [`added ${name}`, change] as const),
-    ...changes('resource_removed')(profile).map(([name, change]) => [`removed ${name}`, change] as const),
+    ...named('added', resourceChanges('resource_added', profile)),
+    ...named('removed', resourceChanges('resource_removed', profile)),
   ],
-  async (context, { id }: ResourceChange) => {
-    const { status } = (await wholeTimetable(context)).period(id)
+  async (context, source: Change) => {
+    const { entry, timetable } = await source(context)
+    const { id, status } = timetable.period(entry.id)
     given(status !== '', `period ${id} has no status`)
 
     must(status !== 'REGULAR', `another status than REGULAR of period ${id}`, status)
   },
 )
+
+/** The same cases, with what was done to the resources before their names. */
+function named(done: string, cases: readonly ConditionalCase<[Change]>[]): ConditionalCase<[Change]>[] {
+  return cases.map((entry) => ({ ...entry, case: [`${done} ${entry.case[0]}`, entry.case[1]] }))
+}

@@ -8,8 +8,11 @@ import {
   isRecord,
   must,
   NotExercised,
+  type PeriodChanges,
+  preparedOrCaused,
   preparedPeriods,
   rule,
+  type Source,
   wholeTimetable,
 } from '#kit'
 
@@ -22,9 +25,14 @@ function* textsIn(value: unknown, skipped: readonly string[] = []): Generator<st
       if (!skipped.includes(name)) yield* textsIn(member, skipped)
 }
 
-rule('timetable.note.single-period', async (context) => {
-  const { id, text, others } = preparedPeriods(context).note
-  const timetable = await wholeTimetable(context)
+/** A period with a note. */
+type Note = Source<PeriodChanges['note']>
+
+const noteSources = preparedOrCaused('note')
+
+rule('timetable.note.single-period', noteSources, async (context, note: Note) => {
+  const { entry, timetable } = await note(context)
+  const { id, text, others } = entry
   const holds = (value: unknown): boolean => [...textsIn(value)].some((one) => one.includes(text))
   const noted = timetable.period(id)
   given(holds(noted.record), `period ${id} does not show its note`)

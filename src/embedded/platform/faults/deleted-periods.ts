@@ -6,6 +6,7 @@ import { documented } from '../behaviours/index.js'
 import type { DataUse } from '../context.js'
 import type { Fault } from '../fault.js'
 import { deletedPeriodsOf, periodsOf } from '../world/timetable.js'
+import { deletionFaults } from './deletions.js'
 import { oneOf } from './one.js'
 
 const one = oneOf('deleted-periods')
@@ -275,4 +276,5 @@ export const deletedPeriodsFaults: readonly Fault[] = [
   ...filters,
   ...existing,
   ...sync,
+  ...deletionFaults,
 ]

@@ -8,6 +8,7 @@ import type { Fault } from '../fault.js'
 import type { DataRecord } from '../world/record.js'
 import type { RosterPerson } from '../world/roster-people.js'
 import { oneOf } from './one.js'
+import { rosterChangeFaults } from './roster-changes.js'
 import { rosterSchoolFaults } from './roster-school.js'
 
 const roster = oneOf('roster')
@@ -237,5 +238,6 @@ export const rosterFaults: readonly Fault[] = [
   ...peopleFaults,
   ...userFaults,
   ...recordFaults,
+  ...rosterChangeFaults,
   ...rosterSchoolFaults,
 ]

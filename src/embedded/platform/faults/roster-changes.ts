@@ -1,0 +1,38 @@
+/**
+ * Faults of a roster that changes while the platform runs.
+ * @module
+ */
+import { documented } from '../behaviours/index.js'
+import type { Fault } from '../fault.js'
+import type { RosterPerson } from '../world/roster-people.js'
+import { firstLayout, nameLayouts } from '../world/roster-school.js'
+import { oneOf } from './one.js'
+
+const roster = oneOf('roster')
+
+const deleted = 'roster.users.deleted'
+const name = 'roster.display-name.teacher'
+
+/** True for someone whose account was there when the platform started. */
+const isFresh = ({ account, ids }: RosterPerson): boolean =>
+  account === 'deleted' && ids['person-id'] !== undefined
+
+/** Changes gone wrong. */
+export const rosterChangeFaults: readonly Fault[] = [
+  roster(deleted, 'fresh-deleted-listed', ['caused'], 'lists a user whose account is deleted until night', {
+    rosterPersonListed: (person, context) =>
+      isFresh(person) || documented.rosterPersonListed(person, context),
+  }),
+  roster(deleted, 'fresh-deleted-found', ['caused'], 'finds a user whose account is deleted until night', {
+    rosterPersonFound: (person, context) => isFresh(person) || documented.rosterPersonFound(person, context),
+  }),
+  roster(name, 'layout-of-the-start', ['caused'], 'takes no notice of another layout of names', {
+    rosterDisplayName: (person, { tenant }) => nameLayouts[firstLayout[tenant.source]](person),
+  }),
+  roster(name, 'layout-in-list', ['caused'], 'takes notice of another layout of names for single users', {
+    rosterDisplayName: (person, context) =>
+      context.use.below === '/:id'
+        ? documented.rosterDisplayName(person, context)
+        : nameLayouts[firstLayout[context.tenant.source]](person),
+  }),
+]

@@ -1,0 +1,30 @@
+/**
+ * An application that gets the permission for the timetable.
+ * Clause: 5 item 3.
+ */
+import { basic, type Context, control, early, given, must, rule } from '#kit'
+
+rule('timetable.permission.after-reinstallation', (context) =>
+  context.whereChangesAreUndone(async (own) => {
+    const { unpermittedService } = own.profile
+    given(unpermittedService !== null, 'the profile has no such application')
+    const { clientId, password } = unpermittedService
+    const before = await answerTo(own, clientId, password)
+    given(before.status === 403, `without the permission the timetable answers ${before.summary}`)
+
+    await own.control.change('grant-permission', { client_id: clientId, permission: 'timetable' })
+    await own.control.change('reinstall', { client_id: clientId })
+    const after = await answerTo(own, clientId, password)
+    must(after.ok, 'the timetable after permission and reinstallation', after.summary)
+  }),
+)
+
+/** What the timetable answers to an application with a token of its own. */
+async function answerTo(
+  { data, tokens }: Context,
+  clientId: string,
+  password: string,
+): Promise<{ readonly ok: boolean; readonly status: number; readonly summary: string }> {
+  const { accessToken } = await control(tokens.service(basic(clientId, password)).deliversToken())
+  return (await data.as(accessToken).timetable({ after: early })).answer
+}
