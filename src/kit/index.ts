@@ -195,6 +195,7 @@ export {
   rsaAlgorithms,
   verifyingKey,
 } from './sso/id-token.js'
+export { type Launch, launch } from './sso/launch.js'
 export { type SignOut, signOut } from './sso/logout.js'
 export { challengeOf, type Proof, proofFor, randomText } from './sso/pkce.js'
 export { tryRedirectUris } from './sso/refusals.js'

@@ -12,6 +12,7 @@ import { control } from './handlers/control.js'
 import { data } from './handlers/data.js'
 import { dataRoutes } from './handlers/data-routes.js'
 import { discovery, keySet } from './handlers/discovery.js'
+import { launch } from './handlers/launch.js'
 import { continueLogin, loginHop, showLogin, submitLogin, transferLogin } from './handlers/login.js'
 import { afterLogout, logout } from './handlers/logout.js'
 import { token } from './handlers/token.js'
@@ -74,6 +75,7 @@ export function routesOf(runtime: Runtime): Hono<Env> {
   on('GET', `${segment}/login/continue`, (request) => continueLogin(runtime, request))
   on('GET', runtime.behave().logoutPath(runtime.behave().segment()), (request) => logout(runtime, request))
   on('GET', `${segment}/logout/done`, (request) => afterLogout(runtime, request))
+  on('GET', `${segment}/launch/:app`, (request, parameter) => launch(runtime, parameter('app'), request))
   on('GET', `${segment}/home`, () => page(200, 'Home', '<h1>Welcome</h1>'))
   on('GET', `${segment}/error`, (request) => {
     const query = parseForm(request.query)

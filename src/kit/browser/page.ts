@@ -40,6 +40,8 @@ export interface Page {
   readonly submitsItself: boolean
   /** Addresses with parameters in links and other attributes, resolved. */
   readonly links: readonly string[]
+  /** Addresses of frames, resolved. */
+  readonly frames: readonly string[]
 }
 
 interface OpenForm {
@@ -64,6 +66,7 @@ export function parsePage(html: string, url: URL): Page {
   const load: string[] = []
   const texts: string[] = []
   const links: string[] = []
+  const frames: string[] = []
   let title = ''
   let refresh: string | null = null
   let base = url
@@ -99,6 +102,12 @@ export function parsePage(html: string, url: URL): Page {
           if (attribute(node, 'http-equiv').toLowerCase() === 'refresh')
             refresh ??= refreshTarget(attribute(node, 'content'), base)
           break
+        case 'iframe':
+        case 'frame': {
+          const src = attribute(node, 'src')
+          if (src !== '' && URL.canParse(src, base.href)) frames.push(new URL(src, base).href)
+          break
+        }
         case 'form':
           inside = openForm(node, base, url)
           forms.push(inside)
@@ -127,6 +136,7 @@ export function parsePage(html: string, url: URL): Page {
     scripts: [...scripts, ...load, ...handlers],
     submitsItself: submitsAtOnce(scripts, load),
     links,
+    frames,
   }
 }
 

@@ -11,6 +11,7 @@ import { discoveryBehaviours } from './discovery.js'
 import { errorBehaviours } from './errors.js'
 import { headerBehaviours } from './headers.js'
 import { idTokenBehaviours } from './id-token.js'
+import { launchBehaviours } from './launch.js'
 import { loginBehaviours } from './login.js'
 import { logoutBehaviours } from './logout.js'
 import { onboardingBehaviours } from './onboarding.js'
@@ -44,6 +45,7 @@ export const documented = {
   ...roomsBehaviours,
   ...rosterBehaviours,
   ...logoutBehaviours,
+  ...launchBehaviours,
   ...webhooksBehaviours,
   ...onboardingBehaviours,
 }

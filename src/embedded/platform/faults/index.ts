@@ -16,6 +16,7 @@ import { idTokenPresenceFaults } from './id-token-presence.js'
 import { idTokenProfileFaults } from './id-token-profile.js'
 import { idTokenSubjectFaults } from './id-token-subject.js'
 import { idTokenTimesFaults } from './id-token-times.js'
+import { launchFaults } from './launch.js'
 import { limitsFaults } from './limits.js'
 import { loginFaults } from './login.js'
 import { logoutFaults } from './logout.js'
@@ -80,4 +81,5 @@ export const faults: readonly Fault[] = [
   ...rosterFaults,
   ...dataApiFaults,
   ...logoutFaults,
+  ...launchFaults,
 ]

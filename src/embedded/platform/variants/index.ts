@@ -10,6 +10,7 @@ import { deletedPeriodsVariants } from './deleted-periods.js'
 import { deploymentVariants } from './deployment.js'
 import { errorVariants } from './errors.js'
 import { idTokenVariants } from './id-token.js'
+import { launchVariants } from './launch.js'
 import { loginVariants } from './login.js'
 import { logoutVariants } from './logout.js'
 import { roomsVariants } from './rooms.js'
@@ -34,4 +35,5 @@ export const variants: readonly Variant[] = [
   ...rosterVariants,
   ...dataApiVariants,
   ...logoutVariants,
+  ...launchVariants,
 ]

@@ -2,7 +2,17 @@
  * Stimuli about launches of an application from the platform's own pages.
  * @module
  */
-import type { Stimuli } from './stimulus.js'
+import { launchAddress } from '../launch.js'
+import { Refusal, type Stimuli, textOf, userOf } from './stimulus.js'
 
 /** Stimuli of this file. */
-export const launch: Stimuli = {}
+export const launch: Stimuli = {
+  launch: (runtime, tenant, body) => {
+    const clientId = textOf(body, 'client_id')
+    const app = tenant.apps.find(({ id }) => id === clientId)
+    if (app === undefined) throw new Refusal(422, 'unknown-client', 'there is no such application')
+    userOf(tenant, body)
+    const url = body.url === undefined ? undefined : textOf(body, 'url')
+    return { url: launchAddress(runtime, tenant, clientId, url) }
+  },
+}

@@ -1,0 +1,108 @@
+/**
+ * The launch of the application from the platform's own pages. The suite plays the application: it goes on from its
+ * UI Integration URL with an authorize request.
+ * Clause: 1 item 1.
+ */
+import {
+  type Arrival,
+  type Cases,
+  type Context,
+  decodeToken,
+  given,
+  type Launch,
+  launch,
+  must,
+  observe,
+  optional,
+  type Profile,
+  rule,
+  type UserKey,
+  type Visitor,
+} from '#kit'
+
+/** A launch, the authorize request after it, and who is signed in before and after. */
+interface Launched {
+  readonly launch: Launch
+  readonly before: unknown
+  readonly after: Arrival
+  /** Undefined where no code came. */
+  readonly afterwards: unknown
+}
+
+/** Who launches the application, and which UI Integration URL is to be reached. */
+type Who = readonly [user: 'teacher' | 'second', url: number]
+
+/** The user name that the application gets to see. */
+async function nameIn({ tokens }: Context, arrival: Arrival): Promise<unknown> {
+  return decodeToken((await tokens.redeem(arrival.grant()).tokens()).idToken).claims['username']
+}
+
+async function launchIn(own: Context, visitor: Visitor, user: UserKey, url: number): Promise<Launched> {
+  const before = await nameIn(own, await visitor.authorize(own.app).arrival())
+  const done = await launch(visitor, user, own.app.uiUrls[url] ?? '')
+  const after = await visitor.authorize(own.app).arrival()
+  return {
+    launch: done,
+    before,
+    after,
+    afterwards: after.code === null ? undefined : await nameIn(own, after),
+  }
+}
+
+/** In a tenant of its own: the second user takes over the browser, which may end every session of the first. */
+function launched(context: Context, [user, url]: Who): Promise<Launched> {
+  return context.once(`launch as ${user} ${url}`, () =>
+    context.inOwnTenant(async (own) => {
+      const visitor = await own.signIn('teacher')
+      const first = await launchIn(own, visitor, 'teacher', url)
+      if (user === 'teacher') return first
+      const atLogin = await visitor.authorize(own.app, { prompt: 'login' }).arrival()
+      await atLogin.signIn(own.credentials('second'))
+      const second = await launchIn(own, visitor, 'second', url)
+      given(second.before !== first.before, 'the second user could not take over the browser')
+      return second
+    }),
+  )
+}
+
+const afterAnother = optional(['user.second'], 'second user in the same browser', ['second', 0] as Who)
+
+const everyUrl = ({ app }: Profile): Cases<[Who]> =>
+  app.uiUrls.length === 0
+    ? []
+    : [
+        ...app.uiUrls.map((_, at) => [`UI Integration URL ${at + 1}`, ['teacher', at] as Who] as const),
+        afterAnother,
+      ]
+
+const everyUser = ({ app }: Profile): Cases<[Who]> =>
+  app.uiUrls.length === 0 ? [] : [['first user', ['teacher', 0] as Who], afterAnother]
+
+rule('launch.ui-url', everyUrl, async (context, who) => {
+  const { launch: done } = await launched(context, who)
+
+  done.needsNoScript()
+  must(done.reached !== undefined, 'a UI Integration URL of the application', done.words)
+})
+
+rule('launch.session', everyUser, async (context, who) => {
+  const { launch: done, after } = await launched(context, who)
+  given(done.reached !== undefined, 'the launch led to no UI Integration URL')
+
+  must(after.code !== null && !after.atLogin, 'a code without a login page', after.words)
+})
+
+rule('launch.user', everyUser, async (context, who) => {
+  const { launch: done, before, afterwards } = await launched(context, who)
+  given(done.reached !== undefined, 'the launch led to no UI Integration URL')
+  given(afterwards !== undefined, 'there was no sign-in after the launch')
+  given(typeof before === 'string' && before !== '', 'the ID token names no user')
+
+  must(afterwards === before, 'the user name of whoever launched the application', 'another one')
+})
+
+observe('observe.launch.parameters', async (context) => {
+  const { launch: done } = await launched(context, ['teacher', 0])
+  given(done.reached !== undefined, 'the launch led to no UI Integration URL')
+  return done.described
+})
