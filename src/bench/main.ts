@@ -49,6 +49,7 @@ try {
   await crowded.close()
 
   const platform = await startPlatform()
+  const key = { WEBHOOK_PUBLIC_KEY: platform.webhookPublicKey }
   const recorder = await startRecorder(platform.url)
   const out = path.join(folder, 'reports')
   const suite = (file: string): string[] => [

@@ -160,6 +160,7 @@ export {
   type WrongVerifier,
   wrongVerifiers,
 } from './inputs/verifiers.js'
+export { type Delivery, headerValue } from './receiver/delivery.js'
 export { type Case, type Cases, type ConditionalCase, observe, optional, rule } from './rule.js'
 export type { HeaderLine } from './run/record.js'
 export { type Arrival, type Grant, goesTo } from './sso/arrival.js'
@@ -212,3 +213,19 @@ export {
 export { basic, codeGrantForm, describeAnswer, type TokenAttempt, type TokenOptions } from './sso/token.js'
 export { tryVerifiers } from './sso/verifier-attempts.js'
 export { Visitor } from './visitor.js'
+export type { Activation } from './webhooks/activation.js'
+export { algorithmNamed } from './webhooks/algorithms.js'
+export { credentialsIn, holdsPassword, jsonIn, memberPointers, sameBody, textAt } from './webhooks/body.js'
+export { malformed } from './webhooks/signature.js'
+export { contentTypeOf, environmentKey, signatureOf, verdictOn, verifiable } from './webhooks/signed.js'
+export { cycle, refusals, scenario2, scenario3, secondSchool } from './webhooks/stories.js'
+export { namesInvalidClient, type Try, wasRefused } from './webhooks/tries.js'
+export {
+  firstOf,
+  type Occasion,
+  occasionOf,
+  strayCredentials,
+  strayDeactivations,
+  success,
+  webhookOf,
+} from './webhooks/webhooks.js'

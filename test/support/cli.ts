@@ -76,7 +76,7 @@ export function embeddedSettings(): Record<string, string> {
  */
 export function writeProfile(
   folder: string,
-  platform: Pick<Platform, 'url' | 'controlUrl'>,
+  platform: Pick<Platform, 'url' | 'controlUrl' | 'webhookPublicKey'>,
   changes: Readonly<Record<string, string | undefined>> = {},
 ): string {
   const values: Record<string, string | undefined> = {
@@ -85,6 +85,7 @@ export function writeProfile(
     TARGET_NAME: 'tested',
     BASE_URL: platform.url,
     CONTROL_URL: platform.controlUrl,
+    WEBHOOK_PUBLIC_KEY: platform.webhookPublicKey,
     FIXTURES: path.join(packageRoot, 'env/embedded.fixtures.yaml'),
     ...changes,
   }

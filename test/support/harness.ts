@@ -22,7 +22,7 @@ const settings = parse(readFileSync(path.join(folder, 'embedded.env'), 'utf8'))
 /** The profile of a running embedded platform, with keys changed as an operator would; an empty text removes one. */
 export function embeddedProfile(platform: Platform, change: Readonly<Record<string, string>> = {}): Profile {
   const profile = checkProfile({ ...settings, ...change }, folder, 'the embedded profile')
-  return withAddress(profile, platform.url, platform.controlUrl)
+  return withAddress(profile, platform.url, platform.controlUrl, platform.webhookPublicKey)
 }
 
 export interface Judged {

@@ -16,6 +16,8 @@ export interface Assignment {
   /** Address of the target, where it is not that of the profile. */
   readonly baseUrl: string | null
   readonly controlUrl: string | null
+  /** Public key for webhooks, where it is not that of the profile. */
+  readonly webhookKey: string | null
   readonly selection: Selection
   /** Why nobody can be asked; null where the operator is at a terminal. */
   readonly absent: string | null

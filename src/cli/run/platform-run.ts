@@ -75,7 +75,9 @@ export async function runPlatform(options: PlatformRunOptions): Promise<Finished
   const started = new Date().toISOString()
   const embedded = options.profile.embedded ? await startPlatform() : null
   const profile =
-    embedded === null ? options.profile : withAddress(options.profile, embedded.url, embedded.controlUrl)
+    embedded === null
+      ? options.profile
+      : withAddress(options.profile, embedded.url, embedded.controlUrl, embedded.webhookPublicKey)
   try {
     const why = await whyUnreachable(profile)
     if (why !== null) throw new UnreachableError(unreachable(profile, why))
@@ -120,6 +122,7 @@ async function gather(
       profileFile,
       baseUrl: embedded === null ? null : profile.baseUrl,
       controlUrl: embedded === null ? null : embedded.controlUrl,
+      webhookKey: embedded === null ? null : embedded.webhookPublicKey,
       selection,
       absent: options.absent,
       environment: profile.control?.driver === 'command' ? { ...process.env } : null,

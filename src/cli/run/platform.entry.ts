@@ -21,7 +21,9 @@ import { RemoteSurroundings } from './remote-operator.js'
 const assignment = inject('assignment')
 const loaded = loadProfile(assignment.profileFile)
 const there =
-  assignment.baseUrl === null ? loaded : withAddress(loaded, assignment.baseUrl, assignment.controlUrl)
+  assignment.baseUrl === null
+    ? loaded
+    : withAddress(loaded, assignment.baseUrl, assignment.controlUrl, assignment.webhookKey)
 const { absent } = assignment
 const profile = absent === null ? there : { ...there, control: withoutOperator(there.control, absent) }
 const channel = new BroadcastChannel(assignment.channel)

@@ -20,6 +20,7 @@ export async function setup({ provide }: TestProject): Promise<void> {
     profileFile,
     baseUrl: embedded?.url ?? null,
     controlUrl: embedded?.controlUrl ?? null,
+    webhookKey: embedded?.webhookPublicKey ?? null,
     selection: { only: [], features: [] },
     absent: 'an operator to ask: run platform-conformance itself',
     environment: null,

@@ -108,6 +108,13 @@ export class Ledger {
     }
   }
 
+  /** Notes that a check took its latest change of this name back by another stimulus, e.g. a deactivation. */
+  takenBack({ tenant }: Context['site'], name: StimulusName): void {
+    const change = this.#open.findLast((one) => one.site.tenant === tenant && one.name === name)
+    if (change !== undefined) this.#forget(change)
+    this.listener(this.open)
+  }
+
   /** Waits for the turn that goes on, and undoes what is left. Nothing may be changed any more. */
   async close(): Promise<void> {
     await Promise.race([this.#turns, timeUp(patience)])

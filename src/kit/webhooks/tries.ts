@@ -1,0 +1,90 @@
+/**
+ * Tries to get a service token with credentials that were just delivered.
+ * @module
+ */
+import type { Context } from '../context.js'
+import type { ActivationState } from '../drivers/stimuli.js'
+import { ifTold, NotExercised, Undecided } from '../errors.js'
+import type { Answer } from '../http/answer.js'
+import { findNames } from '../sso/findings.js'
+import { basic } from '../sso/token.js'
+import type { Delivered } from './body.js'
+
+/** Milliseconds that an answer may take while the platform waits for the suite's own. */
+const patience = 5000
+
+/** One try. */
+export interface Try {
+  /** When, in words: `in the handler`, `0 ms after`, … */
+  readonly when: string
+  /** Seconds on the target's clock since the webhook was answered; negative before. */
+  readonly after: number
+  /** The answer; undefined where none came. */
+  readonly answer: Answer | undefined
+  /** The token; undefined where none came. */
+  readonly token: string | undefined
+  /** What the driver told of the activation just before and just after; undefined where it tells nothing. */
+  readonly before: ActivationState | undefined
+  readonly afterwards: ActivationState | undefined
+}
+
+/** How far the activation is; undefined where the driver cannot tell. */
+export async function stateOf(context: Context, clientId: string): Promise<ActivationState | undefined> {
+  if (!context.control.can('activation-state')) return undefined
+  return (await ifTold(() => context.control.send('activation-state', { client_id: clientId })))?.state
+}
+
+/** Asks for a token with what was delivered. Never rejects but where the run ends. */
+export async function tryCredentials(
+  context: Context,
+  { clientId, passwords }: Delivered,
+  { when, after, app }: { readonly when: string; readonly after: number; readonly app: string },
+): Promise<Try> {
+  const before = await stateOf(context, app)
+  let answer: Answer | undefined
+  let token: string | undefined
+  for (const password of passwords) {
+    answer = await answered(context, clientId, password)
+    token = tokenIn(answer)
+    if (token !== undefined) break
+  }
+  const afterwards = token === undefined ? undefined : await stateOf(context, app)
+  return { when, after, answer, token, before, afterwards }
+}
+
+async function answered(context: Context, clientId: string, password: string): Promise<Answer | undefined> {
+  context.run.redactor.add(password, 'password')
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), patience)
+  })
+  const asking = context.tokens.service(basic(clientId, password)).answer()
+  try {
+    return await Promise.race([asking, late])
+  } catch (error) {
+    if (context.run.signal.aborted) throw error
+    if (error instanceof Undecided || error instanceof NotExercised) return undefined
+    throw error
+  } finally {
+    clearTimeout(timer)
+    asking.catch(() => undefined)
+  }
+}
+
+function tokenIn(answer: Answer | undefined): string | undefined {
+  const token = answer?.ok ? answer.object?.access_token : undefined
+  return typeof token === 'string' && token !== '' ? token : undefined
+}
+
+/** Statuses of a target, or something in front of it, that is busy: they refuse nothing. */
+const busy = new Set([429, 502, 503, 504])
+
+/** True for a try that the token endpoint refused. */
+export function wasRefused({ answer, token }: Try): boolean {
+  return token === undefined && answer !== undefined && !busy.has(answer.status)
+}
+
+/** True where the refusal names invalid_client. */
+export function namesInvalidClient({ answer }: Try): boolean {
+  return answer !== undefined && findNames([answer], ['invalid_client']).length > 0
+}

@@ -1,0 +1,134 @@
+/**
+ * When delivered credentials get a token, and what a refusal looks like until then.
+ * Clauses: 1 scenario 1, 3 rule 7, 6, 7 row 5.
+ */
+import {
+  type Activation,
+  type Context,
+  credentialsIn,
+  cycle,
+  describeAnswer,
+  given,
+  must,
+  NotExercised,
+  namesInvalidClient,
+  optional,
+  rule,
+  success,
+  type Try,
+  wasRefused,
+  webhookOf,
+} from '#kit'
+
+rule('webhooks.credentials.password', async (context) => {
+  const webhook = await webhookOf(context, 'activation')
+  const { first } = await cycle(context)
+  const found = credentialsIn(context.profile, webhook)
+  must(found !== undefined, 'a body with a password', 'no text that could be one')
+  given(first.state !== 'in-progress' || works(first), 'the activation did not complete')
+
+  must(works(first), 'a password that gets a service token', lastAnswer(first))
+})
+
+rule('webhooks.activation.no-manual-step', async (context) => {
+  const first = await delivered(context, 'first')
+  const known = works(first) || first.state !== undefined
+  given(known, 'no token came, and the control driver cannot tell how far the activation is')
+
+  must(
+    works(first) || first.state === 'completed',
+    'an activation that completes after the answer',
+    `it is ${first.state} long after it`,
+  )
+})
+
+rule(
+  'webhooks.activation.not-before',
+  [
+    ['right after the answer', 'first', /ms after$/],
+    optional(['driver.deactivate'], 'in the handler', 'second', /^in the handler$/),
+    optional(['driver.deactivate'], 'answer held back', 'second', /^held back/),
+    optional(['driver.deactivate'], 'right after an answer that was held back', 'second', /ms after$/),
+  ],
+  async (context, which: 'first' | 'second', when: RegExp) => {
+    const { tries } = await delivered(context, which)
+
+    for (const one of tries.filter((each) => when.test(each.when))) {
+      const unanswered = !/after$/.test(one.when)
+      const early =
+        (one.before === 'in-progress' && one.afterwards === 'in-progress') ||
+        (unanswered && context.profile.webhooks.completesAfterAnswer)
+      must(
+        one.token === undefined || !early,
+        'no token before the activation has completed',
+        `one ${one.when}`,
+      )
+    }
+  },
+)
+
+rule(
+  'webhooks.activation.valid-soon',
+  [
+    ['first activation', 'first'],
+    optional(['driver.deactivate'], 'after an answer that was held back', 'second'),
+  ],
+  async (context, which: 'first' | 'second') => {
+    const activation = await delivered(context, which)
+    const found = success(activation)
+    given(found !== undefined, 'no token came at all')
+    const { settleSeconds } = context.profile.webhooks
+
+    must(found.after <= settleSeconds, `a token within ${settleSeconds} s of the answer`, `one ${found.when}`)
+  },
+)
+
+const earlyTries = [
+  ['0 ms after', '0 ms after'],
+  ['200 ms after', '200 ms after'],
+  ['500 ms after', '500 ms after'],
+  optional(['driver.deactivate'], 'in the handler', 'in the handler'),
+] as const
+
+rule('service-token.activation.unauthorized', earlyTries, async (context, when) => {
+  for (const { answer } of await refusedBefore(context, when))
+    must(answer?.status === 401, 'status 401', answer === undefined ? undefined : describeAnswer(answer))
+})
+
+rule('service-token.activation.invalid-client', earlyTries, async (context, when) => {
+  for (const one of await refusedBefore(context, when))
+    must(
+      namesInvalidClient(one),
+      'the error name invalid_client',
+      one.answer === undefined ? undefined : describeAnswer(one.answer),
+    )
+})
+
+/** Refusals of credentials that worked later. A success in their place is fine. */
+async function refusedBefore(context: Context, when: string): Promise<readonly Try[]> {
+  const { first, second } = await cycle(context)
+  const told = [first, second].filter((one) => one !== undefined).filter(works)
+  given(told.length > 0, 'the delivered credentials never got a token')
+  const refused = told.flatMap(({ tries }) => tries).filter((one) => one.when === when && wasRefused(one))
+  for (const { answer } of refused) if (answer !== undefined) context.trail.saw(answer.exchange)
+  return refused
+}
+
+/** An activation whose webhook delivered credentials. */
+async function delivered(context: Context, which: 'first' | 'second'): Promise<Activation> {
+  const { first, second } = await cycle(context)
+  if (which === 'second' && second === undefined)
+    throw new NotExercised(['a control driver that can activate the app once more'])
+  const activation = which === 'first' ? first : (second ?? first)
+  given(activation.tries.length > 0, 'no webhook delivered credentials')
+  return activation
+}
+
+function works(activation: Activation): boolean {
+  return success(activation) !== undefined
+}
+
+function lastAnswer({ tries }: Activation): string {
+  const last = tries.at(-1)
+  return last?.answer === undefined ? 'no answer' : `${describeAnswer(last.answer)}, ${last.when} the answer`
+}

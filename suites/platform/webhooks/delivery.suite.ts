@@ -1,0 +1,141 @@
+/**
+ * Which webhooks come, to which address, and in which form.
+ * Clauses: 1 item 3, 2.4 Content-Type, 4.5, 6.
+ */
+import {
+  type Cases,
+  contentTypeOf,
+  cycle,
+  given,
+  jsonIn,
+  must,
+  type Occasion,
+  occasionOf,
+  optional,
+  rule,
+  strayCredentials,
+  strayDeactivations,
+  webhookOf,
+} from '#kit'
+
+const activations = [
+  ['first activation', 'activation'],
+  optional(['driver.deactivate'], 'activation again', 'activation again'),
+] as const satisfies Cases<[Occasion]>
+
+const deactivations = [
+  ['first deactivation', 'deactivation'],
+  ['deactivation again', 'deactivation again'],
+] as const satisfies Cases<[Occasion]>
+
+const both = [
+  ['credentials webhook', 'activation'],
+  ['deactivation webhook', 'deactivation'],
+] as const satisfies Cases<[Occasion]>
+
+rule('webhooks.credentials.sent', activations, async (context, occasion) => {
+  const caused = occasionOf(await cycle(context), occasion)
+  given(caused !== undefined, 'the app could not be activated once more')
+  const { deliveries } = caused
+  const came = deliveries.some(({ to }) => to === 'credentials')
+  given(came || deliveries.length === 0, 'something came, but to the address for deactivations')
+
+  must(came, `a request to the credentials endpoint within ${waitOf(context)} s`, 'none')
+})
+
+rule('webhooks.credentials.post', async (context) => {
+  const { method } = await webhookOf(context, 'activation')
+
+  must(method === 'POST', 'POST', method)
+})
+
+rule('webhooks.credentials.json', async (context) => {
+  const webhook = await webhookOf(context, 'activation')
+
+  must(jsonIn(webhook) !== undefined, 'a body that is JSON in UTF-8', 'something else')
+})
+
+rule('webhooks.deactivation.sent', deactivations, async (context, occasion) => {
+  const story = await cycle(context)
+  const caused = occasionOf(story, occasion)
+  given(caused !== undefined, 'the app could not be deactivated')
+  const came = caused.deliveries.some(({ to }) => to === 'deactivation')
+  given(came || caused.first === undefined, 'something came, but to the address for credentials')
+  const active = occasionOf(story, occasion === 'deactivation' ? 'activation' : 'activation again')
+  given(came || isComplete(active), 'the activation before it did not complete')
+
+  must(came, `a request to the deactivation endpoint within ${waitOf(context)} s`, 'none')
+})
+
+rule('webhooks.deactivation.post', async (context) => {
+  const { method } = await webhookOf(context, 'deactivation')
+
+  must(method === 'POST', 'POST', method)
+})
+
+rule('webhooks.deactivation.json', async (context) => {
+  const webhook = await webhookOf(context, 'deactivation')
+
+  must(jsonIn(webhook) !== undefined, 'a body that is JSON in UTF-8', 'something else')
+})
+
+rule(
+  'webhooks.own-endpoint',
+  [
+    ['activation', 'activation'],
+    ['deactivation', 'deactivation'],
+    ['activation again', 'activation again'],
+  ],
+  async (context, occasion: Occasion) => {
+    const caused = occasionOf(await cycle(context), occasion)
+    await webhookOf(context, occasion)
+    given(caused !== undefined, 'the control driver could not cause it')
+    const stray = occasion === 'deactivation' ? strayDeactivations(context, caused) : []
+    const strange = 'tries' in caused ? strayCredentials(context, caused) : stray
+
+    must(
+      strange.length === 0,
+      `webhooks about the ${occasion} at their own address only`,
+      `${strange.length} at the other one`,
+    )
+  },
+)
+
+rule('webhooks.content-type', both, async (context, occasion) => {
+  const webhook = await webhookOf(context, occasion)
+  const { type, parameters } = contentTypeOf(webhook)
+
+  must(
+    type === 'application/json' && parameters.get('charset') === 'utf-8',
+    'application/json; charset=utf-8',
+    [type || 'nothing', ...[...parameters].map(([name, value]) => `${name}=${value}`)].join('; '),
+  )
+})
+
+rule('webhooks.only-named-events', async (context) => {
+  await webhookOf(context, 'activation')
+  const { idle } = await cycle(context)
+  given(idle !== undefined, 'the app was never fully active')
+  const { unasked, after } = idle
+
+  must(after.length === 0, 'no webhook about anything else', `one after ${after.join(' and ')}`)
+  must(
+    unasked.length === 0,
+    'no webhook while nothing is activated or deactivated',
+    `${unasked.length} at the address for ${unasked[0]?.to}`,
+  )
+})
+
+function waitOf({
+  profile,
+}: {
+  readonly profile: { readonly webhooks: { readonly waitSeconds: number } }
+}): number {
+  return profile.webhooks.waitSeconds
+}
+
+/** True for an activation that is known to have completed. */
+function isComplete(activation: ReturnType<typeof occasionOf>): boolean {
+  if (activation === undefined || !('tries' in activation)) return false
+  return activation.state === 'completed' || activation.tries.some(({ token }) => token !== undefined)
+}

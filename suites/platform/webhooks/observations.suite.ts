@@ -1,0 +1,151 @@
+/**
+ * What the contract leaves open about webhooks and onboarding.
+ * Clauses: 2.4, 3 rule 7, 5 item 7, 6, 7 row 5.
+ */
+import {
+  contentTypeOf,
+  cycle,
+  type Delivery,
+  findNames,
+  headerValue,
+  holdsPassword,
+  memberPointers,
+  observe,
+  refusals,
+  sameBody,
+  scenario3,
+  signatureOf,
+  success,
+  type Try,
+  textAt,
+} from '#kit'
+
+observe('observe.webhooks.delivery', async (context) => {
+  const { first, deactivation } = await cycle(context)
+  const words = (delay: number | undefined, one: Delivery | undefined): string =>
+    one === undefined || delay === undefined
+      ? 'none'
+      : [
+          `within ${Math.ceil(delay)} s over ${one.connection}`,
+          headerValue(one, 'transfer-encoding') ?? 'with Content-Length',
+          `User-Agent ${headerValue(one, 'user-agent') ?? 'none'}`,
+        ].join(', ')
+  return `credentials: ${words(first.delay, first.first)}; deactivation: ${words(deactivation?.delay, deactivation?.first)}`
+})
+
+observe('observe.webhooks.body-members', async (context) => {
+  const { first, deactivation } = await cycle(context)
+  const members = (one: Delivery | undefined): string =>
+    one === undefined ? 'none came' : memberPointers(one).sort().join(' ') || 'no JSON object'
+  const all = [first.first, deactivation?.first].flatMap((one) =>
+    one === undefined ? [] : memberPointers(one),
+  )
+  const marks = all.filter((name) => /time|date|stamp|nonce|event.?id|\/id$/i.test(name))
+  return [
+    `credentials: ${members(first.first)}`,
+    `deactivation: ${members(deactivation?.first)}`,
+    `event ids, times and nonces: ${[...new Set(marks)].join(' ') || 'none'}`,
+  ].join('; ')
+})
+
+observe('observe.webhooks.algorithm', async (context) => {
+  const { first, deactivation } = await cycle(context)
+  const words = (one: Delivery | undefined): string => {
+    if (one === undefined) return 'none came'
+    const further = [...contentTypeOf(one).parameters.keys()].filter((name) => name !== 'charset')
+    const parameters = further.length === 0 ? '' : `, further parameters ${further.join(' ')}`
+    return `${signatureOf(one).algorithm || 'no algorithm'}${parameters}`
+  }
+  return `credentials: ${words(first.first)}; deactivation: ${words(deactivation?.first)}`
+})
+
+observe('observe.webhooks.sent-again', async (context) => {
+  const { first } = await cycle(context)
+  const twice = first.deliveries.filter((one) => one !== first.first && sameBody(one, first.first ?? one))
+  const refused = await refusals(context)
+  return [
+    `after 200: ${times(twice.length)}`,
+    ...refused.map(({ kind, status, again }) => `${kind} after ${status}: ${times(again.length)}`),
+  ].join('; ')
+})
+
+observe('observe.webhooks.other-kinds', async (context) => {
+  const { first, deactivation } = await cycle(context)
+  const strange = [
+    ...first.deliveries.filter((one) => !holdsPassword(context.profile, one)),
+    ...(deactivation?.deliveries ?? []).filter((one) => one.to === 'credentials'),
+  ]
+  return strange.length === 0
+    ? 'none'
+    : strange.map((one) => `${one.method} at the address for ${one.to}`).join('; ')
+})
+
+observe('observe.webhooks.scenario-3-deactivation', async (context) => {
+  const { deactivation } = await scenario3(context)
+  if (deactivation === undefined) return 'the app could not be deactivated'
+  return deactivation.first === undefined
+    ? 'no webhook'
+    : `a webhook at the address for ${deactivation.first.to}`
+})
+
+observe('observe.webhooks.after-deactivation', async (context) => {
+  const { first, afterDeactivation, tokenUse, second } = await cycle(context)
+  const [before, after] = tokenUse ?? []
+  const passwords = [first, second].map((one) =>
+    one === undefined ? undefined : passwordOf(context, one.deliveries),
+  )
+  const known = passwords.every((one) => one !== undefined)
+  return [
+    `credentials: ${outcome(afterDeactivation)}`,
+    `token at a data API: ${before === undefined ? 'not tried' : `${before.status}, then ${after?.status}`}`,
+    `password of the next activation: ${known ? (passwords[0] === passwords[1] ? 'the same' : 'another') : 'not known'}`,
+  ].join('; ')
+})
+
+observe('observe.webhooks.first-success', async (context) => {
+  const { first, second } = await cycle(context)
+  const found = success(first)
+  const early = (second?.tries ?? []).filter(({ when }) => !/ after$/.test(when))
+  const words = early.map((one) => `${one.when}: ${outcome(one)}${state(one)}`)
+  return [`first token ${found?.when ?? 'never'}`, ...words].join('; ')
+})
+
+observe('observe.webhooks.refusal-message', async (context) => {
+  const { first, second } = await cycle(context)
+  const refused = [...first.tries, ...(second?.tries ?? [])].flatMap(({ answer, token }) =>
+    token === undefined && answer !== undefined ? [answer] : [],
+  )
+  const [answer] = refused
+  if (answer === undefined) return 'no early request was refused'
+  const named = /client authentication failed/i.exec(answer.text)?.[0]
+  const member = Object.entries(answer.object ?? {}).find(([, value]) =>
+    /client authentication failed/i.test(String(value)),
+  )?.[0]
+  const code = findNames([answer], ['invalid_client']).join(' ') || 'another code'
+  const place = member === undefined ? 'in the body' : `in the member ${member}`
+  return `${answer.status} with ${code}; ${named === undefined ? 'no such message' : `"${named}" ${place}`}`
+})
+
+function outcome(one: Try | undefined): string {
+  if (one === undefined) return 'not tried'
+  if (one.token !== undefined) return 'a token'
+  return one.answer === undefined ? 'no answer' : `refused with ${one.answer.status}`
+}
+
+function state({ before }: Try): string {
+  return before === undefined ? '' : ` (activation ${before})`
+}
+
+function passwordOf(
+  context: Parameters<typeof cycle>[0],
+  deliveries: readonly Delivery[],
+): string | undefined {
+  return deliveries
+    .map((one) => textAt(one, context.profile.webhooks.pointers.password))
+    .find((text) => text !== undefined)
+}
+
+function times(count: number): string {
+  if (count === 0) return 'not again'
+  return count === 1 ? 'once more' : `${count} times more`
+}

@@ -1,0 +1,71 @@
+/**
+ * The other two ways in which a school activates the app.
+ * Clause 1, onboarding scenarios.
+ */
+import {
+  cycle,
+  describeAnswer,
+  given,
+  must,
+  NotExercised,
+  rule,
+  scenario2,
+  scenario3,
+  success,
+  verdictOn,
+  webhookOf,
+} from '#kit'
+
+rule(
+  'webhooks.scenario-2',
+  [
+    ['webhook comes', 'comes'],
+    ['webhook is signed', 'signed'],
+    ['credentials work', 'works'],
+  ],
+  async (context, what: 'comes' | 'signed' | 'works') => {
+    const usual = await webhookOf(context, 'activation')
+    const { first } = await cycle(context)
+    const activation = await scenario2(context)
+    const webhook = activation.deliveries.find(({ to }) => to === 'credentials')
+    if (what === 'comes') {
+      given(usual.to === 'credentials', 'the webhook of scenario 1 came to another address')
+      must(webhook !== undefined, 'a credentials webhook, as in scenario 1', 'none')
+      return
+    }
+    given(webhook !== undefined, 'no webhook came in scenario 2')
+    if (what === 'signed') {
+      given((await verdictOn(context, usual)).kind === 'fits', 'the signature of scenario 1 does not fit')
+      const verdict = await verdictOn(context, webhook)
+      must(verdict.kind === 'fits', 'a signature that fits', 'words' in verdict ? verdict.words : '')
+      return
+    }
+    given(success(first) !== undefined, 'the credentials of scenario 1 never got a token')
+    const last = activation.tries.at(-1)?.answer
+    must(
+      success(activation) !== undefined,
+      'credentials that get a service token',
+      last === undefined ? 'none' : describeAnswer(last),
+    )
+  },
+)
+
+rule('webhooks.scenario-3.silent', async (context) => {
+  await webhookOf(context, 'activation')
+  const { deliveries } = await scenario3(context)
+
+  must(deliveries.length === 0, 'no webhook', `one at the address for ${deliveries[0]?.to}`)
+})
+
+rule('webhooks.scenario-3.credentials', async (context) => {
+  const { shown, tries } = await scenario3(context)
+  if (shown === undefined)
+    throw new NotExercised(['a control driver that tells the credentials of scenario 3'])
+  const last = tries.at(-1)
+
+  must(
+    last?.token !== undefined,
+    'a service token for the credentials that the administrator sees',
+    last?.answer === undefined ? 'no answer' : describeAnswer(last.answer),
+  )
+})

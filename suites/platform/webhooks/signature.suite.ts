@@ -1,0 +1,153 @@
+/**
+ * How webhooks are signed.
+ * Clauses: 2.4 Authorization and Algorithm, 5 item 6.
+ */
+import {
+  algorithmNamed,
+  type Cases,
+  type Context,
+  type Delivery,
+  environmentKey,
+  firstOf,
+  given,
+  malformed,
+  must,
+  type Occasion,
+  optional,
+  refusals,
+  rule,
+  secondSchool,
+  show,
+  signatureOf,
+  Undecided,
+  verdictOn,
+  verifiable,
+  webhookOf,
+} from '#kit'
+
+const both = [
+  ['credentials webhook', 'activation'],
+  ['deactivation webhook', 'deactivation'],
+] as const satisfies Cases<[Occasion]>
+
+const occasion =
+  (name: Occasion) =>
+  async (context: Context): Promise<readonly Delivery[]> => [await webhookOf(context, name)]
+
+/** A webhook that was refused, and every repetition of it. */
+const refusedWith =
+  (status: number) =>
+  async (context: Context): Promise<readonly Delivery[]> => {
+    const refused = (await refusals(context)).filter((one) => one.status === status)
+    given(refused.length > 0, `no webhook came that could be answered with ${status}`)
+    return refused.flatMap(({ refused: first, again }) => [first, ...again])
+  }
+
+const atSecondSchool = async (context: Context): Promise<readonly Delivery[]> => {
+  const { first, deactivation } = await secondSchool(context)
+  const webhook = firstOf(context, first, 'the activation at the second school')
+  return deactivation?.first === undefined ? [webhook] : [webhook, deactivation.first]
+}
+
+rule(
+  'webhooks.signature.every-webhook',
+  [
+    ['credentials webhook', occasion('activation')],
+    ['deactivation webhook', occasion('deactivation')],
+    ['activation again', occasion('activation again')],
+    ['deactivation again', occasion('deactivation again')],
+    ['sent again after 500', refusedWith(500)],
+    ['sent again after 401', refusedWith(401)],
+    optional(['tenant-b'], 'second school', atSecondSchool),
+  ],
+  async (context, webhooksOf: (context: Context) => Promise<readonly Delivery[]>) => {
+    const webhooks = await webhooksOf(context)
+    const unsigned = webhooks.filter((one) => signatureOf(one).authorization === '')
+    must(unsigned.length === 0, 'a signature in Authorization', `${unsigned.length} without one`)
+
+    for (const kind of ['credentials', 'deactivation']) {
+      const [first, ...again] = webhooks.filter(({ to }) => to === kind)
+      if (first === undefined || (await verdictOn(context, first)).kind !== 'fits') continue
+      for (const one of again) {
+        const verdict = await verdictOn(context, one)
+        must(verdict.kind === 'fits', 'a repetition that is signed as the first one', wordsOf(verdict))
+      }
+    }
+  },
+)
+
+rule('webhooks.signature.base64', both, async (context, name) => {
+  const { authorization } = signatureOf(await webhookOf(context, name))
+  given(authorization !== '', 'the webhook is not signed')
+  const { length } = await environmentKey(context)
+  const wrong = malformed(authorization, length)
+
+  must(wrong === undefined, `the Base64 of ${length} bytes, with padding, and nothing else`, wrong)
+})
+
+rule('webhooks.signature.algorithm', both, async (context, name) => {
+  const { authorization, algorithm } = signatureOf(await webhookOf(context, name))
+  given(authorization !== '', 'the webhook is not signed')
+  must(algorithm !== '', 'the header Algorithm', 'none')
+  const named = algorithmNamed(algorithm)
+  given(named !== 'unknown', `the suite does not know the algorithm ${show(algorithm)}`)
+
+  must(named !== 'not RSA', 'the name of an RSA signature algorithm', algorithm)
+})
+
+rule('webhooks.signature.verifies', both, async (context, name) => {
+  const webhook = await webhookOf(context, name)
+  const verdict = await verifiable(context, webhook, 'the webhook')
+  if (verdict.kind === 'misfit') {
+    given(verdict.cause !== 'encoding', `the signature is not encoded as RFC 8017 says: ${verdict.words}`)
+    const one = name === 'activation' ? 'deactivation' : 'activation'
+    const key = verdict.cause === 'key' && (await fits(context, one))
+    given(!key, 'other webhooks fit the key of the environment: this one seems to have another key')
+  }
+
+  must(verdict.kind === 'fits', 'a signature that fits the raw body', wordsOf(verdict))
+})
+
+rule(
+  'webhooks.signature.one-key',
+  [
+    ['deactivation webhook', occasion('deactivation')],
+    ['activation again', occasion('activation again')],
+    optional(['tenant-b'], 'second school', atSecondSchool),
+  ],
+  async (context, webhooksOf: (context: Context) => Promise<readonly Delivery[]>) => {
+    const webhooks = await webhooksOf(context)
+    const verdicts = await Promise.all(webhooks.map((webhook) => verifiable(context, webhook, 'the webhook')))
+    const fitting = verdicts.some(({ kind }) => kind === 'fits') || (await fits(context, 'activation'))
+    given(fitting || (await fits(context, 'deactivation')), 'no webhook fits the key of the environment')
+
+    for (const verdict of verdicts) {
+      const other = verdict.kind === 'misfit' && verdict.cause === 'key'
+      must(!other, 'the key that other webhooks are signed with', wordsOf(verdict))
+      given(verdict.kind === 'fits', `the signature does not fit: ${wordsOf(verdict)}`)
+    }
+  },
+)
+
+rule('standard.webhooks.signature.encoding', async (context) => {
+  const webhook = await webhookOf(context, 'activation')
+  const verdict = await verifiable(context, webhook, 'the webhook')
+  const wrong = verdict.kind === 'misfit' ? verdict : undefined
+  given(wrong === undefined || wrong.cause === 'encoding', `the signature does not fit: ${wordsOf(verdict)}`)
+
+  must(wrong === undefined, 'a digest identifier with NULL parameters', wrong?.words)
+})
+
+/** True where the webhook of an occasion came and fits the key. */
+async function fits(context: Context, name: Occasion): Promise<boolean> {
+  try {
+    return (await verdictOn(context, await webhookOf(context, name))).kind === 'fits'
+  } catch (error) {
+    if (error instanceof Undecided) return false
+    throw error
+  }
+}
+
+function wordsOf(verdict: Awaited<ReturnType<typeof verdictOn>>): string {
+  return verdict.kind === 'fits' ? 'it fits' : `none that fits: ${verdict.words}`
+}
