@@ -60,12 +60,12 @@ try {
     '--out',
     out,
   ]
-  await measure(suite(profileOf('recorded', recorder.url, `${recorder.url}/control`)))
+  await measure(suite(profileOf('recorded', recorder.url, `${recorder.url}/control`, key)))
   const requests = path.join(folder, 'requests.json')
   writeFileSync(requests, JSON.stringify(recorder.requests(platform.url)))
   await recorder.close()
 
-  const direct = suite(profileOf('direct', platform.url, platform.controlUrl))
+  const direct = suite(profileOf('direct', platform.url, platform.controlUrl, key))
   const replay = [path.join(packageRoot, 'dist/src/bench/replay.js'), requests]
   const costs: { run: Cost; bare: Cost }[] = []
   for (let round = 0; round < rounds; round += 1) {
@@ -73,7 +73,9 @@ try {
     costs.push({ bare: await measure(replay), run: await measure(direct) })
   }
   process.stderr.write('real waits: takes some minutes\n')
-  const waiting = await measure(suite(profileOf('waiting', platform.url, platform.controlUrl, realWaits)))
+  const waiting = await measure(
+    suite(profileOf('waiting', platform.url, platform.controlUrl, { ...realWaits, ...key })),
+  )
   const longest = longestCheck(path.join(out, 'verdicts.json'))
   await platform.close()
 
