@@ -40,6 +40,9 @@ export const onboardingBehaviours = {
     _activation: Activation,
   ): readonly TokenRecord[] => issued,
 
+  /** Webhooks that are sent seconds after an activation began. Contract 6: none. */
+  webhooksLater: (_activation: Activation): readonly (readonly [kind: WebhookKind, seconds: number])[] => [],
+
   /** Webhooks that are sent where no administrator did anything. Contract 6: none. */
   unaskedWebhooks: (_occasion: Occasion, _activation: Activation): readonly WebhookKind[] => [],
 

@@ -35,9 +35,11 @@ export const webhooksBehaviours = {
     _event: WebhookEvent,
   ): number | undefined => (acknowledged ? undefined : repetitions[attempt]),
 
-  /** Where a webhook goes; undefined where it cannot be sent. Contract 4.5: each kind has an endpoint of its own. */
-  webhookTarget: (kind: WebhookKind, { activation }: WebhookEvent): string | undefined =>
-    activation.urls[kind],
+  /** Where a webhook goes; the first answer counts. Contract 4.5: each kind has an endpoint of its own. */
+  webhookTargets: (kind: WebhookKind, { activation }: WebhookEvent): readonly string[] => {
+    const url = activation.urls[kind]
+    return url === undefined ? [] : [url]
+  },
 
   /** Method of a webhook. Contract 4.5. */
   webhookMethod: (_event: WebhookEvent): string => 'POST',

@@ -20,6 +20,7 @@ import { launchFaults } from './launch.js'
 import { limitsFaults } from './limits.js'
 import { loginFaults } from './login.js'
 import { logoutFaults } from './logout.js'
+import { onboardingFaults } from './onboarding.js'
 import { pkceFaults } from './pkce.js'
 import { redirectNameFaults } from './redirect-name.js'
 import { redirectUriFaults } from './redirect-uri.js'
@@ -41,6 +42,7 @@ import { tokenClientFaults } from './token-client.js'
 import { tokenErrorsFaults } from './token-errors.js'
 import { tokenRedirectFaults } from './token-redirect.js'
 import { verifierFaults } from './verifier.js'
+import { webhooksFaults } from './webhooks.js'
 
 /** All faults, by topic. */
 export const faults: readonly Fault[] = [
@@ -82,4 +84,6 @@ export const faults: readonly Fault[] = [
   ...dataApiFaults,
   ...logoutFaults,
   ...launchFaults,
+  ...webhooksFaults,
+  ...onboardingFaults,
 ]

@@ -13,6 +13,9 @@ export interface Chosen {
   readonly urls: WebhookUrls
 }
 
+/** What a webhook says that no administrator caused. */
+const unaskedType = { credentials: 'RESET', deactivation: 'DEACTIVATION' } as const
+
 /** How far the activation of an application is. */
 export function activationState(runtime: Runtime, tenant: Tenant, app: App): ActivationState {
   return stateOf(tenant.activations.get(app.id), runtime.now(tenant))
@@ -54,6 +57,10 @@ export function activate(
       app,
       activation,
     })
+  for (const [kind, seconds] of behaviours.webhooksLater(activation))
+    runtime.schedule.at(tenant, now + seconds, () =>
+      report(runtime, { kind, type: unaskedType[kind], tenant, app, activation }),
+    )
   const undo = (): void => {
     if (tenant.activations.get(app.id) !== activation) return
     restore(tenant.activations, app.id, before)
@@ -88,13 +95,7 @@ export function notice(runtime: Runtime, tenant: Tenant, occasion: Occasion): vo
     const activation = tenant.activations.get(app.id)
     if (activation === undefined || activation.scenario === null) continue
     for (const kind of runtime.behave(tenant).unaskedWebhooks(occasion, activation))
-      report(runtime, {
-        kind,
-        type: kind === 'credentials' ? 'RESET' : 'DEACTIVATION',
-        tenant,
-        app,
-        activation,
-      })
+      report(runtime, { kind, type: unaskedType[kind], tenant, app, activation })
   }
 }
 

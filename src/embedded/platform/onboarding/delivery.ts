@@ -39,16 +39,22 @@ function stillHolds(runtime: Runtime, { kind, tenant, app, activation }: Webhook
 /** Sends a webhook once. @returns when it was handed to the network */
 async function attempt(runtime: Runtime, event: WebhookEvent): Promise<void> {
   const { tenant } = event
+  if (!stillHolds(runtime, event)) return
+  const urls = runtime.behave(tenant).webhookTargets(event.kind, event).filter(isLocal)
+  await Promise.all(urls.map((url, index) => sendTo(runtime, event, url, index === 0)))
+}
+
+/** @param counts whether the answer decides what follows */
+async function sendTo(runtime: Runtime, event: WebhookEvent, url: string, counts: boolean): Promise<void> {
+  const { tenant } = event
   const behaviours = runtime.behave(tenant)
-  const url = behaviours.webhookTarget(event.kind, event)
-  if (url === undefined || !isLocal(url) || !stillHolds(runtime, event)) return
   const request = requestFor(runtime, event, url)
   const sent = runtime.webhooks.send(tenant.id, request, behaviours.webhookFraming(event))
   const limit = runtime.now(tenant) + behaviours.webhookPatience()
   const inTime = runtime.schedule.at(tenant, limit, () => sent.abort())
   sent.answered.then((status) => {
     inTime()
-    follow(runtime, event, status)
+    if (counts) follow(runtime, event, status)
   })
   await sent.handed
 }

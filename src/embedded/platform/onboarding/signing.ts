@@ -4,7 +4,7 @@
  */
 import { constants, type KeyObject, sign } from 'node:crypto'
 
-/** RSASSA-PSS with SHA-256, MGF1 with SHA-256 and a salt as long as the digest. */
+/** RSASSA-PSS: MGF1 with the same hash, and a salt as long as the digest. */
 const pss = { padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: constants.RSA_PSS_SALTLEN_DIGEST }
 
 /** Names as the Java platform has them. */
@@ -13,8 +13,8 @@ const algorithms: Readonly<Record<string, (bytes: Buffer, key: KeyObject) => Buf
   SHA256withRSA: (bytes, key) => sign('sha256', bytes, key),
   SHA384withRSA: (bytes, key) => sign('sha384', bytes, key),
   SHA512withRSA: (bytes, key) => sign('sha512', bytes, key),
-  'SHA256withRSA/PSS': (bytes, key) => sign('sha256', bytes, { key, ...pss }),
-  'RSASSA-PSS': (bytes, key) => sign('sha256', bytes, { key, ...pss }),
+  SHA256withRSAandMGF1: (bytes, key) => sign('sha256', bytes, { key, ...pss }),
+  SHA512withRSAandMGF1: (bytes, key) => sign('sha512', bytes, { key, ...pss }),
 }
 
 /**

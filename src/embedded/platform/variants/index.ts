@@ -13,11 +13,13 @@ import { idTokenVariants } from './id-token.js'
 import { launchVariants } from './launch.js'
 import { loginVariants } from './login.js'
 import { logoutVariants } from './logout.js'
+import { onboardingVariants } from './onboarding.js'
 import { roomsVariants } from './rooms.js'
 import { rosterVariants } from './roster.js'
 import { studentsVariants } from './students.js'
 import { timetableVariants } from './timetable.js'
 import { tokenVariants } from './token.js'
+import { webhooksVariants } from './webhooks.js'
 
 /** All variants, by topic. */
 export const variants: readonly Variant[] = [
@@ -36,4 +38,6 @@ export const variants: readonly Variant[] = [
   ...dataApiVariants,
   ...logoutVariants,
   ...launchVariants,
+  ...webhooksVariants,
+  ...onboardingVariants,
 ]

@@ -1,0 +1,234 @@
+/**
+ * Faults of activations: the credentials, when they work, and how they are refused until then.
+ * @module
+ */
+import { documented } from '../behaviours/index.js'
+import type { Fault } from '../fault.js'
+import type { Activation, WebhookEvent } from '../onboarding/model.js'
+import { defaultSeed, makeWorld } from '../world/world.js'
+import { oneOf } from './one.js'
+
+const fault = oneOf('onboarding')
+const [, schoolB] = makeWorld(defaultSeed).tenants
+
+/** The password of another application at the same school. */
+const foreignPassword = ({ tenant }: WebhookEvent): string => {
+  const main = tenant.apps.find(({ key }) => key === 'main')
+  return tenant.passwords.get(main?.id ?? '') ?? ''
+}
+
+/** Tells another password, or none. */
+const delivered = (id: string, says: string, password: (event: WebhookEvent) => string): Fault =>
+  fault('webhooks.credentials.password', `password-${id}`, [], `${says} as the password`, {
+    deliveredPassword: password,
+  })
+
+type Members = Readonly<Record<string, unknown>>
+
+const body = (id: string, says: string, change: (members: Members, event: WebhookEvent) => Members): Fault =>
+  fault('webhooks.credentials.password', `password-${id}`, [], says, {
+    credentialsBody: (event, password) => change(documented.credentialsBody(event, password), event),
+  })
+
+const passwords: readonly Fault[] = [
+  delivered('oidc-secret', 'tells the OIDC client secret', ({ app }) => app.secret ?? ''),
+  delivered('of-other-application', 'tells that of another application', foreignPassword),
+  delivered(
+    'of-other-school',
+    'tells that of another school',
+    () => [...schoolB.passwords.values()][0] ?? '',
+  ),
+  delivered('cut', 'tells its beginning', ({ activation }) => activation.password.slice(0, -1)),
+  delivered('letter-case', 'tells it in small letters', ({ activation }) =>
+    activation.password.toLowerCase(),
+  ),
+  delivered('encoded', 'tells its Base64', ({ activation }) =>
+    Buffer.from(activation.password).toString('base64'),
+  ),
+  delivered('masked', 'tells asterisks', ({ activation }) => '*'.repeat(activation.password.length)),
+  delivered('empty', 'tells an empty text', () => ''),
+  body('missing', 'sends no password', ({ password: _, ...members }) => members),
+  body('null', 'sends null as password', (members) => ({ ...members, password: null })),
+  body('beside-other-client', 'names another application beside the password', (members, { tenant }) => ({
+    ...members,
+    clientId: tenant.apps.find(({ key }) => key === 'main')?.id,
+  })),
+]
+
+const inScenario1 = (activation: Activation | undefined): boolean => activation?.scenario === 1
+
+const moments: readonly Fault[] = [
+  fault('webhooks.activation.not-before', 'valid-in-progress', [], 'accepts credentials before completion', {
+    activationComplete: ({ activationState }) => activationState !== 'inactive',
+  }),
+  fault(
+    'webhooks.activation.not-before',
+    'valid-once-acknowledged',
+    [],
+    'accepts credentials as soon as the partner has answered, before completion',
+    {
+      activationComplete: ({ activation, activationState }) =>
+        activationState === 'completed' ||
+        (activationState === 'in-progress' && activation?.acknowledged !== undefined),
+    },
+  ),
+  fault(
+    'webhooks.activation.not-before',
+    'valid-until-acknowledged',
+    [],
+    'accepts credentials until the partner has answered, before completion',
+    {
+      activationComplete: ({ activation, activationState }) =>
+        activationState === 'completed' ||
+        (activationState === 'in-progress' && activation?.acknowledged === undefined),
+    },
+  ),
+  fault(
+    'webhooks.activation.valid-soon',
+    'valid-late',
+    [],
+    'accepts credentials 40 seconds after the answer',
+    {
+      activationComplete: (context) => {
+        const { activation, now } = context
+        if (!inScenario1(activation)) return documented.activationComplete(context)
+        return now >= (activation?.acknowledged ?? now) + 40
+      },
+    },
+  ),
+  fault(
+    'webhooks.activation.no-manual-step',
+    'never-completes',
+    [],
+    'never completes an activation in scenario 1',
+    {
+      activationCompletes: (step, now, activation) =>
+        inScenario1(activation) ? undefined : documented.activationCompletes(step, now, activation),
+    },
+  ),
+  fault(
+    'webhooks.activation.no-manual-step',
+    'second-step',
+    [],
+    'completes an activation in scenario 1 when the administrator starts it a second time',
+    {
+      activationCompletes: (step, now, activation) =>
+        inScenario1(activation) && activation.count % 2 === 1
+          ? undefined
+          : documented.activationCompletes(step, now, activation),
+    },
+  ),
+]
+
+const scenarios: readonly Fault[] = [
+  fault('webhooks.scenario-2', 'scenario-2-silent', ['webhook comes'], 'sends no webhook in scenario 2', {
+    credentialsWebhookSent: ({ scenario }) => scenario === 1,
+  }),
+  fault('webhooks.scenario-2', 'scenario-2-unsigned', ['signed'], 'signs no webhook in scenario 2', {
+    webhookHeaders: (headers, { activation }) =>
+      activation.scenario === 2 ? headers.filter(([name]) => name !== 'Authorization') : headers,
+  }),
+  fault('webhooks.scenario-2', 'scenario-2-other-bytes', ['signed'], 'signs another body in scenario 2', {
+    signedBytes: (bytes, { activation }) =>
+      activation.scenario === 2 ? Buffer.concat([bytes, Buffer.from('\n')]) : bytes,
+  }),
+  fault(
+    'webhooks.scenario-2',
+    'scenario-2-wrong-password',
+    ['credentials work'],
+    'tells a wrong password in scenario 2',
+    {
+      deliveredPassword: ({ activation }) =>
+        activation.scenario === 2 ? activation.password.slice(1) : activation.password,
+    },
+  ),
+  fault(
+    'webhooks.scenario-2',
+    'scenario-2-never-completes',
+    ['credentials work'],
+    'never completes an activation in scenario 2',
+    {
+      activationCompletes: (step, now, activation) =>
+        activation.scenario === 2 ? undefined : documented.activationCompletes(step, now, activation),
+    },
+  ),
+  fault(
+    'webhooks.scenario-3.credentials',
+    'shown-secret',
+    [],
+    'shows the OIDC client secret as the password',
+    {
+      shownPassword: (_activation, app) => app.secret ?? '',
+    },
+  ),
+  fault('webhooks.scenario-3.credentials', 'shown-cut', [], 'shows a password without its end', {
+    shownPassword: ({ password }) => password.slice(0, -1),
+  }),
+  fault(
+    'webhooks.scenario-3.credentials',
+    'shown-useless',
+    [],
+    'never completes an activation in scenario 3',
+    {
+      activationCompletes: (step, now, activation) =>
+        activation.scenario === 3 ? undefined : documented.activationCompletes(step, now, activation),
+    },
+  ),
+]
+
+const [unauthorized, invalidClient] = [
+  'service-token.activation.unauthorized',
+  'service-token.activation.invalid-client',
+] as const
+
+const refusals: readonly Fault[] = [
+  ...[400, 403, 409, 425].map((status) =>
+    fault(
+      unauthorized,
+      `refused-with-${status}`,
+      [],
+      `refuses credentials before completion with ${status}`,
+      {
+        tokenErrorStatus: (name, problem, context) =>
+          problem.kind === 'not active' ? status : documented.tokenErrorStatus(name, problem, context),
+      },
+    ),
+  ),
+  ...['invalid_grant', 'unauthorized_client', 'access_denied', 'INVALID_CLIENT'].map((name) =>
+    fault(
+      invalidClient,
+      `refused-as-${name.replace('_', '-').toLowerCase()}`,
+      [],
+      `refuses credentials before completion as ${name}`,
+      {
+        notActiveError: () => name,
+      },
+    ),
+  ),
+]
+
+const permissions: readonly Fault[] = [
+  fault(
+    'timetable.permission.after-reinstallation',
+    'permission-without-effect',
+    [],
+    'gives no right to the timetable when an application is installed again',
+    { reinstallApplies: () => false },
+  ),
+  fault(
+    'timetable.permission.after-reinstallation',
+    'permission-not-asked',
+    [],
+    'looks at the permissions of the first installation alone',
+    { appPermitted: (use) => documented.appPermitted({ ...use, rights: undefined }) },
+  ),
+]
+
+/** Faults of activations and permissions. */
+export const onboardingFaults: readonly Fault[] = [
+  ...passwords,
+  ...moments,
+  ...scenarios,
+  ...refusals,
+  ...permissions,
+]

@@ -1,0 +1,179 @@
+/**
+ * Faults of the bodies of webhooks, and of their methods and addresses.
+ * @module
+ */
+import { documented } from '../behaviours/index.js'
+import type { Fault, OneBehaviour } from '../fault.js'
+import type { WebhookKind } from '../onboarding/model.js'
+import { oneOf } from './one.js'
+
+const fault = oneOf('webhook')
+
+const kinds: readonly WebhookKind[] = ['credentials', 'deactivation']
+
+/** Writes bodies of one kind as another text. */
+const text = (
+  id: string,
+  says: string,
+  write: (members: Readonly<Record<string, unknown>>) => string,
+): Fault[] =>
+  kinds.map((kind) =>
+    fault(`webhooks.${kind}.json`, `${kind}-${id}`, [], `sends the body of ${kind} webhooks ${says}`, {
+      webhookText: (members, event) =>
+        event.kind === kind ? write(members) : documented.webhookText(members, event),
+    }),
+  )
+
+/** Turns bodies of one kind into other bytes. */
+const bytes = (id: string, says: string, encode: (text: string) => Buffer): Fault[] =>
+  kinds.map((kind) =>
+    fault(`webhooks.${kind}.json`, `${kind}-${id}`, [], `sends the body of ${kind} webhooks ${says}`, {
+      webhookBytes: (written, event) =>
+        event.kind === kind ? encode(written) : documented.webhookBytes(written, event),
+    }),
+  )
+
+const bodies: readonly Fault[] = [
+  ...text('as-form', 'as a form', (members) =>
+    new URLSearchParams(
+      Object.entries(members).map(([name, value]): [string, string] => [name, String(value)]),
+    ).toString(),
+  ),
+  ...text('as-xml', 'as XML', (members) => `<event tenant="${members.tenantId}"/>`),
+  ...text('cut', 'without its end', (members) => JSON.stringify(members).slice(0, -1)),
+  ...text('twice', 'twice', (members) => JSON.stringify(members).repeat(2)),
+  ...text('with-comma', 'with a comma behind the last member', (members) =>
+    JSON.stringify(members).replace(/}$/, ',}'),
+  ),
+  ...text('single-quoted', 'with single quotes', (members) => JSON.stringify(members).replaceAll('"', "'")),
+  ...text('empty', 'empty', () => ''),
+  ...text('callback', 'as a call of a script', (members) => `callback(${JSON.stringify(members)})`),
+  ...bytes('latin-1', 'in ISO 8859-1', (written) => Buffer.from(written, 'latin1')),
+  ...bytes('utf-16', 'in UTF-16', (written) => Buffer.from(written, 'utf16le')),
+  ...bytes('byte-order-mark', 'behind a byte order mark', (written) => Buffer.from(`\ufeff${written}`)),
+  ...bytes('base64', 'in Base64', (written) => Buffer.from(Buffer.from(written).toString('base64'))),
+]
+
+const methods: readonly Fault[] = kinds.flatMap((kind) =>
+  ['GET', 'PUT', 'PATCH', 'DELETE'].map((method) =>
+    fault(
+      `webhooks.${kind}.post`,
+      `${kind}-${method.toLowerCase()}`,
+      [],
+      `sends ${kind} webhooks with ${method}`,
+      {
+        webhookMethod: (event) => (event.kind === kind ? method : documented.webhookMethod(event)),
+      },
+    ),
+  ),
+)
+
+const other = { credentials: 'deactivation', deactivation: 'credentials' } as const
+
+/** Sends webhooks of one kind elsewhere. */
+const elsewhere = (kind: WebhookKind): Fault[] => [
+  fault(
+    'webhooks.own-endpoint',
+    `${kind}-elsewhere`,
+    [],
+    `sends ${kind} webhooks to the endpoint of the other kind`,
+    {
+      webhookTargets: (sent, event) => documented.webhookTargets(sent === kind ? other[kind] : sent, event),
+    },
+  ),
+  fault('webhooks.own-endpoint', `${kind}-to-both`, [], `sends ${kind} webhooks to both endpoints`, {
+    webhookTargets: (sent, event) => [
+      ...documented.webhookTargets(sent, event),
+      ...(sent === kind ? documented.webhookTargets(other[kind], event) : []),
+    ],
+  }),
+]
+
+const addresses: readonly Fault[] = [
+  ...kinds.flatMap(elsewhere),
+  fault(
+    'webhooks.own-endpoint',
+    'reactivation-elsewhere',
+    [],
+    'sends the credentials of a second activation to the endpoint for deactivations, too',
+    {
+      webhookTargets: (kind, event) =>
+        event.type === 'REACTIVATED'
+          ? [
+              ...documented.webhookTargets('credentials', event),
+              ...documented.webhookTargets('deactivation', event),
+            ]
+          : documented.webhookTargets(kind, event),
+    },
+  ),
+]
+
+const sending: readonly Fault[] = [
+  fault('webhooks.credentials.sent', 'credentials-never', [], 'sends no credentials webhook', {
+    credentialsWebhookSent: () => false,
+  }),
+  fault('webhooks.credentials.sent', 'credentials-late', [], 'sends the credentials after ten minutes', {
+    webhookDelay: ({ kind }) => (kind === 'credentials' ? 600 : 0),
+  }),
+  fault('webhooks.deactivation.sent', 'deactivation-never', [], 'sends no deactivation webhook', {
+    deactivationWebhookSent: () => false,
+  }),
+  fault('webhooks.deactivation.sent', 'deactivation-late', [], 'tells deactivations after ten minutes', {
+    webhookDelay: ({ kind }) => (kind === 'deactivation' ? 600 : 0),
+  }),
+  fault('webhooks.scenario-3.silent', 'in-scenario-3', [], 'sends the credentials in scenario 3, too', {
+    credentialsWebhookSent: () => true,
+  }),
+  fault(
+    'webhooks.scenario-3.silent',
+    'late-in-scenario-3',
+    [],
+    'sends the credentials in scenario 3 after a while',
+    {
+      webhooksLater: ({ scenario }) => (scenario === 3 ? [['credentials', 30]] : []),
+    },
+  ),
+]
+
+const unasked = (id: string, says: string, behaviour: OneBehaviour): Fault =>
+  fault('webhooks.only-named-events', `unasked-${id}`, [], says, behaviour)
+
+const unprompted: readonly Fault[] = [
+  unasked('at-login', 'sends credentials when a user signs in', {
+    unaskedWebhooks: ({ endpoint }, { scenario }) =>
+      endpoint === 'login' && scenario === 1 ? ['credentials'] : [],
+  }),
+  unasked('at-authorize', 'sends credentials when an application asks for a code', {
+    unaskedWebhooks: ({ endpoint, status }, { scenario }) =>
+      endpoint === 'authorize' && status === 302 && scenario === 1 ? ['credentials'] : [],
+  }),
+  unasked('at-refused-authorize', 'sends a deactivation when an authorize request fails', {
+    unaskedWebhooks: ({ endpoint, status }, { scenario }) =>
+      endpoint === 'authorize' && status === 400 && scenario === 1 ? ['deactivation'] : [],
+  }),
+  unasked('at-service-token', 'sends credentials when an application gets a service token', {
+    unaskedWebhooks: ({ endpoint, status, query }, { scenario }) =>
+      endpoint === 'token' && status === 200 && query !== '' && scenario === 1 ? ['credentials'] : [],
+  }),
+  unasked('at-refused-token', 'sends a deactivation when a token request fails', {
+    unaskedWebhooks: ({ endpoint, status }, { scenario, completes }) =>
+      endpoint === 'token' && status >= 400 && scenario === 1 && completes !== undefined
+        ? ['deactivation']
+        : [],
+  }),
+  unasked('later', 'sends new credentials half a minute after an activation', {
+    webhooksLater: ({ scenario }) => (scenario === 1 ? [['credentials', 30]] : []),
+  }),
+  unasked('deactivation-later', 'sends a deactivation half a minute after an activation', {
+    webhooksLater: ({ scenario }) => (scenario === 1 ? [['deactivation', 30]] : []),
+  }),
+]
+
+/** Faults of bodies, methods, addresses and occasions. */
+export const webhooksBodiesFaults: readonly Fault[] = [
+  ...bodies,
+  ...methods,
+  ...addresses,
+  ...sending,
+  ...unprompted,
+]

@@ -1,0 +1,157 @@
+/**
+ * Faults of the headers of webhooks.
+ * @module
+ */
+import type { Header } from '../behaviours/headers.js'
+import { documented } from '../behaviours/index.js'
+import type { Fault } from '../fault.js'
+import type { WebhookEvent } from '../onboarding/model.js'
+import { oneOf } from './one.js'
+
+const fault = oneOf('webhook')
+
+/** Writes signatures in another form. */
+const form = (id: string, says: string, text: (signature: Buffer) => string): Fault =>
+  fault('webhooks.signature.base64', `base64-${id}`, [], says, { signatureText: text })
+
+/** Cuts a text into lines; in a header a blank stands for the break. */
+const inLines = (text: string, length: number): string =>
+  (text.match(new RegExp(`.{1,${length}}`, 'g')) ?? []).join(' ')
+
+const base64: readonly Fault[] = [
+  form('url', 'writes signatures in base64url', (signature) => signature.toString('base64url')),
+  form(
+    'url-padded',
+    'writes signatures in base64url with padding',
+    (signature) => `${signature.toString('base64url')}==`,
+  ),
+  form('unpadded', 'writes signatures without padding', (signature) =>
+    signature.toString('base64').replace(/=+$/, ''),
+  ),
+  form('hex', 'writes signatures in hexadecimal', (signature) => signature.toString('hex')),
+  form('lines', 'writes signatures in lines of 76 characters', (signature) =>
+    inLines(signature.toString('base64'), 76),
+  ),
+  form('twice', 'encodes signatures twice', (signature) =>
+    Buffer.from(signature.toString('base64')).toString('base64'),
+  ),
+  form('quoted', 'puts signatures in quotes', (signature) => `"${signature.toString('base64')}"`),
+  form('short', 'cuts the last byte of signatures', (signature) =>
+    signature.subarray(0, -1).toString('base64'),
+  ),
+  form('of-hex', 'writes the Base64 of the hexadecimal signature', (signature) =>
+    Buffer.from(signature.toString('hex')).toString('base64'),
+  ),
+  ...['Bearer', 'RSA', 'Basic', 'Signature', 'SHA256withRSA'].map((scheme) =>
+    form(
+      scheme.toLowerCase(),
+      `writes ${scheme} in front of signatures`,
+      (signature) => `${scheme} ${signature.toString('base64')}`,
+    ),
+  ),
+  fault(
+    'webhooks.signature.base64',
+    'base64-url-at-deactivation',
+    [],
+    'writes signatures of deactivations in base64url',
+    {
+      signatureText: (signature, { kind }) =>
+        signature.toString(kind === 'deactivation' ? 'base64url' : 'base64'),
+    },
+  ),
+]
+
+type Change = (header: Header, event: WebhookEvent) => Header | undefined
+
+/** Changes one header, or leaves it out. */
+const headers =
+  (name: string, change: Change) =>
+  (lines: readonly Header[], event: WebhookEvent): readonly Header[] =>
+    lines.flatMap((line) => {
+      const changed = line[0] === name ? change(line, event) : line
+      return changed === undefined ? [] : [changed]
+    })
+
+const algorithm = (id: string, says: string, change: Change): Fault =>
+  fault('webhooks.signature.algorithm', `algorithm-${id}`, [], says, {
+    webhookHeaders: headers('Algorithm', change),
+  })
+
+const algorithms: readonly Fault[] = [
+  algorithm('missing', 'sends no Algorithm header', () => undefined),
+  algorithm('empty', 'sends an empty Algorithm header', ([name]) => [name, '']),
+  algorithm('renamed', 'calls the Algorithm header X-Algorithm', ([, value]) => ['X-Algorithm', value]),
+  algorithm('ecdsa', 'names ECDSA as the algorithm', ([name]) => [name, 'SHA256withECDSA']),
+  algorithm('hmac', 'names HMAC as the algorithm', ([name]) => [name, 'HmacSHA256']),
+  algorithm('missing-at-deactivation', 'sends deactivations without Algorithm header', (line, { kind }) =>
+    kind === 'deactivation' ? undefined : line,
+  ),
+]
+
+const unsigned = (id: string, says: string, when: (event: WebhookEvent) => boolean): Fault =>
+  fault('webhooks.signature.every-webhook', `unsigned-${id}`, [], says, {
+    webhookHeaders: headers('Authorization', (line, event) => (when(event) ? undefined : line)),
+  })
+
+const signed: readonly Fault[] = [
+  unsigned('always', 'signs no webhook', () => true),
+  unsigned('deactivation', 'does not sign deactivations', ({ kind }) => kind === 'deactivation'),
+  unsigned('repetition', 'does not sign a webhook that it sends again', ({ attempt }) => attempt > 0),
+  unsigned(
+    'reactivation',
+    'does not sign the credentials of a second activation',
+    ({ type }) => type === 'REACTIVATED',
+  ),
+  fault('webhooks.signature.every-webhook', 'signature-empty', [], 'sends an empty Authorization header', {
+    signatureText: () => '',
+  }),
+  fault(
+    'webhooks.signature.every-webhook',
+    'repetition-changed',
+    [],
+    'counts attempts in the body and leaves the first signature',
+    {
+      webhookRequest: (request, { attempt }) =>
+        attempt === 0
+          ? request
+          : {
+              ...request,
+              body: Buffer.from(`{"attempt":${attempt},${request.body.toString('utf8').slice(1)}`),
+            },
+    },
+  ),
+]
+
+const contentType = (
+  id: string,
+  says: string,
+  type: string,
+  when: (event: WebhookEvent) => boolean = () => true,
+): Fault =>
+  fault('webhooks.content-type', `content-type-${id}`, [], says, {
+    webhookContentType: (event) => (when(event) ? type : documented.webhookContentType(event)),
+  })
+
+const contentTypes: readonly Fault[] = [
+  contentType('without-charset', 'names no charset', 'application/json'),
+  contentType('latin-1', 'names another charset', 'application/json; charset=iso-8859-1'),
+  contentType('utf-16', 'names UTF-16 as charset', 'application/json; charset=utf-16'),
+  contentType('utf8', 'names a charset that does not exist', 'application/json; charset=utf8'),
+  contentType('text', 'sends webhooks as plain text', 'text/plain; charset=utf-8'),
+  contentType('text-json', 'sends webhooks as text/json', 'text/json; charset=utf-8'),
+  contentType('problem', 'sends webhooks as another kind of JSON', 'application/problem+json; charset=utf-8'),
+  contentType('form', 'sends webhooks as a form', 'application/x-www-form-urlencoded; charset=utf-8'),
+  contentType('comma', 'puts a comma in front of the charset', 'application/json, charset=utf-8'),
+  fault('webhooks.content-type', 'content-type-missing', [], 'sends webhooks without content type', {
+    webhookHeaders: headers('Content-Type', () => undefined),
+  }),
+  contentType(
+    'at-deactivation',
+    'names no charset at deactivations',
+    'application/json',
+    ({ kind }) => kind === 'deactivation',
+  ),
+]
+
+/** Faults of Authorization, Algorithm and Content-Type. */
+export const webhooksHeadersFaults: readonly Fault[] = [...base64, ...algorithms, ...signed, ...contentTypes]
