@@ -9,6 +9,7 @@ import {
   cycle,
   describeAnswer,
   given,
+  jsonIn,
   must,
   NotExercised,
   namesInvalidClient,
@@ -23,6 +24,7 @@ import {
 rule('webhooks.credentials.password', async (context) => {
   const webhook = await webhookOf(context, 'activation')
   const { first } = await cycle(context)
+  given(jsonIn(webhook) !== undefined, 'the body is no JSON')
   const found = credentialsIn(context.profile, webhook)
   must(found !== undefined, 'a body with a password', 'no text that could be one')
   given(first.state !== 'in-progress' || works(first), 'the activation did not complete')
