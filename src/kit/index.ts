@@ -163,6 +163,7 @@ export {
 export { type Delivery, headerValue } from './receiver/delivery.js'
 export { type Case, type Cases, type ConditionalCase, observe, optional, rule } from './rule.js'
 export type { HeaderLine } from './run/record.js'
+export { waits } from './run/waits.js'
 export { type Arrival, type Grant, goesTo } from './sso/arrival.js'
 export {
   type AuthorizeAttempt,

@@ -29,14 +29,23 @@ export function printPlan(plan: Plan, profile: Profile): void {
     }
   }
   const waiting = plan.checks.filter(({ rule }) => rules[rule].needs.includes('time')).length
+  const movesClock = profile.control?.stimuli.has('advance-clock') === true
   lines.push(
     '',
     `${plan.checks.length} checks of ${counts.size} rules, ${plan.observations.length} observations, ${plan.skipped.length} skipped.`,
     `About ${plan.checks.length * requestsPerCheck} requests, at most ${profile.maxRequests}.`,
-    `Longest wait: ${plan.seconds} s (${waiting} checks let time pass${profile.control === null ? '' : '; the control driver moves the clock'}).`,
+    `Expected duration: ${duration(plan)} (${waiting} checks let time pass${movesClock ? '; the control driver moves the clock' : ''}).`,
+    ...(profile.control?.driver === 'manual' && profile.control.absent === null
+      ? ['The operator is asked to cause things at the target; that takes further time.']
+      : []),
     'Nothing was sent.',
   )
   process.stdout.write(`${lines.join('\n')}\n`)
+}
+
+/** The longest chain of waits, in words. */
+function duration({ seconds }: Plan): string {
+  return seconds === 0 ? 'no real waits' : `about ${seconds} s of real waits, beside what the target takes`
 }
 
 /** Measured on the embedded platform. */

@@ -12,6 +12,7 @@ import { executeCheck, executeObservation } from '../../kit/run/execute.js'
 import { planRun } from '../../kit/run/plan.js'
 import type { CheckRecord, ExchangeRecord } from '../../kit/run/record.js'
 import { Run } from '../../kit/run/run.js'
+import { Stillness } from '../../kit/run/stillness.js'
 import { withoutOperator } from '../../profile/control-settings.js'
 import { loadProfile } from '../../profile/load.js'
 import { withAddress } from '../../profile/to-profile.js'
@@ -59,28 +60,52 @@ function longest(needs: readonly string[]): number {
   return patience + plan.seconds * 1000 + (driven ? causing : queues ? queueing : 0)
 }
 
-describe.concurrent('platform', () => {
-  for (const check of plan.checks) {
-    const entry = rules[check.rule]
-    const title = check.case === '' ? entry.says : `${entry.says} (${check.case})`
-    const timeout = longest([...entry.needs, ...check.needs])
-    test(`${check.rule}: ${title}`, { timeout }, async ({ skip }) => {
+/** Ends when all checks and observations that disturb no other are over. */
+const stillness = new Stillness(plan.checks.length + plan.observations.length - plan.disturbing.size)
+
+/** Runs in its place: what disturbs others when those are over. */
+async function inOrder<T>(
+  one: (typeof plan.checks)[number] | (typeof plan.observations)[number],
+  run: () => Promise<T>,
+): Promise<T> {
+  if (!plan.disturbing.has(one)) return stillness.count(run)
+  await stillness.reached
+  return run()
+}
+
+function declareCheck(check: (typeof plan.checks)[number]): void {
+  const entry = rules[check.rule]
+  const title = check.case === '' ? entry.says : `${entry.says} (${check.case})`
+  const timeout = longest([...entry.needs, ...check.needs])
+  test(`${check.rule}: ${title}`, { timeout }, async ({ skip }) => {
+    const record = await inOrder(check, () => {
       tell({ type: 'started', rule: check.rule, case: check.case })
-      const record = await executeCheck(run, check)
-      const exchanges = exchangesOf(record.exchanges)
-      tell({ type: 'ended', check: record, exchanges })
-      await reportToAllure(entry, record, exchanges)
-      if (record.verdict === 'not exercised') skip(record.reason ?? '')
-      if (record.verdict !== 'passed') throw endingOf(record)
+      return executeCheck(run, check)
     })
-  }
-  for (const observation of plan.observations) {
-    const timeout = longest(silences[observation.id].needs)
-    test(`${observation.id}: observation`, { timeout }, async () => {
-      const record = await executeObservation(run, observation)
-      tell({ type: 'observed', observation: record, exchanges: exchangesOf(record.exchanges) })
-    })
-  }
+    const exchanges = exchangesOf(record.exchanges)
+    tell({ type: 'ended', check: record, exchanges })
+    await reportToAllure(entry, record, exchanges)
+    if (record.verdict === 'not exercised') skip(record.reason ?? '')
+    if (record.verdict !== 'passed') throw endingOf(record)
+  })
+}
+
+function declareObservation(observation: (typeof plan.observations)[number]): void {
+  const timeout = longest(silences[observation.id].needs)
+  test(`${observation.id}: observation`, { timeout }, async () => {
+    const record = await inOrder(observation, () => executeObservation(run, observation))
+    tell({ type: 'observed', observation: record, exchanges: exchangesOf(record.exchanges) })
+  })
+}
+
+describe.concurrent('platform', () => {
+  const last = (one: (typeof plan.checks)[number] | (typeof plan.observations)[number]): boolean =>
+    plan.disturbing.has(one)
+  // As many as run side by side may wait for stillness: nothing that they wait for must stand behind them.
+  for (const check of plan.checks) if (!last(check)) declareCheck(check)
+  for (const observation of plan.observations) if (!last(observation)) declareObservation(observation)
+  for (const check of plan.checks) if (last(check)) declareCheck(check)
+  for (const observation of plan.observations) if (last(observation)) declareObservation(observation)
 })
 
 afterAll(async () => {

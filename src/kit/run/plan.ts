@@ -13,6 +13,7 @@ import {
 } from '../rule.js'
 import { missingFor } from './needs.js'
 import type { CheckRecord, RuleEntry } from './record.js'
+import { disturbs, longestChain, type Waiting, waitOf, waitsAtAll } from './waits.js'
 
 /** What to run of a catalogue. */
 export interface Selection {
@@ -30,8 +31,10 @@ export interface Plan {
   /** Checks that are not run, as they stand in the report. */
   readonly skipped: readonly CheckRecord[]
   readonly observations: readonly ObservationDefinition[]
-  /** Longest real wait in seconds that a check takes. */
+  /** Expected duration of real waits in seconds: the longest chain of them. */
   readonly seconds: number
+  /** Checks and observations that run when all others are over, for they change what those look at. */
+  readonly disturbing: ReadonlySet<CheckDefinition | ObservationDefinition>
 }
 
 /** True where a selection names this rule. */
@@ -89,25 +92,35 @@ export function planRun(profile: Profile, selection: Selection): Plan {
       missingFor(entry.needs, profile).length === 0
     )
   })
-  // Checks that wait begin first, so that everything else happens meanwhile.
-  const waits = (check: CheckDefinition): boolean =>
-    [...rules[check.rule].needs, ...check.needs].includes('time')
-  checks.sort((a, b) => Number(waits(b)) - Number(waits(a)))
-  const seconds =
-    !profile.control?.stimuli.has('advance-clock') && checks.some(waits) ? longestWait(profile) : 0
-  return { rules: entries, checks, skipped, observations, seconds }
+  const all = new Map<CheckDefinition | ObservationDefinition, Waiting>([
+    ...checks.map((one) => [one, waitingCheck(one)] as const),
+    ...observations.map((one) => [one, { id: one.id, needs: silences[one.id].needs }] as const),
+  ])
+  const disturbing = new Set([...all.keys()].filter((one) => disturbs(profile, all.get(one) as Waiting)))
+  // What waits begins first, so that everything else happens meanwhile; what disturbs comes last.
+  const rank = (one: CheckDefinition | ObservationDefinition): number => {
+    const waiting = all.get(one) as Waiting
+    if (disturbing.has(one)) return -1
+    return waitsAtAll(profile, waiting) ? 1 + waitOf(profile, waiting) : 0
+  }
+  for (const list of [checks, observations]) list.sort((one, other) => rank(other) - rank(one))
+  return {
+    rules: entries,
+    checks,
+    skipped,
+    observations,
+    seconds: longestChain(profile, [...all.values()]),
+    disturbing,
+  }
+}
+
+/** A check with what it and its rule need. */
+function waitingCheck({ rule, needs }: CheckDefinition): Waiting {
+  return { id: rule, needs: [...rules[rule].needs, ...needs] }
 }
 
 function lacks(missing: readonly string[]): string {
   return `the profile lacks ${missing.join(', ')}`
-}
-
-/** The longest single wait: the age at which a code must be dead, or the end of a service token. */
-function longestWait(profile: Profile): number {
-  return Math.min(
-    profile.maxWaitSeconds,
-    Math.max(profile.codeLifetimeMaxSeconds, 180 + profile.leewaySeconds),
-  )
 }
 
 /** The record of a check that was not executed, or not reported. */

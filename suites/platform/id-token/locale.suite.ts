@@ -75,8 +75,10 @@ const whereRequestAsksForAnother: Locale = async (context) => {
 const afterChange: Locale = (context) =>
   context.whereChangesAreUndone(async (lent) => {
     await lent.identity()
-    const language = languageOf(fixture(lent.profile, 'teacher', 'language')) === 'en' ? 'de' : 'en'
-    await lent.control.change('set-language', { user: lent.credentials('teacher').login, language })
+    const former = String(fixture(lent.profile, 'teacher', 'language'))
+    const language = languageOf(former) === 'en' ? 'de' : 'en'
+    const user = lent.credentials('teacher').login
+    await lent.control.change('set-language', { user, language }, { user, language: former })
     return [(await lent.flow({ session: 'login' })).claims['locale'], language]
   })
 

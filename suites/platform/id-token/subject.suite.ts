@@ -61,8 +61,10 @@ const andInOtherLanguage: Twice = (context) =>
   context.whereChangesAreUndone(async (lent) => {
     const before = await subOf(lent)
     const { login } = lent.credentials('teacher')
-    const language = lent.profile.users.get('teacher')?.language === 'en' ? 'de' : 'en'
-    await lent.control.change('set-language', { user: login, language })
+    const former = lent.profile.users.get('teacher')?.language
+    const language = former === 'en' ? 'de' : 'en'
+    const back = former === undefined ? undefined : { user: login, language: former }
+    await lent.control.change('set-language', { user: login, language }, back)
     return [before, await subOf(lent, { session: 'login' })]
   })
 
@@ -119,7 +121,11 @@ const underOtherName: Twice = (context) =>
     given(again === before, '`sub` is another one at each sign-in')
     const { login, password } = lent.credentials('teacher')
     const renamed = `renamed-${login}`
-    await lent.control.change('rename-user', { user: login, username: renamed })
+    await lent.control.change(
+      'rename-user',
+      { user: login, username: renamed },
+      { user: renamed, username: login },
+    )
     const atLogin = await lent.visitor().authorize(lent.app).arrival()
     const grant = (await atLogin.signIn({ login: renamed, password })).grant()
     const { sub } = decodeToken((await lent.tokens.redeem(grant).tokens()).idToken).claims

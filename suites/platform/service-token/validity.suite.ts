@@ -14,6 +14,7 @@ import {
   resourcesOf,
   rule,
   sampleOf,
+  waits,
 } from '#kit'
 
 /** Seconds that the contract gives a service token. What another length is announced as is a rule of its own. */
@@ -33,6 +34,7 @@ async function newToken({ tokens, serviceHeader }: Context): Promise<{ token: st
 const probe = (context: Context, token: string): Promise<Answer> =>
   context.get(context.profile.dataProbePath ?? '', token)
 
+waits('service-token.validity.throughout', () => threeMinutes - 10)
 rule('service-token.validity.throughout', async (context) => {
   await context.inOwnTenant(async (own) => {
     const { token, seconds } = await newToken(own)
@@ -77,6 +79,7 @@ async function openedBy(own: Context, token: string): Promise<Opened[]> {
   return opened
 }
 
+waits('service-token.validity.ends', ({ leewaySeconds }) => threeMinutes + leewaySeconds)
 rule('service-token.validity.ends', async (context) => {
   const { leewaySeconds } = context.profile
   await context.inOwnTenant(async (own) => {

@@ -16,6 +16,7 @@ import {
   type Profile,
   rule,
   tryRedirectUris,
+  waits,
   withFragment,
 } from '#kit'
 
@@ -89,6 +90,7 @@ rule('standard.authorize.no-redirect-to-invalid-uri', groups, async (context, ma
 /** Ten minutes, and ten seconds for the way there and back. */
 const longestLife = 610
 
+waits('standard.authorize.code-lifetime', () => longestLife)
 rule('standard.authorize.code-lifetime', (context) =>
   context.inOwnTenant(async (own) => {
     await own.flow()

@@ -2,7 +2,7 @@
  * How long a code lives. It grows old in a tenant of its own, or by real waiting.
  * Clause: 8 row 4.
  */
-import { type Context, control, observe, proofFor, rule } from '#kit'
+import { type Context, control, observe, proofFor, rule, waits } from '#kit'
 
 /** A code of this age, in seconds, after one that was redeemed at once. */
 async function redeemOld(context: Context, seconds: number, proof = false) {
@@ -19,6 +19,7 @@ const codes = [
   ['with PKCE', true],
 ] as const
 
+waits('token.code.lifetime.old', ({ codeLifetimeMaxSeconds }) => codeLifetimeMaxSeconds)
 rule('token.code.lifetime.old', codes, async (context, proof) => {
   const age = context.profile.codeLifetimeMaxSeconds
 
@@ -27,6 +28,7 @@ rule('token.code.lifetime.old', codes, async (context, proof) => {
   })
 })
 
+waits('observe.token.code-lifetime', () => 600)
 observe('observe.token.code-lifetime', async (context) => {
   const ages = [30, 60, 120, 300, 600].filter((age) => age <= longest(context))
   const seen: string[] = []

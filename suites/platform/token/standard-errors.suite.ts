@@ -16,6 +16,7 @@ import {
   rule,
   type TokenAttempt,
   tokensInBody,
+  waits,
 } from '#kit'
 
 /** Makes a request that must be refused, after a correct one. */
@@ -77,6 +78,7 @@ const expiredCode: Refused = async (context) => {
   return late.for(context.sender)
 }
 
+waits('standard.token.invalid-grant', ({ codeLifetimeMaxSeconds }) => codeLifetimeMaxSeconds)
 rule(
   'standard.token.invalid-grant',
   [

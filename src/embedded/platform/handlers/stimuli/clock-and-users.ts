@@ -2,6 +2,7 @@
  * Stimuli about time, copies of tenants, and user accounts.
  * @module
  */
+import { undoable } from '../../undo.js'
 import { preparedOf } from '../../world/prepared.js'
 import { Refusal, type Stimuli, sameName, textOf, userOf } from './stimulus.js'
 
@@ -22,15 +23,18 @@ export const clockAndUsers: Stimuli = {
   },
   'describe-prepared': (_runtime, tenant) => ({ fixtures: preparedOf(tenant) }),
   'set-language': (_runtime, tenant, body) => {
-    userOf(tenant, body).language = textOf(body, 'language')
-    return {}
+    const user = userOf(tenant, body)
+    const { language } = user
+    user.language = textOf(body, 'language')
+    return { undo: undoable(tenant, () => void Object.assign(user, { language })) }
   },
   'rename-user': (_runtime, tenant, body) => {
     const user = userOf(tenant, body)
     const username = textOf(body, 'username')
     const taken = tenant.users.some((one) => one !== user && sameName(one.username, username))
     if (taken) throw new Refusal(422, 'name-taken', 'another user has this name')
+    const { username: former } = user
     user.username = username
-    return {}
+    return { undo: undoable(tenant, () => void Object.assign(user, { username: former })) }
   },
 }

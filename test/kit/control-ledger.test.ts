@@ -1,0 +1,189 @@
+/**
+ * What checks cause at the profile's own tenant is caused by one at a time and undone, whatever becomes of the check.
+ */
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { makeKeys, type Platform, startPlatform } from '../../src/embedded/platform/index.js'
+import { Context } from '../../src/kit/context.js'
+import { NotExercised, SuiteDefect, Undecided, Violation } from '../../src/kit/errors.js'
+import { Run } from '../../src/kit/run/run.js'
+import { Trail } from '../../src/kit/run/trail.js'
+import { embeddedProfile } from '../support/harness.js'
+
+const withoutLending = 'set-language rename-user undo'
+const user = 'anna.gruber'
+
+interface Bench {
+  readonly platform: Platform
+  readonly run: Run
+  readonly heard: (readonly string[])[]
+  readonly context: () => Context
+  /** The languages and names of all users, as nobody but a new sign-in would see them. */
+  readonly language: () => Promise<unknown>
+}
+
+async function bench(stimuli = withoutLending): Promise<Bench> {
+  const platform = await startPlatform({ keys: makeKeys() })
+  onTestFinished(() => platform.kill())
+  const heard: (readonly string[])[] = []
+  const run = new Run(embeddedProfile(platform, { CONTROL_STIMULI: stimuli }), undefined, (open) =>
+    heard.push(open),
+  )
+  onTestFinished(() => run.close())
+  const context = (): Context => new Context(run, new Trail((text) => run.redactor.url(text)))
+  const language = async (): Promise<unknown> => (await context().flow({ session: 'login' })).claims['locale']
+  return { platform, run, heard, context, language }
+}
+
+describe('a change at the own tenant', () => {
+  const endings: readonly (readonly [string, () => Promise<void>])[] = [
+    ['passes', () => Promise.resolve()],
+    ['is violated', () => Promise.reject(new Violation('this', 'that'))],
+    ['is undecided', () => Promise.reject(new Undecided('no answer'))],
+    ['lacks something', () => Promise.reject(new NotExercised(['KEY']))],
+    ['has a defect', () => Promise.reject(new TypeError('of the suite'))],
+  ]
+  test.each(endings)('is undone where the check %s', async (_name, end) => {
+    const { run, heard, context, language } = await bench()
+    let during: unknown
+    await context()
+      .whereChangesAreUndone(async (own) => {
+        await own.control.change('set-language', { user, language: 'fr' })
+        during = await language()
+        await end()
+      })
+      .catch(() => undefined)
+    expect([during, await language()]).toEqual(['fr', 'de'])
+    expect(run.ledger.open).toEqual([])
+    expect(heard[0]?.[0]).toBe(
+      'school 456800: the platform language of the user anna.gruber was set to fr (perhaps: no answer came)',
+    )
+    expect(heard.at(-1)).toEqual([])
+  })
+
+  test('is undone the latest first', async () => {
+    const { run, context, language } = await bench()
+    await context().whereChangesAreUndone(async (own) => {
+      await own.control.change('set-language', { user, language: 'fr' })
+      await own.control.change('set-language', { user, language: 'es' })
+    })
+    expect(await language()).toBe('de')
+    expect(run.ledger.open).toEqual([])
+  })
+
+  test('is put back by the same stimulus where the driver cannot undo', async () => {
+    const { run, context, language } = await bench('set-language')
+    await context().whereChangesAreUndone((own) =>
+      own.control.change('set-language', { user, language: 'fr' }, { user, language: 'de' }),
+    )
+    expect(await language()).toBe('de')
+    expect(run.ledger.open).toEqual([])
+  })
+
+  test('is listed in words where nothing undoes it', async () => {
+    const { run, context } = await bench('set-language')
+    await context().whereChangesAreUndone((own) =>
+      own.control.change('set-language', { user, language: 'fr' }),
+    )
+    expect(run.ledger.open).toEqual([
+      'school 456800: the platform language of the user anna.gruber was set to fr; ' +
+        'the control driver cannot undo it',
+    ])
+  })
+
+  test('is listed where undoing fails', async () => {
+    const { platform, run, context } = await bench()
+    await context().whereChangesAreUndone(async (own) => {
+      await own.control.change('set-language', { user, language: 'fr' })
+      platform.kill()
+    })
+    expect(run.ledger.open).toHaveLength(1)
+    expect(run.ledger.open[0]).toMatch(/was set to fr; .+/)
+  })
+
+  test('is noted no longer where it was refused', async () => {
+    const { run, context } = await bench()
+    const refused = context().whereChangesAreUndone((own) =>
+      own.control.change('set-language', { user: 'nobody', language: 'fr' }),
+    )
+    await expect(refused).rejects.toThrow(
+      'the control driver could not set language: status 422, application/json: there is no such user',
+    )
+    expect(run.ledger.open).toEqual([])
+  })
+
+  test('is undone when the run is interrupted, and nothing is changed after that', async () => {
+    const { run, heard, context } = await bench()
+    let begun: () => void = () => undefined
+    const changed = new Promise<void>((resolve) => {
+      begun = resolve
+    })
+    const turn = context().whereChangesAreUndone(async (own) => {
+      await own.control.change('set-language', { user, language: 'fr' })
+      begun()
+      await own.control.change('set-language', { user, language: 'es' }).catch(() => undefined)
+      await new Promise<void>((resolve) => {
+        if (run.signal.aborted) resolve()
+        run.signal.addEventListener('abort', () => resolve())
+      })
+      throw new Undecided('the run was interrupted')
+    })
+    const next = context().whereChangesAreUndone((own) =>
+      own.control.change('set-language', { user, language: 'it' }),
+    )
+    const ended = Promise.allSettled([turn, next])
+    await changed
+    run.interrupt()
+    await run.close()
+    const [, second] = await ended
+    expect(second.status).toBe('rejected')
+    expect(run.ledger.open).toEqual([])
+    expect(heard.flat().some((line) => line.includes(' it'))).toBe(false)
+  })
+
+  test('is made by one check at a time', async () => {
+    const { context } = await bench()
+    let inside = 0
+    let most = 0
+    await Promise.all(
+      ['fr', 'es', 'it'].map((language) =>
+        context().whereChangesAreUndone(async (own) => {
+          inside += 1
+          most = Math.max(most, inside)
+          await own.control.change('set-language', { user, language })
+          await own.whereChangesAreUndone(async (same) => expect(same).toBe(own))
+          inside -= 1
+        }),
+      ),
+    )
+    expect(most).toBe(1)
+  })
+
+  test('is a defect of the suite outside of a turn', async () => {
+    const { run, context } = await bench()
+    const change = context().control.change('set-language', { user, language: 'fr' })
+    await expect(change).rejects.toThrow(SuiteDefect)
+    expect(run.ledger.open).toEqual([])
+  })
+})
+
+test('a change in a lent copy is no change of the own tenant', async () => {
+  const { heard, context, language } = await bench(`lend-tenant return-tenant ${withoutLending}`)
+  await context().whereChangesAreUndone(async (own) => {
+    expect(own.site.lent).toBe(true)
+    await own.control.change('set-language', { user, language: 'fr' })
+    expect((await own.flow({ session: 'login' })).claims['locale']).toBe('fr')
+  })
+  expect(await language()).toBe('de')
+  expect(heard).toEqual([])
+})
+
+test('a stimulus that the profile does not offer is not sent', async () => {
+  const { platform, context } = await bench('launch')
+  const { control } = context()
+  const before = platform.requests()
+  expect(control.can('set-language')).toBe(false)
+  await expect(control.send('set-language', { user, language: 'fr' })).rejects.toThrow(
+    'the profile lacks CONTROL_STIMULI (with set-language)',
+  )
+  expect(platform.requests()).toBe(before)
+})
