@@ -75,8 +75,8 @@ export default defineConfig({
           isolate: false,
           // While one platform waits, another is judged.
           maxConcurrency: 3,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: 600_000,
+          hookTimeout: 600_000,
         },
       },
     ],
