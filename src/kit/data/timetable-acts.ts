@@ -65,7 +65,11 @@ export const acts: Acts = {
   },
   lesson_changed: async (control, what) => {
     const { lesson, old_teacher, new_teacher } = what
-    await control.change('change-lesson-teacher', { lesson, former: old_teacher, present: new_teacher })
+    await control.change(
+      'change-lesson-teacher',
+      { lesson, former: old_teacher, present: new_teacher },
+      { lesson, former: new_teacher, present: old_teacher },
+    )
     return what
   },
   moved_once: async (control, { id, start_before, to }) => {

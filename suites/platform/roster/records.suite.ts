@@ -110,9 +110,11 @@ const causedLayouts = (context: Context): Promise<readonly LaidOut[]> =>
   context.whereChangesAreUndone(async (own) => {
     const { id, layouts } = preparedRoster(own, 'name_layouts')
     await usersReadBefore(own)
+    const before = (await userLookedUp(own, id)).records.map(([, record]) => displayName(own, record))
+    const present = layouts.find(({ expected }) => before.includes(shown(expected)))
     const seen: LaidOut[] = []
     for (const { layout, expected } of layouts) {
-      await own.control.change('set-name-layout', { layout })
+      await own.control.change('set-name-layout', { layout }, present && { layout: present.layout })
       const { records } = await settled(
         () => userLookedUp(own, id),
         (found) => found.records.every(([, record]) => displayName(own, record) === shown(expected)),

@@ -2,17 +2,23 @@
  * What the timetable does where the contract is silent.
  */
 import {
+  type ChangeName,
   type Context,
   early,
   formatMoment,
+  type Id,
   isBlank,
   isRecord,
   late,
   memberNameAt,
+  modifiedBy,
   observe,
   type Period,
+  type PeriodChanges,
   type PeriodQuery,
   preparedPeriods,
+  type Timetable,
+  timetableStory,
   wholeTimetable,
   wordOf,
 } from '#kit'
@@ -129,8 +135,46 @@ observe('observe.timetable.change-words', async (context) => {
       const words = counted(changedResources.map((resource) => wordOf(resource.status)))
       return `${name}: ${status}, resources ${words === 'none' ? 'regular' : words}`
     })
-  return lines.join('; ') || 'no prepared period was found'
+  return [...lines, ...(await causedWords(context))].join('; ') || 'no changed period was found'
 })
+
+/** Words of periods before and after a driver has changed them; empty where none can. */
+async function causedWords(context: Context): Promise<readonly string[]> {
+  const { control, fixtures, consent } = context.profile
+  const { changeable } = fixtures.timetable ?? {}
+  if (control === null || changeable === undefined || !consent.has('mutate')) return []
+  const { changes, before, after, changed } = await timetableStory(context)
+  const words = (timetable: Timetable, id: Id): string => {
+    const [period] = timetable.all(id)
+    if (period === undefined) return 'absent'
+    return `${period.status} (resources ${counted(period.resources.map(({ status }) => wordOf(status)))})`
+  }
+  const touched = new Set<string>()
+  const lines = [...changes].flatMap(([name, { ifAny: entry }]) => {
+    if (entry === undefined) return []
+    const ids = [...idsOf(name, entry)]
+    const chain = name.startsWith('moved') ? Object.values(entry as object) : []
+    for (const one of [...ids, ...chain]) touched.add(String(one))
+    const [id, ...others] = ids
+    const last = name.startsWith('moved') ? others.at(-1) : undefined
+    const seen = (one: Id): string => `${words(before.value, one)} -> ${words(after.value, one)}`
+    return [id, last].flatMap((one) => (one === undefined ? [] : [`${name}, caused: ${seen(one)}`]))
+  })
+  const lessons = idsOf('lesson_changed', changes.get('lesson_changed')?.ifAny)
+  const further = changed.value.periods.filter(({ id = '' }) => !touched.has(id))
+  return [
+    ...lines,
+    `counted as modified after a lesson got another teacher: ${lessons.filter((id) => changed.value.has(id)).length} of ${lessons.length}`,
+    `counted as modified without a change: ${further.length}`,
+  ]
+}
+
+/** Ids of the periods that a change of some kind was about. */
+function idsOf(name: ChangeName, entry: unknown): readonly Id[] {
+  if (entry === undefined) return []
+  if (name === 'deleted') return [(entry as PeriodChanges['deleted']).id]
+  return (modifiedBy[name] as (entry: unknown) => readonly Id[])(entry)
+}
 
 observe('observe.timetable.related-period', async (context) => {
   const timetable = await wholeTimetable(context)

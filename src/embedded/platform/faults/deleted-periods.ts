@@ -8,6 +8,7 @@ import type { Fault } from '../fault.js'
 import { deletedPeriodsOf, periodsOf } from '../world/timetable.js'
 import { deletionFaults } from './deletions.js'
 import { oneOf } from './one.js'
+import { isFreshlyDeleted } from './timetable-places.js'
 
 const one = oneOf('deleted-periods')
 
@@ -45,7 +46,7 @@ const { later, earlier } = {
 
 const moments: readonly Fault[] = [
   one(later, 'latest-only', ['days before', 'long ago'], 'lists the latest deletion of all', {
-    deletionListed: ({ deletedAt }) => deletedAt > '2026-10-20',
+    deletionListed: (period) => isFreshlyDeleted(period) || period.deletedAt > '2026-10-20',
   }),
   one(later, 'one-lost', ['days before', 'long ago'], 'loses one of several deletions of a moment', {
     deletionListed: (period, moment, use) =>
@@ -57,7 +58,7 @@ const moments: readonly Fault[] = [
           .at(-1)?.id === period.id
       ),
   }),
-  one(later, 'a-week', ['days before'], 'lists a deletion a week late', {
+  one(later, 'a-week', ['days before', 'caused'], 'lists a deletion a week late', {
     deletionListed: ({ deletedAt }, moment) => Date.parse(deletedAt) > moment + 7 * 86_400_000,
   }),
   one(later, 'recent-only', ['long ago'], 'forgets deletions where the moment is years ago', {

@@ -4,17 +4,13 @@
  */
 import { documented } from '../behaviours/index.js'
 import type { Fault } from '../fault.js'
-import { type DeletedPeriod, deletedPeriodsOf } from '../world/timetable.js'
 import { oneOf } from './one.js'
+import { isFreshlyDeleted } from './timetable-places.js'
 
 const one = oneOf('deleted-periods')
 
 const later = 'deleted-periods.modified-after.later'
 const absent = 'deleted-periods.timetable.deleted-absent'
-
-/** True for a period that was there when the platform started. */
-const isFresh = ({ id, source }: DeletedPeriod): boolean =>
-  !deletedPeriodsOf(source).some((known) => known.id === id)
 
 const full = 'caused, full reload'
 const delta = 'caused, since before'
@@ -23,21 +19,21 @@ const delta = 'caused, since before'
 export const deletionFaults: readonly Fault[] = [
   one(later, 'fresh-not-listed', ['caused'], 'does not list what was deleted since yesterday', {
     deletionListed: (period, moment, use) =>
-      !isFresh(period) && documented.deletionListed(period, moment, use),
+      !isFreshlyDeleted(period) && documented.deletionListed(period, moment, use),
   }),
   one(later, 'as-old-as-period', ['caused'], 'dates a deletion back to the day of the period', {
     deletionListed: (period, moment, use) =>
-      isFresh(period)
+      isFreshlyDeleted(period)
         ? Date.parse('2026-09-01T00:00:00Z') > moment
         : documented.deletionListed(period, moment, use),
   }),
   one(absent, 'fresh-still-there', [full, delta], 'keeps a period that is deleted until the next day', {
-    deletedPeriodShown: isFresh,
+    deletedPeriodShown: isFreshlyDeleted,
   }),
   one(absent, 'fresh-in-full', [full], 'keeps a period that is deleted in a timetable since long ago', {
-    deletedPeriodShown: (period, { after }) => isFresh(period) && (after ?? '') < '2001',
+    deletedPeriodShown: (period, { after }) => isFreshlyDeleted(period) && (after ?? '') < '2001',
   }),
   one(absent, 'fresh-in-delta', [delta], 'returns a period that is deleted where changes are asked for', {
-    deletedPeriodShown: (period, { after }) => isFresh(period) && (after ?? '') > '2001',
+    deletedPeriodShown: (period, { after }) => isFreshlyDeleted(period) && (after ?? '') > '2001',
   }),
 ]

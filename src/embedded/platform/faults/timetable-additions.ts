@@ -14,9 +14,15 @@ const added = 'timetable.resource-change.added'
 const removed = 'timetable.resource-change.removed'
 const periodStatus = 'timetable.resource-change.period-status'
 
-const room = ['room', 'room, 2 at once']
-const teacher = ['teacher', 'teacher, 2 at once']
-const two = ['room, 2 at once', 'teacher, 2 at once']
+/** Cases in which a change is prepared, and in which it is caused. */
+const bothWays = (...names: readonly string[]): string[] => [
+  ...names,
+  ...names.map((name) => `caused ${name}`),
+]
+
+const room = bothWays('room', 'room, 2 at once')
+const teacher = bothWays('teacher', 'teacher, 2 at once')
+const two = bothWays('room, 2 at once', 'teacher, 2 at once')
 
 /** Of one kind. */
 const of =

@@ -4,7 +4,7 @@
  */
 import { documented } from '../behaviours/index.js'
 import { type Fault, fault } from '../fault.js'
-import { madeAt } from '../world/timetable-changes.js'
+import { longAgo, madeAt } from '../world/timetable-changes.js'
 import { oneOf } from './one.js'
 import { isIdle, lastOf } from './timetable-places.js'
 
@@ -68,16 +68,19 @@ const incomplete: readonly Fault[] = [
 
 /** The moment is misunderstood. */
 const cursor: readonly Fault[] = [
-  timetable(
-    later,
-    'note-is-no-change',
-    [...daysBefore, monthBefore],
-    'does not take a note for a modification',
-    {
-      modifiedAfter: ({ modified, note }, moment) =>
-        Date.parse(note === undefined ? modified : madeAt) > moment,
+  fault({
+    id: 'timetable-note-is-no-change',
+    violates: [later, 'timetable.modified-after.each-change'],
+    cases: {
+      [later]: [...daysBefore, monthBefore],
+      'timetable.modified-after.each-change': ['note'],
     },
-  ),
+    says: 'does not take a note for a modification',
+    behaviour: {
+      modifiedAfter: ({ modified, note }, moment) =>
+        Date.parse(note === undefined ? modified : longAgo) > moment,
+    },
+  }),
   timetable(later, 'modified-two-days-early', daysBefore, 'takes changes for two days older than they are', {
     modifiedAfter: ({ modified }, moment) => Date.parse(modified) - 2 * dayLength > moment,
   }),

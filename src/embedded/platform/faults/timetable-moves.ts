@@ -135,8 +135,9 @@ const links: readonly Fault[] = [
   }),
 ]
 
-const twice = 'moved twice'
-const thrice = 'moved three times'
+const twice = ['moved twice', 'caused, moved twice']
+const thrice = ['moved three times', 'caused, moved three times']
+const both = [...twice, ...thrice]
 
 /** Links periods of longer chains by their positions. */
 const chained = (
@@ -153,14 +154,14 @@ const chains: readonly Fault[] = [
   timetable(
     lastTwo,
     'chain-unlinked',
-    [twice, thrice],
+    both,
     'links no periods after a second move',
     chained(() => undefined),
   ),
   timetable(
     lastTwo,
     'chain-of-four-unlinked',
-    [thrice],
+    thrice,
     'links no periods after a third move',
     chained(() => undefined, 4),
   ),
@@ -181,7 +182,7 @@ const chains: readonly Fault[] = [
   timetable(
     firstOne,
     'chain-first-linked',
-    [twice, thrice],
+    both,
     'keeps the link of the first move',
     chained((position, chain) =>
       position === 0 ? chain[1] : chain[position === chain.length - 1 ? position - 1 : position + 1],
@@ -190,7 +191,7 @@ const chains: readonly Fault[] = [
   timetable(
     firstOne,
     'chain-all-but-first',
-    [thrice],
+    thrice,
     'keeps the links of all moves but the first',
     chained((position, chain) =>
       position === 0 ? undefined : chain[position === chain.length - 1 ? position - 1 : position + 1],
@@ -199,14 +200,14 @@ const chains: readonly Fault[] = [
   timetable(
     firstOne,
     'chain-back-to-first',
-    [twice, thrice],
+    both,
     'keeps the link back to the first period',
     chained((position, chain) => (position === 0 ? undefined : chain[position - 1])),
   ),
   timetable(
     firstOne,
     'chain-third-to-first',
-    [twice, thrice],
+    both,
     'links the last period to the first, too',
     chained((position, chain) =>
       position === chain.length - 1
@@ -219,7 +220,7 @@ const chains: readonly Fault[] = [
   timetable(
     firstOne,
     'chain-first-to-last',
-    [twice, thrice],
+    both,
     'links the first period to the last, too',
     chained((position, chain) => (position === chain.length - 1 ? chain[position - 1] : chain.at(-1))),
   ),

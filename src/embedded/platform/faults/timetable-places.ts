@@ -7,6 +7,7 @@ import type { OneBehaviour } from '../fault.js'
 import type { DataRecord } from '../world/record.js'
 import {
   changedPeriod,
+  deletedPeriodsOf,
   type Period,
   type PeriodResource,
   periodsOf,
@@ -64,6 +65,11 @@ export function isIdle(id: string): boolean {
 /** True where a period lists a teacher. */
 function lists({ resources }: Period, teacher: number): boolean {
   return resources.some(({ kind, id }) => kind === 'teacher' && id === teacher)
+}
+
+/** True for a deleted period that was there when the platform started. */
+export function isFreshlyDeleted({ id, source }: Period): boolean {
+  return !deletedPeriodsOf(source).some((known) => known.id === id)
 }
 
 /** Leaves out some of the resources that changed. */

@@ -1,0 +1,177 @@
+/**
+ * Changes that a control driver makes: in a lent copy of the school, or at the school itself, undone at the end.
+ */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Behaviours } from '../../src/embedded/platform/index.js'
+import { documented, makeKeys, type Platform, startPlatform } from '../../src/embedded/platform/index.js'
+import { profileOf } from '../../src/embedded/platform/world/profile.js'
+import { defaultSeed } from '../../src/embedded/platform/world/world.js'
+import { Context } from '../../src/kit/context.js'
+import { timetableStory } from '../../src/kit/data/timetable-story.js'
+import type { CheckRecord } from '../../src/kit/run/record.js'
+import { Run } from '../../src/kit/run/run.js'
+import { Trail } from '../../src/kit/run/trail.js'
+import { stimulusNames } from '../../src/profile/control-settings.js'
+import { basic, post, send } from '../embedded/flow.js'
+import { embeddedProfile, type Judged, judgePlatform } from '../support/harness.js'
+
+const families = ['timetable', 'deleted-periods', 'roster']
+const env = profileOf(defaultSeed)
+
+let platform: Platform
+
+beforeEach(async () => {
+  platform = await startPlatform({ keys: makeKeys() })
+})
+afterEach(() => platform.close())
+
+/** A driver that offers all but some. */
+const without = (...names: readonly string[]): Record<string, string> => ({
+  CONTROL_STIMULI: stimulusNames.filter((name) => !names.includes(name)).join(' '),
+})
+
+const noCopies = without('lend-tenant', 'return-tenant', 'advance-clock')
+
+const verdicts = ({ checks }: Judged, verdict: CheckRecord['verdict']): string[] =>
+  checks
+    .filter((check) => check.verdict === verdict)
+    .map((check) => `${check.rule} (${check.case}): ${check.reason}`)
+
+const causedIn = ({ checks }: Judged): readonly CheckRecord[] =>
+  checks.filter(({ rule, case: name }) => name.includes('caused') || rule.endsWith('.each-change'))
+
+/** Everything that the school itself shows. */
+async function school(): Promise<unknown> {
+  const authorization = basic(env.SERVICE_CLIENT_ID ?? '', env.SERVICE_PASSWORD ?? '')
+  const url = `${platform.url}/platform/api/sso/v3/${env.TENANT}/token?grant_type=client_credentials`
+  const token = String((await post(url, '', { authorization })).json.access_token)
+  const read = async (path: string): Promise<unknown> =>
+    (await send(`${platform.url}${path}`, { headers: { authorization: `Bearer ${token}` } })).json
+  const { timetableData } = (await read('/platform/api/rest/extern/v3/timetable')) as Record<string, unknown>
+  return {
+    timetableData,
+    deleted: await read(
+      '/platform/api/rest/extern/v3/timetable/deleted-periods?dateLastModifiedAfter=2000-01-01',
+    ),
+    users: await read('/ims/oneroster/v1p1/users?limit=5000'),
+  }
+}
+
+describe('changes that a driver makes', () => {
+  it.each([
+    ['in a copy of the school', {}],
+    ['in a copy whose clock stands', without('advance-clock')],
+    ['in a copy, by dates', { DATE_FORMAT: 'date' }],
+    ['at the school itself', noCopies],
+    ['at the school itself, by dates', { ...noCopies, DATE_FORMAT: 'date' }],
+    ['at the school itself, without zone', { ...noCopies, DATE_FORMAT: 'date-time' }],
+  ])('are judged %s and leave nothing behind', async (_words, profile) => {
+    const before = await school()
+    const judged = await judgePlatform(platform, { only: families, profile })
+    expect(verdicts(judged, 'violated')).toEqual([])
+    expect(verdicts(judged, 'undecided')).toEqual([])
+    expect(verdicts(judged, 'not exercised')).toEqual([])
+    expect(causedIn(judged).length).toBeGreaterThan(40)
+    expect(judged.run.ledger.open).toEqual([])
+    expect(await school()).toEqual(before)
+  })
+
+  it('are listed where they cannot be undone', async () => {
+    const judged = await judgePlatform(platform, {
+      only: ['timetable.cancellation', 'timetable.lesson-change'],
+      profile: without('lend-tenant', 'return-tenant', 'undo'),
+    })
+    expect(verdicts(judged, 'violated')).toEqual([])
+    const { open } = judged.run.ledger
+    expect(open.join('\n')).toContain('80120')
+    expect(open.join('\n')).not.toContain('7042')
+  })
+
+  it('are caused once for all checks', async () => {
+    const judged = await judgePlatform(platform, { only: ['timetable', 'deleted-periods'] })
+    const sent = judged.run.evidence.all().filter(({ purpose }) => purpose === 'control: substitute')
+    expect(sent.length).toBe(1)
+  })
+
+  it('are not caused where no check asks for one', async () => {
+    const judged = await judgePlatform(platform, { only: ['timetable.double', 'deleted-periods.sync'] })
+    expect(
+      judged.run.evidence
+        .all()
+        .filter(({ purpose }) => purpose.startsWith('control: '))
+        .map(({ purpose }) => purpose),
+    ).toEqual([])
+  })
+
+  it('of one kind are left out where the driver does not offer it', async () => {
+    const judged = await judgePlatform(platform, { only: ['timetable'], profile: without('move-period') })
+    expect(verdicts(judged, 'violated')).toEqual([])
+    const skipped = judged.checks.filter(({ verdict }) => verdict === 'not exercised')
+    expect(skipped.length).toBeGreaterThan(5)
+    for (const { rule, optional, reason } of skipped) {
+      expect({ rule, optional }).toEqual({
+        rule: expect.stringMatching(/\.move|each-change/),
+        optional: true,
+      })
+      expect(reason).toContain('CONTROL_STIMULI (with move-period)')
+    }
+  })
+
+  it('are not made without consent', async () => {
+    const judged = await judgePlatform(platform, {
+      only: ['timetable'],
+      profile: { CONSENT: 'wrong-password' },
+    })
+    for (const { reason, verdict } of causedIn(judged))
+      expect({ reason, verdict }).toMatchObject({
+        verdict: 'not exercised',
+        reason: expect.stringContaining('CONSENT=mutate'),
+      })
+  })
+})
+
+describe('the story of the timetable', () => {
+  const told = async (
+    behaviours: Partial<Behaviours>,
+    change: Record<string, string> = {},
+  ): Promise<Awaited<ReturnType<typeof timetableStory>>> => {
+    const faulty = await startPlatform({ keys: makeKeys(), behaviours })
+    const run = new Run(embeddedProfile(faulty, change))
+    try {
+      return await timetableStory(new Context(run, new Trail((text) => text)))
+    } finally {
+      await run.close()
+      await faulty.close()
+    }
+  }
+
+  it('has a moment before all changes, at which nothing of them is known', async () => {
+    const { since, recent, before, after, changed, deleted, deletedBefore } = await told({})
+    expect(since.getTime()).toBeLessThanOrEqual(Date.now())
+    const ids = changed.value.periods.map(({ id }) => id)
+    expect(ids.length).toBeGreaterThan(20)
+    expect(ids.filter((id) => recent.value.has(id))).toEqual([])
+    expect(after.value.periods.length).toBe(before.value.periods.length + 6 - 1)
+    expect(deletedBefore.value.filter((id) => deleted.value.includes(id))).toEqual(deletedBefore.value)
+    expect(deleted.value.length).toBe(deletedBefore.value.length + 1)
+  })
+
+  it('looks again where a change takes a moment to show', async () => {
+    let reads = 0
+    const { changed } = await told({
+      timetableEnvelope: (periods, frame) => {
+        if ((frame.query.after ?? '') > '2001') reads += 1
+        // The first of them is read before the changes.
+        return documented.timetableEnvelope(reads === 2 ? [] : periods, frame)
+      },
+    })
+    expect(reads).toBeGreaterThan(2)
+    expect(changed.value.periods.length).toBeGreaterThan(20)
+  })
+
+  it('tells what could not be read where it is asked for', async () => {
+    const story = await told({ deletedPeriodsRefused: () => true })
+    expect(story.after.value.periods.length).toBeGreaterThan(500)
+    expect(() => story.deleted.value).toThrow(/no list/)
+  })
+})
