@@ -1,0 +1,171 @@
+/**
+ * A run whose stimuli are caused by a program.
+ */
+import type { ChildProcess } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { makeKeys, startPlatform } from '../../src/embedded/platform/index.js'
+import { type Ended, embeddedSettings, runCli, temporaryFolder, until, writeProfile } from '../support/cli.js'
+import { type Told, writeControlProgram } from '../support/control-program.js'
+
+interface Check {
+  readonly case: string
+  readonly verdict: string
+  readonly reason: string | null
+}
+
+interface Outcome extends Ended {
+  readonly told: Told
+  readonly notUndone: readonly string[]
+  readonly checksOf: (rule: string) => readonly Check[]
+}
+
+interface Judging {
+  /** Statements of the program before it passes a stimulus on. */
+  readonly also?: string
+  readonly only?: readonly string[]
+  readonly profile?: Readonly<Record<string, string | undefined>>
+  readonly onStart?: (child: ChildProcess, told: () => Told) => void
+}
+
+async function judged({
+  also,
+  only = ['id-token.locale'],
+  profile,
+  onStart,
+}: Judging = {}): Promise<Outcome> {
+  const platform = await startPlatform({ keys: makeKeys() })
+  onTestFinished(() => platform.kill())
+  const folder = temporaryFolder()
+  const told = writeControlProgram(folder, platform, also)
+  const file = writeProfile(folder, platform, {
+    CONTROL_DRIVER: 'command',
+    CONTROL_URL: undefined,
+    CONTROL_TOKEN: undefined,
+    CONTROL_COMMAND: `"${process.execPath}" control.mjs`,
+    ...profile,
+  })
+  const out = path.join(folder, 'out')
+  const selected = only.flatMap((id) => ['--only', id])
+  const ended = await runCli(['platform', '--env', file, ...selected, '--out', out], {
+    onStart: (child) => onStart?.(child, told),
+  })
+  const { notUndone, rules } = JSON.parse(readFileSync(path.join(out, 'verdicts.json'), 'utf8')) as {
+    notUndone: string[]
+    rules: { id: string; checks: Check[] }[]
+  }
+  const checksOf = (rule: string): readonly Check[] => rules.find(({ id }) => id === rule)?.checks ?? []
+  return { ...ended, told: told(), notUndone, checksOf }
+}
+
+const rule = 'id-token.locale.user-language'
+const afterChange = ({ checksOf }: Outcome): Check | undefined =>
+  checksOf(rule).find((check) => check.case === 'after a change of language')
+const languages = ({ told }: Outcome): unknown[] => told.map(({ language }) => language)
+const user = 'anna.gruber'
+
+describe('a program causes what it is told', () => {
+  test('and what it changed is put back', async () => {
+    const outcome = await judged({ only: ['id-token.locale', 'launch'] })
+    expect(outcome.code).toBe(0)
+    expect(afterChange(outcome)?.verdict).toBe('passed')
+    expect(outcome.checksOf('launch.user').map(({ verdict }) => verdict)).toEqual(['passed', 'passed'])
+    expect(outcome.told.filter(({ stimulus }) => stimulus === 'set-language')).toEqual([
+      { stimulus: 'set-language', tenant: '456800', user, language: 'en' },
+      { stimulus: 'set-language', tenant: '456800', user, language: 'de' },
+    ])
+    expect(outcome.notUndone).toEqual([])
+  })
+
+  test('and is not told what the profile leaves out', async () => {
+    const outcome = await judged({ profile: { CONTROL_STIMULI: 'launch' } })
+    expect(outcome.told).toEqual([])
+    expect(afterChange(outcome)).toMatchObject({
+      verdict: 'not exercised',
+      reason: 'the profile lacks CONTROL_STIMULI (with set-language)',
+    })
+  })
+})
+
+describe('a program that cannot', () => {
+  test('says so, and nothing was changed', async () => {
+    const outcome = await judged({ also: 'process.exit(64)' })
+    expect(afterChange(outcome)).toMatchObject({
+      verdict: 'not exercised',
+      reason: 'the profile lacks a control driver that can set language (exit code 64)',
+    })
+    expect(outcome.notUndone).toEqual([])
+  })
+
+  test('and fails has its reason shown without secrets; perhaps it has changed something', async () => {
+    const secret = embeddedSettings().SERVICE_PASSWORD ?? ''
+    const outcome = await judged({
+      also: `console.error('cannot sign in with ' + ${JSON.stringify(secret)}); process.exit(2)`,
+    })
+    expect(outcome.code).toBe(4)
+    expect(afterChange(outcome)).toMatchObject({
+      verdict: 'undecided',
+      reason:
+        'the control driver could not set language: the program ended with exit code 2: ' +
+        'cannot sign in with $SERVICE_PASSWORD',
+    })
+    expect(outcome.stdout + outcome.stderr).not.toContain(secret)
+    // What was before is put back in any case, and that failed as well.
+    expect(outcome.notUndone).toEqual([
+      'school 456800: the platform language of the user anna.gruber was set to en ' +
+        '(perhaps: no answer came); the program ended with exit code 2: cannot sign in with $SERVICE_PASSWORD',
+    ])
+    expect(outcome.stdout).toContain(`Not undone: put this right at the target\n  ${outcome.notUndone[0]}`)
+  })
+
+  test('and does not end is stopped in time', async () => {
+    const outcome = await judged({
+      also: 'if (count === 1) await new Promise((resolve) => setTimeout(resolve, 60_000))',
+      profile: { CONTROL_WAIT_SECONDS: '2' },
+    })
+    expect(afterChange(outcome)?.reason).toContain('the program did not end within 2 s')
+    expect(languages(outcome)).toEqual(['en', 'de'])
+    expect(outcome.notUndone).toEqual([])
+  })
+})
+
+describe('Ctrl-C', () => {
+  test('waits for a change that is under way, and puts back what was before', async () => {
+    const outcome = await judged({
+      also: 'await new Promise((resolve) => setTimeout(resolve, 1000))',
+      onStart: (child, told) => {
+        void until(() => told().length === 1).then(() => child.kill('SIGINT'))
+      },
+    })
+    expect(outcome.code).toBe(130)
+    expect(languages(outcome)).toEqual(['en', 'de'])
+    expect(outcome.notUndone).toEqual([])
+  })
+
+  test('once more ends at once, and with it the program', async () => {
+    const folder = temporaryFolder()
+    const pidFile = path.join(folder, 'pid')
+    const outcome = await judged({
+      also: `(await import('node:fs')).writeFileSync(${JSON.stringify(pidFile)}, String(process.pid))
+             await new Promise((resolve) => setTimeout(resolve, 60_000))`,
+      onStart: (child) => {
+        void until(() => existsSync(pidFile)).then(() => {
+          child.kill('SIGINT')
+          setTimeout(() => child.kill('SIGINT'), 500)
+        })
+      },
+    }).catch((error: unknown) => error)
+    // No report was written.
+    expect(String(outcome)).toContain('verdicts.json')
+    const pid = Number(readFileSync(pidFile, 'utf8'))
+    await until(() => {
+      try {
+        process.kill(pid, 0)
+        return false
+      } catch {
+        return true
+      }
+    })
+  })
+})
