@@ -3,7 +3,10 @@
  * @module
  */
 
-/** Documents in `specs/openapi/` with a client in `generated/`, under the same name. */
+/**
+ * Documents in `specs/openapi/` with a client in `generated/`, under the same name. Of `webhooks` there is none: the
+ * generator passes over what a platform sends, and the bodies have no members to make types of.
+ */
 export const clients = ['sso', 'data', 'roster', 'control'] as const
 
 /** Name of a generated client. */

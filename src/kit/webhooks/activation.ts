@@ -3,6 +3,7 @@
  * work.
  * @module
  */
+import { isDeepStrictEqual } from 'node:util'
 import type { Scenario } from '../../profile/webhook-settings.js'
 import type { ActivationState } from '../drivers/stimuli.js'
 import type { Delivery, Reply } from '../receiver/delivery.js'
@@ -48,7 +49,7 @@ export async function playActivation(stage: Stage, options: ActivationOptions): 
   const { waitSeconds } = stage.context.profile.webhooks
   const first = stage.count
   const tries: Try[] = []
-  const delivered = (): Delivered | undefined => latestCredentials(stage, first)
+  const delivered = (): readonly Delivered[] => credentialsSince(stage, first)
   const answer = hold ? withheld() : undefined
   if (answer !== undefined) inbox.handler = answer.handler
   const start = stage.now
@@ -60,7 +61,7 @@ export async function playActivation(stage: Stage, options: ActivationOptions): 
     if (there && answer !== undefined && wanted) {
       const at = { after: -held, app: stage.app }
       const credentials = delivered()
-      if (credentials !== undefined) {
+      if (credentials.length > 0) {
         tries.push(await tryCredentials(stage.context, credentials, { when: 'in the handler', ...at }))
         await stage.pass(held, 'the answer to the webhook is held back')
         const again = { when: `held back for ${held} s`, after: 0, app: stage.app }
@@ -81,7 +82,7 @@ export async function playActivation(stage: Stage, options: ActivationOptions): 
 /** Tries at once, soon, and then every second until they work; at last once more, long after. */
 async function tryAfterwards(
   stage: Stage,
-  delivered: () => Delivered | undefined,
+  delivered: () => readonly Delivered[],
   tries: Try[],
 ): Promise<void> {
   const { settleSeconds, waitSeconds } = stage.context.profile.webhooks
@@ -89,7 +90,7 @@ async function tryAfterwards(
   let passed = 0
   for (const moment of moments) {
     const credentials = delivered()
-    if (credentials === undefined) return
+    if (credentials.length === 0) return
     if (moment > passed) await stage.pass(round(moment - passed), 'the activation completes')
     passed = moment
     const when = moment < 1 ? `${moment * 1000} ms after` : `${moment} s after`
@@ -99,12 +100,14 @@ async function tryAfterwards(
   }
 }
 
-/** The credentials that came last. */
-function latestCredentials(stage: Stage, first: number): Delivered | undefined {
-  return stage
-    .since(first)
-    .map((delivery) => credentialsIn(stage.context.profile, delivery))
-    .findLast((found) => found !== undefined)
+/** All credentials that came, each once, the latest first: a webhook may come late, or out of order. */
+function credentialsSince(stage: Stage, first: number): readonly Delivered[] {
+  const found: Delivered[] = []
+  for (const delivery of stage.since(first).toReversed()) {
+    const one = credentialsIn(stage.context.profile, delivery)
+    if (one !== undefined && !found.some((known) => isDeepStrictEqual(known, one))) found.push(one)
+  }
+  return found
 }
 
 /** A handler that gives its first answer only when it is told to. */

@@ -9,7 +9,9 @@ import type { Stage } from './stage.js'
 
 /** What a deactivation brought. */
 export interface Deactivation {
-  /** What came, in order, to both addresses. */
+  /** How many deliveries had come before. */
+  readonly from: number
+  /** What came until the first webhook about it, in order, to both addresses. */
   readonly deliveries: readonly Delivery[]
   /** The first webhook about it, wherever it came to; undefined where none came in time. */
   readonly first: Delivery | undefined
@@ -40,6 +42,7 @@ export async function playDeactivation(
   const found = (): Delivery | undefined => stage.since(first).find(isAbout)
   const there = await stage.until(() => found() !== undefined, seconds, 'the deactivation webhook', likely)
   return {
+    from: first,
     deliveries: stage.since(first),
     first: found(),
     delay: there ? stage.now - start : undefined,

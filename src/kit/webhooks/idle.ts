@@ -29,6 +29,10 @@ export async function playIdle(stage: Stage, { clientId, passwords }: Delivered)
   const [password = ''] = passwords
   const acts: readonly Act[] = [
     ['a service token request', () => context.tokens.service(basic(clientId, password)).answer()],
+    [
+      'a refused service token request',
+      () => context.tokens.service(basic(clientId, `${password}-other`)).answer(),
+    ],
     ['a sign-in', () => context.flow({ session: 'new' })],
     [
       'a failed authorize request',

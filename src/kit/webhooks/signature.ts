@@ -63,6 +63,7 @@ export function signatureBytes(text: string): Buffer | undefined {
 
 /** What is wrong with an Authorization value as the Base64 of a signature; undefined where nothing is. */
 export function malformed(text: string, length: number): string | undefined {
+  if (/^[0-9a-f]+$/i.test(text) && text.length === length * 2) return 'hexadecimal digits'
   const bytes = signatureBytes(text)
   if (bytes !== undefined)
     return bytes.length === length
@@ -70,7 +71,6 @@ export function malformed(text: string, length: number): string | undefined {
       : `Base64 of ${bytes.length} bytes, where the key makes ${length}`
   if (/^\S+\s+\S/.test(text)) return 'something else in front of or behind the Base64'
   if (/[-_]/.test(text)) return 'the URL-safe alphabet of Base64'
-  if (/^[0-9a-f]+$/i.test(text) && text.length === length * 2) return 'hexadecimal digits'
   if (/^[A-Za-z0-9+/]+$/.test(text)) return 'Base64 without its padding'
   return 'no Base64'
 }

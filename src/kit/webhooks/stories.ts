@@ -9,7 +9,7 @@ import { ifTold, NotExercised } from '../errors.js'
 import type { Answer } from '../http/answer.js'
 import type { Delivery } from '../receiver/delivery.js'
 import { type Activation, playActivation } from './activation.js'
-import { credentialsIn, type Delivered } from './body.js'
+import type { Delivered } from './body.js'
 import { type Deactivation, playDeactivation } from './deactivation.js'
 import { type Idle, playIdle } from './idle.js'
 import { answering, Stage } from './stage.js'
@@ -17,6 +17,8 @@ import { type Try, tryCredentials } from './tries.js'
 
 /** Activated, idle, deactivated, activated again with the answer held back, deactivated again. */
 export interface Cycle {
+  /** Everything that came, in order. */
+  readonly deliveries: readonly Delivery[]
   readonly first: Activation
   /** Undefined where the credentials never worked. */
   readonly idle: Idle | undefined
@@ -53,25 +55,26 @@ export function cycle(context: Context): Promise<Cycle> {
   return played(context, 'cycle', async (stage) => {
     const { waitSeconds } = stage.context.profile.webhooks
     const first = await playActivation(stage, { scenario: 1 })
-    const credentials = workingCredentials(stage, first)
-    const token = first.tries.at(-1)?.token
+    const { token, worked: credentials } = first.tries.at(-1) ?? {}
     const idle = credentials === undefined ? undefined : await playIdle(stage, credentials)
     const before = await useToken(stage, token)
     const deactivation = await playDeactivation(stage, waitSeconds)
-    if (deactivation === undefined) return { ...nothing, first, idle }
+    const { deliveries } = stage.inbox
+    if (deactivation === undefined) return { ...nothing, deliveries, first, idle }
     const after = await useToken(stage, token)
     const tokenUse = before === undefined || after === undefined ? undefined : ([before, after] as const)
     const afterDeactivation =
       credentials === undefined
         ? undefined
-        : await tryCredentials(stage.context, credentials, {
+        : await tryCredentials(stage.context, [credentials], {
             when: 'after the deactivation',
             after: 0,
             app: stage.app,
           })
     const second = await ifTold(() => playActivation(stage, { scenario: 1, hold: true }))
     const secondDeactivation = second === undefined ? undefined : await playDeactivation(stage, waitSeconds)
-    return { first, idle, deactivation, afterDeactivation, tokenUse, second, secondDeactivation }
+    const later = { afterDeactivation, tokenUse, second, secondDeactivation }
+    return { deliveries, first, idle, deactivation, ...later }
   })
 }
 
@@ -110,7 +113,7 @@ export function secondSchool(context: Context): Promise<Cycle> {
   return played(context.at(tenantB), 'second school', async (stage) => {
     const first = await playActivation(stage, { scenario: 1, tries: false })
     const deactivation = await playDeactivation(stage, stage.context.profile.webhooks.waitSeconds)
-    return { ...nothing, idle: undefined, first, deactivation }
+    return { ...nothing, deliveries: stage.inbox.deliveries, idle: undefined, first, deactivation }
   })
 }
 
@@ -124,7 +127,7 @@ export function scenario3(context: Context): Promise<ByHand> {
     for (let after = 0; shown !== undefined && after <= settleSeconds; after += 1) {
       if (after > 0) await stage.pass(1, 'the activation completes')
       const when = `${after} s after the activation`
-      tries.push(await tryCredentials(stage.context, shown, { when, after, app: stage.app }))
+      tries.push(await tryCredentials(stage.context, [shown], { when, after, app: stage.app }))
       if (tries.at(-1)?.token !== undefined) break
     }
     await stage.silence(waitSeconds, 'a webhook that must not come')
@@ -185,14 +188,6 @@ async function refused(
     if (one !== undefined) found.push({ kind, status, refused: one, again })
   }
   return true
-}
-
-/** What was delivered and got a token. */
-function workingCredentials(stage: Stage, { deliveries, tries }: Activation): Delivered | undefined {
-  if (tries.at(-1)?.token === undefined) return undefined
-  return deliveries
-    .map((delivery) => credentialsIn(stage.context.profile, delivery))
-    .findLast((credentials) => credentials !== undefined)
 }
 
 async function useToken(stage: Stage, token: string | undefined): Promise<Answer | undefined> {

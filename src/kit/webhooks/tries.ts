@@ -13,6 +13,9 @@ import type { Delivered } from './body.js'
 /** Milliseconds that an answer may take while the platform waits for the suite's own. */
 const patience = 5000
 
+/** Most pairs of client ID and password that one try takes. */
+const mostPairs = 12
+
 /** One try. */
 export interface Try {
   /** When, in words: `in the handler`, `0 ms after`, … */
@@ -23,6 +26,8 @@ export interface Try {
   readonly answer: Answer | undefined
   /** The token; undefined where none came. */
   readonly token: string | undefined
+  /** What got it. */
+  readonly worked: Delivered | undefined
   /** What the driver told of the activation just before and just after; undefined where it tells nothing. */
   readonly before: ActivationState | undefined
   readonly afterwards: ActivationState | undefined
@@ -34,22 +39,32 @@ export async function stateOf(context: Context, clientId: string): Promise<Activ
   return (await ifTold(() => context.control.send('activation-state', { client_id: clientId })))?.state
 }
 
-/** Asks for a token with what was delivered. Never rejects but where the run ends. */
+/** Asks for a token with what was delivered, the latest first. Never rejects but where the run ends. */
 export async function tryCredentials(
   context: Context,
-  { clientId, passwords }: Delivered,
+  delivered: readonly Delivered[],
   { when, after, app }: { readonly when: string; readonly after: number; readonly app: string },
 ): Promise<Try> {
   const before = await stateOf(context, app)
   let answer: Answer | undefined
   let token: string | undefined
-  for (const password of passwords) {
+  let worked: Delivered | undefined
+  for (const { clientId, password } of pairsOf(delivered)) {
     answer = await answered(context, clientId, password)
     token = tokenIn(answer)
-    if (token !== undefined) break
+    if (token === undefined) continue
+    worked = { clientId, passwords: [password] }
+    break
   }
   const afterwards = token === undefined ? undefined : await stateOf(context, app)
-  return { when, after, answer, token, before, afterwards }
+  return { when, after, answer, token, worked, before, afterwards }
+}
+
+function pairsOf(delivered: readonly Delivered[]): { clientId: string; password: string }[] {
+  const pairs = delivered.flatMap(({ clientId, passwords }) =>
+    passwords.map((password) => ({ clientId, password })),
+  )
+  return pairs.slice(0, mostPairs)
 }
 
 async function answered(context: Context, clientId: string, password: string): Promise<Answer | undefined> {

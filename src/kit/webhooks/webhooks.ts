@@ -51,8 +51,13 @@ export function strayCredentials(context: Context, { deliveries }: Activation): 
   )
 }
 
-/** Deactivations that came to the address for credentials. */
-export function strayDeactivations(context: Context, { deliveries }: Deactivation): readonly Delivery[] {
+/** Deactivations that came to the address for credentials, at any time after it. */
+export function strayDeactivations(
+  context: Context,
+  story: Cycle,
+  { from }: Deactivation,
+): readonly Delivery[] {
+  const deliveries = story.deliveries.slice(from)
   const right = deliveries.filter(({ to }) => to === 'deactivation')
   return deliveries.filter(
     (one) =>

@@ -25,6 +25,7 @@ rule('webhooks.credentials.password', async (context) => {
   const webhook = await webhookOf(context, 'activation')
   const { first } = await cycle(context)
   given(jsonIn(webhook) !== undefined, 'the body is no JSON')
+  given(jsonIn(webhook) !== undefined, 'the body is no JSON')
   const found = credentialsIn(context.profile, webhook)
   must(found !== undefined, 'a body with a password', 'no text that could be one')
   given(first.state !== 'in-progress' || works(first), 'the activation did not complete')

@@ -87,11 +87,12 @@ rule(
     ['activation again', 'activation again'],
   ],
   async (context, occasion: Occasion) => {
-    const caused = occasionOf(await cycle(context), occasion)
+    const story = await cycle(context)
+    const caused = occasionOf(story, occasion)
     await webhookOf(context, occasion)
     given(caused !== undefined, 'the control driver could not cause it')
-    const stray = occasion === 'deactivation' ? strayDeactivations(context, caused) : []
-    const strange = 'tries' in caused ? strayCredentials(context, caused) : stray
+    const strange =
+      'tries' in caused ? strayCredentials(context, caused) : strayDeactivations(context, story, caused)
 
     must(
       strange.length === 0,
