@@ -147,7 +147,7 @@ describe('Ctrl-C', () => {
     const folder = temporaryFolder()
     const pidFile = path.join(folder, 'pid')
     const outcome = await judged({
-      also: `(await import('node:fs')).writeFileSync(${JSON.stringify(pidFile)}, String(process.pid))
+      also: `;(await import('node:fs')).writeFileSync(${JSON.stringify(pidFile)}, String(process.pid))
              await new Promise((resolve) => setTimeout(resolve, 60_000))`,
       onStart: (child) => {
         void until(() => existsSync(pidFile)).then(() => {
