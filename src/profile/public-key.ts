@@ -33,12 +33,12 @@ function kindProblem(key: KeyObject): string | undefined {
 function otherKind(bytes: Buffer): string {
   if (attempt(() => new X509Certificate(bytes)) !== undefined)
     return 'a certificate: only the public key within it is wanted'
-  if (attempt(() => createPublicKey({ key: bytes, format: 'der', type: 'pkcs1' })) !== undefined)
-    return 'a PKCS #1 public key: it lacks the frame of SubjectPublicKeyInfo'
   for (const type of ['pkcs8', 'pkcs1', 'sec1'] as const) {
     if (attempt(() => createPrivateKey({ key: bytes, format: 'der', type })) !== undefined)
       return 'a private key: it must never leave the platform'
   }
+  if (attempt(() => createPublicKey({ key: bytes, format: 'der', type: 'pkcs1' })) !== undefined)
+    return 'a PKCS #1 public key: it lacks the frame of SubjectPublicKeyInfo'
   return `base64 of ${bytes.length} bytes that are no public key`
 }
 
