@@ -62,7 +62,8 @@ async function told(own: Context): Promise<TimetableStory> {
   // Where the school is no copy, whoever reads all of it after this gets what it was before.
   const before = await Outcome.of(() => wholeTimetable(own))
   const recent = await Outcome.of(() => readTimetable(own, { after: since }))
-  const deletedBefore = await Outcome.of(() => deletedIn(own, since))
+  // Whether a question may be repeated is the matter of another rule: this one begins a second earlier.
+  const deletedBefore = await Outcome.of(() => deletedIn(own, new Date(since.getTime() - 1000)))
   const { changeable = {} } = own.profile.fixtures.timetable ?? {}
   const changes = new Map<ChangeName, Outcome<unknown>>()
   for (const name of Object.keys(changeable) as ChangeName[])

@@ -7,6 +7,7 @@ import { type Fault, fault } from '../fault.js'
 import { lessonOf } from '../world/lessons.js'
 import type { DataRecord } from '../world/record.js'
 import type { Period } from '../world/timetable.js'
+import { changeable } from '../world/timetable-changeable.js'
 import { cast, lessonChange } from '../world/timetable-changes.js'
 import { oneOf } from './one.js'
 import { isPlanned } from './timetable-places.js'
@@ -27,7 +28,12 @@ const noRule = 'timetable.recurring.no-rule'
 const weekly = 7029
 
 /** Lessons of which several periods are looked at. */
-const wholeLessons: readonly number[] = [weekly, cast.substituted.lesson, lessonChange.lesson]
+const wholeLessons: readonly number[] = [
+  weekly,
+  cast.substituted.lesson,
+  changeable.substituted.lesson,
+  lessonChange.lesson,
+]
 
 /** True for a period that was never changed, beside halves of double periods. */
 const isOrdinary = ({ half, lesson, situation }: Period): boolean =>
