@@ -16,10 +16,11 @@ const full = process.env.MATRIX === 'full'
 const oneOf = 100
 
 /**
- * What concerns more rules than these, such as a fault of every token, runs those of its own topic and a share of the
- * others, another share for each item: faults and variants that lie side by side so cover them all.
+ * What concerns more rules than these, such as a fault of every token, runs those that it declares, half of its own
+ * topic and a share of the others, another part for each item: faults and variants that lie side by side so cover
+ * them all.
  */
-const few = 30
+const few = 16
 const share = 12
 
 /** Beginning of the ids of a topic: `students`, `token`. */
@@ -73,7 +74,7 @@ function concern(): (id: string, index: number, declared?: readonly RuleId[]) =>
     if (concerned.length <= few) return concerned
     const own = new Set([...declared.map(topicOf), id.split('-', 1)[0]])
     return concerned.filter(
-      (rule, at) => declared.includes(rule) || own.has(topicOf(rule)) || (at + index) % share === 0,
+      (rule, at) => declared.includes(rule) || (at + index) % (own.has(topicOf(rule)) ? 2 : share) === 0,
     )
   }
 }
