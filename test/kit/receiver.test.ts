@@ -279,8 +279,7 @@ describe('before its first use', () => {
 
   test('a port that is taken is named', async () => {
     const { receiver } = await opened()
-    const { host } = new URL(receiver.url)
-    expect(await used({ RECEIVER_LISTEN: host })).toMatch(
+    expect(await used({ RECEIVER_LISTEN: new URL(receiver.url).host })).toMatch(
       /cannot listen on .* \(EADDRINUSE\): check RECEIVER_LISTEN/,
     )
   })
@@ -296,6 +295,6 @@ async function freePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
   const { port } = server.address() as { port: number }
-  await new Promise<void>((resolve) => server.close(() => resolve()))
+  server.close()
   return port
 }
