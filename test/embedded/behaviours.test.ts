@@ -9,7 +9,7 @@ import { profileOf } from '../../src/embedded/platform/world/profile.js'
 import { defaultSeed } from '../../src/embedded/platform/world/world.js'
 import { askForAllData } from './data-requests.js'
 import { authorizeUrl, Browser, basic, claimsOf, form, pkce, post, send, tokenForm } from './flow.js'
-import { onboardApps } from './onboarding-requests.js'
+import { noteAndLaunch, onboardApps } from './onboarding-requests.js'
 
 const env = profileOf(defaultSeed)
 
@@ -129,6 +129,7 @@ describe('a platform', () => {
     }
     const sub = claimsOf(token.json.id_token).sub
     await send(`${users}/${sub}`, { headers: { authorization: `Bearer ${access_token}` } })
+    await noteAndLaunch(platform, env, browser)
     for (const query of ['', '?redirect=//evil.example/'])
       await browser.visit(`${platform.url}/platform/logout${query}`)
     await send(`${platform.url}/platform/api/rest/extern/v3/rooms`)

@@ -1,20 +1,33 @@
 /**
- * What an administrator does with applications at the embedded platform, in every scenario.
+ * What is caused at the embedded platform: applications in every scenario, a change of a period, a launch.
  */
 import type { Platform } from '../../src/embedded/platform/index.js'
-import { basic, type Env, post, send } from './flow.js'
+import { type Browser, basic, type Env, type Got, post, send } from './flow.js'
 import { receive } from './webhook-receiver.js'
+
+/** Causes something at the first school. */
+function cause(platform: Platform, env: Env, name: string, body: object): Promise<Got> {
+  return send(`${platform.controlUrl}/stimuli/${name}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${env.CONTROL_TOKEN}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ tenant: env.TENANT, ...body }),
+  })
+}
+
+/** Writes a note on a period, and launches an application in a browser with a session. */
+export async function noteAndLaunch(platform: Platform, env: Env, browser: Browser): Promise<void> {
+  await cause(platform, env, 'write-note', { period: 80018, text: 'a note' })
+  const client_id = env.OIDC_CLIENT_ID
+  const launch = await cause(platform, env, 'launch', { client_id, user: env.SECOND_USER_LOGIN })
+  await browser.visit(String(launch.json.url))
+}
 
 /** Activates, deactivates and installs again, with a partner that refuses the first webhook. */
 export async function onboardApps(platform: Platform, env: Env): Promise<void> {
   const receiver = await receive((_webhook, before) => (before === 0 ? 500 : 200))
   const client_id = env.ONBOARDING_CLIENT_ID ?? ''
-  const stimulus = (name: string, body: object = {}): ReturnType<typeof send> =>
-    send(`${platform.controlUrl}/stimuli/${name}`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${env.CONTROL_TOKEN}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ tenant: env.TENANT, client_id, ...body }),
-    })
+  const stimulus = (name: string, body: object = {}): Promise<Got> =>
+    cause(platform, env, name, { client_id, ...body })
   const urls = { credentials_url: `${receiver.url}/a`, deactivation_url: `${receiver.url}/b` }
   await stimulus('activate', { scenario: 1, ...urls })
   const [webhook] = await receiver.count(1)

@@ -57,14 +57,23 @@ const passwords: readonly Fault[] = [
 
 const inScenario1 = (activation: Activation | undefined): boolean => activation?.scenario === 1
 
+const afterAnswer = ['right after the answer', 'right after an answer that was held back'] as const
+const beforeAnswer = ['in the handler', 'answer held back'] as const
+
 const moments: readonly Fault[] = [
-  fault('webhooks.activation.not-before', 'valid-in-progress', [], 'accepts credentials before completion', {
-    activationComplete: ({ activationState }) => activationState !== 'inactive',
-  }),
+  fault(
+    'webhooks.activation.not-before',
+    'valid-in-progress',
+    [...afterAnswer, ...beforeAnswer],
+    'accepts credentials before completion',
+    {
+      activationComplete: ({ activationState }) => activationState !== 'inactive',
+    },
+  ),
   fault(
     'webhooks.activation.not-before',
     'valid-once-acknowledged',
-    [],
+    afterAnswer,
     'accepts credentials as soon as the partner has answered, before completion',
     {
       activationComplete: ({ activation, activationState }) =>
@@ -75,7 +84,7 @@ const moments: readonly Fault[] = [
   fault(
     'webhooks.activation.not-before',
     'valid-until-acknowledged',
-    [],
+    beforeAnswer,
     'accepts credentials until the partner has answered, before completion',
     {
       activationComplete: ({ activation, activationState }) =>
@@ -124,14 +133,26 @@ const scenarios: readonly Fault[] = [
   fault('webhooks.scenario-2', 'scenario-2-silent', ['webhook comes'], 'sends no webhook in scenario 2', {
     credentialsWebhookSent: ({ scenario }) => scenario === 1,
   }),
-  fault('webhooks.scenario-2', 'scenario-2-unsigned', ['signed'], 'signs no webhook in scenario 2', {
-    webhookHeaders: (headers, { activation }) =>
-      activation.scenario === 2 ? headers.filter(([name]) => name !== 'Authorization') : headers,
-  }),
-  fault('webhooks.scenario-2', 'scenario-2-other-bytes', ['signed'], 'signs another body in scenario 2', {
-    signedBytes: (bytes, { activation }) =>
-      activation.scenario === 2 ? Buffer.concat([bytes, Buffer.from('\n')]) : bytes,
-  }),
+  fault(
+    'webhooks.scenario-2',
+    'scenario-2-unsigned',
+    ['webhook is signed'],
+    'signs no webhook in scenario 2',
+    {
+      webhookHeaders: (headers, { activation }) =>
+        activation.scenario === 2 ? headers.filter(([name]) => name !== 'Authorization') : headers,
+    },
+  ),
+  fault(
+    'webhooks.scenario-2',
+    'scenario-2-other-bytes',
+    ['webhook is signed'],
+    'signs another body in scenario 2',
+    {
+      signedBytes: (bytes, { activation }) =>
+        activation.scenario === 2 ? Buffer.concat([bytes, Buffer.from('\n')]) : bytes,
+    },
+  ),
   fault(
     'webhooks.scenario-2',
     'scenario-2-wrong-password',
@@ -194,7 +215,7 @@ const refusals: readonly Fault[] = [
       },
     ),
   ),
-  ...['invalid_grant', 'unauthorized_client', 'access_denied', 'INVALID_CLIENT'].map((name) =>
+  ...['invalid_grant', 'unauthorized_client', 'access_denied', 'InvalidClient'].map((name) =>
     fault(
       invalidClient,
       `refused-as-${name.replace('_', '-').toLowerCase()}`,

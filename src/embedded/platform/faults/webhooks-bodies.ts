@@ -70,23 +70,32 @@ const methods: readonly Fault[] = kinds.flatMap((kind) =>
 
 const other = { credentials: 'deactivation', deactivation: 'credentials' } as const
 
+/** Cases that see a webhook at the address of the other kind. */
+const strays = { credentials: ['activation', 'activation again'], deactivation: ['deactivation'] } as const
+
 /** Sends webhooks of one kind elsewhere. */
 const elsewhere = (kind: WebhookKind): Fault[] => [
   fault(
     'webhooks.own-endpoint',
     `${kind}-elsewhere`,
-    [],
+    strays[kind],
     `sends ${kind} webhooks to the endpoint of the other kind`,
     {
       webhookTargets: (sent, event) => documented.webhookTargets(sent === kind ? other[kind] : sent, event),
     },
   ),
-  fault('webhooks.own-endpoint', `${kind}-to-both`, [], `sends ${kind} webhooks to both endpoints`, {
-    webhookTargets: (sent, event) => [
-      ...documented.webhookTargets(sent, event),
-      ...(sent === kind ? documented.webhookTargets(other[kind], event) : []),
-    ],
-  }),
+  fault(
+    'webhooks.own-endpoint',
+    `${kind}-to-both`,
+    strays[kind],
+    `sends ${kind} webhooks to both endpoints`,
+    {
+      webhookTargets: (sent, event) => [
+        ...documented.webhookTargets(sent, event),
+        ...(sent === kind ? documented.webhookTargets(other[kind], event) : []),
+      ],
+    },
+  ),
 ]
 
 const addresses: readonly Fault[] = [
@@ -94,7 +103,7 @@ const addresses: readonly Fault[] = [
   fault(
     'webhooks.own-endpoint',
     'reactivation-elsewhere',
-    [],
+    ['activation again'],
     'sends the credentials of a second activation to the endpoint for deactivations, too',
     {
       webhookTargets: (kind, event) =>
@@ -109,18 +118,62 @@ const addresses: readonly Fault[] = [
 ]
 
 const sending: readonly Fault[] = [
-  fault('webhooks.credentials.sent', 'credentials-never', [], 'sends no credentials webhook', {
-    credentialsWebhookSent: () => false,
-  }),
-  fault('webhooks.credentials.sent', 'credentials-late', [], 'sends the credentials after ten minutes', {
-    webhookDelay: ({ kind }) => (kind === 'credentials' ? 600 : 0),
-  }),
-  fault('webhooks.deactivation.sent', 'deactivation-never', [], 'sends no deactivation webhook', {
-    deactivationWebhookSent: () => false,
-  }),
-  fault('webhooks.deactivation.sent', 'deactivation-late', [], 'tells deactivations after ten minutes', {
-    webhookDelay: ({ kind }) => (kind === 'deactivation' ? 600 : 0),
-  }),
+  fault(
+    'webhooks.credentials.sent',
+    'reactivation-never',
+    ['activation again'],
+    'sends no credentials at a second activation',
+    {
+      credentialsWebhookSent: (activation) =>
+        !activation.again && documented.credentialsWebhookSent(activation),
+    },
+  ),
+  fault(
+    'webhooks.deactivation.sent',
+    'second-deactivation-never',
+    ['deactivation again'],
+    'tells no second deactivation',
+    {
+      deactivationWebhookSent: (activation) =>
+        activation.count === 1 && documented.deactivationWebhookSent(activation),
+    },
+  ),
+  fault(
+    'webhooks.credentials.sent',
+    'credentials-never',
+    ['first activation', 'activation again'],
+    'sends no credentials webhook',
+    {
+      credentialsWebhookSent: () => false,
+    },
+  ),
+  fault(
+    'webhooks.credentials.sent',
+    'credentials-late',
+    ['first activation', 'activation again'],
+    'sends the credentials after ten minutes',
+    {
+      webhookDelay: ({ kind }) => (kind === 'credentials' ? 600 : 0),
+    },
+  ),
+  fault(
+    'webhooks.deactivation.sent',
+    'deactivation-never',
+    ['first deactivation', 'deactivation again'],
+    'sends no deactivation webhook',
+    {
+      deactivationWebhookSent: () => false,
+    },
+  ),
+  fault(
+    'webhooks.deactivation.sent',
+    'deactivation-late',
+    ['first deactivation', 'deactivation again'],
+    'tells deactivations after ten minutes',
+    {
+      webhookDelay: ({ kind }) => (kind === 'deactivation' ? 600 : 0),
+    },
+  ),
   fault('webhooks.scenario-3.silent', 'in-scenario-3', [], 'sends the credentials in scenario 3, too', {
     credentialsWebhookSent: () => true,
   }),
@@ -156,10 +209,8 @@ const unprompted: readonly Fault[] = [
       endpoint === 'token' && status === 200 && query !== '' && scenario === 1 ? ['credentials'] : [],
   }),
   unasked('at-refused-token', 'sends a deactivation when a token request fails', {
-    unaskedWebhooks: ({ endpoint, status }, { scenario, completes }) =>
-      endpoint === 'token' && status >= 400 && scenario === 1 && completes !== undefined
-        ? ['deactivation']
-        : [],
+    unaskedWebhooks: ({ endpoint, status, now }, { scenario, completes = now + 1 }) =>
+      endpoint === 'token' && status >= 400 && scenario === 1 && completes <= now ? ['deactivation'] : [],
   }),
   unasked('later', 'sends new credentials half a minute after an activation', {
     webhooksLater: ({ scenario }) => (scenario === 1 ? [['credentials', 30]] : []),

@@ -119,14 +119,20 @@ const algorithms: readonly Fault[] = [
   fault(verifies, 'random', both, 'sends noise as a signature', {
     signatureText: (signature) => Buffer.from(signature).reverse().toString('base64'),
   }),
-  fault(verifies, 'deactivation-over-newline', [], 'signs the body and a newline at deactivations', {
-    signedBytes: (body, { kind }) =>
-      kind === 'deactivation' ? Buffer.concat([body, Buffer.from('\n')]) : body,
-  }),
+  fault(
+    verifies,
+    'deactivation-over-newline',
+    ['deactivation webhook'],
+    'signs the body and a newline at deactivations',
+    {
+      signedBytes: (body, { kind }) =>
+        kind === 'deactivation' ? Buffer.concat([body, Buffer.from('\n')]) : body,
+    },
+  ),
   fault(
     verifies,
     'deactivation-pss',
-    [],
+    ['deactivation webhook'],
     'signs deactivations with RSASSA-PSS under the name SHA256withRSA',
     {
       webhookSignature: (bytes, algorithm, key, { kind }) =>
@@ -149,16 +155,31 @@ const algorithms: readonly Fault[] = [
 ]
 
 const keys: readonly Fault[] = [
-  fault('webhooks.signature.one-key', 'deactivation-key', [], 'signs deactivations with another key', {
-    webhookKey: (event) => (event.kind === 'deactivation' ? 'second' : documented.webhookKey(event)),
-  }),
+  fault(
+    'webhooks.signature.one-key',
+    'deactivation-key',
+    ['deactivation webhook', 'second school'],
+    'signs deactivations with another key',
+    {
+      webhookKey: (event) => (event.kind === 'deactivation' ? 'second' : documented.webhookKey(event)),
+    },
+  ),
   fault(
     'webhooks.signature.one-key',
     'second-school-key',
-    [],
+    ['second school'],
     'signs for the second school with another key',
     {
       webhookKey: (event) => (event.tenant.source === 'B' ? 'second' : documented.webhookKey(event)),
+    },
+  ),
+  fault(
+    'webhooks.signature.one-key',
+    'reactivation-key',
+    ['activation again'],
+    'signs the credentials of a second activation with another key',
+    {
+      webhookKey: (event) => (event.type === 'REACTIVATED' ? 'second' : documented.webhookKey(event)),
     },
   ),
 ]

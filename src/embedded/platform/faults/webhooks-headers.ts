@@ -9,10 +9,11 @@ import type { WebhookEvent } from '../onboarding/model.js'
 import { oneOf } from './one.js'
 
 const fault = oneOf('webhook')
+const both = ['credentials webhook', 'deactivation webhook'] as const
 
 /** Writes signatures in another form. */
 const form = (id: string, says: string, text: (signature: Buffer) => string): Fault =>
-  fault('webhooks.signature.base64', `base64-${id}`, [], says, { signatureText: text })
+  fault('webhooks.signature.base64', `base64-${id}`, both, says, { signatureText: text })
 
 /** Cuts a text into lines; in a header a blank stands for the break. */
 const inLines = (text: string, length: number): string =>
@@ -52,7 +53,7 @@ const base64: readonly Fault[] = [
   fault(
     'webhooks.signature.base64',
     'base64-url-at-deactivation',
-    [],
+    ['deactivation webhook'],
     'writes signatures of deactivations in base64url',
     {
       signatureText: (signature, { kind }) =>
@@ -72,8 +73,8 @@ const headers =
       return changed === undefined ? [] : [changed]
     })
 
-const algorithm = (id: string, says: string, change: Change): Fault =>
-  fault('webhooks.signature.algorithm', `algorithm-${id}`, [], says, {
+const algorithm = (id: string, says: string, change: Change, cases: readonly string[] = both): Fault =>
+  fault('webhooks.signature.algorithm', `algorithm-${id}`, cases, says, {
     webhookHeaders: headers('Algorithm', change),
   })
 
@@ -83,41 +84,78 @@ const algorithms: readonly Fault[] = [
   algorithm('renamed', 'calls the Algorithm header X-Algorithm', ([, value]) => ['X-Algorithm', value]),
   algorithm('ecdsa', 'names ECDSA as the algorithm', ([name]) => [name, 'SHA256withECDSA']),
   algorithm('hmac', 'names HMAC as the algorithm', ([name]) => [name, 'HmacSHA256']),
-  algorithm('missing-at-deactivation', 'sends deactivations without Algorithm header', (line, { kind }) =>
-    kind === 'deactivation' ? undefined : line,
+  algorithm(
+    'missing-at-deactivation',
+    'sends deactivations without Algorithm header',
+    (line, { kind }) => (kind === 'deactivation' ? undefined : line),
+    ['deactivation webhook'],
   ),
 ]
 
-const unsigned = (id: string, says: string, when: (event: WebhookEvent) => boolean): Fault =>
-  fault('webhooks.signature.every-webhook', `unsigned-${id}`, [], says, {
+const everyWebhook = 'webhooks.signature.every-webhook'
+const [activations, deactivations, repetitions] = [
+  ['credentials webhook', 'activation again'],
+  ['deactivation webhook', 'deactivation again'],
+  ['sent again after 500', 'sent again after 401'],
+] as const
+const all = [...activations, ...deactivations, ...repetitions, 'second school'] as const
+
+/** Leaves the signature out. */
+const unsigned = (
+  id: string,
+  cases: readonly string[],
+  says: string,
+  when: (event: WebhookEvent) => boolean,
+): Fault =>
+  fault(everyWebhook, `unsigned-${id}`, cases, says, {
     webhookHeaders: headers('Authorization', (line, event) => (when(event) ? undefined : line)),
   })
 
 const signed: readonly Fault[] = [
-  unsigned('always', 'signs no webhook', () => true),
-  unsigned('deactivation', 'does not sign deactivations', ({ kind }) => kind === 'deactivation'),
-  unsigned('repetition', 'does not sign a webhook that it sends again', ({ attempt }) => attempt > 0),
+  unsigned('always', all, 'signs no webhook', () => true),
+  unsigned(
+    'deactivation',
+    [...deactivations, ...repetitions, 'second school'],
+    'does not sign deactivations',
+    ({ kind }) => kind === 'deactivation',
+  ),
+  unsigned(
+    'repetition',
+    repetitions,
+    'does not sign a webhook that it sends again',
+    (event) => event.attempt > 0,
+  ),
   unsigned(
     'reactivation',
+    ['activation again'],
     'does not sign the credentials of a second activation',
     ({ type }) => type === 'REACTIVATED',
   ),
-  fault('webhooks.signature.every-webhook', 'signature-empty', [], 'sends an empty Authorization header', {
+  unsigned(
+    'second-deactivation',
+    ['deactivation again', 'sent again after 401'],
+    'does not sign a second deactivation',
+    ({ kind, activation }) => kind === 'deactivation' && activation.count > 1,
+  ),
+  unsigned(
+    'second-school',
+    ['second school'],
+    'signs nothing for the second school',
+    ({ tenant }) => tenant.source === 'B',
+  ),
+  fault(everyWebhook, 'signature-empty', all, 'sends an empty Authorization header', {
     signatureText: () => '',
   }),
   fault(
-    'webhooks.signature.every-webhook',
+    everyWebhook,
     'repetition-changed',
-    [],
+    repetitions,
     'counts attempts in the body and leaves the first signature',
     {
-      webhookRequest: (request, { attempt }) =>
-        attempt === 0
-          ? request
-          : {
-              ...request,
-              body: Buffer.from(`{"attempt":${attempt},${request.body.toString('utf8').slice(1)}`),
-            },
+      webhookRequest: (request, { attempt }) => {
+        const text = `{"attempt":${attempt},${request.body.toString('utf8').slice(1)}`
+        return attempt === 0 ? request : { ...request, body: Buffer.from(text) }
+      },
     },
   ),
 ]
@@ -127,8 +165,9 @@ const contentType = (
   says: string,
   type: string,
   when: (event: WebhookEvent) => boolean = () => true,
+  cases: readonly string[] = both,
 ): Fault =>
-  fault('webhooks.content-type', `content-type-${id}`, [], says, {
+  fault('webhooks.content-type', `content-type-${id}`, cases, says, {
     webhookContentType: (event) => (when(event) ? type : documented.webhookContentType(event)),
   })
 
@@ -142,7 +181,7 @@ const contentTypes: readonly Fault[] = [
   contentType('problem', 'sends webhooks as another kind of JSON', 'application/problem+json; charset=utf-8'),
   contentType('form', 'sends webhooks as a form', 'application/x-www-form-urlencoded; charset=utf-8'),
   contentType('comma', 'puts a comma in front of the charset', 'application/json, charset=utf-8'),
-  fault('webhooks.content-type', 'content-type-missing', [], 'sends webhooks without content type', {
+  fault('webhooks.content-type', 'content-type-missing', both, 'sends webhooks without content type', {
     webhookHeaders: headers('Content-Type', () => undefined),
   }),
   contentType(
@@ -150,6 +189,7 @@ const contentTypes: readonly Fault[] = [
     'names no charset at deactivations',
     'application/json',
     ({ kind }) => kind === 'deactivation',
+    ['deactivation webhook'],
   ),
 ]
 

@@ -90,7 +90,8 @@ export function deactivate(runtime: Runtime, tenant: Tenant, app: App, activatio
 }
 
 /** Lets the behaviours send webhooks where no administrator did anything. */
-export function notice(runtime: Runtime, tenant: Tenant, occasion: Occasion): void {
+export function notice(runtime: Runtime, tenant: Tenant, request: Omit<Occasion, 'now'>): void {
+  const occasion: Occasion = { ...request, now: runtime.now(tenant) }
   for (const app of tenant.apps) {
     const activation = tenant.activations.get(app.id)
     if (activation === undefined || activation.scenario === null) continue

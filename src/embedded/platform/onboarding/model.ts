@@ -87,6 +87,8 @@ export interface Occasion {
   readonly query: string
   /** Status of the answer. */
   readonly status: number
+  /** Seconds on the tenant's clock. */
+  readonly now: number
 }
 
 /** How far an activation is. */
