@@ -54,10 +54,7 @@ async function askAt(question: Question, signal: AbortSignal, interrupt: () => v
     label: string,
     secret = false,
   ): Promise<LineText | Exclude<Reply, { kind: 'done' }>> => {
-    const line = await reader.read(
-      { prompt: () => `${pc.dim(`[${clockText(left())}]`)} ${label}: `, secret },
-      until,
-    )
+    const line = await reader.read({ prompt: () => `[${clockText(left())}] ${label}: `, secret }, until)
     if (typeof line !== 'string' && line !== null) return line
     return endOf(line, signal, interrupt)
   }
@@ -65,7 +62,7 @@ async function askAt(question: Question, signal: AbortSignal, interrupt: () => v
   await reader.open()
   try {
     for (;;) {
-      const line = await read('Enter when it is done, s and Enter if it cannot be done')
+      const line = await read('Enter: it is done; s and Enter: it cannot be done')
       if (!('text' in line)) return told(line, output)
       const word = line.text.trim().toLowerCase()
       if (word === 's') return { kind: 'cannot' }

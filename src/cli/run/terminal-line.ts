@@ -16,6 +16,7 @@ export interface LineOptions {
 }
 
 const clearLine = '\r\u001b[2K'
+const showCursor = '\u001b[?25h'
 const interruptKey = '\u0003'
 const enter = /[\r\n]/
 const backspaces = ['\b', '\u007f']
@@ -53,6 +54,7 @@ export class LineReader {
 
   /** Begins to read. What was typed until now is no answer to anything. */
   async open(): Promise<void> {
+    this.output.write(showCursor)
     this.input.setRawMode(true)
     this.input.setEncoding('utf8')
     this.input.on('data', this.#hear)
@@ -74,7 +76,8 @@ export class LineReader {
   async read({ prompt, secret }: LineOptions, signal: AbortSignal): Promise<LineText | LineEnd | null> {
     this.#typed = ''
     const draw = (): void => {
-      const room = Math.max(20, this.output.columns ?? 80) - 1
+      // A terminal that does not know its width says 0.
+      const room = Math.max(20, this.output.columns || 80) - 1
       const line = `${prompt()}${secret ? '' : this.#typed}`
       this.output.write(`${clearLine}${line.length > room ? `…${line.slice(1 - room)}` : line}`)
     }

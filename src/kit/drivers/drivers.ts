@@ -17,7 +17,12 @@ export function driverOf(context: Context): Driver {
   if (control === null) throw new NotExercised(['CONTROL_DRIVER'])
   if (control.driver === 'http') return new HttpDriver(sender, control)
   if (control.driver === 'manual')
-    return new ManualDriver({ ask, seconds: control.waitSeconds, signal: run.signal })
+    return new ManualDriver({
+      ask,
+      seconds: control.waitSeconds,
+      signal: run.signal,
+      declined: run.declined,
+    })
   return new CommandDriver({
     command: control.command,
     folder: control.folder,

@@ -13,6 +13,8 @@ export interface ManualSurroundings {
   readonly seconds: number
   /** Aborted when the run is interrupted. */
   readonly signal: AbortSignal
+  /** What the operator could not do, and why: nobody is asked the same twice then. */
+  readonly declined: Map<string, Outcome>
 }
 
 const field = (name: string, label: string, more: Partial<Field> = {}): Field => ({
@@ -52,14 +54,19 @@ export class ManualDriver implements Driver {
   constructor(readonly surroundings: ManualSurroundings) {}
 
   async cause(name: StimulusName, body: Readonly<Record<string, unknown>>): Promise<Outcome> {
-    const { ask, seconds, signal } = this.surroundings
+    const { ask, seconds, signal, declined } = this.surroundings
     if (signal.aborted) return { kind: 'refused', reason: problems.gone }
     const { order, done } = inWords(name, body as StimulusBody<typeof name>)
     const text = `School ${body.tenant}: ${order}.`
+    const known = declined.get(text)
+    if (known !== undefined) return known
     const reply = await ask({ text, fields: fieldsOf(name, body), seconds }, signal)
     if (reply.kind === 'done')
       return { kind: 'done', answer: { ...reply.values, ...(withoutUndo.has(name) ? {} : { undo: done }) } }
     // Whoever did not answer may have done it all the same.
-    return { kind: reply.kind === 'cannot' ? 'not supported' : 'failed', reason: problems[reply.kind] }
+    const kind = reply.kind === 'cannot' ? 'not supported' : 'failed'
+    const outcome: Outcome = { kind, reason: problems[reply.kind] }
+    if (reply.kind !== 'gone') declined.set(text, outcome)
+    return outcome
   }
 }
