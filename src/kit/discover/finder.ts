@@ -19,6 +19,11 @@ export function finder(entry: string, makes: string, find: Finder['find']): Find
   return { entry, makes, find }
 }
 
+/** Declares a finder of what leaves no trace: whoever made it must say so. */
+export function unseen(entry: string, makes: string): Finder {
+  return finder(entry, makes, () => Promise.resolve(undefined))
+}
+
 /** Sorts ids so that two readings of the same target give the same file. */
 export function byId<T extends { readonly id: string | number }>(items: readonly T[]): T[] {
   return [...items].sort((a, b) => compareIds(a.id, b.id))

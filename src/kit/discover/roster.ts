@@ -3,7 +3,7 @@
  * @module
  */
 import { type DataRecord, isRecord, memberNameAt, memberOf } from '../data/record.js'
-import { compareIds, type Finder, finder } from './finder.js'
+import { compareIds, type Finder, finder, unseen } from './finder.js'
 import type { Reading } from './reading.js'
 
 /** No more classes of the roster are asked for their students. */
@@ -52,14 +52,14 @@ export const rosterFinders: readonly Finder[] = [
     'Have a lesson with students of several classes.',
     async (reading) => (await lessons(reading)).find(({ classes }) => classes > 1)?.lesson,
   ),
-  finder(
+  unseen('roster.future_exit', 'Give a person with an account an exit date that lies ahead.'),
+  unseen('roster.past_lesson', 'Write down a lesson that took place in an earlier school year alone.'),
+  unseen('roster.deleted', 'Delete the account of a student for good, and write down who it was.'),
+  unseen(
     'roster.name_layouts',
     "Write down how a teacher's name is shown in each layout that the school may set.",
-    () => Promise.resolve(undefined),
   ),
-  finder('roster.throw_away_user', 'Create a student whose account may be deleted for good.', () =>
-    Promise.resolve(undefined),
-  ),
+  unseen('roster.throw_away_user', 'Create a student whose account may be deleted for good.'),
 ]
 
 interface Lesson {

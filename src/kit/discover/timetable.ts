@@ -4,7 +4,7 @@
  */
 import { sameId } from '../data/record.js'
 import { chainOf, chainsOf } from './chains.js'
-import { byId, compareIds, type Finder, finder } from './finder.js'
+import { byId, compareIds, type Finder, finder, unseen } from './finder.js'
 import { deletedAt, modifiedAt } from './moments.js'
 import { type Period, periodsOf } from './period.js'
 import type { Reading } from './reading.js'
@@ -107,10 +107,9 @@ export const timetableFinders: readonly Finder[] = [
       return undefined
     },
   ),
-  finder(
+  unseen(
     'timetable.lesson_changed',
     'Change the teacher of a lesson in the timetable, and write down who it was.',
-    () => Promise.resolve(undefined),
   ),
   finder('timetable.moved_once', 'Move a period to another time.', async (reading) => {
     const chain = (await chainsOf(reading)).find(({ before }) => before.length === 0)
@@ -162,10 +161,9 @@ export const timetableFinders: readonly Finder[] = [
     return { cancelled: half.id, other: other.id, start_cancelled: half.start, start_other: other.start }
   }),
   finder('timetable.deleted', 'Delete a period.', deletedAt),
-  finder(
+  unseen(
     'timetable.changeable',
     'Set periods aside that a control driver may change, of teachers, classes and rooms that nothing else is about.',
-    () => Promise.resolve(undefined),
   ),
 ]
 
