@@ -24,6 +24,8 @@ interface Change {
   readonly done: string
   /** Body of the same stimulus that puts back what was there before. */
   readonly back: object | undefined
+  /** Client ID of an app that was activated: it can be deactivated. */
+  readonly activated: string | undefined
   /** Text by which the driver undoes it. */
   undo: string | undefined
   /** False while it is not known whether it has happened. */
@@ -89,7 +91,16 @@ export class Ledger {
       throw new SuiteDefect(`${name} outside of whereChangesAreUndone, which undoes it`)
     if (this.run.signal.aborted) throw new Undecided('the run was interrupted')
     const { done } = inWords(name, body)
-    const change: Change = { site, name, done, back, undo: undefined, certain: false, problem: undefined }
+    const change: Change = {
+      site,
+      name,
+      done,
+      back,
+      activated: name === 'activate' ? (body as StimulusBody<'activate'>).client_id : undefined,
+      undo: undefined,
+      certain: false,
+      problem: undefined,
+    }
     this.#open.push(change)
     this.listener(this.open)
     try {
@@ -138,7 +149,7 @@ export class Ledger {
   }
 
   async #undoOne(change: Change, trail: Trail): Promise<void> {
-    const { site, name, back, undo } = change
+    const { site, name, back, undo, activated } = change
     const control = new Control(new Context(this.run, trail, site, this.run.lasting))
     const byText = undo !== undefined && control.can('undo')
     // A person is told what to do rather than what to undo.
@@ -149,7 +160,9 @@ export class Ledger {
           ? await control.cause(name, back as StimulusBody<typeof name>)
           : byText
             ? await control.cause('undo', { undo })
-            : { kind: 'refused' as const, reason: 'the control driver cannot undo it' }
+            : activated !== undefined && control.can('deactivate')
+              ? await control.cause('deactivate', { client_id: activated })
+              : { kind: 'refused' as const, reason: 'the control driver cannot undo it' }
       if (outcome.kind === 'done') this.#forget(change)
       else change.problem = outcome.reason
     } catch (error) {

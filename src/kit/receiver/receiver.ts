@@ -43,16 +43,20 @@ export class Receiver {
     readonly url: string,
     readonly evidence: Evidence,
     readonly limits: ReceiverLimits,
+    /** Learns the secrets of a body before anybody can use or record them. */
+    readonly learn: (bytes: Buffer) => void,
   ) {}
 
   /**
    * Begins to listen.
+   * @param learn gets each body before it is recorded
    * @throws {NodeJS.ErrnoException} where the address cannot be had, or the certificate cannot be used
    */
   static async open(
     settings: ReceiverSettings,
     evidence: Evidence,
     limits: ReceiverLimits = usual,
+    learn: (bytes: Buffer) => void = () => undefined,
   ): Promise<Receiver> {
     const { host, port, tls } = settings
     const times = {
@@ -72,7 +76,7 @@ export class Receiver {
     })
     const shown = host.includes(':') ? `[${host}]` : host
     const listening = `${tls === null ? 'http' : 'https'}://${shown}:${(server.address() as AddressInfo).port}`
-    const receiver = new Receiver(server, settings.url ?? listening, evidence, limits)
+    const receiver = new Receiver(server, settings.url ?? listening, evidence, limits, learn)
     server.on('request', (request: IncomingMessage, response: ServerResponse) => {
       receiver.#serve(request, response).catch(() => response.destroy())
     })
@@ -130,7 +134,8 @@ export class Receiver {
       const bytes = await wholeBody(request, this.limits.bytes)
       if (bytes === 'too large') return refuse(request, response, 413)
       if (bytes === 'broken off') return
-      this.#learn(bytes)
+      this.evidence.redactor.learn(textOf(bytes))
+      this.learn(bytes)
       let answered: (exchange: number) => void = () => undefined
       const delivery: Open = {
         to: place.kind,
@@ -162,11 +167,6 @@ export class Receiver {
     const path = target.split('?', 1)[0] ?? '/'
     const base = new URL(this.url).pathname.replace(/\/$/, '')
     return base !== '' && path.startsWith(`${base}/`) ? path.slice(base.length) : path
-  }
-
-  /** Learns the secrets of a body before anybody can use them. */
-  #learn(bytes: Buffer): void {
-    this.evidence.redactor.learn(textOf(bytes))
   }
 
   #record(delivery: Delivery, reply: Reply, url: string, ms: number): number {

@@ -6,6 +6,7 @@ import type { Context } from '../context.js'
 import { NotExercised, Undecided } from '../errors.js'
 import type { Run } from '../run/run.js'
 import { isLoopback } from '../run/site.js'
+import { textAt } from '../webhooks/body.js'
 import type { Inbox } from './inbox.js'
 import { Receiver } from './receiver.js'
 
@@ -55,17 +56,25 @@ export class Reception {
     return receiver
   }
 
+  /** The password may stand under a name that does not tell what it is. */
+  readonly #learn = (bytes: Buffer): void => {
+    const password = textAt({ bytes }, this.run.profile.webhooks.pointers.password)
+    if (password !== undefined) this.run.redactor.add(password, 'password')
+  }
+
   #open(): Promise<Receiver> {
     const settings = this.run.profile.webhooks.receiver
-    this.#opening ??= Receiver.open(settings, this.run.evidence).catch((error: NodeJS.ErrnoException) => {
-      this.#opening = undefined
-      const where = `${settings.host}:${settings.port}`
-      throw new Undecided(
-        error.syscall === 'listen' || error.syscall === 'getaddrinfo'
-          ? `the receiver cannot listen on ${where} (${error.code}): check RECEIVER_LISTEN`
-          : `the receiver cannot use its certificate (${error.code ?? error.name}): check RECEIVER_CERTIFICATE and RECEIVER_KEY`,
-      )
-    })
+    this.#opening ??= Receiver.open(settings, this.run.evidence, undefined, this.#learn).catch(
+      (error: NodeJS.ErrnoException) => {
+        this.#opening = undefined
+        const where = `${settings.host}:${settings.port}`
+        throw new Undecided(
+          error.syscall === 'listen' || error.syscall === 'getaddrinfo'
+            ? `the receiver cannot listen on ${where} (${error.code}): check RECEIVER_LISTEN`
+            : `the receiver cannot use its certificate (${error.code ?? error.name}): check RECEIVER_CERTIFICATE and RECEIVER_KEY`,
+        )
+      },
+    )
     return this.#opening
   }
 }

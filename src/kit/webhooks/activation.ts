@@ -54,8 +54,10 @@ export async function playActivation(stage: Stage, options: ActivationOptions): 
   if (answer !== undefined) inbox.handler = answer.handler
   const start = stage.now
   try {
-    const { state: begun } = await stage.activate(scenario)
     const arrived = (): boolean => stage.count > first
+    const activating = stage.activate(scenario)
+    // A person or a program may tell only long after the webhook came that the activation has begun.
+    await stage.orArrival(activating, arrived)
     const there = await stage.until(arrived, waitSeconds, 'the credentials webhook')
     const delay = there ? stage.now - start : undefined
     if (there && answer !== undefined && wanted) {
@@ -71,6 +73,7 @@ export async function playActivation(stage: Stage, options: ActivationOptions): 
     answer?.release({ status: 200 })
     await stage.note(answering)
     if (there && wanted) await tryAfterwards(stage, delivered, tries)
+    const { state: begun } = await activating
     const state = await stateOf(stage.context, stage.app)
     return { begun, deliveries: stage.since(first), first: stage.since(first)[0], delay, tries, state }
   } finally {

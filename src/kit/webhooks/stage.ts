@@ -16,6 +16,9 @@ const grace = 500
 /** Milliseconds that the suite's own answer may take to go out. */
 export const answering = 5000
 
+/** Milliseconds that a driver may take at most. */
+const longest = 3_600_000
+
 /** Seconds by which a movable clock goes on while something is waited for, so that what comes late is seen to. */
 const portions = [2, 8] as const
 
@@ -59,6 +62,18 @@ export class Stage {
       credentials_url: credentials,
       deactivation_url: deactivation,
     })
+  }
+
+  /** Waits until a stimulus is answered or something has come. @throws where the stimulus fails before */
+  async orArrival(stimulus: Promise<unknown>, isThere: () => boolean): Promise<void> {
+    const end = new AbortController()
+    const signal = AbortSignal.any([end.signal, this.context.run.signal])
+    stimulus.catch(() => undefined)
+    try {
+      await Promise.race([stimulus, this.inbox.until(isThere, longest, signal)])
+    } finally {
+      end.abort()
+    }
   }
 
   /** Deactivates the app, which takes the activation back. */
