@@ -4,7 +4,7 @@
  */
 import { createPublicKey, verify } from 'node:crypto'
 import http from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 
 /** A webhook as it came. */
 export interface Received {
@@ -22,6 +22,8 @@ export interface Receiver {
   readonly received: readonly Received[]
   /** Waits until so many webhooks have come. */
   count(expected: number): Promise<readonly Received[]>
+  /** Waits until no connection is open. */
+  ended(): Promise<void>
   close(): void
 }
 
@@ -52,20 +54,34 @@ export async function receive(answering: Answering = () => 200): Promise<Receive
     if (status === 0) request.socket.destroy()
     else if (status !== undefined) response.writeHead(status).end()
   })
+  const sockets = new Set<Socket>()
+  server.on('connection', (socket) => {
+    sockets.add(socket)
+    socket.once('close', () => {
+      sockets.delete(socket)
+      for (const wake of waiting) wake()
+    })
+  })
+  /** Waits until something holds, looking whenever something happens. */
+  const until = (holds: () => boolean): Promise<void> =>
+    new Promise((resolve) => {
+      const look = (): void => {
+        if (!holds()) return
+        waiting.delete(look)
+        resolve()
+      }
+      waiting.add(look)
+      look()
+    })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     received,
-    count: (expected) =>
-      new Promise((resolve) => {
-        const look = (): void => {
-          if (received.length < expected) return
-          waiting.delete(look)
-          resolve(received)
-        }
-        waiting.add(look)
-        look()
-      }),
+    count: async (expected) => {
+      await until(() => received.length >= expected)
+      return received
+    },
+    ended: () => until(() => sockets.size === 0),
     close: () => {
       server.closeAllConnections()
       server.close()

@@ -6,7 +6,7 @@ import type { App, TokenRecord } from '../model.js'
 import type { Activation, Occasion, WebhookKind } from '../onboarding/model.js'
 
 /** Seconds between the last thing that an activation needs and its completion. */
-const settling = 1.5
+const settling = 1.9
 
 export const onboardingBehaviours = {
   /** Password of a new activation, given that of the one before and a fresh one. Not shown; 5, item 2: generated. */
