@@ -93,14 +93,12 @@ const changed = ({ fixtures }: Profile, kind: 'cancelled' | 'moved'): Id[] => {
   return ids.filter((id) => id !== undefined)
 }
 
-rule(
-  'deleted-periods.timetable.existing-not-listed',
-  [
-    ['all of the timetable', null],
-    optional(['fixture.timetable.cancelled'], 'cancelled', 'cancelled'),
-    optional(['fixture.timetable.moved_once'], 'moved', 'moved'),
-  ],
-  async ({ data, profile }, kind: 'cancelled' | 'moved' | null) => {
+/** Ids of existing periods that are listed as deleted. */
+type ListedExisting = (context: Context) => Promise<readonly string[]>
+
+const listedOf =
+  (kind: 'cancelled' | 'moved' | null): ListedExisting =>
+  async ({ data, profile }) => {
     const known = profile.fixtures.timetable?.deleted?.ids.map(String) ?? []
     const changedIds = kind === null ? [] : changed(profile, kind).map(String)
     const both = async (): Promise<string[]> => {
@@ -112,7 +110,27 @@ rule(
     }
     // Something may be deleted between the two requests: what is in both lists twice exists.
     const [first, again] = [await both(), await both()]
-    const existing = first.filter((id) => again.includes(id))
+    return first.filter((id) => again.includes(id))
+  }
+
+const listedOfCaused: ListedExisting = async (context) => {
+  const { entry: cancellation, story } = await causedChange(context, 'cancelled')
+  const { entry: move } = await causedChange(context, 'moved_once')
+  const ids = [cancellation.id, move.from, move.to].map(String)
+  const there = ids.filter((id) => story.after.value.has(id))
+  return there.filter((id) => story.deleted.value.includes(id))
+}
+
+rule(
+  'deleted-periods.timetable.existing-not-listed',
+  [
+    ['all of the timetable', listedOf(null)],
+    optional(['fixture.timetable.cancelled'], 'cancelled', listedOf('cancelled')),
+    optional(['fixture.timetable.moved_once'], 'moved', listedOf('moved')),
+    optional([...causing('cancelled'), ...causing('moved_once')], 'caused', listedOfCaused),
+  ],
+  async (context, listed: ListedExisting) => {
+    const existing = await listed(context)
     must(existing.length === 0, 'no existing period among the deleted ones', `period ${existing[0]}`)
   },
 )

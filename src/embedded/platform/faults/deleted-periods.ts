@@ -122,9 +122,7 @@ const filters: readonly Fault[] = [
 
 const situations = (...wanted: readonly string[]): ((use: DataUse) => number[]) => {
   return ({ tenant }) =>
-    periodsOf(tenant.source)
-      .filter(({ situation }) => wanted.includes(situation))
-      .map(({ id }) => id)
+    tenant.changes.timetable.periods.filter(({ situation }) => wanted.includes(situation)).map(({ id }) => id)
 }
 
 /** Lists existing periods among the deleted ones. */
@@ -141,8 +139,13 @@ const listing = (
 const all = 'all of the timetable'
 
 const existing: readonly Fault[] = [
-  listing('cancelled', [all, 'cancelled'], 'lists cancelled periods as deleted', situations('cancelled')),
-  listing('moved', [all, 'moved'], 'lists periods that were moved as deleted', situations('moved')),
+  listing(
+    'cancelled',
+    [all, 'cancelled', 'caused'],
+    'lists cancelled periods as deleted',
+    situations('cancelled'),
+  ),
+  listing('moved', [all, 'moved', 'caused'], 'lists periods that were moved as deleted', situations('moved')),
   listing('substituted', [all], 'lists substituted periods as deleted', situations('substituted')),
   listing('one-existing', [all], 'lists an untouched period as deleted', ({ tenant }) =>
     periodsOf(tenant.source)

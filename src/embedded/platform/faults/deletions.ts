@@ -4,6 +4,8 @@
  */
 import { documented } from '../behaviours/index.js'
 import type { Fault } from '../fault.js'
+import type { Period } from '../world/timetable.js'
+import { changeable } from '../world/timetable-changeable.js'
 import { oneOf } from './one.js'
 import { isFreshlyDeleted } from './timetable-places.js'
 
@@ -14,6 +16,21 @@ const absent = 'deleted-periods.timetable.deleted-absent'
 
 const full = 'caused, full reload'
 const delta = 'caused, since before'
+
+/** Lists some of the periods that were changed while the platform runs. */
+const listing = (id: string, says: string, which: (period: Period) => boolean): Fault =>
+  one('deleted-periods.timetable.existing-not-listed', id, ['caused'], says, {
+    deletionsAnswer: (entries, _periods, { tenant }) => [
+      ...entries,
+      ...tenant.changes.timetable.periods
+        .filter((period) => isChangeable(period) && which(period))
+        .map((period) => period.id),
+    ],
+  })
+
+/** True for a period of a lesson that the suite may change. */
+const isChangeable = ({ lesson }: Period): boolean =>
+  lesson === changeable.cancelled.lesson || lesson === changeable.movedOnce.lesson
 
 /** Deletions gone wrong. */
 export const deletionFaults: readonly Fault[] = [
@@ -36,4 +53,14 @@ export const deletionFaults: readonly Fault[] = [
   one(absent, 'fresh-in-delta', [delta], 'returns a period that is deleted where changes are asked for', {
     deletedPeriodShown: (period, { after }) => isFreshlyDeleted(period) && (after ?? '') > '2001',
   }),
+  listing(
+    'fresh-cancelled',
+    'lists a period as deleted once it is cancelled',
+    ({ situation }) => situation === 'cancelled',
+  ),
+  listing(
+    'fresh-moved',
+    'lists a period as deleted once it is moved',
+    ({ situation }) => situation === 'moved',
+  ),
 ]
