@@ -62,7 +62,8 @@ const permissions: readonly Fault[] = [
     body: timetableWith([period]),
   })),
   one('data-permission-nowhere', elsewhere, [], 'refuses everything to an application without timetable', {
-    appPermitted: (use) => use.app !== 'no-permission' && documented.appPermitted(use),
+    appPermitted: (use) =>
+      (use.app !== 'no-permission' || use.resource.startsWith('timetable')) && documented.appPermitted(use),
   }),
   one(
     'data-permission-empty-elsewhere',
