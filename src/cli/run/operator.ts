@@ -49,12 +49,16 @@ async function askAt(question: Question, signal: AbortSignal, interrupt: () => v
   const reader = new LineReader(process.stdin, output)
   const ending = performance.now() + question.seconds * 1000
   const left = (): number => Math.max(0, Math.ceil((ending - performance.now()) / 1000))
-  const until = AbortSignal.any([signal, AbortSignal.timeout(question.seconds * 1000)])
+  const until = new AbortController()
+  const stop = (): void => until.abort()
+  const timer = setTimeout(stop, question.seconds * 1000)
+  signal.addEventListener('abort', stop, { once: true })
   const read = async (
     label: string,
     secret = false,
   ): Promise<LineText | Exclude<Reply, { kind: 'done' }>> => {
-    const line = await reader.read({ prompt: () => `[${clockText(left())}] ${label}: `, secret }, until)
+    const prompt = (): string => `[${clockText(left())}] ${label}: `
+    const line = await reader.read({ prompt, secret }, until.signal)
     if (typeof line !== 'string' && line !== null) return line
     return endOf(line, signal, interrupt)
   }
@@ -76,6 +80,8 @@ async function askAt(question: Question, signal: AbortSignal, interrupt: () => v
     }
     return { kind: 'done', values }
   } finally {
+    clearTimeout(timer)
+    signal.removeEventListener('abort', stop)
     reader.close()
   }
 }
