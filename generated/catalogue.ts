@@ -3,7 +3,7 @@ import type { NotTestableEntry } from '../src/catalogue/entries.js'
 import type { RuleEntry, SilenceEntry } from '../src/kit/run/record.js'
 
 /** SHA-256 of the catalogue, hex. */
-export const contractHash = "1d718ea68630151e3b501f8af6477b5681e104f5a3c2479198cfed299d245340"
+export const contractHash = "6e4a136a2b41192cdcd693cc349e93ebabaa74be8dd652082377aabb016e2f34"
 
 /** Id of a rule. */
 export type RuleId =
@@ -5377,7 +5377,7 @@ export const silences: Readonly<Record<SilenceId, SilenceEntry & { readonly id: 
     id: "observe.timetable.change-words",
     role: "platform",
     clause: "3",
-    says: "Which status words periods and resources carry after each kind of change.",
+    says: "Which status words periods and resources carry around each kind of change, and what else it modifies.",
     feature: "data-api",
     needs: ["client.service","permitted.timetable"],
   },
