@@ -95,7 +95,7 @@ const moments: readonly Fault[] = [
   fault(
     'webhooks.activation.valid-soon',
     'valid-late',
-    [],
+    ['first activation', 'after an answer that was held back'],
     'accepts credentials 40 seconds after the answer',
     {
       activationComplete: (context) => {
