@@ -74,7 +74,7 @@ export default defineConfig({
           maxWorkers,
           isolate: false,
           // While one platform waits, another is judged.
-          maxConcurrency: 3,
+          maxConcurrency: 5,
           testTimeout: 600_000,
           hookTimeout: 600_000,
         },
