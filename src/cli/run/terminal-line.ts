@@ -87,8 +87,8 @@ export class LineReader {
       return await new Promise((resolve) => {
         const look = (): void => {
           const end = this.#take()
+          draw()
           if (end !== null || signal.aborted) resolve(signal.aborted ? null : end)
-          else draw()
         }
         this.#listener = look
         signal.addEventListener('abort', () => resolve(null), { once: true })

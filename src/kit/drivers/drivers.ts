@@ -21,7 +21,7 @@ export function driverOf(context: Context): Driver {
       ask,
       seconds: control.waitSeconds,
       signal: run.signal,
-      declined: run.declined,
+      questions: run.questions,
     })
   return new CommandDriver({
     command: control.command,

@@ -13,8 +13,7 @@ export interface ManualSurroundings {
   readonly seconds: number
   /** Aborted when the run is interrupted. */
   readonly signal: AbortSignal
-  /** What the operator could not do, and why: nobody is asked the same twice then. */
-  readonly declined: Map<string, Outcome>
+  readonly questions: Questions
 }
 
 const field = (name: string, label: string, more: Partial<Field> = {}): Field => ({
@@ -48,25 +47,40 @@ const problems: Readonly<Record<Exclude<Reply['kind'], 'done'>, string>> = {
   gone: 'nobody could be asked any more',
 }
 
+/** The questions of one run: one after the other, and what could not be done is not asked again. */
+export class Questions {
+  readonly #declined = new Map<string, Outcome>()
+  #latest: Promise<unknown> = Promise.resolve()
+
+  /** Asks, unless the same was declined before. */
+  ask(text: string, ask: () => Promise<Outcome>): Promise<Outcome> {
+    const asked = this.#latest.then(async () => {
+      const known = this.#declined.get(text)
+      const outcome = known ?? (await ask())
+      if (outcome.kind !== 'done') this.#declined.set(text, outcome)
+      return outcome
+    })
+    this.#latest = asked.catch(() => undefined)
+    return asked
+  }
+}
+
 export class ManualDriver implements Driver {
   readonly isSeen = false
 
   constructor(readonly surroundings: ManualSurroundings) {}
 
   async cause(name: StimulusName, body: Readonly<Record<string, unknown>>): Promise<Outcome> {
-    const { ask, seconds, signal, declined } = this.surroundings
+    const { ask, seconds, signal, questions } = this.surroundings
     if (signal.aborted) return { kind: 'refused', reason: problems.gone }
     const { order, done } = inWords(name, body as StimulusBody<typeof name>)
     const text = `School ${body.tenant}: ${order}.`
-    const known = declined.get(text)
-    if (known !== undefined) return known
-    const reply = await ask({ text, fields: fieldsOf(name, body), seconds }, signal)
-    if (reply.kind === 'done')
-      return { kind: 'done', answer: { ...reply.values, ...(withoutUndo.has(name) ? {} : { undo: done }) } }
-    // Whoever did not answer may have done it all the same.
-    const kind = reply.kind === 'cannot' ? 'not supported' : 'failed'
-    const outcome: Outcome = { kind, reason: problems[reply.kind] }
-    if (reply.kind !== 'gone') declined.set(text, outcome)
-    return outcome
+    return questions.ask(text, async () => {
+      const reply = await ask({ text, fields: fieldsOf(name, body), seconds }, signal)
+      if (reply.kind === 'done')
+        return { kind: 'done', answer: { ...reply.values, ...(withoutUndo.has(name) ? {} : { undo: done }) } }
+      // Whoever did not answer may have done it all the same.
+      return { kind: reply.kind === 'cannot' ? 'not supported' : 'failed', reason: problems[reply.kind] }
+    })
   }
 }

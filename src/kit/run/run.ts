@@ -6,8 +6,8 @@ import { setMaxListeners } from 'node:events'
 import { Agent, type Dispatcher } from 'undici'
 import type { Profile } from '../../profile/profile.js'
 import { ClassChanges, type OpenChangesListener } from '../data/class-changes.js'
-import type { Outcome } from '../drivers/driver.js'
 import { Ledger } from '../drivers/ledger.js'
+import { Questions } from '../drivers/manual-driver.js'
 import { Undecided, Violation } from '../errors.js'
 import type { Transport } from '../http/client.js'
 import { Evidence } from '../http/evidence.js'
@@ -42,8 +42,8 @@ export class Run {
   readonly site: Site
   /** Sign-ins in a row that the target refused, by tenant and login name. */
   readonly refusals = new Map<string, number>()
-  /** What the operator was asked to do and could not. */
-  readonly declined = new Map<string, Outcome>()
+  /** What the operator is asked. */
+  readonly questions = new Questions()
   readonly #controller = new AbortController()
   readonly #shared = new Map<string, Promise<unknown>>()
   readonly #failures = new Map<string, number>()

@@ -1,0 +1,191 @@
+/**
+ * A run whose stimuli are caused by the person at the terminal.
+ */
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { makeKeys, type Platform, startPlatform } from '../../src/embedded/platform/index.js'
+import { embeddedSettings, runCli, temporaryFolder, writeProfile } from '../support/cli.js'
+import { hasTerminal, Terminal } from '../support/terminal.js'
+
+const skipped = !hasTerminal
+if (skipped) process.stderr.write('NOT TESTED: the manual control driver, for want of script (util-linux)\n')
+
+interface Verdicts {
+  readonly notUndone: readonly string[]
+  readonly rules: readonly {
+    readonly id: string
+    readonly checks: readonly {
+      readonly case: string
+      readonly verdict: string
+      readonly reason: string | null
+    }[]
+  }[]
+}
+
+interface Bench {
+  readonly platform: Platform
+  readonly args: readonly string[]
+  readonly verdicts: () => Verdicts
+  readonly check: (rule: string, name: string) => Verdicts['rules'][number]['checks'][number] | undefined
+}
+
+async function bench(
+  only: readonly string[],
+  profile: Readonly<Record<string, string | undefined>> = {},
+): Promise<Bench> {
+  const platform = await startPlatform({ keys: makeKeys() })
+  onTestFinished(() => platform.kill())
+  const folder = temporaryFolder()
+  const out = path.join(folder, 'out')
+  const file = writeProfile(folder, platform, {
+    CONTROL_DRIVER: 'manual',
+    CONTROL_URL: undefined,
+    CONTROL_TOKEN: undefined,
+    ...profile,
+  })
+  const selected = only.flatMap((id) => ['--only', id])
+  const verdicts = (): Verdicts =>
+    JSON.parse(readFileSync(path.join(out, 'verdicts.json'), 'utf8')) as Verdicts
+  return {
+    platform,
+    args: ['platform', '--env', file, ...selected, '--out', out],
+    verdicts,
+    check: (rule, name) =>
+      verdicts()
+        .rules.find(({ id }) => id === rule)
+        ?.checks.find((check) => check.case === name),
+  }
+}
+
+/** Does at the platform what the operator is asked to do. */
+async function cause(
+  platform: Platform,
+  stimulus: string,
+  body: Readonly<Record<string, unknown>>,
+): Promise<Readonly<Record<string, unknown>>> {
+  const answer = await fetch(`${platform.controlUrl}/stimuli/${stimulus}`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${embeddedSettings().CONTROL_TOKEN}`,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({ tenant: '456800', ...body }),
+  })
+  expect(answer.status).toBe(200)
+  return (await answer.json()) as Readonly<Record<string, unknown>>
+}
+
+/** A question with its countdown. */
+const question =
+  /To be done by you\s+(School [^\n]*?)\s*\n[^\n]*\[0:(\d\d)\] Enter: it is done; s and Enter: it cannot be done: /
+const language = 'id-token.locale.user-language'
+const afterChange = 'after a change of language'
+
+describe.skipIf(skipped)('the operator', () => {
+  test('is asked for one thing after the other, and what was changed is put back', async () => {
+    const { platform, args, verdicts, check } = await bench(['id-token.locale', 'launch'], {
+      CONTROL_WAIT_SECONDS: '59',
+    })
+    const terminal = new Terminal(args)
+    const asked: string[] = []
+    for (;;) {
+      const [, text = '', left] = (await terminal.next(question)) ?? []
+      if (text === '') break
+      expect(Number(left)).toBeGreaterThan(30)
+      asked.push(text)
+      const set = /^School 456800: Set the platform language of the user (\S+) to (\S+)\.$/.exec(text)
+      if (set !== null) {
+        await cause(platform, 'set-language', { user: set[1], language: set[2] })
+        terminal.type('\r')
+        continue
+      }
+      const launch =
+        /by which the user (\S+) opens the application (\S+) .* leads to (\S+); do not open it\.$/.exec(text)
+      const { url } = await cause(platform, 'launch', {
+        user: launch?.[1],
+        client_id: launch?.[2],
+        url: launch?.[3],
+      })
+      terminal.type('\r')
+      await terminal.next(/Address: $/)
+      terminal.type(`${url}\r`)
+    }
+    expect(await terminal.ended).toBe(0)
+    expect(check(language, afterChange)?.verdict).toBe('passed')
+    expect(check('launch.user', 'second user in the same browser')?.verdict).toBe('passed')
+    expect(asked.filter((text) => text.includes('language'))).toEqual([
+      'School 456800: Set the platform language of the user anna.gruber to en.',
+      'School 456800: Set the platform language of the user anna.gruber to de.',
+    ])
+    // Three addresses for four launches: the first serves all rules, and the second user begins with another one.
+    expect(asked.length).toBeLessThanOrEqual(2 + 4)
+    expect(verdicts().notUndone).toEqual([])
+  })
+
+  test('says that something cannot be done, and is not asked again', async () => {
+    const { args, check } = await bench(['launch.session', 'launch.user'])
+    const terminal = new Terminal(args)
+    const asked: string[] = []
+    for (;;) {
+      const [, text = ''] =
+        (await terminal.next(/To be done by you\s+(School [^\n]*?)\s*\n[^\n]*it cannot be done: /)) ?? []
+      if (text === '') break
+      asked.push(text)
+      terminal.type('what?\r')
+      await terminal.next(/what\?[^\n]*\n[^\n]*it cannot be done: /)
+      terminal.type('s\r')
+    }
+    expect(await terminal.ended).toBe(4)
+    expect(asked).toHaveLength(1)
+    expect(check('launch.user', 'first user')).toMatchObject({
+      verdict: 'not exercised',
+      reason: 'the profile lacks a control driver that can launch (the operator said that it cannot be done)',
+    })
+  })
+
+  test('has so much time and no more', async () => {
+    const { args, check } = await bench(['launch.user'], { CONTROL_WAIT_SECONDS: '2' })
+    const terminal = new Terminal(args)
+    await terminal.next(/The time is up; the run goes on without it/)
+    expect(await terminal.ended).toBe(4)
+    expect(check('launch.user', 'first user')?.reason).toContain('the operator did not answer in time')
+  })
+
+  test('may interrupt the run at a question, and reads what may have been changed', async () => {
+    const { args, verdicts } = await bench([language])
+    const terminal = new Terminal(args)
+    await terminal.next(/it cannot be done: $/)
+    terminal.type('\u0003')
+    expect(await terminal.ended).toBe(130)
+    expect(verdicts().notUndone).toEqual([
+      'school 456800: the platform language of the user anna.gruber was set to en (perhaps: no answer came); ' +
+        'nobody could be asked any more',
+    ])
+    expect(terminal.shown).toContain(verdicts().notUndone[0])
+  })
+})
+
+describe('nobody is asked', () => {
+  const reason = (why: string): string => `the profile lacks an operator to ask: ${why}`
+
+  test('where the standard input is no terminal, which is said before anything is sent', async () => {
+    const { platform, args, check } = await bench(['launch.user'])
+    const planned = await runCli([...args, '--plan'])
+    expect(planned.stdout).toContain(
+      `launch.user (first user): not exercised, ${reason('the standard input is no terminal')}`,
+    )
+    expect(platform.requests()).toBe(0)
+    const { code } = await runCli(args)
+    expect(code).toBe(4)
+    expect(check('launch.user', 'first user')?.reason).toBe(reason('the standard input is no terminal'))
+  })
+
+  test.skipIf(skipped)('on a CI server, whatever its terminal', async () => {
+    const { args, check } = await bench(['launch.user'])
+    const terminal = new Terminal(args, { CI: 'true' })
+    expect(await terminal.ended).toBe(4)
+    expect(terminal.shown).not.toContain('To be done by you')
+    expect(check('launch.user', 'first user')?.reason).toBe(reason('this is a CI server (CI is set)'))
+  })
+})

@@ -1,0 +1,81 @@
+/**
+ * Runs the command line at a pseudo terminal, and sits at its keyboard. It takes `script` of util-linux, which every
+ * Debian has.
+ */
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import path from 'node:path'
+import { onTestFinished } from 'vitest'
+import { packageRoot } from '../../src/profile/package-root.js'
+
+/** True where there is a pseudo terminal to be had. */
+export const hasTerminal = spawnSync('script', ['--version'], { encoding: 'utf8' }).stdout?.includes(
+  'util-linux',
+)
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: colours and cursor movements
+const escapes = /\u001b\[[0-9;?]*[A-Za-z]|\u0007/g
+
+/** The command line at a terminal. */
+export class Terminal {
+  #shown = ''
+  #read = 0
+  #changed: () => void = () => undefined
+  readonly #child: ChildProcess
+  readonly ended: Promise<number | null>
+
+  constructor(args: readonly string[], environment: Readonly<Record<string, string>> = {}) {
+    const quoted = [process.execPath, path.join(packageRoot, 'dist/src/cli/main.js'), ...args]
+      .map((word) => `'${word}'`)
+      .join(' ')
+    const { CI: _, VITEST: __, NODE_ENV: ___, FORCE_COLOR: ____, ...env } = process.env
+    this.#child = spawn(
+      'script',
+      ['--quiet', '--flush', '--return', '--command', `exec ${quoted}`, '/dev/null'],
+      {
+        env: { ...env, TERM: 'xterm', ...environment },
+        stdio: ['pipe', 'pipe', 'inherit'],
+      },
+    )
+    onTestFinished(() => void this.#child.kill('SIGKILL'))
+    this.#child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+      this.#shown += text
+      this.#changed()
+    })
+    this.ended = new Promise((resolve) => {
+      this.#child.once('close', (code) => {
+        resolve(code)
+        this.#changed()
+      })
+    })
+  }
+
+  /** Everything that was written, without colours. */
+  get shown(): string {
+    return this.#shown.replace(escapes, '')
+  }
+
+  /** Waits until something stands there that was not read yet. @returns null where the program ended before */
+  async next(pattern: RegExp): Promise<RegExpExecArray | null> {
+    let over = false
+    void this.ended.then(() => {
+      over = true
+    })
+    for (;;) {
+      const found = pattern.exec(this.shown.slice(this.#read))
+      if (found !== null) {
+        this.#read += found.index + found[0].length
+        return found
+      }
+      if (over) return null
+      await new Promise<void>((resolve) => {
+        this.#changed = resolve
+        setTimeout(resolve, 200)
+      })
+    }
+  }
+
+  /** Presses keys. */
+  type(keys: string): void {
+    this.#child.stdin?.write(keys)
+  }
+}
