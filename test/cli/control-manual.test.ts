@@ -152,6 +152,47 @@ describe.skipIf(skipped)('the operator', () => {
     expect(check('launch.user', 'first user')?.reason).toContain('the operator did not answer in time')
   })
 
+  test('types a password that nobody gets to see', async () => {
+    const { platform, args, verdicts } = await bench(['webhooks.scenario-3.credentials'], {
+      ONBOARDING_SCENARIOS: '3',
+      CONTROL_STIMULI: 'activate undo',
+      CONTROL_WAIT_SECONDS: '59',
+      WEBHOOK_WAIT_SECONDS: '1',
+      WEBHOOK_SETTLE_SECONDS: '10',
+    })
+    const terminal = new Terminal(args)
+    const [, text = ''] = (await terminal.next(question)) ?? []
+    const [, client, credentials, deactivation] =
+      /Activate the application (\S+), scenario 3 .*; webhook for credentials: (\S+); webhook for deactivations: (\S+)\.$/.exec(
+        text,
+      ) ?? []
+    const shown = await cause(platform, 'activate', {
+      client_id: client,
+      scenario: 3,
+      credentials_url: credentials,
+      deactivation_url: deactivation,
+    })
+    terminal.type('\r')
+    await terminal.next(/Client ID that is shown \(may be left empty\): $/)
+    terminal.type(`${shown.client_id}\r`)
+    await terminal.next(/Password that is shown \(not shown\): $/)
+    terminal.type('\r')
+    await terminal.next(/Password that is shown \(not shown\): $/)
+    terminal.type(`${shown.password}\r`)
+    const [, undo] = (await terminal.next(question)) ?? []
+    expect(undo).toBe(`School 456800: Undo this: the application ${client} was activated.`)
+    terminal.type('s\r')
+    expect([0, 4]).toContain(await terminal.ended)
+    expect(String(shown.password).length).toBeGreaterThan(8)
+    expect(terminal.shown).not.toContain(shown.password)
+    expect(verdicts().notUndone).toEqual([
+      `school 456800: the application ${client} was activated; the operator said that it cannot be done`,
+    ])
+    const checks = verdicts().rules.flatMap(({ checks: own }) => own)
+    expect(checks.filter(({ verdict }) => verdict === 'violated')).toEqual([])
+    expect(checks.some(({ verdict }) => verdict === 'passed')).toBe(true)
+  })
+
   test('may interrupt the run at a question, and reads what may have been changed', async () => {
     const { args, verdicts } = await bench([language])
     const terminal = new Terminal(args)

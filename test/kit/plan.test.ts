@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { rules } from '../../generated/catalogue.js'
 import { optional, rule } from '../../src/kit/rule.js'
 import { planRun, selects } from '../../src/kit/run/plan.js'
+import { disturbs, longestChain } from '../../src/kit/run/waits.js'
 import { checkProfile } from '../../src/profile/load.js'
 import type { Profile } from '../../src/profile/profile.js'
 import { minimal } from '../profile/minimal.js'
@@ -72,6 +73,40 @@ describe('a plan', () => {
     expect(planRun(profile({ ...service, MAX_WAIT_SECONDS: '100' }), all).seconds).toBe(100)
     expect(planRun(profile(), all).seconds).toBe(0)
   })
+})
+
+describe('the expected duration', () => {
+  const onboarding = { id: 'webhooks.x', needs: ['scenario.1', 'scenario.3', 'driver.activate', 'time'] }
+  const token = { id: 'service-token.x', needs: ['time'] }
+  const by = (change: Readonly<Record<string, string>>): Profile =>
+    profile({ CONTROL_DRIVER: 'command', CONTROL_COMMAND: 'true', ...change })
+
+  test('is that of the longest chain: waits go on side by side, stories of onboarding one after the other', () => {
+    expect(longestChain(by({}), [token, token])).toBe(660)
+    // Silence and an answer held back, four looks for what comes again, silence in scenario 3.
+    expect(longestChain(by({}), [onboarding])).toBe(60 + 10 + 4 * 15 + 60 + 15)
+    expect(longestChain(by({ WEBHOOK_WAIT_SECONDS: '600' }), [onboarding, token])).toBe(2 * 600 + 85)
+  })
+
+  test('is the sum where the target allows a user one session only', () => {
+    expect(longestChain(by({ SESSIONS_PER_USER: 'one' }), [token, token])).toBe(1320)
+  })
+
+  test('is nothing where the clock can be moved, and stories overlap where each has a copy of the school', () => {
+    const http = { CONTROL_DRIVER: 'http', CONTROL_URL: 'https://c.example', CONTROL_TOKEN: 'the-token' }
+    expect(longestChain(by(http), [token, onboarding])).toBe(0)
+    const stimuli = { ...http, CONTROL_STIMULI: 'lend-tenant return-tenant activate' }
+    expect(longestChain(by(stimuli), [onboarding])).toBe(75)
+  })
+})
+
+test('checks that change what others see are told apart, unless they have a copy of the school', () => {
+  const by = (stimuli: string): Profile =>
+    profile({ CONTROL_DRIVER: 'command', CONTROL_COMMAND: 'true', CONTROL_STIMULI: stimuli })
+  const needs = ['driver.cancel-period']
+  expect(disturbs(by('cancel-period'), { needs })).toBe(true)
+  expect(disturbs(by('cancel-period lend-tenant'), { needs })).toBe(false)
+  expect(disturbs(by('launch activate'), { needs: ['driver.launch', 'driver.activate'] })).toBe(false)
 })
 
 describe('a selection', () => {

@@ -164,9 +164,9 @@ export class Ledger {
               ? await control.cause('deactivate', { client_id: activated })
               : { kind: 'refused' as const, reason: 'the control driver cannot undo it' }
       if (outcome.kind === 'done') this.#forget(change)
-      else change.problem = outcome.reason
+      else change.problem ??= outcome.reason
     } catch (error) {
-      change.problem = error instanceof Error ? error.message : String(error)
+      change.problem ??= error instanceof Error ? error.message : String(error)
     }
     this.listener(this.open)
   }
