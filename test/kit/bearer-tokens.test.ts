@@ -72,7 +72,9 @@ describe('wrong tokens', () => {
     await expect(jwtVerify(embedded, await importJWK(jwk, 'RS256'))).resolves.toBeDefined()
     const pem = publicKey.export({ format: 'pem', type: 'spki' }).toString()
     const secrets = [pem.trimEnd(), pem].map((text) => new TextEncoder().encode(text))
-    const verified = await Promise.all(hmac.map((text, index) => jwtVerify(text, secrets[index] ?? new Uint8Array())))
+    const verified = await Promise.all(
+      hmac.map((text, index) => jwtVerify(text, secrets[index] ?? new Uint8Array())),
+    )
     expect(verified).toHaveLength(2)
     expect(createPublicKey(pem).asymmetricKeyType).toBe('rsa')
   })

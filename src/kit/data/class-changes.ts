@@ -144,8 +144,12 @@ export class ClassChanges {
   #lasting(trail: Trail, milliseconds?: number): Context {
     const { run } = this
     if (milliseconds === undefined) return new Context(run, trail, run.site, run.lasting)
-    const signal = AbortSignal.any([run.lasting.signal, AbortSignal.timeout(milliseconds)])
-    return new Context(run, trail, run.site, { ...run.lasting, signal, retries: 1 })
+    // Not AbortSignal.any with AbortSignal.timeout: on Node 20 the time may never be up.
+    const end = new AbortController()
+    setTimeout(() => end.abort(), milliseconds).unref()
+    if (run.lasting.signal.aborted) end.abort()
+    run.lasting.signal.addEventListener('abort', () => end.abort(), { once: true })
+    return new Context(run, trail, run.site, { ...run.lasting, signal: end.signal, retries: 1 })
   }
 
   /** Never rejects: what could not be undone stays open. */

@@ -90,7 +90,7 @@ export const serviceFaults: readonly Fault[] = [
   }),
   fault({
     id: 'rooms-in-other-version',
-    violates: ['service.data-base-path'],
+    violates: ['rooms.list.complete', 'service.data-base-path'],
     cases: { 'service.data-base-path': ['rooms'] },
     says: 'serves rooms in version 1',
     behaviour: {
