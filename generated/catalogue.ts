@@ -3,7 +3,7 @@ import type { NotTestableEntry } from '../src/catalogue/entries.js'
 import type { RuleEntry, SilenceEntry } from '../src/kit/run/record.js'
 
 /** SHA-256 of the catalogue, hex. */
-export const contractHash = "6e4a136a2b41192cdcd693cc349e93ebabaa74be8dd652082377aabb016e2f34"
+export const contractHash = "8573e156042030497db82d1359a12a813396b3597522654b79fa287fd9ed5b68"
 
 /** Id of a rule. */
 export type RuleId =
@@ -954,7 +954,7 @@ export const rules: Readonly<Record<RuleId, RuleEntry & { readonly id: RuleId }>
     says: "It fails likewise where `shortName` stands beside another identifier of such a class.",
     implied: false,
     feature: "class-management",
-    needs: ["client.service","permitted.classes","path.classes","consent.mutate","fixture.classes.old"],
+    needs: ["client.service","permitted.classes","consent.mutate","fixture.classes.old"],
     operation: "updateClasses",
   },
   "classes.outside-year.short-name": {
@@ -966,7 +966,7 @@ export const rules: Readonly<Record<RuleId, RuleEntry & { readonly id: RuleId }>
     says: "An update that names a class of another school year by `shortName` fails.",
     implied: false,
     feature: "class-management",
-    needs: ["client.service","permitted.classes","path.classes","consent.mutate","fixture.classes.old"],
+    needs: ["client.service","permitted.classes","consent.mutate","fixture.classes.old"],
     operation: "updateClasses",
   },
   "classes.outside-year.unchanged": {
@@ -978,7 +978,7 @@ export const rules: Readonly<Record<RuleId, RuleEntry & { readonly id: RuleId }>
     says: "An update that failed has changed nothing on the class.",
     implied: true,
     feature: "class-management",
-    needs: ["client.service","permitted.classes","path.classes","consent.mutate","fixture.classes.old"],
+    needs: ["client.service","permitted.classes","consent.mutate","fixture.classes.old"],
     operation: "updateClasses",
   },
   "classes.teachers.none": {
@@ -990,7 +990,7 @@ export const rules: Readonly<Record<RuleId, RuleEntry & { readonly id: RuleId }>
     says: "A class without class teacher is returned, with no teacher listed.",
     implied: false,
     feature: "class-management",
-    needs: ["client.service","permitted.classes","path.classes","fixture.classes.without_teacher"],
+    needs: ["client.service","permitted.classes","fixture.classes.without_teacher"],
     operation: "listClasses",
   },
   "classes.teachers.several": {
@@ -1002,7 +1002,7 @@ export const rules: Readonly<Record<RuleId, RuleEntry & { readonly id: RuleId }>
     says: "A class with several class teachers lists every one of them.",
     implied: false,
     feature: "class-management",
-    needs: ["client.service","permitted.classes","path.classes","fixture.classes.several_teachers"],
+    needs: ["client.service","permitted.classes","fixture.classes.several_teachers"],
     operation: "listClasses",
   },
   "classes.teachers.subject-teacher": {
@@ -1014,7 +1014,7 @@ export const rules: Readonly<Record<RuleId, RuleEntry & { readonly id: RuleId }>
     says: "Who merely teaches a lesson of a class is not listed as its class teacher.",
     implied: false,
     feature: "class-management",
-    needs: ["client.service","permitted.classes","path.classes","fixture.classes.subject_teacher"],
+    needs: ["client.service","permitted.classes","fixture.classes.subject_teacher"],
     operation: "listClasses",
   },
   "classes.unique.extern-key": {
@@ -1026,7 +1026,7 @@ export const rules: Readonly<Record<RuleId, RuleEntry & { readonly id: RuleId }>
     says: "No two classes share an `externKey`, whatever their school years.",
     implied: false,
     feature: "class-management",
-    needs: ["client.service","permitted.classes","path.classes"],
+    needs: ["client.service","permitted.classes"],
     operation: "listClasses",
   },
   "classes.unique.id": {
@@ -1038,7 +1038,7 @@ export const rules: Readonly<Record<RuleId, RuleEntry & { readonly id: RuleId }>
     says: "No two classes share an `id`, whatever their school years.",
     implied: false,
     feature: "class-management",
-    needs: ["client.service","permitted.classes","path.classes"],
+    needs: ["client.service","permitted.classes"],
     operation: "listClasses",
   },
   "classes.unique.short-name": {
@@ -1050,7 +1050,7 @@ export const rules: Readonly<Record<RuleId, RuleEntry & { readonly id: RuleId }>
     says: "No two classes of the active school year share a `shortName`.",
     implied: false,
     feature: "class-management",
-    needs: ["client.service","permitted.classes","path.classes"],
+    needs: ["client.service","permitted.classes"],
     operation: "listClasses",
   },
   "classes.update.accepted": {
@@ -1062,7 +1062,7 @@ export const rules: Readonly<Record<RuleId, RuleEntry & { readonly id: RuleId }>
     says: "An update whose body holds its items in the array `classes` succeeds and shows when read back.",
     implied: false,
     feature: "class-management",
-    needs: ["client.service","permitted.classes","path.classes","consent.mutate","fixture.classes.throw_away"],
+    needs: ["client.service","permitted.classes","consent.mutate","fixture.classes.throw_away"],
     operation: "updateClasses",
   },
   "classes.update.by-extern-key": {
@@ -1074,7 +1074,7 @@ export const rules: Readonly<Record<RuleId, RuleEntry & { readonly id: RuleId }>
     says: "An item with nothing but `externKey` to identify it changes the class of that key and no other.",
     implied: false,
     feature: "class-management",
-    needs: ["client.service","permitted.classes","path.classes","consent.mutate","fixture.classes.throw_away"],
+    needs: ["client.service","permitted.classes","consent.mutate","fixture.classes.throw_away"],
     operation: "updateClasses",
   },
   "classes.update.by-id": {
@@ -1086,7 +1086,7 @@ export const rules: Readonly<Record<RuleId, RuleEntry & { readonly id: RuleId }>
     says: "An item with nothing but `id` to identify it changes the class of that id and no other.",
     implied: false,
     feature: "class-management",
-    needs: ["client.service","permitted.classes","path.classes","consent.mutate","fixture.classes.throw_away"],
+    needs: ["client.service","permitted.classes","consent.mutate","fixture.classes.throw_away"],
     operation: "updateClasses",
   },
   "classes.update.by-short-name": {
@@ -1098,7 +1098,7 @@ export const rules: Readonly<Record<RuleId, RuleEntry & { readonly id: RuleId }>
     says: "An item with nothing but `shortName` to identify it changes the class of that name this year.",
     implied: false,
     feature: "class-management",
-    needs: ["client.service","permitted.classes","path.classes","consent.mutate","fixture.classes.throw_away"],
+    needs: ["client.service","permitted.classes","consent.mutate","fixture.classes.throw_away"],
     operation: "updateClasses",
   },
   "classes.update.precedence": {
@@ -1110,7 +1110,7 @@ export const rules: Readonly<Record<RuleId, RuleEntry & { readonly id: RuleId }>
     says: "Where an item holds two identifiers, the class that only the lower one means stays as it is.",
     implied: false,
     feature: "class-management",
-    needs: ["client.service","permitted.classes","path.classes","consent.mutate","fixture.classes.throw_away"],
+    needs: ["client.service","permitted.classes","consent.mutate","fixture.classes.throw_away"],
     operation: "updateClasses",
   },
   "classes.update.short-name-of-two-years": {
@@ -1122,7 +1122,7 @@ export const rules: Readonly<Record<RuleId, RuleEntry & { readonly id: RuleId }>
     says: "A `shortName` that two school years know changes the class of the active year.",
     implied: true,
     feature: "class-management",
-    needs: ["client.service","permitted.classes","path.classes","consent.mutate","fixture.classes.same_short_name"],
+    needs: ["client.service","permitted.classes","consent.mutate","fixture.classes.same_short_name"],
     operation: "updateClasses",
   },
   "data-api.break-duration": {
@@ -1146,7 +1146,7 @@ export const rules: Readonly<Record<RuleId, RuleEntry & { readonly id: RuleId }>
     says: "A `shortName` that means a class outside the active school year is reported as `entity.notFound`.",
     implied: false,
     feature: "class-management",
-    needs: ["client.service","permitted.classes","path.classes","consent.mutate","fixture.classes.old"],
+    needs: ["client.service","permitted.classes","consent.mutate","fixture.classes.old"],
     operation: "updateClasses",
   },
   "data-api.error.class-path": {
@@ -1158,7 +1158,7 @@ export const rules: Readonly<Record<RuleId, RuleEntry & { readonly id: RuleId }>
     says: "For the first item that error stands on the path `classes[0].id`, whatever identifies the class.",
     implied: false,
     feature: "class-management",
-    needs: ["client.service","permitted.classes","path.classes","consent.mutate","fixture.classes.old"],
+    needs: ["client.service","permitted.classes","consent.mutate","fixture.classes.old"],
     operation: "updateClasses",
   },
   "data-api.error.code": {
@@ -1170,7 +1170,7 @@ export const rules: Readonly<Record<RuleId, RuleEntry & { readonly id: RuleId }>
     says: "The body of a validation error holds `errorCode` with the value VALIDATION_ERROR.",
     implied: false,
     feature: "class-management",
-    needs: ["client.service","permitted.classes","path.classes","consent.mutate","fixture.classes.old"],
+    needs: ["client.service","permitted.classes","consent.mutate","fixture.classes.old"],
     operation: "updateClasses",
   },
   "data-api.error.forbidden-deleted-periods": {
@@ -1218,7 +1218,7 @@ export const rules: Readonly<Record<RuleId, RuleEntry & { readonly id: RuleId }>
     says: "Each item of `validationErrors` holds `index`, an integer.",
     implied: false,
     feature: "class-management",
-    needs: ["client.service","permitted.classes","path.classes","consent.mutate","fixture.classes.old"],
+    needs: ["client.service","permitted.classes","consent.mutate","fixture.classes.old"],
     operation: "updateClasses",
   },
   "data-api.error.item-key": {
@@ -1230,7 +1230,7 @@ export const rules: Readonly<Record<RuleId, RuleEntry & { readonly id: RuleId }>
     says: "Each item of `validationErrors` holds `errorKey`, a string.",
     implied: false,
     feature: "class-management",
-    needs: ["client.service","permitted.classes","path.classes","consent.mutate","fixture.classes.old"],
+    needs: ["client.service","permitted.classes","consent.mutate","fixture.classes.old"],
     operation: "updateClasses",
   },
   "data-api.error.item-message": {
@@ -1242,7 +1242,7 @@ export const rules: Readonly<Record<RuleId, RuleEntry & { readonly id: RuleId }>
     says: "Each item of `validationErrors` holds `errorMessage`, a string.",
     implied: false,
     feature: "class-management",
-    needs: ["client.service","permitted.classes","path.classes","consent.mutate","fixture.classes.old"],
+    needs: ["client.service","permitted.classes","consent.mutate","fixture.classes.old"],
     operation: "updateClasses",
   },
   "data-api.error.item-path": {
@@ -1254,7 +1254,7 @@ export const rules: Readonly<Record<RuleId, RuleEntry & { readonly id: RuleId }>
     says: "Each item of `validationErrors` holds `path`, a string.",
     implied: false,
     feature: "class-management",
-    needs: ["client.service","permitted.classes","path.classes","consent.mutate","fixture.classes.old"],
+    needs: ["client.service","permitted.classes","consent.mutate","fixture.classes.old"],
     operation: "updateClasses",
   },
   "data-api.error.request-id": {
@@ -1266,7 +1266,7 @@ export const rules: Readonly<Record<RuleId, RuleEntry & { readonly id: RuleId }>
     says: "The body of a validation error holds a UUID as `requestId`.",
     implied: false,
     feature: "class-management",
-    needs: ["client.service","permitted.classes","path.classes","consent.mutate","fixture.classes.old"],
+    needs: ["client.service","permitted.classes","consent.mutate","fixture.classes.old"],
     operation: "updateClasses",
   },
   "data-api.error.trace-id": {
@@ -1278,7 +1278,7 @@ export const rules: Readonly<Record<RuleId, RuleEntry & { readonly id: RuleId }>
     says: "The body of a validation error holds `traceId`, a string.",
     implied: false,
     feature: "class-management",
-    needs: ["client.service","permitted.classes","path.classes","consent.mutate","fixture.classes.old"],
+    needs: ["client.service","permitted.classes","consent.mutate","fixture.classes.old"],
     operation: "updateClasses",
   },
   "data-api.error.validation-errors": {
@@ -1290,7 +1290,7 @@ export const rules: Readonly<Record<RuleId, RuleEntry & { readonly id: RuleId }>
     says: "The body of a validation error holds the array `validationErrors` with at least one item.",
     implied: false,
     feature: "class-management",
-    needs: ["client.service","permitted.classes","path.classes","consent.mutate","fixture.classes.old"],
+    needs: ["client.service","permitted.classes","consent.mutate","fixture.classes.old"],
     operation: "updateClasses",
   },
   "data-api.pictures": {
@@ -2118,7 +2118,7 @@ export const rules: Readonly<Record<RuleId, RuleEntry & { readonly id: RuleId }>
     says: "Logout never sends the browser to a domain that is not the platform's own.",
     implied: false,
     feature: "logout",
-    needs: ["user.teacher","path.logout"],
+    needs: ["user.teacher"],
     operation: null,
   },
   "logout.redirect.own-domain": {
@@ -2130,7 +2130,7 @@ export const rules: Readonly<Record<RuleId, RuleEntry & { readonly id: RuleId }>
     says: "A target within the own domain leaves the browser within the own domain.",
     implied: true,
     feature: "logout",
-    needs: ["user.teacher","path.logout"],
+    needs: ["user.teacher"],
     operation: null,
   },
   "rooms.by-id.found": {
@@ -2142,7 +2142,7 @@ export const rules: Readonly<Record<RuleId, RuleEntry & { readonly id: RuleId }>
     says: "A request with the id of a listed room gives that room, as the list has it.",
     implied: false,
     feature: "data-api",
-    needs: ["client.service","permitted.rooms","path.rooms"],
+    needs: ["client.service","permitted.rooms"],
     operation: "getRoom",
   },
   "rooms.by-id.unknown": {
@@ -2154,7 +2154,7 @@ export const rules: Readonly<Record<RuleId, RuleEntry & { readonly id: RuleId }>
     says: "A request with an id that no room has gives no room.",
     implied: true,
     feature: "data-api",
-    needs: ["client.service","permitted.rooms","path.rooms"],
+    needs: ["client.service","permitted.rooms"],
     operation: "getRoom",
   },
   "rooms.list.complete": {
@@ -2166,7 +2166,7 @@ export const rules: Readonly<Record<RuleId, RuleEntry & { readonly id: RuleId }>
     says: "The list holds every room of the tenant.",
     implied: false,
     feature: "data-api",
-    needs: ["client.service","permitted.rooms","path.rooms","fixture.rooms.all"],
+    needs: ["client.service","permitted.rooms","fixture.rooms.all"],
     operation: "listRooms",
   },
   "roster.class-students.exact": {
@@ -2178,7 +2178,7 @@ export const rules: Readonly<Record<RuleId, RuleEntry & { readonly id: RuleId }>
     says: "The students of a roster class are the students of that lesson and nobody else.",
     implied: false,
     feature: "roster",
-    needs: ["client.service","permitted.roster","path.roster","fixture.roster.lesson"],
+    needs: ["client.roster","permitted.roster","fixture.roster.lesson"],
     operation: "listRosterClassStudents",
   },
   "roster.classes.listed": {
@@ -2190,7 +2190,7 @@ export const rules: Readonly<Record<RuleId, RuleEntry & { readonly id: RuleId }>
     says: "The roster lists classes, each of which is a lesson.",
     implied: false,
     feature: "roster",
-    needs: ["client.service","permitted.roster","path.roster","fixture.roster.lesson"],
+    needs: ["client.roster","permitted.roster","fixture.roster.lesson"],
     operation: "listRosterClasses",
   },
   "roster.classes.present-only": {
@@ -2202,7 +2202,7 @@ export const rules: Readonly<Record<RuleId, RuleEntry & { readonly id: RuleId }>
     says: "A lesson that took place in an earlier school year only is not among the roster classes.",
     implied: true,
     feature: "roster",
-    needs: ["client.service","permitted.roster","path.roster","fixture.roster.lesson","fixture.roster.past_lesson"],
+    needs: ["client.roster","permitted.roster","fixture.roster.lesson","fixture.roster.past_lesson"],
     operation: "listRosterClasses",
   },
   "roster.display-name.teacher": {
@@ -2214,7 +2214,7 @@ export const rules: Readonly<Record<RuleId, RuleEntry & { readonly id: RuleId }>
     says: "`displayName` of a teacher is laid out as the school has set it.",
     implied: false,
     feature: "roster",
-    needs: ["client.service","permitted.roster","path.roster"],
+    needs: ["client.roster","permitted.roster"],
     operation: "listRosterUsers",
   },
   "roster.enabled-user.disabled": {
@@ -2226,7 +2226,7 @@ export const rules: Readonly<Record<RuleId, RuleEntry & { readonly id: RuleId }>
     says: "`enabledUser` is false for a disabled account.",
     implied: false,
     feature: "roster",
-    needs: ["client.service","permitted.roster","path.roster","fixture.roster.disabled"],
+    needs: ["client.roster","permitted.roster","fixture.roster.disabled"],
     operation: "listRosterUsers",
   },
   "roster.enabled-user.enabled": {
@@ -2238,7 +2238,7 @@ export const rules: Readonly<Record<RuleId, RuleEntry & { readonly id: RuleId }>
     says: "`enabledUser` is not false for an enabled account.",
     implied: true,
     feature: "roster",
-    needs: ["client.service","permitted.roster","path.roster","fixture.roster.enabled"],
+    needs: ["client.roster","permitted.roster","fixture.roster.enabled"],
     operation: "listRosterUsers",
   },
   "roster.organizations.listed": {
@@ -2250,7 +2250,7 @@ export const rules: Readonly<Record<RuleId, RuleEntry & { readonly id: RuleId }>
     says: "The roster lists organizations and schools.",
     implied: false,
     feature: "roster",
-    needs: ["client.service","permitted.roster","path.roster"],
+    needs: ["client.roster","permitted.roster"],
     operation: null,
   },
   "roster.organizations.name": {
@@ -2262,7 +2262,7 @@ export const rules: Readonly<Record<RuleId, RuleEntry & { readonly id: RuleId }>
     says: "The organization of the school has the name of the school as `name`.",
     implied: false,
     feature: "roster",
-    needs: ["client.service","permitted.roster","path.roster","school"],
+    needs: ["client.roster","permitted.roster","school"],
     operation: "listRosterOrgs",
   },
   "roster.sessions.dates": {
@@ -2274,7 +2274,7 @@ export const rules: Readonly<Record<RuleId, RuleEntry & { readonly id: RuleId }>
     says: "An academic session carries the first and the last day of its school year.",
     implied: false,
     feature: "roster",
-    needs: ["client.service","permitted.roster","path.roster","fixture.roster.session"],
+    needs: ["client.roster","permitted.roster","fixture.roster.session"],
     operation: "listRosterSessions",
   },
   "roster.sessions.listed": {
@@ -2286,7 +2286,7 @@ export const rules: Readonly<Record<RuleId, RuleEntry & { readonly id: RuleId }>
     says: "The roster lists academic sessions.",
     implied: false,
     feature: "roster",
-    needs: ["client.service","permitted.roster","path.roster"],
+    needs: ["client.roster","permitted.roster"],
     operation: "listRosterSessions",
   },
   "roster.status.exited": {
@@ -2298,7 +2298,7 @@ export const rules: Readonly<Record<RuleId, RuleEntry & { readonly id: RuleId }>
     says: "`status` is `tobedeleted` for a person whose exit date has passed.",
     implied: false,
     feature: "roster",
-    needs: ["client.service","permitted.roster","path.roster","fixture.roster.exited"],
+    needs: ["client.roster","permitted.roster","fixture.roster.exited"],
     operation: "listRosterUsers",
   },
   "roster.status.not-exited": {
@@ -2310,7 +2310,7 @@ export const rules: Readonly<Record<RuleId, RuleEntry & { readonly id: RuleId }>
     says: "`status` is not `tobedeleted` for a person whose exit date has not passed or who has none.",
     implied: true,
     feature: "roster",
-    needs: ["client.service","permitted.roster","path.roster","fixture.roster.enabled","fixture.roster.disabled"],
+    needs: ["client.roster","permitted.roster","fixture.roster.enabled","fixture.roster.disabled"],
     operation: "listRosterUsers",
   },
   "roster.users.by-sub": {
@@ -2322,7 +2322,7 @@ export const rules: Readonly<Record<RuleId, RuleEntry & { readonly id: RuleId }>
     says: "The user whom `sub` of an ID token identifies is found among the roster users.",
     implied: true,
     feature: "roster",
-    needs: ["client.service","permitted.roster","path.roster","user.teacher","roster.user-by-sub"],
+    needs: ["client.roster","permitted.roster","user.teacher","roster.user-by-sub"],
     operation: "getRosterUser",
   },
   "roster.users.deleted": {
@@ -2334,7 +2334,7 @@ export const rules: Readonly<Record<RuleId, RuleEntry & { readonly id: RuleId }>
     says: "A user whose account was physically deleted is neither listed nor found.",
     implied: false,
     feature: "roster",
-    needs: ["client.service","permitted.roster","path.roster","fixture.roster.enabled"],
+    needs: ["client.roster","permitted.roster","fixture.roster.enabled"],
     operation: null,
   },
   "roster.users.inactive-kept": {
@@ -2346,7 +2346,7 @@ export const rules: Readonly<Record<RuleId, RuleEntry & { readonly id: RuleId }>
     says: "A student with a disabled account and one with a past exit date stay in the list.",
     implied: false,
     feature: "roster",
-    needs: ["client.service","permitted.roster","path.roster","fixture.roster.disabled","fixture.roster.exited"],
+    needs: ["client.roster","permitted.roster","fixture.roster.disabled","fixture.roster.exited"],
     operation: "listRosterUsers",
   },
   "roster.users.listed": {
@@ -2358,7 +2358,7 @@ export const rules: Readonly<Record<RuleId, RuleEntry & { readonly id: RuleId }>
     says: "The roster lists users.",
     implied: false,
     feature: "roster",
-    needs: ["client.service","permitted.roster","path.roster","fixture.roster.enabled"],
+    needs: ["client.roster","permitted.roster","fixture.roster.enabled"],
     operation: "listRosterUsers",
   },
   "roster.users.with-account-only": {
@@ -2370,7 +2370,7 @@ export const rules: Readonly<Record<RuleId, RuleEntry & { readonly id: RuleId }>
     says: "A student who has no user account is not in the roster.",
     implied: false,
     feature: "roster",
-    needs: ["client.service","permitted.roster","path.roster","fixture.roster.enabled","fixture.students.without_account"],
+    needs: ["client.roster","permitted.roster","fixture.roster.enabled","fixture.students.without_account"],
     operation: null,
   },
   "service-token.access-token": {
@@ -4715,7 +4715,7 @@ export const silences: Readonly<Record<SilenceId, SilenceEntry & { readonly id: 
     clause: "4.6",
     says: "Envelope, order and paging members of the list of classes.",
     feature: "class-management",
-    needs: ["client.service","permitted.classes","path.classes"],
+    needs: ["client.service","permitted.classes"],
   },
   "observe.classes.members": {
     id: "observe.classes.members",
@@ -4723,7 +4723,7 @@ export const silences: Readonly<Record<SilenceId, SilenceEntry & { readonly id: 
     clause: "2.6",
     says: "Names of the members of class records.",
     feature: "class-management",
-    needs: ["client.service","permitted.classes","path.classes"],
+    needs: ["client.service","permitted.classes"],
   },
   "observe.classes.mixed-identifiers": {
     id: "observe.classes.mixed-identifiers",
@@ -4731,7 +4731,7 @@ export const silences: Readonly<Record<SilenceId, SilenceEntry & { readonly id: 
     clause: "2.6 Class",
     says: "Whether an item whose identifiers mean two classes is carried out or refused.",
     feature: "class-management",
-    needs: ["client.service","permitted.classes","path.classes","consent.mutate","fixture.classes.throw_away"],
+    needs: ["client.service","permitted.classes","consent.mutate","fixture.classes.throw_away"],
   },
   "observe.classes.outside-year-identifiers": {
     id: "observe.classes.outside-year-identifiers",
@@ -4739,7 +4739,7 @@ export const silences: Readonly<Record<SilenceId, SilenceEntry & { readonly id: 
     clause: "4.6 update classes",
     says: "What becomes of an update that names a class of another year by `id` or `externKey` alone.",
     feature: "class-management",
-    needs: ["client.service","permitted.classes","path.classes","consent.mutate","fixture.classes.old"],
+    needs: ["client.service","permitted.classes","consent.mutate","fixture.classes.old"],
   },
   "observe.classes.several-items": {
     id: "observe.classes.several-items",
@@ -4747,7 +4747,7 @@ export const silences: Readonly<Record<SilenceId, SilenceEntry & { readonly id: 
     clause: "4.6 update classes",
     says: "Whether a good item is carried out beside a bad one.",
     feature: "class-management",
-    needs: ["client.service","permitted.classes","path.classes","consent.mutate","fixture.classes.throw_away","fixture.classes.old"],
+    needs: ["client.service","permitted.classes","consent.mutate","fixture.classes.throw_away","fixture.classes.old"],
   },
   "observe.classes.short-name-case": {
     id: "observe.classes.short-name-case",
@@ -4755,7 +4755,7 @@ export const silences: Readonly<Record<SilenceId, SilenceEntry & { readonly id: 
     clause: "2.6 Class",
     says: "Whether a `shortName` is found in other letter case.",
     feature: "class-management",
-    needs: ["client.service","permitted.classes","path.classes","consent.mutate","fixture.classes.throw_away"],
+    needs: ["client.service","permitted.classes","consent.mutate","fixture.classes.throw_away"],
   },
   "observe.classes.taken-extern-key": {
     id: "observe.classes.taken-extern-key",
@@ -4763,7 +4763,7 @@ export const silences: Readonly<Record<SilenceId, SilenceEntry & { readonly id: 
     clause: "2.6 Class",
     says: "Answer to an update that gives a class the `externKey` of another.",
     feature: "class-management",
-    needs: ["client.service","permitted.classes","path.classes","consent.mutate","fixture.classes.throw_away"],
+    needs: ["client.service","permitted.classes","consent.mutate","fixture.classes.throw_away"],
   },
   "observe.classes.unknown-identifiers": {
     id: "observe.classes.unknown-identifiers",
@@ -4771,7 +4771,7 @@ export const silences: Readonly<Record<SilenceId, SilenceEntry & { readonly id: 
     clause: "4.6 update classes",
     says: "Answers where the identifiers are unknown, misspelt, or unknown beside a known one of lower rank.",
     feature: "class-management",
-    needs: ["client.service","permitted.classes","path.classes","consent.mutate","fixture.classes.throw_away"],
+    needs: ["client.service","permitted.classes","consent.mutate","fixture.classes.throw_away"],
   },
   "observe.classes.update-answers": {
     id: "observe.classes.update-answers",
@@ -4779,7 +4779,7 @@ export const silences: Readonly<Record<SilenceId, SilenceEntry & { readonly id: 
     clause: "4.6 update classes",
     says: "Status and body of an update that succeeds and of one that fails.",
     feature: "class-management",
-    needs: ["client.service","permitted.classes","path.classes","consent.mutate","fixture.classes.throw_away","fixture.classes.old"],
+    needs: ["client.service","permitted.classes","consent.mutate","fixture.classes.throw_away","fixture.classes.old"],
   },
   "observe.data-api.basic-credentials": {
     id: "observe.data-api.basic-credentials",
@@ -4795,7 +4795,7 @@ export const silences: Readonly<Record<SilenceId, SilenceEntry & { readonly id: 
     clause: "2.5 validationErrors",
     says: "Whether `errorMessage` holds text, and which further members an error carries.",
     feature: "class-management",
-    needs: ["client.service","permitted.classes","path.classes","consent.mutate","fixture.classes.old"],
+    needs: ["client.service","permitted.classes","consent.mutate","fixture.classes.old"],
   },
   "observe.data-api.id-token": {
     id: "observe.data-api.id-token",
@@ -4851,7 +4851,7 @@ export const silences: Readonly<Record<SilenceId, SilenceEntry & { readonly id: 
     clause: "2.5 requestId",
     says: "Whether two errors carry different values of `requestId`.",
     feature: "class-management",
-    needs: ["client.service","permitted.classes","path.classes","consent.mutate","fixture.classes.old"],
+    needs: ["client.service","permitted.classes","consent.mutate","fixture.classes.old"],
   },
   "observe.data-api.scheme-case": {
     id: "observe.data-api.scheme-case",
@@ -4867,7 +4867,7 @@ export const silences: Readonly<Record<SilenceId, SilenceEntry & { readonly id: 
     clause: "2.5 validationErrors",
     says: "`path` and `index` where the item at fault is the second of its request.",
     feature: "class-management",
-    needs: ["client.service","permitted.classes","path.classes","consent.mutate","fixture.classes.throw_away","fixture.classes.old"],
+    needs: ["client.service","permitted.classes","consent.mutate","fixture.classes.throw_away","fixture.classes.old"],
   },
   "observe.data-api.token-in-query": {
     id: "observe.data-api.token-in-query",
@@ -5051,7 +5051,7 @@ export const silences: Readonly<Record<SilenceId, SilenceEntry & { readonly id: 
     clause: "4.6 logout",
     says: "Status and target of logout for each kind of address that it is given.",
     feature: "logout",
-    needs: ["user.teacher","path.logout"],
+    needs: ["user.teacher"],
   },
   "observe.logout.session": {
     id: "observe.logout.session",
@@ -5059,7 +5059,7 @@ export const silences: Readonly<Record<SilenceId, SilenceEntry & { readonly id: 
     clause: "4.6 logout",
     says: "Whether logout ends the session, with a target and without one.",
     feature: "logout",
-    needs: ["user.teacher","path.logout"],
+    needs: ["user.teacher"],
   },
   "observe.rooms.by-id-answers": {
     id: "observe.rooms.by-id-answers",
@@ -5067,7 +5067,7 @@ export const silences: Readonly<Record<SilenceId, SilenceEntry & { readonly id: 
     clause: "4.6 Room management",
     says: "Form of a single room, and status and body for an unknown id.",
     feature: "data-api",
-    needs: ["client.service","permitted.rooms","path.rooms"],
+    needs: ["client.service","permitted.rooms"],
   },
   "observe.rooms.members": {
     id: "observe.rooms.members",
@@ -5075,7 +5075,7 @@ export const silences: Readonly<Record<SilenceId, SilenceEntry & { readonly id: 
     clause: "2.6",
     says: "Names of the members of room records.",
     feature: "data-api",
-    needs: ["client.service","permitted.rooms","path.rooms"],
+    needs: ["client.service","permitted.rooms"],
   },
   "observe.roster.archived": {
     id: "observe.roster.archived",
@@ -5083,7 +5083,7 @@ export const silences: Readonly<Record<SilenceId, SilenceEntry & { readonly id: 
     clause: "3 rule 6",
     says: "How many disabled and exited persons the list of users holds.",
     feature: "roster",
-    needs: ["client.service","permitted.roster","path.roster"],
+    needs: ["client.roster","permitted.roster"],
   },
   "observe.roster.enabled-user": {
     id: "observe.roster.enabled-user",
@@ -5091,7 +5091,7 @@ export const silences: Readonly<Record<SilenceId, SilenceEntry & { readonly id: 
     clause: "2.6 Roster user",
     says: "Types and values of `enabledUser`.",
     feature: "roster",
-    needs: ["client.service","permitted.roster","path.roster"],
+    needs: ["client.roster","permitted.roster"],
   },
   "observe.roster.lesson-id": {
     id: "observe.roster.lesson-id",
@@ -5099,7 +5099,7 @@ export const silences: Readonly<Record<SilenceId, SilenceEntry & { readonly id: 
     clause: "1 item 4",
     says: "Whether a roster class has the `lessonId` of the timetable as its id.",
     feature: "roster",
-    needs: ["client.service","permitted.roster","path.roster","permitted.timetable","fixture.roster.lesson"],
+    needs: ["client.service","client.roster","permitted.roster","permitted.timetable","fixture.roster.lesson"],
   },
   "observe.roster.lists": {
     id: "observe.roster.lists",
@@ -5107,7 +5107,7 @@ export const silences: Readonly<Record<SilenceId, SilenceEntry & { readonly id: 
     clause: "4.6",
     says: "Envelope, order and paging of the roster lists.",
     feature: "roster",
-    needs: ["client.service","permitted.roster","path.roster"],
+    needs: ["client.roster","permitted.roster"],
   },
   "observe.roster.members": {
     id: "observe.roster.members",
@@ -5115,7 +5115,7 @@ export const silences: Readonly<Record<SilenceId, SilenceEntry & { readonly id: 
     clause: "2.6",
     says: "Names of the members of roster users, classes, organizations and sessions.",
     feature: "roster",
-    needs: ["client.service","permitted.roster","path.roster"],
+    needs: ["client.roster","permitted.roster"],
   },
   "observe.roster.school-name": {
     id: "observe.roster.school-name",
@@ -5123,7 +5123,7 @@ export const silences: Readonly<Record<SilenceId, SilenceEntry & { readonly id: 
     clause: "2.6 Roster organization",
     says: "Whether the claim `sn` and the name of the organization agree.",
     feature: "roster",
-    needs: ["client.service","permitted.roster","path.roster","user.teacher"],
+    needs: ["client.roster","permitted.roster","user.teacher"],
   },
   "observe.roster.sessions": {
     id: "observe.roster.sessions",
@@ -5131,7 +5131,7 @@ export const silences: Readonly<Record<SilenceId, SilenceEntry & { readonly id: 
     clause: "2.6 Roster academic session",
     says: "Whether sessions of earlier school years are listed, and which types there are.",
     feature: "roster",
-    needs: ["client.service","permitted.roster","path.roster","fixture.roster.session"],
+    needs: ["client.roster","permitted.roster","fixture.roster.session"],
   },
   "observe.roster.status": {
     id: "observe.roster.status",
@@ -5139,7 +5139,7 @@ export const silences: Readonly<Record<SilenceId, SilenceEntry & { readonly id: 
     clause: "3",
     says: "Which words `status` of roster users uses, and their letter case.",
     feature: "roster",
-    needs: ["client.service","permitted.roster","path.roster"],
+    needs: ["client.roster","permitted.roster"],
   },
   "observe.roster.tokens": {
     id: "observe.roster.tokens",
@@ -5147,7 +5147,7 @@ export const silences: Readonly<Record<SilenceId, SilenceEntry & { readonly id: 
     clause: "1 item 4",
     says: "Whether the roster takes a service token, and whether it takes the token of a user.",
     feature: "roster",
-    needs: ["client.service","permitted.roster","path.roster","user.teacher"],
+    needs: ["client.roster","permitted.roster","user.teacher"],
   },
   "observe.roster.unknown-ids": {
     id: "observe.roster.unknown-ids",
@@ -5155,7 +5155,7 @@ export const silences: Readonly<Record<SilenceId, SilenceEntry & { readonly id: 
     clause: "3 rule 6",
     says: "Status and body for the id of a deleted user and for one that nobody has.",
     feature: "roster",
-    needs: ["client.service","permitted.roster","path.roster","fixture.roster.deleted"],
+    needs: ["client.roster","permitted.roster","fixture.roster.deleted"],
   },
   "observe.roster.user-id": {
     id: "observe.roster.user-id",
@@ -5163,7 +5163,7 @@ export const silences: Readonly<Record<SilenceId, SilenceEntry & { readonly id: 
     clause: "2.2",
     says: "Which member of a roster user holds `sub` of the ID token, and which its `user_id`.",
     feature: "roster",
-    needs: ["client.service","permitted.roster","path.roster","user.teacher"],
+    needs: ["client.roster","permitted.roster","user.teacher"],
   },
   "observe.service-token.content-type-missing": {
     id: "observe.service-token.content-type-missing",

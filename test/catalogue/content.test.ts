@@ -27,9 +27,7 @@ const featureNeeds = [
   ['second-client', 'client.second'],
   ['second-tenant', 'tenant-b'],
   ['profile-scope', 'scope.profile'],
-  ['class-management', 'path.classes'],
-  ['roster', 'path.roster'],
-  ['logout', 'path.logout'],
+  ['roster', 'client.roster'],
   ['webhooks', 'client.onboarding'],
 ] as const
 

@@ -36,7 +36,7 @@ export interface WholeList {
   readonly read: (apis: Apis, profile: Profile) => AsyncIterable<readonly DataRecord[]>
 }
 
-const roster: readonly Need[] = ['permitted.roster', 'path.roster']
+const roster: readonly Need[] = ['permitted.roster']
 
 /** Every way to ask for a record of a known kind. */
 export const lookups: readonly Lookup[] = [
@@ -69,7 +69,7 @@ export const lookups: readonly Lookup[] = [
     kind: 'class',
     holds: 'class',
     by: 'id',
-    needs: ['permitted.classes', 'path.classes'],
+    needs: ['permitted.classes'],
     ask: ({ data }, { id }) => data.class(id),
   },
   {
@@ -77,7 +77,7 @@ export const lookups: readonly Lookup[] = [
     kind: 'room',
     holds: 'room',
     by: 'id',
-    needs: ['permitted.rooms', 'path.rooms'],
+    needs: ['permitted.rooms'],
     ask: ({ data }, { id }) => data.room(id),
   },
   {
@@ -97,7 +97,7 @@ export const shortLists: readonly Lookup[] = [
     kind: 'class',
     holds: 'class',
     by: 'nothing',
-    needs: ['permitted.classes', 'path.classes'],
+    needs: ['permitted.classes'],
     ask: async ({ data }) => (await data.classes()).answer,
   },
   {
@@ -105,7 +105,7 @@ export const shortLists: readonly Lookup[] = [
     kind: 'room',
     holds: 'room',
     by: 'nothing',
-    needs: ['permitted.rooms', 'path.rooms'],
+    needs: ['permitted.rooms'],
     ask: async ({ data }) => (await data.rooms()).answer,
   },
   {
@@ -150,8 +150,8 @@ export const wholeLists: readonly WholeList[] = [
     },
   },
   one('timetable', 'period', ['permitted.timetable'], ({ data }) => data.timetable({ after: early })),
-  one('classes', 'class', ['permitted.classes', 'path.classes'], ({ data }) => data.classes()),
-  one('rooms', 'room', ['permitted.rooms', 'path.rooms'], ({ data }) => data.rooms()),
+  one('classes', 'class', ['permitted.classes'], ({ data }) => data.classes()),
+  one('rooms', 'room', ['permitted.rooms'], ({ data }) => data.rooms()),
   {
     name: 'roster users',
     kind: 'roster_user',

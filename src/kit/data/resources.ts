@@ -44,7 +44,7 @@ export type Asked =
 
 const roster = (name: string, list: RosterList): Resource => ({
   name,
-  needs: ['permitted.roster', 'path.roster'],
+  needs: ['permitted.roster'],
   kind: 'roster',
   ask: async (apis) => ({ list: await apis.roster.page(list, 0, { limit: 5 }) }),
 })
@@ -81,19 +81,19 @@ const resources: readonly Resource[] = [
   },
   {
     name: 'classes',
-    needs: ['permitted.classes', 'path.classes'],
+    needs: ['permitted.classes'],
     kind: 'data',
     ask: async ({ data }) => ({ list: await data.classes() }),
   },
   {
     name: 'rooms',
-    needs: ['permitted.rooms', 'path.rooms'],
+    needs: ['permitted.rooms'],
     kind: 'data',
     ask: async ({ data }) => ({ list: await data.rooms() }),
   },
   {
     name: 'one room',
-    needs: ['permitted.rooms', 'path.rooms', 'fixture.rooms.all'],
+    needs: ['permitted.rooms', 'fixture.rooms.all'],
     kind: 'data',
     ask: async ({ data }, { fixtures }) => {
       const id = fixtures.rooms?.all?.[0] ?? ''

@@ -35,6 +35,11 @@ const needs = {
     ...(tenantB === null ? ['TENANT_B'] : []),
     ...(servicePasswordB === null ? ['SERVICE_PASSWORD_B'] : []),
   ],
+  /** Whatever the roster is called with. */
+  'client.roster': ({ data, service, users }) => {
+    if (data.roster.token === 'user') return users.has('teacher') ? [] : ['TEACHER_LOGIN', 'TEACHER_PASSWORD']
+    return service === null ? ['SERVICE_PASSWORD'] : []
+  },
   'client.special-password': ({ specialService }) =>
     specialService === null ? ['SPECIAL_CLIENT_ID', 'SPECIAL_PASSWORD'] : [],
   'client.no-permission': ({ unpermittedService }) =>
@@ -53,11 +58,6 @@ const needs = {
   'permitted.deleted-periods': permitted('deleted-periods'),
   'permitted.rooms': permitted('rooms'),
   'permitted.roster': permitted('roster'),
-  // Paths have defaults; where nothing is at a default one, the check itself says so.
-  'path.classes': () => [],
-  'path.rooms': () => [],
-  'path.roster': () => [],
-  'path.logout': () => [],
   'roster.user-by-sub': ({ data }) => (data.roster.userBySub === null ? ['ROSTER_USER_BY_SUB'] : []),
   'tenant-b': ({ tenantB }) => (tenantB === null ? ['TENANT_B'] : []),
   'user.teacher': user('teacher', 'TEACHER'),
