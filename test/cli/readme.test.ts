@@ -27,7 +27,10 @@ describe('commands of the README', () => {
       const args = command
         .split(' ')
         .slice(2)
-        .map((word) => (word === 'env/staging.env' ? writeProfile(folder, platform) : word))
+        .map((word) => {
+          if (word === 'env/staging.env') return writeProfile(folder, platform)
+          return word.startsWith('env/staging.') ? path.join(folder, path.basename(word)) : word
+        })
       if (args[0] === 'platform') args.push('--out', path.join(folder, 'out'))
       const { code, stdout, stderr } = await runCli(args)
       expect(stderr).toBe('')
