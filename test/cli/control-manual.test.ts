@@ -212,12 +212,13 @@ describe('nobody is asked', () => {
 
   test('where the standard input is no terminal, which is said before anything is sent', async () => {
     const { platform, args, check } = await bench(['launch.user'])
-    const planned = await runCli([...args, '--plan'])
+    const env = { CI: undefined }
+    const planned = await runCli([...args, '--plan'], { env })
     expect(planned.stdout).toContain(
       `launch.user (first user): not exercised, ${reason('the standard input is no terminal')}`,
     )
     expect(platform.requests()).toBe(0)
-    const { code } = await runCli(args)
+    const { code } = await runCli(args, { env })
     expect(code).toBe(4)
     expect(check('launch.user', 'first user')?.reason).toBe(reason('the standard input is no terminal'))
   })

@@ -13,15 +13,16 @@ import { type Concerns, learn } from './learn.js'
  * of so many.
  */
 const full = process.env.MATRIX === 'full'
-const oneOf = 100
+const oneOf = 200
 
 /**
- * What concerns more rules than these, such as a fault of every token, runs those that it declares, half of its own
- * topic and a share of the others, another part for each item: faults and variants that lie side by side so cover
- * them all.
+ * What concerns more rules than these, such as a fault of every token, runs those that it declares, a share of its
+ * own topic and a smaller one of the others, another share for each item: faults and variants that lie side by side
+ * so cover them all.
  */
-const few = 16
-const share = 12
+const few = 10
+const ofTopic = 3
+const ofOthers = 16
 
 /** Beginning of the ids of a topic: `students`, `token`. */
 function topicOf(id: string): string {
@@ -47,7 +48,7 @@ const topics: Readonly<Record<string, readonly string[]>> = {
 function topicsOf(profile: Readonly<Record<string, string>>): string[] {
   const own = Object.keys(profile).map((key) => topics[key.split('_', 1)[0] ?? ''])
   if (own.some((topic) => topic === undefined)) return []
-  return [...new Set(['data-api', 'standard.data-api', ...own.flatMap((topic) => topic ?? [])])]
+  return [...new Set(['data-api', ...own.flatMap((topic) => topic ?? [])])]
 }
 
 /** Every n-th item, beginning with the k-th. */
@@ -74,7 +75,8 @@ function concern(): (id: string, index: number, declared?: readonly RuleId[]) =>
     if (concerned.length <= few) return concerned
     const own = new Set([...declared.map(topicOf), id.split('-', 1)[0]])
     return concerned.filter(
-      (rule, at) => declared.includes(rule) || (at + index) % (own.has(topicOf(rule)) ? 2 : share) === 0,
+      (rule, at) =>
+        declared.includes(rule) || (at + index) % (own.has(topicOf(rule)) ? ofTopic : ofOthers) === 0,
     )
   }
 }
@@ -114,11 +116,12 @@ export function describeFaults(some: readonly Fault[]): void {
   })
 }
 
-/** Rules to run for a variant: those that its behaviours concern, and those that its profile is about. */
-function withProfile(chosen: readonly string[], { profile }: Variant): readonly string[] {
+/** Rules to run for a variant: those that its behaviours concern, and a share of those that its profile is about. */
+function withProfile(chosen: readonly string[], { profile }: Variant, index: number): readonly string[] {
   if (profile === undefined) return chosen
-  const about = topicsOf(profile)
-  return about.length === 0 ? [] : [...chosen, ...about]
+  const topics = topicsOf(profile)
+  const about = Object.keys(rules).filter((id) => topics.length === 0 || topics.includes(topicOf(id)))
+  return [...chosen, ...about.filter((_, at) => (at + index) % ofTopic === 0)]
 }
 
 /** No variant violates a rule of the contract or leaves one undecided. */
@@ -132,7 +135,7 @@ export function describeVariants(some: readonly Variant[]): void {
         const { checks, violated } = await judge({
           behaviours: variant.behaviours,
           profile: variant.profile ?? {},
-          only: chosen.length === 0 ? [] : withProfile(chosen, variant),
+          only: chosen.length === 0 ? [] : withProfile(chosen, variant, index),
           lean: chosen.length > 0,
         })
         // Where the contract leaves a choice that a standard does not, exactly the standard's rules are broken.
