@@ -220,7 +220,7 @@ export { credentialsIn, holdsPassword, jsonIn, memberPointers, sameBody, textAt 
 export { malformed } from './webhooks/signature.js'
 export { contentTypeOf, environmentKey, signatureOf, verdictOn, verifiable } from './webhooks/signed.js'
 export { cycle, refusals, scenario2, scenario3, secondSchool } from './webhooks/stories.js'
-export { namesInvalidClient, type Try, wasRefused } from './webhooks/tries.js'
+export { namesInvalidClient, type Try, tokensAreGiven, wasRefused } from './webhooks/tries.js'
 export {
   firstOf,
   type Occasion,

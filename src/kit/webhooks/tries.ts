@@ -91,6 +91,14 @@ function tokenIn(answer: Answer | undefined): string | undefined {
   return typeof token === 'string' && token !== '' ? token : undefined
 }
 
+/**
+ * Sets up: service tokens are given at all, as far as the profile has credentials to try it with.
+ * @throws {Undecided} where the app under test gets none either
+ */
+export async function tokensAreGiven(context: Context): Promise<void> {
+  if (context.profile.service !== null) await context.serviceToken()
+}
+
 /** Statuses of a target, or something in front of it, that is busy: they refuse nothing. */
 const busy = new Set([429, 502, 503, 504])
 

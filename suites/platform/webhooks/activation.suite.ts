@@ -17,6 +17,7 @@ import {
   rule,
   success,
   type Try,
+  tokensAreGiven,
   wasRefused,
   webhookOf,
 } from '#kit'
@@ -25,10 +26,10 @@ rule('webhooks.credentials.password', async (context) => {
   const webhook = await webhookOf(context, 'activation')
   const { first } = await cycle(context)
   given(jsonIn(webhook) !== undefined, 'the body is no JSON')
-  given(jsonIn(webhook) !== undefined, 'the body is no JSON')
   const found = credentialsIn(context.profile, webhook)
   must(found !== undefined, 'a body with a password', 'no text that could be one')
   given(first.state !== 'in-progress' || works(first), 'the activation did not complete')
+  await tokensAreGiven(context)
 
   must(works(first), 'a password that gets a service token', lastAnswer(first))
 })

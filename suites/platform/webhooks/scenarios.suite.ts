@@ -12,6 +12,7 @@ import {
   scenario2,
   scenario3,
   success,
+  tokensAreGiven,
   verdictOn,
   webhookOf,
 } from '#kit'
@@ -62,6 +63,7 @@ rule('webhooks.scenario-3.credentials', async (context) => {
   if (shown === undefined)
     throw new NotExercised(['a control driver that tells the credentials of scenario 3'])
   const last = tries.at(-1)
+  await tokensAreGiven(context)
 
   must(
     last?.token !== undefined,
