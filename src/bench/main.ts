@@ -72,7 +72,7 @@ try {
     process.stderr.write(`round ${round + 1} of ${rounds}\n`)
     costs.push({ bare: await measure(replay), run: await measure(direct) })
   }
-  process.stderr.write('real waits: takes some minutes\n')
+  process.stderr.write('real waits: takes about ten minutes\n')
   const waiting = await measure(
     suite(profileOf('waiting', platform.url, platform.controlUrl, { ...realWaits, ...key })),
   )
