@@ -13,6 +13,7 @@ import { planRun } from '../../kit/run/plan.js'
 import type { CheckRecord, ExchangeRecord } from '../../kit/run/record.js'
 import { Run } from '../../kit/run/run.js'
 import { Stillness } from '../../kit/run/stillness.js'
+import { waitsAtAll } from '../../kit/run/waits.js'
 import { withoutOperator } from '../../profile/control-settings.js'
 import { loadProfile } from '../../profile/load.js'
 import { withAddress } from '../../profile/to-profile.js'
@@ -101,9 +102,14 @@ function declareObservation(observation: (typeof plan.observations)[number]): vo
 describe.concurrent('platform', () => {
   const last = (one: (typeof plan.checks)[number] | (typeof plan.observations)[number]): boolean =>
     plan.disturbing.has(one)
-  // As many as run side by side may wait for stillness: nothing that they wait for must stand behind them.
+  const waiting = (one: (typeof plan.observations)[number]): boolean =>
+    waitsAtAll(profile, { id: one.id, needs: silences[one.id].needs })
+  // As many as run side by side may wait for stillness: nothing that they wait for must stand behind them. What waits
+  // for time to pass stands in front: behind everything else it would add its wait to the run.
+  const before = plan.observations.filter((one) => !last(one))
+  for (const observation of before) if (waiting(observation)) declareObservation(observation)
   for (const check of plan.checks) if (!last(check)) declareCheck(check)
-  for (const observation of plan.observations) if (!last(observation)) declareObservation(observation)
+  for (const observation of before) if (!waiting(observation)) declareObservation(observation)
   for (const check of plan.checks) if (last(check)) declareCheck(check)
   for (const observation of plan.observations) if (last(observation)) declareObservation(observation)
 })

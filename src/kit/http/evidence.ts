@@ -106,7 +106,8 @@ export class Evidence {
       return { text: this.redactor.body(text, mediaType), bytes: wireBytes, cut: false, sha256: null }
     const { head, tail, clean } = this.redactor.excerpt(text, mediaType, headLength, tailLength)
     const sha256 = clean ? createHash('sha256').update(bytes).digest('hex') : null
-    return { text: `${head}\n${leftOut(bytes.length, sha256)}\n${tail}`, bytes: wireBytes, cut: true, sha256 }
+    const kept = copyOf(`${head}\n${leftOut(bytes.length, sha256)}\n${tail}`)
+    return { text: kept, bytes: wireBytes, cut: true, sha256 }
   }
 
   #schema({ operation, response }: RawExchange): ExchangeRecord['schema'] {
@@ -115,6 +116,11 @@ export class Evidence {
     if (schema === null) return null
     return { name: schema.name, errors: errorWords(schema.errors).map((text) => this.redactor.url(text)) }
   }
+}
+
+/** A text of its own: a part of a long one would keep the whole of it in memory. */
+function copyOf(text: string): string {
+  return Buffer.from(text, 'utf16le').toString('utf16le')
 }
 
 function leftOut(bytes: number, sha256: string | null): string {
