@@ -20,9 +20,9 @@ const oneOf = 200
  * own topic and a smaller one of the others, another share for each item: faults and variants that lie side by side
  * so cover them all.
  */
-const few = 6
-const ofTopic = 5
-const ofOthers = 24
+const few = 10
+const ofTopic = 3
+const ofOthers = 16
 
 /** Beginning of the ids of a topic: `students`, `token`. */
 function topicOf(id: string): string {
