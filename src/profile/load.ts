@@ -6,26 +6,14 @@ import path from 'node:path'
 import type { ErrorObject } from 'ajv'
 import { oddities, readText, valuesOf } from './dotenv.js'
 import { loadFixtures } from './fixtures.js'
+import { profileKeys as keys, profileSchema, secretKeys } from './keys.js'
 import { ConfigurationError, nearest, type Problem, ProfileError } from './problems.js'
 import type { Profile } from './profile.js'
 import { pemFiles, webhookProblems } from './receiver-files.js'
-import { compile, expectation, readSchema } from './schema.js'
+import { compile, expectation } from './schema.js'
 import { type FixtureFile, toProfile } from './to-profile.js'
 
-interface KeySchema {
-  readonly description: string
-  readonly default?: string
-  readonly 'x-mend'?: string
-  readonly 'x-secret'?: boolean
-}
-
-const profileSchema = readSchema('profile.schema.json')
-const keys = profileSchema.properties as Record<string, KeySchema>
-
-/** Names of all profile keys that hold secrets. */
-export const secretKeys: readonly string[] = Object.keys(keys).filter(
-  (key) => keys[key]?.['x-secret'] === true,
-)
+export { secretKeys }
 
 /**
  * Loads a profile.
@@ -145,7 +133,7 @@ function problemOf(error: ErrorObject, given: Record<string, string>): Problem |
     key,
     expected: `${lowerFirst(schema.description.replace(/\.$/, ''))}${shape}`,
     found,
-    mend: schema['x-mend'] ?? 'give a value of this form',
+    mend: schema['x-mend'],
   }
 }
 

@@ -38,7 +38,7 @@ function compiled(schema: Record<string, unknown>): ValidateFunction {
     strictRequired: false,
     allowUnionTypes: true,
   })
-  ajv.addVocabulary(['x-mend', 'x-secret'])
+  ajv.addVocabulary(['x-section', 'x-form', 'x-mend', 'x-secret'])
   addFormatsModule.default(ajv)
   return ajv.compile(schema)
 }
@@ -49,7 +49,7 @@ export function expectation(error: ErrorObject): string {
     case 'enum':
       return `one of ${(error.params.allowedValues as string[]).join(', ')}`
     case 'pattern':
-      return `text of the form ${error.params.pattern}`
+      return error.parentSchema?.['x-form'] ?? `text of the form ${error.params.pattern}`
     case 'format':
       return `a valid ${error.params.format === 'uri' ? 'URL' : error.params.format}`
     case 'type':

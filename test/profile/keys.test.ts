@@ -1,0 +1,57 @@
+/**
+ * The schema of profiles tells people enough of every key: it is what `init` writes and the reference shows.
+ */
+import { describe, expect, test } from 'vitest'
+import { keysBySection, profileKeys, requiredKeys } from '../../src/profile/keys.js'
+
+const entries = Object.entries(profileKeys)
+
+/** Keys that something does not hold for. */
+function except(holds: (schema: (typeof entries)[number][1], key: string) => boolean): string[] {
+  return entries.filter(([key, schema]) => !holds(schema, key)).map(([key]) => key)
+}
+
+describe('every key', () => {
+  test('has a section, a description in sentences, and where to find the value', () => {
+    expect(entries.length).toBeGreaterThan(100)
+    expect(except((schema) => /^[A-Z][A-Za-z ]+$/.test(schema['x-section'] ?? ''))).toEqual([])
+    expect(except((schema) => /^\S.*\.$/.test(schema.description ?? ''))).toEqual([])
+    expect(except((schema) => /^\S.*\.$/.test(schema['x-mend'] ?? ''))).toEqual([])
+  })
+
+  test('with a form that it must have says it in words', () => {
+    const formed = entries.filter(([, schema]) => 'pattern' in schema)
+    expect(formed.length).toBeGreaterThan(50)
+    expect(formed.filter(([, schema]) => !/^[a-z]/.test(schema['x-form'] ?? '')).map(([key]) => key)).toEqual(
+      [],
+    )
+  })
+
+  test('has a default that its own form allows', () => {
+    const wrong = except(({ enum: words, default: value }) => {
+      return value === undefined || words === undefined || words.includes(value)
+    })
+    expect(wrong).toEqual([])
+  })
+
+  test('that is required has no default', () => {
+    expect(requiredKeys.filter((key) => profileKeys[key] === undefined)).toEqual([])
+    expect(requiredKeys.filter((key) => profileKeys[key]?.default !== undefined)).toEqual([])
+  })
+
+  test('follows the others of its section', () => {
+    const inOrder = [...keysBySection().values()].flat()
+    expect(Object.keys(profileKeys)).toEqual(inOrder)
+  })
+
+  test('for a password or secret is marked as one', () => {
+    expect(
+      except(
+        (schema, key) =>
+          !/_(PASSWORD|SECRET|TOKEN)(_[AB])?$/.test(key) ||
+          key === 'ROSTER_TOKEN' ||
+          schema['x-secret'] === true,
+      ),
+    ).toEqual(['WEBHOOK_POINTER_PASSWORD'])
+  })
+})
