@@ -7,11 +7,12 @@ import type { ErrorObject } from 'ajv'
 import { oddities, readText, valuesOf } from './dotenv.js'
 import { loadFixtures } from './fixtures.js'
 import { profileKeys as keys, profileSchema, secretKeys } from './keys.js'
+import { pemFiles } from './pem-files.js'
 import { ConfigurationError, nearest, type Problem, ProfileError } from './problems.js'
 import type { Profile } from './profile.js'
-import { pemFiles, webhookProblems } from './receiver-files.js'
 import { compile, expectation } from './schema.js'
 import { type FixtureFile, toProfile } from './to-profile.js'
+import { webhookProblems } from './webhook-problems.js'
 
 export { secretKeys }
 
@@ -168,6 +169,9 @@ function dependencyProblems(given: Record<string, string>): Problem[] {
   }
   together('RECEIVER_CERTIFICATE', 'RECEIVER_KEY')
   together('RECEIVER_KEY', 'RECEIVER_CERTIFICATE')
+  together('TLS_CLIENT_CERTIFICATE', 'TLS_CLIENT_KEY')
+  together('TLS_CLIENT_KEY', 'TLS_CLIENT_CERTIFICATE')
+  together('TLS_CLIENT_KEY_PASSWORD', 'TLS_CLIENT_KEY')
   together('TWIN_A_LOGIN', 'TWIN_B_LOGIN')
   together('TWIN_B_LOGIN', 'TWIN_A_LOGIN')
   if (given.CONTROL_DRIVER === 'http' && given.TARGET !== 'embedded')

@@ -6,6 +6,7 @@
 import type { ControlSettings } from './control-settings.js'
 import type { DataFixtures } from './data-fixtures.js'
 import type { DataSettings } from './data-settings.js'
+import type { TransportSettings } from './transport-settings.js'
 import type { WebhookSettings } from './webhook-settings.js'
 
 /** Parts of the contract that a target may offer. */
@@ -97,6 +98,8 @@ export interface Profile {
   readonly codeLifetimeMaxSeconds: number
   readonly maxWaitSeconds: number
   readonly timeoutSeconds: number
+  /** How it is reached. */
+  readonly transport: TransportSettings
   readonly maxRequests: number
   readonly maxRequestsPerSecond: number
   readonly app: App

@@ -6,6 +6,7 @@ import { controlSettings } from './control-settings.js'
 import type { DataFixtures } from './data-fixtures.js'
 import { dataSettings } from './data-settings.js'
 import type { App, Feature, Profile, School, ServiceCredentials, UserFixture, UserKey } from './profile.js'
+import { transportSettings } from './transport-settings.js'
 import { webhookSettings } from './webhook-settings.js'
 
 /** A checked fixture file. */
@@ -84,6 +85,7 @@ export function toProfile(
     codeLifetimeMaxSeconds: number('CODE_LIFETIME_MAX_SECONDS'),
     maxWaitSeconds: number('MAX_WAIT_SECONDS'),
     timeoutSeconds: number('TIMEOUT_SECONDS'),
+    transport: transportSettings(settings),
     maxRequests: number('MAX_REQUESTS'),
     maxRequestsPerSecond: number('MAX_REQUESTS_PER_SECOND'),
     app: app('OIDC') as App,

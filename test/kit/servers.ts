@@ -100,6 +100,7 @@ export function transport(change: Partial<Transport> = {}, limits: Partial<GateL
     gate: new Gate({ concurrent: 32, perSecond: Number.POSITIVE_INFINITY, total: 1000, ...limits }),
     timeoutMs: 5000,
     retries: 3,
+    mayReach: () => true,
     longestRetryAfter: 5,
     signal: new AbortController().signal,
     ...change,

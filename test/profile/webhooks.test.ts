@@ -106,7 +106,11 @@ describe('the receiver', () => {
   test.each([
     ['RECEIVER_KEY', { RECEIVER_CERTIFICATE: 'c.pem' }, 'found nothing'],
     ['RECEIVER_CERTIFICATE', { RECEIVER_CERTIFICATE: 'none.pem', RECEIVER_KEY: 'k.pem' }, 'ENOENT'],
-    ['RECEIVER_CERTIFICATE', { RECEIVER_CERTIFICATE: 'k.pem', RECEIVER_KEY: 'k.pem' }, 'something else'],
+    [
+      'RECEIVER_CERTIFICATE',
+      { RECEIVER_CERTIFICATE: 'k.pem', RECEIVER_KEY: 'k.pem' },
+      'a PEM block "private key" that is not one',
+    ],
     ['RECEIVER_KEY', { RECEIVER_CERTIFICATE: 'c.pem', RECEIVER_KEY: 'o.pem' }, 'another key'],
     ['RECEIVER_LISTEN', { RECEIVER_URL: 'https://hooks.example' }, 'found nothing'],
     ['RECEIVER_LISTEN', { RECEIVER_LISTEN: '127.0.0.1:70000' }, '70000'],

@@ -14,8 +14,7 @@ import { Trail } from '../../kit/run/trail.js'
 import { loadProfile } from '../../profile/load.js'
 import type { Profile } from '../../profile/profile.js'
 import { withAddress } from '../../profile/to-profile.js'
-import { UnreachableError } from '../errors.js'
-import { unreachable, whyUnreachable } from '../run/reachable.js'
+import { reached } from '../run/reachable.js'
 
 /** Options of the command `discover`, as typed. */
 export interface DiscoverOptions {
@@ -32,11 +31,9 @@ export interface DiscoverOptions {
 export async function discoverFixtures(options: DiscoverOptions): Promise<void> {
   const loaded = loadProfile(options.env)
   const embedded = loaded.embedded ? await startPlatform() : null
-  const profile = embedded === null ? loaded : withAddress(loaded, embedded.url, embedded.controlUrl)
+  const described = embedded === null ? loaded : withAddress(loaded, embedded.url, embedded.controlUrl)
   try {
-    const why = await whyUnreachable(profile)
-    if (why !== null) throw new UnreachableError(unreachable(profile, why))
-    const found = await read(profile)
+    const found = await read(await reached(described))
     const kept = write(path.resolve(options.out), found, options.renew)
     report(found, kept, options.out)
   } finally {

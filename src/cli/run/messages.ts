@@ -18,6 +18,8 @@ export interface Assignment {
   readonly controlUrl: string | null
   /** Public key for webhooks, where it is not that of the profile. */
   readonly webhookKey: string | null
+  /** Further hosts of the platform: those of the profile and those that its discovery document names. */
+  readonly hosts: readonly string[]
   readonly selection: Selection
   /** Why nobody can be asked; null where the operator is at a terminal. */
   readonly absent: string | null

@@ -15,8 +15,7 @@ import { packageVersion } from '../../profile/package-root.js'
 import { ConfigurationError } from '../../profile/problems.js'
 import { type Profile, waiversOf } from '../../profile/profile.js'
 import { withAddress } from '../../profile/to-profile.js'
-import { UnreachableError } from '../errors.js'
-import { unreachable, whyUnreachable } from './reachable.js'
+import { reached } from './reachable.js'
 import { type Gathered, runSuites } from './suites.js'
 
 /** What to run, and on what. */
@@ -74,13 +73,12 @@ export async function runPlatform(options: PlatformRunOptions): Promise<Finished
   const plan = planOf(options.profile, selection)
   const started = new Date().toISOString()
   const embedded = options.profile.embedded ? await startPlatform() : null
-  const profile =
+  const described =
     embedded === null
       ? options.profile
       : withAddress(options.profile, embedded.url, embedded.controlUrl, embedded.webhookPublicKey)
   try {
-    const why = await whyUnreachable(profile)
-    if (why !== null) throw new UnreachableError(unreachable(profile, why))
+    const profile = await reached(described)
     const head: RunHead = {
       suite: packageVersion,
       contract: contractHash,
@@ -123,6 +121,7 @@ async function gather(
       baseUrl: embedded === null ? null : profile.baseUrl,
       controlUrl: embedded === null ? null : embedded.controlUrl,
       webhookKey: embedded === null ? null : embedded.webhookPublicKey,
+      hosts: profile.platformHosts,
       selection,
       absent: options.absent,
       environment: profile.control?.driver === 'command' ? { ...process.env } : null,

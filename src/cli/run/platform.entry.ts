@@ -22,10 +22,12 @@ import { RemoteSurroundings } from './remote-operator.js'
 
 const assignment = inject('assignment')
 const loaded = loadProfile(assignment.profileFile)
-const there =
-  assignment.baseUrl === null
+const there = {
+  ...(assignment.baseUrl === null
     ? loaded
-    : withAddress(loaded, assignment.baseUrl, assignment.controlUrl, assignment.webhookKey)
+    : withAddress(loaded, assignment.baseUrl, assignment.controlUrl, assignment.webhookKey)),
+  platformHosts: assignment.hosts,
+}
 const { absent } = assignment
 const profile = absent === null ? there : { ...there, control: withoutOperator(there.control, absent) }
 const channel = new BroadcastChannel(assignment.channel)

@@ -9,18 +9,22 @@ import { type Platform, startPlatform } from '../../embedded/platform/index.js'
 import { loadProfile } from '../../profile/load.js'
 import { packageRoot } from '../../profile/package-root.js'
 import './messages.js'
+import { reached } from './reachable.js'
 
 let embedded: Platform | undefined
 
 export async function setup({ provide }: TestProject): Promise<void> {
   const profileFile = process.env.PROFILE ?? path.join(packageRoot, 'env/embedded.env')
-  if (loadProfile(profileFile).embedded) embedded = await startPlatform()
+  const profile = loadProfile(profileFile)
+  if (profile.embedded) embedded = await startPlatform()
+  const { platformHosts } = profile.embedded ? profile : await reached(profile)
   provide('assignment', {
     channel: 'unheard',
     profileFile,
     baseUrl: embedded?.url ?? null,
     controlUrl: embedded?.controlUrl ?? null,
     webhookKey: embedded?.webhookPublicKey ?? null,
+    hosts: platformHosts,
     selection: { only: [], features: [] },
     absent: 'an operator to ask: run platform-conformance itself',
     environment: null,

@@ -4,7 +4,7 @@
  */
 import { show, Undecided } from '../errors.js'
 import type { Answer } from '../http/answer.js'
-import { beforeConnecting } from '../http/client.js'
+import { isBeforeSending } from '../http/failure.js'
 import type { Sender } from '../run/sender.js'
 import type { Driver, Outcome } from './driver.js'
 import type { StimulusName } from './stimuli.js'
@@ -59,8 +59,7 @@ export class HttpDriver implements Driver {
     } catch (error) {
       const latest = trail.exchanges.at(-1)
       const problem = latest === undefined ? null : transport.evidence.get(latest).error
-      if (error instanceof Undecided && problem !== null && beforeConnecting.has(problem.code))
-        return undefined
+      if (error instanceof Undecided && problem !== null && isBeforeSending(problem.code)) return undefined
       throw error
     }
   }

@@ -8,6 +8,7 @@ import type { HeaderLine } from '../run/record.js'
 import { Answer } from './answer.js'
 import { BrokenCoding, decoded } from './coding.js'
 import type { Evidence, RawExchange } from './evidence.js'
+import { failureOf } from './failure.js'
 import type { Gate } from './gate.js'
 import { pause } from './pause.js'
 
@@ -41,19 +42,12 @@ export interface Transport {
   readonly retries: number
   /** Longest Retry-After that is obeyed, in seconds. */
   readonly longestRetryAfter: number
+  /** True for addresses that something may be sent to: nothing leaves for any other. */
+  readonly mayReach: (url: URL) => boolean
   /** Aborts everything under way when the run is interrupted. */
   readonly signal: AbortSignal
 }
 
-/** Codes of errors after which nothing of a request was sent. */
-export const beforeConnecting: ReadonlySet<string> = new Set([
-  'ECONNREFUSED',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'UND_ERR_CONNECT_TIMEOUT',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-])
 const busy = new Set([429, 502, 503, 504])
 
 /** Answers are read up to this many bytes. */
@@ -74,6 +68,12 @@ export async function send(
 ): Promise<Answer> {
   const { signal, gate } = transport
   const { purpose } = sending
+  if (!URL.canParse(String(sending.url))) throw new SuiteDefect(`${purpose}: ${sending.url} is no URL`)
+  const { host } = new URL(sending.url)
+  if (!transport.mayReach(new URL(sending.url)))
+    throw new Undecided(
+      `${purpose}: nothing is sent to ${host}, which the profile does not name (PLATFORM_HOSTS)`,
+    )
   const method = sending.method ?? 'GET'
   const repeatable = sending.repeatable ?? (method === 'GET' || method === 'HEAD')
   for (let attempt = 0; ; attempt += 1) {
@@ -82,6 +82,8 @@ export async function send(
     seen(tried.exchange)
     if ('answer' in tried) {
       const { answer } = tried
+      if (answer.status === 407)
+        throw new Undecided(`${purpose}: a proxy on the way asks for a login (PROXY_LOGIN, PROXY_PASSWORD)`)
       if (!busy.has(answer.status) || sending.once === true) return answer
       const wait = retryAfter(answer)
       if (last || !(repeatable || wasRefused(answer))) {
@@ -121,8 +123,6 @@ type Tried = { exchange: number } & (
 
 async function once(transport: Transport, sending: Sending, method: string): Promise<Tried> {
   const { evidence, gate, signal } = transport
-  if (!URL.canParse(String(sending.url)))
-    throw new SuiteDefect(`${sending.purpose}: ${sending.url} is no URL`)
   const url = new URL(sending.url)
   const body = typeof sending.body === 'string' ? Buffer.from(sending.body, 'utf8') : (sending.body ?? null)
   const headers = sending.headers ?? []
@@ -166,7 +166,7 @@ async function once(transport: Transport, sending: Sending, method: string): Pro
       return { exchange: record(response, { code: 'BROKEN_CODING', message }), message, unsent: false }
     }
   } catch (error) {
-    const { code, message, unsent } = describe(error, url)
+    const { code, message, unsent } = failureOf(error, url)
     if (code === 'UND_ERR_INVALID_ARG') throw new SuiteDefect(`${sending.purpose} cannot be sent: ${message}`)
     if (error instanceof RangeError || error instanceof TypeError) throw error
     const exchange = record(null, { code, message })
@@ -203,33 +203,6 @@ function pairs(raw: readonly string[]): HeaderLine[] {
   for (let index = 0; index + 1 < raw.length; index += 2)
     lines.push([String(raw[index]), String(raw[index + 1])])
   return lines
-}
-
-function describe(error: unknown, url: URL): { code: string; message: string; unsent: boolean } {
-  const inner = (error instanceof AggregateError ? error.errors[0] : error) as Error & {
-    code?: string | number
-    syscall?: string
-  }
-  const code = typeof inner.code === 'string' ? inner.code : inner.name
-  const where = url.host
-  const words: Record<string, string> = {
-    ECONNREFUSED: `${where} refused the connection`,
-    ECONNRESET: `${where} closed the connection in the middle`,
-    UND_ERR_SOCKET: `${where} closed the connection in the middle`,
-    UND_ERR_RES_CONTENT_LENGTH_MISMATCH: `${where} sent another length than its Content-Length`,
-    UND_ERR_CONNECT_TIMEOUT: `no connection to ${where} in time`,
-    UND_ERR_HEADERS_TIMEOUT: `${where} did not answer in time`,
-    UND_ERR_BODY_TIMEOUT: `${where} stopped in the middle of its answer`,
-    ENDLESS: `the answer of ${where} ${inner.message}`,
-    ENOTFOUND: `the host name ${url.hostname} is unknown`,
-    EAI_AGAIN: `the host name ${url.hostname} could not be looked up`,
-  }
-  const otherwise =
-    inner.name === 'HTTPParserError'
-      ? `${where} answered with something that is no HTTP (${inner.message})`
-      : `no answer from ${where} (${code}: ${inner.message})`
-  const unsent = beforeConnecting.has(code) || inner.syscall === 'connect'
-  return { code, message: words[code] ?? otherwise, unsent }
 }
 
 /** Seconds that the target asks to wait; 0 where it does not say. */

@@ -3,17 +3,19 @@
  * @module
  */
 import { setMaxListeners } from 'node:events'
-import { Agent, type Dispatcher } from 'undici'
+import type { Dispatcher } from 'undici'
 import type { Profile } from '../../profile/profile.js'
 import { ClassChanges, type OpenChangesListener } from '../data/class-changes.js'
 import { Ledger } from '../drivers/ledger.js'
 import { Questions } from '../drivers/manual-driver.js'
 import { Undecided, Violation } from '../errors.js'
 import type { Transport } from '../http/client.js'
+import { dispatcherFor } from '../http/dispatcher.js'
 import { Evidence } from '../http/evidence.js'
 import { Gate } from '../http/gate.js'
 import { Redactor } from '../http/redactor.js'
 import { Reception } from '../receiver/reception.js'
+import { namedHosts } from './hosts.js'
 import { isLoopback, Site } from './site.js'
 import { type Surroundings, unattended } from './surroundings.js'
 
@@ -64,14 +66,15 @@ export class Run {
     const { host, hostname } = new URL(profile.baseUrl)
     const local = isLoopback(hostname)
     const perSecond = local ? Number.POSITIVE_INFINITY : profile.maxRequestsPerSecond
-    this.#dispatcher = new Agent({ connections: 32, connect: { timeout: 5000 }, keepAliveTimeout: 4000 })
+    this.#dispatcher = dispatcherFor(profile.transport)
     this.transport = {
       dispatcher: this.#dispatcher,
       evidence: this.evidence,
       gate: new Gate({ concurrent: local ? 32 : 8, perSecond, total: profile.maxRequests }, host),
       timeoutMs: profile.timeoutSeconds * 1000,
       retries: 3,
-      longestRetryAfter: 30,
+      mayReach: namedHosts(profile),
+      longestRetryAfter: profile.transport.retryAfterSeconds,
       signal: this.#controller.signal,
     }
     const end = new AbortController()

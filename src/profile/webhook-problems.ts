@@ -1,53 +1,11 @@
 /**
- * What the schema cannot say about webhooks: keys, certificates, and addresses that do not go together.
+ * What the schema cannot say about webhooks: the public key, and addresses that do not go together.
  * @module
  */
-import { createPrivateKey, X509Certificate } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
 import type { Problem } from './problems.js'
 import { keyProblem } from './public-key.js'
 
 type Values = Readonly<Record<string, string>>
-
-/** Certificate and private key of the receiver, read from beside the profile. */
-export function pemFiles(given: Values, folder: string): { texts: Values; problems: Problem[] } {
-  const texts: Record<string, string> = {}
-  const problems: Problem[] = []
-  const read = (key: string, kind: string, check: (text: string) => unknown): void => {
-    const name = given[key]
-    if (name === undefined) return
-    const problem = (found: string): void => {
-      problems.push({ key, expected: `${kind} in a PEM file`, found, mend: 'a path from the profile on' })
-    }
-    let text: string
-    try {
-      text = readFileSync(path.resolve(folder, name), 'utf8')
-    } catch (error) {
-      problem(`no file that can be read (${(error as NodeJS.ErrnoException).code})`)
-      return
-    }
-    try {
-      check(text)
-      texts[key] = text
-    } catch {
-      problem('something else')
-    }
-  }
-  read('RECEIVER_CERTIFICATE', 'a certificate', (text) => new X509Certificate(text))
-  read('RECEIVER_KEY', 'a private key without a passphrase', createPrivateKey)
-  const { RECEIVER_CERTIFICATE: certificate, RECEIVER_KEY: key } = texts
-  if (certificate !== undefined && key !== undefined && problems.length === 0) {
-    if (!new X509Certificate(certificate).checkPrivateKey(createPrivateKey(key)))
-      problems.push({
-        key: 'RECEIVER_KEY',
-        expected: 'the private key of RECEIVER_CERTIFICATE',
-        found: 'another key',
-        mend: 'the first certificate of the file must be that of the receiver',
-      })
-  }
-  return { texts, problems }
-}
 
 /** What is wrong with the keys about webhooks. */
 export function webhookProblems(given: Values): Problem[] {

@@ -1,0 +1,89 @@
+/**
+ * Connections to one target, as its profile says: TLS, proxy, keep-alive, time-outs.
+ * @module
+ */
+import type { Socket } from 'node:net'
+import { rootCertificates, TLSSocket } from 'node:tls'
+import { Agent, buildConnector, type Dispatcher } from 'undici'
+import type { TransportSettings } from '../../profile/transport-settings.js'
+import { type HttpProxy, proxyFor } from './proxy.js'
+import { tunnel } from './tunnel.js'
+
+/** Connections to one host at the same time. */
+const mostConnections = 32
+/** Milliseconds for which an idle connection is kept. */
+const kept = 4000
+
+/**
+ * @param environment where the proxy is looked up that the profile leaves to it
+ */
+export function dispatcherFor(
+  settings: TransportSettings,
+  environment: Readonly<Record<string, string | undefined>> = process.env,
+): Dispatcher {
+  const { ca, client, selfSigned, connectSeconds, keepAlive, proxy } = settings
+  const authorities = ca === null ? undefined : [...rootCertificates, ca]
+  const timeout = connectSeconds * 1000
+  const connect = buildConnector({
+    timeout,
+    rejectUnauthorized: !selfSigned,
+    ...(authorities === undefined ? {} : { ca: authorities }),
+    ...(client === null ? {} : { cert: client.certificate, key: client.key }),
+    ...(client === null || client.password === null ? {} : { passphrase: client.password }),
+  })
+  const through: buildConnector.connector = (options, callback) => {
+    const { protocol, hostname, port } = options
+    const host = hostname.includes(':') && !hostname.startsWith('[') ? `[${hostname}]` : hostname
+    const url = new URL(`${protocol}//${host}${port ? `:${port}` : ''}`)
+    const taken = protocol === 'https:' ? proxyFor(proxy, url, environment) : null
+    const connected = selfSigned ? ofUnknownAuthority(callback) : callback
+    if (taken === null || taken.url.origin === url.origin) return connect(options, connected)
+    tunnel(taken, host, Number(port) || 443, timeout, authorities).then(
+      (httpSocket) => connect({ ...options, httpSocket }, connected),
+      (error: Error) => callback(error, null),
+    )
+  }
+  const agent = new Agent({
+    connections: mostConnections,
+    connect: through,
+    keepAliveTimeout: kept,
+    // No request waits for a connection that is about to end.
+    ...(keepAlive ? {} : { pipelining: 0 }),
+  })
+  return agent.compose(plainThroughProxy((url) => proxyFor(proxy, url, environment)))
+}
+
+/** What a certificate may lack where self-signed ones are accepted. */
+const unknownAuthority: ReadonlySet<string> = new Set([
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'SELF_SIGNED_CERT_IN_CHAIN',
+  'UNABLE_TO_GET_ISSUER_CERT',
+  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+])
+
+/** Refuses a certificate that lacks anything else: one that has expired stays refused. */
+function ofUnknownAuthority(callback: buildConnector.Callback): buildConnector.Callback {
+  return (...answer: [null, Socket | TLSSocket] | [Error, null]) => {
+    const [, socket] = answer
+    const lacks = socket instanceof TLSSocket ? String(socket.authorizationError ?? '') : ''
+    if (socket === null || lacks === '' || unknownAuthority.has(lacks)) return callback(...answer)
+    socket.destroy()
+    callback(Object.assign(new Error('the certificate is refused'), { code: lacks }), null)
+  }
+}
+
+/** Plain http goes to the proxy as it is, with the whole address in its first line (RFC 9112, absolute form). */
+function plainThroughProxy(proxyOf: (url: URL) => HttpProxy | null): Dispatcher.DispatcherComposeInterceptor {
+  return (dispatch) => (options, handler) => {
+    const url = new URL(String(options.origin))
+    const taken = url.protocol === 'http:' ? proxyOf(url) : null
+    if (taken === null) return dispatch(options, handler)
+    const headers = [...((options.headers ?? []) as string[])]
+    const named = headers.some((name, index) => index % 2 === 0 && name.toLowerCase() === 'host')
+    if (!named) headers.unshift('Host', url.host)
+    if (taken.authorization !== null) headers.push('Proxy-Authorization', taken.authorization)
+    const path = `${url.origin}${options.path}`
+    return dispatch({ ...options, origin: taken.url.origin, path, headers }, handler)
+  }
+}

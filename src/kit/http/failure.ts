@@ -1,0 +1,187 @@
+/**
+ * Why no answer could be had, in words, and which profile key may mend it.
+ * @module
+ */
+import { ProxyRefusal, ProxyUnreachable } from './tunnel.js'
+
+/** Where it went wrong. */
+export type FailureStage = 'name' | 'connection' | 'proxy' | 'tls' | 'answer' | 'sending'
+
+/** A sending without an answer. */
+export interface Failure {
+  /** Code of the error, e.g. `ECONNRESET`. */
+  readonly code: string
+  readonly stage: FailureStage
+  /** One sentence without a full stop. */
+  readonly message: string
+  /** What an operator can do; null where it is the target's turn. */
+  readonly mend: string | null
+  /** True where nothing of the request can have reached the target. */
+  readonly unsent: boolean
+}
+
+/** What is known of an error code: stage, words about `{host}`, what to do. */
+type Known = readonly [stage: FailureStage, words: string, mend?: string]
+
+const checkAddress = 'check BASE_URL, and that the target runs and is reachable from here'
+const trust = 'name the certificate of its authority in TLS_CA'
+const selfSigned = `${trust}, or for a test system set TLS_SELF_SIGNED=accept`
+const patience = 'check that the target runs; for a slow one raise TIMEOUT_SECONDS'
+const ownCertificate = 'give TLS_CLIENT_CERTIFICATE and TLS_CLIENT_KEY, a pair that the target has registered'
+
+/** Over TLS some servers close the connection where they miss a certificate of the caller. */
+const closing: ReadonlySet<string> = new Set(['ECONNRESET', 'UND_ERR_SOCKET'])
+const mayWantCertificate = `where the target asks its callers for a certificate, ${ownCertificate}; else look at the target's log`
+
+const known: Readonly<Record<string, Known>> = {
+  ENOTFOUND: ['name', 'the host name {name} is unknown', `${checkAddress}; behind a proxy give PROXY`],
+  EAI_AGAIN: ['name', 'the host name {name} could not be looked up', 'check the network and BASE_URL'],
+  ECONNREFUSED: ['connection', '{host} refused the connection: nothing listens there', checkAddress],
+  EHOSTUNREACH: ['connection', 'there is no way to {host}', checkAddress],
+  ENETUNREACH: ['connection', 'there is no way to {host}', checkAddress],
+  UND_ERR_CONNECT_TIMEOUT: [
+    'connection',
+    'no connection to {host} in time',
+    `${checkAddress}; behind a proxy give PROXY; for a slow one raise CONNECT_TIMEOUT_SECONDS`,
+  ],
+  CERT_HAS_EXPIRED: ['tls', 'the certificate of {host} has expired', 'have it renewed'],
+  CERT_NOT_YET_VALID: ['tls', 'the certificate of {host} is not valid yet', 'check both clocks'],
+  DEPTH_ZERO_SELF_SIGNED_CERT: ['tls', 'the certificate of {host} is self-signed', selfSigned],
+  SELF_SIGNED_CERT_IN_CHAIN: ['tls', 'the certificate of {host} comes from an unknown authority', trust],
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: [
+    'tls',
+    'the certificate of {host} comes from an unknown authority',
+    `${trust}; or the target leaves out the certificates between`,
+  ],
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: [
+    'tls',
+    'the certificate of {host} comes from an unknown authority',
+    trust,
+  ],
+  UNABLE_TO_GET_ISSUER_CERT: ['tls', 'the certificate of {host} comes from an unknown authority', trust],
+  CERT_SIGNATURE_FAILURE: [
+    'tls',
+    'the certificate of {host} is not signed by the authority in TLS_CA',
+    trust,
+  ],
+  CERT_REVOKED: ['tls', 'the certificate of {host} was revoked', 'have it replaced'],
+  ERR_TLS_CERT_ALTNAME_INVALID: [
+    'tls',
+    'the certificate of {host} is for another name',
+    'give BASE_URL the name that the certificate holds',
+  ],
+  EPROTO: [
+    'tls',
+    '{host} does not speak TLS as expected',
+    'check whether BASE_URL begins with the right one of http:// and https://, and its port',
+  ],
+  ERR_SSL_WRONG_VERSION_NUMBER: [
+    'tls',
+    '{host} does not speak TLS',
+    'check whether BASE_URL begins with the right one of http:// and https://, and its port',
+  ],
+  ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED: [
+    'tls',
+    '{host} asks for a certificate of the caller',
+    ownCertificate,
+  ],
+  ERR_SSL_SSLV3_ALERT_BAD_CERTIFICATE: [
+    'tls',
+    '{host} refuses the certificate of the caller',
+    ownCertificate,
+  ],
+  ERR_SSL_TLSV1_ALERT_UNKNOWN_CA: ['tls', '{host} refuses the certificate of the caller', ownCertificate],
+  ERR_SSL_SSLV3_ALERT_HANDSHAKE_FAILURE: ['tls', '{host} ended the TLS handshake', ownCertificate],
+  ECONNRESET: ['answer', '{host} closed the connection in the middle'],
+  UND_ERR_SOCKET: ['answer', '{host} closed the connection in the middle'],
+  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: ['answer', '{host} sent another length than its Content-Length'],
+  UND_ERR_HEADERS_TIMEOUT: ['answer', '{host} did not answer in time', patience],
+  UND_ERR_BODY_TIMEOUT: ['answer', '{host} stopped in the middle of its answer', patience],
+}
+
+const beforeSending: ReadonlySet<FailureStage> = new Set(['name', 'connection', 'proxy', 'tls'])
+
+/** True for codes of errors before which nothing of a request was sent. */
+export function isBeforeSending(code: string): boolean {
+  const [stage] = known[code] ?? []
+  return code.startsWith('PROXY_') || tls.test(code) || (stage !== undefined && beforeSending.has(stage))
+}
+
+/** Codes of the TLS library that are not named above. */
+const tls = /^(?:ERR_SSL|ERR_TLS|ERR_OSSL|CERT_|UNABLE_TO_)/
+
+/**
+ * @param error what the sending threw
+ * @param url where it was to go
+ */
+export function failureOf(error: unknown, url: URL): Failure {
+  const inner = innermost(error)
+  const code = typeof inner.code === 'string' ? inner.code : inner.name
+  if (inner instanceof ProxyRefusal) return proxyRefusal(inner)
+  if (inner instanceof ProxyUnreachable)
+    return {
+      code,
+      stage: 'proxy',
+      message: inner.message,
+      mend: 'check the address of the proxy, and that it runs',
+      unsent: true,
+    }
+  const at = known[code]
+  if (at !== undefined) {
+    const closed = closing.has(code) && url.protocol === 'https:' ? mayWantCertificate : null
+    const [stage, words, mend = closed] = at
+    const message = words.replaceAll('{host}', url.host).replaceAll('{name}', url.hostname)
+    return { code, stage, message, mend, unsent: beforeSending.has(stage) || inner.syscall === 'connect' }
+  }
+  if (inner.name === 'HTTPParserError')
+    return {
+      code,
+      stage: 'answer',
+      message: `${url.host} answered with something that is no HTTP (${inner.message})`,
+      mend: 'check whether BASE_URL begins with the right one of http:// and https://, and its port',
+      unsent: false,
+    }
+  if (code === 'ENDLESS')
+    return {
+      code,
+      stage: 'answer',
+      message: `the answer of ${url.host} ${inner.message}`,
+      mend: null,
+      unsent: false,
+    }
+  const secure = tls.test(code)
+  return {
+    code,
+    stage: secure ? 'tls' : 'sending',
+    message: secure
+      ? `no TLS connection to ${url.host} (${code})`
+      : `no answer from ${url.host} (${code}: ${inner.message})`,
+    mend: null,
+    unsent: secure || inner.syscall === 'connect',
+  }
+}
+
+function proxyRefusal({ proxy, status, message, code }: ProxyRefusal): Failure {
+  const asks = status === 407
+  return {
+    code,
+    stage: 'proxy',
+    message: asks
+      ? `${proxy.name} asks for a login (407)`
+      : `${message} instead of letting the connection through`,
+    mend: asks
+      ? 'give PROXY_LOGIN and PROXY_PASSWORD'
+      : 'check PROXY, and that the proxy may go to the target',
+    unsent: true,
+  }
+}
+
+type Thrown = Error & { code?: unknown; syscall?: string }
+
+/** Several addresses of one host are tried: the first error tells most. */
+function innermost(error: unknown): Thrown {
+  if (error instanceof AggregateError && error.errors.length > 0) return innermost(error.errors[0])
+  const { cause } = error as { cause?: unknown }
+  if (cause instanceof Error && (error as Thrown).code === undefined) return innermost(cause)
+  return error as Thrown
+}
