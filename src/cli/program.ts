@@ -5,10 +5,8 @@
 import path from 'node:path'
 import { Command, CommanderError } from 'commander'
 import { packageRoot, packageVersion } from '../profile/package-root.js'
-import { type DiscoverOptions, discoverFixtures } from './commands/discover.js'
-import { explainRule } from './commands/explain.js'
-import { judgePlatform } from './commands/platform.js'
-import { listRules } from './commands/rules.js'
+import type { DiscoverOptions } from './commands/discover.js'
+import type { DoctorOptions } from './commands/doctor.js'
 
 /** Options of the command `platform`, as typed. */
 export interface PlatformOptions {
@@ -30,7 +28,7 @@ const several = (value: string, before: readonly string[]): string[] => [
     .filter((word) => word !== ''),
 ]
 
-/** The command line as a program. It throws instead of exiting. */
+/** The command line as a program. It throws instead of exiting. Each command is loaded when it is asked for. */
 export function buildProgram(): Command {
   const program = new Command('platform-conformance')
     .description('Judges a school platform, or a partner application, against its contract.')
@@ -51,7 +49,18 @@ export function buildProgram(): Command {
     .option('--plan', 'print what would be done, and send nothing', false)
     .option('--out <folder>', 'where to write the reports (default: reports/<target name>)')
     .action(async (options: PlatformOptions) => {
+      const { judgePlatform } = await import('./commands/platform.js')
       process.exitCode = await judgePlatform(options)
+    })
+
+  program
+    .command('doctor')
+    .description('check a profile part by part against its target, and tell which rules can be exercised')
+    .option('--env <file>', 'profile of the target (default: the embedded platform)', embeddedProfile)
+    .option('--rules', 'name also every rule that can be exercised', false)
+    .action(async (options: DoctorOptions) => {
+      const { diagnose } = await import('./commands/doctor.js')
+      process.exitCode = await diagnose(options)
     })
 
   program
@@ -60,21 +69,30 @@ export function buildProgram(): Command {
     .option('--env <file>', 'profile of the target (default: the embedded platform)', embeddedProfile)
     .requiredOption('--out <file>', 'fixture file to write; entries that it has stay')
     .option('--renew', 'replace entries that the file has by what is found', false)
-    .action(async (options: DiscoverOptions) => discoverFixtures(options))
+    .action(async (options: DiscoverOptions) => {
+      const { discoverFixtures } = await import('./commands/discover.js')
+      await discoverFixtures(options)
+    })
 
   program
     .command('rules')
     .description('list the catalogue')
     .argument('[selection...]', 'rule ids, beginnings of ids, or clauses')
     .option('--json', 'as JSON', false)
-    .action((selection: string[], options: { json: boolean }) => listRules(selection, options))
+    .action(async (selection: string[], options: { json: boolean }) => {
+      const { listRules } = await import('./commands/rules.js')
+      listRules(selection, options)
+    })
 
   program
     .command('explain')
     .description('tell one rule in full, with its last evidence')
     .argument('<rule>', 'rule id')
     .option('--out <folder>', 'where reports were written', 'reports')
-    .action((id: string, options: { out: string }) => explainRule(id, options))
+    .action(async (id: string, options: { out: string }) => {
+      const { explainRule } = await import('./commands/explain.js')
+      explainRule(id, options)
+    })
 
   for (const command of program.commands) command.copyInheritedSettings(program)
   return program

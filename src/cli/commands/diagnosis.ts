@@ -1,0 +1,68 @@
+/**
+ * What `doctor` prints at its end: which rules a run could decide, what the others lack, how to supply it.
+ * @module
+ */
+import type { Outlook } from '../../kit/doctor/exercisable.js'
+import type { Finding } from '../../kit/doctor/finding.js'
+import { profileKeys } from '../../profile/keys.js'
+
+/**
+ * @param all true where every rule gets a line of its own
+ */
+export function printDiagnosis(
+  rules: readonly Outlook[],
+  findings: readonly Finding[],
+  all: boolean,
+  line: (text: string) => void,
+): void {
+  line('')
+  const applicable = rules.filter(({ exercised }) => exercised !== 'not applicable')
+  const whole = applicable.filter(({ exercised }) => exercised === 'yes')
+  const partly = applicable.filter(({ exercised }) => exercised === 'in part')
+  line(
+    `${whole.length + partly.length} of ${applicable.length} rules can be exercised, ${partly.length} of them in part; ` +
+      `${rules.length - applicable.length} more do not apply.`,
+  )
+  for (const [missing, outlooks] of byMissing(rules)) {
+    line('')
+    line(`Missing: ${missing}`)
+    const how = howToSupply(missing)
+    if (how !== null) line(`  To supply it: ${how}`)
+    for (const { rule, exercised } of outlooks)
+      line(`  ${rule.id}${exercised === 'in part' ? ' (some cases)' : ''}: ${rule.says}`)
+  }
+  if (all) {
+    line('')
+    line('Rules that can be exercised')
+    for (const { rule, exercised } of [...whole, ...partly])
+      line(`  ${rule.id}${exercised === 'in part' ? ' (in part)' : ''}`)
+  }
+  line('')
+  const bad = findings.filter(({ condition }) => condition === 'bad')
+  const warnings = findings.filter(({ condition }) => condition === 'warning')
+  line(
+    bad.length === 0
+      ? `The profile can be used${warnings.length > 0 ? `; ${warnings.length} warnings above` : ''}. What would be done: platform --plan`
+      : `The profile cannot be used as it is: ${bad.map(({ part }) => part).join(', ')} failed.`,
+  )
+}
+
+/** Rules by what they lack, the most wanted first. */
+function byMissing(rules: readonly Outlook[]): [string, Outlook[]][] {
+  const groups = new Map<string, Outlook[]>()
+  for (const outlook of rules)
+    for (const missing of outlook.missing) groups.set(missing, [...(groups.get(missing) ?? []), outlook])
+  return [...groups].sort(([, one], [, other]) => other.length - one.length)
+}
+
+/** What the schema tells of the keys in a text such as `SECOND_CLIENT_ID (with …)`; null where it names none. */
+function howToSupply(missing: string): string | null {
+  if (missing.startsWith('FIXTURES: '))
+    return `name it in the fixture file at ${missing.slice('FIXTURES: '.length)}; "discover" finds what the target has`
+  const words = (missing.match(/[A-Z][A-Z0-9_]+/g) ?? []).filter((word) => profileKeys[word] !== undefined)
+  const lines = [...new Set(words)].map((word) => {
+    const { description = '', 'x-mend': mend = '' } = profileKeys[word] ?? {}
+    return `${word}: ${description} ${mend}`.trim()
+  })
+  return lines.length === 0 ? null : lines.join(' ')
+}

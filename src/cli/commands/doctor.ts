@@ -1,0 +1,103 @@
+/**
+ * The command `doctor`.
+ * @module
+ */
+import '../../../suites/platform/index.js'
+import { startPlatform } from '../../embedded/platform/index.js'
+import { examine } from '../../kit/doctor/examine.js'
+import { outlooks } from '../../kit/doctor/exercisable.js'
+import type { Finding } from '../../kit/doctor/finding.js'
+import { Run } from '../../kit/run/run.js'
+import { withoutOperator } from '../../profile/control-settings.js'
+import { loadProfile } from '../../profile/load.js'
+import type { Profile } from '../../profile/profile.js'
+import { withAddress } from '../../profile/to-profile.js'
+import { UnreachableError } from '../errors.js'
+import { whyNobody } from '../run/operator.js'
+import { contact, unreachable } from '../run/reachable.js'
+import { printDiagnosis } from './diagnosis.js'
+
+/** Options of the command `doctor`, as typed. */
+export interface DoctorOptions {
+  readonly env: string
+  readonly rules: boolean
+}
+
+/** Where the lines go. */
+export interface Outlet {
+  readonly line: (text: string) => void
+}
+
+const standardOutput: Outlet = { line: (text) => void process.stdout.write(`${text}\n`) }
+
+/** Exit code where the profile does not fit the target. */
+const unfit = 2
+
+/**
+ * Checks a profile part by part against its target, and tells for each rule whether it can be exercised.
+ * @returns the exit code: 0 where every part works, 2 where one does not
+ * @throws {ConfigurationError} for a wrong profile; nothing was sent
+ * @throws {UnreachableError} where the target does not answer
+ */
+export async function diagnose(options: DoctorOptions, outlet: Outlet = standardOutput): Promise<number> {
+  const loaded = loadProfile(options.env)
+  const absent = loaded.control?.driver === 'manual' ? whyNobody() : null
+  const described = absent === null ? loaded : { ...loaded, control: withoutOperator(loaded.control, absent) }
+  const embedded = described.embedded ? await startPlatform() : null
+  try {
+    const located =
+      embedded === null
+        ? described
+        : withAddress(described, embedded.url, embedded.controlUrl, embedded.webhookPublicKey)
+    const profile = await reach(located, outlet)
+    const findings = await lookAt(profile, outlet)
+    printDiagnosis(outlooks(profile, findings), findings, options.rules, outlet.line)
+    return findings.some(({ condition }) => condition === 'bad' || condition === 'skipped') ? unfit : 0
+  } finally {
+    await embedded?.close()
+  }
+}
+
+async function reach(profile: Profile, { line }: Outlet): Promise<Profile> {
+  line(`Profile of ${profile.name}: ${profile.baseUrl}, tenant ${profile.tenant}`)
+  const first = await contact(profile)
+  if (first.failure !== null) throw new UnreachableError(unreachable(profile, first.failure))
+  line(
+    lineOf({
+      part: 'reachable',
+      condition: 'good',
+      said: reachedBy(profile, first.status),
+      mend: null,
+      needs: [],
+    }),
+  )
+  if (first.hosts.length > 0)
+    line(
+      `    Also within the target's own domain, named by its discovery document: ${first.hosts.join(', ')}`,
+    )
+  return { ...profile, platformHosts: [...profile.platformHosts, ...first.hosts] }
+}
+
+function reachedBy({ baseUrl, transport }: Profile, status: number): string {
+  const secure = baseUrl.startsWith('https:')
+  const trust = transport.selfSigned ? 'TLS, whoever signed its certificate (TLS_SELF_SIGNED)' : 'TLS'
+  const way = transport.proxy.from === 'profile' ? `, by way of ${transport.proxy.url}` : ''
+  return `answers with ${status} over ${secure ? trust : 'plain http'}${way}`
+}
+
+async function lookAt(profile: Profile, { line }: Outlet): Promise<Finding[]> {
+  const run = new Run(profile)
+  try {
+    return await examine(run, { begins: () => undefined, found: (finding) => line(lineOf(finding)) })
+  } finally {
+    await run.close()
+  }
+}
+
+const marks = { good: 'ok     ', warning: 'warning', bad: 'failed ', skipped: 'skipped' } as const
+
+/** One part on a line, and below it what to do. */
+function lineOf({ part, condition, said, mend }: Finding): string {
+  const first = `${marks[condition]} ${part}: ${said}.`
+  return mend === null ? first : `${first}\n    To mend it: ${mend}.`
+}
