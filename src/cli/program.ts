@@ -7,6 +7,7 @@ import { Command, CommanderError } from 'commander'
 import { packageRoot, packageVersion } from '../profile/package-root.js'
 import type { DiscoverOptions } from './commands/discover.js'
 import type { DoctorOptions } from './commands/doctor.js'
+import type { InitOptions } from './commands/init.js'
 
 /** Options of the command `platform`, as typed. */
 export interface PlatformOptions {
@@ -27,6 +28,16 @@ const several = (value: string, before: readonly string[]): string[] => [
     .map((word) => word.trim())
     .filter((word) => word !== ''),
 ]
+
+const each = (value: string, before: readonly string[]): string[] => [...before, value]
+
+const initHelp = `
+Secrets come from environment variables of the same names and stay there, unless --store-secrets is given.
+--set KEY= leaves a key out. For example:
+  OIDC_CLIENT_SECRET=… TEACHER_PASSWORD=… platform-conformance init --yes \\
+    --set TARGET_NAME=staging --set BASE_URL=https://school.example --set TENANT=456800 \\
+    --set OIDC_CLIENT_ID=our-app --set OIDC_REDIRECT_URI=https://app.example/sso \\
+    --set LOGIN_MARKER='Sign in' --set TEACHER_LOGIN=anna.gruber`
 
 /** The command line as a program. It throws instead of exiting. Each command is loaded when it is asked for. */
 export function buildProgram(): Command {
@@ -51,6 +62,20 @@ export function buildProgram(): Command {
     .action(async (options: PlatformOptions) => {
       const { judgePlatform } = await import('./commands/platform.js')
       process.exitCode = await judgePlatform(options)
+    })
+
+  program
+    .command('init')
+    .description('write a commented profile: asks at a terminal, else takes everything from the options')
+    .option('--out <file>', 'profile to write', 'env/staging.env')
+    .option('--set <KEY=value>', 'value of a profile key (see env/PROFILE.md); may be repeated', each, [])
+    .option('--yes', 'ask nothing, also at a terminal', false)
+    .option('--store-secrets', 'write secrets that the environment holds into the file', false)
+    .option('--force', 'replace a file that is there', false)
+    .addHelpText('after', initHelp)
+    .action(async (options: InitOptions) => {
+      const { initProfile } = await import('./commands/init.js')
+      process.exitCode = await initProfile(options)
     })
 
   program

@@ -42,3 +42,9 @@ export function keysBySection(): Map<string, string[]> {
   }
   return sections
 }
+
+/** The words that a value may be made of, where it is a list of known words; else null. */
+export function wordsOf(schema: KeySchema): readonly string[] | null {
+  const [, list] = /^words separated by blanks, of: (.+)$/.exec(schema['x-form'] ?? '') ?? []
+  return list?.split(', ') ?? null
+}

@@ -4,6 +4,7 @@
  */
 import path from 'node:path'
 import type { ErrorObject } from 'ajv'
+import { addressProblems } from './address-problems.js'
 import { oddities, readText, valuesOf } from './dotenv.js'
 import { loadFixtures } from './fixtures.js'
 import { profileKeys as keys, profileSchema, secretKeys } from './keys.js'
@@ -63,6 +64,7 @@ export function checkProfile(
     ...noticed,
     ...schemaProblems(given),
     ...dependencyProblems(given),
+    ...addressProblems(given),
     ...pem.problems,
     ...webhookProblems(given),
   ])
@@ -98,6 +100,12 @@ function fixturesOf(name: string | undefined, folder: string): { file: FixtureFi
     }
     return { file: {}, problems: [problem] }
   }
+}
+
+/** What is wrong with one value of a profile, seen alone; null where nothing is. */
+export function valueProblem(key: string, value: string): Problem | null {
+  const problems = [...schemaProblems({ [key]: value }), ...addressProblems({ [key]: value })]
+  return problems.find((problem) => problem.key === key) ?? null
 }
 
 function schemaProblems(given: Record<string, string>): Problem[] {
@@ -176,21 +184,9 @@ function dependencyProblems(given: Record<string, string>): Problem[] {
   together('TWIN_B_LOGIN', 'TWIN_A_LOGIN')
   if (given.CONTROL_DRIVER === 'http' && given.TARGET !== 'embedded')
     together('CONTROL_DRIVER', 'CONTROL_URL')
-  for (const key of ['BASE_URL', 'CONTROL_URL', 'RECEIVER_URL']) {
-    const value = given[key]
-    if (value === undefined || !URL.canParse(value)) continue
-    const { username, password } = new URL(value)
-    if (username === '' && password === '') continue
-    problems.push({
-      key,
-      expected: 'an address without user and password',
-      found: 'one with them',
-      mend: 'leave out everything between // and @',
-    })
-  }
   return problems
 }
 
 function lowerFirst(text: string): string {
-  return /^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text
+  return /^[A-Z](?:[a-z]| )/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text
 }

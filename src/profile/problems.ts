@@ -29,13 +29,18 @@ export class ProfileError extends ConfigurationError {
     super(
       [
         `${file} cannot be used: ${problems.length} ${problems.length === 1 ? 'problem' : 'problems'}. Nothing was sent.`,
-        ...problems.map(
-          ({ key, expected, found, mend }) =>
-            `  ${key}: expected ${expected}; found ${found}.\n    To mend it: ${mend}`,
-        ),
+        ...problemLines(problems),
       ].join('\n'),
     )
   }
+}
+
+/** Problems as they stand in a message. */
+export function problemLines(problems: readonly Problem[]): string[] {
+  return problems.map(
+    ({ key, expected, found, mend }) =>
+      `  ${key}: expected ${expected}; found ${found}.\n    To mend it: ${mend}`,
+  )
 }
 
 /** The known words nearest to a mistyped one, nearest first; at most three. */

@@ -1,0 +1,119 @@
+/**
+ * The command `init`.
+ * @module
+ */
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { valuesOf } from '../../profile/dotenv.js'
+import { secretKeys } from '../../profile/keys.js'
+import { renderProfile } from '../../profile/render.js'
+import { assertFree, mayBeCommitted, writePrivate } from '../init/place.js'
+import { questions } from '../init/questions.js'
+import { problemsOf, refuse, type Settings, settingsFrom } from '../init/settings.js'
+import { whyNobody } from '../run/operator.js'
+
+/** Options of the command `init`, as typed. */
+export interface InitOptions {
+  readonly out: string
+  readonly set: readonly string[]
+  readonly yes: boolean
+  readonly force: boolean
+  readonly storeSecrets: boolean
+}
+
+/** Exit code where the questions were ended by Ctrl-C. */
+const interrupted = 130
+
+/**
+ * Writes a commented profile. At a terminal it asks for what was not given; else everything comes from the options.
+ * @returns the exit code
+ * @throws {ConfigurationError} for wrong or missing values, or a file that must not be overwritten; nothing was written
+ */
+export async function initProfile(options: InitOptions): Promise<number> {
+  const file = options.out
+  assertFree(file, options.force)
+  const settings = settingsFrom(options.set, process.env, options.storeSecrets)
+  const fixtures = `${path.basename(file).replace(/\.env$/, '')}.fixtures.yaml`
+  const chosen = options.set.some((word) => word.startsWith('FIXTURES='))
+  if (!chosen) settings.values.FIXTURES = fixtures
+  if (!options.yes && whyNobody() === null) {
+    const asked = new Set(options.set.map((word) => word.split('=')[0] ?? ''))
+    if (!(await askAll(settings, asked, file))) {
+      process.stderr.write('Ended. Nothing was written.\n')
+      return interrupted
+    }
+  }
+  refuse(problemsOf(settings, file), file)
+  const text = renderProfile(settings.values, settings.outside)
+  const read = valuesOf(text)
+  for (const [key, value] of Object.entries(settings.values))
+    if (read[key] !== value) throw new Error(`${key} would not read back as it was given`)
+  writePrivate(file, text, options.force)
+  const beside = settings.values.FIXTURES
+  if (beside !== undefined) writeFixtures(path.resolve(path.dirname(file), beside), file)
+  warn(settings, file)
+  process.stdout.write(`${summary(settings, file).join('\n')}\n`)
+  return 0
+}
+
+/** Asks every question, then again what does not fit together. Returns false where the operator ended it. */
+async function askAll(settings: Settings, asked: ReadonlySet<string>, file: string): Promise<boolean> {
+  const { ask, Cancelled } = await import('../init/ask.js')
+  const one = async (question: (typeof questions)[number]): Promise<void> => {
+    const { key } = question
+    const answer = (await ask(question, settings.values[key])).trim()
+    delete settings.values[key]
+    settings.outside.delete(key)
+    if (answer !== '') settings.values[key] = answer
+    else if (secretKeys.includes(key)) settings.outside.add(key)
+  }
+  try {
+    for (const question of questions) {
+      if (asked.has(question.key) || settings.outside.has(question.key)) continue
+      if (question.when?.(settings.values) ?? true) await one(question)
+    }
+    for (;;) {
+      const problems = problemsOf(settings, file)
+      const again = questions.filter(({ key }) => problems.some((problem) => problem.key === key))
+      if (again.length === 0) return true
+      for (const { key, expected, mend } of problems)
+        process.stdout.write(`${key}: expected ${expected}. ${mend}\n`)
+      for (const question of again) await one(question)
+    }
+  } catch (error) {
+    if (error instanceof Cancelled) return false
+    throw error
+  }
+}
+
+function writeFixtures(file: string, profile: string): void {
+  if (existsSync(file)) return
+  writePrivate(
+    file,
+    `# Prepared data of the target. This fills it: npx platform-conformance discover --env ${profile}\n`,
+    false,
+  )
+}
+
+function warn({ exposed, values }: Settings, file: string): void {
+  if (exposed.length > 0)
+    process.stderr.write(
+      `Warning: ${exposed.join(', ')} stood on the command line, and so in the shell's history. Better: an environment variable of the same name, with --store-secrets where it is to be in the file.\n`,
+    )
+  if (mayBeCommitted(file))
+    process.stderr.write(
+      `Warning: ${file} lies in a git checkout and is not ignored${secretKeys.some((key) => values[key] !== undefined) ? ', and it holds secrets' : ''}. To mend it: add it to .gitignore.\n`,
+    )
+}
+
+function summary({ values, outside }: Settings, file: string): string[] {
+  const shown = `npx platform-conformance doctor --env ${file}`
+  return [
+    `Written: ${file}, readable by its owner only. It explains every key; those without a value are commented out.`,
+    ...(values.FIXTURES === undefined
+      ? []
+      : [`Fixture file: ${path.join(path.dirname(file), values.FIXTURES)}`]),
+    ...(outside.size === 0 ? [] : [`From the environment: ${[...outside].join(', ')}`]),
+    `Next: ${shown}`,
+  ]
+}

@@ -1,0 +1,75 @@
+/**
+ * Asks for values of a profile at the terminal; each is checked as it is typed.
+ * @module
+ */
+import { isCancel, multiselect, password, select, text } from '@clack/prompts'
+import pc from 'picocolors'
+import { type KeySchema, profileKeys, requiredKeys, wordsOf } from '../../profile/keys.js'
+import { valueProblem } from '../../profile/load.js'
+import type { Question } from './questions.js'
+
+// A terminal that does not know its size says 0, and the prompts would wrap their lines for ever.
+if (process.stdout.columns === 0) Object.assign(process.stdout, { columns: 80, rows: 24 })
+
+/** The operator ended the questions by Ctrl-C. */
+export class Cancelled extends Error {
+  override readonly name = 'Cancelled'
+}
+
+/**
+ * Asks one question.
+ * @param given the value that stands there so far
+ * @returns the answer; empty where the key is left out, or a secret is left to the environment
+ * @throws {Cancelled} for Ctrl-C
+ */
+export async function ask({ key, suggestion }: Question, given: string | undefined): Promise<string> {
+  const schema = profileKeys[key] as KeySchema
+  const initial = given ?? schema.default ?? suggestion
+  const message = `${pc.bold(key)}  ${schema.description}\n${pc.dim(hint(key, schema, initial))}`
+  const words = wordsOf(schema)
+  const answer =
+    schema.enum !== undefined
+      ? await select({
+          message,
+          options: options(schema.enum),
+          ...(initial !== undefined && { initialValue: initial }),
+        })
+      : words !== null
+        ? await multiselect({
+            message,
+            options: options(words),
+            required: requiredKeys.includes(key),
+            initialValues: (initial ?? '').split(/\s+/).filter((word) => words.includes(word)),
+          })
+        : schema['x-secret'] === true
+          ? await password({ message, validate: (typed) => objection(key, typed ?? '') })
+          : await text({
+              message,
+              ...(initial !== undefined && { placeholder: initial, defaultValue: initial }),
+              validate: (typed) => objection(key, typed ? typed : (initial ?? '')),
+            })
+  if (isCancel(answer)) throw new Cancelled('the questions were ended')
+  return Array.isArray(answer) ? answer.join(' ') : (answer ?? '')
+}
+
+/** Why a value cannot be taken; undefined where it can. */
+function objection(key: string, value: string): string | undefined {
+  if (value.trim() === '') {
+    if (!requiredKeys.includes(key) || profileKeys[key]?.['x-secret'] === true) return undefined
+    return 'This is needed.'
+  }
+  const problem = valueProblem(key, value)
+  return problem === null ? undefined : `Expected ${problem.expected}. ${problem.mend}`
+}
+
+function hint(key: string, schema: KeySchema, initial: string | undefined): string {
+  const secret = 'Nothing typed: it is left to the environment variable of this name.'
+  const optional = requiredKeys.includes(key) || key === 'BASE_URL' ? '' : ' Nothing typed: it is left out.'
+  if (schema['x-secret'] === true) return `${schema['x-mend']} ${secret}`
+  if (schema.enum !== undefined || wordsOf(schema) !== null) return schema['x-mend']
+  return `${schema['x-mend']}${initial === undefined ? optional : ` Default: ${initial}`}`
+}
+
+function options(words: readonly string[]): { value: string; label: string }[] {
+  return words.map((word) => ({ value: word, label: word }))
+}

@@ -1,0 +1,62 @@
+/**
+ * What `init` asks at a terminal, in which order. Words, forms and defaults are those of the profile's schema.
+ * @module
+ */
+
+/** Values by profile key. */
+export type Values = Readonly<Record<string, string>>
+
+/** One question. */
+export interface Question {
+  readonly key: string
+  /** Asked only where this holds for the answers so far; left out: always. */
+  readonly when?: (values: Values) => boolean
+  /** Taken where nothing is typed and the schema has no default. */
+  readonly suggestion?: string
+}
+
+const offers =
+  (feature: string) =>
+  ({ FEATURES = '' }: Values): boolean =>
+    FEATURES.split(/\s+/).includes(feature)
+
+const is =
+  (key: string, word: string) =>
+  (values: Values): boolean =>
+    values[key] === word
+
+/** The questions, in order. Everything else of a profile is edited in the file. */
+export const questions: readonly Question[] = [
+  { key: 'TARGET_NAME', suggestion: 'staging' },
+  { key: 'BASE_URL' },
+  { key: 'SEGMENT' },
+  { key: 'TENANT' },
+  { key: 'FEATURES' },
+  { key: 'OIDC_CLIENT_ID' },
+  { key: 'OIDC_CLIENT_SECRET' },
+  { key: 'OIDC_REDIRECT_URI' },
+  { key: 'LOGIN_DRIVER' },
+  { key: 'LOGIN_MARKER' },
+  { key: 'TEACHER_LOGIN' },
+  { key: 'TEACHER_PASSWORD' },
+  { key: 'SERVICE_PASSWORD', when: offers('service-tokens') },
+  { key: 'SECOND_CLIENT_ID', when: offers('second-client') },
+  { key: 'SECOND_CLIENT_SECRET', when: offers('second-client') },
+  { key: 'SECOND_REDIRECT_URI', when: offers('second-client') },
+  { key: 'PUBLIC_CLIENT_ID', when: offers('public-client') },
+  { key: 'PUBLIC_REDIRECT_URI', when: offers('public-client') },
+  { key: 'TENANT_B', when: offers('second-tenant') },
+  { key: 'SERVICE_PASSWORD_B', when: offers('second-tenant') },
+  { key: 'CLASSES_PATH', when: offers('class-management') },
+  { key: 'ROSTER_BASE', when: offers('roster') },
+  { key: 'LOGOUT_PATH', when: offers('logout') },
+  { key: 'ONBOARDING_CLIENT_ID', when: offers('webhooks') },
+  { key: 'WEBHOOK_PUBLIC_KEY', when: offers('webhooks') },
+  { key: 'RECEIVER_LISTEN', when: offers('webhooks') },
+  { key: 'RECEIVER_URL', when: offers('webhooks') },
+  { key: 'CONTROL_DRIVER' },
+  { key: 'CONTROL_URL', when: is('CONTROL_DRIVER', 'http') },
+  { key: 'CONTROL_TOKEN', when: is('CONTROL_DRIVER', 'http') },
+  { key: 'CONTROL_COMMAND', when: is('CONTROL_DRIVER', 'command') },
+  { key: 'CONSENT' },
+]

@@ -1,0 +1,94 @@
+/**
+ * Values of a new profile that come from the command line and the environment, and their check.
+ * @module
+ */
+import path from 'node:path'
+import { profileKeys, secretKeys } from '../../profile/keys.js'
+import { checkProfile } from '../../profile/load.js'
+import {
+  ConfigurationError,
+  nearest,
+  type Problem,
+  ProfileError,
+  problemLines,
+} from '../../profile/problems.js'
+
+/** Values, and the secrets that stay in the environment. */
+export interface Settings {
+  readonly values: Record<string, string>
+  readonly outside: Set<string>
+  /** Secrets that were given on the command line. */
+  readonly exposed: readonly string[]
+}
+
+/**
+ * @param assignments KEY=value as typed; an empty value leaves the key out, or a secret to the environment of the run
+ * @param store true where secrets that the environment holds are written into the file
+ * @throws {ConfigurationError} for a word that is no assignment, or an unknown key
+ */
+export function settingsFrom(
+  assignments: readonly string[],
+  environment: NodeJS.ProcessEnv,
+  store: boolean,
+): Settings {
+  const values: Record<string, string> = {}
+  const outside = new Set<string>()
+  const exposed: string[] = []
+  for (const key of secretKeys) {
+    const value = environment[key]
+    if (value === undefined || value.trim() === '') continue
+    if (store) values[key] = value
+    else outside.add(key)
+  }
+  for (const word of assignments) {
+    const at = word.indexOf('=')
+    const key = at < 0 ? word : word.slice(0, at)
+    const value = at < 0 ? '' : word.slice(at + 1)
+    const near = nearest(key, Object.keys(profileKeys))
+    const hint = near.length > 0 ? ` did you mean ${near.join(' or ')}?` : ' see env/PROFILE.md.'
+    if (profileKeys[key] === undefined || at < 0)
+      throw new ConfigurationError(
+        `--set ${key}: expected KEY=value with a key of a profile; found ${at < 0 ? 'no =' : 'an unknown key'}. To mend it:${at < 0 ? ` --set ${key}=…` : hint} Nothing was written.`,
+      )
+    delete values[key]
+    outside.delete(key)
+    const secret = secretKeys.includes(key)
+    if (value.trim() !== '') {
+      values[key] = value
+      if (secret) exposed.push(key)
+    } else if (secret) outside.add(key)
+  }
+  return { values, outside, exposed }
+}
+
+/**
+ * What is wrong with the values of a profile that is about to be written.
+ * @param file where it is to lie: files that it names are looked for beside it
+ */
+export function problemsOf({ values, outside }: Settings, file: string): readonly Problem[] {
+  // The fixture file is written with the profile where it is not there yet.
+  const { FIXTURES: _, ...given } = values
+  for (const key of outside) given[key] = 'comes from the environment'
+  try {
+    checkProfile({ TARGET_NAME: '', ...given }, path.dirname(file), file)
+    return []
+  } catch (error) {
+    if (error instanceof ProfileError) return error.problems
+    if (error instanceof ConfigurationError && Object.keys(given).length === 0)
+      return problemsOf({ values: { TARGET: 'deployment' }, outside, exposed: [] }, file)
+    throw error
+  }
+}
+
+/** @throws {ConfigurationError} naming every problem, where there is one */
+export function refuse(problems: readonly Problem[], file: string): void {
+  if (problems.length === 0) return
+  throw new ConfigurationError(
+    [
+      `${file} was not written: ${problems.length} ${problems.length === 1 ? 'problem' : 'problems'}.`,
+      ...problemLines(problems),
+      '  Give a value by --set KEY=value, a secret by the environment variable of its name; --set KEY= leaves a secret',
+      '  to the environment of later commands. At a terminal, without --yes, init asks.',
+    ].join('\n'),
+  )
+}

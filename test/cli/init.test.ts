@@ -1,0 +1,202 @@
+/**
+ * The command `init`: a profile from options, or from answers at a terminal.
+ */
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { valuesOf } from '../../src/profile/dotenv.js'
+import { loadProfile } from '../../src/profile/load.js'
+import { runCli, temporaryFolder } from '../support/cli.js'
+import { hasTerminal, Terminal } from '../support/terminal.js'
+
+const given = {
+  TARGET_NAME: 'tried',
+  BASE_URL: 'https://school.example/base',
+  TENANT: '4711',
+  OIDC_CLIENT_ID: 'the-app',
+  OIDC_REDIRECT_URI: 'https://app.example/sso',
+  LOGIN_MARKER: `Sign in # "here"`,
+  TEACHER_LOGIN: 'anna gruber',
+}
+const secrets = { OIDC_CLIENT_SECRET: "s3'cr$et #1", TEACHER_PASSWORD: 'p4ss"word`s' }
+
+function sets(values: Readonly<Record<string, string>>): string[] {
+  return Object.entries(values).flatMap(([key, value]) => ['--set', `${key}=${value}`])
+}
+
+function fresh(): {
+  file: string
+  init: (args: string[], env?: Record<string, string>) => ReturnType<typeof runCli>
+} {
+  const file = path.join(temporaryFolder(), 'env', 'tried.env')
+  return { file, init: (args, env = {}) => runCli(['init', '--out', file, ...args], { env }) }
+}
+
+describe('init from options', () => {
+  test('writes a profile that loads, with secrets left to the environment', async () => {
+    const { file, init } = fresh()
+    const { code, stdout, stderr } = await init(sets(given), secrets)
+    expect(stderr).toBe('')
+    expect(code).toBe(0)
+    expect(stdout).toContain('doctor --env')
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+    expect(valuesOf(readFileSync(file, 'utf8'))).toEqual({ ...given, FIXTURES: 'tried.fixtures.yaml' })
+    const profile = loadProfile(file, secrets)
+    expect(profile).toMatchObject({
+      name: 'tried',
+      baseUrl: given.BASE_URL,
+      login: { marker: given.LOGIN_MARKER },
+    })
+    expect(profile.app.clientSecret).toBe(secrets.OIDC_CLIENT_SECRET)
+    expect(profile.users.get('teacher')).toMatchObject({
+      login: 'anna gruber',
+      password: secrets.TEACHER_PASSWORD,
+    })
+  })
+
+  test('writes secrets of the environment where it is told to', async () => {
+    const { file, init } = fresh()
+    expect((await init([...sets(given), '--store-secrets'], secrets)).code).toBe(0)
+    expect(loadProfile(file, {}).app.clientSecret).toBe(secrets.OIDC_CLIENT_SECRET)
+  })
+
+  test('warns of a secret on the command line, and does not repeat it', async () => {
+    const { file, init } = fresh()
+    const { code, stdout, stderr } = await init(sets({ ...given, ...secrets }))
+    expect(code).toBe(0)
+    expect(stderr).toMatch(/Warning: OIDC_CLIENT_SECRET, TEACHER_PASSWORD stood on the command line/)
+    expect(`${stdout}${stderr}`).not.toContain(secrets.OIDC_CLIENT_SECRET)
+    expect(loadProfile(file, {}).app.clientSecret).toBe(secrets.OIDC_CLIENT_SECRET)
+  })
+
+  test('names everything that is missing, and writes nothing', async () => {
+    const { file, init } = fresh()
+    const { code, stderr } = await init(sets({ TENANT: '4711' }))
+    expect(code).toBe(2)
+    for (const key of ['BASE_URL', 'OIDC_CLIENT_SECRET', 'LOGIN_MARKER', 'TEACHER_PASSWORD'])
+      expect(stderr).toMatch(new RegExp(`^  ${key}: expected .* found nothing`, 'm'))
+    expect(stderr).toContain('was not written')
+    expect(existsSync(path.dirname(file))).toBe(false)
+  })
+
+  const wrong: readonly (readonly [string, Record<string, string>, RegExp])[] = [
+    ['no URL', { BASE_URL: 'school.example' }, /BASE_URL: expected .* found "school\.example"/],
+    [
+      'the address of an endpoint',
+      { BASE_URL: 'https://school.example/app/api/sso/v3/99/authorize' },
+      /BASE_URL: .* BASE_URL=https:\/\/school\.example SEGMENT=app TENANT=99/,
+    ],
+    ['an unknown word', { FEATURES: 'sso hooks' }, /FEATURES: expected .*words separated by blanks/],
+    ['an unknown key', { OIDC_CLIENTID: 'x' }, /OIDC_CLIENTID: .* did you mean OIDC_CLIENT_ID/],
+    [
+      'half of a pair',
+      { SECOND_USER_LOGIN: 'ben' },
+      /SECOND_USER_PASSWORD: .* because SECOND_USER_LOGIN is given/,
+    ],
+    [
+      'a file that is not there',
+      { RECEIVER_CERTIFICATE: 'no.pem', RECEIVER_KEY: 'no.key' },
+      /RECEIVER_CERTIFICATE/,
+    ],
+  ]
+  test.each(wrong)('refuses %s before anything is written', async (_, change, message) => {
+    const { file, init } = fresh()
+    const { code, stderr } = await init(sets({ ...given, ...change }), secrets)
+    expect(stderr.replace(/\s+/g, ' ')).toMatch(message)
+    expect(code).toBe(2)
+    expect(existsSync(file)).toBe(false)
+  })
+
+  test('an assignment without = is refused, and is not repeated: it may be a secret', async () => {
+    const { code, stderr } = await fresh().init(['--set', 'TENANT'], secrets)
+    expect(stderr).toMatch(/--set TENANT: expected KEY=value/)
+    expect(code).toBe(2)
+  })
+
+  test('never replaces a file, unless by --force', async () => {
+    const { file, init } = fresh()
+    mkdirSync(path.dirname(file))
+    writeFileSync(file, 'mine', { mode: 0o644 })
+    const kept = await init(sets(given), secrets)
+    expect(kept.code).toBe(2)
+    expect(kept.stderr).toMatch(/exists\. .*--force/)
+    expect(readFileSync(file, 'utf8')).toBe('mine')
+    expect((await init([...sets(given), '--force'], secrets)).code).toBe(0)
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+    expect(loadProfile(file, secrets).tenant).toBe('4711')
+  })
+
+  test('leaves a fixture file that is there as it is', async () => {
+    const { file, init } = fresh()
+    mkdirSync(path.dirname(file))
+    const fixtures = path.join(path.dirname(file), 'tried.fixtures.yaml')
+    writeFileSync(fixtures, 'school:\n  name: S\n  country: at\n')
+    expect((await init(sets(given), secrets)).code).toBe(0)
+    expect(loadProfile(file, secrets).school?.name).toBe('S')
+  })
+
+  test('warns where git would take the file up, and only there', async () => {
+    const { file, init } = fresh()
+    mkdirSync(path.dirname(file))
+    spawnSync('git', ['init', '--quiet', path.dirname(path.dirname(file))])
+    expect((await init(sets(given), secrets)).stderr).toMatch(/not ignored.*\.gitignore/)
+    writeFileSync(path.join(path.dirname(file), '.gitignore'), '*.env\n')
+    expect((await init([...sets(given), '--force'], secrets)).stderr).toBe('')
+  })
+})
+
+describe.skipIf(!hasTerminal)('init at a terminal', { timeout: 60_000 }, () => {
+  test('asks, checks each answer at once, and shows no secret', async () => {
+    const { file } = fresh()
+    const terminal = new Terminal(['init', '--out', file, '--set', 'TARGET_NAME=tried'])
+    const answer = async (key: string, keys: string): Promise<void> => {
+      expect(await terminal.next(new RegExp(`${key} `)), terminal.shown).not.toBeNull()
+      terminal.type(keys)
+    }
+    await answer('BASE_URL', 'school.example\r')
+    expect(await terminal.next(/Expected service base address/)).not.toBeNull()
+    terminal.type('\u007f'.repeat(14))
+    terminal.type('https://school.example\r')
+    await answer('SEGMENT', '\r')
+    await answer('TENANT', '\r')
+    expect(await terminal.next(/This is needed/)).not.toBeNull()
+    terminal.type('4711\r')
+    await answer('FEATURES', '\r')
+    await answer('OIDC_CLIENT_ID', 'the-app\r')
+    await answer('OIDC_CLIENT_SECRET', 'hush-hush #1\r')
+    await answer('OIDC_REDIRECT_URI', 'https://app.example/sso\r')
+    await answer('LOGIN_DRIVER', '\r')
+    await answer('LOGIN_MARKER', 'Sign in\r')
+    await answer('TEACHER_LOGIN', 'anna\r')
+    await answer('TEACHER_PASSWORD', '\r')
+    await answer('SERVICE_PASSWORD', '\r')
+    await answer('CONTROL_DRIVER', '\r')
+    await answer('CONSENT', '\r')
+    expect(await terminal.ended, terminal.shown).toBe(0)
+    expect(terminal.shown).not.toContain('hush')
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+    const profile = loadProfile(file, { TEACHER_PASSWORD: 'x' })
+    expect(profile).toMatchObject({ baseUrl: 'https://school.example', segment: 'platform', tenant: '4711' })
+    expect(profile.app.clientSecret).toBe('hush-hush #1')
+    expect([...profile.features]).toEqual(['sso', 'service-tokens', 'data-api'])
+    expect(profile.service).toBeNull()
+  })
+
+  test('writes nothing after Ctrl-C', async () => {
+    const { file } = fresh()
+    const terminal = new Terminal(['init', '--out', file])
+    expect(await terminal.next(/TARGET_NAME /)).not.toBeNull()
+    terminal.type('\u0003')
+    expect(await terminal.ended).toBe(130)
+    expect(terminal.shown).toContain('Nothing was written')
+    expect(existsSync(file)).toBe(false)
+  })
+
+  test('asks nothing with --yes', async () => {
+    const { file } = fresh()
+    const terminal = new Terminal(['init', '--yes', '--out', file])
+    expect(await terminal.ended).toBe(2)
+    expect(terminal.shown).toContain('was not written')
+  })
+})
