@@ -3,7 +3,7 @@ import type { NotTestableEntry } from '../src/catalogue/entries.js'
 import type { RuleEntry, SilenceEntry } from '../src/kit/run/record.js'
 
 /** SHA-256 of the catalogue, hex. */
-export const contractHash = "8573e156042030497db82d1359a12a813396b3597522654b79fa287fd9ed5b68"
+export const contractHash = "166a9763417fe1584ef92371399aea11d17acb642ac6a8e9c0cddd8a65fc396f"
 
 /** Id of a rule. */
 export type RuleId =
@@ -570,7 +570,7 @@ export const rules: Readonly<Record<RuleId, RuleEntry & { readonly id: RuleId }>
     says: "What the authorize request asked for (nonce, challenge, scope, redirect_uri) still holds after the login page.",
     implied: true,
     feature: "sso",
-    needs: ["user.teacher"],
+    needs: ["user.teacher","login.page"],
     operation: "authorize",
   },
   "authorize.login.page": {
@@ -594,7 +594,7 @@ export const rules: Readonly<Record<RuleId, RuleEntry & { readonly id: RuleId }>
     says: "A user who signs in at the login page comes back to the redirect_uri with a code, without starting again.",
     implied: false,
     feature: "sso",
-    needs: ["user.teacher"],
+    needs: ["user.teacher","login.page"],
     operation: "authorize",
   },
   "authorize.login.wrong-password": {
@@ -606,7 +606,7 @@ export const rules: Readonly<Record<RuleId, RuleEntry & { readonly id: RuleId }>
     says: "A login attempt with wrong credentials produces no code.",
     implied: true,
     feature: "sso",
-    needs: ["user.lockable","consent.wrong-password"],
+    needs: ["user.lockable","consent.wrong-password","login.page"],
     operation: "authorize",
   },
   "authorize.nonce.missing": {
@@ -702,7 +702,7 @@ export const rules: Readonly<Record<RuleId, RuleEntry & { readonly id: RuleId }>
     says: "With `prompt=login` the session that the browser had is over, also where the user then does not sign in.",
     implied: false,
     feature: "sso",
-    needs: ["user.teacher"],
+    needs: ["user.teacher","login.fresh"],
     operation: "authorize",
   },
   "authorize.prompt.login-page": {
@@ -714,7 +714,7 @@ export const rules: Readonly<Record<RuleId, RuleEntry & { readonly id: RuleId }>
     says: "With `prompt=login` even a signed-in user meets the login page, and a code follows only after signing in there.",
     implied: false,
     feature: "sso",
-    needs: ["user.teacher"],
+    needs: ["user.teacher","login.page"],
     operation: "authorize",
   },
   "authorize.prompt.optional": {
@@ -726,7 +726,7 @@ export const rules: Readonly<Record<RuleId, RuleEntry & { readonly id: RuleId }>
     says: "Where prompt is left out, a signed-in user sees no login page.",
     implied: false,
     feature: "sso",
-    needs: ["user.teacher"],
+    needs: ["user.teacher","login.fresh"],
     operation: "authorize",
   },
   "authorize.prompt.other-user": {
@@ -738,7 +738,7 @@ export const rules: Readonly<Record<RuleId, RuleEntry & { readonly id: RuleId }>
     says: "Whoever signs in after `prompt=login` is the user of the tokens.",
     implied: true,
     feature: "sso",
-    needs: ["user.teacher","user.second"],
+    needs: ["user.teacher","user.second","login.page"],
     operation: "authorize",
   },
   "authorize.redirect-uri.host": {
@@ -1530,7 +1530,7 @@ export const rules: Readonly<Record<RuleId, RuleEntry & { readonly id: RuleId }>
     says: "`authorization_endpoint` is an absolute URL of the tenant at which a sign-in can be started.",
     implied: false,
     feature: "sso",
-    needs: ["user.teacher"],
+    needs: ["user.teacher","login.page"],
     operation: "getDiscovery",
   },
   "discovery.document": {
@@ -2082,7 +2082,7 @@ export const rules: Readonly<Record<RuleId, RuleEntry & { readonly id: RuleId }>
     says: "The authorize request after a launch is answered from the session that was there, without a login page.",
     implied: true,
     feature: "sso",
-    needs: ["user.teacher","driver.launch"],
+    needs: ["user.teacher","driver.launch","login.fresh"],
     operation: "authorize",
   },
   "launch.ui-url": {
@@ -2094,7 +2094,7 @@ export const rules: Readonly<Record<RuleId, RuleEntry & { readonly id: RuleId }>
     says: "A signed-in user who launches the application arrives at one of its UI Integration URLs.",
     implied: true,
     feature: "sso",
-    needs: ["user.teacher","driver.launch"],
+    needs: ["user.teacher","driver.launch","login.fresh"],
     operation: null,
   },
   "launch.user": {
@@ -2106,7 +2106,7 @@ export const rules: Readonly<Record<RuleId, RuleEntry & { readonly id: RuleId }>
     says: "The sign-in after a launch is that of the user who launched the application.",
     implied: true,
     feature: "sso",
-    needs: ["user.teacher","driver.launch"],
+    needs: ["user.teacher","driver.launch","login.fresh"],
     operation: "exchangeCode",
   },
   "logout.redirect.foreign-domain": {
@@ -2118,7 +2118,7 @@ export const rules: Readonly<Record<RuleId, RuleEntry & { readonly id: RuleId }>
     says: "Logout never sends the browser to a domain that is not the platform's own.",
     implied: false,
     feature: "logout",
-    needs: ["user.teacher"],
+    needs: ["user.teacher","login.fresh"],
     operation: null,
   },
   "logout.redirect.own-domain": {
@@ -2130,7 +2130,7 @@ export const rules: Readonly<Record<RuleId, RuleEntry & { readonly id: RuleId }>
     says: "A target within the own domain leaves the browser within the own domain.",
     implied: true,
     feature: "logout",
-    needs: ["user.teacher"],
+    needs: ["user.teacher","login.fresh"],
     operation: null,
   },
   "rooms.by-id.found": {
@@ -2598,7 +2598,7 @@ export const rules: Readonly<Record<RuleId, RuleEntry & { readonly id: RuleId }>
     says: "Signing a user in, from the authorize request to the token answer, gives the application an ID token and an access token.",
     implied: false,
     feature: "sso",
-    needs: ["user.teacher"],
+    needs: ["user.teacher","login.page"],
     operation: "exchangeCode",
   },
   "service.data-base-path": {
@@ -4643,7 +4643,7 @@ export const silences: Readonly<Record<SilenceId, SilenceEntry & { readonly id: 
     clause: "4.1 prompt",
     says: "Whether `prompt=login` in one browser ends the user's session in another.",
     feature: "sso",
-    needs: ["user.teacher"],
+    needs: ["user.teacher","login.fresh"],
   },
   "observe.authorize.prompt-none": {
     id: "observe.authorize.prompt-none",
@@ -4651,7 +4651,7 @@ export const silences: Readonly<Record<SilenceId, SilenceEntry & { readonly id: 
     clause: "4.1 prompt",
     says: "What `prompt=none` does with and without a session.",
     feature: "sso",
-    needs: ["user.teacher"],
+    needs: ["user.teacher","login.fresh"],
   },
   "observe.authorize.prompt-values": {
     id: "observe.authorize.prompt-values",
@@ -4659,7 +4659,7 @@ export const silences: Readonly<Record<SilenceId, SilenceEntry & { readonly id: 
     clause: "4.1 prompt",
     says: "What `consent`, `select_account`, an unknown value and several values of prompt do.",
     feature: "sso",
-    needs: ["user.teacher"],
+    needs: ["user.teacher","login.fresh"],
   },
   "observe.authorize.redirect-uri-equivalents": {
     id: "observe.authorize.redirect-uri-equivalents",
@@ -5027,7 +5027,7 @@ export const silences: Readonly<Record<SilenceId, SilenceEntry & { readonly id: 
     clause: "2.2 sub",
     says: "Whether values of `sub` seen in two tenants overlap.",
     feature: "second-tenant",
-    needs: ["user.teacher","tenant-b"],
+    needs: ["user.teacher","tenant-b","login.page"],
   },
   "observe.id-token.username-case": {
     id: "observe.id-token.username-case",
@@ -5035,7 +5035,7 @@ export const silences: Readonly<Record<SilenceId, SilenceEntry & { readonly id: 
     clause: "2.2 username",
     says: "What `username` is where the login name was typed in other letter case.",
     feature: "sso",
-    needs: ["user.teacher"],
+    needs: ["user.teacher","login.page"],
   },
   "observe.launch.parameters": {
     id: "observe.launch.parameters",
@@ -5043,7 +5043,7 @@ export const silences: Readonly<Record<SilenceId, SilenceEntry & { readonly id: 
     clause: "1 item 1",
     says: "How a launch opens the UI Integration URL, and which parameters the platform adds to it.",
     feature: "sso",
-    needs: ["user.teacher","driver.launch"],
+    needs: ["user.teacher","driver.launch","login.fresh"],
   },
   "observe.logout.answers": {
     id: "observe.logout.answers",
@@ -5051,7 +5051,7 @@ export const silences: Readonly<Record<SilenceId, SilenceEntry & { readonly id: 
     clause: "4.6 logout",
     says: "Status and target of logout for each kind of address that it is given.",
     feature: "logout",
-    needs: ["user.teacher"],
+    needs: ["user.teacher","login.fresh"],
   },
   "observe.logout.session": {
     id: "observe.logout.session",
@@ -5059,7 +5059,7 @@ export const silences: Readonly<Record<SilenceId, SilenceEntry & { readonly id: 
     clause: "4.6 logout",
     says: "Whether logout ends the session, with a target and without one.",
     feature: "logout",
-    needs: ["user.teacher"],
+    needs: ["user.teacher","login.fresh"],
   },
   "observe.rooms.by-id-answers": {
     id: "observe.rooms.by-id-answers",

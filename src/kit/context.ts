@@ -3,7 +3,7 @@
  * Everything is made when it is first asked for.
  * @module
  */
-import type { App, ServiceCredentials, UserKey } from '../profile/profile.js'
+import type { App, ServiceCredentials, UserFixture, UserKey } from '../profile/profile.js'
 import { Browser } from './browser/browser.js'
 import type { Credentials } from './browser/login.js'
 import type { ClassSnapshot } from './data/class-snapshot.js'
@@ -13,7 +13,7 @@ import { RosterApi } from './data/roster-api.js'
 import { Clock } from './drivers/clock.js'
 import { Control } from './drivers/control.js'
 import type { Turn } from './drivers/ledger.js'
-import { given, ifExercised, NotExercised } from './errors.js'
+import { ifExercised, NotExercised } from './errors.js'
 import type { Answer } from './http/answer.js'
 import type { Transport } from './http/client.js'
 import { missingFor, type Need } from './run/needs.js'
@@ -22,18 +22,12 @@ import type { Run } from './run/run.js'
 import { Sender } from './run/sender.js'
 import { Site } from './run/site.js'
 import type { Trail } from './run/trail.js'
+import { newServiceToken, type ServiceToken } from './service-token.js'
 import { Sessions } from './sessions.js'
 import { changesOf, Flow, type FlowOptions, sameFlow } from './sso/flow.js'
 import { proofFor } from './sso/pkce.js'
 import { basic, TokenEndpoint } from './sso/token.js'
 import { Visitor } from './visitor.js'
-
-/** A service token and until when it is used, in milliseconds since the epoch. */
-interface ServiceToken {
-  readonly token: string
-  readonly exchange: number
-  readonly until: number
-}
 
 /** One check's view of the run. */
 export class Context {
@@ -99,22 +93,40 @@ export class Context {
     )
   }
 
+  /** The same, made and found good now. @throws {LoginFailure} naming the step that went wrong */
+  async session(key: UserKey): Promise<Visitor> {
+    return this.#holding((await this.#sessions.shared(key)).for(this.sender))
+  }
+
   /** A browser without cookies. */
   visitor(): Visitor {
-    const browser = new Browser(this.sender, this.site.staysAt)
-    return new Visitor(this, () => Promise.resolve(browser))
+    return this.#holding(new Browser(this.sender, this.site.staysAt))
   }
 
-  /** A user in a browser of their own, freshly signed in. */
+  /**
+   * A user in a browser of their own, freshly signed in.
+   * @throws {NotExercised} where the login driver cannot make a new session
+   * @throws {LoginFailure} naming the step that went wrong
+   */
   async signIn(key: UserKey): Promise<Visitor> {
-    const browser = await this.#sessions.fresh(key)
+    return this.#holding(await this.#sessions.fresh(key))
+  }
+
+  #holding(browser: Browser): Visitor {
     return new Visitor(this, () => Promise.resolve(browser))
   }
 
-  /** Login name and password of a user. @throws {NotExercised} where the profile lacks them */
+  /** What is typed in for a user. @throws {NotExercised} where the profile lacks it */
   credentials(key: UserKey): Credentials {
+    this.require('login.page')
+    const { login, password } = this.user(key)
+    return { login, password: password ?? '' }
+  }
+
+  /** What the profile says of a user. @throws {NotExercised} where the login driver cannot sign that user in */
+  user(key: UserKey): UserFixture {
     const user = this.profile.users.get(key)
-    if (user === undefined) throw new NotExercised([`login and password of the user ${key}`])
+    if (user === undefined) throw new NotExercised([`the user ${key}`])
     return user
   }
 
@@ -158,22 +170,13 @@ export class Context {
    */
   async serviceToken(credentials: ServiceCredentials = this.service): Promise<string> {
     const key = `service-token ${this.site.tenant} ${credentials.clientId}`
-    const make = (): Promise<ServiceToken> => this.#newServiceToken(credentials)
+    const make = (): Promise<ServiceToken> => newServiceToken(this, credentials)
     const known = await this.run.shared(key, make)
     const stale = known.until <= Date.now()
     if (stale) this.run.forget(key)
     const { token, exchange } = stale ? await this.run.shared(key, make) : known
     this.trail.saw(exchange)
     return token
-  }
-
-  async #newServiceToken({ clientId, password }: ServiceCredentials): Promise<ServiceToken> {
-    const answer = await this.tokens.service(basic(clientId, password)).answer()
-    const token = answer.object?.access_token
-    given(typeof token === 'string' && token !== '', `no service token to go on with: ${answer.summary}`)
-    const lifetime = Number(answer.object?.expires_in)
-    const seconds = Number.isFinite(lifetime) ? Math.max(lifetime / 2, lifetime - 30) : 60
-    return { token, exchange: answer.exchange, until: Date.now() + seconds * 1000 }
   }
 
   /**

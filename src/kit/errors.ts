@@ -27,7 +27,7 @@ export class Violation extends CheckEnding {
 
 /** It could not be told whether the rule holds. */
 export class Undecided extends CheckEnding {
-  override readonly name = 'Undecided'
+  override readonly name: string = 'Undecided'
   readonly code = 'undecided'
 }
 

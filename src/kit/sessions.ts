@@ -4,8 +4,10 @@
  */
 import type { UserKey } from '../profile/profile.js'
 import type { Browser } from './browser/browser.js'
+import { notTaken, sessionByProgram, sessionGiven } from './browser/given-session.js'
+import { LoginFailure } from './browser/login-failure.js'
+import { problemsOf } from './browser/login-problems.js'
 import type { Context } from './context.js'
-import { given } from './errors.js'
 import type { Arrival } from './sso/arrival.js'
 import { proofFor } from './sso/pkce.js'
 import { Visitor } from './visitor.js'
@@ -19,11 +21,11 @@ export class Sessions {
   /** The session that all checks share, made when it is first asked for. */
   async shared(key: UserKey): Promise<Browser> {
     const { run, site, profile } = this.context
-    const { login } = this.context.credentials(key)
+    const { login } = this.context.user(key)
     const name = this.#nameOf(key)
     if (profile.oneSessionPerUser && site.signedInElsewhere.has(login)) run.forget(name)
     return run.shared(name, async () => {
-      const browser = await this.fresh(key)
+      const browser = await this.#made(key)
       site.signedInElsewhere.delete(login)
       return browser
     })
@@ -44,21 +46,55 @@ export class Sessions {
     })
   }
 
-  /** A session that no other check uses. @throws {Undecided} where the user cannot sign in */
+  /**
+   * A session that no other check uses.
+   * @throws {NotExercised} where the login driver cannot make one
+   * @throws {LoginFailure} where the user cannot sign in
+   */
   async fresh(key: UserKey): Promise<Browser> {
+    this.context.require('login.fresh')
+    return this.#made(key)
+  }
+
+  async #made(key: UserKey): Promise<Browser> {
     const { trail, run, site } = this.context
-    const credentials = this.context.credentials(key)
+    const { login } = this.context.user(key)
     const { refusals } = run
-    const account = `${site.tenant} ${credentials.login}`
+    const account = `${site.tenant} ${login}`
     return trail.step(`sign in as ${key}`, async () => {
       const refused = refusals.get(account) ?? 0
-      given(refused < mostRefusals, `${key} could not sign in ${refused} times, and is not tried again`)
-      const visitor = this.context.visitor()
-      const back = await (await this.#atLogin(visitor)).signIn(credentials)
-      refusals.set(account, back.returned ? 0 : refused + 1)
-      given(back.returned, `${key} could not sign in: ${back.words}`)
-      return visitor.browser()
+      if (refused >= mostRefusals)
+        throw new LoginFailure(problemsOf(site, run.redactor, login).notAgain(refused).problem, login)
+      try {
+        const browser = await this.#byDriver(key)
+        refusals.set(account, 0)
+        return browser
+      } catch (error) {
+        if (error instanceof LoginFailure && error.problem.end !== 'unclear')
+          refusals.set(account, refused + 1)
+        throw error
+      }
     })
+  }
+
+  async #byDriver(key: UserKey): Promise<Browser> {
+    const { context } = this
+    const { driver } = context.profile.login
+    if (driver === 'form' || driver === 'browser') {
+      const visitor = context.visitor()
+      const back = await (await this.#atLogin(visitor)).signIn(context.credentials(key))
+      if (!back.returned) throw back.failureOf(context.user(key).login)
+      return visitor.browser()
+    }
+    const { login } = context.user(key)
+    const browser =
+      driver === 'session'
+        ? await sessionGiven(context, key)
+        : await sessionByProgram(context, key, context.visitor().authorize(context.app).url)
+    if (driver === 'command') context.site.signedInElsewhere.add(login)
+    const same = new Visitor(context, () => Promise.resolve(browser))
+    if ((await same.authorize(context.app).arrival()).atLogin) throw notTaken(context, key)
+    return browser
   }
 
   #nameOf(key: UserKey): string {

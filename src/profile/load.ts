@@ -8,6 +8,7 @@ import { addressProblems } from './address-problems.js'
 import { oddities, readText, valuesOf } from './dotenv.js'
 import { loadFixtures } from './fixtures.js'
 import { profileKeys as keys, profileSchema, secretKeys } from './keys.js'
+import { keysOfUser, type LoginDriver, userPrefixes } from './login-settings.js'
 import { pemFiles } from './pem-files.js'
 import { ConfigurationError, nearest, type Problem, ProfileError } from './problems.js'
 import type { Profile } from './profile.js'
@@ -159,10 +160,11 @@ function dependencyProblems(given: Record<string, string>): Problem[] {
       mend: schema?.['x-mend'] ?? 'give both or neither',
     })
   }
-  for (const login of Object.keys(keys).filter((key) => key.endsWith('_LOGIN'))) {
-    const password = login.replace(/_LOGIN$/, '_PASSWORD')
-    together(login, password)
-    together(password, login)
+  const driver = (given.LOGIN_DRIVER ?? 'form') as LoginDriver
+  for (const [, prefix] of userPrefixes) {
+    const login = `${prefix}_LOGIN`
+    for (const key of keysOfUser(driver, prefix)) if (key in keys) together(login, key)
+    for (const end of ['PASSWORD', 'COOKIES']) together(`${prefix}_${end}`, login)
   }
   together('SECOND_CLIENT_ID', 'SECOND_REDIRECT_URI')
   together('SECOND_CLIENT_ID', 'SECOND_CLIENT_SECRET')

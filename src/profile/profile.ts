@@ -6,6 +6,7 @@
 import type { ControlSettings } from './control-settings.js'
 import type { DataFixtures } from './data-fixtures.js'
 import type { DataSettings } from './data-settings.js'
+import type { LoginSettings } from './login-settings.js'
 import type { TransportSettings } from './transport-settings.js'
 import type { WebhookSettings } from './webhook-settings.js'
 
@@ -54,7 +55,10 @@ export type UserKey =
 export interface UserFixture {
   readonly key: UserKey
   readonly login: string
-  readonly password: string
+  /** Null where the login driver does without. */
+  readonly password: string | null
+  /** Cookies of a session, `name=value; name2=value2`; null where none are given. */
+  readonly cookies: string | null
   readonly username?: string
   readonly role?: string
   readonly language?: string
@@ -115,13 +119,8 @@ export interface Profile {
   readonly withoutDeletedService: ServiceCredentials | null
   readonly profileScope: string
   readonly profileScopeAllowed: boolean
-  readonly login: {
-    readonly driver: 'form'
-    readonly marker: string
-    readonly caseInsensitive: boolean
-    readonly usernameField: string | null
-    readonly passwordField: string | null
-  }
+  /** How users are signed in. */
+  readonly login: LoginSettings
   /** True where a new sign-in ends the user's other sessions. */
   readonly oneSessionPerUser: boolean
   readonly users: ReadonlyMap<UserKey, UserFixture>

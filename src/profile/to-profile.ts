@@ -5,6 +5,7 @@
 import { controlSettings } from './control-settings.js'
 import type { DataFixtures } from './data-fixtures.js'
 import { dataSettings } from './data-settings.js'
+import { loginSettings, usersIn } from './login-settings.js'
 import type { App, Feature, Profile, School, ServiceCredentials, UserFixture, UserKey } from './profile.js'
 import { transportSettings } from './transport-settings.js'
 import { webhookSettings } from './webhook-settings.js'
@@ -12,19 +13,8 @@ import { webhookSettings } from './webhook-settings.js'
 /** A checked fixture file. */
 export interface FixtureFile extends DataFixtures {
   readonly school?: School
-  readonly users?: Partial<Record<UserKey, Omit<UserFixture, 'key' | 'login' | 'password'>>>
+  readonly users?: Partial<Record<UserKey, Omit<UserFixture, 'key' | 'login' | 'password' | 'cookies'>>>
 }
-
-const userKeys: readonly (readonly [UserKey, string])[] = [
-  ['teacher', 'TEACHER'],
-  ['second', 'SECOND_USER'],
-  ['nolang', 'NOLANG'],
-  ['regional', 'REGIONAL'],
-  ['nobirth', 'NOBIRTH'],
-  ['twin_a', 'TWIN_A'],
-  ['twin_b', 'TWIN_B'],
-  ['lockable', 'LOCKABLE'],
-]
 
 /**
  * @param settings values by profile key, defaults filled in, already checked
@@ -56,14 +46,6 @@ export function toProfile(
     settings[`${prefix}_PASSWORD`] === undefined
       ? null
       : { clientId: text(`${prefix}_CLIENT_ID`), password: text(`${prefix}_PASSWORD`) }
-  const users = new Map<UserKey, UserFixture>()
-  for (const [key, prefix] of userKeys) {
-    const login = settings[`${prefix}_LOGIN`]
-    const password = settings[`${prefix}_PASSWORD`]
-    if (login !== undefined && password !== undefined) {
-      users.set(key, { key, login, password, ...fixtures.users?.[key] })
-    }
-  }
   const embedded = settings.TARGET === 'embedded'
   // The embedded platform gets its port when it starts: see withAddress.
   const baseUrl = embedded ? 'http://127.0.0.1' : text('BASE_URL').replace(/\/+$/, '')
@@ -105,15 +87,9 @@ export function toProfile(
     withoutDeletedService: credentials('NODELETED'),
     profileScope: text('PROFILE_SCOPE'),
     profileScopeAllowed: yes('PROFILE_SCOPE_ALLOWED'),
-    login: {
-      driver: 'form',
-      marker: text('LOGIN_MARKER'),
-      caseInsensitive: yes('LOGIN_CASE_INSENSITIVE'),
-      usernameField: optional('LOGIN_USERNAME_FIELD'),
-      passwordField: optional('LOGIN_PASSWORD_FIELD'),
-    },
+    login: loginSettings(settings, folder),
     oneSessionPerUser: settings['SESSIONS_PER_USER'] === 'one',
-    users,
+    users: usersIn(settings, fixtures.users),
     school: fixtures.school ?? null,
     dataProbePath: optional('DATA_PROBE_PATH'),
     roomsPath: optional('ROOMS_PATH'),
@@ -123,8 +99,9 @@ export function toProfile(
     control: controlSettings(settings, folder),
     webhooks: webhookSettings(settings),
     consent: new Set(words('CONSENT') as ('wrong-password' | 'mutate')[]),
+    // Cookies are masked one by one: their names are no secret.
     secrets: secretKeys.flatMap((key) =>
-      settings[key] === undefined ? [] : [{ key, value: settings[key] }],
+      settings[key] === undefined || key.endsWith('_COOKIES') ? [] : [{ key, value: settings[key] }],
     ),
   }
 }

@@ -124,7 +124,7 @@ async function gather(
       hosts: profile.platformHosts,
       selection,
       absent: options.absent,
-      environment: profile.control?.driver === 'command' ? { ...process.env } : null,
+      environment: runsPrograms(profile) ? { ...process.env } : null,
       serial: profile.oneSessionPerUser,
     },
     (report) => {
@@ -186,4 +186,9 @@ function whyInterrupted(gathered: Gathered, stopped: boolean): string | null {
 
 function keyOf({ rule, case: name }: { rule: string; case: string }): string {
   return `${rule}\n${name}`
+}
+
+/** True where programs of the operator's are run, which need the environment. */
+function runsPrograms({ control, login }: Profile): boolean {
+  return control?.driver === 'command' || login.driver === 'command' || login.driver === 'browser'
 }

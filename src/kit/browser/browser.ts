@@ -5,12 +5,18 @@
 import { CookieJar } from 'tough-cookie'
 import { Undecided } from '../errors.js'
 import type { Answer } from '../http/answer.js'
+import type { Redactor } from '../http/redactor.js'
 import type { HeaderLine } from '../run/record.js'
 import type { Sender } from '../run/sender.js'
-import { type Field, type Form, type Page, parsePage, refreshTarget } from './page.js'
+import { encodingOf, htmlOf } from './html.js'
+import { type Field, type Page, parsePage, refreshDelay, refreshTarget } from './page.js'
+import { type Body, formBody, type Submission, submission } from './submission.js'
 
 /** Redirects, refreshes and self-submitting forms that are followed in one go. */
 const longestChain = 15
+
+/** Seconds within which a refresh must come to be followed: later ones end a session that nobody uses. */
+const soon = 15
 
 /** Where a chain of redirects and pages ended. */
 export interface Chain {
@@ -40,6 +46,11 @@ export class Browser {
     this.jar = jar ?? new CookieJar(undefined, { looseMode: true })
   }
 
+  /** Masks what messages show. */
+  get redactor(): Redactor {
+    return this.sender.transport.evidence.redactor
+  }
+
   /** The same cookies, recorded for another check. */
   for(sender: Sender): Browser {
     return new Browser(sender, this.staysAt, this.jar)
@@ -61,27 +72,33 @@ export class Browser {
    */
   async request(
     url: string,
-    options: { purpose: string; operation?: string; form?: Form['fields'] | null; once?: boolean },
+    options: {
+      purpose: string
+      operation?: string
+      /** Fields to send by POST. */
+      form?: readonly Field[] | null
+      body?: Body | null
+      once?: boolean
+      /** The page that a form is sent from. */
+      from?: URL
+    },
   ): Promise<Answer> {
-    const { purpose, operation, form, once = false } = options
+    const { purpose, operation, form, from, once = false } = options
+    const body = options.body ?? (form ? formBody(form) : null)
     if (!URL.canParse(url) || !this.staysAt(new URL(url))) {
       throw new Undecided(`${purpose}: ${hostOf(url)} is not the platform; nothing was sent to it`)
     }
     const cookies = await this.jar.getCookieString(url)
     const headers: HeaderLine[] = [['Accept', 'text/html,application/xhtml+xml,*/*;q=0.8']]
     if (cookies !== '') headers.push(['Cookie', cookies])
-    let body: string | null = null
-    if (form) {
-      body = new URLSearchParams(form.map(({ name, value }): [string, string] => [name, value])).toString()
-      headers.push(['Content-Type', 'application/x-www-form-urlencoded'], ['Origin', new URL(url).origin])
-    }
+    if (body !== null) headers.push(['Content-Type', body.type], ['Origin', (from ?? new URL(url)).origin])
     const answer = await this.sender.send({
       purpose,
       ...(operation === undefined ? {} : { operation }),
       method: body === null ? 'GET' : 'POST',
       url,
       headers,
-      body,
+      body: body?.bytes ?? null,
       once,
     })
     for (const line of answer.all('set-cookie')) await this.jar.setCookie(line, url, { ignoreError: true })
@@ -102,44 +119,33 @@ export class Browser {
       const leaves = !URL.canParse(next.url) || stopAt(next.url) || !this.staysAt(new URL(next.url))
       if (leaves) return { answers, leaves: next.url, page, endless: false }
       if (answers.length >= longestChain) return { answers, leaves: null, page, endless: true }
-      answer = await this.request(next.url, { purpose: 'follow', form: next.form })
+      answer = await this.request(next.url, { purpose: 'follow', body: next.body, from: answer.url })
       answers.push(answer)
     }
   }
 
-  #next(answer: Answer): { url: string | null; form: Form['fields'] | null; page: Page } {
-    const html = /html/.test(answer.mediaType) ? answer.text : ''
-    const page = parsePage(html, answer.url)
+  #next(answer: Answer): { url: string | null; body: Body | null; page: Page } {
+    const page = parsePage(/html/.test(answer.mediaType) ? htmlOf(answer) : '', answer.url)
     const header = answer.header('location')
     if (answer.status >= 300 && answer.status < 400 && header !== undefined) {
-      return { url: answer.location?.href ?? header, form: null, page }
+      return { url: answer.location?.href ?? header, body: null, page }
     }
-    const refresh = refreshTarget(answer.header('refresh') ?? '', answer.url) ?? page.refresh
-    if (refresh !== null) return { url: refresh, form: null, page }
-    const [form] = page.forms
-    const visible = (field: Field): boolean => field.type !== 'hidden' && field.type !== 'submit'
-    if (form !== undefined && page.forms.length === 1 && page.submitsItself && !form.fields.some(visible)) {
-      // A script that submits presses no button.
-      return {
-        ...submission(
-          form,
-          form.fields.filter(({ type }) => type !== 'submit'),
-        ),
-        page,
-      }
-    }
-    return { url: null, form: null, page }
+    const inHeader = answer.header('refresh') ?? ''
+    const refresh = refreshTarget(inHeader, answer.url)
+    if (refresh !== null && refreshDelay(inHeader) <= soon) return { url: refresh, body: null, page }
+    if (page.refresh !== null && page.refreshSeconds <= soon) return { url: page.refresh, body: null, page }
+    return { ...(selfSubmission(answer, page) ?? { url: null, body: null }), page }
   }
 }
 
-/** What the submission of a form sends, and where. */
-export function submission(
-  form: Form,
-  fields: readonly Field[],
-): { url: string; form: readonly Field[] | null } {
-  if (form.method === 'POST') return { url: form.action, form: fields }
-  const query = new URLSearchParams(fields.map(({ name, value }): [string, string] => [name, value]))
-  return { url: `${form.action.split(/[?#]/, 1)[0]}?${query}`, form: null }
+/** What a page sends that submits its form as soon as it is loaded; null where it does not. */
+function selfSubmission(answer: Answer, page: Page): Submission | null {
+  const [form] = page.forms
+  const visible = ({ type }: Field): boolean => type !== 'hidden'
+  if (form === undefined || page.forms.length > 1 || !page.submitsItself) return null
+  if (form.fields.some(visible)) return null
+  // A script that submits presses no button.
+  return submission({ form, fields: form.fields, button: null, encoding: encodingOf(answer) })
 }
 
 function hostOf(url: string): string {

@@ -1,103 +1,235 @@
 /**
- * The `form` login driver: reads the login page's form, fills it in, submits it, keeps the cookies.
+ * The `form` login driver: reads the login page's form, fills it in, submits it, keeps the cookies, and goes on until
+ * the browser is back at the application.
  * @module
  */
-
-import type { UserFixture } from '../../profile/profile.js'
 import { Undecided } from '../errors.js'
 import type { Site } from '../run/site.js'
-import { type Browser, type Chain, submission } from './browser.js'
-import type { Field, Form, Page } from './page.js'
+import type { Browser, Chain } from './browser.js'
+import {
+  leadsElsewhere,
+  loginForm,
+  nameField,
+  nameForm,
+  onwardButton,
+  onwardLink,
+  passwordField,
+  signInButton,
+} from './choice.js'
+import type { Button, Field, Form } from './controls.js'
+import { encodingOf } from './html.js'
+import { type LoginProblem, LoginStop } from './login-failure.js'
+import { asksForNothing, type LoginProblems, problemsOf } from './login-problems.js'
+import { type Submission, submission } from './submission.js'
 
 /** Name and password to type in. */
-export type Credentials = Pick<UserFixture, 'login' | 'password'>
+export interface Credentials {
+  readonly login: string
+  readonly password: string
+}
 
-/** Pages that a login may have: a page for the name, one for the password, one to go on. */
-const mostPages = 4
+/** Pages before the one for the password. */
+const mostBefore = 3
+/** Pages after it that only want to be left. */
+const mostAfter = 6
 
-/** Browsers take an input of an unknown type for a text. */
-const notTyped = new Set(
-  'hidden password submit checkbox radio select textarea search range color date time month week'.split(' '),
-)
+/** Where a sign-in has led. */
+export interface SignedIn {
+  readonly chain: Chain
+  /** Why the browser is not back at the application; null where it is. */
+  readonly problem: LoginProblem | null
+}
 
 /**
- * Signs in from a login page that the browser stands at.
- * @param once true where the password may be sent one time only, whatever the target answers
+ * Signs in from a login page that the browser stands at. The password is sent one time at most.
+ * @param once true where even a request that got no answer must not be sent again
  * @returns where the browser ends: for right credentials off the platform, for wrong ones on a page
- * @throws {Undecided} where the page has no form that takes a name and a password
  */
-export async function submitLogin(
+export async function signInByForm(
   browser: Browser,
   site: Site,
   at: Chain,
-  { login, password }: Credentials,
+  credentials: Credentials,
   stopAt: (url: string) => boolean,
   once = false,
-): Promise<Chain> {
-  let chain = at
-  let passwordSent = false
-  for (let pages = 0; pages < mostPages; pages += 1) {
-    const form = chain.page.forms.find((candidate) => passwordField(candidate, site) !== undefined)
-    const chosen = form ?? (passwordSent ? undefined : nameForm(chain.page, site))
-    if (chosen === undefined) {
-      if (passwordSent) return chain
-      throw new Undecided(`the login page has no form for a name and a password${titled(chain.page)}`)
-    }
-    if (!URL.canParse(chosen.action) || !browser.staysAt(new URL(chosen.action))) {
-      throw new Undecided(
-        `the form of the login page sends to ${chosen.action.split(/[?#]/, 1)[0]}, which is not the platform; nothing was sent${titled(chain.page)}`,
-      )
-    }
-    const { url, form: fields } = submission(chosen, filled(chosen, site, login, password))
-    const answer = await browser.request(url, { purpose: 'login', form: fields, once })
-    passwordSent ||= form !== undefined
-    if (passwordSent) site.signedInElsewhere.add(login)
-    chain = await browser.follow(answer, stopAt)
-    const again = chain.page.forms.some((candidate) => passwordField(candidate, site) !== undefined)
-    if (passwordSent && (chain.leaves !== null || again)) return chain
+): Promise<SignedIn> {
+  const driver = new FormDriver(browser, site, at, credentials, stopAt, once)
+  try {
+    return await driver.run()
+  } catch (error) {
+    if (error instanceof LoginStop) return { chain: driver.chain, problem: error.problem }
+    throw error
   }
-  return chain
 }
 
-function filled(form: Form, site: Site, login: string, password: string): Field[] {
-  const secret = passwordField(form, site)
-  const name = nameField(form, site)
-  const submit = form.fields.find(({ type }) => type === 'submit')
-  return form.fields
-    .filter((field) => field.type !== 'submit' || field === submit)
-    .map((field) => {
-      if (field === secret) return { ...field, value: password }
-      if (field === name) return { ...field, value: login }
+class FormDriver {
+  chain: Chain
+  readonly problems: LoginProblems
+  #nameSent = false
+
+  constructor(
+    readonly browser: Browser,
+    readonly site: Site,
+    at: Chain,
+    readonly credentials: Credentials,
+    readonly stopAt: (url: string) => boolean,
+    readonly once: boolean,
+  ) {
+    this.chain = at
+    this.problems = problemsOf(site, browser.redactor, credentials.login)
+  }
+
+  async run(): Promise<SignedIn> {
+    await this.#toPassword()
+    for (let pages = 0; ; pages += 1) {
+      const { chain } = this
+      if (chain.leaves !== null) return { chain, problem: null }
+      if (chain.endless)
+        throw this.#stop('come back to the application', 'redirects went on without end', 'kept')
+      if (this.#atLoginAgain()) throw this.problems.refused(this.#here())
+      if (pages >= mostAfter)
+        throw this.#stop(
+          'leave the page after it',
+          `${mostAfter} pages in a row wanted to be left`,
+          'unclear',
+        )
+      await this.#leave()
+    }
+  }
+
+  /** Up to the sending of the password. */
+  async #toPassword(): Promise<void> {
+    const { login } = this.site.profile
+    for (let pages = 0; pages < mostBefore; pages += 1) {
+      const { forms } = this.chain.page
+      if (this.chain.leaves !== null) return
+      const form = loginForm(forms, login)
+      if (form !== undefined) {
+        const fields = this.#filled(form)
+        return this.#submit('enter the password', form, this.#button(form), fields, true)
+      }
+      const first = nameForm(forms, login)
+      if (first === undefined) throw this.problems.noForm(this.#here(), this.#nameSent)
+      if (this.#nameSent) throw this.problems.nameRefused(this.#here())
+      await this.#submit('enter the name', first, this.#button(first), this.#filled(first), false)
+      this.#nameSent = true
+    }
+    throw this.problems.noForm(this.#here(), this.#nameSent)
+  }
+
+  /** The fields with name and password in them. */
+  #filled(form: Form): Field[] {
+    const { login: settings } = this.site.profile
+    const secret = passwordField(form, settings)
+    const name = nameField(form, settings)
+    if (secret !== undefined && name === undefined && !this.#nameSent && !this.#knowsName(form))
+      throw this.problems.noNameField(this.#here(), form)
+    return form.fields.map((field) => {
+      if (field === secret) return { ...field, value: this.credentials.password }
+      if (field === name) return { ...field, value: this.credentials.login }
       return field
     })
+  }
+
+  /** True where the form holds the name already, as after a page that asked for it. */
+  #knowsName(form: Form): boolean {
+    return form.fields.some(({ value }) => value === this.credentials.login)
+  }
+
+  #button(form: Form): Button | null {
+    const button = signInButton(form)
+    if (button === undefined) throw this.problems.noButton(this.#here(), form)
+    return button
+  }
+
+  /** A page after the login that only wants to be left: one form without anything to type, or one link. */
+  async #leave(): Promise<void> {
+    const { page } = this.chain
+    const stop = this.problems.obstacle(this.#here(), 'leave the page after it')
+    if (stop !== null) throw stop
+    const forms = page.forms.filter((form) => !leadsElsewhere(form) && asksForNothing(form))
+    const able = forms.flatMap((form) => {
+      const button = onwardButton(form)
+      return button === undefined ? [] : [{ form, button }]
+    })
+    const [one] = able
+    if (one !== undefined && able.length === 1) {
+      const fields = [...one.form.fields, ...one.form.unticked]
+      return this.#submit('leave the page after it', one.form, one.button, fields, false)
+    }
+    const link = able.length === 0 ? onwardLink(page.anchors, this.#here().answer.url) : undefined
+    if (link !== undefined && this.#mayGo(link.href)) {
+      const answer = await this.#during('leave the page after it', () =>
+        this.browser.request(link.href, { purpose: 'login' }),
+      )
+      this.chain = await this.#during('come back to the application', () => this.#follow(answer))
+      return
+    }
+    throw this.problems.stays(this.#here(), able.length)
+  }
+
+  #mayGo(href: string): boolean {
+    return this.browser.staysAt(new URL(href)) && !this.stopAt(href)
+  }
+
+  async #submit(
+    step: LoginProblem['step'],
+    form: Form,
+    button: Button | null,
+    fields: readonly Field[],
+    withPassword: boolean,
+  ): Promise<void> {
+    const { answer: page } = this.#here()
+    const sent = submission({ form, fields, button, encoding: encodingOf(page) })
+    this.#mayBeSent(step, form, sent)
+    const answer = await this.#during(step, () =>
+      this.browser.request(sent.url, { purpose: 'login', body: sent.body, once: this.once, from: page.url }),
+    )
+    if (withPassword) this.site.signedInElsewhere.add(this.credentials.login)
+    this.chain = await this.#during('come back to the application', () => this.#follow(answer))
+  }
+
+  #mayBeSent(step: LoginProblem['step'], form: Form, { url, body }: Submission): void {
+    const at = this.#here()
+    if (!URL.canParse(url) || !this.browser.staysAt(new URL(url))) throw this.problems.foreign(at, step, url)
+    if (body === null && !form.hasAction && step !== 'leave the page after it' && at.page.isScripted)
+      throw this.problems.scripted(at, step)
+  }
+
+  async #follow(answer: Chain['answers'][number]): Promise<Chain> {
+    return this.browser.follow(answer, this.stopAt)
+  }
+
+  /** True where the page asks for the password again, or is the login page. */
+  #atLoginAgain(): boolean {
+    const { page, answers } = this.chain
+    const last = answers.at(-1)
+    if (last !== undefined && this.site.isLoginPage(last) && loginFormOrName(page.forms, this.site))
+      return true
+    return loginForm(page.forms, this.site.profile.login) !== undefined
+  }
+
+  /** What goes wrong with the connection is a failure of this step. */
+  async #during<T>(step: LoginProblem['step'], run: () => Promise<T>): Promise<T> {
+    try {
+      return await run()
+    } catch (error) {
+      if (!(error instanceof Undecided)) throw error
+      throw this.problems.connection(step, error.message)
+    }
+  }
+
+  #here(): { readonly answer: Chain['answers'][number]; readonly page: Chain['page'] } {
+    const answer = this.chain.answers.at(-1)
+    if (answer === undefined) throw new RangeError('a chain without answers')
+    return { answer, page: this.chain.page }
+  }
+
+  #stop(step: LoginProblem['step'], what: string, end: LoginProblem['end']): LoginStop {
+    return this.problems.stop(this.#here(), { step, what, mend: 'Look at the exchanges of this check', end })
+  }
 }
 
-function passwordField(form: Form, site: Site): Field | undefined {
-  const named = site.profile.login.passwordField
-  return form.fields.find((field) => (named === null ? field.type === 'password' : field.name === named))
-}
-
-/** The form of a page that asks for the name first: rather one whose field is called so than a search box. */
-function nameForm(page: Page, site: Site): Form | undefined {
-  const forms = page.forms.filter((form) => nameField(form, site) !== undefined)
-  return forms.find((form) => form.fields.some(isCalledName)) ?? forms[0]
-}
-
-function nameField(form: Form, site: Site): Field | undefined {
-  const named = site.profile.login.usernameField
-  if (named !== null) return form.fields.find(({ name }) => name === named)
-  const typed = form.fields.filter(isTyped)
-  return typed.find(isCalledName) ?? typed[0]
-}
-
-function isTyped({ type, hints }: Field): boolean {
-  return !notTyped.has(type) && !hints.includes('one-time-code')
-}
-
-function isCalledName(field: Field): boolean {
-  return isTyped(field) && /user|login|mail|name|kennung/i.test(`${field.name} ${field.hints}`)
-}
-
-function titled(page: Page): string {
-  return page.title === '' ? '' : ` (page "${page.title}")`
+function loginFormOrName(forms: readonly Form[], { profile }: Site): boolean {
+  return (loginForm(forms, profile.login) ?? nameForm(forms, profile.login)) !== undefined
 }

@@ -1,29 +1,28 @@
 /**
- * What a browser without script sees of an HTML page: forms, refreshes, scripts, text.
+ * What a browser without script sees of an HTML page: forms, refreshes, scripts, links, text.
  * @module
  */
 import { type DefaultTreeAdapterMap, parse } from 'parse5'
+import {
+  addControl,
+  attribute,
+  type Element,
+  type Form,
+  has,
+  type OpenForm,
+  openForm,
+  textOf,
+} from './controls.js'
 import { submitsAtOnce } from './script.js'
 
+export type { Button, Field, Form } from './controls.js'
+
 type Node = DefaultTreeAdapterMap['node']
-type Element = DefaultTreeAdapterMap['element']
 
-/** A form control that is sent: it has a name, is not disabled and, where it can be, is checked. */
-export interface Field {
-  readonly name: string
-  /** Lower case; `hidden`, `text`, `password`, `submit`, `select`, `textarea`, … */
-  readonly type: string
-  readonly value: string
-  /** `autocomplete` and `id`, lower case: they tell a login name's field. */
-  readonly hints: string
-}
-
-/** A form, its action resolved against the page. */
-export interface Form {
-  readonly action: string
-  /** `GET` or `POST`. */
-  readonly method: string
-  readonly fields: readonly Field[]
+/** A link that a user can press. */
+export interface Link {
+  readonly href: string
+  readonly text: string
 }
 
 /** A parsed page. */
@@ -34,25 +33,23 @@ export interface Page {
   readonly forms: readonly Form[]
   /** Target of a meta refresh, resolved; null where there is none. */
   readonly refresh: string | null
+  /** Seconds after which it comes. */
+  readonly refreshSeconds: number
   /** Texts of inline scripts and event handlers. */
   readonly scripts: readonly string[]
+  /** True where the page runs scripts, its own or others'. */
+  readonly isScripted: boolean
   /** True where the page submits its form as soon as it is loaded. */
   readonly submitsItself: boolean
   /** Addresses with parameters in links and other attributes, resolved. */
   readonly links: readonly string[]
+  /** Links to press. */
+  readonly anchors: readonly Link[]
   /** Addresses of frames, resolved. */
   readonly frames: readonly string[]
 }
 
-interface OpenForm {
-  readonly id: string
-  readonly action: string
-  readonly method: string
-  readonly fields: Field[]
-}
-
-/** Controls that a browser never sends by itself. */
-const neverSent = new Set(['button', 'reset', 'image', 'file'])
+const unseen = new Set(['style', 'noscript', 'template'])
 
 /**
  * @param html the page
@@ -60,23 +57,37 @@ const neverSent = new Set(['button', 'reset', 'image', 'file'])
  */
 export function parsePage(html: string, url: URL): Page {
   const forms: OpenForm[] = []
-  const elsewhere: { form: string; field: Field }[] = []
+  const elsewhere: { form: string; node: Element; label: Element | null }[] = []
+  const labels = new Map<string, string>()
+  const later: (() => void)[] = []
   const scripts: string[] = []
   const handlers: string[] = []
   const load: string[] = []
   const texts: string[] = []
   const links: string[] = []
+  const anchors: Link[] = []
   const frames: string[] = []
   let title = ''
   let refresh: string | null = null
+  let refreshSeconds = 0
+  let isScripted = false
   let base = url
 
-  const visit = (node: Node, form: OpenForm | null): void => {
+  const resolved = (address: string): string | null =>
+    address !== '' && URL.canParse(address, base.href) ? new URL(address, base).href : null
+  const labelled = (node: Element, around: Element | null): string =>
+    `${labels.get(attribute(node, 'id')) ?? ''} ${around === null ? '' : textOf(around)}`.replace(/\s+/g, ' ')
+  const add = (form: OpenForm, node: Element, around: Element | null): void =>
+    addControl(form, node, labelled(node, around), base)
+
+  const visit = (node: Node, form: OpenForm | null, label: Element | null, disabled: boolean): void => {
     if (node.nodeName === '#text') {
       texts.push((node as DefaultTreeAdapterMap['textNode']).value)
       return
     }
     let inside = form
+    let around = label
+    let off = disabled
     if ('tagName' in node) {
       for (const { name, value } of node.attrs) {
         if (name === 'onload') load.push(value)
@@ -84,58 +95,82 @@ export function parsePage(html: string, url: URL): Page {
         else if (/[?#].*=/.test(value) && URL.canParse(value, base.href))
           links.push(new URL(value, base).href)
       }
+      if (unseen.has(node.tagName)) return
       switch (node.tagName) {
-        case 'base': {
-          const href = attribute(node, 'href')
-          if (href !== '' && URL.canParse(href, base.href)) base = new URL(href, base)
+        case 'base':
+          base = new URL(resolved(attribute(node, 'href')) ?? base)
           break
-        }
         case 'title':
           title ||= textOf(node).trim()
           return
         case 'script':
+          isScripted = true
           scripts.push(textOf(node))
           return
-        case 'style':
-          return
         case 'meta':
-          if (attribute(node, 'http-equiv').toLowerCase() === 'refresh')
-            refresh ??= refreshTarget(attribute(node, 'content'), base)
+          if (attribute(node, 'http-equiv').toLowerCase() === 'refresh' && refresh === null) {
+            refresh = refreshTarget(attribute(node, 'content'), base)
+            refreshSeconds = refreshDelay(attribute(node, 'content'))
+          }
           break
         case 'iframe':
         case 'frame': {
-          const src = attribute(node, 'src')
-          if (src !== '' && URL.canParse(src, base.href)) frames.push(new URL(src, base).href)
+          const src = resolved(attribute(node, 'src'))
+          if (src !== null) frames.push(src)
+          break
+        }
+        case 'a': {
+          const href = resolved(attribute(node, 'href'))
+          const words = `${textOf(node)} ${attribute(node, 'aria-label')} ${attribute(node, 'title')}`
+          if (href !== null) anchors.push({ href, text: words.replace(/\s+/g, ' ').trim() })
           break
         }
         case 'form':
           inside = openForm(node, base, url)
           forms.push(inside)
           break
+        case 'fieldset':
+          off ||= has(node, 'disabled')
+          break
+        case 'label': {
+          const target = attribute(node, 'for')
+          if (target === '') around = node
+          else labels.set(target, `${labels.get(target) ?? ''} ${textOf(node)}`)
+          break
+        }
         case 'input':
         case 'button':
         case 'select':
         case 'textarea': {
-          const field = fieldOf(node)
           const owner = attribute(node, 'form')
-          if (field !== null && owner !== '') elsewhere.push({ form: owner, field })
-          else if (field !== null) inside?.fields.push(field)
+          const [to, its] = [inside, around]
+          if (off) break
+          if (owner !== '') elsewhere.push({ form: owner, node, label: its })
+          else if (to !== null) later.push(() => add(to, node, its))
           break
         }
       }
     }
-    if ('childNodes' in node) for (const child of node.childNodes) visit(child, inside)
+    if ('childNodes' in node) for (const child of node.childNodes) visit(child, inside, around, off)
   }
-  visit(parse(html), null)
-  for (const { form, field } of elsewhere) forms.find(({ id }) => id === form)?.fields.push(field)
+  visit(parse(html), null, null, false)
+  // A label may stand behind its control.
+  for (const one of later) one()
+  for (const { form, node, label } of elsewhere) {
+    const owner = forms.find(({ id }) => id === form)
+    if (owner !== undefined) add(owner, node, label)
+  }
   return {
     title,
     text: texts.join(' ').replace(/\s+/g, ' ').trim(),
     forms,
     refresh,
+    refreshSeconds,
     scripts: [...scripts, ...load, ...handlers],
+    isScripted: isScripted || load.length > 0,
     submitsItself: submitsAtOnce(scripts, load),
     links,
+    anchors,
     frames,
   }
 }
@@ -155,55 +190,7 @@ export function refreshTarget(content: string, base: URL): string | null {
     : null
 }
 
-function openForm(node: Element, base: URL, url: URL): OpenForm {
-  const action = attribute(node, 'action')
-  const absent = action.trim() === '' || !URL.canParse(action, base.href)
-  return {
-    id: attribute(node, 'id'),
-    action: absent ? url.href : new URL(action, base).href,
-    method: attribute(node, 'method').toUpperCase() === 'POST' ? 'POST' : 'GET',
-    fields: [],
-  }
-}
-
-function fieldOf(node: Element): Field | null {
-  const name = attribute(node, 'name')
-  const type = typeOf(node)
-  const box = type === 'checkbox' || type === 'radio'
-  if (name === '' || has(node, 'disabled') || neverSent.has(type) || (box && !has(node, 'checked')))
-    return null
-  const hints = `${attribute(node, 'autocomplete')} ${attribute(node, 'id')}`.toLowerCase()
-  return { name, type, value: valueIn(node, box), hints }
-}
-
-function typeOf(node: Element): string {
-  const type = attribute(node, 'type').toLowerCase()
-  if (node.tagName === 'button') return type === '' ? 'submit' : type
-  return node.tagName === 'input' ? type || 'text' : node.tagName
-}
-
-function valueIn(node: Element, box: boolean): string {
-  if (node.tagName === 'textarea') return textOf(node)
-  if (node.tagName !== 'select') return has(node, 'value') || !box ? attribute(node, 'value') : 'on'
-  const options = descendants(node).filter(({ tagName }) => tagName === 'option')
-  const chosen = options.find((option) => has(option, 'selected')) ?? options[0]
-  if (chosen === undefined) return ''
-  return has(chosen, 'value') ? attribute(chosen, 'value') : textOf(chosen).trim()
-}
-
-function descendants(node: Element): Element[] {
-  return node.childNodes.flatMap((child) => ('tagName' in child ? [child, ...descendants(child)] : []))
-}
-
-function attribute(node: Element, name: string): string {
-  return node.attrs.find((candidate) => candidate.name === name)?.value ?? ''
-}
-
-function has(node: Element, name: string): boolean {
-  return node.attrs.some((candidate) => candidate.name === name)
-}
-
-function textOf(node: Node): string {
-  if (node.nodeName === '#text') return (node as DefaultTreeAdapterMap['textNode']).value
-  return 'childNodes' in node ? node.childNodes.map(textOf).join('') : ''
+/** Seconds after which a refresh comes. */
+export function refreshDelay(content: string): number {
+  return Number.parseFloat(content) || 0
 }

@@ -1,137 +1,27 @@
 /**
- * The `command` control driver: runs a program for each stimulus. The shell gets the command of the profile as it
- * stands there; the stimulus goes to the program's standard input alone, so that nothing of it is ever part of a
- * command line.
+ * The `command` control driver: runs a program for each stimulus.
  * @module
  */
-import { type ChildProcess, spawn } from 'node:child_process'
-import { isRecord } from '../data/record.js'
-import { show } from '../errors.js'
 import type { Driver, Outcome } from './driver.js'
+import { type ProgramSurroundings, runProgram } from './program.js'
 import type { StimulusName } from './stimuli.js'
-
-/** Exit code of a program that does not offer a stimulus. */
-export const notOffered = 64
-
-/** Bytes of each stream that are kept. */
-const longest = 1_000_000
-/** Characters of the error stream that stand in a reason. */
-const shownErrors = 300
-/** Milliseconds that a program has to end once it was told to. */
-const grace = 2000
-
-/** What a command driver needs of a run. */
-export interface CommandSurroundings {
-  readonly command: string
-  /** Where the program runs. */
-  readonly folder: string
-  readonly seconds: number
-  /** Environment of the program. */
-  readonly environment: NodeJS.ProcessEnv
-  /** Ends the program when it is aborted. */
-  readonly signal: AbortSignal
-  /** Hears of each program that begins, and gets told when it has ended. */
-  readonly began: (pid: number) => () => void
-  /** Masks what may stand in a reason. */
-  readonly mask: (text: string) => string
-}
-
-/** How a program ended. */
-interface Ended {
-  readonly code: number | null
-  readonly stopped: 'time' | 'interrupt' | null
-  readonly stdout: string
-  readonly stderr: string
-}
 
 export class CommandDriver implements Driver {
   readonly isSeen = false
 
-  constructor(readonly surroundings: CommandSurroundings) {}
+  constructor(readonly surroundings: ProgramSurroundings) {}
 
   async cause(name: StimulusName, body: Readonly<Record<string, unknown>>): Promise<Outcome> {
-    const { seconds, signal, mask } = this.surroundings
-    if (signal.aborted) return { kind: 'refused', reason: 'the run was interrupted' }
-    const ended = await this.#run(`${JSON.stringify({ stimulus: name, ...body })}\n`)
-    if (typeof ended === 'string') return { kind: 'refused', reason: `the program cannot be run: ${ended}` }
-    const errors = mask(ended.stderr.trim())
-    const said = errors === '' ? '' : `: ${show(errors.slice(-shownErrors))}`
-    if (ended.stopped === 'time')
-      return { kind: 'failed', reason: `the program did not end within ${seconds} s${said}` }
-    if (ended.stopped === 'interrupt') return { kind: 'failed', reason: 'the run was interrupted' }
-    if (ended.code === notOffered) return { kind: 'not supported', reason: `exit code ${notOffered}${said}` }
-    if (ended.code === 126 || ended.code === 127)
-      return { kind: 'refused', reason: `the program cannot be run${said}` }
-    if (ended.code !== 0)
-      return { kind: 'failed', reason: `the program ended with exit code ${ended.code ?? 'none'}${said}` }
-    const answer = objectIn(ended.stdout)
-    return answer === undefined
-      ? { kind: 'failed', reason: 'the program wrote no JSON object to its standard output' }
-      : { kind: 'done', answer }
-  }
-
-  /** @returns why the program could not be started, or how it ended */
-  #run(input: string): Promise<Ended | string> {
-    const { command, folder, environment, signal, seconds, began } = this.surroundings
-    return new Promise((resolve) => {
-      // A group of its own, so that what the shell starts ends with it, and Ctrl-C does not reach it unasked.
-      const detached = process.platform !== 'win32'
-      const child = spawn(command, { shell: true, cwd: folder, env: environment, detached })
-      let stopped: Ended['stopped'] = null
-      const stop = (why: 'time' | 'interrupt'): void => {
-        stopped ??= why
-        end(child, 'SIGTERM')
-        setTimeout(() => end(child, 'SIGKILL'), grace).unref()
-      }
-      const interrupt = (): void => stop('interrupt')
-      const timer = setTimeout(() => stop('time'), seconds * 1000)
-      signal.addEventListener('abort', interrupt, { once: true })
-      const ended = child.pid === undefined ? () => undefined : began(child.pid)
-      const texts = { stdout: '', stderr: '' }
-      for (const name of ['stdout', 'stderr'] as const) {
-        child[name].setEncoding('utf8').on('data', (text: string) => {
-          texts[name] = (texts[name] + text).slice(-longest)
-        })
-      }
-      const settle = (value: Ended | string): void => {
-        clearTimeout(timer)
-        signal.removeEventListener('abort', interrupt)
-        ended()
-        resolve(value)
-      }
-      child.once('error', (error) => settle(error.message))
-      child.once('exit', () => {
-        // What it has left behind may hold its streams open.
-        setTimeout(() => {
-          child.stdout.destroy()
-          child.stderr.destroy()
-        }, grace).unref()
-      })
-      child.once('close', (code) => settle({ code, stopped, ...texts }))
-      // A program may end without having read.
-      child.stdin.on('error', () => undefined)
-      child.stdin.end(input)
-    })
-  }
-}
-
-/** Ends a program and what it has started. */
-function end(child: ChildProcess, signal: NodeJS.Signals): void {
-  if (child.pid === undefined) return
-  try {
-    if (process.platform === 'win32') child.kill(signal)
-    else process.kill(-child.pid, signal)
-  } catch {
-    // They have ended.
-  }
-}
-
-function objectIn(text: string): Readonly<Record<string, unknown>> | undefined {
-  if (text.trim() === '') return {}
-  try {
-    const value: unknown = JSON.parse(text)
-    return isRecord(value) ? value : undefined
-  } catch {
-    return undefined
+    const outcome = await runProgram(this.surroundings, { stimulus: name, ...body })
+    switch (outcome.kind) {
+      case 'not run':
+        return { kind: 'refused', reason: outcome.reason }
+      case 'not offered':
+        return { kind: 'not supported', reason: outcome.reason }
+      case 'failed':
+        return { kind: 'failed', reason: outcome.reason }
+      case 'done':
+        return outcome
+    }
   }
 }

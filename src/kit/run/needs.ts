@@ -5,16 +5,19 @@
 import { type StimulusName, stimulusNames } from '../../profile/control-settings.js'
 import { hasFixture } from '../../profile/data-fixtures.js'
 import type { DataResource } from '../../profile/data-settings.js'
+import { keysOfUser } from '../../profile/login-settings.js'
 import type { Profile, UserKey } from '../../profile/profile.js'
 import type { Scenario } from '../../profile/webhook-settings.js'
 
 /** Profile keys that a need stands for and that the profile lacks. */
 type Missing = (profile: Profile) => readonly string[]
 
+const missingOfLogin = ['LOGIN_DRIVER=form (or browser, or command)']
+
 const user =
   (key: UserKey, prefix: string): Missing =>
-  ({ users }) =>
-    users.has(key) ? [] : [`${prefix}_LOGIN`, `${prefix}_PASSWORD`]
+  ({ users, login }) =>
+    users.has(key) ? [] : keysOfUser(login.driver, prefix)
 
 const permitted =
   (resource: DataResource): Missing =>
@@ -36,9 +39,9 @@ const needs = {
     ...(servicePasswordB === null ? ['SERVICE_PASSWORD_B'] : []),
   ],
   /** Whatever the roster is called with. */
-  'client.roster': ({ data, service, users }) => {
-    if (data.roster.token === 'user') return users.has('teacher') ? [] : ['TEACHER_LOGIN', 'TEACHER_PASSWORD']
-    return service === null ? ['SERVICE_PASSWORD'] : []
+  'client.roster': (profile) => {
+    if (profile.data.roster.token === 'user') return user('teacher', 'TEACHER')(profile)
+    return profile.service === null ? ['SERVICE_PASSWORD'] : []
   },
   'client.special-password': ({ specialService }) =>
     specialService === null ? ['SPECIAL_CLIENT_ID', 'SPECIAL_PASSWORD'] : [],
@@ -67,6 +70,11 @@ const needs = {
   'user.nobirth': user('nobirth', 'NOBIRTH'),
   'user.twins': (profile) => [...user('twin_a', 'TWIN_A')(profile), ...user('twin_b', 'TWIN_B')(profile)],
   'user.lockable': user('lockable', 'LOCKABLE'),
+  /** The login page itself is filled in. */
+  'login.page': ({ login }) =>
+    login.driver === 'form' || login.driver === 'browser' ? [] : ['LOGIN_DRIVER=form (or browser)'],
+  /** A session of its own can be made. */
+  'login.fresh': ({ login }) => (login.driver === 'session' ? missingOfLogin : []),
   school: ({ school }) => (school === null ? ['FIXTURES: /school'] : []),
   'scope.profile': ({ profileScopeAllowed }) => (profileScopeAllowed ? [] : ['PROFILE_SCOPE_ALLOWED=yes']),
   'probe.data': ({ dataProbePath }) => (dataProbePath === null ? ['DATA_PROBE_PATH'] : []),
@@ -100,7 +108,10 @@ function missingOne(need: string, profile: Profile): readonly string[] {
   return need in needs ? needs[need as keyof typeof needs](profile) : [`unknown need ${need}`]
 }
 
-function missingStimulus(name: string, { control }: Profile): readonly string[] {
+function missingStimulus(name: string, { control, login }: Profile): readonly string[] {
+  // The sessions that were given are of the profile's own tenants.
+  if (name === 'lend-tenant' && login.driver === 'session' && control?.stimuli.has(name) === true)
+    return missingOfLogin
   if (control === null) return ['CONTROL_DRIVER']
   if (control.driver === 'manual' && control.absent !== null) return [control.absent]
   return control.stimuli.has(name as StimulusName) ? [] : [`CONTROL_STIMULI (with ${name})`]

@@ -4,6 +4,7 @@
  */
 import { setMaxListeners } from 'node:events'
 import type { Dispatcher } from 'undici'
+import { cookiesIn } from '../../profile/login-settings.js'
 import type { Profile } from '../../profile/profile.js'
 import { ClassChanges, type OpenChangesListener } from '../data/class-changes.js'
 import { Ledger } from '../drivers/ledger.js'
@@ -59,6 +60,8 @@ export class Run {
   ) {
     for (const { key, value } of profile.secrets) this.redactor.add(value, `$${key}`)
     for (const value of publicValues(profile)) this.redactor.allow(value)
+    for (const { cookies } of profile.users.values())
+      for (const [, value] of cookiesIn(cookies ?? '')) this.redactor.add(value, 'cookie')
     if (profile.login.passwordField !== null) this.redactor.addName(profile.login.passwordField)
     this.evidence = new Evidence(this.redactor)
     this.site = new Site(profile, profile.tenant)

@@ -3,6 +3,7 @@
  * @module
  */
 import type { Profile } from '../../profile/profile.js'
+import { htmlOf } from '../browser/html.js'
 import type { Answer } from '../http/answer.js'
 
 export class Site {
@@ -36,7 +37,9 @@ export class Site {
 
   /** True where an answer is the login page. */
   isLoginPage(answer: Answer): boolean {
-    return answer.status < 500 && answer.text.includes(this.profile.login.marker)
+    const { marker } = this.profile.login
+    if (answer.status >= 500) return false
+    return answer.text.includes(marker) || (/html/.test(answer.mediaType) && htmlOf(answer).includes(marker))
   }
 
   /** The target's time of now in epoch seconds, as far as a driver moved it. */

@@ -5,7 +5,9 @@
 
 import type { App } from '../../profile/profile.js'
 import type { Browser, Chain } from '../browser/browser.js'
-import { type Credentials, submitLogin } from '../browser/login.js'
+import { type Credentials, signInByForm } from '../browser/login.js'
+import { LoginFailure, type LoginProblem } from '../browser/login-failure.js'
+import { problemsOf } from '../browser/login-problems.js'
 import { given, must } from '../errors.js'
 import type { Answer } from '../http/answer.js'
 import type { Site } from '../run/site.js'
@@ -43,6 +45,8 @@ export class Arrival {
     readonly attempt: Asked,
     readonly site: Site,
     readonly browser: Browser,
+    /** Why a sign-in ended here and not at the app; null where there was none, or where it succeeded. */
+    readonly failure: LoginProblem | null = null,
   ) {
     this.answers = chain.answers
     this.codes = findCodes(chain.answers, site.staysAt)
@@ -126,19 +130,40 @@ export class Arrival {
   }
 
   /**
-   * Signs in at the login page where the chain ended.
-   * @param options `once`: the password is sent one time only, whatever the target answers
-   * @returns where the browser ends up
-   * @throws {Undecided} where it did not end on a login page that can be filled in
+   * Signs in at the login page where the chain ended, as the profile says.
+   * @param options `mayFail`: what the target makes of name and password is to be judged, whatever it is. `once`: the
+   * same, and the password is sent one time only, whatever becomes of the request
+   * @returns where the browser ends up: at the app, or on a page of the platform that it stays on
+   * @throws {NotExercised} where the profile's driver fills in no pages
+   * @throws {LoginFailure} where it did not end on a login page, and where the driver cannot go on
    */
-  async signIn(credentials: Credentials, { once = false }: { once?: boolean } = {}): Promise<Arrival> {
-    return this.browser.sender.trail.step(`sign in as ${credentials.login}`, async () => {
-      given(this.atLogin, `no login page to sign in at: ${this.words}`)
+  async signIn(
+    credentials: Credentials,
+    { once = false, mayFail = once }: { once?: boolean; mayFail?: boolean } = {},
+  ): Promise<Arrival> {
+    const { browser, site, chain } = this
+    const { login, password } = credentials
+    return browser.sender.trail.step(`sign in as ${login}`, async () => {
+      const problems = problemsOf(site, browser.redactor, login)
+      if (!this.atLogin)
+        throw new LoginFailure(problems.noLoginPage(this.words, this.last, chain).problem, login)
+      browser.redactor.add(password, 'password')
       const redirectUri = this.attempt.parameter('redirect_uri') ?? this.attempt.app.redirectUri
-      const stop = isAt(redirectUri)
-      const chain = await submitLogin(this.browser, this.site, this.chain, credentials, stop, once)
-      return new Arrival(chain, this.attempt, this.site, this.browser)
+      const ended = await signInByForm(browser, site, chain, credentials, isAt(redirectUri), once)
+      const back = new Arrival(ended.chain, this.attempt, site, browser, ended.problem)
+      if (ended.problem === null || back.code !== null) return back
+      const { end } = ended.problem
+      const told = mayFail ? end !== 'unclear' : end === 'kept'
+      if (!told) throw new LoginFailure(ended.problem, login)
+      return back
     })
+  }
+
+  /** Why nobody is signed in who tried to be. */
+  failureOf(login: string): LoginFailure {
+    const { failure, words } = this
+    const unknown = { what: words, mend: 'Look at the exchanges', page: null, end: 'kept' } as const
+    return new LoginFailure(failure ?? { step: 'come back to the application', ...unknown }, login)
   }
 
   /** The code with all that its redemption needs. @throws {Undecided} where none came */

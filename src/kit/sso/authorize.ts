@@ -61,7 +61,8 @@ export class AuthorizeAttempt implements Asked {
   readonly #renewed: (used: Browser) => Promise<Browser | null>
   readonly #trail: Trail
   readonly #site: Site
-  readonly #url: string
+  /** Where the request goes, with its query. */
+  readonly url: string
   readonly app: App
   /** Parameters as sent, decoded. */
   readonly sent: readonly (readonly [string, string])[]
@@ -90,7 +91,7 @@ export class AuthorizeAttempt implements Asked {
     this.sent = applyChanges({ ...authorizeParameters(app), ...options.proof?.request }, changes)
     const query = encodePairs(this.sent)
     const endpoint = options.endpoint ?? `${site.ssoBase}/authorize`
-    this.#url = `${endpoint}${endpoint.includes('?') ? '&' : '?'}${options.query?.(query) ?? query}`
+    this.url = `${endpoint}${endpoint.includes('?') ? '&' : '?'}${options.query?.(query) ?? query}`
   }
 
   /** The value sent for a parameter, or undefined. */
@@ -107,7 +108,7 @@ export class AuthorizeAttempt implements Asked {
   async #send(): Promise<Arrival> {
     const redirectUri = this.parameter('redirect_uri') ?? this.app.redirectUri
     const arriveWith = async (browser: Browser): Promise<Arrival> => {
-      const first = await browser.request(this.#url, { purpose: 'authorize', operation: 'authorize' })
+      const first = await browser.request(this.url, { purpose: 'authorize', operation: 'authorize' })
       const chain = await browser.follow(first, isAt(redirectUri))
       return new Arrival(chain, this, this.#site, browser)
     }

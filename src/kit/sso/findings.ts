@@ -2,6 +2,7 @@
  * Finds what a platform delivered, wherever it may have put it: redirect, page, script or JSON.
  * @module
  */
+import { htmlOf } from '../browser/html.js'
 import { parsePage, refreshTarget } from '../browser/page.js'
 import type { Answer } from '../http/answer.js'
 import { namesAnError } from '../http/redaction/names.js'
@@ -116,7 +117,7 @@ function findParameter(answers: readonly Answer[], name: string, staysAt: (url: 
       for (const [key, value] of fragment(url)) if (key === name) note(value, 'fragment of the redirect')
     }
     if (!/html/.test(answer.mediaType)) continue
-    const page = parsePage(answer.text, answer.url)
+    const page = parsePage(htmlOf(answer), answer.url)
     const leaves = (url: string): boolean => !URL.canParse(url) || !staysAt(new URL(url))
     for (const form of page.forms) {
       if (!leaves(form.action)) continue
@@ -160,7 +161,7 @@ function addresses(answer: Answer): string[] {
     if (target !== null) list.push(target)
   }
   if (/html/.test(answer.mediaType)) {
-    const { refresh } = parsePage(answer.text, answer.url)
+    const { refresh } = parsePage(htmlOf(answer), answer.url)
     if (refresh !== null) list.push(refresh)
   }
   eachText(answer.json, (text) => {

@@ -18,7 +18,7 @@ import { goesTo, isAt } from './arrival.js'
 export async function launch(visitor: Visitor, user: UserKey, wanted: string): Promise<Launch> {
   const { context } = visitor
   const { app } = context
-  const { login } = context.credentials(user)
+  const { login } = context.user(user)
   return context.trail.step(`launch as ${login}`, async () => {
     const { url } = await context.control.send('launch', {
       client_id: app.clientId,

@@ -3,6 +3,7 @@
  * @module
  */
 import type { Chain } from '../browser/browser.js'
+import { htmlOf } from '../browser/html.js'
 import { parsePage, refreshTarget } from '../browser/page.js'
 import type { Context } from '../context.js'
 import { given, must, NotExercised } from '../errors.js'
@@ -48,7 +49,7 @@ export class SignOut {
     const { first, chain } = this
     if (first.status >= 300 && first.status < 400) return first.all('location')
     const refreshes = first.all('refresh').map((value) => refreshTarget(value, first.url) ?? value)
-    const meta = /html/.test(first.mediaType) ? parsePage(first.text, first.url).refresh : null
+    const meta = /html/.test(first.mediaType) ? parsePage(htmlOf(first), first.url).refresh : null
     const left = chain.answers.length === 1 ? chain.leaves : null
     return [...new Set([...refreshes, meta, left])].filter((way) => way !== null)
   }

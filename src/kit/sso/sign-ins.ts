@@ -6,7 +6,7 @@ import type { App, Profile } from '../../profile/profile.js'
 import type { Context } from '../context.js'
 import { CheckEnding } from '../errors.js'
 import { type Case, type Cases, type ConditionalCase, optional } from '../rule.js'
-import type { Need } from '../run/needs.js'
+import { missingFor, type Need } from '../run/needs.js'
 import type { Flow, FlowOptions } from './flow.js'
 
 /** Sign-ins as cases; those that not every profile can make are optional. */
@@ -40,8 +40,8 @@ export function waySignIns({ app }: Profile): SignIns {
   const [redirectUri = app.redirectUri] = app.uiUrls
   return [
     ['in a session', {}],
-    ['in a new session', { session: 'new' }],
-    ['after the login page', { session: 'login' }],
+    only('login.fresh', 'in a new session', { session: 'new' }),
+    only('login.page', 'after the login page', { session: 'login' }),
     ['with PKCE', { pkce: true }],
     ['at a UI Integration URL', { redirectUri }],
   ]
@@ -51,7 +51,7 @@ export function waySignIns({ app }: Profile): SignIns {
 export function mainSignIns({ publicApp }: Profile): SignIns {
   return [
     ['in a session', {}],
-    ['after the login page', { session: 'login' }],
+    only('login.page', 'after the login page', { session: 'login' }),
     only('client.public', 'public app', { app: publicApp as App }),
   ]
 }
@@ -73,6 +73,7 @@ const plainScopes: SignIns = [
 /** Every sign-in that this profile can make without the scope of the profile claims, by name. */
 export function plainSignIns(profile: Profile): readonly Case<[FlowOptions]>[] {
   return [...plainScopes, ...userSignIns, ...appSignIns(profile), ...waySignIns(profile)]
+    .filter((row) => !('case' in row) || missingFor(row.needs, profile).length === 0)
     .map((row) => ('case' in row ? row.case : row))
     .filter(([, { user, app }]) => app !== null && profile.users.has(user ?? 'teacher'))
 }

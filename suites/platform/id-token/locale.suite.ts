@@ -77,7 +77,7 @@ const afterChange: Locale = (context) =>
     await lent.identity()
     const former = String(fixture(lent.profile, 'teacher', 'language'))
     const language = languageOf(former) === 'en' ? 'de' : 'en'
-    const user = lent.credentials('teacher').login
+    const user = lent.user('teacher').login
     await lent.control.change('set-language', { user, language }, { user, language: former })
     return [(await lent.flow({ session: 'login' })).claims['locale'], language]
   })
@@ -87,9 +87,13 @@ const languages: Cases<[Locale]> = [
   ['second user', of('second')],
   optional(['user.regional'], 'user of a regional language', of('regional')),
   ['the browser prefers another language', whereBrowserPrefersAnother],
-  ['the browser prefers another language at the login page', whereLoginPagePrefersAnother],
+  optional(
+    ['login.page'],
+    'the browser prefers another language at the login page',
+    whereLoginPagePrefersAnother,
+  ),
   ['the request asks for another language', whereRequestAsksForAnother],
-  optional(['driver.set-language'], 'after a change of language', afterChange),
+  optional(['driver.set-language', 'login.page'], 'after a change of language', afterChange),
 ]
 
 rule('id-token.locale.user-language', languages, async (context, signIn) => {

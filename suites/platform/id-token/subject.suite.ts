@@ -60,7 +60,7 @@ const andAfterPrompt: Twice = (context) =>
 const andInOtherLanguage: Twice = (context) =>
   context.whereChangesAreUndone(async (lent) => {
     const before = await subOf(lent)
-    const { login } = lent.credentials('teacher')
+    const { login } = lent.user('teacher')
     const former = lent.profile.users.get('teacher')?.language
     const language = former === 'en' ? 'de' : 'en'
     const back = former === undefined ? undefined : { user: login, language: former }
@@ -75,14 +75,14 @@ const thanEarlier: Twice = async (context) => {
 }
 
 const again = ({ app, users }: Profile): Cases<[Twice]> => [
-  ['in another session', and({ session: 'new' })],
-  ['after the login page', and({ session: 'login' })],
+  optional(['login.fresh'], 'in another session', and({ session: 'new' })),
+  optional(['login.page'], 'after the login page', and({ session: 'login' })),
   ['with PKCE', and({ pkce: true })],
   ...app.uiUrls.map(
     (redirectUri, index) => [`at UI Integration URL ${index + 1}`, and({ redirectUri })] as const,
   ),
-  ['after prompt=login', andAfterPrompt],
-  optional(['driver.set-language'], 'after a change of language', andInOtherLanguage),
+  optional(['login.page'], 'after prompt=login', andAfterPrompt),
+  optional(['driver.set-language', 'login.page'], 'after a change of language', andInOtherLanguage),
   ...(users.get('teacher')?.sub === undefined ? [] : [['in an earlier run', thanEarlier] as const]),
 ]
 
@@ -142,7 +142,7 @@ rule(
       'with the profile scope',
       withScope(({ profileScope }) => `openid ${profileScope}`),
     ),
-    optional(['driver.rename-user'], 'after a change of the login name', underOtherName),
+    optional(['driver.rename-user', 'login.page'], 'after a change of the login name', underOtherName),
   ],
   async (context, signInTwice: Twice) => {
     const [before, after] = await signInTwice(context)

@@ -38,7 +38,7 @@ type SignIn = (context: Context) => Promise<Flow>
 
 const moments: Cases<[SignIn]> = [
   ['in a session', (context) => context.identity()],
-  ['after the login page', (context) => context.identity({ session: 'login' })],
+  optional(['login.page'], 'after the login page', (context) => context.identity({ session: 'login' })),
   optional(['client.public'], 'public app', (context) => context.identity({ app: context.publicApp })),
   optional(['driver.lend-tenant', 'driver.advance-clock'], 'in an old session', fromAnOldSession),
 ]

@@ -65,7 +65,10 @@ function launched(context: Context, [user, url]: Who): Promise<Launched> {
   )
 }
 
-const afterAnother = optional(['user.second'], 'second user in the same browser', ['second', 0] as Who)
+const afterAnother = optional(['user.second', 'login.page'], 'second user in the same browser', [
+  'second',
+  0,
+] as Who)
 
 const everyUrl = ({ app }: Profile): Cases<[Who]> =>
   app.uiUrls.length === 0

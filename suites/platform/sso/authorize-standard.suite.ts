@@ -2,15 +2,27 @@
  * What the standards add for parameters and errors of the authorize endpoint.
  * Clauses: RFC 6749 3.1, 4.1.2, 4.1.2.1; RFC 7636 4.4.1.
  */
-import { type App, type Arrival, type Case, type Changes, control, given, must, proofFor, rule } from '#kit'
+import {
+  type App,
+  type Arrival,
+  type Case,
+  type Cases,
+  type Changes,
+  control,
+  given,
+  must,
+  optional,
+  proofFor,
+  rule,
+} from '#kit'
 
 const special = 'a+b c%2F=&ü'
 
-const states: readonly Case<[string, 'here' | 'login']>[] = [
+const states: Cases<[string, 'here' | 'login']> = [
   ['special characters', special, 'here'],
   ['one character', 'x', 'here'],
   ['500 characters', 's'.repeat(500), 'here'],
-  ['after a login', special, 'login'],
+  optional(['login.page'], 'after a login', special, 'login'),
 ]
 
 async function echoes(arrival: Arrival, state: string): Promise<void> {

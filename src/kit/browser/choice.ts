@@ -1,0 +1,183 @@
+/**
+ * Which form, field, button or link of a page that nobody knows is meant, by what they are called.
+ * @module
+ */
+import type { Button, Field, Form } from './controls.js'
+import type { Link } from './page.js'
+
+/** Names of the fields where the profile says them; null where they are guessed. */
+export interface FieldNames {
+  readonly usernameField: string | null
+  readonly passwordField: string | null
+}
+
+/** Browsers take an input of an unknown type for a text. */
+const notTyped = new Set(
+  'hidden password submit checkbox radio select textarea search range color date time month week number'.split(
+    ' ',
+  ),
+)
+
+const nameWords =
+  /user|login|log[-_ ]?on|account|konto|benutzer|nutzer|kennung|anmelde|mail|ident|\bname\b|nickname|matrikel|personal|\buid\b|signin|\bid\b/
+const otherWords =
+  /search|such(?:e|en)\b|\bq\b|query|find|filter|captcha|(?:one[-_ ]?time|security|sicherheits|verification|best[äa]tigungs)[-_ ]?code|\botp\b|totp|\btan\b|\bpin\b|first[-_ ]?name|last[-_ ]?name|vorname|nachname|surname|phone|telefon|address|adresse|city|newsletter|new[-_ ]|confirm|wiederhol|repeat/
+const schoolWords =
+  /school|schule|institution|mandant|tenant|organi[sz]ation|company|firma|domain|region|city|ort\b/
+const codeWords =
+  /one[-_ ]?time|\botp\b|totp|\bmfa\b|2fa|two[-_ ]factor|zwei-?faktor|authenticator|einmal(?:code|kennwort|passwort)|(?:verification|security|sicherheits|best[äa]tigungs|sms)[-_ ]?code|\btan\b/
+const captchaWords = /captcha|not a robot|kein roboter|are you human|turnstile/
+
+const signInWords =
+  /sign[-_ ]?in|log[-_ ]?in|log[-_ ]?on|anmeld|einlog|continue|weiter|fortfahren|proceed|next|submit|senden|absenden|\bok\b|\bgo\b|\blos\b|enter|best[äa]tig|connexion|connecter|accedi|entrar/
+const offWords =
+  /forgot|vergessen|reset|zur[üu]cksetz|cancel|abbrech|abbruch|zur[üu]ck|\bback\b|regist|sign[-_ ]?up|create|neu(?:es)?\b|anlegen|help|hilfe|language|sprache|\bshow\b|anzeigen|einblenden|search|suche|google|microsoft|apple|facebook|office|saml|\bsso\b|single[-_ ]?sign|\bidp\b|qr[-_ ]?code|passkey|webauthn|\bguest\b|gast\b|log[-_ ]?out|sign[-_ ]?out|abmeld|ausloggen|delete|l[öo]sch|decline|ablehnen|deny|verweiger|other account|anderes konto|impressum|imprint|datenschutz|privacy|contact|kontakt|support|download/
+const onwardWords =
+  /continue|weiter|fortfahren|proceed|next|\byes\b|\bja\b|accept|akzept|agree|zustimm|einverstanden|allow|erlauben|\bok\b|\bgo\b|got it|verstanden|confirm|best[äa]tig|stay|angemeldet bleiben|later|sp[äa]ter|skip|[üu]berspringen|not now|nicht jetzt|\bno\b|nein|here|hier|submit|enter|open|[öo]ffnen/
+
+/** A field that a user types something other than a password into. */
+export function isTyped({ type, hints }: Field): boolean {
+  return !notTyped.has(type) && !hints.includes('one-time-code')
+}
+
+/** The field for the password; undefined where the form has none. */
+export function passwordField(form: Form, { passwordField: named }: FieldNames): Field | undefined {
+  if (named !== null) return form.fields.find(({ name }) => name === named)
+  return form.fields.find((field) => field.type === 'password' && !isCode(field))
+}
+
+/** The field for the login name; undefined where the form has none that is taken for one. */
+export function nameField(form: Form, names: FieldNames): Field | undefined {
+  if (names.usernameField !== null) return form.fields.find(({ name }) => name === names.usernameField)
+  const typed = form.fields.filter(isTyped)
+  const best = most(typed, likeName)
+  if (best === undefined || likeName(best) > 0) return best
+  // Whatever else stands in front of a password is its name, unless it is called something else.
+  return passwordField(form, names) === undefined ? undefined : typed.find((field) => likeName(field) === 0)
+}
+
+/** How much a field is called like one for a login name: 0 where nothing is known, below it for another purpose. */
+function likeName(field: Field): number {
+  const { name, type, hints } = field
+  const words = spaced(`${name} ${hints}`)
+  if (/\busername\b/.test(hints)) return 10
+  if (isCode(field) || otherWords.test(words)) return -5
+  if (nameWords.test(words) || type === 'email') return schoolWords.test(words) ? 1 : 5
+  return schoolWords.test(words) ? -2 : 0
+}
+
+/** The form that takes the password of somebody who has an account; undefined where none does. */
+export function loginForm(forms: readonly Form[], names: FieldNames): Form | undefined {
+  const able = forms.filter((form) => passwordField(form, names) !== undefined)
+  return most(able, (form) => {
+    const words = spaced(`${form.hints} ${form.buttons.map(({ hints }) => hints).join(' ')}`)
+    const passwords = form.fields.filter(({ type }) => type === 'password')
+    const isNew = passwords.length > 1 || passwords.some(({ hints }) => hints.includes('new-password'))
+    return (
+      (isNew ? -20 : 0) +
+      (nameField(form, names) === undefined ? 0 : 3) +
+      (signInWords.test(words) ? 2 : 0) +
+      (/regist|sign[-_ ]?up|create|reset|change|[äa]ndern/.test(spaced(form.hints)) ? -5 : 0)
+    )
+  })
+}
+
+/** The form of a page that asks for the name first; undefined where none looks like it. */
+export function nameForm(forms: readonly Form[], names: FieldNames): Form | undefined {
+  const scored = (form: Form): number => {
+    const field = nameField(form, names)
+    if (field === undefined) return 0
+    if (names.usernameField !== null) return 100
+    const words = spaced(form.hints)
+    const off = /search|suche|newsletter|regist|sign[-_ ]?up|reset|forgot|vergessen/.test(words)
+    return off ? 0 : likeName(field) + (form.buttons.some(({ hints }) => signInWords.test(hints)) ? 1 : 0)
+  }
+  const best = most(forms, scored)
+  return best !== undefined && scored(best) > 0 ? best : undefined
+}
+
+/** True where a form asks for a code of a second factor, and for no password. */
+export function asksForCode(form: Form): boolean {
+  return form.fields.some((field) => isCode(field)) && !form.fields.some(isPassword)
+}
+
+/** True where a form holds a riddle that only people can solve. */
+export function hasCaptcha(form: Form): boolean {
+  return form.fields.some(({ name, hints }) => captchaWords.test(`${name} ${hints}`.toLowerCase()))
+}
+
+/** True where a text speaks of a second factor, or of a riddle. */
+export function speaksOfCode(text: string): boolean {
+  return codeWords.test(text.toLowerCase())
+}
+
+/** See {@link speaksOfCode}. */
+export function speaksOfCaptcha(text: string): boolean {
+  return captchaWords.test(text.toLowerCase())
+}
+
+function isPassword(field: Field): boolean {
+  return field.type === 'password' && !isCode(field)
+}
+
+function isCode({ name, hints }: Field): boolean {
+  return hints.includes('one-time-code') || codeWords.test(spaced(`${name} ${hints}`))
+}
+
+/**
+ * The button that signs in.
+ * @returns null where the form has none, so that Enter submits it; undefined where each does something else
+ */
+export function signInButton(form: Form): Button | null | undefined {
+  return pressed(form.buttons, signInWords)
+}
+
+/** The button of a page after the login that goes on; as for {@link signInButton}. */
+export function onwardButton(form: Form): Button | null | undefined {
+  return pressed(form.buttons, onwardWords)
+}
+
+function pressed(buttons: readonly Button[], words: RegExp): Button | null | undefined {
+  if (buttons.length === 0) return null
+  const fit = buttons.filter((button) => !offWords.test(saidOn(button)))
+  return fit.find((button) => words.test(saidOn(button))) ?? fit[0]
+}
+
+function saidOn({ hints }: Button): string {
+  return spaced(hints)
+}
+
+/** True where a form does something else than going on: search, language, logout. */
+export function leadsElsewhere(form: Form): boolean {
+  const words = spaced(form.hints)
+  return /search|suche|newsletter|lang|sprache|log[-_ ]?out|abmeld|feedback|cookie/.test(words)
+}
+
+/** The link of a page after the login that goes on; undefined where none or more than one may be meant. */
+export function onwardLink(anchors: readonly Link[], from: URL): Link | undefined {
+  const here = from.href.split('#', 1)[0]
+  const fit = anchors.filter(
+    ({ href, text }) =>
+      /^https?:/.test(href) && href.split('#', 1)[0] !== here && !offWords.test(spaced(text.toLowerCase())),
+  )
+  const said = fit.filter(({ text }) => onwardWords.test(spaced(text.toLowerCase())))
+  const [only] = said.length > 0 ? said : fit
+  return new Set((said.length > 0 ? said : fit).map(({ href }) => href)).size === 1 ? only : undefined
+}
+
+/** Words of names such as `userName` and `user_name`, apart and in lower case. */
+function spaced(text: string): string {
+  return text
+    .replace(/([a-zäöü])([A-Z])/g, '$1 $2')
+    .replace(/_/g, ' ')
+    .toLowerCase()
+}
+
+function most<T>(items: readonly T[], score: (item: T) => number): T | undefined {
+  let best: { item: T; score: number } | undefined
+  for (const item of items) {
+    const own = score(item)
+    if (best === undefined || own > best.score) best = { item, score: own }
+  }
+  return best?.item
+}

@@ -1,0 +1,172 @@
+/**
+ * Forms of a page and their controls.
+ * @module
+ */
+import type { DefaultTreeAdapterMap } from 'parse5'
+
+type Node = DefaultTreeAdapterMap['node']
+export type Element = DefaultTreeAdapterMap['element']
+
+/** A form control that is sent: it has a name, is not disabled and, where it can be, is checked. */
+export interface Field {
+  readonly name: string
+  /** Lower case; `hidden`, `text`, `password`, `select`, `textarea`, … */
+  readonly type: string
+  readonly value: string
+  /** `autocomplete`, `id`, labels and other words that tell what it is for; lower case. */
+  readonly hints: string
+}
+
+/** A button that submits its form. */
+export interface Button {
+  /** Empty where the button itself sends nothing. */
+  readonly name: string
+  readonly value: string
+  /** `submit` or `image`. */
+  readonly type: string
+  /** What stands on it and other words that tell what it is for; lower case. */
+  readonly hints: string
+  /** How many of the form's fields stand before it: what it sends goes in between. */
+  readonly at: number
+  /** Where it sends to instead of the form's action; null for the form's own. The same for the other two. */
+  readonly action: string | null
+  readonly method: string | null
+  readonly enctype: string | null
+}
+
+/** A form, its action resolved against the page. */
+export interface Form {
+  readonly action: string
+  /** `GET` or `POST`. */
+  readonly method: string
+  /** Media type of what a POST sends. */
+  readonly enctype: string
+  readonly acceptCharset: string
+  readonly fields: readonly Field[]
+  readonly buttons: readonly Button[]
+  /** Boxes that have to be ticked before it can be sent. */
+  readonly unticked: readonly Field[]
+  /** Id, name, role, class and the like; lower case. */
+  readonly hints: string
+  /** False where the page names no action: a script may be meant to send it. */
+  readonly hasAction: boolean
+}
+
+/** A form that is being read. */
+export interface OpenForm extends Form {
+  readonly id: string
+  readonly fields: Field[]
+  readonly buttons: Button[]
+  readonly unticked: Field[]
+}
+
+const urlencoded = 'application/x-www-form-urlencoded'
+const enctypes = new Set([urlencoded, 'multipart/form-data', 'text/plain'])
+
+/** Controls that a browser never sends by itself. */
+const neverSent = new Set(['button', 'reset', 'file'])
+const buttons = new Set(['submit', 'image'])
+
+/** @param base for relative addresses @param url of the page itself */
+export function openForm(node: Element, base: URL, url: URL): OpenForm {
+  const action = attribute(node, 'action')
+  const absent = action.trim() === '' || !URL.canParse(action, base.href)
+  const enctype = attribute(node, 'enctype').toLowerCase()
+  return {
+    id: attribute(node, 'id'),
+    action: absent ? url.href : new URL(action, base).href,
+    hasAction: !absent && !/^\s*(?:#|javascript:)/i.test(action),
+    method: methodOf(attribute(node, 'method')),
+    enctype: enctypes.has(enctype) ? enctype : urlencoded,
+    acceptCharset: attribute(node, 'accept-charset'),
+    hints: wordsOf(node, ['id', 'name', 'role', 'class', 'aria-label', 'title', 'action']),
+    fields: [],
+    buttons: [],
+    unticked: [],
+  }
+}
+
+function methodOf(value: string): string {
+  return value.toUpperCase() === 'POST' ? 'POST' : 'GET'
+}
+
+/**
+ * Adds a control to its form.
+ * @param label text of the labels that belong to it
+ * @param base for relative addresses
+ */
+export function addControl(form: OpenForm, node: Element, label: string, base: URL): void {
+  const type = typeOf(node)
+  if (has(node, 'disabled') || neverSent.has(type)) return
+  const name = attribute(node, 'name')
+  if (buttons.has(type)) {
+    form.buttons.push(buttonOf(node, type, form.fields.length, base))
+    return
+  }
+  if (name === '') return
+  const box = type === 'checkbox' || type === 'radio'
+  const hints =
+    `${wordsOf(node, ['autocomplete', 'id', 'aria-label', 'placeholder', 'title', 'class'])} ${label}`.toLowerCase()
+  const field: Field = { name, type, value: valueIn(node, box), hints }
+  if (!box || has(node, 'checked')) form.fields.push(field)
+  else if (type === 'checkbox' && has(node, 'required')) form.unticked.push(field)
+}
+
+function buttonOf(node: Element, type: string, at: number, base: URL): Button {
+  const action = attribute(node, 'formaction')
+  const enctype = attribute(node, 'formenctype').toLowerCase()
+  const words = wordsOf(node, ['id', 'name', 'value', 'aria-label', 'title', 'alt', 'formaction', 'class'])
+  return {
+    name: attribute(node, 'name'),
+    value: attribute(node, 'value'),
+    type,
+    hints: `${textOf(node)} ${words}`.toLowerCase().replace(/\s+/g, ' ').trim(),
+    at,
+    action: action.trim() !== '' && URL.canParse(action, base.href) ? new URL(action, base).href : null,
+    method: has(node, 'formmethod') ? methodOf(attribute(node, 'formmethod')) : null,
+    enctype: enctypes.has(enctype) ? enctype : null,
+  }
+}
+
+function wordsOf(node: Element, names: readonly string[]): string {
+  return names
+    .map((name) => attribute(node, name))
+    .filter((value) => value !== '')
+    .join(' ')
+    .toLowerCase()
+}
+
+function typeOf(node: Element): string {
+  const type = attribute(node, 'type').toLowerCase()
+  if (node.tagName === 'button') return type === 'button' || type === 'reset' ? type : 'submit'
+  return node.tagName === 'input' ? type || 'text' : node.tagName
+}
+
+function valueIn(node: Element, box: boolean): string {
+  if (node.tagName === 'textarea') return textOf(node)
+  if (node.tagName !== 'select') return has(node, 'value') || !box ? attribute(node, 'value') : 'on'
+  const options = descendants(node).filter(({ tagName }) => tagName === 'option')
+  const chosen = options.find((option) => has(option, 'selected')) ?? options[0]
+  if (chosen === undefined) return ''
+  return has(chosen, 'value') ? attribute(chosen, 'value') : textOf(chosen).trim()
+}
+
+function descendants(node: Element): Element[] {
+  return node.childNodes.flatMap((child) => ('tagName' in child ? [child, ...descendants(child)] : []))
+}
+
+/** Value of an attribute; empty where it is absent. */
+export function attribute(node: Element, name: string): string {
+  return node.attrs.find((candidate) => candidate.name === name)?.value ?? ''
+}
+
+/** True where an attribute is there, whatever its value. */
+export function has(node: Element, name: string): boolean {
+  return node.attrs.some((candidate) => candidate.name === name)
+}
+
+/** All text in a node. */
+export function textOf(node: Node): string {
+  if (node.nodeName === '#text') return (node as DefaultTreeAdapterMap['textNode']).value
+  return 'childNodes' in node ? node.childNodes.map(textOf).join('') : ''
+}

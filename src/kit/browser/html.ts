@@ -1,0 +1,93 @@
+/**
+ * The characters of a page: which encoding its bytes are in, and how what is typed into it goes back.
+ * @module
+ */
+import type { Answer } from '../http/answer.js'
+
+/** What bytes read as; kept as long as they are. */
+const decodings = new WeakMap<Buffer, { readonly encoding: string; readonly text: string }>()
+
+/** So many bytes are searched for a declaration, as browsers do. */
+const prescanned = 1024
+
+/** The text of a page, by its own encoding. */
+export function htmlOf(answer: Answer): string {
+  return decodedOf(answer).text
+}
+
+/** Name of the encoding of a page, in lower case, e.g. `utf-8` or `windows-1252`. */
+export function encodingOf(answer: Answer): string {
+  return decodedOf(answer).encoding
+}
+
+function decodedOf(answer: Answer): { readonly encoding: string; readonly text: string } {
+  const known = decodings.get(answer.bytes)
+  if (known !== undefined) return known
+  const encoding = declared(answer)
+  const text = encoding === 'utf-8' ? answer.text : new TextDecoder(encoding).decode(answer.bytes)
+  const decoded = { encoding, text }
+  decodings.set(answer.bytes, decoded)
+  return decoded
+}
+
+function declared(answer: Answer): string {
+  const { bytes } = answer
+  const mark = bytes.subarray(0, 3).toString('hex')
+  if (mark === 'efbbbf') return 'utf-8'
+  if (mark.startsWith('fffe')) return 'utf-16le'
+  if (mark.startsWith('feff')) return 'utf-16be'
+  const inHeader = /charset\s*=\s*"?([^\s";]+)/i.exec(answer.header('content-type') ?? '')?.[1]
+  const inPage = (): string | undefined =>
+    /<meta[^>]+charset\s*=\s*["']?\s*([^\s"'/>;]+)/i.exec(
+      bytes.subarray(0, prescanned).toString('latin1'),
+    )?.[1]
+  return known(inHeader) ?? known(inPage()) ?? 'utf-8'
+}
+
+/** The proper name of an encoding; undefined where nobody knows it. */
+function known(label: string | undefined): string | undefined {
+  if (label === undefined) return undefined
+  try {
+    return new TextDecoder(label).encoding
+  } catch {
+    return undefined
+  }
+}
+
+/** The encoding in which a form is sent: the first of `accept-charset` that is known, else that of the page. */
+export function encodingFor(acceptCharset: string, page: string): string {
+  const asked = acceptCharset
+    .split(/[\s,]+/)
+    .map(known)
+    .find((name) => name !== undefined)
+  const chosen = asked ?? page
+  return chosen.startsWith('utf-16') ? 'utf-8' : chosen
+}
+
+const tables = new Map<string, ReadonlyMap<string, number>>()
+
+/** Characters of an encoding with one byte for each; empty for any other beyond ASCII. */
+function tableOf(encoding: string): ReadonlyMap<string, number> {
+  const made = tables.get(encoding)
+  if (made !== undefined) return made
+  const table = new Map<string, number>()
+  for (let byte = 0; byte < 256; byte += 1) {
+    const character = new TextDecoder(encoding).decode(Uint8Array.of(byte))
+    if (character.length === 1 && character !== '\ufffd') table.set(character, byte)
+  }
+  tables.set(encoding, table)
+  return table
+}
+
+/** A text in an encoding; what that cannot hold becomes a character reference, as in browsers. */
+export function encoded(text: string, encoding: string): Buffer {
+  if (encoding === 'utf-8') return Buffer.from(text, 'utf8')
+  const table = tableOf(encoding)
+  const bytes: number[] = []
+  for (const character of text) {
+    const byte = table.get(character)
+    if (byte !== undefined) bytes.push(byte)
+    else bytes.push(...Buffer.from(`&#${character.codePointAt(0)};`, 'latin1'))
+  }
+  return Buffer.from(bytes)
+}
