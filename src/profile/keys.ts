@@ -25,8 +25,8 @@ export const profileSchema = readSchema('profile.schema.json')
 /** All keys, in the order of the schema. */
 export const profileKeys = profileSchema.properties as Readonly<Record<string, KeySchema>>
 
-/** Keys that every profile needs. */
-export const requiredKeys = profileSchema.required as readonly string[]
+/** Keys that every profile needs, and the password that its default way of signing in takes. */
+export const requiredKeys: readonly string[] = [...(profileSchema.required as string[]), 'TEACHER_PASSWORD']
 
 /** Names of all profile keys that hold secrets. */
 export const secretKeys: readonly string[] = Object.keys(profileKeys).filter(
