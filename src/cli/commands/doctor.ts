@@ -68,6 +68,7 @@ async function reach(profile: Profile, { line }: Outlet): Promise<Profile> {
       condition: 'good',
       said: reachedBy(profile, first.status),
       mend: null,
+      cause: null,
       needs: [],
     }),
   )

@@ -50,13 +50,11 @@ export async function judgePlatform(options: PlatformOptions): Promise<number> {
   const kept = new Set<number>()
   try {
     const { record, secrets } = await runPlatform({
-      profileFile: path.resolve(options.env),
       profile,
       selection,
       standards: options.standards,
       listener,
       interrupted: interruption.signal,
-      absent,
       ask: operatorAt(
         { hold: () => listener.hold?.(), release: () => listener.release?.() },
         interruption.interrupt,

@@ -6,23 +6,15 @@
 import type { Question, Reply } from '../../kit/drivers/operator.js'
 import type { Selection } from '../../kit/run/plan.js'
 import type { CheckRecord, ExchangeRecord, ObservationRecord } from '../../kit/run/record.js'
+import type { Profile } from '../../profile/profile.js'
 
 /** What the suites' thread is told at its start. */
 export interface Assignment {
   /** Name of the channel for all further messages. */
   readonly channel: string
-  /** Path of the profile. */
-  readonly profileFile: string
-  /** Address of the target, where it is not that of the profile. */
-  readonly baseUrl: string | null
-  readonly controlUrl: string | null
-  /** Public key for webhooks, where it is not that of the profile. */
-  readonly webhookKey: string | null
-  /** Further hosts of the platform: those of the profile and those that its discovery document names. */
-  readonly hosts: readonly string[]
+  /** The target as it is reached: its address, its hosts, and who can be asked are settled. */
+  readonly profile: Profile
   readonly selection: Selection
-  /** Why nobody can be asked; null where the operator is at a terminal. */
-  readonly absent: string | null
   /** Environment of programs that are run; null where none is. */
   readonly environment: NodeJS.ProcessEnv | null
   /** True where one check must end before the next begins. */

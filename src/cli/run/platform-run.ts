@@ -4,7 +4,7 @@
  */
 import '../../../suites/platform/index.js'
 import { contractHash, rules } from '../../../generated/catalogue.js'
-import { type Platform, startPlatform } from '../../embedded/platform/index.js'
+import { startPlatform } from '../../embedded/platform/index.js'
 import type { Ask } from '../../kit/drivers/operator.js'
 import { concludeRules, resultOf } from '../../kit/run/conclude.js'
 import type { RunListener } from '../../kit/run/listener.js'
@@ -20,7 +20,6 @@ import { type Gathered, runSuites } from './suites.js'
 
 /** What to run, and on what. */
 export interface PlatformRunOptions {
-  readonly profileFile: string
   readonly profile: Profile
   readonly selection: Selection
   readonly standards: boolean
@@ -29,8 +28,6 @@ export interface PlatformRunOptions {
   readonly keep: (check: CheckRecord, exchanges: readonly ExchangeRecord[]) => void
   /** Hears which changes at the target are not undone yet, whenever that changes. */
   readonly changed: (open: readonly string[]) => void
-  /** Why nobody can be asked; null where the operator is at a terminal. */
-  readonly absent: string | null
   /** Asks the operator. */
   readonly ask: Ask
   /** Hears of programs of the control driver that begin and end. */
@@ -91,7 +88,7 @@ export async function runPlatform(options: PlatformRunOptions): Promise<Finished
     options.begin(head)
     announce(plan, listener)
     for (const check of plan.skipped) options.keep(check, [])
-    const gathered = await gather(options, profile, embedded)
+    const gathered = await gather(options, profile)
     return { record: conclude(head, profile, plan, gathered, interrupted.aborted), secrets: gathered.secrets }
   } finally {
     await embedded?.close()
@@ -109,21 +106,12 @@ function announce(plan: Plan, listener: RunListener): void {
   })
 }
 
-async function gather(
-  options: PlatformRunOptions,
-  profile: Profile,
-  embedded: Platform | null,
-): Promise<Gathered> {
-  const { listener, keep, selection, profileFile, interrupted } = options
+async function gather(options: PlatformRunOptions, profile: Profile): Promise<Gathered> {
+  const { listener, keep, selection, interrupted } = options
   return runSuites(
     {
-      profileFile,
-      baseUrl: embedded === null ? null : profile.baseUrl,
-      controlUrl: embedded === null ? null : embedded.controlUrl,
-      webhookKey: embedded === null ? null : embedded.webhookPublicKey,
-      hosts: profile.platformHosts,
+      profile,
       selection,
-      absent: options.absent,
       environment: runsPrograms(profile) ? { ...process.env } : null,
       serial: profile.oneSessionPerUser,
     },

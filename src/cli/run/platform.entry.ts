@@ -14,22 +14,11 @@ import type { CheckRecord, ExchangeRecord } from '../../kit/run/record.js'
 import { Run } from '../../kit/run/run.js'
 import { Stillness } from '../../kit/run/stillness.js'
 import { waitsAtAll } from '../../kit/run/waits.js'
-import { withoutOperator } from '../../profile/control-settings.js'
-import { loadProfile } from '../../profile/load.js'
-import { withAddress } from '../../profile/to-profile.js'
 import type { Order, Report } from './messages.js'
 import { RemoteSurroundings } from './remote-operator.js'
 
 const assignment = inject('assignment')
-const loaded = loadProfile(assignment.profileFile)
-const there = {
-  ...(assignment.baseUrl === null
-    ? loaded
-    : withAddress(loaded, assignment.baseUrl, assignment.controlUrl, assignment.webhookKey)),
-  platformHosts: assignment.hosts,
-}
-const { absent } = assignment
-const profile = absent === null ? there : { ...there, control: withoutOperator(there.control, absent) }
+const { profile } = assignment
 const channel = new BroadcastChannel(assignment.channel)
 const tell = (report: Report): void => channel.postMessage(report)
 const surroundings = new RemoteSurroundings(assignment.environment ?? process.env, tell)

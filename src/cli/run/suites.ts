@@ -119,6 +119,8 @@ export async function runSuites(
         isolate: false,
         maxConcurrency: assignment.serial ? 1 : 48,
         reporters: [{}],
+        // Compiled already: Node loads it as it is.
+        server: { deps: { external: [/[/\\]dist[/\\](?!src[/\\]cli[/\\]run[/\\]platform\.entry)/] } },
         provide: { assignment: { ...assignment, channel: name } },
       },
       viteSettings,

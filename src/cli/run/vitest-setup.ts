@@ -6,8 +6,10 @@
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { type Platform, startPlatform } from '../../embedded/platform/index.js'
+import { withoutOperator } from '../../profile/control-settings.js'
 import { loadProfile } from '../../profile/load.js'
 import { packageRoot } from '../../profile/package-root.js'
+import { withAddress } from '../../profile/to-profile.js'
 import './messages.js'
 import { reached } from './reachable.js'
 
@@ -15,18 +17,20 @@ let embedded: Platform | undefined
 
 export async function setup({ provide }: TestProject): Promise<void> {
   const profileFile = process.env.PROFILE ?? path.join(packageRoot, 'env/embedded.env')
-  const profile = loadProfile(profileFile)
-  if (profile.embedded) embedded = await startPlatform()
-  const { platformHosts } = profile.embedded ? profile : await reached(profile)
+  const loaded = loadProfile(profileFile)
+  const described = {
+    ...loaded,
+    control: withoutOperator(loaded.control, 'an operator to ask: run platform-conformance itself'),
+  }
+  if (loaded.embedded) embedded = await startPlatform()
+  const profile =
+    embedded === undefined
+      ? described
+      : withAddress(described, embedded.url, embedded.controlUrl, embedded.webhookPublicKey)
   provide('assignment', {
     channel: 'unheard',
-    profileFile,
-    baseUrl: embedded?.url ?? null,
-    controlUrl: embedded?.controlUrl ?? null,
-    webhookKey: embedded?.webhookPublicKey ?? null,
-    hosts: platformHosts,
+    profile: await reached(profile),
     selection: { only: [], features: [] },
-    absent: 'an operator to ask: run platform-conformance itself',
     environment: null,
     serial: false,
   })

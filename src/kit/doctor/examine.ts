@@ -30,21 +30,25 @@ export async function examine(run: Run, listener: Listener): Promise<Finding[]> 
     ...apiProbes(run.profile),
     ...surroundingProbes(run.profile),
   ]
-  const conditions = new Map<string, Condition>()
+  /** What each part that does not work comes from: itself, or a part before it. */
+  const causes = new Map<string, string>()
+  const looked = new Set<string>()
   const findings: Finding[] = []
   for (const [index, probe] of probes.entries()) {
     listener.begins(probe.part, index + 1, probes.length)
-    const lacking = probe.after.find((part) => ['bad', 'skipped'].includes(conditions.get(part) ?? 'skipped'))
-    const finding = lacking === undefined ? await tried(run, probe) : skipped(probe, lacking)
-    conditions.set(probe.part, finding.condition)
+    const before = probe.after.find((part) => causes.has(part) || !looked.has(part))
+    const cause = before === undefined ? undefined : (causes.get(before) ?? before)
+    const finding = cause === undefined ? await tried(run, probe) : skipped(probe, cause)
+    looked.add(probe.part)
+    if (finding.cause !== null) causes.set(probe.part, finding.cause)
     findings.push(finding)
     listener.found(finding)
   }
   return findings
 }
 
-function skipped({ part, needs }: Probe, lacking: string): Finding {
-  return { part, needs, condition: 'skipped', said: `not tried, because of "${lacking}"`, mend: null }
+function skipped({ part, needs }: Probe, cause: string): Finding {
+  return { part, needs, condition: 'skipped', said: `not tried, because of "${cause}"`, mend: null, cause }
 }
 
 async function tried(run: Run, { part, needs, look }: Probe): Promise<Finding> {
@@ -56,6 +60,7 @@ async function tried(run: Run, { part, needs, look }: Probe): Promise<Finding> {
     condition,
     said: mask(said),
     mend: mend === null ? null : mask(mend),
+    cause: condition === 'bad' ? part : null,
   })
   try {
     return finding('good', await look(context), null)

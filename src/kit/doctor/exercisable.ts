@@ -22,9 +22,9 @@ export interface Outlook {
 export function outlooks(profile: Profile, findings: readonly Finding[]): Outlook[] {
   const plan = planRun(profile, { only: [], features: [] })
   const broken = new Map(
-    findings
-      .filter(({ condition }) => condition === 'bad' || condition === 'skipped')
-      .flatMap(({ part, needs }) => needs.map((need) => [need as string, part] as const)),
+    findings.flatMap(({ cause, needs }) =>
+      cause === null ? [] : needs.map((need) => [need as string, cause] as const),
+    ),
   )
   return plan.rules.map((rule) => {
     const skipped = plan.skipped.filter((check) => check.rule === rule.id)

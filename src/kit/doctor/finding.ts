@@ -16,6 +16,8 @@ export interface Finding {
   readonly said: string
   /** What to do, naming the profile key; null where there is nothing to do. */
   readonly mend: string | null
+  /** The part that does not work: this one, or the one before it on which it stands; null where this one works. */
+  readonly cause: string | null
   /** Needs of rules that cannot be met where the part is not good. */
   readonly needs: readonly Need[]
 }

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Platform, startPlatform } from '../../src/embedded/platform/index.js'
+import { examine } from '../../src/kit/doctor/examine.js'
+import { outlooks } from '../../src/kit/doctor/exercisable.js'
+import type { Finding } from '../../src/kit/doctor/finding.js'
+import { Run } from '../../src/kit/run/run.js'
+import { embeddedProfile } from '../support/harness.js'
+
+let platform: Platform
+beforeAll(async () => {
+  platform = await startPlatform()
+})
+afterAll(() => platform.close())
+
+/** Looks at the embedded platform's profile with some keys changed; an empty text removes one. */
+async function examined(change: Readonly<Record<string, string>> = {}) {
+  const profile = embeddedProfile(platform, change)
+  const run = new Run(profile)
+  const begun: string[] = []
+  try {
+    const findings = await examine(run, { begins: (part) => begun.push(part), found: () => undefined })
+    return { findings, begun, rules: outlooks(profile, findings) }
+  } finally {
+    await run.close()
+  }
+}
+
+function ill(findings: readonly Finding[]) {
+  return findings
+    .filter(({ condition }) => condition === 'bad' || condition === 'warning')
+    .map(({ part, said, mend }) => `${part}: ${said}. ${mend}`)
+}
+
+test('every part of a good profile works, and every rule can be exercised', async () => {
+  const { findings, begun, rules } = await examined()
+  expect(ill(findings)).toEqual([])
+  expect(findings.map(({ condition }) => condition)).toEqual(findings.map(() => 'good'))
+  expect(begun).toEqual(findings.map(({ part }) => part))
+  expect(begun).toEqual(
+    expect.arrayContaining(['login of teacher', 'service token', 'list of roster', 'receiver']),
+  )
+  expect(rules.filter(({ exercised }) => exercised !== 'yes')).toEqual([])
+})
+
+describe('what is wrong is named with the key that mends it:', () => {
+  test.each([
+    ['provider', { TENANT: '1' }, ['tenant 1', 'got 404', 'TENANT']],
+    [
+      'login page',
+      { LOGIN_MARKER: 'Anmeldung' },
+      ['"Anmeldung"', 'Sign in to the school platform', 'LOGIN_MARKER'],
+    ],
+    ['login page', { OIDC_CLIENT_ID: 'nobody' }, ['nobody', 'OIDC_CLIENT_ID']],
+    [
+      'login page',
+      { OIDC_REDIRECT_URI: 'https://app.example.com/x' },
+      ['invalid_resource', 'OIDC_REDIRECT_URI'],
+    ],
+    ['application', { OIDC_CLIENT_SECRET: 'another-Secret-1' }, ['invalid_client', 'OIDC_CLIENT_SECRET']],
+    ['second application', { SECOND_CLIENT_SECRET: 'another-Secret-1' }, ['SECOND_CLIENT_SECRET']],
+    ['service token', { SERVICE_PASSWORD: 'another-Password-1' }, ['SERVICE_PASSWORD']],
+    [
+      'service token of the second school',
+      { SERVICE_PASSWORD_B: 'another-Password-1' },
+      ['SERVICE_PASSWORD_B', 'tenant 457100'],
+    ],
+    ['list of rooms', { ROOMS_PATH: '/nothing' }, ['/nothing', 'ROOMS_PATH']],
+    [
+      'list of timetable',
+      { TIMETABLE_LIST_POINTER: '/periods' },
+      ['/periods', 'timetableData', 'TIMETABLE_LIST_POINTER'],
+    ],
+    ['logout', { LOGOUT_PATH: '/nothing' }, ['/nothing', 'LOGOUT_PATH']],
+    ['control driver', { CONTROL_TOKEN: 'another-Token-1' }, ['401', 'CONTROL_TOKEN']],
+    ['data path for service tokens', { DATA_PROBE_PATH: '/nothing' }, ['/nothing', 'DATA_PROBE_PATH']],
+    ['secrets', { NOPERM_PASSWORD: 'secret' }, ['NOPERM_PASSWORD']],
+  ])('%s, %j', async (part, change, words) => {
+    const { findings } = await examined(change)
+    const [first = ''] = ill(findings).filter((line) => line.startsWith(`${part}:`))
+    for (const word of words) expect(first).toContain(word)
+    expect(JSON.stringify(findings)).not.toMatch(/another-(Secret|Password|Token)-1/)
+  })
+})
+
+test('what stands on a part that fails is not tried, and its rules name that part', async () => {
+  const { findings, rules } = await examined({ LOGIN_MARKER: 'Anmeldung' })
+  expect(findings.find(({ part }) => part === 'application')).toMatchObject({
+    condition: 'skipped',
+    said: 'not tried, because of "login page"',
+  })
+  expect(findings.find(({ part }) => part === 'service token')?.condition).toBe('good')
+  const blocked = rules.filter(({ missing }) => missing.includes('"login page" does not work'))
+  expect(blocked.map(({ rule }) => rule.id)).toContain('authorize.redirect-uri.path')
+  expect(blocked.every(({ exercised }) => exercised === 'no')).toBe(true)
+  const elsewhere = rules.filter(({ rule }) => rule.id.startsWith('students.'))
+  expect(elsewhere.length).toBeGreaterThan(5)
+  expect(elsewhere.every(({ exercised }) => exercised === 'yes')).toBe(true)
+})
+
+test('a rule whose keys are missing names them; one of a feature that is not offered does not apply', async () => {
+  const { rules } = await examined({
+    SECOND_CLIENT_ID: '',
+    SECOND_CLIENT_SECRET: '',
+    SECOND_REDIRECT_URI: '',
+    SECOND_UI_URLS: '',
+    FEATURES: 'sso second-client service-tokens',
+  })
+  const other = rules.find(({ rule }) => rule.id === 'authorize.redirect-uri.other-client')
+  expect(other).toMatchObject({ exercised: 'no', missing: ['SECOND_CLIENT_ID'] })
+  expect(rules.find(({ rule }) => rule.feature === 'roster')).toMatchObject({
+    exercised: 'not applicable',
+    missing: ['roster in FEATURES'],
+  })
+})
