@@ -56,6 +56,7 @@ describe('what is wrong is named with the key that mends it:', () => {
       { OIDC_REDIRECT_URI: 'https://app.example.com/x' },
       ['invalid_resource', 'OIDC_REDIRECT_URI'],
     ],
+    ['login of teacher', { TEACHER_PASSWORD: 'another-Password-1' }, ['TEACHER_PASSWORD', 'step']],
     ['application', { OIDC_CLIENT_SECRET: 'another-Secret-1' }, ['invalid_client', 'OIDC_CLIENT_SECRET']],
     ['second application', { SECOND_CLIENT_SECRET: 'another-Secret-1' }, ['SECOND_CLIENT_SECRET']],
     ['service token', { SERVICE_PASSWORD: 'another-Password-1' }, ['SERVICE_PASSWORD']],

@@ -2,6 +2,7 @@
  * Looks at a profile part by part.
  * @module
  */
+import { LoginFailure } from '../browser/login-failure.js'
 import { Context } from '../context.js'
 import { CheckEnding } from '../errors.js'
 import type { Run } from '../run/run.js'
@@ -67,7 +68,8 @@ async function tried(run: Run, { part, needs, look }: Probe): Promise<Finding> {
   } catch (error) {
     if (error instanceof Ailment) return finding(error.condition, error.said, error.mend)
     if (!(error instanceof CheckEnding)) throw error
-    const { mend = null } = error as { mend?: string | null }
-    return finding('bad', error.message, mend ?? 'look at what the target says, and try again')
+    const mend = error instanceof LoginFailure ? error.mend : 'look at what the target says, and try again'
+    const [said = ''] = error.message.split(' To mend it:')
+    return finding('bad', said.replace(/\.$/, ''), mend)
   }
 }
