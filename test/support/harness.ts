@@ -19,9 +19,15 @@ import { keepLittle } from './lean-evidence.js'
 const folder = path.join(packageRoot, 'env')
 const settings = parse(readFileSync(path.join(folder, 'embedded.env'), 'utf8'))
 
+/** Checked profiles by what was changed: checking one takes longer than many a check of a target. */
+const profiles = new Map<string, Profile>()
+
 /** The profile of a running embedded platform, with keys changed as an operator would; an empty text removes one. */
 export function embeddedProfile(platform: Platform, change: Readonly<Record<string, string>> = {}): Profile {
-  const profile = checkProfile({ ...settings, ...change }, folder, 'the embedded profile')
+  const key = JSON.stringify(change)
+  const profile =
+    profiles.get(key) ?? checkProfile({ ...settings, ...change }, folder, 'the embedded profile')
+  profiles.set(key, profile)
   return withAddress(profile, platform.url, platform.controlUrl, platform.webhookPublicKey)
 }
 

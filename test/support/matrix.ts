@@ -13,16 +13,16 @@ import { type Concerns, learn } from './learn.js'
  * of so many.
  */
 const full = process.env.MATRIX === 'full'
-const oneOf = 200
+const oneOf = 600
 
 /**
  * What concerns more rules than these, such as a fault of every token, runs those that it declares, a share of its
  * own topic and a smaller one of the others, another share for each item: faults and variants that lie side by side
  * so cover them all.
  */
-const few = 10
-const ofTopic = 3
-const ofOthers = 16
+const few = 6
+const ofTopic = 6
+const ofOthers = 32
 
 /** Beginning of the ids of a topic: `students`, `token`. */
 function topicOf(id: string): string {
