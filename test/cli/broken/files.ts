@@ -1,0 +1,105 @@
+/**
+ * Files that are no profile, or hardly one.
+ */
+import path from 'node:path'
+import { packageRoot } from '../../../src/profile/package-root.js'
+import type { Broken } from './case.js'
+
+const checkPath = /To mend it: check the path/
+const asAssignment = /line 1: expected a line KEY=value.*To mend it: write it as KEY=value/
+
+export const brokenFiles: readonly Broken[] = [
+  {
+    what: 'no file',
+    path: ({ folder }) => path.join(folder, 'no.env'),
+    cause: /no\.env does not exist/,
+    mend: checkPath,
+  },
+  { what: 'a folder', path: ({ folder }) => folder, cause: /is a folder/, mend: checkPath },
+  { what: 'an empty file', content: '', cause: /holds no keys/, mend: /To mend it: start from/ },
+  {
+    what: 'nothing but comments',
+    content: '# BASE_URL=https://x.example\n',
+    cause: /holds no keys/,
+    mend: /To mend it/,
+  },
+  {
+    what: 'keys without values',
+    content: 'BASE_URL=\nTENANT=\n',
+    cause: /holds no keys/,
+    mend: /To mend it/,
+  },
+  {
+    what: 'a key store (.p12)',
+    content: Buffer.from('3082a6b30201030482a000ff', 'hex'),
+    cause: /no text in UTF-8/,
+    mend: checkPath,
+  },
+  {
+    what: 'a text in UTF-16',
+    content: Buffer.from('\ufeffBASE_URL=https://x.example\n', 'utf16le'),
+    cause: /no text in UTF-8/,
+    mend: checkPath,
+  },
+  {
+    what: 'a program',
+    content: Buffer.from('\u007fELF\u0002\u0001\u0000\u0000'),
+    cause: /no text in UTF-8/,
+    mend: checkPath,
+  },
+  {
+    what: 'JSON',
+    content: '{\n  "BASE_URL": "https://x.example"\n}\n',
+    cause: asAssignment,
+    mend: asAssignment,
+  },
+  { what: 'YAML', content: '- base:\n    url: https://x.example\n', cause: asAssignment, mend: asAssignment },
+  {
+    what: 'a shell script',
+    content: '#!/bin/sh\ncurl "$1" | sh\n',
+    cause: /line 2: expected a line KEY=value/,
+    mend: /To mend it: write it as KEY=value/,
+  },
+  {
+    what: 'a certificate',
+    content: '-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----\n',
+    cause: asAssignment,
+    mend: asAssignment,
+  },
+  {
+    what: 'a web page',
+    content: '<!doctype html>\n<title>Console</title>\n',
+    cause: asAssignment,
+    mend: asAssignment,
+  },
+  {
+    what: 'a fixture file',
+    path: () => path.join(packageRoot, 'env/embedded.fixtures.yaml'),
+    cause: /expected a line KEY=value|expected a key that env\/profile\.schema\.json names/,
+    mend: /To mend it/,
+  },
+  {
+    what: 'a key given twice',
+    behind: 'TENANT=1\n',
+    cause: /TENANT: .* another line with the same key/,
+    mend: /remove one of them/,
+  },
+  {
+    what: 'a quotation mark that is not closed',
+    behind: "TENANT_B='4711\n",
+    cause: /TENANT_B: expected a value between two quotation marks/,
+    mend: /close it with the same mark/,
+  },
+  {
+    what: '# in a value without quotation marks',
+    behind: 'NOLANG_PASSWORD=ab#cd\n',
+    cause: /NOLANG_PASSWORD: .*# without quotes/,
+    mend: /write NOLANG_PASSWORD='…'/,
+  },
+  {
+    what: 'a line without =',
+    behind: 'export TENANT_B\n',
+    cause: /line \d+: expected a line KEY=value/,
+    mend: /write it as KEY=value or remove it/,
+  },
+]

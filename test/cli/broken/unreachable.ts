@@ -1,0 +1,170 @@
+/**
+ * Targets that no request reaches.
+ */
+import { createServer as createSecure } from 'node:https'
+import { type AddressInfo, createServer, type Server } from 'node:net'
+import { onTestFinished } from 'vitest'
+import { makeAuthority, type Pair, selfSigned } from '../../support/certificates.js'
+import { forwardProxy } from '../../support/forward-proxy.js'
+import type { Broken } from './case.js'
+
+async function listening(server: Server): Promise<number> {
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  onTestFinished(() => void server.close())
+  return (server.address() as AddressInfo).port
+}
+
+/** A port that nobody listens at. */
+async function freePort(): Promise<number> {
+  const server = createServer()
+  const port = await listening(server)
+  await new Promise((closed) => server.close(closed))
+  return port
+}
+
+/** A server over TLS that answers 404 to everything. */
+async function secure({ certificate, key }: Pair, requestCert = false): Promise<string> {
+  const server = createSecure(
+    { cert: certificate, key, requestCert, rejectUnauthorized: requestCert },
+    (_request, response) => response.writeHead(404).end(),
+  )
+  return `127.0.0.1:${await listening(server)}`
+}
+
+/** A server that says something, or nothing, to whoever comes. */
+async function talker(words: string): Promise<string> {
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined)
+    onTestFinished(() => void socket.destroy())
+    if (words !== '') socket.end(words)
+  })
+  return `http://127.0.0.1:${await listening(server)}`
+}
+
+const https = (host: string) => ({ BASE_URL: `https://${host}` })
+
+export const unreachable: readonly Broken[] = [
+  {
+    what: 'nobody listens',
+    change: async () => ({ BASE_URL: `http://127.0.0.1:${await freePort()}` }),
+    cause: /refused the connection: nothing listens/,
+    mend: /To mend it: check BASE_URL/,
+  },
+  {
+    what: 'an unknown host name',
+    change: { BASE_URL: 'https://school.invalid' },
+    cause: /host name school\.invalid (?:is unknown|could not be looked up)/,
+    mend: /BASE_URL/,
+  },
+  {
+    what: 'silence',
+    change: async () => ({ BASE_URL: await talker(''), TIMEOUT_SECONDS: '1' }),
+    cause: /did not answer in time/,
+    mend: /raise TIMEOUT_SECONDS/,
+  },
+  {
+    what: 'something that is no web server',
+    change: async () => ({ BASE_URL: await talker('220 mail.example ESMTP\r\n') }),
+    cause: /no HTTP/,
+    mend: /check whether BASE_URL/,
+  },
+  {
+    what: 'https where http is spoken',
+    change: ({ platform }) => ({ BASE_URL: platform.url.replace('http:', 'https:') }),
+    cause: /does not speak TLS/,
+    mend: /the right one of http:\/\/ and https:\/\//,
+  },
+  {
+    what: 'http where https is spoken',
+    change: async () => ({ BASE_URL: `http://${await secure(await selfSigned())}` }),
+    cause: /closed the connection/,
+    mend: /BASE_URL/,
+  },
+  {
+    what: 'an expired certificate',
+    change: async () => {
+      const authority = await makeAuthority()
+      return {
+        ...https(await secure(await authority.issue({ days: -1 }))),
+        TLS_CA: await caFile(authority.certificate),
+      }
+    },
+    cause: /certificate of .* has expired/,
+    mend: /have it renewed/,
+  },
+  {
+    what: 'a self-signed certificate',
+    change: async () => https(await secure(await selfSigned())),
+    cause: /is self-signed/,
+    mend: /TLS_CA, or .*TLS_SELF_SIGNED=accept/,
+  },
+  {
+    what: 'a certificate of an unknown authority',
+    change: async () => https(await secure(await (await makeAuthority()).issue())),
+    cause: /unknown authority/,
+    mend: /TLS_CA/,
+  },
+  {
+    what: 'a certificate of another authority than the one named',
+    change: async () => ({
+      ...https(await secure(await (await makeAuthority('One')).issue())),
+      TLS_CA: await caFile((await makeAuthority('Other')).certificate),
+    }),
+    cause: /unknown authority|not signed by the authority/,
+    mend: /TLS_CA/,
+  },
+  {
+    what: 'a certificate for another name',
+    change: async () => {
+      const authority = await makeAuthority()
+      return {
+        ...https(await secure(await authority.issue({ names: ['other.example'] }))),
+        TLS_CA: await caFile(authority.certificate),
+      }
+    },
+    cause: /is for another name/,
+    mend: /give BASE_URL the name/,
+  },
+  {
+    what: 'a certificate of the caller is missing',
+    change: async () => {
+      const authority = await makeAuthority()
+      return {
+        ...https(await secure(await authority.issue(), true)),
+        TLS_CA: await caFile(authority.certificate),
+      }
+    },
+    cause: /certificate of the caller|closed the connection/,
+    mend: /TLS_CLIENT_CERTIFICATE and TLS_CLIENT_KEY/,
+  },
+  {
+    what: 'a proxy that is down',
+    change: async () => ({ PROXY: `http://127.0.0.1:${await freePort()}` }),
+    cause: /proxy.*(?:refused|cannot be reached|not reach)/,
+    mend: /check the address of the proxy/,
+  },
+  {
+    what: 'a proxy that does not let through',
+    change: async () => ({
+      BASE_URL: 'https://school.example',
+      PROXY: (await forwardProxy({ refuses: 403 })).url,
+    }),
+    cause: /proxy .*403/,
+    mend: /check PROXY/,
+  },
+  {
+    what: 'a proxy that asks for a login',
+    change: async () => ({
+      BASE_URL: 'https://school.example',
+      PROXY: (await forwardProxy({ credentials: 'me:hush' })).url,
+    }),
+    cause: /asks for a login \(407\)/,
+    mend: /PROXY_LOGIN and PROXY_PASSWORD/,
+  },
+]
+
+/** Path of a PEM file that is gone with the test. */
+async function caFile(certificate: string): Promise<string> {
+  const { folderWith } = await import('../../profile/folder.js')
+  return `${folderWith({ 'ca.pem': certificate })}/ca.pem`
+}

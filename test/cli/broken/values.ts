@@ -1,0 +1,244 @@
+/**
+ * Values that cannot be right.
+ */
+import { generateKeyPairSync } from 'node:crypto'
+import type { Broken } from './case.js'
+
+const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 })
+const ec = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+const pem = rsa.publicKey.export({ type: 'spki', format: 'pem' }).toString()
+const base64 = (bytes: Buffer): string => bytes.toString('base64')
+
+const fixtures = (name: string, text: string | Uint8Array): Pick<Broken, 'change' | 'files'> => ({
+  change: { FIXTURES: name },
+  files: { [name]: text },
+})
+
+export const brokenValues: readonly Broken[] = [
+  {
+    what: 'a needed key is missing',
+    change: { OIDC_CLIENT_ID: undefined },
+    cause: /OIDC_CLIENT_ID: expected .* found nothing/,
+    mend: /console, OIDC client ID/,
+  },
+  {
+    what: 'a secret is missing',
+    change: { OIDC_CLIENT_SECRET: undefined },
+    cause: /OIDC_CLIENT_SECRET: expected .* found nothing/,
+    mend: /not the service password/,
+  },
+  {
+    what: 'a key is misspelt',
+    change: { OIDC_CLIENTID: 'x' },
+    cause: /OIDC_CLIENTID: .* an unknown key/,
+    mend: /did you mean OIDC_CLIENT_ID/,
+  },
+  {
+    what: 'no number',
+    change: { LEEWAY_SECONDS: 'a minute' },
+    cause: /LEEWAY_SECONDS: expected .*a whole number.* found "a minute"/,
+    mend: /To mend it: A whole number/,
+  },
+  {
+    what: 'no patience at all',
+    change: { TIMEOUT_SECONDS: '0' },
+    cause: /TIMEOUT_SECONDS: .*from 1 on/,
+    mend: /At least 1/,
+  },
+  {
+    what: 'neither yes nor no',
+    change: { ALLOW_HTTP: 'true' },
+    cause: /ALLOW_HTTP: .*one of yes, no.* found "true"/,
+    mend: /To mend it: yes/,
+  },
+  {
+    what: 'an unknown feature',
+    change: { FEATURES: 'sso hooks' },
+    cause: /FEATURES: .*found "sso hooks"/,
+    mend: /Some of: sso/,
+  },
+  {
+    what: 'an unknown login driver',
+    change: { LOGIN_DRIVER: 'saml' },
+    cause: /LOGIN_DRIVER: .*one of form/,
+    mend: /To mend it/,
+  },
+  {
+    what: 'an unknown consent',
+    change: { CONSENT: 'everything' },
+    cause: /CONSENT: .*found "everything"/,
+    mend: /wrong-password, mutate/,
+  },
+  {
+    what: 'no address at all',
+    change: { BASE_URL: undefined },
+    cause: /BASE_URL: expected .* found nothing/,
+    mend: /The scheme and host/,
+  },
+  {
+    what: 'an address without scheme',
+    change: { BASE_URL: 'school.example' },
+    cause: /BASE_URL: .*found "school\.example"/,
+    mend: /The scheme and host/,
+  },
+  {
+    what: 'the address of an endpoint',
+    change: { BASE_URL: 'https://school.example/app/api/sso/v3/99/authorize' },
+    cause: /BASE_URL: .*the address of an endpoint/,
+    mend: /BASE_URL=https:\/\/school\.example SEGMENT=app TENANT=99/,
+  },
+  {
+    what: 'an address with a password',
+    change: { BASE_URL: 'https://me:hush@school.example' },
+    cause: /BASE_URL: expected an address without user and password/,
+    mend: /leave out everything between \/\/ and @/,
+  },
+  {
+    what: 'a tenant with a slash',
+    change: { TENANT: '4711/school' },
+    cause: /TENANT: .*one path segment/,
+    mend: /behind \/api\/sso\/v3/,
+  },
+  {
+    what: 'a redirect URI without host',
+    change: { OIDC_REDIRECT_URI: '/sso/callback' },
+    cause: /OIDC_REDIRECT_URI: .*found "\/sso\/callback"/,
+    mend: /registered domain \+ SSO redirect path/,
+  },
+  {
+    what: 'a path without slash',
+    change: { ROOMS_PATH: 'rooms' },
+    cause: /ROOMS_PATH: .*a path that begins with \//,
+    mend: /For instance/,
+  },
+  {
+    what: 'a user without password',
+    change: { SECOND_USER_LOGIN: 'ben' },
+    cause: /SECOND_USER_PASSWORD: .*because SECOND_USER_LOGIN is given/,
+    mend: /password belonging to/,
+  },
+  {
+    what: 'a second application without redirect URI',
+    change: { SECOND_CLIENT_ID: 'x', SECOND_CLIENT_SECRET: 'yyyy' },
+    cause: /SECOND_REDIRECT_URI: .*because SECOND_CLIENT_ID is given/,
+    mend: /To mend it/,
+  },
+  {
+    what: 'a control driver without address',
+    change: { CONTROL_DRIVER: 'http', CONTROL_TOKEN: 'tokentoken', CONTROL_URL: undefined },
+    cause: /CONTROL_URL: .*because CONTROL_DRIVER is given/,
+    mend: /CONTROL_DRIVER=http/,
+  },
+  {
+    what: 'a control driver without program',
+    change: { CONTROL_DRIVER: 'command' },
+    cause: /CONTROL_COMMAND: expected .* found nothing/,
+    mend: /e\.g\. \.\/control\.sh/,
+  },
+  {
+    what: 'a webhook key in PEM',
+    change: { WEBHOOK_PUBLIC_KEY: pem },
+    cause: /WEBHOOK_PUBLIC_KEY: .*PEM \(PUBLIC KEY\)/,
+    mend: /openssl pkey/,
+  },
+  {
+    what: 'a private key where a public one belongs',
+    change: { WEBHOOK_PUBLIC_KEY: base64(rsa.privateKey.export({ type: 'pkcs8', format: 'der' })) },
+    cause: /WEBHOOK_PUBLIC_KEY: .*a private key/,
+    mend: /openssl pkey/,
+  },
+  {
+    what: 'a webhook key of another kind',
+    change: { WEBHOOK_PUBLIC_KEY: base64(ec.publicKey.export({ type: 'spki', format: 'der' })) },
+    cause: /WEBHOOK_PUBLIC_KEY: .*EC, not RSA/,
+    mend: /openssl pkey/,
+  },
+  {
+    what: 'a webhook key as JWK',
+    change: { WEBHOOK_PUBLIC_KEY: JSON.stringify(rsa.publicKey.export({ format: 'jwk' })) },
+    cause: /WEBHOOK_PUBLIC_KEY: .*a JWK/,
+    mend: /openssl pkey/,
+  },
+  {
+    what: 'an authority that is not there',
+    change: { TLS_CA: 'no.pem' },
+    cause: /TLS_CA: .*no file that can be read/,
+    mend: /from the profile on/,
+  },
+  {
+    what: 'a key store as authority',
+    change: { TLS_CA: 'ca.p12' },
+    files: { 'ca.p12': Buffer.from('3082a6b30201030482a000ff', 'hex') },
+    cause: /TLS_CA: .*PKCS #12/,
+    mend: /convert it to PEM/,
+  },
+  {
+    what: 'a public key as client certificate',
+    change: { TLS_CLIENT_CERTIFICATE: 'c.pem', TLS_CLIENT_KEY: 'c.pem' },
+    files: { 'c.pem': pem },
+    cause: /TLS_CLIENT_CERTIFICATE: .*"public key" that is not one/,
+    mend: /from the profile on/,
+  },
+  {
+    what: 'an encrypted key without its password',
+    change: { RECEIVER_CERTIFICATE: 'k.pem', RECEIVER_KEY: 'k.pem' },
+    files: {
+      'k.pem': rsa.privateKey.export({
+        type: 'pkcs8',
+        format: 'pem',
+        cipher: 'aes-256-cbc',
+        passphrase: 'x',
+      }),
+    },
+    cause: /RECEIVER_KEY: .*an encrypted private key without its password/,
+    mend: /decrypt the file/,
+  },
+  {
+    what: 'a receiver port that is none',
+    change: { RECEIVER_LISTEN: '127.0.0.1:70000' },
+    cause: /RECEIVER_LISTEN: .*at most 65535/,
+    mend: /0\.0\.0\.0:8443/,
+  },
+  {
+    what: 'a receiver address that leads nowhere',
+    change: { RECEIVER_URL: 'https://hooks.example' },
+    cause: /RECEIVER_LISTEN: .*a fixed port/,
+    mend: /behind a tunnel or proxy/,
+  },
+  {
+    what: 'the tested application as the one to activate',
+    change: ({ platform: _ }) => ({ ONBOARDING_CLIENT_ID: 'main-App-NVP6ZWPHKe' }),
+    cause: /ONBOARDING_CLIENT_ID: .*that of OIDC_CLIENT_ID/,
+    mend: /register an application/,
+  },
+  {
+    what: 'a fixture file that is not there',
+    change: { FIXTURES: 'no.yaml' },
+    cause: /FIXTURES: .*no\.yaml does not exist/,
+    mend: /check the path and the file/,
+  },
+  {
+    what: 'a fixture file that is no YAML',
+    ...fixtures('f.yaml', 'school: [\n'),
+    cause: /f\.yaml/,
+    mend: /To mend it/,
+  },
+  {
+    what: 'a fixture file of another kind',
+    ...fixtures('f.yaml', 'version: 3\nservices: {}\n'),
+    cause: /f\.yaml .*(?:version|services)/,
+    mend: /To mend it/,
+  },
+  {
+    what: 'a fixture file with a wrong value',
+    ...fixtures('f.yaml', 'school: 7\n'),
+    cause: /f\.yaml \/school/,
+    mend: /To mend it/,
+  },
+  {
+    what: 'a binary fixture file',
+    ...fixtures('f.yaml', Buffer.from([0, 255, 0, 254])),
+    cause: /f\.yaml is no text/,
+    mend: /To mend it/,
+  },
+]
