@@ -86,3 +86,17 @@ export function oddities(text: string): Problem[] {
   })
   return problems
 }
+
+/** Beginnings of files that are something else. */
+const others: readonly (readonly [beginning: RegExp, kind: string])[] = [
+  [/^\s*[{[]/, 'JSON'],
+  [/^\s*-----BEGIN /, 'a certificate or key (PEM)'],
+  [/^#!/, 'a program or shell script'],
+  [/^\s*</, 'a web page or XML'],
+  [/^(?:\s*#.*\n)*\s*(?:---|- |[\w-]+:\s)/, 'YAML'],
+]
+
+/** What a text without a single key seems to be; null where it may be anything. */
+export function otherKind(text: string): string | null {
+  return others.find(([beginning]) => beginning.test(text))?.[1] ?? null
+}

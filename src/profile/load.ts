@@ -5,7 +5,7 @@
 import path from 'node:path'
 import type { ErrorObject } from 'ajv'
 import { addressProblems } from './address-problems.js'
-import { oddities, readText, valuesOf } from './dotenv.js'
+import { oddities, otherKind, readText, valuesOf } from './dotenv.js'
 import { loadFixtures } from './fixtures.js'
 import { profileKeys as keys, profileSchema, secretKeys } from './keys.js'
 import { keysOfUser, type LoginDriver, userPrefixes } from './login-settings.js'
@@ -29,6 +29,7 @@ export function loadProfile(file: string, environment: NodeJS.ProcessEnv = proce
   const shown = path.relative(process.cwd(), path.resolve(file)) || file
   const text = readText(file, shown)
   const values = valuesOf(text)
+  if (Object.keys(values).length === 0) throw holdsNoKeys(shown, otherKind(text))
   for (const key of secretKeys) {
     const outside = environment[key]
     const left = values[key] === undefined || values[key].trim() === ''
@@ -52,12 +53,7 @@ export function checkProfile(
   noticed: readonly Problem[] = [],
 ): Profile {
   const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== ''))
-  if (Object.keys(given).length === 0) {
-    throw new ConfigurationError(
-      `${shown} holds no keys. Expected lines such as BASE_URL=https://school.example. ` +
-        'To mend it: start from env/embedded.env, whose comments explain each key. Nothing was sent.',
-    )
-  }
+  if (Object.keys(given).length === 0) throw holdsNoKeys(shown, null)
   const fixtures = fixturesOf(given.FIXTURES ?? keys.FIXTURES?.default, folder)
   const byKey = new Map<string, Problem>()
   const pem = pemFiles(given, folder)
@@ -78,6 +74,14 @@ export function checkProfile(
     if (value !== undefined) settings[key] = value
   }
   return toProfile({ ...settings, ...pem.texts }, fixtures.file, secretKeys, path.resolve(folder))
+}
+
+function holdsNoKeys(shown: string, kind: string | null): ConfigurationError {
+  return new ConfigurationError(
+    `${shown} holds no keys${kind === null ? '' : `: it looks like ${kind}`}. ` +
+      'Expected lines such as BASE_URL=https://school.example. ' +
+      `To mend it: ${kind === null ? '' : 'check the path, or '}have a profile written by "platform-conformance init". Nothing was sent.`,
+  )
 }
 
 /** The fixture file with its problems, so that one message has those of both files. */

@@ -58,9 +58,9 @@ const needed: Readonly<Record<LoginDriver, readonly string[]>> = {
   session: ['COOKIES'],
 }
 
-/** Keys that an account must have, so that it can be signed in. */
+/** Keys that an account must have, so that it can be signed in. An unknown driver needs none: the schema refuses it. */
 export function keysOfUser(driver: LoginDriver, prefix: string): string[] {
-  return [`${prefix}_LOGIN`, ...needed[driver].map((end) => `${prefix}_${end}`)]
+  return [`${prefix}_LOGIN`, ...(needed[driver] ?? []).map((end) => `${prefix}_${end}`)]
 }
 
 /**

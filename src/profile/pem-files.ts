@@ -43,7 +43,7 @@ const pairs: readonly Pair[] = [
 export function pemFiles(given: Values, folder: string): { texts: Values; problems: Problem[] } {
   const texts: Record<string, string> = {}
   const problems: Problem[] = []
-  const read = (key: string, kind: string, check: (text: string) => unknown): void => {
+  const read = (key: string, kind: string, check: (text: string) => unknown, passphrase?: string): void => {
     const name = given[key]
     if (name === undefined) return
     const problem = (found: string, mend = 'give a path from the profile on'): void => {
@@ -60,7 +60,7 @@ export function pemFiles(given: Values, folder: string): { texts: Values; proble
       check(text)
       texts[key] = text
     } catch (error) {
-      problem(...unlike(text, error as NodeJS.ErrnoException))
+      problem(...unlike(text, error as NodeJS.ErrnoException, passphrase))
     }
   }
   read('TLS_CA', 'one or more certificates', certificatesIn)
@@ -75,6 +75,7 @@ export function pemFiles(given: Values, folder: string): { texts: Values; proble
         ? 'a private key without a password'
         : `a private key, with its password in ${password}`,
       keyOf,
+      passphrase,
     )
     const { [certificate]: certificateText, [key]: keyText } = texts
     if (certificateText === undefined || keyText === undefined) continue
@@ -97,9 +98,13 @@ function certificatesIn(text: string): X509Certificate[] {
 }
 
 /** What a file holds instead, and what to do about it. The text itself is never repeated. */
-function unlike(text: string, error: NodeJS.ErrnoException): [found: string, mend?: string] {
+function unlike(
+  text: string,
+  error: NodeJS.ErrnoException,
+  passphrase: string | undefined,
+): [found: string, mend?: string] {
   if (/-----BEGIN ENCRYPTED PRIVATE KEY-----|Proc-Type: 4,ENCRYPTED/.test(text))
-    return error.code === 'ERR_MISSING_PASSPHRASE'
+    return passphrase === undefined || error.code === 'ERR_MISSING_PASSPHRASE'
       ? [
           'an encrypted private key without its password',
           'give the password, or decrypt the file with openssl pkey',

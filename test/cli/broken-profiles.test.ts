@@ -77,8 +77,8 @@ function cases(broken: readonly Broken[], code: number): void {
   test.each(broken)('$what', async (one) => {
     const { said, code: ended } = await doctor(await prepared(one))
     const flat = said.replace(/\s+/g, ' ')
-    expect(flat).toMatch(one.cause)
-    expect(flat).toMatch(one.mend)
+    expect(flat, said).toMatch(one.cause)
+    expect(flat, said).toMatch(one.mend)
     expect(ended).toBe(code)
     const secrets = Object.entries(embeddedSettings()).filter(([key]) => secretKeys.includes(key))
     for (const [, secret] of secrets) expect(said).not.toContain(secret)

@@ -7,7 +7,7 @@ import { rootCertificates, TLSSocket } from 'node:tls'
 import { Agent, buildConnector, type Dispatcher } from 'undici'
 import type { TransportSettings } from '../../profile/transport-settings.js'
 import { type HttpProxy, proxyFor } from './proxy.js'
-import { tunnel } from './tunnel.js'
+import { ProxyUnreachable, tunnel } from './tunnel.js'
 
 /** Connections to one host at the same time. */
 const mostConnections = 32
@@ -31,12 +31,15 @@ export function dispatcherFor(
     ...(client === null ? {} : { cert: client.certificate, key: client.key }),
     ...(client === null || client.password === null ? {} : { passphrase: client.password }),
   })
+  const proxies = new Map<string, HttpProxy>()
   const through: buildConnector.connector = (options, callback) => {
     const { protocol, hostname, port } = options
     const host = hostname.includes(':') && !hostname.startsWith('[') ? `[${hostname}]` : hostname
     const url = new URL(`${protocol}//${host}${port ? `:${port}` : ''}`)
     const taken = protocol === 'https:' ? proxyFor(proxy, url, environment) : null
     const connected = selfSigned ? ofUnknownAuthority(callback) : callback
+    const plain = protocol === 'http:' ? proxies.get(url.origin) : undefined
+    if (plain !== undefined) return connect(options, toProxy(plain, connected))
     if (taken === null || taken.url.origin === url.origin) return connect(options, connected)
     tunnel(taken, host, Number(port) || 443, timeout, authorities).then(
       (httpSocket) => connect({ ...options, httpSocket }, connected),
@@ -50,7 +53,23 @@ export function dispatcherFor(
     // No request waits for a connection that is about to end.
     ...(keepAlive ? {} : { pipelining: 0 }),
   })
-  return agent.compose(plainThroughProxy((url) => proxyFor(proxy, url, environment)))
+  return agent.compose(
+    plainThroughProxy((url) => {
+      const taken = proxyFor(proxy, url, environment)
+      if (taken !== null) proxies.set(taken.url.origin, taken)
+      return taken
+    }),
+  )
+}
+
+/** Says of an error that it is the proxy that cannot be reached, and not the target. */
+function toProxy(proxy: HttpProxy, callback: buildConnector.Callback): buildConnector.Callback {
+  return (...answer: [null, Socket | TLSSocket] | [Error, null]) => {
+    const [error] = answer
+    if (error === null) return callback(...answer)
+    const { code = error.message } = error as NodeJS.ErrnoException
+    callback(new ProxyUnreachable(proxy, code), null)
+  }
 }
 
 /** What a certificate may lack where self-signed ones are accepted. */

@@ -6,6 +6,7 @@ import { packageRoot } from '../../../src/profile/package-root.js'
 import type { Broken } from './case.js'
 
 const checkPath = /To mend it: check the path/
+const anotherFile = /To mend it: check the path, or have a profile written/
 const asAssignment = /line 1: expected a line KEY=value.*To mend it: write it as KEY=value/
 
 export const brokenFiles: readonly Broken[] = [
@@ -16,7 +17,12 @@ export const brokenFiles: readonly Broken[] = [
     mend: checkPath,
   },
   { what: 'a folder', path: ({ folder }) => folder, cause: /is a folder/, mend: checkPath },
-  { what: 'an empty file', content: '', cause: /holds no keys/, mend: /To mend it: start from/ },
+  {
+    what: 'an empty file',
+    content: '',
+    cause: /holds no keys/,
+    mend: /To mend it: have a profile written by "platform-conformance init"/,
+  },
   {
     what: 'nothing but comments',
     content: '# BASE_URL=https://x.example\n',
@@ -50,27 +56,27 @@ export const brokenFiles: readonly Broken[] = [
   {
     what: 'JSON',
     content: '{\n  "BASE_URL": "https://x.example"\n}\n',
-    cause: asAssignment,
-    mend: asAssignment,
+    cause: /holds no keys: it looks like JSON/,
+    mend: anotherFile,
   },
   { what: 'YAML', content: '- base:\n    url: https://x.example\n', cause: asAssignment, mend: asAssignment },
   {
     what: 'a shell script',
     content: '#!/bin/sh\ncurl "$1" | sh\n',
-    cause: /line 2: expected a line KEY=value/,
-    mend: /To mend it: write it as KEY=value/,
+    cause: /holds no keys: it looks like a program or shell script/,
+    mend: anotherFile,
   },
   {
     what: 'a certificate',
     content: '-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----\n',
-    cause: asAssignment,
-    mend: asAssignment,
+    cause: /holds no keys: it looks like a certificate or key/,
+    mend: anotherFile,
   },
   {
     what: 'a web page',
     content: '<!doctype html>\n<title>Console</title>\n',
-    cause: asAssignment,
-    mend: asAssignment,
+    cause: /holds no keys: it looks like a web page/,
+    mend: anotherFile,
   },
   {
     what: 'a fixture file',

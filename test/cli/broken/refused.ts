@@ -22,6 +22,15 @@ async function taken(): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
+/** A port that nobody listens at. */
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  const { port } = server.address() as AddressInfo
+  await new Promise((closed) => server.close(closed))
+  return port
+}
+
 const webhooks = {
   FEATURES: 'sso service-tokens webhooks',
   ONBOARDING_CLIENT_ID: 'onboarding-App-Wen4q76qhk',
@@ -138,7 +147,7 @@ export const refused: readonly Broken[] = [
     change: async () => ({
       CONTROL_DRIVER: 'http',
       CONTROL_TOKEN: 'token-1234',
-      CONTROL_URL: `http://127.0.0.1:${await taken()}`,
+      CONTROL_URL: `http://127.0.0.1:${await freePort()}`,
     }),
     cause: /failed +control driver/,
     mend: /CONTROL_URL and CONTROL_TOKEN/,

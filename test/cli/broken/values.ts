@@ -207,7 +207,7 @@ export const brokenValues: readonly Broken[] = [
   },
   {
     what: 'the tested application as the one to activate',
-    change: ({ platform: _ }) => ({ ONBOARDING_CLIENT_ID: 'main-App-NVP6ZWPHKe' }),
+    change: { ONBOARDING_CLIENT_ID: 'main-App-NVP6ZWPHKe' },
     cause: /ONBOARDING_CLIENT_ID: .*that of OIDC_CLIENT_ID/,
     mend: /register an application/,
   },
