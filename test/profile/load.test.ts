@@ -79,14 +79,16 @@ describe('a file that is no profile', () => {
     ['an empty file', '', /holds no keys/],
     ['comments only', '# BASE_URL=x\n', /holds no keys/],
     ['keys without values', 'BASE_URL=\n', /holds no keys/],
-    ['JSON', '{\n  "BASE_URL": "https://x.example"\n}\n', /holds no keys/],
+    ['JSON', '{\n  "BASE_URL": "https://x.example"\n}\n', /holds no keys: it looks like JSON/],
     ['bytes', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x00, 0xff, 0xfe]), /is no text in UTF-8/],
     ['UTF-16', Buffer.from(`\ufeff${profileText()}`, 'utf16le'), /is no text in UTF-8/],
   ])('%s', (_, text, words) => {
     const message = refusal(text)
     expect(message).toMatch(words)
     expect(message).toMatch(/x\.env/)
-    expect(message).toMatch(/To mend it: .*env\/embedded\.env.*Nothing was sent\.$/)
+    expect(message).toMatch(
+      /To mend it: .*(?:env\/embedded\.env|"platform-conformance init").*Nothing was sent\.$/,
+    )
   })
 
   test('a missing file and a folder', () => {
