@@ -100,7 +100,7 @@ export class Context {
 
   /** A browser without cookies. */
   visitor(): Visitor {
-    return this.#holding(new Browser(this.sender, this.site.staysAt))
+    return this.#holding(new Browser(this.sender, this.site.staysAt, undefined, this.run.chromium))
   }
 
   /**

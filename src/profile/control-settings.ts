@@ -67,6 +67,9 @@ const ownTargetsOnly: readonly StimulusName[] = [
   'describe-prepared',
 ]
 
+/** Where sessions are given, they are of the profile's own tenants, and end when the clock is moved. */
+const beyondSessions: ReadonlySet<StimulusName> = new Set(['advance-clock', 'lend-tenant', 'return-tenant'])
+
 /** What a driver offers where the profile does not name it. */
 const usual: Readonly<Record<ControlSettings['driver'], readonly StimulusName[]>> = {
   http: stimulusNames,
@@ -86,7 +89,9 @@ export function controlSettings(
   const driver = settings.CONTROL_DRIVER
   if (driver !== 'http' && driver !== 'command' && driver !== 'manual') return null
   const named = (settings.CONTROL_STIMULI ?? '').split(/\s+/).filter((word) => word !== '')
-  const stimuli = new Set(named.length > 0 ? (named as StimulusName[]) : usual[driver])
+  const offered = named.length > 0 ? (named as StimulusName[]) : usual[driver]
+  const bySession = settings.LOGIN_DRIVER === 'session'
+  const stimuli = new Set(offered.filter((name) => !bySession || !beyondSessions.has(name)))
   const waitSeconds = Number(settings.CONTROL_WAIT_SECONDS)
   if (driver === 'http')
     return { driver, stimuli, url: settings.CONTROL_URL ?? '', token: settings.CONTROL_TOKEN ?? '' }

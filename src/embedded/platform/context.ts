@@ -77,6 +77,21 @@ export interface ErrorContext extends AuthorizeContext {
   readonly redirectUri: string | undefined
 }
 
+/** The form of the login page: names and labels of its fields. */
+export interface LoginForm {
+  readonly username: string
+  readonly password: string
+  readonly labels: readonly [name: string, password: string]
+  /** True where a page of its own asks for the name. */
+  readonly nameFirst: boolean
+}
+
+/** How a browser gets from the login back to its request. */
+export type ReturnDelivery =
+  | { readonly by: 'redirect'; readonly status: 302 | 303; readonly hops: number }
+  /** A page whose form submits itself, or that asks whether to stay signed in. */
+  | { readonly by: 'form' | 'question' }
+
 /** A login attempt. */
 export interface LoginContext {
   readonly tenant: Tenant

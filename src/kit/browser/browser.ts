@@ -5,9 +5,11 @@
 import { CookieJar } from 'tough-cookie'
 import { Undecided } from '../errors.js'
 import type { Answer } from '../http/answer.js'
+import type { Sending } from '../http/client.js'
 import type { Redactor } from '../http/redactor.js'
 import type { HeaderLine } from '../run/record.js'
 import type { Sender } from '../run/sender.js'
+import type { Chromium } from './chromium.js'
 import { encodingOf, htmlOf } from './html.js'
 import { type Field, type Page, parsePage, refreshDelay, refreshTarget } from './page.js'
 import { type Body, formBody, type Submission, submission } from './submission.js'
@@ -42,6 +44,8 @@ export class Browser {
     readonly sender: Sender,
     readonly staysAt: (url: URL) => boolean,
     jar?: CookieJar,
+    /** Runs the scripts of login pages; null where none are run. */
+    readonly chromium: Chromium | null = null,
   ) {
     this.jar = jar ?? new CookieJar(undefined, { looseMode: true })
   }
@@ -53,7 +57,7 @@ export class Browser {
 
   /** The same cookies, recorded for another check. */
   for(sender: Sender): Browser {
-    return new Browser(sender, this.staysAt, this.jar)
+    return new Browser(sender, this.staysAt, this.jar, this.chromium)
   }
 
   /**
@@ -63,7 +67,7 @@ export class Browser {
   async copy(alter: (value: string) => string = (value) => value): Promise<Browser> {
     const held = await this.jar.serialize()
     for (const cookie of held.cookies) cookie.value = alter(String(cookie.value ?? ''))
-    return new Browser(this.sender, this.staysAt, await CookieJar.deserialize(held))
+    return new Browser(this.sender, this.staysAt, await CookieJar.deserialize(held), this.chromium)
   }
 
   /**
@@ -85,14 +89,9 @@ export class Browser {
   ): Promise<Answer> {
     const { purpose, operation, form, from, once = false } = options
     const body = options.body ?? (form ? formBody(form) : null)
-    if (!URL.canParse(url) || !this.staysAt(new URL(url))) {
-      throw new Undecided(`${purpose}: ${hostOf(url)} is not the platform; nothing was sent to it`)
-    }
-    const cookies = await this.jar.getCookieString(url)
     const headers: HeaderLine[] = [['Accept', 'text/html,application/xhtml+xml,*/*;q=0.8']]
-    if (cookies !== '') headers.push(['Cookie', cookies])
     if (body !== null) headers.push(['Content-Type', body.type], ['Origin', (from ?? new URL(url)).origin])
-    const answer = await this.sender.send({
+    return this.exchange({
       purpose,
       ...(operation === undefined ? {} : { operation }),
       method: body === null ? 'GET' : 'POST',
@@ -101,6 +100,22 @@ export class Browser {
       body: body?.bytes ?? null,
       once,
     })
+  }
+
+  /**
+   * Sends with this browser's cookies, and keeps those that come.
+   * @throws {Undecided} for an address off the platform: nothing is sent there
+   */
+  async exchange(sending: Sending & { readonly url: string }): Promise<Answer> {
+    const { headers = [], purpose, url } = sending
+    if (!URL.canParse(url) || !this.staysAt(new URL(url))) {
+      throw new Undecided(`${purpose}: ${hostOf(url)} is not the platform; nothing was sent to it`)
+    }
+    const cookies = await this.jar.getCookieString(url)
+    const own: HeaderLine[] = cookies === '' ? [] : [['Cookie', cookies]]
+    const [accept, ...rest] = headers
+    const lines = accept === undefined ? own : [accept, ...own, ...rest]
+    const answer = await this.sender.send({ ...sending, headers: lines })
     for (const line of answer.all('set-cookie')) await this.jar.setCookie(line, url, { ignoreError: true })
     return answer
   }

@@ -21,7 +21,7 @@ const notTyped = new Set(
 const nameWords =
   /user|login|log[-_ ]?on|account|konto|benutzer|nutzer|kennung|anmelde|mail|ident|\bname\b|nickname|matrikel|personal|\buid\b|signin|\bid\b/
 const otherWords =
-  /search|such(?:e|en)\b|\bq\b|query|find|filter|captcha|(?:one[-_ ]?time|security|sicherheits|verification|best[äa]tigungs)[-_ ]?code|\botp\b|totp|\btan\b|\bpin\b|first[-_ ]?name|last[-_ ]?name|vorname|nachname|surname|phone|telefon|address|adresse|city|newsletter|new[-_ ]|confirm|wiederhol|repeat/
+  /search|such(?:e|en)\b|\bq\b|query|find|filter|captcha|(?:one[-_ ]?time|security|sicherheits|verification|best[äa]tigungs)[-_ ]?code|\botp\b|totp|\btan\b|\bpin\b|first[-_ ]?name|last[-_ ]?name|vorname|nachname|surname|phone|telefon|(?<!mail[- ])address|(?<!mail[- ])adresse|city|newsletter|new[-_ ]|confirm|wiederhol|repeat/
 const schoolWords =
   /school|schule|institution|mandant|tenant|organi[sz]ation|company|firma|domain|region|city|ort\b/
 const codeWords =
@@ -135,6 +135,11 @@ export function signInButton(form: Form): Button | null | undefined {
 /** The button of a page after the login that goes on; as for {@link signInButton}. */
 export function onwardButton(form: Form): Button | null | undefined {
   return pressed(form.buttons, onwardWords)
+}
+
+/** True where a button says that it goes on. */
+export function saysOnward(button: Button): boolean {
+  return onwardWords.test(saidOn(button)) && !offWords.test(saidOn(button))
 }
 
 function pressed(buttons: readonly Button[], words: RegExp): Button | null | undefined {

@@ -27,6 +27,9 @@ const openByHand =
 
 /** Makes the failures of one sign-in. */
 export class LoginProblems {
+  /** Hosts that the page asked for and that are not the platform's. */
+  blocked: readonly string[] = []
+
   constructor(
     readonly redactor: Redactor,
     readonly settings: LoginSettings,
@@ -38,8 +41,15 @@ export class LoginProblems {
     here: Here | null,
     problem: Pick<LoginProblem, 'step' | 'what' | 'mend'> & { readonly end?: LoginEnd },
   ): LoginStop {
-    const { step, mend, end = 'unclear' } = problem
-    const what = this.redactor.url(problem.what)
+    const { step, end = 'unclear' } = problem
+    const hosts = [...this.blocked].sort().join(', ')
+    const asked =
+      hosts === '' ? '' : `; the page also asked for ${hosts}, which is not the platform, and got nothing`
+    const what = this.redactor.url(`${problem.what}${asked}`)
+    const mend =
+      hosts === ''
+        ? problem.mend
+        : `Add ${hosts} to PLATFORM_HOSTS if it belongs to the platform. ${problem.mend}`
     return new LoginStop({ step, what, mend, end, page: here === null ? null : this.#seen(here) })
   }
 
@@ -179,7 +189,7 @@ export class LoginProblems {
   stays(here: Here, ways: number): LoginStop {
     const { page, answer } = here
     const { driver } = this.settings
-    if (answer.status >= 400 && !page.isScripted)
+    if (answer.status >= 400 && (driver === 'browser' || !page.isScripted))
       return this.stop(here, {
         step: 'come back to the application',
         what: `the platform answered ${answer.status}${answer.mediaType === '' ? '' : `, ${answer.mediaType}`}`,

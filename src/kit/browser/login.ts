@@ -154,8 +154,9 @@ class FormDriver {
     })
     const [one] = able
     if (one !== undefined && able.length === 1) {
-      const fields = [...one.form.fields, ...one.form.unticked]
-      return this.#submit('leave the page after it', one.form, one.button, fields, false)
+      const { fields, unticked } = one.form
+      const button = one.button === null ? null : { ...one.button, at: one.button.at + unticked.length }
+      return this.#submit('leave the page after it', one.form, button, [...fields, ...unticked], false)
     }
     const link = able.length === 0 ? onwardLink(page.anchors, this.#here().answer.url) : undefined
     if (link !== undefined && this.#mayGo(link.href)) {
@@ -165,7 +166,10 @@ class FormDriver {
       this.chain = await this.#during('come back to the application', () => this.#follow(answer))
       return
     }
-    throw this.problems.stays(this.#here(), able.length)
+    const { answer } = this.#here()
+    throw this.site.isLoginPage(answer)
+      ? this.problems.refused(this.#here())
+      : this.problems.stays(this.#here(), able.length)
   }
 
   #mayGo(href: string): boolean {

@@ -4,7 +4,6 @@
  */
 import type { Context } from '../context.js'
 import { NotExercised, Undecided } from '../errors.js'
-import { missingFor } from '../run/needs.js'
 import type { Outcome } from './driver.js'
 import { driverOf } from './drivers.js'
 import { answerProblem, type StimulusAnswer, type StimulusBody, type StimulusName } from './stimuli.js'
@@ -15,7 +14,7 @@ export class Control {
 
   /** True where the profile's driver offers this stimulus. */
   can(name: StimulusName): boolean {
-    return missingFor([`driver.${name}`], this.context.profile).length === 0
+    return this.context.profile.control?.stimuli.has(name) ?? false
   }
 
   /**

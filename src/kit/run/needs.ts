@@ -12,6 +12,8 @@ import type { Scenario } from '../../profile/webhook-settings.js'
 /** Profile keys that a need stands for and that the profile lacks. */
 type Missing = (profile: Profile) => readonly string[]
 
+/** What no given session outlives, or is good for. */
+const ownTargetOnly = new Set(['advance-clock', 'lend-tenant'])
 const missingOfLogin = ['LOGIN_DRIVER=form (or browser, or command)']
 
 const user =
@@ -109,8 +111,7 @@ function missingOne(need: string, profile: Profile): readonly string[] {
 }
 
 function missingStimulus(name: string, { control, login }: Profile): readonly string[] {
-  // The sessions that were given are of the profile's own tenants.
-  if (name === 'lend-tenant' && login.driver === 'session' && control?.stimuli.has(name) === true)
+  if (ownTargetOnly.has(name) && control?.driver === 'http' && login.driver === 'session')
     return missingOfLogin
   if (control === null) return ['CONTROL_DRIVER']
   if (control.driver === 'manual' && control.absent !== null) return [control.absent]

@@ -6,6 +6,7 @@ import { setMaxListeners } from 'node:events'
 import type { Dispatcher } from 'undici'
 import { cookiesIn } from '../../profile/login-settings.js'
 import type { Profile } from '../../profile/profile.js'
+import { Chromium } from '../browser/chromium.js'
 import { ClassChanges, type OpenChangesListener } from '../data/class-changes.js'
 import { Ledger } from '../drivers/ledger.js'
 import { Questions } from '../drivers/manual-driver.js'
@@ -45,6 +46,8 @@ export class Run {
   readonly site: Site
   /** Sign-ins in a row that the target refused, by tenant and login name. */
   readonly refusals = new Map<string, number>()
+  /** For login pages that need script. */
+  readonly chromium: Chromium
   /** What the operator is asked. */
   readonly questions = new Questions()
   readonly #controller = new AbortController()
@@ -63,6 +66,8 @@ export class Run {
     for (const { cookies } of profile.users.values())
       for (const [, value] of cookiesIn(cookies ?? '')) this.redactor.add(value, 'cookie')
     if (profile.login.passwordField !== null) this.redactor.addName(profile.login.passwordField)
+    const { login } = profile
+    this.chromium = new Chromium(login.driver === 'browser' ? login.browser : null, surroundings.environment)
     this.evidence = new Evidence(this.redactor)
     this.site = new Site(profile, profile.tenant)
     setMaxListeners(0, this.#controller.signal)
@@ -129,7 +134,7 @@ export class Run {
   async close(): Promise<void> {
     this.interrupt()
     await Promise.all([this.classChanges.close(), this.ledger.close()])
-    await this.reception.close()
+    await Promise.all([this.reception.close(), this.chromium.close()])
     await this.#dispatcher.destroy()
   }
 }

@@ -8,6 +8,7 @@ import type { Browser, Chain } from '../browser/browser.js'
 import { type Credentials, signInByForm } from '../browser/login.js'
 import { LoginFailure, type LoginProblem } from '../browser/login-failure.js'
 import { problemsOf } from '../browser/login-problems.js'
+import { signInByBrowser } from '../browser/script-login.js'
 import { given, must } from '../errors.js'
 import type { Answer } from '../http/answer.js'
 import type { Site } from '../run/site.js'
@@ -149,7 +150,8 @@ export class Arrival {
         throw new LoginFailure(problems.noLoginPage(this.words, this.last, chain).problem, login)
       browser.redactor.add(password, 'password')
       const redirectUri = this.attempt.parameter('redirect_uri') ?? this.attempt.app.redirectUri
-      const ended = await signInByForm(browser, site, chain, credentials, isAt(redirectUri), once)
+      const signIn = site.profile.login.driver === 'browser' ? signInByBrowser : signInByForm
+      const ended = await signIn(browser, site, chain, credentials, isAt(redirectUri), once)
       const back = new Arrival(ended.chain, this.attempt, site, browser, ended.problem)
       if (ended.problem === null || back.code !== null) return back
       const { end } = ended.problem
@@ -162,7 +164,9 @@ export class Arrival {
   /** Why nobody is signed in who tried to be. */
   failureOf(login: string): LoginFailure {
     const { failure, words } = this
-    const unknown = { what: words, mend: 'Look at the exchanges', page: null, end: 'kept' } as const
+    const mend =
+      'Look at the exchanges; a host on the way that belongs to the platform goes into PLATFORM_HOSTS'
+    const unknown = { what: `the browser ended at ${words}`, mend, page: null, end: 'kept' } as const
     return new LoginFailure(failure ?? { step: 'come back to the application', ...unknown }, login)
   }
 

@@ -2,7 +2,13 @@
  * The login page and what follows it.
  * @module
  */
-import type { AuthorizeContext, LoginContext, LoginPageDelivery } from '../context.js'
+import type {
+  AuthorizeContext,
+  LoginContext,
+  LoginForm,
+  LoginPageDelivery,
+  ReturnDelivery,
+} from '../context.js'
 import type { Session, Tenant, User } from '../model.js'
 import type { Parameters } from '../parameters.js'
 
@@ -45,7 +51,15 @@ export const loginBehaviours = {
   afterLogin: (_context: LoginContext): 'request' | 'platform' => 'request',
 
   /** How the browser goes there. Not shown. */
-  returnDelivery: (): { readonly status: 302 | 303; readonly hops: number } => ({ status: 302, hops: 0 }),
+  returnDelivery: (): ReturnDelivery => ({ by: 'redirect', status: 302, hops: 0 }),
+
+  /** The form of the login page. Not shown. */
+  loginForm: (): LoginForm => ({
+    username: 'username',
+    password: 'password',
+    labels: ['Name', 'Password'],
+    nameFirst: false,
+  }),
 
   /** The authorize request as it is taken up again after the login. Contract 4.1, behaviour 2. */
   requestAfterLogin: (original: Parameters): Parameters => original,

@@ -76,8 +76,12 @@ export function submitLogin(runtime: Runtime, request: Incoming): Answer {
   if (found === undefined || form.get('csrf') !== found.pending.csrf) return goneAnswer
   const { tenant, pending } = found
   const behaviours = runtime.behave(tenant)
-  const username = form.get('username') ?? ''
-  const context: LoginContext = { tenant, pending, username, password: form.get('password') ?? '' }
+  const names = behaviours.loginForm()
+  const username = form.get(names.username) ?? ''
+  const password = form.get(names.password)
+  if (names.nameFirst && password === undefined)
+    return loginPage(runtime, tenant, pending, 200, '', [], username)
+  const context: LoginContext = { tenant, pending, username, password: password ?? '' }
   const user = behaviours.findUser(username, tenant)
   if (user === undefined || !behaviours.passwordMatches(context.password, user, context)) {
     const answer = behaviours.wrongPasswordAnswer()
@@ -122,12 +126,20 @@ export function continueLogin(runtime: Runtime, request: Incoming): Answer {
 function goOn(runtime: Runtime, tenant: Tenant, pending: Pending, origin: string): Answer {
   const user = pending.signedIn
   if (user === undefined) return goneAnswer
-  const { status, hops } = runtime.behave(tenant).returnDelivery()
+  const delivery = runtime.behave(tenant).returnDelivery()
+  const session = startSession(runtime, tenant, user)
+  if (delivery.by !== 'redirect') {
+    const buttons = '<button name="stay" value="no">No</button> <button name="stay" value="yes">Yes</button>'
+    const action = `${origin}${pathOf(runtime, 'login/continue')}`
+    const open = `<form method="get" action="${action}"><input type="hidden" name="request" value="${pending.id}">`
+    return delivery.by === 'question'
+      ? page(200, 'Welcome', `<h1>Stay signed in?</h1>${open}${buttons}</form>`, [session])
+      : page(200, 'One moment', `${open}</form><script>document.forms[0].submit()</script>`, [session])
+  }
+  const { status, hops } = delivery
   const path = pathOf(runtime, hops > 0 ? 'login/hop' : 'login/continue')
   const rest = hops > 0 ? `&left=${hops}&to=continue` : ''
-  return redirect(status, `${origin}${path}?request=${pending.id}${rest}`, [
-    startSession(runtime, tenant, user),
-  ])
+  return redirect(status, `${origin}${path}?request=${pending.id}${rest}`, [session])
 }
 
 function startSession(runtime: Runtime, tenant: Tenant, user: User): [string, string] {
@@ -164,14 +176,22 @@ function loginPage(
   status: number,
   note = '',
   headers: Answer['headers'] = [],
+  /** The name that a page before has asked for. */
+  named: string | undefined = undefined,
 ): Answer {
   const behaviours = runtime.behave(tenant)
+  const { labels, nameFirst, password, username } = behaviours.loginForm()
+  const nameRow =
+    named === undefined
+      ? `<label>${labels[0]} <input name="${username}" autocomplete="username"></label>`
+      : `<p>${escapeHtml(named)}</p><input type="hidden" name="${username}" value="${escapeHtml(named)}">`
+  const passwordRow = `<label>${labels[1]} <input name="${password}" type="password" autocomplete="current-password"></label>`
   const marker = escapeHtml(behaviours.loginMarker(tenant))
   const body = `<h1>${marker}</h1><p>${escapeHtml(tenant.school.name)}</p>${note === '' ? '' : `<p role="alert">${note}</p>`}
 <form method="post" action="${pathOf(runtime, 'login')}">
 <input type="hidden" name="request" value="${pending.id}"><input type="hidden" name="csrf" value="${pending.csrf}">
-<label>Name <input name="username" autocomplete="username"></label>
-<label>Password <input name="password" type="password" autocomplete="current-password"></label>
+${nameRow}
+${nameFirst && named === undefined ? '' : passwordRow}
 <button type="submit">Sign in</button></form>`
   return page(status, behaviours.loginMarker(tenant), body, [...behaviours.pageHeaders('login'), ...headers])
 }

@@ -51,8 +51,48 @@ export const loginVariants = [
     clause,
     behaviours: {
       loginPageDelivery: () => ({ by: 'redirect', status: 302, hops: 3 }),
-      returnDelivery: () => ({ status: 303, hops: 2 }),
+      returnDelivery: () => ({ by: 'redirect', status: 303, hops: 2 }),
     },
+  }),
+  variant({
+    id: 'login-name-first',
+    says: 'asks for the name on one page and for the password on the next',
+    clause,
+    behaviours: { loginForm: () => ({ ...documented.loginForm(), nameFirst: true }) },
+  }),
+  variant({
+    id: 'login-odd-field-names',
+    says: 'gives the fields of the login form names that tell nothing',
+    clause,
+    behaviours: {
+      loginForm: () => ({
+        username: 'f_1',
+        password: 'f_2',
+        labels: ['Kennung', 'Kennwort'],
+        nameFirst: false,
+      }),
+    },
+  }),
+  variant({
+    id: 'login-fields-named-by-profile',
+    says: 'gives the fields of the login form names that only the profile tells',
+    clause,
+    behaviours: {
+      loginForm: () => ({ username: 'schule', password: 'ort', labels: ['Schule', 'Ort'], nameFirst: false }),
+    },
+    profile: { LOGIN_USERNAME_FIELD: 'schule', LOGIN_PASSWORD_FIELD: 'ort' },
+  }),
+  variant({
+    id: 'login-returns-by-form',
+    says: 'leads back from the login by a form that submits itself',
+    clause,
+    behaviours: { returnDelivery: () => ({ by: 'form' }) },
+  }),
+  variant({
+    id: 'login-asks-to-stay',
+    says: 'asks after the login whether to stay signed in',
+    clause,
+    behaviours: { returnDelivery: () => ({ by: 'question' }) },
   }),
   variant({
     id: 'login-by-meta-refresh',
