@@ -166,7 +166,10 @@ function planLines(plan: RunPlan, palette: Palette): string[] {
   const reasons = [...groupBy(plan.skipped, ({ reason }) => reason)].map(
     ([reason, skipped]) => `  ${plural(skipped.length, 'rule')} left out: ${oneLine(reason)}`,
   )
-  return [palette.bold(head), ...reasons.map((line) => palette.dim(line))]
+  const notices = plan.notices.map((notice) =>
+    palette.yellow(`  the profile may be wrong: ${oneLine(notice)}`),
+  )
+  return [palette.bold(head), ...notices, ...reasons.map((line) => palette.dim(line))]
 }
 
 function foundLine(check: CheckRecord, entry: RuleEntry, palette: Palette): string | null {

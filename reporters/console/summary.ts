@@ -21,6 +21,8 @@ import { clip, oneLine, type Palette, printable } from './terminal.js'
 
 /** A value of the target that is longer is cut; the report has the whole. */
 const longestValue = 400
+/** Stands above what did not work before the run; verdicts are only as good as the profile. */
+const noticed = 'Look at the profile first: before the run this did not work'
 /** So many rules are named for one reason. */
 const namedRules = 6
 
@@ -37,6 +39,11 @@ export function summary(run: RunRecord, files: readonly WrittenFile[], palette: 
   const blocks = (rules: readonly RuleRecord[]): string[] =>
     rules.flatMap((rule) => ruleBlock(rule, exchanges, palette))
   return [
+    ...section(
+      palette.yellow(noticed),
+      run.notices.map((notice) => `  ${oneLine(notice)}`),
+      palette,
+    ),
     ...section(palette.red(`Violated: ${plural(breaking.length, 'rule')}`), blocks(breaking), palette),
     ...section(
       palette.yellow(`Violated standards: ${plural(standard.length, 'rule')}, ${apart}`),
@@ -114,7 +121,7 @@ function undecidedLines(run: RunRecord, palette: Palette): string[] {
   const all = left(run, 'undecided')
   const advice = all.some(({ check }) => check.stack !== null)
     ? 'One of them is a defect of the suite: its stack is in the report.'
-    : 'Run them again with --only; where they stay undecided, their exchanges in the report show why.'
+    : 'Run them again with --only; "doctor" tells whether the profile still fits; their exchanges in the report show why.'
   return all.length === 0 ? [] : [...byReason(all, palette), palette.dim(`  ${advice}`)]
 }
 

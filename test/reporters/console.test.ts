@@ -66,7 +66,7 @@ const first = (verdict: CheckRecord['verdict']): readonly [CheckRecord, RuleReco
   }
   throw new Error(`the sample has no check that is ${verdict}`)
 }
-const plan = { checks: 40, rules: 30, skipped: [], seconds: 25 }
+const plan = { checks: 40, rules: 30, skipped: [], notices: [], seconds: 25 }
 
 describe('on a terminal', () => {
   test('a status area follows the run, and what is found stays above it', () => {
@@ -146,7 +146,11 @@ describe('in a log', () => {
     const listener = consoleReporter({ output, clock, env: { ...env, NO_COLOR: '1' } })
     const [check, { entry }] = first('undecided')
 
-    listener.planned({ ...plan, skipped: [{ rule: 'a.b', reason: 'the profile lacks DRIVER' }] })
+    listener.planned({
+      ...plan,
+      skipped: [{ rule: 'a.b', reason: 'the profile lacks DRIVER' }],
+      notices: ['application: got 401. To mend it: check OIDC_CLIENT_SECRET'],
+    })
     for (let ended = 0; ended < 20; ended += 1) listener.ended(sampleCheck('a.c'), entry, [])
     listener.ended(check, entry, [])
     listener.started('token.code.reuse', '')
@@ -157,6 +161,7 @@ describe('in a log', () => {
 
     expect(written.join('').split('\n')).toEqual([
       '40 checks of 30 rules, about 25 s',
+      '  the profile may be wrong: application: got 401. To mend it: check OIDC_CLIENT_SECRET',
       '  1 rule left out: the profile lacks DRIVER',
       '? undecided token.code.reuse: the first exchange was answered with 502 after 3 attempts',
       '21/40 checks, 1 undecided; running token.code.reuse',

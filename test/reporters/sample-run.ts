@@ -285,6 +285,7 @@ export function sampleRun(change: Partial<RunRecord> = {}): RunRecord {
     result: 'not conformant',
     interrupted: null,
     notUndone: [],
+    notices: [],
     waivers: ['roster.students.external-key: the deployment calls it externKey'],
     standards: false,
     rules,

@@ -15,6 +15,7 @@ import { packageVersion } from '../../profile/package-root.js'
 import { ConfigurationError } from '../../profile/problems.js'
 import { type Profile, waiversOf } from '../../profile/profile.js'
 import { withAddress } from '../../profile/to-profile.js'
+import { quickCheck } from './quick-check.js'
 import { reached } from './reachable.js'
 import { type Gathered, runSuites } from './suites.js'
 
@@ -86,16 +87,20 @@ export async function runPlatform(options: PlatformRunOptions): Promise<Finished
       standards: options.standards,
     }
     options.begin(head)
-    announce(plan, listener)
+    const notices = embedded === null ? await quickCheck(profile, plan) : []
+    announce(plan, notices, listener)
     for (const check of plan.skipped) options.keep(check, [])
     const gathered = await gather(options, profile)
-    return { record: conclude(head, profile, plan, gathered, interrupted.aborted), secrets: gathered.secrets }
+    return {
+      record: conclude({ ...head, notices }, profile, plan, gathered, interrupted.aborted),
+      secrets: gathered.secrets,
+    }
   } finally {
     await embedded?.close()
   }
 }
 
-function announce(plan: Plan, listener: RunListener): void {
+function announce(plan: Plan, notices: readonly string[], listener: RunListener): void {
   const skipped = new Map<string, string>()
   for (const { rule, reason } of plan.skipped) skipped.set(rule, reason ?? '')
   listener.planned({
@@ -103,6 +108,7 @@ function announce(plan: Plan, listener: RunListener): void {
     rules: new Set(plan.checks.map(({ rule }) => rule)).size,
     skipped: [...skipped].map(([rule, reason]) => ({ rule, reason })),
     seconds: plan.seconds,
+    notices,
   })
 }
 
@@ -131,7 +137,7 @@ async function gather(options: PlatformRunOptions, profile: Profile): Promise<Ga
 }
 
 function conclude(
-  head: RunHead,
+  head: RunHead & Pick<RunRecord, 'notices'>,
   profile: Profile,
   plan: Plan,
   gathered: Gathered,

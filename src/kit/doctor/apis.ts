@@ -12,7 +12,7 @@ import type { Need } from '../run/needs.js'
 import { namedErrors } from '../sso/findings.js'
 import { basic } from '../sso/token.js'
 import { Ailment } from './finding.js'
-import { loginOf, type Probe, provider, serviceToken } from './probe.js'
+import { application, loginOf, type Probe, provider, serviceToken } from './probe.js'
 
 function token(credentials: ServiceCredentials, keys: string, tenant: (profile: Profile) => string | null) {
   return async (context: Context): Promise<string> => {
@@ -181,7 +181,7 @@ function tokenTakers({ dataProbePath, userTokenProbe }: Profile): Probe[] {
   if (userTokenProbe !== null)
     probes.push({
       part: 'data path for user tokens',
-      after: [loginOf('teacher'), 'application'],
+      after: [loginOf('teacher'), application],
       needs: ['probe.user-token'],
       look: taking(
         'USER_TOKEN_PROBE',

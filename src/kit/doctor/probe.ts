@@ -24,6 +24,7 @@ export interface Probe {
 export const provider = 'provider'
 export const loginPage = 'login page'
 export const serviceToken = 'service token'
+export const application = 'application'
 
 /** Name of the part that signs a user in. */
 export function loginOf(key: string): string {

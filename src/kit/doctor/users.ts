@@ -8,7 +8,7 @@ import type { Need } from '../run/needs.js'
 import { namedErrors } from '../sso/findings.js'
 import { codeGrantForm } from '../sso/token.js'
 import { Ailment } from './finding.js'
-import { loginOf, loginPage, type Probe, provider } from './probe.js'
+import { application, loginOf, loginPage, type Probe, provider } from './probe.js'
 
 /** The need that a user meets. */
 function needOf(key: UserKey): Need {
@@ -75,7 +75,7 @@ function getsTokens(app: App, prefix: string): (context: Context) => Promise<str
 
 function appProbes({ app, secondApp, publicApp }: Profile): Probe[] {
   const apps: [App | null, string, string, Need[]][] = [
-    [app, 'OIDC', 'application', []],
+    [app, 'OIDC', application, []],
     [secondApp, 'SECOND', 'second application', ['client.second']],
     [publicApp, 'PUBLIC', 'public application', ['client.public']],
   ]

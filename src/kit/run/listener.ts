@@ -14,6 +14,8 @@ export interface RunPlan {
   readonly skipped: readonly { readonly rule: string; readonly reason: string }[]
   /** How long the run is expected to take, in seconds. */
   readonly seconds: number
+  /** Parts of the profile that did not work when they were tried, each with what to do. */
+  readonly notices: readonly string[]
 }
 
 /** A file that the run has written. */

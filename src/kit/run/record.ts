@@ -161,6 +161,8 @@ export interface RunRecord {
   readonly result: Result
   /** Why the run ended early (interrupted, target lost); else null. */
   readonly interrupted: string | null
+  /** Parts of the profile that did not work when they were tried before the run, each with what to do. */
+  readonly notices: readonly string[]
   /** Changes at the target that could not be undone, each in words; an operator must undo them. */
   readonly notUndone: readonly string[]
   /** Waivers and aliases of the profile, each in words. */

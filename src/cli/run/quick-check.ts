@@ -1,0 +1,37 @@
+/**
+ * What a run tries before its first check: whoever is signed in, and whatever gets tokens, stands behind most rules.
+ * @module
+ */
+import { rules } from '../../../generated/catalogue.js'
+import { examine } from '../../kit/doctor/examine.js'
+import { application, loginOf, loginPage, provider, serviceToken } from '../../kit/doctor/probe.js'
+import type { Plan } from '../../kit/run/plan.js'
+import { Run } from '../../kit/run/run.js'
+import type { Profile } from '../../profile/profile.js'
+
+/** The parts behind each need that many rules have. */
+const behind: Readonly<Record<string, readonly string[]>> = {
+  'user.teacher': [provider, loginPage, loginOf('teacher'), application],
+  'client.service': [provider, serviceToken],
+}
+
+/**
+ * Tries the parts that most rules stand on, as far as the plan needs them. They decide nothing: a wrong profile and a
+ * wrong target look alike here.
+ * @returns what did not work, each with what to do; without secrets
+ */
+export async function quickCheck(profile: Profile, plan: Plan): Promise<string[]> {
+  const needs = new Set<string>(plan.checks.flatMap(({ rule }) => rules[rule].needs))
+  const parts = [...needs].flatMap((need) => behind[need] ?? [])
+  if (parts.length === 0) return []
+  const run = new Run(profile)
+  try {
+    const silent = { begins: () => undefined, found: () => undefined }
+    const findings = await examine(run, silent, (part) => parts.includes(part))
+    return findings
+      .filter(({ condition }) => condition === 'bad')
+      .map(({ part, said, mend }) => `${part}: ${said}. To mend it: ${mend}`)
+  } finally {
+    await run.close()
+  }
+}
