@@ -3,7 +3,7 @@ import type { NotTestableEntry } from '../src/catalogue/entries.js'
 import type { RuleEntry, SilenceEntry } from '../src/kit/run/record.js'
 
 /** SHA-256 of the catalogue, hex. */
-export const contractHash = "166a9763417fe1584ef92371399aea11d17acb642ac6a8e9c0cddd8a65fc396f"
+export const contractHash = "832231fa1e1a4c6f384382d4694d5e189090faf0665b85d1939ce2199b48c821"
 
 /** Id of a rule. */
 export type RuleId =
@@ -1314,6 +1314,7 @@ export const rules: Readonly<Record<RuleId, RuleEntry & { readonly id: RuleId }>
     says: "An id or key of another tenant gives no record of that tenant.",
     implied: false,
     feature: "second-tenant",
+    also: ["data-api"],
     needs: ["client.service","tenant-b"],
     operation: null,
   },
@@ -1326,6 +1327,7 @@ export const rules: Readonly<Record<RuleId, RuleEntry & { readonly id: RuleId }>
     says: "Lists hold no record of another tenant.",
     implied: false,
     feature: "second-tenant",
+    also: ["data-api"],
     needs: ["client.service","tenant-b"],
     operation: null,
   },
@@ -1338,6 +1340,7 @@ export const rules: Readonly<Record<RuleId, RuleEntry & { readonly id: RuleId }>
     says: "Another tenant named in the query or in a header changes nothing.",
     implied: false,
     feature: "second-tenant",
+    also: ["data-api"],
     needs: ["client.service","tenant-b"],
     operation: null,
   },

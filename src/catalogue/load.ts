@@ -106,6 +106,7 @@ function completeRule(rule: RuleSource): RuleEntry {
     says: rule.says,
     implied: rule.implied ?? false,
     feature: rule.feature,
+    ...(rule.also === undefined ? {} : { also: rule.also }),
     needs: rule.needs,
     operation: rule.operation ?? null,
   }

@@ -63,6 +63,10 @@ describe('a plan', () => {
       ['not applicable', 'the target does not offer public-client'],
     ])
     expect(verdictsOf({ FEATURES: 'data-api' }, 'id-token.nonce')[0]?.[0]).toBe('not applicable')
+    const tenants = { FEATURES: 'sso second-tenant service-tokens', TENANT_B: '2' }
+    expect(verdictsOf(tenants, 'data-api.tenant.lists')).toEqual([
+      ['not applicable', 'the target does not offer data-api'],
+    ])
   })
 
   test('lets checks that wait begin first, and tells the longest wait', () => {

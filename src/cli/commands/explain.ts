@@ -30,7 +30,7 @@ export function explainRule(id: string, { out }: { out: string }): void {
     '',
     `clause    ${entry.clause}${entry.implied ? ' (implied)' : ''}`,
     `tier      ${entry.tier}, level ${entry.level}, role ${entry.role}`,
-    `feature   ${entry.feature}`,
+    `feature   ${[entry.feature, ...(entry.also ?? [])].join(', ')}`,
     `needs     ${entry.needs.length > 0 ? entry.needs.join(', ') : 'nothing beyond the profile'}`,
     ...(entry.operation === null ? [] : [`operation ${entry.operation}`]),
     `check     ${suiteOf(entry.id) ?? 'none'}`,

@@ -63,7 +63,7 @@ export function planRun(profile: Profile, selection: Selection): Plan {
   const checks: CheckDefinition[] = []
   const skipped: CheckRecord[] = []
   for (const entry of entries) {
-    const offered = profile.features.has(entry.feature as Feature)
+    const absent = [entry.feature, ...(entry.also ?? [])].find((one) => !profile.features.has(one as Feature))
     const own = checksOf(entry.id as RuleId, profile)
     if (own.length === 0) {
       const missing = missingFor(entry.needs, profile)
@@ -71,15 +71,15 @@ export function planRun(profile: Profile, selection: Selection): Plan {
       const why = declared.has(entry.id) ? noCase : 'no suite checks it'
       const none = { rule: entry.id, case: '', optional: false }
       skipped.push(
-        offered
+        absent === undefined
           ? unexecuted(none, 'not exercised', why)
-          : unexecuted(none, 'not applicable', `the target does not offer ${entry.feature}`),
+          : unexecuted(none, 'not applicable', `the target does not offer ${absent}`),
       )
     }
     for (const check of own) {
       const missing = missingFor([...entry.needs, ...check.needs], profile)
-      if (!offered)
-        skipped.push(unexecuted(check, 'not applicable', `the target does not offer ${entry.feature}`))
+      if (absent !== undefined)
+        skipped.push(unexecuted(check, 'not applicable', `the target does not offer ${absent}`))
       else if (missing.length > 0) skipped.push(unexecuted(check, 'not exercised', lacks(missing)))
       else checks.push(check)
     }

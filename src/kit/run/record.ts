@@ -122,6 +122,8 @@ export interface RuleEntry {
   /** True where the contract implies it in one step rather than saying it. */
   readonly implied: boolean
   readonly feature: string
+  /** Further features without which the rule makes no sense. */
+  readonly also?: readonly string[]
   /** What a check of it needs from the profile: see `src/kit/run/needs.ts`. */
   readonly needs: readonly string[]
   /** OpenAPI operationId that it is about. */

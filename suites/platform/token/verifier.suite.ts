@@ -46,13 +46,14 @@ const wrongOnes = (Object.keys(wrongVerifiers) as WrongVerifier[]).flatMap((kind
 ])
 
 rule('token.code.pkce.wrong-verifier', wrongOnes, async (context, kind, client) => {
-  for (const attempt of await tryVerifiers(context, appOf(context, client), kind))
+  for (const { attempt } of await tryVerifiers(context, appOf(context, client), kind))
     await attempt.deliversNoToken()
 })
 
 rule('token.error.invalid-grant.wrong-verifier', wrongOnes, async (context, kind, client) => {
-  for (const attempt of await tryVerifiers(context, appOf(context, client), kind))
-    await attempt.namesError('invalid_grant')
+  // What is no verifier at all may as well be called an invalid request: the contract names no error for it.
+  for (const { attempt, wellFormed } of await tryVerifiers(context, appOf(context, client), kind))
+    await attempt.namesError('invalid_grant', ...(wellFormed ? [] : ['invalid_request']))
 })
 
 rule(

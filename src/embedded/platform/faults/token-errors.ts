@@ -73,10 +73,10 @@ export const tokenErrorsFaults: readonly Fault[] = [
         'hash of the verifier, public client',
       ],
     },
-    says: 'calls a verifier with other characters invalid_request',
+    says: 'calls a verifier with other characters invalid_client',
     behaviour: {
       wrongVerifierError: ({ form }) =>
-        /^[\w.~-]+$/.test(form.get('code_verifier') ?? '') ? 'invalid_grant' : 'invalid_request',
+        /^[\w.~-]+$/.test(form.get('code_verifier') ?? '') ? 'invalid_grant' : 'invalid_client',
     },
   }),
   fault({

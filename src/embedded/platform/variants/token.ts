@@ -149,6 +149,15 @@ export const tokenVariants = [
     behaviours: { failureSpoilsCode: () => true },
   }),
   variant({
+    id: 'code-ill-formed-verifier-is-a-bad-request',
+    says: 'calls a verifier of a wrong length or with other characters invalid_request',
+    clause: '7',
+    behaviours: {
+      wrongVerifierError: ({ form }) =>
+        documented.verifierWellFormed(form.get('code_verifier') ?? '') ? 'invalid_grant' : 'invalid_request',
+    },
+  }),
+  variant({
     id: 'code-reuse-revokes',
     says: 'revokes the tokens of a code that is used again',
     clause: '4.2',

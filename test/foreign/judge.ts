@@ -1,0 +1,66 @@
+/**
+ * Judges a foreign provider by the rules of single sign-on, inside the test process.
+ */
+import { concludeRules } from '../../src/kit/run/conclude.js'
+import { executeCheck } from '../../src/kit/run/execute.js'
+import { planRun } from '../../src/kit/run/plan.js'
+import type { CheckRecord, ExchangeRecord, Verdict } from '../../src/kit/run/record.js'
+import { Run } from '../../src/kit/run/run.js'
+import type { Profile } from '../../src/profile/profile.js'
+import '../../suites/platform/index.js'
+import { pooled } from '../support/harness.js'
+import { keepLittle } from '../support/lean-evidence.js'
+
+/** What came of a run. */
+export interface Outcome {
+  /** Ids of all rules that were planned, with their verdicts, in the order of the catalogue. */
+  readonly verdicts: ReadonlyMap<string, Verdict>
+  readonly checks: readonly CheckRecord[]
+  readonly exchanges: readonly ExchangeRecord[]
+}
+
+/** Features that single sign-on and service tokens consist of. */
+const features = [
+  'sso',
+  'public-client',
+  'second-client',
+  'second-tenant',
+  'service-tokens',
+  'profile-scope',
+  'logout',
+]
+
+/**
+ * Runs the rules of single sign-on.
+ * @param only ids or prefixes of them; by default all
+ * @param lean true where only verdicts count, so that exchanges need not be masked and kept
+ */
+export async function judgeForeign(
+  profile: Profile,
+  only: readonly string[] = [],
+  lean = false,
+): Promise<Outcome> {
+  const run = new Run(profile)
+  if (lean) keepLittle(run.evidence)
+  try {
+    const plan = planRun(profile, { only, features })
+    const checks = await pooled(plan.checks, 16, (check) => executeCheck(run, check))
+    const all = [...checks, ...plan.skipped]
+    const rules = concludeRules(plan.rules, all, () => false)
+    return {
+      verdicts: new Map(rules.map(({ entry, verdict }) => [entry.id, verdict])),
+      checks: all,
+      exchanges: run.evidence.all(),
+    }
+  } finally {
+    await run.close()
+  }
+}
+
+/** The ids of the rules with this verdict, sorted. */
+export function withVerdict(outcome: Outcome, wanted: Verdict): string[] {
+  return [...outcome.verdicts]
+    .filter(([, verdict]) => verdict === wanted)
+    .map(([id]) => id)
+    .sort()
+}

@@ -1,0 +1,64 @@
+/**
+ * The suites at login pages that none of us wrote: those that oidc-provider has for development. Any password is
+ * right there, and the name is taken for the subject.
+ */
+import type { Configuration } from 'oidc-provider'
+import { expect, test } from 'vitest'
+import type { Verdict } from '../../src/kit/run/record.js'
+import { violated } from './expected.js'
+import { judgeForeign, type Outcome, withVerdict } from './judge.js'
+import { type Change, startForeign } from './provider.js'
+import { people, profileOf } from './settings.js'
+
+/** What the profile says of the login page, and the names that are typed in there. */
+const profile = {
+  LOGIN_MARKER: 'Enter any login',
+  TEACHER_LOGIN: people.teacher.sub,
+  SECOND_USER_LOGIN: people.second.sub,
+  LOCKABLE_LOGIN: people.lockable.sub,
+}
+
+const families = ['authorize.login', 'authorize.prompt', 'id-token.sub.stable', 'service.own-user']
+
+const ownPages = (nearest: Configuration): Configuration => ({
+  ...nearest,
+  features: { ...nearest.features, devInteractions: { enabled: true } },
+})
+
+async function judged(change: Change): Promise<Outcome> {
+  const foreign = await startForeign(change)
+  try {
+    return await judgeForeign(profileOf(foreign.url, profile), families, true)
+  } finally {
+    await foreign.close()
+  }
+}
+
+const known = (outcome: Outcome, verdict: Verdict): string[] =>
+  withVerdict(outcome, verdict).filter((id) => violated[id] === undefined)
+
+test('a login page that takes any password', async () => {
+  const outcome = await judged({ configure: ownPages })
+  expect(known(outcome, 'violated')).toEqual(['authorize.login.wrong-password'])
+  expect(withVerdict(outcome, 'undecided')).toEqual([])
+  expect(withVerdict(outcome, 'passed')).toEqual([
+    'authorize.login.keeps-parameters',
+    'authorize.login.page',
+    'authorize.login.returns',
+    'authorize.prompt.login-page',
+    'authorize.prompt.optional',
+    'authorize.prompt.other-user',
+    'id-token.sub.stable',
+    'service.own-user',
+  ])
+})
+
+test('a page behind the login page that asks for consent', async () => {
+  const outcome = await judged({
+    configure: (nearest) => {
+      const { loadExistingGrant: _, ...asking } = ownPages(nearest)
+      return asking
+    },
+  })
+  expect(known(outcome, 'violated')).toEqual(['authorize.login.returns'])
+})
