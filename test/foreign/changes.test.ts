@@ -8,18 +8,20 @@ import { judgeForeign, withVerdict } from './judge.js'
 import { startForeign } from './provider.js'
 import { profileOf } from './settings.js'
 
-test.each(changes)('$says', async ({ change, only, profile, turns, opens }) => {
-  const foreign = await startForeign(change)
-  try {
-    const outcome = await judgeForeign(profileOf(foreign.url, profile), only, true)
-    const layered = change.before !== undefined
-    const broken = Object.keys(layered ? violatedWithServiceTokens : violated)
-    const open = layered ? [] : Object.keys(undecided)
-    const expected = (known: string[], more: readonly string[]): string[] =>
-      [...known.filter((id) => outcome.verdicts.has(id) && !turns.includes(id)), ...more].sort()
-    expect(withVerdict(outcome, 'violated')).toEqual(expected(broken, turns))
-    expect(withVerdict(outcome, 'undecided')).toEqual(expected(open, opens ?? []))
-  } finally {
-    await foreign.close()
-  }
-})
+for (const { says, change, only, profile, turns, opens } of changes) {
+  test(says, async () => {
+    const foreign = await startForeign(change)
+    try {
+      const outcome = await judgeForeign(profileOf(foreign.url, profile), only, true)
+      const layered = change.before !== undefined
+      const broken = Object.keys(layered ? violatedWithServiceTokens : violated)
+      const open = layered ? [] : Object.keys(undecided)
+      const expected = (known: string[], more: readonly string[]): string[] =>
+        [...known.filter((id) => outcome.verdicts.has(id) && !turns.includes(id)), ...more].sort()
+      expect(withVerdict(outcome, 'violated')).toEqual(expected(broken, turns))
+      expect(withVerdict(outcome, 'undecided')).toEqual(expected(open, opens ?? []))
+    } finally {
+      await foreign.close()
+    }
+  })
+}
