@@ -87,6 +87,7 @@ describe('an entry that breaks the schema is refused, naming the key', () => {
     ['rule', 'says', { says: undefined }],
     ['rule', 'implied', { implied: false }],
     ['rule', 'feature', { feature: 'wishes' }],
+    ['rule', 'also.0', { also: ['wishes'] }],
     ['rule', 'operation', { operation: 'signOut' }],
     ['rule', 'needs', { needs: undefined }],
     ['rule', 'needs.0', { needs: ['client'] }],

@@ -24,7 +24,7 @@ async function started(server: Server, host = '127.0.0.1') {
       lines.push([request.rawHeaders[at] ?? '', request.rawHeaders[at + 1] ?? ''])
     const { authorized = false } = request.socket as { authorized?: boolean }
     arrived.push({ lines, port: request.socket.remotePort, authorized })
-    response.end('here')
+    if (!response.writableEnded) response.end('here')
   })
   await new Promise<void>((listening) => server.listen(0, host, listening))
   onTestFinished(async () => {
@@ -235,6 +235,17 @@ describe('connections', () => {
     const [kept = 6, opened] = used
     expect(kept).toBeLessThan(6)
     expect(opened).toBe(6)
+  })
+
+  test('keep header lines of an answer as they stood on the wire', async () => {
+    const cookies = ['a=1; Path=/', 'b=2; Expires=Sat, 21 Nov 2026 20:43:36 GMT']
+    const server = createPlain((_, response) => {
+      response.writeHead(200, [['X-One', '1'], ...cookies.map((line) => ['Set-Cookie', line])].flat())
+      response.end()
+    })
+    const { port } = await started(server)
+    const { headers } = await sending(`http://127.0.0.1:${port}`)
+    expect(headers.slice(0, 3)).toEqual([['X-One', '1'], ...cookies.map((line) => ['Set-Cookie', line])])
   })
 
   test('go to IPv6 addresses', async () => {

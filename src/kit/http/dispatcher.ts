@@ -46,19 +46,19 @@ export function dispatcherFor(
       (error: Error) => callback(error, null),
     )
   }
-  const agent = new Agent({
-    connections: mostConnections,
-    connect: through,
-    keepAliveTimeout: kept,
-    // No request waits for a connection that is about to end.
-    ...(keepAlive ? {} : { pipelining: 0 }),
-  })
-  return agent.compose(
-    plainThroughProxy((url) => {
+  return new ThroughProxy(
+    {
+      connections: mostConnections,
+      connect: through,
+      keepAliveTimeout: kept,
+      // No request waits for a connection that is about to end.
+      ...(keepAlive ? {} : { pipelining: 0 }),
+    },
+    (url) => {
       const taken = proxyFor(proxy, url, environment)
       if (taken !== null) proxies.set(taken.url.origin, taken)
       return taken
-    }),
+    },
   )
 }
 
@@ -92,17 +92,27 @@ function ofUnknownAuthority(callback: buildConnector.Callback): buildConnector.C
   }
 }
 
-/** Plain http goes to the proxy as it is, with the whole address in its first line (RFC 9112, absolute form). */
-function plainThroughProxy(proxyOf: (url: URL) => HttpProxy | null): Dispatcher.DispatcherComposeInterceptor {
-  return (dispatch) => (options, handler) => {
+/**
+ * Plain http goes to the proxy as it is, with the whole address in its first line (RFC 9112, absolute form). This is no
+ * interceptor: behind one, header lines of an answer no longer come as they stood on the wire.
+ */
+class ThroughProxy extends Agent {
+  readonly #proxyOf: (url: URL) => HttpProxy | null
+
+  constructor(options: Agent.Options, proxyOf: (url: URL) => HttpProxy | null) {
+    super(options)
+    this.#proxyOf = proxyOf
+  }
+
+  override dispatch(options: Agent.DispatchOptions, handler: Dispatcher.DispatchHandler): boolean {
     const url = new URL(String(options.origin))
-    const taken = url.protocol === 'http:' ? proxyOf(url) : null
-    if (taken === null) return dispatch(options, handler)
+    const taken = url.protocol === 'http:' ? this.#proxyOf(url) : null
+    if (taken === null) return super.dispatch(options, handler)
     const headers = [...((options.headers ?? []) as string[])]
     const named = headers.some((name, index) => index % 2 === 0 && name.toLowerCase() === 'host')
     if (!named) headers.unshift('Host', url.host)
     if (taken.authorization !== null) headers.push('Proxy-Authorization', taken.authorization)
     const path = `${url.origin}${options.path}`
-    return dispatch({ ...options, origin: taken.url.origin, path, headers }, handler)
+    return super.dispatch({ ...options, origin: taken.url.origin, path, headers }, handler)
   }
 }
