@@ -17,7 +17,7 @@ describe('as near to the contract as its configuration comes', () => {
   beforeAll(async () => {
     foreign = await startForeign()
     outcome = await judgeForeign(profileOf(foreign.url))
-  })
+  }, 240_000)
   afterAll(() => foreign?.close())
 
   test('breaks the rules that it is known to break, and no other', () => {
