@@ -13,7 +13,7 @@ import { RosterApi } from './data/roster-api.js'
 import { Clock } from './drivers/clock.js'
 import { Control } from './drivers/control.js'
 import type { Turn } from './drivers/ledger.js'
-import { ifExercised, NotExercised } from './errors.js'
+import { ifExercised, NotExercised, Unanswered } from './errors.js'
 import type { Answer } from './http/answer.js'
 import type { Transport } from './http/client.js'
 import { missingFor, type Need } from './run/needs.js'
@@ -172,11 +172,25 @@ export class Context {
     const key = `service-token ${this.site.tenant} ${credentials.clientId}`
     const make = (): Promise<ServiceToken> => newServiceToken(this, credentials)
     const known = await this.run.shared(key, make)
-    const stale = known.until <= Date.now()
-    if (stale) this.run.forget(key)
-    const { token, exchange } = stale ? await this.run.shared(key, make) : known
+    const stale = known.until <= this.site.now() || this.site.clockIsUnsure
+    if (stale && (await this.run.shared(key, make)) === known) this.run.forget(key)
+    const { token, exchange, end } = stale ? await this.run.shared(key, make) : known
     this.trail.saw(exchange)
+    this.site.tokenEnds.set(token, end)
     return token
+  }
+
+  /**
+   * Sets up: a service token that checks share was still good when it was refused. It may have grown old while its
+   * request waited for its turn or was sent again, or when a driver moved the clock.
+   * @throws {Unanswered} for a refusal of a token whose time was over
+   */
+  refusedInTime(answer: Answer, authorization: string): Answer {
+    const end = this.site.tokenEnds.get(authorization.replace(/^Bearer /, ''))
+    const over = end !== undefined && (end <= this.site.now() || this.site.clockIsUnsure)
+    if (over && answer.status === 401)
+      throw new Unanswered('the service token was over before the target read it')
+    return answer
   }
 
   /**
@@ -184,8 +198,8 @@ export class Context {
    * @param path from the base URL on, or a full URL
    * @param token null sends none
    */
-  get(path: string, token: string | null, purpose = 'data API'): Promise<Answer> {
-    return this.sender.send({
+  async get(path: string, token: string | null, purpose = 'data API'): Promise<Answer> {
+    const answer = await this.sender.send({
       purpose,
       url: path.startsWith('/') ? `${this.profile.baseUrl}${path}` : path,
       headers: [
@@ -193,6 +207,7 @@ export class Context {
         ['Accept', 'application/json'],
       ],
     })
+    return this.refusedInTime(answer, token ?? '')
   }
 
   /** A whole sign-in of its own. @throws {Undecided} where it does not succeed */
@@ -212,8 +227,10 @@ export class Context {
       const grant = (
         options.session === 'login' ? await arrival.signIn(this.credentials(key)) : arrival
       ).grant()
+      const asked = this.site.now()
       const { idToken, accessToken, answer } = await this.tokens.redeem(grant).tokens()
-      return new Flow(grant, answer, idToken, accessToken, this.site.now())
+      const when = { asked, received: this.site.now() }
+      return new Flow(grant, answer, idToken, accessToken, when)
     })
   }
 

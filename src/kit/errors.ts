@@ -31,6 +31,14 @@ export class Undecided extends CheckEnding {
   readonly code = 'undecided'
 }
 
+/**
+ * No answer came that can be relied on: a broken connection, a gateway in between, a target that is busy. It may come
+ * another time, so that nothing follows from it: not even that something is not there.
+ */
+export class Unanswered extends Undecided {
+  override readonly name = 'Unanswered'
+}
+
 /** A fixture, driver or consent is missing; `missing` names the profile keys. */
 export class NotExercised extends CheckEnding {
   override readonly name = 'NotExercised'
@@ -77,11 +85,15 @@ export async function control<T>(attempt: PromiseLike<T>): Promise<T> {
   }
 }
 
-/** What an attempt gives; undefined where it tells nothing or cannot be made. */
+/**
+ * What an attempt gives; undefined where it tells nothing or cannot be made.
+ * @throws {Unanswered} where no answer came: what goes on without it would seem to have looked everywhere
+ */
 export async function ifTold<T>(attempt: () => Promise<T>): Promise<T | undefined> {
   try {
     return await attempt()
   } catch (error) {
+    if (error instanceof Unanswered) throw error
     if (error instanceof Undecided || error instanceof NotExercised) return undefined
     throw error
   }

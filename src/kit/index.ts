@@ -162,6 +162,7 @@ export {
 } from './inputs/verifiers.js'
 export { type Delivery, headerValue } from './receiver/delivery.js'
 export { type Case, type Cases, type ConditionalCase, observe, optional, rule } from './rule.js'
+export { mustFit } from './run/both-clocks.js'
 export type { HeaderLine } from './run/record.js'
 export { waits } from './run/waits.js'
 export { type Arrival, type Grant, goesTo } from './sso/arrival.js'
@@ -220,7 +221,7 @@ export { credentialsIn, holdsPassword, jsonIn, memberPointers, sameBody, textAt 
 export { malformed } from './webhooks/signature.js'
 export { contentTypeOf, environmentKey, signatureOf, verdictOn, verifiable } from './webhooks/signed.js'
 export { cycle, refusals, scenario2, scenario3, secondSchool } from './webhooks/stories.js'
-export { namesInvalidClient, type Try, tokensAreGiven, wasRefused } from './webhooks/tries.js'
+export { mustBeHeard, namesInvalidClient, type Try, tokensAreGiven, wasRefused } from './webhooks/tries.js'
 export {
   firstOf,
   type Occasion,

@@ -30,12 +30,17 @@ export interface PlatformOptions {
   readonly seed?: string
   /** Key pairs to share between platforms; default are those of the process. */
   readonly keys?: PlatformKeys
+  /** Base URL under which the platform is reached where something stands in front of it; default its own address. */
+  readonly publicUrl?: string
+  /** Seconds by which the platform's clock is ahead of this machine's, also in the header Date; default 0. */
+  readonly clockOffset?: number
 }
 
 /** A running platform. */
 export interface Platform {
-  /** Base URL without a slash at the end. */
+  /** Base URL without a slash at the end: that of whatever stands in front, where something does. */
   readonly url: string
+  /** Where the control protocol is spoken: always at the platform's own address. */
   readonly controlUrl: string
   /** Public key of the webhooks: Base64 of its SubjectPublicKeyInfo (DER), in one line. */
   readonly webhookPublicKey: string
@@ -59,7 +64,7 @@ export interface Platform {
  */
 export async function startPlatform(options: PlatformOptions = {}): Promise<Platform> {
   const { port = 0, host = '127.0.0.1', behaviours = {}, seed = defaultSeed, keys = makeKeys() } = options
-  const runtime = new Runtime(seed, keys, behaviours)
+  const runtime = new Runtime(seed, keys, behaviours, options.clockOffset)
   const app = routesOf(runtime)
   const server = createAdaptorServer({ fetch: app.fetch, overrideGlobalObjects: false }) as Server
   // A kept connection must not end between two requests of a client that was busy.
@@ -70,10 +75,11 @@ export async function startPlatform(options: PlatformOptions = {}): Promise<Plat
   })
   const address = server.address()
   const listening = typeof address === 'object' && address !== null ? address.port : port
-  runtime.url = `http://${host.includes(':') ? `[${host}]` : host}:${listening}`
+  const own = `http://${host.includes(':') ? `[${host}]` : host}:${listening}`
+  runtime.url = options.publicUrl ?? own
   return {
     url: runtime.url,
-    controlUrl: `${runtime.url}/control`,
+    controlUrl: `${own}/control`,
     get webhookPublicKey() {
       return keys.get('webhooks').publicKey.export({ type: 'spki', format: 'der' }).toString('base64')
     },

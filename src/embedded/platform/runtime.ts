@@ -59,7 +59,13 @@ export class Runtime {
   readonly #seed: string
   readonly #behaviours: Behaviours
 
-  constructor(seed: string, keys: PlatformKeys, overrides: Partial<Behaviours>) {
+  /** @param clockOffset seconds by which the platform's clock is ahead of this machine's */
+  constructor(
+    seed: string,
+    keys: PlatformKeys,
+    overrides: Partial<Behaviours>,
+    readonly clockOffset = 0,
+  ) {
     this.#behaviours = makeBehaviours(overrides, this.consulted)
     this.keys = keys
     this.#seed = seed
@@ -73,9 +79,14 @@ export class Runtime {
     return this.#behaviours
   }
 
+  /** Seconds since the epoch on the platform's own clock, with fractions. */
+  get clock(): number {
+    return Date.now() / 1000 + this.clockOffset
+  }
+
   /** Seconds since the epoch on a tenant's clock, with fractions. */
   now(tenant: Tenant): number {
-    return Date.now() / 1000 + tenant.offset
+    return this.clock + tenant.offset
   }
 
   /** Makes a copy of a tenant as it was at the start, with an id of its own and the same time. */

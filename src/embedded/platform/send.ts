@@ -9,6 +9,7 @@ import type { Answer, Incoming, Runtime } from './runtime.js'
 export function send(runtime: Runtime, request: Incoming, answer: Answer): Response {
   const headers = new Headers()
   for (const [name, value] of answer.headers) headers.append(name, value)
+  if (runtime.clockOffset !== 0) headers.set('Date', new Date(runtime.clock * 1000).toUTCString())
   const form = runtime.behave().transfer(request.header('accept-encoding'))
   const empty = answer.body === '' || answer.status === 204 || answer.status === 304
   if (empty) return new Response(null, { status: answer.status, headers })

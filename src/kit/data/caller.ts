@@ -66,7 +66,8 @@ export class Caller<Api> {
     ]
     const rewrite = placedAt(path ?? null, queryOf(more), parameters)
     const { sender } = this.context
-    return this.client(sender, { purpose: operation, operation, base: this.base, rewrite, headers }, call)
+    const options = { purpose: operation, operation, base: this.base, rewrite, headers }
+    return this.context.refusedInTime(await this.client(sender, options, call), line?.[1] ?? '')
   }
 
   /**

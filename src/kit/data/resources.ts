@@ -6,7 +6,7 @@
 import type { Id } from '../../profile/data-fixtures.js'
 import type { Profile } from '../../profile/profile.js'
 import type { Context } from '../context.js'
-import { given, NotExercised, Undecided } from '../errors.js'
+import { given, ifTold, NotExercised, Undecided } from '../errors.js'
 import type { Answer } from '../http/answer.js'
 import type { RightToken } from '../inputs/bearer-tokens.js'
 import { otherCharacter } from '../inputs/other-text.js'
@@ -188,7 +188,7 @@ export async function rightToken(context: Context, resource: Resource): Promise<
     clientId: service.clientId,
     secrets: [service.password, ...(app.clientSecret === null ? [] : [app.clientSecret])],
     // Whether there is a key set is judged elsewhere.
-    keys: await keysOf(context).catch(() => []),
+    keys: (await ifTold(() => keysOf(context))) ?? [],
   }
 }
 

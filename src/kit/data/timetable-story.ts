@@ -89,7 +89,9 @@ async function told(own: Context): Promise<TimetableStory> {
  * differ, and where the format has no zone or no time, two days.
  */
 async function momentBefore(own: Context): Promise<Date> {
-  const now = new Date(own.site.now() * 1000)
+  // Where the target's clock is behind, so is what it dates.
+  const behind = Math.min(0, own.run.targetClock.offset?.seconds ?? 0)
+  const now = new Date((own.site.now() + behind) * 1000)
   const passed =
     own.site.lent && own.control.can('advance-clock')
       ? await ifExercised(async () => {

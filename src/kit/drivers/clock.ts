@@ -3,7 +3,7 @@
  * @module
  */
 import type { Context } from '../context.js'
-import { NotExercised } from '../errors.js'
+import { NotExercised, Undecided } from '../errors.js'
 import { pause } from '../http/pause.js'
 
 export class Clock {
@@ -18,7 +18,13 @@ export class Clock {
     const { control, profile, run, site, trail } = this.context
     await trail.step(`${seconds} s pass (${what})`, async () => {
       if (control.can('advance-clock')) {
-        await control.send('advance-clock', { seconds })
+        run.targetClock.keep()
+        try {
+          await control.send('advance-clock', { seconds })
+        } catch (error) {
+          site.clockIsUnsure ||= error instanceof Undecided
+          throw error
+        }
         site.movedSeconds += seconds
         return
       }

@@ -5,6 +5,7 @@
 import { show, Undecided } from '../errors.js'
 import type { Answer } from '../http/answer.js'
 import { isBeforeSending } from '../http/failure.js'
+import { isBusy } from '../http/retry.js'
 import type { Sender } from '../run/sender.js'
 import type { Driver, Outcome } from './driver.js'
 import type { StimulusName } from './stimuli.js'
@@ -38,7 +39,8 @@ export class HttpDriver implements Driver {
     const { message } = answer.object ?? {}
     const reason = typeof message === 'string' ? `${answer.summary}: ${show(message)}` : answer.summary
     if (answer.status === 404) return { kind: 'not supported', reason }
-    return { kind: answer.status < 500 ? 'refused' : 'failed', reason }
+    // A gateway may have passed it on.
+    return { kind: answer.status < 500 && !isBusy(answer) ? 'refused' : 'failed', reason }
   }
 
   /** @returns undefined where nothing was sent, for want of a connection */

@@ -18,6 +18,7 @@ export class Answer {
    * @param headers header lines as received: case, order and repeats kept
    * @param bytes body bytes, content coding undone
    * @param operation OpenAPI operation that was called; null where the request is none
+   * @param repeated true where the same request was sent before, and the target may have taken it then
    */
   constructor(
     readonly exchange: number,
@@ -26,6 +27,7 @@ export class Answer {
     readonly headers: readonly HeaderLine[],
     readonly bytes: Buffer,
     readonly operation: string | null = null,
+    readonly repeated = false,
   ) {}
 
   /**

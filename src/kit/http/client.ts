@@ -3,7 +3,7 @@
  * @module
  */
 import { type Dispatcher, request } from 'undici'
-import { SuiteDefect, Undecided } from '../errors.js'
+import { SuiteDefect, Unanswered, Undecided } from '../errors.js'
 import type { HeaderLine } from '../run/record.js'
 import { Answer } from './answer.js'
 import { BrokenCoding, decoded } from './coding.js'
@@ -11,6 +11,9 @@ import type { Evidence, RawExchange } from './evidence.js'
 import { failureOf } from './failure.js'
 import type { Gate } from './gate.js'
 import { pause } from './pause.js'
+import { isBusy, jitter, retryAfter, wasTurnedAway } from './retry.js'
+import type { TargetClock } from './target-clock.js'
+import { Doubts } from './wholeness.js'
 
 /** What to send. */
 export interface Sending {
@@ -27,7 +30,10 @@ export interface Sending {
    * no connection was made.
    */
   readonly repeatable?: boolean
-  /** True for what may be sent one time only, such as a wrong password: any answer counts, also 429 and 503. */
+  /**
+   * True for what may be sent one time only, such as a wrong password. An answer is returned then also where it says
+   * that the target, or something in front of it, is busy.
+   */
   readonly once?: boolean
 }
 
@@ -44,11 +50,11 @@ export interface Transport {
   readonly longestRetryAfter: number
   /** True for addresses that something may be sent to: nothing leaves for any other. */
   readonly mayReach: (url: URL) => boolean
+  /** Learns the target's time from its answers. */
+  readonly clock?: TargetClock
   /** Aborts everything under way when the run is interrupted. */
   readonly signal: AbortSignal
 }
-
-const busy = new Set([429, 502, 503, 504])
 
 /** Answers are read up to this many bytes. */
 const largest = 64 * 1024 * 1024
@@ -58,7 +64,9 @@ const patience = 4
 /**
  * Sends one request and returns its answer, whatever its status.
  * @param seen gets the id of each exchange made, retries included
- * @throws {Undecided} where no answer could be had: transport errors, an overloaded target, an interrupted run
+ * @throws {Unanswered} where no answer could be had that can be relied on: transport errors, an overloaded target, a
+ *   body that may have been cut off
+ * @throws {Undecided} where nothing may be sent, or the run was interrupted
  * @throws {SuiteDefect} for a request that cannot be sent
  */
 export async function send(
@@ -76,40 +84,52 @@ export async function send(
     )
   const method = sending.method ?? 'GET'
   const repeatable = sending.repeatable ?? (method === 'GET' || method === 'HEAD')
+  const doubts = new Doubts()
+  let mayHaveArrived = false
   for (let attempt = 0; ; attempt += 1) {
-    const last = attempt >= transport.retries
-    const tried = await gate.pass(() => once(transport, sending, method), signal)
+    const last = attempt >= transport.retries || sending.once === true
+    const repeated: boolean = mayHaveArrived
+    const tried: Tried = await gate.pass(() => once(transport, sending, method, repeated), signal)
     seen(tried.exchange)
-    if ('answer' in tried) {
-      const { answer } = tried
-      if (answer.status === 407)
-        throw new Undecided(`${purpose}: a proxy on the way asks for a login (PROXY_LOGIN, PROXY_PASSWORD)`)
-      if (!busy.has(answer.status) || sending.once === true) return answer
-      const wait = retryAfter(answer)
-      if (last || !(repeatable || wasRefused(answer))) {
-        throw new Undecided(`${purpose}: the target answered ${answer.status}${times(attempt + 1)}`)
-      }
-      if (wait > transport.longestRetryAfter) {
-        throw new Undecided(
-          `${purpose}: the target answered ${answer.status} and asks to wait ${wait} s; ${transport.longestRetryAfter} s are waited at most`,
-        )
-      }
-      await pause(wait * 1000 + jitter(attempt), signal)
+    mayHaveArrived ||= 'answer' in tried || !tried.unsent
+    if (!('answer' in tried)) {
+      if (signal.aborted) throw new Undecided('the run was interrupted')
+      if (last || !(repeatable || tried.unsent) || gate.lost)
+        throw new Unanswered(`${purpose}: ${tried.message}`)
+      await pause(jitter(attempt), signal)
       continue
     }
-    if (signal.aborted) throw new Undecided('the run was interrupted')
-    if (last || sending.once === true || !(repeatable || tried.unsent) || gate.lost)
-      throw new Undecided(`${purpose}: ${tried.message}`)
-    await pause(jitter(attempt), signal)
+    const { answer } = tried
+    if (answer.status === 407)
+      throw new Undecided(`${purpose}: a proxy on the way asks for a login (PROXY_LOGIN, PROXY_PASSWORD)`)
+    if (!isBusy(answer)) {
+      const worth = doubts.weigh({ method, ...answer }, last || !repeatable)
+      if (worth === 'take' || isRedirect(answer)) return answer
+      if (worth === 'nothing') throw new Unanswered(`${purpose}: ${inDoubt(answer)}`)
+      await pause(jitter(attempt), signal)
+      continue
+    }
+    if (sending.once === true) return answer
+    const wait = retryAfter(answer)
+    if (last || !(repeatable || wasTurnedAway(answer))) {
+      throw new Unanswered(`${purpose}: the target answered ${answer.status}${times(attempt + 1)}`)
+    }
+    if (wait > transport.longestRetryAfter) {
+      throw new Unanswered(
+        `${purpose}: the target answered ${answer.status} and asks to wait ${wait} s; ${transport.longestRetryAfter} s are waited at most`,
+      )
+    }
+    await pause(wait * 1000 + jitter(attempt), signal)
   }
 }
 
-/**
- * True where the target says that it did not take the request: only then may one that is not repeatable be sent
- * again. A gateway that gave up waiting (502, 504), or a 503 that names no time, may have passed it on.
- */
-function wasRefused(answer: Answer): boolean {
-  return answer.status === 429 || (answer.status === 503 && answer.header('retry-after') !== undefined)
+/** True for a redirect without a body: all that it says stands in its headers, which came whole. */
+function isRedirect({ status, bytes, location }: Answer): boolean {
+  return status >= 300 && status < 400 && location !== undefined && bytes.length === 0
+}
+
+function inDoubt({ status, url }: Answer): string {
+  return `the body of ${url.host}'s answer ${status} may have been cut off on the way: neither a length nor chunks tell its end, or it came whole another time`
 }
 
 function times(count: number): string {
@@ -121,7 +141,12 @@ type Tried = { exchange: number } & (
   | { message: string /** No connection was made. */; unsent: boolean }
 )
 
-async function once(transport: Transport, sending: Sending, method: string): Promise<Tried> {
+async function once(
+  transport: Transport,
+  sending: Sending,
+  method: string,
+  repeated: boolean,
+): Promise<Tried> {
   const { evidence, gate, signal } = transport
   const url = new URL(sending.url)
   const body = typeof sending.body === 'string' ? Buffer.from(sending.body, 'utf8') : (sending.body ?? null)
@@ -153,12 +178,17 @@ async function once(transport: Transport, sending: Sending, method: string): Pro
     })
     const status = answered.statusCode
     const lines = pairs(answered.headers as unknown as string[])
+    const answeredAt = Date.now()
     const wire = await whole(answered.body, start + patience * transport.timeoutMs)
     gate.succeeded(url.host)
     try {
       const bytes = decoded(wire, lines)
       const exchange = record({ status, headers: lines, body: bytes, wireBytes: wire.length })
-      return { exchange, answer: new Answer(exchange, url, status, lines, bytes, operation) }
+      const answer = new Answer(exchange, url, status, lines, bytes, operation, repeated)
+      // Gateways and caches have clocks of their own.
+      const isOwn = gate.counts(url.host) && !isBusy(answer) && answer.header('age') === undefined
+      if (isOwn) transport.clock?.learn(answer.header('date'), at.getTime(), answeredAt)
+      return { exchange, answer }
     } catch (error) {
       if (!(error instanceof BrokenCoding)) throw error
       const message = `${url.host} answered ${status} with a body that ${error.message}`
@@ -203,17 +233,4 @@ function pairs(raw: readonly string[]): HeaderLine[] {
   for (let index = 0; index + 1 < raw.length; index += 2)
     lines.push([String(raw[index]), String(raw[index + 1])])
   return lines
-}
-
-/** Seconds that the target asks to wait; 0 where it does not say. */
-function retryAfter(answer: Answer): number {
-  const value = answer.header('retry-after')
-  if (value === undefined) return 0
-  if (/^\d+$/.test(value.trim())) return Number(value)
-  const until = Date.parse(value)
-  return Number.isNaN(until) ? 0 : Math.max(0, Math.ceil((until - Date.now()) / 1000))
-}
-
-function jitter(attempt: number): number {
-  return (50 + Math.random() * 100) * 2 ** attempt
 }

@@ -2,6 +2,7 @@
  * Undoes the content coding of an answer.
  * @module
  */
+import { isUtf8 } from 'node:buffer'
 import { brotliDecompressSync, gunzipSync, inflateRawSync, inflateSync } from 'node:zlib'
 import type { HeaderLine } from '../run/record.js'
 
@@ -15,7 +16,8 @@ const limit = { maxOutputLength: 64 * 1024 * 1024 }
 
 /**
  * @param wire body as it came
- * @param headers header lines of the answer; of several codings the last is undone first. An unknown one is left.
+ * @param headers header lines of the answer; of several codings the last is undone first. The name of an unknown one is
+ * passed over where the body can be read without: some targets put a character set there.
  * @throws {BrokenCoding} where the body cannot be decoded
  */
 export function decoded(wire: Buffer, headers: readonly HeaderLine[]): Buffer {
@@ -29,6 +31,7 @@ export function decoded(wire: Buffer, headers: readonly HeaderLine[]): Buffer {
     try {
       bytes = undo(coding, bytes)
     } catch (error) {
+      if (error instanceof BrokenCoding) throw error
       throw new BrokenCoding(`cannot be read as ${coding} (${(error as Error).message})`)
     }
   }
@@ -45,7 +48,17 @@ function undo(coding: string, bytes: Buffer): Buffer {
     case 'deflate':
       // Meant with the header of zlib, often sent without.
       return ((bytes[0] ?? 0) & 0x0f) === 8 ? inflateSync(bytes, limit) : inflateRawSync(bytes, limit)
-    default:
+    case '':
+    case 'identity':
       return bytes
+    default:
+      if (isReadable(bytes)) return bytes
+      throw new BrokenCoding(`is in the content coding ${coding}, which the suite cannot undo`)
   }
+}
+
+/** True for text: UTF-8 without control characters. */
+function isReadable(bytes: Buffer): boolean {
+  if (!isUtf8(bytes)) return false
+  return bytes.every((byte) => byte >= 0x20 || byte === 0x09 || byte === 0x0a || byte === 0x0d)
 }

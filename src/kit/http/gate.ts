@@ -63,15 +63,16 @@ export class Gate {
 
   /** Notes that a host answered. */
   succeeded(host: string): void {
-    if (this.#counts(host)) this.#failures = 0
+    if (this.counts(host)) this.#failures = 0
   }
 
   /** Notes that no connection to a host could be made. */
   failed(host: string): void {
-    if (this.#counts(host)) this.#failures += 1
+    if (this.counts(host)) this.#failures += 1
   }
 
-  #counts(host: string): boolean {
+  /** True for the target itself, rather than a driver or a receiver. */
+  counts(host: string): boolean {
     return this.host === null || this.host === host
   }
 

@@ -16,6 +16,7 @@ import { dispatcherFor } from '../http/dispatcher.js'
 import { Evidence } from '../http/evidence.js'
 import { Gate } from '../http/gate.js'
 import { Redactor } from '../http/redactor.js'
+import { TargetClock } from '../http/target-clock.js'
 import { Reception } from '../receiver/reception.js'
 import { namedHosts } from './hosts.js'
 import { isLoopback, Site } from './site.js'
@@ -42,6 +43,8 @@ export class Run {
   readonly ledger: Ledger
   /** Where webhooks come in. */
   readonly reception = new Reception(this)
+  /** The target's time. */
+  readonly targetClock = new TargetClock()
   /** The site of the profile's tenant. */
   readonly site: Site
   /** Sign-ins in a row that the target refused, by tenant and login name. */
@@ -83,6 +86,7 @@ export class Run {
       retries: 3,
       mayReach: namedHosts(profile),
       longestRetryAfter: profile.transport.retryAfterSeconds,
+      clock: this.targetClock,
       signal: this.#controller.signal,
     }
     const end = new AbortController()

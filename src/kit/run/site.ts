@@ -13,6 +13,10 @@ export class Site {
   readonly dataBase: string
   /** Seconds by which a driver moved the clock of this tenant. */
   movedSeconds = 0
+  /** True where a driver was to move the clock, and nobody knows whether it did. */
+  clockIsUnsure = false
+  /** When shared service tokens are over, in epoch seconds of {@link now}. */
+  readonly tokenEnds = new Map<string, number>()
   /** Login names that signed in since their shared session was made. */
   readonly signedInElsewhere = new Set<string>()
   readonly #hosts: ReadonlySet<string>

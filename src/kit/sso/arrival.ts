@@ -9,8 +9,9 @@ import { type Credentials, signInByForm } from '../browser/login.js'
 import { LoginFailure, type LoginProblem } from '../browser/login-failure.js'
 import { problemsOf } from '../browser/login-problems.js'
 import { signInByBrowser } from '../browser/script-login.js'
-import { given, must } from '../errors.js'
+import { given, must, Unanswered } from '../errors.js'
 import type { Answer } from '../http/answer.js'
+import { isBusy } from '../http/retry.js'
 import type { Site } from '../run/site.js'
 import { type Finding, findCodes, findNames, findTokens, namedErrors } from './findings.js'
 import type { Proof } from './pkce.js'
@@ -102,6 +103,22 @@ export class Arrival {
     return this.codes.length === 0 && this.tokens.length === 0
   }
 
+  /**
+   * Sets up: what did not come did not get lost either. Pages of a sign-in may be good for one request only: where one
+   * was asked for again because its first answer got lost, it may tell nothing any more.
+   * @throws {Unanswered} where a code may have got lost, or where a gateway answered the login
+   */
+  certain(): this {
+    const again = this.answers.find(({ operation, repeated }) => repeated && operation !== 'authorize')
+    if (again !== undefined && this.empty && !this.returned)
+      throw new Unanswered(
+        `${again.url.pathname} had to be asked twice, and may have delivered the first time`,
+      )
+    if (isBusy(this.first) && !this.site.isLoginPage(this.first))
+      throw new Unanswered(`the target, or something in front of it, is busy: ${this.first.summary}`)
+    return this
+  }
+
   /** Judges: neither a code nor a token came, anywhere. */
   holdsNoCode(): this {
     const [found] = [...this.codes, ...this.tokens]
@@ -152,7 +169,7 @@ export class Arrival {
       const redirectUri = this.attempt.parameter('redirect_uri') ?? this.attempt.app.redirectUri
       const signIn = site.profile.login.driver === 'browser' ? signInByBrowser : signInByForm
       const ended = await signIn(browser, site, chain, credentials, isAt(redirectUri), once)
-      const back = new Arrival(ended.chain, this.attempt, site, browser, ended.problem)
+      const back = new Arrival(ended.chain, this.attempt, site, browser, ended.problem).certain()
       if (ended.problem === null || back.code !== null) return back
       const { end } = ended.problem
       const told = mayFail ? end !== 'unclear' : end === 'kept'

@@ -110,7 +110,7 @@ export class AuthorizeAttempt implements Asked {
     const arriveWith = async (browser: Browser): Promise<Arrival> => {
       const first = await browser.request(this.url, { purpose: 'authorize', operation: 'authorize' })
       const chain = await browser.follow(first, isAt(redirectUri))
-      return new Arrival(chain, this, this.#site, browser)
+      return new Arrival(chain, this, this.#site, browser).certain()
     }
     const browser = await this.#browser()
     const arrival = await arriveWith(browser)

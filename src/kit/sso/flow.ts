@@ -28,18 +28,24 @@ export interface FlowOptions {
   readonly session?: 'shared' | 'new' | 'login'
 }
 
+/** From when to when something went on, in epoch seconds. */
+export interface Span {
+  readonly asked: number
+  readonly received: number
+}
+
 /** A finished sign-in. */
 export class Flow {
   /**
    * @param answer the token answer
-   * @param receivedAt epoch seconds, on the target's clock as far as known, when the tokens came
+   * @param when epoch seconds, as far as a driver moved the target's clock, when the tokens were asked for and came
    */
   constructor(
     readonly grant: Grant,
     readonly answer: Answer,
     readonly idToken: string,
     readonly accessToken: string,
-    readonly receivedAt: number,
+    readonly when: Span,
   ) {}
 
   /** Header of the ID token; not verified. @throws {Undecided} where it cannot be read */

@@ -5,7 +5,7 @@
  */
 import type { UserKey } from '../../profile/profile.js'
 import type { Chain } from '../browser/browser.js'
-import { given } from '../errors.js'
+import { given, Unanswered } from '../errors.js'
 import type { Visitor } from '../visitor.js'
 import { goesTo, isAt } from './arrival.js'
 
@@ -32,6 +32,8 @@ export async function launch(visitor: Visitor, user: UserKey, wanted: string): P
     const browser = await visitor.browser()
     const first = await browser.request(url, { purpose: 'launch' })
     const chain = await browser.follow(first, isDoor)
+    if (chain.answers.some(({ repeated }) => repeated))
+      throw new Unanswered('the launch had to be asked twice, and may be good for one time only')
     return new Launch(visitor, chain, chain.leaves ?? chain.page.frames[0] ?? null)
   })
 }

@@ -6,7 +6,7 @@ import type { Chain } from '../browser/browser.js'
 import { htmlOf } from '../browser/html.js'
 import { parsePage, refreshTarget } from '../browser/page.js'
 import type { Context } from '../context.js'
-import { given, must, NotExercised } from '../errors.js'
+import { given, must, NotExercised, Unanswered } from '../errors.js'
 import type { Answer } from '../http/answer.js'
 import { isForeignTarget } from '../inputs/logout-targets.js'
 import { ownDomain } from '../run/own-domain.js'
@@ -30,7 +30,10 @@ export async function signOut(visitor: Visitor, target?: string): Promise<SignOu
     const first = await browser.request(url, { purpose: 'logout' })
     if (assumed && [404, 405, 410, 501].includes(first.status))
       throw new NotExercised(['LOGOUT_PATH (nothing is at the default path)'])
-    return new SignOut(context, target, first, await browser.follow(first))
+    const chain = await browser.follow(first)
+    if (chain.answers.some(({ repeated }) => repeated))
+      throw new Unanswered('the logout had to be asked twice: the first time may have ended the session')
+    return new SignOut(context, target, first, chain)
   })
 }
 

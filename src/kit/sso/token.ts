@@ -2,7 +2,7 @@
  * Requests to the token endpoint, and what comes of them: delivers tokens, delivers no token, names an error.
  * @module
  */
-import { given, must, Undecided } from '../errors.js'
+import { given, must, Unanswered, Undecided } from '../errors.js'
 import type { Answer } from '../http/answer.js'
 import type { HeaderLine } from '../run/record.js'
 import type { Sender } from '../run/sender.js'
@@ -138,7 +138,8 @@ export class TokenEndpoint {
   /** Redeems a code (clause 4.2). */
   redeem(grant: Grant, changes: Changes = {}, options: TokenOptions = {}): TokenAttempt {
     const pairs = applyChanges(codeGrantForm(grant), changes)
-    return this.#attempt('token (authorization_code)', 'exchangeCode', pairs, [], options)
+    const attempt = this.#attempt('token (authorization_code)', 'exchangeCode', pairs, [], options)
+    return new TokenAttempt(this.sender, async () => unspent(await attempt.answer()), options.about)
   }
 
   /** Asks for a service token as documented: grant_type in the query, Basic credentials, empty body (clause 4.3). */
@@ -182,6 +183,15 @@ export class TokenEndpoint {
       options.about,
     )
   }
+}
+
+/** @throws {Unanswered} for a refusal where an attempt before, whose answer got lost, may have spent the code */
+function unspent(answer: Answer): Answer {
+  if (answer.repeated && tokensInBody(answer).length === 0)
+    throw new Unanswered(
+      `the token request had to be sent twice, and the first may have spent the code: ${describeAnswer(answer)}`,
+    )
+  return answer
 }
 
 function textMembers(answer: Answer): { idToken: string; accessToken: string } | null {

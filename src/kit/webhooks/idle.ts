@@ -2,7 +2,7 @@
  * A window in which nothing happens that a webhook is for: sign-ins, token requests and failed requests go on.
  * @module
  */
-import { ifTold, Violation } from '../errors.js'
+import { ifTold, Unanswered, Violation } from '../errors.js'
 import type { Delivery } from '../receiver/delivery.js'
 import { basic } from '../sso/token.js'
 import type { Delivered } from './body.js'
@@ -22,8 +22,20 @@ export interface Idle {
 
 type Act = readonly [name: string, run: () => Promise<unknown>]
 
-/** Plays the window while the app is active. */
-export async function playIdle(stage: Stage, { clientId, passwords }: Delivered): Promise<Idle> {
+/**
+ * Plays the window while the app is active.
+ * @returns undefined where an answer got lost: then it is not known what has happened
+ */
+export async function playIdle(stage: Stage, delivered: Delivered): Promise<Idle | undefined> {
+  try {
+    return await window(stage, delivered)
+  } catch (error) {
+    if (error instanceof Unanswered) return undefined
+    throw error
+  }
+}
+
+async function window(stage: Stage, { clientId, passwords }: Delivered): Promise<Idle> {
   const { context } = stage
   const { app, profile } = context
   const [password = ''] = passwords

@@ -5,7 +5,7 @@
  */
 import type { Scenario } from '../../profile/webhook-settings.js'
 import type { Context } from '../context.js'
-import { ifTold, NotExercised } from '../errors.js'
+import { ifTold, NotExercised, Undecided } from '../errors.js'
 import type { Answer } from '../http/answer.js'
 import type { Delivery } from '../receiver/delivery.js'
 import { type Activation, playActivation } from './activation.js'
@@ -193,5 +193,10 @@ async function refused(
 async function useToken(stage: Stage, token: string | undefined): Promise<Answer | undefined> {
   const { dataProbePath } = stage.context.profile
   if (token === undefined || dataProbePath === null) return undefined
-  return ifTold(() => stage.context.get(dataProbePath, token))
+  try {
+    return await stage.context.get(dataProbePath, token)
+  } catch (error) {
+    if (error instanceof Undecided) return undefined
+    throw error
+  }
 }

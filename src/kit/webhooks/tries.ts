@@ -4,7 +4,7 @@
  */
 import type { Context } from '../context.js'
 import type { ActivationState } from '../drivers/stimuli.js'
-import { ifTold, NotExercised, Undecided } from '../errors.js'
+import { given, ifTold, NotExercised, Unanswered, Undecided } from '../errors.js'
 import type { Answer } from '../http/answer.js'
 import { findNames } from '../sso/findings.js'
 import { basic } from '../sso/token.js'
@@ -31,12 +31,31 @@ export interface Try {
   /** What the driver told of the activation just before and just after; undefined where it tells nothing. */
   readonly before: ActivationState | undefined
   readonly afterwards: ActivationState | undefined
+  /** True where an answer got lost on the way: then what is absent tells nothing. */
+  readonly lost: boolean
 }
 
-/** How far the activation is; undefined where the driver cannot tell. */
+/** How far the activation is; undefined where the driver cannot tell. @throws {Unanswered} where its answer got lost */
 export async function stateOf(context: Context, clientId: string): Promise<ActivationState | undefined> {
   if (!context.control.can('activation-state')) return undefined
   return (await ifTold(() => context.control.send('activation-state', { client_id: clientId })))?.state
+}
+
+/** What something gives; undefined, and noted, where its answer got lost. */
+async function heard<T>(make: () => Promise<T>, noteLoss: () => void): Promise<T | undefined> {
+  try {
+    return await make()
+  } catch (error) {
+    if (!(error instanceof Unanswered)) throw error
+    noteLoss()
+    return undefined
+  }
+}
+
+/** Sets up: no answer to these tries got lost. @throws {Undecided} where one did */
+export function mustBeHeard(tries: readonly Try[]): void {
+  const lost = tries.find((one) => one.lost)
+  given(lost === undefined, `an answer got lost when the credentials were tried ${lost?.when} the answer`)
 }
 
 /** Asks for a token with what was delivered, the latest first. Never rejects but where the run ends. */
@@ -45,19 +64,23 @@ export async function tryCredentials(
   delivered: readonly Delivered[],
   { when, after, app }: { readonly when: string; readonly after: number; readonly app: string },
 ): Promise<Try> {
-  const before = await stateOf(context, app)
+  let lost = false
+  const noteLoss = (): void => {
+    lost = true
+  }
+  const before = await heard(() => stateOf(context, app), noteLoss)
   let answer: Answer | undefined
   let token: string | undefined
   let worked: Delivered | undefined
   for (const { clientId, password } of pairsOf(delivered)) {
-    answer = await answered(context, clientId, password)
+    answer = await heard(() => answered(context, clientId, password), noteLoss)
     token = tokenIn(answer)
     if (token === undefined) continue
     worked = { clientId, passwords: [password] }
     break
   }
-  const afterwards = token === undefined ? undefined : await stateOf(context, app)
-  return { when, after, answer, token, worked, before, afterwards }
+  const afterwards = token === undefined ? undefined : await heard(() => stateOf(context, app), noteLoss)
+  return { when, after, answer, token, worked, before, afterwards, lost }
 }
 
 function pairsOf(delivered: readonly Delivered[]): { clientId: string; password: string }[] {
@@ -67,6 +90,7 @@ function pairsOf(delivered: readonly Delivered[]): { clientId: string; password:
   return pairs.slice(0, mostPairs)
 }
 
+/** @throws {Unanswered} where the answer got lost */
 async function answered(context: Context, clientId: string, password: string): Promise<Answer | undefined> {
   context.run.redactor.add(password, 'password')
   let timer: NodeJS.Timeout | undefined
@@ -77,7 +101,7 @@ async function answered(context: Context, clientId: string, password: string): P
   try {
     return await Promise.race([asking, late])
   } catch (error) {
-    if (context.run.signal.aborted) throw error
+    if (context.run.signal.aborted || error instanceof Unanswered) throw error
     if (error instanceof Undecided || error instanceof NotExercised) return undefined
     throw error
   } finally {
@@ -99,12 +123,9 @@ export async function tokensAreGiven(context: Context): Promise<void> {
   if (context.profile.service !== null) await context.serviceToken()
 }
 
-/** Statuses of a target, or something in front of it, that is busy: they refuse nothing. */
-const busy = new Set([429, 502, 503, 504])
-
 /** True for a try that the token endpoint refused. */
 export function wasRefused({ answer, token }: Try): boolean {
-  return token === undefined && answer !== undefined && !busy.has(answer.status)
+  return token === undefined && answer !== undefined
 }
 
 /** True where the refusal names invalid_client. */

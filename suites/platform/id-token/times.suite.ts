@@ -3,7 +3,7 @@
  * matter of the standard.
  * Clauses: 2.2 iat and exp, 5 item 5, 8.
  */
-import { type Cases, type Context, type Flow, given, must, observe, optional, rule } from '#kit'
+import { type Cases, type Context, type Flow, given, must, mustFit, observe, optional, rule } from '#kit'
 
 /** Epoch seconds of any plausible clock lie far below; milliseconds lie above. */
 const mostSeconds = 1e11
@@ -44,22 +44,32 @@ const moments: Cases<[SignIn]> = [
 ]
 
 rule('id-token.iat', moments, async (context, signIn) => {
-  const { claims, receivedAt } = await signIn(context)
+  const { claims, when } = await signIn(context)
   const iat = timeIn(claims, 'iat')
 
   const slack = context.profile.leewaySeconds
-  must(Math.abs(iat - receivedAt) <= slack, `${Math.floor(receivedAt)}, give or take ${slack}`, claims['iat'])
+  mustFit(context, when, {
+    holds: ({ asked, received }) => iat >= asked - slack && iat <= received + slack,
+    expected: `${Math.floor(when.received)}, give or take ${slack}`,
+    actual: claims['iat'],
+  })
 })
 
 rule('id-token.exp', moments, async (context, signIn) => {
-  const { claims, receivedAt } = await signIn(context)
+  const { claims, when } = await signIn(context)
   const [iat, exp] = [timeIn(claims, 'iat'), timeIn(claims, 'exp')]
 
   const slack = context.profile.leewaySeconds
   must(exp < mostSeconds, 'seconds since 1970', claims['exp'])
-  must(exp > receivedAt - slack, `a time after ${Math.floor(receivedAt)}`, claims['exp'])
-  // Where iat itself is wrong, it tells nothing of exp.
-  if (Math.abs(iat - receivedAt) <= slack) must(exp > iat, `a time after iat, ${iat}`, exp)
+  // A token that is over before it begins needs no clock; where iat itself is wrong, it tells nothing of exp.
+  const { seconds = 0 } = context.run.targetClock.offset ?? {}
+  const near = (now: number): boolean => Math.abs(iat - now) <= slack
+  if (near(when.received) || near(when.received + seconds)) must(exp > iat, `a time after iat, ${iat}`, exp)
+  mustFit(context, when, {
+    holds: ({ asked }) => exp > asked - slack,
+    expected: `a time after ${Math.floor(when.received)}`,
+    actual: claims['exp'],
+  })
 })
 
 observe('observe.id-token.lifetime', async (context) => {

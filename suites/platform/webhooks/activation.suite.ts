@@ -11,6 +11,7 @@ import {
   given,
   jsonIn,
   must,
+  mustBeHeard,
   NotExercised,
   namesInvalidClient,
   optional,
@@ -30,12 +31,14 @@ rule('webhooks.credentials.password', async (context) => {
   must(found !== undefined, 'a body with a password', 'no text that could be one')
   given(first.state !== 'in-progress' || works(first), 'the activation did not complete')
   await tokensAreGiven(context)
+  if (!works(first)) mustBeHeard(first.tries)
 
   must(works(first), 'a password that gets a service token', lastAnswer(first))
 })
 
 rule('webhooks.activation.no-manual-step', async (context) => {
   const first = await delivered(context, 'first')
+  if (!works(first)) mustBeHeard(first.tries)
   const known = works(first) || first.state !== undefined
   given(known, 'no token came, and the control driver cannot tell how far the activation is')
 
@@ -57,7 +60,8 @@ rule(
   async (context, which: 'first' | 'second', when: RegExp) => {
     const { tries } = await delivered(context, which)
 
-    for (const one of tries.filter((each) => when.test(each.when))) {
+    const then = tries.filter((each) => when.test(each.when))
+    for (const one of then) {
       const unanswered = !/after$/.test(one.when)
       const early =
         (one.before === 'in-progress' && one.afterwards === 'in-progress') ||
@@ -68,6 +72,7 @@ rule(
         `one ${one.when}`,
       )
     }
+    mustBeHeard(then)
   },
 )
 
@@ -82,6 +87,7 @@ rule(
     const found = success(activation)
     given(found !== undefined, 'no token came at all')
     const { settleSeconds } = context.profile.webhooks
+    if (found.after > settleSeconds) mustBeHeard(activation.tries)
 
     must(found.after <= settleSeconds, `a token within ${settleSeconds} s of the answer`, `one ${found.when}`)
   },
@@ -113,7 +119,9 @@ async function refusedBefore(context: Context, when: string): Promise<readonly T
   const { first, second } = await cycle(context)
   const told = [first, second].filter((one) => one !== undefined).filter(works)
   given(told.length > 0, 'the delivered credentials never got a token')
-  const refused = told.flatMap(({ tries }) => tries).filter((one) => one.when === when && wasRefused(one))
+  const then = told.flatMap(({ tries }) => tries).filter((one) => one.when === when)
+  mustBeHeard(then)
+  const refused = then.filter(wasRefused)
   for (const { answer } of refused) if (answer !== undefined) context.trail.saw(answer.exchange)
   return refused
 }

@@ -7,6 +7,7 @@ import {
   describeAnswer,
   given,
   must,
+  mustBeHeard,
   NotExercised,
   rule,
   scenario2,
@@ -42,6 +43,7 @@ rule(
       return
     }
     given(success(first) !== undefined, 'the credentials of scenario 1 never got a token')
+    if (success(activation) === undefined) mustBeHeard(activation.tries)
     const last = activation.tries.at(-1)?.answer
     must(
       success(activation) !== undefined,
@@ -64,6 +66,7 @@ rule('webhooks.scenario-3.credentials', async (context) => {
     throw new NotExercised(['a control driver that tells the credentials of scenario 3'])
   const last = tries.at(-1)
   await tokensAreGiven(context)
+  if (last?.token === undefined) mustBeHeard(tries)
 
   must(
     last?.token !== undefined,

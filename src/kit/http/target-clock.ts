@@ -1,0 +1,41 @@
+/**
+ * How far the target's clock is from this machine's, as far as its answers tell: by the header Date (RFC 9110, 6.6.1).
+ * @module
+ */
+
+/** Seconds by which the target's clock is ahead, and by how much that may be wrong. */
+export interface ClockOffset {
+  readonly seconds: number
+  readonly doubt: number
+}
+
+/** The clock of one target. */
+export class TargetClock {
+  #offset: ClockOffset | undefined
+  #isKept = false
+
+  /** What is known; undefined where no answer had a date. */
+  get offset(): ClockOffset | undefined {
+    return this.#offset
+  }
+
+  /**
+   * Learns from one answer; the one that came soonest after its request tells most.
+   * @param date its header Date
+   * @param asked when it was asked for, in epoch milliseconds
+   * @param answered when its headers had come
+   */
+  learn(date: string | undefined, asked: number, answered: number): void {
+    const said = Date.parse(date ?? '')
+    if (Number.isNaN(said) || this.#isKept) return
+    // A date has whole seconds: it is up to one second old.
+    const doubt = (answered - asked) / 2000 + 0.5
+    if (this.#offset !== undefined && this.#offset.doubt <= doubt) return
+    this.#offset = { seconds: (said + 500 - (asked + answered) / 2) / 1000, doubt }
+  }
+
+  /** Keeps what is known: from now on a driver moves the target's clock, perhaps the one that makes the dates. */
+  keep(): void {
+    this.#isKept = true
+  }
+}
