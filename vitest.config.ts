@@ -34,10 +34,23 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['test/**/*.test.ts'],
-          exclude: ['test/matrix/**', 'test/cli/**'],
+          exclude: ['test/matrix/**', 'test/cli/**', 'test/trouble/**'],
           pool: 'threads',
           maxWorkers,
           testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        resolve: { alias },
+        test: {
+          name: 'trouble',
+          include: ['test/trouble/**/*.test.ts'],
+          pool: 'threads',
+          maxWorkers,
+          // Time goes by while a platform is silent: others are judged meanwhile.
+          maxConcurrency: 6,
+          testTimeout: 300_000,
           hookTimeout: 60_000,
         },
       },

@@ -86,15 +86,15 @@ async function handle(
 
 /** The answer as it is. */
 function relay(response: ServerResponse, { status, reason, headers, body }: Whole, bodiless: boolean): void {
-  const kept = linesOf(headers).filter(([name]) => !framing.has(name.toLowerCase()))
-  const length = headers[headers.findIndex((name) => /^content-length$/i.test(name)) + 1]
-  const sized = bodiless
-    ? length === undefined
-      ? []
-      : ['Content-Length', length]
-    : ['Content-Length', `${body.length}`]
+  const lines = linesOf(headers)
+  const length = bodiless ? lines.find(([name]) => /^content-length$/i.test(name))?.[1] : `${body.length}`
+  const kept = lines.filter(([name]) => !framing.has(name.toLowerCase()))
   response.sendDate = false
-  response.writeHead(status, reason, [...kept.flat(), ...(status === 204 || status === 304 ? [] : sized)])
+  response.writeHead(
+    status,
+    reason,
+    [...kept, ...(length === undefined ? [] : [['Content-Length', length]])].flat(),
+  )
   response.end(bodiless ? undefined : body)
 }
 

@@ -18,7 +18,7 @@ export class Clock {
     const { control, profile, run, site, trail } = this.context
     await trail.step(`${seconds} s pass (${what})`, async () => {
       if (control.can('advance-clock')) {
-        run.targetClock.keep()
+        await this.#beforeItMoves()
         try {
           await control.send('advance-clock', { seconds })
         } catch (error) {
@@ -32,5 +32,14 @@ export class Clock {
       run.waiting(what, seconds)
       await pause(seconds * 1000, run.signal)
     })
+  }
+
+  /** Looks at the target's clock while nobody has moved it. @throws {Unanswered} where no answer comes */
+  async #beforeItMoves(): Promise<void> {
+    const { profile, run, sender } = this.context
+    const { targetClock } = run
+    if (targetClock.offset === undefined && !targetClock.isKept)
+      await sender.send({ purpose: 'clock of the target', method: 'HEAD', url: `${profile.baseUrl}/` })
+    targetClock.keep()
   }
 }

@@ -19,6 +19,11 @@ export class TargetClock {
     return this.#offset
   }
 
+  /** True where nothing is learned any more. */
+  get isKept(): boolean {
+    return this.#isKept
+  }
+
   /**
    * Learns from one answer; the one that came soonest after its request tells most.
    * @param date its header Date

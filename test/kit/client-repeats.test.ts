@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest'
+import { Unanswered, Undecided } from '../../src/kit/errors.js'
+import { type Sending, send } from '../../src/kit/http/client.js'
+import { serve, serveBytes, transport } from './servers.js'
+
+const head = 'HTTP/1.1 200 OK\r\n'
+const get = (url: string): Sending => ({ purpose: 'probe', url })
+const post = (url: string): Sending => ({ ...get(url), method: 'POST', body: 'a=b' })
+
+describe('an answer', () => {
+  test('to the first sending is no repetition', async () => {
+    const server = await serve((_, response) => response.end())
+    expect((await send(transport(), get(server.url), () => undefined)).repeated).toBe(false)
+  })
+
+  test.each([
+    ['a lost one', ''],
+    ['one that broke off', `${head}Content-Length: 9\r\n\r\nhal`],
+    ['a gateway that may have passed it on', 'HTTP/1.1 502 Bad Gateway\r\nContent-Length: 0\r\n\r\n'],
+    ['a refusal for now', 'HTTP/1.1 429 Too Many Requests\r\nContent-Length: 0\r\nConnection: close\r\n\r\n'],
+  ])('after %s is a repetition: the target may have taken the request before', async (_, first) => {
+    const server = await serveBytes((socket, _request, count) =>
+      socket.end(count === 1 ? first : `${head}Content-Length: 0\r\n\r\n`),
+    )
+    expect((await send(transport(), get(server.url), () => undefined)).repeated).toBe(true)
+  })
+})
+
+describe('where no answer came, nothing follows', () => {
+  test.each([
+    ['a closed connection', ''],
+    [
+      'a gateway',
+      'HTTP/1.1 502 Bad Gateway\r\nContent-Type: text/html\r\nContent-Length: 9\r\n\r\n<p>no</p>',
+    ],
+    [
+      'an unknown coding',
+      Buffer.concat([
+        Buffer.from(`${head}Content-Encoding: zstd\r\nContent-Length: 4\r\n\r\n`),
+        Buffer.from([0x28, 0xb5, 0x2f, 0xfd]),
+      ]),
+    ],
+  ])('%s', async (_, bytes) => {
+    const server = await serveBytes((socket) => socket.end(bytes))
+    await expect(send(transport({ retries: 0 }), post(server.url), () => undefined)).rejects.toThrow(
+      Unanswered,
+    )
+  })
+
+  test('an interrupted run is something else', async () => {
+    const controller = new AbortController()
+    controller.abort()
+    const sending = send(
+      transport({ signal: controller.signal }),
+      get('http://127.0.0.1:1/'),
+      () => undefined,
+    )
+    await expect(sending).rejects.toSatisfy(
+      (error) => error instanceof Undecided && !(error instanceof Unanswered),
+    )
+  })
+})
+
+describe('a content coding', () => {
+  const coded = async (coding: string, body: string | Buffer): Promise<string> => {
+    const bytes = Buffer.from(body)
+    const lines = `${head}Content-Encoding: ${coding}\r\nContent-Length: ${bytes.length}\r\n\r\n`
+    const server = await serveBytes((socket) => socket.end(Buffer.concat([Buffer.from(lines), bytes])))
+    return send(transport({ retries: 0 }), get(server.url), () => undefined).then(
+      (answer) => answer.text,
+      (error: Error) => error.message,
+    )
+  }
+
+  test('that changes nothing, or whose name is a character set, is passed over', async () => {
+    for (const coding of ['identity', 'utf-8', 'none'])
+      expect(await coded(coding, '{"ü":1}\n')).toBe('{"ü":1}\n')
+  })
+
+  test('that the suite cannot undo is said so', async () => {
+    const reason = /is in the content coding (zstd|compress|dcb), which the suite cannot undo$/
+    expect(await coded('zstd', Buffer.from([0x28, 0xb5, 0x2f, 0xfd, 0x00]))).toMatch(reason)
+    expect(await coded('compress', Buffer.from([0x1f, 0x9d, 0x90, 0x7b]))).toMatch(reason)
+    expect(await coded('gzip, dcb', Buffer.from([0xff, 0x44, 0x43, 0x42]))).toMatch(reason)
+  })
+})
+
+test('a date in Retry-After counts from the date of its answer, not from this machine’s', async () => {
+  const ahead = Date.now() + 90_000
+  const server = await serve((_, response, count) => {
+    if (count > 1) return response.end()
+    const [date, until] = [ahead, ahead + 1000].map((time) => new Date(time).toUTCString())
+    return response.writeHead(503, { Date: date, 'Retry-After': until }).end()
+  })
+  expect((await send(transport(), get(server.url), () => undefined)).status).toBe(200)
+})

@@ -1,0 +1,128 @@
+import { gzipSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { Unanswered } from '../../src/kit/errors.js'
+import { type Sending, send, type Transport } from '../../src/kit/http/client.js'
+import { endOfJson } from '../../src/kit/http/wholeness.js'
+import { serveBytes, transport } from './servers.js'
+
+const json = '{"list":[{"name":"A \\"quoted\\" name","n":-12.5e3,"on":true,"off":null}],"more":"ü"}'
+
+describe('where a JSON text ends', () => {
+  test('inside, wherever it is cut off', () => {
+    for (let at = 1; at < json.length; at += 1)
+      expect([at, json.slice(0, at), endOfJson(json.slice(0, at))]).toEqual([at, json.slice(0, at), 'inside'])
+  })
+
+  test.each([json, '[]', ' {"a":[1]}\n'])('after it: %s', (text) => {
+    expect(endOfJson(text)).toBe('after')
+  })
+
+  test.each([
+    "{'a':1}",
+    '{"a":1,}',
+    '{"a" 1',
+    '[1]]',
+    '[1 2',
+    '{a:1',
+    '[}',
+    '<p>',
+    '',
+    'x',
+    '{"a":01',
+    '{"a":1}x',
+  ])('nowhere, where more would not make it JSON: %s', (text) => {
+    expect(endOfJson(text)).toBe('elsewhere')
+  })
+})
+
+const close = 'HTTP/1.1 200 OK\r\nConnection: close\r\n'
+const asJson = 'Content-Type: application/json\r\n'
+const sized = (body: string): string =>
+  `HTTP/1.1 200 OK\r\n${asJson}Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`
+const unsized = (body: string, type = asJson): string => `${close}${type}\r\n${body}`
+const html = 'Content-Type: text/html\r\n'
+const page = '<html><body>refused</body></html>'
+
+/** What comes of answers that follow each other, the last of them for ever: the body, or the reason. */
+async function ending(method: string, answers: readonly (string | Buffer)[]): Promise<[string, number]> {
+  const server = await serveBytes((socket, _, count) =>
+    socket.end(answers[Math.min(count, answers.length) - 1] ?? ''),
+  )
+  const sending: Sending = {
+    purpose: 'probe',
+    url: server.url,
+    method,
+    body: method === 'GET' ? null : 'a=b',
+  }
+  return [await read(transport({ retries: 2 }), sending), server.requests.length]
+}
+
+async function read(to: Transport, sending: Sending): Promise<string> {
+  try {
+    return (await send(to, sending, () => undefined)).text
+  } catch (error) {
+    if (error instanceof Unanswered) return 'unanswered'
+    throw error
+  }
+}
+
+describe('a body that only the end of the connection ends', () => {
+  test.each([
+    ['JSON that shows its end', unsized('{"a":1}'), '{"a":1}'],
+    ['a page that shows its end', unsized(page, html), page],
+  ])('%s is taken', async (_, bytes, text) => {
+    for (const method of ['GET', 'POST']) expect(await ending(method, [bytes])).toEqual([text, 1])
+  })
+
+  test('a packed one is taken, for its coding has a checksum', async () => {
+    const packed = Buffer.concat([
+      Buffer.from(`${close}${html}Content-Encoding: gzip\r\n\r\n`),
+      gzipSync('<p>no end'),
+    ])
+    expect(await ending('POST', [packed])).toEqual(['<p>no end', 1])
+  })
+
+  test.each([
+    ['JSON cut off', unsized('{"a":1,"b')],
+    ['a page without its end', unsized('<html><body>ref', html)],
+    ['a text', unsized('refused', 'Content-Type: text/plain\r\n')],
+    ['nothing', unsized('')],
+  ])('%s decides nothing where it cannot be asked for again', async (_, bytes) => {
+    expect(await ending('POST', [bytes])).toEqual(['unanswered', 1])
+  })
+
+  test('is asked for again, and the whole one taken', async () => {
+    expect(await ending('GET', [unsized('{"a":'), unsized('{"a":1}')])).toEqual(['{"a":1}', 2])
+    expect(await ending('GET', [unsized('<html>', html), unsized(page, html)])).toEqual([page, 2])
+  })
+
+  test('that is the same twice is how the target ends it', async () => {
+    expect(await ending('GET', [unsized('{"a":')])).toEqual(['{"a":', 2])
+    expect(await ending('GET', [unsized('', html)])).toEqual(['', 2])
+  })
+
+  test('that is another each time decides nothing', async () => {
+    expect(await ending('GET', [unsized('{"a'), unsized('{"'), unsized('{')])).toEqual(['unanswered', 3])
+  })
+
+  test('of a redirect is not needed', async () => {
+    const redirect = 'HTTP/1.1 302 Found\r\nLocation: /there\r\nConnection: close\r\n\r\n'
+    expect(await ending('POST', [redirect])).toEqual(['', 1])
+  })
+})
+
+describe('a body whose length is announced, and right', () => {
+  test('is the target’s, also where it is no JSON', async () => {
+    for (const method of ['GET', 'POST'])
+      expect(await ending(method, [sized("{'a':1}")])).toEqual(["{'a':1}", 1])
+    expect(await ending('POST', [sized('{"a":')])).toEqual(['{"a":', 1])
+  })
+
+  test('and which is cut off each time is cut off by the target', async () => {
+    expect(await ending('GET', [sized('{"a":')])).toEqual(['{"a":', 3])
+  })
+
+  test('and which is cut off once and whole another time decides nothing', async () => {
+    expect(await ending('GET', [sized('{"a":'), sized('{"a":1}')])).toEqual(['unanswered', 2])
+  })
+})

@@ -1,0 +1,38 @@
+/**
+ * The law of verdicts under trouble: nobody is accused wrongly, and nobody is let off who was looked at.
+ */
+import type { RuleId } from '../../generated/catalogue.js'
+import { verdictOfRule } from '../../src/kit/run/conclude.js'
+import type { CheckRecord } from '../../src/kit/run/record.js'
+import type { TroubledRun } from './runs.js'
+
+/** Where a run breaks the law, in words; empty where it does not. */
+export function breaches({ fault }: TroubledRun, checks: readonly CheckRecord[]): string[] {
+  const guilty: ReadonlySet<string> = new Set<RuleId>(fault?.violates ?? [])
+  const accused = checks
+    .filter(({ rule, verdict }) => verdict === 'violated' && !guilty.has(rule))
+    .map((check) => `${wordsOf(check)}: wrongly violated, ${check.reason}`)
+  const defects = checks
+    .filter(({ reason }) => reason?.startsWith('a defect') === true)
+    .map((check) => `${wordsOf(check)}: ${check.reason} ${check.stack}`)
+  const passed = [...guilty]
+    .filter((rule) => verdictOfRule(checks.filter((check) => check.rule === rule)) === 'passed')
+    .map((rule) => `${rule}: wrongly passed`)
+  const casesPassed = checks
+    .filter(({ rule, case: name, verdict }) => verdict === 'passed' && declares(fault, rule, name))
+    .map((check) => `${wordsOf(check)}: wrongly passed`)
+  return [...accused, ...defects, ...passed, ...casesPassed]
+}
+
+function declares(fault: TroubledRun['fault'], rule: string, name: string): boolean {
+  return fault?.cases?.[rule as RuleId]?.includes(name) === true
+}
+
+function wordsOf({ rule, case: name }: CheckRecord): string {
+  return name === '' ? rule : `${rule} (${name})`
+}
+
+/** A check in one line. */
+export function inWords(check: CheckRecord): string {
+  return `${wordsOf(check)}: ${check.verdict}${check.reason === null ? '' : `, ${check.reason}`}`
+}
