@@ -13,7 +13,7 @@ import { RosterApi } from './data/roster-api.js'
 import { Clock } from './drivers/clock.js'
 import { Control } from './drivers/control.js'
 import type { Turn } from './drivers/ledger.js'
-import { ifExercised, NotExercised, Unanswered } from './errors.js'
+import { ifExercised, NotExercised } from './errors.js'
 import type { Answer } from './http/answer.js'
 import type { Transport } from './http/client.js'
 import { missingFor, type Need } from './run/needs.js'
@@ -22,7 +22,7 @@ import type { Run } from './run/run.js'
 import { Sender } from './run/sender.js'
 import { Site } from './run/site.js'
 import type { Trail } from './run/trail.js'
-import { newServiceToken, type ServiceToken } from './service-token.js'
+import { refusedInTime, sharedServiceToken } from './service-token.js'
 import { Sessions } from './sessions.js'
 import { changesOf, Flow, type FlowOptions, sameFlow } from './sso/flow.js'
 import { proofFor } from './sso/pkce.js'
@@ -168,29 +168,8 @@ export class Context {
    * A service token that checks share while it lasts.
    * @param credentials by default those of the app under test
    */
-  async serviceToken(credentials: ServiceCredentials = this.service): Promise<string> {
-    const key = `service-token ${this.site.tenant} ${credentials.clientId}`
-    const make = (): Promise<ServiceToken> => newServiceToken(this, credentials)
-    const known = await this.run.shared(key, make)
-    const stale = known.until <= this.site.now() || this.site.clockIsUnsure
-    if (stale && (await this.run.shared(key, make)) === known) this.run.forget(key)
-    const { token, exchange, end } = stale ? await this.run.shared(key, make) : known
-    this.trail.saw(exchange)
-    this.site.tokenEnds.set(token, end)
-    return token
-  }
-
-  /**
-   * Sets up: a service token that checks share was still good when it was refused. It may have grown old while its
-   * request waited for its turn or was sent again, or when a driver moved the clock.
-   * @throws {Unanswered} for a refusal of a token whose time was over
-   */
-  refusedInTime(answer: Answer, authorization: string): Answer {
-    const end = this.site.tokenEnds.get(authorization.replace(/^Bearer /, ''))
-    const over = end !== undefined && (end <= this.site.now() || this.site.clockIsUnsure)
-    if (over && answer.status === 401)
-      throw new Unanswered('the service token was over before the target read it')
-    return answer
+  serviceToken(credentials: ServiceCredentials = this.service): Promise<string> {
+    return sharedServiceToken(this, credentials)
   }
 
   /**
@@ -207,7 +186,7 @@ export class Context {
         ['Accept', 'application/json'],
       ],
     })
-    return this.refusedInTime(answer, token ?? '')
+    return refusedInTime(this, answer, token ?? '')
   }
 
   /** A whole sign-in of its own. @throws {Undecided} where it does not succeed */

@@ -8,6 +8,7 @@ import type { Answer } from '../http/answer.js'
 import { type GeneratedCall, placedAt } from '../http/generated-call.js'
 import type { HeaderLine } from '../run/record.js'
 import type { Sender } from '../run/sender.js'
+import { refusedInTime } from '../service-token.js'
 
 /** Gives the Authorization header line of a request; null for none. */
 export type Authorization = () => Promise<HeaderLine | null>
@@ -67,7 +68,7 @@ export class Caller<Api> {
     const rewrite = placedAt(path ?? null, queryOf(more), parameters)
     const { sender } = this.context
     const options = { purpose: operation, operation, base: this.base, rewrite, headers }
-    return this.context.refusedInTime(await this.client(sender, options, call), line?.[1] ?? '')
+    return refusedInTime(this.context, await this.client(sender, options, call), line?.[1] ?? '')
   }
 
   /**
