@@ -98,7 +98,7 @@ export class Browser {
     throw new Error('too many redirects')
   }
 
-  /** Fills and submits the login form of a page. */
+  /** Fills and submits the login form of a page, the one for the password too, and leaves the page after it. */
   async logIn(
     page: { readonly url: string; readonly page: Got | undefined },
     username: string,
@@ -107,10 +107,26 @@ export class Browser {
     const html = page.page?.text ?? ''
     const action = /<form method="post" action="([^"]+)"/.exec(html)?.[1]
     if (action === undefined) throw new Error(`no login form at ${page.url}`)
-    const hidden = [...html.matchAll(/type="hidden" name="([^"]+)" value="([^"]+)"/g)]
-    const members = Object.fromEntries(hidden.map(([, name = '', value = '']) => [name, value]))
-    return this.follow(new URL(action, page.url).href, form({ ...members, username, password }))
+    const nameField = /name="([^"]+)" autocomplete="username"/.exec(html)?.[1]
+    const passwordField = /name="([^"]+)" type="password"/.exec(html)?.[1]
+    const end = await this.follow(
+      new URL(action, page.url).href,
+      form({
+        ...hiddenIn(html),
+        ...(nameField === undefined ? {} : { [nameField]: username }),
+        ...(passwordField === undefined ? {} : { [passwordField]: password }),
+      }),
+    )
+    if (passwordField === undefined) return this.logIn(end, username, password)
+    const onward = /<form method="get" action="([^"]+)"/.exec(end.page?.text ?? '')?.[1]
+    if (onward === undefined) return end
+    return this.follow(`${new URL(onward, end.url).href}?${form(hiddenIn(end.page?.text ?? ''))}`)
   }
+}
+
+function hiddenIn(html: string): Record<string, string> {
+  const hidden = [...html.matchAll(/type="hidden" name="([^"]+)" value="([^"]+)"/g)]
+  return Object.fromEntries(hidden.map(([, name = '', value = '']) => [name, value]))
 }
 
 /** Values of the profile that a flow needs. */
