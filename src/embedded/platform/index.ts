@@ -6,7 +6,8 @@
  * // … send requests to platform.url …
  * await platform.close()
  */
-import type { Server } from 'node:http'
+import { createServer, type Server } from 'node:http'
+import { createServer as createSecureServer } from 'node:https'
 import { createAdaptorServer } from '@hono/node-server'
 import type { Behaviours } from './behaviours/index.js'
 import { makeKeys, type PlatformKeys } from './keys.js'
@@ -24,6 +25,10 @@ export interface PlatformOptions {
   readonly port?: number
   /** Default `127.0.0.1`. */
   readonly host?: string
+  /** Name of the host in every address that the platform gives, where it is not `host`. */
+  readonly name?: string
+  /** Certificate with its chain, and private key, both in PEM: the platform then speaks TLS. Default: plain HTTP. */
+  readonly tls?: { readonly certificate: string; readonly key: string }
   /** Behaviours that differ from the documented ones. */
   readonly behaviours?: Partial<Behaviours>
   /** Seed of the world; default is the one that `env/embedded.env` describes. */
@@ -64,9 +69,16 @@ export interface Platform {
  */
 export async function startPlatform(options: PlatformOptions = {}): Promise<Platform> {
   const { port = 0, host = '127.0.0.1', behaviours = {}, seed = defaultSeed, keys = makeKeys() } = options
+  const { tls, name = host.includes(':') ? `[${host}]` : host } = options
   const runtime = new Runtime(seed, keys, behaviours, options.clockOffset)
   const app = routesOf(runtime)
-  const server = createAdaptorServer({ fetch: app.fetch, overrideGlobalObjects: false }) as Server
+  const server = createAdaptorServer({
+    fetch: app.fetch,
+    overrideGlobalObjects: false,
+    ...(tls === undefined
+      ? { createServer }
+      : { createServer: createSecureServer, serverOptions: { cert: tls.certificate, key: tls.key } }),
+  }) as Server
   // A kept connection must not end between two requests of a client that was busy.
   server.keepAliveTimeout = 75_000
   await new Promise<void>((resolve, reject) => {
@@ -75,7 +87,7 @@ export async function startPlatform(options: PlatformOptions = {}): Promise<Plat
   })
   const address = server.address()
   const listening = typeof address === 'object' && address !== null ? address.port : port
-  const own = `http://${host.includes(':') ? `[${host}]` : host}:${listening}`
+  const own = `${tls === undefined ? 'http' : 'https'}://${name}:${listening}`
   runtime.url = options.publicUrl ?? own
   return {
     url: runtime.url,

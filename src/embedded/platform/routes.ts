@@ -109,6 +109,6 @@ async function incoming(c: Context<Env>): Promise<Incoming> {
       return Array.isArray(value) ? value.join(', ') : value
     },
     body: bodyless ? Buffer.alloc(0) : Buffer.from(await c.req.arrayBuffer()),
-    origin: `http://${headers.host ?? ''}`,
+    origin: `${'encrypted' in c.env.incoming.socket ? 'https' : 'http'}://${headers.host ?? ''}`,
   }
 }
