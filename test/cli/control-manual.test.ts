@@ -215,7 +215,7 @@ describe('nobody is asked', () => {
     const env = { CI: undefined }
     const planned = await runCli([...args, '--plan'], { env })
     expect(planned.stdout).toContain(
-      `launch.user (first user): not exercised, ${reason('the standard input is no terminal')}`,
+      `not exercised: ${reason('the standard input is no terminal')}\n    launch.user (first user)\n`,
     )
     expect(platform.requests()).toBe(0)
     const { code } = await runCli(args, { env })

@@ -13,7 +13,9 @@ import { assignment } from '../../src/profile/quote.js'
 import { makeAuthority, type Pair } from '../support/certificates.js'
 import { embeddedSettings, runCli, temporaryFolder } from '../support/cli.js'
 import { forwardProxy } from '../support/forward-proxy.js'
-import { commands, linesFor, variables } from './newcomer/guide.js'
+import { guide } from './newcomer/guide.js'
+
+const { commands, linesFor, variables } = guide('GUIDE-PLATFORM.md')
 
 /** Starts the platform; returns its addresses. */
 async function oddPlatform(tls: Pair): Promise<{ url: string; controlUrl: string }> {

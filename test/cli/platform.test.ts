@@ -168,8 +168,37 @@ describe('platform', () => {
     const { code, stdout } = await runCli(['platform', '--env', writeProfile(folder, platform), '--plan'])
     expect(code).toBe(0)
     expect(stdout).toContain('Nothing was sent.')
+    expect(stdout).toMatch(
+      /classes\.update\.by-id: 1 check, about \d+ requests? \(updateClasses\); changes something/,
+    )
+    expect(stdout).toMatch(/authorize\.login\.wrong-password: .*; submits a wrong password/)
+    expect(stdout).toMatch(
+      /Beyond reading: [1-9]\d* checks change something, [1-9]\d* submit a wrong password/,
+    )
     expect(platform.requests()).toBe(0)
     expect(readdirSync(folder)).toEqual(['tested.env'])
+  })
+
+  test('--plan tells how many requests a run sends, within a factor of two', async () => {
+    const platform = await started()
+    const folder = temporaryFolder()
+    const args = ['platform', '--env', writeProfile(folder, platform), '--only', 'authorize,students']
+    const { stdout } = await runCli([...args, '--plan'])
+    const planned = Number(/About (\d+) requests/.exec(stdout)?.[1])
+    await runCli([...args, '--out', path.join(folder, 'out')])
+    const sent = platform.requests()
+    expect(planned).toBeGreaterThan(sent / 2)
+    expect(planned).toBeLessThan(sent * 2)
+  })
+
+  test('--plan says what is left out, by what is missing and how to supply it', async () => {
+    const platform = await started()
+    const folder = temporaryFolder()
+    const file = writeProfile(folder, platform, { CONSENT: undefined })
+    const { stdout } = await runCli(['platform', '--env', file, '--only', 'classes.update', '--plan'])
+    expect(stdout).toMatch(
+      /not exercised: the profile lacks CONSENT=mutate\n {4}To supply it: CONSENT: .*\n {4}classes\.update/,
+    )
   })
 
   test('a feature that the target does not offer is not applicable, and a missing client is not exercised', async () => {

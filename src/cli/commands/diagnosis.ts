@@ -4,7 +4,7 @@
  */
 import type { Outlook } from '../../kit/doctor/exercisable.js'
 import type { Finding } from '../../kit/doctor/finding.js'
-import { profileKeys } from '../../profile/keys.js'
+import { howToSupply } from './supply.js'
 
 /**
  * @param all true where every rule gets a line of its own
@@ -53,16 +53,4 @@ function byMissing(rules: readonly Outlook[]): [string, Outlook[]][] {
   for (const outlook of rules)
     for (const missing of outlook.missing) groups.set(missing, [...(groups.get(missing) ?? []), outlook])
   return [...groups].sort(([, one], [, other]) => other.length - one.length)
-}
-
-/** What the schema tells of the keys in a text such as `SECOND_CLIENT_ID (with …)`; null where it names none. */
-function howToSupply(missing: string): string | null {
-  if (missing.startsWith('FIXTURES: '))
-    return `name it in the fixture file at ${missing.slice('FIXTURES: '.length)}; "discover" finds what the target has`
-  const words = (missing.match(/[A-Z][A-Z0-9_]+/g) ?? []).filter((word) => profileKeys[word] !== undefined)
-  const lines = [...new Set(words)].map((word) => {
-    const { description = '', 'x-mend': mend = '' } = profileKeys[word] ?? {}
-    return `${word}: ${description} ${mend}`.trim()
-  })
-  return lines.length === 0 ? null : lines.join(' ')
 }

@@ -4,54 +4,121 @@
  */
 import pc from 'picocolors'
 import { rules } from '../../../generated/catalogue.js'
+import { requestsPerCheck } from '../../../generated/requests.js'
+import type { CheckDefinition } from '../../kit/rule.js'
 import type { Plan } from '../../kit/run/plan.js'
+import type { RuleEntry } from '../../kit/run/record.js'
+import { isLoopback } from '../../kit/run/site.js'
 import type { Profile } from '../../profile/profile.js'
+import { howToSupply } from './supply.js'
+
+/** Sign-ins, tokens and documents that checks share: what even a small selection sends. */
+const beforeAll = 15
 
 /** Prints what a run would do. Sends nothing. */
 export function printPlan(plan: Plan, profile: Profile): void {
-  const lines: string[] = [
-    pc.bold(`Plan for ${profile.name} (${profile.embedded ? 'embedded platform' : profile.baseUrl})`),
+  const target = profile.embedded ? 'embedded platform' : profile.baseUrl
+  const lines = [
+    pc.bold(`Plan for ${profile.name} (${target})`),
     '',
-  ]
-  const counts = new Map<string, number>()
-  for (const { rule } of plan.checks) counts.set(rule, (counts.get(rule) ?? 0) + 1)
-  for (const entry of plan.rules) {
-    const count = counts.get(entry.id) ?? 0
-    if (count > 0)
-      lines.push(`  ${entry.id}: ${count} ${count === 1 ? 'check' : 'checks'}${effects(entry.needs)}`)
-  }
-  if (plan.skipped.length > 0) {
-    lines.push('', pc.bold('Not run'))
-    for (const check of plan.skipped) {
-      lines.push(
-        `  ${check.rule}${check.case === '' ? '' : ` (${check.case})`}: ${check.verdict}, ${check.reason}`,
-      )
-    }
-  }
-  const waiting = plan.checks.filter(({ rule }) => rules[rule].needs.includes('time')).length
-  const movesClock = profile.control?.stimuli.has('advance-clock') === true
-  lines.push(
+    ...ruleLines(plan),
+    ...leftOut(plan),
     '',
-    `${plan.checks.length} checks of ${counts.size} rules, ${plan.observations.length} observations, ${plan.skipped.length} skipped.`,
-    `About ${plan.checks.length * requestsPerCheck} requests, at most ${profile.maxRequests}.`,
-    `Expected duration: ${duration(plan)} (${waiting} checks let time pass${movesClock ? '; the control driver moves the clock' : ''}).`,
-    ...(profile.control?.driver === 'manual' && profile.control.absent === null
-      ? ['The operator is asked to cause things at the target; that takes further time.']
-      : []),
+    ...totals(plan, profile),
     'Nothing was sent.',
-  )
+  ]
   process.stdout.write(`${lines.join('\n')}\n`)
 }
 
-/** The longest chain of waits, in words. */
-function duration({ seconds }: Plan): string {
-  return seconds === 0 ? 'no real waits' : `about ${seconds} s of real waits, beside what the target takes`
+/** A line for each rule that is run: what it asks, how often, and what it does beyond reading. */
+function ruleLines({ rules: entries, checks }: Plan): string[] {
+  return entries.flatMap((entry) => {
+    const own = checks.filter(({ rule }) => rule === entry.id)
+    if (own.length === 0) return []
+    const requests = Math.max(1, Math.round(requestsOf(own)))
+    const what = [
+      `${counted(own.length, 'check')}, about ${counted(requests, 'request')}${operation(entry)}`,
+      ...effectsOf(own),
+    ]
+    return [`  ${entry.id}: ${what.join('; ')}`]
+  })
 }
 
-/** Measured on the embedded platform. */
-const requestsPerCheck = 5
+function operation({ operation: name }: RuleEntry): string {
+  return name === null || name === undefined ? '' : ` (${name})`
+}
 
-function effects(needs: readonly string[]): string {
-  const words = needs.filter((need) => need.startsWith('consent.') || need === 'time')
-  return words.length > 0 ? ` [${words.join(', ')}]` : ''
+/** What is not run, by what is missing, and how to supply that. */
+function leftOut({ skipped }: Plan): string[] {
+  if (skipped.length === 0) return []
+  const byReason = new Map<string, string[]>()
+  for (const { rule, case: name, verdict, reason } of skipped) {
+    const why = `${verdict}: ${reason}`
+    byReason.set(why, [...(byReason.get(why) ?? []), name === '' ? rule : `${rule} (${name})`])
+  }
+  return [
+    '',
+    pc.bold('Not run'),
+    ...[...byReason].flatMap(([why, names]) => {
+      const how = howToSupply(why.replace(/^.*the profile lacks /, ''))
+      return [
+        `  ${why}`,
+        ...(how === null ? [] : [`    To supply it: ${how}`]),
+        ...names.map((name) => `    ${name}`),
+      ]
+    }),
+  ]
+}
+
+function totals(plan: Plan, profile: Profile): string[] {
+  const { checks, observations, skipped, seconds } = plan
+  const requests = Math.round(requestsOf(checks)) + beforeAll
+  const withNeed = (is: (need: string) => boolean): number =>
+    checks.filter((check) => needsOf(check).some(is)).length
+  const waiting = withNeed((need) => need === 'time')
+  const movesClock = profile.control?.stimuli.has('advance-clock') === true
+  return [
+    `${checks.length} checks of ${new Set(checks.map(({ rule }) => rule)).size} rules, ${observations.length} observations, ${skipped.length} skipped.`,
+    `About ${requests} requests, at most ${profile.maxRequests} (MAX_REQUESTS).`,
+    `Beyond reading: ${withNeed((need) => need === 'consent.mutate')} checks change something, ` +
+      `${withNeed((need) => need === 'consent.wrong-password')} submit a wrong password, ` +
+      `${withNeed((need) => need.startsWith('driver.'))} cause something by the control driver.`,
+    `Expected duration: ${duration(seconds, requests, profile)} (${waiting} checks let time pass${movesClock ? '; the control driver moves the clock' : ''}).`,
+    ...(profile.control?.driver === 'manual' && profile.control.absent === null
+      ? ['The operator is asked to cause things at the target; that takes further time.']
+      : []),
+  ]
+}
+
+/** The longest chain of waits, and the least that the requests take, in words. */
+function duration(seconds: number, requests: number, profile: Profile): string {
+  const capped = !isLoopback(new URL(profile.baseUrl).hostname)
+  const sending = capped ? Math.ceil(requests / profile.maxRequestsPerSecond) : 0
+  const waits = seconds === 0 ? 'no real waits' : `about ${seconds} s of real waits`
+  const sent = sending === 0 ? '' : `, at least ${sending} s for the requests (MAX_REQUESTS_PER_SECOND)`
+  return `${waits}${sent}, beside what the target takes`
+}
+
+function needsOf({ rule, needs }: CheckDefinition): readonly string[] {
+  return [...rules[rule].needs, ...needs]
+}
+
+function requestsOf(checks: readonly CheckDefinition[]): number {
+  return checks.reduce((sum, { rule }) => sum + (requestsPerCheck[rule] ?? 1), 0)
+}
+
+/** What these checks do beyond reading, in words. */
+function effectsOf(checks: readonly CheckDefinition[]): string[] {
+  const needs = new Set(checks.flatMap(needsOf))
+  const caused = [...needs].filter((need) => need.startsWith('driver.')).map((need) => need.slice(7))
+  return [
+    ...(needs.has('consent.mutate') ? ['changes something'] : []),
+    ...(needs.has('consent.wrong-password') ? ['submits a wrong password'] : []),
+    ...(caused.length > 0 ? [`causes ${caused.join(', ')}`] : []),
+    ...(needs.has('time') ? ['lets time pass'] : []),
+  ]
+}
+
+function counted(count: number, what: string): string {
+  return `${count} ${what}${count === 1 ? '' : 's'}`
 }

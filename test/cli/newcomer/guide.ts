@@ -1,34 +1,34 @@
 /**
- * What a reader takes from the guide: its commands, and the lines for the profile.
+ * What a reader takes from a guide: its commands, and the lines for the profile.
  */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { packageRoot } from '../../../src/profile/package-root.js'
 
-const guide = readFileSync(path.join(packageRoot, 'env/GUIDE-PLATFORM.md'), 'utf8')
-
-function blocks(kind: string): string[] {
-  return [...guide.matchAll(new RegExp(`^\`\`\`${kind}\\n([\\s\\S]*?)^\`\`\``, 'gm'))].map(
-    ([, text = '']) => text,
-  )
+/** A guide, as far as its reader does what it says. */
+export interface Guide {
+  /** Commands in their order, each as its words. */
+  readonly commands: readonly (readonly string[])[]
+  /** Keys that the lines for the profile give. */
+  readonly linesFor: readonly string[]
+  /** Environment variables that are to be set before anything else. */
+  readonly variables: readonly string[]
 }
 
-/** Commands in their order, each as its words. */
-export const commands: readonly (readonly string[])[] = blocks('console')
-  .join('')
-  .replace(/\\\n\s*/g, '')
-  .trim()
-  .split('\n')
-  .map((line) => [...line.matchAll(/(?:'[^']*'|[^\s'])+/g)].map(([word]) => word.replace(/'/g, '')))
-
-/** Keys that the lines for the profile give. */
-export const linesFor: readonly string[] = [
-  ...blocks('env')
-    .join('')
-    .matchAll(/^([A-Z_]+)=/gm),
-].map(([, key = '']) => key)
-
-/** Environment variables that the guide has set before anything else. */
-export const variables: readonly string[] = [...guide.matchAll(/^\| `([A-Z_]+)` \|/gm)].map(
-  ([, key = '']) => key,
-)
+/** @param name file in the folder env */
+export function guide(name: string): Guide {
+  const text = readFileSync(path.join(packageRoot, 'env', name), 'utf8')
+  const blocks = (kind: string): string =>
+    [...text.matchAll(new RegExp(`^\`\`\`${kind}\\n([\\s\\S]*?)^\`\`\``, 'gm'))]
+      .map(([, block = '']) => block)
+      .join('')
+  return {
+    commands: blocks('console')
+      .replace(/\\\n\s*/g, '')
+      .trim()
+      .split('\n')
+      .map((line) => [...line.matchAll(/(?:'[^']*'|[^\s'])+/g)].map(([word]) => word.replace(/'/g, ''))),
+    linesFor: [...blocks('env').matchAll(/^([A-Z_]+)=/gm)].map(([, key = '']) => key),
+    variables: [...text.matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, key = '']) => key),
+  }
+}

@@ -1,0 +1,19 @@
+/**
+ * How to supply what a profile lacks.
+ * @module
+ */
+import { profileKeys } from '../../profile/keys.js'
+
+/**
+ * What the schema tells of the keys in a text such as `SECOND_CLIENT_ID (with …)`; null where it names none.
+ */
+export function howToSupply(missing: string): string | null {
+  if (missing.startsWith('FIXTURES: '))
+    return `name it in the fixture file at ${missing.slice('FIXTURES: '.length)}; "discover" finds what the target has`
+  const words = (missing.match(/[A-Z][A-Z0-9_]+/g) ?? []).filter((word) => profileKeys[word] !== undefined)
+  const lines = [...new Set(words)].map((word) => {
+    const { description = '', 'x-mend': mend = '' } = profileKeys[word] ?? {}
+    return `${word}: ${description} ${mend}`.trim()
+  })
+  return lines.length === 0 ? null : lines.join(' ')
+}
