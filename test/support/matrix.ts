@@ -74,10 +74,12 @@ function concern(): (id: string, index: number, declared?: readonly RuleId[]) =>
     const concerned = [...new Set<RuleId>([...(concerns.get(id) ?? []), ...declared])].sort()
     if (concerned.length <= few) return concerned
     const own = new Set([...declared.map(topicOf), id.split('-', 1)[0]])
-    return concerned.filter(
+    const some = concerned.filter(
       (rule, at) =>
         declared.includes(rule) || (at + index) % (own.has(topicOf(rule)) ? ofTopic : ofOthers) === 0,
     )
+    // None at all would mean every rule.
+    return some.length > 0 ? some : concerned.slice(index % concerned.length).slice(0, 1)
   }
 }
 

@@ -3,6 +3,7 @@
  * Clauses: OpenID Connect Core 3.1.2.1; RFC 6749 3.1.2, 4.1.2, 4.1.2.1.
  */
 import {
+  type Cases,
   type Context,
   configured,
   given,
@@ -10,6 +11,7 @@ import {
   must,
   NotExercised,
   nearUiUrls,
+  optional,
   otherForms,
   otherHosts,
   otherPaths,
@@ -61,18 +63,17 @@ rule('standard.authorize.redirect-uri.query-kept', async ({ app, teacher }) => {
 })
 
 /** Every group of addresses that are not configured, with those that they were made from. */
-const groups: readonly [
-  string,
-  (
-    profile: Profile,
-  ) => readonly [accepted: readonly string[], groups: readonly (readonly [string, readonly string[]])[]],
-][] = [
+type Make = (
+  profile: Profile,
+) => readonly [accepted: readonly string[], groups: readonly (readonly [string, readonly string[]])[]]
+
+const groups: Cases<[Make]> = [
   ['other path', ({ app }) => [[app.redirectUri], otherPaths(app)]],
   ['other host', ({ app }) => [[app.redirectUri], otherHosts(app)]],
-  ['like a UI Integration URL', ({ app }) => [app.uiUrls, nearUiUrls(app)]],
+  optional(['client.ui-urls'], 'like a UI Integration URL', ({ app }) => [app.uiUrls, nearUiUrls(app)]),
 ]
 
-rule('standard.authorize.no-redirect-to-invalid-uri', groups, async (context, make) => {
+rule('standard.authorize.no-redirect-to-invalid-uri', groups, async (context, make: Make) => {
   const own = configured(context.app)
   const [accepted, tables] = make(context.profile)
   for (const [, inputs] of tables) {
