@@ -35,6 +35,17 @@ describe('something may be sent to', () => {
     expect(named(new URL(url))).toBe(allowed)
   })
 
+  test('nothing on this machine where the target is elsewhere, although the receiver listens here', () => {
+    const far = namedHosts(profile())
+    expect(far(new URL('http://127.0.0.1:8080/'))).toBe(false)
+    expect(far(new URL('http://localhost/'))).toBe(false)
+    const driven = namedHosts(
+      profile({ CONTROL_DRIVER: 'http', CONTROL_URL: 'http://127.0.0.1:9/c', CONTROL_TOKEN: 't' }),
+    )
+    expect(driven(new URL('http://127.0.0.1:9/c'))).toBe(true)
+    expect(driven(new URL('http://localhost:9/c'))).toBe(false)
+  })
+
   test('any loopback address where the target itself is on loopback', () => {
     const local = namedHosts(profile({ BASE_URL: 'http://127.0.0.1:8080', ALLOW_HTTP: 'yes' }))
     expect(local(new URL('http://localhost:1/'))).toBe(true)

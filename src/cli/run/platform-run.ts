@@ -87,7 +87,7 @@ export async function runPlatform(options: PlatformRunOptions): Promise<Finished
       standards: options.standards,
     }
     options.begin(head)
-    const notices = embedded === null ? await quickCheck(profile, plan) : []
+    const notices = embedded === null ? await quickCheck(profile, plan, interrupted) : []
     announce(plan, notices, listener)
     for (const check of plan.skipped) options.keep(check, [])
     const gathered = await gather(options, profile)

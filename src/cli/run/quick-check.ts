@@ -18,13 +18,16 @@ const behind: Readonly<Record<string, readonly string[]>> = {
 /**
  * Tries the parts that most rules stand on, as far as the plan needs them. They decide nothing: a wrong profile and a
  * wrong target look alike here.
+ * @param interrupted aborted by Ctrl-C: what is under way ends
  * @returns what did not work, each with what to do; without secrets
  */
-export async function quickCheck(profile: Profile, plan: Plan): Promise<string[]> {
+export async function quickCheck(profile: Profile, plan: Plan, interrupted: AbortSignal): Promise<string[]> {
   const needs = new Set<string>(plan.checks.flatMap(({ rule }) => rules[rule].needs))
   const parts = [...needs].flatMap((need) => behind[need] ?? [])
   if (parts.length === 0) return []
   const run = new Run(profile)
+  const interrupt = (): void => run.interrupt()
+  interrupted.addEventListener('abort', interrupt, { once: true })
   try {
     const silent = { begins: () => undefined, found: () => undefined }
     const findings = await examine(run, silent, (part) => parts.includes(part))
@@ -32,6 +35,7 @@ export async function quickCheck(profile: Profile, plan: Plan): Promise<string[]
       .filter(({ condition }) => condition === 'bad')
       .map(({ part, said, mend }) => `${part}: ${said}. To mend it: ${mend}`)
   } finally {
+    interrupted.removeEventListener('abort', interrupt)
     await run.close()
   }
 }

@@ -11,19 +11,21 @@ import { isLoopback } from './site.js'
  */
 export function namedHosts(profile: Profile): (url: URL) => boolean {
   const { baseUrl, platformHosts, control, webhooks } = profile
+  const { url, host } = webhooks.receiver
   const addresses = [
     baseUrl,
     ...(control?.driver === 'http' ? [control.url] : []),
-    webhooks.receiver.url ?? `http://${bracketed(webhooks.receiver.host)}`,
+    ...(url === null ? [] : [url]),
+    ...platformHosts.map(addressOf),
   ]
-  const hosts = new Set([
-    ...platformHosts.map((host) => host.toLowerCase()),
-    ...addresses.filter((address) => URL.canParse(address)).map((address) => new URL(address).hostname),
-  ])
-  const local = [...hosts].some(isLoopback)
-  return ({ protocol, hostname }) =>
-    (protocol === 'https:' || protocol === 'http:') &&
-    (hosts.has(hostname) || (local && isLoopback(hostname)))
+  const chosen = new Set(addresses.flatMap(hostnameOf))
+  const hosts = new Set([...chosen, ...hostnameOf(addressOf(host))])
+  // The receiver listens on this machine by default: that opens it to a target on this machine only.
+  const isLocal = isLoopback(new URL(baseUrl).hostname)
+  return ({ protocol, hostname }) => {
+    if (protocol !== 'https:' && protocol !== 'http:') return false
+    return isLoopback(hostname) && !chosen.has(hostname) ? isLocal : hosts.has(hostname)
+  }
 }
 
 /**
@@ -51,6 +53,10 @@ function domainOf(hostname: string): string | null {
   return getDomain(hostname, { allowPrivateDomains: true, validHosts: ['localhost'] })
 }
 
-function bracketed(host: string): string {
-  return host.includes(':') ? `[${host}]` : host
+function addressOf(host: string): string {
+  return `http://${host.includes(':') ? `[${host}]` : host}`
+}
+
+function hostnameOf(address: string): string[] {
+  return URL.canParse(address) ? [new URL(address).hostname] : []
 }
