@@ -1,0 +1,53 @@
+/**
+ * Every decision of the embedded partner that a rule is about, each under one name.
+ * Handlers hold no policy: they ask this table. A fault replaces one entry, a variant those of one open choice.
+ * @module
+ */
+import { authorizeRequestBehaviours } from './authorize-request.js'
+import { callbackBehaviours } from './callback.js'
+import { codeExchangeBehaviours } from './code-exchange.js'
+import { idTokenBehaviours } from './id-token.js'
+import { identityBehaviours } from './identity.js'
+import { loginUrlBehaviours } from './login-url.js'
+import { networkBehaviours } from './network.js'
+import { providerKeysBehaviours } from './provider-keys.js'
+import { sessionBehaviours } from './session.js'
+
+const all = {
+  ...loginUrlBehaviours,
+  ...authorizeRequestBehaviours,
+  ...callbackBehaviours,
+  ...codeExchangeBehaviours,
+  ...providerKeysBehaviours,
+  ...idTokenBehaviours,
+  ...identityBehaviours,
+  ...sessionBehaviours,
+  ...networkBehaviours,
+}
+
+/** The table of behaviours. */
+export interface Behaviours extends Table {}
+type Table = typeof all
+
+/** The behaviours of a conforming application, with the embedded defaults where the contract leaves a choice. */
+export const honest: Behaviours = all
+
+/** Name of a behaviour. */
+export type BehaviourName = keyof Behaviours
+
+/**
+ * The honest behaviours with some replaced; each call is noted in `consulted`.
+ * @param overrides replacements by name
+ * @param consulted receives the name of every behaviour that is called
+ */
+export function makeBehaviours(overrides: Partial<Behaviours>, consulted: Set<BehaviourName>): Behaviours {
+  const table = Object.entries({ ...honest, ...overrides }).map(([name, behaviour]) => {
+    const decide = behaviour as (...values: unknown[]) => unknown
+    const tracked = (...values: unknown[]): unknown => {
+      consulted.add(name as BehaviourName)
+      return decide(...values)
+    }
+    return [name, tracked]
+  })
+  return Object.fromEntries(table) as Behaviours
+}

@@ -1,0 +1,57 @@
+/**
+ * The redirect_uri: a browser comes back with a code.
+ * @module
+ */
+import { page } from '../answers.js'
+import type { Browser } from '../browser.js'
+import type { Grant } from '../exchange.js'
+import { type Answer, type Flow, type Incoming, Refused } from '../model.js'
+import type { Runtime } from '../runtime.js'
+import { failure, signIn } from './sign-in.js'
+
+/** Contract 4.1, behaviour 1; 4.2; 5.5. */
+export async function callback(runtime: Runtime, request: Incoming, browser: Browser): Promise<Answer> {
+  const { behave } = runtime
+  if (!behave.callbackMethod(request.method))
+    return page(405, 'Not possible', '<p>This address is opened by a link.</p>')
+  const since = Date.now() - behave.flowLifetime()
+  const begun = behave.flowsBegun(runtime.flows, request).filter((one) => one.begunAt >= since)
+  const brought = behave.callbackIdentity(request, begun)
+  if (brought !== undefined) return signIn(runtime, brought, String(brought.tenant_id), request, browser)
+
+  const response = behave.callbackResponse(request)
+  const flow = behave.flowOf(response, browser.id, begun)
+  if (flow === undefined) {
+    return failure(runtime, new Refused('no-flow', 'this browser began no such sign-in'), undefined, request)
+  }
+  // Before anything is waited for: a second request with the same code finds no flow.
+  if (behave.flowUsedUp()) {
+    runtime.flows = runtime.flows.filter((one) => one.nonce !== flow.nonce || one.browser !== flow.browser)
+  }
+  try {
+    const claims = await behave.redeem(await grantOf(runtime, flow, response))
+    runtime.failures.delete(flow.browser)
+    return signIn(runtime, claims, flow.tenant, request, browser)
+  } catch (error) {
+    runtime.failures.set(flow.browser, (runtime.failures.get(flow.browser) ?? 0) + 1)
+    // What was remembered of the school may be what was wrong.
+    runtime.forget(flow.tenant)
+    const claims = behave.identityAfterFailure(error, flow)
+    if (claims !== undefined) return signIn(runtime, claims, flow.tenant, request, browser)
+    return failure(runtime, error, flow.tenant, request)
+  }
+}
+
+async function grantOf(runtime: Runtime, flow: Flow, response: URLSearchParams): Promise<Grant> {
+  const { settings, behave, fetch } = runtime
+  return {
+    settings,
+    behave,
+    flow,
+    provider: await runtime.provider(flow.tenant),
+    response,
+    fetch,
+    keySet: runtime.keySet(flow.tenant),
+    keep: (keySet) => runtime.keepKeySet(flow.tenant, keySet),
+  }
+}

@@ -1,0 +1,87 @@
+/**
+ * What follows the checks: a session, or a page that says that there is none.
+ * @module
+ */
+import { randomUUID } from 'node:crypto'
+import { page, sendOn, withHeaders } from '../answers.js'
+import { type Browser, cookie } from '../browser.js'
+import { type Answer, type Claims, type Incoming, type Reason, Refused, type User } from '../model.js'
+import { type Runtime, reasonOf } from '../runtime.js'
+
+const explanations: Readonly<Record<Reason, string>> = {
+  'no-tenant':
+    'The address does not say which school you come from. Open this application from your school platform.',
+  'unknown-tenant': 'Your school could not be found on the platform, or the platform did not answer.',
+  'no-flow': 'This sign-in was begun in another browser, has already ended, or took too long.',
+  'refused-by-platform': 'The platform did not let you in.',
+  'not-verified': 'The answer of the platform could not be verified.',
+}
+
+/** Makes the user of these claims the one who is signed in. Contract 1.1, 5.4. */
+export function signIn(
+  runtime: Runtime,
+  claims: Claims,
+  tenant: string,
+  request: Incoming,
+  browser: Browser,
+): Answer {
+  const { behave } = runtime
+  const before = browser.session
+  const user = behave.signedInUser(userOf(runtime, claims, tenant, request), before)
+  if (before !== undefined) runtime.sessions.delete(before.id)
+  const session = { id: behave.sessionId(randomUUID(), before), user }
+  runtime.sessions.set(session.id, session)
+  const answer = sendOn(
+    behave.landing(user),
+    behave.landingDelivery(),
+    behave.launchHeaders(),
+    runtime.parked,
+  )
+  const kept = cookie(runtime, behave.cookieNames().session, behave.sessionCookie(session))
+  return behave.landed(withHeaders(answer, [kept]), user)
+}
+
+/** The user of these claims: known by `sub`, everything else from this token. */
+function userOf({ behave, users }: Runtime, claims: Claims, tenant: string, request: Incoming): User {
+  const key = behave.userKey(claims, tenant)
+  const known = users.get(key)
+  const user: User = {
+    id: known?.id ?? randomUUID(),
+    tenant,
+    sub: String(claims.sub),
+    role: behave.role(claims, known),
+    locale: behave.language(claims, known, request.header('accept-language')),
+    name: behave.displayName(claims),
+    details: behave.details(claims),
+  }
+  users.set(key, user)
+  return user
+}
+
+/** Nobody is signed in: a page that says so in words, without anything of the platform's answer. */
+export function failure(
+  runtime: Runtime,
+  error: unknown,
+  tenant: string | undefined,
+  request: Incoming,
+): Answer {
+  const { behave } = runtime
+  const reason = reasonFor(error)
+  runtime.log(`${reason}: ${error instanceof Refused ? error.detail : reasonOf(error)}`)
+  const answer = behave.failureAnswer(reason, tenant)
+  const again = `/login?${new URLSearchParams({ tenant: tenant ?? '' })}`
+  if (answer.by !== 'page') {
+    const to = answer.by === 'redirect' ? answer.to : again
+    const delivery = { by: 'redirect', status: 302, hops: 0 } as const
+    return sendOn(to, delivery, behave.launchHeaders(), runtime.parked)
+  }
+  const retry = tenant === undefined ? '' : `<p><a href="${again}">Try again</a></p>`
+  const text = behave.failureText(request.query) ?? ''
+  return page(answer.status, 'You are not signed in', `<p>${explanations[reason]}</p>${text}${retry}`)
+}
+
+function reasonFor(error: unknown): Reason {
+  if (error instanceof Refused) return error.reason
+  const name = error instanceof Error ? error.name : ''
+  return name === 'AuthorizationResponseError' ? 'refused-by-platform' : 'not-verified'
+}

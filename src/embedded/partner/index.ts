@@ -1,0 +1,108 @@
+/**
+ * The embedded partner: a small application in one process whose users sign in with the platform.
+ * Login URL `/login?tenant={tenantId}`, SSO redirect path `/callback`, UI Integration URLs `/ui/start` and
+ * `/ui/timetable` (with `?tenant={tenantId}`), session probe `/api/me`.
+ * @module
+ * @example
+ * const partner = await startPartner({ platformUrl, clientId: 'app', clientSecret: 'secret' })
+ * // … open `${partner.url}/login?tenant=…` in a browser …
+ * await partner.close()
+ */
+import { createServer, type Server } from 'node:http'
+import { createAdaptorServer } from '@hono/node-server'
+import type { BehaviourName, Behaviours } from './behaviours/index.js'
+import { routesOf } from './routes.js'
+import { Runtime } from './runtime.js'
+
+export type { BehaviourName, Behaviours } from './behaviours/index.js'
+export { honest } from './behaviours/index.js'
+
+/** How a partner is started. */
+export interface PartnerOptions {
+  /** Default 0: any free port. */
+  readonly port?: number
+  /** Default `127.0.0.1`. */
+  readonly host?: string
+  /** Base URL of the platform. */
+  readonly platformUrl: string
+  /** OIDC client ID. */
+  readonly clientId: string
+  /** OIDC client secret; null: a public client, which has none and uses PKCE. */
+  readonly clientSecret: string | null
+  /** Behaviours that differ from the honest ones. */
+  readonly behaviours?: Partial<Behaviours>
+  /** Base URL under which browsers reach the application; default its own address. */
+  readonly publicUrl?: string
+  /** Ids of the schools that are served; default every school that the platform knows. */
+  readonly tenants?: readonly string[]
+  /** Certificates in PEM that the platform's is trusted by; default those of Node. */
+  readonly ca?: string
+  /** Takes a line about each sign-in that failed, without secrets; default nobody. */
+  readonly log?: (line: string) => void
+}
+
+/** A running partner. */
+export interface Partner {
+  /** Base URL without a slash at the end: that of whatever stands in front, where something does. */
+  readonly url: string
+  /** Base URL of the port that it listens on. */
+  readonly address: string
+  /** Stops taking connections, ends idle ones and waits for the rest. */
+  close(): Promise<void>
+  /** Cuts every connection and stops at once. */
+  kill(): void
+  /** Names of the behaviours that were called since the start or the last reset. */
+  consulted(): ReadonlySet<BehaviourName>
+  resetConsulted(): void
+  /** Number of requests that were routed to a handler. */
+  requests(): number
+}
+
+/**
+ * Starts an embedded partner.
+ * @returns once it listens
+ * @throws the listen error, e.g. EADDRINUSE
+ */
+export async function startPartner(options: PartnerOptions): Promise<Partner> {
+  const { port = 0, host = '127.0.0.1', behaviours = {}, tenants = null, log = () => {} } = options
+  const settings = {
+    platformUrl: options.platformUrl.replace(/\/+$/, ''),
+    clientId: options.clientId,
+    clientSecret: options.clientSecret,
+    tenants,
+    url: '',
+  }
+  const runtime = new Runtime(settings, behaviours, options.ca, log)
+  const { fetch } = routesOf(runtime)
+  const server = createAdaptorServer({ fetch, overrideGlobalObjects: false, createServer }) as Server
+  // A kept connection must not end between two requests of a client that was busy.
+  server.keepAliveTimeout = 75_000
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, resolve)
+  })
+  const address = server.address()
+  const listening = typeof address === 'object' && address !== null ? address.port : port
+  const own = `http://${host.includes(':') ? `[${host}]` : host}:${listening}`
+  settings.url = (options.publicUrl ?? own).replace(/\/+$/, '')
+  return {
+    url: settings.url,
+    address: own,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => {
+          runtime.stop()
+          resolve()
+        })
+        server.closeIdleConnections()
+      }),
+    kill: () => {
+      runtime.stop()
+      server.closeAllConnections()
+      server.close()
+    },
+    consulted: () => new Set(runtime.consulted),
+    resetConsulted: () => runtime.consulted.clear(),
+    requests: () => runtime.requests,
+  }
+}

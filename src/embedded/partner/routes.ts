@@ -1,0 +1,83 @@
+/**
+ * Which path is answered by which handler.
+ * @module
+ */
+import type { HttpBindings } from '@hono/node-server'
+import { type Context, Hono } from 'hono'
+import { page } from './answers.js'
+import { type Browser, browserOf } from './browser.js'
+import { callback } from './handlers/callback.js'
+import { arrival, login } from './handlers/login.js'
+import { home, logout, me } from './handlers/pages.js'
+import type { Answer, Incoming } from './model.js'
+import type { Runtime } from './runtime.js'
+
+type Env = { Bindings: HttpBindings }
+type Handler = (runtime: Runtime, request: Incoming, browser: Browser) => Answer | Promise<Answer>
+
+/** The web application of one partner. */
+export function routesOf(runtime: Runtime): Hono<Env> {
+  const app = new Hono<Env>()
+  const on = (method: 'ALL' | 'GET', path: string, handler: Handler): void => {
+    const respond = async (c: Context<Env>): Promise<Response> => {
+      runtime.requests += 1
+      const request = await incoming(c)
+      return send(await handler(runtime, request, browserOf(runtime, request)))
+    }
+    if (method === 'ALL') app.all(path, respond)
+    else app.get(path, respond)
+  }
+
+  on('GET', '/login', login)
+  on('GET', '/ui/start', arrival)
+  on('GET', '/ui/timetable', arrival)
+  on('ALL', '/callback', callback)
+  on('GET', '/', home)
+  on('GET', '/api/me', me)
+  on('GET', '/logout', logout)
+  app.get('/go/:ticket', (c) => send(hop(runtime, c.req.param('ticket'))))
+  app.notFound(() => send(notFound))
+  app.onError((error) => {
+    runtime.log(`defect: ${error.name}`)
+    return send(page(500, 'Something went wrong', '<p>Please try again.</p>'))
+  })
+  return app
+}
+
+const notFound = page(404, 'Not found', '<p><a href="/">Home</a></p>')
+
+function hop(runtime: Runtime, ticket: string): Answer {
+  const to = runtime.parked.get(ticket)
+  return to === undefined
+    ? notFound
+    : {
+        status: 302,
+        headers: [
+          ['Location', to],
+          ['Cache-Control', 'no-store'],
+        ],
+        body: '',
+      }
+}
+
+/** The request as it came; the query is taken from the raw request line. */
+async function incoming(c: Context<Env>): Promise<Incoming> {
+  const { url = '', headers } = c.env.incoming
+  const at = url.indexOf('?')
+  const posted = c.req.header('content-type')?.startsWith('application/x-www-form-urlencoded')
+  return {
+    method: c.req.method,
+    query: new URLSearchParams(at < 0 ? '' : url.slice(at + 1)),
+    form: new URLSearchParams(posted ? await c.req.text() : ''),
+    header: (name) => {
+      const value = headers[name]
+      return Array.isArray(value) ? value.join(', ') : value
+    },
+  }
+}
+
+function send(answer: Answer): Response {
+  const headers = new Headers()
+  for (const [name, value] of answer.headers) headers.append(name, value)
+  return new Response(answer.body === '' ? null : answer.body, { status: answer.status, headers })
+}

@@ -1,0 +1,114 @@
+/**
+ * The running state of one embedded partner.
+ * @module
+ */
+import * as oidc from 'openid-client'
+import { Agent, type RequestInit, fetch as send } from 'undici'
+import { type BehaviourName, type Behaviours, makeBehaviours } from './behaviours/index.js'
+import { type Flow, type Provider, Refused, type Session, type Settings, type User } from './model.js'
+
+interface Remembered<Value> {
+  readonly value: Value
+  /** Seconds since the epoch. */
+  readonly since: number
+}
+
+/** The state of one embedded partner. */
+export class Runtime {
+  readonly behave: Behaviours
+  readonly consulted = new Set<BehaviourName>()
+  /** Sign-ins that were begun, the oldest first. */
+  flows: readonly Flow[] = []
+  readonly sessions = new Map<string, Session>()
+  /** By the key of the behaviours. */
+  readonly users = new Map<string, User>()
+  /** Sign-ins that failed in a row, by browser. */
+  readonly failures = new Map<string, number>()
+  /** Redirects that wait behind further hops, by ticket. */
+  readonly parked = new Map<string, string>()
+  requests = 0
+  readonly #agent: Agent
+  readonly #providers = new Map<string, Remembered<Provider>>()
+  readonly #keySets = new Map<string, Remembered<oidc.ExportedJWKSCache>>()
+
+  /**
+   * @param settings known once the server listens
+   * @param log takes a line about each sign-in that failed, without secrets
+   */
+  constructor(
+    readonly settings: Settings,
+    overrides: Partial<Behaviours>,
+    ca: string | undefined,
+    readonly log: (line: string) => void,
+  ) {
+    this.behave = makeBehaviours(overrides, this.consulted)
+    this.#agent = new Agent(ca === undefined ? {} : { connect: { ca } })
+  }
+
+  /** SSO base of a school. Contract 4. */
+  ssoBase(tenant: string): string {
+    return `${this.settings.platformUrl}/platform/api/sso/v3/${encodeURIComponent(tenant)}`
+  }
+
+  /** Sends a request to the platform. */
+  readonly fetch: oidc.CustomFetch = async (url, init) =>
+    (await send(url, { ...init, dispatcher: this.#agent } as RequestInit)) as unknown as Response
+
+  /**
+   * The discovery document of a school, as the application goes by it.
+   * @throws {Refused} where there is none
+   */
+  async provider(tenant: string): Promise<Provider> {
+    const key = this.behave.providerKey(tenant)
+    const known = this.#providers.get(key)
+    if (known !== undefined && now() - known.since < this.behave.discoveryRemembered()) return known.value
+    const base = this.ssoBase(tenant)
+    const { clientId, platformUrl } = this.settings
+    const options: oidc.DiscoveryRequestOptions = {
+      timeout: this.behave.timeoutSeconds(),
+      [oidc.customFetch]: this.fetch,
+      ...(platformUrl.startsWith('http:') ? { execute: [oidc.allowInsecureRequests] } : {}),
+    }
+    const found = await oidc
+      .discovery(this.behave.discoveryAddress(base), clientId, undefined, undefined, options)
+      .catch((error: unknown) => {
+        throw new Refused('unknown-tenant', reasonOf(error), { cause: error })
+      })
+    const value = this.behave.providerUsed({ ...found.serverMetadata() }, base)
+    this.#providers.set(key, { value, since: now() })
+    return value
+  }
+
+  /** Looks for a school's discovery document anew the next time. */
+  forget(tenant: string): void {
+    this.#providers.delete(this.behave.providerKey(tenant))
+  }
+
+  /** The key set of a school, where one is remembered. */
+  keySet(tenant: string): oidc.ExportedJWKSCache | undefined {
+    const known = this.#keySets.get(this.behave.keySetKey(tenant))
+    const fresh = known !== undefined && now() - known.since < this.behave.keySetRemembered()
+    return fresh ? known.value : undefined
+  }
+
+  /** Remembers a key set. */
+  keepKeySet(tenant: string, value: oidc.ExportedJWKSCache): void {
+    this.#keySets.set(this.behave.keySetKey(tenant), { value, since: value.uat })
+  }
+
+  /** Ends the connections to the platform. */
+  stop(): void {
+    void this.#agent.destroy()
+  }
+}
+
+/** What an error says, with its first cause; the library's messages hold no token. */
+export function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown error'
+  const { cause } = error
+  return cause instanceof Error ? `${error.message} (${cause.message})` : error.message
+}
+
+function now(): number {
+  return Math.floor(Date.now() / 1000)
+}
