@@ -5,7 +5,15 @@
 import type { Problem } from './problems.js'
 
 /** Keys whose values are addresses without user and password. */
-const addresses = ['BASE_URL', 'CONTROL_URL', 'RECEIVER_URL']
+const addresses = [
+  'BASE_URL',
+  'CONTROL_URL',
+  'RECEIVER_URL',
+  'LOGIN_URL',
+  'REDIRECT_URI',
+  'SIMULATOR_URL',
+  'WHOAMI_URL',
+]
 
 /** @param given values by profile key */
 export function addressProblems(given: Readonly<Record<string, string>>): Problem[] {

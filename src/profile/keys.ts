@@ -19,19 +19,42 @@ export interface KeySchema {
   readonly default?: string
 }
 
-/** The schema of profiles. */
-export const profileSchema = readSchema('profile.schema.json')
+/** The keys of one kind of profile. */
+export interface KeySet {
+  /** Name of the schema in the folder env. */
+  readonly file: string
+  readonly schema: Record<string, unknown>
+  /** All keys, in the order of the schema. */
+  readonly keys: Readonly<Record<string, KeySchema>>
+  /** Names of all keys that hold secrets. */
+  readonly secrets: readonly string[]
+}
 
-/** All keys, in the order of the schema. */
-export const profileKeys = profileSchema.properties as Readonly<Record<string, KeySchema>>
+/** @param file name of the schema in the folder env */
+function keySetOf(file: string): KeySet {
+  const schema = readSchema(file)
+  const keys = schema.properties as Readonly<Record<string, KeySchema>>
+  const secrets = Object.keys(keys).filter((key) => keys[key]?.['x-secret'] === true)
+  return { file, schema, keys, secrets }
+}
+
+/** Keys of profiles of the role platform. */
+export const platformKeySet = keySetOf('profile.schema.json')
+
+/** Keys of profiles of the role partner. */
+export const partnerKeySet = keySetOf('partner-profile.schema.json')
+
+/** All keys of the role platform, in the order of the schema. */
+export const profileKeys = platformKeySet.keys
 
 /** Keys that every profile needs, and the password that its default way of signing in takes. */
-export const requiredKeys: readonly string[] = [...(profileSchema.required as string[]), 'TEACHER_PASSWORD']
+export const requiredKeys: readonly string[] = [
+  ...(platformKeySet.schema.required as string[]),
+  'TEACHER_PASSWORD',
+]
 
-/** Names of all profile keys that hold secrets. */
-export const secretKeys: readonly string[] = Object.keys(profileKeys).filter(
-  (key) => profileKeys[key]?.['x-secret'] === true,
-)
+/** Names of all profile keys of the role platform that hold secrets. */
+export const secretKeys = platformKeySet.secrets
 
 /** Keys by section, both in the order of the schema. */
 export function keysBySection(): Map<string, string[]> {

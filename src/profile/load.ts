@@ -3,17 +3,15 @@
  * @module
  */
 import path from 'node:path'
-import type { ErrorObject } from 'ajv'
 import { addressProblems } from './address-problems.js'
-import { oddities, otherKind, readText, valuesOf } from './dotenv.js'
 import { loadFixtures } from './fixtures.js'
-import { profileKeys as keys, profileSchema, secretKeys } from './keys.js'
+import { profileKeys as keys, platformKeySet, secretKeys } from './keys.js'
 import { keysOfUser, type LoginDriver, userPrefixes } from './login-settings.js'
 import { pemFiles } from './pem-files.js'
-import { ConfigurationError, nearest, type Problem, ProfileError } from './problems.js'
+import { ConfigurationError, type Problem, ProfileError } from './problems.js'
 import type { Profile } from './profile.js'
-import { compile, expectation } from './schema.js'
 import { type FixtureFile, toProfile } from './to-profile.js'
+import { filledIn, lowerFirst, readValues, schemaProblems, withDefaults } from './values.js'
 import { webhookProblems } from './webhook-problems.js'
 
 export { secretKeys }
@@ -26,16 +24,8 @@ export { secretKeys }
  * @throws {ProfileError} listing everything that is wrong in the file or its fixture file
  */
 export function loadProfile(file: string, environment: NodeJS.ProcessEnv = process.env): Profile {
-  const shown = path.relative(process.cwd(), path.resolve(file)) || file
-  const text = readText(file, shown)
-  const values = valuesOf(text)
-  if (Object.keys(values).length === 0) throw holdsNoKeys(shown, otherKind(text))
-  for (const key of secretKeys) {
-    const outside = environment[key]
-    const left = values[key] === undefined || values[key].trim() === ''
-    if (left && outside !== undefined && outside !== '') values[key] = outside
-  }
-  return checkProfile(values, path.dirname(file), shown, oddities(text))
+  const { values, shown, noticed } = readValues(file, platformKeySet, environment)
+  return checkProfile(values, path.dirname(file), shown, noticed)
 }
 
 /**
@@ -52,14 +42,13 @@ export function checkProfile(
   shown: string,
   noticed: readonly Problem[] = [],
 ): Profile {
-  const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== ''))
-  if (Object.keys(given).length === 0) throw holdsNoKeys(shown, null)
+  const given = filledIn(values, shown)
   const fixtures = fixturesOf(given.FIXTURES ?? keys.FIXTURES?.default, folder)
   const byKey = new Map<string, Problem>()
   const pem = pemFiles(given, folder)
   for (const problem of [
     ...noticed,
-    ...schemaProblems(given),
+    ...schemaProblems(given, platformKeySet),
     ...dependencyProblems(given),
     ...addressProblems(given),
     ...pem.problems,
@@ -68,20 +57,8 @@ export function checkProfile(
     if (!byKey.has(problem.key)) byKey.set(problem.key, problem)
   const problems = [...byKey.values(), ...fixtures.problems]
   if (problems.length > 0) throw new ProfileError(shown, problems)
-  const settings: Record<string, string> = {}
-  for (const [key, schema] of Object.entries(keys)) {
-    const value = given[key] ?? schema.default
-    if (value !== undefined) settings[key] = value
-  }
+  const settings = withDefaults(given, platformKeySet)
   return toProfile({ ...settings, ...pem.texts }, fixtures.file, secretKeys, path.resolve(folder))
-}
-
-function holdsNoKeys(shown: string, kind: string | null): ConfigurationError {
-  return new ConfigurationError(
-    `${shown} holds no keys${kind === null ? '' : `: it looks like ${kind}`}. ` +
-      'Expected lines such as BASE_URL=https://school.example. ' +
-      `To mend it: ${kind === null ? '' : 'check the path, or '}have a profile written by "platform-conformance init". Nothing was sent.`,
-  )
 }
 
 /** The fixture file with its problems, so that one message has those of both files. */
@@ -109,46 +86,8 @@ function fixturesOf(name: string | undefined, folder: string): { file: FixtureFi
 
 /** What is wrong with one value of a profile, seen alone; null where nothing is. */
 export function valueProblem(key: string, value: string): Problem | null {
-  const problems = [...schemaProblems({ [key]: value }), ...addressProblems({ [key]: value })]
+  const problems = [...schemaProblems({ [key]: value }, platformKeySet), ...addressProblems({ [key]: value })]
   return problems.find((problem) => problem.key === key) ?? null
-}
-
-function schemaProblems(given: Record<string, string>): Problem[] {
-  const validate = compile(profileSchema)
-  if (validate(given)) return []
-  const problems = new Map<string, Problem>()
-  for (const error of validate.errors ?? []) {
-    const problem = problemOf(error, given)
-    if (problem !== null && !problems.has(problem.key)) problems.set(problem.key, problem)
-  }
-  return [...problems.values()]
-}
-
-function problemOf(error: ErrorObject, given: Record<string, string>): Problem | null {
-  if (error.keyword === 'if') return null
-  if (error.keyword === 'additionalProperties') {
-    const key = String(error.params.additionalProperty)
-    const near = nearest(key, Object.keys(keys))
-    const mend = near.length > 0 ? `did you mean ${near.join(' or ')}?` : 'remove it'
-    return { key, expected: 'a key that env/profile.schema.json names', found: 'an unknown key', mend }
-  }
-  const key =
-    error.keyword === 'required' ? String(error.params.missingProperty) : error.instancePath.slice(1)
-  const schema = keys[key]
-  if (schema === undefined) return null
-  const found =
-    error.keyword === 'required'
-      ? 'nothing'
-      : schema['x-secret'] === true
-        ? 'something else'
-        : `"${(given[key] ?? '').replace(/\/\/[^/]*@/, '//…@')}"`
-  const shape = error.keyword === 'required' ? '' : ` (${expectation(error)})`
-  return {
-    key,
-    expected: `${lowerFirst(schema.description.replace(/\.$/, ''))}${shape}`,
-    found,
-    mend: schema['x-mend'],
-  }
 }
 
 /** Keys that only make sense together. */
@@ -191,8 +130,4 @@ function dependencyProblems(given: Record<string, string>): Problem[] {
   if (given.CONTROL_DRIVER === 'http' && given.TARGET !== 'embedded')
     together('CONTROL_DRIVER', 'CONTROL_URL')
   return problems
-}
-
-function lowerFirst(text: string): string {
-  return /^[A-Z](?:[a-z]| )/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text
 }

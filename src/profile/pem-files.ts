@@ -27,6 +27,12 @@ const pairs: readonly Pair[] = [
     whose: 'the receiver',
   },
   {
+    certificate: 'SIMULATOR_CERTIFICATE',
+    key: 'SIMULATOR_KEY',
+    password: null,
+    whose: 'the simulated platform',
+  },
+  {
     certificate: 'TLS_CLIENT_CERTIFICATE',
     key: 'TLS_CLIENT_KEY',
     password: 'TLS_CLIENT_KEY_PASSWORD',

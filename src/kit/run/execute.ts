@@ -6,6 +6,7 @@ import path from 'node:path'
 import { packageRoot } from '../../profile/package-root.js'
 import { Context } from '../context.js'
 import { CheckEnding, NotExercised, SuiteDefect, show, Violation } from '../errors.js'
+import type { Redactor } from '../http/redactor.js'
 import type { CheckDefinition, ObservationDefinition } from '../rule.js'
 import type { CheckRecord, ObservationRecord, Verdict } from './record.js'
 import type { Run } from './run.js'
@@ -16,14 +17,26 @@ interface Ending {
   readonly thrown: unknown
 }
 
-/** Runs a check. Never rejects: every ending is a verdict. */
-export async function executeCheck(run: Run, check: CheckDefinition): Promise<CheckRecord> {
-  const mask = (text: string): string => run.redactor.url(text)
+/** Runs a check of the role platform. Never rejects: every ending is a verdict. */
+export function executeCheck(run: Run, check: CheckDefinition): Promise<CheckRecord> {
+  return execute(run.redactor, check, (trail) => check.run(new Context(run, trail)))
+}
+
+/**
+ * Runs a check of any role. Never rejects: every ending is a verdict.
+ * @param redactor masks what is recorded
+ */
+export async function execute(
+  redactor: Redactor,
+  check: Pick<CheckRecord, 'rule' | 'case' | 'optional'>,
+  work: (trail: Trail) => Promise<void>,
+): Promise<CheckRecord> {
+  const mask = (text: string): string => redactor.url(text)
   const trail = new Trail(mask)
   const at = new Date()
   const start = performance.now()
   const ending = await endingOf(async () => {
-    await check.run(new Context(run, trail))
+    await work(trail)
     mustBeWhole(trail)
   })
   const thrown = ending?.thrown
@@ -43,19 +56,29 @@ export async function executeCheck(run: Run, check: CheckDefinition): Promise<Ch
   }
 }
 
-/** Makes an observation. Never rejects. */
-export async function executeObservation(
-  run: Run,
-  observation: ObservationDefinition,
+/** Makes an observation of the role platform. Never rejects. */
+export function executeObservation(run: Run, observation: ObservationDefinition): Promise<ObservationRecord> {
+  return look(run.redactor, observation.id, (trail) => observation.run(new Context(run, trail)))
+}
+
+/**
+ * Makes an observation of any role. Never rejects.
+ * @param redactor masks what is recorded
+ * @param work returns what was seen
+ */
+export async function look(
+  redactor: Redactor,
+  id: string,
+  work: (trail: Trail) => Promise<string>,
 ): Promise<ObservationRecord> {
-  const mask = (text: string): string => run.redactor.url(text)
+  const mask = (text: string): string => redactor.url(text)
   const trail = new Trail(mask)
   let seen: string | null = null
   const ending = await endingOf(async () => {
-    seen = mask(await observation.run(new Context(run, trail)))
+    seen = mask(await work(trail))
   })
   const reason = ending === null ? null : mask(reasonOf(ending.thrown))
-  return { id: observation.id, seen, reason, exchanges: trail.exchanges }
+  return { id, seen, reason, exchanges: trail.exchanges }
 }
 
 async function endingOf(run: () => Promise<void>): Promise<Ending | null> {

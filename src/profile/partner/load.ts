@@ -1,0 +1,177 @@
+/**
+ * Reads the profile of a partner application, checks and types it.
+ * @module
+ */
+import path from 'node:path'
+import { addressProblems } from '../address-problems.js'
+import { partnerKeySet } from '../keys.js'
+import { pemFiles } from '../pem-files.js'
+import { type Problem, ProfileError } from '../problems.js'
+import { transportSettings } from '../transport-settings.js'
+import { filledIn, readValues, schemaProblems, withDefaults } from '../values.js'
+import type { PartnerFeature, PartnerProfile, ProbeMember, ProbeSettings } from './profile.js'
+
+type Values = Readonly<Record<string, string>>
+
+/**
+ * Loads a profile.
+ * @param file path of the dotenv file
+ * @param environment where secrets are taken from that the file leaves out
+ * @throws {ConfigurationError} where the file cannot be read
+ * @throws {ProfileError} listing everything that is wrong
+ */
+export function loadPartnerProfile(
+  file: string,
+  environment: NodeJS.ProcessEnv = process.env,
+): PartnerProfile {
+  const { values, shown, noticed } = readValues(file, partnerKeySet, environment)
+  return checkPartnerProfile(values, path.dirname(file), shown, noticed)
+}
+
+/**
+ * Checks and types the values of a profile.
+ * @param values by profile key; a key with an empty value counts as left out
+ * @param folder where files that it names are looked for
+ * @param shown what the profile is called in messages
+ * @param noticed what is wrong with how the file is written
+ * @throws {ProfileError} listing everything that is wrong
+ */
+export function checkPartnerProfile(
+  values: Values,
+  folder: string,
+  shown: string,
+  noticed: readonly Problem[] = [],
+): PartnerProfile {
+  const given = filledIn(values, shown)
+  const pem = pemFiles(given, folder)
+  const byKey = new Map<string, Problem>()
+  for (const problem of [
+    ...noticed,
+    ...schemaProblems(given, partnerKeySet),
+    ...addressProblems(given),
+    ...pem.problems,
+    ...together(given),
+    ...unreadable(given),
+    ...plainHttp(given),
+  ])
+    if (!byKey.has(problem.key)) byKey.set(problem.key, problem)
+  if (byKey.size > 0) throw new ProfileError(shown, [...byKey.values()])
+  return typed({ ...withDefaults(given, partnerKeySet), ...pem.texts })
+}
+
+/** Keys that only make sense with another one. */
+const companions: readonly (readonly [key: string, other: string])[] = [
+  ['SIMULATOR_CERTIFICATE', 'SIMULATOR_KEY'],
+  ['SIMULATOR_KEY', 'SIMULATOR_CERTIFICATE'],
+  ['TLS_CLIENT_CERTIFICATE', 'TLS_CLIENT_KEY'],
+  ['TLS_CLIENT_KEY', 'TLS_CLIENT_CERTIFICATE'],
+  ['TLS_CLIENT_KEY_PASSWORD', 'TLS_CLIENT_KEY'],
+  ...Object.keys(partnerKeySet.keys)
+    .filter((key) => key.startsWith('WHOAMI_') && key !== 'WHOAMI_URL')
+    .map((key) => [key, 'WHOAMI_URL'] as const),
+]
+
+function together(given: Values): Problem[] {
+  return companions
+    .filter(([key, other]) => given[key] !== undefined && given[other] === undefined)
+    .map(([key, other]) => ({
+      key: other,
+      expected: `a value, because ${key} is given`,
+      found: 'nothing',
+      mend: partnerKeySet.keys[other]?.['x-mend'] ?? 'give both or neither',
+    }))
+}
+
+function unreadable({ WHOAMI_SIGNED_IN: text }: Values): Problem[] {
+  if (text === undefined) return []
+  try {
+    new RegExp(text, 'u')
+    return []
+  } catch {
+    const mend = 'put a backslash before characters such as ( and [ that stand for themselves'
+    return [{ key: 'WHOAMI_SIGNED_IN', expected: 'a regular expression', found: 'a text that is none', mend }]
+  }
+}
+
+/** Plain HTTP to an application elsewhere, which nobody allowed. */
+function plainHttp(given: Values): Problem[] {
+  if (given.ALLOW_HTTP === 'yes' || given.TARGET === 'embedded') return []
+  return ['LOGIN_URL', 'REDIRECT_URI', 'WHOAMI_URL']
+    .filter((key) => {
+      const url = (given[key] ?? '').replaceAll('{tenantId}', 'tenant')
+      return URL.canParse(url) && new URL(url).protocol === 'http:' && !isLocal(new URL(url).hostname)
+    })
+    .map((key) => ({
+      key,
+      expected: 'an https address',
+      found: 'plain HTTP to another machine',
+      mend: 'use https, or ALLOW_HTTP=yes for a test system',
+    }))
+}
+
+function isLocal(hostname: string): boolean {
+  return hostname === 'localhost' || hostname === '[::1]' || /^127\./.test(hostname)
+}
+
+function typed(settings: Values): PartnerProfile {
+  const text = (key: string): string => settings[key] ?? ''
+  const number = (key: string): number => Number(settings[key])
+  const words = (key: string): string[] =>
+    text(key)
+      .split(/\s+/)
+      .filter((word) => word !== '')
+  const isPublic = settings.CLIENT_TYPE === 'public'
+  const [, host = '', port = '0'] = /^(.+):(\d+)$/.exec(text('SIMULATOR_LISTEN')) ?? []
+  const { SIMULATOR_CERTIFICATE: certificate, SIMULATOR_KEY: key } = settings
+  return {
+    name: text('TARGET_NAME'),
+    embedded: settings.TARGET === 'embedded',
+    loginUrl: text('LOGIN_URL'),
+    redirectUri: text('REDIRECT_URI'),
+    uiUrls: words('UI_URLS'),
+    hosts: words('PARTNER_HOSTS'),
+    features: new Set<PartnerFeature>([
+      'sso',
+      isPublic ? 'public-client' : 'confidential-client',
+      ...(words('FEATURES') as PartnerFeature[]),
+    ]),
+    allowHttp: settings.ALLOW_HTTP === 'yes',
+    clientId: text('CLIENT_ID'),
+    clientSecret: isPublic ? null : text('CLIENT_SECRET'),
+    simulator: {
+      host: host.replace(/^\[|\]$/g, ''),
+      port: Number(port),
+      url: settings.SIMULATOR_URL?.replace(/\/+$/, '') ?? null,
+      tls: certificate === undefined || key === undefined ? null : { certificate, key },
+      tenants: words('TENANTS'),
+      tenantIdFormat: settings.TENANT_ID_FORMAT === 'digits' ? 'digits' : 'uuid',
+    },
+    probe: probeOf(settings),
+    consent: new Set(words('CONSENT') as 'attack'[]),
+    timeoutSeconds: number('TIMEOUT_SECONDS'),
+    transport: transportSettings(settings),
+    maxRequests: number('MAX_REQUESTS'),
+    maxRequestsPerSecond: number('MAX_REQUESTS_PER_SECOND'),
+    settleSeconds: number('SETTLE_SECONDS'),
+    loginDelaySeconds: number('LOGIN_DELAY_SECONDS'),
+    waitForPartnerSeconds: number('WAIT_FOR_PARTNER_SECONDS'),
+    basicWaived: settings.CODE_BASIC_AUTH === 'warn',
+    secrets: partnerKeySet.secrets.flatMap((name) =>
+      settings[name] === undefined ? [] : [{ key: name, value: settings[name] }],
+    ),
+  }
+}
+
+const members: readonly ProbeMember[] = ['sub', 'user', 'tenant', 'role', 'locale', 'birthdate']
+
+function probeOf(settings: Values): ProbeSettings | null {
+  const { WHOAMI_URL: url, WHOAMI_SIGNED_IN: signedIn } = settings
+  if (url === undefined) return null
+  return {
+    url,
+    signedIn: signedIn === undefined ? null : new RegExp(signedIn, 'u'),
+    pointers: Object.fromEntries(
+      members.map((member) => [member, settings[`WHOAMI_${member.toUpperCase()}`] ?? null]),
+    ) as ProbeSettings['pointers'],
+  }
+}
