@@ -1,5 +1,3 @@
-import { spawnSync } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { type BehaviourName, documented } from '../../src/embedded/platform/behaviours/index.js'
 import { fault, faultyBehaviour } from '../../src/embedded/platform/fault.js'
@@ -14,13 +12,6 @@ import { noteAndLaunch, onboardApps } from './onboarding-requests.js'
 const env = profileOf(defaultSeed)
 
 describe('a fault', () => {
-  it('replaces exactly one behaviour: none, two or one of a wrong kind do not compile', () => {
-    const tsc = fileURLToPath(new URL('../../node_modules/typescript/bin/tsc', import.meta.url))
-    const project = fileURLToPath(new URL('.', import.meta.url))
-    const { stdout, status } = spawnSync(process.execPath, [tsc, '-p', project], { encoding: 'utf8' })
-    expect({ stdout, status }).toEqual({ stdout: '', status: 0 })
-  })
-
   it('changes what it replaces and nothing else', async () => {
     const { behaviour } = fault({
       id: 'prefix',

@@ -1,5 +1,5 @@
 /**
- * What the types of faults and variants must refuse; checked by the compiler alone.
+ * What the types of faults and variants must refuse; `npm run types` checks it, and no test runs it.
  * @module
  */
 import { fault, variant } from '../../src/embedded/platform/fault.js'
