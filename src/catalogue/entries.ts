@@ -2,12 +2,12 @@
  * The shape of the whole catalogue.
  * @module
  */
-import type { RuleEntry, SilenceEntry } from '../kit/run/record.js'
+import type { Role, RuleEntry, SilenceEntry } from '../kit/run/record.js'
 
 /** A statement of the contract that no check of its role can show. */
 export interface NotTestableEntry {
   readonly id: string
-  readonly role: 'platform' | 'partner'
+  readonly role: Role
   /** Section of the contract. */
   readonly clause: string
   /** The statement in our own words. */

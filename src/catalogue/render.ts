@@ -3,6 +3,7 @@
  * @module
  */
 import { createHash } from 'node:crypto'
+import type { Role } from '../kit/run/record.js'
 import type { Catalogue } from './entries.js'
 
 /**
@@ -15,7 +16,7 @@ export function contractHash(catalogue: Catalogue): string {
 }
 
 /**
- * The text of `generated/catalogue.ts`. The same catalogue always gives the same text.
+ * The text of `generated/catalogue.ts`, role by role. The same catalogue always gives the same text.
  * @param catalogue as `loadCatalogue` returns it
  */
 export function renderCatalogue(catalogue: Catalogue): string {
@@ -23,32 +24,65 @@ export function renderCatalogue(catalogue: Catalogue): string {
 import type { NotTestableEntry } from '../src/catalogue/entries.js'
 import type { RuleEntry, SilenceEntry } from '../src/kit/run/record.js'
 
-/** SHA-256 of the catalogue, hex. */
+/** SHA-256 of the catalogue of both roles, hex. */
 export const contractHash = ${literal(contractHash(catalogue))}
 
-/** Id of a rule. */
-export type RuleId =
-${union(catalogue.rules)}
+${ofRole(catalogue, platform)}
 
-/** Id of something that the contract leaves open. */
-export type SilenceId =
-${union(catalogue.silences)}
+${ofRole(catalogue, partner)}
 
-/** Every rule by its id, in order of the ids. */
-export const rules: Readonly<Record<RuleId, RuleEntry & { readonly id: RuleId }>> = {
-${members(catalogue.rules)}
-}
-
-/** Everything the contract leaves open, by its id, in order of the ids. */
-export const silences: Readonly<Record<SilenceId, SilenceEntry & { readonly id: SilenceId }>> = {
-${members(catalogue.silences)}
-}
-
-/** What no check can show, in order of the ids. */
+/** What no check can show, of both roles, in order of the ids. */
 export const notTestable: readonly NotTestableEntry[] = [
 ${catalogue.notTestable.map((entry) => `  ${object(entry)},`).join('\n')}
 ]
 `
+}
+
+/** A role, and what its part of the module is called. */
+interface Names {
+  readonly role: Role
+  readonly ruleId: string
+  readonly rules: string
+  readonly silenceId: string
+  readonly silences: string
+}
+
+const platform: Names = {
+  role: 'platform',
+  ruleId: 'RuleId',
+  rules: 'rules',
+  silenceId: 'SilenceId',
+  silences: 'silences',
+}
+
+const partner: Names = {
+  role: 'partner',
+  ruleId: 'PartnerRuleId',
+  rules: 'partnerRules',
+  silenceId: 'PartnerSilenceId',
+  silences: 'partnerSilences',
+}
+
+function ofRole(catalogue: Catalogue, names: Names): string {
+  const rules = catalogue.rules.filter(({ role }) => role === names.role)
+  const silences = catalogue.silences.filter(({ role }) => role === names.role)
+  return `/** Id of a rule for a ${names.role}. */
+export type ${names.ruleId} =
+${union(rules)}
+
+/** Id of something that the contract leaves open to a ${names.role}. */
+export type ${names.silenceId} =
+${union(silences)}
+
+/** Every rule for a ${names.role} by its id, in order of the ids. */
+export const ${names.rules}: Readonly<Record<${names.ruleId}, RuleEntry & { readonly id: ${names.ruleId} }>> = {
+${members(rules)}
+}
+
+/** Everything the contract leaves open to a ${names.role}, by its id, in order of the ids. */
+export const ${names.silences}: Readonly<Record<${names.silenceId}, SilenceEntry & { readonly id: ${names.silenceId} }>> = {
+${members(silences)}
+}`
 }
 
 interface Entry {

@@ -3,11 +3,13 @@
  * @module
  */
 import path from 'node:path'
-import { Command, CommanderError } from 'commander'
+import { Command, CommanderError, Option } from 'commander'
 import { packageRoot, packageVersion } from '../profile/package-root.js'
 import type { DiscoverOptions } from './commands/discover.js'
 import type { DoctorOptions } from './commands/doctor.js'
+import type { ExplainOptions } from './commands/explain.js'
 import type { InitOptions } from './commands/init.js'
+import type { RulesOptions } from './commands/rules.js'
 
 /** Options of the command `platform`, as typed. */
 export interface PlatformOptions {
@@ -38,6 +40,9 @@ Secrets come from environment variables of the same names and stay there, unless
     --set TARGET_NAME=staging --set BASE_URL=https://school.example --set TENANT=456800 \\
     --set OIDC_CLIENT_ID=our-app --set OIDC_REDIRECT_URI=https://app.example/sso \\
     --set LOGIN_MARKER='Sign in' --set TEACHER_LOGIN=anna.gruber`
+
+const roleOption = (): Option =>
+  new Option('--role <role>', 'rules of one role only').choices(['platform', 'partner'])
 
 /** The command line as a program. It throws instead of exiting. Each command is loaded when it is asked for. */
 export function buildProgram(): Command {
@@ -103,8 +108,9 @@ export function buildProgram(): Command {
     .command('rules')
     .description('list the catalogue')
     .argument('[selection...]', 'rule ids, beginnings of ids, or clauses')
+    .addOption(roleOption())
     .option('--json', 'as JSON', false)
-    .action(async (selection: string[], options: { json: boolean }) => {
+    .action(async (selection: string[], options: RulesOptions) => {
       const { listRules } = await import('./commands/rules.js')
       listRules(selection, options)
     })
@@ -113,8 +119,9 @@ export function buildProgram(): Command {
     .command('explain')
     .description('tell one rule in full, with its last evidence')
     .argument('<rule>', 'rule id')
+    .addOption(roleOption())
     .option('--out <folder>', 'where reports were written', 'reports')
-    .action(async (id: string, options: { out: string }) => {
+    .action(async (id: string, options: ExplainOptions) => {
       const { explainRule } = await import('./commands/explain.js')
       explainRule(id, options)
     })

@@ -2,15 +2,20 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { notTestable, rules, silences } from '../../generated/catalogue.js'
+import { notTestable, partnerRules, partnerSilences, rules, silences } from '../../generated/catalogue.js'
 import { knownNeeds } from '../../src/kit/run/needs.js'
 import { root } from './specs-copy.js'
 
-const allRules = Object.values(rules)
-const observable = [...allRules, ...Object.values(silences)]
+/** Of the role platform. */
+const observable = [...Object.values(rules), ...Object.values(silences)]
+const partnerObservable = [...Object.values(partnerRules), ...Object.values(partnerSilences)]
+
+const allRules = [...Object.values(rules), ...Object.values(partnerRules)]
+const allObservable = [...observable, ...partnerObservable]
 const contractEntries = [
   ...allRules.filter(({ tier }) => tier === 'contract'),
   ...Object.values(silences),
+  ...Object.values(partnerSilences),
   ...notTestable,
 ]
 
@@ -32,7 +37,7 @@ const featureNeeds = [
 ] as const
 
 describe('ids', () => {
-  const ids = [...observable, ...notTestable].map(({ id }) => id)
+  const ids = [...allObservable, ...notTestable].map(({ id }) => id)
 
   test('are unique', () => {
     expect(new Set(ids).size).toBe(ids.length)
@@ -43,12 +48,38 @@ describe('ids', () => {
   })
 })
 
+test('each role has entries of its own alone', () => {
+  expect(new Set(observable.map(({ role }) => role))).toEqual(new Set(['platform']))
+  expect(new Set(partnerObservable.map(({ role }) => role))).toEqual(new Set(['partner']))
+  expect(new Set(notTestable.map(({ role }) => role))).toEqual(new Set(['platform', 'partner']))
+})
+
+test('every entry of a partner that needs a member of the session probe needs the probe', () => {
+  const without = partnerObservable.filter(
+    ({ needs }) => needs.some((need) => need.startsWith('probe.')) && !needs.includes('probe'),
+  )
+
+  expect(without).toEqual([])
+})
+
+test.each([
+  ['reads-role', 'probe.role'],
+  ['localisation', 'probe.locale'],
+  ['reads-birthdate', 'probe.birthdate'],
+] as const)('every entry of the feature %s needs %s, and only such entries do', (feature, need) => {
+  const ofFeature = partnerObservable.filter((entry) => entry.feature === feature).map(({ id }) => id)
+  const needing = partnerObservable.filter(({ needs }) => needs.includes(need)).map(({ id }) => id)
+
+  expect(ofFeature).not.toEqual([])
+  expect(needing).toEqual(ofFeature)
+})
+
 test('every clause of the contract tier names an existing section', () => {
   expect(contractEntries.filter(({ clause }) => !sections.has(clause.split(' ')[0] ?? ''))).toEqual([])
 })
 
 test('no two entries say the same', () => {
-  const statements = [...observable, ...notTestable].map(({ says }) => says)
+  const statements = [...allObservable, ...notTestable].map(({ says }) => says)
 
   expect(new Set(statements).size).toBe(statements.length)
 })

@@ -15,6 +15,7 @@ const rule = {
   feature: 'sso',
   needs: ['user.teacher'],
 }
+const partner = { role: 'partner', needs: ['probe'] }
 const standardRule = { ...rule, id: 'standard.sample', tier: 'standard', clause: 'RFC 6749 4.1.2' }
 const silence = {
   id: 'observe.sample',
@@ -61,6 +62,10 @@ describe('an entry that follows the schema', () => {
     expect(await problemsOf(kind, {})).toEqual([])
   })
 
+  test.each(['rule', 'standardRule', 'silence'] as const)('%s of a partner is accepted', async (kind) => {
+    expect(await problemsOf(kind, partner)).toEqual([])
+  })
+
   test.each(['4', '2.6 Class', '5 item 6', '4.1 code_challenge_method', '4.3 Content-Type'])(
     'clause %s is accepted',
     async (clause) => {
@@ -94,6 +99,11 @@ describe('an entry that breaks the schema is refused, naming the key', () => {
     ['rule', 'needs.0', { needs: ['fixture.students'] }],
     ['rule', 'needs.0', { needs: ['fixture.wishes.entry'] }],
     ['rule', 'needs', { needs: ['time', 'time'] }],
+    ['rule', 'feature', { feature: 'localisation' }],
+    ['rule', 'needs.0', { needs: ['probe'] }],
+    ['rule', 'feature', { ...partner, feature: 'webhooks' }],
+    ['rule', 'also.0', { ...partner, also: ['webhooks'] }],
+    ['rule', 'needs.0', { ...partner, needs: ['user.teacher'] }],
     ['standardRule', 'id', { id: 'sample.rule' }],
     ['standardRule', 'clause', { clause: '4.1' }],
     ['standardRule', 'implied', { implied: true }],
@@ -101,6 +111,8 @@ describe('an entry that breaks the schema is refused, naming the key', () => {
     ['silence', 'id', { id: 'sample.silence' }],
     ['silence', 'feature', { feature: 'wishes' }],
     ['silence', 'needs.0', { needs: ['wishes'] }],
+    ['silence', 'feature', { ...partner, feature: 'webhooks' }],
+    ['silence', 'needs.0', { ...partner, needs: ['user.teacher'] }],
     ['silence', 'clause', { clause: undefined }],
     ['notTestable', 'needs', { needs: [] }],
     ['notTestable', 'id', { id: 'sample.statement' }],

@@ -3,14 +3,36 @@
  */
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { rules } from '../../generated/catalogue.js'
+import { partnerRules, rules } from '../../generated/catalogue.js'
 import { runCli, temporaryFolder } from '../support/cli.js'
 
 describe('rules', () => {
   test('lists the whole catalogue', async () => {
     const { code, stdout } = await runCli(['rules'])
     expect(code).toBe(0)
-    for (const id of Object.keys(rules)) expect(stdout).toContain(id)
+    const ids = [...Object.keys(rules), ...Object.keys(partnerRules)]
+    for (const id of ids) expect(stdout).toContain(`  ${id} (`)
+    expect(stdout).toContain(`\n${ids.length} rules\n`)
+  })
+
+  test.each([
+    ['platform', rules],
+    ['partner', partnerRules],
+  ] as const)('lists the rules for a %s alone', async (role, entries) => {
+    const { stdout } = await runCli(['rules', '--role', role, '--json'])
+    expect((JSON.parse(stdout) as { id: string }[]).map(({ id }) => id)).toEqual(Object.keys(entries))
+    const text = await runCli(['rules', '--role', role])
+    expect(text.stdout).toContain(`\n${Object.keys(entries).length} rules\n`)
+    expect(text.stdout).not.toMatch(/\((platform|partner)\b/)
+  })
+
+  test('refuses a role that there is not, and words that name no rule of the role', async () => {
+    const role = await runCli(['rules', '--role', 'school'])
+    expect(role.code).toBe(2)
+    expect(role.stderr).toContain('platform, partner')
+    const word = await runCli(['rules', 'roster', '--role', 'partner'])
+    expect(word.code).toBe(2)
+    expect(word.stderr).toContain('No rule for a partner is named "roster"')
   })
 
   test('lists a part of it, by the beginning of an id or by clause', async () => {
@@ -25,6 +47,17 @@ describe('rules', () => {
 })
 
 describe('explain', () => {
+  test('tells a rule for a partner', async () => {
+    const id = 'authorize-request.nonce.unique'
+    const { code, stdout } = await runCli(['explain', id])
+    expect(code).toBe(0)
+    expect(stdout).toContain(partnerRules[id].says)
+    expect(stdout).toContain('role partner')
+    const other = await runCli(['explain', id, '--role', 'platform'])
+    expect(other.code).toBe(2)
+    expect(other.stderr).toContain(`No rule for a platform has the id "${id}"`)
+  })
+
   test('tells a rule in full, with the evidence of the last run', async () => {
     const out = temporaryFolder()
     const id = 'discovery.issuer'

@@ -5,23 +5,33 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import pc from 'picocolors'
-import { type RuleId, rules } from '../../../generated/catalogue.js'
 import { readJournal } from '../../../reporters/journal.js'
 import { verdictOfRule } from '../../kit/run/conclude.js'
-import type { RuleEntry } from '../../kit/run/record.js'
+import type { Role } from '../../kit/run/record.js'
 import { packageRoot } from '../../profile/package-root.js'
 import { ConfigurationError, nearest } from '../../profile/problems.js'
+import { catalogueOf } from './selection.js'
+
+/** Options of the command `explain`, as typed. */
+export interface ExplainOptions {
+  readonly out: string
+  readonly role?: Role
+}
 
 /**
  * Tells one rule in full: what it says, where the contract says it, where its check stands, and what the last run saw.
  * @throws {ConfigurationError} for an unknown id
  */
-export function explainRule(id: string, { out }: { out: string }): void {
-  const entry: RuleEntry | undefined = rules[id as RuleId]
+export function explainRule(id: string, { out, role }: ExplainOptions): void {
+  const entries = catalogueOf(role)
+  const entry = entries.find((one) => one.id === id)
   if (entry === undefined) {
-    const near = nearest(id, Object.keys(rules))
+    const near = nearest(
+      id,
+      entries.map((one) => one.id),
+    )
     throw new ConfigurationError(
-      `No rule has the id "${id}". ${near.length > 0 ? `Did you mean ${near.join(' or ')}?` : 'See "platform-conformance rules".'}`,
+      `No rule${role === undefined ? '' : ` for a ${role}`} has the id "${id}". ${near.length > 0 ? `Did you mean ${near.join(' or ')}?` : 'See "platform-conformance rules".'}`,
     )
   }
   const lines = [

@@ -33,8 +33,8 @@ const leaked = 70
  * @throws {UnreachableError} where the target does not answer
  */
 export async function judgePlatform(options: PlatformOptions): Promise<number> {
-  selectedRules(options.only)
-  checkFeatures(options.feature)
+  selectedRules(options.only, 'platform')
+  checkFeatures(options.feature, 'platform')
   const loaded = loadProfile(options.env)
   const absent = loaded.control?.driver === 'manual' ? whyNobody() : null
   const profile = absent === null ? loaded : { ...loaded, control: withoutOperator(loaded.control, absent) }

@@ -3,11 +3,21 @@
  * @module
  */
 import pc from 'picocolors'
+import type { Role } from '../../kit/run/record.js'
 import { selectedRules } from './selection.js'
 
-/** Lists the catalogue, or a part of it, on standard output. */
-export function listRules(selection: readonly string[], { json }: { json: boolean }): void {
-  const found = selectedRules(selection)
+/** Options of the command `rules`, as typed. */
+export interface RulesOptions {
+  readonly json: boolean
+  readonly role?: Role
+}
+
+/**
+ * Lists the catalogue, or a part of it, on standard output.
+ * @throws {ConfigurationError} for a selection that names no rule
+ */
+export function listRules(selection: readonly string[], { json, role }: RulesOptions): void {
+  const found = selectedRules(selection, role)
   if (json) {
     process.stdout.write(`${JSON.stringify(found, null, 2)}\n`)
     return
@@ -19,8 +29,12 @@ export function listRules(selection: readonly string[], { json }: { json: boolea
       clause = heading
       process.stdout.write(`\n${pc.bold(heading)}\n`)
     }
-    const level = entry.level === 'must' ? '' : ` (${entry.level})`
-    process.stdout.write(`  ${pc.cyan(entry.id)}${level}\n    ${entry.says}\n`)
+    const notes = [
+      ...(role === undefined ? [entry.role] : []),
+      ...(entry.level === 'must' ? [] : [entry.level]),
+    ]
+    const note = notes.length === 0 ? '' : ` (${notes.join(', ')})`
+    process.stdout.write(`  ${pc.cyan(entry.id)}${note}\n    ${entry.says}\n`)
   }
   process.stdout.write(`\n${found.length} rules\n`)
 }

@@ -2,40 +2,54 @@
  * Checks what was asked for against the catalogue.
  * @module
  */
-import { rules } from '../../../generated/catalogue.js'
+import { partnerRules, rules } from '../../../generated/catalogue.js'
 import { selects } from '../../kit/run/plan.js'
-import type { RuleEntry } from '../../kit/run/record.js'
+import type { Role, RuleEntry } from '../../kit/run/record.js'
 import { ConfigurationError, nearest } from '../../profile/problems.js'
 
-const entries: readonly RuleEntry[] = Object.values(rules)
-const features = [...new Set(entries.map(({ feature }) => feature))].sort()
+const entriesOf: Readonly<Record<Role, readonly RuleEntry[]>> = {
+  platform: Object.values(rules),
+  partner: Object.values(partnerRules),
+}
+
+/** Every rule of a role, or of both, in order of the ids. */
+export function catalogueOf(role?: Role): readonly RuleEntry[] {
+  return role === undefined
+    ? Object.values(entriesOf)
+        .flat()
+        .sort((a, b) => (a.id < b.id ? -1 : 1))
+    : entriesOf[role]
+}
 
 /**
  * The rules that some words name: ids, beginnings of ids, or clauses; all where there are none.
+ * @param role left out: rules of both roles
  * @throws {ConfigurationError} for a word that names none, with the nearest ids
  */
-export function selectedRules(words: readonly string[]): RuleEntry[] {
+export function selectedRules(words: readonly string[], role?: Role): RuleEntry[] {
+  const entries = catalogueOf(role)
   for (const word of words) {
     if (entries.some((entry) => selects({ only: [word], features: [] }, entry))) continue
-    const near = nearest(word, [...entries.map(({ id }) => id), ...topics()])
+    const near = nearest(word, [...entries.map(({ id }) => id), ...topicsOf(entries)])
     throw new ConfigurationError(
-      `No rule is named "${word}". Expected a rule id, the beginning of one up to a dot, or a clause such as 4.1. ` +
+      `No rule${role === undefined ? '' : ` for a ${role}`} is named "${word}". Expected a rule id, the beginning of one up to a dot, or a clause such as 4.1. ` +
         `To mend it: ${near.length > 0 ? `did you mean ${near.join(' or ')}?` : 'see "platform-conformance rules".'} Nothing was sent.`,
     )
   }
   return entries.filter((entry) => selects({ only: words, features: [] }, entry))
 }
 
-/** @throws {ConfigurationError} for an unknown feature */
-export function checkFeatures(words: readonly string[]): void {
+/** @throws {ConfigurationError} for a feature that no rule of the role has */
+export function checkFeatures(words: readonly string[], role: Role): void {
+  const features = [...new Set(entriesOf[role].map(({ feature }) => feature))].sort()
   for (const word of words) {
     if (features.includes(word)) continue
     throw new ConfigurationError(
-      `No rule has the feature "${word}". Expected one of ${features.join(', ')}. Nothing was sent.`,
+      `No rule for a ${role} has the feature "${word}". Expected one of ${features.join(', ')}. Nothing was sent.`,
     )
   }
 }
 
-function topics(): string[] {
+function topicsOf(entries: readonly RuleEntry[]): string[] {
   return [...new Set(entries.map(({ id }) => id.split('.').slice(0, 2).join('.')))]
 }

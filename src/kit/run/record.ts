@@ -9,6 +9,9 @@ export type Verdict = 'violated' | 'undecided' | 'not exercised' | 'passed' | 'n
 /** How a run ended. */
 export type Result = 'conformant' | 'conformant with waivers' | 'not conformant' | 'incomplete'
 
+/** The kind of target that is judged. */
+export type Role = 'platform' | 'partner'
+
 /** `contract`: the contract document says it. `standard`: a standard that the document names says it. */
 export type Tier = 'contract' | 'standard'
 
@@ -112,7 +115,7 @@ export interface ObservationRecord {
 /** An entry of the rule catalogue. */
 export interface RuleEntry {
   readonly id: string
-  readonly role: 'platform' | 'partner'
+  readonly role: Role
   readonly tier: Tier
   readonly level: Level
   /** Section of the contract (tier contract) or of the standard (tier standard). */
@@ -133,7 +136,7 @@ export interface RuleEntry {
 /** An entry of the catalogue of silences: what the contract leaves open and the suite only records. */
 export interface SilenceEntry {
   readonly id: string
-  readonly role: 'platform' | 'partner'
+  readonly role: Role
   readonly clause: string
   /** What is recorded. */
   readonly says: string
@@ -156,7 +159,7 @@ export interface RunRecord {
   readonly suite: string
   /** SHA-256 of the catalogue, hex. */
   readonly contract: string
-  readonly role: 'platform' | 'partner'
+  readonly role: Role
   readonly target: { readonly name: string; readonly url: string }
   readonly started: string
   readonly finished: string
