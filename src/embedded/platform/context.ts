@@ -2,13 +2,14 @@
  * What behaviours are told about the request they decide on.
  * @module
  */
-import type { App, CodeRecord, Pending, Session, Tenant, TokenRecord, User } from './model.js'
+import type { App, AuthorizeFlow, CodeRecord, Pending, Session, Tenant, TokenRecord, User } from './model.js'
 import type { Activation, ActivationState, AppRights } from './onboarding/model.js'
 import type { Parameters } from './parameters.js'
 
 /** A request to the authorize endpoint. */
 export interface AuthorizeContext {
   readonly tenant: Tenant
+  readonly flow: AuthorizeFlow
   /** The application, once it is known. */
   readonly app: App | undefined
   /** Empty values are already dropped where they count as omitted. */

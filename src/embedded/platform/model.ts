@@ -100,9 +100,15 @@ export interface Session {
   ended: boolean
 }
 
+/** One authorize request and what comes of it; behaviours can be overridden for it alone. */
+export interface AuthorizeFlow {
+  readonly tenantId: string
+}
+
 /** An authorize request that waits for a login. */
 export interface Pending {
   readonly id: string
+  readonly flow: AuthorizeFlow
   readonly csrf: string
   readonly tenantId: string
   readonly parameters: Parameters
@@ -111,6 +117,8 @@ export interface Pending {
   readonly origin: string
   /** Who was signed in when the request came. */
   readonly previousUser: User | undefined
+  /** Whom the login page lets go on without a password. */
+  readonly remembered: User | undefined
   /** Set once the login succeeded. */
   signedIn: User | undefined
   /** One-time ticket that carries the session to another host. */
@@ -120,6 +128,7 @@ export interface Pending {
 /** A code that was issued. */
 export interface CodeRecord {
   readonly code: string
+  readonly flow: AuthorizeFlow
   readonly tenantId: string
   readonly clientId: string
   readonly redirectUri: string

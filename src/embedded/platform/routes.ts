@@ -5,7 +5,7 @@
 
 import type { HttpBindings } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
-import { page } from './handlers/answer.js'
+import { notFound, page } from './handlers/answer.js'
 import { authorize, finishAuthorize } from './handlers/authorize.js'
 import { errorPage } from './handlers/authorize-error.js'
 import { control } from './handlers/control.js'
@@ -20,59 +20,76 @@ import { userinfo } from './handlers/userinfo.js'
 import type { Tenant } from './model.js'
 import { notice } from './onboarding/activation.js'
 import { parseForm } from './parameters.js'
-import type { Answer, Incoming, Runtime } from './runtime.js'
-import { send } from './send.js'
+import type { Answer, Incoming, Reply, Runtime } from './runtime.js'
+import { type Serve, serve } from './serve.js'
 
 type Env = { Bindings: HttpBindings }
-type Handler = (request: Incoming, parameter: (name: string) => string) => Answer | Promise<Answer>
-type TenantHandler = (runtime: Runtime, tenant: Tenant, request: Incoming) => Answer
+type Parameter = (name: string) => string
+type Handler = (request: Incoming, parameter: Parameter) => Reply | Promise<Reply>
+type TenantHandler = (runtime: Runtime, tenant: Tenant, request: Incoming, parameter: Parameter) => Reply
 
 const busy: Answer = { status: 429, headers: [], body: 'Too many requests' }
-const notFound = page(404, 'Not found', '<h1>Not found</h1>')
 
-/** The web application of one platform. */
-export function routesOf(runtime: Runtime): Hono<Env> {
+/**
+ * The web application of one platform.
+ * @param serving gets every request answered; default as the platform's behaviours say
+ */
+export function routesOf(runtime: Runtime, serving: Serve = serve): Hono<Env> {
   const app = new Hono<Env>()
   const segment = `/${runtime.behave().segment()}`
-  const on = (method: 'ALL' | 'GET' | 'POST' | 'PUT', path: string, handler: Handler): void => {
+  const on = (
+    method: 'ALL' | 'GET' | 'POST' | 'PUT',
+    path: string,
+    handler: Handler,
+    endpoint = 'other',
+  ): void => {
     const respond = async (c: Context<Env>): Promise<Response> => {
       const request = await incoming(c)
       runtime.requests += 1
       const wait = path.startsWith('/control') ? undefined : runtime.behave().retryAfter(runtime.requests)
-      const answer =
+      const answer = (asked: Incoming): Reply | Promise<Reply> =>
         wait === undefined
-          ? await handler(request, (name) => c.req.param(name) ?? '')
+          ? handler(asked, (name) => c.req.param(name) ?? '')
           : { ...busy, headers: [['Retry-After', String(wait)] as const] }
-      return send(runtime, request, answer)
+      return serving(runtime, { request, endpoint, answer, outgoing: c.env.outgoing })
     }
     if (method === 'ALL') app.all(path, respond)
     else app.on(method, path, respond)
   }
   const sso = (endpoint: string, handler: TenantHandler, method: 'ALL' | 'GET' = 'ALL'): void =>
-    on(method, `${segment}/api/sso/:version/:tenant/${endpoint}`, (request, parameter) => {
+    on(method, `${segment}/api/sso/:version/:tenant/${endpoint}`, respondAt(endpoint, handler), endpoint)
+  const respondAt =
+    (endpoint: string, handler: TenantHandler): Handler =>
+    (request, parameter) => {
       const tenant = runtime.behave().findTenant(parameter('tenant'), runtime.tenants, endpoint)
       const served = runtime.behave(tenant).ssoRouteServed(parameter('version'), endpoint, request.method)
       if (!served || tenant === undefined) return notFound
-      const answer = handler(runtime, tenant, request)
-      notice(runtime, tenant, { endpoint, query: request.query, status: answer.status })
+      const answer = handler(runtime, tenant, request, parameter)
+      const status = typeof answer === 'string' ? 0 : answer.status
+      notice(runtime, tenant, { endpoint, query: request.query, status })
       return answer
-    })
+    }
 
   sso('authorize', authorize)
   sso('authorize/finish', finishAuthorize, 'GET')
   sso('token', token)
   sso('.well-known/openid-configuration', discovery, 'GET')
-  sso('jwks', keySet, 'GET')
+  sso('jwks', (_runtime, tenant, request) => keySet(runtime, tenant, request), 'GET')
+  sso(
+    'keys/:name',
+    (_, tenant, request, parameter) => keySet(runtime, tenant, request, parameter('name')),
+    'GET',
+  )
   sso('userinfo', (_runtime, _tenant, request) => data(runtime, userinfo, request, () => ''), 'GET')
 
   // Keys are those of the platform: any tenant's view of them is the same.
   on('GET', `${segment}/keys`, (request) => keySet(runtime, runtime.world.tenants[0], request))
 
-  on('GET', `${segment}/login`, (request) => showLogin(runtime, request))
-  on('POST', `${segment}/login`, (request) => submitLogin(runtime, request))
-  on('GET', `${segment}/login/hop`, (request) => loginHop(runtime, request))
-  on('GET', `${segment}/login/transfer`, (request) => transferLogin(runtime, request))
-  on('GET', `${segment}/login/continue`, (request) => continueLogin(runtime, request))
+  on('GET', `${segment}/login`, (request) => showLogin(runtime, request), 'login')
+  on('POST', `${segment}/login`, (request) => submitLogin(runtime, request), 'login')
+  on('GET', `${segment}/login/hop`, (request) => loginHop(runtime, request), 'login')
+  on('GET', `${segment}/login/transfer`, (request) => transferLogin(runtime, request), 'login')
+  on('GET', `${segment}/login/continue`, (request) => continueLogin(runtime, request), 'login')
   on('GET', runtime.behave().logoutPath(runtime.behave().segment()), (request) => logout(runtime, request))
   on('GET', `${segment}/logout/done`, (request) => afterLogout(runtime, request))
   on('GET', `${segment}/launch/:app`, (request, parameter) => launch(runtime, parameter('app'), request))
@@ -84,14 +101,27 @@ export function routesOf(runtime: Runtime): Hono<Env> {
 
   for (const route of dataRoutes) {
     const path = runtime.behave().resourcePath(route.resource, runtime.behave().segment())
-    on(route.method, `${path}${route.below}`, (request, parameter) => {
-      const version = parameter('version')
-      const served = version === '' || runtime.behave().dataRouteServed(version, route.resource)
-      return served ? data(runtime, route, request, parameter) : notFound
-    })
+    on(
+      route.method,
+      `${path}${route.below}`,
+      (request, parameter) => {
+        const version = parameter('version')
+        const served = version === '' || runtime.behave().dataRouteServed(version, route.resource)
+        return served ? data(runtime, route, request, parameter) : notFound
+      },
+      'data',
+    )
   }
   on('ALL', '/control/stimuli/:name', (request, parameter) => control(runtime, parameter('name'), request))
-  app.notFound(async (c) => send(runtime, await incoming(c), notFound))
+  app.notFound(async (c) => {
+    const { outgoing } = c.env
+    return serving(runtime, {
+      request: await incoming(c),
+      endpoint: 'other',
+      answer: () => notFound,
+      outgoing,
+    })
+  })
   return app
 }
 
@@ -103,11 +133,13 @@ async function incoming(c: Context<Env>): Promise<Incoming> {
   const bodyless = c.req.method === 'GET' || c.req.method === 'HEAD'
   return {
     method: c.req.method,
+    target,
     query: at < 0 ? '' : target.slice(at + 1),
     header: (name) => {
       const value = headers[name]
       return Array.isArray(value) ? value.join(', ') : value
     },
+    rawHeaders: c.env.incoming.rawHeaders,
     body: bodyless ? Buffer.alloc(0) : Buffer.from(await c.req.arrayBuffer()),
     origin: `${'encrypted' in c.env.incoming.socket ? 'https' : 'http'}://${headers.host ?? ''}`,
   }

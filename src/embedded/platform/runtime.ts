@@ -6,9 +6,9 @@ import { randomBytes } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import type { Header } from './behaviours/headers.js'
 import type { BehaviourName, Behaviours } from './behaviours/index.js'
-import { makeBehaviours } from './behaviours/index.js'
+import { makeBehaviours, overridden } from './behaviours/index.js'
 import type { PlatformKeys } from './keys.js'
-import type { CodeRecord, Pending, Session, Tenant, TokenRecord } from './model.js'
+import type { AuthorizeFlow, CodeRecord, Pending, Session, Tenant, TokenRecord } from './model.js'
 import { Schedule } from './onboarding/schedule.js'
 import { WebhookSender } from './onboarding/sender.js'
 import { makeWorld, type World } from './world/world.js'
@@ -16,13 +16,19 @@ import { makeWorld, type World } from './world/world.js'
 /** A request as it arrived. */
 export interface Incoming {
   readonly method: string
+  /** Target of the request line. */
+  readonly target: string
   /** Query without the question mark, undecoded. */
   readonly query: string
   /** A header by lower-case name. */
   readonly header: (name: string) => string | undefined
+  /** Names and values of the header lines in turn, as they came. */
+  readonly rawHeaders: readonly string[]
   readonly body: Buffer
   /** Scheme, host and port that the caller used. */
   readonly origin: string
+  /** The flow that an authorize request begins, where it is already known. */
+  readonly flow?: AuthorizeFlow
 }
 
 /** An answer before it is put on the wire. */
@@ -31,6 +37,9 @@ export interface Answer {
   readonly headers: readonly Header[]
   readonly body: string
 }
+
+/** An answer whose body may be any bytes, a connection that is reset, or one on which nothing comes. */
+export type Reply = (Omit<Answer, 'body'> & { readonly body: string | Uint8Array }) | 'reset' | 'silence'
 
 /** The state of one embedded platform. */
 export class Runtime {
@@ -58,6 +67,8 @@ export class Runtime {
   url = ''
   readonly #seed: string
   readonly #behaviours: Behaviours
+  /** What differs for one tenant or one flow. */
+  readonly #overrides = new WeakMap<Tenant | AuthorizeFlow, Partial<Behaviours>>()
 
   /** @param clockOffset seconds by which the platform's clock is ahead of this machine's */
   constructor(
@@ -74,9 +85,19 @@ export class Runtime {
     this.ledger = new Set(this.world.secrets)
   }
 
-  /** The behaviours that hold for a tenant, or for the platform as a whole. */
-  behave(_tenant?: Tenant): Behaviours {
-    return this.#behaviours
+  /** The behaviours that hold for a flow, for a tenant, or for the platform as a whole. */
+  behave(tenant?: Tenant, flow?: AuthorizeFlow): Behaviours {
+    let table = this.#behaviours
+    for (const scope of [tenant, flow]) {
+      const differing = scope && this.#overrides.get(scope)
+      if (differing !== undefined) table = overridden(table, differing, this.consulted)
+    }
+    return table
+  }
+
+  /** Replaces behaviours for one tenant or one flow; what holds for a flow goes before what holds for its tenant. */
+  override(scope: Tenant | AuthorizeFlow, overrides: Partial<Behaviours>): void {
+    this.#overrides.set(scope, overrides)
   }
 
   /** Seconds since the epoch on the platform's own clock, with fractions. */

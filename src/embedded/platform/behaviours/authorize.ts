@@ -5,6 +5,7 @@
 import { randomBytes } from 'node:crypto'
 import type { AuthorizeContext, AuthorizeProblem, CodeContext, SessionLookup } from '../context.js'
 import type { App, Session, User } from '../model.js'
+import type { Answer } from '../runtime.js'
 
 /** Parameters of the authorize request that the contract names. */
 export const authorizeParameters = [
@@ -130,6 +131,12 @@ export const authorizeBehaviours = {
     _context: CodeContext,
     _issuer: string,
   ): { readonly before: readonly Pair[]; readonly after: readonly Pair[] } => ({ before: [], after: [] }),
+
+  /** All parameters that the browser carries back; last say. Contract 4.1, behaviour 1. */
+  redirectParameters: (pairs: readonly Pair[], _context: CodeContext): readonly Pair[] => pairs,
+
+  /** The answer that carries the code; last say. Contract 4.1, behaviour 1. */
+  codeRedirect: (answer: Answer, _context: CodeContext): Answer => answer,
 
   /** Adds parameters to the query of a URI; what is there stays. RFC 6749, 3.1.2. */
   addToQuery: (uri: string, added: string): string => {

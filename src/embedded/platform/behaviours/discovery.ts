@@ -4,6 +4,8 @@
  */
 import type { DiscoveryContext } from '../context.js'
 import type { KeyPair, PlatformKeys } from '../keys.js'
+import type { Tenant } from '../model.js'
+import type { Answer, Reply } from '../runtime.js'
 
 export const discoveryBehaviours = {
   /** Whether the document is shown to this caller. Contract 4.4: no authentication stated. */
@@ -42,8 +44,16 @@ export const discoveryBehaviours = {
   /** Media type of the document. OpenID Connect Discovery, 4.2. */
   discoveryMediaType: (): string => 'application/json',
 
+  /** The answer with the document; last say. Contract 4.4. */
+  discoveryReply: (answer: Answer, _context: DiscoveryContext): Reply => answer,
+
+  /** Whether a key set is at `jwks`, or at a further name that follows `keys/`. Not shown. */
+  keySetServed: (name: string | undefined, _tenant: Tenant): boolean => name === undefined,
+
   /** Keys that are published, given the one that signs. Contract 2.1. */
-  publishedKeys: (signing: KeyPair, _keys: PlatformKeys): readonly KeyPair[] => [signing],
+  publishedKeys: (signing: KeyPair, _keys: PlatformKeys, _name: string | undefined): readonly KeyPair[] => [
+    signing,
+  ],
 
   /** One public key as a JSON Web Key. RFC 7517, 4; RFC 7518, 6.3.1. */
   jwk: (pair: KeyPair): Readonly<Record<string, unknown>> => ({
@@ -56,4 +66,7 @@ export const discoveryBehaviours = {
   keySet: (keys: readonly Readonly<Record<string, unknown>>[], _context: DiscoveryContext): unknown => ({
     keys,
   }),
+
+  /** The answer with the key set; last say. Contract 2.3. */
+  keySetReply: (answer: Answer, _context: DiscoveryContext, _name: string | undefined): Reply => answer,
 }

@@ -62,13 +62,26 @@ export type BehaviourName = keyof Behaviours
  * @param consulted receives the name of every behaviour that is called
  */
 export function makeBehaviours(overrides: Partial<Behaviours>, consulted: Set<BehaviourName>): Behaviours {
-  const table = Object.entries({ ...documented, ...overrides }).map(([name, behaviour]) => {
+  return tracked({ ...documented, ...overrides }, consulted) as Behaviours
+}
+
+/** A table with some behaviours replaced, of which each call is noted too. */
+export function overridden(
+  table: Behaviours,
+  overrides: Partial<Behaviours>,
+  consulted: Set<BehaviourName>,
+): Behaviours {
+  return { ...table, ...tracked(overrides, consulted) }
+}
+
+function tracked(behaviours: Partial<Behaviours>, consulted: Set<BehaviourName>): Partial<Behaviours> {
+  const table = Object.entries(behaviours).map(([name, behaviour]) => {
     const decide = behaviour as (...values: unknown[]) => unknown
-    const tracked = (...values: unknown[]): unknown => {
+    const noted = (...values: unknown[]): unknown => {
       consulted.add(name as BehaviourName)
       return decide(...values)
     }
-    return [name, tracked]
+    return [name, noted]
   })
-  return Object.fromEntries(table) as Behaviours
+  return Object.fromEntries(table) as Partial<Behaviours>
 }

@@ -23,6 +23,9 @@ export const loginBehaviours = {
   /** Origin that serves the login page, given the one where the request arrived. Not shown. */
   loginOrigin: (origin: string): string => origin,
 
+  /** Whom the login page lets go on by a link, without a password. Not shown; nobody. */
+  rememberedUser: (_context: AuthorizeContext): User | undefined => undefined,
+
   /** Text by which the login page is known. Not shown. */
   loginMarker: (_tenant: Tenant): string => 'Sign in to the school platform',
 

@@ -4,6 +4,7 @@
  */
 import type { Flow, RedeemContext, TokenContext } from '../context.js'
 import type { App, CodeRecord } from '../model.js'
+import type { Answer, Reply } from '../runtime.js'
 
 /** Parameters of the token request that the contract names. */
 export const tokenParameters = [
@@ -110,4 +111,7 @@ export const tokenBehaviours = {
 
   /** Status of an answer with tokens. RFC 6749, 5.1. */
   tokenStatus: (_flow: Flow): number => 200,
+
+  /** Every answer of the endpoint; last say. Contract 4.2, 4.3. */
+  tokenReply: (answer: Answer, _context: TokenContext): Reply => answer,
 }

@@ -28,6 +28,9 @@ export function page(
   return { status, headers: [['Content-Type', 'text/html; charset=utf-8'], ...headers], body: html }
 }
 
+/** What is answered where nothing is. */
+export const notFound = page(404, 'Not found', '<h1>Not found</h1>')
+
 /** A JSON answer in the form that the behaviours give it. */
 export function json(
   behaviours: Behaviours,

@@ -4,7 +4,7 @@
  */
 import type { Behaviours } from '../behaviours/index.js'
 import type { AuthorizeContext, CodeContext } from '../context.js'
-import type { Pending, Session, Tenant } from '../model.js'
+import type { AuthorizeFlow, Pending, Session, Tenant } from '../model.js'
 import { Parameters, parseForm } from '../parameters.js'
 import type { Answer, Incoming, Runtime } from '../runtime.js'
 import { cookieOf, page, queryOf, redirect, sessionCookie } from './answer.js'
@@ -14,7 +14,8 @@ import { askToLogIn } from './login.js'
 
 /** Answers a request that reaches the endpoint from outside. */
 export function authorize(runtime: Runtime, tenant: Tenant, request: Incoming): Answer {
-  const behaviours = runtime.behave(tenant)
+  const flow: AuthorizeFlow = request.flow ?? { tenantId: tenant.id }
+  const behaviours = runtime.behave(tenant, flow)
   if (!behaviours.authorizeMethodAllowed(request.method))
     return page(405, 'Method not allowed', '<h1>Method not allowed</h1>', [['Allow', 'GET']])
   const form = request.method === 'POST' ? parseForm(request.body.toString('utf8')).entries : []
@@ -22,7 +23,7 @@ export function authorize(runtime: Runtime, tenant: Tenant, request: Incoming): 
   const dropped = (name: string, value: string): boolean => value === '' && behaviours.emptyMeansOmitted(name)
   const sent = new Parameters([...query, ...form])
   const parameters = sent.filter((name, value) => !dropped(name, value))
-  return decide(runtime, tenant, request, { parameters, emptied: sent.filter(dropped).names() })
+  return decide(runtime, tenant, request, { flow, parameters, emptied: sent.filter(dropped).names() })
 }
 
 /** Takes up a request again after its login. */
@@ -32,18 +33,19 @@ export function resumeAuthorize(
   request: Incoming,
   pending: Pending,
 ): Answer {
-  const parameters = runtime.behave(tenant).requestAfterLogin(pending.parameters)
-  return decide(runtime, tenant, request, { parameters, emptied: [] }, pending)
+  const { flow } = pending
+  const parameters = runtime.behave(tenant, flow).requestAfterLogin(pending.parameters)
+  return decide(runtime, tenant, request, { flow, parameters, emptied: [] }, pending)
 }
 
 function decide(
   runtime: Runtime,
   tenant: Tenant,
   request: Incoming,
-  { parameters, emptied }: Pick<AuthorizeContext, 'parameters' | 'emptied'>,
+  { flow, parameters, emptied }: Pick<AuthorizeContext, 'flow' | 'parameters' | 'emptied'>,
   resumed?: Pending,
 ): Answer {
-  const behaviours = runtime.behave(tenant)
+  const behaviours = runtime.behave(tenant, flow)
   const session = behaviours.sessionOf({
     tenant,
     cookie: cookieOf(request, sessionCookie),
@@ -54,6 +56,7 @@ function decide(
   const via = resumed === undefined ? 'session' : 'login'
   const context: AuthorizeContext = {
     tenant,
+    flow,
     app: undefined,
     parameters,
     emptied,
@@ -86,7 +89,7 @@ function decide(
 }
 
 function endForPrompt(runtime: Runtime, session: Session, context: AuthorizeContext): string[] {
-  const behaviours = runtime.behave(context.tenant)
+  const behaviours = runtime.behave(context.tenant, context.flow)
   const end = behaviours.promptEndsSession(session, context)
   if (end === 'server') session.ended = true
   if (end === 'user')
@@ -101,8 +104,8 @@ function issueCode(
   order: Order,
   acceptLanguage: string | undefined,
 ): Answer {
-  const { tenant, app, session, parameters, via } = base
-  const behaviours = runtime.behave(tenant)
+  const { tenant, flow, app, session, parameters, via } = base
+  const behaviours = runtime.behave(tenant, flow)
   const { redirectUri, requestedScopes } = order
   const grantedScopes = behaviours.grantedScopes(requestedScopes, app)
   const context: CodeContext = { ...base, redirectUri, requestedScopes, grantedScopes }
@@ -110,6 +113,7 @@ function issueCode(
   runtime.codes.set(code, {
     ...order,
     code,
+    flow,
     tenantId: tenant.id,
     clientId: app.id,
     user: behaviours.codeUser(context, runtime.latest.get(tenant.id)),
@@ -126,7 +130,11 @@ function issueCode(
     ? [rotate(runtime, behaviours, session)]
     : []
   const headers = [...behaviours.pageHeaders('redirect'), ...cookies]
-  const answer = redirect(behaviours.authorizeStatus(context), locationOf(runtime, context, code), headers)
+  const location = locationOf(runtime, context, code)
+  const answer = behaviours.codeRedirect(
+    redirect(behaviours.authorizeStatus(context), location, headers),
+    context,
+  )
   const left = behaviours.internalHops(context)
   return left === 0 ? answer : park(runtime, tenant, { answer, left })
 }
@@ -155,12 +163,13 @@ function rotate(runtime: Runtime, behaviours: Behaviours, session: Session): [st
 }
 
 function locationOf(runtime: Runtime, context: CodeContext, code: string): string {
-  const behaviours = runtime.behave(context.tenant)
+  const behaviours = runtime.behave(context.tenant, context.flow)
   const issuer = behaviours.issuer(ssoBase(runtime, context.tenant))
   const { before, after } = behaviours.furtherRedirectParameters(context, issuer)
   const state = behaviours.stateEcho(context.parameters.get('state'), context)
   const echo: [string, string][] = state === undefined ? [] : [['state', state]]
-  const added = queryOf([...before, [behaviours.codeParameter(context), code], ...echo, ...after])
+  const pairs = [...before, [behaviours.codeParameter(context), code] as const, ...echo, ...after]
+  const added = queryOf(behaviours.redirectParameters(pairs, context))
   const target = behaviours.redirectTarget(context.redirectUri, context)
   return behaviours.codePlace(context) === 'fragment'
     ? `${target}#${added}`
@@ -169,5 +178,5 @@ function locationOf(runtime: Runtime, context: CodeContext, code: string): strin
 
 /** SSO base of a tenant. Contract 4. */
 export function ssoBase(runtime: Runtime, tenant: Tenant): string {
-  return `${runtime.url}/${runtime.behave(tenant).segment()}/api/sso/v3/${tenant.id}`
+  return `${runtime.url}/${runtime.behave(tenant).segment()}/api/sso/v3/${encodeURIComponent(tenant.id)}`
 }

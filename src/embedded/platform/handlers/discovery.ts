@@ -4,12 +4,12 @@
  */
 import type { DiscoveryContext } from '../context.js'
 import type { Tenant } from '../model.js'
-import type { Answer, Incoming, Runtime } from '../runtime.js'
-import { json } from './answer.js'
+import type { Answer, Incoming, Reply, Runtime } from '../runtime.js'
+import { json, notFound } from './answer.js'
 import { ssoBase } from './authorize.js'
 
 /** Answers with the tenant's discovery document. */
-export function discovery(runtime: Runtime, tenant: Tenant, request: Incoming): Answer {
+export function discovery(runtime: Runtime, tenant: Tenant, request: Incoming): Reply {
   const behaviours = runtime.behave(tenant)
   const context = contextOf(runtime, tenant, request)
   if (!behaviours.discoveryAccess(context)) return json(behaviours, 401, { error: 'unauthorized' }, 'error')
@@ -21,19 +21,26 @@ export function discovery(runtime: Runtime, tenant: Tenant, request: Incoming): 
     ...behaviours.furtherDiscoveryMembers(context),
   }
   const document = behaviours.discoveryDocument(members, context)
-  return {
+  const answer: Answer = {
     status: behaviours.discoveryStatus(context),
     headers: [['Content-Type', behaviours.discoveryMediaType()]],
     body: behaviours.serialise(document),
   }
+  return behaviours.discoveryReply(answer, context)
 }
 
-/** Answers with the key set. */
-export function keySet(runtime: Runtime, tenant: Tenant, request: Incoming): Answer {
+/** Answers with the key set at `jwks`, or at a further name. */
+export function keySet(runtime: Runtime, tenant: Tenant, request: Incoming, name?: string): Reply {
   const behaviours = runtime.behave(tenant)
-  const published = behaviours.publishedKeys(behaviours.signingKey(runtime.keys), runtime.keys)
+  if (!behaviours.keySetServed(name, tenant)) return notFound
+  const context = contextOf(runtime, tenant, request)
+  const published = behaviours.publishedKeys(behaviours.signingKey(runtime.keys), runtime.keys, name)
   const keys = published.map((pair) => behaviours.jwk(pair))
-  return json(behaviours, 200, behaviours.keySet(keys, contextOf(runtime, tenant, request)), 'keys')
+  return behaviours.keySetReply(
+    json(behaviours, 200, behaviours.keySet(keys, context), 'keys'),
+    context,
+    name,
+  )
 }
 
 function contextOf(runtime: Runtime, tenant: Tenant, request: Incoming): DiscoveryContext {

@@ -9,7 +9,7 @@ import { ssoBase } from './authorize.js'
 
 /** Makes and signs the ID token of one redeemed code. */
 export function idToken(runtime: Runtime, base: Omit<IdTokenContext, 'issuer'>): string {
-  const behaviours = runtime.behave(base.tenant)
+  const behaviours = runtime.behave(base.tenant, base.record.flow)
   const context: IdTokenContext = { ...base, issuer: behaviours.issuer(ssoBase(runtime, base.tenant)) }
   const pair = behaviours.signingKey(runtime.keys)
   const algorithm = behaviours.signatureAlgorithm(context)

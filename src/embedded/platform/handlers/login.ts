@@ -23,16 +23,18 @@ export function askToLogIn(
     readonly previousUser: User | undefined
   },
 ): Answer {
-  const { tenant, parameters } = context
-  const behaviours = runtime.behave(tenant)
+  const { tenant, flow, parameters } = context
+  const behaviours = runtime.behave(tenant, flow)
   const { cookies, ...rest } = known
   const pending: Pending = {
     ...rest,
+    flow,
     id: runtime.opaque(),
     csrf: runtime.opaque(),
     tenantId: tenant.id,
     parameters,
     origin: request.origin,
+    remembered: behaviours.rememberedUser(context),
     signedIn: undefined,
     ticket: undefined,
   }
@@ -116,7 +118,8 @@ export function transferLogin(runtime: Runtime, request: Incoming): Answer {
 /** Takes up the kept request with the new session. */
 export function continueLogin(runtime: Runtime, request: Incoming): Answer {
   const found = pendingOf(runtime, parseForm(request.query).get('request'))
-  if (found?.pending.signedIn === undefined) return goneAnswer
+  if (found === undefined || (found.pending.signedIn ?? found.pending.remembered) === undefined)
+    return goneAnswer
   if (cookieOf(request, sessionCookie) === undefined)
     return page(400, 'Login', '<h1>Cookies are needed to sign in</h1>')
   runtime.pending.delete(found.pending.id)
@@ -179,7 +182,7 @@ function loginPage(
   /** The name that a page before has asked for. */
   named: string | undefined = undefined,
 ): Answer {
-  const behaviours = runtime.behave(tenant)
+  const behaviours = runtime.behave(tenant, pending.flow)
   const { labels, nameFirst, password, username } = behaviours.loginForm()
   const nameRow =
     named === undefined
@@ -187,11 +190,13 @@ function loginPage(
       : `<p>${escapeHtml(named)}</p><input type="hidden" name="${username}" value="${escapeHtml(named)}">`
   const passwordRow = `<label>${labels[1]} <input name="${password}" type="password" autocomplete="current-password"></label>`
   const marker = escapeHtml(behaviours.loginMarker(tenant))
-  const body = `<h1>${marker}</h1><p>${escapeHtml(tenant.school.name)}</p>${note === '' ? '' : `<p role="alert">${note}</p>`}
-<form method="post" action="${pathOf(runtime, 'login')}">
+  const head = `<h1>${marker}</h1><p>${escapeHtml(tenant.school.name)}</p>${note === '' ? '' : `<p role="alert">${note}</p>`}`
+  const form = `<form method="post" action="${pathOf(runtime, 'login')}">
 <input type="hidden" name="request" value="${pending.id}"><input type="hidden" name="csrf" value="${pending.csrf}">
 ${nameRow}
 ${nameFirst && named === undefined ? '' : passwordRow}
 <button type="submit">Sign in</button></form>`
+  const goOn = `<p><a href="${pathOf(runtime, 'login/continue')}?request=${pending.id}">Continue as ${escapeHtml(pending.remembered?.username ?? '')}</a></p>`
+  const body = `${head}\n${pending.remembered === undefined ? form : goOn}`
   return page(status, behaviours.loginMarker(tenant), body, [...behaviours.pageHeaders('login'), ...headers])
 }

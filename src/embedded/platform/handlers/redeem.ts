@@ -2,6 +2,7 @@
  * Redeeming a code. Contract 4.2.
  * @module
  */
+import type { Behaviours } from '../behaviours/index.js'
 import type { RedeemContext, TokenContext, TokenProblem } from '../context.js'
 import type { App, CodeRecord } from '../model.js'
 import type { Parameters } from '../parameters.js'
@@ -12,8 +13,17 @@ import type { Outcome } from './token.js'
 
 /** Gives tokens for a code, or says why not. */
 export function redeem(runtime: Runtime, base: TokenContext, parameters: Parameters): Outcome {
-  const behaviours = runtime.behave(base.tenant)
-  const record = behaviours.findCode(parameters.get('code'), runtime.codes, base)
+  const record = runtime.behave(base.tenant).findCode(parameters.get('code'), runtime.codes, base)
+  return { ...attempt(runtime, base, parameters, record), flow: record?.flow }
+}
+
+function attempt(
+  runtime: Runtime,
+  base: TokenContext,
+  parameters: Parameters,
+  record: CodeRecord | undefined,
+): Outcome {
+  const behaviours = runtime.behave(base.tenant, record?.flow)
   const missing = behaviours
     .requiredTokenParameters(base)
     .find((name) => parameters.get(name) === undefined && !(name === 'code' && record !== undefined))
@@ -24,7 +34,7 @@ export function redeem(runtime: Runtime, base: TokenContext, parameters: Paramet
       ? base.tenant.apps.find((one) => one.id === record?.clientId)
       : behaviours.findTokenClient(clientId, base)
   if (app === undefined) return { problem: { kind: 'unknown client' } }
-  const refused = clientProblem(runtime, base, parameters, app)
+  const refused = clientProblem(behaviours, base, parameters, app)
   if (refused !== undefined) return { problem: refused }
   if (record === undefined) return { problem: { kind: 'unknown code' } }
 
@@ -36,7 +46,7 @@ export function redeem(runtime: Runtime, base: TokenContext, parameters: Paramet
     codes: runtime.codes,
     age: base.now - record.issuedAt,
   }
-  const problem = codeProblem(runtime, context, record)
+  const problem = codeProblem(behaviours, context)
   if (problem !== undefined) {
     if (problem.kind === 'used code' && behaviours.reuseRevokesTokens(context))
       for (const one of runtime.tokens.values()) if (one.code === record.code) one.revoked = true
@@ -48,12 +58,11 @@ export function redeem(runtime: Runtime, base: TokenContext, parameters: Paramet
 }
 
 function clientProblem(
-  runtime: Runtime,
+  behaviours: Behaviours,
   context: TokenContext,
   parameters: Parameters,
   app: App,
 ): TokenProblem | undefined {
-  const behaviours = runtime.behave(context.tenant)
   const basic = behaviours.basicAllowedInCodeGrant()
     ? behaviours.basicCredentials(context.authorization, context)
     : undefined
@@ -63,9 +72,8 @@ function clientProblem(
   return behaviours.secretMatches(secret, app, context) ? undefined : { kind: 'wrong secret' }
 }
 
-function codeProblem(runtime: Runtime, context: RedeemContext, record: CodeRecord): TokenProblem | undefined {
-  const behaviours = runtime.behave(context.tenant)
-  const { parameters, age } = context
+function codeProblem(behaviours: Behaviours, context: RedeemContext): TokenProblem | undefined {
+  const { parameters, age, record } = context
   if (!behaviours.codeTenantMatches(context)) return { kind: 'other tenant' }
   if (!behaviours.codeClientMatches(context)) return { kind: 'other client' }
   if (record.spoilt || (record.uses > 0 && !behaviours.usedCodeAccepted(context)))
@@ -91,7 +99,7 @@ function codeProblem(runtime: Runtime, context: RedeemContext, record: CodeRecor
 
 function tokensFor(runtime: Runtime, context: RedeemContext): Readonly<Record<string, unknown>> {
   const { tenant, app, record, now } = context
-  const behaviours = runtime.behave(tenant)
+  const behaviours = runtime.behave(tenant, record.flow)
   const lifetime = behaviours.userTokenLifetime(context)
   const access = accessToken(runtime, {
     kind: 'user',

@@ -4,21 +4,25 @@
  */
 import type { Behaviours } from '../behaviours/index.js'
 import type { Flow, TokenContext, TokenProblem } from '../context.js'
-import type { Tenant } from '../model.js'
+import type { AuthorizeFlow, Tenant } from '../model.js'
 import { Parameters, parseForm, parseJsonParameters, parseMultipart } from '../parameters.js'
-import type { Answer, Incoming, Runtime } from '../runtime.js'
+import type { Answer, Incoming, Reply, Runtime } from '../runtime.js'
 import { json } from './answer.js'
 import { errorPage } from './authorize-error.js'
 import { redeem } from './redeem.js'
 import { serviceToken } from './service-token.js'
 
 /** What a grant comes to: the members of the answer, or the reason why there are none. */
-export type Outcome =
+export type Outcome = (
   | { readonly members: Readonly<Record<string, unknown>> }
   | { readonly problem: TokenProblem }
+) & {
+  /** The flow whose code was named. */
+  readonly flow?: AuthorizeFlow | undefined
+}
 
 /** Answers a token request. */
-export function token(runtime: Runtime, tenant: Tenant, request: Incoming): Answer {
+export function token(runtime: Runtime, tenant: Tenant, request: Incoming): Reply {
   const behaviours = runtime.behave(tenant)
   const context = contextOf(runtime, tenant, request)
   const parameters = accepted(behaviours, context)
@@ -37,9 +41,16 @@ export function token(runtime: Runtime, tenant: Tenant, request: Incoming): Answ
         : flow === 'code'
           ? redeem(runtime, context, parameters)
           : { problem: { kind: 'grant type', sent: grantType } }
-  if ('problem' in outcome) return refuse(behaviours, context, outcome.problem, flow)
-  const what = flow ?? 'code'
-  return json(behaviours, behaviours.tokenStatus(what), outcome.members, what, behaviours.tokenHeaders(what))
+  const known = runtime.behave(tenant, outcome.flow)
+  const answer =
+    'problem' in outcome
+      ? refuse(known, context, outcome.problem, flow)
+      : give(known, outcome.members, flow ?? 'code')
+  return known.tokenReply(answer, context)
+}
+
+function give(behaviours: Behaviours, members: Readonly<Record<string, unknown>>, flow: Flow): Answer {
+  return json(behaviours, behaviours.tokenStatus(flow), members, flow, behaviours.tokenHeaders(flow))
 }
 
 function contextOf(runtime: Runtime, tenant: Tenant, request: Incoming): TokenContext {

@@ -1,0 +1,71 @@
+/**
+ * Getting requests answered, and putting answers on the wire.
+ * @module
+ */
+import type { ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
+import { gzipSync } from 'node:zlib'
+import type { HttpBindings } from '@hono/node-server'
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
+import type { Answer, Incoming, Reply, Runtime } from './runtime.js'
+
+/** A request that waits for its answer. */
+export interface Served {
+  readonly request: Incoming
+  /** `authorize`, `token`, … under the SSO base, or `login`, `data`, `other`. */
+  readonly endpoint: string
+  readonly answer: (request: Incoming) => Reply | Promise<Reply>
+  readonly outgoing: HttpBindings['outgoing']
+}
+
+/** Gets a request answered. */
+export type Serve = (runtime: Runtime, served: Served) => Promise<Response>
+
+/** Puts the answer of the behaviours on the wire. */
+export const serve: Serve = async (runtime, { request, answer, outgoing }) => {
+  const reply = await answer(request)
+  return typeof reply === 'string' ? withhold(reply, outgoing) : send(runtime, request, reply)
+}
+
+/** Resets the connection, or leaves it as it is for ever. */
+export function withhold(reply: 'reset' | 'silence', outgoing: HttpBindings['outgoing']): Response {
+  const { socket } = outgoing as ServerResponse
+  if (reply === 'reset' && socket !== null) {
+    if (socket.constructor === Socket) socket.resetAndDestroy()
+    else socket.destroy()
+  }
+  return RESPONSE_ALREADY_SENT
+}
+
+/** The answer as the server library wants it, in the transfer form of the behaviours. */
+function send(runtime: Runtime, request: Incoming, answer: Exclude<Reply, string>): Response {
+  const headers = new Headers()
+  for (const [name, value] of answer.headers) headers.append(name, value)
+  if (runtime.clockOffset !== 0) headers.set('Date', new Date(runtime.clock * 1000).toUTCString())
+  const form = runtime.behave().transfer(request.header('accept-encoding'))
+  const empty = answer.body.length === 0 || answer.status === 204 || answer.status === 304
+  if (empty) return new Response(null, { status: answer.status, headers })
+  if (form === 'gzip') {
+    headers.set('Content-Encoding', 'gzip')
+    return new Response(gzipSync(answer.body), { status: answer.status, headers })
+  }
+  return new Response(form === 'chunked' ? inPieces(answer.body) : inOne(answer.body), {
+    status: answer.status,
+    headers,
+  })
+}
+
+function inOne(body: Answer['body'] | Uint8Array): string | Uint8Array<ArrayBuffer> {
+  return typeof body === 'string' ? body : new Uint8Array(body)
+}
+
+function inPieces(text: string | Uint8Array): ReadableStream<Uint8Array> {
+  const bytes = Buffer.from(text)
+  const size = Math.ceil(bytes.length / 3)
+  return new ReadableStream({
+    start(controller) {
+      for (let at = 0; at < bytes.length; at += size) controller.enqueue(bytes.subarray(at, at + size))
+      controller.close()
+    },
+  })
+}

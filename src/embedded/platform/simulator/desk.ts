@@ -1,0 +1,134 @@
+/**
+ * Where requests to a simulated platform are noted: from which browser, for which school, of which flow.
+ * @module
+ */
+import { cookieOf, sessionCookie } from '../handlers/answer.js'
+import type { Tenant } from '../model.js'
+import { type Parameters, parseForm, parseJsonParameters, parseMultipart } from '../parameters.js'
+import type { Incoming, Runtime } from '../runtime.js'
+import { behavioursOf, Flow } from './flow.js'
+import type { School } from './school.js'
+import type { FlowPlan, Seat, SimulatedEndpoint, SimulatedRequest, SimulatedUser } from './types.js'
+import { headerLines } from './wire.js'
+
+type Mutable<T> = { -readonly [Key in keyof T]: T[Key] }
+type Place = Seat & { readonly flows: Flow[] }
+
+const endpoints: Readonly<Record<string, SimulatedEndpoint>> = {
+  authorize: 'authorize',
+  'authorize/finish': 'login',
+  login: 'login',
+  token: 'token',
+  '.well-known/openid-configuration': 'discovery',
+  'keys/:name': 'keys',
+  userinfo: 'data',
+  data: 'data',
+}
+
+/** Characters of the shortest text that is kept as something that was handed out. */
+const shortestSecret = 8
+
+/** What was noted of requests. */
+export class Desk {
+  readonly requests: SimulatedRequest[] = []
+  readonly #schools = new Map<Tenant, School>()
+  readonly #seats = new Map<string, Place>()
+  readonly #flows = new Map<string, Flow>()
+
+  constructor(readonly runtime: Runtime) {}
+
+  /** Opens a school to requests. */
+  open(school: School): void {
+    this.#schools.set(school.record, school)
+    this.runtime.tenants.set(school.id, school.record)
+    this.runtime.override(school.record, school.behaviours())
+  }
+
+  /** A place for a browser. */
+  seat(user: SimulatedUser | null): Seat {
+    const value = this.runtime.leaves(this.runtime.opaque())
+    const seat: Place = { cookie: { name: sessionCookie, value }, user, next: null, flows: [] }
+    this.#seats.set(value, seat)
+    return seat
+  }
+
+  /** Notes a request, and the flow that it begins. */
+  arrive(
+    request: Incoming,
+    route: string,
+  ): { readonly noted: Mutable<SimulatedRequest>; readonly flow: Flow | undefined } {
+    const seat = this.#seats.get(cookieOf(request, sessionCookie) ?? '') ?? null
+    const tenant = tenantIn(request.target)
+    const school = tenant === null ? undefined : this.#schoolOf(tenant)
+    const known = route === 'keys/:name' && !request.target.endsWith(`/${school?.keySet}`)
+    const { url } = this.runtime
+    const noted: Mutable<SimulatedRequest> = {
+      number: this.requests.length + 1,
+      at: Date.now(),
+      endpoint: known ? 'other' : (endpoints[route] ?? 'other'),
+      tenant,
+      seat,
+      method: request.method,
+      url: request.target.startsWith('/') ? `${url}${request.target}` : request.target,
+      headers: headerLines(request),
+      body: request.body,
+      exchange: 0,
+    }
+    this.requests.push(noted)
+    if (noted.endpoint === 'token') this.#exchange(request, noted)
+    const begins = noted.endpoint === 'authorize' && seat !== null && school !== undefined
+    return { noted, flow: begins ? this.#begin(school, seat, request, noted) : undefined }
+  }
+
+  #begin(school: School, seat: Place, request: Incoming, noted: SimulatedRequest): Flow {
+    const plan: FlowPlan | null = seat.next
+    seat.next = null
+    const flow = new Flow(
+      school,
+      seat,
+      seat.user ?? school.user(),
+      plan ?? {},
+      noted,
+      parseForm(request.query).entries,
+    )
+    seat.flows.push(flow)
+    if (plan !== null)
+      this.runtime.override(
+        flow.record,
+        behavioursOf(flow, (kind, text) => {
+          if (kind === 'code') this.#flows.set(text, flow)
+          // What is no secret but a hostile text must not be masked wherever it stands.
+          if (text.length >= shortestSecret) this.runtime.leaves(text)
+        }),
+      )
+    return flow
+  }
+
+  /** Notes at the flows whose codes a token request names, wherever it does. */
+  #exchange(request: Incoming, noted: SimulatedRequest): void {
+    const codes = new Set([parseForm(request.query), formOf(request)].flatMap((from) => from.all('code')))
+    for (const code of codes) this.#flows.get(code)?.exchanges.push(noted)
+  }
+
+  #schoolOf(id: string): School | undefined {
+    const tenant = this.runtime.behave().findTenant(id, this.runtime.tenants, 'authorize')
+    return tenant === undefined ? undefined : this.#schools.get(tenant)
+  }
+}
+
+function formOf(request: Incoming): Parameters {
+  const type = request.header('content-type') ?? ''
+  const body = request.body.toString('utf8')
+  if (/^application\/json/i.test(type)) return parseJsonParameters(body)
+  return /^multipart\/form-data/i.test(type) ? parseMultipart(body, type) : parseForm(body)
+}
+
+function tenantIn(target: string): string | null {
+  const raw = /^[^?#]*?\/api\/sso\/[^/?]+\/([^/?]+)/.exec(target)?.[1]
+  if (raw === undefined) return null
+  try {
+    return decodeURIComponent(raw)
+  } catch {
+    return raw
+  }
+}

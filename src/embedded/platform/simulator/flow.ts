@@ -1,0 +1,128 @@
+/**
+ * One authorize request at a simulated platform, and how its plan overrides the platform's behaviours.
+ * @module
+ */
+import type { Behaviours } from '../behaviours/index.js'
+import type { AuthorizeFlow } from '../model.js'
+import type { Answer, Reply } from '../runtime.js'
+import { accountOf, replyOf, type School } from './school.js'
+import type {
+  FlowPlan,
+  Members,
+  Pairs,
+  Seat,
+  SimulatedFlow,
+  SimulatedRequest,
+  SimulatedUser,
+} from './types.js'
+
+/** A flow, as far as it has come. */
+export class Flow implements SimulatedFlow {
+  code: string | null = null
+  location: string | null = null
+  deliveredAt: number | null = null
+  readonly exchanges: SimulatedRequest[] = []
+  readonly idTokens: string[] = []
+  readonly accessTokens: string[] = []
+  /** The flow as the platform knows it. */
+  readonly record: AuthorizeFlow
+
+  constructor(
+    readonly tenant: School,
+    readonly seat: Seat,
+    readonly user: SimulatedUser,
+    readonly plan: FlowPlan,
+    readonly request: SimulatedRequest,
+    readonly parameters: Pairs,
+  ) {
+    this.record = { tenantId: tenant.id }
+  }
+}
+
+/**
+ * What differs in a flow that goes on.
+ * @param issued is told everything that the flow hands out
+ */
+export function behavioursOf(
+  flow: Flow,
+  issued: (kind: 'code' | 'token', text: string) => void,
+): Partial<Behaviours> {
+  const { plan, tenant } = flow
+  const user = accountOf(flow.user)
+  let members: Members = {}
+  return {
+    // A code counts wherever it is redeemed, and stands for the school that gave it.
+    ...tenant.behaviours(),
+    sessionOf: () => ({ tenantId: tenant.id, user, ids: [], startedAt: 0, ended: false }),
+    promptShowsLogin: (_prompt, { via }) => plan.authorize === 'login' && via === 'session',
+    promptEndsSession: () => 'no',
+    rememberedUser: () => user,
+    ...(plan.code === undefined ? {} : { makeCode: () => plan.code as string }),
+    redirectParameters: (good) => {
+      const pairs = plan.response?.(good) ?? good
+      flow.code = pairs.find(([name]) => name === 'code')?.[1] ?? null
+      if (flow.code !== null) issued('code', flow.code)
+      return pairs
+    },
+    codeRedirect: (answer) => {
+      flow.location = answer.headers.find(([name]) => name === 'Location')?.[1] ?? null
+      flow.deliveredAt = Date.now()
+      return answer
+    },
+    idTokenClaims: (good) => plan.claims?.(withoutUndefined(good)) ?? good,
+    codeAnswer: (good, { now }) => {
+      const planned = withPlannedToken(flow, good, now)
+      members = plan.members?.(planned) ?? planned
+      return members
+    },
+    tokenReply: (good) => {
+      const reply = plan.token === undefined ? good : replyOf(plan.token(good))
+      note(flow, members, reply, issued)
+      return reply
+    },
+  }
+}
+
+function withPlannedToken(flow: Flow, members: Members, now: number): Members {
+  const { plan, tenant } = flow
+  if (plan.idToken === undefined) return members
+  const token = String(members['id_token'])
+  const [header, claims] = token.split('.').map((part) => Buffer.from(part, 'base64url').toString('utf8'))
+  const value = plan.idToken({
+    flow,
+    tenant,
+    header: JSON.parse(header ?? '') as Members,
+    claims: JSON.parse(claims ?? '') as Members,
+    now: Math.floor(now),
+    token,
+    accessToken: String(members['access_token']),
+  })
+  return withoutUndefined({ ...members, id_token: value })
+}
+
+/** Notes which tokens of a response go out with its answer. */
+function note(
+  flow: Flow,
+  members: Members,
+  reply: Reply,
+  issued: (kind: 'token', text: string) => void,
+): void {
+  const text = typeof reply === 'string' ? '' : textOf(reply.body)
+  for (const [name, given] of [
+    ['id_token', flow.idTokens],
+    ['access_token', flow.accessTokens],
+  ] as const) {
+    const token = members[name]
+    if (typeof token !== 'string' || !text.includes(JSON.stringify(token).slice(1, -1))) continue
+    given.push(token)
+    issued('token', token)
+  }
+}
+
+function textOf(body: Answer['body'] | Uint8Array): string {
+  return typeof body === 'string' ? body : Buffer.from(body).toString('utf8')
+}
+
+function withoutUndefined(members: Members): Members {
+  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined))
+}

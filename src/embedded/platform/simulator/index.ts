@@ -1,0 +1,139 @@
+/**
+ * The embedded platform as the one that a partner is certified with: it records what the partner does wrong, and goes
+ * on.
+ * @module
+ * @example
+ * const simulator = await startSimulator({ client, recorded: (exchange) => evidence.add(exchange) })
+ * const tenant = simulator.tenant()
+ * const seat = simulator.seat(tenant.user())
+ * seat.next = { claims: (good) => ({ ...good, nonce: 'other' }) }
+ */
+import { randomInt, randomUUID } from 'node:crypto'
+import type { ServerResponse } from 'node:http'
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
+import { errorPage } from '../handlers/authorize-error.js'
+import { makeKeys } from '../keys.js'
+import { type ListenOptions, listen } from '../listen.js'
+import type { App } from '../model.js'
+import { Runtime } from '../runtime.js'
+import { type Serve, withhold } from '../serve.js'
+import { Desk } from './desk.js'
+import { KeyDrawer, makeAhead } from './key-pool.js'
+import { lenientTo } from './lenient.js'
+import { keyId, School } from './school.js'
+import type { SimulatedExchange, SimulatedKey, Simulator } from './types.js'
+import { headerLines, sendAnswer, wireAnswer } from './wire.js'
+
+export type * from './types.js'
+
+/** The application that is certified, as it was registered. */
+export interface SimulatedClient {
+  readonly id: string
+  /** Null for a public client. */
+  readonly secret: string | null
+  /** The SSO redirect URI, and any UI Integration URLs. */
+  readonly redirectUris: readonly [string, ...string[]]
+}
+
+/** How a simulator is started. */
+export interface SimulatorOptions extends ListenOptions {
+  readonly client: SimulatedClient
+  /** Form of new tenant ids, or what makes them; default `uuid`. */
+  readonly tenantIds?: 'uuid' | 'digits' | (() => string)
+  /** First path segment; default `platform`. */
+  readonly segment?: string
+  /** Gets every exchange before its answer is sent. @returns the id that the request then carries */
+  readonly recorded?: (exchange: SimulatedExchange) => number
+}
+
+/**
+ * Starts a simulated platform on a loopback port.
+ * @returns once it listens
+ * @throws the listen error, e.g. EADDRINUSE
+ */
+export async function startSimulator(options: SimulatorOptions): Promise<Simulator> {
+  const { segment = 'platform', tenantIds = 'uuid', recorded = () => 0 } = options
+  const client = appOf(options.client)
+  const runtime = new Runtime(
+    randomUUID(),
+    { get: (name) => makeKeys().get(name) },
+    { ...lenientTo(client), segment: () => segment },
+  )
+  // The schools of the world are not those that a partner is sent to, and neither are their secrets.
+  runtime.tenants.clear()
+  runtime.ledger.clear()
+  const desk = new Desk(runtime)
+  const keys = new KeyDrawer()
+  const failures: unknown[] = []
+  let rogue: SimulatedKey | undefined
+  const rogueKey = (): SimulatedKey => {
+    rogue ??= { kid: keyId(''), ...keys.rsa() }
+    return rogue
+  }
+  const serving: Serve = async (_runtime, { request, endpoint, answer, outgoing }) => {
+    const startedAt = moment()
+    const { noted, flow } = desk.arrive(request, endpoint)
+    const failed = (error: unknown): ReturnType<typeof errorPage> => {
+      failures.push(error)
+      return errorPage(500, 'server_error', 'the simulated platform failed')
+    }
+    const asked = flow === undefined ? request : { ...request, flow: flow.record }
+    const reply = await Promise.resolve(asked).then(answer).catch(failed)
+    const sent = typeof reply === 'string' ? null : wireAnswer(request, reply)
+    const { method, target, body } = request
+    const headers = headerLines(request)
+    noted.exchange = recorded({ method, target, headers, body, answer: sent, startedAt, endedAt: moment() })
+    if (typeof reply === 'string') return withhold(reply, outgoing)
+    if (sent !== null) sendAnswer(outgoing as ServerResponse, sent)
+    return RESPONSE_ALREADY_SENT
+  }
+  void makeAhead()
+  const { server } = await listen(runtime, options, serving)
+  return {
+    url: runtime.url,
+    get rogue() {
+      return rogueKey()
+    },
+    requests: desk.requests,
+    issued: runtime.ledger,
+    tenant: ({ id = newId(tenantIds), issuer } = {}) => {
+      if (runtime.tenants.has(id)) throw new Error(`There is a tenant ${id} already; give another id.`)
+      const base = `${runtime.url}/${segment}/api/sso/v3/${encodeURIComponent(id)}`
+      const school = new School({ id, base, issuer, client, keys, rogue: rogueKey })
+      desk.open(school)
+      return school
+    },
+    seat: (user) => desk.seat(user ?? null),
+    close: async () => {
+      runtime.stop()
+      const closed = new Promise((resolve) => server.close(resolve))
+      server.closeAllConnections()
+      await closed
+      if (failures.length > 0)
+        throw new AggregateError(failures, `The simulated platform failed: ${failures[0]}`)
+    },
+  }
+}
+
+function appOf({ id, secret, redirectUris }: SimulatedClient): App {
+  const [redirectUri, ...uiUrls] = redirectUris
+  const domain = URL.canParse(redirectUri) ? new URL(redirectUri).hostname : ''
+  return {
+    key: 'main',
+    id,
+    secret,
+    domain,
+    redirectUri,
+    uiUrls,
+    scopes: ['openid', 'roster-core.readonly'],
+  }
+}
+
+function newId(form: NonNullable<SimulatorOptions['tenantIds']>): string {
+  if (typeof form === 'function') return form()
+  return form === 'uuid' ? randomUUID() : String(randomInt(1_000_000, 1_000_000_000))
+}
+
+function moment(): number {
+  return performance.timeOrigin + performance.now()
+}

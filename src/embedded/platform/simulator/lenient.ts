@@ -1,0 +1,76 @@
+/**
+ * A platform that takes whatever an application sends, so that one mistake does not hide the others.
+ * @module
+ */
+
+import type { Behaviours } from '../behaviours/index.js'
+import { documented } from '../behaviours/index.js'
+import type { App } from '../model.js'
+
+/** The behaviours of a platform on which one application is known, and no request of it is refused. */
+export function lenientTo(client: App): Partial<Behaviours> {
+  return {
+    findTenant: (id, tenants) =>
+      tenants.get(id) ?? [...tenants.values()].find((one) => one.id.toLowerCase() === id.toLowerCase()),
+    ssoRouteServed: () => true,
+
+    authorizeMethodAllowed: () => true,
+    repeatedParameterAllowed: () => true,
+    requiredAuthorizeParameters: () => [],
+    assumedWhenOmitted: (name, context) => {
+      if (name === 'client_id') return client.id
+      return name === 'redirect_uri' ? client.redirectUri : documented.assumedWhenOmitted(name, context)
+    },
+    findClient: () => client,
+    redirectUriMatches: () => true,
+    responseTypeAllowed: () => true,
+    challengeRequired: () => false,
+    challengeAccepted: () => true,
+    challengeWellFormed: () => true,
+    challengeMethodAllowed: () => true,
+    missingMethodMeans: () => 'S256',
+    promptShowsLogin: () => false,
+    promptForbidsPages: () => false,
+    redirectTarget: (sent, { parameters }) =>
+      parameters.all('redirect_uri').length === 1 ? sent : client.redirectUri,
+    addToQuery: (uri, added) => (added === '' ? uri : documented.addToQuery(uri, added)),
+
+    sessionOf: () => undefined,
+    loginPageDelivery: () => ({ by: 'page', status: 200 }),
+    findUser: () => undefined,
+
+    tokenMethodAllowed: () => true,
+    tokenContentTypeAllowed: () => true,
+    tokenParameterAccepted: () => true,
+    repeatedTokenParameterAllowed: () => true,
+    isServiceGrant: (grantType, { query, form }) =>
+      grantType === 'client_credentials' ||
+      (grantType === undefined && query.get('code') === undefined && form.get('code') === undefined),
+    isCodeGrant: () => true,
+    requiredTokenParameters: () => [],
+    findTokenClient: () => client,
+    secretRequired: () => false,
+    secretMatches: () => true,
+    codeTenantMatches: () => true,
+    codeClientMatches: () => true,
+    codeLifetime: () => Number.POSITIVE_INFINITY,
+    usedCodeAccepted: () => true,
+    codeRedirectMatches: () => true,
+    verifierRequired: () => false,
+    unexpectedVerifierAllowed: () => true,
+    verifierAccepted: () => true,
+    accessTokenForm: () => 'opaque',
+
+    basicCredentials: (header, context) =>
+      documented.basicCredentials(header, context) ?? { clientId: client.id, password: '' },
+    findServiceClient: () => client,
+    servicePasswordMatches: () => true,
+    oidcSecretAccepted: () => true,
+    activationComplete: () => true,
+
+    profileClaimsIncluded: () => false,
+    iatClaim: ({ now }) => Math.floor(now) - 5,
+    idTokenLifetime: () => 300,
+    atHashClaim: () => undefined,
+  }
+}

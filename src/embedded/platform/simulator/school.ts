@@ -1,0 +1,163 @@
+/**
+ * The schools of a simulated platform: made when asked for, each with keys and an issuer of its own.
+ * @module
+ */
+import { randomBytes, randomInt, randomUUID, sign } from 'node:crypto'
+import { type Behaviours, documented } from '../behaviours/index.js'
+import type { App, Tenant, User } from '../model.js'
+import type { Reply } from '../runtime.js'
+import { makeWorld } from '../world/world.js'
+import type { KeyDrawer } from './key-pool.js'
+import type {
+  SimulatedKey,
+  SimulatedReply,
+  SimulatedTenant,
+  SimulatedUser,
+  TenantAnswers,
+  TenantKeys,
+} from './types.js'
+
+/** Where a school is, and who gives it keys. */
+export interface SchoolOptions {
+  readonly id: string
+  /** SSO base. */
+  readonly base: string
+  /** Default: the SSO base. */
+  readonly issuer: string | undefined
+  readonly client: App
+  readonly keys: KeyDrawer
+  readonly rogue: () => SimulatedKey
+}
+
+/** A school. */
+export class School implements SimulatedTenant {
+  readonly id: string
+  readonly ssoBase: string
+  readonly issuer: string
+  readonly jwksUri: string
+  readonly keys: TenantKeys
+  published: readonly (keyof TenantKeys)[] = ['own']
+  signing: keyof TenantKeys = 'own'
+  readonly answers: TenantAnswers = {}
+  /** The school as the platform knows it. */
+  readonly record: Tenant
+  /** Name of its key set, under `keys/`. */
+  readonly keySet = randomBytes(16).toString('hex')
+  readonly #users: User[] = []
+  readonly #rogue: () => SimulatedKey
+
+  constructor(options: SchoolOptions) {
+    this.id = options.id
+    this.ssoBase = options.base
+    this.issuer = options.issuer ?? options.base
+    this.jwksUri = `${options.base}/keys/${this.keySet}`
+    this.keys = keysOf(options.keys)
+    this.#rogue = options.rogue
+    const [fresh] = makeWorld(options.id).tenants
+    this.record = {
+      ...fresh,
+      id: options.id,
+      school: { name: 'Stadtschule', country: 'at', region: 'at-9', language: 'de' },
+      users: this.#users,
+      apps: [options.client],
+      passwords: new Map(),
+      activations: new Map(),
+    }
+  }
+
+  user(given: Partial<SimulatedUser> = {}): SimulatedUser {
+    const user: SimulatedUser = {
+      sub: randomUUID(),
+      username: `user-${randomBytes(5).toString('hex')}`,
+      userId: randomInt(100_000, 1_000_000_000),
+      personId: randomInt(1_000_000_000, 2_000_000_000),
+      role: 'TEACHER',
+      locale: 'de',
+      ...given,
+    }
+    this.#users.push(accountOf(user))
+    return user
+  }
+
+  /** What differs at this school. */
+  behaviours(): Partial<Behaviours> {
+    const replaced = (good: Reply, answer: SimulatedReply | undefined): Reply =>
+      answer === undefined ? good : replyOf(answer)
+    return {
+      issuer: () => this.issuer,
+      issClaim: () => this.issuer,
+      tenantIdClaim: () => this.id,
+      jwksUri: () => this.jwksUri,
+      signingKey: () => this.keys[this.signing],
+      signatureAlgorithm: () => (this.signing === 'elliptic' ? 'ES256' : 'RS256'),
+      signIdToken: (input, algorithm, key, context) =>
+        algorithm === 'ES256'
+          ? sign('sha256', Buffer.from(input), { key, dsaEncoding: 'ieee-p1363' })
+          : documented.signIdToken(input, algorithm, key, context),
+      keySetServed: (name) => name === undefined || name === this.keySet,
+      publishedKeys: (_signing, _keys, name) =>
+        name === undefined ? [this.#rogue()] : this.published.map((key) => this.keys[key]),
+      jwk: (pair) => ({ ...documented.jwk(pair), use: pair.kid.endsWith(encryption) ? 'enc' : 'sig' }),
+      discoveryReply: (good) => replaced(good, this.answers.discovery?.(good)),
+      keySetReply: (good, _context, name) =>
+        name === undefined ? good : replaced(good, this.answers.keys?.(good)),
+    }
+  }
+}
+
+const encryption = '-encryption'
+
+/** A fresh name for a key, with what it is for at the end. */
+export function keyId(suffix: string): string {
+  return `${randomBytes(4).toString('hex')}${suffix}`
+}
+
+/** Keys of one school, each drawn at its first use. */
+function keysOf(drawer: KeyDrawer): TenantKeys {
+  const stem = keyId('')
+  const made = new Map<string, SimulatedKey>()
+  const key = (suffix: string, kind: 'rsa' | 'elliptic' = 'rsa'): SimulatedKey => {
+    const known = made.get(suffix) ?? { kid: `${stem}${suffix}`, ...drawer[kind]() }
+    made.set(suffix, known)
+    return known
+  }
+  return {
+    get own() {
+      return key('-1')
+    },
+    get second() {
+      return key('-2')
+    },
+    get encryption() {
+      return key(encryption)
+    },
+    get elliptic() {
+      return key('-elliptic', 'elliptic')
+    },
+  }
+}
+
+const accounts = new WeakMap<SimulatedUser, User>()
+
+/** A user as the platform knows them. */
+export function accountOf(user: SimulatedUser): User {
+  const { locale, ...rest } = user
+  const account: User = accounts.get(user) ?? {
+    ...rest,
+    // Nobody looks such an account up in a fixture file.
+    key: 'teacher',
+    password: randomBytes(16).toString('hex'),
+    language: locale,
+    givenName: 'Toni',
+    familyName: 'Berger',
+    gender: 'FEMALE',
+    birthdate: null,
+  }
+  accounts.set(user, account)
+  return account
+}
+
+/** An answer in the platform's form. */
+export function replyOf(answer: SimulatedReply): Reply {
+  return typeof answer === 'string' ? answer : { ...answer, headers: answer.headers ?? [] }
+}

@@ -1,0 +1,167 @@
+/**
+ * What the simulated platform gives to whoever certifies a partner with it.
+ * @module
+ */
+import type { KeyObject } from 'node:crypto'
+import type { Header } from '../behaviours/headers.js'
+
+/** Where a request came in. */
+export type SimulatedEndpoint = 'authorize' | 'login' | 'token' | 'discovery' | 'keys' | 'data' | 'other'
+
+/** A request that came, with the id of its exchange once it is answered. */
+export interface SimulatedRequest {
+  /** From 1, in the order in which requests came. */
+  readonly number: number
+  /** When it came, in milliseconds since the epoch. */
+  readonly at: number
+  readonly endpoint: SimulatedEndpoint
+  /** Text of the tenant in the path, percent-decoded; null where there is none. */
+  readonly tenant: string | null
+  /** The browser that sent it, known by its cookie. */
+  readonly seat: Seat | null
+  readonly method: string
+  readonly url: string
+  readonly headers: readonly Header[]
+  readonly body: Buffer
+  /** What `recorded` returned for it; 0 until it is answered. */
+  readonly exchange: number
+}
+
+/** An answer in place of the good one; `reset` and `silence` are none. */
+export type SimulatedReply =
+  | { readonly status: number; readonly headers?: readonly Header[]; readonly body: string | Buffer }
+  | 'reset'
+  | 'silence'
+
+/** A good answer before it is sent. */
+export interface GoodAnswer {
+  readonly status: number
+  readonly headers: readonly Header[]
+  readonly body: string
+}
+
+/** A key pair with the id under which it is published. */
+export interface SimulatedKey {
+  readonly kid: string
+  readonly privateKey: KeyObject
+  readonly publicKey: KeyObject
+}
+
+/** Keys of one tenant: three of RSA, and `elliptic` of P-256. */
+export interface TenantKeys {
+  readonly own: SimulatedKey
+  readonly second: SimulatedKey
+  readonly encryption: SimulatedKey
+  readonly elliptic: SimulatedKey
+}
+
+/** Answers of one tenant in place of the good ones. */
+export interface TenantAnswers {
+  discovery?: (good: GoodAnswer) => SimulatedReply
+  keys?: (good: GoodAnswer) => SimulatedReply
+}
+
+/** A user account. */
+export interface SimulatedUser {
+  readonly sub: string
+  readonly username: string
+  readonly userId: number
+  readonly personId: number
+  readonly role: string
+  readonly locale: string
+}
+
+/** A school with keys and an issuer of its own. */
+export interface SimulatedTenant {
+  readonly id: string
+  readonly ssoBase: string
+  readonly issuer: string
+  readonly jwksUri: string
+  readonly keys: TenantKeys
+  published: readonly (keyof TenantKeys)[]
+  signing: keyof TenantKeys
+  readonly answers: TenantAnswers
+  user(given?: Partial<SimulatedUser>): SimulatedUser
+}
+
+/** What an ID token can be made from. */
+export interface TokenMaterial {
+  readonly flow: SimulatedFlow
+  readonly tenant: SimulatedTenant
+  readonly header: Members
+  readonly claims: Members
+  /** Whole seconds since the epoch. */
+  readonly now: number
+  readonly token: string
+  readonly accessToken: string
+}
+
+/** Members of a JSON object, in order. */
+export type Members = Readonly<Record<string, unknown>>
+
+/** Parameters in order. */
+export type Pairs = readonly (readonly [string, string])[]
+
+/** What comes of one flow. */
+export interface FlowPlan {
+  readonly authorize?: 'answer' | 'login'
+  readonly code?: string
+  readonly response?: (good: Pairs) => Pairs
+  readonly claims?: (good: Members) => Members
+  readonly idToken?: (material: TokenMaterial) => unknown
+  readonly members?: (good: Members) => Members
+  readonly token?: (good: GoodAnswer) => SimulatedReply
+}
+
+/** One authorize request and what came of it. */
+export interface SimulatedFlow {
+  readonly tenant: SimulatedTenant
+  readonly seat: Seat
+  readonly user: SimulatedUser
+  readonly plan: FlowPlan
+  readonly request: SimulatedRequest
+  readonly parameters: Pairs
+  readonly code: string | null
+  readonly location: string | null
+  readonly deliveredAt: number | null
+  readonly exchanges: readonly SimulatedRequest[]
+  readonly idTokens: readonly string[]
+  readonly accessTokens: readonly string[]
+}
+
+/** One browser. */
+export interface Seat {
+  readonly cookie: { readonly name: string; readonly value: string }
+  user: SimulatedUser | null
+  next: FlowPlan | null
+  readonly flows: readonly SimulatedFlow[]
+}
+
+/** A request with its answer, as they stood on the wire. */
+export interface SimulatedExchange {
+  readonly method: string
+  /** Target of the request line. */
+  readonly target: string
+  readonly headers: readonly Header[]
+  readonly body: Buffer
+  /** Null where the connection was reset, or nothing was answered. */
+  readonly answer: {
+    readonly status: number
+    readonly headers: readonly Header[]
+    readonly body: Buffer
+  } | null
+  /** In milliseconds since the epoch, with fractions. */
+  readonly startedAt: number
+  readonly endedAt: number
+}
+
+/** A simulated platform. */
+export interface Simulator {
+  readonly url: string
+  tenant(given?: { readonly id?: string; readonly issuer?: string }): SimulatedTenant
+  seat(user?: SimulatedUser): Seat
+  readonly rogue: SimulatedKey
+  readonly requests: readonly SimulatedRequest[]
+  readonly issued: ReadonlySet<string>
+  close(): Promise<void>
+}

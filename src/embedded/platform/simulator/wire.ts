@@ -1,0 +1,36 @@
+/**
+ * Answers of a simulated platform as they go over the wire, and as they are recorded.
+ * @module
+ */
+import type { ServerResponse } from 'node:http'
+import type { Header } from '../behaviours/headers.js'
+import type { Incoming, Reply } from '../runtime.js'
+import type { SimulatedExchange } from './types.js'
+
+/** An answer down to its last header line. */
+export type WireAnswer = NonNullable<SimulatedExchange['answer']>
+
+/** What goes over the wire for a reply to a request. */
+export function wireAnswer(request: Incoming, reply: Exclude<Reply, string>): WireAnswer {
+  const bytes = Buffer.from(reply.body)
+  const bodyless = reply.status === 204 || reply.status === 304
+  const added: readonly Header[] = [
+    ...(bodyless ? [] : [['Content-Length', String(bytes.length)] as const]),
+    ['Date', new Date().toUTCString()],
+  ]
+  const given = new Set(reply.headers.map(([name]) => name.toLowerCase()))
+  const headers = [...reply.headers, ...added.filter(([name]) => !given.has(name.toLowerCase()))]
+  const body = bodyless || request.method === 'HEAD' ? Buffer.alloc(0) : bytes
+  return { status: reply.status, headers, body }
+}
+
+/** Sends an answer as it is. */
+export function sendAnswer(outgoing: ServerResponse, { status, headers, body }: WireAnswer): void {
+  outgoing.writeHead(status, headers.flat())
+  outgoing.end(body)
+}
+
+/** Header lines of a request as they came. */
+export function headerLines({ rawHeaders }: Incoming): Header[] {
+  return rawHeaders.flatMap((name, at): Header[] => (at % 2 === 0 ? [[name, rawHeaders[at + 1] ?? '']] : []))
+}
