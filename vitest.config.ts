@@ -10,6 +10,7 @@ const here = (path: string): string => fileURLToPath(new URL(path, import.meta.u
 // Tests run the sources: the package's own imports point to the compiled files.
 const alias = [
   { find: /^#kit$/, replacement: here('src/kit/index.ts') },
+  { find: /^#kit\/partner$/, replacement: here('src/kit/partner/index.ts') },
   { find: /^#generated\/(.*)\.js$/, replacement: `${here('generated')}/$1.ts` },
 ]
 

@@ -4,16 +4,9 @@
  */
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
-import { silences } from '../../../generated/catalogue.js'
-import { allureResults } from '../../../reporters/allure/results.js'
 import { consoleReporter } from '../../../reporters/console/reporter.js'
 import { type Journal, openJournal } from '../../../reporters/journal.js'
-import { writeJunit } from '../../../reporters/junit.js'
-import { scanForSecrets } from '../../../reporters/scan.js'
-import { writeVerdicts } from '../../../reporters/verdicts.js'
 import { exitCodeOf } from '../../kit/run/conclude.js'
-import type { WrittenFile } from '../../kit/run/listener.js'
-import type { RunRecord } from '../../kit/run/record.js'
 import { withoutOperator } from '../../profile/control-settings.js'
 import { loadProfile } from '../../profile/load.js'
 import type { PlatformOptions } from '../program.js'
@@ -21,10 +14,8 @@ import { operatorAt, whyNobody } from '../run/operator.js'
 import { planOf, runPlatform } from '../run/platform-run.js'
 import { interruptedCode, listenForInterrupt } from './interruption.js'
 import { printPlan } from './plan.js'
+import { leaked, tellLeaks, writeReports } from './reports.js'
 import { checkFeatures, selectedRules } from './selection.js'
-
-/** Exit code where a secret was found in what was written. */
-const leaked = 70
 
 /**
  * Judges a platform and writes the reports.
@@ -79,42 +70,11 @@ export async function judgePlatform(options: PlatformOptions): Promise<number> {
     })
     for (const observation of record.observations) journal?.observation(observation)
     journal?.close()
-    const files = await writeReports(record, out)
-    listener.finished(record, files)
-    const hits = scanForSecrets(out, secrets)
-    if (hits.length > 0) {
-      const places = hits.map(
-        ({ file, name, encoding }) => `  ${path.relative(out, file)}: ${name} (${encoding})`,
-      )
-      process.stderr.write(
-        `Secrets were found in the reports; do not publish them. It is a defect of this program.\n${places.join('\n')}\n`,
-      )
-      return leaked
-    }
+    listener.finished(record, await writeReports(record, out))
+    if (tellLeaks(out, secrets)) return leaked
     if (interruption.signal.aborted) return interruptedCode
     return exitCodeOf(record.result)
   } finally {
     interruption.stop()
   }
-}
-
-async function writeReports(record: RunRecord, out: string): Promise<WrittenFile[]> {
-  const clauses = new Map(Object.values(silences).map(({ id, clause }) => [id as string, clause]))
-  const verdicts = writeVerdicts(record, out, clauses)
-  const junit = writeJunit(record, out)
-  const html = path.join(out, 'allure/index.html')
-  // The generator takes long to load, and no other command needs it.
-  const { buildAllureHtml } = await import('../../../reporters/allure/html.js')
-  await buildAllureHtml(allureResults(record), html, { name: `${record.target.name}: ${record.result}` })
-  return [
-    { name: 'verdicts', path: shown(verdicts) },
-    { name: 'report', path: shown(html) },
-    { name: 'junit', path: shown(junit) },
-  ]
-}
-
-/** A path as a person would type it from here. */
-function shown(file: string): string {
-  const relative = path.relative(process.cwd(), file)
-  return relative.startsWith('..') ? file : relative
 }

@@ -6,6 +6,7 @@
 import type { Question, Reply } from '../../kit/drivers/operator.js'
 import type { Selection } from '../../kit/run/plan.js'
 import type { CheckRecord, ExchangeRecord, ObservationRecord } from '../../kit/run/record.js'
+import type { PartnerProfile } from '../../profile/partner/profile.js'
 import type { Profile } from '../../profile/profile.js'
 
 /** What the suites' thread is told at its start. */
@@ -21,8 +22,20 @@ export interface Assignment {
   readonly serial: boolean
 }
 
+/** What the thread of a run against a partner application is told at its start. */
+export interface PartnerAssignment {
+  /** Name of the channel for all further messages. */
+  readonly channel: string
+  readonly profile: PartnerProfile
+  readonly selection: Selection
+}
+
 /** From the suites' thread. */
 export type Report =
+  /** The application answers: where it is, and where the simulated platform is. */
+  | { readonly type: 'reached'; readonly url: string; readonly simulator: string }
+  /** It does not, and nothing is run. */
+  | { readonly type: 'unreachable'; readonly message: string }
   | { readonly type: 'started'; readonly rule: string; readonly case: string }
   | { readonly type: 'waiting'; readonly what: string; readonly seconds: number }
   | { readonly type: 'ended'; readonly check: CheckRecord; readonly exchanges: readonly ExchangeRecord[] }
@@ -55,5 +68,6 @@ export type Order =
 declare module 'vitest' {
   interface ProvidedContext {
     assignment: Assignment
+    partnerAssignment: PartnerAssignment
   }
 }

@@ -6,10 +6,9 @@ import '../../../suites/platform/index.js'
 import { contractHash, rules } from '../../../generated/catalogue.js'
 import { startPlatform } from '../../embedded/platform/index.js'
 import type { Ask } from '../../kit/drivers/operator.js'
-import { concludeRules, resultOf } from '../../kit/run/conclude.js'
 import type { RunListener } from '../../kit/run/listener.js'
-import { type Plan, planRun, type Selection, unexecuted } from '../../kit/run/plan.js'
-import type { CheckRecord, ExchangeRecord, RunRecord } from '../../kit/run/record.js'
+import { type Plan, planRun, type Selection } from '../../kit/run/plan.js'
+import type { CheckRecord, ExchangeRecord } from '../../kit/run/record.js'
 import { waivedRules } from '../../kit/run/waivers.js'
 import { packageVersion } from '../../profile/package-root.js'
 import { ConfigurationError } from '../../profile/problems.js'
@@ -17,6 +16,7 @@ import { type Profile, waiversOf } from '../../profile/profile.js'
 import { withAddress } from '../../profile/to-profile.js'
 import { quickCheck } from './quick-check.js'
 import { reached } from './reachable.js'
+import { type FinishedRun, type RunHead, recordOf } from './run-record.js'
 import { type Gathered, runSuites } from './suites.js'
 
 /** What to run, and on what. */
@@ -37,18 +37,6 @@ export interface PlatformRunOptions {
   readonly interrupted: AbortSignal
   /** Called once the target answers, before the first check. */
   readonly begin: (head: RunHead) => void
-}
-
-/** What is known of a run when it begins. */
-export type RunHead = Pick<
-  RunRecord,
-  'suite' | 'contract' | 'role' | 'target' | 'started' | 'waivers' | 'standards'
->
-
-/** A finished run, and what must not be found in what is written of it. */
-export interface FinishedRun {
-  readonly record: RunRecord
-  readonly secrets: Gathered['secrets']
 }
 
 /**
@@ -91,8 +79,12 @@ export async function runPlatform(options: PlatformRunOptions): Promise<Finished
     announce(plan, notices, listener)
     for (const check of plan.skipped) options.keep(check, [])
     const gathered = await gather(options, profile)
+    const waived = waivedRules(profile)
     return {
-      record: conclude({ ...head, notices }, profile, plan, gathered, interrupted.aborted),
+      record: recordOf({ ...head, notices }, plan, gathered, {
+        stopped: interrupted.aborted,
+        isWaived: (rule) => waived.has(rule),
+      }),
       secrets: gathered.secrets,
     }
   } finally {
@@ -116,10 +108,13 @@ async function gather(options: PlatformRunOptions, profile: Profile): Promise<Ga
   const { listener, keep, selection, interrupted } = options
   return runSuites(
     {
-      profile,
-      selection,
-      environment: runsPrograms(profile) ? { ...process.env } : null,
-      serial: profile.oneSessionPerUser,
+      role: 'platform',
+      assignment: {
+        profile,
+        selection,
+        environment: runsPrograms(profile) ? { ...process.env } : null,
+        serial: profile.oneSessionPerUser,
+      },
     },
     (report) => {
       if (report.type === 'started') listener.started(report.rule, report.case)
@@ -134,52 +129,6 @@ async function gather(options: PlatformRunOptions, profile: Profile): Promise<Ga
     options.ask,
     interrupted,
   )
-}
-
-function conclude(
-  head: RunHead & Pick<RunRecord, 'notices'>,
-  profile: Profile,
-  plan: Plan,
-  gathered: Gathered,
-  stopped: boolean,
-): RunRecord {
-  const waived = waivedRules(profile)
-  const interruption = whyInterrupted(gathered, stopped)
-  const reported = new Set(gathered.checks.map(keyOf))
-  const unreported = plan.checks
-    .filter((check) => !reported.has(keyOf(check)))
-    .map((check) =>
-      unexecuted(check, 'undecided', interruption ?? 'the run ended before this check was reported'),
-    )
-  const checks = [...gathered.checks, ...unreported, ...plan.skipped]
-  const ruleRecords = concludeRules(plan.rules, checks, (id) => waived.has(id))
-  const { standards, waivers } = head
-  return {
-    ...head,
-    finished: new Date().toISOString(),
-    result: resultOf(ruleRecords, {
-      standards,
-      waivers,
-      whole: interruption === null && unreported.length === 0,
-    }),
-    interrupted: interruption,
-    notUndone: gathered.notUndone,
-    rules: ruleRecords,
-    observations: [...gathered.observations].sort((a, b) => a.id.localeCompare(b.id)),
-    exchanges: [...gathered.exchanges.values()].sort((a, b) => a.id - b.id),
-  }
-}
-
-function whyInterrupted(gathered: Gathered, stopped: boolean): string | null {
-  if (stopped) return 'interrupted by the operator'
-  if (gathered.lost) return 'the target stopped answering'
-  if (!gathered.complete)
-    return `the suites ended early${gathered.errors.length > 0 ? `: ${gathered.errors[0]}` : ''}`
-  return null
-}
-
-function keyOf({ rule, case: name }: { rule: string; case: string }): string {
-  return `${rule}\n${name}`
 }
 
 /** True where programs of the operator's are run, which need the environment. */

@@ -9,7 +9,7 @@ import { createVitest } from 'vitest/node'
 import type { Ask } from '../../kit/drivers/operator.js'
 import type { CheckRecord, ExchangeRecord, ObservationRecord } from '../../kit/run/record.js'
 import { packageRoot } from '../../profile/package-root.js'
-import type { Assignment, Order, Report } from './messages.js'
+import type { Assignment, Order, PartnerAssignment, Report } from './messages.js'
 
 /** What a run of the suites gave, as far as it came. */
 export interface Gathered {
@@ -46,18 +46,24 @@ function keepSignals(): { restore: () => void } {
 /** Hears reports as they come. */
 export type ReportListener = (report: Report) => void
 
+/** What to run: the suites of one role. The channel is chosen here. */
+export type Task =
+  | { readonly role: 'platform'; readonly assignment: Omit<Assignment, 'channel'> }
+  | { readonly role: 'partner'; readonly assignment: Omit<PartnerAssignment, 'channel'> }
+
 /**
- * @param assignment what to run; its channel is chosen here
+ * @param task what to run
  * @param listener hears each report at once
  * @param ask asks the operator
  * @param interrupted aborted when the run is to end early
  */
 export async function runSuites(
-  assignment: Omit<Assignment, 'channel'>,
+  task: Task,
   listener: ReportListener,
   ask: Ask,
   interrupted: AbortSignal,
 ): Promise<Gathered> {
+  const { role } = task
   const name = `conformance-${randomUUID()}`
   const channel = new BroadcastChannel(name)
   const checks: CheckRecord[] = []
@@ -111,17 +117,20 @@ export async function runSuites(
         config: false,
         root: packageRoot,
         dir: path.join(packageRoot, 'dist/src/cli/run'),
-        include: ['platform.entry.js', '**/platform.entry.js'],
+        include: [`${role}.entry.js`, `**/${role}.entry.js`],
         exclude: [],
         watch: false,
         pool: 'threads',
         maxWorkers: 1,
         isolate: false,
-        maxConcurrency: assignment.serial ? 1 : 48,
+        maxConcurrency: task.role === 'platform' && task.assignment.serial ? 1 : 48,
         reporters: [{}],
         // Compiled already: Node loads it as it is.
-        server: { deps: { external: [/[/\\]dist[/\\](?!src[/\\]cli[/\\]run[/\\]platform\.entry)/] } },
-        provide: { assignment: { ...assignment, channel: name } },
+        server: { deps: { external: [/[/\\]dist[/\\](?!src[/\\]cli[/\\]run[/\\]\w+\.entry)/] } },
+        provide:
+          task.role === 'platform'
+            ? { assignment: { ...task.assignment, channel: name } }
+            : { partnerAssignment: { ...task.assignment, channel: name } },
       },
       viteSettings,
     )

@@ -91,7 +91,7 @@ export class Browser {
     const body = options.body ?? (form ? formBody(form) : null)
     const headers: HeaderLine[] = [['Accept', 'text/html,application/xhtml+xml,*/*;q=0.8']]
     if (body !== null) headers.push(['Content-Type', body.type], ['Origin', (from ?? new URL(url)).origin])
-    return this.exchange({
+    const sending = {
       purpose,
       ...(operation === undefined ? {} : { operation }),
       method: body === null ? 'GET' : 'POST',
@@ -99,25 +99,32 @@ export class Browser {
       headers,
       body: body?.bytes ?? null,
       once,
-    })
+    }
+    return this.exchange(sending, from)
   }
 
   /**
    * Sends with this browser's cookies, and keeps those that come.
+   * @param from the page that led here, where one did
    * @throws {Undecided} for an address off the platform: nothing is sent there
    */
-  async exchange(sending: Sending & { readonly url: string }): Promise<Answer> {
+  async exchange(sending: Sending & { readonly url: string }, from?: URL): Promise<Answer> {
     const { headers = [], purpose, url } = sending
     if (!URL.canParse(url) || !this.staysAt(new URL(url))) {
       throw new Undecided(`${purpose}: ${hostOf(url)} is not the platform; nothing was sent to it`)
     }
-    const cookies = await this.jar.getCookieString(url)
+    const cookies = await this.cookiesFor(new URL(url), from, sending.method ?? 'GET')
     const own: HeaderLine[] = cookies === '' ? [] : [['Cookie', cookies]]
     const [accept, ...rest] = headers
     const lines = accept === undefined ? own : [accept, ...own, ...rest]
     const answer = await this.sender.send({ ...sending, headers: lines })
     for (const line of answer.all('set-cookie')) await this.jar.setCookie(line, url, { ignoreError: true })
     return answer
+  }
+
+  /** The cookies that go with a request, as its header has them; empty where there are none. */
+  protected cookiesFor(url: URL, _from: URL | undefined, _method: string): Promise<string> {
+    return this.jar.getCookieString(url.href)
   }
 
   /**

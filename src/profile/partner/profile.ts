@@ -12,6 +12,7 @@ export type PartnerFeature =
   | 'localisation'
   | 'reads-role'
   | 'reads-birthdate'
+  | 'user-calls'
 
 /** How the session probe is asked and read. */
 export interface ProbeSettings {
@@ -66,6 +67,8 @@ export interface PartnerProfile {
   readonly settleSeconds: number
   /** Zero leaves slow logins out. */
   readonly loginDelaySeconds: number
+  /** Longest that one check waits for something that must come in time. */
+  readonly maxWaitSeconds: number
   readonly waitForPartnerSeconds: number
   /** True where HTTP Basic at the token endpoint is waived for codes. */
   readonly basicWaived: boolean

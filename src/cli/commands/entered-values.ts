@@ -1,0 +1,49 @@
+/**
+ * What is to be entered at the application before it is certified.
+ * @module
+ */
+import pc from 'picocolors'
+import type { PartnerProfile } from '../../profile/partner/profile.js'
+
+/** The values as text for people, and for programs. */
+export interface EnteredValues {
+  readonly text: string
+  readonly json: Readonly<Record<string, string | readonly string[]>>
+}
+
+/**
+ * The values of a profile. The client secret is named by its key, never shown.
+ * @param profile of an application that is not embedded
+ */
+export function valuesToEnter(profile: PartnerProfile): EnteredValues {
+  const { simulator, clientId, clientSecret } = profile
+  const scheme = simulator.tls === null ? 'http' : 'https'
+  const host = simulator.host.includes(':') ? `[${simulator.host}]` : simulator.host
+  const base =
+    simulator.url ??
+    `${scheme}://${host}:${simulator.port === 0 ? '(a free port: give SIMULATOR_LISTEN one)' : simulator.port}`
+  const tenants = simulator.tenants.length > 0 ? simulator.tenants : ['any']
+  const json = {
+    baseUrl: base,
+    ssoBase: `${base}/platform/api/sso/v3/{tenantId}`,
+    discovery: `${base}/platform/api/sso/v3/{tenantId}/.well-known/openid-configuration`,
+    tenants,
+    clientId,
+    ...(clientSecret === null ? {} : { clientSecret: '$CLIENT_SECRET' }),
+    redirectUri: profile.redirectUri,
+    uiUrls: profile.uiUrls,
+  }
+  const rows: readonly (readonly [string, string])[] = [
+    ['base URL of the platform', json.baseUrl],
+    ['SSO base', json.ssoBase],
+    ['discovery', json.discovery],
+    ['schools', tenants.join(' ')],
+    ['OIDC client ID', clientId],
+    ['OIDC client secret', clientSecret === null ? 'none' : 'the value of CLIENT_SECRET'],
+  ]
+  const text = [
+    pc.bold(`To be entered at ${profile.name}`),
+    ...rows.map(([name, value]) => `  ${name.padEnd(26)}${value}`),
+  ].join('\n')
+  return { text, json }
+}

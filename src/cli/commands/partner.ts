@@ -1,0 +1,77 @@
+/**
+ * The command `partner`.
+ * @module
+ */
+import { mkdirSync } from 'node:fs'
+import path from 'node:path'
+import { consoleReporter } from '../../../reporters/console/reporter.js'
+import { type Journal, openJournal } from '../../../reporters/journal.js'
+import { exitCodeOf } from '../../kit/run/conclude.js'
+import { loadPartnerProfile } from '../../profile/partner/load.js'
+import { ConfigurationError } from '../../profile/problems.js'
+import type { PartnerOptions } from '../program.js'
+import { planOfPartner, runPartner } from '../run/partner-run.js'
+import { valuesToEnter } from './entered-values.js'
+import { interruptedCode, listenForInterrupt } from './interruption.js'
+import { printPartnerPlan } from './partner-plan.js'
+import { leaked, tellLeaks, writeReports } from './reports.js'
+
+/**
+ * Certifies a partner application and writes the reports.
+ * @returns the exit code
+ * @throws {ConfigurationError} for wrong options or a wrong profile; nothing was sent
+ * @throws {UnreachableError} where the application does not answer in time
+ */
+export async function certifyPartner(options: PartnerOptions): Promise<number> {
+  const profile = loadPartnerProfile(options.env)
+  const selection = { only: options.only, features: options.feature }
+  const values = profile.embedded ? null : valuesToEnter(profile)
+  if (options.values) {
+    if (values === null)
+      throw new ConfigurationError(
+        'The embedded partner needs no values. To mend it: name the profile of an application with --env. Nothing was sent.',
+      )
+    process.stdout.write(`${JSON.stringify(values.json, null, 2)}\n`)
+    return 0
+  }
+  if (options.plan) {
+    printPartnerPlan(planOfPartner(profile, selection), profile)
+    return 0
+  }
+  const out = path.resolve(options.out ?? path.join('reports', profile.name))
+  const listener = consoleReporter()
+  const interruption = listenForInterrupt()
+  if (values !== null) process.stdout.write(`${values.text}\n`)
+  let journal: Journal | undefined
+  const kept = new Set<number>()
+  try {
+    const { record, secrets } = await runPartner({
+      profile,
+      selection,
+      standards: options.standards,
+      listener,
+      interrupted: interruption.signal,
+      begin: (head) => {
+        mkdirSync(out, { recursive: true })
+        journal = openJournal(path.join(out, 'run.jsonl'), head)
+      },
+      keep: (check, exchanges) => {
+        for (const exchange of exchanges) {
+          if (kept.has(exchange.id)) continue
+          kept.add(exchange.id)
+          journal?.exchange(exchange)
+        }
+        journal?.check(check)
+      },
+    })
+    for (const observation of record.observations) journal?.observation(observation)
+    journal?.close()
+    mkdirSync(out, { recursive: true })
+    listener.finished(record, await writeReports(record, out))
+    if (tellLeaks(out, secrets)) return leaked
+    if (interruption.signal.aborted) return interruptedCode
+    return exitCodeOf(record.result)
+  } finally {
+    interruption.stop()
+  }
+}

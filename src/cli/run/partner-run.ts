@@ -1,0 +1,108 @@
+/**
+ * One run of the role partner: profile, simulated platform, suites, record.
+ * @module
+ */
+import '../../../suites/partner/index.js'
+import { contractHash, partnerRules } from '../../../generated/catalogue.js'
+import { type PartnerPlan, planPartnerRun } from '../../kit/partner/plan.js'
+import type { RunListener } from '../../kit/run/listener.js'
+import type { Selection } from '../../kit/run/plan.js'
+import type { CheckRecord, ExchangeRecord, RuleEntry } from '../../kit/run/record.js'
+import { packageVersion } from '../../profile/package-root.js'
+import { type PartnerProfile, partnerWaivers } from '../../profile/partner/profile.js'
+import { ConfigurationError } from '../../profile/problems.js'
+import { UnreachableError } from '../errors.js'
+import type { Report } from './messages.js'
+import { type FinishedRun, type RunHead, recordOf } from './run-record.js'
+import { runSuites } from './suites.js'
+
+/** What to run, and on what. */
+export interface PartnerRunOptions {
+  readonly profile: PartnerProfile
+  readonly selection: Selection
+  readonly standards: boolean
+  readonly listener: RunListener
+  /** Hears every check and exchange as it falls, to keep it on disk. */
+  readonly keep: (check: CheckRecord, exchanges: readonly ExchangeRecord[]) => void
+  /** Aborted by Ctrl-C. */
+  readonly interrupted: AbortSignal
+  /** Called once the application answers, before the first check. */
+  readonly begin: (head: RunHead) => void
+}
+
+/**
+ * Plans a run. @throws {ConfigurationError} where the selection leaves nothing to check
+ */
+export function planOfPartner(profile: PartnerProfile, selection: Selection): PartnerPlan {
+  const plan = planPartnerRun(profile, selection)
+  if (plan.checks.length + plan.skipped.length === 0)
+    throw new ConfigurationError(
+      'The selection names no rule. Expected a rule id, the beginning of one, or a clause such as 4.1. ' +
+        'To mend it: see the ids with "platform-conformance rules --role partner". Nothing was sent.',
+    )
+  return plan
+}
+
+/** @throws {UnreachableError} where the application does not answer in time */
+export async function runPartner(options: PartnerRunOptions): Promise<FinishedRun> {
+  const { profile, selection, standards, listener, interrupted } = options
+  const plan = planOfPartner(profile, selection)
+  const waivers = partnerWaivers(profile)
+  let head: RunHead = {
+    suite: packageVersion,
+    contract: contractHash,
+    role: 'partner',
+    target: { name: profile.name, url: profile.loginUrl },
+    started: new Date().toISOString(),
+    waivers,
+    standards,
+  }
+  let unreachable: string | null = null
+  const hear = (report: Report): void => {
+    if (report.type === 'unreachable') unreachable = report.message
+    if (report.type === 'reached') {
+      head = { ...head, target: { name: profile.name, url: report.url } }
+      options.begin(head)
+      listener.planned(announced(plan))
+      for (const check of plan.skipped) options.keep(check, [])
+    }
+    if (report.type === 'started') listener.started(report.rule, report.case)
+    if (report.type === 'waiting') listener.waiting(report.what, report.seconds)
+    if (report.type === 'ended') {
+      options.keep(report.check, report.exchanges)
+      const entry: RuleEntry = partnerRules[report.check.rule as keyof typeof partnerRules]
+      listener.ended(report.check, entry, report.exchanges)
+    }
+  }
+  const task = { role: 'partner', assignment: { profile, selection } } as const
+  const gathered = await runSuites(task, hear, () => Promise.resolve({ kind: 'gone' }), interrupted)
+  if (unreachable !== null) throw new UnreachableError(unreachableWords(profile, unreachable))
+  const isWaived = (rule: string): boolean => profile.basicWaived && waivedByBasic.has(rule)
+  return {
+    record: recordOf({ ...head, notices: [] }, plan, gathered, { stopped: interrupted.aborted, isWaived }),
+    secrets: gathered.secrets,
+  }
+}
+
+/** Rules that an application breaks which sends its credentials by HTTP Basic. */
+const waivedByBasic: ReadonlySet<string> = new Set(['code-exchange.client-id', 'code-exchange.client-secret'])
+
+function announced(plan: PartnerPlan): Parameters<RunListener['planned']>[0] {
+  const skipped = new Map<string, string>()
+  for (const { rule, reason } of plan.skipped) skipped.set(rule, reason ?? '')
+  return {
+    checks: plan.checks.length,
+    rules: new Set(plan.checks.map(({ rule }) => rule)).size,
+    skipped: [...skipped].map(([rule, reason]) => ({ rule, reason })),
+    seconds: plan.seconds,
+    notices: [],
+  }
+}
+
+function unreachableWords({ name, waitForPartnerSeconds }: PartnerProfile, why: string): string {
+  return (
+    `The application ${name} could not be reached within ${waitForPartnerSeconds} s: ${why}. ` +
+    'Expected any HTTP answer from the origin of LOGIN_URL. ' +
+    'To mend it: check LOGIN_URL, and that the application runs and is reachable from here. No check was run.'
+  )
+}

@@ -1,0 +1,112 @@
+/**
+ * What a run against a partner application plays on: the simulated platform, and the application once it answers.
+ * @module
+ */
+import { setTimeout as pause } from 'node:timers/promises'
+import { request } from 'undici'
+import { startPartner } from '../../embedded/partner/index.js'
+import { startSimulator } from '../../embedded/platform/simulator/index.js'
+import { dispatcherFor } from '../../kit/http/dispatcher.js'
+import { Evidence } from '../../kit/http/evidence.js'
+import { failureOf } from '../../kit/http/failure.js'
+import { Redactor } from '../../kit/http/redactor.js'
+import { recorder } from '../../kit/partner/recorder.js'
+import { PartnerRun } from '../../kit/partner/run.js'
+import { embeddedAddresses } from '../../profile/partner/embedded.js'
+import { originOf, type PartnerProfile } from '../../profile/partner/profile.js'
+import type { Report } from './messages.js'
+
+/** A run that can begin. */
+export interface Stage {
+  readonly run: PartnerRun
+  close(): Promise<void>
+}
+
+/** Milliseconds between two attempts to reach the application. */
+const between = 1000
+
+/**
+ * Starts the simulated platform, and the embedded partner where that is judged, and waits until the application
+ * answers.
+ * @param tell hears what is waited for, and then where the application is
+ * @param interrupted aborted when the run is to end
+ * @returns null where the application did not answer in time; `tell` has heard why
+ */
+export async function setStage(
+  profile: PartnerProfile,
+  tell: (report: Report) => void,
+  interrupted: AbortSignal,
+): Promise<Stage | null> {
+  const evidence = new Evidence(new Redactor())
+  for (const { key, value } of profile.secrets) evidence.redactor.add(value, `$${key}`)
+  const { simulator: settings, clientId, clientSecret, redirectUri, uiUrls } = profile
+  const simulator = await startSimulator({
+    host: settings.host,
+    port: settings.port,
+    ...(settings.url === null ? {} : { publicUrl: settings.url }),
+    ...(settings.tls === null ? {} : { tls: settings.tls }),
+    client: { id: clientId, secret: clientSecret, redirectUris: [redirectUri, ...uiUrls] },
+    tenantIdFormat: settings.tenantIdFormat,
+    recorded: recorder(evidence),
+  })
+  const partner = profile.embedded
+    ? await startPartner({ platformUrl: simulator.url, clientId, clientSecret })
+    : null
+  const close = async (): Promise<void> => {
+    await partner?.close()
+    await simulator.close()
+  }
+  try {
+    const described = partner === null ? profile : { ...profile, ...embeddedAddresses(profile, partner.url) }
+    const failure = await reached(described, tell, interrupted)
+    if (failure !== null) {
+      tell({ type: 'unreachable', message: failure })
+      await close()
+      return null
+    }
+    tell({ type: 'reached', url: originOf(described), simulator: simulator.url })
+    const run = new PartnerRun(described, simulator, evidence, (what, seconds) =>
+      tell({ type: 'waiting', what, seconds }),
+    )
+    interrupted.addEventListener('abort', () => run.interrupt(), { once: true })
+    return {
+      run,
+      close: async () => {
+        await run.close()
+        await close()
+      },
+    }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+/** Waits until anything answers at the application's origin. @returns why nothing did; null where something does */
+async function reached(
+  profile: PartnerProfile,
+  tell: (report: Report) => void,
+  interrupted: AbortSignal,
+): Promise<string | null> {
+  const url = new URL(originOf(profile))
+  const ending = performance.now() + profile.waitForPartnerSeconds * 1000
+  const dispatcher = dispatcherFor(profile.transport)
+  const patience = profile.timeoutSeconds * 1000
+  try {
+    for (;;) {
+      try {
+        const { body } = await request(url, { dispatcher, headersTimeout: patience, signal: interrupted })
+        await body.dump()
+        return null
+      } catch (error) {
+        const { message, mend } = failureOf(error, url)
+        const left = Math.round((ending - performance.now()) / 1000)
+        if (left <= 0 || interrupted.aborted) return mend === undefined ? message : `${message}; ${mend}`
+        tell({ type: 'waiting', what: `the application at ${url.origin} (${message})`, seconds: left })
+        await pause(between, undefined, { signal: interrupted }).catch(() => undefined)
+      }
+    }
+  } finally {
+    await dispatcher.destroy()
+  }
+}

@@ -1,0 +1,80 @@
+/**
+ * The one test file of a run against a partner application: starts the simulated platform, waits for the application,
+ * and registers a test for each planned check.
+ * @module
+ */
+import { BroadcastChannel } from 'node:worker_threads'
+import { afterAll, describe, inject, test } from 'vitest'
+import '../../../suites/partner/index.js'
+import { partnerRules } from '../../../generated/catalogue.js'
+import { reportToAllure } from '../../../reporters/allure/runtime.js'
+import { executePartnerCheck, executePartnerObservation } from '../../kit/partner/execute.js'
+import { planPartnerRun } from '../../kit/partner/plan.js'
+import type { PartnerCheck, PartnerObservation } from '../../kit/partner/rule.js'
+import type { CheckRecord, ExchangeRecord } from '../../kit/run/record.js'
+import type { Order, Report } from './messages.js'
+import { type Stage, setStage } from './partner-stage.js'
+
+const assignment = inject('partnerAssignment')
+const channel = new BroadcastChannel(assignment.channel)
+const tell = (report: Report): void => channel.postMessage(report)
+const interruption = new AbortController()
+channel.onmessage = (message): void => {
+  if ((message as { data: Order }).data.type === 'interrupt') interruption.abort()
+}
+
+/** Null where the application was not reached: nothing is run then. */
+const stage: Stage | null = await setStage(assignment.profile, tell, interruption.signal)
+const plan = stage === null ? null : planPartnerRun(stage.run.profile, assignment.selection)
+
+/** Longest that a check may take beyond its waits. */
+const patience = 180_000
+
+function declareCheck({ run }: Stage, check: PartnerCheck, timeout: number): void {
+  const entry = partnerRules[check.rule]
+  const title = check.case === '' ? entry.says : `${entry.says} (${check.case})`
+  test(`${check.rule}: ${title}`, { timeout }, async ({ skip }) => {
+    tell({ type: 'started', rule: check.rule, case: check.case })
+    const record = await executePartnerCheck(run, check)
+    const exchanges = exchangesOf(stage as Stage, record.exchanges)
+    tell({ type: 'ended', check: record, exchanges })
+    await reportToAllure(entry, record, exchanges)
+    if (record.verdict === 'not exercised') skip(record.reason ?? '')
+    if (record.verdict !== 'passed') throw endingOf(record)
+  })
+}
+
+function declareObservation({ run }: Stage, observation: PartnerObservation, timeout: number): void {
+  test(`${observation.id}: observation`, { timeout }, async () => {
+    const record = await executePartnerObservation(run, observation)
+    tell({ type: 'observed', observation: record, exchanges: exchangesOf(stage as Stage, record.exchanges) })
+  })
+}
+
+describe.concurrent('partner', () => {
+  if (stage === null || plan === null) {
+    test('the application was reached', ({ skip }) => skip('it was not'))
+    return
+  }
+  const timeout = patience + plan.seconds * 1000
+  for (const check of plan.checks) declareCheck(stage, check, timeout)
+  for (const observation of plan.observations) declareObservation(stage, observation, timeout)
+})
+
+afterAll(async () => {
+  await stage?.close()
+  const secrets = stage?.run.redactor.secrets() ?? []
+  tell({ type: 'done', secrets, lost: stage?.run.transport.gate.lost ?? false })
+  channel.close()
+}, 30_000)
+
+function exchangesOf({ run }: Stage, ids: readonly number[]): ExchangeRecord[] {
+  return ids.map((id) => run.evidence.get(id))
+}
+
+/** An error for the test runner: masked, and without a stack of its own. */
+function endingOf(record: CheckRecord): Error {
+  const error = new Error(`${record.verdict}: ${record.reason ?? ''}`)
+  error.stack = error.message
+  return error
+}

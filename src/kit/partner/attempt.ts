@@ -1,0 +1,130 @@
+/**
+ * A sign-in that was tried, and what became of it.
+ * @module
+ */
+import { given, must, Undecided, Violation } from '../errors.js'
+import type { PartnerContext } from './context.js'
+import type { PartnerBrowser, Visit } from './partner-browser.js'
+import type { Session } from './session.js'
+import type {
+  FlowPlan,
+  SimulatedFlow,
+  SimulatedRequest,
+  SimulatedTenant,
+  SimulatedUser,
+} from './simulator.js'
+
+/** What was tried. */
+export interface AttemptFacts {
+  readonly tenant: SimulatedTenant
+  readonly user: SimulatedUser
+  readonly browser: PartnerBrowser
+  readonly plan: FlowPlan
+  readonly visit: Visit
+}
+
+export class Attempt {
+  constructor(
+    readonly context: PartnerContext,
+    readonly facts: AttemptFacts,
+  ) {}
+
+  get user(): SimulatedUser {
+    return this.facts.user
+  }
+
+  get browser(): PartnerBrowser {
+    return this.facts.browser
+  }
+
+  /** The flow that took the plan. @throws {Undecided} where no authorize request came */
+  get flow(): SimulatedFlow {
+    const { visit, browser } = this.facts
+    const [flow] = visit.flows
+    given(
+      flow !== undefined,
+      `the login URL led to no authorize request: ${visit.failure ?? endOf(visit)}${browser.seat.user === null ? ', and nobody sat there' : ''}`,
+    )
+    return flow
+  }
+
+  /** The token requests that named the code of this flow. */
+  get exchanges(): readonly SimulatedRequest[] {
+    return this.flow.exchanges
+  }
+
+  /** The first token request of this flow. @throws {Undecided} where none came */
+  get exchange(): SimulatedRequest {
+    const [first] = this.exchanges
+    given(first !== undefined, `the application did not redeem the code: ${endOf(this.facts.visit)}`)
+    return first
+  }
+
+  /** Statuses of the application's answers, in order. */
+  get statuses(): readonly number[] {
+    const platform = new URL(this.context.simulator.url).origin
+    const answers = this.facts.visit.chain?.answers ?? []
+    return answers.filter(({ url }) => url.origin !== platform).map(({ status }) => status)
+  }
+
+  /** What the browser saw last, in words. */
+  get ending(): string {
+    return endOf(this.facts.visit)
+  }
+
+  /** Who is signed in now. */
+  session(): Promise<Session> {
+    return this.context.session(this.browser)
+  }
+
+  /**
+   * Judges that the user is signed in.
+   * @param expected what a conforming application does, in words
+   */
+  async mustSignIn(expected = 'the user is signed in'): Promise<Session> {
+    const session = await this.#outcome('signed in', expected)
+    must(session.signedIn, expected, `${session.summary}; ${this.ending}`)
+    this.#isUser(session, expected)
+    return session
+  }
+
+  /**
+   * Judges that nobody is signed in.
+   * @param expected what a conforming application does, in words
+   */
+  async mustNotSignIn(expected = 'nobody is signed in'): Promise<Session> {
+    const session = await this.#outcome('nobody', expected)
+    must(!session.signedIn, expected, session.summary)
+    return session
+  }
+
+  async #outcome(until: 'signed in' | 'nobody', expected: string): Promise<Session> {
+    const { context, browser } = this
+    if (context.profile.probe === null) throw new Undecided(this.#indication(expected))
+    return context.trail.step(`expected: ${expected}`, async () => {
+      const session = await context.settled(browser, until)
+      return context.trail.step(`seen: ${session.summary}; ${this.ending}`, () => Promise.resolve(session))
+    })
+  }
+
+  /** What the last page suggests where nothing tells who is signed in. */
+  #indication(expected: string): string {
+    return `indicative only, for the profile has no WHOAMI_URL: expected ${expected}; ${this.ending}`
+  }
+
+  /** @throws {Violation} where the probe tells the sub, and it is that of somebody else */
+  #isUser(session: Session, expected: string): void {
+    const sub = session.member('sub')
+    if (sub !== null && sub !== this.user.sub)
+      throw new Violation(expected, `somebody else is signed in: ${session.summary}`)
+  }
+}
+
+function endOf({ chain, failure }: Visit): string {
+  if (chain === null) return `no answer (${failure ?? 'unknown'})`
+  const last = chain.answers.at(-1)
+  if (chain.leaves !== null) return `the browser was sent to ${chain.leaves}, where nothing is sent`
+  return last === undefined
+    ? 'no answer'
+    : `the browser ended at ${last.url.origin}${last.url.pathname} with ${last.summary}`
+}

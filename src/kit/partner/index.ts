@@ -1,0 +1,25 @@
+/**
+ * What suites of the role partner stand on.
+ * @module
+ */
+export type { PartnerProfile } from '../../profile/partner/profile.js'
+export { control, given, ifTold, must, NotExercised, show, Undecided, Violation } from '../errors.js'
+export { Answer } from '../http/answer.js'
+export type { HeaderLine } from '../run/record.js'
+export { Attempt } from './attempt.js'
+export { PartnerContext, type SignInOptions } from './context.js'
+export { PartnerBrowser, type Visit } from './partner-browser.js'
+export { form, headerOf, parameter, parameters, queryOf } from './requests.js'
+export { type ConditionalCase, observe, optional, rule } from './rule.js'
+export { Session } from './session.js'
+export type {
+  FlowPlan,
+  GoodAnswer,
+  Reply,
+  Seat,
+  SimulatedFlow,
+  SimulatedRequest,
+  SimulatedTenant,
+  SimulatedUser,
+  TokenMaterial,
+} from './simulator.js'

@@ -1,0 +1,60 @@
+/**
+ * What checks of the role partner need from a profile, and what of it is missing.
+ * @module
+ */
+import type { PartnerProfile, ProbeMember } from '../../profile/partner/profile.js'
+
+/** Profile keys that a need stands for and that the profile lacks. */
+type Missing = (profile: PartnerProfile) => readonly string[]
+
+const tells =
+  (member: ProbeMember): Missing =>
+  ({ probe }) =>
+    probe === null
+      ? ['WHOAMI_URL', `WHOAMI_${member.toUpperCase()}`]
+      : probe.pointers[member] === null
+        ? [`WHOAMI_${member.toUpperCase()}`]
+        : []
+
+const prepared =
+  (count: number): Missing =>
+  ({ simulator }) =>
+    simulator.tenants.length === 0 || simulator.tenants.length >= count
+      ? []
+      : [`TENANTS (with at least ${count} ids)`]
+
+const needs = {
+  /** Somewhere to see whether a browser is signed in. Without it verdicts are not reached, only indicated. */
+  probe: () => [],
+  'probe.sub': tells('sub'),
+  'probe.user': tells('user'),
+  'probe.tenant': tells('tenant'),
+  'probe.role': tells('role'),
+  'probe.locale': tells('locale'),
+  'probe.birthdate': tells('birthdate'),
+  /** A second school beside the first. */
+  'tenant.second': prepared(2),
+  /** Schools that nobody has used, as many as checks ask for. */
+  'tenant.fresh': ({ simulator }) =>
+    simulator.tenants.length === 0 ? [] : ['TENANTS (empty, where the application takes any school)'],
+  'ui-url': ({ uiUrls }) => (uiUrls.length === 0 ? ['UI_URLS'] : []),
+  /** A user who takes a while at the login page. */
+  time: ({ loginDelaySeconds }) => (loginDelaySeconds === 0 ? ['LOGIN_DELAY_SECONDS'] : []),
+  /** A way to restart the application; no profile has one yet. */
+  restart: () => ['a way to restart the application'],
+  /** Hostile tokens and answers are sent. */
+  'consent.attack': ({ consent }) => (consent.has('attack') ? [] : ['CONSENT=attack']),
+} satisfies Record<string, Missing>
+
+/** A word for something that a check needs. */
+export type PartnerNeed = keyof typeof needs
+
+/** All words for needs. */
+export const knownPartnerNeeds = Object.keys(needs) as readonly PartnerNeed[]
+
+/** Profile keys that are missing for these needs; empty where all are met. */
+export function missingForPartner(wanted: readonly string[], profile: PartnerProfile): string[] {
+  const missing = (need: string): readonly string[] =>
+    need in needs ? needs[need as PartnerNeed](profile) : [`unknown need ${need}`]
+  return [...new Set(wanted.flatMap(missing))]
+}

@@ -1,0 +1,95 @@
+/**
+ * The browser of a user of the partner application. Nothing runs scripts in it.
+ * @module
+ */
+import { CookieJar } from 'tough-cookie'
+import { Browser, type Chain } from '../browser/browser.js'
+import { Unanswered } from '../errors.js'
+import type { Answer } from '../http/answer.js'
+import type { Sending } from '../http/client.js'
+import type { HeaderLine } from '../run/record.js'
+import type { Sender } from '../run/sender.js'
+import type { Seat, SimulatedFlow, Simulator } from './simulator.js'
+
+/** Where a navigation ended. */
+export interface Visit {
+  /** Null where no answer came that could be gone on from. */
+  readonly chain: Chain | null
+  /** Why no answer came; null where one did. */
+  readonly failure: string | null
+  /** Authorize requests that it led to, in order. */
+  readonly flows: readonly SimulatedFlow[]
+}
+
+/** A browser with cookies of its own, that goes to the application and to the simulated platform. */
+export class PartnerBrowser extends Browser {
+  readonly #platform: string
+
+  private constructor(
+    sender: Sender,
+    goesTo: (url: URL) => boolean,
+    readonly simulator: Simulator,
+    readonly seat: Seat,
+    jar: CookieJar,
+  ) {
+    super(sender, goesTo, jar)
+    this.#platform = new URL(simulator.url).origin
+  }
+
+  /** A browser without cookies of the application. */
+  static async open(
+    sender: Sender,
+    goesTo: (url: URL) => boolean,
+    simulator: Simulator,
+  ): Promise<PartnerBrowser> {
+    const seat = simulator.seat()
+    const jar = new CookieJar(undefined, { looseMode: true })
+    await jar.setCookie(`${seat.cookie.name}=${seat.cookie.value}; Path=/; HttpOnly`, simulator.url)
+    return new PartnerBrowser(sender, goesTo, simulator, seat, jar)
+  }
+
+  /** Another browser with the cookies that this one has now; it sits at the same seat. */
+  async twin(): Promise<PartnerBrowser> {
+    const jar = await CookieJar.deserialize(await this.jar.serialize())
+    return new PartnerBrowser(this.sender, this.staysAt, this.simulator, this.seat, jar)
+  }
+
+  /** The same browser, whose requests carry further headers. */
+  with(...added: HeaderLine[]): PartnerBrowser {
+    return new PartnerBrowser(this.sender.with(...added), this.staysAt, this.simulator, this.seat, this.jar)
+  }
+
+  /**
+   * Opens an address and goes on until the browser rests. A connection that breaks, and an application that is busy,
+   * end it too.
+   * @param url as a user would type it
+   */
+  async visit(url: string, purpose: string): Promise<Visit> {
+    const before = this.seat.flows.length
+    const ended = (chain: Chain | null, failure: string | null): Visit => ({
+      chain,
+      failure,
+      flows: this.seat.flows.slice(before),
+    })
+    try {
+      const first = await this.request(url, { purpose })
+      return ended(await this.follow(first), null)
+    } catch (error) {
+      if (error instanceof Unanswered) return ended(null, error.message)
+      throw error
+    }
+  }
+
+  /** Nothing is sent twice to the application: a callback that arrives again is another one. */
+  override exchange(sending: Sending & { readonly url: string }, from?: URL): Promise<Answer> {
+    const atPlatform = URL.canParse(sending.url) && new URL(sending.url).origin === this.#platform
+    return super.exchange(atPlatform ? sending : { ...sending, repeatable: false }, from)
+  }
+
+  /** Whoever comes from the platform comes from another site: the application's strict cookies stay behind. */
+  protected override cookiesFor(url: URL, from: URL | undefined, method: string): Promise<string> {
+    const isForeign = from !== undefined && from.origin === this.#platform && url.origin !== this.#platform
+    if (!isForeign) return this.jar.getCookieString(url.href)
+    return this.jar.getCookieString(url.href, { sameSiteContext: method === 'GET' ? 'lax' : 'none' })
+  }
+}

@@ -1,0 +1,83 @@
+/**
+ * Decides, before anything is sent, what a run of the role partner does: which checks, which are skipped and why.
+ * @module
+ */
+import { partnerRules, partnerSilences } from '../../../generated/catalogue.js'
+import type { PartnerFeature, PartnerProfile } from '../../profile/partner/profile.js'
+import { type Selection, selects, unexecuted } from '../run/plan.js'
+import type { CheckRecord, RuleEntry } from '../run/record.js'
+import { missingForPartner } from './needs.js'
+import { type PartnerCheck, type PartnerObservation, partnerDeclarations } from './rule.js'
+
+/** A run before it begins. */
+export interface PartnerPlan {
+  /** Selected rules, in the order of the catalogue. */
+  readonly rules: readonly RuleEntry[]
+  readonly checks: readonly PartnerCheck[]
+  /** Checks that are not run, as they stand in the report. */
+  readonly skipped: readonly CheckRecord[]
+  readonly observations: readonly PartnerObservation[]
+  /** Expected duration of real waits in seconds: checks wait side by side. */
+  readonly seconds: number
+}
+
+/**
+ * Plans a run for a profile. A rule that nothing checks is planned too, as not exercised: a run that leaves it out
+ * must not look like one that passed it.
+ */
+export function planPartnerRun(profile: PartnerProfile, selection: Selection): PartnerPlan {
+  const entries = Object.values(partnerRules).filter((entry) => selects(selection, entry))
+  const checks: PartnerCheck[] = []
+  const skipped: CheckRecord[] = []
+  for (const entry of entries) {
+    const absent = absentFeature(entry, profile)
+    const own = partnerDeclarations.checksOf(entry.id, profile)
+    if (own.length === 0) {
+      const missing = missingForPartner(entry.needs, profile)
+      const none = { rule: entry.id, case: '', optional: false }
+      const why = missing.length > 0 ? lacks(missing) : 'no suite checks it for this profile'
+      skipped.push(
+        absent === undefined ? unexecuted(none, 'not exercised', why) : notApplicable(none, absent),
+      )
+    }
+    for (const check of own) {
+      const missing = missingForPartner([...entry.needs, ...check.needs], profile)
+      if (absent !== undefined) skipped.push(notApplicable(check, absent))
+      else if (missing.length > 0) skipped.push(unexecuted(check, 'not exercised', lacks(missing)))
+      else checks.push(check)
+    }
+  }
+  const observations = partnerDeclarations.observations().filter(({ id }) => {
+    const entry = partnerSilences[id]
+    const offered = profile.features.has(entry.feature as PartnerFeature)
+    return selects(selection, entry) && offered && missingForPartner(entry.needs, profile).length === 0
+  })
+  const waits = (check: PartnerCheck): boolean =>
+    [...partnerRules[check.rule].needs, ...check.needs].includes('time')
+  // What waits begins first, so that everything else happens meanwhile.
+  checks.sort((one, other) => Number(waits(other)) - Number(waits(one)))
+  return {
+    rules: entries,
+    checks,
+    skipped,
+    observations,
+    seconds: Math.max(checks.some(waits) ? profile.loginDelaySeconds : 0, settling(checks, profile)),
+  }
+}
+
+/** The least that waiting for sessions that do not begin takes. */
+function settling(checks: readonly PartnerCheck[], profile: PartnerProfile): number {
+  return checks.length === 0 ? 0 : profile.settleSeconds
+}
+
+function absentFeature(entry: RuleEntry, { features }: PartnerProfile): string | undefined {
+  return [entry.feature, ...(entry.also ?? [])].find((one) => !features.has(one as PartnerFeature))
+}
+
+function notApplicable(check: Pick<CheckRecord, 'rule' | 'case' | 'optional'>, feature: string): CheckRecord {
+  return unexecuted(check, 'not applicable', `the application does not declare ${feature}`)
+}
+
+function lacks(missing: readonly string[]): string {
+  return `the profile lacks ${missing.join(', ')}`
+}

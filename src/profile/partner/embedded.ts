@@ -1,0 +1,21 @@
+/**
+ * Where the embedded partner is, once it has been started.
+ * @module
+ */
+import type { PartnerProfile } from './profile.js'
+
+/**
+ * The addresses of an embedded partner.
+ * @param url its base URL
+ */
+export function embeddedAddresses(
+  { probe }: PartnerProfile,
+  url: string,
+): Pick<PartnerProfile, 'loginUrl' | 'redirectUri' | 'uiUrls' | 'probe'> {
+  return {
+    loginUrl: `${url}/login?tenant={tenantId}`,
+    redirectUri: `${url}/callback`,
+    uiUrls: [`${url}/ui/start?tenant={tenantId}`, `${url}/ui/timetable?tenant={tenantId}`],
+    probe: probe === null ? null : { ...probe, url: `${url}/api/me` },
+  }
+}

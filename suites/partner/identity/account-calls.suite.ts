@@ -1,0 +1,35 @@
+/**
+ * Calls with the access token of a user, and one `sub` at two schools.
+ * Clauses: 2.1 access_token, 2.2 sub, 5.3.
+ */
+import { bearerOf, given, must, observe, rule } from '#kit/partner'
+
+rule('identity.access-token.bearer', async (context) => {
+  const attempt = await context.signedIn()
+  const calls = context.callsOf(attempt)
+  given(calls.length > 0, 'the application has called nothing for the user')
+  const own = new Set(attempt.flow.accessTokens)
+  const other = calls.filter((call) => !own.has(bearerOf(call) ?? ''))
+  must(other.length === 0, "the user's access token as bearer token", `${other.length} calls without it`)
+})
+
+rule('identity.access-token.own', async (context) => {
+  const browser = await context.browser()
+  const first = await context.signedIn({ browser })
+  const second = await context.signedIn({ browser })
+  const calls = context.callsOf(second)
+  given(calls.length > 0, 'the application has called nothing for the second user')
+  const former = new Set(first.flow.accessTokens)
+  const stale = calls.filter((call) => former.has(bearerOf(call) ?? ''))
+  must(stale.length === 0, 'no call with the access token of the user before', `${stale.length} of them`)
+})
+
+observe('observe.partner.identity.subject-of-two-tenants', async (context) => {
+  const user = context.tenant.user()
+  const other = context.secondTenant
+  const one = await (await context.signedIn({ user })).session()
+  const two = await (
+    await context.signedIn({ tenant: other, user: other.user({ sub: user.sub }) })
+  ).session()
+  return one.member('user') === two.member('user') ? 'one user' : 'two users'
+})
