@@ -3,6 +3,7 @@
  * @module
  */
 import { given, must, Undecided, Violation } from '../errors.js'
+import type { Answer } from '../http/answer.js'
 import type { PartnerContext } from './context.js'
 import type { PartnerBrowser, Visit } from './partner-browser.js'
 import type { Session } from './session.js'
@@ -60,11 +61,16 @@ export class Attempt {
     return first
   }
 
-  /** Statuses of the application's answers, in order. */
-  get statuses(): readonly number[] {
+  /** The application's answers to the browser, in order. */
+  get pages(): readonly Answer[] {
     const platform = new URL(this.context.simulator.url).origin
     const answers = this.facts.visit.chain?.answers ?? []
-    return answers.filter(({ url }) => url.origin !== platform).map(({ status }) => status)
+    return answers.filter(({ url }) => url.origin !== platform)
+  }
+
+  /** Statuses of the application's answers, in order. */
+  get statuses(): readonly number[] {
+    return this.pages.map(({ status }) => status)
   }
 
   /** What the browser saw last, in words. */

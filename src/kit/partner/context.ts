@@ -12,10 +12,19 @@ import { missingForPartner, type PartnerNeed } from './needs.js'
 import { PartnerBrowser, type Visit } from './partner-browser.js'
 import type { PartnerRun } from './run.js'
 import { Session } from './session.js'
-import type { FlowPlan, SimulatedFlow, SimulatedTenant, SimulatedUser, Simulator } from './simulator.js'
+import type {
+  FlowPlan,
+  SimulatedFlow,
+  SimulatedRequest,
+  SimulatedTenant,
+  SimulatedUser,
+  Simulator,
+} from './simulator.js'
 
 /** Milliseconds between two looks at a session that has not begun yet. */
 const between = 250
+/** Longest pause between two attempts at something that must come in time. */
+const longestPause = 10_000
 
 /** How a sign-in differs from the plain one. */
 export interface SignInOptions {
@@ -125,7 +134,11 @@ export class PartnerContext {
    * @param plan the hostile answer
    * @param expected what a conforming application does, in words
    */
-  async refuses(plan: FlowPlan, options: Omit<SignInOptions, 'plan'> = {}, expected?: string): Promise<Attempt> {
+  async refuses(
+    plan: FlowPlan,
+    options: Omit<SignInOptions, 'plan'> = {},
+    expected?: string,
+  ): Promise<Attempt> {
     const { tenant = this.tenant } = options
     await this.signedIn({ tenant })
     const attempt = await this.signIn({ ...options, plan })
@@ -170,6 +183,35 @@ export class PartnerContext {
       if (session.signedIn || performance.now() >= ending) return session
       await pause(wanted ? between : Math.max(0, ending - performance.now()), this.run.signal)
     }
+  }
+
+  /**
+   * Tries until something works, or the time is over.
+   * @param seconds how long at most; it is tried once at least
+   * @param what is waited for, in words
+   * @returns whether it has worked
+   */
+  async within(seconds: number, what: string, works: () => Promise<boolean>): Promise<boolean> {
+    const ending = performance.now() + seconds * 1000
+    for (let wait = between; !(await works()); wait = Math.min(wait * 2, longestPause)) {
+      const left = ending - performance.now()
+      if (left <= 0) return false
+      this.run.waiting(what, Math.ceil(left / 1000))
+      await pause(Math.min(wait, left), this.run.signal)
+    }
+    return true
+  }
+
+  /** Calls of the data APIs since a sign-in that carry one of these tokens, in whatever place. */
+  callsSince(attempt: Attempt, tokens: readonly string[]): readonly SimulatedRequest[] {
+    const began = attempt.flow.request.number
+    const carries = ({ url, headers, body }: SimulatedRequest): boolean => {
+      const texts = [url, ...headers.map(([, value]) => value), body.toString('latin1')]
+      return tokens.some((token) => texts.some((text) => text.includes(token)))
+    }
+    return this.simulator.requests.filter(
+      (request) => request.endpoint === 'data' && request.number > began && carries(request),
+    )
   }
 
   /** @throws {NotExercised} naming the profile keys that are missing */

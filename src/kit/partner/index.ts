@@ -6,10 +6,19 @@ export type { PartnerProfile } from '../../profile/partner/profile.js'
 export { control, given, ifTold, must, NotExercised, show, Undecided, Violation } from '../errors.js'
 export { Answer } from '../http/answer.js'
 export type { HeaderLine } from '../run/record.js'
+export { resigned, without } from './answers.js'
 export { Attempt } from './attempt.js'
 export { PartnerContext, type SignInOptions } from './context.js'
+export {
+  changedClaims,
+  earlyBirthdate,
+  impossibleBirthdates,
+  loginNames,
+  schoolNames,
+  withClaims,
+} from './inputs.js'
 export { PartnerBrowser, type Visit } from './partner-browser.js'
-export { form, headerOf, parameter, parameters, queryOf } from './requests.js'
+export { bearerOf, form, headerOf, parameter, parameters, queryOf } from './requests.js'
 export { type ConditionalCase, observe, optional, rule } from './rule.js'
 export { Session } from './session.js'
 export type {

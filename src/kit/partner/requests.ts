@@ -37,3 +37,9 @@ export function form({ body }: SimulatedRequest): Pair[] {
   given(!text.includes('\u0000'), 'the body of the token request is no text')
   return [...new URLSearchParams(text)]
 }
+
+/** The bearer token of a request; undefined where it carries none, or several. */
+export function bearerOf(request: SimulatedRequest): string | undefined {
+  const [line, ...more] = headerOf(request, 'authorization')
+  return more.length > 0 ? undefined : /^Bearer +(\S+)$/i.exec(line ?? '')?.[1]
+}

@@ -6,10 +6,10 @@ import { bearerOf, given, must, observe, rule } from '#kit/partner'
 
 rule('identity.access-token.bearer', async (context) => {
   const attempt = await context.signedIn()
-  const calls = context.callsOf(attempt)
+  const tokens = attempt.flow.accessTokens
+  const calls = context.callsSince(attempt, tokens)
   given(calls.length > 0, 'the application has called nothing for the user')
-  const own = new Set(attempt.flow.accessTokens)
-  const other = calls.filter((call) => !own.has(bearerOf(call) ?? ''))
+  const other = calls.filter((call) => !tokens.includes(bearerOf(call) ?? ''))
   must(other.length === 0, "the user's access token as bearer token", `${other.length} calls without it`)
 })
 
@@ -17,10 +17,9 @@ rule('identity.access-token.own', async (context) => {
   const browser = await context.browser()
   const first = await context.signedIn({ browser })
   const second = await context.signedIn({ browser })
-  const calls = context.callsOf(second)
+  const calls = context.callsSince(second, second.flow.accessTokens)
   given(calls.length > 0, 'the application has called nothing for the second user')
-  const former = new Set(first.flow.accessTokens)
-  const stale = calls.filter((call) => former.has(bearerOf(call) ?? ''))
+  const stale = context.callsSince(second, first.flow.accessTokens)
   must(stale.length === 0, 'no call with the access token of the user before', `${stale.length} of them`)
 })
 
@@ -28,8 +27,6 @@ observe('observe.partner.identity.subject-of-two-tenants', async (context) => {
   const user = context.tenant.user()
   const other = context.secondTenant
   const one = await (await context.signedIn({ user })).session()
-  const two = await (
-    await context.signedIn({ tenant: other, user: other.user({ sub: user.sub }) })
-  ).session()
+  const two = await (await context.signedIn({ tenant: other, user: other.user({ sub: user.sub }) })).session()
   return one.member('user') === two.member('user') ? 'one user' : 'two users'
 })

@@ -1,0 +1,93 @@
+/**
+ * Where the keys of a school come from.
+ * Clauses: 2.1 id_token, 2.3, 4.4, 5.5.
+ */
+import { given, must, observe, resigned, rule, without } from '#kit/partner'
+
+rule('provider-keys.address.from-document', async (context) => {
+  const tenant = context.freshTenant()
+  const attempt = await context.signIn({ tenant })
+  await attempt.mustSignIn('the key is found at the address that the document names')
+  const seen = context.simulator.requests.filter(
+    (request) => request.tenant === tenant.id && request.seat === null,
+  )
+  const [document] = seen.filter(({ endpoint }) => endpoint === 'discovery')
+  const keys = seen.filter(({ endpoint, url }) => endpoint === 'keys' && url.split('?')[0] === tenant.jwksUri)
+  must(document !== undefined, 'a request for the discovery document', 'none before the user was signed in')
+  must(keys.length > 0, 'a request for the key set that it names', 'none before the user was signed in')
+})
+
+rule('provider-keys.address.no-guess', async (context) => {
+  await context.signedIn()
+  const tenant = context.freshTenant()
+  const { rogue } = context.simulator
+  const attempt = await context.signIn({ tenant, plan: { idToken: (good) => resigned(good, rogue) } })
+  given(attempt.exchanges.length > 0, `the application did not redeem the code: ${attempt.ending}`)
+  await attempt.mustNotSignIn('a key that the document does not name verifies nothing')
+  await context.signedIn({ tenant })
+})
+
+rule('provider-keys.per-tenant', async (context) => {
+  const tenants = [context.tenant, context.secondTenant]
+  for (const tenant of [...tenants, ...tenants]) {
+    const attempt = await context.signIn({ tenant })
+    await attempt.mustSignIn('the user is signed in at the school of the launch')
+  }
+})
+
+rule('provider-keys.issuer-from-document', async (context) => {
+  await context.signedIn()
+  const tenant = context.freshTenant({ issuer: `${context.simulator.url}/issuers/${crypto.randomUUID()}` })
+  const attempt = await context.signIn({
+    tenant,
+    plan: { claims: (good) => ({ ...good, iss: tenant.ssoBase }) },
+  })
+  await attempt.mustNotSignIn('a token of another issuer than the document names signs nobody in')
+  await context.signedIn()
+})
+
+rule('provider-keys.unknown-members', async (context) => {
+  await context.signedIn()
+  const tenant = context.freshTenant()
+  tenant.answers.discovery = (good) => ({
+    ...good,
+    body: JSON.stringify({
+      ...JSON.parse(good.body),
+      x_text: 'text',
+      x_list: [1, null],
+      x_object: { a: {} },
+    }),
+  })
+  const attempt = await context.signIn({ tenant })
+  await attempt.mustSignIn('members that nobody knows are ignored')
+})
+
+observe('observe.partner.provider-keys.minimal-document', async (context) => {
+  await context.signedIn()
+  const tenant = context.freshTenant()
+  const members = ['issuer', 'authorization_endpoint', 'token_endpoint', 'jwks_uri']
+  tenant.answers.discovery = (good) => without(good, (name) => !members.includes(name))
+  const attempt = await context.signIn({ tenant })
+  const session = await context.settled(attempt.browser, 'signed in')
+  return session.signedIn ? 'the four members are enough' : 'the four members are not enough'
+})
+
+observe('observe.partner.provider-keys.issuer-spelling', async (context) => {
+  await context.signedIn()
+  const tenant = context.freshTenant({ issuer: `https://login.school.example/v3/${crypto.randomUUID()}` })
+  const attempt = await context.signIn({ tenant })
+  const session = await context.settled(attempt.browser, 'signed in')
+  return session.signedIn ? 'accepted' : 'not accepted'
+})
+
+observe('observe.partner.provider-keys.caching', async (context) => {
+  const began = context.simulator.requests.length
+  const { tenant } = context
+  for (let count = 0; count < 3; count += 1) await context.signedIn()
+  const seen = context.simulator.requests
+    .slice(began)
+    .filter((request) => request.tenant === tenant.id && request.seat === null)
+  const asked = (endpoint: string): string =>
+    seen.some((request) => request.endpoint === endpoint) ? 'requested again' : 'kept'
+  return `discovery document ${asked('discovery')}, key set ${asked('keys')}`
+})

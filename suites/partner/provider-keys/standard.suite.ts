@@ -1,0 +1,46 @@
+/**
+ * Change of keys, and documents that name a foreign issuer.
+ * Standards: OpenID Connect Core 10.1.1, OpenID Connect Discovery 4.3.
+ */
+import { must, resigned, rule } from '#kit/partner'
+
+/** Tokens with key ids that nobody publishes. */
+const strangers = 20
+
+rule('standard.provider-keys.rotation', async (context) => {
+  const tenant = context.freshTenant()
+  await context.signedIn({ tenant })
+  tenant.published = ['second']
+  tenant.signing = 'second'
+  const seconds = context.profile.maxWaitSeconds
+  const works = await context.within(seconds, 'the new key of the school', async () => {
+    const attempt = await context.signIn({ tenant })
+    return (await context.settled(attempt.browser, 'signed in')).signedIn
+  })
+  must(works, `a token signed by the new key signs in within ${seconds} s`, 'it does not')
+})
+
+rule('standard.provider-keys.fetches', async (context) => {
+  const tenant = context.freshTenant()
+  await context.signedIn({ tenant })
+  const fetches = (): number =>
+    context.simulator.requests.filter(
+      ({ endpoint, tenant: id, seat }) => endpoint === 'keys' && id === tenant.id && seat === null,
+    ).length
+  const before = fetches()
+  const { rogue } = context.simulator
+  for (let count = 0; count < strangers; count += 1) {
+    const key = { ...rogue, kid: `stranger-${count}` }
+    await context.signIn({ tenant, plan: { idToken: (good) => resigned(good, key) } })
+  }
+  const made = fetches() - before
+  must(made <= strangers, `at most ${strangers} requests for the key set`, `${made} of them`)
+})
+
+rule('standard.provider-keys.issuer-of-other-tenant', async (context) => {
+  await context.signedIn()
+  const other = context.freshTenant()
+  const tenant = context.freshTenant({ issuer: other.issuer })
+  await (await context.signIn({ tenant })).mustNotSignIn('the issuer of another school is none here')
+  await context.signedIn()
+})

@@ -1,0 +1,50 @@
+/**
+ * A school whose discovery document or keys cannot be had.
+ * Clauses: 2.1 id_token, 5.5.
+ */
+import { type GoodAnswer, given, type Reply, resigned, rule, without } from '#kit/partner'
+
+const html = { headers: [['Content-Type', 'text/html']], body: '<!doctype html><p>Not here</p>' } as const
+
+const documents: readonly (readonly [string, (good: GoodAnswer) => Reply])[] = [
+  ['not found', () => ({ status: 404, ...html })],
+  ['a server error', () => ({ status: 500, ...html })],
+  ['a page', () => ({ status: 200, ...html })],
+  ['no answer', () => 'reset'],
+  ['no address of a key set', (good) => without(good, (name) => name === 'jwks_uri')],
+]
+
+const keySets: readonly (readonly [string, (good: GoodAnswer) => Reply])[] = [
+  ['a server error', () => ({ status: 500, ...html })],
+  ['an empty body', (good) => ({ ...good, body: '' })],
+  ['no keys', (good) => ({ ...good, body: '{"keys":[]}' })],
+  ['no JSON', (good) => ({ ...good, body: '{"keys":[' })],
+  ['no answer', () => 'reset'],
+]
+
+rule('provider-keys.unobtainable.document', documents, async (context, answer) => {
+  await context.signedIn()
+  const tenant = context.freshTenant()
+  tenant.answers.discovery = answer
+  await (await context.signIn({ tenant })).mustNotSignIn()
+  await context.signedIn()
+})
+
+rule('provider-keys.unobtainable.keys', keySets, async (context, answer) => {
+  await context.signedIn()
+  const tenant = context.freshTenant()
+  tenant.answers.keys = answer
+  await (await context.signIn({ tenant })).mustNotSignIn()
+  await context.signedIn()
+})
+
+rule('provider-keys.unobtainable.foreign-signature', async (context) => {
+  await context.signedIn()
+  const { rogue } = context.simulator
+  const tenant = context.freshTenant()
+  tenant.answers.keys = () => ({ status: 500, ...html })
+  const attempt = await context.signIn({ tenant, plan: { idToken: (good) => resigned(good, rogue) } })
+  given(attempt.flow.parameters.length > 0, 'no authorize request came')
+  await attempt.mustNotSignIn()
+  await context.signedIn()
+})
