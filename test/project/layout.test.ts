@@ -46,18 +46,19 @@ describe('imports', () => {
   test('suites import only the kit and the generated clients', () => {
     const suites = sources('suites').filter((file) => file.endsWith('.suite.ts'))
     expect(suites.length).toBeGreaterThan(0)
+    const kitOf = (file: string): string => (file.startsWith('suites/partner/') ? '#kit/partner' : '#kit')
     const wrong = suites.flatMap((file) =>
       importsOf(file)
-        .filter((target) => target !== '#kit' && !target.startsWith('#generated/'))
+        .filter((target) => target !== kitOf(file) && !target.startsWith('#generated/'))
         .map((target) => `${file}: ${target}`),
     )
     expect(wrong).toEqual([])
   })
 
-  test('every suite file is part of its role', () => {
-    const listed = importsOf('suites/platform/index.ts').map((file) => file.replace(/\.js$/, '.ts'))
+  test.each(['platform', 'partner'])('every suite file is part of its role: %s', (role) => {
+    const listed = importsOf(`suites/${role}/index.ts`).map((file) => file.replace(/\.js$/, '.ts'))
     const there = sources('suites').filter(
-      (file) => file.startsWith('suites/platform/') && file.endsWith('.suite.ts'),
+      (file) => file.startsWith(`suites/${role}/`) && file.endsWith('.suite.ts'),
     )
     expect(listed.sort()).toEqual(there.sort())
   })

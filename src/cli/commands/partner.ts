@@ -15,6 +15,7 @@ import { valuesToEnter } from './entered-values.js'
 import { interruptedCode, listenForInterrupt } from './interruption.js'
 import { printPartnerPlan } from './partner-plan.js'
 import { leaked, tellLeaks, writeReports } from './reports.js'
+import { checkFeatures, selectedRules } from './selection.js'
 
 /**
  * Certifies a partner application and writes the reports.
@@ -23,6 +24,8 @@ import { leaked, tellLeaks, writeReports } from './reports.js'
  * @throws {UnreachableError} where the application does not answer in time
  */
 export async function certifyPartner(options: PartnerOptions): Promise<number> {
+  selectedRules(options.only, 'partner')
+  checkFeatures(options.feature, 'partner')
   const profile = loadPartnerProfile(options.env)
   const selection = { only: options.only, features: options.feature }
   const values = profile.embedded ? null : valuesToEnter(profile)

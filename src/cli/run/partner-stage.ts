@@ -40,15 +40,17 @@ export async function setStage(
   const evidence = new Evidence(new Redactor())
   for (const { key, value } of profile.secrets) evidence.redactor.add(value, `$${key}`)
   const { simulator: settings, clientId, clientSecret, redirectUri, uiUrls } = profile
+  const known = { url: '', cookie: '' }
   const simulator = await startSimulator({
     host: settings.host,
     port: settings.port,
     ...(settings.url === null ? {} : { publicUrl: settings.url }),
     ...(settings.tls === null ? {} : { tls: settings.tls }),
     client: { id: clientId, secret: clientSecret, redirectUris: [redirectUri, ...uiUrls] },
-    tenantIdFormat: settings.tenantIdFormat,
-    recorded: recorder(evidence),
+    tenantIds: settings.tenantIdFormat,
+    recorded: recorder(evidence, () => known),
   })
+  Object.assign(known, { url: simulator.url, cookie: simulator.seat().cookie.name })
   const partner = profile.embedded
     ? await startPartner({ platformUrl: simulator.url, clientId, clientSecret })
     : null
