@@ -3,7 +3,7 @@ import type { NotTestableEntry } from '../src/catalogue/entries.js'
 import type { RuleEntry, SilenceEntry } from '../src/kit/run/record.js'
 
 /** SHA-256 of the catalogue of both roles, hex. */
-export const contractHash = "c159b72cd71d8561a104ef5b69f819bdc065870b33cebfb821281a6eaa318a5a"
+export const contractHash = "44e2b589207a4664e2ad088a78c7a73b06fbfddc8ea951caae8184634bf6f592"
 
 /** Id of a rule for a platform. */
 export type RuleId =
@@ -6032,7 +6032,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "Headers of the launch that name another host do not change `redirect_uri`.",
     implied: false,
     feature: "sso",
-    needs: [],
+    needs: ["consent.attack"],
     operation: "authorize",
   },
   "authorize-request.redirect-uri.launch-parameters": {
@@ -6044,7 +6044,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "Query parameters of the launch that name another address do not change `redirect_uri`.",
     implied: false,
     feature: "sso",
-    needs: [],
+    needs: ["consent.attack"],
     operation: "authorize",
   },
   "authorize-request.response-mode": {
@@ -6224,7 +6224,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "An ID token in an answer with an error status signs nobody in.",
     implied: true,
     feature: "sso",
-    needs: ["probe"],
+    needs: ["probe","consent.attack"],
     operation: null,
   },
   "callback.front-channel.access-token": {
@@ -6236,7 +6236,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "A valid access token that the browser brings along without a code signs nobody in.",
     implied: false,
     feature: "sso",
-    needs: ["probe"],
+    needs: ["probe","consent.attack"],
     operation: null,
   },
   "callback.front-channel.id-token": {
@@ -6248,7 +6248,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "A valid ID token that the browser brings along without a code signs nobody in.",
     implied: false,
     feature: "sso",
-    needs: ["probe"],
+    needs: ["probe","consent.attack"],
     operation: null,
   },
   "callback.front-channel.id-token-beside-refused-code": {
@@ -6260,7 +6260,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "A valid ID token that the browser brings along beside a code that cannot be redeemed signs nobody in.",
     implied: false,
     feature: "sso",
-    needs: ["probe"],
+    needs: ["probe","consent.attack"],
     operation: null,
   },
   "callback.front-channel.user": {
@@ -6272,7 +6272,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "The name or `sub` of a user that the browser brings along without a code signs nobody in.",
     implied: false,
     feature: "sso",
-    needs: ["probe"],
+    needs: ["probe","consent.attack"],
     operation: null,
   },
   "callback.new-flow-after-failure": {
@@ -6284,7 +6284,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "After a sign-in that failed, a new launch in the same browser signs in.",
     implied: false,
     feature: "sso",
-    needs: ["probe"],
+    needs: ["probe","consent.attack"],
     operation: null,
   },
   "callback.no-server-error": {
@@ -6296,7 +6296,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "A sign-in that is refused for what the browser or the token brings ends without a server error.",
     implied: true,
     feature: "sso",
-    needs: [],
+    needs: ["consent.attack"],
     operation: null,
   },
   "callback.sign-in": {
@@ -6320,7 +6320,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "A code opened in a browser without a pending flow signs nobody in.",
     implied: false,
     feature: "sso",
-    needs: ["probe"],
+    needs: ["probe","consent.attack"],
     operation: null,
   },
   "callback.without-flow.nonce-of-other-browser": {
@@ -6332,7 +6332,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "A code opened in a browser without a pending flow signs nobody in, although its token has a nonce of another browser.",
     implied: false,
     feature: "sso",
-    needs: ["probe"],
+    needs: ["probe","consent.attack"],
     operation: null,
   },
   "code-exchange.client-id": {
@@ -6644,7 +6644,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "A token whose `aud` is one text with the own and another client ID is refused.",
     implied: false,
     feature: "sso",
-    needs: ["probe"],
+    needs: ["probe","consent.attack"],
     operation: "exchangeCode",
   },
   "id-token-check.audience.letter-case": {
@@ -6656,7 +6656,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "A token whose `aud` is the own client ID in other letter case is refused.",
     implied: false,
     feature: "sso",
-    needs: ["probe"],
+    needs: ["probe","consent.attack"],
     operation: "exchangeCode",
   },
   "id-token-check.audience.list-of-others": {
@@ -6668,7 +6668,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "A token whose `aud` is a list without the own client ID is refused.",
     implied: false,
     feature: "sso",
-    needs: ["probe"],
+    needs: ["probe","consent.attack"],
     operation: "exchangeCode",
   },
   "id-token-check.audience.longer": {
@@ -6680,7 +6680,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "A token whose `aud` goes on after the own client ID is refused.",
     implied: false,
     feature: "sso",
-    needs: ["probe"],
+    needs: ["probe","consent.attack"],
     operation: "exchangeCode",
   },
   "id-token-check.audience.missing": {
@@ -6692,7 +6692,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "A token without `aud`, or with one that is null or empty, is refused.",
     implied: false,
     feature: "sso",
-    needs: ["probe"],
+    needs: ["probe","consent.attack"],
     operation: "exchangeCode",
   },
   "id-token-check.audience.other": {
@@ -6704,7 +6704,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "A token whose `aud` is another client is refused.",
     implied: false,
     feature: "sso",
-    needs: ["probe"],
+    needs: ["probe","consent.attack"],
     operation: "exchangeCode",
   },
   "id-token-check.audience.other-value": {
@@ -6716,7 +6716,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "A token whose `aud` is tenant ID, issuer or redirect URI is refused.",
     implied: false,
     feature: "sso",
-    needs: ["probe"],
+    needs: ["probe","consent.attack"],
     operation: "exchangeCode",
   },
   "id-token-check.audience.shorter": {
@@ -6728,7 +6728,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "A token whose `aud` is a beginning of the own client ID is refused.",
     implied: false,
     feature: "sso",
-    needs: ["probe"],
+    needs: ["probe","consent.attack"],
     operation: "exchangeCode",
   },
   "id-token-check.expiry.missing": {
@@ -6740,7 +6740,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "A token without `exp` is refused.",
     implied: false,
     feature: "sso",
-    needs: ["probe"],
+    needs: ["probe","consent.attack"],
     operation: "exchangeCode",
   },
   "id-token-check.expiry.no-number": {
@@ -6752,7 +6752,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "A token whose `exp` is null, a word, true, a list or an object is refused.",
     implied: false,
     feature: "sso",
-    needs: ["probe"],
+    needs: ["probe","consent.attack"],
     operation: "exchangeCode",
   },
   "id-token-check.expiry.not-positive": {
@@ -6764,7 +6764,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "A token whose `exp` is zero or negative is refused.",
     implied: false,
     feature: "sso",
-    needs: ["probe"],
+    needs: ["probe","consent.attack"],
     operation: "exchangeCode",
   },
   "id-token-check.expiry.past": {
@@ -6776,7 +6776,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "A token that expired more than ten minutes ago is refused.",
     implied: false,
     feature: "sso",
-    needs: ["probe"],
+    needs: ["probe","consent.attack"],
     operation: "exchangeCode",
   },
   "id-token-check.expiry.past-text": {
@@ -6788,7 +6788,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "A token whose `exp` is a past time written as text is refused.",
     implied: false,
     feature: "sso",
-    needs: ["probe"],
+    needs: ["probe","consent.attack"],
     operation: "exchangeCode",
   },
   "id-token-check.issuer.cut": {
@@ -6800,7 +6800,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "A token whose `iss` lacks the tenant is refused.",
     implied: false,
     feature: "sso",
-    needs: ["probe"],
+    needs: ["probe","consent.attack"],
     operation: "exchangeCode",
   },
   "id-token-check.issuer.extended": {
@@ -6812,7 +6812,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "A token whose `iss` goes on after the issuer is refused.",
     implied: false,
     feature: "sso",
-    needs: ["probe"],
+    needs: ["probe","consent.attack"],
     operation: "exchangeCode",
   },
   "id-token-check.issuer.foreign-host": {
@@ -6824,7 +6824,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "A token whose `iss` has a foreign host is refused.",
     implied: false,
     feature: "sso",
-    needs: ["probe"],
+    needs: ["probe","consent.attack"],
     operation: "exchangeCode",
   },
   "id-token-check.issuer.letter-case": {
@@ -6836,7 +6836,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "A token whose `iss` is spelled in other letter case is refused.",
     implied: false,
     feature: "sso",
-    needs: ["probe"],
+    needs: ["probe","consent.attack"],
     operation: "exchangeCode",
   },
   "id-token-check.issuer.list": {
@@ -6848,7 +6848,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "A token whose `iss` is a list is refused.",
     implied: false,
     feature: "sso",
-    needs: ["probe"],
+    needs: ["probe","consent.attack"],
     operation: "exchangeCode",
   },
   "id-token-check.issuer.missing": {
@@ -6860,7 +6860,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "A token without `iss`, or with one that is null or empty, is refused.",
     implied: false,
     feature: "sso",
-    needs: ["probe"],
+    needs: ["probe","consent.attack"],
     operation: "exchangeCode",
   },
   "id-token-check.issuer.other-tenant": {
@@ -6872,7 +6872,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "A token signed by the tenant whose `iss` is the issuer of another tenant is refused.",
     implied: false,
     feature: "sso",
-    needs: ["probe","tenant.second"],
+    needs: ["probe","tenant.second","consent.attack"],
     operation: "exchangeCode",
   },
   "id-token-check.issuer.preceded": {
@@ -6884,7 +6884,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "A token whose `iss` has something before the issuer is refused.",
     implied: false,
     feature: "sso",
-    needs: ["probe"],
+    needs: ["probe","consent.attack"],
     operation: "exchangeCode",
   },
   "id-token-check.issuer.scheme": {
@@ -6896,7 +6896,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "A token whose `iss` has another scheme is refused.",
     implied: false,
     feature: "sso",
-    needs: ["probe"],
+    needs: ["probe","consent.attack"],
     operation: "exchangeCode",
   },
   "id-token-check.issuer.token-of-other-tenant": {
@@ -6908,7 +6908,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "A token of another tenant, valid there, is refused in a flow of this tenant.",
     implied: false,
     feature: "sso",
-    needs: ["probe","tenant.second"],
+    needs: ["probe","tenant.second","consent.attack"],
     operation: "exchangeCode",
   },
   "id-token-check.issuer.trailing-slash": {
@@ -6920,7 +6920,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "A token whose `iss` has a slash more at its end is refused.",
     implied: false,
     feature: "sso",
-    needs: ["probe"],
+    needs: ["probe","consent.attack"],
     operation: "exchangeCode",
   },
   "id-token-check.key.certificate": {
@@ -6932,7 +6932,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "A token signed by the key of a certificate in its own header is refused.",
     implied: false,
     feature: "sso",
-    needs: ["probe"],
+    needs: ["probe","consent.attack"],
     operation: "exchangeCode",
   },
   "id-token-check.key.embedded": {
@@ -6944,7 +6944,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "A token signed by a key that stands in its own header is refused.",
     implied: false,
     feature: "sso",
-    needs: ["probe"],
+    needs: ["probe","consent.attack"],
     operation: "exchangeCode",
   },
   "id-token-check.key.foreign": {
@@ -6956,7 +6956,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "A token signed by a foreign key under the `kid` of the own one is refused.",
     implied: false,
     feature: "sso",
-    needs: ["probe"],
+    needs: ["probe","consent.attack"],
     operation: "exchangeCode",
   },
   "id-token-check.key.link-not-followed": {
@@ -6968,7 +6968,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "Addresses in the header of a token are not requested.",
     implied: true,
     feature: "sso",
-    needs: [],
+    needs: ["consent.attack"],
     operation: "exchangeCode",
   },
   "id-token-check.key.linked-certificate": {
@@ -6980,7 +6980,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "A token signed by the key of a certificate at the address in its `x5u` is refused.",
     implied: false,
     feature: "sso",
-    needs: ["probe"],
+    needs: ["probe","consent.attack"],
     operation: "exchangeCode",
   },
   "id-token-check.key.linked-set": {
@@ -6992,7 +6992,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "A token signed by a key at the address in its `jku` is refused.",
     implied: false,
     feature: "sso",
-    needs: ["probe"],
+    needs: ["probe","consent.attack"],
     operation: "exchangeCode",
   },
   "id-token-check.key.other-tenant": {
@@ -7004,7 +7004,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "A token of this tenant signed by the key of another is refused.",
     implied: false,
     feature: "sso",
-    needs: ["probe","tenant.second"],
+    needs: ["probe","tenant.second","consent.attack"],
     operation: "exchangeCode",
   },
   "id-token-check.key.unknown-id": {
@@ -7016,7 +7016,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "A token signed by a foreign key under an unknown `kid` is refused.",
     implied: false,
     feature: "sso",
-    needs: ["probe"],
+    needs: ["probe","consent.attack"],
     operation: "exchangeCode",
   },
   "id-token-check.key.without-id": {
@@ -7028,7 +7028,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "A token signed by a foreign key without a `kid` is refused.",
     implied: false,
     feature: "sso",
-    needs: ["probe"],
+    needs: ["probe","consent.attack"],
     operation: "exchangeCode",
   },
   "id-token-check.mac.client-secret": {
@@ -7040,7 +7040,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "A token with a MAC whose key is the client secret is refused.",
     implied: false,
     feature: "confidential-client",
-    needs: ["probe"],
+    needs: ["probe","consent.attack"],
     operation: "exchangeCode",
   },
   "id-token-check.mac.empty-key": {
@@ -7052,7 +7052,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "A token with a MAC whose key is empty is refused.",
     implied: false,
     feature: "sso",
-    needs: ["probe"],
+    needs: ["probe","consent.attack"],
     operation: "exchangeCode",
   },
   "id-token-check.mac.hostile-key-id": {
@@ -7064,7 +7064,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "A token with a MAC whose key is empty, and whose `kid` is a path or a query, is refused.",
     implied: false,
     feature: "sso",
-    needs: ["probe"],
+    needs: ["probe","consent.attack"],
     operation: "exchangeCode",
   },
   "id-token-check.mac.key-id": {
@@ -7076,7 +7076,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "A token with a MAC whose key is the text of its `kid` is refused.",
     implied: false,
     feature: "sso",
-    needs: ["probe"],
+    needs: ["probe","consent.attack"],
     operation: "exchangeCode",
   },
   "id-token-check.mac.public-key": {
@@ -7088,7 +7088,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "A token with a MAC whose key is the published key, in any form, is refused.",
     implied: false,
     feature: "sso",
-    needs: ["probe"],
+    needs: ["probe","consent.attack"],
     operation: "exchangeCode",
   },
   "id-token-check.malformed.encoding": {
@@ -7100,7 +7100,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "A token with characters outside its alphabet is refused.",
     implied: false,
     feature: "sso",
-    needs: ["probe"],
+    needs: ["probe","consent.attack"],
     operation: "exchangeCode",
   },
   "id-token-check.malformed.header": {
@@ -7112,7 +7112,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "A token whose header is no JSON object is refused.",
     implied: false,
     feature: "sso",
-    needs: ["probe"],
+    needs: ["probe","consent.attack"],
     operation: "exchangeCode",
   },
   "id-token-check.malformed.member": {
@@ -7124,7 +7124,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "An answer whose `id_token` is missing, null, empty, a number or an object signs nobody in.",
     implied: false,
     feature: "sso",
-    needs: ["probe"],
+    needs: ["probe","consent.attack"],
     operation: "exchangeCode",
   },
   "id-token-check.malformed.no-server-error": {
@@ -7136,7 +7136,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "A token that cannot be read, or whose `exp` is beyond all reason, brings about no server error.",
     implied: true,
     feature: "sso",
-    needs: [],
+    needs: ["consent.attack"],
     operation: "exchangeCode",
   },
   "id-token-check.malformed.payload": {
@@ -7148,7 +7148,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "A token whose payload is no JSON object is refused.",
     implied: false,
     feature: "sso",
-    needs: ["probe"],
+    needs: ["probe","consent.attack"],
     operation: "exchangeCode",
   },
   "id-token-check.malformed.segments": {
@@ -7160,7 +7160,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "A text with fewer or more parts than a signed token has is refused.",
     implied: false,
     feature: "sso",
-    needs: ["probe"],
+    needs: ["probe","consent.attack"],
     operation: "exchangeCode",
   },
   "id-token-check.nonce.blank": {
@@ -7172,7 +7172,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "A token with a blank before or after the nonce is refused.",
     implied: false,
     feature: "sso",
-    needs: ["probe"],
+    needs: ["probe","consent.attack"],
     operation: "exchangeCode",
   },
   "id-token-check.nonce.earlier-flow": {
@@ -7184,7 +7184,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "A token with the nonce of an earlier, finished flow of the same browser is refused.",
     implied: false,
     feature: "sso",
-    needs: ["probe"],
+    needs: ["probe","consent.attack"],
     operation: "exchangeCode",
   },
   "id-token-check.nonce.empty": {
@@ -7196,7 +7196,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "A token with an empty nonce is refused.",
     implied: false,
     feature: "sso",
-    needs: ["probe"],
+    needs: ["probe","consent.attack"],
     operation: "exchangeCode",
   },
   "id-token-check.nonce.letter-case": {
@@ -7208,7 +7208,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "A token with the nonce in other letter case is refused.",
     implied: false,
     feature: "sso",
-    needs: ["probe"],
+    needs: ["probe","consent.attack"],
     operation: "exchangeCode",
   },
   "id-token-check.nonce.longer": {
@@ -7220,7 +7220,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "A token whose nonce goes on after the one sent is refused.",
     implied: false,
     feature: "sso",
-    needs: ["probe"],
+    needs: ["probe","consent.attack"],
     operation: "exchangeCode",
   },
   "id-token-check.nonce.missing": {
@@ -7232,7 +7232,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "A token without a nonce is refused.",
     implied: false,
     feature: "sso",
-    needs: ["probe"],
+    needs: ["probe","consent.attack"],
     operation: "exchangeCode",
   },
   "id-token-check.nonce.null": {
@@ -7244,7 +7244,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "A token whose nonce is null is refused.",
     implied: false,
     feature: "sso",
-    needs: ["probe"],
+    needs: ["probe","consent.attack"],
     operation: "exchangeCode",
   },
   "id-token-check.nonce.other": {
@@ -7256,7 +7256,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "A token with another nonce than the one sent is refused.",
     implied: false,
     feature: "sso",
-    needs: ["probe"],
+    needs: ["probe","consent.attack"],
     operation: "exchangeCode",
   },
   "id-token-check.nonce.other-browser": {
@@ -7268,7 +7268,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "A token with the nonce of a pending flow of another browser is refused.",
     implied: false,
     feature: "sso",
-    needs: ["probe"],
+    needs: ["probe","consent.attack"],
     operation: "exchangeCode",
   },
   "id-token-check.nonce.replayed-token": {
@@ -7280,7 +7280,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "The ID token of the flow before, delivered once more, is refused.",
     implied: false,
     feature: "sso",
-    needs: ["probe"],
+    needs: ["probe","consent.attack"],
     operation: "exchangeCode",
   },
   "id-token-check.nonce.shorter": {
@@ -7292,7 +7292,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "A token whose nonce is a beginning of the one sent is refused.",
     implied: false,
     feature: "sso",
-    needs: ["probe"],
+    needs: ["probe","consent.attack"],
     operation: "exchangeCode",
   },
   "id-token-check.signature.changed": {
@@ -7304,7 +7304,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "A token with a changed signature is refused.",
     implied: false,
     feature: "sso",
-    needs: ["probe"],
+    needs: ["probe","consent.attack"],
     operation: "exchangeCode",
   },
   "id-token-check.signature.empty": {
@@ -7316,7 +7316,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "A token with the algorithm RS256 and an empty signature is refused.",
     implied: false,
     feature: "sso",
-    needs: ["probe"],
+    needs: ["probe","consent.attack"],
     operation: "exchangeCode",
   },
   "id-token-check.signature.of-other-token": {
@@ -7328,7 +7328,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "A token with the signature of another valid token is refused.",
     implied: false,
     feature: "sso",
-    needs: ["probe"],
+    needs: ["probe","consent.attack"],
     operation: "exchangeCode",
   },
   "id-token-check.signature.other-algorithm": {
@@ -7340,7 +7340,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "A token whose header names another algorithm than it was signed with is refused.",
     implied: false,
     feature: "sso",
-    needs: ["probe"],
+    needs: ["probe","consent.attack"],
     operation: "exchangeCode",
   },
   "id-token-check.signature.other-header": {
@@ -7352,7 +7352,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "A token whose header was changed after it was signed is refused.",
     implied: false,
     feature: "sso",
-    needs: ["probe"],
+    needs: ["probe","consent.attack"],
     operation: "exchangeCode",
   },
   "id-token-check.signature.other-payload": {
@@ -7364,7 +7364,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "A token whose payload is that of another user, under the signature of the first, is refused.",
     implied: false,
     feature: "sso",
-    needs: ["probe"],
+    needs: ["probe","consent.attack"],
     operation: "exchangeCode",
   },
   "id-token-check.signature.zero-elliptic": {
@@ -7376,7 +7376,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "A token with an elliptic curve signature of zeros is refused, also where the key set has such a key.",
     implied: false,
     feature: "sso",
-    needs: ["probe","tenant.fresh"],
+    needs: ["probe","tenant.fresh","consent.attack"],
     operation: "exchangeCode",
   },
   "id-token-check.subject.empty": {
@@ -7388,7 +7388,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "A token whose `sub` is empty is refused.",
     implied: false,
     feature: "sso",
-    needs: ["probe"],
+    needs: ["probe","consent.attack"],
     operation: "exchangeCode",
   },
   "id-token-check.subject.missing": {
@@ -7400,7 +7400,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "A token without `sub` is refused.",
     implied: false,
     feature: "sso",
-    needs: ["probe"],
+    needs: ["probe","consent.attack"],
     operation: "exchangeCode",
   },
   "id-token-check.subject.null": {
@@ -7412,7 +7412,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "A token whose `sub` is null is refused.",
     implied: false,
     feature: "sso",
-    needs: ["probe"],
+    needs: ["probe","consent.attack"],
     operation: "exchangeCode",
   },
   "id-token-check.unsigned.no-algorithm": {
@@ -7424,7 +7424,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "A token whose header names no algorithm is refused.",
     implied: false,
     feature: "sso",
-    needs: ["probe"],
+    needs: ["probe","consent.attack"],
     operation: "exchangeCode",
   },
   "id-token-check.unsigned.none": {
@@ -7436,7 +7436,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "An unsigned token with the algorithm `none`, however it is spelled, is refused.",
     implied: false,
     feature: "sso",
-    needs: ["probe"],
+    needs: ["probe","consent.attack"],
     operation: "exchangeCode",
   },
   "id-token-check.unsigned.none-with-signature": {
@@ -7448,7 +7448,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "A token with the algorithm `none` is refused although it carries a signature.",
     implied: false,
     feature: "sso",
-    needs: ["probe"],
+    needs: ["probe","consent.attack"],
     operation: "exchangeCode",
   },
   "identity.access-token.bearer": {
@@ -7796,7 +7796,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "Cookies of a session that ended by a launch, put into another browser, sign nobody in.",
     implied: true,
     feature: "sso",
-    needs: ["probe"],
+    needs: ["probe","consent.attack"],
     operation: "authorize",
   },
   "login-url.session.ended": {
@@ -7820,7 +7820,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "When the sign-in of a launch fails in a browser with a session, nobody is signed in there.",
     implied: false,
     feature: "sso",
-    needs: ["probe"],
+    needs: ["probe","consent.attack"],
     operation: "authorize",
   },
   "login-url.session.interleaved": {
@@ -7904,7 +7904,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "A UI Integration URL opened with a header that names a user signs nobody in without the flow.",
     implied: false,
     feature: "sso",
-    needs: ["ui-url","probe"],
+    needs: ["ui-url","probe","consent.attack"],
     operation: "authorize",
   },
   "login-url.ui-url.identity-in-query": {
@@ -7916,7 +7916,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "A UI Integration URL with a user named in its query signs nobody in without the flow.",
     implied: false,
     feature: "sso",
-    needs: ["ui-url","probe"],
+    needs: ["ui-url","probe","consent.attack"],
     operation: "authorize",
   },
   "login-url.ui-url.nobody-signed-in": {
@@ -7964,7 +7964,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "A key at an address that the discovery document does not name verifies nothing.",
     implied: false,
     feature: "sso",
-    needs: ["probe","tenant.fresh"],
+    needs: ["probe","tenant.fresh","consent.attack"],
     operation: "getKeySet",
   },
   "provider-keys.issuer-from-document": {
@@ -7976,7 +7976,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "A token whose `iss` is the SSO base, where the discovery document names another issuer, signs nobody in.",
     implied: false,
     feature: "sso",
-    needs: ["probe","tenant.fresh"],
+    needs: ["probe","tenant.fresh","consent.attack"],
     operation: "getDiscovery",
   },
   "provider-keys.per-tenant": {
@@ -8024,7 +8024,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "Where the key set of a tenant cannot be had, a token signed by a foreign key signs nobody in.",
     implied: false,
     feature: "sso",
-    needs: ["probe","tenant.fresh"],
+    needs: ["probe","tenant.fresh","consent.attack"],
     operation: "getKeySet",
   },
   "provider-keys.unobtainable.keys": {
@@ -8072,7 +8072,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "An answer that is opened again brings about no server error and signs nobody else in.",
     implied: false,
     feature: "sso",
-    needs: ["probe","probe.user"],
+    needs: ["probe","probe.user","consent.attack"],
     operation: null,
   },
   "standard.callback.code-once.parallel": {
@@ -8084,7 +8084,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "An answer that is opened twice at once redeems its code once.",
     implied: false,
     feature: "sso",
-    needs: [],
+    needs: ["consent.attack"],
     operation: "exchangeCode",
   },
   "standard.callback.code-once.reload": {
@@ -8096,7 +8096,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "An answer that is opened again redeems its code no second time.",
     implied: false,
     feature: "sso",
-    needs: [],
+    needs: ["consent.attack"],
     operation: "exchangeCode",
   },
   "standard.callback.error.escaped": {
@@ -8108,7 +8108,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "Markup in an error description does not stand in the page as markup.",
     implied: false,
     feature: "sso",
-    needs: [],
+    needs: ["consent.attack"],
     operation: null,
   },
   "standard.callback.error.no-server-error": {
@@ -8156,7 +8156,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "The answer to one browser, opened in another, signs nobody in there.",
     implied: false,
     feature: "sso",
-    needs: ["probe"],
+    needs: ["probe","consent.attack"],
     operation: null,
   },
   "standard.callback.other-browser.with-flow": {
@@ -8168,7 +8168,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "The answer to one browser, opened in another with a pending flow of its own, signs nobody in there.",
     implied: false,
     feature: "sso",
-    needs: ["probe"],
+    needs: ["probe","consent.attack"],
     operation: null,
   },
   "standard.callback.other-browser.with-session": {
@@ -8180,7 +8180,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "The answer to one browser, opened in another with a session, does not change who is signed in there.",
     implied: false,
     feature: "sso",
-    needs: ["probe","probe.user"],
+    needs: ["probe","probe.user","consent.attack"],
     operation: null,
   },
   "standard.callback.state.empty": {
@@ -8192,7 +8192,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "An answer with an empty `state`, where one was sent, signs nobody in.",
     implied: false,
     feature: "sso",
-    needs: ["probe"],
+    needs: ["probe","consent.attack"],
     operation: null,
   },
   "standard.callback.state.missing": {
@@ -8204,7 +8204,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "An answer without the `state` that was sent signs nobody in.",
     implied: false,
     feature: "sso",
-    needs: ["probe"],
+    needs: ["probe","consent.attack"],
     operation: null,
   },
   "standard.callback.state.other": {
@@ -8216,7 +8216,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "An answer whose `state` differs from the one sent signs nobody in.",
     implied: false,
     feature: "sso",
-    needs: ["probe"],
+    needs: ["probe","consent.attack"],
     operation: null,
   },
   "standard.callback.state.other-browser": {
@@ -8228,7 +8228,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "An answer with the `state` of a pending flow of another browser signs nobody in.",
     implied: false,
     feature: "sso",
-    needs: ["probe"],
+    needs: ["probe","consent.attack"],
     operation: null,
   },
   "standard.callback.unknown-parameter": {
@@ -8312,7 +8312,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "An access token of the same issuer in place of the ID token is refused.",
     implied: false,
     feature: "sso",
-    needs: ["probe"],
+    needs: ["probe","consent.attack"],
     operation: "exchangeCode",
   },
   "standard.id-token-check.audience.further": {
@@ -8324,7 +8324,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "A token with a further audience that is not trusted is refused.",
     implied: false,
     feature: "sso",
-    needs: ["probe"],
+    needs: ["probe","consent.attack"],
     operation: "exchangeCode",
   },
   "standard.id-token-check.audience.further-and-party": {
@@ -8336,7 +8336,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "A token with a further audience, which is also its `azp`, is refused.",
     implied: false,
     feature: "sso",
-    needs: ["probe"],
+    needs: ["probe","consent.attack"],
     operation: "exchangeCode",
   },
   "standard.id-token-check.authorized-party": {
@@ -8348,7 +8348,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "A token whose `azp` is another client is refused.",
     implied: false,
     feature: "sso",
-    needs: ["probe"],
+    needs: ["probe","consent.attack"],
     operation: "exchangeCode",
   },
   "standard.id-token-check.critical-header": {
@@ -8360,7 +8360,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "A token with a critical header member that nobody knows is refused.",
     implied: false,
     feature: "sso",
-    needs: ["probe"],
+    needs: ["probe","consent.attack"],
     operation: "exchangeCode",
   },
   "standard.id-token-check.encryption-key": {
@@ -8372,7 +8372,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "A token signed by a key that is published for encryption is refused.",
     implied: false,
     feature: "sso",
-    needs: ["probe","tenant.fresh"],
+    needs: ["probe","tenant.fresh","consent.attack"],
     operation: "exchangeCode",
   },
   "standard.id-token-check.not-before": {
@@ -8384,7 +8384,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "A token that is not valid before a future time is refused.",
     implied: false,
     feature: "sso",
-    needs: ["probe"],
+    needs: ["probe","consent.attack"],
     operation: "exchangeCode",
   },
   "standard.id-token-check.subject.boolean": {
@@ -8396,7 +8396,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "A token whose `sub` is false is refused.",
     implied: false,
     feature: "sso",
-    needs: ["probe"],
+    needs: ["probe","consent.attack"],
     operation: "exchangeCode",
   },
   "standard.id-token-check.subject.number": {
@@ -8408,7 +8408,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "A token whose `sub` is a number is refused.",
     implied: false,
     feature: "sso",
-    needs: ["probe"],
+    needs: ["probe","consent.attack"],
     operation: "exchangeCode",
   },
   "standard.id-token-check.subject.structure": {
@@ -8420,7 +8420,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "A token whose `sub` is a list or an object is refused.",
     implied: false,
     feature: "sso",
-    needs: ["probe"],
+    needs: ["probe","consent.attack"],
     operation: "exchangeCode",
   },
   "standard.id-token-check.unknown-claims": {
@@ -8444,7 +8444,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "Tokens with unknown key ids lead to no more than one request for the key set each.",
     implied: false,
     feature: "sso",
-    needs: ["tenant.fresh"],
+    needs: ["tenant.fresh","consent.attack"],
     operation: "getKeySet",
   },
   "standard.provider-keys.issuer-of-other-tenant": {
@@ -8456,7 +8456,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "A discovery document that names the issuer of another tenant makes that issuer no valid one here.",
     implied: false,
     feature: "sso",
-    needs: ["probe","tenant.fresh"],
+    needs: ["probe","tenant.fresh","consent.attack"],
     operation: "getDiscovery",
   },
   "standard.provider-keys.rotation": {
@@ -8481,7 +8481,7 @@ export const partnerSilences: Readonly<Record<PartnerSilenceId, SilenceEntry & {
     clause: "4.1 behaviour 1",
     says: "Whether an answer with a wrong `iss` parameter is accepted.",
     feature: "sso",
-    needs: ["probe"],
+    needs: ["probe","consent.attack"],
   },
   "observe.partner.callback.refusal": {
     id: "observe.partner.callback.refusal",
@@ -8489,7 +8489,7 @@ export const partnerSilences: Readonly<Record<PartnerSilenceId, SilenceEntry & {
     clause: "5 item 5",
     says: "How a refused sign-in is presented: status, page, or a new flow.",
     feature: "sso",
-    needs: ["probe"],
+    needs: ["probe","consent.attack"],
   },
   "observe.partner.callback.reload": {
     id: "observe.partner.callback.reload",
@@ -8545,7 +8545,7 @@ export const partnerSilences: Readonly<Record<PartnerSilenceId, SilenceEntry & {
     clause: "5 item 5",
     says: "Whether an audience is accepted that is a list of the own client ID alone.",
     feature: "sso",
-    needs: ["probe"],
+    needs: ["probe","consent.attack"],
   },
   "observe.partner.id-token-check.audience-trusted-party": {
     id: "observe.partner.id-token-check.audience-trusted-party",
@@ -8553,7 +8553,7 @@ export const partnerSilences: Readonly<Record<PartnerSilenceId, SilenceEntry & {
     clause: "5 item 5",
     says: "Whether a further audience is accepted where `azp` is the own client ID.",
     feature: "sso",
-    needs: ["probe"],
+    needs: ["probe","consent.attack"],
   },
   "observe.partner.id-token-check.blank-subject": {
     id: "observe.partner.id-token-check.blank-subject",
@@ -8561,7 +8561,7 @@ export const partnerSilences: Readonly<Record<PartnerSilenceId, SilenceEntry & {
     clause: "5 item 5",
     says: "Whether a `sub` of blanks is accepted.",
     feature: "sso",
-    needs: ["probe"],
+    needs: ["probe","consent.attack"],
   },
   "observe.partner.id-token-check.issued-at": {
     id: "observe.partner.id-token-check.issued-at",
@@ -8569,7 +8569,7 @@ export const partnerSilences: Readonly<Record<PartnerSilenceId, SilenceEntry & {
     clause: "2.2 iat",
     says: "Whether an `iat` a day ahead, a day ago or none at all is accepted.",
     feature: "sso",
-    needs: ["probe"],
+    needs: ["probe","consent.attack"],
   },
   "observe.partner.id-token-check.just-expired": {
     id: "observe.partner.id-token-check.just-expired",
@@ -8577,7 +8577,7 @@ export const partnerSilences: Readonly<Record<PartnerSilenceId, SilenceEntry & {
     clause: "5 item 5",
     says: "Whether a token that expired half a minute ago is accepted.",
     feature: "sso",
-    needs: ["probe"],
+    needs: ["probe","consent.attack"],
   },
   "observe.partner.id-token-check.long-subject": {
     id: "observe.partner.id-token-check.long-subject",
@@ -8585,7 +8585,7 @@ export const partnerSilences: Readonly<Record<PartnerSilenceId, SilenceEntry & {
     clause: "5 item 5",
     says: "Whether a `sub` of 300 characters is accepted.",
     feature: "sso",
-    needs: ["probe"],
+    needs: ["probe","consent.attack"],
   },
   "observe.partner.id-token-check.missing-claim": {
     id: "observe.partner.id-token-check.missing-claim",
@@ -8593,7 +8593,7 @@ export const partnerSilences: Readonly<Record<PartnerSilenceId, SilenceEntry & {
     clause: "2.2",
     says: "Whether a token without one of the platform claims is accepted.",
     feature: "sso",
-    needs: ["probe"],
+    needs: ["probe","consent.attack"],
   },
   "observe.partner.id-token-check.no-key-id": {
     id: "observe.partner.id-token-check.no-key-id",
@@ -8601,7 +8601,7 @@ export const partnerSilences: Readonly<Record<PartnerSilenceId, SilenceEntry & {
     clause: "2.1 id_token",
     says: "Whether a token without `kid` is accepted where the set has one key.",
     feature: "sso",
-    needs: ["probe"],
+    needs: ["probe","consent.attack"],
   },
   "observe.partner.id-token-check.nonce-list": {
     id: "observe.partner.id-token-check.nonce-list",
@@ -8609,7 +8609,7 @@ export const partnerSilences: Readonly<Record<PartnerSilenceId, SilenceEntry & {
     clause: "5 item 5",
     says: "Whether a nonce is accepted that is a list of the one sent.",
     feature: "sso",
-    needs: ["probe"],
+    needs: ["probe","consent.attack"],
   },
   "observe.partner.id-token-check.odd-expiry": {
     id: "observe.partner.id-token-check.odd-expiry",
@@ -8617,7 +8617,7 @@ export const partnerSilences: Readonly<Record<PartnerSilenceId, SilenceEntry & {
     clause: "5 item 5",
     says: "Whether an `exp` in milliseconds, beyond all dates, with a fraction, or as text of a future time is accepted.",
     feature: "sso",
-    needs: ["probe"],
+    needs: ["probe","consent.attack"],
   },
   "observe.partner.id-token-check.other-rsa-algorithms": {
     id: "observe.partner.id-token-check.other-rsa-algorithms",
@@ -8625,7 +8625,7 @@ export const partnerSilences: Readonly<Record<PartnerSilenceId, SilenceEntry & {
     clause: "2.1 id_token",
     says: "Which RSA algorithms other than RS256 are accepted.",
     feature: "sso",
-    needs: ["probe"],
+    needs: ["probe","consent.attack"],
   },
   "observe.partner.id-token-check.second-key": {
     id: "observe.partner.id-token-check.second-key",
@@ -8633,7 +8633,7 @@ export const partnerSilences: Readonly<Record<PartnerSilenceId, SilenceEntry & {
     clause: "2.1 id_token",
     says: "Whether a token signed by a second key of the set under the `kid` of the first is accepted.",
     feature: "sso",
-    needs: ["probe","tenant.fresh"],
+    needs: ["probe","tenant.fresh","consent.attack"],
   },
   "observe.partner.id-token-check.tenant-id": {
     id: "observe.partner.id-token-check.tenant-id",
@@ -8641,7 +8641,7 @@ export const partnerSilences: Readonly<Record<PartnerSilenceId, SilenceEntry & {
     clause: "2.2 tenant_id",
     says: "Whether a `tenant_id` is accepted that contradicts `iss`.",
     feature: "sso",
-    needs: ["probe"],
+    needs: ["probe","consent.attack"],
   },
   "observe.partner.id-token-check.token-type": {
     id: "observe.partner.id-token-check.token-type",
@@ -8649,7 +8649,7 @@ export const partnerSilences: Readonly<Record<PartnerSilenceId, SilenceEntry & {
     clause: "2.2",
     says: "Whether a token whose header has the `typ` of an access token is accepted.",
     feature: "sso",
-    needs: ["probe"],
+    needs: ["probe","consent.attack"],
   },
   "observe.partner.id-token-check.user-type": {
     id: "observe.partner.id-token-check.user-type",
@@ -8657,7 +8657,7 @@ export const partnerSilences: Readonly<Record<PartnerSilenceId, SilenceEntry & {
     clause: "2.2 user_type",
     says: "Whether a `user_type` other than `USER` is accepted.",
     feature: "sso",
-    needs: ["probe"],
+    needs: ["probe","consent.attack"],
   },
   "observe.partner.identity.markup": {
     id: "observe.partner.identity.markup",
@@ -8665,7 +8665,7 @@ export const partnerSilences: Readonly<Record<PartnerSilenceId, SilenceEntry & {
     clause: "2.2 sn",
     says: "Whether markup in the name of the school stands in the page as markup.",
     feature: "sso",
-    needs: ["probe"],
+    needs: ["probe","consent.attack"],
   },
   "observe.partner.identity.subject-of-two-tenants": {
     id: "observe.partner.identity.subject-of-two-tenants",

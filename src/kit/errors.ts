@@ -5,7 +5,7 @@
 
 /** Base of every ending that a check can throw on purpose. */
 export abstract class CheckEnding extends Error {
-  abstract readonly code: 'violated' | 'undecided' | 'not-exercised'
+  abstract readonly code: 'violated' | 'undecided' | 'not-exercised' | 'not-applicable'
 }
 
 /** The target broke the rule: the only ending that accuses it. */
@@ -47,6 +47,15 @@ export class NotExercised extends CheckEnding {
   constructor(readonly missing: readonly string[]) {
     super(`the profile lacks ${missing.join(', ')}`)
   }
+}
+
+/**
+ * The rule asks nothing of this target: it does without something that the contract leaves to it. For what shows only
+ * when it is looked at; what a target declares is a feature.
+ */
+export class NotApplicable extends CheckEnding {
+  override readonly name = 'NotApplicable'
+  readonly code = 'not-applicable'
 }
 
 /** A suite used the kit wrongly. Never the target's fault: the check is undecided and the run says so. */

@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import type { RuleId } from '../../generated/catalogue.js'
 import type { Context } from '../../src/kit/context.js'
-import { control, given, must, NotExercised, SuiteDefect, Undecided } from '../../src/kit/errors.js'
+import {
+  control,
+  given,
+  must,
+  NotApplicable,
+  NotExercised,
+  SuiteDefect,
+  Undecided,
+} from '../../src/kit/errors.js'
 import { executeCheck, executeObservation } from '../../src/kit/run/execute.js'
 import type { CheckRecord } from '../../src/kit/run/record.js'
 import { packageRoot } from '../../src/profile/package-root.js'
@@ -52,6 +60,14 @@ describe('how a check ends', () => {
 
   test.each<[string, () => void, string, string]>([
     ['a set-up that failed', () => given(false, 'no session'), 'undecided', 'no session'],
+    [
+      'something that the target does without',
+      () => {
+        throw new NotApplicable('it sends no state')
+      },
+      'not applicable',
+      'it sends no state',
+    ],
     [
       'an undecided step',
       () => {

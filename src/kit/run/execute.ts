@@ -5,7 +5,7 @@
 import path from 'node:path'
 import { packageRoot } from '../../profile/package-root.js'
 import { Context } from '../context.js'
-import { CheckEnding, NotExercised, SuiteDefect, show, Violation } from '../errors.js'
+import { CheckEnding, NotApplicable, NotExercised, SuiteDefect, show, Violation } from '../errors.js'
 import type { Redactor } from '../http/redactor.js'
 import type { CheckDefinition, ObservationDefinition } from '../rule.js'
 import type { CheckRecord, ObservationRecord, Verdict } from './record.js'
@@ -103,6 +103,7 @@ function verdictOf(ending: Ending | null): Verdict {
   if (ending === null) return 'passed'
   if (ending.thrown instanceof Violation) return 'violated'
   if (ending.thrown instanceof NotExercised) return 'not exercised'
+  if (ending.thrown instanceof NotApplicable) return 'not applicable'
   return 'undecided'
 }
 
