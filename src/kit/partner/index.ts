@@ -3,7 +3,17 @@
  * @module
  */
 export type { PartnerProfile } from '../../profile/partner/profile.js'
-export { control, given, ifTold, must, NotExercised, show, Undecided, Violation } from '../errors.js'
+export {
+  control,
+  given,
+  ifTold,
+  must,
+  NotApplicable,
+  NotExercised,
+  show,
+  Undecided,
+  Violation,
+} from '../errors.js'
 export { Answer } from '../http/answer.js'
 export type { HeaderLine } from '../run/record.js'
 export { resigned, without } from './answers.js'
@@ -32,3 +42,6 @@ export type {
   SimulatedUser,
   TokenMaterial,
 } from './simulator.js'
+export { type Forging, forging, serveCertificate, serveKeySet } from './vectors/forging.js'
+export { vectorsOf } from './vectors/index.js'
+export type { Supplies, TokenVector } from './vectors/vector.js'
