@@ -57,9 +57,9 @@ export const requiredKeys: readonly string[] = [
 export const secretKeys = platformKeySet.secrets
 
 /** Keys by section, both in the order of the schema. */
-export function keysBySection(): Map<string, string[]> {
+export function keysBySection({ keys }: KeySet = platformKeySet): Map<string, string[]> {
   const sections = new Map<string, string[]>()
-  for (const [key, schema] of Object.entries(profileKeys)) {
+  for (const [key, schema] of Object.entries(keys)) {
     const name = schema['x-section']
     sections.set(name, [...(sections.get(name) ?? []), key])
   }

@@ -1,13 +1,13 @@
 /**
- * Makes `env/PROFILE.md` from the schema of profiles: `node dist/src/reference/build.js` writes the file, `--check` only
- * tells whether it is up to date. Ends with code 1 where it is not, with 2 for an unknown option.
+ * Makes the references of profile keys in env/ from their schemas: `node dist/src/reference/build.js` writes the files,
+ * `--check` only tells whether they are up to date. Ends with code 1 where it is not, with 2 for an unknown option.
  * @module
  */
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { packageRoot } from '../profile/package-root.js'
-import { referenceFile, renderReference } from './render.js'
+import { references, renderReference } from './render.js'
 
 process.exitCode = main()
 
@@ -19,14 +19,13 @@ function main(): number {
     console.error((error as Error).message)
     return 2
   }
-  const file = path.join(packageRoot, referenceFile)
-  if (!check) {
-    writeFileSync(file, renderReference())
-    return 0
-  }
-  if (readFileSync(file, 'utf8') === renderReference()) return 0
-  console.error(
-    `${referenceFile} does not match env/profile.schema.json: run npm run reference, commit the result`,
-  )
-  return 1
+  const stale = references.filter((reference) => {
+    const file = path.join(packageRoot, reference.file)
+    const text = renderReference(reference)
+    if (!check) writeFileSync(file, text)
+    return check && (!existsSync(file) || readFileSync(file, 'utf8') !== text)
+  })
+  for (const { file, keySet } of stale)
+    console.error(`${file} does not match env/${keySet.file}: run npm run reference, commit the result`)
+  return stale.length === 0 ? 0 : 1
 }

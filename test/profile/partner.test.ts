@@ -1,0 +1,119 @@
+/**
+ * The profile of a partner application: what it must hold, and what is said where it does not.
+ */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { packageRoot } from '../../src/profile/package-root.js'
+import { checkPartnerProfile, loadPartnerProfile } from '../../src/profile/partner/load.js'
+import { originOf, partnerWaivers } from '../../src/profile/partner/profile.js'
+import { ProfileError } from '../../src/profile/problems.js'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'partner-profile-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const least = {
+  TARGET_NAME: 'app',
+  LOGIN_URL: 'https://app.example/login?tenant={tenantId}',
+  REDIRECT_URI: 'https://app.example/callback',
+  CLIENT_ID: 'App1',
+  CLIENT_SECRET: 'NotARealSecret1',
+}
+
+function problems(change: Readonly<Record<string, string>>): string[] {
+  try {
+    checkPartnerProfile({ ...least, ...change }, folder, 'app.env')
+    return []
+  } catch (error) {
+    if (!(error instanceof ProfileError)) throw error
+    return error.problems.map(({ key, expected, mend }) => {
+      expect(expected).not.toBe('')
+      expect(mend).not.toBe('')
+      return key
+    })
+  }
+}
+
+describe('the profile of a partner application', () => {
+  test('needs little, and has defaults for the rest', () => {
+    const profile = checkPartnerProfile(least, folder, 'app.env')
+    expect(profile.embedded).toBe(false)
+    expect([...profile.features]).toEqual(['sso', 'confidential-client'])
+    expect(profile.simulator).toEqual({
+      host: '127.0.0.1',
+      port: 0,
+      url: null,
+      tls: null,
+      tenants: [],
+      tenantIdFormat: 'uuid',
+    })
+    expect(profile.probe).toBeNull()
+    expect(profile.consent.size).toBe(0)
+    expect(profile.settleSeconds).toBe(5)
+    expect(originOf(profile)).toBe('https://app.example')
+    expect(partnerWaivers(profile)).toEqual([])
+    expect(profile.secrets).toEqual([{ key: 'CLIENT_SECRET', value: 'NotARealSecret1' }])
+  })
+
+  test('of the embedded partner can be loaded', () => {
+    const profile = loadPartnerProfile(path.join(packageRoot, 'env/partner.embedded.env'), {})
+    expect(profile.embedded).toBe(true)
+    expect(profile.probe?.pointers.sub).toBe('/user/sub')
+  })
+
+  test('takes its secret from the environment where the file leaves it out', () => {
+    const { CLIENT_SECRET: _left, ...rest } = least
+    const file = path.join(folder, 'app.env')
+    writeFileSync(
+      file,
+      Object.entries(rest)
+        .map(([key, value]) => `${key}='${value}'\n`)
+        .join(''),
+    )
+    expect(loadPartnerProfile(file, { CLIENT_SECRET: 'FromOutside1' }).clientSecret).toBe('FromOutside1')
+    expect(() => loadPartnerProfile(file, {})).toThrow(/CLIENT_SECRET: expected .*; found nothing/)
+  })
+
+  test('of a public client has no secret', () => {
+    const profile = checkPartnerProfile({ ...least, CLIENT_TYPE: 'public' }, folder, 'app.env')
+    expect(profile.clientSecret).toBeNull()
+    expect(profile.features.has('public-client')).toBe(true)
+    expect(profile.features.has('confidential-client')).toBe(false)
+  })
+
+  test('may waive Basic, which the report then says', () => {
+    const profile = checkPartnerProfile({ ...least, CODE_BASIC_AUTH: 'warn' }, folder, 'app.env')
+    expect(partnerWaivers(profile)).toEqual([expect.stringContaining('CODE_BASIC_AUTH=warn')])
+  })
+
+  test.each([
+    ['a login URL without a place for the tenant', { LOGIN_URL: 'https://app.example/login' }, 'LOGIN_URL'],
+    ['a login URL that is none', { LOGIN_URL: 'app.example/{tenantId}' }, 'LOGIN_URL'],
+    ['no redirect URI', { REDIRECT_URI: '' }, 'REDIRECT_URI'],
+    ['a redirect URI with a fragment', { REDIRECT_URI: 'https://app.example/cb#x' }, 'REDIRECT_URI'],
+    ['a login in an address', { REDIRECT_URI: 'https://me:pw@app.example/cb' }, 'REDIRECT_URI'],
+    ['plain HTTP elsewhere', { WHOAMI_URL: 'http://app.example/me' }, 'WHOAMI_URL'],
+    ['no client ID', { CLIENT_ID: '' }, 'CLIENT_ID'],
+    ['a place to listen without a port', { SIMULATOR_LISTEN: '0.0.0.0' }, 'SIMULATOR_LISTEN'],
+    ['a certificate without its key', { SIMULATOR_CERTIFICATE: 'no.pem' }, 'SIMULATOR_CERTIFICATE'],
+    [
+      'a marker that is no expression',
+      { WHOAMI_URL: 'https://app.example/me', WHOAMI_SIGNED_IN: '(' },
+      'WHOAMI_SIGNED_IN',
+    ],
+    ['a pointer without a probe', { WHOAMI_SUB: '/sub' }, 'WHOAMI_URL'],
+    ['a pointer that is none', { WHOAMI_URL: 'https://app.example/me', WHOAMI_SUB: 'sub' }, 'WHOAMI_SUB'],
+    ['an unknown consent', { CONSENT: 'everything' }, 'CONSENT'],
+    ['an unknown feature', { FEATURES: 'sso2' }, 'FEATURES'],
+    ['an unknown key', { LOGIN_URI: 'https://app.example/' }, 'LOGIN_URI'],
+  ])('with %s is refused by its key', (_name, change, key) => {
+    expect(problems(change)).toContain(key)
+  })
+
+  test('may be reached by plain HTTP on this machine, or where that is allowed', () => {
+    expect(problems({ LOGIN_URL: 'http://127.0.0.1:3000/{tenantId}' })).toEqual([])
+    expect(problems({ LOGIN_URL: 'http://app.example/{tenantId}' })).toEqual(['LOGIN_URL'])
+    expect(problems({ LOGIN_URL: 'http://app.example/{tenantId}', ALLOW_HTTP: 'yes' })).toEqual([])
+  })
+})
