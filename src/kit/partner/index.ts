@@ -42,6 +42,15 @@ export type {
   SimulatedUser,
   TokenMaterial,
 } from './simulator.js'
+export {
+  acceptsToken,
+  asksNoLink,
+  hostileTokens,
+  refusesToken,
+  survivesToken,
+  tokensAccepted,
+  tokensOf,
+} from './token-checks.js'
 export { type Forging, forging, serveCertificate, serveKeySet } from './vectors/forging.js'
 export { vectorsOf } from './vectors/index.js'
 export type { Supplies, TokenVector } from './vectors/vector.js'

@@ -1,0 +1,150 @@
+/**
+ * Trying an application with one ID token.
+ * @module
+ */
+import type { PartnerRuleId, PartnerSilenceId } from '../../../generated/catalogue.js'
+import { given, must } from '../errors.js'
+import type { Attempt } from './attempt.js'
+import type { PartnerContext } from './context.js'
+import type { PartnerBrowser } from './partner-browser.js'
+import type { SimulatedTenant, TokenMaterial } from './simulator.js'
+import { showToken } from './token-words.js'
+import { tokenVectors, vectorsOf } from './vectors/index.js'
+import type { Supplies, TokenVector } from './vectors/vector.js'
+
+/** The tokens of a rule as cases. */
+export function tokensOf(id: PartnerRuleId): readonly (readonly [name: string, vector: TokenVector])[] {
+  return vectorsOf(id).map((vector) => [vector.says, vector] as const)
+}
+
+/** Tokens that must be refused, of rules whose ids begin so. */
+export function hostileTokens(beginning: string): readonly (readonly [string, TokenVector])[] {
+  return tokenVectors
+    .filter(({ rule, expected }) => rule.startsWith(beginning) && expected === 'reject')
+    .map((vector) => [vector.says, vector] as const)
+}
+
+/** Judges that a token signs nobody in; the plain one does, before and after. */
+export async function refusesToken(context: PartnerContext, vector: TokenVector): Promise<void> {
+  const { tenant, attempt } = await tryToken(context, vector)
+  await attempt.mustNotSignIn(`nobody is signed in by ${vector.says}`)
+  await context.signedIn({ tenant })
+}
+
+/** Judges that a token signs its user in. */
+export async function acceptsToken(context: PartnerContext, vector: TokenVector): Promise<void> {
+  const { attempt } = await tryToken(context, vector)
+  await attempt.mustSignIn(`the user is signed in by ${vector.says}`)
+}
+
+/** Says of each token of an observation whether it signed its user in. */
+export async function tokensAccepted(context: PartnerContext, id: PartnerSilenceId): Promise<string> {
+  const seen: string[] = []
+  for (const vector of vectorsOf(id)) {
+    const { attempt } = await tryToken(context, vector)
+    const { signedIn } = await context.settled(attempt.browser, 'signed in')
+    const failed = attempt.statuses.some((status) => status >= 500) ? ', with a server error' : ''
+    seen.push(`${vector.says}: ${signedIn ? 'accepted' : 'refused'}${failed}`)
+  }
+  return seen.join('; ')
+}
+
+/** Judges that a hostile token makes the application fail in no worse way than by refusing it. */
+export async function survivesToken(context: PartnerContext, vector: TokenVector): Promise<void> {
+  const { attempt } = await tryToken(context, vector)
+  const { statuses, facts } = attempt
+  given(facts.visit.chain !== null || statuses.length > 0, `no answer came: ${attempt.ending}`)
+  must(
+    statuses.every((status) => status < 500),
+    'an answer below 500',
+    attempt.ending,
+  )
+}
+
+/** Judges that addresses in the header of a token are not asked for. */
+export async function asksNoLink(context: PartnerContext, vector: TokenVector): Promise<void> {
+  const { supplies } = await tryToken(context, vector)
+  const asked = context.simulator.requests.filter(
+    ({ tenant, seat }) => tenant === supplies.attacker.id && seat === null,
+  )
+  must(asked.length === 0, 'no request to the address in the header', `${asked.length} of them`)
+}
+
+/** One try: a plain sign-in, then one that differs in its token alone. */
+async function tryToken(
+  context: PartnerContext,
+  vector: TokenVector,
+): Promise<{ tenant: SimulatedTenant; attempt: Attempt; supplies: Supplies }> {
+  const tenant = vector.published === undefined ? context.tenant : context.freshTenant()
+  if (vector.published !== undefined) tenant.published = vector.published
+  const control = await context.signedIn({ tenant })
+  const { browser, supplies } = await suppliesFor(context, vector, control)
+  // What goes wrong in making a token belongs to this check, not to the platform that hands it out.
+  const making: { error: unknown } = { error: null }
+  const idToken = (material: TokenMaterial): unknown => {
+    try {
+      const made = vector.make(material, supplies)
+      making.error = null
+      shown = showToken(vector, material, made)
+      return made
+    } catch (error) {
+      making.error = error
+      return undefined
+    }
+  }
+  let shown = ''
+  const attempt = await context.trail.step(`sent: ${vector.says}`, () =>
+    context.signIn({ tenant, browser, plan: { idToken } }),
+  )
+  if (making.error !== null) throw making.error
+  // What the application has not fetched, it cannot have judged.
+  given(attempt.exchanges.length > 0, `the application did not redeem the code: ${attempt.ending}`)
+  await context.trail.step(shown, () => Promise.resolve())
+  return { tenant, attempt, supplies }
+}
+
+async function suppliesFor(
+  context: PartnerContext,
+  { rule }: TokenVector,
+  control: Attempt,
+): Promise<{ browser: PartnerBrowser; supplies: Supplies }> {
+  const { simulator, profile } = context
+  const ofEarlier = rule.endsWith('.earlier-flow') || rule.endsWith('.replayed-token')
+  const browser = ofEarlier ? control.browser : await context.browser()
+  if (ofEarlier) await mustHaveLeft(context, control)
+  const { parameters, idTokens } = control.flow
+  const supplies: Supplies = {
+    rogue: simulator.rogue,
+    attacker: simulator.tenant(),
+    other: needsOther(rule) ? context.secondTenant : null,
+    clientSecret: profile.clientSecret,
+    earlier: ofEarlier ? { nonce: onlyValue(parameters, 'nonce'), token: idTokens.at(-1) ?? '' } : null,
+    elsewhere: rule.endsWith('.other-browser') ? await nonceElsewhere(context) : null,
+  }
+  return { browser, supplies }
+}
+
+function needsOther(rule: string): boolean {
+  return /other-tenant|tenant-id/.test(rule)
+}
+
+/** An older session would look like one that the token began. */
+async function mustHaveLeft(context: PartnerContext, { browser }: Attempt): Promise<void> {
+  await context.launch(browser, { plan: null })
+  const session = await context.session(browser)
+  given(!session.signedIn, 'the login URL does not end the session, which then hides what a token begins')
+}
+
+/** The nonce of a flow that another browser has begun and not finished. */
+async function nonceElsewhere(context: PartnerContext): Promise<string> {
+  const { flows } = await context.launch(await context.browser(), { plan: { authorize: 'login' } })
+  const [flow] = flows
+  given(flow !== undefined, 'another browser was not sent to authorize')
+  return onlyValue(flow.parameters, 'nonce')
+}
+
+function onlyValue(parameters: readonly (readonly [string, string])[], name: string): string {
+  const value = parameters.find(([key]) => key === name)?.[1] ?? ''
+  given(value !== '', `the authorize request has no ${name}`)
+  return value
+}

@@ -1,0 +1,101 @@
+/**
+ * Runs suites of the role partner against embedded partners inside the test process.
+ */
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { parse } from 'dotenv'
+import { type Behaviours, type Partner, startPartner } from '../../src/embedded/partner/index.js'
+import { startSimulator } from '../../src/embedded/platform/simulator/index.js'
+import { Evidence } from '../../src/kit/http/evidence.js'
+import { Redactor } from '../../src/kit/http/redactor.js'
+import { executePartnerCheck, executePartnerObservation } from '../../src/kit/partner/execute.js'
+import { planPartnerRun } from '../../src/kit/partner/plan.js'
+import { recorder } from '../../src/kit/partner/recorder.js'
+import { PartnerRun } from '../../src/kit/partner/run.js'
+import type { CheckRecord, ObservationRecord } from '../../src/kit/run/record.js'
+import { packageRoot } from '../../src/profile/package-root.js'
+import { embeddedAddresses } from '../../src/profile/partner/embedded.js'
+import { checkPartnerProfile } from '../../src/profile/partner/load.js'
+import type { PartnerProfile } from '../../src/profile/partner/profile.js'
+import '../../suites/partner/index.js'
+import { pooled } from './harness.js'
+import { keepLittle } from './lean-evidence.js'
+
+const folder = path.join(packageRoot, 'env')
+const settings = parse(readFileSync(path.join(folder, 'partner.embedded.env'), 'utf8'))
+
+/** The profile of the embedded partner, with keys changed as an operator would; an empty text removes one. */
+export function partnerProfile(change: Readonly<Record<string, string>> = {}): PartnerProfile {
+  return checkPartnerProfile({ ...settings, ...change }, folder, 'the embedded partner')
+}
+
+export interface JudgedPartner {
+  readonly checks: readonly CheckRecord[]
+  readonly observations: readonly ObservationRecord[]
+  readonly run: PartnerRun
+  /** Ids of the violated rules, sorted. */
+  readonly violated: readonly string[]
+}
+
+/** An application that is judged: where it is, and how it ends. */
+export interface Application {
+  readonly addresses: Pick<PartnerProfile, 'loginUrl' | 'redirectUri' | 'uiUrls' | 'probe'>
+  close(): Promise<void>
+}
+
+export interface JudgePartnerOptions {
+  readonly behaviours?: Partial<Behaviours>
+  readonly only?: readonly string[]
+  /** Profile keys to change; an empty text removes one. */
+  readonly profile?: Readonly<Record<string, string>>
+  readonly observations?: boolean
+  /** Checks under way at the same time; default 16. */
+  readonly concurrent?: number
+  /** True where only verdicts count, so that exchanges need not be masked and kept. */
+  readonly lean?: boolean
+  /** Starts another application than the embedded partner. */
+  readonly start?: (platformUrl: string, profile: PartnerProfile) => Promise<Application>
+}
+
+/** Starts a simulated platform and an application, judges it and stops both. */
+export async function judgePartner(options: JudgePartnerOptions = {}): Promise<JudgedPartner> {
+  const evidence = new Evidence(new Redactor())
+  if (options.lean) keepLittle(evidence)
+  const described = partnerProfile(options.profile)
+  const { clientId, clientSecret } = described
+  const known = { url: '', cookie: '' }
+  const simulator = await startSimulator({
+    client: { id: clientId, secret: clientSecret, redirectUris: ['http://127.0.0.1/'] },
+    recorded: recorder(evidence, () => known),
+  })
+  Object.assign(known, { url: simulator.url, cookie: simulator.seat().cookie.name })
+  const start = options.start ?? embedded(options.behaviours ?? {})
+  const application = await start(simulator.url, described)
+  const profile = { ...described, ...application.addresses }
+  const run = new PartnerRun(profile, simulator, evidence)
+  try {
+    const plan = planPartnerRun(profile, { only: options.only ?? [], features: [] })
+    const width = options.concurrent ?? 16
+    const checks = await pooled(plan.checks, width, (check) => executePartnerCheck(run, check))
+    const observations = options.observations
+      ? await pooled(plan.observations, width, (one) => executePartnerObservation(run, one))
+      : []
+    const all = [...checks, ...plan.skipped]
+    const violated = [
+      ...new Set(all.filter(({ verdict }) => verdict === 'violated').map(({ rule }) => rule)),
+    ].sort()
+    return { checks: all, observations, run, violated }
+  } finally {
+    await run.close()
+    await application.close()
+    await simulator.close()
+  }
+}
+
+function embedded(behaviours: Partial<Behaviours>) {
+  return async (platformUrl: string, profile: PartnerProfile): Promise<Application> => {
+    const { clientId, clientSecret } = profile
+    const partner: Partner = await startPartner({ platformUrl, clientId, clientSecret, behaviours })
+    return { addresses: embeddedAddresses(profile, partner.url), close: async () => partner.kill() }
+  }
+}
