@@ -56,8 +56,6 @@ export function routesOf(runtime: Runtime, serving: Serve = serve): Hono<Env> {
     if (method === 'ALL') app.all(path, respond)
     else app.on(method, path, respond)
   }
-  const sso = (endpoint: string, handler: TenantHandler, method: 'ALL' | 'GET' = 'ALL'): void =>
-    on(method, `${segment}/api/sso/:version/:tenant/${endpoint}`, respondAt(endpoint, handler), endpoint)
   const respondAt =
     (endpoint: string, handler: TenantHandler): Handler =>
     (request, parameter) => {
@@ -69,6 +67,8 @@ export function routesOf(runtime: Runtime, serving: Serve = serve): Hono<Env> {
       notice(runtime, tenant, { endpoint, query: request.query, status })
       return answer
     }
+  const sso = (endpoint: string, handler: TenantHandler, method: 'ALL' | 'GET' = 'ALL'): void =>
+    on(method, `${segment}/api/sso/:version/:tenant/${endpoint}`, respondAt(endpoint, handler), endpoint)
 
   sso('authorize', authorize)
   sso('authorize/finish', finishAuthorize, 'GET')

@@ -41,6 +41,13 @@ export interface Answer {
 /** An answer whose body may be any bytes, a connection that is reset, or one on which nothing comes. */
 export type Reply = (Omit<Answer, 'body'> & { readonly body: string | Uint8Array }) | 'reset' | 'silence'
 
+/** Behaviours that are laid over others. */
+interface Layer {
+  readonly overrides: Partial<Behaviours>
+  base: Behaviours | undefined
+  table: Behaviours
+}
+
 /** The state of one embedded platform. */
 export class Runtime {
   readonly world: World
@@ -67,8 +74,8 @@ export class Runtime {
   url = ''
   readonly #seed: string
   readonly #behaviours: Behaviours
-  /** What differs for one tenant or one flow. */
-  readonly #overrides = new WeakMap<Tenant | AuthorizeFlow, Partial<Behaviours>>()
+  /** What differs for one tenant or one flow, and the table that it was last laid over. */
+  readonly #layers = new WeakMap<Tenant | AuthorizeFlow, Layer>()
 
   /** @param clockOffset seconds by which the platform's clock is ahead of this machine's */
   constructor(
@@ -87,17 +94,22 @@ export class Runtime {
 
   /** The behaviours that hold for a flow, for a tenant, or for the platform as a whole. */
   behave(tenant?: Tenant, flow?: AuthorizeFlow): Behaviours {
-    let table = this.#behaviours
-    for (const scope of [tenant, flow]) {
-      const differing = scope && this.#overrides.get(scope)
-      if (differing !== undefined) table = overridden(table, differing, this.consulted)
+    return this.#laidOver(this.#laidOver(this.#behaviours, tenant), flow)
+  }
+
+  #laidOver(base: Behaviours, scope: Tenant | AuthorizeFlow | undefined): Behaviours {
+    const layer = scope === undefined ? undefined : this.#layers.get(scope)
+    if (layer === undefined) return base
+    if (layer.base !== base) {
+      layer.base = base
+      layer.table = overridden(base, layer.overrides, this.consulted)
     }
-    return table
+    return layer.table
   }
 
   /** Replaces behaviours for one tenant or one flow; what holds for a flow goes before what holds for its tenant. */
   override(scope: Tenant | AuthorizeFlow, overrides: Partial<Behaviours>): void {
-    this.#overrides.set(scope, overrides)
+    this.#layers.set(scope, { overrides, base: undefined, table: this.#behaviours })
   }
 
   /** Seconds since the epoch on the platform's own clock, with fractions. */

@@ -38,6 +38,8 @@ export function lenientTo(client: App): Partial<Behaviours> {
     sessionOf: () => undefined,
     loginPageDelivery: () => ({ by: 'page', status: 200 }),
     findUser: () => undefined,
+    // A seat is kept, whatever the partner does to the session.
+    logoutHeaders: (headers) => headers.filter(([name]) => name !== 'Set-Cookie'),
 
     tokenMethodAllowed: () => true,
     tokenContentTypeAllowed: () => true,
