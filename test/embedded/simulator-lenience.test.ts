@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { basic, claimsOf, form, pkce, post, send, tokenForm } from './flow.js'
 import { type Bench, begin, codeOf, env, redeem, startBench, visit } from './simulator-bench.js'
 
@@ -73,6 +73,22 @@ describe('a simulated platform delivers a code in spite of', () => {
     expect(seat.flows[0]?.request.tenant).toBe(tenant.id.toUpperCase())
   })
 
+  it('a public client that sends no challenge', async () => {
+    const redirectUris = ['https://native.example.com/back']
+    const { simulator } = await startBench({ client: { id: 'native', secret: null, redirectUris } })
+    const tenant = simulator.tenant()
+    const seat = simulator.seat()
+    expect((await begin(tenant, seat)).status).toBe(302)
+    expect(claimsOf((await redeem(tenant, codeOf(seat))).json['id_token'])['aud']).toBe('native')
+    await simulator.close()
+  })
+
+  it('nothing: prompt=none is shown the login page too where no plan waits', async () => {
+    const seat = bench.simulator.seat()
+    const { status, location } = await begin(bench.simulator.tenant(), seat, null, { prompt: 'none' })
+    expect({ status, location }).toEqual({ status: 200, location: undefined })
+  })
+
   it('the scope platform-profile, which it does not grant', async () => {
     const tenant = bench.simulator.tenant()
     const seat = bench.simulator.seat()
@@ -140,6 +156,16 @@ describe('a simulated platform redeems a code in spite of', () => {
     expect(seat.flows[0]?.exchanges).toHaveLength(6)
   })
 
+  it('the hour that went by', async () => {
+    const tenant = bench.simulator.tenant()
+    const seat = bench.simulator.seat()
+    await begin(tenant, seat)
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 })
+    const { status, json } = await redeem(tenant, codeOf(seat)).finally(() => vi.useRealTimers())
+    expect(status).toBe(200)
+    expect(Number(claimsOf(json['id_token'])['iat']) * 1000).toBeGreaterThan(Date.now() + 3_500_000)
+  })
+
   it('another school in the path: the token is that of the school that gave the code', async () => {
     const [one, other] = [bench.simulator.tenant(), bench.simulator.tenant()]
     const seat = bench.simulator.seat()
@@ -165,6 +191,9 @@ describe('a service of the partner', () => {
     const answers = [
       await post(`${url}?grant_type=client_credentials`, '', { authorization: basic('x', 'y') }),
       await post(url, 'grant_type=client_credentials'),
+      await post(`${url}?grant_type=client_credentials`, '', {
+        authorization: basic(env['OIDC_CLIENT_ID'] ?? '', env['OIDC_CLIENT_SECRET'] ?? ''),
+      }),
       await post(url, form({ client_id: 'x' }), { authorization: 'Bearer x' }),
     ]
     for (const { status, json } of answers) {

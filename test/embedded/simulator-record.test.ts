@@ -67,7 +67,8 @@ describe('what a simulated platform notes of a request', () => {
       exchange: recorded.length,
     })
     const exchange = recorded.at(-1)
-    expect(exchange).toMatchObject({ method: 'POST', target, headers, body: Buffer.from(body) })
+    const { exchange: _id, ...rest } = noted ?? {}
+    expect(exchange).toMatchObject({ ...rest, target })
     const times = [before, exchange?.startedAt, exchange?.endedAt, after].map(Number)
     expect(times).toEqual(times.toSorted((one, other) => one - other))
     expect(Math.abs(Number(noted?.at) - Number(exchange?.startedAt))).toBeLessThan(1000)
@@ -165,6 +166,22 @@ describe('a simulated platform', () => {
     expect(answer.status).toBe(500)
     expect(recorded.at(-1)?.answer?.status).toBe(500)
     await expect(simulator.close()).rejects.toThrow('no such claim')
+  })
+
+  it('says so too where an answer cannot be sent', async () => {
+    const { simulator } = await startBench()
+    const token = (): { status: number; headers: [string, string][]; body: string } => ({
+      status: 200,
+      headers: [['X-Broken', 'one\r\ntwo']],
+      body: '',
+    })
+    await expect(signIn(simulator.tenant(), simulator.seat(), { token })).rejects.toThrow()
+    await expect(simulator.close()).rejects.toThrow('Invalid character in header content ["X-Broken"]')
+  })
+
+  it('knows no client without a redirect URI', async () => {
+    const client = { id: 'x', secret: null, redirectUris: [] }
+    await expect(startBench({ client })).rejects.toThrow('The client has no redirect URI')
   })
 
   it('speaks TLS, and gives the address of whatever stands in front', async () => {

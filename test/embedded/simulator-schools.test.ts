@@ -42,6 +42,16 @@ describe('a school of a simulated platform', () => {
     expect(tenant.jwksUri).not.toBe(simulator.tenant().jwksUri.replace(/v3\/[^/]+/, `v3/${tenant.id}`))
   })
 
+  it('may have any text as its id', async () => {
+    const tenant = bench.simulator.tenant({ id: 'Schule 1/ü?' })
+    expect(tenant.ssoBase).toContain('/v3/Schule%201%2F%C3%BC%3F')
+    const { json } = await send(`${tenant.ssoBase}/.well-known/openid-configuration`)
+    expect(json['token_endpoint']).toBe(`${tenant.ssoBase}/token`)
+    const { id_token } = (await signIn(tenant, bench.simulator.seat())).json
+    expect(claimsOf(id_token)).toMatchObject({ tenant_id: tenant.id, iss: tenant.ssoBase })
+    expect(bench.simulator.requests.at(-1)?.tenant).toBe(tenant.id)
+  })
+
   it('has another key where a guess would look for its own, and none at a wrong guess', async () => {
     const { simulator } = bench
     const tenant = simulator.tenant()

@@ -52,6 +52,7 @@ describe('a simulated platform', () => {
     expect(answer.status).toBe(200)
     expect(answer.json).toMatchObject({ token_type: 'Bearer', expires_in: 180 })
     const { id_token, access_token } = answer.json
+    expect(access_token).toMatch(/^[\w-]{32}$/)
     const claims = claimsOf(id_token)
     const now = Number(claims['iat']) + 5
     expect(now).toBeGreaterThanOrEqual(before)

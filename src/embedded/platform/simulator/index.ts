@@ -22,7 +22,7 @@ import { KeyDrawer, makeAhead } from './key-pool.js'
 import { lenientTo } from './lenient.js'
 import { keyId, School } from './school.js'
 import type { SimulatedExchange, SimulatedKey, Simulator } from './types.js'
-import { headerLines, sendAnswer, wireAnswer } from './wire.js'
+import { sendAnswer, wireAnswer } from './wire.js'
 
 export type * from './types.js'
 
@@ -31,8 +31,8 @@ export interface SimulatedClient {
   readonly id: string
   /** Null for a public client. */
   readonly secret: string | null
-  /** The SSO redirect URI, and any UI Integration URLs. */
-  readonly redirectUris: readonly [string, ...string[]]
+  /** The SSO redirect URI first, and any UI Integration URLs. */
+  readonly redirectUris: readonly string[]
 }
 
 /** How a simulator is started. */
@@ -49,7 +49,7 @@ export interface SimulatorOptions extends ListenOptions {
 /**
  * Starts a simulated platform on a loopback port.
  * @returns once it listens
- * @throws the listen error, e.g. EADDRINUSE
+ * @throws the listen error, e.g. EADDRINUSE; an Error where no redirect URI is given
  */
 export async function startSimulator(options: SimulatorOptions): Promise<Simulator> {
   const { segment = 'platform', tenantIds = 'uuid', recorded = () => 0 } = options
@@ -80,12 +80,17 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     const asked = flow === undefined ? request : { ...request, flow: flow.record }
     const reply = await Promise.resolve(asked).then(answer).catch(failed)
     const sent = typeof reply === 'string' ? null : wireAnswer(request, reply)
-    const { method, target, body } = request
-    const headers = headerLines(request)
-    noted.exchange = recorded({ method, target, headers, body, answer: sent, startedAt, endedAt: moment() })
+    const { exchange: _none, ...came } = noted
+    const { target } = request
+    noted.exchange = recorded({ ...came, target, answer: sent, startedAt, endedAt: moment() })
     if (typeof reply === 'string') return withhold(reply, outgoing)
-    if (sent !== null) sendAnswer(outgoing as ServerResponse, sent)
-    return RESPONSE_ALREADY_SENT
+    try {
+      if (sent !== null) sendAnswer(outgoing as ServerResponse, sent)
+      return RESPONSE_ALREADY_SENT
+    } catch (error) {
+      failures.push(error)
+      return withhold('reset', outgoing)
+    }
   }
   void makeAhead()
   const { server } = await listen(runtime, options, serving)
@@ -117,6 +122,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
 
 function appOf({ id, secret, redirectUris }: SimulatedClient): App {
   const [redirectUri, ...uiUrls] = redirectUris
+  if (redirectUri === undefined) throw new Error('The client has no redirect URI; give at least one.')
   const domain = URL.canParse(redirectUri) ? new URL(redirectUri).hostname : ''
   return {
     key: 'main',

@@ -25,19 +25,15 @@ export function lenientTo(client: App): Partial<Behaviours> {
     redirectUriMatches: () => true,
     responseTypeAllowed: () => true,
     challengeRequired: () => false,
-    challengeAccepted: () => true,
     challengeWellFormed: () => true,
     challengeMethodAllowed: () => true,
     missingMethodMeans: () => 'S256',
-    promptShowsLogin: () => false,
     promptForbidsPages: () => false,
     redirectTarget: (sent, { parameters }) =>
       parameters.all('redirect_uri').length === 1 ? sent : client.redirectUri,
     addToQuery: (uri, added) => (added === '' ? uri : documented.addToQuery(uri, added)),
 
-    sessionOf: () => undefined,
     loginPageDelivery: () => ({ by: 'page', status: 200 }),
-    findUser: () => undefined,
     // A seat is kept, whatever the partner does to the session.
     logoutHeaders: (headers) => headers.filter(([name]) => name !== 'Set-Cookie'),
 
@@ -54,7 +50,6 @@ export function lenientTo(client: App): Partial<Behaviours> {
     secretRequired: () => false,
     secretMatches: () => true,
     codeTenantMatches: () => true,
-    codeClientMatches: () => true,
     codeLifetime: () => Number.POSITIVE_INFINITY,
     usedCodeAccepted: () => true,
     codeRedirectMatches: () => true,
@@ -70,7 +65,6 @@ export function lenientTo(client: App): Partial<Behaviours> {
     oidcSecretAccepted: () => true,
     activationComplete: () => true,
 
-    profileClaimsIncluded: () => false,
     iatClaim: ({ now }) => Math.floor(now) - 5,
     idTokenLifetime: () => 300,
     atHashClaim: () => undefined,

@@ -138,12 +138,9 @@ export interface Seat {
 }
 
 /** A request with its answer, as they stood on the wire. */
-export interface SimulatedExchange {
-  readonly method: string
+export interface SimulatedExchange extends Omit<SimulatedRequest, 'exchange'> {
   /** Target of the request line. */
   readonly target: string
-  readonly headers: readonly Header[]
-  readonly body: Buffer
   /** Null where the connection was reset, or nothing was answered. */
   readonly answer: {
     readonly status: number
