@@ -51,6 +51,3 @@ export {
   tokensAccepted,
   tokensOf,
 } from './token-checks.js'
-export { type Forging, forging, serveCertificate, serveKeySet } from './vectors/forging.js'
-export { vectorsOf } from './vectors/index.js'
-export type { Supplies, TokenVector } from './vectors/vector.js'

@@ -9,6 +9,7 @@ import type { PartnerContext } from './context.js'
 import type { PartnerBrowser } from './partner-browser.js'
 import type { SimulatedTenant, TokenMaterial } from './simulator.js'
 import { showToken } from './token-words.js'
+import { forging, serveCertificate, serveKeySet } from './vectors/forging.js'
 import { tokenVectors, vectorsOf } from './vectors/index.js'
 import type { Supplies, TokenVector } from './vectors/vector.js'
 
@@ -78,25 +79,18 @@ async function tryToken(
   const tenant = vector.published === undefined ? context.tenant : context.freshTenant()
   if (vector.published !== undefined) tenant.published = vector.published
   const control = await context.signedIn({ tenant })
-  const { browser, supplies } = await suppliesFor(context, vector, control)
-  // What goes wrong in making a token belongs to this check, not to the platform that hands it out.
-  const making: { error: unknown } = { error: null }
-  const idToken = (material: TokenMaterial): unknown => {
-    try {
-      const made = vector.make(material, supplies)
-      making.error = null
-      shown = showToken(vector, material, made)
-      return made
-    } catch (error) {
-      making.error = error
-      return undefined
-    }
-  }
+  const { browser, supplies } = await suppliesFor(context, vector, control, tenant)
+  const { plan, made } = forging(vector, supplies)
   let shown = ''
+  const idToken = (material: TokenMaterial): unknown => {
+    const token = plan.idToken?.(material)
+    shown = showToken(vector, material, token)
+    return token
+  }
   const attempt = await context.trail.step(`sent: ${vector.says}`, () =>
     context.signIn({ tenant, browser, plan: { idToken } }),
   )
-  if (making.error !== null) throw making.error
+  made()
   // What the application has not fetched, it cannot have judged.
   given(attempt.exchanges.length > 0, `the application did not redeem the code: ${attempt.ending}`)
   await context.trail.step(shown, () => Promise.resolve())
@@ -107,15 +101,19 @@ async function suppliesFor(
   context: PartnerContext,
   { rule }: TokenVector,
   control: Attempt,
+  tenant: SimulatedTenant,
 ): Promise<{ browser: PartnerBrowser; supplies: Supplies }> {
   const { simulator, profile } = context
   const ofEarlier = rule.endsWith('.earlier-flow') || rule.endsWith('.replayed-token')
   const browser = ofEarlier ? control.browser : await context.browser()
   if (ofEarlier) await mustHaveLeft(context, control)
   const { parameters, idTokens } = control.flow
+  const attacker = simulator.tenant()
+  if (rule.endsWith('.linked-set')) serveKeySet(attacker, tenant)
+  if (rule.endsWith('.linked-certificate')) serveCertificate(attacker)
   const supplies: Supplies = {
     rogue: simulator.rogue,
-    attacker: simulator.tenant(),
+    attacker,
     other: needsOther(rule) ? context.secondTenant : null,
     clientSecret: profile.clientSecret,
     earlier: ofEarlier ? { nonce: onlyValue(parameters, 'nonce'), token: idTokens.at(-1) ?? '' } : null,
