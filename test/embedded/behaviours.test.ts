@@ -12,6 +12,14 @@ import { noteAndLaunch, onboardApps } from './onboarding-requests.js'
 const env = profileOf(defaultSeed)
 
 describe('a fault', () => {
+  it('replaces exactly one behaviour: neither none nor two', () => {
+    const declared = { id: 'x', violates: ['authorize.success.code'], says: 'does x' } as const
+    const two = { codeParameter: () => 'key', authorizeStatus: () => 302 as const }
+    expect(() => fault({ ...declared, behaviour: {} })).toThrow('replaces 0 behaviours')
+    expect(() => fault({ ...declared, behaviour: two })).toThrow('replaces 2 behaviours')
+    expect(fault({ ...declared, behaviour: { codeParameter: () => 'key' } }).id).toBe('x')
+  })
+
   it('changes what it replaces and nothing else', async () => {
     const { behaviour } = fault({
       id: 'prefix',

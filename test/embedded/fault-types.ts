@@ -9,12 +9,6 @@ const declared = { id: 'x', violates: ['authorize.success.code'], says: 'does x'
 export const samples = [
   fault({ ...declared, behaviour: { codeParameter: () => 'key' } }),
 
-  // @ts-expect-error no behaviour
-  fault({ ...declared, behaviour: {} }),
-
-  // @ts-expect-error two behaviours
-  fault({ ...declared, behaviour: { codeParameter: () => 'key', authorizeStatus: () => 200 } }),
-
   // @ts-expect-error a behaviour that does not exist
   fault({ ...declared, behaviour: { colour: () => 'red' } }),
 

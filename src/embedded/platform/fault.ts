@@ -5,12 +5,11 @@
 import type { RuleId } from '../../../generated/catalogue.js'
 import type { BehaviourName, Behaviours } from './behaviours/index.js'
 
-/** A replacement for exactly one behaviour. */
-export type OneBehaviour = {
-  [Name in BehaviourName]: { readonly [Key in Name]: Behaviours[Key] } & {
-    readonly [Key in Exclude<BehaviourName, Name>]?: never
-  }
-}[BehaviourName]
+/**
+ * A replacement for exactly one behaviour; {@link fault} holds it to that. A union of all single replacements would
+ * say it too, but takes the compiler minutes.
+ */
+export type OneBehaviour = Partial<Behaviours>
 
 /** A single broken behaviour of the embedded platform. */
 export interface Fault {
@@ -42,6 +41,7 @@ export interface Variant {
 
 /**
  * Declares a fault.
+ * @throws where it replaces no behaviour, or several
  * @example
  * fault({
  *   id: 'redirect-uri-prefix',
@@ -51,6 +51,9 @@ export interface Variant {
  * })
  */
 export function fault(declared: Fault): Fault {
+  const replaced = Object.keys(declared.behaviour)
+  if (replaced.length !== 1)
+    throw new TypeError(`The fault ${declared.id} replaces ${replaced.length} behaviours; expected exactly one.`)
   return declared
 }
 
