@@ -39,7 +39,7 @@ function declareCheck({ run }: Stage, check: PartnerCheck, timeout: number): voi
     const exchanges = exchangesOf(stage as Stage, record.exchanges)
     tell({ type: 'ended', check: record, exchanges })
     await reportToAllure(entry, record, exchanges)
-    if (record.verdict === 'not exercised') skip(record.reason ?? '')
+    if (record.verdict.startsWith('not ')) skip(record.reason ?? '')
     if (record.verdict !== 'passed') throw endingOf(record)
   })
 }

@@ -18,7 +18,9 @@ export { Answer } from '../http/answer.js'
 export type { HeaderLine } from '../run/record.js'
 export { resigned, without } from './answers.js'
 export { Attempt } from './attempt.js'
+export { challengeOf } from './challenge.js'
 export { PartnerContext, type SignInOptions } from './context.js'
+export { goOn, type HeldFlow, heldFlow, type WaitingFlow, waitingFlow } from './held.js'
 export {
   changedClaims,
   earlyBirthdate,

@@ -1,0 +1,87 @@
+/**
+ * What is new in every authorize request.
+ * Clauses: 4.1 nonce, 4.1 state.
+ */
+import {
+  given,
+  must,
+  NotApplicable,
+  type PartnerContext,
+  parameters,
+  rule,
+  type SimulatedFlow,
+} from '#kit/partner'
+
+/** Launches of each kind. */
+const several = 10
+
+const ways = [
+  ['one browser', (context: PartnerContext) => inTurn(context, 'one browser')],
+  ['a browser for each', (context: PartnerContext) => inTurn(context, 'a browser for each')],
+  ['at once', atOnce],
+] as const
+
+rule('authorize-request.nonce.unique', ways, async (context, launch) => {
+  const sent = (await launch(context)).flatMap((flow) => parameters(flow, 'nonce'))
+  given(sent.length >= several, `only ${sent.length} of ${several} launches sent a nonce`)
+  must(new Set(sent).size === sent.length, 'another nonce in every request', repeated(sent))
+})
+
+rule('authorize-request.state.unique', ways, async (context, launch) => {
+  const sent = statesOf(await launch(context))
+  must(new Set(sent).size === sent.length, 'another state in every request', repeated(sent))
+})
+
+rule('authorize-request.state.unpredictable', async (context) => {
+  const sent = statesOf(await inTurn(context, 'a browser for each'))
+  const numbers = sent.map(numberIn)
+  const steps = numbers.slice(1).map((number, at) => number - (numbers[at] ?? 0n))
+  const counts = numbers.every((number) => number >= 0n) && new Set(steps).size === 1
+  must(!counts, 'states that do not count', sent.slice(0, 3))
+  const now = BigInt(Date.now())
+  const tells = numbers.every((number) => isNear(number, now) || isNear(number * 1000n, now))
+  must(!tells, 'states that do not tell the time', sent.slice(0, 3))
+})
+
+async function inTurn(
+  context: PartnerContext,
+  how: 'one browser' | 'a browser for each',
+): Promise<SimulatedFlow[]> {
+  const flows: SimulatedFlow[] = []
+  let browser = await context.browser()
+  for (let count = 0; count < several; count += 1) {
+    if (how === 'a browser for each') browser = await context.browser()
+    flows.push(...(await context.launch(browser, { plan: null })).flows)
+  }
+  return flows
+}
+
+async function atOnce(context: PartnerContext): Promise<SimulatedFlow[]> {
+  const visits = Array.from({ length: several }, async () =>
+    context.launch(await context.browser(), { plan: null }),
+  )
+  return (await Promise.all(visits)).flatMap(({ flows }) => flows)
+}
+
+/** @throws {NotApplicable} where none is sent, which is allowed */
+function statesOf(flows: readonly SimulatedFlow[]): string[] {
+  given(flows.length >= several, `only ${flows.length} of ${several} launches led to an authorize request`)
+  const states = flows.flatMap((flow) => parameters(flow, 'state'))
+  if (states.length === 0) throw new NotApplicable('the application sends no state')
+  return states
+}
+
+/** A state that is a number alone; −1 for any other. */
+function numberIn(state: string): bigint {
+  if (/^\d+$/.test(state)) return BigInt(state)
+  return /^(?=.*\d)[\da-f]{1,15}$/i.test(state) ? BigInt(`0x${state}`) : -1n
+}
+
+/** True within an hour, in milliseconds. */
+function isNear(number: bigint, now: bigint): boolean {
+  return number > now - 3_600_000n && number < now + 3_600_000n
+}
+
+function repeated(values: readonly string[]): string {
+  return `${values.length} requests with ${new Set(values).size} values`
+}

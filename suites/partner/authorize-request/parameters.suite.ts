@@ -1,0 +1,124 @@
+/**
+ * What stands in the authorize request.
+ * Clauses: 4.1, 5 item 1, 7 invalid_request; OpenID Connect Core 3.1.2.1; RFC 6749 3.1.
+ */
+import {
+  given,
+  must,
+  NotApplicable,
+  observe,
+  parameter,
+  parameters,
+  rule,
+  type SimulatedFlow,
+} from '#kit/partner'
+
+/** Names that the contract gives to parameters. */
+const documented = new Set([
+  'response_type',
+  'scope',
+  'client_id',
+  'redirect_uri',
+  'nonce',
+  'state',
+  'prompt',
+  'code_challenge',
+  'code_challenge_method',
+])
+
+rule('authorize-request.method', async (context) => {
+  const { request } = (await context.signIn()).flow
+  must(request.method === 'GET', 'GET', request.method)
+  must(request.body.length === 0, 'parameters in the query alone', `a body of ${request.body.length} bytes`)
+})
+
+rule('authorize-request.response-mode', async (context) => {
+  const modes = parameters((await context.signIn()).flow, 'response_mode')
+  const others = modes.filter((mode) => mode !== 'query')
+  must(others.length === 0, 'no response mode, or `query`', others)
+})
+
+rule('authorize-request.response-type', async (context) => {
+  const sent = parameters((await context.signIn()).flow, 'response_type')
+  must(sent.length > 0 && sent.every((value) => value === 'code'), '`response_type` is `code`', sent)
+})
+
+rule('authorize-request.client-id', async (context) => {
+  const sent = parameters((await context.signIn()).flow, 'client_id')
+  const { clientId } = context.profile
+  must(sent.length > 0 && sent.every((value) => value === clientId), `\`client_id\` is ${clientId}`, sent)
+})
+
+rule('authorize-request.nonce.present', async (context) => {
+  const sent = parameters((await context.signIn()).flow, 'nonce')
+  must(sent.length > 0 && sent.every((value) => value !== ''), 'a `nonce` that is not empty', sent)
+})
+
+rule('authorize-request.state.present', async (context) => {
+  const sent = parameters((await context.signIn()).flow, 'state')
+  must(sent.length > 0 && sent.every((value) => value !== ''), 'a `state` that is not empty', sent)
+})
+
+rule('authorize-request.prompt', async (context) => {
+  const sent = parameters((await context.signIn()).flow, 'prompt')
+  must(
+    sent.every((value) => value === 'login'),
+    'no `prompt`, or `login`',
+    sent,
+  )
+})
+
+rule('authorize-request.pkce.public-client', async (context) => {
+  for (const attempt of [await context.signIn(), await context.signIn()]) {
+    const sent = parameters(attempt.flow, 'code_challenge')
+    must(sent.length > 0 && sent.every((value) => value !== ''), 'a code challenge', sent)
+  }
+})
+
+rule('authorize-request.pkce.challenge', async (context) => {
+  for (const challenge of challengesOf((await context.signIn()).flow))
+    must(/^[\w-]{43}$/.test(challenge), '43 characters of the URL-safe Base64 alphabet', challenge)
+})
+
+rule('authorize-request.pkce.method', async (context) => {
+  const { flow } = await context.signIn()
+  const methods = parameters(flow, 'code_challenge_method')
+  if (methods.length === 0) challengesOf(flow)
+  must(parameters(flow, 'code_challenge').length > 0, 'a challenge beside its method', 'the method alone')
+  must(methods.length > 0 && methods.every((method) => method === 'S256'), 'the method `S256`', methods)
+})
+
+rule('standard.authorize-request.repeated-parameter', async (context) => {
+  const names = (await context.signIn()).flow.parameters.map(([name]) => name)
+  const repeated = [...new Set(names.filter((name, at) => names.indexOf(name) !== at))]
+  must(repeated.length === 0, 'each parameter once', `several of ${repeated.join(', ')}`)
+})
+
+observe('observe.partner.login-url.parameters', async (context) => {
+  const names = (await context.signIn()).flow.parameters.map(([name]) => name)
+  const others = [...new Set(names.filter((name) => !documented.has(name)))].sort()
+  return others.length === 0 ? 'none' : others.join(', ')
+})
+
+observe('observe.partner.login-url.state-length', async (context) => {
+  const state = parameter((await context.signIn()).flow, 'state')
+  return state === undefined ? 'no state' : `${state.length} characters`
+})
+
+observe('observe.partner.login-url.prompt', async (context) =>
+  parameters((await context.signIn()).flow, 'prompt').length > 0 ? 'sent' : 'not sent',
+)
+
+observe('observe.partner.login-url.pkce', async (context) => {
+  const attempts = [await context.signIn(), await context.signIn(), await context.signIn()]
+  const having = attempts.filter(({ flow }) => parameters(flow, 'code_challenge').length > 0)
+  return having.length === 0 ? 'never' : having.length === attempts.length ? 'always' : 'sometimes'
+})
+
+/** The challenges of a request. @throws {NotApplicable} where a confidential client sends none */
+function challengesOf(flow: SimulatedFlow): string[] {
+  const challenges = parameters(flow, 'code_challenge')
+  if (challenges.length === 0) throw new NotApplicable('the application sends no code challenge')
+  given(challenges.length === 1, `the request has ${challenges.length} code challenges`)
+  return challenges
+}

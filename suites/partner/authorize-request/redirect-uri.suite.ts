@@ -1,0 +1,49 @@
+/**
+ * Where the application wants its users back.
+ * Clauses: 4.1 redirect_uri, 7 invalid_resource.
+ */
+import { given, must, type PartnerContext, parameters, rule, type SimulatedFlow } from '#kit/partner'
+
+const elsewhere = 'https://attacker.example/sso'
+
+const launches = [
+  ['returnTo', { returnTo: elsewhere }],
+  ['redirect_uri', { redirect_uri: elsewhere }],
+  ['next and url', { next: elsewhere, url: elsewhere }],
+] as const
+
+const headers = [
+  ['X-Forwarded-Host', [['X-Forwarded-Host', 'attacker.example']]],
+  ['Forwarded', [['Forwarded', 'host=attacker.example;proto=https']]],
+] as const
+
+rule('authorize-request.redirect-uri.configured', async (context) => {
+  for (const url of [context.loginUrl(), ...context.uiUrls()])
+    isConfigured(context, (await context.signIn({ url })).flow)
+})
+
+rule('authorize-request.redirect-uri.launch-parameters', launches, async (context, added) => {
+  isConfigured(context, (await context.signedIn()).flow, 'given')
+  const url = new URL(context.loginUrl())
+  for (const [name, value] of Object.entries(added)) url.searchParams.set(name, value)
+  const visit = await context.launch(await context.browser(), { url: url.href })
+  given(visit.chain !== null, `no answer came: ${visit.failure}`)
+  for (const flow of visit.flows) isConfigured(context, flow)
+})
+
+rule('authorize-request.redirect-uri.forwarded-host', headers, async (context, lines) => {
+  isConfigured(context, (await context.signedIn()).flow, 'given')
+  const browser = (await context.browser()).with(...lines)
+  const visit = await context.launch(browser)
+  given(visit.chain !== null, `no answer came: ${visit.failure}`)
+  for (const flow of visit.flows) isConfigured(context, flow)
+})
+
+/** Judges the redirect URI of a request, or only stands on it. */
+function isConfigured(context: PartnerContext, flow: SimulatedFlow, how: 'must' | 'given' = 'must'): void {
+  const allowed = [context.profile.redirectUri, ...context.uiUrls(flow.tenant)]
+  const sent = parameters(flow, 'redirect_uri')
+  const ok = sent.length > 0 && sent.every((uri) => allowed.includes(uri))
+  if (how === 'given') given(ok, `a plain launch sends the redirect_uri ${sent.join(', ')}`)
+  else must(ok, `one of ${allowed.join(', ')}`, sent)
+}

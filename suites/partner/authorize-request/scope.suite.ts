@@ -1,0 +1,69 @@
+/**
+ * What the application asks for.
+ * Clauses: 4.1 scope, 2.2, 9 item 3; OpenID Connect Core 3.1.2.1.
+ */
+import { given, must, parameters, rule, type SimulatedFlow } from '#kit/partner'
+
+const documented = ['openid', 'roster-core.readonly']
+const profile = 'platform-profile'
+
+rule('authorize-request.scope.present', async (context) => {
+  const sent = parameters((await context.signIn()).flow, 'scope')
+  must(sent.length > 0 && sent.every((value) => value.trim() !== ''), 'a `scope` that is not empty', sent)
+})
+
+rule('authorize-request.scope.separator', async (context) => {
+  for (const scope of scopesOf((await context.signIn()).flow))
+    must(/^[^\s,;|]+( [^\s,;|]+)*$/.test(scope), 'values with one space between them', scope)
+})
+
+rule('authorize-request.scope.values', async (context) => {
+  const others = valuesOf((await context.signIn()).flow).filter(
+    (value) => !documented.includes(value) && value !== profile,
+  )
+  must(others.length === 0, `none but ${documented.join(' and ')}`, others)
+})
+
+rule('authorize-request.scope.profile', async (context) => {
+  await context.signIn()
+  const browser = await context.browser()
+  const failed = { status: 400, body: '{"error":"invalid_grant"}' }
+  await context.signIn({ browser, plan: { token: () => failed } })
+  await context.signIn({ browser })
+  for (const url of context.uiUrls()) await context.signIn({ url })
+  const asked = context.simulator.requests.filter(
+    ({ endpoint, url }) => endpoint === 'authorize' && asksForProfile(url),
+  )
+  must(asked.length === 0, 'no request for `platform-profile`', `${asked.length} of them`)
+})
+
+rule('authorize-request.scope.profile-afterwards', async (context) => {
+  const { browser, flow } = await context.signIn()
+  given(flow.idTokens.length > 0, 'the application did not fetch an ID token')
+  await context.launch(browser)
+  const later = browser.seat.flows.filter(({ request }) => request.number > flow.request.number)
+  given(later.length > 0, 'the second launch led to no authorize request')
+  const asked = later.filter(({ request }) => asksForProfile(request.url))
+  must(asked.length === 0, 'no request for `platform-profile`', `${asked.length} of them`)
+})
+
+rule('standard.authorize-request.scope-openid', async (context) => {
+  const values = valuesOf((await context.signIn()).flow)
+  must(values.includes('openid'), '`openid` in the scope', values)
+})
+
+/** @throws {Undecided} where none is sent: another rule judges that */
+function scopesOf(flow: SimulatedFlow): string[] {
+  const scopes = parameters(flow, 'scope')
+  given(scopes.length > 0 && scopes.every((scope) => scope !== ''), 'no scope was sent')
+  return scopes
+}
+
+function valuesOf(flow: SimulatedFlow): string[] {
+  return scopesOf(flow).flatMap((scope) => scope.split(/[\s,;|]+/).filter((value) => value !== ''))
+}
+
+function asksForProfile(url: string): boolean {
+  const scopes = new URL(url).searchParams.getAll('scope')
+  return scopes.some((scope) => scope.split(/[\s,;|]+/).includes(profile))
+}

@@ -1,0 +1,173 @@
+/**
+ * Answers that the standards speak of.
+ * Standards: RFC 6749 4.1.2, 4.1.2.1, 10.5, 10.12.
+ */
+import {
+  given,
+  heldFlow,
+  must,
+  NotApplicable,
+  observe,
+  type PartnerContext,
+  parameters,
+  rule,
+  show,
+} from '#kit/partner'
+
+type Pairs = readonly (readonly [string, string])[]
+
+const errors = ['access_denied', 'invalid_request', 'invalid_resource', 'server_error', 'x_unknown'].map(
+  (error) => [error, error] as const,
+)
+
+rule('standard.callback.state.other', (context) => withState(context, () => 'another-state'))
+rule('standard.callback.state.missing', (context) => withState(context, () => undefined))
+rule('standard.callback.state.empty', (context) => withState(context, () => ''))
+
+rule('standard.callback.state.other-browser', async (context) => {
+  const elsewhere = await context.launch(await context.browser(), { plan: null })
+  const [state] = elsewhere.flows.flatMap((flow) => parameters(flow, 'state'))
+  if (state === undefined) throw new NotApplicable('the application sends no state')
+  await withState(context, () => state)
+})
+
+rule('standard.callback.other-browser.fresh', async (context) => {
+  await context.signedIn()
+  const held = await heldFlow(context, await context.browser())
+  const browser = await context.browser()
+  await browser.visit(held.callback, 'callback in another browser')
+  const session = await context.settled(browser, 'nobody')
+  must(!session.signedIn, 'nobody is signed in in the other browser', session.summary)
+})
+
+rule('standard.callback.other-browser.with-flow', async (context) => {
+  await context.signedIn()
+  const held = await heldFlow(context, await context.browser())
+  const browser = await context.browser()
+  const { flows } = await context.launch(browser, { plan: null })
+  given(flows.length > 0, 'the launch led to no authorize request')
+  await browser.visit(held.callback, 'callback in another browser')
+  const session = await context.settled(browser, 'nobody')
+  must(!session.signedIn, 'nobody is signed in in the other browser', session.summary)
+})
+
+rule('standard.callback.other-browser.with-session', async (context) => {
+  const first = await context.signedIn()
+  const before = (await first.session()).member('user')
+  given(before !== null, 'the probe does not tell the user')
+  const held = await heldFlow(context, await context.browser())
+  await first.browser.visit(held.callback, 'callback in another browser')
+  const after = await context.settled(first.browser, 'signed in')
+  must(!after.signedIn || after.member('user') === before, 'the same user, or nobody', after.summary)
+})
+
+rule('standard.callback.error.nobody-signed-in', errors, async (context, error) => {
+  await context.signedIn()
+  const attempt = await context.signIn({
+    plan: { response: (good) => [['error', error], ...withoutCode(good)] },
+  })
+  given(attempt.flow.location !== null, 'the browser was not sent back')
+  await attempt.mustNotSignIn()
+})
+
+rule('standard.callback.error.no-token-request', async (context) => {
+  const control = await context.signIn()
+  given(control.exchanges.length > 0, `the application redeems no code: ${control.ending}`)
+  const response = (good: Pairs): Pairs => [['error', 'access_denied'], ...good]
+  const { flow } = await context.signIn({ plan: { response } })
+  given(flow.location !== null, 'the browser was not sent back')
+  must(flow.exchanges.length === 0, 'no token request after an error', `${flow.exchanges.length} of them`)
+})
+
+rule('standard.callback.error.no-server-error', errors, async (context, error) => {
+  const attempt = await context.signIn({
+    plan: { response: (good) => [['error', error], ...withoutCode(good)] },
+  })
+  given(attempt.flow.location !== null, 'the browser was not sent back')
+  must(
+    attempt.statuses.every((status) => status < 500),
+    'no status of 500 or more',
+    attempt.statuses,
+  )
+})
+
+rule('standard.callback.error.escaped', async (context) => {
+  const markup = `<script>alert("${crypto.randomUUID()}")</script>`
+  const response = (good: Pairs): Pairs => [
+    ['error', 'access_denied'],
+    ['error_description', markup],
+    ...withoutCode(good),
+  ]
+  const attempt = await context.signIn({ plan: { response } })
+  given(attempt.pages.length > 0, 'the application answered nothing')
+  const raw = attempt.pages.filter((page) => page.mediaType.includes('html') && page.text.includes(markup))
+  must(raw.length === 0, 'no markup of the error description in the page', 'it stands there as it was sent')
+})
+
+rule('standard.callback.unknown-parameter', async (context) => {
+  await context.signedIn()
+  const response = (good: Pairs): Pairs => [...good, ['session_state', 'abc.def'], ['foo', 'bar']]
+  await (await context.signIn({ plan: { response } })).mustSignIn('parameters that nobody knows are ignored')
+})
+
+rule('standard.callback.code-once.reload', async (context) => {
+  const attempt = await context.signedIn()
+  const { location } = attempt.flow
+  given(location !== null, 'the browser was not sent back')
+  await attempt.browser.visit(location, 'callback once more')
+  must(attempt.exchanges.length === 1, 'one token request', `${attempt.exchanges.length} of them`)
+})
+
+rule('standard.callback.code-once.parallel', async (context) => {
+  await context.signedIn()
+  const held = await heldFlow(context, await context.browser())
+  await Promise.all([1, 2].map(() => held.browser.visit(held.callback, 'callback, twice at once')))
+  const { length } = held.flow.exchanges
+  given(length > 0, 'the application did not redeem the code')
+  must(length === 1, 'one token request', `${length} of them`)
+})
+
+rule('standard.callback.code-once.harmless', async (context) => {
+  const attempt = await context.signedIn()
+  const before = (await attempt.session()).member('user')
+  const { location } = attempt.flow
+  given(location !== null && before !== null, 'the browser was not sent back, or the probe tells no user')
+  const { chain } = await attempt.browser.visit(location, 'callback once more')
+  const statuses = (chain?.answers ?? []).map(({ status }) => status)
+  must(chain !== null && statuses.every((status) => status < 500), 'no server error', statuses)
+  const session = await attempt.session()
+  must(!session.signedIn || session.member('user') === before, 'the same user, or nobody', session.summary)
+})
+
+observe('observe.partner.callback.issuer-parameter', async (context) => {
+  const response = (good: Pairs): Pairs => [...good, ['iss', 'https://platform.example']]
+  const { browser } = await context.signIn({ plan: { response } })
+  return (await context.settled(browser, 'signed in')).signedIn ? 'accepted' : 'not accepted'
+})
+
+observe('observe.partner.callback.reload', async (context) => {
+  const attempt = await context.signedIn()
+  const { location } = attempt.flow
+  given(location !== null, 'the browser was not sent back')
+  const { chain } = await attempt.browser.visit(location, 'callback once more')
+  return show((chain?.answers ?? []).map(({ status }) => status))
+})
+
+/** The answer carries another state: nobody is signed in. */
+async function withState(context: PartnerContext, change: () => string | undefined): Promise<void> {
+  const plain = await context.signedIn()
+  if (parameters(plain.flow, 'state').length === 0) throw new NotApplicable('the application sends no state')
+  const state = change()
+  const response = (good: Pairs): Pairs => [
+    ...good.filter(([name]) => name !== 'state'),
+    ...(state === undefined ? [] : [['state', state] as const]),
+  ]
+  const attempt = await context.signIn({ plan: { response } })
+  given(attempt.flow.location !== null, 'the browser was not sent back')
+  await attempt.mustNotSignIn()
+  await context.signedIn()
+}
+
+function withoutCode(good: Pairs): Pairs {
+  return good.filter(([name]) => name !== 'code')
+}

@@ -1,0 +1,91 @@
+/**
+ * What comes of the token response, and what of it the browser sees.
+ * Clauses: 2.1, 4.2, 5 item 1; RFC 6749 5.1.
+ */
+import { type Attempt, given, must, observe, rule } from '#kit/partner'
+
+type Members = Readonly<Record<string, unknown>>
+
+const accessTokens = [
+  ['twenty letters', 'qzvkwxjhpmtrlcfbgdns'],
+  ['two kilobytes', 'k'.repeat(2048)],
+  ['punctuation', 'A-._~+/b0123456789=='],
+  ['three parts that are no JSON', 'bm8.anNvbg.AAAA'],
+] as const
+
+rule('code-exchange.response.without-lifetime', async (context) => {
+  const kept = ['id_token', 'access_token', 'token_type']
+  const members = (good: Members): Members => pick(good, (name) => kept.includes(name))
+  const attempt = await context.signIn({ plan: { members } })
+  await attempt.mustSignIn('an answer without `expires_in` is enough')
+})
+
+rule('code-exchange.response.with-lifetime', async (context) => {
+  const attempt = await context.signIn({ plan: { members: (good) => ({ ...good, expires_in: 180 }) } })
+  await attempt.mustSignIn('an answer with `expires_in` is taken')
+})
+
+rule('code-exchange.response.access-token-opaque', accessTokens, async (context, text) => {
+  await context.signedIn()
+  const attempt = await context.signIn({ plan: { members: (good) => ({ ...good, access_token: text }) } })
+  await attempt.mustSignIn('the text of the access token does not matter')
+})
+
+rule('standard.code-exchange.unknown-member', async (context) => {
+  await context.signedIn()
+  const unknown = { 'not-before-policy': 0, x_text: 'text', x_list: [1, null], x_object: { a: { b: true } } }
+  const attempt = await context.signIn({ plan: { members: (good) => ({ ...good, ...unknown }) } })
+  await attempt.mustSignIn('members that nobody knows are ignored')
+})
+
+rule('code-exchange.secret.not-in-browser', async (context) => {
+  const attempt = await context.signIn()
+  given(attempt.pages.length > 0, 'the application answered nothing')
+  const { clientSecret } = context.profile
+  given(clientSecret !== null, 'the profile has no client secret')
+  const shown = seen(attempt).filter((text) => text.includes(clientSecret))
+  must(
+    shown.length === 0,
+    'no client secret in what the browser gets',
+    `it stands in ${shown.length} answers`,
+  )
+})
+
+rule('code-exchange.secret.access-token-not-in-browser', async (context) => {
+  const attempt = await context.signIn()
+  const { accessTokens: tokens } = attempt.flow
+  given(tokens.length > 0, `the application did not redeem the code: ${attempt.ending}`)
+  const shown = seen(attempt).filter((text) => tokens.some((token) => text.includes(token)))
+  must(shown.length === 0, 'no access token in what the browser gets', `it stands in ${shown.length} answers`)
+})
+
+for (const [id, name] of [
+  ['observe.partner.code-exchange.no-token-type', 'token_type'],
+  ['observe.partner.code-exchange.no-access-token', 'access_token'],
+] as const)
+  observe(id, async (context) => {
+    await context.signedIn()
+    const members = (good: Members): Members => pick(good, (member) => member !== name)
+    const { browser } = await context.signIn({ plan: { members } })
+    return (await context.settled(browser, 'signed in')).signedIn ? 'signed in' : 'not signed in'
+  })
+
+observe('observe.partner.code-exchange.moment', async (context) => {
+  const attempt = await context.signIn()
+  const { deliveredAt } = attempt.flow
+  given(deliveredAt !== null, 'no code was delivered')
+  const seconds = (attempt.exchange.at - deliveredAt) / 1000
+  return seconds <= 1 ? 'within a second' : seconds <= 10 ? 'within ten seconds' : 'later'
+})
+
+function pick(members: Members, keep: (name: string) => boolean): Members {
+  return Object.fromEntries(Object.entries(members).filter(([name]) => keep(name)))
+}
+
+/** Everything that the browser got from the application: pages, addresses and cookies. */
+function seen({ flow, pages }: Attempt): string[] {
+  const answers = pages.map((page) =>
+    [page.text, ...page.all('location'), ...page.all('set-cookie')].join('\n'),
+  )
+  return [flow.request.url, ...answers]
+}

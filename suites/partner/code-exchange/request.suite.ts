@@ -1,0 +1,131 @@
+/**
+ * How a code is redeemed.
+ * Clauses: 4, 4.2, 5 item 1; RFC 6749 2.3, 2.3.1, 3.2.
+ */
+import { type Attempt, form, given, headerOf, must, observe, parameter, queryOf, rule } from '#kit/partner'
+
+rule('code-exchange.method', async (context) => {
+  const { method } = (await context.signIn()).exchange
+  must(method === 'POST', 'POST', method)
+})
+
+rule('code-exchange.tenant', async (context) => {
+  const tenants = [context.tenant, context.secondTenant]
+  const attempts = await Promise.all(tenants.map((tenant) => context.signIn({ tenant })))
+  for (const attempt of attempts) {
+    const { tenant } = attempt.exchange
+    must(tenant === attempt.flow.tenant.id, `a token request at tenant ${attempt.flow.tenant.id}`, tenant)
+  }
+})
+
+rule('code-exchange.content-type', async (context) => {
+  const types = headerOf((await context.signIn()).exchange, 'content-type')
+  const [type = ''] = types
+  must(
+    types.length === 1 && type.split(';')[0]?.trim().toLowerCase() === 'application/x-www-form-urlencoded',
+    'application/x-www-form-urlencoded',
+    types,
+  )
+})
+
+rule('code-exchange.grant-type', async (context) => {
+  const sent = fields(await context.signIn(), 'grant_type')
+  must(only(sent, 'authorization_code'), '`grant_type` is `authorization_code`', sent)
+})
+
+rule(
+  'code-exchange.code',
+  [
+    ['plain', ''],
+    ['characters that a form encodes', 'a+b/c=d&e%20f g~-._'],
+    ['percent signs', '100%25%2B%zz'],
+  ] as const,
+  async (context, prefix) => {
+    const end = crypto.randomUUID()
+    const attempt = await context.signIn({ plan: { code: `${prefix}${end}` } })
+    const { code } = attempt.flow
+    // A code that was mangled is none of this flow: it is known by its end.
+    const redeemed = context.simulator.requests.some(
+      ({ endpoint, url, body }) => endpoint === 'token' && `${url} ${body.toString('utf8')}`.includes(end),
+    )
+    given(redeemed, `the application did not redeem the code: ${attempt.ending}`)
+    must(attempt.exchanges.length > 0, 'the code as it was delivered', 'another text')
+    const sent = fields(attempt, 'code')
+    must(
+      code !== null && only(sent, code),
+      'the code as it was delivered, in the form',
+      `${sent.length} others`,
+    )
+  },
+)
+
+rule('code-exchange.redirect-uri', async (context) => {
+  for (const url of [context.loginUrl(), ...context.uiUrls()]) {
+    const attempt = await context.signIn({ url })
+    const asked = parameter(attempt.flow, 'redirect_uri')
+    given(asked !== undefined, 'the authorize request had no single redirect_uri')
+    const sent = fields(attempt, 'redirect_uri')
+    must(only(sent, asked), `\`redirect_uri\` is ${asked}`, sent)
+  }
+})
+
+rule('code-exchange.client-id', async (context) => {
+  const sent = fields(await context.signIn(), 'client_id')
+  const { clientId } = context.profile
+  must(only(sent, clientId), `the form field \`client_id\` is ${clientId}`, sent)
+})
+
+rule('code-exchange.client-secret', async (context) => {
+  const { clientSecret } = context.profile
+  given(clientSecret !== null, 'the profile has no client secret')
+  const sent = fields(await context.signIn(), 'client_secret')
+  must(
+    only(sent, clientSecret),
+    'the form field `client_secret` is the client secret',
+    `${sent.length} values`,
+  )
+})
+
+rule('code-exchange.secret.public-client', async (context) => {
+  const attempt = await context.signIn()
+  must(fields(attempt, 'client_secret').length === 0, 'no `client_secret`', 'one in the form')
+  must(headerOf(attempt.exchange, 'authorization').length === 0, 'no Authorization header', 'one')
+})
+
+rule('standard.code-exchange.url', async (context) => {
+  const secret = new Set(['client_secret', 'code', 'code_verifier'])
+  const names = queryOf((await context.signIn()).exchange).map(([name]) => name)
+  const found = names.filter((name) => secret.has(name))
+  must(found.length === 0, 'none of them in the URL', found)
+})
+
+rule('standard.code-exchange.one-authentication', async (context) => {
+  const attempt = await context.signIn()
+  const basic = headerOf(attempt.exchange, 'authorization').length > 0
+  const inForm = fields(attempt, 'client_secret').length > 0
+  must(!(basic && inForm), 'one way of authentication', 'an Authorization header and a `client_secret`')
+})
+
+rule('standard.code-exchange.repeated-parameter', async (context) => {
+  const names = form((await context.signIn()).exchange).map(([name]) => name)
+  const repeated = [...new Set(names.filter((name, at) => names.indexOf(name) !== at))]
+  must(repeated.length === 0, 'each parameter once', `several of ${repeated.join(', ')}`)
+})
+
+observe('observe.partner.code-exchange.authentication', async (context) => {
+  const attempt = await context.signIn()
+  const scheme = headerOf(attempt.exchange, 'authorization').map((line) => line.split(' ')[0])
+  const inForm = fields(attempt, 'client_secret').length > 0 ? ['form field'] : []
+  return [...scheme, ...inForm].join(' and ') || 'none'
+})
+
+/** Values of a field of the first token request of a flow. */
+function fields(attempt: Attempt, name: string): string[] {
+  return form(attempt.exchange)
+    .filter(([key]) => key === name)
+    .map(([, value]) => value)
+}
+
+function only(sent: readonly string[], value: string): boolean {
+  return sent.length > 0 && sent.every((one) => one === value)
+}

@@ -1,0 +1,154 @@
+/**
+ * The proof that whoever redeems a code is whoever asked for it.
+ * Clauses: 4.2 code_verifier, 5 item 1, 8; RFC 7636 7.1.
+ */
+import {
+  type Attempt,
+  challengeOf,
+  form,
+  given,
+  goOn,
+  must,
+  NotApplicable,
+  type PartnerContext,
+  parameter,
+  parameters,
+  rule,
+  type SimulatedRequest,
+  waitingFlow,
+} from '#kit/partner'
+
+/** Sign-ins whose verifiers are compared. */
+const several = 10
+
+rule('code-exchange.verifier.fits-challenge', async (context) => {
+  const attempt = await context.signIn()
+  const challenge = challengeIn(attempt)
+  const sent = valuesIn(attempt.exchange)
+  must(
+    sent.length > 0 && sent.every((verifier) => challengeOf(verifier) === challenge),
+    'the verifier of the challenge that was sent',
+    sent.length === 0 ? 'no verifier' : 'another verifier',
+  )
+})
+
+rule('code-exchange.verifier.length', async (context) => {
+  const length = verifierIn(await context.signIn()).length
+  must(length >= 43 && length <= 128, '43 to 128 characters', length)
+})
+
+rule('code-exchange.verifier.characters', async (context) => {
+  const others = [...new Set(verifierIn(await context.signIn()).replace(/[A-Za-z0-9\-._~]/g, ''))]
+  must(others.length === 0, 'letters, digits and `-._~` alone', others)
+})
+
+rule('code-exchange.verifier.unique', async (context) => {
+  const sent = await severalVerifiers(context)
+  must(
+    new Set(sent).size === sent.length,
+    'another verifier in every request',
+    `${sent.length} requests, ${new Set(sent).size} verifiers`,
+  )
+})
+
+rule('standard.code-exchange.verifier-randomness', async (context) => {
+  const sent = await severalVerifiers(context)
+  const [first = '', ...others] = sent
+  const common = [...first].findIndex((letter, at) => others.some((other) => other[at] !== letter))
+  must(
+    common >= 0 && common <= 8,
+    'verifiers that differ from their beginning on',
+    `${common < 0 ? first.length : common} characters in common`,
+  )
+  const letters = new Set(sent.join('')).size
+  must(
+    letters >= 10,
+    'verifiers of many characters',
+    `${letters} different characters in ${sent.length} of them`,
+  )
+})
+
+rule('code-exchange.verifier.interleaved', async (context) => {
+  challengeIn(await context.signIn())
+  const browser = await context.browser()
+  const first = await waitingFlow(context, browser)
+  const second = await context.signIn({ browser })
+  await goOn(first)
+  for (const { flow } of [second, first]) {
+    const challenge = parameter(flow, 'code_challenge')
+    for (const exchange of flow.exchanges) {
+      const [verifier = ''] = valuesIn(exchange)
+      must(challengeOf(verifier) === challenge, 'the verifier of its own flow', 'another one')
+    }
+  }
+  given(second.exchanges.length > 0, `the application redeemed no code: ${second.ending}`)
+})
+
+rule('code-exchange.verifier.hidden', async (context) => {
+  const attempt = await context.signIn()
+  const verifier = verifierIn(attempt)
+  const addresses = attempt.flow.request.url
+  const texts = [addresses, ...attempt.pages.flatMap((page) => [page.text, page.header('location') ?? ''])]
+  const readable = attempt.pages.flatMap((page) => page.all('set-cookie').filter((line) => !isHttpOnly(line)))
+  const shown = [...texts, ...readable].filter((text) => holds(text, verifier))
+  must(
+    shown.length === 0,
+    'no verifier in URLs, pages and script-readable cookies',
+    `it stands in ${shown.length}`,
+  )
+})
+
+rule('code-exchange.verifier.no-clear-cookie', async (context) => {
+  const attempt = await context.signIn()
+  const verifier = verifierIn(attempt)
+  const shown = attempt.pages
+    .flatMap((page) => page.all('set-cookie'))
+    .filter((line) => holds(line, verifier))
+  must(shown.length === 0, 'no verifier in clear text in cookies', `it stands in ${shown.length} of them`)
+})
+
+/** The only challenge of a flow. @throws {NotApplicable} where none was sent */
+function challengeIn({ flow }: Attempt): string {
+  if (parameters(flow, 'code_challenge').length === 0)
+    throw new NotApplicable('the application sends no code challenge')
+  const challenge = parameter(flow, 'code_challenge')
+  given(challenge !== undefined, 'the request has several code challenges')
+  return challenge
+}
+
+function valuesIn(exchange: SimulatedRequest): string[] {
+  return form(exchange)
+    .filter(([name]) => name === 'code_verifier')
+    .map(([, value]) => value)
+}
+
+/** The verifier of a flow. @throws {NotApplicable} where no challenge was sent */
+function verifierIn(attempt: Attempt): string {
+  challengeIn(attempt)
+  const [verifier, ...more] = valuesIn(attempt.exchange)
+  given(verifier !== undefined && more.length === 0, 'the token request has no single code_verifier')
+  return verifier
+}
+
+async function severalVerifiers(context: PartnerContext): Promise<string[]> {
+  const sent: string[] = []
+  for (let count = 0; count < several; count += 1) sent.push(verifierIn(await context.signIn()))
+  return sent
+}
+
+function isHttpOnly(line: string): boolean {
+  return /;\s*httponly\s*(;|$)/i.test(line)
+}
+
+/** True where a text holds the verifier, as it is or encoded. */
+function holds(text: string, verifier: string): boolean {
+  const bytes = new TextEncoder().encode(verifier)
+  const base64 = btoa(String.fromCharCode(...bytes)).replace(/=+$/, '')
+  const forms = [
+    verifier,
+    encodeURIComponent(verifier),
+    base64,
+    base64.replaceAll('+', '-').replaceAll('/', '_'),
+  ]
+  return forms.some((form) => text.includes(form))
+}

@@ -1,0 +1,162 @@
+/**
+ * What opening the login URL does.
+ * Clauses: 1 item 1, 4, 5 item 4, 7.
+ */
+import {
+  given,
+  goOn,
+  must,
+  observe,
+  type PartnerContext,
+  parameter,
+  rule,
+  type Visit,
+  waitingFlow,
+} from '#kit/partner'
+
+rule('login-url.leads-to-authorize', async (context) => {
+  const visit = await context.launch(await context.browser(), { plan: null })
+  given(visit.chain !== null, `no answer came: ${visit.failure}`)
+  const [flow] = visit.flows
+  must(
+    flow !== undefined,
+    'an authorize request',
+    `the browser ended with ${visit.chain.answers.at(-1)?.summary}`,
+  )
+  must(
+    /\/api\/sso\/v3\/[^/]+\/authorize$/.test(new URL(flow.request.url).pathname),
+    'version 3',
+    flow.request.url,
+  )
+})
+
+rule('login-url.tenant', async (context) => {
+  for (const tenant of [context.tenant, context.secondTenant, context.tenant]) {
+    const visit = await context.launch(await context.browser(), { tenant, plan: null })
+    tenantMustBe(visit, tenant.id)
+  }
+})
+
+rule('login-url.tenant-over-session', async (context) => {
+  const { browser } = await context.signedIn()
+  const { secondTenant: tenant } = context
+  tenantMustBe(await context.launch(browser, { tenant, user: tenant.user(), plan: null }), tenant.id)
+})
+
+rule('login-url.new-flow.with-session', async (context) => {
+  const { browser, flow } = await context.signedIn()
+  const first = await context.launch(browser)
+  const second = await context.launch(browser, { plan: null })
+  newFlows([parameter(flow, 'nonce')], first, second)
+})
+
+rule('login-url.new-flow.after-unfinished', async (context) => {
+  const browser = await context.browser()
+  const visits: Visit[] = []
+  for (let count = 0; count < 3; count += 1) visits.push(await context.launch(browser, { plan: null }))
+  const [first, ...others] = visits
+  given(first?.flows[0] !== undefined, 'the first launch led to no authorize request')
+  newFlows([parameter(first.flows[0], 'nonce')], ...others)
+})
+
+rule('login-url.new-flow.further-parameters', async (context) => {
+  await context.signedIn()
+  const url = new URL(context.loginUrl())
+  url.searchParams.set('utm_source', 'school')
+  url.searchParams.set('x', '1')
+  newFlows([], await context.launch(await context.browser(), { url: url.href, plan: null }))
+})
+
+rule('login-url.new-flow.other-tenant-session', async (context) => {
+  const { browser, flow } = await context.signedIn()
+  const { secondTenant: tenant } = context
+  newFlows(
+    [parameter(flow, 'nonce')],
+    await context.launch(browser, { tenant, user: tenant.user(), plan: null }),
+  )
+})
+
+rule('login-url.not-kept', async (context) => {
+  const attempt = await context.signIn()
+  given(attempt.flow.parameters.length > 0, 'no authorize request came')
+  const { origin } = new URL(context.simulator.url)
+  const kept = attempt.pages.filter(
+    (page) =>
+      [301, 308].includes(page.status) &&
+      page.location?.origin === origin &&
+      !/no-store|max-age=0|no-cache/i.test(page.header('cache-control') ?? ''),
+  )
+  must(
+    kept.length === 0,
+    'a redirect that no browser keeps',
+    kept.map((page) => page.summary),
+  )
+})
+
+rule('login-url.restart.after-abandoned', (context) => restarts(context, 1))
+
+rule('login-url.restart.after-many', (context) => restarts(context, 5))
+
+rule('login-url.slow-login', async (context) => {
+  await context.signedIn()
+  const seconds = context.profile.loginDelaySeconds
+  const waiting = await waitingFlow(context, await context.browser())
+  await context.within(seconds, 'a user at the login page', () => Promise.resolve(false))
+  await goOn(waiting)
+  const session = await context.settled(waiting.browser, 'signed in')
+  must(session.signedIn, `the user is signed in after ${seconds} s at the login page`, session.summary)
+})
+
+observe('observe.partner.login-url.way', async (context) => {
+  const { pages } = await context.signIn()
+  const { origin } = new URL(context.simulator.url)
+  const at = pages.findIndex((page) => page.location?.origin === origin)
+  if (at < 0) return 'a page or a form'
+  return pages
+    .slice(0, at + 1)
+    .map(({ status }) => status)
+    .join(', ')
+})
+
+observe('observe.partner.login-url.late-return', async (context) => {
+  const browser = await context.browser()
+  const late = await waitingFlow(context, browser)
+  await context.signedIn({ browser })
+  await goOn(late)
+  const session = await context.settled(browser, 'signed in')
+  if (!session.signedIn) return 'nobody is signed in afterwards'
+  return late.flow.exchanges.length > 0 ? 'its code is redeemed' : 'its code is not redeemed'
+})
+
+/** A new launch signs in after some flows that were given up. */
+async function restarts(context: PartnerContext, abandoned: number): Promise<void> {
+  await context.signedIn()
+  const browser = await context.browser()
+  for (let count = 0; count < abandoned; count += 1) {
+    const { flows } = await context.launch(browser, { plan: null })
+    given(flows.length > 0, 'the launch led to no authorize request')
+  }
+  const attempt = await context.signIn({ browser })
+  await attempt.mustSignIn('a new launch signs in')
+}
+
+function tenantMustBe({ flows, failure }: Visit, id: string): void {
+  const [flow] = flows
+  given(flow !== undefined, `the launch led to no authorize request: ${failure ?? 'it ended elsewhere'}`)
+  must(flow.tenant.id === id, `an authorize request at tenant ${id}`, flow.tenant.id)
+}
+
+/** Each visit leads to an authorize request of its own. */
+function newFlows(before: readonly (string | undefined)[], ...visits: readonly Visit[]): void {
+  const nonces = [...before]
+  for (const { flows, failure } of visits) {
+    must(flows.length > 0, 'a new authorize request', failure ?? 'none')
+    for (const flow of flows) nonces.push(parameter(flow, 'nonce'))
+  }
+  const sent = nonces.filter((nonce) => nonce !== undefined)
+  must(
+    new Set(sent).size === sent.length,
+    'a nonce of its own in each',
+    `${sent.length} requests, ${new Set(sent).size} nonces`,
+  )
+}

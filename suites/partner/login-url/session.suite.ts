@@ -1,0 +1,78 @@
+/**
+ * Whose session it is after a launch.
+ * Clauses: 1 item 1, 5 item 4.
+ */
+import { type Attempt, given, goOn, must, rule, type SimulatedUser, waitingFlow } from '#kit/partner'
+
+rule('login-url.session.ended', async (context) => {
+  const { browser } = await context.signedIn()
+  const { flows } = await context.launch(browser, { plan: null })
+  given(flows.length > 0, 'the launch led to no authorize request')
+  const session = await context.settled(browser, 'nobody')
+  must(!session.signedIn, 'nobody is signed in once the login URL was requested', session.summary)
+})
+
+rule('login-url.session.cookie-worthless', async (context) => {
+  const { browser } = await context.signedIn()
+  const twin = await browser.twin()
+  const control = await context.session(twin)
+  given(control.signedIn, 'a copy of the cookies signs nobody in before the launch either')
+  const { flows } = await context.launch(browser, { plan: null })
+  given(flows.length > 0, 'the launch led to no authorize request')
+  const session = await context.session(twin)
+  must(!session.signedIn, 'old cookies sign nobody in', session.summary)
+})
+
+rule('login-url.session.other-user', async (context) => {
+  const first = await context.signedIn()
+  const { browser } = first
+  const id = await userOf(first)
+  const second = await context.signIn({ browser })
+  await second.mustSignIn('the launching user is signed in')
+  const other = await userOf(second)
+  must(other !== id, 'the second user', 'the first')
+  const again = await context.signIn({ browser, user: first.user })
+  await again.mustSignIn('the launching user is signed in')
+  must((await userOf(again)) === id, 'the first user again', 'another')
+})
+
+rule('login-url.session.other-tenant-user', async (context) => {
+  const first = await context.signedIn()
+  const id = await userOf(first)
+  const second = await context.signIn({ browser: first.browser, tenant: context.secondTenant })
+  await second.mustSignIn('the launching user is signed in')
+  must((await userOf(second)) !== id, 'the user of the other school', 'the first user')
+})
+
+rule('login-url.session.failed-launch', async (context) => {
+  const { browser } = await context.signedIn()
+  const refused = { status: 400, body: '{"error":"invalid_grant"}' }
+  const attempt = await context.signIn({ browser, plan: { token: () => refused } })
+  given(attempt.exchanges.length > 0, `the application did not redeem the code: ${attempt.ending}`)
+  await attempt.mustNotSignIn('nobody is signed in after a launch that failed')
+})
+
+rule('login-url.session.interleaved', async (context) => {
+  const users = [context.tenant.user(), context.tenant.user()] as const
+  const ids: (string | null)[] = []
+  for (const user of users) ids.push(await userOf(await context.signedIn({ user })))
+  const browser = await context.browser()
+  const first = await waitingFlow(context, browser, { user: users[0] })
+  const second = await context.signIn({ browser, user: users[1] })
+  await second.mustSignIn('the second user is signed in')
+  await goOn(first)
+  const session = await context.settled(browser, 'signed in')
+  if (!session.signedIn) return
+  const at = ids.indexOf(session.member('user'))
+  const user: SimulatedUser | undefined = users[at]
+  must(user !== undefined, 'one of both users, or nobody', session.summary)
+  const sub = session.member('sub')
+  must(sub === null || sub === user.sub, 'the `sub` of the same user', session.summary)
+  must(at === 1 || first.flow.exchanges.length > 0, 'the first user only by a redeemed code', session.summary)
+})
+
+async function userOf(attempt: Attempt): Promise<string> {
+  const id = (await attempt.session()).member('user')
+  given(id !== null, 'the probe does not tell the user')
+  return id
+}
