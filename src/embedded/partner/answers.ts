@@ -50,7 +50,7 @@ export function sendOn(
   if (delivery.by === 'redirect') {
     return {
       status: delivery.status,
-      headers: [...headers, ['Location', behind(to, delivery.hops, parked)]],
+      headers: [...(delivery.kept === true ? [] : headers), ['Location', behind(to, delivery.hops, parked)]],
       body: '',
     }
   }

@@ -4,7 +4,7 @@
  */
 import * as oidc from 'openid-client'
 import type { Behaviours } from './behaviours/index.js'
-import type { Claims, Flow, Provider, Settings } from './model.js'
+import type { Flow, Provider, Settings, Tokens } from './model.js'
 import { Refused } from './model.js'
 
 /** Everything that a sign-in needs once the browser is back. */
@@ -41,10 +41,10 @@ export function configurationOf(
 
 /**
  * Exchanges the code and checks the ID token. Contract 4.2, 5.5.
- * @returns the claims of the token
+ * @returns the claims of the ID token, and the access token
  * @throws {Refused} or an error of the library
  */
-export async function redeemWithLibrary(grant: Grant): Promise<Claims> {
+export async function redeemWithLibrary(grant: Grant): Promise<Tokens> {
   const { behave, flow, settings } = grant
   const configuration = configurationOf(grant)
   configuration[oidc.customFetch] = (url, init) =>
@@ -53,7 +53,7 @@ export async function redeemWithLibrary(grant: Grant): Promise<Claims> {
   const back = new URL(`${flow.redirectUri.split('?')[0]}?${behave.callbackParameters(grant.response)}`)
   const tokens = await oidc.authorizationCodeGrant(configuration, back, {
     idTokenExpected: true,
-    expectedNonce: flow.nonce,
+    ...(flow.nonce === undefined ? {} : { expectedNonce: flow.nonce }),
     ...(flow.state === undefined ? {} : { expectedState: flow.state }),
     ...(flow.verifier === undefined ? {} : { pkceCodeVerifier: flow.verifier }),
   })
@@ -65,7 +65,7 @@ export async function redeemWithLibrary(grant: Grant): Promise<Claims> {
   if (!behave.subAcceptable(claims.sub)) throw new Refused('not-verified', 'sub is no usable text')
   if (!behave.authorizedParty(claims.azp, settings.clientId))
     throw new Refused('not-verified', 'azp is another')
-  return claims
+  return { claims, accessToken: tokens.access_token }
 }
 
 /** Sends the token request as the behaviours shape it. */

@@ -34,7 +34,8 @@ export interface Flow {
   /** The browser that began it, by its cookie. */
   readonly browser: string
   readonly state: string | undefined
-  readonly nonce: string
+  /** Undefined where none was sent. */
+  readonly nonce: string | undefined
   /** Undefined where PKCE is not used. */
   readonly verifier: string | undefined
   readonly redirectUri: string
@@ -61,6 +62,24 @@ export interface User {
 export interface Session {
   readonly id: string
   readonly user: User
+  /** The user's access token, where the exchange gave one. */
+  readonly accessToken: string | undefined
+}
+
+/** What a sign-in ends with. */
+export interface Tokens {
+  readonly claims: Claims
+  readonly accessToken: string | undefined
+}
+
+/** A call of the platform on behalf of a user who has just signed in. */
+export interface UserCall {
+  readonly settings: Settings
+  readonly user: User
+  readonly accessToken: string | undefined
+  /** The session that this browser had before. */
+  readonly before: Session | undefined
+  readonly send: (url: string, headers: Readonly<Record<string, string>>) => Promise<void>
 }
 
 /** The claims of an ID token. Contract 2.2. */
@@ -71,7 +90,13 @@ export type Provider = oidc.ServerMetadata
 
 /** How a browser is sent on. */
 export type Delivery =
-  | { readonly by: 'redirect'; readonly status: 301 | 302 | 303 | 307 | 308; readonly hops: number }
+  | {
+      readonly by: 'redirect'
+      readonly status: 301 | 302 | 303 | 307 | 308
+      readonly hops: number
+      /** Whether caches may keep it, as they do where nothing forbids it. */
+      readonly kept?: boolean
+    }
   | { readonly by: 'meta-refresh' }
   | { readonly by: 'form'; readonly method: 'get' | 'post' }
   | { readonly by: 'script' }

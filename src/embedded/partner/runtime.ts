@@ -69,12 +69,10 @@ export class Runtime {
       [oidc.customFetch]: this.fetch,
       ...(platformUrl.startsWith('http:') ? { execute: [oidc.allowInsecureRequests] } : {}),
     }
-    const found = await oidc
-      .discovery(this.behave.discoveryAddress(base), clientId, undefined, undefined, options)
-      .catch((error: unknown) => {
-        throw new Refused('unknown-tenant', reasonOf(error), { cause: error })
-      })
-    const value = this.behave.providerUsed({ ...found.serverMetadata() }, base)
+    const found = await this.behave.discover(base, clientId, options).catch((error: unknown) => {
+      throw new Refused('unknown-tenant', reasonOf(error), { cause: error })
+    })
+    const value = this.behave.providerUsed(found, base)
     this.#providers.set(key, { value, since: now() })
     return value
   }
@@ -94,6 +92,13 @@ export class Runtime {
   /** Remembers a key set. */
   keepKeySet(tenant: string, value: oidc.ExportedJWKSCache): void {
     this.#keySets.set(this.behave.keySetKey(tenant), { value, since: value.uat })
+  }
+
+  /** Calls the platform and drops the answer, also where none comes. */
+  async call(url: string, headers: Readonly<Record<string, string>>): Promise<void> {
+    const signal = AbortSignal.timeout(this.behave.timeoutSeconds() * 1000)
+    const answer = await send(url, { headers, signal, dispatcher: this.#agent }).catch(() => undefined)
+    await answer?.arrayBuffer().catch(() => undefined)
   }
 
   /** Ends the connections to the platform. */

@@ -22,7 +22,7 @@ export const authorizeRequestBehaviours = {
   redirectUri: (settings: Settings, _launch: Launch): string => `${settings.url}/callback`,
 
   /** New for each request. Contract 4.1 nonce. */
-  nonce: (_launch: Launch): string => oidc.randomNonce(),
+  nonce: (_launch: Launch): string | undefined => oidc.randomNonce(),
 
   /** New for each request; undefined: none is sent. Contract 4.1 state. */
   state: (_launch: Launch, _flow: Pick<Flow, 'nonce' | 'verifier'>): string | undefined => oidc.randomState(),

@@ -2,7 +2,7 @@
  * What the application makes of a browser that comes back.
  * @module
  */
-import type { Answer, Claims, Delivery, Flow, Incoming, Reason, User } from '../model.js'
+import type { Answer, Claims, Delivery, Flow, Incoming, Reason, Session, Settings, User } from '../model.js'
 
 /** What follows a sign-in that did not succeed. */
 export type FailureAnswer =
@@ -26,7 +26,7 @@ export const callbackBehaviours = {
     browser: string | undefined,
     begun: readonly Flow[],
   ): Flow | undefined =>
-    begun.find((flow) => flow.browser === browser && flow.state === (response.get('state') ?? undefined)),
+    begun.findLast((flow) => flow.browser === browser && flow.state === (response.get('state') ?? undefined)),
 
   /** Whether a flow is over with its first answer. RFC 6749, 4.1.2: a code is used once. */
   flowUsedUp: (): boolean => true,
@@ -35,7 +35,8 @@ export const callbackBehaviours = {
   callbackParameters: (response: URLSearchParams): URLSearchParams => response,
 
   /** Who is signed in although the sign-in failed. Contract 5.5: nobody. */
-  identityAfterFailure: (_error: unknown, _flow: Flow): Claims | undefined => undefined,
+  identityAfterFailure: (_error: unknown, _flow: Flow, _response: URLSearchParams): Claims | undefined =>
+    undefined,
 
   /** What the browser gets when nobody is signed in. The form is not shown. */
   failureAnswer: (reason: Reason, _tenant: string | undefined): FailureAnswer => ({
@@ -53,5 +54,5 @@ export const callbackBehaviours = {
   landingDelivery: (): Delivery => ({ by: 'redirect', status: 303, hops: 0 }),
 
   /** The answer after a sign-in as it is sent. */
-  landed: (answer: Answer, _user: User): Answer => answer,
+  landed: (answer: Answer, _session: Session, _settings: Settings): Answer => answer,
 }

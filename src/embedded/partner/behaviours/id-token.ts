@@ -3,11 +3,11 @@
  * @module
  */
 import { type Grant, redeemWithLibrary } from '../exchange.js'
-import type { Claims } from '../model.js'
+import type { Tokens } from '../model.js'
 
 export const idTokenBehaviours = {
-  /** From the code to checked claims. Contract 4.2, 5.5: signature, issuer, audience, expiry, nonce. */
-  redeem: (grant: Grant): Promise<Claims> => redeemWithLibrary(grant),
+  /** From the code to a checked ID token. Contract 4.2, 5.5: signature, issuer, audience, expiry, nonce. */
+  redeem: (grant: Grant): Promise<Tokens> => redeemWithLibrary(grant),
 
   /** Whether a text is a JWT in compact form. RFC 7515, 2 and 7.1: unpadded base64url; the library takes more. */
   compactForm: (token: string): boolean => /^[\w-]+\.[\w-]+\.[\w-]+$/.test(token),

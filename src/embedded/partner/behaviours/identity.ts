@@ -2,7 +2,7 @@
  * Who a user is, and what the application takes from the claims.
  * @module
  */
-import type { Claims, Session, User } from '../model.js'
+import type { Claims, Session, User, UserCall } from '../model.js'
 
 export const identityBehaviours = {
   /** What a user is found by: `sub` at its school, and nothing else. Contract 1.1, 2.2 sub, 9.4. */
@@ -20,6 +20,9 @@ export const identityBehaviours = {
 
   /** What else is read of a token. Contract 2.2 birthdate: implausible values mean nothing; this application reads none. */
   details: (_claims: Claims): Readonly<Record<string, unknown>> => ({}),
+
+  /** What is called for a user who has signed in. Contract 5.3: with that user's token; this application calls nothing. */
+  callForUser: (_call: UserCall): Promise<void> | void => undefined,
 
   /** Who is signed in after a sign-in, given who was before. Contract 5.4: always the launching user. */
   signedInUser: (user: User, _before: Session | undefined): User => user,

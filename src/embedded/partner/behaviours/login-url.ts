@@ -6,8 +6,11 @@ import type { Claims, Delivery, Flow, Incoming, Session } from '../model.js'
 
 export const loginUrlBehaviours = {
   /** The school that a user comes from; undefined where the address does not tell. How it does is the partner's choice. */
-  tenantOfLaunch: (query: URLSearchParams, _session: Session | undefined): string | undefined =>
-    query.get('tenant') ?? undefined,
+  tenantOfLaunch: (
+    query: URLSearchParams,
+    _session: Session | undefined,
+    _begun: readonly Flow[],
+  ): string | undefined => query.get('tenant') ?? undefined,
 
   /** Whether the application serves that school. */
   tenantServed: (tenant: string, served: readonly string[] | null): boolean =>
@@ -20,7 +23,8 @@ export const loginUrlBehaviours = {
   sessionKept: (_session: Session | undefined, _tenant: string): Session | undefined => undefined,
 
   /** A begun flow of the same browser that is taken up instead of a new one. Contract 5.4, 4.1 nonce: none. */
-  flowTakenUp: (_begun: readonly Flow[], _tenant: string): Flow | undefined => undefined,
+  flowTakenUp: (_begun: readonly Flow[], _tenant: string, _session: Session | undefined): Flow | undefined =>
+    undefined,
 
   /** Whether begun flows of a browser stand in the way of a new one. Contract 7, known issue: they do not. */
   mayBegin: (_begun: readonly Flow[], _failures: number): boolean => true,

@@ -2,11 +2,19 @@
  * Discovery and keys of a school.
  * @module
  */
+import * as oidc from 'openid-client'
 import type { Provider } from '../model.js'
 
 export const providerKeysBehaviours = {
-  /** Where the discovery document is looked for: openid-client appends the well-known path, and checks the issuer. Contract 4.4. */
-  discoveryAddress: (ssoBase: string): URL => new URL(ssoBase),
+  /** The discovery document of a school; the library checks that its issuer fits its address. Contract 4.4, 5.5. */
+  discover: async (
+    ssoBase: string,
+    clientId: string,
+    options: oidc.DiscoveryRequestOptions,
+  ): Promise<Provider> => {
+    const found = await oidc.discovery(new URL(ssoBase), clientId, undefined, undefined, options)
+    return { ...found.serverMetadata() }
+  },
 
   /** What the document is remembered under. Contract 2.3: per tenant. */
   providerKey: (tenant: string): string => tenant,

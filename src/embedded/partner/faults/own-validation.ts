@@ -5,7 +5,7 @@
  */
 import { createPublicKey, type JsonWebKey, verify } from 'node:crypto'
 import { exchange, type Grant } from '../exchange.js'
-import { type Claims, Refused } from '../model.js'
+import { type Claims, Refused, type Tokens } from '../model.js'
 
 /** A key as the platform publishes it. */
 export type PublishedKey = JsonWebKey & {
@@ -57,7 +57,8 @@ export const checks = {
       : claims.aud === clientId
   },
   authorizedParty: ({ claims, grant }) => claims.azp === undefined || claims.azp === grant.settings.clientId,
-  expiry: ({ claims, now }) => typeof claims.exp === 'number' && claims.exp > now - tolerance,
+  expiry: ({ claims, now }: Pick<Material, 'claims' | 'now'>) =>
+    typeof claims.exp === 'number' && claims.exp > now - tolerance,
   issuedAt: ({ claims }) => typeof claims.iat === 'number',
   notBefore: ({ claims, now }) =>
     claims.nbf === undefined || (typeof claims.nbf === 'number' && claims.nbf <= now + tolerance),
@@ -92,7 +93,7 @@ export const leftOut: Check = () => true
 export function ownRedeem(
   other: { readonly [Name in keyof typeof checks]?: Check } = {},
   read: Partial<Reading> = {},
-): (grant: Grant) => Promise<Claims> {
+): (grant: Grant) => Promise<Tokens> {
   const all = Object.entries({ ...checks, ...other })
   const { accepted, idTokenOf, takeApart, keySet }: Reading = { ...reading, ...read }
   return async (grant) => {
@@ -105,7 +106,8 @@ export function ownRedeem(
     for (const [name, holds] of all) {
       if (!(await holds(material))) throw new Refused('not-verified', `${name} of the ID token`)
     }
-    return material.claims
+    const { access_token: accessToken } = answer.members
+    return { claims: material.claims, accessToken: typeof accessToken === 'string' ? accessToken : undefined }
   }
 }
 

@@ -7,7 +7,7 @@ import type { Browser } from '../browser.js'
 import type { Grant } from '../exchange.js'
 import { type Answer, type Flow, type Incoming, Refused } from '../model.js'
 import type { Runtime } from '../runtime.js'
-import { failure, signIn } from './sign-in.js'
+import { failure, signIn, tokenless } from './sign-in.js'
 
 /** Contract 4.1, behaviour 1; 4.2; 5.5. */
 export async function callback(runtime: Runtime, request: Incoming, browser: Browser): Promise<Answer> {
@@ -17,7 +17,8 @@ export async function callback(runtime: Runtime, request: Incoming, browser: Bro
   const since = Date.now() - behave.flowLifetime()
   const begun = behave.flowsBegun(runtime.flows, request).filter((one) => one.begunAt >= since)
   const brought = behave.callbackIdentity(request, begun)
-  if (brought !== undefined) return signIn(runtime, brought, String(brought.tenant_id), request, browser)
+  if (brought !== undefined)
+    return signIn(runtime, tokenless(brought), String(brought.tenant_id), request, browser)
 
   const response = behave.callbackResponse(request)
   const flow = behave.flowOf(response, browser.id, begun)
@@ -26,18 +27,20 @@ export async function callback(runtime: Runtime, request: Incoming, browser: Bro
   }
   // Before anything is waited for: a second request with the same code finds no flow.
   if (behave.flowUsedUp()) {
-    runtime.flows = runtime.flows.filter((one) => one.nonce !== flow.nonce || one.browser !== flow.browser)
+    runtime.flows = runtime.flows.filter(
+      (one) => one.begunAt !== flow.begunAt || one.nonce !== flow.nonce || one.browser !== flow.browser,
+    )
   }
   try {
-    const claims = await behave.redeem(await grantOf(runtime, flow, response))
+    const tokens = await behave.redeem(await grantOf(runtime, flow, response))
     runtime.failures.delete(flow.browser)
-    return signIn(runtime, claims, flow.tenant, request, browser)
+    return await signIn(runtime, tokens, flow.tenant, request, browser)
   } catch (error) {
     runtime.failures.set(flow.browser, (runtime.failures.get(flow.browser) ?? 0) + 1)
     // What was remembered of the school may be what was wrong.
     runtime.forget(flow.tenant)
-    const claims = behave.identityAfterFailure(error, flow)
-    if (claims !== undefined) return signIn(runtime, claims, flow.tenant, request, browser)
+    const claims = behave.identityAfterFailure(error, flow, response)
+    if (claims !== undefined) return signIn(runtime, tokenless(claims), flow.tenant, request, browser)
     return failure(runtime, error, flow.tenant, request)
   }
 }

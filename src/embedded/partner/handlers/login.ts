@@ -10,12 +10,13 @@ import { type Browser, cookie, noCookie } from '../browser.js'
 import { configurationOf } from '../exchange.js'
 import { type Answer, type Flow, type Incoming, type Provider, Refused } from '../model.js'
 import type { Runtime } from '../runtime.js'
-import { failure, signIn } from './sign-in.js'
+import { failure, signIn, tokenless } from './sign-in.js'
 
 /** Contract 5.4. */
 export async function login(runtime: Runtime, request: Incoming, browser: Browser): Promise<Answer> {
   const { behave, settings } = runtime
-  const tenant = behave.tenantOfLaunch(request.query, browser.session)
+  const earlier = runtime.flows.filter((flow) => flow.browser === browser.id)
+  const tenant = behave.tenantOfLaunch(request.query, browser.session, earlier)
   if (tenant === undefined || !isName(tenant)) {
     return failure(runtime, new Refused('no-tenant', 'the login URL names no school'), undefined, request)
   }
@@ -46,7 +47,7 @@ export async function login(runtime: Runtime, request: Incoming, browser: Browse
       header: request.header,
       at: Date.now(),
     }
-    const flow = behave.flowTakenUp(begun, tenant) ?? (await newFlow(runtime, launch))
+    const flow = behave.flowTakenUp(begun, tenant, browser.session) ?? (await newFlow(runtime, launch))
     const provider = await behave.launchProvider(runtime.ssoBase(tenant), () => runtime.provider(tenant))
     const url = await authorizeUrl(runtime, flow, provider)
     keep(runtime, flow)
@@ -65,8 +66,8 @@ export async function login(runtime: Runtime, request: Incoming, browser: Browse
 export async function arrival(runtime: Runtime, request: Incoming, browser: Browser): Promise<Answer> {
   const { behave } = runtime
   const claims = behave.arrivalIdentity(request)
-  const tenant = behave.tenantOfLaunch(request.query, browser.session) ?? ''
-  if (claims !== undefined) return signIn(runtime, claims, tenant, request, browser)
+  const tenant = behave.tenantOfLaunch(request.query, browser.session, []) ?? ''
+  if (claims !== undefined) return signIn(runtime, tokenless(claims), tenant, request, browser)
   if (behave.arrivalAnswer(browser.session) === 'page') return toLanding(runtime, '/')
   return toLanding(runtime, `/login?${new URLSearchParams({ tenant })}`)
 }

@@ -5,7 +5,15 @@
 import { randomUUID } from 'node:crypto'
 import { page, sendOn, withHeaders } from '../answers.js'
 import { type Browser, cookie } from '../browser.js'
-import { type Answer, type Claims, type Incoming, type Reason, Refused, type User } from '../model.js'
+import {
+  type Answer,
+  type Claims,
+  type Incoming,
+  type Reason,
+  Refused,
+  type Tokens,
+  type User,
+} from '../model.js'
 import { type Runtime, reasonOf } from '../runtime.js'
 
 const explanations: Readonly<Record<Reason, string>> = {
@@ -18,19 +26,26 @@ const explanations: Readonly<Record<Reason, string>> = {
 }
 
 /** Makes the user of these claims the one who is signed in. Contract 1.1, 5.4. */
-export function signIn(
+export async function signIn(
   runtime: Runtime,
-  claims: Claims,
+  { claims, accessToken }: Tokens,
   tenant: string,
   request: Incoming,
   browser: Browser,
-): Answer {
-  const { behave } = runtime
+): Promise<Answer> {
+  const { behave, settings } = runtime
   const before = browser.session
   const user = behave.signedInUser(userOf(runtime, claims, tenant, request), before)
   if (before !== undefined) runtime.sessions.delete(before.id)
-  const session = { id: behave.sessionId(randomUUID(), before), user }
+  const session = { id: behave.sessionId(randomUUID(), before), user, accessToken }
   runtime.sessions.set(session.id, session)
+  await behave.callForUser({
+    settings,
+    user,
+    accessToken,
+    before,
+    send: (url, headers) => runtime.call(url, headers),
+  })
   const answer = sendOn(
     behave.landing(user),
     behave.landingDelivery(),
@@ -38,7 +53,12 @@ export function signIn(
     runtime.parked,
   )
   const kept = cookie(runtime, behave.cookieNames().session, behave.sessionCookie(session))
-  return behave.landed(withHeaders(answer, [kept]), user)
+  return behave.landed(withHeaders(answer, [kept]), session, settings)
+}
+
+/** Claims that came without an access token. */
+export function tokenless(claims: Claims): Tokens {
+  return { claims, accessToken: undefined }
 }
 
 /** The user of these claims: known by `sub`, everything else from this token. */

@@ -1,0 +1,244 @@
+/**
+ * Authorize requests that are not as they should be.
+ * @module
+ */
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import * as oidc from 'openid-client'
+import { fault, type PartnerFault } from '../fault.js'
+
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url')
+
+/** Profile values of an application without a secret. */
+export const publicClient = { CLIENT_TYPE: 'public', CLIENT_SECRET: '' }
+
+const withParameter =
+  (name: string, value: string) =>
+  (configuration: oidc.Configuration, parameters: Record<string, string>): URL => {
+    const url = oidc.buildAuthorizationUrl(configuration, parameters)
+    url.searchParams.append(name, value)
+    return url
+  }
+
+let count = 0
+
+export const authorizeRequestFaults: readonly PartnerFault[] = [
+  fault({
+    id: 'authorize-by-post',
+    violates: ['authorize-request.method'],
+    says: 'posts the authorize request',
+    behaviour: { launchDelivery: () => ({ by: 'form', method: 'post' }) },
+  }),
+  fault({
+    id: 'response-mode-form-post',
+    violates: ['authorize-request.response-mode'],
+    says: 'asks for the response mode form_post',
+    behaviour: { authorizeUrl: withParameter('response_mode', 'form_post') },
+  }),
+  fault({
+    id: 'hybrid-response-type',
+    violates: ['authorize-request.response-type'],
+    says: 'asks for an ID token beside the code',
+    behaviour: { responseType: () => 'code id_token' },
+  }),
+  fault({
+    id: 'no-scope',
+    violates: ['authorize-request.scope.present', 'standard.authorize-request.scope-openid'],
+    says: 'sends an empty scope',
+    behaviour: { scopeText: () => '' },
+  }),
+  fault({
+    id: 'scopes-with-commas',
+    violates: ['authorize-request.scope.separator'],
+    says: 'separates scopes by commas, as they stand in the token',
+    behaviour: { scopeText: (scopes) => scopes.join(',') },
+  }),
+  fault({
+    id: 'further-scope',
+    violates: ['authorize-request.scope.values'],
+    says: 'asks for the scope email, too',
+    behaviour: { scopes: () => ['openid', 'roster-core.readonly', 'email'] },
+  }),
+  fault({
+    id: 'profile-scope',
+    violates: ['authorize-request.scope.profile', 'authorize-request.scope.values'],
+    says: 'asks for the profile claims',
+    behaviour: { scopes: () => ['openid', 'platform-profile'] },
+  }),
+  fault({
+    id: 'profile-scope-afterwards',
+    violates: ['authorize-request.scope.profile-afterwards', 'authorize-request.scope.profile'],
+    says: 'asks for the profile claims in the background once a token has none',
+    behaviour: {
+      callForUser: ({ settings, user, send }) => {
+        const query = new URLSearchParams({
+          response_type: 'code',
+          scope: 'openid platform-profile',
+          client_id: settings.clientId,
+          redirect_uri: `${settings.url}/callback`,
+          nonce: randomUUID(),
+          state: randomUUID(),
+          prompt: 'login',
+        })
+        return send(`${settings.platformUrl}/platform/api/sso/v3/${user.tenant}/authorize?${query}`, {})
+      },
+    },
+  }),
+  fault({
+    id: 'client-id-lower-case',
+    violates: ['authorize-request.client-id'],
+    says: 'sends its client ID in lower case',
+    behaviour: { authorizeClientId: (clientId) => clientId.toLowerCase() },
+  }),
+  fault({
+    id: 'redirect-uri-with-tenant',
+    violates: ['authorize-request.redirect-uri.configured'],
+    says: 'adds the tenant to its redirect_uri',
+    behaviour: {
+      redirectUri: ({ url }, { tenant }) => `${url}/callback?tenant=${encodeURIComponent(tenant)}`,
+    },
+  }),
+  fault({
+    id: 'redirect-uri-of-launch',
+    violates: ['authorize-request.redirect-uri.launch-parameters'],
+    says: 'takes an address in the query of the launch for its redirect_uri',
+    behaviour: {
+      redirectUri: ({ url }, { query }) =>
+        [...query.values()].find((value) => /^https?:\/\//.test(value)) ?? `${url}/callback`,
+    },
+  }),
+  fault({
+    id: 'redirect-uri-of-proxy',
+    violates: ['authorize-request.redirect-uri.forwarded-host'],
+    says: 'makes its redirect_uri from what a proxy is said to have forwarded',
+    behaviour: {
+      redirectUri: ({ url }, { header }) => {
+        const host = header('x-forwarded-host') ?? /host="?([^";,]+)/i.exec(header('forwarded') ?? '')?.[1]
+        return host === undefined ? `${url}/callback` : `https://${host}/callback`
+      },
+    },
+  }),
+  fault({
+    id: 'no-nonce',
+    violates: ['authorize-request.nonce.present'],
+    says: 'sends no nonce and expects none',
+    behaviour: { nonce: () => undefined },
+  }),
+  fault({
+    id: 'nonce-of-browser',
+    violates: [
+      'authorize-request.nonce.unique',
+      'id-token-check.nonce.earlier-flow',
+      'id-token-check.nonce.replayed-token',
+    ],
+    says: 'makes one nonce for each browser',
+    behaviour: { nonce: ({ browser }) => hashOf(browser) },
+  }),
+  fault({
+    id: 'no-state',
+    violates: ['authorize-request.state.present', 'code-exchange.verifier.interleaved'],
+    says: 'sends no state, and takes any answer for that to its last request',
+    behaviour: { state: () => undefined },
+  }),
+  fault({
+    id: 'state-of-browser',
+    violates: ['authorize-request.state.unique', 'code-exchange.verifier.interleaved'],
+    says: 'makes one state for each browser',
+    behaviour: { state: ({ browser }) => hashOf(browser) },
+  }),
+  fault({
+    id: 'state-counts',
+    violates: ['authorize-request.state.unpredictable'],
+    says: 'numbers its requests in the state',
+    behaviour: {
+      state: () => {
+        count += 1
+        return String(1_000_000_000_000_000 + count)
+      },
+    },
+  }),
+  fault({
+    id: 'prompt-consent',
+    violates: ['authorize-request.prompt'],
+    says: 'asks for consent each time',
+    behaviour: { prompt: () => 'consent' },
+  }),
+  fault({
+    id: 'public-without-pkce',
+    violates: ['authorize-request.pkce.public-client'],
+    says: 'uses PKCE only where it has a secret',
+    behaviour: { usesPkce: (isPublic) => !isPublic },
+    profile: publicClient,
+  }),
+  fault({
+    id: 'challenge-padded',
+    violates: ['authorize-request.pkce.challenge', 'code-exchange.verifier.fits-challenge'],
+    says: 'leaves the padding at the code challenge',
+    behaviour: { codeChallenge: (verifier) => `${hashOf(verifier)}=` },
+  }),
+  fault({
+    id: 'challenge-in-hex',
+    violates: ['authorize-request.pkce.challenge', 'code-exchange.verifier.fits-challenge'],
+    says: 'writes the code challenge in hexadecimal digits',
+    behaviour: { codeChallenge: (verifier) => createHash('sha256').update(verifier).digest('hex') },
+  }),
+  fault({
+    id: 'challenge-without-method',
+    violates: ['authorize-request.pkce.method'],
+    says: 'names no code challenge method',
+    behaviour: { codeChallengeMethod: () => undefined },
+  }),
+  fault({
+    id: 'scope-without-openid',
+    violates: ['standard.authorize-request.scope-openid'],
+    says: 'leaves openid out of the scope',
+    behaviour: { scopes: () => ['roster-core.readonly'] },
+  }),
+  fault({
+    id: 'state-twice',
+    violates: ['standard.authorize-request.repeated-parameter'],
+    says: 'adds the state a second time',
+    behaviour: {
+      authorizeUrl: (configuration, parameters) =>
+        withParameter('state', parameters.state ?? '')(configuration, parameters),
+    },
+  }),
+  fault({
+    id: 'verifier-in-state',
+    violates: ['code-exchange.verifier.hidden'],
+    says: 'carries the verifier in the state',
+    behaviour: { state: (_launch, { verifier }) => `${randomBytes(16).toString('base64url')}.${verifier}` },
+  }),
+  fault({
+    id: 'verifier-too-short',
+    violates: ['code-exchange.verifier.length'],
+    says: 'makes verifiers of 32 characters',
+    behaviour: { codeVerifier: () => randomBytes(24).toString('base64url') },
+  }),
+  fault({
+    id: 'verifier-too-long',
+    violates: ['code-exchange.verifier.length'],
+    says: 'makes verifiers of 171 characters',
+    behaviour: { codeVerifier: () => randomBytes(128).toString('base64url') },
+  }),
+  fault({
+    id: 'verifier-in-base64',
+    violates: ['code-exchange.verifier.characters'],
+    says: 'makes verifiers in Base64 with padding',
+    behaviour: { codeVerifier: () => randomBytes(40).toString('base64') },
+  }),
+  fault({
+    id: 'verifier-of-browser',
+    violates: ['code-exchange.verifier.unique'],
+    says: 'makes one verifier for each browser',
+    behaviour: { codeVerifier: ({ browser }) => hashOf(browser) },
+  }),
+  fault({
+    id: 'verifier-mostly-constant',
+    violates: ['standard.code-exchange.verifier-randomness'],
+    says: 'begins all verifiers with the same forty characters',
+    behaviour: {
+      codeVerifier: () =>
+        `${'embedded-partner-'.repeat(3).slice(0, 40)}${randomBytes(9).toString('base64url')}`,
+    },
+  }),
+]

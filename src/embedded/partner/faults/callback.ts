@@ -1,0 +1,282 @@
+/**
+ * Answers of browsers that are taken for more than they are, or for less.
+ * @module
+ */
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Behaviours } from '../behaviours/index.js'
+import { fault, type PartnerFault } from '../fault.js'
+import { type Claims, type Flow, type Incoming, type Reason, Refused } from '../model.js'
+import { loosely } from './own-validation.js'
+
+type FlowOf = Behaviours['flowOf']
+
+/** A flow of which it is not asked which state it was sent with. */
+const whateverState = (flow: Flow | undefined, response: URLSearchParams): Flow | undefined =>
+  flow === undefined ? undefined : { ...flow, state: response.get('state') ?? undefined }
+
+const own: FlowOf = (response, browser, begun) =>
+  begun.findLast((flow) => flow.browser === browser && flow.state === (response.get('state') ?? undefined))
+
+const latest: FlowOf = (response, browser, begun) =>
+  whateverState(
+    begun.findLast((flow) => flow.browser === browser),
+    response,
+  )
+
+const stateFault = (
+  id: string,
+  violates: PartnerFault['violates'],
+  says: string,
+  when: (state: string | null) => boolean,
+): PartnerFault =>
+  fault({
+    id,
+    violates,
+    says,
+    behaviour: {
+      flowOf: (response, browser, begun) =>
+        when(response.get('state')) ? latest(response, browser, begun) : own(response, browser, begun),
+    },
+  })
+
+const brought = ({ query, form }: Incoming, name: string): string | undefined =>
+  query.get(name) ?? form.get(name) ?? undefined
+
+const withoutCode = (request: Incoming, claims: Claims | undefined): Claims | undefined =>
+  brought(request, 'code') === undefined ? claims : undefined
+
+const responseParameters = ['code', 'state', 'iss', 'error', 'error_description', 'error_uri']
+
+const statusFault = (
+  id: string,
+  violates: PartnerFault['violates'],
+  says: string,
+  reason: Reason,
+): PartnerFault =>
+  fault({
+    id,
+    violates,
+    says,
+    behaviour: { failureAnswer: (why) => ({ by: 'page', status: why === reason ? 500 : 400 }) },
+  })
+
+/** Changes the code before it is redeemed. */
+const otherCode =
+  (change: (code: string) => string) =>
+  (response: URLSearchParams): URLSearchParams => {
+    const code = response.get('code')
+    if (code !== null) response.set('code', change(code))
+    return response
+  }
+
+export const callbackFaults: readonly PartnerFault[] = [
+  fault({
+    id: 'name-required',
+    violates: ['callback.sign-in'],
+    says: 'lets nobody in whose token has no name',
+    behaviour: {
+      details: ({ given_name: name }) => {
+        if (name === undefined) throw new Refused('not-verified', 'no given_name')
+        return {}
+      },
+    },
+  }),
+  fault({
+    id: 'code-decoded-twice',
+    violates: ['callback.code.reserved-characters', 'code-exchange.code'],
+    says: 'decodes the code a second time',
+    behaviour: {
+      callbackParameters: otherCode((code) => new URLSearchParams(`code=${code}`).get('code') ?? ''),
+    },
+  }),
+  fault({
+    id: 'code-cut',
+    violates: ['callback.code.long'],
+    says: 'keeps 512 characters of a code',
+    behaviour: { callbackParameters: otherCode((code) => code.slice(0, 512)) },
+  }),
+  fault({
+    id: 'code-kept-waiting',
+    violates: ['callback.code.redeemed-at-once'],
+    says: 'redeems codes in a job that runs every quarter of a minute',
+    behaviour: {
+      beforeExchange: async () => {
+        await pause(11_000)
+      },
+    },
+  }),
+  fault({
+    id: 'id-token-of-browser',
+    violates: ['callback.front-channel.id-token'],
+    says: 'takes an ID token that the browser brings where there is no code',
+    behaviour: {
+      callbackIdentity: (request) => withoutCode(request, loosely(brought(request, 'id_token'))?.claims),
+    },
+  }),
+  fault({
+    id: 'id-token-of-browser-as-a-spare',
+    violates: ['callback.front-channel.id-token-beside-refused-code'],
+    says: 'takes an ID token that the browser brings where the code is refused',
+    behaviour: {
+      identityAfterFailure: (_error, _flow, response) => loosely(response.get('id_token'))?.claims,
+    },
+  }),
+  fault({
+    id: 'access-token-of-browser',
+    violates: ['callback.front-channel.access-token'],
+    says: 'takes an access token that the browser brings where there is no code',
+    behaviour: {
+      callbackIdentity: (request) => {
+        const token = brought(request, 'access_token')
+        return withoutCode(request, token === undefined ? undefined : { sub: token })
+      },
+    },
+  }),
+  fault({
+    id: 'user-of-browser',
+    violates: ['callback.front-channel.user'],
+    says: 'takes the user whom the browser names where there is no code',
+    behaviour: {
+      callbackIdentity: (request) => {
+        const sub = brought(request, 'sub') ?? brought(request, 'username')
+        return withoutCode(request, sub === undefined ? undefined : { sub })
+      },
+    },
+  }),
+  fault({
+    id: 'guest-after-failure',
+    violates: ['callback.failed-exchange.nobody-signed-in'],
+    says: 'signs in a guest where the token endpoint answers with an error',
+    behaviour: {
+      identityAfterFailure: (error) =>
+        error instanceof Error && error.name === 'ResponseBodyError' ? { sub: 'guest' } : undefined,
+    },
+  }),
+  fault({
+    id: 'flow-made-up',
+    violates: ['callback.without-flow.nobody-signed-in'],
+    says: 'goes on with a browser that has no flow, and asks for no nonce then',
+    behaviour: {
+      flowOf: (response, browser, begun) => {
+        const tenant = begun.at(-1)
+        if (tenant === undefined || begun.some((flow) => flow.browser === browser)) {
+          return own(response, browser, begun)
+        }
+        const { nonce: _none, verifier: _neither, ...rest } = tenant
+        return whateverState(
+          { ...rest, nonce: undefined, verifier: undefined, browser: browser ?? '' },
+          response,
+        )
+      },
+    },
+  }),
+  fault({
+    id: 'flow-of-anybody',
+    violates: [
+      'callback.without-flow.nonce-of-other-browser',
+      'standard.callback.other-browser.fresh',
+      'standard.callback.other-browser.with-flow',
+      'standard.callback.other-browser.with-session',
+      'standard.callback.state.other-browser',
+    ],
+    says: 'finds the flow by its state in any browser',
+    behaviour: {
+      flowOf: (response, _browser, begun) => begun.findLast((flow) => flow.state === response.get('state')),
+    },
+  }),
+  fault({
+    id: 'locked-after-failure',
+    violates: ['callback.new-flow-after-failure'],
+    says: 'begins no further flow in a browser whose last sign-in failed',
+    behaviour: { mayBegin: (_begun, failures) => failures === 0 },
+  }),
+  statusFault(
+    'crash-after-refusal',
+    ['callback.no-server-error', 'id-token-check.malformed.no-server-error'],
+    'ends with a server error where a token is refused',
+    'not-verified',
+  ),
+  statusFault(
+    'crash-after-error',
+    ['standard.callback.error.no-server-error'],
+    'ends with a server error where the platform reports one',
+    'refused-by-platform',
+  ),
+  statusFault(
+    'crash-without-flow',
+    ['standard.callback.code-once.harmless', 'callback.no-server-error'],
+    'ends with a server error where it finds no flow',
+    'no-flow',
+  ),
+  stateFault(
+    'state-not-compared',
+    [
+      'standard.callback.state.other',
+      'standard.callback.state.missing',
+      'standard.callback.state.empty',
+      'standard.callback.state.other-browser',
+      'code-exchange.verifier.interleaved',
+    ],
+    'takes every answer for that to the last request of the browser',
+    () => true,
+  ),
+  stateFault(
+    'state-optional',
+    ['standard.callback.state.missing'],
+    'compares the state only where the answer has one',
+    (state) => state === null,
+  ),
+  stateFault(
+    'state-empty',
+    ['standard.callback.state.empty'],
+    'compares the state only where it is not empty',
+    (state) => state === '',
+  ),
+  fault({
+    id: 'error-ignored',
+    violates: ['standard.callback.error.nobody-signed-in', 'standard.callback.error.no-token-request'],
+    says: 'redeems the code that an error comes with',
+    behaviour: {
+      callbackParameters: (response) => {
+        response.delete('error')
+        return response
+      },
+    },
+  }),
+  fault({
+    id: 'error-shown-as-it-is',
+    violates: ['standard.callback.error.escaped'],
+    says: 'writes the description of an error into its page',
+    behaviour: { failureText: (response) => response.get('error_description') ?? undefined },
+  }),
+  fault({
+    id: 'unknown-parameter-refused',
+    violates: ['standard.callback.unknown-parameter'],
+    says: 'refuses an answer with a parameter that it does not know',
+    behaviour: {
+      callbackParameters: (response) => {
+        const strange = [...response.keys()].find((name) => !responseParameters.includes(name))
+        if (strange !== undefined) throw new Refused('not-verified', 'an unknown parameter')
+        return response
+      },
+    },
+  }),
+  fault({
+    id: 'code-redeemed-again',
+    violates: ['standard.callback.code-once.reload', 'standard.callback.code-once.parallel'],
+    says: 'redeems the code each time that the answer is opened',
+    behaviour: { flowUsedUp: () => false },
+  }),
+  fault({
+    id: 'verifier-of-last-flow',
+    violates: ['code-exchange.verifier.interleaved'],
+    says: 'redeems every code with the verifier of the last flow of the browser',
+    behaviour: {
+      flowOf: (response, browser, begun) => {
+        const found = own(response, browser, begun)
+        const newest = begun.findLast((flow) => flow.browser === browser)
+        return found === undefined ? undefined : { ...found, verifier: newest?.verifier }
+      },
+    },
+  }),
+]

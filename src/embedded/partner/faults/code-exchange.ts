@@ -1,0 +1,232 @@
+/**
+ * Token requests that are not as they should be, and token responses that are misread.
+ * @module
+ */
+import { createHash } from 'node:crypto'
+import * as oidc from 'openid-client'
+import { fault, type PartnerFault } from '../fault.js'
+import type { Settings, TokenRequest } from '../model.js'
+import { publicClient } from './authorize-request.js'
+
+type Shape = (request: TokenRequest, fields: URLSearchParams, settings: Settings) => Partial<TokenRequest>
+
+const requestFault = (
+  id: string,
+  violates: PartnerFault['violates'],
+  says: string,
+  shape: Shape,
+): PartnerFault =>
+  fault({
+    id,
+    violates,
+    says,
+    behaviour: {
+      tokenRequest: (request, fields, settings) => ({ ...request, ...shape(request, fields, settings) }),
+    },
+  })
+
+const formFault = (
+  id: string,
+  violates: PartnerFault['violates'],
+  says: string,
+  change: (fields: URLSearchParams, settings: Settings) => void,
+  profile?: PartnerFault['profile'],
+): PartnerFault =>
+  fault({
+    id,
+    violates,
+    says,
+    behaviour: {
+      tokenForm: (fields, flow, settings) => {
+        fields.set('redirect_uri', flow.redirectUri)
+        change(fields, settings)
+        return fields
+      },
+    },
+    ...(profile === undefined ? {} : { profile }),
+  })
+
+/** Turns some answers of the token endpoint into others. */
+const answerFault = (
+  id: string,
+  violates: PartnerFault['violates'],
+  says: string,
+  turned: (members: Readonly<Record<string, unknown>>, status: number) => number | undefined,
+): PartnerFault =>
+  fault({
+    id,
+    violates,
+    says,
+    behaviour: {
+      tokenResponse: async (response) => {
+        const text = await response.text()
+        const status = turned(membersOf(text), response.status) ?? response.status
+        return new Response(status === 204 ? null : text, {
+          status,
+          headers: { 'Content-Type': 'application/json' },
+        })
+      },
+    },
+  })
+
+function membersOf(text: string): Readonly<Record<string, unknown>> {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null ? { ...value } : {}
+  } catch {
+    return {}
+  }
+}
+
+/** The first token endpoint that an application saw. */
+const first = new WeakMap<Settings, string>()
+
+const known = ['access_token', 'token_type', 'id_token', 'expires_in', 'refresh_token', 'scope']
+
+export const codeExchangeFaults: readonly PartnerFault[] = [
+  requestFault('exchange-by-put', ['code-exchange.method'], 'puts the token request', () => ({
+    method: 'PUT',
+  })),
+  requestFault(
+    'exchange-at-first-tenant',
+    ['code-exchange.tenant'],
+    'redeems all codes at the tenant of the first',
+    ({ url }, _fields, settings) => {
+      first.set(settings, first.get(settings) ?? url)
+      return { url: first.get(settings) ?? url }
+    },
+  ),
+  requestFault(
+    'exchange-as-text',
+    ['code-exchange.content-type'],
+    'sends the form as plain text',
+    ({ headers }) => ({ headers: { ...headers, 'content-type': 'text/plain;charset=UTF-8' } }),
+  ),
+  requestFault(
+    'code-in-url',
+    ['standard.code-exchange.url'],
+    'repeats the code in the URL of the token request',
+    ({ url }, fields) => ({ url: `${url}?${new URLSearchParams({ code: fields.get('code') ?? '' })}` }),
+  ),
+  requestFault(
+    'two-authentications',
+    ['standard.code-exchange.one-authentication'],
+    'authenticates with HTTP Basic, too',
+    ({ headers }, _fields, { clientId, clientSecret }) => {
+      const credentials = Buffer.from(`${clientId}:${clientSecret}`).toString('base64')
+      return { headers: { ...headers, authorization: `Basic ${credentials}` } }
+    },
+  ),
+  requestFault(
+    'grant-type-twice',
+    ['standard.code-exchange.repeated-parameter'],
+    'sends grant_type twice',
+    ({ body }) => ({ body: `${body}&grant_type=authorization_code` }),
+  ),
+  formFault('grant-type-code', ['code-exchange.grant-type'], 'sends the grant type code', (fields) =>
+    fields.set('grant_type', 'code'),
+  ),
+  formFault(
+    'exchange-without-path',
+    ['code-exchange.redirect-uri'],
+    'sends its domain for the redirect_uri of the token request',
+    (fields, { url }) => fields.set('redirect_uri', url),
+  ),
+  formFault(
+    'exchange-without-redirect-uri',
+    ['code-exchange.redirect-uri'],
+    'sends no redirect_uri with the token request',
+    (fields) => fields.delete('redirect_uri'),
+  ),
+  formFault('exchange-without-client-id', ['code-exchange.client-id'], 'sends no client_id', (fields) =>
+    fields.delete('client_id'),
+  ),
+  formFault('exchange-without-secret', ['code-exchange.client-secret'], 'sends no client_secret', (fields) =>
+    fields.delete('client_secret'),
+  ),
+  fault({
+    id: 'basic-authentication',
+    violates: ['code-exchange.client-secret', 'code-exchange.client-id'],
+    says: 'authenticates with HTTP Basic in place of form fields',
+    behaviour: {
+      clientAuthentication: (secret) => (secret === null ? oidc.None() : oidc.ClientSecretBasic(secret)),
+    },
+  }),
+  formFault(
+    'challenge-as-verifier',
+    ['code-exchange.verifier.fits-challenge', 'code-exchange.verifier.interleaved'],
+    'sends the challenge for the verifier',
+    (fields) => {
+      const verifier = fields.get('code_verifier') ?? ''
+      fields.set('code_verifier', createHash('sha256').update(verifier).digest('base64url'))
+    },
+  ),
+  formFault(
+    'public-with-secret',
+    ['code-exchange.secret.public-client'],
+    'sends the secret that is built into it',
+    (fields) => fields.set('client_secret', 'built-into-every-copy'),
+    publicClient,
+  ),
+  fault({
+    id: 'verifier-in-cookie',
+    violates: ['code-exchange.verifier.no-clear-cookie'],
+    says: 'keeps the verifier in a cookie',
+    behaviour: { launchCookies: ({ verifier }) => [`verifier=${verifier ?? ''}`] },
+  }),
+  fault({
+    id: 'secret-in-header',
+    violates: ['code-exchange.secret.not-in-browser'],
+    says: 'shows its configuration in a header for developers',
+    behaviour: {
+      landed: (answer, _session, { clientSecret }) => ({
+        ...answer,
+        headers: [...answer.headers, ['X-Configuration', `client_secret=${clientSecret}`]],
+      }),
+    },
+  }),
+  fault({
+    id: 'access-token-in-cookie',
+    violates: ['code-exchange.secret.access-token-not-in-browser'],
+    says: "keeps the user's access token in a cookie",
+    behaviour: {
+      landed: (answer, { accessToken }) => ({
+        ...answer,
+        headers: [
+          ...answer.headers,
+          ['Set-Cookie', `access=${encodeURIComponent(accessToken ?? '')}; Path=/; HttpOnly`],
+        ],
+      }),
+    },
+  }),
+  answerFault(
+    'lifetime-required',
+    ['code-exchange.response.without-lifetime'],
+    'refuses an answer without expires_in',
+    ({ expires_in: lifetime }, status) => (lifetime === undefined && status === 200 ? 502 : undefined),
+  ),
+  answerFault(
+    'lifetime-refused',
+    ['code-exchange.response.with-lifetime'],
+    'refuses an answer with expires_in',
+    ({ expires_in: lifetime }) => (lifetime === undefined ? undefined : 502),
+  ),
+  answerFault(
+    'access-token-column-too-short',
+    ['code-exchange.response.access-token-opaque'],
+    'cannot keep an access token of more than 1,024 characters',
+    ({ access_token: token }) => (String(token).length > 1024 ? 502 : undefined),
+  ),
+  answerFault(
+    'unknown-member-refused',
+    ['standard.code-exchange.unknown-member'],
+    'refuses an answer with a member that it does not know',
+    (members) => (Object.keys(members).every((name) => known.includes(name)) ? undefined : 502),
+  ),
+  answerFault(
+    'status-ignored',
+    ['callback.failed-exchange.token-with-error-status'],
+    'reads a token response without looking at its status',
+    (members) => (typeof members.id_token === 'string' ? 200 : undefined),
+  ),
+]

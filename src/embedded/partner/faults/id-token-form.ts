@@ -1,0 +1,171 @@
+/**
+ * Texts that are taken for an ID token, and ID tokens that are not.
+ * @module
+ */
+
+import { fault, type PartnerFault } from '../fault.js'
+import type { Claims } from '../model.js'
+import { type Check, checks, leftOut, loosely, type Material, ownRedeem, parts } from './own-validation.js'
+
+/** Claims in place of those that could not be read. */
+const unread: Claims = { sub: 'unknown', username: 'unknown' }
+
+/** All checks, but that nothing is asked of what could not be read. */
+const unlessUnread = Object.fromEntries(
+  Object.entries(checks as Readonly<Record<string, Check>>).map(([name, check]) => [
+    name,
+    (material: Material) => material.claims === unread || check(material),
+  ]),
+)
+
+const objectIn = (segment: string | undefined): boolean => {
+  try {
+    const value: unknown = JSON.parse(Buffer.from(segment ?? '', 'base64url').toString('utf8'))
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+  } catch {
+    return false
+  }
+}
+
+/** A sign-in that goes on without claims where the text is of a certain kind. */
+const goingOn = (kind: (token: unknown) => boolean): ReturnType<typeof ownRedeem> =>
+  ownRedeem(unlessUnread, {
+    takeApart: (token) =>
+      parts(token) ??
+      (kind(token) ? { header: {}, claims: unread, signed: '', signature: Buffer.alloc(0) } : undefined),
+  })
+
+const threeParts = (token: unknown): readonly string[] =>
+  /^[\w-]+\.[\w-]+\.[\w-]+$/.test(String(token)) ? String(token).split('.') : []
+
+export const idTokenFormFaults: readonly PartnerFault[] = [
+  fault({
+    id: 'type-required',
+    violates: ['id-token-check.accepted.without-type'],
+    says: 'refuses a token whose header has no typ',
+    behaviour: {
+      redeem: ownRedeem({ critical: (it) => checks.critical(it) && it.header.typ !== undefined }),
+    },
+  }),
+  fault({
+    id: 'one-spelling',
+    violates: ['id-token-check.accepted.other-spelling'],
+    says: 'verifies the signature over the claims as it would write them itself',
+    behaviour: {
+      redeem: ownRedeem({
+        signature: (it) => {
+          const [head] = it.signed.split('.')
+          const payload = Buffer.from(JSON.stringify(it.claims)).toString('base64url')
+          return checks.signature({ ...it, signed: `${head}.${payload}` })
+        },
+      }),
+    },
+  }),
+  fault({
+    id: 'short-life-refused',
+    violates: ['id-token-check.accepted.short-life'],
+    says: 'refuses a token that has less than two minutes to live',
+    behaviour: {
+      redeem: ownRedeem({
+        expiry: ({ claims, now }) => typeof claims.exp === 'number' && claims.exp > now + 120,
+      }),
+    },
+  }),
+  fault({
+    id: 'further-segments',
+    violates: ['id-token-check.malformed.segments'],
+    says: 'reads the first three segments of a token, however many there are',
+    behaviour: {
+      redeem: ownRedeem(
+        {},
+        {
+          takeApart: (token) => (/^[\w-]+(\.[\w-]+){2,}$/.test(String(token)) ? loosely(token) : undefined),
+        },
+      ),
+    },
+  }),
+  fault({
+    id: 'strange-characters',
+    violates: ['id-token-check.malformed.encoding'],
+    says: 'drops what is no base64url from a token',
+    behaviour: {
+      redeem: ownRedeem(
+        {},
+        {
+          takeApart: (token) => parts(typeof token === 'string' ? token.replace(/[^\w.-]/g, '') : token),
+        },
+      ),
+    },
+  }),
+  fault({
+    id: 'payload-unreadable',
+    violates: ['id-token-check.malformed.payload'],
+    says: 'signs in a guest where it cannot read the payload',
+    behaviour: {
+      redeem: goingOn((token) => {
+        const [header, payload] = threeParts(token)
+        return objectIn(header) && !objectIn(payload)
+      }),
+    },
+  }),
+  fault({
+    id: 'header-unreadable',
+    violates: ['id-token-check.malformed.header'],
+    says: 'signs in a guest where it cannot read the header',
+    behaviour: {
+      redeem: goingOn((token) => {
+        const [header, payload] = threeParts(token)
+        return !objectIn(header) && objectIn(payload)
+      }),
+    },
+  }),
+  fault({
+    id: 'id-token-absent',
+    violates: ['id-token-check.malformed.member', 'callback.failed-exchange.nobody-signed-in'],
+    says: 'is content with an access token where there is no ID token',
+    behaviour: { redeem: goingOn((token) => typeof token !== 'string' || token === '') },
+  }),
+  fault({
+    id: 'not-before-ignored',
+    violates: ['standard.id-token-check.not-before'],
+    says: 'does not look at nbf',
+    behaviour: { redeem: ownRedeem({ notBefore: leftOut }) },
+  }),
+  fault({
+    id: 'critical-header-ignored',
+    violates: ['standard.id-token-check.critical-header'],
+    says: 'does not look at crit',
+    behaviour: { redeem: ownRedeem({ critical: leftOut }) },
+  }),
+  fault({
+    id: 'access-token-as-id-token',
+    violates: ['standard.id-token-check.access-token'],
+    says: 'asks neither audience nor nonce of a token of the type at+jwt',
+    behaviour: {
+      redeem: ownRedeem({
+        audience: (it) => it.header.typ === 'at+jwt' || checks.audience(it),
+        nonce: (it) => it.header.typ === 'at+jwt' || checks.nonce(it),
+      }),
+    },
+  }),
+  fault({
+    id: 'unknown-claims-refused',
+    violates: ['standard.id-token-check.unknown-claims'],
+    says: 'refuses a token with a claim that it does not know',
+    behaviour: {
+      redeem: ownRedeem({
+        critical: (it) => checks.critical(it) && Object.keys(it.claims).every((name) => known.has(name)),
+      }),
+    },
+  }),
+]
+
+const known = new Set(
+  [
+    'sub iss aud iat exp nonce azp nbf jti at_hash c_hash acr amr auth_time',
+    'tenant_id user_id person_id username roles user_type scopes locale sc sr sn',
+    'given_name family_name name gender birthdate',
+  ]
+    .join(' ')
+    .split(' '),
+)

@@ -1,0 +1,170 @@
+/**
+ * ID tokens verified with keys that do not count.
+ * @module
+ */
+import { type KeyObject, X509Certificate } from 'node:crypto'
+import type { Behaviours } from '../behaviours/index.js'
+import type { Grant } from '../exchange.js'
+import { fault, type PartnerFault } from '../fault.js'
+import {
+  type Check,
+  checks,
+  fetchKeys,
+  keysFor,
+  type Material,
+  ownRedeem,
+  type PublishedKey,
+  signedBy,
+} from './own-validation.js'
+
+const { signature } = checks
+
+const signatureFault = (
+  id: string,
+  violates: PartnerFault['violates'],
+  says: string,
+  takes: Check,
+): PartnerFault =>
+  fault({
+    id,
+    violates,
+    says,
+    behaviour: { redeem: ownRedeem({ signature: async (it) => signature(it) || takes(it) }) },
+  })
+
+const asJwk = (key: KeyObject): PublishedKey => key.export({ format: 'jwk' })
+
+function certified(it: Material, certificate: string): boolean {
+  const pem = certificate.includes('BEGIN') ? certificate : Buffer.from(certificate, 'base64')
+  return signedBy(asJwk(new X509Certificate(pem).publicKey), it)
+}
+
+/** What an address in a header holds; never one beyond the host of the platform or of this machine. */
+async function linked({ grant }: Material, address: unknown): Promise<string> {
+  const url = URL.canParse(String(address)) ? new URL(String(address)) : undefined
+  const hosts = [new URL(grant.settings.platformUrl).hostname, '127.0.0.1', 'localhost']
+  if (url === undefined || !hosts.includes(url.hostname)) return ''
+  const init = { method: 'GET', headers: {}, body: undefined, redirect: 'manual' } as const
+  return (await grant.fetch(url.href, init)).text()
+}
+
+/** Keys that were seen, by partner. */
+const seen = new WeakMap<Behaviours, PublishedKey[]>()
+/** Key sets that are never asked for again, by partner and issuer. */
+const kept = new WeakMap<Behaviours, Map<string, readonly PublishedKey[]>>()
+
+async function keysOfAllTenants(grant: Grant): Promise<readonly PublishedKey[]> {
+  const all = seen.get(grant.behave) ?? []
+  seen.set(grant.behave, all)
+  const known = new Set(all.map(({ kid }) => kid))
+  all.push(...(await fetchKeys(grant)).filter(({ kid }) => !known.has(kid)))
+  return all
+}
+
+async function keysForEver(grant: Grant): Promise<readonly PublishedKey[]> {
+  const sets = kept.get(grant.behave) ?? new Map<string, readonly PublishedKey[]>()
+  kept.set(grant.behave, sets)
+  const found = sets.get(grant.provider.issuer) ?? (await fetchKeys(grant))
+  sets.set(grant.provider.issuer, found)
+  return found
+}
+
+export const idTokenKeysFaults: readonly PartnerFault[] = [
+  signatureFault(
+    'key-unknown',
+    ['id-token-check.key.unknown-id', 'id-token-check.key.other-tenant'],
+    'lets a token pass whose kid it does not find among the keys',
+    ({ header, keys }) =>
+      header.alg === 'RS256' &&
+      typeof header.kid === 'string' &&
+      keys.length > 0 &&
+      !keys.some(({ kid }) => kid === header.kid),
+  ),
+  signatureFault(
+    'key-not-named',
+    ['id-token-check.key.without-id'],
+    'lets a token pass that names no key',
+    ({ header }) => header.kid === undefined && header.jwk === undefined && header.x5c === undefined,
+  ),
+  fault({
+    id: 'keys-of-all-tenants',
+    violates: ['id-token-check.key.other-tenant'],
+    says: 'keeps the keys of all tenants in one list',
+    behaviour: { redeem: ownRedeem({}, { keySet: keysOfAllTenants }) },
+  }),
+  signatureFault(
+    'key-in-header',
+    ['id-token-check.key.embedded'],
+    'verifies with the key that the header holds',
+    (it) =>
+      typeof it.header.jwk === 'object' &&
+      it.header.jwk !== null &&
+      signedBy(it.header.jwk as PublishedKey, it),
+  ),
+  signatureFault(
+    'certificate-in-header',
+    ['id-token-check.key.certificate'],
+    'verifies with the certificate that the header holds',
+    (it) => Array.isArray(it.header.x5c) && certified(it, String(it.header.x5c[0])),
+  ),
+  signatureFault(
+    'keys-linked-in-header',
+    ['id-token-check.key.linked-set', 'id-token-check.key.link-not-followed'],
+    'fetches the keys from where the header says',
+    async (it) => {
+      const text = await linked(it, it.header.jku)
+      if (text === '') return false
+      const { keys } = JSON.parse(text) as { readonly keys: readonly PublishedKey[] }
+      return keys.some((key) => signedBy(key, it))
+    },
+  ),
+  signatureFault(
+    'certificate-linked-in-header',
+    ['id-token-check.key.linked-certificate', 'id-token-check.key.link-not-followed'],
+    'fetches the certificate from where the header says',
+    async (it) => {
+      const text = await linked(it, it.header.x5u)
+      return text !== '' && certified(it, text)
+    },
+  ),
+  signatureFault(
+    'links-looked-at',
+    ['id-token-check.key.link-not-followed'],
+    'requests the addresses in a header, and then does not go by them',
+    async (it) => {
+      await Promise.all([it.header.jku, it.header.x5u].map((address) => linked(it, address)))
+      return false
+    },
+  ),
+  signatureFault(
+    'key-for-encryption',
+    ['standard.id-token-check.encryption-key'],
+    'does not ask what a published key is for',
+    (it) => it.keys.some((key) => key.use === 'enc' && key.kid === it.header.kid && signedBy(key, it)),
+  ),
+  fault({
+    id: 'first-key-only',
+    violates: ['id-token-check.accepted.several-keys'],
+    says: 'verifies with the first key of the set',
+    behaviour: {
+      redeem: ownRedeem({
+        signature: (it) => signature({ ...it, keys: keysFor(it).filter((key) => key === it.keys[0]) }),
+      }),
+    },
+  }),
+  fault({
+    id: 'keys-kept-for-ever',
+    violates: ['standard.provider-keys.rotation'],
+    says: 'fetches the keys of a tenant once',
+    behaviour: { redeem: ownRedeem({}, { keySet: keysForEver }) },
+  }),
+  signatureFault(
+    'keys-fetched-again-and-again',
+    ['standard.provider-keys.fetches'],
+    'fetches the key set three times more where a kid is unknown',
+    async (it) => {
+      if (keysFor(it).length === 0) for (let time = 0; time < 3; time += 1) await fetchKeys(it.grant)
+      return false
+    },
+  ),
+]

@@ -1,0 +1,238 @@
+/**
+ * ID tokens whose signature is not what it should be.
+ * @module
+ */
+import { constants, createHmac, createPublicKey, publicDecrypt } from 'node:crypto'
+import { fault, type PartnerFault } from '../fault.js'
+import {
+  type Check,
+  checks,
+  keysFor,
+  leftOut,
+  loosely,
+  type Material,
+  ownRedeem,
+  type PublishedKey,
+  parts,
+  signedBy,
+} from './own-validation.js'
+
+const { algorithm, signature } = checks
+
+/** A token without its third part is one, too. */
+const unsignedToo = (token: unknown): ReturnType<typeof parts> =>
+  parts(token) ?? (/^[\w-]+\.[\w-]+\.?$/.test(String(token)) ? loosely(token) : undefined)
+
+const isNone = ({ header }: Pick<Material, 'header'>): boolean => String(header.alg).toLowerCase() === 'none'
+const unsigned = ({ signature: bytes }: Material): boolean => bytes.length === 0
+
+/** Whether a token carries a MAC made with a key. */
+function macFits({ header, signed, signature: bytes }: Material, key: string | Buffer): boolean {
+  const digest = { HS256: 'sha256', HS384: 'sha384', HS512: 'sha512' }[String(header.alg)]
+  return digest !== undefined && createHmac(digest, key).update(signed).digest().equals(bytes)
+}
+
+const isMac = ({ header }: Pick<Material, 'header'>): boolean => /^HS(256|384|512)$/.test(String(header.alg))
+
+const macFault = (
+  id: string,
+  violates: PartnerFault['violates'],
+  says: string,
+  keys: (material: Material) => readonly (string | Buffer)[],
+): PartnerFault =>
+  fault({
+    id,
+    violates,
+    says,
+    behaviour: {
+      redeem: ownRedeem({
+        algorithm: (it) => algorithm(it) || isMac(it),
+        signature: (it) => (isMac(it) ? keys(it).some((key) => macFits(it, key)) : signature(it)),
+      }),
+    },
+  })
+
+/** The published keys in the forms that a library might take for a secret. */
+function keyForms(keys: readonly PublishedKey[]): readonly (string | Buffer)[] {
+  return keys
+    .filter(({ kty }) => kty === 'RSA')
+    .flatMap((jwk) => {
+      const key = createPublicKey({ key: jwk, format: 'jwk' })
+      const pem = String(key.export({ type: 'spki', format: 'pem' }))
+      const pkcs1 = String(key.export({ type: 'pkcs1', format: 'pem' }))
+      return [
+        pem,
+        pem.trim(),
+        pem.replaceAll('\n', '\r\n'),
+        pkcs1,
+        pkcs1.trim(),
+        key.export({ type: 'spki', format: 'der' }),
+      ]
+    })
+}
+
+/** Whether the padding of a signature is good, whatever digest stands in it. */
+function paddingFits(it: Material): boolean {
+  const [jwk] = keysFor(it)
+  if (jwk === undefined) return false
+  const key = createPublicKey({ key: jwk, format: 'jwk' })
+  try {
+    return publicDecrypt({ key, padding: constants.RSA_PKCS1_PADDING }, it.signature).length > 0
+  } catch {
+    return false
+  }
+}
+
+const anyAlgorithm: Check = ({ header }) => /^[RP]S(256|384|512)$/.test(String(header.alg))
+
+export const idTokenSignatureFaults: readonly PartnerFault[] = [
+  fault({
+    id: 'signature-not-checked',
+    violates: [
+      'id-token-check.signature.changed',
+      'id-token-check.signature.other-payload',
+      'id-token-check.signature.other-header',
+      'id-token-check.signature.of-other-token',
+      'id-token-check.key.foreign',
+      'id-token-check.key.unknown-id',
+      'id-token-check.key.without-id',
+      'id-token-check.key.other-tenant',
+      'id-token-check.key.embedded',
+      'id-token-check.key.certificate',
+      'id-token-check.key.linked-set',
+      'id-token-check.key.linked-certificate',
+      'provider-keys.address.from-document',
+      'provider-keys.address.no-guess',
+      'provider-keys.unobtainable.document',
+      'provider-keys.unobtainable.keys',
+      'provider-keys.unobtainable.foreign-signature',
+      'standard.id-token-check.encryption-key',
+    ],
+    says: 'reads the claims without checking the signature, and never asks for keys',
+    behaviour: { redeem: ownRedeem({ signature: leftOut }, { keySet: async () => [] }) },
+  }),
+  fault({
+    id: 'signature-digest-not-compared',
+    violates: [
+      'id-token-check.signature.other-payload',
+      'id-token-check.signature.other-header',
+      'id-token-check.signature.of-other-token',
+    ],
+    says: 'decrypts the signature and compares nothing with it',
+    behaviour: { redeem: ownRedeem({ signature: paddingFits }) },
+  }),
+  fault({
+    id: 'signature-over-own-header',
+    violates: ['id-token-check.signature.other-header'],
+    says: 'verifies the signature over the header that tokens usually have',
+    behaviour: {
+      redeem: ownRedeem({
+        signature: (it) => {
+          const usual = JSON.stringify({ ...it.header, typ: 'JWT' })
+          const payload = it.signed.split('.')[1]
+          const signed = `${Buffer.from(usual).toString('base64url')}.${payload}`
+          return signature(it) || keysFor(it).some((key) => signedBy(key, { ...it, signed }))
+        },
+      }),
+    },
+  }),
+  fault({
+    id: 'signature-empty',
+    violates: ['id-token-check.signature.empty'],
+    says: 'takes an empty signature for a good one',
+    behaviour: {
+      redeem: ownRedeem({ signature: (it) => unsigned(it) || signature(it) }, { takeApart: unsignedToo }),
+    },
+  }),
+  fault({
+    id: 'signature-of-zeros',
+    violates: ['id-token-check.signature.zero-elliptic'],
+    says: 'verifies elliptic curve signatures with a library that takes zeros for a point',
+    behaviour: {
+      redeem: ownRedeem({
+        algorithm: (it) => algorithm(it) || it.header.alg === 'ES256',
+        signature: (it) =>
+          it.header.alg === 'ES256' ? it.signature.every((byte) => byte === 0) : signature(it),
+      }),
+    },
+  }),
+  fault({
+    id: 'algorithm-not-compared',
+    violates: ['id-token-check.signature.other-algorithm'],
+    says: 'verifies with RS256 whatever RSA algorithm the header names',
+    behaviour: {
+      redeem: ownRedeem({
+        algorithm: anyAlgorithm,
+        signature: (it) => signature({ ...it, header: { ...it.header, alg: 'RS256' } }),
+      }),
+    },
+  }),
+  fault({
+    id: 'algorithm-none',
+    violates: ['id-token-check.unsigned.none'],
+    says: 'takes unsigned tokens, as the library for tests does',
+    behaviour: {
+      redeem: ownRedeem(
+        {
+          algorithm: (it) => algorithm(it) || isNone(it),
+          signature: (it) => (isNone(it) ? unsigned(it) : signature(it)),
+        },
+        { takeApart: unsignedToo },
+      ),
+    },
+  }),
+  fault({
+    id: 'algorithm-none-with-signature',
+    violates: ['id-token-check.unsigned.none-with-signature'],
+    says: 'asks that there is a signature, and then follows the algorithm none',
+    behaviour: {
+      redeem: ownRedeem({
+        algorithm: (it) => algorithm(it) || isNone(it),
+        signature: (it) => (isNone(it) ? !unsigned(it) : signature(it)),
+      }),
+    },
+  }),
+  fault({
+    id: 'algorithm-missing',
+    violates: ['id-token-check.unsigned.no-algorithm'],
+    says: 'takes a header without algorithm for one that needs no signature',
+    behaviour: {
+      redeem: ownRedeem(
+        {
+          algorithm: (it) => algorithm(it) || !it.header.alg,
+          signature: (it) => !it.header.alg || signature(it),
+        },
+        { takeApart: unsignedToo },
+      ),
+    },
+  }),
+  macFault(
+    'mac-with-public-key',
+    ['id-token-check.mac.public-key'],
+    'lets the header choose HMAC and gives it the public key',
+    ({ keys }) => keyForms(keys),
+  ),
+  macFault(
+    'mac-with-empty-key',
+    ['id-token-check.mac.empty-key'],
+    'takes HMAC, for which it has configured an empty key, under the kid of the own key',
+    ({ header, keys }) =>
+      header.kid === undefined || keys.some(({ kid }) => kid === header.kid) ? [''] : [],
+  ),
+  macFault(
+    'mac-key-by-kid',
+    ['id-token-check.mac.hostile-key-id'],
+    'looks up the HMAC key by kid, and takes an empty one where it finds none',
+    ({ header, keys }) =>
+      header.kid === undefined || keys.some(({ kid }) => kid === header.kid) ? [] : [''],
+  ),
+  macFault('mac-with-kid', ['id-token-check.mac.key-id'], 'takes the kid for the HMAC key', ({ header }) =>
+    typeof header.kid === 'string' && header.kid !== '' ? [header.kid] : [],
+  ),
+  macFault(
+    'mac-with-secret',
+    ['id-token-check.mac.client-secret'],
+    'takes HMAC with its client secret, as other providers use it',
+    ({ grant }) => [grant.settings.clientSecret ?? ''].filter((secret) => secret !== ''),
+  ),
+]

@@ -1,0 +1,207 @@
+/**
+ * Users who are mixed up, and claims that are misread.
+ * @module
+ */
+import { textOf } from '../behaviours/identity.js'
+import { fault, type PartnerFault } from '../fault.js'
+import { type Claims, Refused, type UserCall } from '../model.js'
+
+const refusing =
+  (when: (claims: Claims) => boolean) =>
+  (claims: Claims): Readonly<Record<string, unknown>> => {
+    if (when(claims)) throw new Refused('not-verified', 'a claim is not as this application expects it')
+    return {}
+  }
+
+const subtag = (locale: unknown): string => textOf(locale).split('-')[0]?.toLowerCase() || 'en'
+
+/** Profile values of an application that shows birthdates. */
+const readsBirthdate = {
+  FEATURES: 'localisation reads-role reads-birthdate',
+  WHOAMI_BIRTHDATE: '/user/birthdate',
+}
+
+/** Profile values of an application that calls the platform for its users. */
+const callsForUsers = { FEATURES: 'localisation reads-role user-calls' }
+
+const usersOf = ({ settings }: UserCall): string =>
+  `${settings.platformUrl}/platform/api/oneroster/users?limit=1`
+
+/** First tenant of each sub, first role of each person. */
+const tenants = new Map<string, string>()
+const roles = new Map<string, string>()
+
+function firstOf(seen: Map<string, string>, key: string, value: string): string {
+  seen.set(key, seen.get(key) ?? value)
+  return seen.get(key) ?? value
+}
+
+export const identityFaults: readonly PartnerFault[] = [
+  fault({
+    id: 'user-by-sub-and-role',
+    violates: ['identity.subject.same'],
+    says: 'finds a user by sub and role',
+    behaviour: { userKey: ({ sub, roles }, tenant) => JSON.stringify([tenant, sub, roles]) },
+  }),
+  fault({
+    id: 'user-by-name',
+    violates: ['identity.subject.other', 'identity.subject.same'],
+    says: 'finds a user by login name',
+    behaviour: { userKey: ({ username }, tenant) => JSON.stringify([tenant, username]) },
+  }),
+  fault({
+    id: 'user-by-person',
+    violates: ['identity.subject.accounts-of-one-person', 'identity.subject.other', 'identity.subject.same'],
+    says: 'finds a user by person_id',
+    behaviour: { userKey: ({ person_id: person }, tenant) => JSON.stringify([tenant, person]) },
+  }),
+  fault({
+    id: 'tenant-of-first-sign-in',
+    violates: ['identity.tenant'],
+    says: 'shows the tenant at which a sub was first seen',
+    behaviour: {
+      userShown: ({ id, sub, tenant, role, locale, name }) => ({
+        id,
+        sub,
+        tenant: firstOf(tenants, sub, tenant),
+        role,
+        locale,
+        name,
+      }),
+    },
+  }),
+  fault({
+    id: 'role-of-person',
+    violates: ['identity.role.own'],
+    says: 'keeps one role for each person',
+    behaviour: {
+      role: ({ roles: role, person_id: person, tenant_id: tenant, sub }, known) =>
+        known === undefined
+          ? firstOf(roles, JSON.stringify([tenant, person]), textOf(role))
+          : firstOf(roles, JSON.stringify([tenant, sub, role]), textOf(role)),
+    },
+  }),
+  fault({
+    id: 'role-kept',
+    violates: ['identity.role.replaced'],
+    says: 'keeps the role of the first token',
+    behaviour: { role: ({ roles: role }, known) => known?.role ?? textOf(role) },
+  }),
+  fault({
+    id: 'language-required',
+    violates: ['identity.locale.two-letters'],
+    says: 'lets nobody in whose language it does not speak',
+    behaviour: {
+      details: refusing(({ locale }) => !['de', 'en', 'fr', 'zh'].includes(subtag(locale))),
+    },
+  }),
+  fault({
+    id: 'region-refused',
+    violates: ['identity.locale.region', 'identity.locale.region-language'],
+    says: 'lets nobody in whose locale has more than a language',
+    behaviour: { details: refusing(({ locale }) => textOf(locale).includes('-')) },
+  }),
+  fault({
+    id: 'region-split-at-underscore',
+    violates: ['identity.locale.region-language'],
+    says: 'splits the locale at an underscore',
+    behaviour: { language: ({ locale }) => textOf(locale).split('_')[0] ?? '' },
+  }),
+  fault({
+    id: 'language-of-browser',
+    violates: ['identity.locale.not-from-browser'],
+    says: 'takes the language of the browser where it names one',
+    behaviour: {
+      language: ({ locale }, _known, acceptLanguage) =>
+        /^[a-z]{2}/i.exec(acceptLanguage ?? '')?.[0].toLowerCase() ?? subtag(locale),
+    },
+  }),
+  fault({
+    id: 'language-kept',
+    violates: ['identity.locale.follows-token'],
+    says: 'keeps the language of the first token',
+    behaviour: { language: ({ locale }, known) => known?.locale ?? subtag(locale) },
+  }),
+  fault({
+    id: 'scopes-compared',
+    violates: ['identity.scopes-claim.values'],
+    says: 'compares the scopes claim with the text that it usually is',
+    behaviour: { details: refusing(({ scopes }) => !/^openid,roster-core\.readonly$/.test(textOf(scopes))) },
+  }),
+  fault({
+    id: 'school-name-too-long',
+    violates: ['identity.platform-claims.school-name'],
+    says: 'cannot keep the name of a school of more than 255 characters',
+    behaviour: { details: refusing(({ sn }) => textOf(sn).length > 255) },
+  }),
+  fault({
+    id: 'regions-of-one-country',
+    violates: ['identity.platform-claims.region'],
+    says: 'knows the regions of one country only',
+    behaviour: { details: refusing(({ sr }) => !textOf(sr).startsWith('at-')) },
+  }),
+  fault({
+    id: 'plain-login-names',
+    violates: ['identity.platform-claims.username'],
+    says: 'allows only letters, digits, dots and dashes in a login name',
+    behaviour: { details: refusing(({ username }) => !/^[\w.-]+$/.test(textOf(username))) },
+  }),
+  fault({
+    id: 'birthdate-crash',
+    violates: ['identity.birthdate.sign-in'],
+    says: 'fails over a birthdate that no calendar has',
+    behaviour: {
+      details: ({ birthdate }) => {
+        if (birthdate !== undefined) new Date(Number(birthdate) * 1000).toISOString()
+        return {}
+      },
+    },
+  }),
+  fault({
+    id: 'birthdate-believed',
+    violates: ['identity.birthdate.unset'],
+    says: 'shows a birthdate in the year 0',
+    behaviour: {
+      details: ({ birthdate }) => {
+        const date = new Date(Number(birthdate) * 1000)
+        return { birthdate: Number.isNaN(date.getTime()) ? null : date.toISOString().slice(0, 10) }
+      },
+    },
+    profile: readsBirthdate,
+  }),
+  fault({
+    id: 'birthdate-before-1970-dropped',
+    violates: ['identity.birthdate.before-1970'],
+    says: 'takes every negative birthdate for none',
+    behaviour: {
+      details: ({ birthdate }) => ({
+        birthdate:
+          Number(birthdate) > 0 ? new Date(Number(birthdate) * 1000).toISOString().slice(0, 10) : null,
+      }),
+    },
+    profile: readsBirthdate,
+  }),
+  fault({
+    id: 'access-token-in-query',
+    violates: ['identity.access-token.bearer'],
+    says: 'sends the access token of a user in the query',
+    behaviour: {
+      callForUser: (call) =>
+        call.send(`${usersOf(call)}&${new URLSearchParams({ access_token: call.accessToken ?? '' })}`, {}),
+    },
+    profile: callsForUsers,
+  }),
+  fault({
+    id: 'access-token-of-user-before',
+    violates: ['identity.access-token.own'],
+    says: 'calls with the access token of the user before, too',
+    behaviour: {
+      callForUser: async (call) => {
+        for (const token of [call.before?.accessToken, call.accessToken]) {
+          if (token !== undefined) await call.send(usersOf(call), { authorization: `Bearer ${token}` })
+        }
+      },
+    },
+    profile: callsForUsers,
+  }),
+]

@@ -1,0 +1,30 @@
+/**
+ * Everything that a partner can get wrong, as far as it is known to be detected.
+ * @module
+ */
+import type { PartnerFault } from '../fault.js'
+import { authorizeRequestFaults } from './authorize-request.js'
+import { callbackFaults } from './callback.js'
+import { codeExchangeFaults } from './code-exchange.js'
+import { idTokenClaimsFaults } from './id-token-claims.js'
+import { idTokenFormFaults } from './id-token-form.js'
+import { idTokenKeysFaults } from './id-token-keys.js'
+import { idTokenPartiesFaults } from './id-token-parties.js'
+import { idTokenSignatureFaults } from './id-token-signature.js'
+import { identityFaults } from './identity.js'
+import { loginUrlFaults } from './login-url.js'
+import { providerKeysFaults } from './provider-keys.js'
+
+export const partnerFaults: readonly PartnerFault[] = [
+  ...loginUrlFaults,
+  ...authorizeRequestFaults,
+  ...callbackFaults,
+  ...codeExchangeFaults,
+  ...providerKeysFaults,
+  ...idTokenSignatureFaults,
+  ...idTokenKeysFaults,
+  ...idTokenPartiesFaults,
+  ...idTokenClaimsFaults,
+  ...idTokenFormFaults,
+  ...identityFaults,
+]

@@ -1,0 +1,153 @@
+/**
+ * Launches that do not do what they should.
+ * @module
+ */
+import { fault, type PartnerFault } from '../fault.js'
+
+/** Sessions that this process was told about in a query or header. */
+const named = (name: string | undefined | null): { sub: string; username: string } | undefined =>
+  name == null || name === '' ? undefined : { sub: name, username: name }
+
+export const loginUrlFaults: readonly PartnerFault[] = [
+  fault({
+    id: 'launch-stays',
+    violates: ['login-url.leads-to-authorize'],
+    says: 'shows a page at the login URL and goes nowhere',
+    behaviour: { launchDelivery: () => ({ by: 'link' }) },
+  }),
+  fault({
+    id: 'tenant-of-earlier-launch',
+    violates: ['login-url.tenant'],
+    says: 'goes to the tenant of the first launch that the browser did not finish',
+    behaviour: {
+      tenantOfLaunch: (query, _session, begun) => begun[0]?.tenant ?? query.get('tenant') ?? undefined,
+    },
+  }),
+  fault({
+    id: 'tenant-of-session',
+    violates: ['login-url.tenant-over-session'],
+    says: 'goes to the tenant of the session that there is',
+    behaviour: {
+      tenantOfLaunch: (query, session) => session?.user.tenant ?? query.get('tenant') ?? undefined,
+    },
+  }),
+  fault({
+    id: 'launch-repeats-unfinished',
+    violates: ['login-url.new-flow.after-unfinished', 'authorize-request.nonce.unique'],
+    says: 'sends the authorize request of a flow that is not finished again',
+    behaviour: { flowTakenUp: (begun, tenant) => begun.findLast((flow) => flow.tenant === tenant) },
+  }),
+  fault({
+    id: 'launch-keeps-session',
+    violates: [
+      'login-url.new-flow.with-session',
+      'login-url.session.ended',
+      'login-url.session.cookie-worthless',
+      'login-url.session.other-user',
+      'login-url.session.failed-launch',
+    ],
+    says: 'begins no flow where the browser has a session at the tenant',
+    behaviour: { beginsFlow: (session, tenant) => session === undefined || session.user.tenant !== tenant },
+  }),
+  fault({
+    id: 'launch-keeps-session-of-other-tenant',
+    violates: [
+      'login-url.new-flow.other-tenant-session',
+      'login-url.tenant-over-session',
+      'login-url.session.other-tenant-user',
+    ],
+    says: 'begins no flow where the browser has a session at another tenant',
+    behaviour: { beginsFlow: (session, tenant) => session === undefined || session.user.tenant === tenant },
+  }),
+  fault({
+    id: 'launch-with-parameters-refused',
+    violates: ['login-url.new-flow.further-parameters'],
+    says: 'refuses a launch with a query parameter that it does not know',
+    behaviour: {
+      tenantOfLaunch: (query) =>
+        [...query.keys()].length > 1 ? undefined : (query.get('tenant') ?? undefined),
+    },
+  }),
+  fault({
+    id: 'launch-moved-permanently',
+    violates: ['login-url.not-kept'],
+    says: 'answers a launch with a permanent redirect that browsers keep',
+    behaviour: { launchDelivery: () => ({ by: 'redirect', status: 301, hops: 0, kept: true }) },
+  }),
+  fault({
+    id: 'session-until-sign-in',
+    violates: [
+      'login-url.session.ended',
+      'login-url.session.failed-launch',
+      'login-url.session.cookie-worthless',
+    ],
+    says: 'ends the session when the next sign-in succeeds, not when it begins',
+    behaviour: { sessionKept: (session) => session },
+  }),
+  fault({
+    id: 'session-ends-in-browser-only',
+    violates: ['login-url.session.cookie-worthless'],
+    says: 'takes the cookie from the browser and keeps the session',
+    behaviour: { sessionForgotten: () => false },
+  }),
+  fault({
+    id: 'first-flow-of-browser-wins',
+    violates: [
+      'login-url.restart.after-abandoned',
+      'login-url.restart.after-many',
+      'login-url.new-flow.after-unfinished',
+    ],
+    says: 'refuses a launch while another one of the browser is not finished',
+    behaviour: { mayBegin: (begun) => begun.length === 0 },
+  }),
+  fault({
+    id: 'few-launches',
+    violates: ['login-url.restart.after-many'],
+    says: 'refuses a sixth launch while five of the browser are not finished',
+    behaviour: { mayBegin: (begun) => begun.length < 5 },
+  }),
+  fault({
+    id: 'flow-of-a-minute',
+    violates: ['login-url.slow-login'],
+    says: 'forgets a flow after half a minute',
+    behaviour: { flowLifetime: () => 30_000 },
+    profile: { LOGIN_DELAY_SECONDS: '40' },
+  }),
+  fault({
+    id: 'arrival-stays',
+    violates: ['login-url.ui-url.starts-flow'],
+    says: 'shows its start page at UI Integration URLs',
+    behaviour: { arrivalAnswer: () => 'page' },
+  }),
+  fault({
+    id: 'arrival-as-guest',
+    violates: ['login-url.ui-url.nobody-signed-in', 'login-url.ui-url.starts-flow'],
+    says: 'signs in a guest who arrives at a UI Integration URL',
+    behaviour: { arrivalIdentity: () => ({ sub: 'guest', username: 'guest' }) },
+  }),
+  fault({
+    id: 'arrival-by-query',
+    violates: ['login-url.ui-url.identity-in-query'],
+    says: 'believes the user that the query of a UI Integration URL names',
+    behaviour: {
+      arrivalIdentity: ({ query }) => named(query.get('sub') ?? query.get('username') ?? query.get('user')),
+    },
+  }),
+  fault({
+    id: 'arrival-by-header',
+    violates: ['login-url.ui-url.identity-in-header'],
+    says: 'believes the user that a header names, as behind a proxy that signs in',
+    behaviour: {
+      arrivalIdentity: ({ header }) => named(header('x-remote-user') ?? header('x-forwarded-user')),
+    },
+  }),
+  fault({
+    id: 'users-mixed',
+    violates: ['login-url.session.interleaved'],
+    says: 'keeps the name and the id of the user whose session a late answer finds',
+    behaviour: {
+      signedInUser: (user, before) =>
+        before === undefined ? user : { ...user, id: before.user.id, name: before.user.name },
+    },
+  }),
+]

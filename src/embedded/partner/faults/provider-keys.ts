@@ -1,0 +1,113 @@
+/**
+ * Discovery documents and key sets that are not used as they should be.
+ * @module
+ */
+import type { Behaviours } from '../behaviours/index.js'
+import type { Grant } from '../exchange.js'
+import { fault, type PartnerFault } from '../fault.js'
+import type { Provider } from '../model.js'
+import { checks, fetchKeys, ownRedeem, type PublishedKey } from './own-validation.js'
+
+/** The key set that a partner saw first. */
+const first = new WeakMap<Behaviours, readonly PublishedKey[]>()
+
+async function keysOfFirst(grant: Grant): Promise<readonly PublishedKey[]> {
+  const keys = first.get(grant.behave) ?? (await fetchKeys(grant))
+  first.set(grant.behave, keys)
+  return keys
+}
+
+type Discover = Behaviours['discover']
+
+/** The document without the library, and so without its look at the issuer. */
+const document = async (ssoBase: string): Promise<Provider> => {
+  const answer = await fetch(`${ssoBase}/.well-known/openid-configuration`, {
+    signal: AbortSignal.timeout(10_000),
+  })
+  const found = (await answer.json()) as Provider
+  if (answer.status !== 200 || typeof found.issuer !== 'string') throw new Error('no discovery document')
+  return found
+}
+
+const discoverFault = (
+  id: string,
+  violates: PartnerFault['violates'],
+  says: string,
+  discover: Discover,
+): PartnerFault => fault({ id, violates, says, behaviour: { discover } })
+
+const standardMembers =
+  /^(issuer|jwks_uri|userinfo_endpoint|end_session_endpoint|claims_supported|.*_(endpoint|supported|documentation|policy_uri|tos_uri))$/
+
+export const providerKeysFaults: readonly PartnerFault[] = [
+  fault({
+    id: 'keys-also-guessed',
+    violates: ['provider-keys.address.no-guess'],
+    says: 'looks for keys under the SSO base, too',
+    behaviour: {
+      redeem: ownRedeem(
+        {},
+        {
+          keySet: async (grant) => {
+            const jwks_uri = `${grant.provider.issuer}/jwks`
+            const guessed = fetchKeys({ ...grant, provider: { ...grant.provider, jwks_uri } })
+            return [...(await fetchKeys(grant)), ...(await guessed.catch((): PublishedKey[] => []))]
+          },
+        },
+      ),
+    },
+  }),
+  fault({
+    id: 'provider-of-first-tenant',
+    violates: ['provider-keys.per-tenant'],
+    says: 'goes by the keys of the tenant that signed in first',
+    behaviour: { redeem: ownRedeem({}, { keySet: keysOfFirst }) },
+  }),
+  fault({
+    id: 'no-key-set-named',
+    violates: ['provider-keys.unobtainable.document'],
+    says: 'checks no signature where the discovery document names no key set',
+    behaviour: {
+      redeem: ownRedeem(
+        { signature: (it) => it.grant.provider.jwks_uri === undefined || checks.signature(it) },
+        {
+          keySet: (grant) => (grant.provider.jwks_uri === undefined ? Promise.resolve([]) : fetchKeys(grant)),
+        },
+      ),
+    },
+  }),
+  fault({
+    id: 'keys-out-of-reach',
+    violates: ['provider-keys.unobtainable.keys', 'provider-keys.unobtainable.foreign-signature'],
+    says: 'checks no signature while the keys are out of reach',
+    behaviour: {
+      redeem: ownRedeem(
+        { signature: (it) => it.keys.length === 0 || checks.signature(it) },
+        { keySet: (grant) => fetchKeys(grant).catch((): PublishedKey[] => []) },
+      ),
+    },
+  }),
+  discoverFault(
+    'issuer-not-from-document',
+    ['provider-keys.issuer-from-document'],
+    'expects the SSO base for the issuer, whatever the discovery document names',
+    async (ssoBase) => ({ ...(await document(ssoBase)), issuer: ssoBase }),
+  ),
+  discoverFault(
+    'issuer-of-document-believed',
+    ['standard.provider-keys.issuer-of-other-tenant'],
+    'does not ask whether the issuer of a discovery document fits its address',
+    document,
+  ),
+  discoverFault(
+    'unknown-document-member-refused',
+    ['provider-keys.unknown-members'],
+    'refuses a discovery document with a member that it does not know',
+    async (ssoBase) => {
+      const found = await document(ssoBase)
+      if (!Object.keys(found).every((name) => standardMembers.test(name)))
+        throw new Error('an unknown member')
+      return found
+    },
+  ),
+]

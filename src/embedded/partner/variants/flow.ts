@@ -1,0 +1,118 @@
+/**
+ * Other ways to begin a sign-in, to end one, and to fail.
+ * @module
+ */
+import { type PartnerVariant, variant } from '../fault.js'
+import { ownRedeem } from '../faults/own-validation.js'
+
+export const flowVariants: readonly PartnerVariant[] = [
+  ...([301, 303, 307, 308] as const).map((status) =>
+    variant({
+      id: `launch-${status}`,
+      says: `sends the browser to the authorize endpoint with ${status}, not to be kept`,
+      clause: '4.1: the way to the authorize endpoint is not shown',
+      behaviours: { launchDelivery: () => ({ by: 'redirect', status, hops: 0 }) },
+    }),
+  ),
+  variant({
+    id: 'launch-over-hops',
+    says: 'sends the browser over three addresses of its own first',
+    clause: '4.1: the way to the authorize endpoint is not shown',
+    behaviours: {
+      launchDelivery: () => ({ by: 'redirect', status: 302, hops: 3 }),
+      landingDelivery: () => ({ by: 'redirect', status: 302, hops: 2 }),
+    },
+  }),
+  variant({
+    id: 'launch-by-meta-refresh',
+    says: 'sends the browser on with a page that refreshes itself',
+    clause: '4.1: the way to the authorize endpoint is not shown',
+    behaviours: { launchDelivery: () => ({ by: 'meta-refresh' }) },
+  }),
+  variant({
+    id: 'launch-by-form',
+    says: 'sends the browser on with a form that submits itself by GET',
+    clause: '4.1: the way to the authorize endpoint is not shown',
+    behaviours: { launchDelivery: () => ({ by: 'form', method: 'get' }) },
+  }),
+  variant({
+    id: 'launch-without-discovery',
+    says: 'builds the address of the authorize endpoint from the documented path',
+    clause: '4.1',
+    behaviours: {
+      launchProvider: async (ssoBase) => ({
+        issuer: ssoBase,
+        authorization_endpoint: `${ssoBase}/authorize`,
+      }),
+    },
+  }),
+  variant({
+    id: 'discovery-not-remembered',
+    says: 'fetches the discovery document for each step',
+    clause: '4.4: how long it holds is not shown',
+    behaviours: { discoveryRemembered: () => 0 },
+  }),
+  variant({
+    id: 'keys-remembered',
+    says: 'remembers the keys for five minutes, as openid-client does',
+    clause: '2.1: how long they hold is not shown',
+    behaviours: { keySetRemembered: () => 300 },
+  }),
+  variant({
+    id: 'without-library',
+    says: 'checks ID tokens by hand',
+    clause: '5 item 5: how is left open',
+    behaviours: { redeem: ownRedeem() },
+  }),
+  variant({
+    id: 'without-pkce',
+    says: 'leaves PKCE out, as a confidential client may',
+    clause: '5 item 1',
+    behaviours: { usesPkce: () => false },
+  }),
+  variant({
+    id: 'prompt-login',
+    says: 'has each user log in anew',
+    clause: '4.1 prompt',
+    behaviours: { prompt: () => 'login' },
+  }),
+  variant({
+    id: 'openid-only',
+    says: 'asks for the scope openid alone',
+    clause: '4.1 scope',
+    behaviours: { scopes: () => ['openid'] },
+  }),
+  variant({
+    id: 'failure-with-200',
+    says: 'answers a failed sign-in with 200 and a page that says so',
+    clause: '5 item 5: how a refusal looks is not shown',
+    behaviours: { failureAnswer: () => ({ by: 'page', status: 200 }) },
+  }),
+  variant({
+    id: 'failure-with-403',
+    says: 'answers a failed sign-in with 403',
+    clause: '5 item 5: how a refusal looks is not shown',
+    behaviours: { failureAnswer: () => ({ by: 'page', status: 403 }) },
+  }),
+  variant({
+    id: 'failure-goes-home',
+    says: 'sends the browser to the start page after a failed sign-in',
+    clause: '5 item 5: how a refusal looks is not shown',
+    behaviours: { failureAnswer: () => ({ by: 'redirect', to: '/' }) },
+  }),
+  variant({
+    id: 'failure-restarts',
+    says: 'begins a new flow after a failed sign-in where it knows the tenant',
+    clause: '5 item 5: how a refusal looks is not shown',
+    behaviours: {
+      failureAnswer: (_reason, tenant) =>
+        tenant === undefined ? { by: 'page', status: 400 } : { by: 'restart' },
+    },
+  }),
+  variant({
+    id: 'users-of-all-tenants',
+    says: 'finds users by sub alone',
+    clause: '2.2 sub: treated as globally unique',
+    behaviours: { userKey: ({ sub }) => JSON.stringify([sub]) },
+  }),
+]

@@ -1,0 +1,9 @@
+/**
+ * Other conforming partners: what the contract leaves to them.
+ * @module
+ */
+import type { PartnerVariant } from '../fault.js'
+import { flowVariants } from './flow.js'
+import { sessionVariants } from './session.js'
+
+export const partnerVariants: readonly PartnerVariant[] = [...flowVariants, ...sessionVariants]

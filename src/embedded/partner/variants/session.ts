@@ -1,0 +1,77 @@
+/**
+ * Other ways to keep flows and sessions.
+ * @module
+ */
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { cookieValue } from '../browser.js'
+import { type PartnerVariant, variant } from '../fault.js'
+import type { Flow, Session } from '../model.js'
+
+const key = randomBytes(32)
+
+/** A value that only this application can read or make. */
+function sealed(value: unknown): string {
+  const iv = randomBytes(12)
+  const cipher = createCipheriv('aes-256-gcm', key, iv)
+  const text = Buffer.concat([cipher.update(JSON.stringify(value)), cipher.final()])
+  return Buffer.concat([iv, cipher.getAuthTag(), text]).toString('base64url')
+}
+
+/** The value in a sealed text; undefined where it is not one of this application. */
+function opened(text: string | undefined): unknown {
+  const bytes = Buffer.from(text ?? '', 'base64url')
+  if (bytes.length < 28) return undefined
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12))
+  decipher.setAuthTag(bytes.subarray(12, 28))
+  try {
+    return JSON.parse(Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+export const sessionVariants: readonly PartnerVariant[] = [
+  variant({
+    id: 'other-cookies',
+    says: 'names its cookies otherwise and lets them be sent within the site only',
+    clause: 'not shown',
+    behaviours: {
+      cookieNames: () => ({ session: 'JSESSIONID', browser: 'device' }),
+      cookieAttributes: () => 'Path=/; HttpOnly; SameSite=Lax; Max-Age=3600',
+    },
+  }),
+  variant({
+    id: 'session-in-cookie',
+    says: 'keeps the session in an encrypted cookie',
+    clause: '5 item 4: how a session ends is left open',
+    behaviours: {
+      sessionCookie: (session) => sealed(session),
+      sessionOf: (cookie) => opened(cookie) as Session | undefined,
+    },
+    breaks: ['login-url.session.cookie-worthless'],
+  }),
+  variant({
+    id: 'flow-in-cookie',
+    says: 'keeps the last flow in an encrypted cookie, which the sign-in takes away',
+    clause: '4.2 code_verifier: in a secure session of the client',
+    behaviours: {
+      launchCookies: (flow) => [`flow=${sealed(flow)}`],
+      flowsKept: () => [],
+      flowsBegun: (_kept, request) => {
+        const flow = opened(cookieValue(request, 'flow')) as Flow | undefined
+        return flow === undefined ? [] : [flow]
+      },
+      landed: (answer) => ({
+        ...answer,
+        headers: [...answer.headers, ['Set-Cookie', 'flow=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0']],
+      }),
+    },
+    breaks: ['standard.callback.code-once.parallel'],
+  }),
+  variant({
+    id: 'one-flow-at-a-time',
+    says: 'forgets the earlier flows of a browser with each launch',
+    clause: '5 item 4',
+    behaviours: { flowsKept: () => [] },
+  }),
+]
