@@ -3,7 +3,8 @@ import { ownRedeem } from '../../src/embedded/partner/faults/own-validation.js'
 import { type Partner, startPartner } from '../../src/embedded/partner/index.js'
 import { Browser } from './flow.js'
 import { type HostilePlatform, type Made, response, startHostile } from './hostile-platform.js'
-import { answers, crowdedKeySet, vectors } from './id-token-vectors.js'
+import { vectors } from './id-token-vectors.js'
+import { answers, crowdedKeySet } from './token-answers.js'
 
 let platform: HostilePlatform
 const partners: Record<string, Partner> = {}

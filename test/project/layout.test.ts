@@ -34,6 +34,8 @@ describe('imports', () => {
     expect(wrong('src/embedded', 'src/kit')).toEqual([])
     expect(wrong('src/embedded', '#kit')).toEqual([])
     expect(wrong('src/profile', 'src/kit')).toEqual([])
+    expect(wrong('src/embedded/partner', 'src/embedded/platform')).toEqual([])
+    expect(wrong('src/embedded/platform', 'src/embedded/partner')).toEqual([])
   })
 
   test('the kit verifies with jose, the embedded target signs with node:crypto', () => {
