@@ -53,7 +53,9 @@ export interface Variant {
 export function fault(declared: Fault): Fault {
   const replaced = Object.keys(declared.behaviour)
   if (replaced.length !== 1)
-    throw new TypeError(`The fault ${declared.id} replaces ${replaced.length} behaviours; expected exactly one.`)
+    throw new TypeError(
+      `The fault ${declared.id} replaces ${replaced.length} behaviours; expected exactly one.`,
+    )
   return declared
 }
 
