@@ -31,7 +31,7 @@ describe('commands of the README', () => {
           if (word === 'env/staging.env') return writeProfile(folder, platform)
           return word.startsWith('env/staging.') ? path.join(folder, path.basename(word)) : word
         })
-      if (args[0] === 'platform') args.push('--out', path.join(folder, 'out'))
+      if (['platform', 'partner'].includes(args[0] ?? '')) args.push('--out', path.join(folder, 'out'))
       const { code, stdout, stderr } = await runCli(args)
       expect(stderr).toBe('')
       expect(stdout).not.toBe('')
