@@ -3,7 +3,7 @@ import type { NotTestableEntry } from '../src/catalogue/entries.js'
 import type { RuleEntry, SilenceEntry } from '../src/kit/run/record.js'
 
 /** SHA-256 of the catalogue of both roles, hex. */
-export const contractHash = "44e2b589207a4664e2ad088a78c7a73b06fbfddc8ea951caae8184634bf6f592"
+export const contractHash = "9702cf6b9ec1d81e59e5d8bdc45fc5c89fb59c6dc15e9d07358a11180640ff8d"
 
 /** Id of a rule for a platform. */
 export type RuleId =
@@ -5907,7 +5907,6 @@ export type PartnerSilenceId =
   | "observe.partner.login-url.pkce"
   | "observe.partner.login-url.prompt"
   | "observe.partner.login-url.state-length"
-  | "observe.partner.login-url.very-slow-login"
   | "observe.partner.login-url.way"
   | "observe.partner.provider-keys.caching"
   | "observe.partner.provider-keys.issuer-spelling"
@@ -8722,14 +8721,6 @@ export const partnerSilences: Readonly<Record<PartnerSilenceId, SilenceEntry & {
     says: "How long the `state` is.",
     feature: "sso",
     needs: [],
-  },
-  "observe.partner.login-url.very-slow-login": {
-    id: "observe.partner.login-url.very-slow-login",
-    role: "partner",
-    clause: "4.1 behaviour 2",
-    says: "Whether a sign-in completes after ten minutes at the login page of the platform.",
-    feature: "sso",
-    needs: ["probe","time"],
   },
   "observe.partner.login-url.way": {
     id: "observe.partner.login-url.way",

@@ -9,6 +9,7 @@ import { pemFiles } from '../pem-files.js'
 import { type Problem, ProfileError } from '../problems.js'
 import { transportSettings } from '../transport-settings.js'
 import { filledIn, readValues, schemaProblems, withDefaults } from '../values.js'
+import { embeddedAddresses } from './embedded.js'
 import type { PartnerFeature, PartnerProfile, ProbeMember, ProbeSettings } from './profile.js'
 
 type Values = Readonly<Record<string, string>>
@@ -56,7 +57,9 @@ export function checkPartnerProfile(
   ])
     if (!byKey.has(problem.key)) byKey.set(problem.key, problem)
   if (byKey.size > 0) throw new ProfileError(shown, [...byKey.values()])
-  return typed({ ...withDefaults(given, partnerKeySet), ...pem.texts })
+  const profile = typed({ ...withDefaults(given, partnerKeySet), ...pem.texts })
+  // The embedded partner gets its port when it starts.
+  return profile.embedded ? { ...profile, ...embeddedAddresses(profile, 'http://127.0.0.1') } : profile
 }
 
 /** Keys that only make sense with another one. */
