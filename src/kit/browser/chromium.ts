@@ -62,10 +62,12 @@ export class Chromium {
   /**
    * @param chosen path that the profile gives; null where it is looked for
    * @param environment of this process
+   * @param key profile key of the path, for messages
    */
   constructor(
     readonly chosen: string | null,
     readonly environment: NodeJS.ProcessEnv = process.env,
+    readonly key = 'LOGIN_BROWSER',
   ) {}
 
   /** The program, started once. @throws {NoChromium} */
@@ -80,7 +82,7 @@ export class Chromium {
   }
 
   async #start(): Promise<Program> {
-    const executablePath = findChromium(this.chosen, this.environment)
+    const executablePath = findChromium(this.chosen, this.environment, this.key)
     // Loaded here only: most runs need no browser.
     const { chromium } = await import('playwright-core')
     const isRoot = process.getuid?.() === 0
@@ -109,11 +111,15 @@ export class Chromium {
  * Path of a Chromium.
  * @throws {NoChromium} where there is none
  */
-export function findChromium(chosen: string | null, environment: NodeJS.ProcessEnv): string {
+export function findChromium(
+  chosen: string | null,
+  environment: NodeJS.ProcessEnv,
+  key = 'LOGIN_BROWSER',
+): string {
   if (chosen !== null) {
     const found = chosen.includes('/') || chosen.includes('\\') ? chosen : onPath(chosen, environment)
     if (found !== undefined && isProgram(found)) return found
-    throw new NoChromium(`LOGIN_BROWSER names ${chosen}, which is no program that can be run`)
+    throw new NoChromium(`${key} names ${chosen}, which is no program that can be run`)
   }
   for (const name of names) {
     const found = onPath(name, environment)
@@ -121,9 +127,7 @@ export function findChromium(chosen: string | null, environment: NodeJS.ProcessE
   }
   const usual = usualPlaces.find(isProgram)
   if (usual !== undefined) return usual
-  throw new NoChromium(
-    `LOGIN_DRIVER=browser needs a Chromium, and there is none: ${names.join(', ')} are not on PATH`,
-  )
+  throw new NoChromium(`a Chromium is needed, and there is none: ${names.join(', ')} are not on PATH`)
 }
 
 function onPath(name: string, environment: NodeJS.ProcessEnv): string | undefined {

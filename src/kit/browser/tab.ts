@@ -54,6 +54,8 @@ export interface TabOptions {
   readonly once: boolean
   /** A text that is to be sent one time only with `once`. */
   readonly secret: string
+  /** What its requests are for, in the evidence; default: a login. */
+  readonly purpose?: string
 }
 
 export class Tab {
@@ -180,7 +182,7 @@ export class Tab {
     this.count += 1
     await this.cookies.toJar()
     const answer = await this.browser.exchange({
-      purpose: 'login (browser)',
+      purpose: this.options.purpose ?? 'login (browser)',
       method: request.method,
       url,
       headers: linesOf(request.headers),

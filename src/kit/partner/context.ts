@@ -76,7 +76,7 @@ export class PartnerContext {
 
   /** A browser without cookies of the application. */
   browser(): Promise<PartnerBrowser> {
-    return PartnerBrowser.open(this.sender, this.run.goesTo, this.simulator)
+    return PartnerBrowser.open(this.sender, this.run.goesTo, this.simulator, this.run.chromium)
   }
 
   /** The login URL of the application for a school. */

@@ -1,15 +1,24 @@
 /**
- * The browser of a user of the partner application. Nothing runs scripts in it.
+ * The browser of a user of the partner application. Scripts run in it where the profile asks for a Chromium.
  * @module
  */
 import { CookieJar } from 'tough-cookie'
 import { Browser, type Chain } from '../browser/browser.js'
-import { Unanswered } from '../errors.js'
+import { type Chromium, NoChromium } from '../browser/chromium.js'
+import { htmlOf } from '../browser/html.js'
+import { parsePage } from '../browser/page.js'
+import { Tab } from '../browser/tab.js'
+import { Unanswered, Undecided } from '../errors.js'
 import type { Answer } from '../http/answer.js'
 import type { Sending } from '../http/client.js'
 import type { HeaderLine } from '../run/record.js'
 import type { Sender } from '../run/sender.js'
 import type { Seat, SimulatedFlow, Simulator } from './simulator.js'
+
+/** Milliseconds without any request after which a page in a Chromium has come to rest. */
+const still = 400
+/** Milliseconds after which it is looked at although it has not. */
+const patience = 30_000
 
 /** Where a navigation ended. */
 export interface Visit {
@@ -31,8 +40,9 @@ export class PartnerBrowser extends Browser {
     readonly simulator: Simulator,
     readonly seat: Seat,
     jar: CookieJar,
+    chromium: Chromium | null,
   ) {
-    super(sender, goesTo, jar)
+    super(sender, goesTo, jar, chromium)
     this.#platform = new URL(simulator.url).origin
   }
 
@@ -41,22 +51,30 @@ export class PartnerBrowser extends Browser {
     sender: Sender,
     goesTo: (url: URL) => boolean,
     simulator: Simulator,
+    chromium: Chromium | null,
   ): Promise<PartnerBrowser> {
     const seat = simulator.seat()
     const jar = new CookieJar(undefined, { looseMode: true })
     await jar.setCookie(`${seat.cookie.name}=${seat.cookie.value}; Path=/; HttpOnly`, simulator.url)
-    return new PartnerBrowser(sender, goesTo, simulator, seat, jar)
+    return new PartnerBrowser(sender, goesTo, simulator, seat, jar, chromium)
   }
 
   /** Another browser with the cookies that this one has now; it sits at the same seat. */
   async twin(): Promise<PartnerBrowser> {
     const jar = await CookieJar.deserialize(await this.jar.serialize())
-    return new PartnerBrowser(this.sender, this.staysAt, this.simulator, this.seat, jar)
+    return new PartnerBrowser(this.sender, this.staysAt, this.simulator, this.seat, jar, this.chromium)
   }
 
   /** The same browser, whose requests carry further headers. */
   with(...added: HeaderLine[]): PartnerBrowser {
-    return new PartnerBrowser(this.sender.with(...added), this.staysAt, this.simulator, this.seat, this.jar)
+    return new PartnerBrowser(
+      this.sender.with(...added),
+      this.staysAt,
+      this.simulator,
+      this.seat,
+      this.jar,
+      this.chromium,
+    )
   }
 
   /**
@@ -73,10 +91,32 @@ export class PartnerBrowser extends Browser {
     })
     try {
       const first = await this.request(url, { purpose })
-      return ended(await this.follow(first), null)
+      return ended(this.chromium === null ? await this.follow(first) : await this.#shown(first), null)
     } catch (error) {
       if (error instanceof Unanswered) return ended(null, error.message)
+      if (error instanceof NoChromium) throw new Undecided(`${error.message}: check BROWSER_PROGRAM`)
       throw error
+    }
+  }
+
+  /** Goes on in a Chromium, which runs scripts, until nothing happens any more. */
+  async #shown(begin: Answer): Promise<Chain> {
+    const tab = await Tab.open(this.chromium as Chromium, this, {
+      begin,
+      stopAt: () => false,
+      once: false,
+      secret: '',
+      purpose: 'browser',
+    })
+    try {
+      await tab.quiet(still, performance.now() + patience)
+      if (tab.error !== null) throw tab.error
+      const { document } = tab
+      const html = /html/.test(document.mediaType) ? htmlOf(document) : ''
+      const answers = [begin, ...tab.answers.filter((answer) => answer !== document), document]
+      return { answers, leaves: tab.leaves, page: parsePage(html, document.url), endless: false }
+    } finally {
+      await tab.close()
     }
   }
 

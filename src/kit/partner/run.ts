@@ -5,6 +5,7 @@
 import { setMaxListeners } from 'node:events'
 import type { Dispatcher } from 'undici'
 import { originOf, type PartnerProfile } from '../../profile/partner/profile.js'
+import { Chromium } from '../browser/chromium.js'
 import { Undecided, Violation } from '../errors.js'
 import type { Transport } from '../http/client.js'
 import { dispatcherFor } from '../http/dispatcher.js'
@@ -27,6 +28,8 @@ export class PartnerRun {
   readonly schools: Schools
   /** True for addresses that browsers of this run go to: of the application, and of the simulated platform. */
   readonly goesTo: (url: URL) => boolean
+  /** Runs the scripts of the application's pages; null where none are run. */
+  readonly chromium: Chromium | null
   readonly #controller = new AbortController()
   readonly #shared = new Map<string, Promise<unknown>>()
   readonly #dispatcher: Dispatcher
@@ -44,6 +47,9 @@ export class PartnerRun {
     for (const { key, value } of profile.secrets) this.redactor.add(value, `$${key}`)
     for (const value of publicValues(profile)) this.redactor.allow(value)
     setMaxListeners(0, this.#controller.signal)
+    const { browser } = profile
+    this.chromium =
+      browser.kind === 'chromium' ? new Chromium(browser.program, process.env, 'BROWSER_PROGRAM') : null
     this.schools = new Schools(profile, simulator)
     const hosts = new Set(hostsOf(profile, simulator.url))
     this.goesTo = ({ protocol, hostname }) =>
@@ -105,6 +111,7 @@ export class PartnerRun {
   /** Ends what still goes on, and closes all connections to the application. */
   async close(): Promise<void> {
     this.interrupt()
+    await this.chromium?.close()
     await this.#dispatcher.destroy()
   }
 }

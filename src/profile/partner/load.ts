@@ -150,6 +150,10 @@ function typed(settings: Values): PartnerProfile {
       tenantIdFormat: settings.TENANT_ID_FORMAT === 'digits' ? 'digits' : 'uuid',
     },
     probe: probeOf(settings),
+    browser: {
+      kind: settings.BROWSER === 'chromium' ? 'chromium' : 'plain',
+      program: settings.BROWSER_PROGRAM ?? null,
+    },
     consent: new Set(words('CONSENT') as 'attack'[]),
     timeoutSeconds: number('TIMEOUT_SECONDS'),
     transport: transportSettings(settings),

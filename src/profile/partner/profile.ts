@@ -59,6 +59,8 @@ export interface PartnerProfile {
   readonly clientSecret: string | null
   readonly simulator: SimulatorSettings
   readonly probe: ProbeSettings | null
+  /** What plays the browsers of users; `program` is the path of a Chromium, null where it is looked for. */
+  readonly browser: { readonly kind: 'plain' | 'chromium'; readonly program: string | null }
   readonly consent: ReadonlySet<'attack'>
   readonly timeoutSeconds: number
   readonly transport: TransportSettings
