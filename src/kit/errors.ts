@@ -37,6 +37,14 @@ export class Undecided extends CheckEnding {
  */
 export class Unanswered extends Undecided {
   override readonly name = 'Unanswered'
+
+  /** @param gaveUp true where nobody waited any longer: the target may still have been at work */
+  constructor(
+    message: string,
+    readonly gaveUp = false,
+  ) {
+    super(message)
+  }
 }
 
 /** A fixture, driver or consent is missing; `missing` names the profile keys. */

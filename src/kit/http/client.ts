@@ -58,6 +58,8 @@ export interface Transport {
 
 /** Answers are read up to this many bytes. */
 const largest = 64 * 1024 * 1024
+/** Codes of errors that say that nobody waited any longer. */
+const tooLate: ReadonlySet<string> = new Set(['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT', 'ENDLESS'])
 /** A body may take so many times the time-out in all. */
 const patience = 4
 
@@ -95,7 +97,7 @@ export async function send(
     if (!('answer' in tried)) {
       if (signal.aborted) throw new Undecided('the run was interrupted')
       if (last || !(repeatable || tried.unsent) || gate.lost)
-        throw new Unanswered(`${purpose}: ${tried.message}`)
+        throw new Unanswered(`${purpose}: ${tried.message}`, tried.gaveUp)
       await pause(jitter(attempt), signal)
       continue
     }
@@ -138,7 +140,13 @@ function times(count: number): string {
 
 type Tried = { exchange: number } & (
   | { answer: Answer }
-  | { message: string /** No connection was made. */; unsent: boolean }
+  | {
+      message: string
+      /** No connection was made. */
+      unsent: boolean
+      /** It took too long. */
+      gaveUp: boolean
+    }
 )
 
 async function once(
@@ -193,7 +201,12 @@ async function once(
       if (!(error instanceof BrokenCoding)) throw error
       const message = `${url.host} answered ${status} with a body that ${error.message}`
       const response = { status, headers: lines, body: wire, wireBytes: wire.length }
-      return { exchange: record(response, { code: 'BROKEN_CODING', message }), message, unsent: false }
+      return {
+        exchange: record(response, { code: 'BROKEN_CODING', message }),
+        message,
+        unsent: false,
+        gaveUp: false,
+      }
     }
   } catch (error) {
     const { code, message, unsent } = failureOf(error, url)
@@ -201,7 +214,7 @@ async function once(
     if (error instanceof RangeError || error instanceof TypeError) throw error
     const exchange = record(null, { code, message })
     if (!signal.aborted && unsent) gate.failed(url.host)
-    return { exchange, message, unsent }
+    return { exchange, message, unsent, gaveUp: tooLate.has(code) }
   }
 }
 

@@ -61,6 +61,11 @@ export class Attempt {
     return first
   }
 
+  /** Sets up: what the application has not fetched, it has not judged. @throws {Undecided} where no token request came */
+  hasRedeemed(): void {
+    given(this.exchanges.length > 0, `the application did not redeem the code: ${this.ending}`)
+  }
+
   /** The application's answers to the browser, in order. */
   get pages(): readonly Answer[] {
     const platform = new URL(this.context.simulator.url).origin
@@ -84,10 +89,20 @@ export class Attempt {
   }
 
   /**
-   * Judges that the user is signed in.
+   * Judges that the user is signed in, by the token that was fetched.
    * @param expected what a conforming application does, in words
    */
   async mustSignIn(expected = 'the user is signed in'): Promise<Session> {
+    const session = await this.mustBeSignedIn(expected)
+    this.hasRedeemed()
+    return session
+  }
+
+  /**
+   * Judges that the user is signed in, however that came about.
+   * @param expected what a conforming application does, in words
+   */
+  async mustBeSignedIn(expected = 'the user is signed in'): Promise<Session> {
     const session = await this.#outcome('signed in', expected)
     must(session.signedIn, expected, `${session.summary}; ${this.ending}`)
     this.#isUser(session, expected)
@@ -101,6 +116,8 @@ export class Attempt {
   async mustNotSignIn(expected = 'nobody is signed in'): Promise<Session> {
     const session = await this.#outcome('nobody', expected)
     must(!session.signedIn, expected, session.summary)
+    // A session that comes after the browser has gone is not seen.
+    given(!this.facts.visit.gaveUp, `${this.ending}; for a slow application raise TIMEOUT_SECONDS`)
     return session
   }
 

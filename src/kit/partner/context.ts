@@ -125,7 +125,8 @@ export class PartnerContext {
    */
   async signedIn(options: SignInOptions = {}): Promise<Attempt> {
     const attempt = await this.signIn(options)
-    await control(attempt.mustSignIn())
+    // Who signs in anybody must not get away with it: what the application redeems is not looked at here.
+    await control(attempt.mustBeSignedIn())
     return attempt
   }
 
@@ -142,9 +143,8 @@ export class PartnerContext {
     const { tenant = this.tenant } = options
     await this.signedIn({ tenant })
     const attempt = await this.signIn({ ...options, plan })
-    // What the application has not fetched, it cannot have refused.
-    given(attempt.exchanges.length > 0, `the application did not redeem the code: ${attempt.ending}`)
     await attempt.mustNotSignIn(expected)
+    attempt.hasRedeemed()
     await this.signedIn({ tenant })
     return attempt
   }
@@ -159,6 +159,20 @@ export class PartnerContext {
    * @throws {NotExercised} where the profile names no session probe
    */
   async session(browser: PartnerBrowser): Promise<Session> {
+    await this.run.shared('probe', () => this.#tellsNobody())
+    return this.#probed(browser)
+  }
+
+  /** @throws {Undecided} where the probe takes anybody for signed in */
+  async #tellsNobody(): Promise<void> {
+    const { signedIn, answer } = await this.#probed(await this.browser())
+    given(
+      !signedIn,
+      `the session probe takes a browser that was nowhere yet for signed in (${answer.summary}): set WHOAMI_URL and WHOAMI_SIGNED_IN so that they tell`,
+    )
+  }
+
+  async #probed(browser: PartnerBrowser): Promise<Session> {
     const { probe } = this.profile
     if (probe === null) throw new NotExercised(['WHOAMI_URL'])
     const answer = await browser.exchange({

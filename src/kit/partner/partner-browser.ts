@@ -26,6 +26,8 @@ export interface Visit {
   readonly chain: Chain | null
   /** Why no answer came; null where one did. */
   readonly failure: string | null
+  /** True where the browser waited no longer: the application may still have been at work. */
+  readonly gaveUp: boolean
   /** Authorize requests that it led to, in order. */
   readonly flows: readonly SimulatedFlow[]
 }
@@ -84,16 +86,17 @@ export class PartnerBrowser extends Browser {
    */
   async visit(url: string, purpose: string): Promise<Visit> {
     const before = this.seat.flows.length
-    const ended = (chain: Chain | null, failure: string | null): Visit => ({
+    const ended = (chain: Chain | null, failure: string | null, gaveUp = false): Visit => ({
       chain,
       failure,
+      gaveUp,
       flows: this.seat.flows.slice(before),
     })
     try {
       const first = await this.request(url, { purpose })
       return ended(this.chromium === null ? await this.follow(first) : await this.#shown(first), null)
     } catch (error) {
-      if (error instanceof Unanswered) return ended(null, error.message)
+      if (error instanceof Unanswered) return ended(null, error.message, error.gaveUp)
       if (error instanceof NoChromium) throw new Undecided(`${error.message}: check BROWSER_PROGRAM`)
       throw error
     }

@@ -29,6 +29,7 @@ export function hostileTokens(beginning: string): readonly (readonly [string, To
 export async function refusesToken(context: PartnerContext, vector: TokenVector): Promise<void> {
   const { tenant, attempt } = await tryToken(context, vector)
   await attempt.mustNotSignIn(`nobody is signed in by ${vector.says}`)
+  attempt.hasRedeemed()
   await context.signedIn({ tenant })
 }
 
@@ -43,6 +44,7 @@ export async function tokensAccepted(context: PartnerContext, id: PartnerSilence
   const seen: string[] = []
   for (const vector of vectorsOf(id)) {
     const { attempt } = await tryToken(context, vector)
+    attempt.hasRedeemed()
     const { signedIn } = await context.settled(attempt.browser, 'signed in')
     const failed = attempt.statuses.some((status) => status >= 500) ? ', with a server error' : ''
     seen.push(`${vector.says}: ${signedIn ? 'accepted' : 'refused'}${failed}`)
@@ -53,6 +55,7 @@ export async function tokensAccepted(context: PartnerContext, id: PartnerSilence
 /** Judges that a hostile token makes the application fail in no worse way than by refusing it. */
 export async function survivesToken(context: PartnerContext, vector: TokenVector): Promise<void> {
   const { attempt } = await tryToken(context, vector)
+  attempt.hasRedeemed()
   const { statuses, facts } = attempt
   given(facts.visit.chain !== null || statuses.length > 0, `no answer came: ${attempt.ending}`)
   must(
@@ -64,7 +67,8 @@ export async function survivesToken(context: PartnerContext, vector: TokenVector
 
 /** Judges that addresses in the header of a token are not asked for. */
 export async function asksNoLink(context: PartnerContext, vector: TokenVector): Promise<void> {
-  const { supplies } = await tryToken(context, vector)
+  const { attempt, supplies } = await tryToken(context, vector)
+  attempt.hasRedeemed()
   const asked = context.simulator.requests.filter(
     ({ tenant, seat }) => tenant === supplies.attacker.id && seat === null,
   )
@@ -91,8 +95,6 @@ async function tryToken(
     context.signIn({ tenant, browser, plan: { idToken } }),
   )
   made()
-  // What the application has not fetched, it cannot have judged.
-  given(attempt.exchanges.length > 0, `the application did not redeem the code: ${attempt.ending}`)
   await context.trail.step(shown, () => Promise.resolve())
   return { tenant, attempt, supplies }
 }
