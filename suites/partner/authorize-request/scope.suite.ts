@@ -31,9 +31,9 @@ rule('authorize-request.scope.profile', async (context) => {
   await context.signIn({ browser, plan: { token: () => failed } })
   await context.signIn({ browser })
   for (const url of context.uiUrls()) await context.signIn({ url })
-  const asked = context.simulator.requests.filter(
-    ({ endpoint, url }) => endpoint === 'authorize' && asksForProfile(url),
-  )
+  const all = context.simulator.requests.filter(({ endpoint }) => endpoint === 'authorize')
+  given(all.length > 0, 'no authorize request came')
+  const asked = all.filter(({ url }) => asksForProfile(url))
   must(asked.length === 0, 'no request for `platform-profile`', `${asked.length} of them`)
 })
 

@@ -35,9 +35,10 @@ rule('standard.callback.other-browser.fresh', async (context) => {
   await context.signedIn()
   const held = await heldFlow(context, await context.browser())
   const browser = await context.browser()
-  await browser.visit(held.callback, 'callback in another browser')
+  const { gaveUp } = await browser.visit(held.callback, 'callback in another browser')
   const session = await context.settled(browser, 'nobody')
   must(!session.signedIn, 'nobody is signed in in the other browser', session.summary)
+  given(!gaveUp, 'the application did not answer in time')
 })
 
 rule('standard.callback.other-browser.with-flow', async (context) => {
@@ -46,9 +47,10 @@ rule('standard.callback.other-browser.with-flow', async (context) => {
   const browser = await context.browser()
   const { flows } = await context.launch(browser, { plan: null })
   given(flows.length > 0, 'the launch led to no authorize request')
-  await browser.visit(held.callback, 'callback in another browser')
+  const { gaveUp } = await browser.visit(held.callback, 'callback in another browser')
   const session = await context.settled(browser, 'nobody')
   must(!session.signedIn, 'nobody is signed in in the other browser', session.summary)
+  given(!gaveUp, 'the application did not answer in time')
 })
 
 rule('standard.callback.other-browser.with-session', async (context) => {
@@ -99,6 +101,7 @@ rule('standard.callback.error.escaped', async (context) => {
     ...withoutCode(good),
   ]
   const attempt = await context.signIn({ plan: { response } })
+  given(attempt.flow.location !== null, 'the browser was not sent back')
   given(attempt.pages.length > 0, 'the application answered nothing')
   const raw = attempt.pages.filter((page) => page.mediaType.includes('html') && page.text.includes(markup))
   must(raw.length === 0, 'no markup of the error description in the page', 'it stands there as it was sent')
@@ -164,6 +167,8 @@ async function withState(context: PartnerContext, change: () => string | undefin
   ]
   const attempt = await context.signIn({ plan: { response } })
   given(attempt.flow.location !== null, 'the browser was not sent back')
+  const own = parameters(attempt.flow, 'state')
+  given(state === undefined || !own.includes(state), 'the application sends the same state in every flow')
   await attempt.mustNotSignIn()
   await context.signedIn()
 }

@@ -40,7 +40,7 @@ rule('standard.code-exchange.unknown-member', async (context) => {
 
 rule('code-exchange.secret.not-in-browser', async (context) => {
   const attempt = await context.signIn()
-  given(attempt.pages.length > 0, 'the application answered nothing')
+  attempt.hasRedeemed()
   const { clientSecret } = context.profile
   given(clientSecret !== null, 'the profile has no client secret')
   const shown = seen(attempt).filter((text) => text.includes(clientSecret))
