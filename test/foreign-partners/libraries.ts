@@ -1,0 +1,50 @@
+/**
+ * Holds what came of an application against what is known of its library.
+ */
+import { beforeAll, expect, test } from 'vitest'
+import type { Verdict } from '../../src/kit/run/record.js'
+import type { Expected } from './expected.js'
+import { judgeForeign, type Outcome, withVerdict } from './judge.js'
+import type { Start } from './web.js'
+
+/** An application on a library. */
+export interface Library {
+  readonly start: Start
+  readonly expected: Expected
+  /** Profile keys to change. */
+  readonly profile?: Readonly<Record<string, string>>
+  /** What the profile lacks, or the application does not do, so that rules are left out. */
+  readonly without: readonly RegExp[]
+  /** How many rules pass at least. */
+  readonly passed: number
+}
+
+/** Declares the tests of a library. */
+export function testLibrary({ start, expected, profile = {}, without, passed }: Library): void {
+  let outcome: Outcome
+  beforeAll(async () => {
+    outcome = await judgeForeign(start, profile)
+  }, 240_000)
+
+  for (const verdict of ['violated', 'undecided'] as const)
+    test(`the rules that are known to be ${verdict}, and no other`, () => {
+      expect(withVerdict(outcome, verdict)).toEqual(Object.keys(expected[verdict]).sort())
+    })
+
+  test('rules are left out for reasons that are known', () => {
+    const out = (verdict: Verdict): boolean => verdict === 'not exercised' || verdict === 'not applicable'
+    const reasons = outcome.checks.filter((check) => out(check.verdict)).map(({ reason }) => reason ?? '')
+    expect(reasons.filter((reason) => !without.some((known) => known.test(reason)))).toEqual([])
+  })
+
+  test('all the rest passes', () => {
+    expect(withVerdict(outcome, 'passed').length).toBeGreaterThan(passed)
+  })
+}
+
+/** What none of these applications does or is told. */
+export const common: readonly RegExp[] = [
+  /LOGIN_DELAY_SECONDS$/,
+  /does not declare (public-client|user-calls|reads-birthdate|reads-role|localisation)$/,
+  /the host of the issuer has no letters/,
+]
