@@ -112,7 +112,7 @@ export class PartnerBrowser extends Browser {
       purpose: 'browser',
     })
     try {
-      await tab.quiet(still, performance.now() + patience)
+      await restOf(tab)
       if (tab.error !== null) throw tab.error
       const { document } = tab
       const html = /html/.test(document.mediaType) ? htmlOf(document) : ''
@@ -134,5 +134,16 @@ export class PartnerBrowser extends Browser {
     const isForeign = from !== undefined && from.origin === this.#platform && url.origin !== this.#platform
     if (!isForeign) return this.jar.getCookieString(url.href)
     return this.jar.getCookieString(url.href, { sameSiteContext: method === 'GET' ? 'lax' : 'none' })
+  }
+}
+
+/** Waits until the page has run its scripts and leads nowhere else any more. */
+async function restOf(tab: Tab): Promise<void> {
+  const ending = performance.now() + patience
+  for (let shown: Answer | null = null; shown !== tab.document && performance.now() < ending; ) {
+    shown = tab.document
+    // What a page does while it loads is over then; it is not loaded where it leads on before.
+    await tab.page.waitForLoadState('load', { timeout: patience }).catch(() => undefined)
+    await tab.quiet(still, ending)
   }
 }
