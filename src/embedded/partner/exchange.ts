@@ -12,6 +12,8 @@ export interface Grant {
   readonly settings: Settings
   readonly behave: Behaviours
   readonly flow: Flow
+  /** The sign-ins of all browsers that were begun and are not over. */
+  readonly begun: readonly Flow[]
   readonly provider: Provider
   /** What the browser brought back. */
   readonly response: URLSearchParams

@@ -216,7 +216,10 @@ export class PartnerContext {
     return true
   }
 
-  /** Calls of the data APIs since a sign-in that carry one of these tokens, in whatever place. */
+  /**
+   * Calls of the data APIs since a sign-in that carry one of these tokens, in whatever place. Not every path of these
+   * APIs is documented: a call of a path that the simulated platform does not know is one, too.
+   */
   callsSince(attempt: Attempt, tokens: readonly string[]): readonly SimulatedRequest[] {
     const began = attempt.flow.request.number
     const carries = ({ url, headers, body }: SimulatedRequest): boolean => {
@@ -224,7 +227,10 @@ export class PartnerContext {
       return tokens.some((token) => texts.some((text) => text.includes(token)))
     }
     return this.simulator.requests.filter(
-      (request) => request.endpoint === 'data' && request.number > began && carries(request),
+      (request) =>
+        (request.endpoint === 'data' || (request.endpoint === 'other' && request.seat === null)) &&
+        request.number > began &&
+        carries(request),
     )
   }
 

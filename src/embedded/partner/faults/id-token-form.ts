@@ -5,6 +5,7 @@
 
 import { fault, type PartnerFault } from '../fault.js'
 import type { Claims } from '../model.js'
+import { reasonOf } from '../runtime.js'
 import { type Check, checks, leftOut, loosely, type Material, ownRedeem, parts } from './own-validation.js'
 
 /** Claims in place of those that could not be read. */
@@ -92,7 +93,7 @@ export const idTokenFormFaults: readonly PartnerFault[] = [
       redeem: ownRedeem(
         {},
         {
-          takeApart: (token) => parts(typeof token === 'string' ? token.replace(/[^\w.-]/g, '') : token),
+          takeApart: (token) => (String(token).split('.').length === 3 ? loosely(token) : undefined),
         },
       ),
     },
@@ -124,6 +125,23 @@ export const idTokenFormFaults: readonly PartnerFault[] = [
     violates: ['id-token-check.malformed.member', 'callback.failed-exchange.nobody-signed-in'],
     says: 'is content with an access token where there is no ID token',
     behaviour: { redeem: goingOn((token) => typeof token !== 'string' || token === '') },
+  }),
+  fault({
+    id: 'id-token-no-text',
+    violates: ['id-token-check.malformed.member'],
+    says: 'is content with an ID token that is no text',
+    behaviour: { redeem: goingOn((token) => token !== undefined && typeof token !== 'string') },
+  }),
+  fault({
+    id: 'crash-over-id-token',
+    violates: ['id-token-check.malformed.no-server-error'],
+    says: 'fails over a text that is no token',
+    behaviour: {
+      identityAfterFailure: (error) => {
+        if (/JWT|JSON|decod|segment/i.test(String(reasonOf(error)))) throw error
+        return undefined
+      },
+    },
   }),
   fault({
     id: 'not-before-ignored',

@@ -54,10 +54,10 @@ const seen = new WeakMap<Behaviours, PublishedKey[]>()
 const kept = new WeakMap<Behaviours, Map<string, readonly PublishedKey[]>>()
 
 async function keysOfAllTenants(grant: Grant): Promise<readonly PublishedKey[]> {
+  const found = await fetchKeys(grant)
   const all = seen.get(grant.behave) ?? []
   seen.set(grant.behave, all)
-  const known = new Set(all.map(({ kid }) => kid))
-  all.push(...(await fetchKeys(grant)).filter(({ kid }) => !known.has(kid)))
+  for (const key of found) if (!all.some(({ kid }) => kid === key.kid)) all.push(key)
   return all
 }
 
@@ -90,7 +90,12 @@ export const idTokenKeysFaults: readonly PartnerFault[] = [
     id: 'keys-of-all-tenants',
     violates: ['id-token-check.key.other-tenant'],
     says: 'keeps the keys of all tenants in one list',
-    behaviour: { redeem: ownRedeem({}, { keySet: keysOfAllTenants }) },
+    behaviour: {
+      redeem: ownRedeem(
+        { signature: (it) => keysFor(it).some((key) => signedBy(key, it)) },
+        { keySet: keysOfAllTenants },
+      ),
+    },
   }),
   signatureFault(
     'key-in-header',
@@ -157,6 +162,8 @@ export const idTokenKeysFaults: readonly PartnerFault[] = [
     violates: ['standard.provider-keys.rotation'],
     says: 'fetches the keys of a tenant once',
     behaviour: { redeem: ownRedeem({}, { keySet: keysForEver }) },
+    // Such an application would never pass: nobody need wait for it.
+    profile: { MAX_WAIT_SECONDS: '1' },
   }),
   signatureFault(
     'keys-fetched-again-and-again',

@@ -84,6 +84,12 @@ const issuerFaults: readonly PartnerFault[] = [
     (it) => iss(it).startsWith(expected(it)),
   ),
   issuerFault(
+    'issuer-below',
+    ['id-token-check.issuer.extended'],
+    'takes an issuer with more behind the right one, but for a slash alone',
+    (it) => iss(it).startsWith(expected(it)) && iss(it) !== `${expected(it)}/`,
+  ),
+  issuerFault(
     'issuer-suffix',
     ['id-token-check.issuer.preceded'],
     'asks only that the issuer ends with the right one',
@@ -160,6 +166,28 @@ const audienceFaults: readonly PartnerFault[] = [
     ['id-token-check.audience.longer', 'id-token-check.audience.joined'],
     'asks only that the audience begins with its client ID',
     (it) => aud(it).startsWith(own(it)),
+  ),
+  audienceFault(
+    'audience-word-prefix',
+    ['id-token-check.audience.longer'],
+    'asks only that the audience is a word that begins with its client ID',
+    (it) => aud(it).startsWith(own(it)) && /^[\w.-]+$/.test(aud(it)),
+  ),
+  audienceFault(
+    'audience-of-any-application',
+    ['id-token-check.audience.other'],
+    'takes the client ID of any application that it cannot mistake for its own',
+    (it) =>
+      aud(it) !== '' &&
+      !aud(it).toLowerCase().includes(own(it).slice(0, -1).toLowerCase()) &&
+      !URL.canParse(aud(it)) &&
+      aud(it) !== it.grant.flow.tenant,
+  ),
+  audienceFault(
+    'audience-list-of-one',
+    ['id-token-check.audience.list-of-others'],
+    'does not look into an audience that is a list of one',
+    ({ claims }) => Array.isArray(claims.aud) && claims.aud.length === 1,
   ),
   audienceFault(
     'audience-cut',

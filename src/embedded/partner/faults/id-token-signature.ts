@@ -2,8 +2,9 @@
  * ID tokens whose signature is not what it should be.
  * @module
  */
-import { constants, createHmac, createPublicKey, publicDecrypt } from 'node:crypto'
+import { createHmac, createPublicKey } from 'node:crypto'
 import { fault, type PartnerFault } from '../fault.js'
+import { paddingFits } from './id-token-digest.js'
 import {
   type Check,
   checks,
@@ -69,18 +70,6 @@ function keyForms(keys: readonly PublishedKey[]): readonly (string | Buffer)[] {
         key.export({ type: 'spki', format: 'der' }),
       ]
     })
-}
-
-/** Whether the padding of a signature is good, whatever digest stands in it. */
-function paddingFits(it: Material): boolean {
-  const [jwk] = keysFor(it)
-  if (jwk === undefined) return false
-  const key = createPublicKey({ key: jwk, format: 'jwk' })
-  try {
-    return publicDecrypt({ key, padding: constants.RSA_PKCS1_PADDING }, it.signature).length > 0
-  } catch {
-    return false
-  }
 }
 
 const anyAlgorithm: Check = ({ header }) => /^[RP]S(256|384|512)$/.test(String(header.alg))

@@ -36,6 +36,35 @@ function firstOf(seen: Map<string, string>, key: string, value: string): string 
   return seen.get(key) ?? value
 }
 
+/** The key of each sub, and of each set of other claims. */
+const keys = new Map<string, string>()
+
+/** Finds a user by sub, else by other claims. */
+const mergedBy =
+  (other: (claims: Claims) => unknown) =>
+  (claims: Claims, tenant: string): string => {
+    const own = JSON.stringify([tenant, 'sub', claims.sub])
+    const shared = JSON.stringify([tenant, 'other', other(claims)])
+    const key = keys.get(own) ?? keys.get(shared) ?? own
+    keys.set(own, key)
+    keys.set(shared, keys.get(shared) ?? key)
+    return key
+  }
+
+/** Finds a user by sub, else by person, but never one of the same login name. */
+function mergedByPerson(claims: Claims, tenant: string): string {
+  const name = JSON.stringify([tenant, 'name', claims.username])
+  const known = keys.get(name)
+  const { sub } = claims
+  if (known !== undefined && known !== sub) return JSON.stringify([tenant, 'sub', sub])
+  if (typeof sub === 'string') keys.set(name, sub)
+  return mergedBy(({ person_id: person }) => [person])(claims, tenant)
+}
+
+/** The latest access tokens of an application; more than there are sign-ins at the same time. */
+const recent = new WeakMap<object, readonly string[]>()
+const recentTokens = 20
+
 export const identityFaults: readonly PartnerFault[] = [
   fault({
     id: 'user-by-sub-and-role',
@@ -54,6 +83,18 @@ export const identityFaults: readonly PartnerFault[] = [
     violates: ['identity.subject.accounts-of-one-person', 'identity.subject.other', 'identity.subject.same'],
     says: 'finds a user by person_id',
     behaviour: { userKey: ({ person_id: person }, tenant) => JSON.stringify([tenant, person]) },
+  }),
+  fault({
+    id: 'user-merged-by-name',
+    violates: ['identity.subject.other'],
+    says: 'takes a new sub with a login name that it knows for the same user',
+    behaviour: { userKey: mergedBy(({ username }) => [username]) },
+  }),
+  fault({
+    id: 'user-merged-by-person',
+    violates: ['identity.subject.accounts-of-one-person'],
+    says: 'takes a new sub of a person that it knows for the same user, where the login name is new as well',
+    behaviour: { userKey: mergedByPerson },
   }),
   fault({
     id: 'tenant-of-first-sign-in',
@@ -97,15 +138,17 @@ export const identityFaults: readonly PartnerFault[] = [
   }),
   fault({
     id: 'region-refused',
-    violates: ['identity.locale.region', 'identity.locale.region-language'],
+    violates: ['identity.locale.region'],
     says: 'lets nobody in whose locale has more than a language',
     behaviour: { details: refusing(({ locale }) => textOf(locale).includes('-')) },
   }),
   fault({
-    id: 'region-split-at-underscore',
+    id: 'region-unknown',
     violates: ['identity.locale.region-language'],
-    says: 'splits the locale at an underscore',
-    behaviour: { language: ({ locale }) => textOf(locale).split('_')[0] ?? '' },
+    says: 'looks up the whole locale among its languages, and speaks English where it is none of them',
+    behaviour: {
+      language: ({ locale }) => (['de', 'en', 'fr'].includes(textOf(locale)) ? textOf(locale) : 'en'),
+    },
   }),
   fault({
     id: 'language-of-browser',
@@ -194,12 +237,14 @@ export const identityFaults: readonly PartnerFault[] = [
   fault({
     id: 'access-token-of-user-before',
     violates: ['identity.access-token.own'],
-    says: 'calls with the access token of the user before, too',
+    says: 'calls for the users who signed in before, too, whenever somebody signs in',
     behaviour: {
       callForUser: async (call) => {
-        for (const token of [call.before?.accessToken, call.accessToken]) {
-          if (token !== undefined) await call.send(usersOf(call), { authorization: `Bearer ${token}` })
-        }
+        const tokens = [...(recent.get(call.settings) ?? []), call.accessToken ?? ''].slice(-recentTokens)
+        recent.set(call.settings, tokens)
+        await Promise.all(
+          tokens.map((token) => call.send(usersOf(call), { authorization: `Bearer ${token}` })),
+        )
       },
     },
     profile: callsForUsers,

@@ -7,8 +7,10 @@ import { authorizeRequestFaults } from './authorize-request.js'
 import { callbackFaults } from './callback.js'
 import { codeExchangeFaults } from './code-exchange.js'
 import { idTokenClaimsFaults } from './id-token-claims.js'
+import { idTokenDigestFaults } from './id-token-digest.js'
 import { idTokenFormFaults } from './id-token-form.js'
 import { idTokenKeysFaults } from './id-token-keys.js'
+import { idTokenNoncesFaults } from './id-token-nonces.js'
 import { idTokenPartiesFaults } from './id-token-parties.js'
 import { idTokenSignatureFaults } from './id-token-signature.js'
 import { identityFaults } from './identity.js'
@@ -25,6 +27,8 @@ export const partnerFaults: readonly PartnerFault[] = [
   ...idTokenKeysFaults,
   ...idTokenPartiesFaults,
   ...idTokenClaimsFaults,
+  ...idTokenNoncesFaults,
+  ...idTokenDigestFaults,
   ...idTokenFormFaults,
   ...identityFaults,
 ]

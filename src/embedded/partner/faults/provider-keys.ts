@@ -77,6 +77,14 @@ export const providerKeysFaults: readonly PartnerFault[] = [
     },
   }),
   fault({
+    id: 'key-set-empty',
+    violates: ['provider-keys.unobtainable.keys'],
+    says: 'checks no signature where the key set is empty',
+    behaviour: {
+      redeem: ownRedeem({ signature: (it) => it.keys.length === 0 || checks.signature(it) }),
+    },
+  }),
+  fault({
     id: 'keys-out-of-reach',
     violates: ['provider-keys.unobtainable.keys', 'provider-keys.unobtainable.foreign-signature'],
     says: 'checks no signature while the keys are out of reach',

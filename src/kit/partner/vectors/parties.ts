@@ -16,12 +16,7 @@ const issuers: readonly (readonly [
   rule: PartnerRuleId,
   change: (issuer: string) => unknown,
 ])[] = [
-  [
-    'foreign-host',
-    'a foreign host',
-    'id-token-check.issuer.foreign-host',
-    (issuer) => `https://platform.example${new URL(issuer).pathname}`,
-  ],
+  ['foreign-host', 'a foreign host', 'id-token-check.issuer.foreign-host', onForeignHost],
   ['trailing-slash', 'a slash more', 'id-token-check.issuer.trailing-slash', (issuer) => `${issuer}/`],
   ['host-case', 'its host in other letter case', 'id-token-check.issuer.letter-case', caseOfHost],
   ['path-case', 'its path in other letter case', 'id-token-check.issuer.letter-case', caseOfPath],
@@ -223,6 +218,11 @@ export const audienceVectors: readonly TokenVector[] = [
     (own) => [own],
   ),
 ]
+
+function onForeignHost(issuer: string): string {
+  const { protocol, pathname } = new URL(issuer)
+  return `${protocol}//platform.example${pathname}`
+}
 
 /** @throws {NotApplicable} where the host has no letters */
 function caseOfHost(issuer: string): string {

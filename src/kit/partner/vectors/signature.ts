@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import { encoded, ownKey, partsOf, resigned, signed, signingInput, vector, withHeader } from './forge.js'
-import { type TokenVector, without } from './vector.js'
+import { supplied, type TokenVector, without } from './vector.js'
 
 const spellings = ['none', 'None', 'NONE', 'nOnE'] as const
 
@@ -63,13 +63,13 @@ export const signatures: readonly TokenVector[] = [
   vector(
     {
       id: 'signature-of-other-token',
-      says: 'the signature of another valid token',
+      says: 'the signature of the token of an earlier sign-in',
       rule: 'id-token-check.signature.of-other-token',
     },
-    (material) => {
+    (material, { earlier }) => {
       const [header, payload] = partsOf(material)
-      const other = resigned(material, { claims: { ...material.claims, sub: randomUUID() } })
-      return `${header}.${payload}.${other.split('.')[2]}`
+      const { token } = supplied(earlier, 'earlier flow')
+      return `${header}.${payload}.${token.split('.')[2]}`
     },
   ),
   vector(

@@ -16,7 +16,7 @@ export interface Supplies {
   readonly other: SimulatedTenant | null
   /** Null for a public client. */
   readonly clientSecret: string | null
-  /** Nonce and token of an earlier flow of the same browser that was finished; null where there was none. */
+  /** Nonce and token of an earlier flow that was finished; null where there was none. */
   readonly earlier: { readonly nonce: string; readonly token: string } | null
   /** Nonce of a pending flow of another browser; null where there is none. */
   readonly elsewhere: string | null

@@ -1,0 +1,79 @@
+/**
+ * Signatures of the right key that do not fit the token, taken one way alone.
+ * @module
+ */
+import { constants, createPublicKey, publicDecrypt } from 'node:crypto'
+import type { Behaviours } from '../behaviours/index.js'
+import { fault, type PartnerFault } from '../fault.js'
+import { type Check, checks, keysFor, type Material, ownRedeem, signedBy } from './own-validation.js'
+
+/** Whether the padding of a signature is good, whatever digest stands in it. */
+export function paddingFits(it: Material): boolean {
+  const [jwk] = keysFor(it)
+  if (jwk === undefined) return false
+  const key = createPublicKey({ key: jwk, format: 'jwk' })
+  try {
+    return publicDecrypt({ key, padding: constants.RSA_PKCS1_PADDING }, it.signature).length > 0
+  } catch {
+    return false
+  }
+}
+
+/** Signatures that a partner has verified. */
+const verified = new WeakMap<Behaviours, Set<string>>()
+
+function verifiedBefore(it: Material): boolean {
+  return verified.get(it.grant.behave)?.has(it.signature.toString('base64url')) ?? false
+}
+
+/** Verifies a signature and remembers it. */
+const remembered: Check = (it) => {
+  if (!checks.signature(it)) return false
+  const { behave } = it.grant
+  const all = verified.get(behave) ?? new Set<string>()
+  verified.set(behave, all.add(it.signature.toString('base64url')))
+  return true
+}
+
+/** Whether a signature verifies once one of its bits is turned. */
+function oneBitOff(it: Material): boolean {
+  const [key] = keysFor(it)
+  if (key === undefined) return false
+  const signature = Buffer.from(it.signature)
+  for (let bit = 0; bit < signature.length * 8; bit += 1) {
+    const at = bit >> 3
+    const byte = signature.readUInt8(at)
+    signature.writeUInt8(byte ^ (1 << (bit & 7)), at)
+    if (paddingFits({ ...it, signature }) && signedBy(key, { ...it, signature })) return true
+    signature.writeUInt8(byte, at)
+  }
+  return false
+}
+
+export const idTokenDigestFaults: readonly PartnerFault[] = [
+  fault({
+    id: 'signature-bit-forgiven',
+    violates: ['id-token-check.signature.changed'],
+    says: 'takes one wrong bit of a signature for a transmission error',
+    behaviour: { redeem: ownRedeem({ signature: (it) => checks.signature(it) || oneBitOff(it) }) },
+  }),
+  fault({
+    id: 'signature-verified-before',
+    violates: ['id-token-check.signature.of-other-token'],
+    says: 'remembers signatures that it has verified, and not what they were for',
+    behaviour: {
+      redeem: ownRedeem({ signature: async (it) => verifiedBefore(it) || remembered(it) }),
+    },
+  }),
+  fault({
+    id: 'signature-new-digest-not-compared',
+    violates: ['id-token-check.signature.other-payload'],
+    says: 'compares nothing with a decrypted signature, where the header is the usual one and the signature new',
+    behaviour: {
+      redeem: ownRedeem({
+        signature: async (it) =>
+          (await remembered(it)) || (it.header.typ === 'JWT' && !verifiedBefore(it) && paddingFits(it)),
+      }),
+    },
+  }),
+]

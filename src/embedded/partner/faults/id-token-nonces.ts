@@ -1,0 +1,91 @@
+/**
+ * ID tokens that belong to another flow, one way alone.
+ * @module
+ */
+import type { Behaviours } from '../behaviours/index.js'
+import { fault, type PartnerFault } from '../fault.js'
+import { type Check, checks, type Material, ownRedeem } from './own-validation.js'
+
+const sent = ({ grant }: Material): string => grant.flow.nonce ?? ''
+const got = ({ claims }: Material): string => (typeof claims.nonce === 'string' ? claims.nonce : '')
+
+/** What a partner has seen: nonces that it sent, signatures that it verified. */
+const nonces = new WeakMap<Behaviours, Set<string>>()
+const signatures = new WeakMap<Behaviours, Set<string>>()
+
+function known(seen: WeakMap<Behaviours, Set<string>>, { grant: { behave } }: Material): Set<string> {
+  const all = seen.get(behave) ?? new Set<string>()
+  seen.set(behave, all)
+  return all
+}
+
+const signatureOf = ({ signature }: Material): string => signature.toString('base64url')
+
+/** Whether a token was taken before; it is from now on. */
+function takenBefore(it: Material): boolean {
+  const all = known(signatures, it)
+  const before = all.has(signatureOf(it))
+  all.add(signatureOf(it))
+  return before
+}
+
+const nonceFault = (
+  id: string,
+  violates: PartnerFault['violates'],
+  says: string,
+  takes: Check,
+): PartnerFault =>
+  fault({
+    id,
+    violates,
+    says,
+    behaviour: { redeem: ownRedeem({ nonce: async (it) => checks.nonce(it) || takes(it) }) },
+  })
+
+export const idTokenNoncesFaults: readonly PartnerFault[] = [
+  nonceFault(
+    'nonce-of-other-length',
+    ['id-token-check.nonce.other'],
+    'takes a nonce of quite another length for one that it has not made itself',
+    (it) => got(it).trim() !== '' && Math.abs(got(it).length - sent(it).length) > 1,
+  ),
+  nonceFault(
+    'nonce-of-any-browser',
+    ['id-token-check.nonce.other-browser'],
+    'looks for the nonce among those of all browsers that have not finished',
+    (it) => got(it) !== '' && it.grant.begun.some(({ nonce }) => nonce === got(it)),
+  ),
+  nonceFault(
+    'nonce-longer',
+    ['id-token-check.nonce.longer'],
+    'asks only that the nonce is a word that begins with the right one',
+    (it) => got(it).startsWith(sent(it)) && /^\S+$/.test(got(it)),
+  ),
+  fault({
+    id: 'nonce-of-new-token',
+    violates: ['id-token-check.nonce.earlier-flow'],
+    says: 'takes every nonce that it ever sent, and each token once',
+    behaviour: {
+      redeem: ownRedeem({
+        nonce: (it) => {
+          const all = known(nonces, it).add(sent(it))
+          return !takenBefore(it) && all.has(got(it))
+        },
+      }),
+    },
+  }),
+  fault({
+    id: 'token-taken-before',
+    violates: ['id-token-check.nonce.replayed-token'],
+    says: 'does not compare the nonce of a token that it has taken before',
+    behaviour: {
+      redeem: ownRedeem({
+        nonce: (it) => {
+          const good = checks.nonce(it)
+          if (good) known(signatures, it).add(signatureOf(it))
+          return good || known(signatures, it).has(signatureOf(it))
+        },
+      }),
+    },
+  }),
+]
