@@ -22,7 +22,7 @@ const oneOf = 600
  */
 const few = 6
 const ofTopic = 6
-const ofOthers = 32
+const ofOthers = 64
 
 /** Beginning of the ids of a topic: `students`, `token`. */
 function topicOf(id: string): string {
