@@ -123,16 +123,30 @@ export class Attempt {
 
   async #outcome(until: 'signed in' | 'nobody', expected: string): Promise<Session> {
     const { context, browser } = this
-    if (context.profile.probe === null) throw new Undecided(this.#indication(expected))
+    if (context.profile.probe === null) throw new Undecided(await this.#indication(expected))
     return context.trail.step(`expected: ${expected}`, async () => {
       const session = await context.settled(browser, until)
       return context.trail.step(`seen: ${session.summary}; ${this.ending}`, () => Promise.resolve(session))
     })
   }
 
-  /** What the last page suggests where nothing tells who is signed in. */
-  #indication(expected: string): string {
-    return `indicative only, for the profile has no WHOAMI_URL: expected ${expected}; ${this.ending}`
+  /** What can be guessed where nothing tells who is signed in: by comparison with a plain sign-in. */
+  async #indication(expected: string): Promise<string> {
+    const { context } = this
+    const plain = await context.once('the look of a plain sign-in', async () =>
+      (await context.signIn()).look(),
+    )
+    const who = (await this.look()) === plain ? 'somebody' : 'nobody'
+    return `indicative only, for the profile has no WHOAMI_URL: expected ${expected}; it looks as though ${who} is signed in; ${this.ending}`
+  }
+
+  /** Where the browser ended, how, and with which cookies of the application: their names alone. */
+  async look(): Promise<string> {
+    const last = this.pages.at(-1)
+    if (last === undefined) return this.ending
+    const cookies = await this.browser.jar.getCookies(last.url.href)
+    const names = cookies.map(({ key }) => key).sort()
+    return `${last.url.origin}${last.url.pathname} ${last.status} ${names.join(' ')}`
   }
 
   /** @throws {Violation} where the probe tells the sub, and it is that of somebody else */
