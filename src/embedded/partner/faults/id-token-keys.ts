@@ -73,9 +73,10 @@ export const idTokenKeysFaults: readonly PartnerFault[] = [
   signatureFault(
     'key-unknown',
     ['id-token-check.key.unknown-id', 'id-token-check.key.other-tenant'],
-    'lets a token pass whose kid it does not find among the keys',
+    'lets a token pass whose kid it does not find among the keys, and that says nothing else of its key',
     ({ header, keys }) =>
       header.alg === 'RS256' &&
+      header.jku === undefined &&
       typeof header.kid === 'string' &&
       keys.length > 0 &&
       !keys.some(({ kid }) => kid === header.kid),

@@ -17,6 +17,9 @@ async function keysOfFirst(grant: Grant): Promise<readonly PublishedKey[]> {
   return keys
 }
 
+/** Schools whose keys a partner has fetched. */
+const schools = new WeakMap<Behaviours, Set<string>>()
+
 type Discover = Behaviours['discover']
 
 /** The document without the library, and so without its look at the issuer. */
@@ -43,15 +46,23 @@ export const providerKeysFaults: readonly PartnerFault[] = [
   fault({
     id: 'keys-also-guessed',
     violates: ['provider-keys.address.no-guess'],
-    says: 'looks for keys under the SSO base, too',
+    says: 'looks for the first keys of a school under the SSO base, too',
     behaviour: {
       redeem: ownRedeem(
         {},
         {
           keySet: async (grant) => {
-            const jwks_uri = `${grant.provider.issuer}/jwks`
-            const guessed = fetchKeys({ ...grant, provider: { ...grant.provider, jwks_uri } })
-            return [...(await fetchKeys(grant)), ...(await guessed.catch((): PublishedKey[] => []))]
+            const { issuer } = grant.provider
+            const documented = await fetchKeys(grant)
+            const known = schools.get(grant.behave) ?? new Set<string>()
+            schools.set(grant.behave, known)
+            if (known.has(issuer)) return documented
+            known.add(issuer)
+            const guessed = fetchKeys({
+              ...grant,
+              provider: { ...grant.provider, jwks_uri: `${issuer}/jwks` },
+            })
+            return [...documented, ...(await guessed.catch((): PublishedKey[] => []))]
           },
         },
       ),

@@ -95,6 +95,18 @@ export const flowVariants: readonly PartnerVariant[] = [
     behaviours: { failureAnswer: () => ({ by: 'page', status: 403 }) },
   }),
   variant({
+    id: 'failure-with-500',
+    says: 'answers a failed sign-in with 500, as many applications do with whatever is thrown',
+    clause: '5 item 5: how a refusal looks is not shown',
+    behaviours: { failureAnswer: () => ({ by: 'page', status: 500 }) },
+    breaks: [
+      'callback.no-server-error',
+      'id-token-check.malformed.no-server-error',
+      'standard.callback.code-once.harmless',
+      'standard.callback.error.no-server-error',
+    ],
+  }),
+  variant({
     id: 'failure-goes-home',
     says: 'sends the browser to the start page after a failed sign-in',
     clause: '5 item 5: how a refusal looks is not shown',

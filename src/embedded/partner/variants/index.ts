@@ -5,5 +5,10 @@
 import type { PartnerVariant } from '../fault.js'
 import { flowVariants } from './flow.js'
 import { sessionVariants } from './session.js'
+import { usersVariants } from './users.js'
 
-export const partnerVariants: readonly PartnerVariant[] = [...flowVariants, ...sessionVariants]
+export const partnerVariants: readonly PartnerVariant[] = [
+  ...flowVariants,
+  ...sessionVariants,
+  ...usersVariants,
+]

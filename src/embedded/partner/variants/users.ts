@@ -1,0 +1,52 @@
+/**
+ * Applications that read more of a token, or use the access token of a user.
+ * @module
+ */
+import { type PartnerVariant, variant } from '../fault.js'
+
+const longestLife = 130
+
+/** A birthdate that a user can have, as a date. Contract 2.2 birthdate: seconds, and the year 0 for none. */
+function dateOf(birthdate: unknown): string | null {
+  const date = new Date(typeof birthdate === 'number' ? birthdate * 1000 : Number.NaN)
+  const oldest = new Date().getUTCFullYear() - longestLife
+  const possible = date.getTime() <= Date.now() && date.getUTCFullYear() >= oldest
+  return possible ? date.toISOString().slice(0, 10) : null
+}
+
+export const usersVariants: readonly PartnerVariant[] = [
+  variant({
+    id: 'reads-birthdate',
+    says: 'shows birthdates that a user can have, also such before 1970',
+    clause: '2.2 birthdate',
+    behaviours: { details: ({ birthdate }) => ({ birthdate: dateOf(birthdate) }) },
+    profile: {
+      FEATURES: 'localisation reads-role reads-birthdate',
+      WHOAMI_BIRTHDATE: '/user/birthdate',
+    },
+  }),
+  variant({
+    id: 'calls-for-users',
+    says: 'calls the platform with the access token of each user who signs in',
+    clause: '5 item 3',
+    behaviours: {
+      callForUser: ({ settings, accessToken, send }) =>
+        send(`${settings.platformUrl}/platform/api/rest/extern/v3/students`, {
+          authorization: `Bearer ${accessToken}`,
+        }),
+    },
+    profile: { FEATURES: 'localisation reads-role user-calls' },
+  }),
+  variant({
+    id: 'calls-unknown-paths-for-users',
+    says: 'calls a path that is not documented with the access token of each user who signs in',
+    clause: '5 item 3; the paths of the roster API are not shown',
+    behaviours: {
+      callForUser: ({ settings, accessToken, send }) =>
+        send(`${settings.platformUrl}/platform/api/roster/v1/users`, {
+          authorization: `Bearer ${accessToken}`,
+        }),
+    },
+    profile: { FEATURES: 'localisation reads-role user-calls' },
+  }),
+]
