@@ -83,14 +83,10 @@ export class Desk {
   #begin(school: School, seat: Place, request: Incoming, noted: SimulatedRequest): Flow {
     const plan: FlowPlan | null = seat.next
     seat.next = null
-    const flow = new Flow(
-      school,
-      seat,
-      seat.user ?? school.user(),
-      plan ?? {},
-      noted,
-      parseForm(request.query).entries,
-    )
+    const flow = new Flow(school, seat, seat.user ?? school.user(), plan ?? {}, noted, [
+      ...parseForm(request.query).entries,
+      ...(noted.method === 'POST' ? formOf(request).entries : []),
+    ])
     seat.flows.push(flow)
     if (plan !== null)
       this.runtime.override(
