@@ -3,7 +3,7 @@ import type { NotTestableEntry } from '../src/catalogue/entries.js'
 import type { RuleEntry, SilenceEntry } from '../src/kit/run/record.js'
 
 /** SHA-256 of the catalogue of both roles, hex. */
-export const contractHash = "9702cf6b9ec1d81e59e5d8bdc45fc5c89fb59c6dc15e9d07358a11180640ff8d"
+export const contractHash = "b3b4bddafae2a6c2086f7e8934194d53a253bdbff55b13d61495d645fbd4b88e"
 
 /** Id of a rule for a platform. */
 export type RuleId =
@@ -6088,7 +6088,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     tier: "contract",
     level: "must",
     clause: "2.2",
-    says: "No authorize request of the run asks for the scope `platform-profile`.",
+    says: "No authorize request of a browser in which nobody has signed in yet asks for the scope `platform-profile`.",
     implied: false,
     feature: "sso",
     needs: [],
@@ -6184,7 +6184,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     tier: "contract",
     level: "should",
     clause: "4.1 behaviour 1",
-    says: "The short-lived code is redeemed within ten seconds.",
+    says: "The short-lived code is redeemed within ten seconds, or the seconds that the profile gives.",
     implied: true,
     feature: "sso",
     needs: [],

@@ -161,6 +161,7 @@ function typed(settings: Values): PartnerProfile {
     maxRequestsPerSecond: number('MAX_REQUESTS_PER_SECOND'),
     settleSeconds: number('SETTLE_SECONDS'),
     loginDelaySeconds: number('LOGIN_DELAY_SECONDS'),
+    codeSeconds: number('CODE_SECONDS'),
     maxWaitSeconds: number('MAX_WAIT_SECONDS'),
     waitForPartnerSeconds: number('WAIT_FOR_PARTNER_SECONDS'),
     basicWaived: settings.CODE_BASIC_AUTH === 'warn',

@@ -69,6 +69,8 @@ export interface PartnerProfile {
   readonly settleSeconds: number
   /** Zero leaves slow logins out. */
   readonly loginDelaySeconds: number
+  /** Seconds within which a delivered code is redeemed. */
+  readonly codeSeconds: number
   /** Longest that one check waits for something that must come in time. */
   readonly maxWaitSeconds: number
   readonly waitForPartnerSeconds: number

@@ -2,7 +2,7 @@
  * What the application asks for.
  * Clauses: 4.1 scope, 2.2, 9 item 3; OpenID Connect Core 3.1.2.1.
  */
-import { given, must, parameters, rule, type SimulatedFlow } from '#kit/partner'
+import { given, must, parameters, rule, type SimulatedFlow, type SimulatedRequest } from '#kit/partner'
 
 const documented = ['openid', 'roster-core.readonly']
 const profile = 'platform-profile'
@@ -33,17 +33,27 @@ rule('authorize-request.scope.profile', async (context) => {
   for (const url of context.uiUrls()) await context.signIn({ url })
   const all = context.simulator.requests.filter(({ endpoint }) => endpoint === 'authorize')
   given(all.length > 0, 'no authorize request came')
-  const asked = all.filter(({ url }) => asksForProfile(url))
+  const asked = all.filter((request) => isFirst(request) && asksForProfile(request))
   must(asked.length === 0, 'no request for `platform-profile`', `${asked.length} of them`)
 })
 
 rule('authorize-request.scope.profile-afterwards', async (context) => {
   const { browser, flow } = await context.signIn()
   given(flow.idTokens.length > 0, 'the application did not fetch an ID token')
+  given(!asksForProfile(flow.request), 'the application asks for it from the start')
   await context.launch(browser)
-  const later = browser.seat.flows.filter(({ request }) => request.number > flow.request.number)
-  given(later.length > 0, 'the second launch led to no authorize request')
-  const asked = later.filter(({ request }) => asksForProfile(request.url))
+  const later = context.simulator.requests.filter(
+    ({ endpoint, number, seat }) =>
+      endpoint === 'authorize' &&
+      number > flow.request.number &&
+      // The application itself asks without a browser.
+      (seat === browser.seat || seat === null),
+  )
+  given(
+    later.some(({ seat }) => seat === browser.seat),
+    'the second launch led to no authorize request',
+  )
+  const asked = later.filter(asksForProfile)
   must(asked.length === 0, 'no request for `platform-profile`', `${asked.length} of them`)
 })
 
@@ -63,7 +73,15 @@ function valuesOf(flow: SimulatedFlow): string[] {
   return scopesOf(flow).flatMap((scope) => scope.split(/[\s,;|]+/).filter((value) => value !== ''))
 }
 
-function asksForProfile(url: string): boolean {
-  const scopes = new URL(url).searchParams.getAll('scope')
+/** True for the requests of a browser whose flows have given no ID token yet. */
+function isFirst({ seat, number }: SimulatedRequest): boolean {
+  const earlier = seat?.flows.filter(({ request }) => request.number < number)
+  return earlier?.every(({ idTokens }) => idTokens.length === 0) ?? false
+}
+
+function asksForProfile({ url, method, body }: SimulatedRequest): boolean {
+  const sent = [new URL(url).searchParams]
+  if (method === 'POST') sent.push(new URLSearchParams(body.toString('utf8')))
+  const scopes = sent.flatMap((pairs) => pairs.getAll('scope'))
   return scopes.some((scope) => scope.split(/[\s,;|]+/).includes(profile))
 }

@@ -42,17 +42,22 @@ const failedFlows: readonly (readonly [string, FlowPlan])[] = [
 ]
 
 /** Sign-ins that an application refuses itself. */
-const refusedFlows: readonly (readonly [string, FlowPlan])[] = [
+const refusedFlows: readonly (readonly [string, FlowPlan | null])[] = [
   ['a refused code', { token: () => refused }],
   ['a foreign nonce', { claims: (good) => ({ ...good, nonce: 'foreign' }) }],
   ['a foreign issuer', { claims: (good) => ({ ...good, iss: 'https://platform.example' }) }],
   ['no ID token', { idToken: () => undefined }],
+  ['a browser without a flow', null],
 ]
 
 rule('callback.sign-in', async (context) => {
   const attempt = await context.signIn()
   given(attempt.flow.code !== null, 'no code was delivered')
-  await attempt.mustSignIn('who comes back with a code is signed in')
+  const session = await context.settled(attempt.browser, 'signed in')
+  // Whether the answer tells the lifetime of the access token is open; other rules judge both forms.
+  const plan: FlowPlan = { members: ({ expires_in: _lifetime, ...others }) => others }
+  const judged = session.signedIn ? attempt : await context.signIn({ plan })
+  await judged.mustSignIn('who comes back with a code is signed in')
 })
 
 rule('callback.code.reserved-characters', async (context) => {
@@ -72,7 +77,8 @@ rule('callback.code.redeemed-at-once', async (context) => {
   const { deliveredAt } = attempt.flow
   given(deliveredAt !== null, 'no code was delivered')
   const seconds = (attempt.exchange.at - deliveredAt) / 1000
-  must(seconds <= 10, 'a token request within 10 s', `${seconds} s`)
+  const { codeSeconds } = context.profile
+  must(seconds <= codeSeconds, `a token request within ${codeSeconds} s`, `${seconds} s`)
 })
 
 rule('callback.failed-exchange.nobody-signed-in', failures, async (context, plan) => {
@@ -92,13 +98,12 @@ rule('callback.new-flow-after-failure', failedFlows, async (context, plan) => {
 })
 
 rule('callback.no-server-error', refusedFlows, async (context, plan) => {
-  const attempt = await context.signIn({ plan })
-  attempt.hasRedeemed()
-  must(attempt.statuses.length > 0, 'an answer', attempt.ending)
+  const { statuses, ending } = plan === null ? await elsewhere(context) : await signsBack(context, plan)
+  must(statuses.length > 0, 'an answer', ending)
   must(
-    attempt.statuses.every((status) => status < 500),
+    statuses.every((status) => status < 500),
     'no status of 500 or more',
-    attempt.statuses,
+    statuses,
   )
 })
 
@@ -175,6 +180,26 @@ async function brings(context: PartnerContext, parameters: () => Pairs): Promise
   given(attempt.flow.location !== null, 'the browser was not sent back')
   await attempt.mustNotSignIn()
   await context.signedIn()
+}
+
+interface Answered {
+  readonly statuses: readonly number[]
+  readonly ending: string
+}
+
+async function signsBack(context: PartnerContext, plan: FlowPlan): Promise<Answered> {
+  const attempt = await context.signIn({ plan })
+  attempt.hasRedeemed()
+  return attempt
+}
+
+/** The answer to a flow is opened in a browser that began none. */
+async function elsewhere(context: PartnerContext): Promise<Answered> {
+  const { callback } = await heldFlow(context, await context.browser())
+  const { chain, failure } = await (await context.browser()).visit(callback, 'callback in another browser')
+  const platform = new URL(context.simulator.url).origin
+  const own = (chain?.answers ?? []).filter(({ url }) => url.origin !== platform)
+  return { statuses: own.map(({ status }) => status), ending: failure ?? 'no answer' }
 }
 
 function inError(good: Pairs): Pairs {

@@ -16,9 +16,17 @@ import {
 
 type Pairs = readonly (readonly [string, string])[]
 
-const errors = ['access_denied', 'invalid_request', 'invalid_resource', 'server_error', 'x_unknown'].map(
-  (error) => [error, error] as const,
-)
+const names = ['access_denied', 'invalid_request', 'invalid_resource', 'server_error', 'x_unknown']
+
+const errors = names.map((error) => [error, error] as const)
+
+/** Answers with an error, without a code and with one. */
+const inError: readonly (readonly [string, (good: Pairs) => Pairs])[] = [
+  ...names.map(
+    (error) => [error, (good: Pairs) => [['error', error] as const, ...withoutCode(good)]] as const,
+  ),
+  ['access_denied beside a code', (good) => [['error', 'access_denied'], ...good]],
+]
 
 rule('standard.callback.state.other', (context) => withState(context, () => 'another-state'))
 rule('standard.callback.state.missing', (context) => withState(context, () => undefined))
@@ -63,11 +71,9 @@ rule('standard.callback.other-browser.with-session', async (context) => {
   must(!after.signedIn || after.member('user') === before, 'the same user, or nobody', after.summary)
 })
 
-rule('standard.callback.error.nobody-signed-in', errors, async (context, error) => {
+rule('standard.callback.error.nobody-signed-in', inError, async (context, response) => {
   await context.signedIn()
-  const attempt = await context.signIn({
-    plan: { response: (good) => [['error', error], ...withoutCode(good)] },
-  })
+  const attempt = await context.signIn({ plan: { response } })
   given(attempt.flow.location !== null, 'the browser was not sent back')
   await attempt.mustNotSignIn()
 })

@@ -14,14 +14,14 @@ const accessTokens = [
 ] as const
 
 rule('code-exchange.response.without-lifetime', async (context) => {
-  const kept = ['id_token', 'access_token', 'token_type']
-  const members = (good: Members): Members => pick(good, (name) => kept.includes(name))
-  const attempt = await context.signIn({ plan: { members } })
+  await context.signedIn({ plan: { members: withLifetime } })
+  const attempt = await context.signIn({ plan: { members: withoutLifetime } })
   await attempt.mustSignIn('an answer without `expires_in` is enough')
 })
 
 rule('code-exchange.response.with-lifetime', async (context) => {
-  const attempt = await context.signIn({ plan: { members: (good) => ({ ...good, expires_in: 180 }) } })
+  await context.signedIn({ plan: { members: withoutLifetime } })
+  const attempt = await context.signIn({ plan: { members: withLifetime } })
   await attempt.mustSignIn('an answer with `expires_in` is taken')
 })
 
@@ -78,14 +78,21 @@ observe('observe.partner.code-exchange.moment', async (context) => {
   return seconds <= 1 ? 'within a second' : seconds <= 10 ? 'within ten seconds' : 'later'
 })
 
+function withLifetime(good: Members): Members {
+  return { ...good, expires_in: 180 }
+}
+
+function withoutLifetime(good: Members): Members {
+  const kept = ['id_token', 'access_token', 'token_type']
+  return pick(good, (name) => kept.includes(name))
+}
+
 function pick(members: Members, keep: (name: string) => boolean): Members {
   return Object.fromEntries(Object.entries(members).filter(([name]) => keep(name)))
 }
 
-/** Everything that the browser got from the application: pages, addresses and cookies. */
+/** Everything that the browser got from the application: pages and headers, with addresses and cookies. */
 function seen({ flow, pages }: Attempt): string[] {
-  const answers = pages.map((page) =>
-    [page.text, ...page.all('location'), ...page.all('set-cookie')].join('\n'),
-  )
+  const answers = pages.map((page) => [page.text, ...page.headers.map(([, value]) => value)].join('\n'))
   return [flow.request.url, ...answers]
 }

@@ -24,6 +24,7 @@ const several = 10
 rule('code-exchange.verifier.fits-challenge', async (context) => {
   const attempt = await context.signIn()
   const challenge = challengeIn(attempt)
+  given(/^[\w-]{43}$/.test(challenge), 'the challenge has not the form of one')
   const sent = valuesIn(attempt.exchange)
   must(
     sent.length > 0 && sent.every((verifier) => challengeOf(verifier) === challenge),
@@ -69,19 +70,25 @@ rule('standard.code-exchange.verifier-randomness', async (context) => {
 })
 
 rule('code-exchange.verifier.interleaved', async (context) => {
-  challengeIn(await context.signIn())
-  const browser = await context.browser()
-  const first = await waitingFlow(context, browser)
-  const second = await context.signIn({ browser })
-  await goOn(first)
-  for (const { flow } of [second, first]) {
-    const challenge = parameter(flow, 'code_challenge')
-    for (const exchange of flow.exchanges) {
-      const [verifier = ''] = valuesIn(exchange)
-      must(challengeOf(verifier) === challenge, 'the verifier of its own flow', 'another one')
+  const plain = await context.signIn()
+  const fits = challengeOf(verifierIn(plain)) === challengeIn(plain)
+  given(fits, 'the verifier of a single flow does not fit its challenge either')
+  let redeemed = 0
+  for (const order of ['in turn', 'the last one first']) {
+    const browser = await context.browser()
+    const waiting = [await waitingFlow(context, browser), await waitingFlow(context, browser)]
+    if (order === 'the last one first') waiting.reverse()
+    for (const one of waiting) await goOn(one)
+    for (const { flow } of waiting) {
+      const challenge = parameter(flow, 'code_challenge')
+      for (const exchange of flow.exchanges) {
+        redeemed += 1
+        const [verifier = ''] = valuesIn(exchange)
+        must(challengeOf(verifier) === challenge, 'the verifier of its own flow', 'another one')
+      }
     }
   }
-  given(second.exchanges.length > 0, `the application redeemed no code: ${second.ending}`)
+  given(redeemed > 0, 'the application redeemed none of the codes')
 })
 
 rule('code-exchange.verifier.hidden', async (context) => {
@@ -132,7 +139,12 @@ function verifierIn(attempt: Attempt): string {
 
 async function severalVerifiers(context: PartnerContext): Promise<string[]> {
   const sent: string[] = []
-  for (let count = 0; count < several; count += 1) sent.push(verifierIn(await context.signIn()))
+  const browser = await context.browser()
+  for (let count = 0; count < several; count += 1) {
+    // Every other one in the same browser.
+    const options = count % 2 === 0 ? { browser } : {}
+    sent.push(verifierIn(await context.signIn(options)))
+  }
   return sent
 }
 

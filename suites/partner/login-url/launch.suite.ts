@@ -35,6 +35,11 @@ rule('login-url.tenant', async (context) => {
     const visit = await context.launch(await context.browser(), { tenant, plan: null })
     tenantMustBe(visit, tenant.id)
   }
+  const browser = await context.browser()
+  for (const tenant of [context.tenant, context.secondTenant, context.tenant]) {
+    const visit = await context.launch(browser, { tenant, user: tenant.user(), plan: null })
+    tenantMustBe(visit, tenant.id)
+  }
 })
 
 rule('login-url.tenant-over-session', async (context) => {

@@ -2,7 +2,7 @@
  * Where users arrive from the platform's pages.
  * Clause: 1 item 1.
  */
-import { given, must, type PartnerBrowser, type PartnerContext, rule } from '#kit/partner'
+import { given, must, type PartnerBrowser, type PartnerContext, rule, type Session } from '#kit/partner'
 
 const identity = { sub: 'admin', user: 'admin', username: 'admin', tenant_id: '1', token: 'admin' }
 
@@ -14,7 +14,14 @@ rule('login-url.ui-url.starts-flow', async (context) => {
   }
 })
 
-rule('login-url.ui-url.nobody-signed-in', (context) => signsNobodyIn(context))
+rule('login-url.ui-url.nobody-signed-in', async (context) => {
+  await context.signedIn()
+  for (const url of context.uiUrls()) {
+    const session = await arrive(context, await context.browser(), url)
+    must(!session.signedIn, 'nobody is signed in before the flow', session.summary)
+    await context.signedIn({ url })
+  }
+})
 
 rule('login-url.ui-url.identity-in-query', (context) =>
   signsNobodyIn(context, (url) => {
@@ -34,14 +41,20 @@ rule('login-url.ui-url.identity-in-header', (context) =>
 
 async function signsNobodyIn(
   context: PartnerContext,
-  alter: (url: string) => string = (url) => url,
+  alter: (url: string) => string,
   dress: (browser: PartnerBrowser) => PartnerBrowser = (browser) => browser,
 ): Promise<void> {
   for (const url of context.uiUrls()) {
     await context.signedIn({ url })
-    const browser = await context.browser()
-    await context.launch(dress(browser), { url: alter(url), plan: null })
-    const session = await context.settled(browser, 'nobody')
+    const plain = await arrive(context, await context.browser(), url)
+    given(!plain.signedIn, 'the address signs somebody in without a name, too')
+    const session = await arrive(context, dress(await context.browser()), alter(url))
     must(!session.signedIn, 'nobody is signed in before the flow', session.summary)
   }
+}
+
+/** Who is signed in after an address was opened, before the flow that it leads to. */
+async function arrive(context: PartnerContext, browser: PartnerBrowser, url: string): Promise<Session> {
+  await context.launch(browser, { url, plan: null })
+  return context.settled(browser, 'nobody')
 }

@@ -2,7 +2,7 @@
  * Authorize requests that are not as they should be.
  * @module
  */
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import * as oidc from 'openid-client'
 import { fault, type PartnerFault } from '../fault.js'
 
@@ -20,6 +20,16 @@ const withParameter =
   }
 
 let count = 0
+
+const counts = new Map<string, number>()
+const firstNonces = new Map<string, { readonly tenant: string; readonly nonce: string }>()
+
+/** How many launches of a browser there are, with this one. */
+function counted(what: string, browser: string): number {
+  const number = (counts.get(`${what} ${browser}`) ?? 0) + 1
+  counts.set(`${what} ${browser}`, number)
+  return number
+}
 
 export const authorizeRequestFaults: readonly PartnerFault[] = [
   fault({
@@ -42,7 +52,7 @@ export const authorizeRequestFaults: readonly PartnerFault[] = [
   }),
   fault({
     id: 'no-scope',
-    violates: ['authorize-request.scope.present', 'standard.authorize-request.scope-openid'],
+    violates: ['authorize-request.scope.present'],
     says: 'sends an empty scope',
     behaviour: { scopeText: () => '' },
   }),
@@ -60,13 +70,13 @@ export const authorizeRequestFaults: readonly PartnerFault[] = [
   }),
   fault({
     id: 'profile-scope',
-    violates: ['authorize-request.scope.profile', 'authorize-request.scope.values'],
+    violates: ['authorize-request.scope.profile'],
     says: 'asks for the profile claims',
     behaviour: { scopes: () => ['openid', 'platform-profile'] },
   }),
   fault({
     id: 'profile-scope-afterwards',
-    violates: ['authorize-request.scope.profile-afterwards', 'authorize-request.scope.profile'],
+    violates: ['authorize-request.scope.profile-afterwards'],
     says: 'asks for the profile claims in the background once a token has none',
     behaviour: {
       callForUser: ({ settings, user, send }) => {
@@ -127,11 +137,59 @@ export const authorizeRequestFaults: readonly PartnerFault[] = [
     id: 'nonce-of-browser',
     violates: [
       'authorize-request.nonce.unique',
+      'login-url.new-flow.after-unfinished',
+      'login-url.new-flow.other-tenant-session',
+      'login-url.new-flow.with-session',
       'id-token-check.nonce.earlier-flow',
       'id-token-check.nonce.replayed-token',
     ],
     says: 'makes one nonce for each browser',
     behaviour: { nonce: ({ browser }) => hashOf(browser) },
+  }),
+  fault({
+    id: 'few-nonces',
+    violates: ['authorize-request.nonce.unique'],
+    cases: { 'authorize-request.nonce.unique': ['one browser'] },
+    says: 'has eight nonces for each browser',
+    behaviour: { nonce: ({ browser }) => hashOf(`${browser} ${counted('nonce', browser) % 8}`) },
+  }),
+  fault({
+    id: 'nonce-of-session',
+    violates: ['login-url.new-flow.with-session'],
+    says: 'makes one nonce for all launches of a browser that has a session',
+    behaviour: {
+      nonce: ({ browser, header }) =>
+        /\bsession=/.test(header('cookie') ?? '') ? hashOf(browser) : randomUUID(),
+    },
+  }),
+  fault({
+    id: 'nonce-kept-for-other-tenant',
+    violates: ['login-url.new-flow.other-tenant-session'],
+    says: 'sends the first nonce of a browser again when it comes from another tenant',
+    behaviour: {
+      nonce: ({ browser, tenant }) => {
+        const first = firstNonces.get(browser)
+        if (first !== undefined && first.tenant !== tenant) return first.nonce
+        const nonce = randomUUID()
+        if (first === undefined) firstNonces.set(browser, { tenant, nonce })
+        return nonce
+      },
+    },
+  }),
+  fault({
+    id: 'no-state-at-first',
+    violates: ['authorize-request.state.present'],
+    says: 'sends a state from the second launch of a browser on',
+    behaviour: {
+      state: ({ browser }) => (counted('state', browser) === 1 ? undefined : randomUUID()),
+    },
+  }),
+  fault({
+    id: 'few-states',
+    violates: ['authorize-request.state.unique'],
+    cases: { 'authorize-request.state.unique': ['one browser'] },
+    says: 'has eight states for each browser',
+    behaviour: { state: ({ browser }) => hashOf(`${browser} ${counted('few states', browser) % 8}`) },
   }),
   fault({
     id: 'no-state',
@@ -171,13 +229,13 @@ export const authorizeRequestFaults: readonly PartnerFault[] = [
   }),
   fault({
     id: 'challenge-padded',
-    violates: ['authorize-request.pkce.challenge', 'code-exchange.verifier.fits-challenge'],
+    violates: ['authorize-request.pkce.challenge'],
     says: 'leaves the padding at the code challenge',
     behaviour: { codeChallenge: (verifier) => `${hashOf(verifier)}=` },
   }),
   fault({
     id: 'challenge-in-hex',
-    violates: ['authorize-request.pkce.challenge', 'code-exchange.verifier.fits-challenge'],
+    violates: ['authorize-request.pkce.challenge'],
     says: 'writes the code challenge in hexadecimal digits',
     behaviour: { codeChallenge: (verifier) => createHash('sha256').update(verifier).digest('hex') },
   }),
@@ -200,45 +258,6 @@ export const authorizeRequestFaults: readonly PartnerFault[] = [
     behaviour: {
       authorizeUrl: (configuration, parameters) =>
         withParameter('state', parameters.state ?? '')(configuration, parameters),
-    },
-  }),
-  fault({
-    id: 'verifier-in-state',
-    violates: ['code-exchange.verifier.hidden'],
-    says: 'carries the verifier in the state',
-    behaviour: { state: (_launch, { verifier }) => `${randomBytes(16).toString('base64url')}.${verifier}` },
-  }),
-  fault({
-    id: 'verifier-too-short',
-    violates: ['code-exchange.verifier.length'],
-    says: 'makes verifiers of 32 characters',
-    behaviour: { codeVerifier: () => randomBytes(24).toString('base64url') },
-  }),
-  fault({
-    id: 'verifier-too-long',
-    violates: ['code-exchange.verifier.length'],
-    says: 'makes verifiers of 171 characters',
-    behaviour: { codeVerifier: () => randomBytes(128).toString('base64url') },
-  }),
-  fault({
-    id: 'verifier-in-base64',
-    violates: ['code-exchange.verifier.characters'],
-    says: 'makes verifiers in Base64 with padding',
-    behaviour: { codeVerifier: () => randomBytes(40).toString('base64') },
-  }),
-  fault({
-    id: 'verifier-of-browser',
-    violates: ['code-exchange.verifier.unique'],
-    says: 'makes one verifier for each browser',
-    behaviour: { codeVerifier: ({ browser }) => hashOf(browser) },
-  }),
-  fault({
-    id: 'verifier-mostly-constant',
-    violates: ['standard.code-exchange.verifier-randomness'],
-    says: 'begins all verifiers with the same forty characters',
-    behaviour: {
-      codeVerifier: () =>
-        `${'embedded-partner-'.repeat(3).slice(0, 40)}${randomBytes(9).toString('base64url')}`,
     },
   }),
 ]

@@ -12,7 +12,13 @@ type FlowOf = Behaviours['flowOf']
 
 /** A flow of which it is not asked which state it was sent with. */
 const whateverState = (flow: Flow | undefined, response: URLSearchParams): Flow | undefined =>
-  flow === undefined ? undefined : { ...flow, state: response.get('state') ?? undefined }
+  flow === undefined ? undefined : { ...flow, state: stateIn(response) }
+
+/** The state of an answer, of which an empty one is taken away. */
+const stateIn = (response: URLSearchParams): string | undefined => {
+  if (response.get('state') === '') response.delete('state')
+  return response.get('state') ?? undefined
+}
 
 const own: FlowOf = (response, browser, begun) =>
   begun.findLast((flow) => flow.browser === browser && flow.state === (response.get('state') ?? undefined))
@@ -98,12 +104,13 @@ export const callbackFaults: readonly PartnerFault[] = [
   fault({
     id: 'code-kept-waiting',
     violates: ['callback.code.redeemed-at-once'],
-    says: 'redeems codes in a job that runs every quarter of a minute',
+    says: 'redeems codes in a job that takes its time',
     behaviour: {
       beforeExchange: async () => {
-        await pause(11_000)
+        await pause(1_100)
       },
     },
+    profile: { CODE_SECONDS: '1' },
   }),
   fault({
     id: 'id-token-of-browser',
@@ -118,7 +125,8 @@ export const callbackFaults: readonly PartnerFault[] = [
     violates: ['callback.front-channel.id-token-beside-refused-code'],
     says: 'takes an ID token that the browser brings where the code is refused',
     behaviour: {
-      identityAfterFailure: (_error, _flow, response) => loosely(response.get('id_token'))?.claims,
+      identityAfterFailure: (_error, _flow, response) =>
+        response.has('code') ? loosely(response.get('id_token'))?.claims : undefined,
     },
   }),
   fault({
@@ -177,7 +185,6 @@ export const callbackFaults: readonly PartnerFault[] = [
       'standard.callback.other-browser.fresh',
       'standard.callback.other-browser.with-flow',
       'standard.callback.other-browser.with-session',
-      'standard.callback.state.other-browser',
     ],
     says: 'finds the flow by its state in any browser',
     behaviour: {

@@ -154,7 +154,7 @@ export const codeExchangeFaults: readonly PartnerFault[] = [
   }),
   formFault(
     'challenge-as-verifier',
-    ['code-exchange.verifier.fits-challenge', 'code-exchange.verifier.interleaved'],
+    ['code-exchange.verifier.fits-challenge'],
     'sends the challenge for the verifier',
     (fields) => {
       const verifier = fields.get('code_verifier') ?? ''

@@ -6,6 +6,7 @@ import type { PartnerFault } from '../fault.js'
 import { authorizeRequestFaults } from './authorize-request.js'
 import { callbackFaults } from './callback.js'
 import { codeExchangeFaults } from './code-exchange.js'
+import { flowChoiceFaults } from './flow-choice.js'
 import { idTokenClaimsFaults } from './id-token-claims.js'
 import { idTokenDigestFaults } from './id-token-digest.js'
 import { idTokenFormFaults } from './id-token-form.js'
@@ -16,11 +17,14 @@ import { idTokenSignatureFaults } from './id-token-signature.js'
 import { identityFaults } from './identity.js'
 import { loginUrlFaults } from './login-url.js'
 import { providerKeysFaults } from './provider-keys.js'
+import { verifierFaults } from './verifier.js'
 
 export const partnerFaults: readonly PartnerFault[] = [
   ...loginUrlFaults,
   ...authorizeRequestFaults,
+  ...verifierFaults,
   ...callbackFaults,
+  ...flowChoiceFaults,
   ...codeExchangeFaults,
   ...providerKeysFaults,
   ...idTokenSignatureFaults,

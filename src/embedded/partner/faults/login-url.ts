@@ -39,23 +39,13 @@ export const loginUrlFaults: readonly PartnerFault[] = [
   }),
   fault({
     id: 'launch-keeps-session',
-    violates: [
-      'login-url.new-flow.with-session',
-      'login-url.session.ended',
-      'login-url.session.cookie-worthless',
-      'login-url.session.other-user',
-      'login-url.session.failed-launch',
-    ],
+    violates: ['login-url.new-flow.with-session', 'login-url.session.ended', 'login-url.session.other-user'],
     says: 'begins no flow where the browser has a session at the tenant',
     behaviour: { beginsFlow: (session, tenant) => session === undefined || session.user.tenant !== tenant },
   }),
   fault({
     id: 'launch-keeps-session-of-other-tenant',
-    violates: [
-      'login-url.new-flow.other-tenant-session',
-      'login-url.tenant-over-session',
-      'login-url.session.other-tenant-user',
-    ],
+    violates: ['login-url.new-flow.other-tenant-session', 'login-url.session.other-tenant-user'],
     says: 'begins no flow where the browser has a session at another tenant',
     behaviour: { beginsFlow: (session, tenant) => session === undefined || session.user.tenant === tenant },
   }),
@@ -76,11 +66,7 @@ export const loginUrlFaults: readonly PartnerFault[] = [
   }),
   fault({
     id: 'session-until-sign-in',
-    violates: [
-      'login-url.session.ended',
-      'login-url.session.failed-launch',
-      'login-url.session.cookie-worthless',
-    ],
+    violates: ['login-url.session.ended', 'login-url.session.failed-launch'],
     says: 'ends the session when the next sign-in succeeds, not when it begins',
     behaviour: { sessionKept: (session) => session },
   }),
@@ -92,13 +78,15 @@ export const loginUrlFaults: readonly PartnerFault[] = [
   }),
   fault({
     id: 'first-flow-of-browser-wins',
-    violates: [
-      'login-url.restart.after-abandoned',
-      'login-url.restart.after-many',
-      'login-url.new-flow.after-unfinished',
-    ],
+    violates: ['login-url.restart.after-abandoned', 'login-url.new-flow.after-unfinished'],
     says: 'refuses a launch while another one of the browser is not finished',
     behaviour: { mayBegin: (begun) => begun.length === 0 },
+  }),
+  fault({
+    id: 'third-launch-refused',
+    violates: ['login-url.new-flow.after-unfinished'],
+    says: 'refuses a third launch while two of the browser are not finished',
+    behaviour: { mayBegin: (begun) => begun.length !== 2 },
   }),
   fault({
     id: 'few-launches',
@@ -107,11 +95,11 @@ export const loginUrlFaults: readonly PartnerFault[] = [
     behaviour: { mayBegin: (begun) => begun.length < 5 },
   }),
   fault({
-    id: 'flow-of-a-minute',
+    id: 'flow-of-a-moment',
     violates: ['login-url.slow-login'],
-    says: 'forgets a flow after half a minute',
-    behaviour: { flowLifetime: () => 30_000 },
-    profile: { LOGIN_DELAY_SECONDS: '40' },
+    says: 'forgets a flow after three seconds',
+    behaviour: { flowLifetime: () => 3_000 },
+    profile: { LOGIN_DELAY_SECONDS: '4' },
   }),
   fault({
     id: 'arrival-stays',

@@ -1,0 +1,147 @@
+/**
+ * Answers of browsers that are put to the wrong flow, or to one that is not the browser's.
+ * @module
+ */
+import type { Behaviours } from '../behaviours/index.js'
+import { redeemWithLibrary } from '../exchange.js'
+import { fault, type PartnerFault } from '../fault.js'
+import { type Flow, Refused } from '../model.js'
+
+type FlowOf = Behaviours['flowOf']
+
+const own: FlowOf = (response, browser, begun) =>
+  begun.findLast((flow) => flow.browser === browser && flow.state === (response.get('state') ?? undefined))
+
+const ofAnybody: FlowOf = (response, _browser, begun) =>
+  begun.findLast((flow) => flow.state === (response.get('state') ?? undefined))
+
+/** The last flow of the browser, as if it had been sent with this state. */
+const latest: FlowOf = (response, browser, begun) => {
+  const flow = begun.findLast((one) => one.browser === browser)
+  return flow === undefined ? undefined : { ...flow, state: response.get('state') ?? undefined }
+}
+
+const flowFault = (
+  id: string,
+  violates: PartnerFault['violates'],
+  says: string,
+  flowOf: FlowOf,
+): PartnerFault => fault({ id, violates, says, behaviour: { flowOf } })
+
+const ownFlows = (browser: string | undefined, begun: readonly Flow[]): number =>
+  begun.filter((flow) => flow.browser === browser).length
+
+export const flowChoiceFaults: readonly PartnerFault[] = [
+  flowFault(
+    'flow-of-anybody-with-flow',
+    ['standard.callback.other-browser.with-flow'],
+    'finds the flow by its state in any browser, where this one has begun one, too',
+    (response, browser, begun) => (ownFlows(browser, begun) > 0 ? ofAnybody : own)(response, browser, begun),
+  ),
+  flowFault(
+    'flow-of-anybody-when-known',
+    ['standard.callback.other-browser.with-session'],
+    'finds the flow by its state in any browser, where this one is known and has begun none',
+    (response, browser, begun) =>
+      (browser !== undefined && ownFlows(browser, begun) === 0 ? ofAnybody : own)(response, browser, begun),
+  ),
+  flowFault(
+    'state-made-up',
+    ['standard.callback.state.other'],
+    'takes a state that nobody was sent with for that of the last request',
+    (response, browser, begun) => {
+      const state = response.get('state')
+      const isStrange = state !== null && state !== '' && begun.every((flow) => flow.state !== state)
+      return (isStrange ? latest : own)(response, browser, begun)
+    },
+  ),
+  flowFault(
+    'state-of-anybody',
+    ['standard.callback.state.other-browser'],
+    'takes the state of any flow for that of the last request',
+    (response, browser, begun) => {
+      const isKnown = begun.some((flow) => flow.state === response.get('state'))
+      return own(response, browser, begun) ?? (isKnown ? latest(response, browser, begun) : undefined)
+    },
+  ),
+  flowFault(
+    'one-of-two-flows-refused',
+    ['login-url.restart.after-abandoned'],
+    'refuses an answer while two flows of the browser are not finished',
+    (response, browser, begun) =>
+      ownFlows(browser, begun) === 2 ? undefined : own(response, browser, begun),
+  ),
+  flowFault(
+    'crash-in-unknown-browser',
+    ['callback.no-server-error'],
+    'ends with a server error in a browser that it has not seen',
+    (response, browser, begun) => {
+      if (browser === undefined) throw new Error('no cookie')
+      return own(response, browser, begun)
+    },
+  ),
+  flowFault(
+    'crash-at-code-once-more',
+    ['standard.callback.code-once.harmless'],
+    'ends with a server error where the flows of a browser are over',
+    (response, browser, begun) => {
+      if (browser !== undefined && ownFlows(browser, begun) === 0) throw new Error('no flow')
+      return own(response, browser, begun)
+    },
+  ),
+  fault({
+    id: 'guest-after-error',
+    violates: ['standard.callback.error.nobody-signed-in'],
+    says: 'signs in a guest where the platform reports an error',
+    behaviour: {
+      identityAfterFailure: (_error, _flow, response) =>
+        response.has('error') ? { sub: 'guest' } : undefined,
+    },
+  }),
+  fault({
+    id: 'error-seen-late',
+    violates: ['standard.callback.error.no-token-request'],
+    says: 'looks for an error after it has redeemed the code',
+    behaviour: {
+      redeem: async (grant) => {
+        const response = new URLSearchParams(grant.response)
+        response.delete('error')
+        const tokens = await redeemWithLibrary({ ...grant, response })
+        if (grant.response.has('error')) throw new Refused('refused-by-platform', 'an error')
+        return tokens
+      },
+    },
+  }),
+  fault({
+    id: 'code-of-letters-alone',
+    violates: ['callback.code.reserved-characters'],
+    says: 'refuses codes with other characters than letters, digits and hyphens',
+    behaviour: {
+      callbackParameters: (response) => {
+        if (/[^\w-]/.test(response.get('code') ?? '')) throw new Refused('not-verified', 'a strange code')
+        return response
+      },
+    },
+  }),
+  fault({
+    id: 'code-decoded-where-it-can-be',
+    violates: ['code-exchange.code'],
+    cases: { 'code-exchange.code': ['characters that a form encodes'] },
+    says: 'decodes percent signs in the code where that works',
+    behaviour: {
+      callbackParameters: (response) => {
+        const code = response.get('code')
+        if (code !== null) response.set('code', decodedOrNot(code))
+        return response
+      },
+    },
+  }),
+]
+
+function decodedOrNot(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
