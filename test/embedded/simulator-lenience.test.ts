@@ -69,7 +69,11 @@ describe('a simulated platform delivers a code in spite of', () => {
       cookie,
     })
     expect(location).toBe(`${elsewhere}&code=${codeOf(seat)}&state=s`)
-    expect(seat.flows[0]).toMatchObject({ tenant, parameters: [], request: { method: 'POST' } })
+    expect(seat.flows[0]).toMatchObject({ tenant, request: { method: 'POST' } })
+    expect(seat.flows[0]?.parameters).toEqual([
+      ['state', 's'],
+      ['redirect_uri', elsewhere],
+    ])
     expect(seat.flows[0]?.request.tenant).toBe(tenant.id.toUpperCase())
   })
 

@@ -145,7 +145,7 @@ export interface SimulatedFlow {
   readonly plan: FlowPlan
   /** The authorize request. */
   readonly request: SimulatedRequest
-  /** Its query parameters in order, decoded once. */
+  /** Its query parameters in order, decoded once, and the fields of a posted form after them. */
   readonly parameters: readonly (readonly [string, string])[]
   /** The code that was delivered; null while none is. */
   readonly code: string | null
