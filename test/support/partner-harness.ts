@@ -8,11 +8,13 @@ import { type Behaviours, type Partner, startPartner } from '../../src/embedded/
 import { startSimulator } from '../../src/embedded/platform/simulator/index.js'
 import { Evidence } from '../../src/kit/http/evidence.js'
 import { Redactor } from '../../src/kit/http/redactor.js'
+import { PartnerContext } from '../../src/kit/partner/context.js'
 import { executePartnerCheck, executePartnerObservation } from '../../src/kit/partner/execute.js'
 import { planPartnerRun } from '../../src/kit/partner/plan.js'
 import { recorder } from '../../src/kit/partner/recorder.js'
 import { PartnerRun } from '../../src/kit/partner/run.js'
 import type { CheckRecord, ObservationRecord } from '../../src/kit/run/record.js'
+import { Trail } from '../../src/kit/run/trail.js'
 import { packageRoot } from '../../src/profile/package-root.js'
 import { embeddedAddresses } from '../../src/profile/partner/embedded.js'
 import { checkPartnerProfile } from '../../src/profile/partner/load.js'
@@ -74,6 +76,8 @@ export async function judgePartner(options: JudgePartnerOptions = {}): Promise<J
   const profile = { ...described, ...application.addresses }
   const run = new PartnerRun(profile, simulator, evidence)
   try {
+    // The school that most checks use is the first that the application comes to know.
+    await new PartnerContext(run, new Trail((text) => text)).signIn().catch(() => undefined)
     const plan = planPartnerRun(profile, { only: options.only ?? [], features: [] })
     const width = options.concurrent ?? 16
     const checks = await pooled(plan.checks, width, (check) => executePartnerCheck(run, check))

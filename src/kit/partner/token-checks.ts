@@ -117,6 +117,8 @@ async function suppliesFor(
   const takesEarlier = ofEarlier || rule.endsWith('.of-other-token')
   const { parameters, idTokens } = control.flow
   const attacker = simulator.tenant()
+  // An application that keeps the keys of all schools together must have come to know the other one's.
+  if (needsOther(rule)) await context.signedIn({ tenant: context.secondTenant })
   if (rule.endsWith('.linked-set')) serveKeySet(attacker, tenant)
   if (rule.endsWith('.linked-certificate')) serveCertificate(attacker)
   const supplies: Supplies = {

@@ -153,12 +153,12 @@ export const codeExchangeFaults: readonly PartnerFault[] = [
     },
   }),
   formFault(
-    'challenge-as-verifier',
+    'verifier-hashed',
     ['code-exchange.verifier.fits-challenge'],
-    'sends the challenge for the verifier',
+    'sends a hash of the verifier for the verifier',
     (fields) => {
       const verifier = fields.get('code_verifier') ?? ''
-      fields.set('code_verifier', createHash('sha256').update(verifier).digest('base64url'))
+      fields.set('code_verifier', createHash('sha384').update(verifier).digest('base64url'))
     },
   ),
   formFault(

@@ -11,7 +11,7 @@ const named = (name: string | undefined | null): { sub: string; username: string
 export const loginUrlFaults: readonly PartnerFault[] = [
   fault({
     id: 'launch-stays',
-    violates: ['login-url.leads-to-authorize'],
+    violates: ['login-url.leads-to-authorize', 'login-url.ui-url.starts-flow'],
     says: 'shows a page at the login URL and goes nowhere',
     behaviour: { launchDelivery: () => ({ by: 'link' }) },
   }),

@@ -70,7 +70,14 @@ export const providerKeysFaults: readonly PartnerFault[] = [
   }),
   fault({
     id: 'provider-of-first-tenant',
-    violates: ['provider-keys.per-tenant'],
+    violates: [
+      'provider-keys.per-tenant',
+      'provider-keys.address.from-document',
+      'provider-keys.unknown-members',
+      'id-token-check.accepted.several-keys',
+      'identity.tenant',
+      'login-url.session.other-tenant-user',
+    ],
     says: 'goes by the keys of the tenant that signed in first',
     behaviour: { redeem: ownRedeem({}, { keySet: keysOfFirst }) },
   }),
@@ -102,7 +109,12 @@ export const providerKeysFaults: readonly PartnerFault[] = [
     behaviour: {
       redeem: ownRedeem(
         { signature: (it) => it.keys.length === 0 || checks.signature(it) },
-        { keySet: (grant) => fetchKeys(grant).catch((): PublishedKey[] => []) },
+        {
+          keySet: (grant) =>
+            grant.provider.jwks_uri === undefined
+              ? fetchKeys(grant)
+              : fetchKeys(grant).catch((): PublishedKey[] => []),
+        },
       ),
     },
   }),

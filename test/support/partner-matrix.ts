@@ -1,0 +1,75 @@
+/**
+ * The matrix of the role partner, in parts that run side by side.
+ */
+import { describe, expect, test } from 'vitest'
+import { type PartnerRuleId, partnerRules } from '../../generated/catalogue.js'
+import type { PartnerFault, PartnerVariant } from '../../src/embedded/partner/fault.js'
+import { judgePartner } from './partner-harness.js'
+
+/** `MATRIX=full` runs every rule for every fault and variant; else one of so many does. */
+const full = process.env.MATRIX === 'full'
+const oneOf = 100
+/** The others run their own rules and one of so many of the rest, other ones for each. */
+const share = 24
+
+/** Rules to run for an item; empty for all. */
+function chosen(index: number, declared: readonly PartnerRuleId[]): readonly string[] {
+  if (full || index % oneOf === 0) return []
+  return Object.keys(partnerRules).filter(
+    (id, at) => declared.includes(id as PartnerRuleId) || (at + index) % share === 0,
+  )
+}
+
+/** What waits in real time begins first, and waits beside the others. */
+function longestFirst(some: readonly PartnerFault[]): readonly PartnerFault[] {
+  const waits = ({ profile }: PartnerFault): boolean => profile?.MAX_WAIT_SECONDS !== undefined
+  return [...some.filter(waits), ...some.filter((fault) => !waits(fault))]
+}
+
+/** Each fault violates exactly what it declares. */
+export function describePartnerFaults(some: readonly PartnerFault[]): void {
+  describe.concurrent('each fault of a partner violates exactly what it declares', () => {
+    for (const [index, fault] of longestFirst(some).entries()) {
+      test(`${fault.id}: ${fault.says}`, async () => {
+        const { checks, violated } = await judgePartner({
+          behaviours: fault.behaviour,
+          profile: fault.profile ?? {},
+          only: chosen(index, fault.violates),
+          lean: true,
+        })
+        expect(violated).toEqual([...fault.violates].sort())
+        for (const [rule, cases] of Object.entries(fault.cases ?? {})) {
+          const hit = checks.filter((check) => check.rule === rule && check.verdict === 'violated')
+          expect(hit.map((check) => check.case).sort()).toEqual([...cases].sort())
+        }
+      })
+    }
+  })
+}
+
+/** No variant violates a rule of the contract that it must keep, or leaves one undecided. */
+export function describePartnerVariants(some: readonly PartnerVariant[]): void {
+  describe.concurrent('no variant of a partner is violated or undecided', () => {
+    for (const [index, variant] of some.entries()) {
+      test(`${variant.id}: ${variant.says}`, async () => {
+        const broken: readonly PartnerRuleId[] = variant.breaks ?? []
+        const { checks, violated } = await judgePartner({
+          behaviours: variant.behaviours,
+          profile: variant.profile ?? {},
+          only: chosen(index, broken),
+          lean: true,
+        })
+        expect(violated).toEqual([...broken].sort())
+        for (const id of broken) {
+          const { tier, level } = partnerRules[id]
+          expect(tier === 'standard' || level !== 'must').toBe(true)
+        }
+        const undecided = checks.filter(
+          ({ rule, verdict }) => verdict === 'undecided' && !broken.includes(rule as PartnerRuleId),
+        )
+        expect(undecided.map(({ rule, case: name, reason }) => `${rule} (${name}): ${reason}`)).toEqual([])
+        expect(checks.filter(({ verdict }) => verdict === 'passed').length).toBeGreaterThan(0)
+      })
+    }
+  })
+}
