@@ -65,8 +65,8 @@ export const expressOpenid: Expected = {
       'login-url.session.failed-launch',
     ),
     ...because(
-      'keeps the session in the cookie, which nothing can take back',
-      'login-url.session.cookie-worthless',
+      'keeps one flow for a browser, and redeems the code of an earlier one with the verifier of the later',
+      'code-exchange.verifier.interleaved',
     ),
     ...because(
       'keeps nothing of a flow at the server, and so cannot know that its answer came already',
@@ -78,6 +78,10 @@ export const expressOpenid: Expected = {
       'keeps the session at a launch, so that nothing tells what the token begins',
       'id-token-check.nonce.earlier-flow',
       'id-token-check.nonce.replayed-token',
+    ),
+    ...because(
+      'keeps the session at a launch, so that nothing tells what its cookie is worth afterwards',
+      'login-url.session.cookie-worthless',
     ),
     ...because('sends the same state in every flow', 'standard.callback.state.other-browser'),
   },
