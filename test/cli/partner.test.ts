@@ -89,9 +89,17 @@ describe('partner', () => {
   })
 
   test.each([
-    ['a rule that is none', ['--only', 'id-token-check.colour'], /No rule is named "id-token-check.colour"/],
-    ['a rule of the other role', ['--only', 'authorize.success.status'], /No rule is named/],
-    ['a feature that is none', ['--feature', 'colour'], /No rule has the feature "colour"/],
+    [
+      'a rule that is none',
+      ['--only', 'id-token-check.colour'],
+      /No rule for a partner is named "id-token-check.colour"/,
+    ],
+    [
+      'a rule of the other role',
+      ['--only', 'authorize.success.status'],
+      /No rule for a partner is named "authorize.success.status"/,
+    ],
+    ['a feature that is none', ['--feature', 'colour'], /No rule for a partner has the feature "colour"/],
     ['values of the embedded partner', ['--values'], /The embedded partner needs no values/],
     ['a profile that is not there', ['--env', 'env/nowhere.env'], /does not exist/],
   ])('refuses %s before anything is sent', async (_name, args, message) => {
