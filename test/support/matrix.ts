@@ -21,7 +21,7 @@ const oneOf = 600
  * so cover them all. What seems to concern none runs a share of all.
  */
 const few = 6
-const ofTopic = 6
+const ofTopic = 12
 const ofOthers = 64
 
 /** Beginning of the ids of a topic: `students`, `token`. */
