@@ -2,11 +2,8 @@
  * The command `partner`.
  * @module
  */
-import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { consoleReporter } from '../../../reporters/console/reporter.js'
-import { type Journal, openJournal } from '../../../reporters/journal.js'
-import { exitCodeOf } from '../../kit/run/conclude.js'
 import { loadPartnerProfile } from '../../profile/partner/load.js'
 import { ConfigurationError } from '../../profile/problems.js'
 import type { PartnerOptions } from '../program.js'
@@ -14,7 +11,7 @@ import { planOfPartner, runPartner } from '../run/partner-run.js'
 import { valuesToEnter } from './entered-values.js'
 import { interruptedCode, listenForInterrupt } from './interruption.js'
 import { printPartnerPlan } from './partner-plan.js'
-import { leaked, tellLeaks, writeReports } from './reports.js'
+import { leaked, RunReports } from './reports.js'
 import { checkFeatures, selectedRules } from './selection.js'
 
 /**
@@ -41,39 +38,22 @@ export async function certifyPartner(options: PartnerOptions): Promise<number> {
     printPartnerPlan(planOfPartner(profile, selection), profile)
     return 0
   }
-  const out = path.resolve(options.out ?? path.join('reports', profile.name))
+  const reports = new RunReports(path.resolve(options.out ?? path.join('reports', profile.name)))
   const listener = consoleReporter()
   const interruption = listenForInterrupt()
   if (values !== null) process.stdout.write(`${values.text}\n`)
-  let journal: Journal | undefined
-  const kept = new Set<number>()
   try {
-    const { record, secrets } = await runPartner({
+    const finished = await runPartner({
       profile,
       selection,
       standards: options.standards,
       listener,
       interrupted: interruption.signal,
-      begin: (head) => {
-        mkdirSync(out, { recursive: true })
-        journal = openJournal(path.join(out, 'run.jsonl'), head)
-      },
-      keep: (check, exchanges) => {
-        for (const exchange of exchanges) {
-          if (kept.has(exchange.id)) continue
-          kept.add(exchange.id)
-          journal?.exchange(exchange)
-        }
-        journal?.check(check)
-      },
+      begin: reports.begin,
+      keep: reports.keep,
     })
-    for (const observation of record.observations) journal?.observation(observation)
-    journal?.close()
-    mkdirSync(out, { recursive: true })
-    listener.finished(record, await writeReports(record, out))
-    if (tellLeaks(out, secrets)) return leaked
-    if (interruption.signal.aborted) return interruptedCode
-    return exitCodeOf(record.result)
+    const code = await reports.finish(finished, listener)
+    return interruption.signal.aborted && code !== leaked ? interruptedCode : code
   } finally {
     interruption.stop()
   }

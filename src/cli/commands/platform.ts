@@ -2,11 +2,8 @@
  * The command `platform`.
  * @module
  */
-import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { consoleReporter } from '../../../reporters/console/reporter.js'
-import { type Journal, openJournal } from '../../../reporters/journal.js'
-import { exitCodeOf } from '../../kit/run/conclude.js'
 import { withoutOperator } from '../../profile/control-settings.js'
 import { loadProfile } from '../../profile/load.js'
 import type { PlatformOptions } from '../program.js'
@@ -14,7 +11,7 @@ import { operatorAt, whyNobody } from '../run/operator.js'
 import { planOf, runPlatform } from '../run/platform-run.js'
 import { interruptedCode, listenForInterrupt } from './interruption.js'
 import { printPlan } from './plan.js'
-import { leaked, tellLeaks, writeReports } from './reports.js'
+import { leaked, RunReports } from './reports.js'
 import { checkFeatures, selectedRules } from './selection.js'
 
 /**
@@ -34,13 +31,11 @@ export async function judgePlatform(options: PlatformOptions): Promise<number> {
     printPlan(planOf(profile, selection), profile)
     return 0
   }
-  const out = path.resolve(options.out ?? path.join('reports', profile.name))
+  const reports = new RunReports(path.resolve(options.out ?? path.join('reports', profile.name)))
   const listener = consoleReporter()
   const interruption = listenForInterrupt()
-  let journal: Journal | undefined
-  const kept = new Set<number>()
   try {
-    const { record, secrets } = await runPlatform({
+    const finished = await runPlatform({
       profile,
       selection,
       standards: options.standards,
@@ -51,29 +46,15 @@ export async function judgePlatform(options: PlatformOptions): Promise<number> {
         interruption.interrupt,
       ),
       program: interruption.program,
-      begin: (head) => {
-        mkdirSync(out, { recursive: true })
-        journal = openJournal(path.join(out, 'run.jsonl'), head)
-      },
-      keep: (check, exchanges) => {
-        for (const exchange of exchanges) {
-          if (kept.has(exchange.id)) continue
-          kept.add(exchange.id)
-          journal?.exchange(exchange)
-        }
-        journal?.check(check)
-      },
+      begin: reports.begin,
+      keep: reports.keep,
       changed: (open) => {
         interruption.leaves(open)
-        journal?.openChanges(open)
+        reports.changed(open)
       },
     })
-    for (const observation of record.observations) journal?.observation(observation)
-    journal?.close()
-    listener.finished(record, await writeReports(record, out))
-    if (tellLeaks(out, secrets)) return leaked
-    if (interruption.signal.aborted) return interruptedCode
-    return exitCodeOf(record.result)
+    const code = await reports.finish(finished, listener)
+    return interruption.signal.aborted && code !== leaked ? interruptedCode : code
   } finally {
     interruption.stop()
   }

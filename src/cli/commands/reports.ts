@@ -2,21 +2,66 @@
  * Writing the reports of a run, and looking for secrets in them.
  * @module
  */
+import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { partnerSilences, silences } from '../../../generated/catalogue.js'
 import { allureResults } from '../../../reporters/allure/results.js'
+import { type Journal, openJournal } from '../../../reporters/journal.js'
 import { writeJunit } from '../../../reporters/junit.js'
 import { scanForSecrets } from '../../../reporters/scan.js'
 import { writeVerdicts } from '../../../reporters/verdicts.js'
-import type { WrittenFile } from '../../kit/run/listener.js'
-import type { RunRecord } from '../../kit/run/record.js'
-import type { FinishedRun } from '../run/run-record.js'
+import { exitCodeOf } from '../../kit/run/conclude.js'
+import type { RunListener, WrittenFile } from '../../kit/run/listener.js'
+import type { CheckRecord, ExchangeRecord, RunRecord } from '../../kit/run/record.js'
+import type { FinishedRun, RunHead } from '../run/run-record.js'
 
 /** Exit code where a secret was found in what was written. */
 export const leaked = 70
 
+/** What a run leaves on disk: a journal while it goes on, and the reports at its end. */
+export class RunReports {
+  #journal: Journal | undefined
+  readonly #kept = new Set<number>()
+
+  /** @param out folder, made when the run begins */
+  constructor(readonly out: string) {}
+
+  /** Begins the journal. */
+  readonly begin = (head: RunHead): void => {
+    mkdirSync(this.out, { recursive: true })
+    this.#journal = openJournal(path.join(this.out, 'run.jsonl'), head)
+  }
+
+  /** Keeps a check with its exchanges, each of them once. */
+  readonly keep = (check: CheckRecord, exchanges: readonly ExchangeRecord[]): void => {
+    for (const exchange of exchanges) {
+      if (this.#kept.has(exchange.id)) continue
+      this.#kept.add(exchange.id)
+      this.#journal?.exchange(exchange)
+    }
+    this.#journal?.check(check)
+  }
+
+  /** Keeps which changes at the target are not undone yet. */
+  changed(open: readonly string[]): void {
+    this.#journal?.openChanges(open)
+  }
+
+  /**
+   * Writes all reports, and looks for secrets in them.
+   * @returns the exit code that the run has earned
+   */
+  async finish({ record, secrets }: FinishedRun, listener: RunListener): Promise<number> {
+    for (const observation of record.observations) this.#journal?.observation(observation)
+    this.#journal?.close()
+    mkdirSync(this.out, { recursive: true })
+    listener.finished(record, await writeReports(record, this.out))
+    return tellLeaks(this.out, secrets) ? leaked : exitCodeOf(record.result)
+  }
+}
+
 /** Looks for secrets in a folder of reports, and says where they are. @returns true where there are any */
-export function tellLeaks(out: string, secrets: FinishedRun['secrets']): boolean {
+function tellLeaks(out: string, secrets: FinishedRun['secrets']): boolean {
   const hits = scanForSecrets(out, secrets)
   if (hits.length === 0) return false
   const places = hits.map(
@@ -32,7 +77,7 @@ export function tellLeaks(out: string, secrets: FinishedRun['secrets']): boolean
  * Writes all reports of a run.
  * @param out folder, which exists
  */
-export async function writeReports(record: RunRecord, out: string): Promise<WrittenFile[]> {
+async function writeReports(record: RunRecord, out: string): Promise<WrittenFile[]> {
   const all = [...Object.values(silences), ...Object.values(partnerSilences)]
   const clauses = new Map(all.map(({ id, clause }) => [id as string, clause]))
   const verdicts = writeVerdicts(record, out, clauses)
