@@ -3,7 +3,7 @@ import type { NotTestableEntry } from '../src/catalogue/entries.js'
 import type { RuleEntry, SilenceEntry } from '../src/kit/run/record.js'
 
 /** SHA-256 of the catalogue of both roles, hex. */
-export const contractHash = "adfa86aa4e68df4754dbbbbd8f98bb4554526bb7bec896b71d6d795e708cdfbc"
+export const contractHash = "935c407d192867edc1ba1a5320ca7f5fa9b5d5d0a14d4a828b0caaaa72979f97"
 
 /** Id of a rule for a platform. */
 export type RuleId =
@@ -5716,6 +5716,7 @@ export type PartnerRuleId =
   | "code-exchange.verifier.length"
   | "code-exchange.verifier.no-clear-cookie"
   | "code-exchange.verifier.unique"
+  | "credentials.delivered-password"
   | "id-token-check.accepted.other-spelling"
   | "id-token-check.accepted.several-keys"
   | "id-token-check.accepted.short-life"
@@ -6585,6 +6586,19 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     feature: "sso",
     needs: [],
     operation: "exchangeCode",
+  },
+  "credentials.delivered-password": {
+    id: "credentials.delivered-password",
+    role: "partner",
+    tier: "contract",
+    level: "must",
+    clause: "6 credentials",
+    says: "The password that the credentials webhook delivers is the one that the application asks for service tokens with.",
+    implied: false,
+    feature: "webhooks",
+    also: ["service"],
+    needs: ["consent.change","tenant.fresh","driver.sync"],
+    operation: "requestServiceToken",
   },
   "id-token-check.accepted.other-spelling": {
     id: "id-token-check.accepted.other-spelling",

@@ -13,6 +13,8 @@ const addresses = [
   'REDIRECT_URI',
   'SIMULATOR_URL',
   'WHOAMI_URL',
+  'CREDENTIALS_WEBHOOK_URL',
+  'DEACTIVATION_WEBHOOK_URL',
 ]
 
 /** @param given values by profile key */

@@ -70,6 +70,7 @@ export function pemFiles(given: Values, folder: string): { texts: Values; proble
     }
   }
   read('TLS_CA', 'one or more certificates', certificatesIn)
+  read('WEBHOOK_KEY', 'an RSA private key without a password', rsaKeyIn)
   for (const { certificate, key, password, whose } of pairs) {
     const passphrase = password === null ? undefined : given[password]
     const keyOf = (text: string) =>
@@ -94,6 +95,11 @@ export function pemFiles(given: Values, folder: string): { texts: Values; proble
       })
   }
   return { texts, problems }
+}
+
+/** @throws where the file holds no RSA key */
+function rsaKeyIn(text: string): void {
+  if (createPrivateKey(text).asymmetricKeyType !== 'rsa') throw new Error('no RSA key')
 }
 
 /** Every certificate of a file. @throws where there is none, or one cannot be read */

@@ -208,7 +208,7 @@ describe('a service of the partner', () => {
         headers: { authorization: `Bearer ${json['access_token']}` },
       })
       expect(students.status).toBe(200)
-      expect(simulator.requests.at(-1)).toMatchObject({ endpoint: 'data', tenant: null })
+      expect(simulator.requests.at(-1)).toMatchObject({ endpoint: 'data', tenant: tenant.id })
     }
   })
 })

@@ -4,7 +4,8 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parse } from 'dotenv'
-import { type Behaviours, type Partner, startPartner } from '../../src/embedded/partner/index.js'
+import { startEmbeddedPartner } from '../../src/cli/run/embedded-partner.js'
+import type { Behaviours } from '../../src/embedded/partner/index.js'
 import { startSimulator } from '../../src/embedded/platform/simulator/index.js'
 import { Evidence } from '../../src/kit/http/evidence.js'
 import { Redactor } from '../../src/kit/http/redactor.js'
@@ -13,10 +14,10 @@ import { executePartnerCheck, executePartnerObservation } from '../../src/kit/pa
 import { planPartnerRun } from '../../src/kit/partner/plan.js'
 import { recorder } from '../../src/kit/partner/recorder.js'
 import { PartnerRun } from '../../src/kit/partner/run.js'
+import type { Simulator } from '../../src/kit/partner/simulator.js'
 import type { CheckRecord, ObservationRecord } from '../../src/kit/run/record.js'
 import { Trail } from '../../src/kit/run/trail.js'
 import { packageRoot } from '../../src/profile/package-root.js'
-import { embeddedAddresses } from '../../src/profile/partner/embedded.js'
 import { checkPartnerProfile } from '../../src/profile/partner/load.js'
 import type { PartnerProfile } from '../../src/profile/partner/profile.js'
 import '../../suites/partner/index.js'
@@ -41,7 +42,8 @@ export interface JudgedPartner {
 
 /** An application that is judged: where it is, and how it ends. */
 export interface Application {
-  readonly addresses: Pick<PartnerProfile, 'loginUrl' | 'redirectUri' | 'uiUrls' | 'probe'>
+  readonly addresses: Pick<PartnerProfile, 'loginUrl' | 'redirectUri' | 'uiUrls' | 'probe'> &
+    Partial<Pick<PartnerProfile, 'service' | 'control' | 'secrets'>>
   close(): Promise<void>
 }
 
@@ -56,7 +58,11 @@ export interface JudgePartnerOptions {
   /** True where only verdicts count, so that exchanges need not be masked and kept. */
   readonly lean?: boolean
   /** Starts another application than the embedded partner. */
-  readonly start?: (platformUrl: string, profile: PartnerProfile) => Promise<Application>
+  readonly start?: (
+    platformUrl: string,
+    profile: PartnerProfile,
+    simulator: Simulator,
+  ) => Promise<Application>
 }
 
 /** Starts a simulated platform and an application, judges it and stops both. */
@@ -72,7 +78,7 @@ export async function judgePartner(options: JudgePartnerOptions = {}): Promise<J
   })
   Object.assign(known, { url: simulator.url, cookie: simulator.seat().cookie.name })
   const start = options.start ?? embedded(options.behaviours ?? {})
-  const application = await start(simulator.url, described)
+  const application = await start(simulator.url, described, simulator)
   const profile = { ...described, ...application.addresses }
   const run = new PartnerRun(profile, simulator, evidence)
   try {
@@ -97,9 +103,8 @@ export async function judgePartner(options: JudgePartnerOptions = {}): Promise<J
 }
 
 function embedded(behaviours: Partial<Behaviours>) {
-  return async (platformUrl: string, profile: PartnerProfile): Promise<Application> => {
-    const { clientId, clientSecret } = profile
-    const partner: Partner = await startPartner({ platformUrl, clientId, clientSecret, behaviours })
-    return { addresses: embeddedAddresses(profile, partner.url), close: async () => partner.kill() }
+  return async (_url: string, profile: PartnerProfile, simulator: Simulator): Promise<Application> => {
+    const { partner, profile: addressed } = await startEmbeddedPartner(profile, simulator, behaviours)
+    return { addresses: addressed, close: async () => partner.kill() }
   }
 }

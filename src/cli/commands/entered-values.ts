@@ -2,6 +2,7 @@
  * What is to be entered at the application before it is certified.
  * @module
  */
+import { createPublicKey } from 'node:crypto'
 import pc from 'picocolors'
 import type { PartnerProfile } from '../../profile/partner/profile.js'
 
@@ -16,7 +17,8 @@ export interface EnteredValues {
  * @param profile of an application that is not embedded
  */
 export function valuesToEnter(profile: PartnerProfile): EnteredValues {
-  const { simulator, clientId, clientSecret } = profile
+  const { simulator, clientId, clientSecret, service } = profile
+  const key = service.webhookKey === null ? null : publicHalf(service.webhookKey)
   const scheme = simulator.tls === null ? 'http' : 'https'
   const host = simulator.host.includes(':') ? `[${simulator.host}]` : simulator.host
   const base =
@@ -32,8 +34,15 @@ export function valuesToEnter(profile: PartnerProfile): EnteredValues {
     ...(clientSecret === null ? {} : { clientSecret: '$CLIENT_SECRET' }),
     redirectUri: profile.redirectUri,
     uiUrls: profile.uiUrls,
+    ...(profile.features.has('service')
+      ? {
+          tokenEndpoint: `${base}/platform/api/sso/v3/{tenantId}/token`,
+          dataBase: `${base}/platform/api/rest/extern/v3`,
+        }
+      : {}),
+    ...(key === null ? {} : { webhookPublicKey: key }),
   }
-  const rows: readonly (readonly [string, string])[] = [
+  const rows: (readonly [string, string])[] = [
     ['base URL of the platform', json.baseUrl],
     ['SSO base', json.ssoBase],
     ['discovery', json.discovery],
@@ -41,9 +50,15 @@ export function valuesToEnter(profile: PartnerProfile): EnteredValues {
     ['OIDC client ID', clientId],
     ['OIDC client secret', clientSecret === null ? 'none' : 'the value of CLIENT_SECRET'],
   ]
+  if (key !== null) rows.push(['webhook public key', key])
   const text = [
     pc.bold(`To be entered at ${profile.name}`),
     ...rows.map(([name, value]) => `  ${name.padEnd(26)}${value}`),
   ].join('\n')
   return { text, json }
+}
+
+/** The public half of a key: SubjectPublicKeyInfo in Base64, without PEM lines. Contract 5.6, 4. */
+function publicHalf(pem: string): string {
+  return createPublicKey(pem).export({ type: 'spki', format: 'der' }).toString('base64')
 }

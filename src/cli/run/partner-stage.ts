@@ -2,9 +2,9 @@
  * What a run against a partner application plays on: the simulated platform, and the application once it answers.
  * @module
  */
+import { createPrivateKey } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { request } from 'undici'
-import { startPartner } from '../../embedded/partner/index.js'
 import { startSimulator } from '../../embedded/platform/simulator/index.js'
 import { dispatcherFor } from '../../kit/http/dispatcher.js'
 import { Evidence } from '../../kit/http/evidence.js'
@@ -12,8 +12,8 @@ import { failureOf } from '../../kit/http/failure.js'
 import { Redactor } from '../../kit/http/redactor.js'
 import { recorder } from '../../kit/partner/recorder.js'
 import { PartnerRun } from '../../kit/partner/run.js'
-import { embeddedAddresses } from '../../profile/partner/embedded.js'
 import { originOf, type PartnerProfile } from '../../profile/partner/profile.js'
+import { startEmbeddedPartner } from './embedded-partner.js'
 import type { Report } from './messages.js'
 
 /** A run that can begin. */
@@ -39,7 +39,7 @@ export async function setStage(
 ): Promise<Stage | null> {
   const evidence = new Evidence(new Redactor())
   for (const { key, value } of profile.secrets) evidence.redactor.add(value, `$${key}`)
-  const { simulator: settings, clientId, clientSecret, redirectUri, uiUrls } = profile
+  const { simulator: settings, service, clientId, clientSecret, redirectUri, uiUrls } = profile
   const known = { url: '', cookie: '' }
   const simulator = await startSimulator({
     host: settings.host,
@@ -48,18 +48,18 @@ export async function setStage(
     ...(settings.tls === null ? {} : { tls: settings.tls }),
     client: { id: clientId, secret: clientSecret, redirectUris: [redirectUri, ...uiUrls] },
     tenantIds: settings.tenantIdFormat,
+    ...(service.webhookKey === null ? {} : { webhookKey: createPrivateKey(service.webhookKey) }),
+    validationErrorStatus: service.validationErrorStatus,
     recorded: recorder(evidence, () => known),
   })
   Object.assign(known, { url: simulator.url, cookie: simulator.seat().cookie.name })
-  const partner = profile.embedded
-    ? await startPartner({ platformUrl: simulator.url, clientId, clientSecret })
-    : null
+  const embedded = profile.embedded ? await startEmbeddedPartner(profile, simulator) : null
   const close = async (): Promise<void> => {
-    await partner?.close()
+    await embedded?.partner.close()
     await simulator.close()
   }
   try {
-    const described = partner === null ? profile : { ...profile, ...embeddedAddresses(profile, partner.url) }
+    const described = embedded?.profile ?? profile
     const failure = await reached(described, tell, interrupted)
     if (failure !== null) {
       tell({ type: 'unreachable', message: failure })

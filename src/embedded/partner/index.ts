@@ -1,13 +1,15 @@
 /**
  * The embedded partner: a small application in one process whose users sign in with the platform.
  * Login URL `/login?tenant={tenantId}`, SSO redirect path `/callback`, UI Integration URLs `/ui/start` and
- * `/ui/timetable` (with `?tenant={tenantId}`), session probe `/api/me`.
+ * `/ui/timetable` (with `?tenant={tenantId}`), session probe `/api/me`, webhooks `/hooks/credentials` and
+ * `/hooks/deactivation`, control protocol `/control`.
  * @module
  * @example
  * const partner = await startPartner({ platformUrl, clientId: 'app', clientSecret: 'secret' })
  * // … open `${partner.url}/login?tenant=…` in a browser …
  * await partner.close()
  */
+import { createPublicKey } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import { createAdaptorServer } from '@hono/node-server'
 import type { BehaviourName, Behaviours } from './behaviours/index.js'
@@ -37,6 +39,10 @@ export interface PartnerOptions {
   readonly tenants?: readonly string[]
   /** Certificates in PEM that the platform's is trusted by; default those of Node. */
   readonly ca?: string
+  /** Public key that verifies webhooks: SubjectPublicKeyInfo in Base64, without PEM lines. Default: none are taken. */
+  readonly webhookKey?: string
+  /** Bearer token of the control protocol; default: there is none. */
+  readonly controlToken?: string
   /** Takes a line about each sign-in that failed, without secrets; default nobody. */
   readonly log?: (line: string) => void
 }
@@ -72,7 +78,11 @@ export async function startPartner(options: PartnerOptions): Promise<Partner> {
     tenants,
     url: '',
   }
-  const runtime = new Runtime(settings, behaviours, options.ca, log)
+  const webhookKey =
+    options.webhookKey === undefined
+      ? undefined
+      : createPublicKey({ key: Buffer.from(options.webhookKey, 'base64'), format: 'der', type: 'spki' })
+  const runtime = new Runtime(settings, behaviours, options.ca, log, webhookKey, options.controlToken)
   const { fetch } = routesOf(runtime)
   const server = createAdaptorServer({ fetch, overrideGlobalObjects: false, createServer }) as Server
   // A kept connection must not end between two requests of a client that was busy.

@@ -17,13 +17,15 @@ export interface Settings {
   readonly url: string
 }
 
-/** A request of a browser. */
+/** A request, of a browser or of the platform. */
 export interface Incoming {
   readonly method: string
   /** Query parameters, decoded once. */
   readonly query: URLSearchParams
   /** Fields of a posted form; empty for any other request. */
   readonly form: URLSearchParams
+  /** The raw bytes. */
+  readonly body: Buffer
   /** A header by lower-case name. */
   readonly header: (name: string) => string | undefined
 }

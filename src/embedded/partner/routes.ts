@@ -7,8 +7,10 @@ import { type Context, Hono } from 'hono'
 import { page } from './answers.js'
 import { type Browser, browserOf } from './browser.js'
 import { callback } from './handlers/callback.js'
+import { control } from './handlers/control.js'
 import { arrival, login } from './handlers/login.js'
 import { home, logout, me } from './handlers/pages.js'
+import { credentialsWebhook, deactivationWebhook } from './handlers/webhooks.js'
 import type { Answer, Incoming } from './model.js'
 import type { Runtime } from './runtime.js'
 
@@ -18,14 +20,14 @@ type Handler = (runtime: Runtime, request: Incoming, browser: Browser) => Answer
 /** The web application of one partner. */
 export function routesOf(runtime: Runtime): Hono<Env> {
   const app = new Hono<Env>()
-  const on = (method: 'ALL' | 'GET', path: string, handler: Handler): void => {
+  const on = (method: 'ALL' | 'GET' | 'POST', path: string, handler: Handler): void => {
     const respond = async (c: Context<Env>): Promise<Response> => {
       runtime.requests += 1
       const request = await incoming(c)
       return send(await handler(runtime, request, browserOf(runtime, request)))
     }
     if (method === 'ALL') app.all(path, respond)
-    else app.get(path, respond)
+    else app.on(method, path, respond)
   }
 
   on('GET', '/login', login)
@@ -35,6 +37,11 @@ export function routesOf(runtime: Runtime): Hono<Env> {
   on('GET', '/', home)
   on('GET', '/api/me', me)
   on('GET', '/logout', logout)
+  on('POST', '/hooks/credentials', credentialsWebhook)
+  on('POST', '/hooks/deactivation', deactivationWebhook)
+  app.post('/control/stimuli/:name', async (c) =>
+    send(await control(runtime, await incoming(c), c.req.param('name'))),
+  )
   app.get('/go/:ticket', (c) => send(hop(runtime, c.req.param('ticket'))))
   app.notFound(() => send(notFound))
   app.onError((error) => {
@@ -65,10 +72,13 @@ async function incoming(c: Context<Env>): Promise<Incoming> {
   const { url = '', headers } = c.env.incoming
   const at = url.indexOf('?')
   const posted = c.req.header('content-type')?.startsWith('application/x-www-form-urlencoded')
+  const bodyless = c.req.method === 'GET' || c.req.method === 'HEAD'
+  const body = bodyless ? Buffer.alloc(0) : Buffer.from(await c.req.arrayBuffer())
   return {
     method: c.req.method,
     query: new URLSearchParams(at < 0 ? '' : url.slice(at + 1)),
-    form: new URLSearchParams(posted ? await c.req.text() : ''),
+    form: new URLSearchParams(posted ? body.toString('utf8') : ''),
+    body,
     header: (name) => {
       const value = headers[name]
       return Array.isArray(value) ? value.join(', ') : value

@@ -2,10 +2,14 @@
  * The running state of one embedded partner.
  * @module
  */
+
+import type { KeyObject } from 'node:crypto'
+import { setMaxListeners } from 'node:events'
 import * as oidc from 'openid-client'
 import { Agent, type RequestInit, fetch as send } from 'undici'
 import { type BehaviourName, type Behaviours, makeBehaviours } from './behaviours/index.js'
 import { type Flow, type Provider, Refused, type Session, type Settings, type User } from './model.js'
+import type { DataAnswer, School } from './service/model.js'
 
 interface Remembered<Value> {
   readonly value: Value
@@ -26,8 +30,13 @@ export class Runtime {
   readonly failures = new Map<string, number>()
   /** Redirects that wait behind further hops, by ticket. */
   readonly parked = new Map<string, string>()
+  /** Schools that were ever served, by tenant. */
+  readonly schools = new Map<string, School>()
+  /** Milliseconds that the application's clock is ahead. */
+  offset = 0
   requests = 0
   readonly #agent: Agent
+  readonly #controller = new AbortController()
   readonly #providers = new Map<string, Remembered<Provider>>()
   readonly #keySets = new Map<string, Remembered<oidc.ExportedJWKSCache>>()
 
@@ -40,7 +49,12 @@ export class Runtime {
     overrides: Partial<Behaviours>,
     ca: string | undefined,
     readonly log: (line: string) => void,
+    /** Verifies webhooks; undefined where none are taken. */
+    readonly webhookKey: KeyObject | undefined,
+    /** Lets somebody cause things; undefined where nobody may. */
+    readonly controlToken: string | undefined,
   ) {
+    setMaxListeners(0, this.#controller.signal)
     this.behave = makeBehaviours(overrides, this.consulted)
     this.#agent = new Agent(ca === undefined ? {} : { connect: { ca } })
   }
@@ -101,9 +115,68 @@ export class Runtime {
     await answer?.arrayBuffer().catch(() => undefined)
   }
 
-  /** Ends the connections to the platform. */
+  /** Milliseconds since the epoch on the application's clock. */
+  now(): number {
+    return Date.now() + this.offset
+  }
+
+  /** Aborted when the application ends. */
+  get signal(): AbortSignal {
+    return this.#controller.signal
+  }
+
+  /** Sends a request to the platform, and reads its answer; status 0 where none came that could be read. */
+  async exchange(request: Exchange): Promise<DataAnswer> {
+    const { url, method, headers, body, redirect } = request
+    const signal = AbortSignal.timeout(this.behave.timeoutSeconds() * 1000)
+    try {
+      const answer = await send(url, {
+        method,
+        headers: { ...headers },
+        redirect,
+        signal,
+        dispatcher: this.#agent,
+        ...(body === undefined ? {} : { body }),
+      })
+      return { status: answer.status, json: jsonIn(await answer.text()) }
+    } catch {
+      return { status: 0, json: undefined }
+    }
+  }
+
+  /** What a restart leaves: what is stored, nothing of what is in memory. */
+  restart(): void {
+    this.sessions.clear()
+    this.flows = []
+    this.#providers.clear()
+    this.#keySets.clear()
+    const stored = this.behave.storedSchools([...this.schools.values()])
+    this.schools.clear()
+    for (const school of stored)
+      this.schools.set(school.tenant, { ...school, token: undefined, asked: undefined })
+  }
+
+  /** Ends what goes on, and the connections to the platform. */
   stop(): void {
+    this.#controller.abort()
     void this.#agent.destroy()
+  }
+}
+
+/** A request to the platform. */
+interface Exchange {
+  readonly url: string
+  readonly method: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string | undefined
+  readonly redirect: 'manual' | 'follow'
+}
+
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
   }
 }
 

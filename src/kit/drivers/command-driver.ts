@@ -4,14 +4,13 @@
  */
 import type { Driver, Outcome } from './driver.js'
 import { type ProgramSurroundings, runProgram } from './program.js'
-import type { StimulusName } from './stimuli.js'
 
 export class CommandDriver implements Driver {
   readonly isSeen = false
 
   constructor(readonly surroundings: ProgramSurroundings) {}
 
-  async cause(name: StimulusName, body: Readonly<Record<string, unknown>>): Promise<Outcome> {
+  async cause(name: string, body: Readonly<Record<string, unknown>>): Promise<Outcome> {
     const outcome = await runProgram(this.surroundings, { stimulus: name, ...body })
     switch (outcome.kind) {
       case 'not run':

@@ -2,8 +2,6 @@
  * A control driver: the way in which a profile lets things be caused at its target.
  * @module
  */
-import type { StimulusName } from './stimuli.js'
-
 /** What became of a stimulus that was sent. */
 export type Outcome =
   /** It has taken effect. */
@@ -19,6 +17,9 @@ export type Outcome =
 export interface Driver {
   /** True where each stimulus is an exchange of the evidence. */
   readonly isSeen: boolean
-  /** @param body with the tenant */
-  cause(name: StimulusName, body: Readonly<Record<string, unknown>>): Promise<Outcome>
+  /**
+   * @param name of the stimulus
+   * @param body with the tenant
+   */
+  cause(name: string, body: Readonly<Record<string, unknown>>): Promise<Outcome>
 }

@@ -8,7 +8,6 @@ import { isBeforeSending } from '../http/failure.js'
 import { isBusy } from '../http/retry.js'
 import type { Sender } from '../run/sender.js'
 import type { Driver, Outcome } from './driver.js'
-import type { StimulusName } from './stimuli.js'
 
 /** Where the control protocol is spoken. */
 export interface ControlAddress {
@@ -17,7 +16,8 @@ export interface ControlAddress {
 }
 
 /** What may be sent once more where the target was busy. */
-const harmless: ReadonlySet<StimulusName> = new Set([
+const harmless: ReadonlySet<string> = new Set([
+  'export',
   'lend-tenant',
   'return-tenant',
   'describe-prepared',
@@ -32,7 +32,7 @@ export class HttpDriver implements Driver {
     readonly address: ControlAddress,
   ) {}
 
-  async cause(name: StimulusName, body: Readonly<Record<string, unknown>>): Promise<Outcome> {
+  async cause(name: string, body: Readonly<Record<string, unknown>>): Promise<Outcome> {
     const answer = await this.#send(name, body)
     if (answer === undefined) return { kind: 'refused', reason: `${this.address.url} took no connection` }
     if (answer.ok) return { kind: 'done', answer: answer.object ?? {} }
@@ -44,7 +44,7 @@ export class HttpDriver implements Driver {
   }
 
   /** @returns undefined where nothing was sent, for want of a connection */
-  async #send(name: StimulusName, body: Readonly<Record<string, unknown>>): Promise<Answer | undefined> {
+  async #send(name: string, body: Readonly<Record<string, unknown>>): Promise<Answer | undefined> {
     const { trail, transport } = this.sender
     try {
       return await this.sender.send({

@@ -11,6 +11,7 @@ import { Attempt } from './attempt.js'
 import { missingForPartner, type PartnerNeed } from './needs.js'
 import { PartnerBrowser, type Visit } from './partner-browser.js'
 import type { PartnerRun } from './run.js'
+import { ServiceWork } from './service/service.js'
 import { Session } from './session.js'
 import type {
   FlowPlan,
@@ -57,6 +58,11 @@ export class PartnerContext {
 
   get simulator(): Simulator {
     return this.run.simulator
+  }
+
+  /** Webhooks, service tokens and data: what the application's server does. */
+  get service(): ServiceWork {
+    return new ServiceWork(this)
   }
 
   /** The school that most checks use. */

@@ -32,12 +32,31 @@ export {
 export { PartnerBrowser, type Visit } from './partner-browser.js'
 export { bearerOf, form, headerOf, parameter, parameters, queryOf } from './requests.js'
 export { type ConditionalCase, observe, optional, rule } from './rule.js'
+export { cause, caused, type StimulusBody } from './service/driver.js'
+export {
+  type BasicCredentials,
+  basicOf,
+  carries,
+  idIn,
+  isServiceTokenRequest,
+  resourceOf,
+} from './service/heard.js'
+export {
+  type Activation,
+  ServiceWork,
+  type SyncRun,
+  type WebhookKind,
+  type WebhookTexts,
+  type WebhookToSend,
+} from './service/service.js'
 export { Session } from './session.js'
 export type {
+  DatedRecord,
   FlowPlan,
   GoodAnswer,
   Reply,
   Seat,
+  SimulatedData,
   SimulatedFlow,
   SimulatedRequest,
   SimulatedTenant,

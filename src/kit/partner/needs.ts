@@ -2,7 +2,7 @@
  * What checks of the role partner need from a profile, and what of it is missing.
  * @module
  */
-import type { PartnerProfile, ProbeMember } from '../../profile/partner/profile.js'
+import type { PartnerProfile, PartnerStimulus, ProbeMember } from '../../profile/partner/profile.js'
 
 /** Profile keys that a need stands for and that the profile lacks. */
 type Missing = (profile: PartnerProfile) => readonly string[]
@@ -23,6 +23,16 @@ const prepared =
       ? []
       : [`TENANTS (with at least ${count} ids)`]
 
+/** What the control driver of the profile must offer. */
+const caused =
+  (stimulus: PartnerStimulus): Missing =>
+  ({ control }) =>
+    control === null
+      ? ['CONTROL_DRIVER']
+      : control.stimuli.has(stimulus)
+        ? []
+        : [`CONTROL_STIMULI=${stimulus}`]
+
 const needs = {
   /** Somewhere to see whether a browser is signed in. Without it verdicts are not reached, only indicated. */
   probe: () => [],
@@ -40,10 +50,22 @@ const needs = {
   'ui-url': ({ uiUrls }) => (uiUrls.length === 0 ? ['UI_URLS'] : []),
   /** A user who takes a while at the login page. */
   time: ({ loginDelaySeconds }) => (loginDelaySeconds === 0 ? ['LOGIN_DELAY_SECONDS'] : []),
-  /** A way to restart the application; no profile has one yet. */
-  restart: () => ['a way to restart the application'],
-  /** Hostile tokens and answers are sent. */
+  /** Hostile tokens, answers and webhooks are sent. */
   'consent.attack': ({ consent }) => (consent.has('attack') ? [] : ['CONSENT=attack']),
+  /** Schools are activated and deactivated at the application. */
+  'consent.change': ({ consent }) => (consent.has('change') ? [] : ['CONSENT=change']),
+  /** The application knows webhooks by an id. */
+  'event-ids': ({ service }) =>
+    service.credentialsTemplate.includes('{eventId}') ? [] : ['CREDENTIALS_TEMPLATE (with {eventId})'],
+  /** Bodies and answers of some megabytes. */
+  heavy: ({ service }) => (service.heavy ? [] : ['HEAVY=yes']),
+  'driver.sync': caused('sync'),
+  'driver.class-update': caused('class-update'),
+  'driver.student-lookup': caused('student-lookup'),
+  'driver.configure': caused('configure'),
+  'driver.export': caused('export'),
+  'driver.restart': caused('restart'),
+  'driver.advance-clock': caused('advance-clock'),
 } satisfies Record<string, Missing>
 
 /** A word for something that a check needs. */

@@ -118,8 +118,14 @@ export class PartnerRun {
 
 /** Host names that something may be sent to. */
 function hostsOf(profile: PartnerProfile, simulator: string): string[] {
-  const { loginUrl, redirectUri, uiUrls, probe, hosts } = profile
-  const addresses = [loginUrl, redirectUri, ...uiUrls, ...(probe === null ? [] : [probe.url]), simulator]
+  const { loginUrl, redirectUri, uiUrls, probe, hosts, service, control } = profile
+  const further = [
+    probe?.url,
+    service.credentialsUrl,
+    service.deactivationUrl,
+    control?.driver === 'http' ? control.url : null,
+  ]
+  const addresses = [loginUrl, redirectUri, ...uiUrls, ...further, simulator].filter((one) => one != null)
   const named = addresses
     .map((address) => address.replaceAll('{tenantId}', 'tenant'))
     .filter((address) => URL.canParse(address))

@@ -16,7 +16,7 @@ export interface SimulatedRequest {
   /** When it came, in milliseconds since the epoch. */
   readonly at: number
   readonly endpoint: SimulatedEndpoint
-  /** Text of the tenant in the path, percent-decoded; null where there is none. */
+  /** Text of the tenant in the path, percent-decoded, or the one whose token a call of a data API carries; null where there is none. */
   readonly tenant: string | null
   /** The browser that sent it; null for the partner's own requests. */
   readonly seat: Seat | null
@@ -68,6 +68,10 @@ export interface TenantAnswers {
   /** Gets the good answer. */
   discovery?: (good: GoodAnswer) => Reply
   keys?: (good: GoodAnswer) => Reply
+  /** Gets the good answer to a request for a service token. Client Credentials; the token is made all the same. */
+  serviceToken?: (good: GoodAnswer, request: SimulatedRequest) => Reply
+  /** Gets the good answer of a data API to a request with a token that is valid. */
+  data?: (good: GoodAnswer, request: SimulatedRequest) => Reply | Promise<Reply>
 }
 
 /** A user account at a simulated school. What is not given is made up, and is different for every user. */
@@ -80,6 +84,27 @@ export interface SimulatedUser {
   readonly role: string
   /** E.g. `de`. */
   readonly locale: string
+}
+
+/** A record and when it was last changed. */
+export interface DatedRecord {
+  readonly record: Readonly<Record<string, unknown>>
+  /** Milliseconds since the epoch. */
+  readonly modified: number
+}
+
+/** Records of a school, in the order in which its data APIs list them. All lists are empty at first. */
+export interface SimulatedData {
+  students: readonly Readonly<Record<string, unknown>>[]
+  classes: readonly Readonly<Record<string, unknown>>[]
+  rooms: readonly Readonly<Record<string, unknown>>[]
+  periods: readonly DatedRecord[]
+  /** Ids of deleted periods, and when they were deleted. */
+  deletions: readonly { readonly id: unknown; readonly at: number }[]
+  /** Names of what periods refer to, by kind, e.g. `teachers`. */
+  names: Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>
+  /** Lists of the roster API by name, e.g. `users`. */
+  roster: Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>
 }
 
 /** A school of the simulated platform, with keys and an issuer of its own. */
@@ -97,6 +122,10 @@ export interface SimulatedTenant {
   signing: keyof TenantKeys
   /** May be changed at any time. */
   readonly answers: TenantAnswers
+  /** Seconds that its service tokens last, and that they are said to; default 180. */
+  tokenSeconds: number
+  /** What its data APIs tell; may be changed at any time. */
+  readonly data: SimulatedData
   /** A further account. */
   user(given?: Partial<SimulatedUser>): SimulatedUser
 }
@@ -191,6 +220,12 @@ export interface Simulator {
   seat(user?: SimulatedUser): Seat
   /** A key that no tenant publishes. */
   readonly rogue: SimulatedKey
+  /** Signs webhooks. */
+  readonly webhookKey: SimulatedKey
+  /** Signs the webhooks of another environment. */
+  readonly otherWebhookKey: SimulatedKey
+  /** Adds something secret that was handed out in another way than by an answer. */
+  issue(secret: string): void
   /** All requests so far, in the order in which they came. */
   readonly requests: readonly SimulatedRequest[]
   /** Everything that was handed out: codes, tokens, passwords. */

@@ -11,6 +11,7 @@ import { transportSettings } from '../transport-settings.js'
 import { filledIn, readValues, schemaProblems, withDefaults } from '../values.js'
 import { embeddedAddresses } from './embedded.js'
 import type { PartnerFeature, PartnerProfile, ProbeMember, ProbeSettings } from './profile.js'
+import { controlOf, serviceFeatures, serviceOf, serviceProblems } from './service.js'
 
 type Values = Readonly<Record<string, string>>
 
@@ -53,11 +54,12 @@ export function checkPartnerProfile(
     ...pem.problems,
     ...together(given),
     ...unreadable(given),
+    ...serviceProblems(given),
     ...plainHttp(given),
   ])
     if (!byKey.has(problem.key)) byKey.set(problem.key, problem)
   if (byKey.size > 0) throw new ProfileError(shown, [...byKey.values()])
-  const profile = typed({ ...withDefaults(given, partnerKeySet), ...pem.texts })
+  const profile = typed({ ...withDefaults(given, partnerKeySet), ...pem.texts }, folder)
   // The embedded partner gets its port when it starts.
   return profile.embedded ? { ...profile, ...embeddedAddresses(profile, 'http://127.0.0.1') } : profile
 }
@@ -99,7 +101,7 @@ function unreadable({ WHOAMI_SIGNED_IN: text }: Values): Problem[] {
 /** Plain HTTP to an application elsewhere, which nobody allowed. */
 function plainHttp(given: Values): Problem[] {
   if (given.ALLOW_HTTP === 'yes' || given.TARGET === 'embedded') return []
-  return ['LOGIN_URL', 'REDIRECT_URI', 'WHOAMI_URL']
+  return ['LOGIN_URL', 'REDIRECT_URI', 'WHOAMI_URL', 'CREDENTIALS_WEBHOOK_URL', 'DEACTIVATION_WEBHOOK_URL']
     .filter((key) => {
       const url = (given[key] ?? '').replaceAll('{tenantId}', 'tenant')
       return URL.canParse(url) && new URL(url).protocol === 'http:' && !isLocal(new URL(url).hostname)
@@ -116,7 +118,7 @@ function isLocal(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127\./.test(hostname)
 }
 
-function typed(settings: Values): PartnerProfile {
+function typed(settings: Values, folder: string): PartnerProfile {
   const text = (key: string): string => settings[key] ?? ''
   const number = (key: string): number => Number(settings[key])
   const words = (key: string): string[] =>
@@ -137,6 +139,7 @@ function typed(settings: Values): PartnerProfile {
       'sso',
       isPublic ? 'public-client' : 'confidential-client',
       ...(words('FEATURES') as PartnerFeature[]),
+      ...serviceFeatures(settings),
     ]),
     allowHttp: settings.ALLOW_HTTP === 'yes',
     clientId: text('CLIENT_ID'),
@@ -154,7 +157,9 @@ function typed(settings: Values): PartnerProfile {
       kind: settings.BROWSER === 'chromium' ? 'chromium' : 'plain',
       program: settings.BROWSER_PROGRAM ?? null,
     },
-    consent: new Set(words('CONSENT') as 'attack'[]),
+    service: serviceOf(settings),
+    control: controlOf(settings, folder),
+    consent: new Set(words('CONSENT') as ('attack' | 'change')[]),
     timeoutSeconds: number('TIMEOUT_SECONDS'),
     transport: transportSettings(settings),
     maxRequests: number('MAX_REQUESTS'),

@@ -13,6 +13,20 @@ export type PartnerFeature =
   | 'reads-role'
   | 'reads-birthdate'
   | 'user-calls'
+  /** It asks for service tokens. */
+  | 'service'
+  | 'scenario-1'
+  | 'scenario-2'
+  | 'scenario-3'
+  | 'webhooks'
+  | 'deactivation-webhook'
+  | 'students'
+  | 'student-lookup'
+  | 'timetable'
+  | 'class-updates'
+  | 'rooms'
+  | 'roster'
+  | 'double-periods'
 
 /** How the session probe is asked and read. */
 export interface ProbeSettings {
@@ -39,6 +53,55 @@ export interface SimulatorSettings {
   readonly tenantIdFormat: 'uuid' | 'digits'
 }
 
+/** How the application comes to credentials, and what it does with them. */
+export interface ServiceSettings {
+  /** Contract 1: by webhook, by webhook and configuration, by configuration. */
+  readonly scenario: 1 | 2 | 3
+  /** Default: the OIDC client ID. */
+  readonly clientId: string
+  /** Addresses with `{tenantId}` where the tenant stands; null where there is none. */
+  readonly credentialsUrl: string | null
+  readonly deactivationUrl: string | null
+  /** JSON text with placeholders. */
+  readonly credentialsTemplate: string
+  readonly deactivationTemplate: string
+  /** PEM of the key that signs webhooks; null: one is made for the run. */
+  readonly webhookKey: string | null
+  /** Parts of the application that keep service tokens of their own. */
+  readonly tokenInstances: number
+  readonly tokenMemory: 'shared' | 'per-sync'
+  /** True where the grant type may stand in the body of the token request alone. */
+  readonly grantInBodyWaived: boolean
+  /** Seconds of silence that end a synchronisation; 0 where the driver answers at its end. */
+  readonly quietSeconds: number
+  /** True where the application synchronises unasked. */
+  readonly backgroundSync: boolean
+  readonly validationErrorStatus: number
+  readonly heavy: boolean
+}
+
+/** What a control driver can cause at an application. */
+export type PartnerStimulus =
+  | 'sync'
+  | 'class-update'
+  | 'student-lookup'
+  | 'configure'
+  | 'export'
+  | 'restart'
+  | 'advance-clock'
+
+/** How things are caused at the application. */
+export interface PartnerControl {
+  readonly driver: 'http' | 'command'
+  readonly url: string
+  readonly token: string
+  readonly command: string
+  /** Where the command runs. */
+  readonly folder: string
+  readonly stimuli: ReadonlySet<PartnerStimulus>
+  readonly waitSeconds: number
+}
+
 /** A target of the role partner. */
 export interface PartnerProfile {
   readonly name: string
@@ -61,7 +124,10 @@ export interface PartnerProfile {
   readonly probe: ProbeSettings | null
   /** What plays the browsers of users; `program` is the path of a Chromium, null where it is looked for. */
   readonly browser: { readonly kind: 'plain' | 'chromium'; readonly program: string | null }
-  readonly consent: ReadonlySet<'attack'>
+  readonly service: ServiceSettings
+  /** Null where nothing can be caused. */
+  readonly control: PartnerControl | null
+  readonly consent: ReadonlySet<'attack' | 'change'>
   readonly timeoutSeconds: number
   readonly transport: TransportSettings
   readonly maxRequests: number
@@ -82,9 +148,14 @@ export interface PartnerProfile {
 
 /** Waivers that a profile declares, each in words for the report. */
 export function partnerWaivers(profile: PartnerProfile): string[] {
-  return profile.basicWaived
-    ? ['CODE_BASIC_AUTH=warn: a code may be redeemed with HTTP Basic instead of form fields']
-    : []
+  return [
+    ...(profile.basicWaived
+      ? ['CODE_BASIC_AUTH=warn: a code may be redeemed with HTTP Basic instead of form fields']
+      : []),
+    ...(profile.service.grantInBodyWaived
+      ? ['CC_GRANT_IN_BODY=warn: the grant type may stand in the body of a service token request alone']
+      : []),
+  ]
 }
 
 /** The origin that stands for the application in reports. */

@@ -33,6 +33,8 @@ function tenantOf(id: string): SimulatedTenant {
     published: ['own'],
     signing: 'own',
     answers: {},
+    tokenSeconds: 180,
+    data: { students: [], classes: [], rooms: [], periods: [], deletions: [], names: {}, roster: {} },
     user: () => {
       throw new Error('nobody is needed')
     },

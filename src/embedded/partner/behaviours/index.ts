@@ -11,7 +11,11 @@ import { identityBehaviours } from './identity.js'
 import { loginUrlBehaviours } from './login-url.js'
 import { networkBehaviours } from './network.js'
 import { providerKeysBehaviours } from './provider-keys.js'
+import { serviceTokenBehaviours } from './service-token.js'
 import { sessionBehaviours } from './session.js'
+import { studentsBehaviours } from './students.js'
+import { timetableBehaviours } from './timetable.js'
+import { webhookBehaviours } from './webhooks.js'
 
 const all = {
   ...loginUrlBehaviours,
@@ -23,6 +27,10 @@ const all = {
   ...identityBehaviours,
   ...sessionBehaviours,
   ...networkBehaviours,
+  ...webhookBehaviours,
+  ...serviceTokenBehaviours,
+  ...studentsBehaviours,
+  ...timetableBehaviours,
 }
 
 /** The table of behaviours. */

@@ -6,6 +6,7 @@ import type { PartnerFault } from '../fault.js'
 import { authorizeRequestFaults } from './authorize-request.js'
 import { callbackFaults } from './callback.js'
 import { codeExchangeFaults } from './code-exchange.js'
+import { credentialsFaults } from './credentials.js'
 import { flowChoiceFaults } from './flow-choice.js'
 import { idTokenClaimsFaults } from './id-token-claims.js'
 import { idTokenDigestFaults } from './id-token-digest.js'
@@ -35,4 +36,5 @@ export const partnerFaults: readonly PartnerFault[] = [
   ...idTokenDigestFaults,
   ...idTokenFormFaults,
   ...identityFaults,
+  ...credentialsFaults,
 ]

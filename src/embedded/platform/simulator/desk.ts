@@ -56,9 +56,14 @@ export class Desk {
   arrive(
     request: Incoming,
     route: string,
-  ): { readonly noted: Mutable<SimulatedRequest>; readonly flow: Flow | undefined } {
+  ): {
+    readonly noted: Mutable<SimulatedRequest>
+    readonly flow: Flow | undefined
+    /** The school that it is for. */
+    readonly school: School | undefined
+  } {
     const seat = this.#seats.get(cookieOf(request, sessionCookie) ?? '') ?? null
-    const tenant = tenantIn(request.target)
+    const tenant = tenantIn(request.target) ?? this.#tenantOfToken(request)
     const school = tenant === null ? undefined : this.#schoolOf(tenant)
     const known = route === 'keys/:name' && !request.target.endsWith(`/${school?.keySet}`)
     const { url } = this.runtime
@@ -77,7 +82,13 @@ export class Desk {
     this.requests.push(noted)
     if (noted.endpoint === 'token') this.#exchange(request, noted)
     const begins = noted.endpoint === 'authorize' && seat !== null && school !== undefined
-    return { noted, flow: begins ? this.#begin(school, seat, request, noted) : undefined }
+    return { noted, school, flow: begins ? this.#begin(school, seat, request, noted) : undefined }
+  }
+
+  /** Whose data a bearer token opens: the path of a data API names no tenant. */
+  #tenantOfToken(request: Incoming): string | null {
+    const [, token] = /^Bearer +(\S+)$/i.exec(request.header('authorization') ?? '') ?? []
+    return (token === undefined ? undefined : this.runtime.tokens.get(token)?.tenantId) ?? null
   }
 
   #begin(school: School, seat: Place, request: Incoming, noted: SimulatedRequest): Flow {

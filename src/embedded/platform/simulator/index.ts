@@ -8,7 +8,7 @@
  * const seat = simulator.seat(tenant.user())
  * seat.next = { claims: (good) => ({ ...good, nonce: 'other' }) }
  */
-import { randomInt, randomUUID } from 'node:crypto'
+import { createPublicKey, type KeyObject, randomInt, randomUUID } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { errorPage } from '../handlers/authorize-error.js'
@@ -21,6 +21,7 @@ import { Desk } from './desk.js'
 import { KeyDrawer, makeAhead } from './key-pool.js'
 import { lenientTo } from './lenient.js'
 import { keyId, School } from './school.js'
+import { serviceReply } from './service.js'
 import type { SimulatedExchange, SimulatedKey, Simulator } from './types.js'
 import { sendAnswer, wireAnswer } from './wire.js'
 
@@ -38,6 +39,10 @@ export interface SimulatedClient {
 /** How a simulator is started. */
 export interface SimulatorOptions extends ListenOptions {
   readonly client: SimulatedClient
+  /** Signs webhooks; default: a key that is drawn. */
+  readonly webhookKey?: KeyObject
+  /** Status that refuses invalid data; default 400. */
+  readonly validationErrorStatus?: number
   /** Form of new tenant ids, or what makes them; default `uuid`. */
   readonly tenantIds?: 'uuid' | 'digits' | (() => string)
   /** First path segment; default `platform`. */
@@ -65,20 +70,32 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   const desk = new Desk(runtime)
   const keys = new KeyDrawer()
   const failures: unknown[] = []
-  let rogue: SimulatedKey | undefined
-  const rogueKey = (): SimulatedKey => {
-    rogue ??= { kid: keyId(''), ...keys.rsa() }
-    return rogue
+  const drawn = new Map<string, SimulatedKey>()
+  const drawnKey = (name: string): SimulatedKey => {
+    const key = drawn.get(name) ?? { kid: keyId(''), ...keys.rsa() }
+    drawn.set(name, key)
+    return key
   }
+  const rogueKey = (): SimulatedKey => drawnKey('rogue')
+  const { webhookKey, validationErrorStatus = 400 } = options
+  if (webhookKey !== undefined)
+    drawn.set('webhook', {
+      kid: keyId(''),
+      privateKey: webhookKey,
+      publicKey: createPublicKey(webhookKey),
+    })
   const serving: Serve = async (_runtime, { request, endpoint, answer, outgoing }) => {
     const startedAt = moment()
-    const { noted, flow } = desk.arrive(request, endpoint)
+    const { noted, flow, school } = desk.arrive(request, endpoint)
     const failed = (error: unknown): ReturnType<typeof errorPage> => {
       failures.push(error)
       return errorPage(500, 'server_error', 'the simulated platform failed')
     }
     const asked = flow === undefined ? request : { ...request, flow: flow.record }
-    const reply = await Promise.resolve(asked).then(answer).catch(failed)
+    const good = await Promise.resolve(asked).then(answer).catch(failed)
+    const reply = await Promise.resolve({ school, noted, good, validationErrorStatus })
+      .then(serviceReply)
+      .catch(failed)
     const sent = typeof reply === 'string' ? null : wireAnswer(request, reply)
     const { exchange: _none, ...came } = noted
     const { target } = request
@@ -98,6 +115,15 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     url: runtime.url,
     get rogue() {
       return rogueKey()
+    },
+    get webhookKey() {
+      return drawnKey('webhook')
+    },
+    get otherWebhookKey() {
+      return drawnKey('other webhook')
+    },
+    issue: (secret) => {
+      runtime.ledger.add(secret)
     },
     requests: desk.requests,
     issued: runtime.ledger,

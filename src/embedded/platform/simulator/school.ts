@@ -9,6 +9,7 @@ import type { Reply } from '../runtime.js'
 import { makeWorld } from '../world/world.js'
 import type { KeyDrawer } from './key-pool.js'
 import type {
+  SimulatedData,
   SimulatedKey,
   SimulatedReply,
   SimulatedTenant,
@@ -39,6 +40,16 @@ export class School implements SimulatedTenant {
   published: readonly (keyof TenantKeys)[] = ['own']
   signing: keyof TenantKeys = 'own'
   readonly answers: TenantAnswers = {}
+  tokenSeconds = 180
+  readonly data: SimulatedData = {
+    students: [],
+    classes: [],
+    rooms: [],
+    periods: [],
+    deletions: [],
+    names: {},
+    roster: {},
+  }
   /** The school as the platform knows it. */
   readonly record: Tenant
   /** Name of its key set, under `keys/`. */
@@ -98,6 +109,7 @@ export class School implements SimulatedTenant {
       publishedKeys: (_signing, _keys, name) =>
         name === undefined ? [this.#rogue()] : this.published.map((key) => this.keys[key]),
       jwk: (pair) => ({ ...documented.jwk(pair), use: pair.kid.endsWith(encryption) ? 'enc' : 'sig' }),
+      serviceTokenLifetime: () => this.tokenSeconds,
       discoveryReply: (good) => replaced(good, this.answers.discovery?.(good)),
       keySetReply: (good, _context, name) =>
         name === undefined ? good : replaced(good, this.answers.keys?.(good)),

@@ -15,7 +15,7 @@ export interface SimulatedRequest {
   /** When it came, in milliseconds since the epoch. */
   readonly at: number
   readonly endpoint: SimulatedEndpoint
-  /** Text of the tenant in the path, percent-decoded; null where there is none. */
+  /** Text of the tenant in the path, percent-decoded, or that of the token; null where there is none. */
   readonly tenant: string | null
   /** The browser that sent it, known by its cookie. */
   readonly seat: Seat | null
@@ -59,6 +59,10 @@ export interface TenantKeys {
 export interface TenantAnswers {
   discovery?: (good: GoodAnswer) => SimulatedReply
   keys?: (good: GoodAnswer) => SimulatedReply
+  /** Gets the good answer to a request for a service token. Client Credentials; the token is made all the same. */
+  serviceToken?: (good: GoodAnswer, request: SimulatedRequest) => SimulatedReply
+  /** Gets the good answer of a data API to a request with a token that is valid. */
+  data?: (good: GoodAnswer, request: SimulatedRequest) => SimulatedReply | Promise<SimulatedReply>
 }
 
 /** A user account. */
@@ -71,6 +75,27 @@ export interface SimulatedUser {
   readonly locale: string
 }
 
+/** A record and when it was last changed. */
+export interface DatedRecord {
+  readonly record: Members
+  /** Milliseconds since the epoch. */
+  readonly modified: number
+}
+
+/** Records of a school, in the order in which its data APIs list them. All lists are empty at first. */
+export interface SimulatedData {
+  students: readonly Members[]
+  classes: readonly Members[]
+  rooms: readonly Members[]
+  periods: readonly DatedRecord[]
+  /** Ids of deleted periods, and when they were deleted. */
+  deletions: readonly { readonly id: unknown; readonly at: number }[]
+  /** Names of what periods refer to, by kind, e.g. `teachers`. */
+  names: Readonly<Record<string, readonly Members[]>>
+  /** Lists of the roster API by name, e.g. `users`. */
+  roster: Readonly<Record<string, readonly Members[]>>
+}
+
 /** A school with keys and an issuer of its own. */
 export interface SimulatedTenant {
   readonly id: string
@@ -81,6 +106,10 @@ export interface SimulatedTenant {
   published: readonly (keyof TenantKeys)[]
   signing: keyof TenantKeys
   readonly answers: TenantAnswers
+  /** Seconds that its service tokens last, and that they are said to; default 180. */
+  tokenSeconds: number
+  /** What its data APIs tell; may be changed at any time. */
+  readonly data: SimulatedData
   user(given?: Partial<SimulatedUser>): SimulatedUser
 }
 
@@ -158,6 +187,12 @@ export interface Simulator {
   tenant(given?: { readonly id?: string; readonly issuer?: string }): SimulatedTenant
   seat(user?: SimulatedUser): Seat
   readonly rogue: SimulatedKey
+  /** Signs webhooks. */
+  readonly webhookKey: SimulatedKey
+  /** Signs the webhooks of another environment. */
+  readonly otherWebhookKey: SimulatedKey
+  /** Adds something secret that was handed out in another way than by an answer. */
+  issue(secret: string): void
   readonly requests: readonly SimulatedRequest[]
   readonly issued: ReadonlySet<string>
   close(): Promise<void>

@@ -1,0 +1,42 @@
+/**
+ * The embedded partner, registered at a simulated platform.
+ * @module
+ */
+import { randomBytes } from 'node:crypto'
+import { type Behaviours, type Partner, startPartner } from '../../embedded/partner/index.js'
+import type { Simulator } from '../../kit/partner/simulator.js'
+import { embeddedAddresses } from '../../profile/partner/embedded.js'
+import type { PartnerProfile } from '../../profile/partner/profile.js'
+
+/** A running embedded partner, and the profile with its addresses and the token of its control protocol. */
+export interface EmbeddedPartner {
+  readonly partner: Partner
+  readonly profile: PartnerProfile
+}
+
+/** @param behaviours that differ from the honest ones */
+export async function startEmbeddedPartner(
+  profile: PartnerProfile,
+  simulator: Simulator,
+  behaviours: Partial<Behaviours> = {},
+): Promise<EmbeddedPartner> {
+  const { clientId, clientSecret } = profile
+  const controlToken = randomBytes(24).toString('base64url')
+  const partner = await startPartner({
+    platformUrl: simulator.url,
+    clientId,
+    clientSecret,
+    behaviours,
+    webhookKey: publicText(simulator),
+    controlToken,
+  })
+  const addressed = { ...profile, ...embeddedAddresses(profile, partner.url) }
+  const control = addressed.control === null ? null : { ...addressed.control, token: controlToken }
+  const secrets = [...profile.secrets, { key: 'CONTROL_TOKEN', value: controlToken }]
+  return { partner, profile: { ...addressed, control, secrets } }
+}
+
+/** The key that verifies webhooks, as it is entered at an application: Base64 without PEM lines. */
+export function publicText({ webhookKey }: Pick<Simulator, 'webhookKey'>): string {
+  return webhookKey.publicKey.export({ type: 'spki', format: 'der' }).toString('base64')
+}

@@ -1,0 +1,66 @@
+/**
+ * Service tokens and calls with them.
+ * @module
+ */
+import type { Settings } from '../model.js'
+import type { Credentials, DataRequest, School, ServiceToken, ServiceTokenRequest } from '../service/model.js'
+
+/** An attempt to get a service token that has failed. */
+export interface FailedAttempt {
+  /** Of the answer; 0 where none came. */
+  readonly status: number
+  readonly error: string | undefined
+  /** From 0. */
+  readonly attempt: number
+}
+
+const longestRetries = 5
+const defaultLifetime = 180
+const margin = 10_000
+
+export const serviceTokenBehaviours = {
+  /** Milliseconds between the answer to an activation and the first request for a token. Contract 6: 1 to 2 s. */
+  waitAfterActivation: (): number => 1500,
+
+  /** Client ID and password of a request. Contract 4.3, 5.2: the delivered ones. */
+  credentialsUsed: (school: School, _settings: Settings, _attempt: number): Credentials => school.credentials,
+
+  /** The request as it leaves. Contract 4.3. */
+  serviceTokenRequest: (
+    request: ServiceTokenRequest,
+    _school: School,
+    _settings: Settings,
+  ): ServiceTokenRequest => request,
+
+  /**
+   * Milliseconds until the next attempt; undefined where there is none. Contract 7: after 401 invalid_client some
+   * seconds later, for the activation may not be complete; anything else does not pass by itself.
+   */
+  retryPause: ({ status, error, attempt }: FailedAttempt): number | undefined =>
+    status === 401 && error === 'invalid_client' && attempt < longestRetries
+      ? 1000 * 2 ** attempt
+      : undefined,
+
+  /** Seconds that a token lasts. Contract 2.1, 8: what expires_in says. */
+  tokenLifetime: (expiresIn: unknown): number =>
+    typeof expiresIn === 'number' ? expiresIn : defaultLifetime,
+
+  /** Whether a token can be used now. Contract 8: not after its end; the margin is the partner's choice. */
+  tokenUsable: (token: ServiceToken, now: number): boolean =>
+    now < token.expiresAt - Math.min(margin, (token.expiresAt - token.issuedAt) / 4),
+
+  /** Whether a token is used again. Contract 8: no needless requests. */
+  tokenKept: (): boolean => true,
+
+  /** Whether calls side by side wait for one token. */
+  requestShared: (): boolean => true,
+
+  /** A call of a data API as it leaves. Contract 5.3. */
+  dataRequest: (request: DataRequest, _school: School, _token: ServiceToken): DataRequest => request,
+
+  /** Whether a call that was answered 401 is made once more with a new token. RFC 6750, 3.1. */
+  renewedAfterRefusal: (attempt: number): boolean => attempt === 0,
+
+  /** Whether an answer of a data API is one to go on from. */
+  callSucceeded: (status: number, json: unknown): boolean => status === 200 && json !== undefined,
+}

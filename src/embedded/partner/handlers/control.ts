@@ -1,0 +1,69 @@
+/**
+ * The control protocol, for whoever tests the application: not part of it, and off without a token.
+ * @module
+ */
+import { json } from '../answers.js'
+import type { Answer, Incoming } from '../model.js'
+import type { Runtime } from '../runtime.js'
+import { exported } from '../service/export.js'
+import { isMembers, type Members, newSchool, type School } from '../service/model.js'
+import { syncSchool } from '../service/sync.js'
+
+type Stimulus = (runtime: Runtime, school: School, body: Members) => Promise<Members> | Members
+
+/** Things that can be caused at a school that is known. */
+const atSchool: Readonly<Record<string, Stimulus>> = {
+  sync: async (runtime, school) => ({ succeeded: await syncSchool(runtime, school) }),
+  export: (_runtime, school) => exported(school),
+}
+
+/** `/control/stimuli/{name}`. */
+export async function control(runtime: Runtime, request: Incoming, name: string): Promise<Answer> {
+  const { controlToken } = runtime
+  if (controlToken === undefined) return json(404, { message: 'there is no control protocol' })
+  if (request.header('authorization') !== `Bearer ${controlToken}`)
+    return json(401, { message: 'wrong token' })
+  const body = bodyOf(request)
+  if (body === undefined) return json(400, { message: 'the body is no JSON object' })
+  if (name === 'restart') {
+    runtime.restart()
+    return json(200, {})
+  }
+  if (name === 'advance-clock') {
+    runtime.offset += Number(body.seconds) * 1000
+    return json(200, {})
+  }
+  const tenant = String(body.tenantId)
+  if (name === 'configure') return configure(runtime, tenant, body)
+  const stimulus = atSchool[name]
+  if (stimulus === undefined) return json(404, { message: `there is no stimulus ${name}` })
+  const school = runtime.schools.get(tenant)
+  // A school that is not served has nothing, and nothing of it is copied.
+  if (school === undefined) return json(200, name === 'sync' ? { succeeded: false } : {})
+  return json(200, await stimulus(runtime, school, body))
+}
+
+/** What an administrator enters. Contract 1, scenarios 2 and 3. */
+function configure(runtime: Runtime, tenant: string, body: Members): Answer {
+  const { clientId, password } = body
+  const entered = { clientId: String(clientId), password: String(password) }
+  const known = runtime.schools.get(tenant)
+  const school = known ?? newSchool(tenant, entered)
+  school.configured = true
+  // In scenario 2 the credentials have come by webhook.
+  if (known === undefined || known.since === 0) {
+    school.credentials = entered
+    school.token = undefined
+  }
+  runtime.schools.set(tenant, school)
+  return json(200, {})
+}
+
+function bodyOf({ body }: Incoming): Members | undefined {
+  try {
+    const value: unknown = JSON.parse(body.toString('utf8'))
+    return isMembers(value) ? value : undefined
+  } catch {
+    return undefined
+  }
+}

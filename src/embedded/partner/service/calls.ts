@@ -1,0 +1,65 @@
+/**
+ * Calls of the data APIs with the service token of a school.
+ * @module
+ */
+import type { Runtime } from '../runtime.js'
+import { type DataAnswer, type School, ServiceFailure } from './model.js'
+import { serviceToken } from './token.js'
+
+/** What to ask a data API for. */
+export interface Ask {
+  /** Default GET. */
+  readonly method?: 'GET' | 'PUT'
+  /** Base of the API; default the extern base. Contract 4.6. */
+  readonly base?: string
+  /** What follows the base, e.g. `students`. */
+  readonly path: string
+  readonly query?: Readonly<Record<string, string>>
+  /** Sent as JSON. */
+  readonly body?: unknown
+}
+
+/** The base of the data APIs. Contract 4.6. */
+export const externBase = '/platform/api/rest/extern/v3'
+/** The base of the roster API. */
+export const rosterBase = '/ims/oneroster/v1p1'
+
+/**
+ * Calls a data API, whatever it answers. After an answer 401 a new token is fetched once.
+ * @throws {ServiceFailure} where there is no token, or no answer
+ */
+export async function call(runtime: Runtime, school: School, ask: Ask): Promise<DataAnswer> {
+  const { behave, settings } = runtime
+  const query = new URLSearchParams(ask.query).toString()
+  const url = `${settings.platformUrl}${ask.base ?? externBase}/${ask.path}${query === '' ? '' : `?${query}`}`
+  for (let attempt = 0; ; attempt += 1) {
+    const token = await serviceToken(runtime, school)
+    const request = behave.dataRequest(
+      {
+        url,
+        method: ask.method ?? 'GET',
+        headers: {
+          Authorization: `Bearer ${token.text}`,
+          Accept: 'application/json',
+          ...(ask.body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        },
+        body: ask.body === undefined ? undefined : JSON.stringify(ask.body),
+      },
+      school,
+      token,
+    )
+    const answer = await runtime.exchange({ ...request, redirect: 'manual' })
+    if (answer.status !== 401 || !behave.renewedAfterRefusal(attempt)) return answer
+    school.token = undefined
+  }
+}
+
+/**
+ * What a data API tells.
+ * @throws {ServiceFailure} where it does not answer 200 with JSON
+ */
+export async function dataOf(runtime: Runtime, school: School, ask: Ask): Promise<unknown> {
+  const { status, json } = await call(runtime, school, ask)
+  if (!runtime.behave.callSucceeded(status, json)) throw new ServiceFailure(ask.path, status)
+  return json
+}

@@ -1,0 +1,122 @@
+/**
+ * What the server side of the application keeps: schools with their credentials, service tokens, and copied data.
+ * @module
+ */
+
+/** A JSON object. */
+export type Members = Readonly<Record<string, unknown>>
+
+/** What a school gave the application to ask for service tokens with. Contract 6, credentials. */
+export interface Credentials {
+  readonly clientId: string
+  readonly password: string
+}
+
+/** A service token. Contract 2.1. */
+export interface ServiceToken {
+  readonly text: string
+  /** Milliseconds since the epoch on the application's clock. */
+  readonly issuedAt: number
+  readonly expiresAt: number
+}
+
+/** What was copied of a school. */
+export interface Copy {
+  /** By the application's own key. */
+  students: ReadonlyMap<string, Members>
+  periods: ReadonlyMap<string, Members>
+  classes: ReadonlyMap<string, Members>
+  users: ReadonlyMap<string, Members>
+  schoolName: string | null
+  /** Until when changes of the timetable are known: a value of `dateLastModifiedAfter`; null before the first load. */
+  checkpoint: string | null
+}
+
+/** A school that the application serves, or has served. */
+export interface School {
+  readonly tenant: string
+  credentials: Credentials
+  /** When the credentials webhook was answered, in milliseconds since the epoch; 0 where they were entered by hand. */
+  since: number
+  active: boolean
+  /** Whether everything is there that the application needs: in scenario 2 an administrator completes it. */
+  configured: boolean
+  /** Ids of the webhooks that were processed. */
+  readonly events: Set<string>
+  token: ServiceToken | undefined
+  /** A token that is being asked for. */
+  asked: Promise<ServiceToken> | undefined
+  readonly copy: Copy
+}
+
+/** A new school. */
+export function newSchool(tenant: string, credentials: Credentials): School {
+  return {
+    tenant,
+    credentials,
+    since: 0,
+    active: true,
+    configured: true,
+    events: new Set(),
+    token: undefined,
+    asked: undefined,
+    copy: {
+      students: new Map(),
+      periods: new Map(),
+      classes: new Map(),
+      users: new Map(),
+      schoolName: null,
+      checkpoint: null,
+    },
+  }
+}
+
+/** A request to the token endpoint for a service token, as it leaves. */
+export interface ServiceTokenRequest {
+  readonly url: string
+  readonly method: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+  readonly redirect: 'manual' | 'follow'
+}
+
+/** A call of a data API as it leaves. */
+export interface DataRequest {
+  readonly url: string
+  readonly method: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string | undefined
+}
+
+/** The answer of a data API. */
+export interface DataAnswer {
+  readonly status: number
+  /** Undefined where the answer is no JSON. */
+  readonly json: unknown
+}
+
+/** The platform did not give what was asked for. */
+export class ServiceFailure extends Error {
+  readonly code = 'service-failure'
+
+  /** @param status of the answer; 0 where none came */
+  constructor(
+    readonly what: string,
+    readonly status: number,
+    options?: ErrorOptions,
+  ) {
+    super(`${what}: ${status === 0 ? 'no answer' : `status ${status}`}`, options)
+    this.name = 'ServiceFailure'
+  }
+}
+
+/** Whether a value is a JSON object. */
+export function isMembers(value: unknown): value is Members {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** The objects of a list that is a member of an object; empty where there is none. */
+export function listIn(value: unknown, name: string): readonly Members[] {
+  const list = isMembers(value) ? value[name] : undefined
+  return Array.isArray(list) ? list.filter(isMembers) : []
+}

@@ -1,0 +1,32 @@
+/**
+ * A synchronisation: what the application copies of a school.
+ * @module
+ */
+import type { Runtime } from '../runtime.js'
+import { type School, ServiceFailure } from './model.js'
+import { copyStudents } from './students.js'
+import { copyTimetable } from './timetable.js'
+
+/** Each part of a synchronisation; one that fails does not keep the others from being copied. */
+const parts: readonly ((runtime: Runtime, school: School) => Promise<void>)[] = [copyStudents, copyTimetable]
+
+/**
+ * Synchronises a school.
+ * @returns whether everything was copied
+ */
+export async function syncSchool(runtime: Runtime, school: School): Promise<boolean> {
+  if (!school.active || !school.configured) return false
+  let whole = true
+  for (const part of parts) {
+    try {
+      await part(runtime, school)
+    } catch (error) {
+      if (!(error instanceof ServiceFailure)) throw error
+      runtime.log(`synchronisation: ${error.message}`)
+      whole = false
+      // Without a token no other part comes any further.
+      if (error.what === 'service token') break
+    }
+  }
+  return whole
+}

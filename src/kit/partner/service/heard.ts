@@ -1,0 +1,74 @@
+/**
+ * What the simulated platform heard of an application's server: requests for service tokens, and for data.
+ * @module
+ */
+import { form, headerOf, queryOf } from '../requests.js'
+import type { SimulatedRequest } from '../simulator.js'
+
+/** Client ID and password of an Authorization header of scheme Basic. */
+export interface BasicCredentials {
+  readonly clientId: string
+  readonly password: string
+}
+
+/** Whether a request asks for a service token, wherever it says so. Contract 4.3. */
+export function isServiceTokenRequest(request: SimulatedRequest): boolean {
+  if (request.endpoint !== 'token') return false
+  const grants = grantsOf(request)
+  if (grants.length > 0) return grants.includes('client_credentials')
+  return ![...queryOf(request), ...form(request)].some(([name]) => name === 'code')
+}
+
+/** Every value of `grant_type`, in the query and in the body. */
+function grantsOf(request: SimulatedRequest): string[] {
+  const pairs = [...queryOf(request), ...form(request)]
+  return pairs.filter(([name]) => name === 'grant_type').map(([, value]) => value)
+}
+
+/** The credentials of a Basic header; undefined where there is none that can be read. */
+export function basicOf(request: SimulatedRequest): BasicCredentials | undefined {
+  const [line, ...more] = headerOf(request, 'authorization')
+  const [, base64] = /^basic +([\w+/-]+=*)$/i.exec(line ?? '') ?? []
+  if (base64 === undefined || more.length > 0) return undefined
+  const text = Buffer.from(base64, 'base64').toString('utf8')
+  const colon = text.indexOf(':')
+  return colon < 0 ? undefined : { clientId: text.slice(0, colon), password: text.slice(colon + 1) }
+}
+
+/**
+ * Whether a secret stands anywhere in a request: as it is, in Base64 of a Basic header, or encoded as in forms.
+ * @param secret of letters and digits
+ */
+export function carries(request: SimulatedRequest, secret: string): boolean {
+  const texts = [request.url, ...request.headers.map(([, value]) => value), request.body.toString('latin1')]
+  const basic = basicOf(request)
+  return [...texts, ...(basic === undefined ? [] : [basic.clientId, basic.password])].some((text) =>
+    text.includes(secret),
+  )
+}
+
+/**
+ * Name of the data that a request is for, without the ids in its path, e.g. `students`, `students/{id}`,
+ * `timetable/deleted-periods`, `roster/users`; undefined for a request that is for none that is known.
+ */
+export function resourceOf(request: SimulatedRequest): string | undefined {
+  if (request.endpoint !== 'data') return undefined
+  const { pathname } = new URL(request.url)
+  const [, extern] = /\/api\/rest\/extern\/v\d+\/(.+?)\/?$/.exec(pathname) ?? []
+  const [, roster] = /\/oneroster\/v1p1\/(.+?)\/?$/.exec(pathname) ?? []
+  if (extern === 'timetable/deleted-periods') return extern
+  const [name, ...rest] = (extern ?? roster ?? '').split('/')
+  if (name === undefined || name === '') return undefined
+  return `${roster === undefined ? '' : 'roster/'}${name}${rest.length > 0 ? '/{id}' : ''}`
+}
+
+/** The segment of a path behind the name of the data, decoded once; undefined where there is none. */
+export function idIn(request: SimulatedRequest): string | undefined {
+  const { pathname } = new URL(request.url)
+  const [, id] = /\/(?:extern\/v\d+|oneroster\/v1p1)\/[^/]+\/(.+?)\/?$/.exec(pathname) ?? []
+  try {
+    return id === undefined ? undefined : decodeURIComponent(id)
+  } catch {
+    return id
+  }
+}

@@ -1,0 +1,113 @@
+/**
+ * What a profile says of webhooks, service tokens and the control driver.
+ * @module
+ */
+import type { Problem } from '../problems.js'
+import type { PartnerControl, PartnerFeature, PartnerStimulus, ServiceSettings } from './profile.js'
+
+type Values = Readonly<Record<string, string>>
+
+/** Texts that stand in a webhook body in place of its placeholders. */
+export interface TemplateTexts {
+  readonly tenantId: string
+  readonly clientId: string
+  readonly password: string
+  readonly schoolName: string
+  readonly eventId: string
+  readonly baseUrl: string
+}
+
+/** A webhook body: each placeholder is replaced by its text, escaped as JSON wants it. */
+export function filledTemplate(template: string, texts: TemplateTexts): string {
+  return template.replaceAll(
+    /\{(tenantId|clientId|password|schoolName|eventId|baseUrl)\}/g,
+    (_whole, name: keyof TemplateTexts) => JSON.stringify(texts[name]).slice(1, -1),
+  )
+}
+
+const sample: TemplateTexts = {
+  tenantId: '1',
+  clientId: 'client',
+  password: 'password',
+  schoolName: 'School',
+  eventId: '2',
+  baseUrl: 'https://platform.example',
+}
+
+/** Templates that are no JSON objects, and webhooks that name no school. */
+export function serviceProblems(given: Values): Problem[] {
+  return (['CREDENTIALS', 'DEACTIVATION'] as const).flatMap((kind) => {
+    const key = `${kind}_TEMPLATE`
+    const template = given[key]
+    if (template === undefined) return []
+    const problem = (expected: string, found: string): Problem[] => [
+      { key, expected, found, mend: 'one line between single quotes, with placeholders inside of its texts' },
+    ]
+    if (!isObject(filledTemplate(template, sample)))
+      return problem('a JSON object with placeholders inside of its texts', 'a text that is none')
+    const named = `${template}${given[`${kind}_WEBHOOK_URL`] ?? ''}`.includes('{tenantId}')
+    return named ? [] : problem('{tenantId} in the body or in the address of the webhook', 'it in neither')
+  })
+}
+
+function isObject(text: string): boolean {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+  } catch {
+    return false
+  }
+}
+
+/** Features that other keys than FEATURES declare. */
+export function serviceFeatures(settings: Values): PartnerFeature[] {
+  if (!wordsOf(settings.FEATURES).includes('service')) return []
+  return [
+    `scenario-${scenarioOf(settings)}`,
+    ...(settings.CREDENTIALS_WEBHOOK_URL === undefined ? [] : (['webhooks'] as const)),
+    ...(settings.DEACTIVATION_WEBHOOK_URL === undefined ? [] : (['deactivation-webhook'] as const)),
+  ]
+}
+
+/** @param settings checked, with defaults */
+export function serviceOf(settings: Values): ServiceSettings {
+  return {
+    scenario: scenarioOf(settings),
+    clientId: settings.SERVICE_CLIENT_ID ?? settings.CLIENT_ID ?? '',
+    credentialsUrl: settings.CREDENTIALS_WEBHOOK_URL ?? null,
+    deactivationUrl: settings.DEACTIVATION_WEBHOOK_URL ?? null,
+    credentialsTemplate: settings.CREDENTIALS_TEMPLATE ?? '{}',
+    deactivationTemplate: settings.DEACTIVATION_TEMPLATE ?? '{}',
+    webhookKey: settings.WEBHOOK_KEY ?? null,
+    tokenInstances: Number(settings.TOKEN_INSTANCES),
+    tokenMemory: settings.TOKEN_MEMORY === 'per-sync' ? 'per-sync' : 'shared',
+    grantInBodyWaived: settings.CC_GRANT_IN_BODY === 'warn',
+    quietSeconds: Number(settings.SYNC_QUIET_SECONDS),
+    backgroundSync: settings.BACKGROUND_SYNC === 'yes',
+    validationErrorStatus: Number(settings.VALIDATION_ERROR_STATUS),
+    heavy: settings.HEAVY === 'yes',
+  }
+}
+
+/** @param settings checked, with defaults */
+export function controlOf(settings: Values, folder: string): PartnerControl | null {
+  const { CONTROL_DRIVER: driver } = settings
+  if (driver !== 'http' && driver !== 'command') return null
+  return {
+    driver,
+    url: (settings.CONTROL_URL ?? '').replace(/\/+$/, ''),
+    token: settings.CONTROL_TOKEN ?? '',
+    command: settings.CONTROL_COMMAND ?? '',
+    folder,
+    stimuli: new Set(wordsOf(settings.CONTROL_STIMULI) as PartnerStimulus[]),
+    waitSeconds: Number(settings.CONTROL_WAIT_SECONDS),
+  }
+}
+
+function scenarioOf({ SCENARIO: text }: Values): 1 | 2 | 3 {
+  return text === '3' ? 3 : text === '2' ? 2 : 1
+}
+
+function wordsOf(text = ''): string[] {
+  return text.split(/\s+/).filter((word) => word !== '')
+}
