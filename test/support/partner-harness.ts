@@ -86,10 +86,12 @@ export async function judgePartner(options: JudgePartnerOptions = {}): Promise<J
     await new PartnerContext(run, new Trail((text) => text)).signIn().catch(() => undefined)
     const plan = planPartnerRun(profile, { only: options.only ?? [], features: [] })
     const width = options.concurrent ?? 16
-    const checks = await pooled(plan.checks, width, (check) => executePartnerCheck(run, check))
+    const beside = plan.checks.filter((check) => !plan.disturbing.has(check))
+    const checks = await pooled(beside, width, (check) => executePartnerCheck(run, check))
     const observations = options.observations
       ? await pooled(plan.observations, width, (one) => executePartnerObservation(run, one))
       : []
+    for (const check of plan.disturbing) checks.push(await executePartnerCheck(run, check))
     const all = [...checks, ...plan.skipped]
     const violated = [
       ...new Set(all.filter(({ verdict }) => verdict === 'violated').map(({ rule }) => rule)),

@@ -12,6 +12,7 @@ import { executePartnerCheck, executePartnerObservation } from '../../kit/partne
 import { planPartnerRun } from '../../kit/partner/plan.js'
 import type { PartnerCheck, PartnerObservation } from '../../kit/partner/rule.js'
 import type { CheckRecord, ExchangeRecord } from '../../kit/run/record.js'
+import { Stillness } from '../../kit/run/stillness.js'
 import type { Order, Report } from './messages.js'
 import { type Stage, setStage } from './partner-stage.js'
 
@@ -27,6 +28,16 @@ channel.onmessage = (message): void => {
 const stage: Stage | null = await setStage(assignment.profile, tell, interruption.signal)
 const plan = stage === null ? null : planPartnerRun(stage.run.profile, assignment.selection)
 
+/** Over when nothing is left but what disturbs. */
+const stillness = new Stillness(
+  plan === null ? 0 : plan.checks.length + plan.observations.length - plan.disturbing.size,
+)
+
+/** Runs a check in its turn: what disturbs all others comes after them, one by one. */
+function inOrder<T>(check: PartnerCheck, execute: () => Promise<T>): Promise<T> {
+  return plan?.disturbing.has(check) ? stillness.afterwards(execute) : stillness.count(execute)
+}
+
 /** Longest that a check may take beyond its waits. */
 const patience = 180_000
 
@@ -34,8 +45,10 @@ function declareCheck({ run }: Stage, check: PartnerCheck, timeout: number): voi
   const entry = partnerRules[check.rule]
   const title = check.case === '' ? entry.says : `${entry.says} (${check.case})`
   test(`${check.rule}: ${title}`, { timeout }, async ({ skip }) => {
-    tell({ type: 'started', rule: check.rule, case: check.case })
-    const record = await executePartnerCheck(run, check)
+    const record = await inOrder(check, () => {
+      tell({ type: 'started', rule: check.rule, case: check.case })
+      return executePartnerCheck(run, check)
+    })
     const exchanges = exchangesOf(stage as Stage, record.exchanges)
     tell({ type: 'ended', check: record, exchanges })
     await reportToAllure(entry, record, exchanges)
@@ -46,7 +59,7 @@ function declareCheck({ run }: Stage, check: PartnerCheck, timeout: number): voi
 
 function declareObservation({ run }: Stage, observation: PartnerObservation, timeout: number): void {
   test(`${observation.id}: observation`, { timeout }, async () => {
-    const record = await executePartnerObservation(run, observation)
+    const record = await stillness.count(() => executePartnerObservation(run, observation))
     tell({ type: 'observed', observation: record, exchanges: exchangesOf(stage as Stage, record.exchanges) })
   })
 }
@@ -57,8 +70,10 @@ describe.concurrent('partner', () => {
     return
   }
   const timeout = patience + plan.seconds * 1000
-  for (const check of plan.checks) declareCheck(stage, check, timeout)
+  // As many as run side by side may wait for stillness: nothing that they wait for must stand behind them.
+  for (const check of plan.checks) if (!plan.disturbing.has(check)) declareCheck(stage, check, timeout)
   for (const observation of plan.observations) declareObservation(stage, observation, timeout)
+  for (const check of plan.disturbing) declareCheck(stage, check, timeout * (1 + plan.disturbing.size))
 })
 
 afterAll(async () => {

@@ -34,6 +34,8 @@ export class Runtime {
   readonly schools = new Map<string, School>()
   /** Milliseconds that the application's clock is ahead. */
   offset = 0
+  /** Requests to the login URL since the start. */
+  launches = 0
   requests = 0
   readonly #agent: Agent
   readonly #controller = new AbortController()
@@ -148,6 +150,7 @@ export class Runtime {
   restart(): void {
     this.sessions.clear()
     this.flows = []
+    this.launches = 0
     this.#providers.clear()
     this.#keySets.clear()
     const stored = this.behave.storedSchools([...this.schools.values()])

@@ -33,6 +33,9 @@ const caused =
         ? []
         : [`CONTROL_STIMULI=${stimulus}`]
 
+/** Seconds after which the simulated platform cuts a connection on which it gives no answer. */
+export const silenceSeconds = 60
+
 const needs = {
   /** Somewhere to see whether a browser is signed in. Without it verdicts are not reached, only indicated. */
   probe: () => [],
@@ -47,6 +50,9 @@ const needs = {
   /** Schools that nobody has used, as many as checks ask for. */
   'tenant.fresh': ({ simulator }) =>
     simulator.tenants.length === 0 ? [] : ['TENANTS (empty, where the application takes any school)'],
+  /** Time for somebody who gives no answer for a minute. */
+  patience: ({ maxWaitSeconds }) =>
+    maxWaitSeconds >= silenceSeconds ? [] : [`MAX_WAIT_SECONDS=${silenceSeconds}`],
   'ui-url': ({ uiUrls }) => (uiUrls.length === 0 ? ['UI_URLS'] : []),
   /** A user who takes a while at the login page. */
   time: ({ loginDelaySeconds }) => (loginDelaySeconds === 0 ? ['LOGIN_DELAY_SECONDS'] : []),

@@ -67,6 +67,18 @@ export class PartnerBrowser extends Browser {
     return new PartnerBrowser(this.sender, this.staysAt, this.simulator, this.seat, jar, this.chromium)
   }
 
+  /** The same browser, that waits longer for an answer. @param seconds at least */
+  patient(seconds: number): PartnerBrowser {
+    return new PartnerBrowser(
+      this.sender.patient(seconds),
+      this.staysAt,
+      this.simulator,
+      this.seat,
+      this.jar,
+      this.chromium,
+    )
+  }
+
   /** The same browser, whose requests carry further headers. */
   with(...added: HeaderLine[]): PartnerBrowser {
     return new PartnerBrowser(

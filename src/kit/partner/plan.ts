@@ -17,6 +17,8 @@ export interface PartnerPlan {
   /** Checks that are not run, as they stand in the report. */
   readonly skipped: readonly CheckRecord[]
   readonly observations: readonly PartnerObservation[]
+  /** Checks that disturb all others: they come after them, one by one. They stand last among the checks. */
+  readonly disturbing: ReadonlySet<PartnerCheck>
   /** Expected duration of real waits in seconds: checks wait side by side. */
   readonly seconds: number
 }
@@ -52,18 +54,27 @@ export function planPartnerRun(profile: PartnerProfile, selection: Selection): P
     const offered = profile.features.has(entry.feature as PartnerFeature)
     return selects(selection, entry) && offered && missingForPartner(entry.needs, profile).length === 0
   })
-  const waits = (check: PartnerCheck): boolean =>
-    [...partnerRules[check.rule].needs, ...check.needs].includes('time')
-  // What waits begins first, so that everything else happens meanwhile.
-  checks.sort((one, other) => Number(waits(other)) - Number(waits(one)))
+  const needs = (check: PartnerCheck): readonly string[] => [
+    ...partnerRules[check.rule].needs,
+    ...check.needs,
+  ]
+  const waits = (check: PartnerCheck): boolean => needs(check).includes('time')
+  const disturbing = new Set(checks.filter((check) => needs(check).some((need) => disturbs.has(need))))
+  // What waits begins first, so that everything else happens meanwhile; what disturbs comes last.
+  const rank = (check: PartnerCheck): number => (disturbing.has(check) ? -1 : Number(waits(check)))
+  checks.sort((one, other) => rank(other) - rank(one))
   return {
     rules: entries,
     checks,
     skipped,
     observations,
+    disturbing,
     seconds: Math.max(checks.some(waits) ? profile.loginDelaySeconds : 0, settling(checks, profile)),
   }
 }
+
+/** What happens to the whole application. */
+const disturbs: ReadonlySet<string> = new Set(['driver.restart', 'driver.advance-clock'])
 
 /** The least that waiting for sessions that do not begin takes. */
 function settling(checks: readonly PartnerCheck[], profile: PartnerProfile): number {

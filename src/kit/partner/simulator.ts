@@ -34,7 +34,7 @@ export type Reply =
   | { readonly status: number; readonly headers?: readonly HeaderLine[]; readonly body: string | Buffer }
   /** The connection is reset before any answer. */
   | 'reset'
-  /** No answer comes until the simulator closes or the caller gives up. */
+  /** No answer comes; after 60 seconds the connection is cut. */
   | 'silence'
 
 /** A good answer before it is sent. */

@@ -20,6 +20,12 @@ export class Sender {
     return new Sender(this.transport, this.trail, [...this.added, ...added])
   }
 
+  /** The same sender, that waits longer for an answer. @param seconds at least */
+  patient(seconds: number): Sender {
+    const timeoutMs = Math.max(this.transport.timeoutMs, seconds * 1000)
+    return new Sender({ ...this.transport, timeoutMs }, this.trail, this.added)
+  }
+
   /** @throws {Undecided} where no answer could be had */
   send(sending: Sending): Promise<Answer> {
     const headers = [...(sending.headers ?? []), ...this.added]

@@ -5,6 +5,7 @@
 
 /** Counts down. */
 export class Stillness {
+  #latest: Promise<unknown> = Promise.resolve()
   #left: number
   #reach: () => void = () => undefined
   /** Resolves when all are over. */
@@ -17,6 +18,13 @@ export class Stillness {
       this.#reach = resolve
     })
     if (expected <= 0) this.#reach()
+  }
+
+  /** Runs something when all are over, and everything that was put here before it. */
+  afterwards<T>(run: () => Promise<T>): Promise<T> {
+    const turn = Promise.all([this.reached, this.#latest]).then(run)
+    this.#latest = turn.catch(() => undefined)
+    return turn
   }
 
   /** Runs one of them. */

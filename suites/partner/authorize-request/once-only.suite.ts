@@ -3,9 +3,11 @@
  * Clauses: 4.1 nonce, 4.1 state.
  */
 import {
+  caused,
   given,
   must,
   NotApplicable,
+  optional,
   type PartnerContext,
   parameters,
   rule,
@@ -21,6 +23,7 @@ const ways = [
   ['one browser', (context: PartnerContext) => inTurn(context, 'one browser')],
   ['a browser for each', (context: PartnerContext) => inTurn(context, 'a browser for each')],
   ['at once', atOnce],
+  optional(['driver.restart'], 'before and after a restart', acrossRestart),
 ] as const
 
 rule('authorize-request.nonce.unique', ways, async (context, launch) => {
@@ -58,6 +61,14 @@ async function inTurn(
     flows.push(...(await context.launch(browser, { plan: null })).flows)
   }
   return flows
+}
+
+/** Launches of an application that has just begun, twice. */
+async function acrossRestart(context: PartnerContext): Promise<SimulatedFlow[]> {
+  await caused(context, 'restart', {})
+  const before = await inTurn(context, 'a browser for each')
+  await caused(context, 'restart', {})
+  return [...before, ...(await inTurn(context, 'a browser for each'))]
 }
 
 async function atOnce(context: PartnerContext): Promise<SimulatedFlow[]> {

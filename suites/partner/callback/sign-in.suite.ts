@@ -8,6 +8,7 @@ import {
   heldFlow,
   must,
   observe,
+  optional,
   type PartnerContext,
   type Reply,
   rule,
@@ -18,6 +19,9 @@ type Pairs = readonly (readonly [string, string])[]
 
 const json = [['Content-Type', 'application/json']] as const
 const refused: Reply = { status: 400, headers: json, body: '{"error":"invalid_grant"}' }
+
+/** Seconds in which an application has told the browser something although the platform says nothing. */
+const longestAnswer = 75
 
 const failures: readonly (readonly [string, FlowPlan])[] = [
   ['invalid_grant', { token: () => refused }],
@@ -82,9 +86,14 @@ rule('callback.code.redeemed-at-once', async (context) => {
   must(seconds <= codeSeconds, `a token request within ${codeSeconds} s`, `${seconds} s`)
 })
 
-rule('callback.failed-exchange.nobody-signed-in', failures, async (context, plan) => {
-  await context.refuses(plan)
-})
+rule(
+  'callback.failed-exchange.nobody-signed-in',
+  [...failures, optional(['patience'], 'no answer', { token: () => 'silence' })],
+  async (context, plan) => {
+    const browser = await context.browser()
+    await context.refuses(plan, { browser: browser.patient(longestAnswer) })
+  },
+)
 
 rule('callback.failed-exchange.token-with-error-status', async (context) => {
   await context.refuses({ token: (good) => ({ ...good, status: 400 }) })

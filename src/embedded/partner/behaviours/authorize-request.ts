@@ -58,4 +58,6 @@ export interface Launch {
   readonly header: (name: string) => string | undefined
   /** Milliseconds since the epoch. */
   readonly at: number
+  /** From 1, since the application was started. */
+  readonly number: number
 }

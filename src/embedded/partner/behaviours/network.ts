@@ -4,5 +4,5 @@
  */
 export const networkBehaviours = {
   /** How long the platform may take for an answer, in seconds. */
-  timeoutSeconds: (): number => 10,
+  timeoutSeconds: (): number => 5,
 }

@@ -154,6 +154,20 @@ export const authorizeRequestFaults: readonly PartnerFault[] = [
     behaviour: { nonce: ({ browser }) => hashOf(`${browser} ${counted('nonce', browser) % 8}`) },
   }),
   fault({
+    id: 'nonces-begin-anew',
+    violates: ['authorize-request.nonce.unique'],
+    cases: { 'authorize-request.nonce.unique': ['before and after a restart'] },
+    says: 'makes the same nonces again after each restart',
+    behaviour: { nonce: ({ number }) => hashOf(`nonce ${number}`) },
+  }),
+  fault({
+    id: 'states-begin-anew',
+    violates: ['authorize-request.state.unique'],
+    cases: { 'authorize-request.state.unique': ['before and after a restart'] },
+    says: 'makes the same states again after each restart',
+    behaviour: { state: ({ number }) => hashOf(`state ${number}`) },
+  }),
+  fault({
     id: 'nonce-of-session',
     violates: ['login-url.new-flow.with-session'],
     says: 'makes one nonce for all launches of a browser that has a session',

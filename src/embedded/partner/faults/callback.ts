@@ -152,6 +152,18 @@ export const callbackFaults: readonly PartnerFault[] = [
     },
   }),
   fault({
+    id: 'guest-without-answer',
+    violates: ['callback.failed-exchange.nobody-signed-in'],
+    cases: { 'callback.failed-exchange.nobody-signed-in': ['no answer'] },
+    says: 'signs in a guest where the token endpoint gives no answer in time',
+    behaviour: {
+      identityAfterFailure: (error) =>
+        error instanceof Error && /timed? ?out/i.test(`${error.message} ${String(error.cause)}`)
+          ? { sub: 'guest' }
+          : undefined,
+    },
+  }),
+  fault({
     id: 'guest-after-failure',
     violates: ['callback.failed-exchange.nobody-signed-in'],
     says: 'signs in a guest where the token endpoint answers with an error',

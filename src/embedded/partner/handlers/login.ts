@@ -40,12 +40,14 @@ export async function login(runtime: Runtime, request: Incoming, browser: Browse
     if (!behave.mayBegin(begun, runtime.failures.get(id) ?? 0)) {
       throw new Refused('no-flow', 'another sign-in is under way')
     }
+    runtime.launches += 1
     const launch: Launch = {
       tenant,
       browser: id,
       query: request.query,
       header: request.header,
       at: Date.now(),
+      number: runtime.launches,
     }
     const flow = behave.flowTakenUp(begun, tenant, browser.session) ?? (await newFlow(runtime, launch))
     const provider = await behave.launchProvider(runtime.ssoBase(tenant), () => runtime.provider(tenant))

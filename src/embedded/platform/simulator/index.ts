@@ -10,6 +10,7 @@
  */
 import { createPublicKey, type KeyObject, randomInt, randomUUID } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
+import type { HttpBindings } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { errorPage } from '../handlers/authorize-error.js'
 import { makeKeys } from '../keys.js'
@@ -100,6 +101,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     const { exchange: _none, ...came } = noted
     const { target } = request
     noted.exchange = recorded({ ...came, target, answer: sent, startedAt, endedAt: moment() })
+    if (reply === 'silence') cutLater(outgoing)
     if (typeof reply === 'string') return withhold(reply, outgoing)
     try {
       if (sent !== null) sendAnswer(outgoing as ServerResponse, sent)
@@ -144,6 +146,13 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
         throw new AggregateError(failures, `The simulated platform failed: ${failures[0]}`)
     },
   }
+}
+
+/** Milliseconds after which a connection without an answer is cut. */
+const silent = 60_000
+
+function cutLater({ socket }: HttpBindings['outgoing']): void {
+  setTimeout(() => socket?.destroy(), silent).unref()
 }
 
 function appOf({ id, secret, redirectUris }: SimulatedClient): App {
