@@ -1,6 +1,7 @@
 /**
  * The guide to certifying an application: its profile can be used as it stands, and its commands do what it says.
  */
+import { generateKeyPairSync } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
@@ -8,14 +9,23 @@ import { packageRoot } from '../../src/profile/package-root.js'
 import { runCli, temporaryFolder } from '../support/cli.js'
 
 const guide = readFileSync(path.join(packageRoot, 'env/GUIDE-CERTIFICATION.md'), 'utf8')
-const [, profile = ''] = /```dotenv\n([\s\S]*?)```/.exec(guide) ?? []
+const blocks = [...guide.matchAll(/```dotenv\n([\s\S]*?)```/g)].map(([, block = '']) => block)
 const commands = [...guide.matchAll(/```console\n([\s\S]*?)```/g)].flatMap(([, block = '']) =>
   block.trim().split('\n'),
 )
 
-test.each(commands)('%s', async (command) => {
-  const file = path.join(temporaryFolder(), 'app.env')
-  writeFileSync(file, profile)
+const profiles = [
+  { name: 'signs users in', text: blocks[0] ?? '' },
+  { name: 'copies data, too', text: blocks.join('') },
+]
+const cases = profiles.flatMap((profile) => commands.map((command) => ({ ...profile, command })))
+
+test.each(cases)('$command, for an application that $name', async ({ command, text }) => {
+  const folder = temporaryFolder()
+  const file = path.join(folder, 'app.env')
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  writeFileSync(file, text)
+  writeFileSync(path.join(folder, 'webhook-key.pem'), privateKey.export({ type: 'pkcs8', format: 'pem' }))
   const args = command.split(' ').slice(2)
   expect(args).toContain('env/app.env')
   const { code, stdout, stderr } = await runCli(
