@@ -58,6 +58,8 @@ describe('what a simulated platform notes of a request', () => {
       number: simulator.requests.length,
       at: noted?.at,
       endpoint: 'token',
+      resource: null,
+      below: null,
       tenant: tenant.id,
       seat: null,
       method: 'POST',

@@ -74,6 +74,8 @@ export async function judgePartner(options: JudgePartnerOptions = {}): Promise<J
   const known = { url: '', cookie: '' }
   const simulator = await startSimulator({
     client: { id: clientId, secret: clientSecret, redirectUris: ['http://127.0.0.1/'] },
+    paths: described.service.paths,
+    validationErrorStatus: described.service.validationErrorStatus,
     recorded: recorder(evidence, () => known),
   })
   Object.assign(known, { url: simulator.url, cookie: simulator.seat().cookie.name })

@@ -50,6 +50,7 @@ export async function setStage(
     tenantIds: settings.tenantIdFormat,
     ...(service.webhookKey === null ? {} : { webhookKey: createPrivateKey(service.webhookKey) }),
     validationErrorStatus: service.validationErrorStatus,
+    paths: service.paths,
     recorded: recorder(evidence, () => known),
   })
   Object.assign(known, { url: simulator.url, cookie: simulator.seat().cookie.name })

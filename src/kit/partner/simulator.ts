@@ -16,6 +16,13 @@ export interface SimulatedRequest {
   /** When it came, in milliseconds since the epoch. */
   readonly at: number
   readonly endpoint: SimulatedEndpoint
+  /**
+   * What data it is for, by name, e.g. `students` or `timetable/deleted-periods`, lists of the roster API as
+   * `roster/users`; null for any other request.
+   */
+  readonly resource: string | null
+  /** What follows the path of the data, decoded once; null where nothing does. */
+  readonly below: string | null
   /** Text of the tenant in the path, percent-decoded, or the one whose token a call of a data API carries; null where there is none. */
   readonly tenant: string | null
   /** The browser that sent it; null for the partner's own requests. */

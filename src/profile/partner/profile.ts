@@ -53,6 +53,14 @@ export interface SimulatorSettings {
   readonly tenantIdFormat: 'uuid' | 'digits'
 }
 
+/** Paths of data APIs that the contract does not show, as the application is configured with them. */
+export interface DataPaths {
+  readonly classes: string
+  readonly rooms: string
+  /** In front of the names of its lists. */
+  readonly roster: string
+}
+
 /** How the application comes to credentials, and what it does with them. */
 export interface ServiceSettings {
   /** Contract 1: by webhook, by webhook and configuration, by configuration. */
@@ -77,6 +85,7 @@ export interface ServiceSettings {
   /** True where the application synchronises unasked. */
   readonly backgroundSync: boolean
   readonly validationErrorStatus: number
+  readonly paths: DataPaths
   readonly heavy: boolean
 }
 

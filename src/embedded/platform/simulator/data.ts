@@ -20,12 +20,11 @@ export function dataAnswer(
   request: SimulatedRequest,
   refused: number,
 ): GoodAnswer | undefined {
-  const { pathname, searchParams: query } = new URL(request.url)
-  const [, extern] = /\/api\/rest\/extern\/v\d+\/(.+?)\/?$/.exec(pathname) ?? []
-  const [, roster] = /\/oneroster\/v1p1\/(.+?)\/?$/.exec(pathname) ?? []
-  if (roster !== undefined) return rosterAnswer(data, roster.split('/').map(decodeURIComponent), query)
-  const [resource, ...rest] = extern?.split('/').map(decodeURIComponent) ?? []
-  const id = rest.join('/')
+  const { resource, below } = request
+  const { searchParams: query } = new URL(request.url)
+  const [, list] = /^roster\/(.+)$/.exec(resource ?? '') ?? []
+  if (list !== undefined) return rosterAnswer(data, [list, ...(below?.split('/') ?? [])], query)
+  const id = below ?? ''
   switch (resource) {
     case 'students':
       return id === '' ? students(data, query) : one(data.students, 'externalKey', id)
@@ -35,7 +34,9 @@ export function dataAnswer(
     case 'rooms':
       return id === '' ? json({ rooms: data.rooms }) : one(data.rooms, 'id', id)
     case 'timetable':
-      return id === 'deleted-periods' ? deletions(data, query) : timetable(data, query)
+      return timetable(data, query)
+    case 'timetable/deleted-periods':
+      return deletions(data, query)
     default:
       return undefined
   }

@@ -7,6 +7,7 @@ import type { Tenant } from '../model.js'
 import { type Parameters, parseForm, parseJsonParameters, parseMultipart } from '../parameters.js'
 import type { Incoming, Runtime } from '../runtime.js'
 import { behavioursOf, Flow } from './flow.js'
+import type { Resources } from './resources.js'
 import type { School } from './school.js'
 import type { FlowPlan, Seat, SimulatedEndpoint, SimulatedRequest, SimulatedUser } from './types.js'
 import { headerLines } from './wire.js'
@@ -35,7 +36,10 @@ export class Desk {
   readonly #seats = new Map<string, Place>()
   readonly #flows = new Map<string, Flow>()
 
-  constructor(readonly runtime: Runtime) {}
+  constructor(
+    readonly runtime: Runtime,
+    readonly resources: Resources,
+  ) {}
 
   /** Opens a school to requests. */
   open(school: School): void {
@@ -67,10 +71,13 @@ export class Desk {
     const school = tenant === null ? undefined : this.#schoolOf(tenant)
     const known = route === 'keys/:name' && !request.target.endsWith(`/${school?.keySet}`)
     const { url } = this.runtime
+    const found = route === 'data' ? this.resources.find(request.target) : undefined
     const noted: Mutable<SimulatedRequest> = {
       number: this.requests.length + 1,
       at: Date.now(),
       endpoint: known ? 'other' : (endpoints[route] ?? 'other'),
+      resource: found?.resource ?? null,
+      below: found?.below ?? null,
       tenant,
       seat,
       method: request.method,

@@ -21,6 +21,7 @@ import { type Serve, withhold } from '../serve.js'
 import { Desk } from './desk.js'
 import { KeyDrawer, makeAhead } from './key-pool.js'
 import { lenientTo } from './lenient.js'
+import { type DataPaths, Resources, resourcePathOf } from './resources.js'
 import { keyId, School } from './school.js'
 import { serviceReply } from './service.js'
 import type { SimulatedExchange, SimulatedKey, Simulator } from './types.js'
@@ -42,6 +43,8 @@ export interface SimulatorOptions extends ListenOptions {
   readonly client: SimulatedClient
   /** Signs webhooks; default: a key that is drawn. */
   readonly webhookKey?: KeyObject
+  /** Paths of data APIs; default those of the embedded platform. */
+  readonly paths?: DataPaths
   /** Status that refuses invalid data; default 400. */
   readonly validationErrorStatus?: number
   /** Form of new tenant ids, or what makes them; default `uuid`. */
@@ -59,16 +62,19 @@ export interface SimulatorOptions extends ListenOptions {
  */
 export async function startSimulator(options: SimulatorOptions): Promise<Simulator> {
   const { segment = 'platform', tenantIds = 'uuid', recorded = () => 0 } = options
+  const base = `/${segment}/api/rest/extern/v3`
+  const { paths = { classes: `${base}/classes`, rooms: `${base}/rooms`, roster: '/ims/oneroster/v1p1' } } =
+    options
   const client = appOf(options.client)
   const runtime = new Runtime(
     randomUUID(),
     { get: (name) => makeKeys().get(name) },
-    { ...lenientTo(client), segment: () => segment },
+    { ...lenientTo(client), segment: () => segment, resourcePath: resourcePathOf(paths) },
   )
   // The schools of the world are not those that a partner is sent to, and neither are their secrets.
   runtime.tenants.clear()
   runtime.ledger.clear()
-  const desk = new Desk(runtime)
+  const desk = new Desk(runtime, new Resources(paths))
   const keys = new KeyDrawer()
   const failures: unknown[] = []
   const drawn = new Map<string, SimulatedKey>()

@@ -15,6 +15,13 @@ export interface SimulatedRequest {
   /** When it came, in milliseconds since the epoch. */
   readonly at: number
   readonly endpoint: SimulatedEndpoint
+  /**
+   * What data it is for, by name, e.g. `students` or `timetable/deleted-periods`, lists of the roster API as
+   * `roster/users`; null for any other request.
+   */
+  readonly resource: string | null
+  /** What follows the path of the data, decoded once; null where nothing does. */
+  readonly below: string | null
   /** Text of the tenant in the path, percent-decoded, or that of the token; null where there is none. */
   readonly tenant: string | null
   /** The browser that sent it, known by its cookie. */

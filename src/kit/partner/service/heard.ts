@@ -48,27 +48,14 @@ export function carries(request: SimulatedRequest, secret: string): boolean {
 }
 
 /**
- * Name of the data that a request is for, without the ids in its path, e.g. `students`, `students/{id}`,
- * `timetable/deleted-periods`, `roster/users`; undefined for a request that is for none that is known.
+ * Name of the data that a request is for, with `/{id}` where something follows its path, e.g. `students`,
+ * `students/{id}`, `timetable/deleted-periods`, `roster/users`; undefined for a request that is for none that is known.
  */
-export function resourceOf(request: SimulatedRequest): string | undefined {
-  if (request.endpoint !== 'data') return undefined
-  const { pathname } = new URL(request.url)
-  const [, extern] = /\/api\/rest\/extern\/v\d+\/(.+?)\/?$/.exec(pathname) ?? []
-  const [, roster] = /\/oneroster\/v1p1\/(.+?)\/?$/.exec(pathname) ?? []
-  if (extern === 'timetable/deleted-periods') return extern
-  const [name, ...rest] = (extern ?? roster ?? '').split('/')
-  if (name === undefined || name === '') return undefined
-  return `${roster === undefined ? '' : 'roster/'}${name}${rest.length > 0 ? '/{id}' : ''}`
+export function resourceOf({ resource, below }: SimulatedRequest): string | undefined {
+  return resource === null ? undefined : `${resource}${below === null ? '' : '/{id}'}`
 }
 
-/** The segment of a path behind the name of the data, decoded once; undefined where there is none. */
-export function idIn(request: SimulatedRequest): string | undefined {
-  const { pathname } = new URL(request.url)
-  const [, id] = /\/(?:extern\/v\d+|oneroster\/v1p1)\/[^/]+\/(.+?)\/?$/.exec(pathname) ?? []
-  try {
-    return id === undefined ? undefined : decodeURIComponent(id)
-  } catch {
-    return id
-  }
+/** What follows the path of the data, decoded once; undefined where nothing does. */
+export function idIn({ below }: SimulatedRequest): string | undefined {
+  return below ?? undefined
 }
