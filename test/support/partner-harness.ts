@@ -47,14 +47,11 @@ export interface Application {
   close(): Promise<void>
 }
 
-export interface JudgePartnerOptions {
+/** Which application is started, and how. */
+export interface StageOptions {
   readonly behaviours?: Partial<Behaviours>
-  readonly only?: readonly string[]
   /** Profile keys to change; an empty text removes one. */
   readonly profile?: Readonly<Record<string, string>>
-  readonly observations?: boolean
-  /** Checks under way at the same time; default 16. */
-  readonly concurrent?: number
   /** True where only verdicts count, so that exchanges need not be masked and kept. */
   readonly lean?: boolean
   /** Starts another application than the embedded partner. */
@@ -65,8 +62,18 @@ export interface JudgePartnerOptions {
   ) => Promise<Application>
 }
 
-/** Starts a simulated platform and an application, judges it and stops both. */
-export async function judgePartner(options: JudgePartnerOptions = {}): Promise<JudgedPartner> {
+export interface JudgePartnerOptions extends StageOptions {
+  readonly only?: readonly string[]
+  readonly observations?: boolean
+  /** Checks under way at the same time; default 16. */
+  readonly concurrent?: number
+}
+
+/** Starts a simulated platform and an application, does something with them in one run, and stops both. */
+export async function withPartner<T>(
+  options: StageOptions,
+  use: (run: PartnerRun) => Promise<T>,
+): Promise<T> {
   const evidence = new Evidence(new Redactor())
   if (options.lean) keepLittle(evidence)
   const described = partnerProfile(options.profile)
@@ -84,9 +91,27 @@ export async function judgePartner(options: JudgePartnerOptions = {}): Promise<J
   const profile = { ...described, ...application.addresses }
   const run = new PartnerRun(profile, simulator, evidence)
   try {
+    return await use(run)
+  } finally {
+    await run.close()
+    await application.close()
+    await simulator.close()
+  }
+}
+
+/** A check's view of a run, for tests of what checks stand on. */
+export function contextOf(run: PartnerRun): PartnerContext {
+  return new PartnerContext(run, new Trail((text) => text))
+}
+
+/** Starts a simulated platform and an application, judges it and stops both. */
+export function judgePartner(options: JudgePartnerOptions = {}): Promise<JudgedPartner> {
+  return withPartner(options, async (run) => {
     // The school that most checks use is the first that the application comes to know.
-    await new PartnerContext(run, new Trail((text) => text)).signIn().catch(() => undefined)
-    const plan = planPartnerRun(profile, { only: options.only ?? [], features: [] })
+    await contextOf(run)
+      .signIn()
+      .catch(() => undefined)
+    const plan = planPartnerRun(run.profile, { only: options.only ?? [], features: [] })
     const width = options.concurrent ?? 16
     const beside = plan.checks.filter((check) => !plan.disturbing.has(check))
     const checks = await pooled(beside, width, (check) => executePartnerCheck(run, check))
@@ -99,11 +124,7 @@ export async function judgePartner(options: JudgePartnerOptions = {}): Promise<J
       ...new Set(all.filter(({ verdict }) => verdict === 'violated').map(({ rule }) => rule)),
     ].sort()
     return { checks: all, observations, run, violated }
-  } finally {
-    await run.close()
-    await application.close()
-    await simulator.close()
-  }
+  })
 }
 
 function embedded(behaviours: Partial<Behaviours>) {

@@ -8,8 +8,8 @@ export type Outcome =
   | { readonly kind: 'done'; readonly answer: Readonly<Record<string, unknown>> }
   /** The driver does not offer it; nothing has happened. */
   | { readonly kind: 'not supported'; readonly reason: string }
-  /** It was refused; nothing has happened. */
-  | { readonly kind: 'refused'; readonly reason: string }
+  /** It was refused; nothing has happened. `byTarget` where the target has said so itself. */
+  | { readonly kind: 'refused'; readonly reason: string; readonly byTarget?: true }
   /** It failed, and nobody knows what has happened. */
   | { readonly kind: 'failed'; readonly reason: string }
 

@@ -49,6 +49,7 @@ export {
   type WebhookTexts,
   type WebhookToSend,
 } from './service/service.js'
+export type { Serving, ServingSign } from './service/serving.js'
 export { Session } from './session.js'
 export type {
   DatedRecord,

@@ -12,6 +12,14 @@ import type { PartnerContext } from '../context.js'
 import type { SimulatedRequest, SimulatedTenant } from '../simulator.js'
 import { cause, caused } from './driver.js'
 import { isServiceTokenRequest } from './heard.js'
+import {
+  deactivationShows,
+  isServed,
+  mustNotServe,
+  mustServe,
+  type Serving,
+  type ServingSign,
+} from './serving.js'
 
 /** Which webhook. */
 export type WebhookKind = 'credentials' | 'deactivation'
@@ -215,6 +223,37 @@ export class ServiceWork {
       run.waiting('the end of a synchronisation', Math.ceil(left / 1000))
       await pause(left, run.signal)
     }
+  }
+
+  /** How far the application serves a school, as it shows now. */
+  serves(tenant: SimulatedTenant): Promise<Serving> {
+    return isServed(this, tenant)
+  }
+
+  /**
+   * Signs of service that a genuine deactivation ends: empty where none can be seen, for the contract does not say what
+   * it must end. Without one, nothing tells whether a school is deactivated.
+   */
+  deactivationShows(): Promise<readonly ServingSign[]> {
+    return deactivationShows(this)
+  }
+
+  /**
+   * Judges that a school is served as one that was not deactivated.
+   * @param expected what a conforming application does, in words
+   * @throws {Undecided} where a genuine deactivation shows nowhere, or it cannot be told
+   */
+  mustServe(tenant: SimulatedTenant, expected: string): Promise<void> {
+    return mustServe(this, tenant, expected)
+  }
+
+  /**
+   * Judges that a school is treated as one that was deactivated.
+   * @param expected what a conforming application does, in words
+   * @throws {Undecided} where a genuine deactivation shows nowhere, or it cannot be told
+   */
+  mustNotServe(tenant: SimulatedTenant, expected: string): Promise<void> {
+    return mustNotServe(this, tenant, expected)
   }
 
   /** The application's copy of a school's data. @throws {Undecided} where it cannot be had */

@@ -1,0 +1,122 @@
+/**
+ * Whether an application serves a school: what of it can be seen, and what a deactivation ends. Clause 6: what a
+ * deactivation must end is not said.
+ * @module
+ */
+import { given, ifExercised, must } from '../../errors.js'
+import { isBusy } from '../../http/retry.js'
+import type { PartnerContext } from '../context.js'
+import type { SimulatedTenant } from '../simulator.js'
+import { cause } from './driver.js'
+import type { ServiceWork } from './service.js'
+
+/** Something by which an application shows that it serves a school. */
+export type ServingSign = 'says that it synchronises' | 'asks the platform for data' | 'signs users in'
+
+/** Which signs are there; null where it cannot be told. */
+export type Serving = Readonly<Record<ServingSign, boolean | null>>
+
+const signs: readonly ServingSign[] = [
+  'says that it synchronises',
+  'asks the platform for data',
+  'signs users in',
+]
+
+/** How far a school is served. */
+export async function isServed(service: ServiceWork, tenant: SimulatedTenant): Promise<Serving> {
+  const { context } = service
+  let told = false
+  const run = await ifExercised(() =>
+    service.watch(tenant, async () => {
+      const outcome = await cause(context, 'sync', { tenantId: tenant.id })
+      if (outcome.kind === 'done') {
+        told = true
+        return typeof outcome.answer.succeeded === 'boolean' ? outcome.answer.succeeded : null
+      }
+      // Whoever is busy, or down, says nothing of the school.
+      told = outcome.kind === 'refused' && outcome.byTarget === true
+      return told ? false : null
+    }),
+  )
+  const asks = run !== undefined && run.tokenRequests.length + run.calls.length > 0
+  return {
+    'says that it synchronises': run?.succeeded ?? null,
+    'asks the platform for data': asks || (told ? false : null),
+    'signs users in': await signsIn(context, tenant),
+  }
+}
+
+/** Whether a user of the school is signed in; null where nothing tells. */
+async function signsIn(context: PartnerContext, tenant: SimulatedTenant): Promise<boolean | null> {
+  if (context.profile.probe === null) return null
+  const { browser, pages, facts } = await context.signIn({ tenant })
+  if ((await context.settled(browser, 'signed in')).signedIn) return true
+  const last = pages.at(-1)
+  const told = last !== undefined && last.status < 500 && !isBusy(last) && facts.visit.failure === null
+  return told ? false : null
+}
+
+/** Signs that a genuine deactivation ends: looked at once in a run, at a school of its own. */
+export function deactivationShows(service: ServiceWork): Promise<readonly ServingSign[]> {
+  const { context } = service
+  return context.once('what a deactivation shows', async () => {
+    const { tenant } = await service.activate()
+    const before = await isServed(service, tenant)
+    const { ok, summary } = await service.deliver('deactivation', tenant)
+    given(ok, `the application did not take a genuine deactivation: ${summary}`)
+    const after = await isServed(service, tenant)
+    return signs.filter((sign) => before[sign] === true && after[sign] === false)
+  })
+}
+
+/**
+ * Judges that a school is served as one that was not deactivated.
+ * @throws {Undecided} where a genuine deactivation shows nowhere, or it cannot be told
+ */
+export async function mustServe(
+  service: ServiceWork,
+  tenant: SimulatedTenant,
+  expected: string,
+): Promise<void> {
+  const shows = await shownBy(service)
+  const now = await isServed(service, tenant)
+  const missing = shows.filter((sign) => now[sign] === false)
+  if (missing.length > 0) {
+    // An application that serves nobody just now has not ended this school alone.
+    const { tenant: other } = await service.context.once('a school for comparison', () => service.activate())
+    const elsewhere = await isServed(service, other)
+    const ended = missing.filter((sign) => elsewhere[sign] === true)
+    given(ended.length > 0, 'another school that is active is not served either')
+    must(false, expected, `it no longer ${ended.join(', nor ')}`)
+  }
+  given(
+    shows.some((sign) => now[sign] === true),
+    'the application does not tell whether it serves the school',
+  )
+}
+
+/**
+ * Judges that a school is treated as one that was deactivated.
+ * @throws {Undecided} where a genuine deactivation shows nowhere, or it cannot be told
+ */
+export async function mustNotServe(
+  service: ServiceWork,
+  tenant: SimulatedTenant,
+  expected: string,
+): Promise<void> {
+  const shows = await shownBy(service)
+  const now = await isServed(service, tenant)
+  const there = shows.filter((sign) => now[sign] === true)
+  must(there.length === 0, expected, `it still ${there.join(', and ')}`)
+  given(
+    shows.some((sign) => now[sign] === false),
+    'the application does not tell whether it serves the school',
+  )
+}
+
+/** @throws {Undecided} where there are none */
+async function shownBy(service: ServiceWork): Promise<readonly ServingSign[]> {
+  const shows = await deactivationShows(service)
+  given(shows.length > 0, 'a genuine deactivation ends nothing that can be seen, so that nothing tells one')
+  return shows
+}
