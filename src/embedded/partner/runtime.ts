@@ -32,6 +32,8 @@ export class Runtime {
   readonly parked = new Map<string, string>()
   /** Schools that were ever served, by tenant. */
   readonly schools = new Map<string, School>()
+  /** Webhooks that are being stored, by tenant. */
+  readonly storing = new Map<string, number>()
   /** Milliseconds that the application's clock is ahead. */
   offset = 0
   /** Requests to the login URL since the start. */
@@ -156,7 +158,7 @@ export class Runtime {
     const stored = this.behave.storedSchools([...this.schools.values()])
     this.schools.clear()
     for (const school of stored)
-      this.schools.set(school.tenant, { ...school, token: undefined, asked: undefined })
+      this.schools.set(school.tenant, { ...school, tokens: new Map(), asked: new Map() })
   }
 
   /** Ends what goes on, and the connections to the platform. */

@@ -76,7 +76,7 @@ export interface TenantAnswers {
   discovery?: (good: GoodAnswer) => Reply
   keys?: (good: GoodAnswer) => Reply
   /** Gets the good answer to a request for a service token. Client Credentials; the token is made all the same. */
-  serviceToken?: (good: GoodAnswer, request: SimulatedRequest) => Reply
+  serviceToken?: (good: GoodAnswer, request: SimulatedRequest) => Reply | Promise<Reply>
   /** Gets the good answer of a data API to a request with a token that is valid. */
   data?: (good: GoodAnswer, request: SimulatedRequest) => Reply | Promise<Reply>
 }

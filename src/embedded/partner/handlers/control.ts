@@ -37,10 +37,16 @@ export async function control(runtime: Runtime, request: Incoming, name: string)
   if (name === 'configure') return configure(runtime, tenant, body)
   const stimulus = atSchool[name]
   if (stimulus === undefined) return json(404, { message: `there is no stimulus ${name}` })
-  const school = runtime.schools.get(tenant)
+  const school = runtime.schools.get(tenant) ?? unknown(runtime, tenant)
   // A school that is not served has nothing, and nothing of it is copied.
   if (school === undefined) return json(200, name === 'sync' ? { succeeded: false } : {})
   return json(200, await stimulus(runtime, school, body))
+}
+
+/** What is served of a school that nobody has activated. */
+function unknown({ behave, settings }: Runtime, tenant: string): School | undefined {
+  const credentials = behave.credentialsOfUnknown(settings)
+  return credentials === undefined ? undefined : newSchool(tenant, credentials)
 }
 
 /** What an administrator enters. Contract 1, scenarios 2 and 3. */
@@ -53,7 +59,7 @@ function configure(runtime: Runtime, tenant: string, body: Members): Answer {
   // In scenario 2 the credentials have come by webhook.
   if (known === undefined || known.since === 0) {
     school.credentials = entered
-    school.token = undefined
+    school.tokens.clear()
   }
   runtime.schools.set(tenant, school)
   return json(200, {})

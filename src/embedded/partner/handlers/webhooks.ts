@@ -6,53 +6,28 @@ import { json } from '../answers.js'
 import type { WebhookProblem } from '../behaviours/webhooks.js'
 import type { Answer, Incoming } from '../model.js'
 import type { Runtime } from '../runtime.js'
-import { isMembers, type Members, newSchool } from '../service/model.js'
-import { serviceToken } from '../service/token.js'
+import { isMembers, type Members } from '../service/model.js'
+import { activated, deactivated } from '../service/onboarding.js'
 
 /** `/hooks/credentials`: stores the credentials of a school. */
 export async function credentialsWebhook(runtime: Runtime, request: Incoming): Promise<Answer> {
-  const { behave } = runtime
   const body = verified(runtime, request)
   if (typeof body === 'string') return refusal(runtime, body)
   const { tenantId: tenant, clientId, password } = body
   if (!isText(tenant) || !isText(password)) return refusal(runtime, 'unusable')
-  const before = runtime.schools.get(tenant)
-  const event = textOf(body.eventId)
-  if (!behave.eventProcessed(event, before)) {
-    const delivered = { clientId: textOf(clientId) ?? runtime.settings.clientId, password }
-    const credentials = behave.credentialsKept(delivered, before, body)
-    const school = before ?? newSchool(tenant, credentials)
-    if (before === undefined) school.configured = behave.completeByWebhook()
-    school.credentials = credentials
-    school.active = true
-    school.token = undefined
-    school.since = Date.now()
-    if (event !== undefined) school.events.add(event)
-    runtime.schools.set(tenant, school)
-    await behave.beforeCredentialsAnswer(() => serviceToken(runtime, school))
-    // What counts is when the platform has the answer: that is not before it is sent.
-    school.since = Date.now()
-  }
-  return json(behave.credentialsStatus(before), { received: true })
+  const delivered = { clientId: textOf(clientId) ?? runtime.settings.clientId, password }
+  const event = { tenant, id: textOf(body.eventId), content: body }
+  return json(await activated(runtime, event, delivered), { received: true })
 }
 
 /** `/hooks/deactivation`: ends what is done for a school. */
-export function deactivationWebhook(runtime: Runtime, request: Incoming): Answer {
-  const { behave } = runtime
+export async function deactivationWebhook(runtime: Runtime, request: Incoming): Promise<Answer> {
   const body = verified(runtime, request)
   if (typeof body === 'string') return refusal(runtime, body)
   const { tenantId: tenant } = body
   if (!isText(tenant)) return refusal(runtime, 'unusable')
-  const school = runtime.schools.get(tenant)
-  const event = textOf(body.eventId)
-  if (school !== undefined && !behave.eventProcessed(event, school)) {
-    for (const one of behave.schoolsEnded(school, [...runtime.schools.values()])) {
-      one.active = false
-      one.token = undefined
-    }
-    if (event !== undefined) school.events.add(event)
-  }
-  return json(behave.deactivationStatus(school), { received: true })
+  const event = { tenant, id: textOf(body.eventId), content: body }
+  return json(await deactivated(runtime, event), { received: true })
 }
 
 /** The content of a webhook that is genuine. Verified before it is parsed. */

@@ -47,10 +47,11 @@ export async function call(runtime: Runtime, school: School, ask: Ask): Promise<
       },
       school,
       token,
+      [...runtime.schools.values()],
     )
     const answer = await runtime.exchange({ ...request, redirect: 'manual' })
     if (answer.status !== 401 || !behave.renewedAfterRefusal(attempt)) return answer
-    school.token = undefined
+    school.tokens.delete(token.keeper)
   }
 }
 

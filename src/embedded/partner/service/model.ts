@@ -15,6 +15,8 @@ export interface Credentials {
 /** A service token. Contract 2.1. */
 export interface ServiceToken {
   readonly text: string
+  /** The part of the application that keeps it. */
+  readonly keeper: number
   /** Milliseconds since the epoch on the application's clock. */
   readonly issuedAt: number
   readonly expiresAt: number
@@ -35,6 +37,8 @@ export interface Copy {
 /** A school that the application serves, or has served. */
 export interface School {
   readonly tenant: string
+  /** As the platform calls it; undefined where it did not say. */
+  name: string | undefined
   credentials: Credentials
   /** When the credentials webhook was answered, in milliseconds since the epoch; 0 where they were entered by hand. */
   since: number
@@ -43,23 +47,37 @@ export interface School {
   configured: boolean
   /** Ids of the webhooks that were processed. */
   readonly events: Set<string>
-  token: ServiceToken | undefined
-  /** A token that is being asked for. */
-  asked: Promise<ServiceToken> | undefined
+  /** Service tokens, by the part of the application that keeps them. */
+  readonly tokens: Map<number, ServiceToken>
+  /** Tokens that are being asked for, in the same way. */
+  readonly asked: Map<number, Promise<ServiceToken>>
+  /** The latest answer that gave no token. */
+  failure: FailedAttempt | undefined
   readonly copy: Copy
+}
+
+/** An attempt to get a service token that has failed. */
+export interface FailedAttempt {
+  /** Of the answer; 0 where none came. */
+  readonly status: number
+  readonly error: string | undefined
+  /** From 0. */
+  readonly attempt: number
 }
 
 /** A new school. */
 export function newSchool(tenant: string, credentials: Credentials): School {
   return {
     tenant,
+    name: undefined,
     credentials,
     since: 0,
     active: true,
     configured: true,
     events: new Set(),
-    token: undefined,
-    asked: undefined,
+    tokens: new Map(),
+    asked: new Map(),
+    failure: undefined,
     copy: {
       students: new Map(),
       periods: new Map(),

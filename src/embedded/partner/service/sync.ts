@@ -28,5 +28,6 @@ export async function syncSchool(runtime: Runtime, school: School): Promise<bool
       if (error.what === 'service token') break
     }
   }
+  if (!runtime.behave.tokenOutlivesSync()) school.tokens.clear()
   return whole
 }

@@ -4,7 +4,7 @@
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Runtime } from '../runtime.js'
-import { isMembers, type School, ServiceFailure, type ServiceToken } from './model.js'
+import { type FailedAttempt, isMembers, type School, ServiceFailure, type ServiceToken } from './model.js'
 
 /**
  * A token that can be used now. Contract 4.3, 8.
@@ -12,40 +12,48 @@ import { isMembers, type School, ServiceFailure, type ServiceToken } from './mod
  */
 export async function serviceToken(runtime: Runtime, school: School): Promise<ServiceToken> {
   const { behave } = runtime
-  if (school.token !== undefined && behave.tokenUsable(school.token, runtime.now())) return school.token
-  if (school.asked !== undefined && behave.requestShared()) return school.asked
-  const asked = newToken(runtime, school).finally(() => {
-    if (school.asked === asked) school.asked = undefined
+  const keeper = behave.tokenKeeper()
+  const known = school.tokens.get(keeper)
+  if (known !== undefined && behave.tokenUsable(known, runtime.now())) return known
+  const before = school.asked.get(keeper)
+  if (before !== undefined && behave.requestShared()) return before
+  const asked = newToken(runtime, school, keeper).finally(() => {
+    if (school.asked.get(keeper) === asked) school.asked.delete(keeper)
   })
-  school.asked = asked
+  school.asked.set(keeper, asked)
   const token = await asked
-  if (behave.tokenKept()) school.token = token
+  if (behave.tokenKept()) school.tokens.set(keeper, token)
   return token
 }
 
 /** Asks until there is one, as often as that makes sense. */
-async function newToken(runtime: Runtime, school: School): Promise<ServiceToken> {
+async function newToken(runtime: Runtime, school: School, keeper: number): Promise<ServiceToken> {
   const { behave, signal } = runtime
   // The activation completes after the platform has read the answer to its webhook. Contract 6, credentials.
   const wait = school.since === 0 ? 0 : school.since + behave.waitAfterActivation() - Date.now()
   if (wait > 0) await pause(wait, undefined, { signal })
   for (let attempt = 0; ; attempt += 1) {
-    const asked = await ask(runtime, school, attempt)
-    if ('token' in asked) return asked.token
-    const { status, error } = asked
-    const next = behave.retryPause({ status, error, attempt })
-    if (next === undefined) throw new ServiceFailure('service token', status)
+    if (behave.schoolGivenUp(school.failure)) throw new ServiceFailure('service token', 0)
+    const asked = await ask(runtime, school, keeper, attempt)
+    if ('text' in asked) {
+      school.failure = undefined
+      return asked
+    }
+    school.failure = asked
+    const next = behave.retryPause(asked)
+    if (next === undefined) throw new ServiceFailure('service token', asked.status)
     await pause(next, undefined, { signal })
   }
 }
 
-type Asked =
-  | { readonly token: ServiceToken }
-  | { readonly status: number; readonly error: string | undefined }
-
-async function ask(runtime: Runtime, school: School, attempt: number): Promise<Asked> {
+async function ask(
+  runtime: Runtime,
+  school: School,
+  keeper: number,
+  attempt: number,
+): Promise<ServiceToken | FailedAttempt> {
   const { behave, settings } = runtime
-  const { clientId, password } = behave.credentialsUsed(school, settings, attempt)
+  const { clientId, password } = behave.credentialsUsed(school, settings, [...runtime.schools.values()])
   const request = behave.serviceTokenRequest(
     {
       url: `${runtime.ssoBase(school.tenant)}/token?grant_type=client_credentials`,
@@ -57,14 +65,14 @@ async function ask(runtime: Runtime, school: School, attempt: number): Promise<A
       body: '',
       redirect: 'manual',
     },
-    school,
+    { clientId, password },
     settings,
   )
   const { status, json } = await runtime.exchange(request)
   const members = isMembers(json) ? json : {}
   const { access_token: text, expires_in: seconds, error } = members
-  if (status !== 200 || typeof text !== 'string')
-    return { status, error: typeof error === 'string' ? error : undefined }
+  if (status !== 200 || typeof text !== 'string' || !behave.tokenResponseTaken(members))
+    return { status, error: typeof error === 'string' ? error : undefined, attempt }
   const issuedAt = runtime.now()
-  return { token: { text, issuedAt, expiresAt: issuedAt + behave.tokenLifetime(seconds) * 1000 } }
+  return { text, keeper, issuedAt, expiresAt: issuedAt + behave.tokenLifetime(seconds) * 1000 }
 }

@@ -24,7 +24,9 @@ export async function serviceReply(ready: Ready): Promise<Reply> {
   if (school === undefined || typeof good === 'string') return good
   const { answers } = school
   if (noted.endpoint === 'token' && asksForService(noted))
-    return answers.serviceToken === undefined ? good : replyOf(answers.serviceToken(textual(good), noted))
+    return answers.serviceToken === undefined
+      ? good
+      : replyOf(await answers.serviceToken(textual(good), noted))
   // Who is not let in by the platform learns nothing of the school.
   if (noted.endpoint !== 'data' || good.status === 401 || good.status === 403) return good
   const told = dataAnswer(school.data, noted, ready.validationErrorStatus)

@@ -67,7 +67,7 @@ export interface TenantAnswers {
   discovery?: (good: GoodAnswer) => SimulatedReply
   keys?: (good: GoodAnswer) => SimulatedReply
   /** Gets the good answer to a request for a service token. Client Credentials; the token is made all the same. */
-  serviceToken?: (good: GoodAnswer, request: SimulatedRequest) => SimulatedReply
+  serviceToken?: (good: GoodAnswer, request: SimulatedRequest) => SimulatedReply | Promise<SimulatedReply>
   /** Gets the good answer of a data API to a request with a token that is valid. */
   data?: (good: GoodAnswer, request: SimulatedRequest) => SimulatedReply | Promise<SimulatedReply>
 }
