@@ -9,7 +9,9 @@ import type { DiscoverOptions } from './commands/discover.js'
 import type { DoctorOptions } from './commands/doctor.js'
 import type { ExplainOptions } from './commands/explain.js'
 import type { InitOptions } from './commands/init.js'
+import type { KeygenOptions } from './commands/keygen.js'
 import type { RulesOptions } from './commands/rules.js'
+import type { VerifyCommandOptions } from './commands/verify.js'
 
 /** Options of the command `platform`, as typed. */
 export interface PlatformOptions {
@@ -19,6 +21,7 @@ export interface PlatformOptions {
   readonly standards: boolean
   readonly plan: boolean
   readonly out?: string
+  readonly sign?: string
 }
 
 /** Options of the command `partner`, as typed. */
@@ -47,6 +50,9 @@ Secrets come from environment variables of the same names and stay there, unless
     --set OIDC_CLIENT_ID=our-app --set OIDC_REDIRECT_URI=https://app.example/sso \\
     --set LOGIN_MARKER='Sign in' --set TEACHER_LOGIN=anna.gruber`
 
+const signHelp =
+  'private key that signs the certificate, made by keygen (default: CERTIFICATE_KEY of the environment)'
+
 const roleOption = (): Option =>
   new Option('--role <role>', 'rules of one role only').choices(['platform', 'partner'])
 
@@ -70,6 +76,7 @@ export function buildProgram(): Command {
     .option('--standards', 'let rules of the standard tier count for the result', false)
     .option('--plan', 'print what would be done, and send nothing', false)
     .option('--out <folder>', 'where to write the reports (default: reports/<target name>)')
+    .option('--sign <file>', signHelp)
     .action(async (options: PlatformOptions) => {
       const { judgePlatform } = await import('./commands/platform.js')
       process.exitCode = await judgePlatform(options)
@@ -85,6 +92,7 @@ export function buildProgram(): Command {
     .option('--plan', 'print what would be done, and send nothing', false)
     .option('--values', 'print as JSON what is to be entered at the application, and send nothing', false)
     .option('--out <folder>', 'where to write the reports (default: reports/<target name>)')
+    .option('--sign <file>', signHelp)
     .action(async (options: PartnerOptions) => {
       const { certifyPartner } = await import('./commands/partner.js')
       process.exitCode = await certifyPartner(options)
@@ -145,6 +153,30 @@ export function buildProgram(): Command {
     .action(async (id: string, options: ExplainOptions) => {
       const { explainRule } = await import('./commands/explain.js')
       explainRule(id, options)
+    })
+
+  program
+    .command('keygen')
+    .description('make a key pair that signs certificates')
+    .addOption(
+      new Option('--alg <algorithm>', 'algorithm of the signature')
+        .choices(['EdDSA', 'RS256'])
+        .default('EdDSA'),
+    )
+    .option('--out <folder>', 'where to write both halves', '.')
+    .action(async (options: KeygenOptions) => {
+      const { makeCertificateKey } = await import('./commands/keygen.js')
+      await makeCertificateKey(options)
+    })
+
+  program
+    .command('verify')
+    .description('check a certificate: signature, completeness and evidence; asks no other machine')
+    .argument('<file>', 'certificate.jws, certificate.json or the folder of both')
+    .requiredOption('--key <file>', 'public half of the key that is trusted')
+    .action(async (file: string, options: VerifyCommandOptions) => {
+      const { verify } = await import('./commands/verify.js')
+      process.exitCode = await verify(file, options)
     })
 
   for (const command of program.commands) command.copyInheritedSettings(program)

@@ -287,6 +287,7 @@ export function sampleRun(change: Partial<RunRecord> = {}): RunRecord {
     notUndone: [],
     notices: [],
     waivers: ['roster.students.external-key: the deployment calls it externKey'],
+    features: ['sso'],
     standards: false,
     rules,
     observations: [

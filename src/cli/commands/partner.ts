@@ -13,6 +13,7 @@ import { interruptedCode, listenForInterrupt } from './interruption.js'
 import { printPartnerPlan } from './partner-plan.js'
 import { leaked, RunReports } from './reports.js'
 import { checkFeatures, selectedRules } from './selection.js'
+import { signingKey } from './signing.js'
 
 /**
  * Certifies a partner application and writes the reports.
@@ -38,7 +39,10 @@ export async function certifyPartner(options: PartnerOptions): Promise<number> {
     printPartnerPlan(planOfPartner(profile, selection), profile)
     return 0
   }
-  const reports = new RunReports(path.resolve(options.out ?? path.join('reports', profile.name)))
+  const reports = new RunReports(
+    path.resolve(options.out ?? path.join('reports', profile.name)),
+    signingKey(options.sign),
+  )
   const listener = consoleReporter()
   const interruption = listenForInterrupt()
   if (values !== null) process.stdout.write(`${values.text}\n`)

@@ -13,6 +13,7 @@ import { interruptedCode, listenForInterrupt } from './interruption.js'
 import { printPlan } from './plan.js'
 import { leaked, RunReports } from './reports.js'
 import { checkFeatures, selectedRules } from './selection.js'
+import { signingKey } from './signing.js'
 
 /**
  * Judges a platform and writes the reports.
@@ -31,7 +32,10 @@ export async function judgePlatform(options: PlatformOptions): Promise<number> {
     printPlan(planOf(profile, selection), profile)
     return 0
   }
-  const reports = new RunReports(path.resolve(options.out ?? path.join('reports', profile.name)))
+  const reports = new RunReports(
+    path.resolve(options.out ?? path.join('reports', profile.name)),
+    signingKey(options.sign),
+  )
   const listener = consoleReporter()
   const interruption = listenForInterrupt()
   try {

@@ -4,8 +4,10 @@
  */
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
+import type { JWK } from 'jose'
 import { partnerSilences, silences } from '../../../generated/catalogue.js'
 import { allureResults } from '../../../reporters/allure/results.js'
+import { writeCertificate } from '../../../reporters/certificate/write.js'
 import { type Journal, openJournal } from '../../../reporters/journal.js'
 import { writeJunit } from '../../../reporters/junit.js'
 import { scanForSecrets } from '../../../reporters/scan.js'
@@ -23,8 +25,14 @@ export class RunReports {
   #journal: Journal | undefined
   readonly #kept = new Set<number>()
 
-  /** @param out folder, made when the run begins */
-  constructor(readonly out: string) {}
+  /**
+   * @param out folder, made when the run begins
+   * @param signingKey private half of the key that signs the certificate; null: it is not signed
+   */
+  constructor(
+    readonly out: string,
+    readonly signingKey: JWK | null = null,
+  ) {}
 
   /** Begins the journal. */
   readonly begin = (head: RunHead): void => {
@@ -55,7 +63,7 @@ export class RunReports {
     for (const observation of record.observations) this.#journal?.observation(observation)
     this.#journal?.close()
     mkdirSync(this.out, { recursive: true })
-    listener.finished(record, await writeReports(record, this.out))
+    listener.finished(record, await writeReports(record, this.out, this.signingKey))
     return tellLeaks(this.out, secrets) ? leaked : exitCodeOf(record.result)
   }
 }
@@ -77,7 +85,7 @@ function tellLeaks(out: string, secrets: FinishedRun['secrets']): boolean {
  * Writes all reports of a run.
  * @param out folder, which exists
  */
-async function writeReports(record: RunRecord, out: string): Promise<WrittenFile[]> {
+async function writeReports(record: RunRecord, out: string, key: JWK | null): Promise<WrittenFile[]> {
   const all = [...Object.values(silences), ...Object.values(partnerSilences)]
   const clauses = new Map(all.map(({ id, clause }) => [id as string, clause]))
   const verdicts = writeVerdicts(record, out, clauses)
@@ -86,10 +94,13 @@ async function writeReports(record: RunRecord, out: string): Promise<WrittenFile
   // The generator takes long to load, and no other command needs it.
   const { buildAllureHtml } = await import('../../../reporters/allure/html.js')
   await buildAllureHtml(allureResults(record), html, { name: `${record.target.name}: ${record.result}` })
+  const evidence = ['verdicts.json', 'junit.xml', 'run.jsonl', 'allure/index.html']
+  const certificate = await writeCertificate(record, { out, clauses, evidence, key })
   return [
     { name: 'verdicts', path: shown(verdicts) },
     { name: 'report', path: shown(html) },
     { name: 'junit', path: shown(junit) },
+    { name: 'certificate', path: shown(certificate) },
   ]
 }
 

@@ -54,6 +54,7 @@ export async function runPartner(options: PartnerRunOptions): Promise<FinishedRu
     role: 'partner',
     target: { name: profile.name, url: profile.loginUrl },
     started: new Date().toISOString(),
+    features: [...profile.features].sort(),
     waivers,
     standards,
   }

@@ -71,6 +71,7 @@ export async function runPlatform(options: PlatformRunOptions): Promise<Finished
       role: 'platform',
       target: { name: profile.name, url: profile.baseUrl },
       started,
+      features: [...profile.features].sort(),
       waivers: waiversOf(profile),
       standards: options.standards,
     }

@@ -10,7 +10,7 @@ import type { Gathered } from './suites.js'
 /** What is known of a run when it begins. */
 export type RunHead = Pick<
   RunRecord,
-  'suite' | 'contract' | 'role' | 'target' | 'started' | 'waivers' | 'standards'
+  'suite' | 'contract' | 'role' | 'target' | 'started' | 'features' | 'waivers' | 'standards'
 >
 
 /** A finished run, and what must not be found in what is written of it. */

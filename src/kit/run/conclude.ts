@@ -31,13 +31,20 @@ export function concludeRules(
   })
 }
 
+/** What of a rule the result of a run depends on. */
+export interface JudgedRule {
+  readonly entry: Pick<RuleEntry, 'level' | 'tier'>
+  readonly verdict: Verdict
+  readonly waived: boolean
+}
+
 /**
  * The result of a run: of its `must` rules of the contract tier, and of the standard tier where it counts.
  * @param standards true where standard-tier rules count
  * @param whole false where the run was interrupted
  */
 export function resultOf(
-  rules: readonly RuleRecord[],
+  rules: readonly JudgedRule[],
   { standards, whole, waivers }: { standards: boolean; whole: boolean; waivers: readonly string[] },
 ): Result {
   const counted = rules

@@ -170,6 +170,8 @@ export interface RunRecord {
   readonly notices: readonly string[]
   /** Changes at the target that could not be undone, each in words; an operator must undo them. */
   readonly notUndone: readonly string[]
+  /** Features that the target declares, in order. */
+  readonly features: readonly string[]
   /** Waivers and aliases of the profile, each in words. */
   readonly waivers: readonly string[]
   /** True where standard-tier rules count for the result. */

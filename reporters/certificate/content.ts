@@ -1,0 +1,127 @@
+/**
+ * `certificate.json`: what a run has shown, in a form that can be signed. Its schema is
+ * `specs/certificate.schema.json`.
+ * @module
+ */
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { resultOf } from '../../src/kit/run/conclude.js'
+import type { Level, Result, RuleEntry, RunRecord, Tier, Verdict } from '../../src/kit/run/record.js'
+
+/** A rule as it stands on a certificate. */
+export interface CertifiedRule {
+  readonly id: string
+  readonly clause: string
+  readonly tier: Tier
+  readonly level: Level
+  readonly feature: string
+  readonly verdict: Verdict
+  /** True where a waiver of the profile lets a violation pass. */
+  readonly waived: boolean
+}
+
+/** The content of `certificate.json`. */
+export interface Certificate {
+  readonly schema: 1
+  readonly kind: 'platform-conformance certificate'
+  /** Version of the suite. */
+  readonly suite: string
+  /** SHA-256 of the catalogue of rules, hex. */
+  readonly contract: string
+  readonly role: 'platform' | 'partner'
+  readonly target: { readonly name: string; readonly url: string }
+  readonly started: string
+  readonly finished: string
+  /** Of the whole catalogue: a run of some rules is incomplete, whatever it has shown. */
+  readonly result: Result
+  /** True where rules of the standard tier count for the result. */
+  readonly standards: boolean
+  /** Why the run ended early; null where it did not. */
+  readonly interrupted: string | null
+  /** Features that the target declares. */
+  readonly features: readonly string[]
+  /** Waivers and aliases of the profile, in words. */
+  readonly waivers: readonly string[]
+  /** Ids of rules that are violated and do not count for the result. */
+  readonly warnings: readonly string[]
+  readonly rules: readonly CertifiedRule[]
+  /** What the target does where the contract is silent. */
+  readonly observations: readonly {
+    readonly id: string
+    readonly clause: string
+    readonly seen: string | null
+  }[]
+  /** SHA-256 in hex of the reports of the run, by their paths from the certificate on. */
+  readonly evidence: Readonly<Record<string, string>>
+}
+
+/**
+ * The certificate of a run.
+ * @param catalogue every rule of the role
+ * @param clauses clauses of observations by id
+ * @param evidence paths of the reports below `folder`
+ */
+export function certificateOf(
+  run: RunRecord,
+  catalogue: readonly RuleEntry[],
+  clauses: ReadonlyMap<string, string>,
+  folder: string,
+  evidence: readonly string[],
+): Certificate {
+  const rules = run.rules.map(({ entry, verdict, waived }) => ({
+    id: entry.id,
+    clause: entry.clause,
+    tier: entry.tier,
+    level: entry.level,
+    feature: entry.feature,
+    verdict,
+    waived,
+  }))
+  const whole = catalogue.every(({ id }) => rules.some((rule) => rule.id === id))
+  const conformant = run.result === 'conformant' || run.result === 'conformant with waivers'
+  return {
+    schema: 1,
+    kind: 'platform-conformance certificate',
+    suite: run.suite,
+    contract: run.contract,
+    role: run.role,
+    target: { name: run.target.name, url: run.target.url },
+    started: run.started,
+    finished: run.finished,
+    result: conformant && !whole ? 'incomplete' : run.result,
+    standards: run.standards,
+    interrupted: run.interrupted,
+    features: run.features,
+    waivers: run.waivers,
+    warnings: rules.filter((rule) => warns(rule, run.standards)).map(({ id }) => id),
+    rules,
+    observations: run.observations.map(({ id, seen }) => ({ id, clause: clauses.get(id) ?? '', seen })),
+    evidence: Object.fromEntries(evidence.map((file) => [file, digestOf(path.join(folder, file))])),
+  }
+}
+
+/** Whether a rule is violated without counting for the result. */
+function warns({ verdict, level, tier }: CertifiedRule, standards: boolean): boolean {
+  return verdict === 'violated' && !(level === 'must' && (tier === 'contract' || standards))
+}
+
+/** The result that the rules of a certificate have. */
+export function resultOnPaper(certificate: Certificate, catalogue: readonly RuleEntry[]): Result {
+  const { rules, standards, waivers, interrupted } = certificate
+  const present = new Set(rules.map(({ id }) => id))
+  return resultOf(
+    rules.map(({ level, tier, verdict, waived }) => ({ entry: { level, tier }, verdict, waived })),
+    { standards, waivers, whole: interrupted === null && catalogue.every(({ id }) => present.has(id)) },
+  )
+}
+
+/** SHA-256 of a file in hex. @throws the error of the file system */
+export function digestOf(file: string): string {
+  return createHash('sha256').update(readFileSync(file)).digest('hex')
+}
+
+/** The bytes of `certificate.json`: these are what is signed. */
+export function textOf(certificate: Certificate): string {
+  return `${JSON.stringify(certificate, null, 2)}\n`
+}

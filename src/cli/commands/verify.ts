@@ -1,0 +1,70 @@
+/**
+ * The command `verify`.
+ * @module
+ */
+import { statSync } from 'node:fs'
+import path from 'node:path'
+import { contractHash, partnerRules, rules } from '../../../generated/catalogue.js'
+import type { Certificate } from '../../../reporters/certificate/content.js'
+import { publicHalf, readKey } from '../../../reporters/certificate/keys.js'
+import { verifyCertificate } from '../../../reporters/certificate/verify.js'
+import { exitCodeOf } from '../../kit/run/conclude.js'
+import { ConfigurationError } from '../../profile/problems.js'
+
+/** Options of the command, as typed. */
+export interface VerifyCommandOptions {
+  readonly key: string
+}
+
+/** Exit code for a certificate that is not what it says. */
+const notGenuine = 1
+
+/**
+ * Verifies a certificate and says what it says.
+ * @param file `certificate.json`, `certificate.jws` or the folder of both
+ * @returns the exit code: that of the run for a genuine certificate, else 1
+ * @throws {ConfigurationError} where there is no such file or key
+ */
+export async function verify(file: string, options: VerifyCommandOptions): Promise<number> {
+  const key = publicHalf(readKey(options.key, 'public'))
+  const { problems, remarks, certificate } = await verifyCertificate({
+    folder: folderOf(file),
+    key,
+    contract: contractHash,
+    catalogue: { platform: Object.values(rules), partner: Object.values(partnerRules) },
+  })
+  const lines =
+    problems.length > 0
+      ? ['This certificate does not verify:', ...problems.map((problem) => `  ${problem}`)]
+      : ['This certificate is genuine.', ...(certificate === null ? [] : meaning(certificate))]
+  const open = remarks.length === 0 ? [] : ['Not verified:', ...remarks.map((remark) => `  ${remark}`)]
+  process.stdout.write(`${[...lines, ...open].join('\n')}\n`)
+  return problems.length > 0 || certificate === null ? notGenuine : exitCodeOf(certificate.result)
+}
+
+function folderOf(file: string): string {
+  const found = statSync(file, { throwIfNoEntry: false })
+  if (found === undefined)
+    throw new ConfigurationError(
+      `${file} is not there. Expected certificate.json, certificate.jws or the folder of both. To mend it: check the path.`,
+    )
+  return found.isDirectory() ? file : path.dirname(path.resolve(file))
+}
+
+/** What a certificate says, and what it does not. */
+function meaning(certificate: Certificate): string[] {
+  const { target, role, result, suite, started, features, waivers, warnings, rules: all } = certificate
+  const count = (verdict: string): number => all.filter((rule) => rule.verdict === verdict).length
+  const list = (name: string, values: readonly string[]): string[] =>
+    values.length === 0 ? [] : [`  ${name.padEnd(15)}${values.join(', ')}`]
+  const [what, who] =
+    role === 'platform' ? ['the platform deployment', 'platform'] : ['the partner application', 'application']
+  return [
+    `It says: ${what} ${target.name} at ${target.url} was judged by suite ${suite} on ${started.slice(0, 10)}, and is ${result}.`,
+    `  ${'rules'.padEnd(15)}${all.length}: ${['passed', 'violated', 'undecided', 'not exercised', 'not applicable'].map((verdict) => `${count(verdict)} ${verdict}`).join(', ')}`,
+    ...list('features', features),
+    ...list('waivers', waivers),
+    ...list('warnings', warnings),
+    `It does not say how the ${who} behaves after that day, in features that it does not declare, or in what no rule asks.`,
+  ]
+}

@@ -1,0 +1,228 @@
+/**
+ * Certificates: what they hold, and that nobody can change one unseen.
+ */
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { JWK } from 'jose'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Certificate, certificateOf, textOf } from '../../reporters/certificate/content.js'
+import { type CertificateAlgorithm, keyIn, newKeyPair, readKey } from '../../reporters/certificate/keys.js'
+import { certificateProblem } from '../../reporters/certificate/schema.js'
+import { signed } from '../../reporters/certificate/sign.js'
+import { type Verification, verifyCertificate } from '../../reporters/certificate/verify.js'
+import type { RuleRecord, RunRecord } from '../../src/kit/run/record.js'
+import { sampleCheck, sampleEntry, sampleRun } from './sample-run.js'
+
+const rule = (id: string, verdict: RuleRecord['verdict'], change: object = {}): RuleRecord => ({
+  entry: sampleEntry(id, `${id} says`, change),
+  verdict,
+  waived: false,
+  checks: [sampleCheck(id, { verdict })],
+})
+const run: RunRecord = {
+  ...sampleRun(),
+  contract: 'a'.repeat(64),
+  result: 'conformant',
+  interrupted: null,
+  waivers: [],
+  rules: [
+    rule('authorize.one', 'passed'),
+    rule('authorize.two', 'passed'),
+    rule('authorize.should', 'violated', { level: 'should' }),
+    rule('logout.none', 'not applicable', { feature: 'logout' }),
+  ],
+}
+const entries = run.rules.map(({ entry }) => entry)
+const catalogue = { platform: entries, partner: [] }
+
+let keys: Record<CertificateAlgorithm, { readonly privateKey: JWK; readonly publicKey: JWK }>
+let folder: string
+
+beforeAll(async () => {
+  keys = { EdDSA: await newKeyPair('EdDSA'), RS256: await newKeyPair('RS256') }
+  folder = mkdtempSync(path.join(tmpdir(), 'certificate-'))
+  writeFileSync(path.join(folder, 'verdicts.json'), '{"evidence":1}')
+  await issue(certificateOf(run, entries, new Map(), folder, ['verdicts.json']))
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+/** Writes and signs a certificate into a folder. */
+async function issue(certificate: Certificate, key = keys.EdDSA.privateKey, into = folder): Promise<void> {
+  const text = textOf(certificate)
+  writeFileSync(path.join(into, 'certificate.json'), text)
+  writeFileSync(path.join(into, 'certificate.jws'), `${await signed(text, key)}\n`)
+}
+
+/** Verifies a copy that was changed. */
+async function tampered(
+  change: (copy: string) => unknown,
+  key = keys.EdDSA.publicKey,
+): Promise<Verification> {
+  const copy = mkdtempSync(path.join(tmpdir(), 'certificate-'))
+  try {
+    cpSync(folder, copy, { recursive: true })
+    await change(copy)
+    return await verifyCertificate({ folder: copy, key, contract: run.contract, catalogue })
+  } finally {
+    rmSync(copy, { recursive: true })
+  }
+}
+
+const content = (): Certificate => JSON.parse(readFileSync(path.join(folder, 'certificate.json'), 'utf8'))
+
+/** Changes one bit of a byte. */
+function flip(file: string, at: number): void {
+  const bytes = readFileSync(file)
+  bytes[at] = (bytes[at] ?? 0) ^ 1
+  writeFileSync(file, bytes)
+}
+
+describe('a certificate that nobody has changed', () => {
+  test('verifies, and says what the run has shown', async () => {
+    const { problems, remarks, certificate } = await tampered(() => undefined)
+    expect({ problems, remarks }).toEqual({ problems: [], remarks: [] })
+    expect(certificate).toMatchObject({
+      result: 'conformant',
+      warnings: ['authorize.should'],
+      target: run.target,
+      evidence: { 'verdicts.json': expect.stringMatching(/^[0-9a-f]{64}$/) },
+    })
+    expect(certificateProblem(certificate)).toBeNull()
+  })
+
+  test('verifies with RS256, too', async () => {
+    const { problems } = await tampered(
+      (copy) => issue(content(), keys.RS256.privateKey, copy),
+      keys.RS256.publicKey,
+    )
+    expect(problems).toEqual([])
+  })
+
+  test('verifies without what lies beside it, and says that it was not compared', async () => {
+    const { problems, remarks } = await tampered((copy) => {
+      rmSync(path.join(copy, 'verdicts.json'))
+      rmSync(path.join(copy, 'certificate.json'))
+    })
+    expect(problems).toEqual([])
+    expect(remarks).toHaveLength(2)
+  })
+})
+
+describe('a certificate that was changed does not verify', () => {
+  test.each(['certificate.jws', 'certificate.json'])('in any byte of %s', async (name) => {
+    const { length } = readFileSync(path.join(folder, name))
+    for (let at = 0; at < length; at += at < 60 || at > length - 90 ? 1 : 61) {
+      const { problems } = await tampered((copy) => flip(path.join(copy, name), at))
+      expect({ at, problems: problems.length > 0 }).toEqual({ at, problems: true })
+    }
+  })
+
+  test('in a verdict, and the rule is named', async () => {
+    const { problems } = await tampered((copy) => {
+      const file = path.join(copy, 'certificate.json')
+      const { rules, ...rest } = content()
+      const [one, two, should, ...others] = rules
+      writeFileSync(
+        file,
+        textOf({ ...rest, rules: [one, two, { ...should, verdict: 'passed' }, ...others] } as never),
+      )
+    })
+    expect(problems).toEqual([
+      'certificate.json was changed after it was signed: rules.authorize.should.verdict was "violated", now "passed"',
+    ])
+  })
+
+  test('in its evidence', async () => {
+    const { problems } = await tampered((copy) =>
+      writeFileSync(path.join(copy, 'verdicts.json'), '{"evidence":2}'),
+    )
+    expect(problems).toEqual(['verdicts.json is not the one of the run: its digest is another'])
+  })
+
+  test('where its signature is missing', async () => {
+    const { problems } = await tampered((copy) => rmSync(path.join(copy, 'certificate.jws')))
+    expect(problems).toEqual(['there is no certificate.jws: the certificate is not signed'])
+  })
+})
+
+describe('a certificate that somebody else has signed does not verify', () => {
+  test('with another key', async () => {
+    const { privateKey } = await newKeyPair('EdDSA')
+    const { problems } = await tampered((copy) => issue(content(), privateKey, copy))
+    expect(problems).toEqual([expect.stringContaining('was signed with another key')])
+  })
+
+  test('with another key that goes by the name of the trusted one', async () => {
+    const { privateKey } = await newKeyPair('EdDSA')
+    const { problems } = await tampered(async (copy) => {
+      await issue(content(), privateKey, copy)
+      const file = path.join(copy, 'certificate.jws')
+      const [, payload, signature] = readFileSync(file, 'utf8').trim().split('.')
+      const [header] = readFileSync(path.join(folder, 'certificate.jws'), 'utf8').split('.')
+      writeFileSync(file, `${header}.${payload}.${signature}\n`)
+    })
+    expect(problems[0]).toContain('the signature does not fit')
+  })
+})
+
+describe('a certificate that is signed and unsound does not verify', () => {
+  const reissued = (change: (certificate: Certificate) => Certificate): Promise<Verification> =>
+    tampered((copy) => issue(change(content()), keys.EdDSA.privateKey, copy))
+
+  test('with another catalogue', async () => {
+    const { problems } = await reissued((one) => ({ ...one, contract: 'b'.repeat(64) }))
+    expect(problems).toEqual([expect.stringContaining('another catalogue of rules (bbbbbbbbbbbb…')])
+  })
+
+  test('without one of the rules', async () => {
+    const { problems } = await reissued((one) => ({ ...one, rules: one.rules.slice(1) }))
+    expect(problems).toEqual(['its result is "conformant", but its rules make it "incomplete"'])
+  })
+
+  test('with a violated rule and a result that denies it', async () => {
+    const { problems } = await reissued((one) => ({
+      ...one,
+      rules: one.rules.map((entry) =>
+        entry.id === 'authorize.two' ? { ...entry, verdict: 'violated' } : entry,
+      ),
+    }))
+    expect(problems).toEqual(['its result is "conformant", but its rules make it "not conformant"'])
+  })
+
+  test('with a rule of another level than the catalogue has', async () => {
+    const { problems } = await reissued((one) => ({
+      ...one,
+      rules: one.rules.map((entry) => (entry.id === 'authorize.two' ? { ...entry, level: 'info' } : entry)),
+    }))
+    expect(problems).toContain(
+      'authorize.two has another clause, tier, level or feature than in the catalogue',
+    )
+  })
+
+  test('with evidence outside of its folder', async () => {
+    const { problems } = await reissued((one) => ({ ...one, evidence: { '../x': 'c'.repeat(64) } }))
+    expect(problems).toEqual(['../x is no path below the certificate'])
+  })
+
+  test('with members that a certificate does not have', async () => {
+    const { problems } = await reissued((one) => ({ ...one, approved: true }) as Certificate)
+    expect(problems).toEqual([expect.stringContaining('must NOT have additional properties')])
+  })
+})
+
+test('a run of some rules is incomplete on its certificate', () => {
+  const part = { ...run, rules: run.rules.slice(0, 1) }
+  expect(certificateOf(part, entries, new Map(), folder, []).result).toBe('incomplete')
+})
+
+test('a key file that holds none is refused, and its text is not repeated', () => {
+  const file = path.join(folder, 'key.json')
+  writeFileSync(file, 'NotARealSecretOfAnybody')
+  expect(() => readKey(file, 'private')).toThrow(/holds no private key.*keygen/)
+  expect(() => readKey(file, 'private')).not.toThrow(/NotARealSecret/)
+  expect(() => keyIn(JSON.stringify(keys.EdDSA.publicKey), 'CERTIFICATE_KEY', 'private')).toThrow(
+    /CERTIFICATE_KEY holds no private key/,
+  )
+  expect(() => readKey(path.join(folder, 'absent'), 'public')).toThrow(/cannot be read \(ENOENT\)/)
+})
