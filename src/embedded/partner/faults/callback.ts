@@ -152,27 +152,6 @@ export const callbackFaults: readonly PartnerFault[] = [
     },
   }),
   fault({
-    id: 'guest-without-answer',
-    violates: ['callback.failed-exchange.nobody-signed-in'],
-    cases: { 'callback.failed-exchange.nobody-signed-in': ['no answer'] },
-    says: 'signs in a guest where the token endpoint gives no answer in time',
-    behaviour: {
-      identityAfterFailure: (error) =>
-        error instanceof Error && /timed? ?out/i.test(`${error.message} ${String(error.cause)}`)
-          ? { sub: 'guest' }
-          : undefined,
-    },
-  }),
-  fault({
-    id: 'guest-after-failure',
-    violates: ['callback.failed-exchange.nobody-signed-in'],
-    says: 'signs in a guest where the token endpoint answers with an error',
-    behaviour: {
-      identityAfterFailure: (error) =>
-        error instanceof Error && error.name === 'ResponseBodyError' ? { sub: 'guest' } : undefined,
-    },
-  }),
-  fault({
     id: 'flow-made-up',
     violates: ['callback.without-flow.nobody-signed-in'],
     says: 'goes on with a browser that has no flow, and asks for no nonce then',
@@ -202,12 +181,6 @@ export const callbackFaults: readonly PartnerFault[] = [
     behaviour: {
       flowOf: (response, _browser, begun) => begun.findLast((flow) => flow.state === response.get('state')),
     },
-  }),
-  fault({
-    id: 'locked-after-failure',
-    violates: ['callback.new-flow-after-failure'],
-    says: 'begins no further flow in a browser whose last sign-in failed',
-    behaviour: { mayBegin: (_begun, failures) => failures === 0 },
   }),
   statusFault(
     'crash-after-refusal',

@@ -7,6 +7,7 @@ import { authorizeRequestFaults } from './authorize-request.js'
 import { callbackFaults } from './callback.js'
 import { codeExchangeFaults } from './code-exchange.js'
 import { credentialsFaults } from './credentials.js'
+import { failedSignInFaults } from './failed-sign-in.js'
 import { flowChoiceFaults } from './flow-choice.js'
 import { idTokenClaimsFaults } from './id-token-claims.js'
 import { idTokenDigestFaults } from './id-token-digest.js'
@@ -25,6 +26,7 @@ export const partnerFaults: readonly PartnerFault[] = [
   ...authorizeRequestFaults,
   ...verifierFaults,
   ...callbackFaults,
+  ...failedSignInFaults,
   ...flowChoiceFaults,
   ...codeExchangeFaults,
   ...providerKeysFaults,

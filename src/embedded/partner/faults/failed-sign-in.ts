@@ -1,0 +1,35 @@
+/**
+ * Sign-ins that fail, and what comes of them although nothing should.
+ * @module
+ */
+import { fault, type PartnerFault } from '../fault.js'
+
+export const failedSignInFaults: readonly PartnerFault[] = [
+  fault({
+    id: 'guest-without-answer',
+    violates: ['callback.failed-exchange.nobody-signed-in'],
+    cases: { 'callback.failed-exchange.nobody-signed-in': ['no answer'] },
+    says: 'signs in a guest where the token endpoint gives no answer in time',
+    behaviour: {
+      identityAfterFailure: (error) =>
+        error instanceof Error && /timed? ?out/i.test(`${error.message} ${String(error.cause)}`)
+          ? { sub: 'guest' }
+          : undefined,
+    },
+  }),
+  fault({
+    id: 'guest-after-failure',
+    violates: ['callback.failed-exchange.nobody-signed-in'],
+    says: 'signs in a guest where the token endpoint answers with an error',
+    behaviour: {
+      identityAfterFailure: (error) =>
+        error instanceof Error && error.name === 'ResponseBodyError' ? { sub: 'guest' } : undefined,
+    },
+  }),
+  fault({
+    id: 'locked-after-failure',
+    violates: ['callback.new-flow-after-failure'],
+    says: 'begins no further flow in a browser whose last sign-in failed',
+    behaviour: { mayBegin: (_begun, failures) => failures === 0 },
+  }),
+]
