@@ -5,6 +5,7 @@
 import path from 'node:path'
 import { Command, CommanderError, Option } from 'commander'
 import { packageRoot, packageVersion } from '../profile/package-root.js'
+import type { CompareOptions } from './commands/compare.js'
 import type { DiscoverOptions } from './commands/discover.js'
 import type { DoctorOptions } from './commands/doctor.js'
 import type { ExplainOptions } from './commands/explain.js'
@@ -177,6 +178,18 @@ export function buildProgram(): Command {
     .action(async (file: string, options: VerifyCommandOptions) => {
       const { verify } = await import('./commands/verify.js')
       process.exitCode = await verify(file, options)
+    })
+
+  program
+    .command('compare')
+    .description('tell what has changed between two runs')
+    .argument('<before>', 'verdicts.json of a run, or the folder of its reports')
+    .argument('<after>', 'the same of the latter run')
+    .addOption(new Option('--json', 'as JSON').default(false).conflicts('markdown'))
+    .option('--markdown', 'as Markdown', false)
+    .action(async (before: string, after: string, options: CompareOptions) => {
+      const { compareRuns } = await import('./commands/compare.js')
+      compareRuns(before, after, options)
     })
 
   for (const command of program.commands) command.copyInheritedSettings(program)

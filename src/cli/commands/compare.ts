@@ -1,0 +1,65 @@
+/**
+ * The command `compare`.
+ * @module
+ */
+import { readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { compare } from '../../../reporters/compare/comparison.js'
+import { asMarkdown, asText } from '../../../reporters/compare/render.js'
+import type { Verdicts } from '../../../reporters/verdicts.js'
+import { ConfigurationError } from '../../profile/problems.js'
+
+/** Options of the command, as typed. */
+export interface CompareOptions {
+  readonly json: boolean
+  readonly markdown: boolean
+}
+
+/**
+ * Tells what has changed between two runs.
+ * @param before `verdicts.json` of a run, or the folder of its reports
+ * @param after the same of the latter run
+ * @throws {ConfigurationError} where one of them is none, or they are of different roles
+ */
+export function compareRuns(before: string, after: string, { json, markdown }: CompareOptions): void {
+  const [one, other] = [verdictsAt(before), verdictsAt(after)]
+  if (one.role !== other.role)
+    throw new ConfigurationError(
+      `${before} is a run of role ${one.role}, ${after} of role ${other.role}. Expected two runs of one role. To mend it: name another run.`,
+    )
+  const comparison = compare(one, other)
+  const text = json
+    ? JSON.stringify(comparison, null, 2)
+    : markdown
+      ? asMarkdown(comparison)
+      : asText(comparison)
+  process.stdout.write(`${text}\n`)
+}
+
+function verdictsAt(place: string): Verdicts {
+  const isFolder = statSync(place, { throwIfNoEntry: false })?.isDirectory() ?? false
+  const file = isFolder ? path.join(place, 'verdicts.json') : place
+  const mend = 'To mend it: name verdicts.json, or the folder of the reports of a run.'
+  let text: string
+  try {
+    text = readFileSync(file, 'utf8')
+  } catch (error) {
+    throw new ConfigurationError(`${file} cannot be read (${(error as NodeJS.ErrnoException).code}). ${mend}`)
+  }
+  const value = parsed(text)
+  if (typeof value !== 'object' || value === null || !('schema' in value) || !('rules' in value))
+    throw new ConfigurationError(`${file} holds no verdicts. Expected verdicts.json of a run. ${mend}`)
+  if (value.schema !== 1)
+    throw new ConfigurationError(
+      `${file} has the format ${String(value.schema)}. Expected 1. To mend it: compare with the suite that wrote it.`,
+    )
+  return value as Verdicts
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
