@@ -3,7 +3,7 @@ import type { NotTestableEntry } from '../src/catalogue/entries.js'
 import type { RuleEntry, SilenceEntry } from '../src/kit/run/record.js'
 
 /** SHA-256 of the catalogue of both roles, hex. */
-export const contractHash = "935c407d192867edc1ba1a5320ca7f5fa9b5d5d0a14d4a828b0caaaa72979f97"
+export const contractHash = "ab70c2770bc9a4e35b98202a59d66f8a3abd8aef13cf7ab02494b5aeb6a26426"
 
 /** Id of a rule for a platform. */
 export type RuleId =
@@ -5838,6 +5838,15 @@ export type PartnerRuleId =
   | "provider-keys.unobtainable.document"
   | "provider-keys.unobtainable.foreign-signature"
   | "provider-keys.unobtainable.keys"
+  | "service-token-request.address"
+  | "service-token-request.basic"
+  | "service-token-request.client-id"
+  | "service-token-request.content-type"
+  | "service-token-request.grant"
+  | "service-token-request.grant-in-query"
+  | "service-token-request.method"
+  | "service-token-request.no-client-secret"
+  | "service-token-request.password-in-header"
   | "standard.authorize-request.repeated-parameter"
   | "standard.authorize-request.scope-openid"
   | "standard.callback.code-once.harmless"
@@ -8051,6 +8060,115 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     feature: "sso",
     needs: ["probe","tenant.fresh"],
     operation: "getKeySet",
+  },
+  "service-token-request.address": {
+    id: "service-token-request.address",
+    role: "partner",
+    tier: "contract",
+    level: "must",
+    clause: "4.3",
+    says: "A service token is asked for at the token endpoint of its school.",
+    implied: false,
+    feature: "service",
+    needs: ["consent.change","driver.sync"],
+    operation: "requestServiceToken",
+  },
+  "service-token-request.basic": {
+    id: "service-token-request.basic",
+    role: "partner",
+    tier: "contract",
+    level: "must",
+    clause: "4.3",
+    says: "The request carries one Authorization header: Basic, with the Base64 of client ID, colon and password.",
+    implied: false,
+    feature: "service",
+    needs: ["consent.change","driver.sync"],
+    operation: "requestServiceToken",
+  },
+  "service-token-request.client-id": {
+    id: "service-token-request.client-id",
+    role: "partner",
+    tier: "contract",
+    level: "must",
+    clause: "4.3",
+    says: "The client ID stands before the colon, as it is or as forms encode it.",
+    implied: false,
+    feature: "service",
+    needs: ["consent.change","driver.sync"],
+    operation: "requestServiceToken",
+  },
+  "service-token-request.content-type": {
+    id: "service-token-request.content-type",
+    role: "partner",
+    tier: "contract",
+    level: "must",
+    clause: "4.3",
+    says: "The content type of the request is `application/x-www-form-urlencoded`, also where its body is empty.",
+    implied: false,
+    feature: "service",
+    needs: ["consent.change","driver.sync"],
+    operation: "requestServiceToken",
+  },
+  "service-token-request.grant": {
+    id: "service-token-request.grant",
+    role: "partner",
+    tier: "contract",
+    level: "must",
+    clause: "1 item 2",
+    says: "The data APIs are called with a token of the grant `client_credentials`, also where nobody has ever signed in.",
+    implied: false,
+    feature: "service",
+    needs: ["consent.change","driver.sync"],
+    operation: "requestServiceToken",
+  },
+  "service-token-request.grant-in-query": {
+    id: "service-token-request.grant-in-query",
+    role: "partner",
+    tier: "contract",
+    level: "must",
+    clause: "4.3",
+    says: "`grant_type=client_credentials` stands in the query of the request.",
+    implied: false,
+    feature: "service",
+    needs: ["consent.change","driver.sync"],
+    operation: "requestServiceToken",
+  },
+  "service-token-request.method": {
+    id: "service-token-request.method",
+    role: "partner",
+    tier: "contract",
+    level: "must",
+    clause: "4.3",
+    says: "A service token is asked for with POST.",
+    implied: false,
+    feature: "service",
+    needs: ["consent.change","driver.sync"],
+    operation: "requestServiceToken",
+  },
+  "service-token-request.no-client-secret": {
+    id: "service-token-request.no-client-secret",
+    role: "partner",
+    tier: "contract",
+    level: "must",
+    clause: "5 item 2",
+    says: "The OIDC client secret is never used for a service token, whatever the token endpoint answers.",
+    implied: false,
+    feature: "service",
+    also: ["confidential-client"],
+    needs: ["consent.change","tenant.fresh","driver.sync"],
+    operation: "requestServiceToken",
+  },
+  "service-token-request.password-in-header": {
+    id: "service-token-request.password-in-header",
+    role: "partner",
+    tier: "contract",
+    level: "must",
+    clause: "4.3",
+    says: "The password stands in the Authorization header alone.",
+    implied: false,
+    feature: "service",
+    needs: ["consent.change","driver.sync"],
+    operation: "requestServiceToken",
   },
   "standard.authorize-request.repeated-parameter": {
     id: "standard.authorize-request.repeated-parameter",

@@ -78,7 +78,9 @@ export async function runPartner(options: PartnerRunOptions): Promise<FinishedRu
   const task = { role: 'partner', assignment: { profile, selection } } as const
   const gathered = await runSuites(task, hear, () => Promise.resolve({ kind: 'gone' }), interrupted)
   if (unreachable !== null) throw new UnreachableError(unreachableWords(profile, unreachable))
-  const isWaived = (rule: string): boolean => profile.basicWaived && waivedByBasic.has(rule)
+  const isWaived = (rule: string): boolean =>
+    (profile.basicWaived && waivedByBasic.has(rule)) ||
+    (profile.service.grantInBodyWaived && rule === waivedByGrantInBody)
   return {
     record: recordOf({ ...head, notices: [] }, plan, gathered, { stopped: interrupted.aborted, isWaived }),
     secrets: gathered.secrets,
@@ -87,6 +89,9 @@ export async function runPartner(options: PartnerRunOptions): Promise<FinishedRu
 
 /** Rules that an application breaks which sends its credentials by HTTP Basic. */
 const waivedByBasic: ReadonlySet<string> = new Set(['code-exchange.client-id', 'code-exchange.client-secret'])
+
+/** The rule that an application breaks whose client library knows the grant type in the body alone. */
+const waivedByGrantInBody = 'service-token-request.grant-in-query'
 
 function announced(plan: PartnerPlan): Parameters<RunListener['planned']>[0] {
   const skipped = new Map<string, string>()

@@ -42,6 +42,21 @@ export {
   resourceOf,
 } from './service/heard.js'
 export {
+  asked,
+  fillWithStudents,
+  mustSynchronise,
+  type Sample,
+  sampled,
+} from './service/sample.js'
+export {
+  beginSync,
+  notYet,
+  type Refused,
+  refusedFor,
+  until,
+  wrongCredentials,
+} from './service/scripts.js'
+export {
   type Activation,
   ServiceWork,
   type SyncRun,

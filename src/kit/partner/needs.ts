@@ -36,6 +36,15 @@ const caused =
 /** Seconds after which the simulated platform cuts a connection on which it gives no answer. */
 export const silenceSeconds = 60
 
+/** Real time that must be there. */
+const waits =
+  (seconds: number): Missing =>
+  ({ maxWaitSeconds }) =>
+    maxWaitSeconds >= seconds ? [] : [`MAX_WAIT_SECONDS=${seconds}`]
+
+/** Seconds that checks with a need take, without the one that the profile sets. */
+export const waitedFor = { wait: 30, patience: silenceSeconds, 'long-wait': 200 } as const
+
 const needs = {
   /** Somewhere to see whether a browser is signed in. Without it verdicts are not reached, only indicated. */
   probe: () => [],
@@ -50,9 +59,12 @@ const needs = {
   /** Schools that nobody has used, as many as checks ask for. */
   'tenant.fresh': ({ simulator }) =>
     simulator.tenants.length === 0 ? [] : ['TENANTS (empty, where the application takes any school)'],
-  /** Time for somebody who gives no answer for a minute. */
-  patience: ({ maxWaitSeconds }) =>
-    maxWaitSeconds >= silenceSeconds ? [] : [`MAX_WAIT_SECONDS=${silenceSeconds}`],
+  /** Time for something that comes in half a minute. */
+  wait: waits(waitedFor.wait),
+  /** Time for somebody who gives no answer for a minute, and for something that must come within one. */
+  patience: waits(waitedFor.patience),
+  /** Time for a service token to end. */
+  'long-wait': waits(waitedFor['long-wait']),
   'ui-url': ({ uiUrls }) => (uiUrls.length === 0 ? ['UI_URLS'] : []),
   /** A user who takes a while at the login page. */
   time: ({ loginDelaySeconds }) => (loginDelaySeconds === 0 ? ['LOGIN_DELAY_SECONDS'] : []),
@@ -60,9 +72,6 @@ const needs = {
   'consent.attack': ({ consent }) => (consent.has('attack') ? [] : ['CONSENT=attack']),
   /** Schools are activated and deactivated at the application. */
   'consent.change': ({ consent }) => (consent.has('change') ? [] : ['CONSENT=change']),
-  /** The application knows webhooks by an id. */
-  'event-ids': ({ service }) =>
-    service.credentialsTemplate.includes('{eventId}') ? [] : ['CREDENTIALS_TEMPLATE (with {eventId})'],
   /** Bodies and answers of some megabytes. */
   heavy: ({ service }) => (service.heavy ? [] : ['HEAVY=yes']),
   'driver.sync': caused('sync'),

@@ -6,7 +6,7 @@ import { partnerRules, partnerSilences } from '../../../generated/catalogue.js'
 import type { PartnerFeature, PartnerProfile } from '../../profile/partner/profile.js'
 import { type Selection, selects, unexecuted } from '../run/plan.js'
 import type { CheckRecord, RuleEntry } from '../run/record.js'
-import { missingForPartner } from './needs.js'
+import { missingForPartner, waitedFor } from './needs.js'
 import { type PartnerCheck, type PartnerObservation, partnerDeclarations } from './rule.js'
 
 /** A run before it begins. */
@@ -58,10 +58,11 @@ export function planPartnerRun(profile: PartnerProfile, selection: Selection): P
     ...partnerRules[check.rule].needs,
     ...check.needs,
   ]
-  const waits = (check: PartnerCheck): boolean => needs(check).includes('time')
+  const waits = (check: PartnerCheck): number =>
+    Math.max(0, ...needs(check).map((need) => secondsFor(need, profile)))
   const disturbing = new Set(checks.filter((check) => needs(check).some((need) => disturbs.has(need))))
-  // What waits begins first, so that everything else happens meanwhile; what disturbs comes last.
-  const rank = (check: PartnerCheck): number => (disturbing.has(check) ? -1 : Number(waits(check)))
+  // What waits longest begins first, so that everything else happens meanwhile; what disturbs comes last.
+  const rank = (check: PartnerCheck): number => (disturbing.has(check) ? -1 : waits(check))
   checks.sort((one, other) => rank(other) - rank(one))
   return {
     rules: entries,
@@ -69,12 +70,18 @@ export function planPartnerRun(profile: PartnerProfile, selection: Selection): P
     skipped,
     observations,
     disturbing,
-    seconds: Math.max(checks.some(waits) ? profile.loginDelaySeconds : 0, settling(checks, profile)),
+    seconds: Math.max(settling(checks, profile), ...checks.map(waits)),
   }
 }
 
 /** What happens to the whole application. */
 const disturbs: ReadonlySet<string> = new Set(['driver.restart', 'driver.advance-clock'])
+
+/** Seconds that a check with this need waits at most. */
+function secondsFor(need: string, { loginDelaySeconds }: PartnerProfile): number {
+  if (need === 'time') return loginDelaySeconds
+  return need in waitedFor ? waitedFor[need as keyof typeof waitedFor] : 0
+}
 
 /** The least that waiting for sessions that do not begin takes. */
 function settling(checks: readonly PartnerCheck[], profile: PartnerProfile): number {

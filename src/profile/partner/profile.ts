@@ -20,6 +20,9 @@ export type PartnerFeature =
   | 'scenario-3'
   | 'webhooks'
   | 'deactivation-webhook'
+  /** It knows webhooks by an id. */
+  | 'event-ids'
+  | 'deactivation-event-ids'
   | 'students'
   | 'student-lookup'
   | 'timetable'

@@ -62,11 +62,17 @@ function isObject(text: string): boolean {
 /** Features that other keys than FEATURES declare. */
 export function serviceFeatures(settings: Values): PartnerFeature[] {
   if (!wordsOf(settings.FEATURES).includes('service')) return []
-  return [
-    `scenario-${scenarioOf(settings)}`,
-    ...(settings.CREDENTIALS_WEBHOOK_URL === undefined ? [] : (['webhooks'] as const)),
-    ...(settings.DEACTIVATION_WEBHOOK_URL === undefined ? [] : (['deactivation-webhook'] as const)),
-  ]
+  const features: PartnerFeature[] = [`scenario-${scenarioOf(settings)}`]
+  const hasId = (template = ''): boolean => template.includes('{eventId}')
+  if (settings.CREDENTIALS_WEBHOOK_URL !== undefined) {
+    features.push('webhooks')
+    if (hasId(settings.CREDENTIALS_TEMPLATE)) features.push('event-ids')
+  }
+  if (settings.DEACTIVATION_WEBHOOK_URL !== undefined) {
+    features.push('deactivation-webhook')
+    if (hasId(settings.DEACTIVATION_TEMPLATE)) features.push('deactivation-event-ids')
+  }
+  return features
 }
 
 /** @param settings checked, with defaults */

@@ -19,6 +19,7 @@ import { idTokenSignatureFaults } from './id-token-signature.js'
 import { identityFaults } from './identity.js'
 import { loginUrlFaults } from './login-url.js'
 import { providerKeysFaults } from './provider-keys.js'
+import { serviceTokenRequestFaults } from './service-token-request.js'
 import { verifierFaults } from './verifier.js'
 
 export const partnerFaults: readonly PartnerFault[] = [
@@ -39,4 +40,5 @@ export const partnerFaults: readonly PartnerFault[] = [
   ...idTokenFormFaults,
   ...identityFaults,
   ...credentialsFaults,
+  ...serviceTokenRequestFaults,
 ]

@@ -50,7 +50,7 @@ export async function caused(
 function driverOf({ profile, run, sender }: PartnerContext): Driver {
   const { control } = profile
   if (control === null) throw new NotExercised(['CONTROL_DRIVER'])
-  if (control.driver === 'http') return new HttpDriver(sender, control)
+  if (control.driver === 'http') return new HttpDriver(sender.patient(control.waitSeconds), control)
   return new CommandDriver({
     command: control.command,
     folder: control.folder,

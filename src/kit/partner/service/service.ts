@@ -60,6 +60,8 @@ export interface SyncRun {
   readonly calls: readonly SimulatedRequest[]
   /** What the application says of it; null where it says nothing. */
   readonly succeeded: boolean | null
+  /** False where it is not sure that it was caused: the driver has failed, or nothing took its connection. */
+  readonly caused: boolean
 }
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
@@ -113,8 +115,17 @@ export class ServiceWork {
     }
   }
 
-  /** Sends a webhook once. @throws {Undecided} where no answer could be had */
-  send(kind: WebhookKind, tenant: SimulatedTenant, webhook: WebhookToSend): Promise<Answer> {
+  /**
+   * Sends a webhook once.
+   * @param once true where an answer that the application is busy counts, too
+   * @throws {Undecided} where no answer could be had
+   */
+  send(
+    kind: WebhookKind,
+    tenant: SimulatedTenant,
+    webhook: WebhookToSend,
+    { once = false }: { readonly once?: boolean } = {},
+  ): Promise<Answer> {
     return this.context.sender.send({
       purpose: `${kind} webhook`,
       method: 'POST',
@@ -122,6 +133,7 @@ export class ServiceWork {
       headers: webhook.headers,
       body: webhook.body,
       repeatable: false,
+      once,
     })
   }
 
@@ -151,10 +163,14 @@ export class ServiceWork {
     return { tenant, password, eventId, at: Date.now(), answer }
   }
 
-  /** Configures a school at the application, as an administrator would. Contract 1, scenarios 2 and 3. */
+  /**
+   * Configures a school at the application, as an administrator would. Contract 1: in scenario 2 the webhook has brought
+   * the password, in scenario 3 it is entered.
+   */
   async configure(tenant: SimulatedTenant, password: string): Promise<void> {
     const { clientId } = this.context.profile.service
-    await caused(this.context, 'configure', { tenantId: tenant.id, clientId, password })
+    const entered = this.context.profile.service.scenario === 2 ? {} : { password }
+    await caused(this.context, 'configure', { tenantId: tenant.id, clientId, ...entered })
   }
 
   /** A school that is active and that checks only read from: one for all of them. */
@@ -168,15 +184,25 @@ export class ServiceWork {
    * @throws {Undecided} where it could not be caused
    */
   async sync(tenant: SimulatedTenant): Promise<SyncRun> {
-    return this.watch(tenant, async () => {
+    const { refusal, ...run } = await this.trySync(tenant)
+    if (refusal !== null) throw new Undecided(`no synchronisation could be caused: ${refusal}`)
+    return run
+  }
+
+  /** The same, where the application may refuse: then it says why. */
+  async trySync(tenant: SimulatedTenant): Promise<SyncRun & { readonly refusal: string | null }> {
+    let refusal: string | null = null
+    let sure = false
+    const run = await this.watch(tenant, async () => {
       const outcome = await cause(this.context, 'sync', { tenantId: tenant.id })
-      if (outcome.kind === 'not supported' || outcome.kind === 'refused')
-        throw new Undecided(`no synchronisation could be caused: ${outcome.reason}`)
+      sure = outcome.kind === 'done' || (outcome.kind === 'refused' && outcome.byTarget === true)
+      if (outcome.kind === 'not supported' || outcome.kind === 'refused') refusal = outcome.reason
       // A driver may tell by failing that the application has failed.
-      if (outcome.kind === 'failed') return false
+      if (outcome.kind !== 'done') return false
       const { succeeded } = outcome.answer
       return typeof succeeded === 'boolean' ? succeeded : null
     })
+    return { ...run, caused: sure, refusal }
   }
 
   /**
@@ -197,6 +223,7 @@ export class ServiceWork {
       tokenRequests: heard.filter(isServiceTokenRequest),
       calls: heard.filter(({ endpoint }) => endpoint === 'data' || endpoint === 'other'),
       succeeded,
+      caused: true,
     }
   }
 

@@ -7,7 +7,6 @@ import { given, ifExercised, must } from '../../errors.js'
 import { isBusy } from '../../http/retry.js'
 import type { PartnerContext } from '../context.js'
 import type { SimulatedTenant } from '../simulator.js'
-import { cause } from './driver.js'
 import type { ServiceWork } from './service.js'
 
 /** Something by which an application shows that it serves a school. */
@@ -25,23 +24,13 @@ const signs: readonly ServingSign[] = [
 /** How far a school is served. */
 export async function isServed(service: ServiceWork, tenant: SimulatedTenant): Promise<Serving> {
   const { context } = service
-  let told = false
-  const run = await ifExercised(() =>
-    service.watch(tenant, async () => {
-      const outcome = await cause(context, 'sync', { tenantId: tenant.id })
-      if (outcome.kind === 'done') {
-        told = true
-        return typeof outcome.answer.succeeded === 'boolean' ? outcome.answer.succeeded : null
-      }
-      // Whoever is busy, or down, says nothing of the school.
-      told = outcome.kind === 'refused' && outcome.byTarget === true
-      return told ? false : null
-    }),
-  )
+  const run = await ifExercised(() => service.trySync(tenant))
   const asks = run !== undefined && run.tokenRequests.length + run.calls.length > 0
+  // Whoever is busy, or down, says nothing of the school.
+  const sure = run?.caused === true
   return {
-    'says that it synchronises': run?.succeeded ?? null,
-    'asks the platform for data': asks || (told ? false : null),
+    'says that it synchronises': sure ? run.succeeded : null,
+    'asks the platform for data': asks || (sure ? false : null),
     'signs users in': await signsIn(context, tenant),
   }
 }
