@@ -8,6 +8,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { resultOf } from '../../src/kit/run/conclude.js'
 import type { Level, Result, RuleEntry, RunRecord, Tier, Verdict } from '../../src/kit/run/record.js'
+import { counts } from '../outcome.js'
 
 /** A rule as it stands on a certificate. */
 export interface CertifiedRule {
@@ -94,16 +95,13 @@ export function certificateOf(
     interrupted: run.interrupted,
     features: run.features,
     waivers: run.waivers,
-    warnings: rules.filter((rule) => warns(rule, run.standards)).map(({ id }) => id),
+    warnings: run.rules
+      .filter((rule) => rule.verdict === 'violated' && !counts(run, rule))
+      .map(({ entry }) => entry.id),
     rules,
     observations: run.observations.map(({ id, seen }) => ({ id, clause: clauses.get(id) ?? '', seen })),
     evidence: Object.fromEntries(evidence.map((file) => [file, digestOf(path.join(folder, file))])),
   }
-}
-
-/** Whether a rule is violated without counting for the result. */
-function warns({ verdict, level, tier }: CertifiedRule, standards: boolean): boolean {
-  return verdict === 'violated' && !(level === 'must' && (tier === 'contract' || standards))
 }
 
 /** The result that the rules of a certificate have. */

@@ -35,6 +35,8 @@ export function runCli(args: readonly string[], options: RunOptions = {}): Promi
     'NODE_ENV',
     'TEST',
     'FORCE_COLOR',
+    'GITHUB_ACTIONS',
+    'GITHUB_STEP_SUMMARY',
   ]) {
     if (options.env?.[name] === undefined) delete env[name]
   }

@@ -8,6 +8,7 @@ import type { JWK } from 'jose'
 import { partnerSilences, silences } from '../../../generated/catalogue.js'
 import { allureResults } from '../../../reporters/allure/results.js'
 import { writeCertificate } from '../../../reporters/certificate/write.js'
+import { tellGithub } from '../../../reporters/github.js'
 import { type Journal, openJournal } from '../../../reporters/journal.js'
 import { writeJunit } from '../../../reporters/junit.js'
 import { scanForSecrets } from '../../../reporters/scan.js'
@@ -64,7 +65,9 @@ export class RunReports {
     this.#journal?.close()
     mkdirSync(this.out, { recursive: true })
     listener.finished(record, await writeReports(record, this.out, this.signingKey))
-    return tellLeaks(this.out, secrets) ? leaked : exitCodeOf(record.result)
+    if (tellLeaks(this.out, secrets)) return leaked
+    tellGithub(record, process.env, (text) => process.stdout.write(text))
+    return exitCodeOf(record.result)
   }
 }
 

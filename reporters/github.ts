@@ -1,0 +1,104 @@
+/**
+ * What a run says on GitHub Actions: annotations of the job, and its summary.
+ * @module
+ */
+import { appendFileSync } from 'node:fs'
+import type { CheckRecord, RuleRecord, RunRecord } from '../src/kit/run/record.js'
+import { clauseOf, counts, plural, tally, titleOf, verdictOrder } from './outcome.js'
+
+/** What GitHub tells a job of itself. */
+export interface GithubEnvironment {
+  /** `true` on GitHub Actions. */
+  readonly GITHUB_ACTIONS?: string | undefined
+  /** File that takes the summary of a step, in Markdown. */
+  readonly GITHUB_STEP_SUMMARY?: string | undefined
+}
+
+/** GitHub shows no more annotations of one kind than this for a step. */
+const mostAnnotations = 10
+/** Characters of a reason. */
+const longest = 500
+
+/**
+ * Writes annotations and summary where GitHub Actions run the suite; elsewhere nothing.
+ * @param write takes the annotations, a line each
+ * @throws the error of the file system
+ */
+export function tellGithub(
+  run: RunRecord,
+  environment: GithubEnvironment,
+  write: (text: string) => void,
+): void {
+  const { GITHUB_ACTIONS, GITHUB_STEP_SUMMARY } = environment
+  if (GITHUB_ACTIONS === 'true') for (const line of annotations(run)) write(`${line}\n`)
+  if (GITHUB_STEP_SUMMARY !== undefined && GITHUB_STEP_SUMMARY !== '')
+    appendFileSync(GITHUB_STEP_SUMMARY, `${stepSummary(run)}\n`)
+}
+
+/** A workflow command for each rule that is violated, or that counts and could not be decided. */
+export function annotations(run: RunRecord): string[] {
+  const violated = run.rules.filter(({ verdict }) => verdict === 'violated')
+  const undecided = run.rules.filter((rule) => rule.verdict === 'undecided' && counts(run, rule))
+  const errors = violated.filter((rule) => counts(run, rule))
+  const warnings = [...violated.filter((rule) => !counts(run, rule)), ...undecided]
+  return [...errors.slice(0, mostAnnotations).map((rule) => command('error', rule))].concat(
+    warnings.slice(0, mostAnnotations).map((rule) => command('warning', rule)),
+  )
+}
+
+function command(kind: 'error' | 'warning', rule: RuleRecord): string {
+  const { entry } = rule
+  const title = `${entry.id} ${rule.verdict} (${clauseOf(entry)})`
+  const check = decisive(rule)
+  const says = check === undefined ? entry.says : `${titleOf(entry, check)}\n${reasonOf(check)}`
+  return `::${kind} title=${property(title)}::${data(says)}`
+}
+
+/** The summary of a step, in Markdown. */
+export function stepSummary(run: RunRecord): string {
+  const told = run.rules.filter(({ verdict }) => verdict === 'violated' || verdict === 'undecided')
+  const numbers = tally(run.rules)
+  return [
+    `## ${cell(run.target.name)} is ${run.result}`,
+    '',
+    `${plural(run.rules.length, 'rule')} of role ${run.role}: ${verdictOrder.map((verdict) => `${numbers[verdict]} ${verdict}`).join(', ')}. Suite ${run.suite}.`,
+    ...(run.waivers.length === 0 ? [] : ['', `Waivers: ${run.waivers.map(cell).join('; ')}`]),
+    ...(told.length === 0
+      ? []
+      : [
+          '',
+          '| rule | clause | verdict | counts | why |',
+          '|---|---|---|---|---|',
+          ...told.map((rule) => {
+            const check = decisive(rule)
+            const why = check === undefined ? '' : reasonOf(check)
+            const { entry, verdict } = rule
+            return `| ${entry.id} | ${clauseOf(entry)} | ${verdict} | ${counts(run, rule) ? 'yes' : 'no'} | ${cell(why)} |`
+          }),
+        ]),
+  ].join('\n')
+}
+
+/** The check that decided the verdict of its rule. */
+function decisive({ verdict, checks }: RuleRecord): CheckRecord | undefined {
+  return checks.find((check) => check.verdict === verdict)
+}
+
+function reasonOf({ reason }: CheckRecord): string {
+  return (reason ?? '').slice(0, longest)
+}
+
+/** Text of a cell: no text of a target may end it. */
+function cell(text: string): string {
+  return text.replaceAll('|', String.raw`\|`).replaceAll('<', '&lt;').replaceAll(/\s+/g, ' ')
+}
+
+/** Message of a workflow command. */
+function data(text: string): string {
+  return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
+}
+
+/** Property of a workflow command. */
+function property(text: string): string {
+  return data(text).replaceAll(':', '%3A').replaceAll(',', '%2C')
+}

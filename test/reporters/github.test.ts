@@ -1,0 +1,62 @@
+/**
+ * Annotations and summary on GitHub Actions.
+ */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { annotations, stepSummary, tellGithub } from '../../reporters/github.js'
+import { sampleCheck, sampleEntry, sampleRule, sampleRun } from './sample-run.js'
+
+const hostile = '100%: first\n::error::second | <b>'
+const run = sampleRun({
+  rules: [
+    sampleRule(sampleEntry('a.violated', 'A holds.'), [
+      sampleCheck('a.violated', { verdict: 'violated', reason: hostile }),
+    ]),
+    sampleRule(sampleEntry('b.should', 'B holds.', { level: 'should' }), [
+      sampleCheck('b.should', { verdict: 'violated', reason: 'b' }),
+    ]),
+    sampleRule(sampleEntry('c.undecided', 'C holds.'), [
+      sampleCheck('c.undecided', { verdict: 'undecided', reason: 'c' }),
+    ]),
+    sampleRule(sampleEntry('d.passed', 'D holds.'), [sampleCheck('d.passed')]),
+  ],
+})
+
+test('each violated rule is annotated, as an error where it counts, and no text of a target is a command', () => {
+  expect(annotations(run)).toEqual([
+    '::error title=a.violated violated (contract 4.1 redirect_uri)::A holds.%0A100%25: first%0A::error::second | <b>',
+    '::warning title=b.should violated (contract 4.1 redirect_uri)::B holds.%0Ab',
+    '::warning title=c.undecided undecided (contract 4.1 redirect_uri)::C holds.%0Ac',
+  ])
+})
+
+test('the summary names the result and what is wrong', () => {
+  const summary = stepSummary(run)
+  expect(summary).toContain('4 rules of role platform: 1 passed, 2 violated, 1 undecided')
+  expect(summary).toContain(String.raw`| yes | 100%: first ::error::second \| &lt;b> |`)
+  expect(summary).not.toContain('d.passed')
+})
+
+test('nothing is told elsewhere, and an earlier summary stays', () => {
+  const lines: string[] = []
+  const folder = mkdtempSync(path.join(tmpdir(), 'github-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const file = path.join(folder, 'summary.md')
+  writeFileSync(file, 'before\n')
+  tellGithub(run, {}, (text) => lines.push(text))
+  expect(lines).toEqual([])
+  tellGithub(run, { GITHUB_ACTIONS: 'true', GITHUB_STEP_SUMMARY: file }, (text) => lines.push(text))
+  expect(lines).toHaveLength(3)
+  expect(readFileSync(file, 'utf8')).toMatch(/^before\n## /)
+})
+
+test('so many annotations of a kind are made as are shown', () => {
+  const many = Array.from({ length: 30 }, (_, at) =>
+    sampleRule(sampleEntry(`rule.${at}`, 'It holds.'), [
+      sampleCheck(`rule.${at}`, { verdict: 'violated', reason: null }),
+    ]),
+  )
+  expect(annotations(sampleRun({ rules: many }))).toHaveLength(10)
+})
