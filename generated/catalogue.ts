@@ -3,7 +3,7 @@ import type { NotTestableEntry } from '../src/catalogue/entries.js'
 import type { RuleEntry, SilenceEntry } from '../src/kit/run/record.js'
 
 /** SHA-256 of the catalogue of both roles, hex. */
-export const contractHash = "ab70c2770bc9a4e35b98202a59d66f8a3abd8aef13cf7ab02494b5aeb6a26426"
+export const contractHash = "97b65f1c16a7f4397b49af4d1063b0c2076cdbc0b1c0cfc56b7be0240b3856f8"
 
 /** Id of a rule for a platform. */
 export type RuleId =
@@ -5883,6 +5883,25 @@ export type PartnerRuleId =
   | "standard.provider-keys.fetches"
   | "standard.provider-keys.issuer-of-other-tenant"
   | "standard.provider-keys.rotation"
+  | "timetable-sync.atomic.in-the-end"
+  | "timetable-sync.atomic.together"
+  | "timetable-sync.both-calls"
+  | "timetable-sync.cursor-kept.after-failure"
+  | "timetable-sync.cursor-kept.first-load"
+  | "timetable-sync.cursor-kept.second-part"
+  | "timetable-sync.cursor-moves"
+  | "timetable-sync.deletions.gone"
+  | "timetable-sync.deletions.others-stay"
+  | "timetable-sync.deletions.unknown"
+  | "timetable-sync.large"
+  | "timetable-sync.no-filter-on-deletions"
+  | "timetable-sync.not-hammered"
+  | "timetable-sync.nothing-lost"
+  | "timetable-sync.same-cursor"
+  | "timetable-sync.tried-again"
+  | "timetable-sync.without-access.difference"
+  | "timetable-sync.without-access.not-blind"
+  | "timetable-sync.without-access.reloaded"
 
 /** Id of something that the contract leaves open to a partner. */
 export type PartnerSilenceId =
@@ -8601,6 +8620,253 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     feature: "sso",
     needs: ["probe","tenant.fresh"],
     operation: "getKeySet",
+  },
+  "timetable-sync.atomic.in-the-end": {
+    id: "timetable-sync.atomic.in-the-end",
+    role: "partner",
+    tier: "contract",
+    level: "must",
+    clause: "4.6 sync rule 1",
+    says: "After a synchronisation that failed, the next one brings the changes and the deletions of both.",
+    implied: false,
+    feature: "timetable",
+    also: ["service"],
+    needs: ["consent.change","tenant.fresh","driver.sync","driver.export"],
+    operation: "getTimetable",
+  },
+  "timetable-sync.atomic.together": {
+    id: "timetable-sync.atomic.together",
+    role: "partner",
+    tier: "contract",
+    level: "should",
+    clause: "4.6 sync rule 1",
+    says: "Where one of the calls failed, nothing of the other is applied.",
+    implied: false,
+    feature: "timetable",
+    also: ["service"],
+    needs: ["consent.change","tenant.fresh","driver.sync","driver.export"],
+    operation: "getTimetable",
+  },
+  "timetable-sync.both-calls": {
+    id: "timetable-sync.both-calls",
+    role: "partner",
+    tier: "contract",
+    level: "must",
+    clause: "4.6 sync rule 1",
+    says: "Whoever asks for changes of the timetable asks for deleted periods in the same synchronisation.",
+    implied: false,
+    feature: "timetable",
+    also: ["service"],
+    needs: ["consent.change","tenant.fresh","driver.sync"],
+    operation: "getDeletedPeriods",
+  },
+  "timetable-sync.cursor-kept.after-failure": {
+    id: "timetable-sync.cursor-kept.after-failure",
+    role: "partner",
+    tier: "contract",
+    level: "must",
+    clause: "4.6 sync rule 2",
+    says: "After a synchronisation in which one of the calls failed, the next begins no later than that one did.",
+    implied: false,
+    feature: "timetable",
+    also: ["service"],
+    needs: ["consent.change","tenant.fresh","driver.sync"],
+    operation: "getTimetable",
+  },
+  "timetable-sync.cursor-kept.first-load": {
+    id: "timetable-sync.cursor-kept.first-load",
+    role: "partner",
+    tier: "contract",
+    level: "must",
+    clause: "4.6 sync rule 2",
+    says: "A first load that failed is made again as a whole.",
+    implied: false,
+    feature: "timetable",
+    also: ["service"],
+    needs: ["consent.change","tenant.fresh","driver.sync"],
+    operation: "getTimetable",
+  },
+  "timetable-sync.cursor-kept.second-part": {
+    id: "timetable-sync.cursor-kept.second-part",
+    role: "partner",
+    tier: "contract",
+    level: "must",
+    clause: "4.6 deleted-periods rule 2",
+    says: "After a synchronisation in which a further page or filter of the timetable failed, the next begins no later than that one did.",
+    implied: false,
+    feature: "timetable",
+    also: ["service"],
+    needs: ["consent.change","tenant.fresh","driver.sync"],
+    operation: "getTimetable",
+  },
+  "timetable-sync.cursor-moves": {
+    id: "timetable-sync.cursor-moves",
+    role: "partner",
+    tier: "contract",
+    level: "should",
+    clause: "4.6 sync rule 2",
+    says: "After a success the next synchronisation asks for later changes.",
+    implied: false,
+    feature: "timetable",
+    also: ["service"],
+    needs: ["consent.change","tenant.fresh","driver.sync"],
+    operation: "getTimetable",
+  },
+  "timetable-sync.deletions.gone": {
+    id: "timetable-sync.deletions.gone",
+    role: "partner",
+    tier: "contract",
+    level: "must",
+    clause: "4.6 deleted-periods",
+    says: "A deleted period is gone.",
+    implied: false,
+    feature: "timetable",
+    also: ["service"],
+    needs: ["consent.change","tenant.fresh","driver.sync","driver.export"],
+    operation: "getDeletedPeriods",
+  },
+  "timetable-sync.deletions.others-stay": {
+    id: "timetable-sync.deletions.others-stay",
+    role: "partner",
+    tier: "contract",
+    level: "must",
+    clause: "4.6 deleted-periods",
+    says: "Periods that were not deleted stay, also where no period was.",
+    implied: false,
+    feature: "timetable",
+    also: ["service"],
+    needs: ["consent.change","tenant.fresh","driver.sync","driver.export"],
+    operation: "getDeletedPeriods",
+  },
+  "timetable-sync.deletions.unknown": {
+    id: "timetable-sync.deletions.unknown",
+    role: "partner",
+    tier: "contract",
+    level: "must",
+    clause: "4.6 deleted-periods",
+    says: "Ids of deleted periods that the application never had, or gets twice, do no harm.",
+    implied: false,
+    feature: "timetable",
+    also: ["service"],
+    needs: ["consent.change","tenant.fresh","driver.sync"],
+    operation: "getDeletedPeriods",
+  },
+  "timetable-sync.large": {
+    id: "timetable-sync.large",
+    role: "partner",
+    tier: "contract",
+    level: "must",
+    clause: "4.6 timetable",
+    says: "A timetable of 20,000 periods in one answer is taken.",
+    implied: false,
+    feature: "timetable",
+    also: ["service"],
+    needs: ["consent.change","tenant.fresh","driver.sync","heavy"],
+    operation: "getTimetable",
+  },
+  "timetable-sync.no-filter-on-deletions": {
+    id: "timetable-sync.no-filter-on-deletions",
+    role: "partner",
+    tier: "contract",
+    level: "must",
+    clause: "4.6 deleted-periods",
+    says: "Deleted periods are asked for without the filters of the timetable.",
+    implied: false,
+    feature: "timetable",
+    also: ["service"],
+    needs: ["consent.change","tenant.fresh","driver.sync"],
+    operation: "getDeletedPeriods",
+  },
+  "timetable-sync.not-hammered": {
+    id: "timetable-sync.not-hammered",
+    role: "partner",
+    tier: "contract",
+    level: "should",
+    clause: "8",
+    says: "A platform that fails is not asked more than ten times in one synchronisation.",
+    implied: true,
+    feature: "timetable",
+    also: ["service"],
+    needs: ["consent.change","tenant.fresh","driver.sync"],
+    operation: "getDeletedPeriods",
+  },
+  "timetable-sync.nothing-lost": {
+    id: "timetable-sync.nothing-lost",
+    role: "partner",
+    tier: "contract",
+    level: "should",
+    clause: "4.6 sync rule 1",
+    says: "What changes during a synchronisation is asked for in the next.",
+    implied: true,
+    feature: "timetable",
+    also: ["service"],
+    needs: ["consent.change","tenant.fresh","driver.sync"],
+    operation: "getTimetable",
+  },
+  "timetable-sync.same-cursor": {
+    id: "timetable-sync.same-cursor",
+    role: "partner",
+    tier: "contract",
+    level: "must",
+    clause: "4.6 sync rule 1",
+    says: "All calls of one synchronisation carry the same `dateLastModifiedAfter`.",
+    implied: false,
+    feature: "timetable",
+    also: ["service"],
+    needs: ["consent.change","tenant.fresh","driver.sync"],
+    operation: "getDeletedPeriods",
+  },
+  "timetable-sync.tried-again": {
+    id: "timetable-sync.tried-again",
+    role: "partner",
+    tier: "contract",
+    level: "must",
+    clause: "4.6 sync rule 2",
+    says: "What failed in one synchronisation is asked for again in the next.",
+    implied: false,
+    feature: "timetable",
+    also: ["service"],
+    needs: ["consent.change","tenant.fresh","driver.sync"],
+    operation: "getTimetable",
+  },
+  "timetable-sync.without-access.difference": {
+    id: "timetable-sync.without-access.difference",
+    role: "partner",
+    tier: "contract",
+    level: "must",
+    clause: "4.6 sync rule 3",
+    says: "A period that is missing in the whole timetable is gone.",
+    implied: false,
+    feature: "timetable",
+    also: ["service"],
+    needs: ["consent.change","tenant.fresh","driver.sync","driver.export"],
+    operation: "getTimetable",
+  },
+  "timetable-sync.without-access.not-blind": {
+    id: "timetable-sync.without-access.not-blind",
+    role: "partner",
+    tier: "contract",
+    level: "must",
+    clause: "4.6 sync rule 3",
+    says: "Whoever may not see deleted periods does not go on with changes alone.",
+    implied: false,
+    feature: "timetable",
+    also: ["service"],
+    needs: ["consent.change","tenant.fresh","driver.sync"],
+    operation: "getTimetable",
+  },
+  "timetable-sync.without-access.reloaded": {
+    id: "timetable-sync.without-access.reloaded",
+    role: "partner",
+    tier: "contract",
+    level: "should",
+    clause: "4.6 sync rule 3",
+    says: "Whoever may not see deleted periods loads the whole timetable again.",
+    implied: false,
+    feature: "timetable",
+    also: ["service"],
+    needs: ["consent.change","tenant.fresh","driver.sync"],
+    operation: "getTimetable",
   },
 }
 

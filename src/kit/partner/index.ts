@@ -20,6 +20,7 @@ export { resigned, without } from './answers.js'
 export { Attempt } from './attempt.js'
 export { challengeOf } from './challenge.js'
 export { PartnerContext, type SignInOptions } from './context.js'
+export * from './data/index.js'
 export { goOn, type HeldFlow, heldFlow, type WaitingFlow, waitingFlow } from './held.js'
 export {
   changedClaims,

@@ -10,6 +10,7 @@ import { idTokenBehaviours } from './id-token.js'
 import { identityBehaviours } from './identity.js'
 import { loginUrlBehaviours } from './login-url.js'
 import { networkBehaviours } from './network.js'
+import { periodBehaviours } from './periods.js'
 import { providerKeysBehaviours } from './provider-keys.js'
 import { serviceTokenBehaviours } from './service-token.js'
 import { sessionBehaviours } from './session.js'
@@ -31,6 +32,7 @@ const all = {
   ...serviceTokenBehaviours,
   ...studentsBehaviours,
   ...timetableBehaviours,
+  ...periodBehaviours,
 }
 
 /** The table of behaviours. */

@@ -20,6 +20,7 @@ import { identityFaults } from './identity.js'
 import { loginUrlFaults } from './login-url.js'
 import { providerKeysFaults } from './provider-keys.js'
 import { serviceTokenRequestFaults } from './service-token-request.js'
+import { timetableSyncFaults } from './timetable-sync.js'
 import { verifierFaults } from './verifier.js'
 
 export const partnerFaults: readonly PartnerFault[] = [
@@ -41,4 +42,5 @@ export const partnerFaults: readonly PartnerFault[] = [
   ...identityFaults,
   ...credentialsFaults,
   ...serviceTokenRequestFaults,
+  ...timetableSyncFaults,
 ]

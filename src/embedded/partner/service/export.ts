@@ -8,9 +8,9 @@ import type { Members, School } from './model.js'
 export function exported({ copy }: School): Members {
   return {
     students: [...copy.students.values()],
-    periods: [...copy.periods.values()],
+    periods: copy.timetable,
     classes: [...copy.classes.values()],
     users: [...copy.users.values()],
-    school: { name: copy.schoolName },
+    school: copy.schoolName === null ? {} : { name: copy.schoolName },
   }
 }

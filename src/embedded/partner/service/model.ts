@@ -3,6 +3,8 @@
  * @module
  */
 
+import type { ShownPeriod } from './periods.js'
+
 /** A JSON object. */
 export type Members = Readonly<Record<string, unknown>>
 
@@ -26,12 +28,17 @@ export interface ServiceToken {
 export interface Copy {
   /** By the application's own key. */
   students: ReadonlyMap<string, Members>
+  /** Records of periods as the platform told them, by id. */
   periods: ReadonlyMap<string, Members>
+  /** What the application makes of them. */
+  timetable: readonly ShownPeriod[]
   classes: ReadonlyMap<string, Members>
   users: ReadonlyMap<string, Members>
   schoolName: string | null
   /** Until when changes of the timetable are known: a value of `dateLastModifiedAfter`; null before the first load. */
   checkpoint: string | null
+  /** Synchronisations of the timetable that have failed. */
+  failures: number
 }
 
 /** A school that the application serves, or has served. */
@@ -81,10 +88,12 @@ export function newSchool(tenant: string, credentials: Credentials): School {
     copy: {
       students: new Map(),
       periods: new Map(),
+      timetable: [],
       classes: new Map(),
       users: new Map(),
       schoolName: null,
       checkpoint: null,
+      failures: 0,
     },
   }
 }

@@ -5,10 +5,12 @@
 import type { PartnerVariant } from '../fault.js'
 import { flowVariants } from './flow.js'
 import { sessionVariants } from './session.js'
+import { timetableVariants } from './timetable.js'
 import { usersVariants } from './users.js'
 
 export const partnerVariants: readonly PartnerVariant[] = [
   ...flowVariants,
   ...sessionVariants,
   ...usersVariants,
+  ...timetableVariants,
 ]

@@ -24,10 +24,12 @@ export function wireAnswer(request: Incoming, reply: Exclude<Reply, string>): Wi
   return { status: reply.status, headers, body }
 }
 
-/** Sends an answer as it is. */
+/** Sends an answer as it is. Where it announces more bytes than it has, the connection breaks off behind them. */
 export function sendAnswer(outgoing: ServerResponse, { status, headers, body }: WireAnswer): void {
+  const [, announced] = headers.find(([name]) => name.toLowerCase() === 'content-length') ?? []
   outgoing.writeHead(status, headers.flat())
-  outgoing.end(body)
+  if (body.length === 0 || Number(announced ?? 0) <= body.length) outgoing.end(body)
+  else outgoing.write(body, () => outgoing.socket?.destroy())
 }
 
 /** Header lines of a request as they came. */

@@ -1,0 +1,266 @@
+/**
+ * Wrong ways to follow the timetable.
+ */
+import type { Behaviours } from '../behaviours/index.js'
+import { fault, type PartnerFault } from '../fault.js'
+import { ServiceFailure } from '../service/model.js'
+import { inPages } from './timetable-pages.js'
+
+const hour = 3_600_000
+
+/** Goes on from a failure as though all were well, where `when` says so. */
+function advancing(when: (failure: ServiceFailure) => boolean): Pick<Behaviours, 'checkpointAfterFailure'> {
+  return {
+    checkpointAfterFailure: (before, began, failure) =>
+      before !== null && when(failure) ? began.toISOString() : before,
+  }
+}
+
+const anyWay = [
+  'a server error',
+  'too many requests',
+  'a body that breaks off',
+  'half of the JSON',
+  'a page',
+  'no permission',
+  'no answer',
+] as const
+
+/** Names of the cases in which one call fails. */
+function fails(call: 'the timetable' | 'deleted periods', ...ways: readonly string[]): string[] {
+  return ways.map((way) => `${call}: ${way}`)
+}
+
+/** What was told once is not taken again. */
+function onlyNew(): Behaviours['periodsTaken'] {
+  const seen = new Set<string>()
+  return (periods, tenant) =>
+    periods.filter((period) => {
+      const key = JSON.stringify([tenant, period])
+      return seen.size < seen.add(key).size
+    })
+}
+
+export const timetableSyncFaults: readonly PartnerFault[] = [
+  fault({
+    id: 'deletions-not-asked',
+    violates: ['timetable-sync.both-calls'],
+    says: 'asks for changes of the timetable alone',
+    behaviour: { deletionsAsked: () => false },
+  }),
+  fault({
+    id: 'deletions-since-an-hour',
+    violates: ['timetable-sync.same-cursor'],
+    says: 'asks for the deletions of one more hour than for changes',
+    behaviour: {
+      valueAsked: (after, call) =>
+        call === 'timetable' ? after : new Date(Date.parse(after) - hour).toISOString(),
+    },
+  }),
+  fault({
+    id: 'deletions-filtered',
+    violates: ['timetable-sync.no-filter-on-deletions'],
+    says: 'asks for the deleted periods of one teacher',
+    behaviour: { deletionsQuery: (query) => ({ ...query, teacher: '17' }) },
+  }),
+  fault({
+    id: 'failed-timetable-forgotten',
+    violates: ['timetable-sync.cursor-kept.after-failure'],
+    cases: { 'timetable-sync.cursor-kept.after-failure': fails('the timetable', ...anyWay) },
+    says: 'goes on from a synchronisation in which the timetable failed',
+    behaviour: advancing(({ what }) => what === 'timetable'),
+  }),
+  fault({
+    id: 'failed-deletions-forgotten',
+    violates: ['timetable-sync.cursor-kept.after-failure'],
+    cases: {
+      'timetable-sync.cursor-kept.after-failure': fails(
+        'deleted periods',
+        ...anyWay.filter((way) => way !== 'no permission'),
+      ),
+    },
+    says: 'goes on from a synchronisation in which the deleted periods failed',
+    behaviour: advancing(({ what }) => what === 'timetable/deleted-periods'),
+  }),
+  fault({
+    id: 'busy-platform-forgotten',
+    violates: ['timetable-sync.cursor-kept.after-failure'],
+    cases: {
+      'timetable-sync.cursor-kept.after-failure': [
+        ...fails('the timetable', 'too many requests'),
+        ...fails('deleted periods', 'too many requests'),
+      ],
+    },
+    says: 'goes on from a synchronisation in which the platform was too busy',
+    behaviour: advancing(({ status }) => status === 429),
+  }),
+  fault({
+    id: 'broken-answer-forgotten',
+    violates: ['timetable-sync.cursor-kept.after-failure'],
+    cases: {
+      'timetable-sync.cursor-kept.after-failure': [
+        ...fails('the timetable', 'half of the JSON', 'a page'),
+        ...fails('deleted periods', 'half of the JSON', 'a page'),
+      ],
+    },
+    says: 'goes on from a synchronisation in which an answer 200 could not be read',
+    behaviour: advancing(({ status }) => status === 200),
+  }),
+  fault({
+    id: 'failed-page-taken-for-end',
+    violates: ['timetable-sync.cursor-kept.second-part'],
+    says: 'asks for the timetable in pages and takes one that fails for the end',
+    behaviour: {
+      timetableRead: (ask, query) =>
+        inPages((page) => (page.offset === '0' ? ask(page) : ask(page).catch(() => [])), query),
+    },
+  }),
+  fault({
+    id: 'failed-first-load-forgotten',
+    violates: ['timetable-sync.cursor-kept.first-load'],
+    cases: { 'timetable-sync.cursor-kept.first-load': ['the timetable', 'deleted periods'] },
+    says: 'asks for changes alone after a first load that failed',
+    behaviour: { checkpointAfterFailure: (before, began) => before ?? began.toISOString() },
+  }),
+  fault({
+    id: 'given-up-after-failure',
+    violates: ['timetable-sync.tried-again'],
+    says: 'never asks for the timetable of a school again after it has failed',
+    behaviour: { timetableFollowed: (failures) => failures === 0 },
+  }),
+  fault({
+    id: 'cursor-stuck',
+    violates: ['timetable-sync.cursor-moves'],
+    says: 'asks for all changes since the second synchronisation, for ever',
+    behaviour: {
+      nextCheckpoint: ({ began, after }) =>
+        Date.parse(after) < began.getTime() - hour ? began.toISOString() : after,
+    },
+  }),
+  fault({
+    id: 'cursor-of-end',
+    violates: ['timetable-sync.nothing-lost'],
+    says: 'asks for changes since the end of the synchronisation before',
+    behaviour: { nextCheckpoint: ({ ended }) => ended.toISOString() },
+  }),
+  fault({
+    id: 'cursor-in-local-time',
+    violates: ['timetable-sync.nothing-lost', 'timetable-sync.deletions.gone'],
+    says: 'gives its local time for universal time',
+    behaviour: { nextCheckpoint: ({ began }) => new Date(began.getTime() + hour).toISOString() },
+  }),
+  fault({
+    id: 'platform-hammered',
+    violates: ['timetable-sync.not-hammered'],
+    says: 'asks forty times in a row where a call fails',
+    behaviour: {
+      bothAsked: async (changes, deletions) => [await persistent(changes), await persistent(deletions)],
+    },
+  }),
+  fault({
+    id: 'refused-deletions-ignored',
+    violates: ['timetable-sync.without-access.not-blind', 'timetable-sync.cursor-kept.after-failure'],
+    says: 'takes refused deletions for none',
+    behaviour: {
+      bothAsked: async (changes, deletions) => [await changes(), await deletions().catch(noneIfRefused)],
+    },
+  }),
+  fault({
+    id: 'stops-without-access',
+    violates: ['timetable-sync.without-access.reloaded'],
+    says: 'copies no timetable where it may not see deleted periods',
+    behaviour: { reloadsWithoutAccess: () => false },
+  }),
+  fault({
+    id: 'difference-ignored',
+    violates: ['timetable-sync.without-access.difference'],
+    says: 'loads the whole timetable and keeps what it lacks',
+    behaviour: { differenceApplied: () => false },
+  }),
+  fault({
+    id: 'applied-half',
+    violates: ['timetable-sync.atomic.together'],
+    cases: { 'timetable-sync.atomic.together': ['deleted periods fail'] },
+    says: 'applies changes before it knows the deletions',
+    behaviour: { appliedEarly: () => true },
+  }),
+  fault({
+    id: 'changes-taken-once',
+    violates: ['timetable-sync.atomic.in-the-end'],
+    cases: { 'timetable-sync.atomic.in-the-end': ['deleted periods fail'] },
+    says: 'passes over changes that it was told in a synchronisation that failed',
+    behaviour: { periodsTaken: onlyNew() },
+  }),
+  fault({
+    id: 'deletions-not-applied',
+    violates: ['timetable-sync.deletions.gone'],
+    says: 'asks for deleted periods and keeps them',
+    behaviour: { deletedIds: () => [] },
+  }),
+  fault({
+    id: 'lesson-deleted',
+    violates: ['timetable-sync.deletions.others-stay'],
+    cases: { 'timetable-sync.deletions.others-stay': ['one period of a lesson is deleted'] },
+    says: 'deletes all periods of the lesson of a deleted one',
+    behaviour: {
+      deletedIds: (answer, known) => {
+        const gone = new Set(Array.isArray(answer) ? answer.map(String) : [])
+        const lessons = new Set<unknown>(
+          [...gone].map((id) => known.get(id)?.lessonId).filter((id) => id !== undefined),
+        )
+        return [...gone, ...[...known].filter(([, { lessonId }]) => lessons.has(lessonId)).map(([id]) => id)]
+      },
+    },
+  }),
+  fault({
+    id: 'emptied-by-no-deletions',
+    violates: ['timetable-sync.deletions.others-stay'],
+    cases: { 'timetable-sync.deletions.others-stay': ['no period is deleted'] },
+    says: 'empties its timetable where no period was deleted',
+    behaviour: {
+      deletedIds: (answer, known) =>
+        Array.isArray(answer) && answer.length > 0 ? answer.map(String) : [...known.keys()],
+    },
+  }),
+  fault({
+    id: 'unknown-deletions-fail',
+    violates: ['timetable-sync.deletions.unknown'],
+    says: 'fails where a deleted period is one that it never had',
+    behaviour: {
+      deletedIds: (answer, known) => {
+        const ids = Array.isArray(answer) ? answer.map(String) : []
+        if (known.size > 0 && ids.some((id) => !known.has(id)))
+          throw new ServiceFailure('timetable/deleted-periods', 200)
+        return ids
+      },
+    },
+  }),
+  fault({
+    id: 'large-timetable-cut',
+    violates: ['timetable-sync.large'],
+    says: 'gives up a timetable of more than 10,000 periods',
+    behaviour: {
+      periodsTaken: (periods) => {
+        if (periods.length > 10_000) throw new ServiceFailure('timetable', 200)
+        return periods
+      },
+    },
+    profile: { HEAVY: 'yes' },
+  }),
+]
+
+const tries = 40
+
+async function persistent<T>(call: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1)
+    try {
+      return await call()
+    } catch (error) {
+      if (attempt === tries) throw error
+    }
+}
+
+function noneIfRefused(error: unknown): readonly string[] {
+  if (error instanceof ServiceFailure && error.status === 403) return []
+  throw error
+}

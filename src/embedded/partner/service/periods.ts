@@ -1,0 +1,78 @@
+/**
+ * What the application makes of the periods of a timetable. Contract 2.6 period, 3.
+ * @module
+ */
+import type { Behaviours } from '../behaviours/index.js'
+import { listIn, type Members } from './model.js'
+
+/** A period as the application shows it. */
+export interface ShownPeriod {
+  readonly id: unknown
+  readonly lessonId: unknown
+  readonly start: unknown
+  readonly end: unknown
+  /** Whether it takes place. */
+  readonly held: boolean
+  /** Ids of those who take part. */
+  readonly teachers: readonly unknown[]
+  readonly classes: readonly unknown[]
+  readonly rooms: readonly unknown[]
+  readonly subjects: readonly unknown[]
+  readonly notes: unknown
+  /** Id of the period that it was moved from, or to. */
+  readonly related: unknown
+  /** The same for both halves of a double period; null for any other. */
+  readonly group: string | null
+}
+
+/** Minutes that may lie between the halves of a double period. */
+const longestBreak = 30
+
+/** The whole timetable as it is shown. */
+export function shownTimetable(behave: Behaviours, records: ReadonlyMap<string, Members>): ShownPeriod[] {
+  const shown = [...records.values()].filter((record) => behave.periodShown(record, records))
+  const doubles = doublesOf(behave, shown)
+  const taking = (record: Members, kind: string): unknown[] =>
+    listIn({ [kind]: behave.resourcesNamed(record, kind) }, kind)
+      .filter(({ status }) => behave.takesPart(status))
+      .map(({ id }) => id)
+  return shown.flatMap((record) =>
+    behave.occurrences(record).map(({ id, lessonId = null, start, end }) => ({
+      id,
+      lessonId,
+      start,
+      end,
+      held: behave.takesPlace(record, records),
+      teachers: taking(record, 'teachers'),
+      classes: taking(record, 'classes'),
+      rooms: taking(record, 'rooms'),
+      subjects: taking(record, 'subjects'),
+      notes: behave.noteOf(record, records),
+      related: behave.relatedTo(record, records),
+      group: doubles.get(record) ?? null,
+    })),
+  )
+}
+
+/** Periods that follow each other and belong together, by the first of them. */
+function doublesOf(behave: Behaviours, records: readonly Members[]): ReadonlyMap<Members, string> {
+  const inOrder = records
+    .map((record) => ({ record, begins: minuteOf(record.start), ends: minuteOf(record.end) }))
+    .sort((one, other) => one.begins - other.begins)
+  const doubles = new Map<Members, string>()
+  for (const [index, { record, ends }] of inOrder.entries())
+    for (let next = index + 1; next < inOrder.length; next += 1) {
+      const later = inOrder[next]
+      if (later === undefined || later.begins > ends + longestBreak) break
+      if (later.begins < ends || !behave.makesDouble(record, later.record)) continue
+      const name = doubles.get(record) ?? String(record.id)
+      doubles.set(record, name).set(later.record, name)
+      break
+    }
+  return doubles
+}
+
+/** Minutes since 1970 of a wall clock; periods without a time follow nothing. */
+function minuteOf(time: unknown): number {
+  return Date.parse(`${time}Z`) / 60_000
+}

@@ -1,0 +1,124 @@
+/**
+ * Other ways to follow the timetable.
+ */
+import type { Behaviours } from '../behaviours/index.js'
+import { type PartnerVariant, variant } from '../fault.js'
+import { inPages } from '../faults/timetable-pages.js'
+
+const minute = 60_000
+const tries = 3
+
+/** Values of dateLastModifiedAfter in another form. */
+function valuesLike(form: (moment: Date) => string): Partial<Behaviours> {
+  return {
+    nextCheckpoint: ({ began }) => form(began),
+    firstCheckpoint: () => form(new Date('2000-01-01T00:00:00Z')),
+  }
+}
+
+/** A moment on the clock of a place that is some hours ahead of universal time. */
+function localOf(moment: Date, hours: number): string {
+  const local = new Date(moment.getTime() + hours * 60 * minute).toISOString()
+  return local.replace(/\.\d+Z$/, `+${String(hours).padStart(2, '0')}:00`)
+}
+
+async function several<T>(call: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1)
+    try {
+      return await call()
+    } catch (error) {
+      if (attempt === tries) throw error
+    }
+}
+
+const form = '4.6 deleted-periods: the form of dateLastModifiedAfter is not shown'
+
+export const timetableVariants: readonly PartnerVariant[] = [
+  ...(
+    [
+      ['days', (moment: Date) => moment.toISOString().slice(0, 10)],
+      ['whole-seconds', (moment: Date) => moment.toISOString().replace(/\.\d+/, '')],
+      ['epoch-seconds', (moment: Date) => String(Math.floor(moment.getTime() / 1000))],
+      ['epoch-milliseconds', (moment: Date) => String(moment.getTime())],
+      ['offset', (moment: Date) => localOf(moment, 2)],
+    ] as const
+  ).map(([name, text]) =>
+    variant({
+      id: `cursor-in-${name}`,
+      says: `sends dateLastModifiedAfter as in ${text(new Date('2025-09-15T08:00:00.120Z'))}`,
+      clause: form,
+      behaviours: valuesLike(text),
+    }),
+  ),
+  variant({
+    id: 'cursor-overlaps',
+    says: 'asks for changes since five minutes before the last synchronisation',
+    clause: '4.6 deleted-periods, rule 2: an earlier value misses nothing',
+    behaviours: {
+      nextCheckpoint: ({ began }) => new Date(began.getTime() - 5 * minute).toISOString(),
+    },
+  }),
+  variant({
+    id: 'timetable-always-whole',
+    says: 'loads the whole timetable each time',
+    clause: '4.6 deleted-periods, rule 3',
+    behaviours: { loadsWhole: () => true },
+  }),
+  variant({
+    id: 'first-load-without-deletions',
+    says: 'asks for no deletions at its first load',
+    clause: '4.6 deleted-periods, rule 1: nothing is known that could have been deleted',
+    behaviours: { deletionsAsked: (first) => !first },
+  }),
+  variant({
+    id: 'timetable-calls-at-once',
+    says: 'makes both calls side by side',
+    clause: '4.6 deleted-periods, rule 1: no order is shown',
+    behaviours: { bothAsked: (changes, deletions) => Promise.all([changes(), deletions()]) },
+  }),
+  variant({
+    id: 'deletions-first',
+    says: 'asks for deletions before it asks for changes',
+    clause: '4.6 deleted-periods, rule 1: no order is shown',
+    behaviours: {
+      bothAsked: async (changes, deletions) => {
+        const gone = await deletions()
+        return [await changes(), gone]
+      },
+    },
+  }),
+  variant({
+    id: 'failed-call-repeated',
+    says: 'makes a call that failed again at once, with the same value',
+    clause: '4.6 deleted-periods, rule 2',
+    behaviours: {
+      bothAsked: async (changes, deletions) => [await several(changes), await several(deletions)],
+    },
+  }),
+  variant({
+    id: 'timetable-in-pages',
+    says: 'asks for two periods at a time',
+    clause: '4.6 timetable: further parameters are not shown',
+    behaviours: { timetableRead: inPages },
+  }),
+  variant({
+    id: 'timetable-by-class',
+    says: 'asks for the changes of all, and then for those of a class by itself',
+    clause: '4.6 timetable: entity filters',
+    behaviours: {
+      timetableRead: async (ask, query) => [...(await ask(query)), ...(await ask({ ...query, class: '11' }))],
+    },
+  }),
+  variant({
+    id: 'deletions-with-tracing',
+    says: 'sends a number with each request for deletions, so that no cache answers it',
+    clause: '4.6 deleted-periods: what is no filter is left open',
+    behaviours: { deletionsQuery: (query) => ({ ...query, _: String(Date.now()) }) },
+  }),
+  variant({
+    id: 'reloads-after-any-failure',
+    says: 'loads the whole timetable whenever deleted periods cannot be had',
+    clause: '4.6 deleted-periods, rule 3',
+    behaviours: { reloadsWithoutAccess: () => true },
+  }),
+]

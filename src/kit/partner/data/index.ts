@@ -1,0 +1,25 @@
+/**
+ * What suites about data stand on.
+ * @module
+ */
+export {
+  cursorOf,
+  isDay,
+  isLater,
+  momentOf,
+  tellsMoment,
+} from './cursors.js'
+export {
+  allOf,
+  type Cycle,
+  cursorsIn,
+  isIncremental,
+  latestCursor,
+  reloads,
+  type TimetableRun,
+} from './cycle.js'
+export { type ExportedPeriod, type ExportedSchool, type ExportedUser, exported } from './exported.js'
+export { asksFor, type Failure, failures, forbidden, secondPart, serverError, silent } from './failures.js'
+export { dayFromNow, newId, period, periods, regular, removed } from './periods.js'
+export { type DataRecord, student, students } from './students.js'
+export { abbreviation, lookAt, TimetableSchool } from './timetable-school.js'
