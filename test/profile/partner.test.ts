@@ -104,11 +104,68 @@ describe('the profile of a partner application', () => {
     ],
     ['a pointer without a probe', { WHOAMI_SUB: '/sub' }, 'WHOAMI_URL'],
     ['a pointer that is none', { WHOAMI_URL: 'https://app.example/me', WHOAMI_SUB: 'sub' }, 'WHOAMI_SUB'],
+    ['a session token without a probe', { SESSION_TOKEN: '/token' }, 'WHOAMI_URL'],
+    [
+      'a session header without its token',
+      { WHOAMI_URL: 'https://app.example/me', SESSION_TOKEN: '/t', SESSION_HEADER: 'X-Session: none' },
+      'SESSION_HEADER',
+    ],
+    [
+      'a webhook and no key that signs it',
+      { CREDENTIALS_WEBHOOK_URL: 'https://app.example/hook' },
+      'WEBHOOK_KEY',
+    ],
+    ['a webhook body that is no JSON', { CREDENTIALS_TEMPLATE: '{password}' }, 'CREDENTIALS_TEMPLATE'],
+    ['a webhook that names no school', { DEACTIVATION_TEMPLATE: '{"a":"b"}' }, 'DEACTIVATION_TEMPLATE'],
+    ['a webhook without a password', { CREDENTIALS_TEMPLATE: '{"t":"{tenantId}"}' }, 'CREDENTIALS_TEMPLATE'],
+    ['a driver without its program', { CONTROL_DRIVER: 'command' }, 'CONTROL_COMMAND'],
+    ['an unknown stimulus', { CONTROL_STIMULI: 'explode' }, 'CONTROL_STIMULI'],
+    ['a path without a slash in front', { CLASSES_PATH: 'classes' }, 'CLASSES_PATH'],
     ['an unknown consent', { CONSENT: 'everything' }, 'CONSENT'],
     ['an unknown feature', { FEATURES: 'sso2' }, 'FEATURES'],
     ['an unknown key', { LOGIN_URI: 'https://app.example/' }, 'LOGIN_URI'],
   ])('with %s is refused by its key', (_name, change, key) => {
     expect(problems(change)).toContain(key)
+  })
+
+  test('tells how a session is kept that is not kept by cookies', () => {
+    const probe = { WHOAMI_URL: 'https://app.example/me' }
+    const kept = (change: Readonly<Record<string, string>>) =>
+      checkPartnerProfile({ ...least, ...probe, ...change }, folder, 'app.env').sessionToken
+    expect(kept({})).toBeNull()
+    expect(kept({ SESSION_TOKEN: '/token' })).toEqual({
+      pointer: '/token',
+      header: ['Authorization', 'Bearer {token}'],
+    })
+    expect(kept({ SESSION_TOKEN: '/a/b', SESSION_HEADER: 'X-Session:{token}' })?.header).toEqual([
+      'X-Session',
+      '{token}',
+    ])
+  })
+
+  test('says of webhooks and the control driver what a run needs', () => {
+    const described = checkPartnerProfile(
+      {
+        ...least,
+        FEATURES: 'service students',
+        SCENARIO: '2',
+        CREDENTIALS_TEMPLATE: '{"id":"{eventId}","tenant":"{tenantId}","password":"{password}"}',
+        CONTROL_DRIVER: 'command',
+        CONTROL_COMMAND: 'node control.mjs',
+        CONTROL_STIMULI: 'sync export',
+        CONSENT: 'attack',
+      },
+      folder,
+      'app.env',
+    )
+    expect([...described.features]).toEqual(expect.arrayContaining(['service', 'scenario-2', 'students']))
+    expect(described.features.has('webhooks')).toBe(false)
+    expect(described.control).toMatchObject({
+      driver: 'command',
+      folder,
+      stimuli: new Set(['sync', 'export']),
+    })
+    expect(described.service).toMatchObject({ scenario: 2, clientId: 'App1', validationErrorStatus: 400 })
   })
 
   test('may be reached by plain HTTP on this machine, or where that is allowed', () => {

@@ -16,7 +16,7 @@ export interface Browser {
 /** The browser of a request. */
 export function browserOf({ behave, sessions }: Runtime, request: Incoming): Browser {
   const names = behave.cookieNames()
-  const session = cookieValue(request, names.session)
+  const session = behave.sessionShown(cookieValue(request, names.session), request)
   return {
     id: cookieValue(request, names.browser),
     session: session === undefined ? undefined : behave.sessionOf(session, sessions),

@@ -82,7 +82,9 @@ export class PartnerContext {
 
   /** A browser without cookies of the application. */
   browser(): Promise<PartnerBrowser> {
-    return PartnerBrowser.open(this.sender, this.run.goesTo, this.simulator, this.run.chromium)
+    const { goesTo, chromium } = this.run
+    const { simulator, profile: habits } = this
+    return PartnerBrowser.open(this.sender, { goesTo, simulator, chromium, habits })
   }
 
   /** The login URL of the application for a school. */
@@ -190,7 +192,7 @@ export class PartnerContext {
     const answer = await browser.exchange({
       purpose: 'session probe',
       url: probe.url,
-      headers: [['Accept', 'application/json, text/html;q=0.9, */*;q=0.8']],
+      headers: [['Accept', 'application/json, text/html;q=0.9, */*;q=0.8'], ...browser.sessionHeaders],
     })
     given(answer.status < 500, `the session probe answered ${answer.summary}`)
     return new Session(probe, answer)

@@ -13,6 +13,7 @@ import type { Answer } from '../http/answer.js'
 import type { Sending } from '../http/client.js'
 import type { HeaderLine } from '../run/record.js'
 import type { Sender } from '../run/sender.js'
+import { type Habits, pressed, sessionHeader, tokenIn } from './habits.js'
 import type { Seat, SimulatedFlow, Simulator } from './simulator.js'
 
 /** Milliseconds without any request after which a page in a Chromium has come to rest. */
@@ -32,63 +33,69 @@ export interface Visit {
   readonly flows: readonly SimulatedFlow[]
 }
 
+/** What all browsers of a run share. */
+export interface BrowserSurroundings {
+  /** True for addresses that browsers go to: of the application, and of the simulated platform. */
+  readonly goesTo: (url: URL) => boolean
+  readonly simulator: Simulator
+  /** Null where no scripts are run. */
+  readonly chromium: Chromium | null
+  readonly habits: Habits
+}
+
+/** What the page that is shown keeps. */
+interface PageMemory {
+  token: string | null
+}
+
 /** A browser with cookies of its own, that goes to the application and to the simulated platform. */
 export class PartnerBrowser extends Browser {
   readonly #platform: string
 
   private constructor(
     sender: Sender,
-    goesTo: (url: URL) => boolean,
-    readonly simulator: Simulator,
+    readonly surroundings: BrowserSurroundings,
     readonly seat: Seat,
     jar: CookieJar,
-    chromium: Chromium | null,
+    readonly memory: PageMemory,
   ) {
-    super(sender, goesTo, jar, chromium)
-    this.#platform = new URL(simulator.url).origin
+    super(sender, surroundings.goesTo, jar, surroundings.chromium)
+    this.#platform = new URL(surroundings.simulator.url).origin
   }
 
   /** A browser without cookies of the application. */
-  static async open(
-    sender: Sender,
-    goesTo: (url: URL) => boolean,
-    simulator: Simulator,
-    chromium: Chromium | null,
-  ): Promise<PartnerBrowser> {
+  static async open(sender: Sender, surroundings: BrowserSurroundings): Promise<PartnerBrowser> {
+    const { simulator } = surroundings
     const seat = simulator.seat()
     const jar = new CookieJar(undefined, { looseMode: true })
     await jar.setCookie(`${seat.cookie.name}=${seat.cookie.value}; Path=/; HttpOnly`, simulator.url)
-    return new PartnerBrowser(sender, goesTo, simulator, seat, jar, chromium)
+    return new PartnerBrowser(sender, surroundings, seat, jar, { token: null })
   }
 
   /** Another browser with the cookies that this one has now; it sits at the same seat. */
   async twin(): Promise<PartnerBrowser> {
     const jar = await CookieJar.deserialize(await this.jar.serialize())
-    return new PartnerBrowser(this.sender, this.staysAt, this.simulator, this.seat, jar, this.chromium)
+    return new PartnerBrowser(this.sender, this.surroundings, this.seat, jar, { ...this.memory })
   }
 
   /** The same browser, that waits longer for an answer. @param seconds at least */
   patient(seconds: number): PartnerBrowser {
-    return new PartnerBrowser(
-      this.sender.patient(seconds),
-      this.staysAt,
-      this.simulator,
-      this.seat,
-      this.jar,
-      this.chromium,
-    )
+    return this.#by(this.sender.patient(seconds))
   }
 
   /** The same browser, whose requests carry further headers. */
   with(...added: HeaderLine[]): PartnerBrowser {
-    return new PartnerBrowser(
-      this.sender.with(...added),
-      this.staysAt,
-      this.simulator,
-      this.seat,
-      this.jar,
-      this.chromium,
-    )
+    return this.#by(this.sender.with(...added))
+  }
+
+  /** The same browser, that sends in another way. */
+  #by(sender: Sender): PartnerBrowser {
+    return new PartnerBrowser(sender, this.surroundings, this.seat, this.jar, this.memory)
+  }
+
+  /** Headers by which the application knows the session beside its cookies. */
+  get sessionHeaders(): readonly HeaderLine[] {
+    return sessionHeader(this.memory.token, this.surroundings.habits)
   }
 
   /**
@@ -105,13 +112,35 @@ export class PartnerBrowser extends Browser {
       flows: this.seat.flows.slice(before),
     })
     try {
-      const first = await this.request(url, { purpose })
-      return ended(this.chromium === null ? await this.follow(first) : await this.#shown(first), null)
+      // Whoever goes elsewhere loses what a page has kept in its memory.
+      this.memory.token = null
+      const chain = await this.#goOn(await this.request(url, { purpose }))
+      return ended(await this.#pressOn(chain, before), null)
     } catch (error) {
       if (error instanceof Unanswered) return ended(null, error.message, error.gaveUp)
       if (error instanceof NoChromium) throw new Undecided(`${error.message}: check BROWSER_PROGRAM`)
       throw error
     }
+  }
+
+  /** Goes on until the browser rests. */
+  async #goOn(first: Answer): Promise<Chain> {
+    const chain = this.chromium === null ? await this.follow(first) : await this.#shown(first)
+    this.memory.token = tokenIn(chain, this.surroundings.habits)
+    if (this.memory.token !== null) this.redactor.add(this.memory.token, 'session token')
+    return chain
+  }
+
+  /** Presses what has to be pressed before the browser is sent to the platform, where it was not. */
+  async #pressOn(chain: Chain, flowsBefore: number): Promise<Chain> {
+    const { loginStep } = this.surroundings.habits
+    if (loginStep === null || this.seat.flows.length > flowsBefore) return chain
+    const next = pressed(chain, loginStep)
+    const from = chain.answers.at(-1)?.url
+    if (next === null || from === undefined) return chain
+    const first = await this.request(next.url, { purpose: 'login step', body: next.body, from })
+    const further = await this.#goOn(first)
+    return { ...further, answers: [...chain.answers, ...further.answers] }
   }
 
   /** Goes on in a Chromium, which runs scripts, until nothing happens any more. */

@@ -71,6 +71,7 @@ const companions: readonly (readonly [key: string, other: string])[] = [
   ['TLS_CLIENT_CERTIFICATE', 'TLS_CLIENT_KEY'],
   ['TLS_CLIENT_KEY', 'TLS_CLIENT_CERTIFICATE'],
   ['TLS_CLIENT_KEY_PASSWORD', 'TLS_CLIENT_KEY'],
+  ['SESSION_TOKEN', 'WHOAMI_URL'],
   ...Object.keys(partnerKeySet.keys)
     .filter((key) => key.startsWith('WHOAMI_') && key !== 'WHOAMI_URL')
     .map((key) => [key, 'WHOAMI_URL'] as const),
@@ -132,6 +133,7 @@ function typed(settings: Values, folder: string): PartnerProfile {
     name: text('TARGET_NAME'),
     embedded: settings.TARGET === 'embedded',
     loginUrl: text('LOGIN_URL'),
+    loginStep: settings.LOGIN_STEP ?? null,
     redirectUri: text('REDIRECT_URI'),
     uiUrls: words('UI_URLS'),
     hosts: words('PARTNER_HOSTS'),
@@ -153,6 +155,7 @@ function typed(settings: Values, folder: string): PartnerProfile {
       tenantIdFormat: settings.TENANT_ID_FORMAT === 'digits' ? 'digits' : 'uuid',
     },
     probe: probeOf(settings),
+    sessionToken: sessionTokenOf(settings),
     browser: {
       kind: settings.BROWSER === 'chromium' ? 'chromium' : 'plain',
       program: settings.BROWSER_PROGRAM ?? null,
@@ -174,6 +177,15 @@ function typed(settings: Values, folder: string): PartnerProfile {
       settings[name] === undefined ? [] : [{ key: name, value: settings[name] }],
     ),
   }
+}
+
+function sessionTokenOf({
+  SESSION_TOKEN: pointer,
+  SESSION_HEADER: header = '',
+}: Values): PartnerProfile['sessionToken'] {
+  if (pointer === undefined) return null
+  const [, name = '', value = ''] = /^([^:]+): *(.*)$/.exec(header) ?? []
+  return { pointer, header: [name, value] }
 }
 
 const members: readonly ProbeMember[] = ['sub', 'user', 'tenant', 'role', 'locale', 'birthdate']

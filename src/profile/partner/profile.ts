@@ -40,6 +40,14 @@ export interface ProbeSettings {
   readonly pointers: Readonly<Record<ProbeMember, string | null>>
 }
 
+/** How a session is kept that is not kept by cookies. */
+export interface SessionTokenSettings {
+  /** JSON Pointer into the answer that ends a sign-in. */
+  readonly pointer: string
+  /** Name of the header that carries it, and its value with `{token}`. */
+  readonly header: readonly [name: string, value: string]
+}
+
 /** What a session probe may tell. */
 export type ProbeMember = 'sub' | 'user' | 'tenant' | 'role' | 'locale' | 'birthdate'
 
@@ -121,6 +129,8 @@ export interface PartnerProfile {
   readonly embedded: boolean
   /** With `{tenantId}` where the text of the tenant stands. */
   readonly loginUrl: string
+  /** Text of what is pressed on the page behind the login URL; null where nothing is. */
+  readonly loginStep: string | null
   /** Registered domain and SSO redirect path as one URL. */
   readonly redirectUri: string
   /** UI Integration URLs; `{tenantId}` stands for the tenant. */
@@ -134,6 +144,8 @@ export interface PartnerProfile {
   readonly clientSecret: string | null
   readonly simulator: SimulatorSettings
   readonly probe: ProbeSettings | null
+  /** Null where sessions are kept by cookies alone. */
+  readonly sessionToken: SessionTokenSettings | null
   /** What plays the browsers of users; `program` is the path of a Chromium, null where it is looked for. */
   readonly browser: { readonly kind: 'plain' | 'chromium'; readonly program: string | null }
   readonly service: ServiceSettings

@@ -20,6 +20,9 @@ export const sessionBehaviours = {
   /** What the browser keeps of a session: its id. */
   sessionCookie: (session: Session): string => session.id,
 
+  /** By what a request shows its session: the cookie. */
+  sessionShown: (cookie: string | undefined, _request: Incoming): string | undefined => cookie,
+
   /** The session of a cookie. */
   sessionOf: (cookie: string, sessions: ReadonlyMap<string, Session>): Session | undefined =>
     sessions.get(cookie),

@@ -3,6 +3,7 @@
  * @module
  */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { json } from '../answers.js'
 import { cookieValue } from '../browser.js'
 import { type PartnerVariant, variant } from '../fault.js'
 import type { Flow, Session } from '../model.js'
@@ -67,6 +68,24 @@ export const sessionVariants: readonly PartnerVariant[] = [
       }),
     },
     breaks: ['standard.callback.code-once.parallel'],
+  }),
+  variant({
+    id: 'session-token-in-header',
+    says: 'gives its pages a session token that they send in a header, and no session cookie',
+    clause: '5 item 4: how a session is kept is left open',
+    behaviours: {
+      landed: (_answer, session) => json(200, { session: { token: session.id } }),
+      sessionShown: (_cookie, request) => request.header('x-session'),
+    },
+    breaks: ['login-url.session.cookie-worthless'],
+    profile: { SESSION_TOKEN: '/session/token', SESSION_HEADER: 'X-Session: {token}' },
+  }),
+  variant({
+    id: 'login-step',
+    says: 'shows a page with a link to the platform',
+    clause: '1 item 1: what lies before the launch is left open',
+    behaviours: { launchDelivery: () => ({ by: 'link' }) },
+    profile: { LOGIN_STEP: 'Go on to sign in' },
   }),
   variant({
     id: 'one-flow-at-a-time',
