@@ -13,7 +13,7 @@ import { PartnerContext } from '../../src/kit/partner/context.js'
 import { executePartnerCheck, executePartnerObservation } from '../../src/kit/partner/execute.js'
 import { planPartnerRun } from '../../src/kit/partner/plan.js'
 import { recorder } from '../../src/kit/partner/recorder.js'
-import { PartnerRun } from '../../src/kit/partner/run.js'
+import { PartnerRun, type WaitingClock } from '../../src/kit/partner/run.js'
 import type { Simulator } from '../../src/kit/partner/simulator.js'
 import type { CheckRecord, ObservationRecord } from '../../src/kit/run/record.js'
 import { Trail } from '../../src/kit/run/trail.js'
@@ -27,9 +27,28 @@ import { keepLittle } from './lean-evidence.js'
 const folder = path.join(packageRoot, 'env')
 const settings = parse(readFileSync(path.join(folder, 'partner.embedded.env'), 'utf8'))
 
+/** Checked profiles by what was changed: checking one takes longer than many a check of an application. */
+const profiles = new Map<string, PartnerProfile>()
+
 /** The profile of the embedded partner, with keys changed as an operator would; an empty text removes one. */
 export function partnerProfile(change: Readonly<Record<string, string>> = {}): PartnerProfile {
-  return checkPartnerProfile({ ...settings, ...change }, folder, 'the embedded partner')
+  const key = JSON.stringify(change)
+  const profile =
+    profiles.get(key) ?? checkPartnerProfile({ ...settings, ...change }, folder, 'the embedded partner')
+  profiles.set(key, profile)
+  return profile
+}
+
+/** A clock that goes ahead instead of waiting. */
+function hurriedClock(): WaitingClock {
+  let now = 0
+  return {
+    now: () => now,
+    pause: (ms) => {
+      now += ms
+      return Promise.resolve()
+    },
+  }
 }
 
 export interface JudgedPartner {
@@ -54,6 +73,8 @@ export interface StageOptions {
   readonly profile?: Readonly<Record<string, string>>
   /** True where only verdicts count, so that exchanges need not be masked and kept. */
   readonly lean?: boolean
+  /** True for an application that behaves alike at all times: nobody waits for it in real time. */
+  readonly hurried?: boolean
   /** Starts another application than the embedded partner. */
   readonly start?: (
     platformUrl: string,
@@ -89,7 +110,13 @@ export async function withPartner<T>(
   const start = options.start ?? embedded(options.behaviours ?? {})
   const application = await start(simulator.url, described, simulator)
   const profile = { ...described, ...application.addresses }
-  const run = new PartnerRun(profile, simulator, evidence)
+  const run = new PartnerRun(
+    profile,
+    simulator,
+    evidence,
+    undefined,
+    options.hurried ? hurriedClock() : undefined,
+  )
   try {
     return await use(run)
   } finally {

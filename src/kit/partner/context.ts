@@ -220,12 +220,13 @@ export class PartnerContext {
    * @returns whether it has worked
    */
   async within(seconds: number, what: string, works: () => Promise<boolean>): Promise<boolean> {
-    const ending = performance.now() + seconds * 1000
+    const { clock } = this.run
+    const ending = clock.now() + seconds * 1000
     for (let wait = between; !(await works()); wait = Math.min(wait * 2, longestPause)) {
-      const left = ending - performance.now()
+      const left = ending - clock.now()
       if (left <= 0) return false
       this.run.waiting(what, Math.ceil(left / 1000))
-      await pause(Math.min(wait, left), this.run.signal)
+      await clock.pause(Math.min(wait, left), this.run.signal)
     }
     return true
   }

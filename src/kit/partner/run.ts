@@ -11,6 +11,7 @@ import type { Transport } from '../http/client.js'
 import { dispatcherFor } from '../http/dispatcher.js'
 import type { Evidence } from '../http/evidence.js'
 import { Gate } from '../http/gate.js'
+import { pause } from '../http/pause.js'
 import { TargetClock } from '../http/target-clock.js'
 import type { WaitingListener } from '../run/run.js'
 import { isLoopback } from '../run/site.js'
@@ -19,6 +20,14 @@ import type { Simulator } from './simulator.js'
 
 /** Requests under way at the same time, at an application on this machine and elsewhere. */
 const concurrent = { local: 24, remote: 4 }
+
+/** The clock by which checks wait for what must come in time. */
+export interface WaitingClock {
+  /** Milliseconds since some moment. */
+  now(): number
+  /** Lets time go by. @throws {Undecided} when the run is interrupted meanwhile */
+  pause(ms: number, signal: AbortSignal): Promise<void>
+}
 
 /** One run of the role partner. */
 export class PartnerRun {
@@ -37,12 +46,14 @@ export class PartnerRun {
   /**
    * @param evidence keeps the exchanges, those that the simulated platform hears too
    * @param simulator is closed by whoever has started it
+   * @param clock default: that of this machine
    */
   constructor(
     readonly profile: PartnerProfile,
     readonly simulator: Simulator,
     readonly evidence: Evidence,
     readonly waiting: WaitingListener = () => undefined,
+    readonly clock: WaitingClock = { now: () => performance.now(), pause },
   ) {
     for (const { key, value } of profile.secrets) this.redactor.add(value, `$${key}`)
     for (const value of publicValues(profile)) this.redactor.allow(value)
