@@ -37,6 +37,9 @@ function compiled(schema: Record<string, unknown>): ValidateFunction {
     strictTypes: false,
     strictRequired: false,
     allowUnionTypes: true,
+    // Each start of the program compiles, and runs the code once: that the schemas are schemas, tests hold.
+    validateSchema: false,
+    code: { optimize: false },
   })
   ajv.addVocabulary(['x-section', 'x-form', 'x-mend', 'x-secret'])
   addFormatsModule.default(ajv)

@@ -1,8 +1,10 @@
 /**
  * The schema of profiles tells people enough of every key: it is what `init` writes and the reference shows.
  */
+import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, test } from 'vitest'
 import { keysBySection, profileKeys, requiredKeys } from '../../src/profile/keys.js'
+import { readSchema } from '../../src/profile/schema.js'
 
 const entries = Object.entries(profileKeys)
 
@@ -55,3 +57,13 @@ describe('every key', () => {
     ).toEqual(['WEBHOOK_POINTER_PASSWORD'])
   })
 })
+
+test.each(['profile', 'partner-profile', 'fixtures'])(
+  'the schema %s.schema.json is a JSON Schema',
+  (name) => {
+    const ajv = new Ajv2020()
+    const { type } = readSchema(`${name}.schema.json`)
+    expect(ajv.validateSchema(readSchema(`${name}.schema.json`)), ajv.errorsText()).toBe(true)
+    expect(ajv.validateSchema({ type: `${type}s` })).toBe(false)
+  },
+)

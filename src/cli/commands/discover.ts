@@ -6,7 +6,6 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import pc from 'picocolors'
 import { Document, parseDocument } from 'yaml'
-import { startPlatform } from '../../embedded/platform/index.js'
 import { Context } from '../../kit/context.js'
 import { type Discovery, discover } from '../../kit/discover/discover.js'
 import { Run } from '../../kit/run/run.js'
@@ -14,6 +13,7 @@ import { Trail } from '../../kit/run/trail.js'
 import { loadProfile } from '../../profile/load.js'
 import type { Profile } from '../../profile/profile.js'
 import { withAddress } from '../../profile/to-profile.js'
+import { startEmbedded } from '../run/embedded-platform.js'
 import { reached } from '../run/reachable.js'
 
 /** Options of the command `discover`, as typed. */
@@ -30,7 +30,7 @@ export interface DiscoverOptions {
  */
 export async function discoverFixtures(options: DiscoverOptions): Promise<void> {
   const loaded = loadProfile(options.env)
-  const embedded = loaded.embedded ? await startPlatform() : null
+  const embedded = await startEmbedded(loaded)
   const described = embedded === null ? loaded : withAddress(loaded, embedded.url, embedded.controlUrl)
   try {
     const found = await read(await reached(described))

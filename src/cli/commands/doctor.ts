@@ -3,7 +3,6 @@
  * @module
  */
 import '../../../suites/platform/index.js'
-import { startPlatform } from '../../embedded/platform/index.js'
 import { examine } from '../../kit/doctor/examine.js'
 import { outlooks } from '../../kit/doctor/exercisable.js'
 import type { Finding } from '../../kit/doctor/finding.js'
@@ -13,6 +12,7 @@ import { loadProfile } from '../../profile/load.js'
 import type { Profile } from '../../profile/profile.js'
 import { withAddress } from '../../profile/to-profile.js'
 import { UnreachableError } from '../errors.js'
+import { startEmbedded } from '../run/embedded-platform.js'
 import { whyNobody } from '../run/operator.js'
 import { contact, unreachable } from '../run/reachable.js'
 import { printDiagnosis } from './diagnosis.js'
@@ -43,7 +43,7 @@ export async function diagnose(options: DoctorOptions, outlet: Outlet = standard
   const loaded = loadProfile(options.env)
   const absent = loaded.control?.driver === 'manual' ? whyNobody() : null
   const described = absent === null ? loaded : { ...loaded, control: withoutOperator(loaded.control, absent) }
-  const embedded = described.embedded ? await startPlatform() : null
+  const embedded = await startEmbedded(described)
   try {
     const located =
       embedded === null

@@ -7,7 +7,6 @@ import { consoleReporter } from '../../../reporters/console/reporter.js'
 import { loadPartnerProfile } from '../../profile/partner/load.js'
 import { ConfigurationError } from '../../profile/problems.js'
 import type { PartnerOptions } from '../program.js'
-import { planOfPartner, runPartner } from '../run/partner-run.js'
 import { valuesToEnter } from './entered-values.js'
 import { interruptedCode, listenForInterrupt } from './interruption.js'
 import { printPartnerPlan } from './partner-plan.js'
@@ -35,6 +34,8 @@ export async function certifyPartner(options: PartnerOptions): Promise<number> {
     process.stdout.write(`${JSON.stringify(values.json, null, 2)}\n`)
     return 0
   }
+  // The suites take long to load: a wrong profile is told without them.
+  const { planOfPartner, runPartner } = await import('../run/partner-run.js')
   if (options.plan) {
     printPartnerPlan(planOfPartner(profile, selection), profile)
     return 0

@@ -8,7 +8,6 @@ import { withoutOperator } from '../../profile/control-settings.js'
 import { loadProfile } from '../../profile/load.js'
 import type { PlatformOptions } from '../program.js'
 import { operatorAt, whyNobody } from '../run/operator.js'
-import { planOf, runPlatform } from '../run/platform-run.js'
 import { interruptedCode, listenForInterrupt } from './interruption.js'
 import { printPlan } from './plan.js'
 import { leaked, RunReports } from './reports.js'
@@ -28,6 +27,8 @@ export async function judgePlatform(options: PlatformOptions): Promise<number> {
   const absent = loaded.control?.driver === 'manual' ? whyNobody() : null
   const profile = absent === null ? loaded : { ...loaded, control: withoutOperator(loaded.control, absent) }
   const selection = { only: options.only, features: options.feature }
+  // The suites take long to load: a wrong profile is told without them.
+  const { planOf, runPlatform } = await import('../run/platform-run.js')
   if (options.plan) {
     printPlan(planOf(profile, selection), profile)
     return 0

@@ -4,7 +4,6 @@
  */
 import '../../../suites/platform/index.js'
 import { contractHash, rules } from '../../../generated/catalogue.js'
-import { startPlatform } from '../../embedded/platform/index.js'
 import type { Ask } from '../../kit/drivers/operator.js'
 import type { RunListener } from '../../kit/run/listener.js'
 import { type Plan, planRun, type Selection } from '../../kit/run/plan.js'
@@ -14,6 +13,7 @@ import { packageVersion } from '../../profile/package-root.js'
 import { ConfigurationError } from '../../profile/problems.js'
 import { type Profile, waiversOf } from '../../profile/profile.js'
 import { withAddress } from '../../profile/to-profile.js'
+import { startEmbedded } from './embedded-platform.js'
 import { quickCheck } from './quick-check.js'
 import { reached } from './reachable.js'
 import { type FinishedRun, type RunHead, recordOf } from './run-record.js'
@@ -58,7 +58,7 @@ export async function runPlatform(options: PlatformRunOptions): Promise<Finished
   const { listener, selection, interrupted } = options
   const plan = planOf(options.profile, selection)
   const started = new Date().toISOString()
-  const embedded = options.profile.embedded ? await startPlatform() : null
+  const embedded = await startEmbedded(options.profile)
   const described =
     embedded === null
       ? options.profile

@@ -5,7 +5,6 @@
 import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import { BroadcastChannel } from 'node:worker_threads'
-import { createVitest } from 'vitest/node'
 import type { Ask } from '../../kit/drivers/operator.js'
 import type { CheckRecord, ExchangeRecord, ObservationRecord } from '../../kit/run/record.js'
 import { packageRoot } from '../../profile/package-root.js'
@@ -110,6 +109,8 @@ export async function runSuites(
   interrupted.addEventListener('abort', interrupt, { once: true })
   const errors: string[] = []
   try {
+    // Takes long to load, and wrong use, plans and targets that are not there need none of it.
+    const { createVitest } = await import('vitest/node')
     const ownSignals = keepSignals()
     const vitest = await createVitest(
       'test',
