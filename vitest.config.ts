@@ -25,6 +25,9 @@ const reporters = [
   ...(allure === undefined || results === undefined ? [] : [allure.allureReporter(results)]),
 ] as Reporters
 
+// Tests that declare rules of their own, which no other test must see.
+const declaring = ['test/kit/plan.test.ts', 'test/kit/rule.test.ts']
+
 export default defineConfig({
   resolve: { alias },
   test: {
@@ -35,10 +38,23 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['test/**/*.test.ts'],
-          exclude: ['test/matrix/**', 'test/cli/**', 'test/trouble/**'],
+          exclude: ['test/matrix/**', 'test/cli/**', 'test/trouble/**', ...declaring],
           pool: 'threads',
           maxWorkers,
+          // Sources are loaded, schemas compiled and keys made once in a thread, not once in a file.
+          isolate: false,
           // A limit for what hangs, not a measure: a busy machine takes its time.
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+        },
+      },
+      {
+        resolve: { alias },
+        test: {
+          name: 'declaring',
+          include: declaring,
+          pool: 'threads',
+          maxWorkers,
           testTimeout: 180_000,
           hookTimeout: 180_000,
         },
@@ -63,6 +79,7 @@ export default defineConfig({
           include: ['test/cli/**/*.test.ts'],
           pool: 'forks',
           maxWorkers: 2,
+          isolate: false,
           sequence: { groupOrder: 1 },
           testTimeout: 180_000,
           hookTimeout: 180_000,
