@@ -28,6 +28,7 @@ const neverAlone: Partial<Readonly<Record<PartnerRuleId, string>>> = {
   'standard.callback.code-once.reload': 'a code that is redeemed twice is so at once, too',
   'standard.callback.other-browser.fresh': 'a flow of another browser is taken in one that has a flow, too',
   'timetable-sync.without-access.not-blind': 'whoever takes refused deletions for none does so later, too',
+  'student-data.pages.without-gap': 'a gap leaves students out',
 }
 
 describe('the catalogue, the suites and the faults of the role partner hold each other', () => {

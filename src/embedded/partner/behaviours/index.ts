@@ -5,6 +5,7 @@
  */
 import { authorizeRequestBehaviours } from './authorize-request.js'
 import { callbackBehaviours } from './callback.js'
+import { classesBehaviours } from './classes.js'
 import { codeExchangeBehaviours } from './code-exchange.js'
 import { idTokenBehaviours } from './id-token.js'
 import { identityBehaviours } from './identity.js'
@@ -12,6 +13,7 @@ import { loginUrlBehaviours } from './login-url.js'
 import { networkBehaviours } from './network.js'
 import { periodBehaviours } from './periods.js'
 import { providerKeysBehaviours } from './provider-keys.js'
+import { rosterBehaviours } from './roster.js'
 import { serviceTokenBehaviours } from './service-token.js'
 import { sessionBehaviours } from './session.js'
 import { studentsBehaviours } from './students.js'
@@ -32,6 +34,8 @@ const all = {
   ...serviceTokenBehaviours,
   ...studentsBehaviours,
   ...timetableBehaviours,
+  ...classesBehaviours,
+  ...rosterBehaviours,
   ...periodBehaviours,
 }
 

@@ -9,6 +9,7 @@ import type {
   FailedAttempt,
   Members,
   School,
+  ServiceFailure,
   ServiceToken,
   ServiceTokenRequest,
 } from '../service/model.js'
@@ -83,6 +84,12 @@ export const serviceTokenBehaviours = {
 
   /** Whether a call that was answered 401 is made once more with a new token. RFC 6750, 3.1. */
   renewedAfterRefusal: (attempt: number): boolean => attempt === 0,
+
+  /** Whether a call that has failed is made once more at once: no, the next synchronisation comes. */
+  repeatedAtOnce: (_status: number, _attempt: number): boolean => false,
+
+  /** Whether a synchronisation is reported as a success. */
+  syncReported: (failures: readonly ServiceFailure[]): boolean => failures.length === 0,
 
   /** Whether an answer of a data API is one to go on from. */
   callSucceeded: (status: number, json: unknown): boolean => status === 200 && json !== undefined,

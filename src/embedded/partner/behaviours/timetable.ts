@@ -27,8 +27,17 @@ export const timetableBehaviours = {
   checkpointAfterFailure: (before: string | null, _began: Date, _failure: ServiceFailure): string | null =>
     before,
 
-  /** Whether the timetable is copied at all, e.g. not after too many failures. */
-  timetableFollowed: (_failures: number): boolean => true,
+  /**
+   * Whether the timetable is copied at all, e.g. not after too many failures.
+   * @param refused whether it was ever refused for want of permission: a reinstallation mends that. Contract 5.3
+   */
+  timetableFollowed: (_failures: number, _refused: boolean): boolean => true,
+
+  /** The periods after a failure: the old ones. Contract 4.6, rule 1. */
+  periodsAfterFailure: (
+    before: ReadonlyMap<string, Members>,
+    _failure: ServiceFailure,
+  ): ReadonlyMap<string, Members> => before,
 
   /** Whether the whole timetable is loaded each time, so that deletions need not be asked for. */
   loadsWhole: (): boolean => false,

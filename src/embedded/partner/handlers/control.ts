@@ -5,8 +5,10 @@
 import { json } from '../answers.js'
 import type { Answer, Incoming } from '../model.js'
 import type { Runtime } from '../runtime.js'
+import { writeClass } from '../service/classes.js'
 import { exported } from '../service/export.js'
-import { isMembers, type Members, newSchool, type School } from '../service/model.js'
+import { isMembers, type Members, newSchool, type School, ServiceFailure } from '../service/model.js'
+import { lookStudentUp } from '../service/students.js'
 import { syncSchool } from '../service/sync.js'
 
 type Stimulus = (runtime: Runtime, school: School, body: Members) => Promise<Members> | Members
@@ -14,7 +16,21 @@ type Stimulus = (runtime: Runtime, school: School, body: Members) => Promise<Mem
 /** Things that can be caused at a school that is known. */
 const atSchool: Readonly<Record<string, Stimulus>> = {
   sync: async (runtime, school) => ({ succeeded: await syncSchool(runtime, school) }),
-  export: (_runtime, school) => exported(school),
+  'class-update': (runtime, school, { classId }) =>
+    told(async () => ({ succeeded: (await writeClass(runtime, school, String(classId))) ?? null })),
+  'student-lookup': (runtime, school, { id, externalKey }) =>
+    told(async () => ({ succeeded: await lookStudentUp(runtime, school, { id, externalKey }) })),
+  export: exported,
+}
+
+/** What comes of something that the platform may not let happen. */
+async function told(act: () => Promise<Members>): Promise<Members> {
+  try {
+    return await act()
+  } catch (error) {
+    if (error instanceof ServiceFailure) return { succeeded: false }
+    throw error
+  }
 }
 
 /** `/control/stimuli/{name}`. */

@@ -60,7 +60,10 @@ export async function call(runtime: Runtime, school: School, ask: Ask): Promise<
  * @throws {ServiceFailure} where it does not answer 200 with JSON
  */
 export async function dataOf(runtime: Runtime, school: School, ask: Ask): Promise<unknown> {
-  const { status, json } = await call(runtime, school, ask)
-  if (!runtime.behave.callSucceeded(status, json)) throw new ServiceFailure(ask.path, status)
-  return json
+  const { behave } = runtime
+  for (let attempt = 0; ; attempt += 1) {
+    const { status, json } = await call(runtime, school, ask)
+    if (behave.callSucceeded(status, json)) return json
+    if (!behave.repeatedAtOnce(status, attempt)) throw new ServiceFailure(ask.path, status)
+  }
 }

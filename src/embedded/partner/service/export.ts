@@ -2,15 +2,28 @@
  * The application's copy of a school, for whoever wants to see what it made of the data.
  * @module
  */
+import type { Runtime } from '../runtime.js'
 import type { Members, School } from './model.js'
 
-/** Everything that was copied, as lists. */
-export function exported({ copy }: School): Members {
+/** Everything that was copied, in the form that env/GUIDE-CERTIFICATION.md describes. */
+export function exported({ behave }: Runtime, { copy }: School): Members {
   return {
     students: [...copy.students.values()],
     periods: copy.timetable,
-    classes: [...copy.classes.values()],
-    users: [...copy.users.values()],
+    classes: [...copy.classes.values()].map((one) => ({
+      id: one.id,
+      shortName: one.shortName,
+      longName: behave.classLongName(one),
+      classTeachers: behave.classTeachers(one),
+      subjectTeachers: behave.subjectTeachers(one, copy.timetable),
+    })),
+    users: [...copy.users.values()].map((user) => ({
+      id: user.sourcedId,
+      active: behave.userActive(user),
+      displayName: behave.userDisplayName(user),
+      givenName: user.givenName,
+      familyName: user.familyName,
+    })),
     school: copy.schoolName === null ? {} : { name: copy.schoolName },
   }
 }

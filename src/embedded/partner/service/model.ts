@@ -39,6 +39,8 @@ export interface Copy {
   checkpoint: string | null
   /** Synchronisations of the timetable that have failed. */
   failures: number
+  /** Whether the timetable was ever refused for want of permission. Contract 5.3. */
+  refused: boolean
 }
 
 /** A school that the application serves, or has served. */
@@ -61,6 +63,8 @@ export interface School {
   /** The latest answer that gave no token. */
   failure: FailedAttempt | undefined
   readonly copy: Copy
+  /** Ids of classes that the platform has refused to write. */
+  readonly refusedClasses: Set<string>
 }
 
 /** An attempt to get a service token that has failed. */
@@ -94,7 +98,9 @@ export function newSchool(tenant: string, credentials: Credentials): School {
       schoolName: null,
       checkpoint: null,
       failures: 0,
+      refused: false,
     },
+    refusedClasses: new Set(),
   }
 }
 

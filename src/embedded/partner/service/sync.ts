@@ -3,12 +3,19 @@
  * @module
  */
 import type { Runtime } from '../runtime.js'
+import { copyClasses } from './classes.js'
 import { type School, ServiceFailure } from './model.js'
+import { copyRoster } from './roster.js'
 import { copyStudents } from './students.js'
 import { copyTimetable } from './timetable.js'
 
 /** Each part of a synchronisation; one that fails does not keep the others from being copied. */
-const parts: readonly ((runtime: Runtime, school: School) => Promise<void>)[] = [copyStudents, copyTimetable]
+const parts: readonly ((runtime: Runtime, school: School) => Promise<void>)[] = [
+  copyStudents,
+  copyTimetable,
+  copyClasses,
+  copyRoster,
+]
 
 /**
  * Synchronises a school.
@@ -16,18 +23,18 @@ const parts: readonly ((runtime: Runtime, school: School) => Promise<void>)[] = 
  */
 export async function syncSchool(runtime: Runtime, school: School): Promise<boolean> {
   if (!school.active || !school.configured) return false
-  let whole = true
+  const failures: ServiceFailure[] = []
   for (const part of parts) {
     try {
       await part(runtime, school)
     } catch (error) {
       if (!(error instanceof ServiceFailure)) throw error
       runtime.log(`synchronisation: ${error.message}`)
-      whole = false
+      failures.push(error)
       // Without a token no other part comes any further.
       if (error.what === 'service token') break
     }
   }
   if (!runtime.behave.tokenOutlivesSync()) school.tokens.clear()
-  return whole
+  return runtime.behave.syncReported(failures)
 }

@@ -19,7 +19,7 @@ interface Told {
 export async function copyTimetable(runtime: Runtime, school: School): Promise<void> {
   const { behave } = runtime
   const { copy } = school
-  if (!behave.timetableFollowed(copy.failures)) return
+  if (!behave.timetableFollowed(copy.failures, copy.refused)) return
   const began = new Date(runtime.now())
   const before = copy.checkpoint
   const after = before ?? behave.firstCheckpoint()
@@ -32,6 +32,8 @@ export async function copyTimetable(runtime: Runtime, school: School): Promise<v
   } catch (error) {
     if (error instanceof ServiceFailure) {
       copy.failures += 1
+      copy.refused ||= error.status === 403
+      show(runtime, school, behave.periodsAfterFailure(copy.periods, error))
       copy.checkpoint = behave.checkpointAfterFailure(before, began, error)
     }
     throw error
@@ -87,13 +89,19 @@ async function deletionsSince(runtime: Runtime, school: School, after: string): 
 }
 
 /** Puts what was told in place of what was known, all at once. */
-function apply({ behave }: Runtime, { copy }: School, { changed, gone, whole }: Told): void {
+function apply(runtime: Runtime, school: School, { changed, gone, whole }: Told): void {
+  const { behave } = runtime
+  const { copy } = school
   const periods = new Map(whole ? [] : copy.periods)
   for (const period of changed) {
     const id = String(period.id)
     periods.set(id, behave.periodKept(period, copy.periods.get(id)))
   }
   for (const id of gone) periods.delete(id)
+  show(runtime, school, periods)
+}
+
+function show({ behave }: Runtime, { copy }: School, periods: ReadonlyMap<string, Members>): void {
   const timetable = shownTimetable(behave, periods)
   copy.periods = periods
   copy.timetable = timetable

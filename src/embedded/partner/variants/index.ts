@@ -5,6 +5,7 @@
 import type { PartnerVariant } from '../fault.js'
 import { flowVariants } from './flow.js'
 import { sessionVariants } from './session.js'
+import { studentsVariants } from './students.js'
 import { timetableVariants } from './timetable.js'
 import { usersVariants } from './users.js'
 
@@ -12,5 +13,6 @@ export const partnerVariants: readonly PartnerVariant[] = [
   ...flowVariants,
   ...sessionVariants,
   ...usersVariants,
+  ...studentsVariants,
   ...timetableVariants,
 ]

@@ -1,0 +1,140 @@
+/**
+ * Students that are not read as the platform tells them.
+ * @module
+ */
+import { fault, type PartnerFault } from '../fault.js'
+
+const page = 1000
+const expectedPages = 3
+const tooManyPages = 9
+
+export const studentDataFaults: readonly PartnerFault[] = [
+  fault({
+    id: 'students-first-page-alone',
+    violates: ['student-data.pages.all', 'student-data.pages.without-gap'],
+    says: 'takes the first page for the whole list',
+    behaviour: { nextStudents: ({ pages }) => (pages > 0 ? undefined : {}) },
+  }),
+  fault({
+    id: 'students-offset-is-page-number',
+    violates: ['student-data.pages.all', 'student-data.pages.without-gap'],
+    cases: { 'student-data.pages.all': ['2500 students'] },
+    says: 'sends the number of the page as offset, for as many pages as it expects',
+    behaviour: {
+      nextStudents: ({ pages, found }) =>
+        (pages > 0 && found < page) || pages >= expectedPages
+          ? undefined
+          : { limit: String(page), offset: String(pages) },
+    },
+  }),
+  fault({
+    id: 'students-filtered-without-paging',
+    violates: ['student-data.pages.all'],
+    says: 'asks for students by two filters, and takes 1000 for all of each',
+    behaviour: {
+      nextStudents: ({ pages }) => [{ filter: "lastName>='A'" }, { filter: "lastName<'A'" }][pages],
+    },
+  }),
+  fault({
+    id: 'students-paging-goes-on',
+    violates: ['student-data.pages.end'],
+    says: 'goes on with empty pages behind the end of the list',
+    behaviour: {
+      nextStudents: ({ pages, offset }) =>
+        pages < tooManyPages ? { limit: String(page), offset: String(offset) } : undefined,
+    },
+  }),
+  fault({
+    id: 'students-limit-with-fraction',
+    violates: ['student-data.pages.integers'],
+    says: 'sends the limit as a decimal number',
+    behaviour: {
+      nextStudents: ({ pages, found, offset }) =>
+        pages > 0 && found < page ? undefined : { limit: `${page}.0`, offset: String(offset) },
+    },
+  }),
+  fault({
+    id: 'lookup-internal-id-in-path',
+    violates: ['student-data.lookup.by-internal-id'],
+    says: 'asks for a student whose key it does not know by the internal id in the path',
+    behaviour: {
+      studentLookup: ({ id, externalKey }) => ({
+        path: `students/${encodeURIComponent(String(externalKey ?? id))}`,
+      }),
+    },
+  }),
+  fault({
+    id: 'lookup-internal-id-although-key',
+    violates: ['student-data.lookup.key-in-path'],
+    says: 'asks for a student whom it has copied by the internal id in the path',
+    behaviour: {
+      studentLookup: ({ id, externalKey }, copied) =>
+        id === undefined
+          ? { path: `students/${encodeURIComponent(String(copied?.id ?? externalKey))}` }
+          : { path: 'students', query: { filter: `id='${id}'` } },
+    },
+  }),
+  fault({
+    id: 'lookup-filter-on-other-member',
+    violates: ['student-data.lookup.by-internal-id'],
+    says: 'filters on the external key with the internal id',
+    behaviour: {
+      studentLookup: ({ id, externalKey }) =>
+        typeof externalKey === 'string'
+          ? { path: `students/${encodeURIComponent(externalKey)}` }
+          : { path: 'students', query: { filter: `externalKey='${id}'` } },
+    },
+  }),
+  fault({
+    id: 'lookup-key-not-encoded',
+    violates: ['student-data.lookup.encoded-key'],
+    cases: { 'student-data.lookup.encoded-key': ['A/1 ä', '100%', '50%25', 'a?b#c'] },
+    says: 'puts the external key into the path as it is',
+    behaviour: {
+      studentLookup: ({ id, externalKey }) =>
+        typeof externalKey === 'string'
+          ? { path: `students/${externalKey}` }
+          : { path: 'students', query: { filter: `id='${id}'` } },
+    },
+  }),
+  fault({
+    id: 'lookup-key-as-number',
+    violates: ['student-data.lookup.encoded-key'],
+    cases: { 'student-data.lookup.encoded-key': ['007'] },
+    says: 'takes external keys of digits for numbers',
+    behaviour: {
+      studentLookup: ({ id, externalKey }) => {
+        if (typeof externalKey !== 'string') return { path: 'students', query: { filter: `id='${id}'` } }
+        const key = /^\d+$/.test(externalKey) ? String(Number(externalKey)) : externalKey
+        return { path: `students/${encodeURIComponent(key)}` }
+      },
+    },
+  }),
+  fault({
+    id: 'student-key-required',
+    violates: ['student-data.without-key.synchronised'],
+    cases: { 'student-data.without-key.synchronised': ['the member is left out', 'null'] },
+    says: 'breaks down at a student without external key',
+    behaviour: {
+      studentOwnKey: ({ externalKey, id }) => {
+        if (externalKey == null) throw new TypeError('cannot read properties of undefined')
+        return String(id)
+      },
+    },
+  }),
+  fault({
+    id: 'students-without-key-merged',
+    violates: ['student-data.without-key.not-merged'],
+    says: 'knows students by the external key, so that all without one are the same',
+    behaviour: { studentOwnKey: ({ externalKey }) => String(externalKey ?? '') },
+  }),
+  fault({
+    id: 'students-without-key-skipped',
+    violates: ['student-data.without-key.kept'],
+    says: 'leaves students without external key out',
+    behaviour: {
+      studentOwnKey: ({ externalKey, id }) =>
+        externalKey == null || externalKey === '' ? undefined : String(id),
+    },
+  }),
+]

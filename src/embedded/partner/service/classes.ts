@@ -1,0 +1,40 @@
+/**
+ * Classes of a school: copied, and written. Contract 4.6, update classes.
+ * @module
+ */
+import type { Runtime } from '../runtime.js'
+import { call, dataOf } from './calls.js'
+import { listIn, type Members, type School } from './model.js'
+
+const day = 10
+
+/** Copies every class. @throws {ServiceFailure} where they cannot be had */
+export async function copyClasses(runtime: Runtime, school: School): Promise<void> {
+  const { behave } = runtime
+  const found = listIn(await dataOf(runtime, school, { path: 'classes' }), 'classes')
+  for (const one of found) behave.classTeachers(one)
+  school.copy.classes = new Map(found.map((one): [string, Members] => [behave.classOwnKey(one), one]))
+}
+
+/**
+ * Writes a class anew.
+ * @returns whether the platform has taken it; undefined where there was nothing to write
+ * @throws {ServiceFailure} where the classes cannot be had
+ */
+export async function writeClass(runtime: Runtime, school: School, id: string): Promise<boolean | undefined> {
+  const { behave } = runtime
+  const all = listIn(await dataOf(runtime, school, { path: 'classes' }), 'classes')
+  const one = all.find((known) => String(known.id) === id)
+  const item =
+    one === undefined
+      ? undefined
+      : behave.classItem(one, new Date(runtime.now()).toISOString().slice(0, day), all)
+  if (item === undefined || !behave.classWrittenAgain(school.refusedClasses, id)) return undefined
+  const { status, json } = await call(runtime, school, behave.classUpdate([item]))
+  const written = behave.classesWritten(status, json)
+  if (!written) {
+    behave.refusalRead(json)
+    school.refusedClasses.add(id)
+  }
+  return written
+}

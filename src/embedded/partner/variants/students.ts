@@ -1,0 +1,60 @@
+/**
+ * Other ways to read students.
+ * @module
+ */
+import { type PartnerVariant, variant } from '../fault.js'
+
+const page = 1000
+const shared = 10
+const smallPage = 300
+const raised = 100_000
+
+export const studentsVariants: readonly PartnerVariant[] = [
+  variant({
+    id: 'students-all-at-once',
+    says: 'raises the limit instead of paging',
+    clause: '8',
+    behaviours: {
+      nextStudents: ({ pages }) => (pages > 0 ? undefined : { limit: String(raised) }),
+    },
+  }),
+  variant({
+    id: 'students-small-pages',
+    says: 'pages by 300 until a page is empty, and begins without an offset',
+    clause: '4.6 students',
+    behaviours: {
+      nextStudents: ({ pages, found, offset }) =>
+        pages > 0 && found === 0
+          ? undefined
+          : { limit: String(smallPage), ...(offset === 0 ? {} : { offset: String(offset) }) },
+    },
+  }),
+  variant({
+    id: 'students-overlapping-pages',
+    says: 'lets pages overlap',
+    clause: '4.6 students',
+    behaviours: {
+      nextStudents: ({ pages, found }) =>
+        pages > 0 && found < page
+          ? undefined
+          : { limit: String(page), offset: String(Math.max(0, pages * (page - shared))) },
+    },
+  }),
+  variant({
+    id: 'lookup-in-the-list',
+    says: 'looks for a student in the whole list',
+    clause: '4.6 students',
+    behaviours: { studentLookup: () => ({ path: 'students' }) },
+  }),
+  variant({
+    id: 'lookup-with-other-filter-syntax',
+    says: 'filters in another syntax, which the contract does not show',
+    clause: '4.6 students',
+    behaviours: {
+      studentLookup: ({ id, externalKey }) =>
+        typeof externalKey === 'string'
+          ? { path: `students/${encodeURIComponent(externalKey)}` }
+          : { path: 'students', query: { filter: `id eq ${id}` } },
+    },
+  }),
+]
