@@ -29,6 +29,11 @@ const neverAlone: Partial<Readonly<Record<PartnerRuleId, string>>> = {
   'standard.callback.other-browser.fresh': 'a flow of another browser is taken in one that has a flow, too',
   'timetable-sync.without-access.not-blind': 'whoever takes refused deletions for none does so later, too',
   'student-data.pages.without-gap': 'a gap leaves students out',
+  'webhook-check.algorithm.sha256-with-rsa': 'without it no webhook is accepted',
+  'webhook-check.authorization.plain-base64': 'without it no webhook is accepted',
+  'webhook-endpoint.bare': 'no webhook that is sent carries more',
+  'webhook-endpoint.content-type': 'characters beyond ASCII stand in bodies of every form',
+  'webhook-endpoint.unusable.nothing-stored': 'what is stored was taken for usable',
 }
 
 describe('the catalogue, the suites and the faults of the role partner hold each other', () => {

@@ -28,6 +28,7 @@ export async function startEmbeddedPartner(
     clientSecret,
     behaviours,
     webhookKey: publicText(simulator),
+    otherWebhookKeys: [publicText({ webhookKey: simulator.otherWebhookKey })],
     controlToken,
   })
   const addressed = { ...profile, ...embeddedAddresses(profile, partner.url) }

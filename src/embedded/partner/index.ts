@@ -9,7 +9,7 @@
  * // … open `${partner.url}/login?tenant=…` in a browser …
  * await partner.close()
  */
-import { createPublicKey } from 'node:crypto'
+import { createPublicKey, type KeyObject } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import { createAdaptorServer } from '@hono/node-server'
 import type { BehaviourName, Behaviours } from './behaviours/index.js'
@@ -41,6 +41,8 @@ export interface PartnerOptions {
   readonly ca?: string
   /** Public key that verifies webhooks: SubjectPublicKeyInfo in Base64, without PEM lines. Default: none are taken. */
   readonly webhookKey?: string
+  /** Public keys of other environments, in the same form; default: none. */
+  readonly otherWebhookKeys?: readonly string[]
   /** Bearer token of the control protocol; default: there is none. */
   readonly controlToken?: string
   /** Takes a line about each sign-in that failed, without secrets; default nobody. */
@@ -78,11 +80,16 @@ export async function startPartner(options: PartnerOptions): Promise<Partner> {
     tenants,
     url: '',
   }
-  const webhookKey =
-    options.webhookKey === undefined
-      ? undefined
-      : createPublicKey({ key: Buffer.from(options.webhookKey, 'base64'), format: 'der', type: 'spki' })
-  const runtime = new Runtime(settings, behaviours, options.ca, log, webhookKey, options.controlToken)
+  const { webhookKey, otherWebhookKeys = [] } = options
+  const runtime = new Runtime(
+    settings,
+    behaviours,
+    options.ca,
+    log,
+    webhookKey === undefined ? undefined : publicKeyIn(webhookKey),
+    otherWebhookKeys.map(publicKeyIn),
+    options.controlToken,
+  )
   const { fetch } = routesOf(runtime)
   const server = createAdaptorServer({ fetch, overrideGlobalObjects: false, createServer }) as Server
   // A kept connection must not end between two requests of a client that was busy.
@@ -115,4 +122,9 @@ export async function startPartner(options: PartnerOptions): Promise<Partner> {
     resetConsulted: () => runtime.consulted.clear(),
     requests: () => runtime.requests,
   }
+}
+
+/** A key as it is entered: SubjectPublicKeyInfo in Base64. Contract 5.6, 4. */
+function publicKeyIn(base64: string): KeyObject {
+  return createPublicKey({ key: Buffer.from(base64, 'base64'), format: 'der', type: 'spki' })
 }

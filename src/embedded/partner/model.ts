@@ -20,6 +20,8 @@ export interface Settings {
 /** A request, of a browser or of the platform. */
 export interface Incoming {
   readonly method: string
+  /** As it stands in the request line. */
+  readonly path: string
   /** Query parameters, decoded once. */
   readonly query: URLSearchParams
   /** Fields of a posted form; empty for any other request. */
@@ -28,6 +30,8 @@ export interface Incoming {
   readonly body: Buffer
   /** A header by lower-case name. */
   readonly header: (name: string) => string | undefined
+  /** Header lines as they came: names and values in turn. */
+  readonly lines: readonly string[]
 }
 
 /** A sign-in that was begun and is not finished. Contract 4.1. */

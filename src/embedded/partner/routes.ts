@@ -20,14 +20,14 @@ type Handler = (runtime: Runtime, request: Incoming, browser: Browser) => Answer
 /** The web application of one partner. */
 export function routesOf(runtime: Runtime): Hono<Env> {
   const app = new Hono<Env>()
-  const on = (method: 'ALL' | 'GET' | 'POST', path: string, handler: Handler): void => {
+  const on = (method: 'ALL' | 'GET', path: string, handler: Handler): void => {
     const respond = async (c: Context<Env>): Promise<Response> => {
       runtime.requests += 1
       const request = await incoming(c)
       return send(await handler(runtime, request, browserOf(runtime, request)))
     }
     if (method === 'ALL') app.all(path, respond)
-    else app.on(method, path, respond)
+    else app.get(path, respond)
   }
 
   on('GET', '/login', login)
@@ -37,8 +37,15 @@ export function routesOf(runtime: Runtime): Hono<Env> {
   on('GET', '/', home)
   on('GET', '/api/me', me)
   on('GET', '/logout', logout)
-  on('POST', '/hooks/credentials', credentialsWebhook)
-  on('POST', '/hooks/deactivation', deactivationWebhook)
+  // Other spellings of the paths lead there, too: what becomes of them is one of the decisions.
+  for (const [before, behind] of [
+    ['', ''],
+    ['/', ''],
+    ['', '/'],
+  ]) {
+    on('ALL', `${before}/hooks/credentials${behind}`, credentialsWebhook)
+    on('ALL', `${before}/hooks/deactivation${behind}`, deactivationWebhook)
+  }
   app.post('/control/stimuli/:name', async (c) =>
     send(await control(runtime, await incoming(c), c.req.param('name'))),
   )
@@ -69,13 +76,14 @@ function hop(runtime: Runtime, ticket: string): Answer {
 
 /** The request as it came; the query is taken from the raw request line. */
 async function incoming(c: Context<Env>): Promise<Incoming> {
-  const { url = '', headers } = c.env.incoming
+  const { url = '', headers, rawHeaders } = c.env.incoming
   const at = url.indexOf('?')
   const posted = c.req.header('content-type')?.startsWith('application/x-www-form-urlencoded')
   const bodyless = c.req.method === 'GET' || c.req.method === 'HEAD'
   const body = bodyless ? Buffer.alloc(0) : Buffer.from(await c.req.arrayBuffer())
   return {
     method: c.req.method,
+    path: at < 0 ? url : url.slice(0, at),
     query: new URLSearchParams(at < 0 ? '' : url.slice(at + 1)),
     form: new URLSearchParams(posted ? body.toString('utf8') : ''),
     body,
@@ -83,6 +91,7 @@ async function incoming(c: Context<Env>): Promise<Incoming> {
       const value = headers[name]
       return Array.isArray(value) ? value.join(', ') : value
     },
+    lines: rawHeaders,
   }
 }
 

@@ -8,6 +8,7 @@ import { setMaxListeners } from 'node:events'
 import * as oidc from 'openid-client'
 import { Agent, type RequestInit, fetch as send } from 'undici'
 import { type BehaviourName, type Behaviours, makeBehaviours } from './behaviours/index.js'
+import type { KeySources } from './behaviours/webhook-check.js'
 import { type Flow, type Provider, Refused, type Session, type Settings, type User } from './model.js'
 import type { DataAnswer, School } from './service/model.js'
 
@@ -55,6 +56,8 @@ export class Runtime {
     readonly log: (line: string) => void,
     /** Verifies webhooks; undefined where none are taken. */
     readonly webhookKey: KeyObject | undefined,
+    /** Keys that verify the webhooks of other environments. */
+    readonly otherWebhookKeys: readonly KeyObject[],
     /** Lets somebody cause things; undefined where nobody may. */
     readonly controlToken: string | undefined,
   ) {
@@ -145,6 +148,17 @@ export class Runtime {
       return { status: answer.status, json: jsonIn(await answer.text()) }
     } catch {
       return { status: 0, json: undefined }
+    }
+  }
+
+  /** Where keys may come from beside the configuration. */
+  get keySources(): KeySources {
+    const fetch = async (url: string): Promise<unknown> =>
+      (await this.exchange({ url, method: 'GET', headers: {}, body: undefined, redirect: 'manual' })).json
+    return {
+      others: this.otherWebhookKeys,
+      fetch,
+      keySetOf: async (tenant) => (await this.provider(tenant)).jwks_uri ?? '',
     }
   }
 

@@ -2,6 +2,7 @@
  * Sends requests over undici and records them. Adds no header of its own and follows no redirect.
  * @module
  */
+import { Readable } from 'node:stream'
 import { type Dispatcher, request } from 'undici'
 import { SuiteDefect, Unanswered, Undecided } from '../errors.js'
 import type { HeaderLine } from '../run/record.js'
@@ -25,6 +26,10 @@ export interface Sending {
   readonly url: string | URL
   readonly headers?: readonly HeaderLine[]
   readonly body?: string | Buffer | null
+  /** The body in parts: it is sent in chunks, each part as one of its own. */
+  readonly pieces?: readonly Buffer[]
+  /** Name of a header that is no secret although it has the name of one, in lower case. */
+  readonly openHeader?: string
   /**
    * True where sending it twice does no harm. Default: true for GET and HEAD. Others are sent again only while
    * no connection was made.
@@ -35,6 +40,8 @@ export interface Sending {
    * that the target, or something in front of it, is busy.
    */
   readonly once?: boolean
+  /** True where nothing but the status and the headers count, so that a body that may have been cut off does no harm. */
+  readonly bodyless?: boolean
 }
 
 /** Settings of the connection to one target. */
@@ -105,8 +112,9 @@ export async function send(
     if (answer.status === 407)
       throw new Undecided(`${purpose}: a proxy on the way asks for a login (PROXY_LOGIN, PROXY_PASSWORD)`)
     if (!isBusy(answer)) {
+      if (sending.bodyless === true || isRedirect(answer)) return answer
       const worth = doubts.weigh({ method, ...answer }, last || !repeatable)
-      if (worth === 'take' || isRedirect(answer)) return answer
+      if (worth === 'take') return answer
       if (worth === 'nothing') throw new Unanswered(`${purpose}: ${inDoubt(answer)}`)
       await pause(jitter(attempt), signal)
       continue
@@ -169,6 +177,7 @@ async function once(
     url: href,
     requestHeaders: headers,
     requestBody: body,
+    ...(sending.openHeader === undefined ? {} : { openHeader: sending.openHeader }),
   }
   const record = (response: RawExchange['response'], error: RawExchange['error'] = null): number =>
     evidence.record({ ...sent, at, ms: performance.now() - start, response, error })
@@ -177,7 +186,7 @@ async function once(
     const answered = await request(url, {
       method: method as Dispatcher.HttpMethod,
       headers: headers.flatMap(([name, value]) => [name, latin1(value)]),
-      body,
+      body: sending.pieces === undefined ? body : Readable.from(sending.pieces),
       dispatcher: transport.dispatcher,
       headersTimeout: transport.timeoutMs,
       bodyTimeout: transport.timeoutMs,

@@ -89,3 +89,20 @@ export {
   tokensAccepted,
   tokensOf,
 } from './token-checks.js'
+export {
+  acceptsWebhook,
+  answersWebhook,
+  asksNoAddress,
+  refusesWebhook,
+  survivesWebhook,
+  takesGenuine,
+  undecidedWebhooks,
+  understandsWebhook,
+  type WebhookCase,
+  webhookAnswers,
+  webhookCases,
+  webhooksFor,
+  webhooksNamed,
+  webhooksNarrowed,
+} from './webhook-checks.js'
+export { endsNothing, makesNoSchool, planted, storesNothing } from './webhook-effects.js'

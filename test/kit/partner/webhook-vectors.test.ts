@@ -89,14 +89,9 @@ describe('the list of webhooks', () => {
     webhookVectors.filter(({ heavy }) => heavy !== true).map((vector) => [vector.id, vector] as const),
   )('%s can be built for each endpoint that it is for', (_id, vector) => {
     const endpoints = all.filter((one) => one.vector === vector).map(({ sample }) => sample.endpoint)
-    expect(vector.endpoints.filter((endpoint) => !endpoints.includes(endpoint))).toEqual(
-      onlyForCredentials.has(vector.id) ? ['deactivation'] : [],
-    )
+    expect(vector.endpoints.filter((endpoint) => !endpoints.includes(endpoint))).toEqual([])
   })
 })
-
-/** What needs a password, which a deactivation has not. */
-const onlyForCredentials = new Set(['password-as-authorization', 'mac-password'])
 
 describe('signatures', () => {
   test('verify wherever nothing but the choice of the application can be against it', () => {

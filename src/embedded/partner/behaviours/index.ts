@@ -18,6 +18,7 @@ import { serviceTokenBehaviours } from './service-token.js'
 import { sessionBehaviours } from './session.js'
 import { studentsBehaviours } from './students.js'
 import { timetableBehaviours } from './timetable.js'
+import { webhookCheckBehaviours } from './webhook-check.js'
 import { webhookBehaviours } from './webhooks.js'
 
 const all = {
@@ -30,6 +31,7 @@ const all = {
   ...identityBehaviours,
   ...sessionBehaviours,
   ...networkBehaviours,
+  ...webhookCheckBehaviours,
   ...webhookBehaviours,
   ...serviceTokenBehaviours,
   ...studentsBehaviours,

@@ -1,13 +1,8 @@
 /**
- * Webhooks: how they are verified, and what they change. Contract 2.4, 5.6, 5.7, 6.
+ * Webhooks: what they change. Contract 5.7, 6.
  * @module
  */
-import { type KeyObject, verify } from 'node:crypto'
-import type { Incoming } from '../model.js'
 import type { Credentials, Members, School } from '../service/model.js'
-
-/** Why a webhook is refused. */
-export type WebhookProblem = 'no-algorithm' | 'unsupported' | 'no-signature' | 'not-verified' | 'unusable'
 
 /** How a genuine webhook finds its school. */
 export interface Delivery {
@@ -21,27 +16,6 @@ export interface Delivery {
 }
 
 export const webhookBehaviours = {
-  /** Name of the algorithm. Contract 5.6, 2. */
-  webhookAlgorithm: (request: Incoming): string | undefined => request.header('algorithm'),
-
-  /** Contract 5.6, 5. */
-  algorithmSupported: (name: string): boolean => name === 'SHA256withRSA',
-
-  /** The bytes of the signature: plain Base64; undefined for anything else. Contract 5.6, 3. */
-  webhookSignature: (request: Incoming): Buffer | undefined => {
-    const text = request.header('authorization') ?? ''
-    const bytes = Buffer.from(text, 'base64')
-    return text !== '' && bytes.toString('base64') === text ? bytes : undefined
-  },
-
-  /** Whether a signature fits the raw bytes of the body. Contract 5.6, 1 and 5. */
-  webhookVerifies: (body: Buffer, signature: Buffer, key: KeyObject, _algorithm: string): boolean =>
-    verify('sha256', body, key, signature),
-
-  /** Status of a refusal. Contract 5.6, 6. */
-  webhookRefusal: (problem: WebhookProblem): number =>
-    problem === 'no-algorithm' || problem === 'unsupported' || problem === 'unusable' ? 400 : 401,
-
   /** Whether a webhook was processed before. Contract 5.7. */
   eventProcessed: (id: string | undefined, school: School | undefined, _content: Members): boolean =>
     id !== undefined && school?.events.has(id) === true,

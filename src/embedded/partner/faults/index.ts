@@ -23,6 +23,10 @@ import { serviceTokenRequestFaults } from './service-token-request.js'
 import { studentDataFaults } from './student-data.js'
 import { timetableSyncFaults } from './timetable-sync.js'
 import { verifierFaults } from './verifier.js'
+import { webhookBodyFaults } from './webhook-body.js'
+import { webhookEndpointFaults } from './webhook-endpoint.js'
+import { webhookHeadersFaults } from './webhook-headers.js'
+import { webhookSignatureFaults } from './webhook-signature.js'
 
 export const partnerFaults: readonly PartnerFault[] = [
   ...loginUrlFaults,
@@ -45,4 +49,8 @@ export const partnerFaults: readonly PartnerFault[] = [
   ...studentDataFaults,
   ...serviceTokenRequestFaults,
   ...timetableSyncFaults,
+  ...webhookEndpointFaults,
+  ...webhookBodyFaults,
+  ...webhookSignatureFaults,
+  ...webhookHeadersFaults,
 ]

@@ -8,6 +8,7 @@ import { sessionVariants } from './session.js'
 import { studentsVariants } from './students.js'
 import { timetableVariants } from './timetable.js'
 import { usersVariants } from './users.js'
+import { webhookVariants } from './webhooks.js'
 
 export const partnerVariants: readonly PartnerVariant[] = [
   ...flowVariants,
@@ -15,4 +16,5 @@ export const partnerVariants: readonly PartnerVariant[] = [
   ...usersVariants,
   ...studentsVariants,
   ...timetableVariants,
+  ...webhookVariants,
 ]

@@ -10,10 +10,10 @@ import type { HeaderLine } from '../../run/record.js'
  */
 export interface WebhookMessage {
   readonly method: string
-  /** In order; a name may come twice. Each value is text of single bytes (ISO 8859-1). */
+  /** In order; a name may come twice. Characters beyond ASCII go out in UTF-8. */
   readonly headers: readonly HeaderLine[]
   readonly body: Buffer
-  /** The body in parts, for a transfer in chunks. */
+  /** The body in parts, for a transfer in chunks, each part as one of its own. */
   readonly pieces?: readonly Buffer[]
   /** What is appended to the path and query of the endpoint's URL. */
   readonly suffix?: UrlChange

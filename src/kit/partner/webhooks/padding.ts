@@ -12,7 +12,7 @@ const digestInfo = {
   /** SHA-1 with room for a hash of 32 bytes. */
   SHA1: '302d300906052b0e03021a05000420',
   /** SHA-256 without the NULL of its parameters. */
-  'SHA256 without NULL': '302f300b0609608648016503040201' + '0420',
+  'SHA256 without NULL': '302f300b06096086480165030402010420',
 } as const
 
 /** What precedes a hash. */

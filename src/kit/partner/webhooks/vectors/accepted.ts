@@ -20,7 +20,9 @@ export const plain: readonly WebhookVector[] = [
     (material) => {
       const whole = /(?=.*\+)(?=.*\/)/
       const holds = (body: string): boolean => whole.test(signed(body, material.keys.own).toString('base64'))
-      return genuine(material, { body: bodyWhere(material.body, holds, 'a signature with + and /') })
+      const names = [...Array(20).keys()].map((at) => material.named(`Schule am Platz ${at}`))
+      const named = names.find((body) => body !== null && holds(body)) ?? material.body
+      return genuine(material, { body: bodyWhere(named, holds, 'a signature with + and /') })
     },
   ),
   acceptable(

@@ -10,7 +10,7 @@ import { extended } from '../json-text.js'
 import type { WebhookKeys, WebhookMaterial } from '../material.js'
 import { messageOf } from '../message.js'
 import { authenticated, signed, signedWithCurve } from '../signature.js'
-import { carrying, vector, type WebhookVector } from './vector.js'
+import { both, carrying, vector, type WebhookVector } from './vector.js'
 
 const foreign: readonly (readonly [
   keyof WebhookKeys,
@@ -113,15 +113,17 @@ export const macs: readonly WebhookVector[] = forms.flatMap(([id, says, key]) =>
 /** Secrets that the application shares with the platform are no signatures either. */
 export const sharedSecrets: readonly WebhookVector[] = (
   [
-    ['client-secret', 'client secret', secretOf],
-    ['password', 'password of the body', passwordOf],
+    ['client-secret', 'client secret', secretOf, both],
+    // A deactivation has none.
+    ['password', 'password of the body', passwordOf, ['credentials']],
   ] as const
-).flatMap(([id, says, find]) => [
+).flatMap(([id, says, find, endpoints]) => [
   vector(
     {
       id: `${id}-as-authorization`,
       says: `the ${says} as Authorization`,
       rule: 'webhook-check.mac.shared-secret',
+      endpoints,
       accepts: [400, 401],
     },
     (material) => messageOf({ body: material.body, authorization: find(material) }),
@@ -131,6 +133,7 @@ export const sharedSecrets: readonly WebhookVector[] = (
       id: `mac-${id}`,
       says: `a code whose key is the ${says}, under the name HmacSHA256`,
       rule: 'webhook-check.mac.shared-secret',
+      endpoints,
       accepts: [400, 401],
     },
     (material) =>

@@ -2,17 +2,18 @@
  * Webhooks that an application must take, must refuse, or may treat either way.
  * @module
  */
+import type { PartnerRuleId, PartnerSilenceId } from '../../../../../generated/catalogue.js'
 import { NotApplicable } from '../../../errors.js'
 import { addedMembers, extended } from '../json-text.js'
 import type { WebhookEndpoint, WebhookMaterial } from '../material.js'
 import { messageOf, type Parts, type WebhookMessage } from '../message.js'
 import { type Digest, signed } from '../signature.js'
 
-/** The id of a rule or an observation about webhooks. */
-export type WebhookRule = `${'' | 'standard.' | 'observe.partner.'}webhook-${'endpoint' | 'check'}.${string}`
+/** The id of a rule or an observation. */
+export type WebhookRule = PartnerRuleId | PartnerSilenceId
 
 /** Statuses: one; those of success at the endpoint; or all of a class. */
-export type Statuses = number | 'success' | '3xx' | '4xx' | '5xx'
+export type Statuses = number | 'success' | '2xx' | '3xx' | '4xx' | '5xx'
 
 /** One webhook. */
 export interface WebhookVector {
@@ -28,7 +29,7 @@ export interface WebhookVector {
   /** Statuses with which the rule is kept, too, but not that of {@link narrow}. */
   readonly tolerates: readonly Statuses[]
   /** The rule of level should that asks for {@link accepts} alone. */
-  readonly narrow?: WebhookRule
+  readonly narrow?: PartnerRuleId
   /** Its body is of a megabyte or more. */
   readonly heavy?: boolean
   /**
@@ -126,6 +127,11 @@ export function withUmlauts(material: WebhookMaterial): string {
   if (beyondAscii.test(body)) return body
   const named = material.named('Höhere Schule für Köche, Straße 7')
   return named !== null && beyondAscii.test(named) ? named : extended(body, { remark: '"Grüße an Köche"' })
+}
+
+/** The body with a member that nobody knows. */
+export function withFurtherMember(body: string): string {
+  return extended(body, { remark: '"none"' })
 }
 
 /** True for a message whose body has members that the operator's template has not. */

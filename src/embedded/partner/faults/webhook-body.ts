@@ -1,0 +1,165 @@
+/**
+ * Webhooks that are verified over something else than the raw bytes of their body.
+ * @module
+ */
+import { createHash, verify } from 'node:crypto'
+import type { honest } from '../behaviours/index.js'
+import { jsonObjectIn } from '../behaviours/webhook-check.js'
+import { fault, type PartnerFault } from '../fault.js'
+import type { Incoming } from '../model.js'
+
+/** Signatures that were seen, for an application that remembers them. */
+const remembered = new Set<string>()
+
+/** A body as a JSON library writes it; undefined where it is none. */
+function rewritten(body: Buffer): Buffer | undefined {
+  const content = jsonObjectIn(body.toString('utf8'))
+  return content === undefined ? undefined : Buffer.from(JSON.stringify(content))
+}
+
+/** Verifies the raw body, or else something that is made from it. */
+function also(made: (body: Buffer) => Buffer | undefined): (typeof honest)['webhookVerifies'] {
+  return (body, signature, key, digest) => {
+    if (verify(digest, body, key, signature)) return true
+    const other = made(body)
+    return other !== undefined && verify(digest, other, key, signature)
+  }
+}
+
+function isForm(request: Incoming): boolean {
+  return request.header('content-type')?.startsWith('application/x-www-form-urlencoded') === true
+}
+
+export const webhookBodyFaults: readonly PartnerFault[] = [
+  fault({
+    id: 'webhook-escapes-suspected',
+    violates: ['webhook-check.raw-body.accepted'],
+    cases: {
+      'webhook-check.raw-body.accepted': [
+        'credentials: a body in which some characters are escaped and others are not',
+        'deactivation: a body in which some characters are escaped and others are not',
+      ],
+    },
+    says: 'takes a body with escapes for an attack',
+    behaviour: {
+      beforeVerification: ({ body }) => (body.includes('\\u') ? 'not-verified' : undefined),
+    },
+  }),
+  fault({
+    id: 'webhook-body-rewritten',
+    violates: [
+      'webhook-check.raw-body.accepted',
+      'webhook-check.raw-body.other-bytes-signed',
+      'webhook-check.body.reformatted',
+    ],
+    says: 'parses the body and verifies what its JSON library writes',
+    behaviour: {
+      webhookVerifies: (body, signature, key, digest) => {
+        const written = rewritten(body)
+        return written !== undefined && verify(digest, written, key, signature)
+      },
+    },
+  }),
+  fault({
+    id: 'webhook-body-as-latin-1',
+    violates: [
+      'webhook-endpoint.content-type',
+      'webhook-check.raw-body.accepted',
+      'webhook-check.body.encoded-otherwise',
+      'standard.webhook-endpoint.chunked',
+    ],
+    says: 'reads the body as ISO 8859-1 and verifies the text in UTF-8',
+    behaviour: {
+      webhookVerifies: (body, signature, key, digest) =>
+        verify(digest, Buffer.from(body.toString('latin1'), 'utf8'), key, signature),
+    },
+  }),
+  fault({
+    id: 'webhook-encoding-guessed',
+    violates: ['webhook-check.body.encoded-otherwise'],
+    says: 'tries the body as ISO 8859-1 where it does not verify in UTF-8',
+    behaviour: { webhookVerifies: also((body) => Buffer.from(body.toString('latin1'), 'utf8')) },
+  }),
+  fault({
+    id: 'webhook-hash-signed',
+    violates: ['webhook-check.raw-body.other-bytes-signed'],
+    says: 'takes a signature over the hash of the body, too',
+    behaviour: { webhookVerifies: also((body) => createHash('sha256').update(body).digest()) },
+  }),
+  fault({
+    id: 'webhook-body-c-string',
+    violates: ['webhook-check.body.changed'],
+    says: 'reads the body up to its first zero byte',
+    behaviour: {
+      webhookVerifies: also((body) => body.subarray(0, Math.max(0, body.indexOf(0)))),
+    },
+  }),
+  fault({
+    id: 'webhook-body-trimmed',
+    violates: ['webhook-check.body.reformatted'],
+    says: 'trims the body before it verifies it, where it does not fit as it is',
+    behaviour: { webhookVerifies: also((body) => Buffer.from(body.toString('utf8').trim())) },
+  }),
+  fault({
+    id: 'webhook-body-reparsed',
+    violates: ['webhook-check.raw-body.other-bytes-signed', 'webhook-check.body.reformatted'],
+    says: 'verifies what its JSON library writes where the body does not fit as it is',
+    behaviour: { webhookVerifies: also(rewritten) },
+  }),
+  fault({
+    id: 'webhook-cut-body-crashes',
+    violates: ['webhook-check.body.cut'],
+    says: 'ends with a server error when a body with a password breaks off',
+    behaviour: {
+      beforeVerification: ({ body }) => {
+        const text = body.toString('latin1').replace(/[\s\0]+$/, '')
+        if (text.includes('"password"') && !text.endsWith('}')) throw new SyntaxError('unexpected end')
+        return undefined
+      },
+    },
+  }),
+  fault({
+    id: 'webhook-form-crashes',
+    violates: ['webhook-check.body.unparsable'],
+    says: 'ends with a server error when form fields come in place of JSON',
+    behaviour: {
+      beforeVerification: (request) => {
+        if (isForm(request)) throw new SyntaxError('unexpected token')
+        return undefined
+      },
+    },
+  }),
+  fault({
+    id: 'webhook-signature-remembered',
+    violates: ['webhook-check.body.of-other-webhook'],
+    says: 'remembers signatures that were good, and does not verify them again',
+    behaviour: {
+      webhookVerifies: (body, signature, key, digest) => {
+        const known = signature.toString('base64')
+        if (remembered.has(known)) return true
+        const fits = verify(digest, body, key, signature)
+        if (fits) remembered.add(known)
+        return fits
+      },
+    },
+  }),
+  fault({
+    id: 'webhook-parsed-first',
+    violates: [
+      'webhook-check.body.changed',
+      'webhook-check.body.reformatted',
+      'webhook-check.status.before-parsing',
+    ],
+    says: 'parses the body before it verifies it, and answers 400 to what is no JSON',
+    behaviour: {
+      beforeVerification: ({ body }) =>
+        jsonObjectIn(body.toString('utf8')) === undefined ? 'unusable' : undefined,
+    },
+  }),
+  fault({
+    id: 'webhook-media-type-first',
+    violates: ['webhook-check.status.before-parsing'],
+    says: 'answers 415 to form fields before it looks at the signature',
+    behaviour: { beforeVerification: (request) => (isForm(request) ? 'media-type' : undefined) },
+  }),
+]

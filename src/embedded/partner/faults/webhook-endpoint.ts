@@ -1,0 +1,208 @@
+/**
+ * Endpoints that answer otherwise, are open to everybody, or process what they refuse.
+ * @module
+ */
+import { honest } from '../behaviours/index.js'
+import { isText, jsonObjectIn } from '../behaviours/webhook-check.js'
+import { fault, type PartnerFault } from '../fault.js'
+import type { Incoming } from '../model.js'
+
+const known = new Set(['eventId', 'tenantId', 'clientId', 'password', 'schoolName'])
+const deepest = 1000
+const heavy = 500_000
+
+/** Nesting of a JSON text at its deepest place. */
+function depthOf(text: string): number {
+  let [depth, most] = [0, 0]
+  for (const sign of text) {
+    if (sign === '[' || sign === '{') depth += 1
+    if (sign === ']' || sign === '}') depth -= 1
+    most = Math.max(most, depth)
+  }
+  return most
+}
+
+/** Trusts some requests, and treats the others as they should be. */
+function trusting(trusts: (request: Incoming) => boolean): (typeof honest)['webhookEntry'] {
+  return (request, settings) => (trusts(request) ? 'trust' : honest.webhookEntry(request, settings))
+}
+
+export const webhookEndpointFaults: readonly PartnerFault[] = [
+  fault({
+    id: 'credentials-webhook-201',
+    violates: ['webhook-endpoint.credentials.accepted'],
+    says: 'answers 201 to a credentials webhook',
+    behaviour: { credentialsStatus: () => 201 },
+  }),
+  fault({
+    id: 'deactivation-webhook-302',
+    violates: ['webhook-endpoint.deactivation.accepted'],
+    says: 'answers 302 to a deactivation webhook',
+    behaviour: { deactivationStatus: () => 302 },
+  }),
+  fault({
+    id: 'webhook-wants-time',
+    violates: [
+      'webhook-endpoint.credentials.accepted',
+      'webhook-endpoint.bare',
+      'webhook-check.authorization.plain-base64',
+      'webhook-check.algorithm.sha256-with-rsa',
+    ],
+    says: 'refuses a webhook that does not say when it was sent',
+    behaviour: {
+      beforeVerification: (request) =>
+        request.header('x-timestamp') === undefined ? 'not-verified' : undefined,
+    },
+  }),
+  fault({
+    id: 'webhook-length-in-characters',
+    violates: ['webhook-endpoint.content-type', 'webhook-check.raw-body.accepted'],
+    says: 'compares the length of the body in characters with the one in bytes',
+    behaviour: {
+      beforeVerification: (request) => {
+        const length = request.header('content-length')
+        const characters = request.body.toString('utf8').length
+        return length === undefined || characters === Number(length) ? undefined : 'not-verified'
+      },
+    },
+  }),
+  fault({
+    id: 'webhook-unknown-members-refused',
+    violates: ['webhook-endpoint.unknown-members'],
+    says: 'refuses a webhook with members that it does not know',
+    behaviour: {
+      webhookContent: (body) => {
+        const content = jsonObjectIn(body.toString('utf8'))
+        const strange = Object.keys(content ?? {}).some((name) => !known.has(name))
+        return strange ? undefined : content
+      },
+    },
+  }),
+  fault({
+    id: 'webhook-unusable-taken',
+    violates: ['webhook-endpoint.unusable.refused'],
+    says: 'answers 200 to a webhook that it cannot use',
+    behaviour: {
+      webhookRefusal: (problem) => (problem === 'unusable' ? 200 : honest.webhookRefusal(problem)),
+    },
+  }),
+  fault({
+    id: 'webhook-unusable-crashes',
+    violates: ['webhook-endpoint.unusable.refused', 'webhook-check.status.no-server-error'],
+    says: 'ends with a server error when it cannot use a webhook',
+    behaviour: {
+      webhookRefusal: (problem) => (problem === 'unusable' ? 500 : honest.webhookRefusal(problem)),
+    },
+  }),
+  fault({
+    id: 'webhook-anything-stored',
+    violates: ['webhook-endpoint.unusable.refused', 'webhook-endpoint.unusable.nothing-stored'],
+    says: 'stores whatever stands where the password should be, also nothing',
+    behaviour: {
+      credentialsIn: ({ tenantId, clientId, password }) =>
+        isText(tenantId)
+          ? {
+              tenant: tenantId,
+              clientId: isText(clientId) ? clientId : undefined,
+              password: String(password),
+            }
+          : undefined,
+    },
+  }),
+  fault({
+    id: 'webhook-nested-crashes',
+    violates: ['webhook-endpoint.unusable.nested'],
+    says: 'ends with a server error when a body is nested deeply',
+    behaviour: {
+      webhookContent: (body) => {
+        if (depthOf(body.toString('utf8')) > deepest) throw new RangeError('nested too deeply')
+        return honest.webhookContent(body)
+      },
+    },
+  }),
+  fault({
+    id: 'webhook-endpoint-readable',
+    violates: ['webhook-endpoint.reads.refused'],
+    says: 'answers 200 to GET and HEAD',
+    behaviour: {
+      webhookEntry: (request, settings) =>
+        request.method === 'GET' || request.method === 'HEAD' ? 200 : honest.webhookEntry(request, settings),
+    },
+  }),
+  fault({
+    id: 'webhook-heavy-crashes',
+    violates: ['webhook-endpoint.heavy.signed'],
+    says: 'ends with a server error when a body is large',
+    behaviour: {
+      webhookContent: (body) => {
+        if (body.length > heavy) throw new RangeError('too large')
+        return honest.webhookContent(body)
+      },
+    },
+    profile: { HEAVY: 'yes' },
+  }),
+  fault({
+    id: 'webhook-heavy-unverified',
+    violates: ['webhook-endpoint.heavy.badly-signed'],
+    says: 'does not verify large bodies',
+    behaviour: {
+      webhookVerifies: (body, ...rest) => body.length > heavy || honest.webhookVerifies(body, ...rest),
+    },
+    profile: { HEAVY: 'yes' },
+  }),
+  fault({
+    id: 'webhook-chunks-ignored',
+    violates: ['standard.webhook-endpoint.chunked'],
+    says: 'takes a body without Content-Length for none',
+    behaviour: {
+      beforeVerification: (request) =>
+        request.method === 'POST' && request.header('content-length') === undefined ? 'unusable' : undefined,
+    },
+  }),
+  fault({
+    id: 'webhook-loopback-trusted',
+    violates: ['webhook-check.bypass.header'],
+    says: 'trusts whoever says that it comes from the same machine',
+    behaviour: { webhookEntry: trusting((request) => request.header('x-forwarded-for') === '127.0.0.1') },
+  }),
+  fault({
+    id: 'webhook-debug-trusted',
+    violates: ['webhook-check.bypass.query'],
+    says: 'skips the verification for debugging',
+    behaviour: { webhookEntry: trusting(({ query }) => query.has('debug')) },
+  }),
+  fault({
+    id: 'webhook-other-path-trusted',
+    violates: ['webhook-check.bypass.path'],
+    says: 'guards the documented path alone, and answers at others, too',
+    behaviour: { webhookEntry: trusting(({ path }) => path.endsWith('/') || path.startsWith('//')) },
+  }),
+  fault({
+    id: 'webhook-put-trusted',
+    violates: ['webhook-check.bypass.method'],
+    says: 'guards POST alone, and takes PUT, too',
+    behaviour: { webhookEntry: trusting(({ method }) => method === 'PUT') },
+  }),
+  fault({
+    id: 'refused-credentials-stored',
+    violates: ['webhook-check.not-processed.credentials'],
+    says: 'stores the credentials of a school that it knows before it refuses them',
+    behaviour: {
+      refusalProcessed: (kind, _problem, schoolKnown) => kind === 'credentials' && schoolKnown(),
+    },
+  }),
+  fault({
+    id: 'refused-school-stored',
+    violates: ['webhook-check.not-processed.unknown-school'],
+    says: 'stores the credentials of a new school before it refuses them',
+    behaviour: {
+      refusalProcessed: (kind, _problem, schoolKnown) => kind === 'credentials' && !schoolKnown(),
+    },
+  }),
+  fault({
+    id: 'refused-deactivation-done',
+    violates: ['webhook-check.not-processed.deactivation'],
+    says: 'deactivates a school before it refuses to',
+    behaviour: { refusalProcessed: (kind) => kind === 'deactivation' },
+  }),
+]

@@ -1,0 +1,172 @@
+/**
+ * Webhooks whose headers are read otherwise: the signature as it is written, and the name of its algorithm.
+ * @module
+ */
+import { verify } from 'node:crypto'
+import { honest } from '../behaviours/index.js'
+import { fault, type PartnerFault } from '../fault.js'
+
+const digests: Readonly<Record<string, string>> = { SHA256withRSA: 'sha256', SHA1withRSA: 'sha1' }
+
+/** A signature as Java reads it: what is no Base64 throws. */
+function decodedOrThrown(text: string): Buffer {
+  const bytes = Buffer.from(text, 'base64')
+  if (bytes.toString('base64') !== text) throw new RangeError('illegal base64 character')
+  return bytes
+}
+
+export const webhookHeadersFaults: readonly PartnerFault[] = [
+  fault({
+    id: 'webhook-wants-scheme',
+    violates: [
+      'webhook-endpoint.credentials.accepted',
+      'webhook-endpoint.bare',
+      'webhook-check.authorization.plain-base64',
+      'webhook-check.algorithm.sha256-with-rsa',
+    ],
+    says: 'wants the word Signature in front of the Base64',
+    behaviour: {
+      webhookSignature: (request) => {
+        const [, text] = /^Signature (.+)$/.exec(request.header('authorization') ?? '') ?? []
+        return text === undefined ? undefined : Buffer.from(text, 'base64')
+      },
+    },
+  }),
+  fault({
+    id: 'webhook-empty-authorization-crashes',
+    violates: ['webhook-check.authorization.missing'],
+    says: 'ends with a server error when Authorization is empty',
+    behaviour: {
+      webhookSignature: (request) => {
+        if (request.header('authorization') === '') throw new RangeError('nothing to decode')
+        return honest.webhookSignature(request)
+      },
+    },
+  }),
+  fault({
+    id: 'webhook-missing-authorization-405',
+    violates: ['webhook-check.authorization.missing'],
+    says: 'answers 405 when Authorization is empty',
+    behaviour: {
+      webhookEntry: (request, settings) =>
+        request.header('authorization') === '' && request.header('algorithm') === 'SHA256withRSA'
+          ? 405
+          : honest.webhookEntry(request, settings),
+    },
+  }),
+  fault({
+    id: 'webhook-undecodable-crashes',
+    violates: [
+      'webhook-check.authorization.malformed',
+      'webhook-check.mac.shared-secret',
+      'webhook-check.status.no-server-error',
+    ],
+    says: 'ends with a server error when Authorization is no Base64, as Java does where nobody looks',
+    behaviour: {
+      webhookSignature: (request) => {
+        const text = request.header('authorization') ?? ''
+        return text === '' ? undefined : decodedOrThrown(text)
+      },
+    },
+  }),
+  fault({
+    id: 'webhook-umlauts-crash',
+    violates: ['webhook-check.authorization.malformed'],
+    says: 'ends with a server error when Authorization has characters beyond ASCII',
+    behaviour: {
+      webhookSignature: (request) => {
+        if (/[^\x20-\x7e\t]/.test(request.header('authorization') ?? '')) throw new RangeError('no ASCII')
+        return honest.webhookSignature(request)
+      },
+    },
+  }),
+  fault({
+    id: 'webhook-signature-decoded-twice',
+    violates: ['webhook-check.authorization.other-content'],
+    says: 'decodes a signature once more where it is Base64 again',
+    behaviour: {
+      webhookVerifies: (body, signature, key, digest) =>
+        verify(digest, body, key, signature) ||
+        verify(digest, body, key, Buffer.from(signature.toString('latin1'), 'base64')),
+    },
+  }),
+  fault({
+    id: 'webhook-other-algorithm-alone',
+    violates: [
+      'webhook-endpoint.credentials.accepted',
+      'webhook-endpoint.bare',
+      'webhook-check.authorization.plain-base64',
+      'webhook-check.algorithm.sha256-with-rsa',
+    ],
+    says: 'supports SHA512withRSA alone',
+    behaviour: { webhookDigest: (algorithm) => (algorithm === 'SHA512withRSA' ? 'sha512' : undefined) },
+  }),
+  fault({
+    id: 'webhook-any-digest',
+    violates: ['webhook-check.algorithm.other-than-signed'],
+    says: 'tries one digest after the other, whatever Algorithm names',
+    behaviour: {
+      webhookVerifies: (body, signature, key) =>
+        ['sha256', 'sha512', 'sha1'].some((digest) => verify(digest, body, key, signature)),
+    },
+  }),
+  fault({
+    id: 'webhook-algorithm-assumed',
+    violates: ['webhook-check.algorithm.missing'],
+    says: 'takes SHA256withRSA for granted where Algorithm is missing',
+    behaviour: { webhookAlgorithm: (request) => request.header('algorithm') ?? 'SHA256withRSA' },
+  }),
+  fault({
+    id: 'webhook-algorithm-from-query',
+    violates: ['webhook-check.algorithm.missing'],
+    says: 'looks for the algorithm in the query, too',
+    behaviour: {
+      webhookAlgorithm: (request) =>
+        request.header('algorithm') ?? request.query.get('Algorithm') ?? undefined,
+    },
+  }),
+  fault({
+    id: 'webhook-algorithm-by-beginning',
+    violates: ['webhook-check.algorithm.unsupported'],
+    says: 'looks at the beginning of the name of the algorithm alone',
+    behaviour: {
+      webhookDigest: (algorithm) => (algorithm.startsWith('SHA256withRSA') ? 'sha256' : undefined),
+    },
+  }),
+  fault({
+    id: 'webhook-sha1-supported',
+    violates: ['webhook-check.algorithm.weak'],
+    says: 'supports SHA1withRSA, too',
+    behaviour: { webhookDigest: (algorithm) => digests[algorithm] },
+  }),
+  fault({
+    id: 'webhook-missing-algorithm-428',
+    violates: ['webhook-check.status.algorithm'],
+    says: 'answers 428 where Algorithm is missing',
+    behaviour: {
+      webhookRefusal: (problem) => (problem === 'no-algorithm' ? 428 : honest.webhookRefusal(problem)),
+    },
+  }),
+  fault({
+    id: 'webhook-missing-type-crashes',
+    violates: ['webhook-check.status.no-server-error'],
+    says: 'ends with a server error where Content-Type is missing',
+    behaviour: {
+      beforeVerification: (request) => {
+        if (request.header('content-type') === undefined) throw new TypeError('no media type')
+        return undefined
+      },
+    },
+  }),
+  fault({
+    id: 'webhook-header-by-letter-case',
+    violates: ['standard.webhook-endpoint.header-case'],
+    says: 'looks for Algorithm in this letter case alone',
+    behaviour: {
+      webhookAlgorithm: ({ lines }) => {
+        const at = lines.indexOf('Algorithm')
+        return at < 0 ? undefined : lines[at + 1]
+      },
+    },
+  }),
+]

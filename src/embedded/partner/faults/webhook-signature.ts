@@ -1,0 +1,248 @@
+/**
+ * Webhooks that are verified with other keys, or with half a verification.
+ * @module
+ */
+import {
+  constants,
+  createHash,
+  createHmac,
+  createPublicKey,
+  type JsonWebKey,
+  type KeyObject,
+  publicDecrypt,
+  verify,
+  X509Certificate,
+} from 'node:crypto'
+import type { honest } from '../behaviours/index.js'
+import { jsonObjectIn } from '../behaviours/webhook-check.js'
+import { fault, type PartnerFault } from '../fault.js'
+import { listIn } from '../service/model.js'
+
+type Verifies = (typeof honest)['webhookVerifies']
+
+/** Verifies as it should, or else in another way; what throws there does not verify. */
+function orElse(other: Verifies): Verifies {
+  return (body, signature, key, digest) => {
+    if (verify(digest, body, key, signature)) return true
+    try {
+      return other(body, signature, key, digest)
+    } catch {
+      return false
+    }
+  }
+}
+
+/** The block beneath a signature. @throws where it is none of this key */
+function blockOf(signature: Buffer, key: KeyObject): Buffer {
+  if (signature.length !== 256) throw new RangeError('not as long as the key')
+  return publicDecrypt({ key, padding: constants.RSA_NO_PADDING }, signature)
+}
+
+/** The keys of a key set. */
+function keysIn(set: unknown): KeyObject[] {
+  return listIn(set, 'keys').map((jwk) => createPublicKey({ key: jwk as JsonWebKey, format: 'jwk' }))
+}
+
+function keyIn(base64: string): KeyObject {
+  return createPublicKey({ key: Buffer.from(base64, 'base64'), format: 'der', type: 'spki' })
+}
+
+/** The number of a signature, less the modulus where it is greater. */
+function reduced(signature: Buffer, key: KeyObject): Buffer {
+  const modulus = BigInt(
+    `0x${Buffer.from(String(key.export({ format: 'jwk' }).n), 'base64url').toString('hex')}`,
+  )
+  const number = BigInt(`0x${signature.toString('hex')}`) % modulus
+  return Buffer.from(number.toString(16).padStart(signature.length * 2, '0'), 'hex')
+}
+
+const info = Buffer.from('3031300d060960864801650304020105000420', 'hex')
+const hashOf = (body: Buffer): Buffer => createHash('sha256').update(body).digest()
+
+export const webhookSignatureFaults: readonly PartnerFault[] = [
+  fault({
+    id: 'webhook-long-signature-unchecked',
+    violates: ['webhook-check.key.rogue'],
+    says: 'takes signatures of 4096 bits unchecked, for its library knows no such keys',
+    behaviour: { webhookVerifies: orElse((_body, signature) => signature.length === 512) },
+  }),
+  fault({
+    id: 'webhook-key-of-school',
+    violates: ['webhook-check.key.id-token'],
+    says: "verifies with the keys of the school's key set, too",
+    behaviour: {
+      webhookKeys: async ({ body }, configured, sources) => {
+        const { tenantId } = jsonObjectIn(body.toString('utf8')) ?? {}
+        if (typeof tenantId !== 'string') return [configured]
+        const address = await sources.keySetOf(tenantId).catch(() => '')
+        return [configured, ...(address === '' ? [] : keysIn(await sources.fetch(address)))]
+      },
+    },
+  }),
+  fault({
+    id: 'webhook-keys-of-all-environments',
+    violates: ['webhook-check.key.other-environment'],
+    says: 'verifies with the key of any environment',
+    behaviour: { webhookKeys: (_request, configured, { others }) => [configured, ...others] },
+  }),
+  fault({
+    id: 'webhook-key-from-header',
+    violates: ['webhook-check.key.offered'],
+    says: 'takes the key from a header, where there is one',
+    behaviour: {
+      webhookKeys: (request, configured) => {
+        const offered = request.header('x-public-key')
+        return offered === undefined ? [configured] : [keyIn(offered)]
+      },
+    },
+  }),
+  fault({
+    id: 'webhook-key-from-body',
+    violates: ['webhook-check.key.offered'],
+    says: 'takes the key from the body, where there is one',
+    behaviour: {
+      webhookKeys: ({ body }, configured) => {
+        const { publicKey } = jsonObjectIn(body.toString('utf8')) ?? {}
+        return typeof publicKey === 'string' ? [keyIn(publicKey)] : [configured]
+      },
+    },
+  }),
+  fault({
+    id: 'webhook-key-from-certificate',
+    violates: ['webhook-check.key.offered'],
+    says: 'takes the key of a certificate in a header, where there is one',
+    behaviour: {
+      webhookKeys: (request, configured) => {
+        const certificate = request.header('x5c')
+        if (certificate === undefined) return [configured]
+        return [new X509Certificate(Buffer.from(certificate, 'base64')).publicKey]
+      },
+    },
+  }),
+  fault({
+    id: 'webhook-key-from-address',
+    violates: ['webhook-check.key.offered', 'webhook-check.key.link-not-followed'],
+    says: 'fetches the key from the address in a header, where there is one',
+    behaviour: {
+      webhookKeys: async (request, configured, { fetch }) => {
+        const address = request.header('jku')
+        return address === undefined ? [configured] : keysIn(await fetch(address))
+      },
+    },
+  }),
+  fault({
+    id: 'webhook-address-followed',
+    violates: ['webhook-check.key.link-not-followed'],
+    says: 'fetches what stands at the address in a header, and does not use it',
+    behaviour: {
+      webhookKeys: async (request, configured, { fetch }) => {
+        const address = request.header('x-public-key-url')
+        if (address !== undefined) await fetch(address)
+        return [configured]
+      },
+    },
+  }),
+  fault({
+    id: 'webhook-mac-of-public-key',
+    violates: ['webhook-check.mac.public-key'],
+    says: 'takes 32 bytes for a code whose key is the text of the public key',
+    behaviour: {
+      webhookVerifies: orElse((body, signature, key) => {
+        const text = key.export({ type: 'spki', format: 'der' }).toString('base64')
+        return createHmac('sha256', text).update(body).digest().equals(signature)
+      }),
+    },
+  }),
+  fault({
+    id: 'webhook-client-secret-trusted',
+    violates: ['webhook-check.mac.shared-secret'],
+    says: 'trusts whoever sends the client secret',
+    behaviour: {
+      webhookEntry: (request, { clientSecret }) =>
+        request.header('authorization') === clientSecret
+          ? 'trust'
+          : request.method === 'POST'
+            ? 'verify'
+            : 405,
+    },
+  }),
+  fault({
+    id: 'webhook-pss-taken',
+    violates: ['webhook-check.padding.pss'],
+    says: 'takes the padding PSS under the name SHA256withRSA, too',
+    behaviour: {
+      webhookVerifies: orElse((body, signature, key, digest) =>
+        verify(digest, body, { key, padding: constants.RSA_PKCS1_PSS_PADDING }, signature),
+      ),
+    },
+  }),
+  fault({
+    id: 'webhook-padding-ends-with-hash',
+    violates: ['webhook-check.padding.structure'],
+    says: 'only looks whether the block beneath the signature ends with the hash',
+    behaviour: {
+      webhookVerifies: orElse((body, signature, key) =>
+        blockOf(signature, key).subarray(-32).equals(hashOf(body)),
+      ),
+    },
+  }),
+  fault({
+    id: 'webhook-padding-garbage',
+    violates: ['webhook-check.padding.structure'],
+    says: 'does not look at what follows the hash in the block beneath the signature',
+    behaviour: {
+      webhookVerifies: orElse((body, signature, key) => {
+        const block = blockOf(signature, key)
+        const content = block.subarray(block.indexOf(0, 2) + 1)
+        const expected = Buffer.concat([info, hashOf(body)])
+        return block[1] === 1 && content.subarray(0, expected.length).equals(expected)
+      }),
+    },
+  }),
+  fault({
+    id: 'webhook-signature-cut-to-length',
+    violates: ['webhook-check.signature.other-number'],
+    says: 'takes as much of the signature as the key is long',
+    behaviour: {
+      webhookVerifies: orElse((body, signature, key, digest) =>
+        verify(digest, body, key, signature.subarray(0, 256)),
+      ),
+    },
+  }),
+  fault({
+    id: 'webhook-signature-reduced',
+    violates: ['webhook-check.signature.beyond-modulus'],
+    says: 'reduces the number of the signature by the modulus',
+    behaviour: {
+      webhookVerifies: orElse(
+        (body, signature, key, digest) =>
+          signature.length === 256 && verify(digest, body, key, reduced(signature, key)),
+      ),
+    },
+  }),
+  fault({
+    id: 'webhook-signature-not-verified',
+    violates: [
+      'webhook-check.algorithm.other-than-signed',
+      'webhook-check.authorization.other-content',
+      'webhook-check.body.changed',
+      'webhook-check.body.encoded-otherwise',
+      'webhook-check.body.of-other-webhook',
+      'webhook-check.body.reformatted',
+      'webhook-check.key.id-token',
+      'webhook-check.key.offered',
+      'webhook-check.key.other-environment',
+      'webhook-check.key.rogue',
+      'webhook-check.mac.public-key',
+      'webhook-check.mac.shared-secret',
+      'webhook-check.padding.pss',
+      'webhook-check.padding.structure',
+      'webhook-check.raw-body.other-bytes-signed',
+      'webhook-check.signature.beyond-modulus',
+      'webhook-check.signature.other-number',
+      'webhook-check.status.before-parsing',
+    ],
+    says: 'takes whatever is the Base64 of something',
+    behaviour: { webhookVerifies: () => true },
+  }),
+]

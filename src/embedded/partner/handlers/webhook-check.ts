@@ -1,0 +1,61 @@
+/**
+ * The check of a webhook: nothing of it counts before its signature is verified. Contract 5.6.
+ * @module
+ */
+import { json } from '../answers.js'
+import { isText, type WebhookKind, type WebhookProblem } from '../behaviours/webhook-check.js'
+import type { Answer, Incoming } from '../model.js'
+import type { Runtime } from '../runtime.js'
+import type { Members } from '../service/model.js'
+
+/** A webhook that is processed: the problem is there where it is refused all the same. */
+export interface CheckedWebhook {
+  readonly content: Members
+  readonly problem: WebhookProblem | undefined
+}
+
+/** Checks a webhook; an answer where nothing of it is processed. */
+export async function checked(
+  runtime: Runtime,
+  request: Incoming,
+  kind: WebhookKind,
+): Promise<CheckedWebhook | Answer> {
+  const { behave, settings } = runtime
+  const entry = behave.webhookEntry(request, settings)
+  if (typeof entry === 'number') return taken(entry)
+  const problem = entry === 'trust' ? undefined : await problemOf(runtime, request)
+  const content = (): Members | undefined => behave.webhookContent(request.body)
+  if (problem !== undefined) {
+    const known = (): boolean => runtime.schools.has(String(content()?.tenantId))
+    if (!behave.refusalProcessed(kind, problem, known)) return refusal(runtime, problem)
+  }
+  const found = content()
+  return found === undefined ? refusal(runtime, problem ?? 'unusable') : { content: found, problem }
+}
+
+/** What is wrong with a webhook; undefined where its signature is verified. */
+async function problemOf(runtime: Runtime, request: Incoming): Promise<WebhookProblem | undefined> {
+  const { behave, webhookKey } = runtime
+  const seen = behave.beforeVerification(request)
+  if (seen !== undefined) return seen
+  const algorithm = behave.webhookAlgorithm(request)
+  if (!isText(algorithm)) return 'no-algorithm'
+  const digest = behave.webhookDigest(algorithm)
+  if (digest === undefined) return 'unsupported'
+  const signature = behave.webhookSignature(request)
+  if (signature === undefined) return 'no-signature'
+  if (webhookKey === undefined) return 'not-verified'
+  const keys = await behave.webhookKeys(request, webhookKey, runtime.keySources)
+  const fits = keys.some((key) => behave.webhookVerifies(request.body, signature, key, digest))
+  return fits ? undefined : 'not-verified'
+}
+
+/** Says no. */
+export function refusal({ behave }: Runtime, problem: WebhookProblem): Answer {
+  return json(behave.webhookRefusal(problem), { error: problem })
+}
+
+/** A status with next to no words. */
+export function taken(status: number): Answer {
+  return status === 204 ? { status, headers: [], body: '' } : json(status, { received: status < 300 })
+}

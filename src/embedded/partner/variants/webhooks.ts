@@ -1,0 +1,144 @@
+/**
+ * Other conforming ways to verify webhooks, and to answer them.
+ * @module
+ */
+import { constants, createHash, publicDecrypt, verify } from 'node:crypto'
+import { honest } from '../behaviours/index.js'
+import { jsonObjectIn } from '../behaviours/webhook-check.js'
+import { type PartnerVariant, variant } from '../fault.js'
+
+const digests: Readonly<Record<string, string>> = {
+  SHA256WITHRSA: 'sha256',
+  SHA384WITHRSA: 'sha384',
+  SHA512WITHRSA: 'sha512',
+  RS256: 'sha256',
+  'RSA-SHA256': 'sha256',
+}
+
+/** The two ways in which a block may say that it holds a SHA-256. */
+const infos = ['3031300d060960864801650304020105000420', '302f300b06096086480165030402010420']
+
+function isJson(contentType: string | undefined): boolean {
+  return /^application\/json(;|$)/i.test(contentType ?? '')
+}
+
+const answers = 'of a refusal 5.6 gives the status alone, and of some not that'
+
+export const webhookVariants: readonly PartnerVariant[] = [
+  variant({
+    id: 'webhook-400-without-signature',
+    says: 'answers 400 where there is no signature that could be decoded',
+    clause: '5 item 6.6: 401 is for a verification that fails',
+    behaviours: {
+      webhookRefusal: (problem) => (problem === 'no-signature' ? 400 : honest.webhookRefusal(problem)),
+    },
+  }),
+  variant({
+    id: 'webhook-401-always',
+    says: 'answers 401 to everything that it does not process',
+    clause: '5 item 6.6: 400 is what the reference handlers answer',
+    behaviours: { webhookRefusal: () => 401 },
+  }),
+  variant({
+    id: 'webhook-422-for-unusable',
+    says: 'answers 422 to a webhook that it cannot use',
+    clause: `4.5: ${answers}`,
+    behaviours: {
+      webhookRefusal: (problem) => (problem === 'unusable' ? 422 : honest.webhookRefusal(problem)),
+    },
+  }),
+  ...([202, 204] as const).map((status) =>
+    variant({
+      id: `deactivation-webhook-${status}`,
+      says: `answers ${status} to a deactivation webhook`,
+      clause: '4.5: the status is not shown',
+      behaviours: { deactivationStatus: () => status },
+    }),
+  ),
+  variant({
+    id: 'webhook-lenient-base64',
+    says: 'reads every spelling of Base64',
+    clause: '5 item 6.3: how strictly is left open',
+    behaviours: {
+      webhookSignature: (request) => {
+        const text = request.header('authorization') ?? ''
+        return text === '' ? undefined : Buffer.from(text.split(' ').at(-1) ?? '', 'base64')
+      },
+    },
+  }),
+  variant({
+    id: 'webhook-more-algorithms',
+    says: 'supports other digests and other names, in any letter case',
+    clause: '5 item 6.5: the one that is named is an example',
+    behaviours: { webhookDigest: (algorithm) => digests[algorithm.toUpperCase()] },
+  }),
+  variant({
+    id: 'webhook-digest-without-null',
+    says: 'takes a digest without its NULL, as Java does',
+    clause: '5 item 6.5: what the padding holds is left to the standard',
+    behaviours: {
+      webhookVerifies: (body, signature, key, digest) => {
+        if (verify(digest, body, key, signature)) return true
+        if (signature.length !== 256) return false
+        try {
+          const block = publicDecrypt({ key, padding: constants.RSA_NO_PADDING }, signature)
+          const hash = createHash(digest).update(body).digest('hex')
+          return infos.some((info) => {
+            const content = Buffer.from(`00${info}${hash}`, 'hex')
+            const filling = Buffer.alloc(block.length - content.length - 2, 0xff)
+            return Buffer.concat([Buffer.of(0, 1), filling, content]).equals(block)
+          })
+        } catch {
+          return false
+        }
+      },
+    },
+  }),
+  variant({
+    id: 'webhook-json-alone',
+    says: 'answers 415 to every media type but JSON before it looks at the signature',
+    clause: '2.4 Content-Type: whether it is looked at is left open',
+    behaviours: {
+      beforeVerification: (request) => (isJson(request.header('content-type')) ? undefined : 'media-type'),
+    },
+    breaks: ['webhook-check.status.before-parsing'],
+  }),
+  variant({
+    id: 'webhook-byte-order-mark-read',
+    says: 'reads a body behind a byte order mark',
+    clause: '4.5: the body is not shown',
+    behaviours: { webhookContent: (body) => jsonObjectIn(body.toString('utf8').replace(/^\ufeff/, '')) },
+  }),
+  variant({
+    id: 'webhook-path-sent-on',
+    says: 'sends whoever spells the path otherwise to the right one',
+    clause: '4.5: the paths are those of the application',
+    behaviours: {
+      webhookEntry: (request, settings) =>
+        /^\/\/|\/$/.test(request.path) ? 308 : honest.webhookEntry(request, settings),
+    },
+  }),
+  variant({
+    id: 'webhook-endpoint-shown',
+    says: 'shows a page to browsers that open the endpoint',
+    clause: '4.5: what other methods do is not shown',
+    behaviours: {
+      webhookEntry: (request, settings) =>
+        request.method === 'GET' || request.method === 'HEAD' ? 200 : honest.webhookEntry(request, settings),
+    },
+    breaks: ['webhook-endpoint.reads.refused'],
+  }),
+  variant({
+    id: 'webhook-members-known-alone',
+    says: 'refuses members that it does not know',
+    clause: '4.5: the body is not shown',
+    behaviours: {
+      webhookContent: (body) => {
+        const content = jsonObjectIn(body.toString('utf8'))
+        const known = ['eventId', 'tenantId', 'clientId', 'password', 'schoolName']
+        return Object.keys(content ?? {}).every((name) => known.includes(name)) ? content : undefined
+      },
+    },
+    breaks: ['webhook-endpoint.unknown-members'],
+  }),
+]
