@@ -3,7 +3,7 @@ import type { NotTestableEntry } from '../src/catalogue/entries.js'
 import type { RuleEntry, SilenceEntry } from '../src/kit/run/record.js'
 
 /** SHA-256 of the catalogue of both roles, hex. */
-export const contractHash = "233acd16f015be9dcbd3d1d34fa1d2c100d36bc5591acfbde7195fb8b26c63ba"
+export const contractHash = "662ede9cadee9fabb3022895fc518164077510f9c676bcb01a8050e790990a30"
 
 /** Id of a rule for a platform. */
 export type RuleId =
@@ -5716,7 +5716,18 @@ export type PartnerRuleId =
   | "code-exchange.verifier.length"
   | "code-exchange.verifier.no-clear-cookie"
   | "code-exchange.verifier.unique"
+  | "credentials.answer-before-token.refused"
+  | "credentials.answer-before-token.withheld"
+  | "credentials.before-configuration"
+  | "credentials.configuration-completes.afterwards"
+  | "credentials.configuration-completes.not-before"
   | "credentials.delivered-password"
+  | "credentials.entered"
+  | "credentials.no-manual-step.sign-in"
+  | "credentials.no-manual-step.synchronisation"
+  | "credentials.per-school"
+  | "credentials.replaced"
+  | "credentials.survive-restart"
   | "id-token-check.accepted.other-spelling"
   | "id-token-check.accepted.several-keys"
   | "id-token-check.accepted.short-life"
@@ -5842,11 +5853,24 @@ export type PartnerRuleId =
   | "service-token-request.basic"
   | "service-token-request.client-id"
   | "service-token-request.content-type"
+  | "service-token-request.expiry"
   | "service-token-request.grant"
   | "service-token-request.grant-in-query"
   | "service-token-request.method"
   | "service-token-request.no-client-secret"
+  | "service-token-request.no-endless-retry"
+  | "service-token-request.opaque-token"
+  | "service-token-request.own-school"
   | "service-token-request.password-in-header"
+  | "service-token-request.response"
+  | "service-token-request.retry"
+  | "service-token-request.retry.after-failure"
+  | "service-token-request.retry.number"
+  | "service-token-request.retry.pause"
+  | "service-token-request.reuse.next-synchronisation"
+  | "service-token-request.reuse.within-synchronisation"
+  | "service-token-request.shared"
+  | "service-token-request.wait"
   | "standard.authorize-request.repeated-parameter"
   | "standard.authorize-request.scope-openid"
   | "standard.callback.code-once.harmless"
@@ -6682,6 +6706,69 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     needs: [],
     operation: "exchangeCode",
   },
+  "credentials.answer-before-token.refused": {
+    id: "credentials.answer-before-token.refused",
+    role: "partner",
+    tier: "contract",
+    level: "must",
+    clause: "6 credentials",
+    says: "A credentials webhook is answered with 200 also where the token endpoint still answers 401.",
+    implied: false,
+    feature: "webhooks",
+    needs: ["consent.change","tenant.fresh"],
+    operation: "credentialsWebhook",
+  },
+  "credentials.answer-before-token.withheld": {
+    id: "credentials.answer-before-token.withheld",
+    role: "partner",
+    tier: "contract",
+    level: "must",
+    clause: "6 credentials",
+    says: "A credentials webhook is answered before a service token is there.",
+    implied: false,
+    feature: "webhooks",
+    needs: ["consent.change","tenant.fresh"],
+    operation: "credentialsWebhook",
+  },
+  "credentials.before-configuration": {
+    id: "credentials.before-configuration",
+    role: "partner",
+    tier: "contract",
+    level: "must",
+    clause: "1",
+    says: "In scenario 2, the webhook is answered with 200 although the school is not configured yet.",
+    implied: false,
+    feature: "scenario-2",
+    also: ["webhooks"],
+    needs: ["consent.change","tenant.fresh"],
+    operation: "credentialsWebhook",
+  },
+  "credentials.configuration-completes.afterwards": {
+    id: "credentials.configuration-completes.afterwards",
+    role: "partner",
+    tier: "contract",
+    level: "should",
+    clause: "1",
+    says: "In scenario 2, a school is synchronised once it is configured, without another webhook.",
+    implied: false,
+    feature: "scenario-2",
+    also: ["webhooks"],
+    needs: ["consent.change","tenant.fresh","driver.sync","driver.configure"],
+    operation: "requestServiceToken",
+  },
+  "credentials.configuration-completes.not-before": {
+    id: "credentials.configuration-completes.not-before",
+    role: "partner",
+    tier: "contract",
+    level: "should",
+    clause: "1",
+    says: "In scenario 2, a school is not synchronised before an administrator has configured it.",
+    implied: false,
+    feature: "scenario-2",
+    also: ["webhooks"],
+    needs: ["consent.change","tenant.fresh","driver.sync","driver.configure"],
+    operation: "requestServiceToken",
+  },
   "credentials.delivered-password": {
     id: "credentials.delivered-password",
     role: "partner",
@@ -6693,6 +6780,82 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     feature: "webhooks",
     also: ["service"],
     needs: ["consent.change","tenant.fresh","driver.sync"],
+    operation: "requestServiceToken",
+  },
+  "credentials.entered": {
+    id: "credentials.entered",
+    role: "partner",
+    tier: "contract",
+    level: "must",
+    clause: "1",
+    says: "In scenario 3, the password that was entered is used, without any webhook.",
+    implied: false,
+    feature: "scenario-3",
+    needs: ["consent.change","tenant.fresh","driver.sync","driver.configure"],
+    operation: "requestServiceToken",
+  },
+  "credentials.no-manual-step.sign-in": {
+    id: "credentials.no-manual-step.sign-in",
+    role: "partner",
+    tier: "contract",
+    level: "must",
+    clause: "1",
+    says: "In scenario 1, users of a school are signed in after its webhook without anything else.",
+    implied: false,
+    feature: "scenario-1",
+    needs: ["probe","consent.change","tenant.fresh"],
+    operation: "authorize",
+  },
+  "credentials.no-manual-step.synchronisation": {
+    id: "credentials.no-manual-step.synchronisation",
+    role: "partner",
+    tier: "contract",
+    level: "must",
+    clause: "1",
+    says: "In scenario 1, a school is synchronised after its webhook without anything else.",
+    implied: false,
+    feature: "service",
+    also: ["scenario-1"],
+    needs: ["consent.change","tenant.fresh","driver.sync"],
+    operation: "requestServiceToken",
+  },
+  "credentials.per-school": {
+    id: "credentials.per-school",
+    role: "partner",
+    tier: "contract",
+    level: "must",
+    clause: "1",
+    says: "Each school is served with the credentials that were delivered for it, in whatever order schools are activated.",
+    implied: false,
+    feature: "service",
+    also: ["webhooks"],
+    needs: ["consent.change","tenant.fresh","driver.sync"],
+    operation: "requestServiceToken",
+  },
+  "credentials.replaced": {
+    id: "credentials.replaced",
+    role: "partner",
+    tier: "contract",
+    level: "must",
+    clause: "6 credentials",
+    says: "A further activation of a school replaces its password.",
+    implied: false,
+    feature: "service",
+    also: ["webhooks"],
+    needs: ["consent.change","tenant.fresh","driver.sync"],
+    operation: "requestServiceToken",
+  },
+  "credentials.survive-restart": {
+    id: "credentials.survive-restart",
+    role: "partner",
+    tier: "contract",
+    level: "should",
+    clause: "6 credentials",
+    says: "Credentials that were delivered are still there after a restart.",
+    implied: false,
+    feature: "service",
+    also: ["webhooks"],
+    needs: ["consent.change","tenant.fresh","driver.sync","driver.restart"],
     operation: "requestServiceToken",
   },
   "id-token-check.accepted.other-spelling": {
@@ -8195,6 +8358,18 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     needs: ["consent.change","driver.sync"],
     operation: "requestServiceToken",
   },
+  "service-token-request.expiry": {
+    id: "service-token-request.expiry",
+    role: "partner",
+    tier: "contract",
+    level: "must",
+    clause: "2.1 expires_in",
+    says: "A service token is not used any more once the seconds are over that `expires_in` says.",
+    implied: false,
+    feature: "service",
+    needs: ["consent.change","tenant.fresh","driver.sync","wait"],
+    operation: "requestServiceToken",
+  },
   "service-token-request.grant": {
     id: "service-token-request.grant",
     role: "partner",
@@ -8244,6 +8419,42 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     needs: ["consent.change","tenant.fresh","driver.sync"],
     operation: "requestServiceToken",
   },
+  "service-token-request.no-endless-retry": {
+    id: "service-token-request.no-endless-retry",
+    role: "partner",
+    tier: "contract",
+    level: "should",
+    clause: "7",
+    says: "With credentials that are answered with `invalid_grant`, there are at most ten requests for a token in a minute.",
+    implied: true,
+    feature: "service",
+    needs: ["consent.change","tenant.fresh","driver.sync","patience"],
+    operation: "requestServiceToken",
+  },
+  "service-token-request.opaque-token": {
+    id: "service-token-request.opaque-token",
+    role: "partner",
+    tier: "contract",
+    level: "should",
+    clause: "2.1",
+    says: "The text of a service token does not matter.",
+    implied: true,
+    feature: "service",
+    needs: ["consent.change","tenant.fresh","driver.sync"],
+    operation: "requestServiceToken",
+  },
+  "service-token-request.own-school": {
+    id: "service-token-request.own-school",
+    role: "partner",
+    tier: "contract",
+    level: "must",
+    clause: "1 item 2",
+    says: "The data APIs are called with a service token of the school whose data they tell, and with no other token.",
+    implied: false,
+    feature: "service",
+    needs: ["consent.change","tenant.fresh","driver.sync"],
+    operation: "requestServiceToken",
+  },
   "service-token-request.password-in-header": {
     id: "service-token-request.password-in-header",
     role: "partner",
@@ -8254,6 +8465,115 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     implied: false,
     feature: "service",
     needs: ["consent.change","driver.sync"],
+    operation: "requestServiceToken",
+  },
+  "service-token-request.response": {
+    id: "service-token-request.response",
+    role: "partner",
+    tier: "contract",
+    level: "must",
+    clause: "4.3",
+    says: "An answer with `access_token`, `token_type` and `expires_in` is enough, and further members do no harm.",
+    implied: false,
+    feature: "service",
+    needs: ["consent.change","tenant.fresh","driver.sync"],
+    operation: "requestServiceToken",
+  },
+  "service-token-request.retry": {
+    id: "service-token-request.retry",
+    role: "partner",
+    tier: "contract",
+    level: "must",
+    clause: "7",
+    says: "A 401 `invalid_client` after an activation is not final: some seconds later the school works, without a new activation.",
+    implied: false,
+    feature: "service",
+    needs: ["consent.change","tenant.fresh","driver.sync","wait"],
+    operation: "requestServiceToken",
+  },
+  "service-token-request.retry.after-failure": {
+    id: "service-token-request.retry.after-failure",
+    role: "partner",
+    tier: "contract",
+    level: "should",
+    clause: "7",
+    says: "A token endpoint that fails once does not keep later synchronisations from working.",
+    implied: true,
+    feature: "service",
+    needs: ["consent.change","tenant.fresh","driver.sync"],
+    operation: "requestServiceToken",
+  },
+  "service-token-request.retry.number": {
+    id: "service-token-request.retry.number",
+    role: "partner",
+    tier: "contract",
+    level: "should",
+    clause: "7",
+    says: "While an activation is not complete, there are at most ten requests for a token in half a minute.",
+    implied: false,
+    feature: "service",
+    needs: ["consent.change","tenant.fresh","driver.sync","patience"],
+    operation: "requestServiceToken",
+  },
+  "service-token-request.retry.pause": {
+    id: "service-token-request.retry.pause",
+    role: "partner",
+    tier: "contract",
+    level: "should",
+    clause: "7",
+    says: "Where a token is refused with 401 `invalid_client`, a second at least goes by before it is asked for again.",
+    implied: false,
+    feature: "service",
+    needs: ["consent.change","tenant.fresh","driver.sync","patience"],
+    operation: "requestServiceToken",
+  },
+  "service-token-request.reuse.next-synchronisation": {
+    id: "service-token-request.reuse.next-synchronisation",
+    role: "partner",
+    tier: "contract",
+    level: "must",
+    clause: "8",
+    says: "Synchronisations that follow one another use the same service token while it is valid.",
+    implied: false,
+    feature: "service",
+    needs: ["consent.change","tenant.fresh","driver.sync"],
+    operation: "requestServiceToken",
+  },
+  "service-token-request.reuse.within-synchronisation": {
+    id: "service-token-request.reuse.within-synchronisation",
+    role: "partner",
+    tier: "contract",
+    level: "must",
+    clause: "8",
+    says: "In one synchronisation a service token is used again while it is valid.",
+    implied: false,
+    feature: "service",
+    needs: ["consent.change","driver.sync"],
+    operation: "requestServiceToken",
+  },
+  "service-token-request.shared": {
+    id: "service-token-request.shared",
+    role: "partner",
+    tier: "contract",
+    level: "should",
+    clause: "8",
+    says: "Work side by side waits for one token instead of asking for several.",
+    implied: true,
+    feature: "service",
+    needs: ["consent.change","tenant.fresh","driver.sync"],
+    operation: "requestServiceToken",
+  },
+  "service-token-request.wait": {
+    id: "service-token-request.wait",
+    role: "partner",
+    tier: "contract",
+    level: "must",
+    clause: "6 credentials",
+    says: "After the answer to a credentials webhook, a second at least goes by before the first request for a token.",
+    implied: false,
+    feature: "service",
+    also: ["webhooks"],
+    needs: ["consent.change","tenant.fresh","driver.sync"],
     operation: "requestServiceToken",
   },
   "standard.authorize-request.repeated-parameter": {

@@ -11,6 +11,7 @@ import { judgePartner, partnerProfile } from '../support/partner-harness.js'
 /** Rules that no fault breaks without breaking another one, and why. */
 const neverAlone: Partial<Readonly<Record<PartnerRuleId, string>>> = {
   'callback.without-flow.nonce-of-other-browser': 'whoever takes such a flow takes that of any browser',
+  'credentials.answer-before-token.refused': 'whose answer depends on a token waits for the token',
   'id-token-check.key.foreign': 'a key of another school under the own kid looks the same',
   'id-token-check.key.linked-certificate': 'who uses the link has followed it',
   'id-token-check.key.linked-set': 'who uses the link has followed it',
@@ -24,6 +25,8 @@ const neverAlone: Partial<Readonly<Record<PartnerRuleId, string>>> = {
   'provider-keys.address.from-document': 'without the keys nobody, or everybody, is signed in',
   'provider-keys.per-tenant': 'keys of one school for all fail at every other school',
   'provider-keys.unobtainable.foreign-signature': 'whoever takes it without keys takes a good token, too',
+  'service-token-request.reuse.within-synchronisation':
+    'whoever asks for a token again within one synchronisation does so in the next, too',
   'standard.callback.code-once.parallel': 'a code that is redeemed twice at once is so one after the other',
   'standard.callback.code-once.reload': 'a code that is redeemed twice is so at once, too',
   'standard.callback.other-browser.fresh': 'a flow of another browser is taken in one that has a flow, too',

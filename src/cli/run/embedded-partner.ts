@@ -26,7 +26,7 @@ export async function startEmbeddedPartner(
     platformUrl: simulator.url,
     clientId,
     clientSecret,
-    behaviours,
+    behaviours: { ...inScenario(profile), ...behaviours },
     webhookKey: publicText(simulator),
     otherWebhookKeys: [publicText({ webhookKey: simulator.otherWebhookKey })],
     controlToken,
@@ -35,6 +35,11 @@ export async function startEmbeddedPartner(
   const control = addressed.control === null ? null : { ...addressed.control, token: controlToken }
   const secrets = [...profile.secrets, { key: 'CONTROL_TOKEN', value: controlToken }]
   return { partner, profile: { ...addressed, control, secrets } }
+}
+
+/** How an application of the scenario behaves. Contract 1: in scenario 2, an administrator completes a school. */
+function inScenario({ service }: PartnerProfile): Partial<Behaviours> {
+  return service.scenario === 2 ? { completeByWebhook: () => false } : {}
 }
 
 /** The key that verifies webhooks, as it is entered at an application: Base64 without PEM lines. */

@@ -48,10 +48,12 @@ export {
   mustSynchronise,
   type Sample,
   sampled,
+  seenBy,
 } from './service/sample.js'
 export {
   beginSync,
   notYet,
+  pauseFor,
   type Refused,
   refusedFor,
   until,

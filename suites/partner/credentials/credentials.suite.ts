@@ -1,14 +1,245 @@
 /**
- * The credentials of a school: delivered, stored and used.
- * Clauses: 1 (scenarios), 6.
+ * The credentials of a school: delivered or entered, stored and used.
+ * Clauses: 1 (scenarios), 5 item 3, 6.
  */
-import { basicOf, given, must, rule } from '#kit/partner'
+import {
+  type Activation,
+  type Answer,
+  asked,
+  basicOf,
+  caused,
+  control,
+  given,
+  must,
+  mustSynchronise,
+  notYet,
+  type PartnerContext,
+  rule,
+  type ServiceWork,
+  type SimulatedTenant,
+  type SyncRun,
+  until,
+} from '#kit/partner'
 
-rule('credentials.delivered-password', async ({ service }) => {
-  const { tenant, password } = await service.activate()
-  const { tokenRequests } = await service.sync(tenant)
-  const sent = tokenRequests.map((request) => basicOf(request)?.password).filter((one) => one !== undefined)
-  given(sent.length > 0, 'the application asked for no service token with HTTP Basic')
-  const other = sent.filter((one) => one !== password).length
-  must(other === 0, 'the password of the webhook', `another one in ${other} of ${sent.length} requests`)
+/** Passwords of letters and digits, by their length. */
+const lengths = [
+  ['of 32 characters', 32],
+  ['of 8 characters', 8],
+  ['of 128 characters', 128],
+] as const
+
+rule('credentials.delivered-password', lengths, async (context, length) => {
+  const { service } = context
+  const password = service.password(length)
+  const { tenant } = await service.activate(context.freshTenant(), { password })
+  mustUse(await service.sync(tenant), password, 'the password of the webhook')
 })
+
+const constellations = [
+  ['one after the other', ({ service }: PartnerContext) => inTurn(service)],
+  ['schools of one name', ({ service }: PartnerContext) => inTurn(service, 'Volksschule am Platz')],
+  ['ten at once', ({ service }: PartnerContext) => atOnce(service)],
+] as const
+
+rule('credentials.per-school', constellations, async (context, activate) => {
+  const { service } = context
+  const schools = await activate(context)
+  // Whoever keeps the latest password alone is found at the first school, the first alone at the latest.
+  const runs = await Promise.all(schools.map(({ tenant }) => service.sync(tenant)))
+  for (const [index, run] of runs.entries()) {
+    const sent = passwordsIn(run)
+    const foreign = schools.filter((_school, at) => at !== index).map(({ password }) => password)
+    const wrong = sent.filter((one) => foreign.includes(one)).length
+    must(
+      wrong === 0,
+      'the password of the school',
+      `that of another one in ${wrong} of ${sent.length} requests`,
+    )
+    given(sent.includes(schools[index]?.password ?? ''), 'the application uses another password')
+  }
+})
+
+async function inTurn(service: ServiceWork, schoolName?: string): Promise<readonly Activation[]> {
+  const texts = schoolName === undefined ? {} : { schoolName: `${schoolName} ${crypto.randomUUID()}` }
+  const first = await service.activate(service.context.freshTenant(), texts)
+  return [first, await service.activate(service.context.freshTenant(), texts)]
+}
+
+function atOnce(service: ServiceWork): Promise<readonly Activation[]> {
+  return Promise.all(Array.from({ length: 10 }, () => service.activate()))
+}
+
+rule('credentials.replaced', async (context) => {
+  const { service } = context
+  const tenant = shortLived(context)
+  const first = await service.activate(tenant)
+  await service.sync(tenant)
+  const latest = await service.activate(tenant)
+  const sent = passwordsIn(await service.sync(tenant))
+  // What had begun before may still be under way.
+  const since = service.context.profile.service.backgroundSync ? sent.indexOf(latest.password) : 0
+  const old = sent.slice(Math.max(since, 0)).filter((one) => one === first.password).length
+  must(old === 0, 'the password of the latest activation', `that of the first in ${old} requests`)
+  given(sent.includes(latest.password), 'the application uses another password')
+})
+
+rule('credentials.survive-restart', async (context) => {
+  const { service } = context
+  const { tenant, password } = await service.activate()
+  await control(service.sync(tenant).then((run) => mustUse(run, password, 'the password of the webhook')))
+  await caused(context, 'restart', {})
+  const run = await mustSynchronise(
+    service,
+    tenant,
+    'a synchronisation as before the restart',
+    async () => (await service.activate()).tenant,
+  )
+  if (run.tokenRequests.length > 0) mustUse(run, password, 'the password from before the restart')
+})
+
+rule('credentials.no-manual-step.synchronisation', async ({ service }) => {
+  const { tenant } = await service.activate()
+  await mustServeData(service, tenant, 'a request for a service token, and calls of the data APIs')
+})
+
+rule('credentials.no-manual-step.sign-in', async (context) => {
+  const { tenant } = await context.service.activate()
+  await context.signedIn()
+  const attempt = await context.signIn({ tenant })
+  await attempt.mustSignIn('a user of the new school is signed in')
+})
+
+rule('credentials.before-configuration', async (context) => {
+  const { status } = await context.service.deliver('credentials', context.freshTenant())
+  must(status === 200, '200 although the school is not configured yet', `status ${status}`)
+})
+
+rule('credentials.configuration-completes.not-before', async (context) => {
+  const { service } = context
+  const tenant = context.freshTenant()
+  const password = service.password()
+  const { ok, summary } = await service.deliver('credentials', tenant, { password })
+  given(ok, `the application did not take the credentials webhook: ${summary}`)
+  const early = await service.trySync(tenant)
+  await service.configure(tenant, password)
+  const ready = await service.sync(tenant)
+  given(ready.calls.length > 0, 'the school is not synchronised once it is configured either')
+  // A token may be asked for before, and a failure may be told in the answer.
+  must(
+    early.calls.length === 0 || early.succeeded === false,
+    'no synchronisation before the administrator has configured the school',
+    `${early.calls.length} calls of the data APIs`,
+  )
+})
+
+rule('credentials.configuration-completes.afterwards', async (context) => {
+  const { service } = context
+  const { tenant } = await service.activate()
+  await mustServeData(service, tenant, 'a synchronisation once the school is configured')
+})
+
+rule(
+  'credentials.entered',
+  [
+    ['once', 1],
+    ['again, with another password', 2],
+  ] as const,
+  async (context, times) => {
+    const { service } = context
+    const tenant = shortLived(context)
+    let password = ''
+    for (let time = 1; time <= times; time += 1) {
+      password = service.password()
+      await service.configure(tenant, password)
+      const run = await service.sync(tenant)
+      if (time === times) mustUse(run, password, 'the password that was entered')
+    }
+  },
+)
+
+/** Seconds for which the answer of the token endpoint is held back. */
+const heldBack = 3
+
+rule('credentials.answer-before-token.withheld', async (context) => {
+  if (await answersFirst(context)) return
+  const began = Date.now()
+  const { service } = context
+  const { ok, summary } = await service.deliver('credentials', context.freshTenant())
+  given(ok, `the application did not take the credentials webhook: ${summary}`)
+  given(Date.now() - began < heldBack * 1000, 'the application is slow to answer its webhooks anyway')
+  must(
+    await answersFirst(context),
+    'an answer to the webhook before a service token is there',
+    `none for ${heldBack} s, twice, until the token endpoint had answered`,
+  )
+})
+
+/** Whether a webhook is answered while the application waits for a token. */
+async function answersFirst(context: PartnerContext): Promise<boolean> {
+  const { service } = context
+  const tenant = context.freshTenant()
+  let answer: Answer | undefined
+  let first = true
+  tenant.answers.serviceToken = async (good) => {
+    const ending = Date.now() + heldBack * 1000
+    if (answer === undefined)
+      first &&= await until(context, ending, 'the answer to a webhook', () => answer !== undefined)
+    return good
+  }
+  answer = await service.deliver('credentials', tenant)
+  given(answer.ok, `the application did not take the credentials webhook: ${answer.summary}`)
+  return first
+}
+
+rule('credentials.answer-before-token.refused', async (context) => {
+  const { service } = context
+  const deliver = (tenant: SimulatedTenant): Promise<Answer> => service.deliver('credentials', tenant)
+  const plain = await deliver(context.freshTenant())
+  given(plain.ok, `the application did not take the credentials webhook: ${plain.summary}`)
+  const refusing = (): SimulatedTenant => {
+    const tenant = context.freshTenant()
+    tenant.answers.serviceToken = () => notYet
+    return tenant
+  }
+  if ((await deliver(refusing())).ok) return
+  const again = await deliver(context.freshTenant())
+  given(again.ok, `the application did not take the credentials webhook: ${again.summary}`)
+  const { ok, summary } = await deliver(refusing())
+  must(ok, '200 also where the token endpoint still answers 401', summary)
+})
+
+/** A school whose service tokens are of no use in the next synchronisation. */
+function shortLived(context: PartnerContext): SimulatedTenant {
+  const tenant = context.freshTenant()
+  tenant.tokenSeconds = 1
+  return tenant
+}
+
+/** Judges that a school that has come by its credentials is synchronised. */
+async function mustServeData(service: ServiceWork, tenant: SimulatedTenant, expected: string): Promise<void> {
+  const runs = [await service.sync(tenant)]
+  // An application that was just restarted gets no further the first time.
+  if (runs[0]?.calls.length === 0) runs.push(await service.sync(tenant))
+  const calls = runs.flatMap((run) => run.calls).length
+  if (calls > 0) return
+  given(
+    runs.every((run) => run.caused),
+    'the control driver could not tell whether a synchronisation took place',
+  )
+  const requests = runs.flatMap((run) => run.tokenRequests).length
+  must(calls > 0, expected, `${requests} requests for a token and no call of a data API`)
+}
+
+/** Passwords of the requests for tokens, in order. @throws {Undecided} where there is none */
+function passwordsIn(run: SyncRun): readonly string[] {
+  const sent = asked(run).flatMap((request) => basicOf(request)?.password ?? [])
+  given(sent.length > 0, 'the application asked for no service token with HTTP Basic')
+  return sent
+}
+
+/** Judges that the requests for tokens carry a password, and none that is another. */
+function mustUse(run: SyncRun, password: string, expected: string): void {
+  const sent = passwordsIn(run)
+  const other = sent.filter((one) => one !== password).length
+  must(other === 0, expected, `another one in ${other} of ${sent.length} requests`)
+}

@@ -2,7 +2,9 @@
  * What a request to the login URL does, and to the other addresses where users arrive.
  * @module
  */
+
 import type { Claims, Delivery, Flow, Incoming, Session } from '../model.js'
+import type { School } from '../service/model.js'
 
 export const loginUrlBehaviours = {
   /** The school that a user comes from; undefined where the address does not tell. How it does is the partner's choice. */
@@ -13,7 +15,7 @@ export const loginUrlBehaviours = {
   ): string | undefined => query.get('tenant') ?? undefined,
 
   /** Whether the application serves that school. */
-  tenantServed: (tenant: string, served: readonly string[] | null): boolean =>
+  tenantServed: (tenant: string, served: readonly string[] | null, _school: School | undefined): boolean =>
     served === null || served.includes(tenant),
 
   /** Whether a new sign-in begins, whatever session there is. Contract 5.4: with every request. */

@@ -29,6 +29,16 @@ export const webhookBehaviours = {
   /** Whether a school is complete with the webhook. Contract 1: in scenario 2 it is not. */
   completeByWebhook: (): boolean => true,
 
+  /** Whether a school is complete once it is configured. */
+  completeByConfiguration: (): boolean => true,
+
+  /**
+   * The credentials of a school that was configured. Contract 1: in scenario 2 they have come by webhook, in scenario 3
+   * they are entered.
+   */
+  configuredWith: (entered: Credentials, known: School | undefined): Credentials =>
+    known === undefined || known.since === 0 ? entered : known.credentials,
+
   /** What happens between storing the credentials and the answer: nothing. Contract 6, credentials. */
   beforeCredentialsAnswer: (_askForToken: () => Promise<unknown>): Promise<unknown> | undefined => undefined,
 

@@ -15,4 +15,100 @@ export const credentialsFaults: readonly PartnerFault[] = [
       credentialsKept: ({ clientId, password }) => ({ clientId, password: password.slice(0, shortened) }),
     },
   }),
+  fault({
+    id: 'long-password-shortened',
+    violates: ['credentials.delivered-password'],
+    cases: { 'credentials.delivered-password': ['of 128 characters'] },
+    says: 'has a column of 64 characters for the password',
+    behaviour: {
+      credentialsKept: ({ clientId, password }) => ({ clientId, password: password.slice(0, 64) }),
+    },
+  }),
+  fault({
+    id: 'credentials-of-namesake',
+    violates: ['credentials.per-school'],
+    cases: { 'credentials.per-school': ['schools of one name'] },
+    says: 'finds credentials by the name of the school, which two schools may share',
+    behaviour: {
+      credentialsUsed: ({ name, credentials }, _settings, all) =>
+        all.find((one) => name !== undefined && one.name === name)?.credentials ?? credentials,
+    },
+  }),
+  fault({
+    id: 'first-password-kept',
+    violates: ['credentials.replaced'],
+    says: 'keeps the first password of a school while it is active',
+    behaviour: {
+      credentialsKept: (delivered, { before, wasActive }) =>
+        wasActive && before !== undefined ? before.credentials : delivered,
+    },
+  }),
+  fault({
+    id: 'credentials-in-memory',
+    violates: ['credentials.survive-restart'],
+    says: 'keeps credentials in memory alone',
+    behaviour: { storedSchools: () => [] },
+  }),
+  fault({
+    id: 'configuration-needed',
+    violates: ['credentials.no-manual-step.synchronisation'],
+    says: 'waits for somebody to configure a school although it needs nothing more',
+    behaviour: { completeByWebhook: () => false },
+  }),
+  fault({
+    id: 'users-after-first-data',
+    violates: ['credentials.no-manual-step.sign-in'],
+    says: 'lets users of a school in once somebody has had it synchronised',
+    behaviour: {
+      tenantServed: (_tenant, _served, school) => school === undefined || school.copy.checkpoint !== null,
+    },
+  }),
+  fault({
+    id: 'refused-until-configured',
+    violates: ['credentials.before-configuration'],
+    says: 'answers webhooks of schools that are not configured with 409',
+    behaviour: { credentialsStatus: ({ before }) => (before?.configured === true ? 200 : 409) },
+    profile: { SCENARIO: '2' },
+  }),
+  fault({
+    id: 'served-before-configuration',
+    violates: ['credentials.configuration-completes.not-before'],
+    says: 'synchronises a school before anybody has configured it',
+    behaviour: { completeByWebhook: () => true },
+    profile: { SCENARIO: '2' },
+  }),
+  fault({
+    id: 'configured-in-vain',
+    violates: ['credentials.configuration-completes.afterwards'],
+    says: 'waits for another webhook once a school is configured',
+    behaviour: { completeByConfiguration: () => false },
+    profile: { SCENARIO: '2' },
+  }),
+  fault({
+    id: 'webhook-forgotten-at-configuration',
+    violates: ['credentials.delivered-password'],
+    says: 'expects the password to be entered although the webhook has brought it',
+    behaviour: { configuredWith: (entered) => entered },
+    profile: { SCENARIO: '2' },
+  }),
+  fault({
+    id: 'entered-password-kept',
+    violates: ['credentials.entered'],
+    cases: { 'credentials.entered': ['again, with another password'] },
+    says: 'takes no second password for a school',
+    behaviour: { configuredWith: (entered, known) => known?.credentials ?? entered },
+    profile: { SCENARIO: '3', CREDENTIALS_WEBHOOK_URL: '', DEACTIVATION_WEBHOOK_URL: '' },
+  }),
+  fault({
+    id: 'token-before-answer',
+    violates: ['credentials.answer-before-token.withheld'],
+    says: 'tries the credentials before it answers their webhook, and answers in any case',
+    behaviour: { beforeCredentialsAnswer: (askForToken) => askForToken().catch(() => undefined) },
+  }),
+  fault({
+    id: 'token-decides-answer',
+    violates: ['credentials.answer-before-token.refused', 'credentials.answer-before-token.withheld'],
+    says: 'answers a credentials webhook with 500 where it gets no token',
+    behaviour: { beforeCredentialsAnswer: (askForToken) => askForToken() },
+  }),
 ]

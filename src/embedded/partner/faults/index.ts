@@ -20,6 +20,7 @@ import { identityFaults } from './identity.js'
 import { loginUrlFaults } from './login-url.js'
 import { providerKeysFaults } from './provider-keys.js'
 import { serviceTokenRequestFaults } from './service-token-request.js'
+import { serviceTokenUseFaults } from './service-token-use.js'
 import { studentDataFaults } from './student-data.js'
 import { timetableSyncFaults } from './timetable-sync.js'
 import { verifierFaults } from './verifier.js'
@@ -53,4 +54,5 @@ export const partnerFaults: readonly PartnerFault[] = [
   ...webhookBodyFaults,
   ...webhookSignatureFaults,
   ...webhookHeadersFaults,
+  ...serviceTokenUseFaults,
 ]

@@ -67,16 +67,16 @@ function unknown({ behave, settings }: Runtime, tenant: string): School | undefi
 
 /** What an administrator enters. Contract 1, scenarios 2 and 3. */
 function configure(runtime: Runtime, tenant: string, body: Members): Answer {
-  const { clientId, password } = body
+  const { clientId, password = '' } = body
   const entered = { clientId: String(clientId), password: String(password) }
   const known = runtime.schools.get(tenant)
-  const school = known ?? newSchool(tenant, entered)
-  school.configured = true
-  // In scenario 2 the credentials have come by webhook.
-  if (known === undefined || known.since === 0) {
-    school.credentials = entered
-    school.tokens.clear()
-  }
+  if (known === undefined && entered.password === '')
+    return json(409, { message: 'there is no webhook and no password' })
+  const credentials = runtime.behave.configuredWith(entered, known)
+  const school = known ?? newSchool(tenant, credentials)
+  school.configured = runtime.behave.completeByConfiguration()
+  if (credentials !== school.credentials) school.tokens.clear()
+  school.credentials = credentials
   runtime.schools.set(tenant, school)
   return json(200, {})
 }

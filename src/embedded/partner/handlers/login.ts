@@ -31,7 +31,7 @@ export async function login(runtime: Runtime, request: Incoming, browser: Browse
     cookie(runtime, names.browser, id),
     ...(kept === undefined ? [noCookie(runtime, names.session)] : []),
   ]
-  if (!behave.tenantServed(tenant, settings.tenants)) {
+  if (!behave.tenantServed(tenant, settings.tenants, runtime.schools.get(tenant))) {
     const refused = new Refused('unknown-tenant', 'the school is not served')
     return withHeaders(failure(runtime, refused, undefined, request), cookies)
   }

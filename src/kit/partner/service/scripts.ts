@@ -67,6 +67,12 @@ export async function refusedFor(
   return { activation, requests }
 }
 
+/** Waits. @param seconds in real time */
+export async function pauseFor({ run }: PartnerContext, seconds: number): Promise<void> {
+  run.waiting('time to go by', Math.ceil(seconds))
+  await pause(seconds * 1000, run.signal)
+}
+
 /** Waits until something is so. @returns whether it became so in time */
 export async function until(
   { run }: PartnerContext,

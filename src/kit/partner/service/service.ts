@@ -44,7 +44,8 @@ export interface Activation {
   readonly eventId: string
   /** When the application had said yes, in milliseconds since the epoch. */
   readonly at: number
-  /** Answer to the webhook; null where none was sent. */
+  /** The webhook, and the answer to it; null where none was sent. */
+  readonly webhook: WebhookToSend | null
   readonly answer: Answer | null
 }
 
@@ -66,6 +67,8 @@ export interface SyncRun {
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 const passwordLength = 32
+/** Seconds that an application may take to answer a webhook: the contract names no limit. */
+const webhookSeconds = 30
 
 /** What checks of webhooks, service tokens and data are given. */
 export class ServiceWork {
@@ -126,7 +129,7 @@ export class ServiceWork {
     webhook: WebhookToSend,
     { once = false }: { readonly once?: boolean } = {},
   ): Promise<Answer> {
-    return this.context.sender.send({
+    return this.context.sender.patient(webhookSeconds).send({
       purpose: `${kind} webhook`,
       method: 'POST',
       url: this.webhookUrl(kind, tenant),
@@ -154,13 +157,13 @@ export class ServiceWork {
   ): Promise<Activation> {
     const { password = this.password(), eventId = randomUUID() } = texts
     const { scenario } = this.context.profile.service
-    let answer: Answer | null = null
-    if (scenario !== 3) {
-      answer = await this.deliver('credentials', tenant, { ...texts, password, eventId })
-      given(answer.status < 300, `the application did not take the credentials webhook: ${answer.summary}`)
-    }
+    const webhook =
+      scenario === 3 ? null : this.genuine(this.body('credentials', tenant, { ...texts, password, eventId }))
+    const answer = webhook === null ? null : await this.send('credentials', tenant, webhook)
+    if (answer !== null)
+      given(answer.ok, `the application did not take the credentials webhook: ${answer.summary}`)
     if (scenario !== 1) await this.configure(tenant, password)
-    return { tenant, password, eventId, at: Date.now(), answer }
+    return { tenant, password, eventId, at: Date.now(), webhook, answer }
   }
 
   /**

@@ -7,6 +7,7 @@ import { given, ifExercised, must } from '../../errors.js'
 import { isBusy } from '../../http/retry.js'
 import type { PartnerContext } from '../context.js'
 import type { SimulatedTenant } from '../simulator.js'
+import { comparison } from './sample.js'
 import type { ServiceWork } from './service.js'
 
 /** Something by which an application shows that it serves a school. */
@@ -72,8 +73,7 @@ export async function mustServe(
   const missing = shows.filter((sign) => now[sign] === false)
   if (missing.length > 0) {
     // An application that serves nobody just now has not ended this school alone.
-    const { tenant: other } = await service.context.once('a school for comparison', () => service.activate())
-    const elsewhere = await isServed(service, other)
+    const elsewhere = await isServed(service, await comparison(service))
     const ended = missing.filter((sign) => elsewhere[sign] === true)
     given(ended.length > 0, 'another school that is active is not served either')
     must(false, expected, `it no longer ${ended.join(', nor ')}`)

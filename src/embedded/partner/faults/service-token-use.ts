@@ -1,0 +1,155 @@
+/**
+ * Service tokens that are asked for at the wrong time, too often, or used wrongly.
+ * @module
+ */
+import { serviceTokenBehaviours as honest } from '../behaviours/service-token.js'
+import { fault, type PartnerFault } from '../fault.js'
+import type { FailedAttempt } from '../service/model.js'
+
+const { retryPause } = honest
+
+/** Asks again at this pace after one kind of answer. */
+function every(milliseconds: number, most: number, after: FailedAttempt['error']): typeof retryPause {
+  return (failed) => {
+    if (failed.error !== after) return retryPause(failed)
+    return failed.attempt < most ? milliseconds : undefined
+  }
+}
+
+export const serviceTokenUseFaults: readonly PartnerFault[] = [
+  fault({
+    id: 'token-at-once',
+    violates: ['service-token-request.wait'],
+    cases: {
+      'service-token-request.wait': [
+        'a further activation',
+        'a synchronisation right after the answer',
+        'a synchronisation while the webhook is answered',
+      ],
+    },
+    says: 'asks for a token right after an activation',
+    behaviour: { waitAfterActivation: () => 0 },
+  }),
+  fault({
+    id: 'token-too-soon',
+    violates: ['service-token-request.wait'],
+    says: 'waits for half a second after an activation',
+    behaviour: { waitAfterActivation: () => 500 },
+  }),
+  fault({
+    id: 'token-at-once-again',
+    violates: ['service-token-request.wait'],
+    cases: { 'service-token-request.wait': ['a further activation'] },
+    says: 'waits after the first activation of a school alone',
+    behaviour: { waitsAgain: () => false },
+  }),
+  fault({
+    id: 'school-given-up',
+    violates: ['service-token-request.retry'],
+    says: 'takes the first 401 invalid_client for the last word',
+    behaviour: { schoolGivenUp: (latest) => latest?.status === 401 },
+    profile: { MAX_WAIT_SECONDS: '60' },
+  }),
+  fault({
+    id: 'school-given-up-after-failure',
+    violates: ['service-token-request.retry.after-failure'],
+    says: 'takes an answer that is no JSON for the last word',
+    behaviour: {
+      schoolGivenUp: (latest) => latest !== undefined && latest.error === undefined,
+    },
+  }),
+  fault({
+    id: 'token-asked-for-hastily',
+    violates: ['service-token-request.retry.pause'],
+    says: 'asks again at once after 401 invalid_client, a few times',
+    behaviour: { retryPause: every(100, 3, 'invalid_client') },
+  }),
+  fault({
+    id: 'token-asked-for-tirelessly',
+    violates: ['service-token-request.retry.number'],
+    says: 'asks again every one and a half seconds after 401 invalid_client',
+    behaviour: { retryPause: every(1500, 18, 'invalid_client') },
+    profile: { MAX_WAIT_SECONDS: '60' },
+  }),
+  fault({
+    id: 'wrong-password-repeated',
+    violates: ['service-token-request.no-endless-retry'],
+    says: 'asks again every two seconds although the password is wrong',
+    behaviour: { retryPause: every(2000, 30, 'invalid_grant') },
+    profile: { MAX_WAIT_SECONDS: '60', CONTROL_WAIT_SECONDS: '90' },
+  }),
+  fault({
+    id: 'token-for-each-call',
+    violates: [
+      'service-token-request.reuse.next-synchronisation',
+      'service-token-request.reuse.within-synchronisation',
+      'service-token-request.shared',
+    ],
+    says: 'asks for a token before each call',
+    behaviour: { tokenKept: () => false },
+  }),
+  fault({
+    id: 'token-for-each-synchronisation',
+    violates: ['service-token-request.reuse.next-synchronisation'],
+    says: 'forgets its token with each synchronisation',
+    behaviour: { tokenOutlivesSync: () => false },
+  }),
+  fault({
+    id: 'token-for-each-worker',
+    violates: ['service-token-request.shared'],
+    says: 'asks for a token for each of several synchronisations at once',
+    behaviour: { requestShared: () => false },
+  }),
+  fault({
+    id: 'lifetime-fixed',
+    violates: ['service-token-request.expiry'],
+    cases: {
+      'service-token-request.expiry': ['between two synchronisations', 'within a synchronisation'],
+    },
+    says: 'takes every token for one of three minutes',
+    behaviour: { tokenLifetime: () => 180 },
+  }),
+  fault({
+    id: 'lifetime-in-other-unit',
+    violates: ['service-token-request.expiry'],
+    says: 'takes the seconds of expires_in for minutes',
+    behaviour: { tokenLifetime: (seconds) => (typeof seconds === 'number' ? seconds * 60 : 180) },
+  }),
+  fault({
+    id: 'lifetime-of-an-hour',
+    violates: ['service-token-request.expiry'],
+    cases: { 'service-token-request.expiry': ['after three minutes'] },
+    says: 'keeps tokens of more than a minute for an hour',
+    behaviour: {
+      tokenLifetime: (seconds) => (typeof seconds === 'number' && seconds < 60 ? seconds : 3600),
+    },
+  }),
+  fault({
+    id: 'token-of-namesake',
+    violates: ['service-token-request.own-school'],
+    says: 'finds tokens by the name of the school, which two schools may share',
+    behaviour: {
+      dataRequest: (request, { name }, token, all) => {
+        const namesake = all.find((one) => name !== undefined && one.name === name)
+        const text = [...(namesake?.tokens.values() ?? [])][0]?.text ?? token.text
+        return { ...request, headers: { ...request.headers, Authorization: `Bearer ${text}` } }
+      },
+    },
+  }),
+  fault({
+    id: 'unknown-members-refused',
+    violates: ['service-token-request.response'],
+    cases: { 'service-token-request.response': ['members that nobody knows'] },
+    says: 'reads answers into a type that knows no further members',
+    behaviour: {
+      tokenResponseTaken: (members) => Object.values(members).every((value) => typeof value !== 'object'),
+    },
+  }),
+  fault({
+    id: 'long-token-refused',
+    violates: ['service-token-request.opaque-token'],
+    cases: { 'service-token-request.opaque-token': ['two kilobytes'] },
+    says: 'has a column of 500 characters for a token',
+    behaviour: { tokenResponseTaken: ({ access_token }) => String(access_token).length <= 500 },
+  }),
+]

@@ -1,0 +1,301 @@
+/**
+ * What a service token is used for, and for how long.
+ * Clauses: 1 item 2, 2.1, 4.3, 5 item 2, 8.
+ */
+import {
+  asked,
+  bearerOf,
+  carries,
+  caused,
+  fillWithStudents,
+  given,
+  must,
+  mustSynchronise,
+  NotApplicable,
+  optional,
+  type PartnerContext,
+  pauseFor,
+  rule,
+  type ServiceWork,
+  type SimulatedRequest,
+  type SimulatedTenant,
+  type SyncRun,
+  sampled,
+  seenBy,
+} from '#kit/partner'
+
+/** Seconds for which nobody renews a token of three minutes. */
+const undisputed = 120
+/** Synchronisations beyond those that make as many calls as there are parts of the application. */
+const more = 5
+
+rule('service-token-request.reuse.within-synchronisation', async ({ service }) => {
+  const { run } = await sampled(service)
+  const most = mostPerSync(service)
+  const made = early(asked(run)).length
+  must(made <= most, `at most ${most} requests for a token in a synchronisation`, `${made} of them`)
+  if (run.calls.length <= most)
+    throw new NotApplicable(`${run.calls.length} calls are too few to tell whether a token is used again`)
+})
+
+rule('service-token-request.reuse.next-synchronisation', async (context) => {
+  const { service, profile } = context
+  const { tokenInstances, tokenMemory } = profile.service
+  if (tokenMemory === 'per-sync') throw new NotApplicable('TOKEN_MEMORY=per-sync')
+  const { tenant } = await service.activate()
+  const calls: SimulatedRequest[] = []
+  for (
+    let count = 0;
+    count < 2 || (calls.length <= tokenInstances && count < tokenInstances + more);
+    count += 1
+  )
+    calls.push(...(await service.sync(tenant)).calls)
+  const made = early(asked({ tokenRequests: service.tokenRequests(tenant) })).length
+  given(calls.length > 0, 'the application calls no data API')
+  must(
+    made <= tokenInstances,
+    `at most ${tokenInstances} requests for a token while the first is valid`,
+    `${made} of them for ${calls.length} calls`,
+  )
+  given(calls.length > tokenInstances, 'too few calls of the data APIs to tell whether a token is used again')
+})
+
+rule('service-token-request.shared', async (context) => {
+  const { service, profile } = context
+  const tenant = context.freshTenant()
+  tenant.answers.serviceToken = async (good) => {
+    await pauseFor(context, 1)
+    return good
+  }
+  await service.activate(tenant)
+  const atOnce = profile.service.tokenMemory === 'per-sync' ? 1 : 3
+  await Promise.all(Array.from({ length: atOnce }, () => service.sync(tenant)))
+  const made = asked({ tokenRequests: service.tokenRequests(tenant) }).length
+  const most = mostPerSync(service)
+  must(made <= most, `at most ${most} requests for a token by work side by side`, `${made} of them`)
+})
+
+/** Requests for tokens of which one synchronisation may be in need. */
+function mostPerSync({ context }: ServiceWork): number {
+  const { tokenInstances, tokenMemory, backgroundSync } = context.profile.service
+  // One that begins by itself at the same time needs its own.
+  return tokenInstances * (tokenMemory === 'per-sync' && backgroundSync ? 2 : 1)
+}
+
+/** Requests while no token can be near its end. */
+function early(requests: readonly SimulatedRequest[]): readonly SimulatedRequest[] {
+  const began = requests[0]?.at ?? 0
+  return requests.filter(({ at }) => at - began < undisputed * 1000)
+}
+
+/** Seconds by which an application that counts whole seconds, or has read an answer late, may be behind. */
+const late = 1.5
+
+rule(
+  'service-token-request.expiry',
+  (profile) => [
+    ['between two synchronisations', (context: PartnerContext) => later(context, 10, waitFor)] as const,
+    ['within a synchronisation', endsMeanwhile] as const,
+    profile.control?.stimuli.has('advance-clock') === true
+      ? optional(['driver.advance-clock'], 'after three minutes', (context: PartnerContext) =>
+          later(context, 180, advanceBy),
+        )
+      : optional(['long-wait'], 'after three minutes', (context: PartnerContext) =>
+          later(context, 180, waitFor),
+        ),
+  ],
+  async (context, judge) => judge(context),
+)
+
+async function waitFor(context: PartnerContext, seconds: number): Promise<void> {
+  await pauseFor(context, seconds)
+}
+
+async function advanceBy(context: PartnerContext, seconds: number): Promise<void> {
+  await caused(context, 'advance-clock', { seconds: Math.ceil(seconds) })
+}
+
+/** Judges a synchronisation that begins when all tokens of another one are over. */
+async function later(
+  context: PartnerContext,
+  seconds: number,
+  goBy: (context: PartnerContext, seconds: number) => Promise<void>,
+): Promise<void> {
+  const { service } = context
+  const tenant = context.freshTenant()
+  tenant.tokenSeconds = seconds
+  await service.activate(tenant)
+  const { calls } = await service.sync(tenant)
+  const over = new Set(calls.flatMap((call) => bearerOf(call) ?? []))
+  given(over.size > 0, 'the application has called no data API with a bearer token')
+  // Whoever has used a token has had it by then.
+  await goBy(context, seconds + late)
+  const next = await service.sync(tenant)
+  given(next.calls.length > 0, 'the application has called no data API once the token was over')
+  const old = next.calls.filter((call) => over.has(bearerOf(call) ?? '')).length
+  must(
+    old === 0,
+    `another token once the ${seconds} s are over that \`expires_in\` says`,
+    `the old one in ${old} calls`,
+  )
+}
+
+/** Judges calls after one whose answer took longer than its token lasts. */
+async function endsMeanwhile(context: PartnerContext): Promise<void> {
+  const { service } = context
+  const tenant = context.freshTenant()
+  fillWithStudents(tenant)
+  tenant.tokenSeconds = 2
+  const delay = tenant.tokenSeconds + late
+  let first: { readonly token: string | undefined; readonly answeredAt: number } | undefined
+  tenant.answers.data = async (good, request) => {
+    if (first === undefined) {
+      first = { token: bearerOf(request), answeredAt: Number.POSITIVE_INFINITY }
+      await pauseFor(context, delay)
+      first = { ...first, answeredAt: Date.now() }
+    }
+    return good
+  }
+  await service.activate(tenant)
+  const { calls } = await service.sync(tenant)
+  given(first !== undefined, 'the application has called no data API')
+  const { token, answeredAt } = first
+  const afterwards = calls.filter(({ at }) => at >= answeredAt)
+  if (afterwards.length === 0)
+    throw new NotApplicable('the application makes no call after the one whose answer took so long')
+  const old = afterwards.filter((call) => bearerOf(call) === token).length
+  must(
+    old === 0,
+    'another token once the seconds are over that `expires_in` says',
+    `the old one in ${old} calls`,
+  )
+}
+
+const others = [
+  ['after another school', afterOther],
+  ['beside another school', besideOther],
+  ['after a user has signed in', afterUser],
+] as const
+
+rule('service-token-request.own-school', others, async (context, judge) => judge(context))
+
+async function afterOther({ service }: PartnerContext): Promise<void> {
+  const [other, tenant] = await namesakes(service)
+  const { calls } = await service.sync(other)
+  given(calls.length > 0, 'the application has called no data API for the other school')
+  const before = service.heard(other).length
+  const run = await service.sync(tenant)
+  mustUseOwn(service, run, other, before)
+}
+
+async function besideOther({ service }: PartnerContext): Promise<void> {
+  const runs = await Promise.all((await namesakes(service)).map((tenant) => service.sync(tenant)))
+  for (const run of runs) {
+    asked(run)
+    given(run.caused, 'the control driver could not tell whether a synchronisation took place')
+  }
+  const calls = runs.map((run) => run.calls.length)
+  given(Math.max(...calls) > 0, 'the application has called no data API')
+  must(
+    Math.min(...calls) > 0,
+    'calls with the token of each school',
+    `${calls.join(' with that of one, and ')} with that of the other`,
+  )
+}
+
+/** Two schools that have the same name: only their ids tell them apart. */
+async function namesakes(service: ServiceWork): Promise<readonly [SimulatedTenant, SimulatedTenant]> {
+  const schoolName = `Volksschule ${crypto.randomUUID()}`
+  const make = async (): Promise<SimulatedTenant> =>
+    (await service.activate(service.context.freshTenant(), { schoolName })).tenant
+  return [await make(), await make()]
+}
+
+/** Judges that nothing is called with the token of the other school while one is synchronised. */
+function mustUseOwn(service: ServiceWork, run: SyncRun, other: SimulatedTenant, before: number): void {
+  const { backgroundSync } = service.context.profile.service
+  const foreign = service.heard(other, 0).slice(before)
+  const calls = foreign.filter(({ endpoint }) => endpoint === 'data')
+  seenBy(service.context, calls)
+  if (backgroundSync)
+    given(run.calls.length > 0, 'the application calls data APIs unasked, and nothing for this school')
+  else must(calls.length === 0, 'the token of the school itself', `that of another in ${calls.length} calls`)
+  given(run.calls.length > 0, 'the application has called no data API')
+}
+
+async function afterUser(context: PartnerContext): Promise<void> {
+  const { service } = context
+  const { tenant } = await service.activate()
+  const attempt = await context.signIn({ tenant })
+  const tokens = attempt.flow.accessTokens
+  given(tokens.length > 0, `the application did not redeem the code: ${attempt.ending}`)
+  const { calls } = await service.sync(tenant)
+  given(calls.length > 0, 'the application has called no data API')
+  const foreign = calls.filter((call) => tokens.some((token) => carries(call, token))).length
+  must(foreign === 0, 'a service token', `the access token of a user in ${foreign} calls`)
+}
+
+type Members = Readonly<Record<string, unknown>>
+
+const answers: readonly (readonly [string, (good: Members) => Members])[] = [
+  [
+    'the documented members',
+    ({ access_token, expires_in }) => ({ access_token, token_type: 'Bearer', expires_in }),
+  ],
+  [
+    'members that nobody knows',
+    (good) => ({
+      ...good,
+      'not-before-policy': 0,
+      scope: 'roster-core.readonly',
+      x_list: [1, null],
+      x_object: { a: { b: true } },
+    }),
+  ],
+]
+
+rule('service-token-request.response', answers, async (context, change) => {
+  const { service } = context
+  const answering = async (how: typeof change): Promise<SimulatedTenant> => {
+    const tenant = context.freshTenant()
+    tenant.answers.serviceToken = (good) => ({
+      ...good,
+      body: JSON.stringify(how(JSON.parse(good.body) as Members)),
+    })
+    return (await service.activate(tenant)).tenant
+  }
+  const [, other] = answers.find(([, one]) => one !== change) ?? ['', change]
+  await mustSynchronise(service, await answering(change), 'calls of the data APIs with the token', () =>
+    answering(other),
+  )
+})
+
+const texts = [
+  ['twenty letters', () => 'qzvkwxjhpmtrlcfbgdns'],
+  ['two kilobytes', () => 'k'.repeat(2048)],
+  ['punctuation', () => 'A-._~+/b0123456789=='],
+  ['three parts that are no JSON', () => 'bm8.anNvbg.AAAA'],
+] as const
+
+rule('service-token-request.opaque-token', texts, async (context, text) => {
+  const { service, simulator } = context
+  const tenant = context.freshTenant()
+  const token = `${Date.now().toString(36)}${context.service.password(8)}${text()}`
+  tenant.answers.serviceToken = (good) => ({
+    ...good,
+    body: JSON.stringify({ ...(JSON.parse(good.body) as Members), access_token: token }),
+  })
+  await service.activate(tenant)
+  const used = (): readonly SimulatedRequest[] =>
+    simulator.requests.filter((request) => bearerOf(request) === token)
+  const runs = [await service.sync(tenant)]
+  // An application that was just restarted gets no further the first time.
+  if (used().length === 0) runs.push(await service.sync(tenant))
+  seenBy(context, used())
+  asked({ tokenRequests: runs.flatMap(({ tokenRequests }) => tokenRequests) })
+  given(
+    runs.every((run) => run.caused),
+    'the control driver could not tell whether a synchronisation took place',
+  )
+  must(used().length > 0, 'calls of the data APIs with the token as it came', 'none')
+})
