@@ -49,10 +49,10 @@ export const partnerFaults: readonly PartnerFault[] = [
   ...credentialsFaults,
   ...studentDataFaults,
   ...serviceTokenRequestFaults,
+  ...serviceTokenUseFaults,
   ...timetableSyncFaults,
   ...webhookEndpointFaults,
   ...webhookBodyFaults,
   ...webhookSignatureFaults,
   ...webhookHeadersFaults,
-  ...serviceTokenUseFaults,
 ]
