@@ -1,0 +1,39 @@
+/**
+ * Writes the rulebook: a static site that opens from disk and asks no other host for anything.
+ * @module
+ */
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { partnerRules, partnerSilences, rules, silences } from '../../generated/catalogue.js'
+import { apiPage } from './api.js'
+import { type Book, pathOfRule, rulePage, rulesPage, silencesPage } from './pages.js'
+import type { ShownRun } from './run.js'
+import { checkSources } from './sources.js'
+import { style } from './style.js'
+
+/**
+ * @param root of the package
+ * @param folder of the site; its pages of rules are replaced
+ * @param runs at most one of each role
+ * @returns the number of pages
+ * @throws the error of the file system
+ */
+export function writeRulebook(root: string, folder: string, runs: readonly ShownRun[]): number {
+  const book: Book = {
+    rules: [...Object.values(rules), ...Object.values(partnerRules)],
+    silences: [...Object.values(silences), ...Object.values(partnerSilences)],
+    sources: checkSources(root),
+    runs,
+  }
+  rmSync(path.join(folder, 'rules'), { recursive: true, force: true })
+  mkdirSync(path.join(folder, 'rules'), { recursive: true })
+  const pages = new Map([
+    ['index.html', rulesPage(book)],
+    ['silences.html', silencesPage(book)],
+    ['api.html', apiPage(path.join(root, 'specs/openapi'))],
+    ...book.rules.map((entry) => [pathOfRule(entry), rulePage(entry, book)] as const),
+  ])
+  for (const [name, text] of pages) writeFileSync(path.join(folder, name), text)
+  writeFileSync(path.join(folder, 'style.css'), style)
+  return pages.size
+}
