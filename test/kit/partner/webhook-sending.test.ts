@@ -1,0 +1,175 @@
+/**
+ * Webhooks go out as they were built, and stand in the evidence without what is secret.
+ */
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { PartnerContext } from '../../../src/kit/partner/context.js'
+import type { WebhookEndpoint } from '../../../src/kit/partner/webhooks/material.js'
+import { deliver } from '../../../src/kit/partner/webhooks/sending.js'
+import { suppliesFor } from '../../../src/kit/partner/webhooks/supplies.js'
+import { webhookVectors } from '../../../src/kit/partner/webhooks/vectors/index.js'
+import { showMessage } from '../../../src/kit/partner/webhooks/words.js'
+import { contextOf, withPartner } from '../../support/partner-harness.js'
+
+interface Taken {
+  readonly method: string
+  readonly url: string
+  readonly lines: readonly string[]
+  readonly pieces: readonly Buffer[]
+}
+
+const taken: Taken[] = []
+const server = createServer((request: IncomingMessage, response) => {
+  const pieces: Buffer[] = []
+  request.on('data', (piece: Buffer) => pieces.push(piece))
+  request.on('end', () => {
+    const { method = '', url = '', rawHeaders } = request
+    taken.push({ method, url, lines: rawHeaders, pieces })
+    response.end()
+  })
+})
+
+beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)))
+afterAll(() => void server.close())
+
+/** Sends one webhook of the list to the server of this test. */
+async function sent(context: PartnerContext, id: string, endpoint: WebhookEndpoint = 'credentials') {
+  const vector = webhookVectors.find((one) => one.id === id)
+  if (vector === undefined) throw new Error(`no webhook ${id}`)
+  const tenant = context.freshTenant()
+  const supplies = await suppliesFor(context, vector, endpoint, tenant)
+  const message = vector.build(supplies.material)
+  const answer = await deliver(context, endpoint, tenant, message)
+  const last = taken.at(-1)
+  if (last === undefined) throw new Error('nothing came in')
+  return { supplies, message, answer, last, tenant }
+}
+
+/** The values of a header, in order. */
+const values = (lines: readonly string[], name: string): string[] =>
+  lines.filter((_line, at) => at % 2 === 1 && lines[at - 1] === name)
+
+/** A run against the server of this test. */
+function onServer<T>(use: (context: PartnerContext) => Promise<T>): Promise<T> {
+  return withPartner(
+    {
+      start: async (_platformUrl, { loginUrl, redirectUri, uiUrls, probe, service }) => {
+        const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+        const addressed = {
+          ...service,
+          credentialsUrl: `${url}/hooks/credentials?school={tenantId}`,
+          deactivationUrl: `${url}/hooks/deactivation`,
+        }
+        const addresses = { loginUrl, redirectUri, uiUrls, probe, service: addressed }
+        return { addresses, close: () => Promise.resolve() }
+      },
+    },
+    (run) => use(contextOf(run)),
+  )
+}
+
+describe('a webhook goes out as it was built', () => {
+  test('with its headers and no other, and its body to the last byte', () =>
+    onServer(async (context) => {
+      const { last, message, tenant } = await sent(context, 'body-escapes')
+      expect(last.url).toBe(`/hooks/credentials?school=${tenant.id}`)
+      expect(last.lines.filter((_line, at) => at % 2 === 0).map((name) => name.toLowerCase())).toEqual([
+        'host',
+        'connection',
+        'content-type',
+        'algorithm',
+        'authorization',
+        'content-length',
+      ])
+      expect(Buffer.concat(last.pieces).equals(message.body)).toBe(true)
+    }))
+
+  test('in chunks, each piece as one', () =>
+    onServer(async (context) => {
+      const { last, message } = await sent(context, 'chunked')
+      expect(values(last.lines, 'transfer-encoding')).toEqual(['chunked'])
+      expect(values(last.lines, 'content-length')).toEqual([])
+      expect(last.pieces).toEqual(message.pieces)
+    }))
+
+  test('with a header twice, in the order in which it was given', () =>
+    onServer(async (context) => {
+      const { last, supplies } = await sent(context, 'two-algorithms-unknown-first')
+      expect(values(last.lines, 'Algorithm')).toEqual(['FOO256withRSA', 'SHA256withRSA'])
+      expect(supplies.material.tenant).not.toBe(supplies.other.id)
+    }))
+
+  test.each([
+    ['unsigned-trailing-slash', 'deactivation', 'POST', '/hooks/deactivation/'],
+    ['unsigned-double-slash', 'deactivation', 'POST', '//hooks/deactivation'],
+    ['unsigned-debug', 'deactivation', 'POST', '/hooks/deactivation?debug=1'],
+    ['unsigned-put', 'deactivation', 'PUT', '/hooks/deactivation'],
+    ['unsigned-head', 'deactivation', 'HEAD', '/hooks/deactivation'],
+  ] as const)('%s at the %s endpoint', (id, endpoint, method, url) =>
+    onServer(async (context) => {
+      const { last } = await sent(context, id, endpoint)
+      expect([last.method, last.url]).toEqual([method, url])
+      expect(values(last.lines, 'Authorization')).toEqual([])
+    }),
+  )
+
+  test('also empty headers and such of 8 KB', () =>
+    onServer(async (context) => {
+      const empty = await sent(context, 'authorization-empty')
+      expect(values(empty.last.lines, 'Authorization')).toEqual([''])
+      const long = await sent(context, 'algorithm-long')
+      expect(values(long.last.lines, 'Algorithm')[0]?.length).toBe(8192)
+    }))
+})
+
+describe('the evidence', () => {
+  test('shows signatures, and neither passwords nor what a forger makes of them', () =>
+    onServer(async (context) => {
+      for (const id of [
+        'one-character-changed',
+        'second-member-appended',
+        'form-encoded',
+        'signed-compact-form',
+      ])
+        await sent(context, id)
+      const { supplies, message, answer } = await sent(context, 'body-pretty')
+      const { request } = context.run.evidence.get(answer.exchange)
+      const [, signature] = message.headers.find(([name]) => name === 'Authorization') ?? []
+      expect(request.headers).toContainEqual(['Authorization', signature])
+      const { password } = supplies.material
+      const all = JSON.stringify(context.run.evidence.all())
+      expect(password?.length).toBe(32)
+      expect(all).not.toContain(password)
+      for (const secret of context.simulator.issued) expect(all).not.toContain(secret)
+    }))
+
+  test('does not show a secret that stands where a signature belongs', () =>
+    onServer(async (context) => {
+      const { answer } = await sent(context, 'client-secret-as-authorization')
+      const { request } = context.run.evidence.get(answer.exchange)
+      expect(request.headers).toContainEqual(['Authorization', '$CLIENT_SECRET'])
+    }))
+})
+
+describe('a webhook in words', () => {
+  test('says what of it differs from the documented one', () =>
+    onServer(async (context) => {
+      const words = async (id: string): Promise<string> => showMessage((await sent(context, id)).message)
+      expect(await words('genuine-sha256')).toMatch(
+        /^POST; algorithm: "SHA256withRSA"; authorization: 344 characters; a body of \d+ bytes$/,
+      )
+      expect(await words('unsigned-forwarded-for')).toMatch(
+        /authorization: none; further headers: X-Forwarded-For; /,
+      )
+      expect(await words('unsigned-debug')).toMatch(/^POST to the query with debug=1; /)
+      expect(await words('unsigned-trailing-slash')).toMatch(/^POST to the path with \/ behind it; /)
+      expect(await words('unsigned-double-slash')).toMatch(/^POST to the path behind a second slash; /)
+      expect(await words('two-signatures-rogue-first')).toMatch(
+        /authorization: 344 characters and 344 characters; /,
+      )
+      expect(await words('algorithm-long')).toMatch(/… \(8192 characters\)"; /)
+      expect(await words('chunked')).toMatch(/ bytes in 3 chunks$/)
+      expect(await words('content-type-none')).toMatch(/content-type: none; /)
+    }))
+})
