@@ -55,6 +55,8 @@ export default defineConfig({
           include: declaring,
           pool: 'threads',
           maxWorkers,
+          // Between two other files they would end the thread that these share.
+          sequence: { groupOrder: 2 },
           testTimeout: 180_000,
           hookTimeout: 180_000,
         },
