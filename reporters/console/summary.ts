@@ -66,6 +66,12 @@ export function summary(run: RunRecord, files: readonly WrittenFile[], palette: 
   ]
 }
 
+/** Where somebody finds what a profile lacks. */
+const whereToFind: Readonly<Record<RunRecord['role'], string>> = {
+  platform: 'platform-conformance doctor says where to find each; discover looks for fixtures.',
+  partner: 'env/PARTNER-PROFILE.md says where to find each.',
+}
+
 function section(title: string, lines: readonly string[], palette: Palette): string[] {
   return lines.length === 0 ? [] : ['', palette.bold(title), ...lines]
 }
@@ -135,9 +141,7 @@ function notExercisedLines(run: RunRecord, palette: Palette): string[] {
   const lines = byReason([...counting, ...none], palette)
   if (optional > 0) lines.push(palette.dim(`  ${plural(optional, 'optional case')} besides`))
   if (lines.length > 0) {
-    lines.push(
-      palette.dim('  platform-conformance doctor says where to find each; discover looks for fixtures.'),
-    )
+    lines.push(palette.dim(`  ${whereToFind[run.role]}`))
   }
   return lines
 }

@@ -30,11 +30,12 @@ const settings = parse(readFileSync(path.join(folder, 'partner.embedded.env'), '
 /** Checked profiles by what was changed: checking one takes longer than many a check of an application. */
 const profiles = new Map<string, PartnerProfile>()
 
-/** The profile of the embedded partner, with keys changed as an operator would; an empty text removes one. */
+/** The profile of the embedded partner, with keys changed as an operator would; an empty text removes one. Megabytes are sent where a change asks for them. */
 export function partnerProfile(change: Readonly<Record<string, string>> = {}): PartnerProfile {
   const key = JSON.stringify(change)
   const profile =
-    profiles.get(key) ?? checkPartnerProfile({ ...settings, ...change }, folder, 'the embedded partner')
+    profiles.get(key) ??
+    checkPartnerProfile({ ...settings, HEAVY: '', ...change }, folder, 'the embedded partner')
   profiles.set(key, profile)
   return profile
 }
