@@ -3,7 +3,7 @@ import type { NotTestableEntry } from '../src/catalogue/entries.js'
 import type { RuleEntry, SilenceEntry } from '../src/kit/run/record.js'
 
 /** SHA-256 of the catalogue of both roles, hex. */
-export const contractHash = "662ede9cadee9fabb3022895fc518164077510f9c676bcb01a8050e790990a30"
+export const contractHash = "8061806d642903e8ff2a4cea99aef1bc33500f302e954c913f7aa3218ea362fc"
 
 /** Id of a rule for a platform. */
 export type RuleId =
@@ -5695,6 +5695,13 @@ export type PartnerRuleId =
   | "callback.sign-in"
   | "callback.without-flow.nobody-signed-in"
   | "callback.without-flow.nonce-of-other-browser"
+  | "class-updates.class-teachers"
+  | "class-updates.identified"
+  | "class-updates.past-class"
+  | "class-updates.request"
+  | "class-updates.same-name.copied"
+  | "class-updates.same-name.written"
+  | "class-updates.subject-teachers"
   | "code-exchange.client-id"
   | "code-exchange.client-secret"
   | "code-exchange.code"
@@ -5728,6 +5735,17 @@ export type PartnerRuleId =
   | "credentials.per-school"
   | "credentials.replaced"
   | "credentials.survive-restart"
+  | "data-calls.base"
+  | "data-calls.bearer"
+  | "data-calls.permission.after-reinstallation"
+  | "data-calls.permission.data-kept"
+  | "data-calls.permission.no-storm"
+  | "data-calls.permission.no-success"
+  | "data-calls.records"
+  | "data-calls.user-details"
+  | "data-calls.validation-error.failed"
+  | "data-calls.validation-error.others"
+  | "data-calls.validation-error.survived"
   | "id-token-check.accepted.other-spelling"
   | "id-token-check.accepted.several-keys"
   | "id-token-check.accepted.short-life"
@@ -5893,6 +5911,7 @@ export type PartnerRuleId =
   | "standard.code-exchange.unknown-member"
   | "standard.code-exchange.url"
   | "standard.code-exchange.verifier-randomness"
+  | "standard.data-calls.token-in-url"
   | "standard.id-token-check.access-token"
   | "standard.id-token-check.audience.further"
   | "standard.id-token-check.audience.further-and-party"
@@ -5998,6 +6017,7 @@ export type PartnerSilenceId =
   | "observe.partner.code-exchange.moment"
   | "observe.partner.code-exchange.no-access-token"
   | "observe.partner.code-exchange.no-token-type"
+  | "observe.partner.data-calls.other-paths"
   | "observe.partner.id-token-check.audience-list"
   | "observe.partner.id-token-check.audience-trusted-party"
   | "observe.partner.id-token-check.blank-subject"
@@ -6454,6 +6474,97 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     needs: ["probe","consent.attack"],
     operation: null,
   },
+  "class-updates.class-teachers": {
+    id: "class-updates.class-teachers",
+    role: "partner",
+    tier: "contract",
+    level: "must",
+    clause: "2.6 class",
+    says: "Classes with no, one or several class teachers are synchronised.",
+    implied: false,
+    feature: "class-updates",
+    also: ["service"],
+    needs: ["consent.change","tenant.fresh","driver.sync","driver.class-update"],
+    operation: "listClasses",
+  },
+  "class-updates.identified": {
+    id: "class-updates.identified",
+    role: "partner",
+    tier: "contract",
+    level: "must",
+    clause: "4.6 update classes",
+    says: "Every class that is written is named by `id`, `externKey` or `shortName`.",
+    implied: false,
+    feature: "class-updates",
+    also: ["service"],
+    needs: ["consent.change","tenant.fresh","driver.class-update"],
+    operation: "updateClasses",
+  },
+  "class-updates.past-class": {
+    id: "class-updates.past-class",
+    role: "partner",
+    tier: "contract",
+    level: "must",
+    clause: "4.6 update classes",
+    says: "A class outside the current school year is written without `shortName`.",
+    implied: false,
+    feature: "class-updates",
+    also: ["service"],
+    needs: ["consent.change","tenant.fresh","driver.class-update"],
+    operation: "updateClasses",
+  },
+  "class-updates.request": {
+    id: "class-updates.request",
+    role: "partner",
+    tier: "contract",
+    level: "must",
+    clause: "4.6 update classes",
+    says: "Classes are written with PUT and a list `classes`.",
+    implied: false,
+    feature: "class-updates",
+    also: ["service"],
+    needs: ["consent.change","tenant.fresh","driver.class-update"],
+    operation: "updateClasses",
+  },
+  "class-updates.same-name.copied": {
+    id: "class-updates.same-name.copied",
+    role: "partner",
+    tier: "contract",
+    level: "must",
+    clause: "2.6 class",
+    says: "Two classes of one name in two school years are two classes.",
+    implied: false,
+    feature: "class-updates",
+    also: ["service"],
+    needs: ["consent.change","tenant.fresh","driver.sync","driver.class-update","driver.export"],
+    operation: "listClasses",
+  },
+  "class-updates.same-name.written": {
+    id: "class-updates.same-name.written",
+    role: "partner",
+    tier: "contract",
+    level: "must",
+    clause: "2.6 class",
+    says: "Of two classes of one name in two school years, the one that is meant is written.",
+    implied: false,
+    feature: "class-updates",
+    also: ["service"],
+    needs: ["consent.change","tenant.fresh","driver.class-update"],
+    operation: "updateClasses",
+  },
+  "class-updates.subject-teachers": {
+    id: "class-updates.subject-teachers",
+    role: "partner",
+    tier: "contract",
+    level: "should",
+    clause: "2.6 class",
+    says: "Whoever teaches a class something is told by its lessons, and not by its class teachers.",
+    implied: false,
+    feature: "class-updates",
+    also: ["service","timetable"],
+    needs: ["consent.change","tenant.fresh","driver.sync","driver.export"],
+    operation: "getTimetable",
+  },
   "code-exchange.client-id": {
     id: "code-exchange.client-id",
     role: "partner",
@@ -6857,6 +6968,146 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     also: ["webhooks"],
     needs: ["consent.change","tenant.fresh","driver.sync","driver.restart"],
     operation: "requestServiceToken",
+  },
+  "data-calls.base": {
+    id: "data-calls.base",
+    role: "partner",
+    tier: "contract",
+    level: "must",
+    clause: "4.6 base",
+    says: "Data APIs are called under the base of their version 3.",
+    implied: false,
+    feature: "service",
+    needs: ["consent.change","tenant.fresh","driver.sync"],
+    operation: null,
+  },
+  "data-calls.bearer": {
+    id: "data-calls.bearer",
+    role: "partner",
+    tier: "contract",
+    level: "must",
+    clause: "5 item 3",
+    says: "Every call of a data API carries its access token in a header Authorization of scheme Bearer.",
+    implied: false,
+    feature: "service",
+    needs: ["consent.change","tenant.fresh","driver.sync"],
+    operation: null,
+  },
+  "data-calls.permission.after-reinstallation": {
+    id: "data-calls.permission.after-reinstallation",
+    role: "partner",
+    tier: "contract",
+    level: "must",
+    clause: "5 item 3",
+    says: "Once the application was installed again with the permission, the timetable is synchronised.",
+    implied: false,
+    feature: "timetable",
+    also: ["service"],
+    needs: ["consent.change","tenant.fresh","driver.sync"],
+    operation: "getTimetable",
+  },
+  "data-calls.permission.data-kept": {
+    id: "data-calls.permission.data-kept",
+    role: "partner",
+    tier: "contract",
+    level: "must",
+    clause: "5 item 3",
+    says: "A timetable that is refused for want of permission leaves what was copied before as it is.",
+    implied: false,
+    feature: "timetable",
+    also: ["service"],
+    needs: ["consent.change","tenant.fresh","driver.sync","driver.export"],
+    operation: "getTimetable",
+  },
+  "data-calls.permission.no-storm": {
+    id: "data-calls.permission.no-storm",
+    role: "partner",
+    tier: "contract",
+    level: "should",
+    clause: "5 item 3",
+    says: "A timetable that is refused for want of permission is not asked for over and over, and neither are tokens for it.",
+    implied: false,
+    feature: "timetable",
+    also: ["service"],
+    needs: ["consent.change","tenant.fresh","driver.sync"],
+    operation: "getTimetable",
+  },
+  "data-calls.permission.no-success": {
+    id: "data-calls.permission.no-success",
+    role: "partner",
+    tier: "contract",
+    level: "must",
+    clause: "5 item 3",
+    says: "A timetable that is refused for want of permission is not reported as synchronised.",
+    implied: false,
+    feature: "timetable",
+    also: ["service"],
+    needs: ["consent.change","tenant.fresh","driver.sync"],
+    operation: "getTimetable",
+  },
+  "data-calls.records": {
+    id: "data-calls.records",
+    role: "partner",
+    tier: "contract",
+    level: "should",
+    clause: "2.6",
+    says: "Records with members that nobody knows, and without those that nobody has promised, are synchronised.",
+    implied: true,
+    feature: "service",
+    needs: ["consent.change","tenant.fresh","driver.sync"],
+    operation: null,
+  },
+  "data-calls.user-details": {
+    id: "data-calls.user-details",
+    role: "partner",
+    tier: "contract",
+    level: "should",
+    clause: "2.2 profile claims",
+    says: "Details of users come from the users of the roster.",
+    implied: false,
+    feature: "roster",
+    also: ["service"],
+    needs: ["consent.change","tenant.fresh","driver.sync"],
+    operation: "listRosterUsers",
+  },
+  "data-calls.validation-error.failed": {
+    id: "data-calls.validation-error.failed",
+    role: "partner",
+    tier: "contract",
+    level: "must",
+    clause: "2.5",
+    says: "A write that is answered with a validation error has failed.",
+    implied: false,
+    feature: "class-updates",
+    also: ["service"],
+    needs: ["consent.change","tenant.fresh","driver.class-update"],
+    operation: "updateClasses",
+  },
+  "data-calls.validation-error.others": {
+    id: "data-calls.validation-error.others",
+    role: "partner",
+    tier: "contract",
+    level: "should",
+    clause: "2.5",
+    says: "A class that is refused does not keep others from being written.",
+    implied: true,
+    feature: "class-updates",
+    also: ["service"],
+    needs: ["consent.change","tenant.fresh","driver.class-update"],
+    operation: "updateClasses",
+  },
+  "data-calls.validation-error.survived": {
+    id: "data-calls.validation-error.survived",
+    role: "partner",
+    tier: "contract",
+    level: "must",
+    clause: "2.5",
+    says: "A validation error, with whatever members, does not end the synchronisation of a school.",
+    implied: false,
+    feature: "class-updates",
+    also: ["service"],
+    needs: ["consent.change","tenant.fresh","driver.sync","driver.class-update"],
+    operation: "updateClasses",
   },
   "id-token-check.accepted.other-spelling": {
     id: "id-token-check.accepted.other-spelling",
@@ -8840,6 +9091,18 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     needs: [],
     operation: "exchangeCode",
   },
+  "standard.data-calls.token-in-url": {
+    id: "standard.data-calls.token-in-url",
+    role: "partner",
+    tier: "standard",
+    level: "should",
+    clause: "RFC 6750 2.3",
+    says: "Access tokens do not stand in the address of a call.",
+    implied: false,
+    feature: "service",
+    needs: ["consent.change","tenant.fresh","driver.sync"],
+    operation: null,
+  },
   "standard.id-token-check.access-token": {
     id: "standard.id-token-check.access-token",
     role: "partner",
@@ -10069,6 +10332,14 @@ export const partnerSilences: Readonly<Record<PartnerSilenceId, SilenceEntry & {
     feature: "sso",
     needs: ["probe"],
   },
+  "observe.partner.data-calls.other-paths": {
+    id: "observe.partner.data-calls.other-paths",
+    role: "partner",
+    clause: "4.6",
+    says: "Which paths that are not documented and not in the profile are called with service tokens.",
+    feature: "service",
+    needs: ["consent.change","tenant.fresh","driver.sync"],
+  },
   "observe.partner.id-token-check.audience-list": {
     id: "observe.partner.id-token-check.audience-list",
     role: "partner",
@@ -10539,6 +10810,13 @@ export const notTestable: readonly NotTestableEntry[] = [
     clause: "2.2 roles",
     says: "A user has exactly one role.",
     reason: "The platform owes it. Several roles in one token are never sent, for no conforming platform does.",
+  },
+  {
+    id: "not-testable.partner.class-assignments",
+    role: "partner",
+    clause: "2.6 student",
+    says: "A class assignment that the application writes has a `startDate`.",
+    reason: "No call that writes assignments is documented, so that nobody knows where to look for them.",
   },
   {
     id: "not-testable.partner.console-values",

@@ -45,6 +45,6 @@ export const classesBehaviours = {
   /** Whether a class is written after one was refused. */
   classWrittenAgain: (_refused: ReadonlySet<string>, _id: string): boolean => true,
 
-  /** Takes note of why classes were refused. Contract 2.5: any member may be missing. */
-  refusalRead: (_answer: unknown): void => undefined,
+  /** Whether a school is still served after an answer that refuses classes. Contract 2.5: any member may be missing. */
+  servedAfterRefusal: (_answer: unknown): boolean => true,
 }

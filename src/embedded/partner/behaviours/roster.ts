@@ -11,7 +11,7 @@ const pageSize = 100
 
 export const rosterBehaviours = {
   /** Where details of users come from. Contract 2.2 profile claims: the users of the roster. */
-  userDetails: (offset: number): Ask => ({
+  userDetails: (offset: number, _tenant: string): Ask => ({
     base: rosterBase,
     path: 'users',
     query: { limit: String(pageSize), offset: String(offset) },

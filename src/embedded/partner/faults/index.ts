@@ -5,8 +5,10 @@
 import type { PartnerFault } from '../fault.js'
 import { authorizeRequestFaults } from './authorize-request.js'
 import { callbackFaults } from './callback.js'
+import { classesFaults } from './classes.js'
 import { codeExchangeFaults } from './code-exchange.js'
 import { credentialsFaults } from './credentials.js'
+import { dataCallsFaults } from './data-calls.js'
 import { failedSignInFaults } from './failed-sign-in.js'
 import { flowChoiceFaults } from './flow-choice.js'
 import { idTokenClaimsFaults } from './id-token-claims.js'
@@ -47,6 +49,8 @@ export const partnerFaults: readonly PartnerFault[] = [
   ...idTokenFormFaults,
   ...identityFaults,
   ...credentialsFaults,
+  ...dataCallsFaults,
+  ...classesFaults,
   ...studentDataFaults,
   ...serviceTokenRequestFaults,
   ...serviceTokenUseFaults,

@@ -9,7 +9,7 @@ import { serviceToken } from './token.js'
 /** What to ask a data API for. */
 export interface Ask {
   /** Default GET. */
-  readonly method?: 'GET' | 'PUT'
+  readonly method?: 'GET' | 'PUT' | 'POST'
   /** Base of the API; default the extern base. Contract 4.6. */
   readonly base?: string
   /** What follows the base, e.g. `students`. */

@@ -33,7 +33,7 @@ export async function writeClass(runtime: Runtime, school: School, id: string): 
   const { status, json } = await call(runtime, school, behave.classUpdate([item]))
   const written = behave.classesWritten(status, json)
   if (!written) {
-    behave.refusalRead(json)
+    if (!behave.servedAfterRefusal(json)) school.active = false
     school.refusedClasses.add(id)
   }
   return written

@@ -12,7 +12,7 @@ export async function copyRoster(runtime: Runtime, school: School): Promise<void
   const { copy } = school
   const users = new Map<string, Members>()
   for (let offset = 0; ; ) {
-    const page = listIn(await dataOf(runtime, school, behave.userDetails(offset)), 'users')
+    const page = listIn(await dataOf(runtime, school, behave.userDetails(offset, school.tenant)), 'users')
     for (const user of page) {
       behave.userRead(user)
       users.set(String(user.sourcedId), user)

@@ -3,6 +3,7 @@
  * @module
  */
 import type { PartnerVariant } from '../fault.js'
+import { classesVariants } from './classes.js'
 import { flowVariants } from './flow.js'
 import { sessionVariants } from './session.js'
 import { studentsVariants } from './students.js'
@@ -15,6 +16,7 @@ export const partnerVariants: readonly PartnerVariant[] = [
   ...sessionVariants,
   ...usersVariants,
   ...studentsVariants,
+  ...classesVariants,
   ...timetableVariants,
   ...webhookVariants,
 ]

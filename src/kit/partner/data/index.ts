@@ -2,6 +2,7 @@
  * What suites about data stand on.
  * @module
  */
+export { classNames, itemsIn, namedBy, pastClass, schoolClass, teacher, writes } from './classes.js'
 export {
   cursorOf,
   isDay,
@@ -23,6 +24,8 @@ export { asksFor, type Failure, failures, forbidden, secondPart, serverError, si
 export { decoded, listRequests, rawSegment, studentRequests } from './lookups.js'
 export { overhear, recordsIn, type Told } from './overheard.js'
 export { dayFromNow, newId, period, periods, regular, removed } from './periods.js'
+export { refuse, validationError, validationErrors } from './refusals.js'
 export { lookUp, type StudentName, updateClass } from './stimuli.js'
 export { awkwardKeys, type DataRecord, lacking, student, students } from './students.js'
 export { abbreviation, lookAt, TimetableSchool } from './timetable-school.js'
+export { fill, isForData, rosterUser, schoolWithData } from './whole-school.js'

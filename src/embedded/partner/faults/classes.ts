@@ -1,0 +1,98 @@
+/**
+ * Classes that are written or read wrongly.
+ * @module
+ */
+import { honest } from '../behaviours/index.js'
+import { fault, type PartnerFault } from '../fault.js'
+import { listIn } from '../service/model.js'
+
+export const classesFaults: readonly PartnerFault[] = [
+  fault({
+    id: 'classes-posted',
+    violates: ['class-updates.request'],
+    says: 'writes classes with POST',
+    behaviour: {
+      classUpdate: (items) => ({ method: 'POST', path: 'classes', body: { classes: items } }),
+    },
+  }),
+  fault({
+    id: 'class-alone-in-body',
+    violates: ['class-updates.request'],
+    says: 'writes a class without the list around it',
+    behaviour: { classUpdate: ([item]) => ({ method: 'PUT', path: 'classes', body: item }) },
+  }),
+  fault({
+    id: 'class-key-misspelt',
+    violates: ['class-updates.identified'],
+    says: 'names a class by externalKey',
+    behaviour: {
+      classItem: ({ externKey, id, longName }) => ({ externalKey: externKey ?? `${id}`, longName }),
+    },
+  }),
+  fault({
+    id: 'class-without-name',
+    violates: ['class-updates.identified'],
+    cases: { 'class-updates.identified': ['a class without a key'] },
+    says: 'names classes by their key alone, which not all of them have',
+    behaviour: {
+      classItem: ({ externKey, longName }) => ({
+        ...(externKey === undefined ? {} : { externKey }),
+        longName,
+      }),
+    },
+  }),
+  fault({
+    id: 'past-class-with-short-name',
+    violates: ['class-updates.past-class'],
+    says: 'writes the short name of every class beside its id',
+    behaviour: { classItem: ({ id, shortName, longName }) => ({ id, shortName, longName }) },
+  }),
+  fault({
+    id: 'class-found-by-short-name',
+    violates: ['class-updates.same-name.written'],
+    cases: { 'class-updates.same-name.written': ['the class of this school year'] },
+    says: 'writes the first class of that name',
+    behaviour: {
+      classItem: (one, today, all) =>
+        honest.classItem(all.find(({ shortName }) => shortName === one.shortName) ?? one, today, all),
+    },
+  }),
+  fault({
+    id: 'classes-known-by-short-name',
+    violates: ['class-updates.same-name.copied'],
+    says: 'knows classes by their short names',
+    behaviour: { classOwnKey: ({ shortName }) => String(shortName) },
+  }),
+  fault({
+    id: 'class-teacher-required',
+    violates: ['class-updates.class-teachers'],
+    cases: { 'class-updates.class-teachers': ['no class teacher', 'no list of class teachers'] },
+    says: 'breaks down at a class without a class teacher',
+    behaviour: {
+      classTeachers: (one) => {
+        const [first, ...more] = listIn(one, 'classTeachers')
+        if (first === undefined) throw new TypeError('cannot read properties of undefined')
+        return [first, ...more].map(({ id }) => id)
+      },
+    },
+  }),
+  fault({
+    id: 'one-class-teacher-expected',
+    violates: ['class-updates.class-teachers'],
+    cases: { 'class-updates.class-teachers': ['three class teachers'] },
+    says: 'breaks down at a class with several class teachers',
+    behaviour: {
+      classTeachers: (one) => {
+        const all = listIn(one, 'classTeachers')
+        if (all.length > 1) throw new RangeError('more than one class teacher')
+        return all.map(({ id }) => id)
+      },
+    },
+  }),
+  fault({
+    id: 'class-teachers-teach',
+    violates: ['class-updates.subject-teachers'],
+    says: 'takes class teachers for those who teach the class',
+    behaviour: { subjectTeachers: (one) => listIn(one, 'classTeachers').map(({ id }) => id) },
+  }),
+]

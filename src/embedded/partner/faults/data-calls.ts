@@ -1,0 +1,123 @@
+/**
+ * Calls of the data APIs at wrong addresses, without tokens, or in spite of a refusal.
+ * @module
+ */
+import { fault, type PartnerFault } from '../fault.js'
+import { isMembers, listIn } from '../service/model.js'
+
+const often = 12
+
+export const dataCallsFaults: readonly PartnerFault[] = [
+  fault({
+    id: 'token-without-scheme',
+    violates: ['data-calls.bearer'],
+    says: 'leaves the scheme in front of the token out when it asks for classes',
+    behaviour: {
+      dataRequest: (request, _school, { text }) =>
+        request.url.includes('/classes')
+          ? { ...request, headers: { ...request.headers, Authorization: text } }
+          : request,
+    },
+  }),
+  fault({
+    id: 'data-of-version-2',
+    violates: ['data-calls.base'],
+    says: 'asks for students under the base of version 2',
+    behaviour: {
+      dataRequest: (request) => ({
+        ...request,
+        url: request.url.replace('/extern/v3/students', '/extern/v2/students'),
+      }),
+    },
+  }),
+  fault({
+    id: 'token-in-address',
+    violates: ['standard.data-calls.token-in-url'],
+    says: 'sends the token in the address, too',
+    behaviour: {
+      dataRequest: (request, _school, { text }) => {
+        const joint = request.url.includes('?') ? '&' : '?'
+        return { ...request, url: `${request.url}${joint}access_token=${text}` }
+      },
+    },
+  }),
+  fault({
+    id: 'details-from-userinfo',
+    violates: ['data-calls.user-details'],
+    says: 'asks the userinfo endpoint for details of users',
+    behaviour: {
+      userDetails: (_offset, tenant) => ({
+        base: `/platform/api/sso/v3/${encodeURIComponent(tenant)}`,
+        path: 'userinfo',
+      }),
+    },
+  }),
+  fault({
+    id: 'refusal-reported-as-success',
+    violates: ['data-calls.permission.no-success'],
+    says: 'reports success where it was only not allowed',
+    behaviour: { syncReported: (failures) => failures.every(({ status }) => status === 403) },
+  }),
+  fault({
+    id: 'data-dropped-after-refusal',
+    violates: ['data-calls.permission.data-kept'],
+    says: 'drops the timetable that it may not see any more',
+    behaviour: { periodsAfterFailure: (before, { status }) => (status === 403 ? new Map() : before) },
+  }),
+  fault({
+    id: 'refusal-repeated',
+    violates: ['data-calls.permission.no-storm'],
+    says: 'repeats a call at once that it is not allowed',
+    behaviour: { repeatedAtOnce: (status, attempt) => status === 403 && attempt < often },
+  }),
+  fault({
+    id: 'refusal-for-ever',
+    violates: ['data-calls.permission.after-reinstallation'],
+    says: 'never asks for a timetable again that was refused once',
+    behaviour: { timetableFollowed: (_failures, refused) => !refused },
+  }),
+  fault({
+    id: 'validation-error-taken-for-success',
+    violates: ['data-calls.validation-error.failed'],
+    says: 'takes any JSON for the answer to a write that has worked',
+    behaviour: { classesWritten: (_status, json) => json !== undefined },
+  }),
+  fault({
+    id: 'unknown-validation-error-ends-school',
+    violates: ['data-calls.validation-error.survived'],
+    cases: { 'data-calls.validation-error.survived': ['an unknown key', 'no items'] },
+    says: 'ends a school at a validation error that it does not know',
+    behaviour: {
+      servedAfterRefusal: (answer) =>
+        listIn(answer, 'validationErrors').some(({ errorKey }) => errorKey === 'entity.notFound'),
+    },
+  }),
+  fault({
+    id: 'one-refusal-stops-all-classes',
+    violates: ['data-calls.validation-error.others'],
+    says: 'writes no class any more after one was refused',
+    behaviour: { classWrittenAgain: (refused) => refused.size === 0 },
+  }),
+  fault({
+    id: 'unknown-members-break',
+    violates: ['data-calls.records'],
+    cases: { 'data-calls.records': ['more members'] },
+    says: 'breaks down at a member of a user that it does not know',
+    behaviour: {
+      userRead: (user) => {
+        if ('unheardOf' in user) throw new TypeError('unexpected member')
+      },
+    },
+  }),
+  fault({
+    id: 'undocumented-members-required',
+    violates: ['data-calls.records'],
+    cases: { 'data-calls.records': ['fewer members'] },
+    says: 'breaks down at a user without metadata',
+    behaviour: {
+      userRead: ({ metadata, identifier }) => {
+        if (!isMembers(metadata) && identifier === undefined) throw new TypeError('no metadata')
+      },
+    },
+  }),
+]

@@ -1,0 +1,50 @@
+/**
+ * Other ways to call the data APIs and to write classes.
+ * @module
+ */
+import { honest } from '../behaviours/index.js'
+import { type PartnerVariant, variant } from '../fault.js'
+
+export const classesVariants: readonly PartnerVariant[] = [
+  variant({
+    id: 'bearer-in-lower-case',
+    says: 'writes the scheme in lower case',
+    clause: '5 item 3',
+    behaviours: {
+      dataRequest: (request, _school, { text }) => ({
+        ...request,
+        headers: { ...request.headers, Authorization: `bearer ${text}` },
+      }),
+    },
+  }),
+  variant({
+    id: 'classes-named-by-key',
+    says: 'names classes by externKey, and by id where they have none',
+    clause: '4.6 update classes',
+    behaviours: {
+      classItem: ({ id, externKey, longName }) =>
+        externKey === undefined ? { id, longName } : { externKey, longName },
+    },
+  }),
+  variant({
+    id: 'past-classes-not-written',
+    says: 'writes classes of the current school year alone',
+    clause: '4.6 update classes',
+    behaviours: {
+      classItem: (one, today, all) =>
+        String(one.endDate ?? today) < today ? undefined : honest.classItem(one, today, all),
+    },
+  }),
+  variant({
+    id: 'refused-classes-left-alone',
+    says: 'does not write a class again that was refused',
+    clause: '2.5',
+    behaviours: { classWrittenAgain: (refused, id) => !refused.has(id) },
+  }),
+  variant({
+    id: 'refused-call-repeated-once',
+    says: 'repeats a call that is not allowed once',
+    clause: '5 item 3',
+    behaviours: { repeatedAtOnce: (status, attempt) => status === 403 && attempt < 1 },
+  }),
+]

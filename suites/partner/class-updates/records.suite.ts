@@ -1,0 +1,97 @@
+/**
+ * What an application makes of classes: which are the same, and who teaches them.
+ * Clause: 2.6 class.
+ */
+import {
+  exported,
+  given,
+  lacking,
+  must,
+  NotApplicable,
+  newId,
+  type PartnerContext,
+  pastClass,
+  period,
+  regular,
+  rule,
+  schoolClass,
+  TimetableSchool,
+  teacher,
+  updateClass,
+} from '#kit/partner'
+
+rule('class-updates.same-name.copied', async (context) => {
+  const { tenant } = await context.service.activate()
+  const two = [pastClass({ shortName: '1A' }), schoolClass({ shortName: '1A' })]
+  tenant.data.classes = [...two, schoolClass({ shortName: '2B' })]
+  await context.service.sync(tenant)
+  const { classes } = await exported(context, tenant)
+  const copied = classes.map(({ id }) => id)
+  given(
+    tenant.data.classes.some(({ id }) => copied.includes(String(id))),
+    'the application has copied no class',
+  )
+  // Who keeps the classes of the current school year alone has not taken two for one.
+  const [old, current] = two.map(({ id }) => copied.includes(String(id)))
+  const others = copied.includes(String(tenant.data.classes[2]?.id))
+  given(others, 'the application has not copied the third class')
+  if (current && !old && !(await keepsPast(context)))
+    throw new NotApplicable('the application copies no class of another school year')
+  must(old === true && current === true, 'two classes', `${copied.length - 1} of that name`)
+})
+
+/** Whether a class of another school year is copied whose name no other has. */
+async function keepsPast(context: PartnerContext): Promise<boolean> {
+  const { tenant } = await context.service.activate()
+  tenant.data.classes = [pastClass({ shortName: '7C' }), schoolClass({ shortName: '2B' })]
+  await context.service.sync(tenant)
+  return (await exported(context, tenant)).classes.length === 2
+}
+
+const teachers = [
+  ['no class teacher', (): unknown => []],
+  ['one class teacher', () => [teacher()]],
+  ['three class teachers', () => [teacher(), teacher(), teacher()]],
+  ['no list of class teachers', () => undefined],
+] as const
+
+rule('class-updates.class-teachers', teachers, async (context, list) => {
+  const { service } = context
+  const plain = await service.activate()
+  plain.tenant.data.classes = [schoolClass()]
+  const before = await service.sync(plain.tenant)
+  given(before.succeeded !== false, 'a plain synchronisation fails, too')
+  const [known] = plain.tenant.data.classes
+  const control = await updateClass(context, plain.tenant, known?.id)
+  given(control.calls.length > 0 && control.succeeded !== false, 'a plain class cannot be written, either')
+
+  const { tenant } = await service.activate()
+  const record = schoolClass({ classTeachers: list() })
+  const one = list() === undefined ? lacking(record, 'classTeachers') : record
+  tenant.data.classes = [one]
+  const run = await service.sync(tenant)
+  must(run.succeeded !== false, 'the synchronisation succeeds', 'the application says that it failed')
+  const update = await updateClass(context, tenant, one.id)
+  must(update.succeeded !== false, 'the class can be written', 'the application says that it failed')
+  must(update.calls.length > 0, 'the class is written', 'the application asked for nothing')
+})
+
+rule('class-updates.subject-teachers', async (context) => {
+  const one = schoolClass()
+  const teaching = newId()
+  const school = await TimetableSchool.open(context, [
+    period({ classes: regular(Number(one.id)), teachers: regular(teaching) }),
+  ])
+  school.tenant.data.classes = [one]
+  await school.good()
+  const { classes } = await exported(context, school.tenant)
+  const copied = classes.find(({ id }) => id === String(one.id))
+  given(copied !== undefined, 'the application has not copied the class')
+  if (copied.subjectTeachers === undefined)
+    throw new NotApplicable('the export does not tell who teaches a class')
+  must(
+    copied.subjectTeachers.join(' ') === String(teaching),
+    `the teacher of the lesson, ${teaching}`,
+    copied.subjectTeachers.join(', ') || 'nobody',
+  )
+})
