@@ -255,3 +255,17 @@ test('thousands of secrets with one beginning and a large body are masked in one
   expect(masked.match(/eyJhbG/g)).toBeNull()
   expect(masked.match(/"‹token 2000›"/g)).toHaveLength(4)
 }, 30_000)
+
+test.each([
+  [
+    'a JSON text of ten megabytes',
+    (text: string) => JSON.stringify({ password: 'NotARealSecretOfAnybody', text }),
+  ],
+  ['a secret of ten megabytes', (text: string) => JSON.stringify({ password: text })],
+  ['a form field of ten megabytes', (text: string) => `password=NotARealSecretOfAnybody&token=${text}`],
+])('%s can be read, and shows no secret', (_name, make) => {
+  const redactor = new Redactor()
+  const text = make('xyz-0123'.repeat(1_300_000))
+  redactor.learn(text)
+  expect(redactor.text(text)).not.toContain('NotARealSecretOfAnybody')
+})

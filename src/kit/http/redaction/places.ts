@@ -18,10 +18,10 @@ const nameChar = /[\w.:[\]%-]/
 const nameChars = Array.from({ length: 128 }, (_, code) => nameChar.test(String.fromCharCode(code)))
 const beforeName = /[?&#;,\s"'`({>]/
 const longestName = 80
-/** A label stands for something already masked; it may hold blanks. */
-const pairValue = /(?:‹[^›]*›|[^&#\s"'<>])+/y
+/** A label stands for something already masked; it may hold blanks. No step is made for each character: texts are long. */
+const pairValue = /(?:‹[^›]*›|[^&#\s"'<>‹]+|‹)+/y
 const member =
-  /(?<![\w-])(["']?)([\w.:-]{1,80})\1\s{0,20}:\s{0,20}(?:\[\s{0,20})?(?:"((?:[^"\\]|\\.)+)"|'((?:[^'\\]|\\.)+)')/g
+  /(?<![\w-])(["']?)([\w.:-]{1,80})\1\s{0,20}:\s{0,20}(?:\[\s{0,20})?(?:"(?!")([^"\\]*(?:\\.[^"\\]*)*)"|'(?!')([^'\\]*(?:\\.[^'\\]*)*)')/g
 const tag = /<(?:input|meta|button)\b[^>]{0,20000}>/gi
 const attribute = /([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/g
 
