@@ -28,6 +28,8 @@ export interface Sending {
   readonly body?: string | Buffer | null
   /** The body in parts: it is sent in chunks, each part as one of its own. */
   readonly pieces?: readonly Buffer[]
+  /** What the evidence shows in place of a body that is too long for it. */
+  readonly shown?: string
   /** Name of a header that is no secret although it has the name of one, in lower case. */
   readonly openHeader?: string
   /**
@@ -176,7 +178,7 @@ async function once(
     method,
     url: href,
     requestHeaders: headers,
-    requestBody: body,
+    requestBody: sending.shown === undefined ? body : Buffer.from(sending.shown),
     ...(sending.openHeader === undefined ? {} : { openHeader: sending.openHeader }),
   }
   const record = (response: RawExchange['response'], error: RawExchange['error'] = null): number =>

@@ -144,6 +144,15 @@ describe('the evidence', () => {
       for (const secret of context.simulator.issued) expect(all).not.toContain(secret)
     }))
 
+  test('keeps no megabytes', () =>
+    onServer(async (context) => {
+      const { answer, last, message } = await sent(context, 'signed-10-mb')
+      expect(Buffer.concat(last.pieces).equals(message.body)).toBe(true)
+      const { request, curl } = context.run.evidence.get(answer.exchange)
+      expect(request.body?.text).toMatch(/x… \(the first 2000 of 10\d{6} bytes\)$/)
+      expect(curl.length).toBeLessThan(5000)
+    }))
+
   test('does not show a secret that stands where a signature belongs', () =>
     onServer(async (context) => {
       const { answer } = await sent(context, 'client-secret-as-authorization')

@@ -9,6 +9,11 @@ import type { WebhookEndpoint } from './material.js'
 import { urlFor, type WebhookMessage } from './message.js'
 import type { Supplies } from './supplies.js'
 
+/** Bytes of the longest body that the evidence keeps: longer ones hold filling alone, and masking them takes seconds. */
+const longest = 200_000
+/** Bytes that are shown of a longer one. */
+const head = 2000
+
 /** Sends a webhook once. @throws {Undecided} where no answer could be had */
 export function deliver(
   { sender, service }: PartnerContext,
@@ -24,6 +29,9 @@ export function deliver(
     headers,
     body: body.length === 0 && method !== 'POST' ? null : body,
     ...(pieces === undefined ? {} : { pieces }),
+    ...(body.length > longest
+      ? { shown: `${body.toString('utf8', 0, head)}… (the first ${head} of ${body.length} bytes)` }
+      : {}),
     openHeader: 'authorization',
     repeatable: false,
     bodyless: true,
