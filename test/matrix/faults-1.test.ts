@@ -1,4 +1,4 @@
 import { faults } from '../../src/embedded/platform/faults/index.js'
-import { describeFaults, part } from '../support/matrix.js'
+import { describeFaults } from '../support/matrix.js'
 
-describeFaults(part(faults, 0, 4))
+describeFaults(faults, { k: 0, n: 4 })

@@ -1,4 +1,4 @@
 import { faults } from '../../src/embedded/platform/faults/index.js'
-import { describeFaults, part } from '../support/matrix.js'
+import { describeFaults } from '../support/matrix.js'
 
-describeFaults(part(faults, 1, 4))
+describeFaults(faults, { k: 1, n: 4 })

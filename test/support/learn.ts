@@ -61,6 +61,7 @@ export async function learn(): Promise<Concerns> {
   subscribe('undici:request:create', asking.sent)
   try {
     const { checks } = await judgePlatform(platform, {
+      lean: true,
       prepare: (run) => asking.watch(run),
       around: (rule, work) => asking.as(rule, work),
     })
@@ -73,6 +74,9 @@ export async function learn(): Promise<Concerns> {
       new Set(rules.filter((rule) => [...(needed.get(rule) ?? [])].some((asker) => askers.has(asker))))
     return new Map([...differs].map(([id, askers]) => [id, concerned(askers)]))
   } finally {
+    // A storage that is in use takes time at every promise of the thread.
+    answering.disable()
+    asking.end()
     unsubscribe('http.server.request.start', arrived)
     unsubscribe('undici:request:create', asking.sent)
     await platform.close()
@@ -91,6 +95,11 @@ function outcome(decide: Behaviour, given: readonly unknown[]): unknown {
 class Askers {
   readonly #current = new AsyncLocalStorage<string>()
   readonly #uses = new Map<string, Set<string>>()
+
+  /** Nobody asks any more. */
+  end(): void {
+    this.#current.disable()
+  }
 
   /** Does something on behalf of an asker. */
   as<T>(asker: string, work: () => Promise<T>): Promise<T> {

@@ -51,8 +51,13 @@ function topicsOf(profile: Readonly<Record<string, string>>): string[] {
   return [...new Set(['data-api', ...own.flatMap((topic) => topic ?? [])])]
 }
 
-/** Every n-th item, beginning with the k-th. */
-export function part<T>(items: readonly T[], k: number, n: number): T[] {
+/** Which items a file is about: every n-th, beginning with the k-th. */
+export interface Share {
+  readonly k: number
+  readonly n: number
+}
+
+function part<T>(items: readonly T[], { k, n }: Share): T[] {
   return items.filter((_, index) => index % n === k)
 }
 
@@ -62,15 +67,21 @@ function inWords(checks: readonly CheckRecord[]): string[] {
 
 let learned: Promise<Concerns> | undefined
 
-/** Learns before the tests, once in a thread; tells which rules to run for a fault or variant, empty for all. */
-function concern(): (id: string, index: number, declared?: readonly RuleId[]) => readonly string[] {
+/**
+ * Learns before the tests, once in a thread; tells which rules to run for a fault or variant, empty for all.
+ * @param share the part of all faults or variants that `index` counts in
+ */
+function concern({
+  k,
+  n,
+}: Share): (id: string, index: number, declared?: readonly RuleId[]) => readonly string[] {
   let concerns: Concerns = new Map()
   beforeAll(async () => {
     learned ??= learn()
     concerns = await learned
   }, 300_000)
   return (id, index, declared = []) => {
-    if (full || index % oneOf === 0) return []
+    if (full || (index * n + k) % oneOf === 0) return []
     const concerned = [...new Set<RuleId>([...(concerns.get(id) ?? []), ...declared])].sort()
     if (concerned.length === 0) return Object.keys(rules).filter((_, at) => (at + index) % ofTopic === 0)
     if (concerned.length <= few) return concerned
@@ -94,9 +105,10 @@ function progress(what: string, all: number): () => void {
 }
 
 /** Each fault violates exactly what it declares. */
-export function describeFaults(some: readonly Fault[]): void {
+export function describeFaults(faults: readonly Fault[], share: Share): void {
+  const some = part(faults, share)
   describe.concurrent('each fault violates exactly what it declares', () => {
-    const only = concern()
+    const only = concern(share)
     const list: string[] = []
     afterEach(progress('faults', some.length))
     afterAll(() => console.log(`${list.length} faults and what they violate\n${list.join('\n')}`))
@@ -128,9 +140,10 @@ function withProfile(chosen: readonly string[], { profile }: Variant, index: num
 }
 
 /** No variant violates a rule of the contract or leaves one undecided. */
-export function describeVariants(some: readonly Variant[]): void {
+export function describeVariants(variants: readonly Variant[], share: Share): void {
+  const some = part(variants, share)
   describe.concurrent('no variant is violated or undecided', () => {
-    const only = concern()
+    const only = concern(share)
     afterEach(progress('variants', some.length))
     for (const [index, variant] of some.entries()) {
       test(`${variant.id}: ${variant.says}`, async () => {
