@@ -23,6 +23,7 @@ beforeAll(async () => {
   Object.assign(tenant.data, {
     students: Array.from({ length: 1200 }, (_, at) => ({
       id: at + 1,
+      classAssignments: [{ className: at < 3 ? '1A' : '2B', startDate: '2025-09-01' }],
       ...(at === 0 ? {} : { externalKey: `K/${at + 1} ä` }),
     })),
     classes: [
@@ -73,6 +74,8 @@ describe('students', () => {
     expect((await get(`${extern}/students/2`)).status).toBe(404)
     const filter = encodeURIComponent("id='2' OR id='4'")
     expect(idsIn((await get(`${extern}/students?filter=${filter}`)).json.students)).toEqual([2, 4])
+    const ofClass = encodeURIComponent("classAssignments.className='1A'")
+    expect(idsIn((await get(`${extern}/students?filter=${ofClass}`)).json.students)).toEqual([1, 2, 3])
   })
 })
 

@@ -6,6 +6,8 @@ import { type PartnerVariant, variant } from '../fault.js'
 
 const page = 1000
 const shared = 10
+/** All classes of the schools that the embedded partner meets. */
+const classes = ['1A', '2A', '3A', '4A']
 const smallPage = 300
 const raised = 100_000
 
@@ -38,6 +40,17 @@ export const studentsVariants: readonly PartnerVariant[] = [
         pages > 0 && found < page
           ? undefined
           : { limit: String(page), offset: String(Math.max(0, pages * (page - shared))) },
+    },
+  }),
+  variant({
+    id: 'students-class-by-class',
+    says: 'asks for the students of one class after the other',
+    clause: '4.6 students',
+    behaviours: {
+      nextStudents: ({ pages }) => {
+        const name = classes[pages]
+        return name === undefined ? undefined : { filter: `classAssignments.className='${name}'` }
+      },
     },
   }),
   variant({

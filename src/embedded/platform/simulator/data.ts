@@ -50,10 +50,21 @@ function students(data: SimulatedData, query: URLSearchParams): GoodAnswer {
     (student) =>
       filter === undefined ||
       filter.some((group) =>
-        group.every(({ field, operator, value }) => compares(String(student[field] ?? ''), operator, value)),
+        group.every(({ field, operator, value }) =>
+          valuesAt(student, field.split('.')).some((one) => compares(String(one ?? ''), operator, value)),
+        ),
       ),
   )
   return json({ students: page(found, query, defaultLimit) })
+}
+
+/** The values at a dotted path: of a list, those of each of its members. */
+function valuesAt(value: unknown, [name, ...rest]: readonly string[]): readonly unknown[] {
+  if (Array.isArray(value))
+    return value.flatMap((one) => valuesAt(one, name === undefined ? [] : [name, ...rest]))
+  if (name === undefined) return [value]
+  const member = typeof value === 'object' && value !== null ? (value as Members)[name] : undefined
+  return valuesAt(member, rest)
 }
 
 function timetable(data: SimulatedData, query: URLSearchParams): GoodAnswer {

@@ -1,0 +1,49 @@
+/**
+ * Values of dateLastModifiedAfter in the forms that applications send.
+ */
+import { describe, expect, test } from 'vitest'
+import { isDay, isLater, momentOf, tellsMoment } from '../../../src/kit/partner/data/cursors.js'
+
+const noon = Date.parse('2026-03-01T12:00:00Z')
+
+describe('a moment is read', () => {
+  test.each([
+    ['with a zone', '2026-03-01T12:00:00Z', noon],
+    ['with an offset', '2026-03-01T14:00:00+02:00', noon],
+    ['without a zone, as UTC', '2026-03-01T12:00:00', noon],
+    ['with a blank in the middle', '2026-03-01 12:00:00', noon],
+    ['of a day', '2026-03-01', Date.parse('2026-03-01')],
+    ['in seconds', String(noon / 1000), noon],
+    ['in milliseconds', String(noon), noon],
+  ])('%s', (_form, text, moment) => {
+    expect(momentOf(text)).toBe(moment)
+  })
+
+  test('not where there is none', () => {
+    expect(momentOf('yesterday')).toBeNaN()
+  })
+})
+
+test.each([
+  ['2026-03-01T13:00:00Z', '2026-03-01T12:00:00Z', true],
+  ['2026-03-01T12:00:00Z', '2026-03-01T12:00:00Z', false],
+  // Later as a text, earlier as a moment.
+  ['2026-03-01T13:00:00+02:00', '2026-03-01T12:00:00Z', false],
+  [String(noon + 1), String(noon / 1000), true],
+  ['version-12', 'version-11', true],
+  ['version-11', 'version-12', false],
+  ['2026-03-01', undefined, true],
+  [undefined, '2026-03-01', false],
+  [undefined, undefined, false],
+] as const)('%s is later than %s: %s', (one, other, later) => {
+  expect(isLater(one, other)).toBe(later)
+})
+
+test('a day is told from a moment', () => {
+  expect(['2026-03-01', '2026-03-01T00:00:00Z', String(noon)].map(isDay)).toEqual([true, false, false])
+})
+
+test('what names a zone, or counts from 1970, tells a moment', () => {
+  const told = ['2026-03-01T12:00:00Z', '2026-03-01T12:00:00+01:00', String(noon), '2026-03-01T12:00:00']
+  expect(told.map(tellsMoment)).toEqual([true, true, true, false])
+})
