@@ -1,0 +1,4 @@
+import { partnerFaults } from '../../src/embedded/partner/faults/index.js'
+import { describePartnerFaults } from '../support/partner-matrix.js'
+
+describePartnerFaults(partnerFaults, { k: 1, n: 2 })
