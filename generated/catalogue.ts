@@ -3,7 +3,7 @@ import type { NotTestableEntry } from '../src/catalogue/entries.js'
 import type { RuleEntry, SilenceEntry } from '../src/kit/run/record.js'
 
 /** SHA-256 of the catalogue of both roles, hex. */
-export const contractHash = "8061806d642903e8ff2a4cea99aef1bc33500f302e954c913f7aa3218ea362fc"
+export const contractHash = "3c8a55496f1eb09e54d62d7e64c13871903b19e1dadee4005326c6c36c2ad2d9"
 
 /** Id of a rule for a platform. */
 export type RuleId =
@@ -5881,10 +5881,10 @@ export type PartnerRuleId =
   | "service-token-request.own-school"
   | "service-token-request.password-in-header"
   | "service-token-request.response"
-  | "service-token-request.retry"
   | "service-token-request.retry.after-failure"
   | "service-token-request.retry.number"
   | "service-token-request.retry.pause"
+  | "service-token-request.retry.until-valid"
   | "service-token-request.reuse.next-synchronisation"
   | "service-token-request.reuse.within-synchronisation"
   | "service-token-request.shared"
@@ -6006,6 +6006,21 @@ export type PartnerRuleId =
   | "webhook-endpoint.unusable.nested"
   | "webhook-endpoint.unusable.nothing-stored"
   | "webhook-endpoint.unusable.refused"
+  | "webhook-repetition.at-once.all-accepted"
+  | "webhook-repetition.at-once.credentials"
+  | "webhook-repetition.at-once.deactivation"
+  | "webhook-repetition.credentials.answer"
+  | "webhook-repetition.credentials.effect"
+  | "webhook-repetition.deactivation.accepted"
+  | "webhook-repetition.deactivation.answer"
+  | "webhook-repetition.deactivation.effect"
+  | "webhook-repetition.early-deactivation.activation"
+  | "webhook-repetition.early-deactivation.answer"
+  | "webhook-repetition.event.credentials"
+  | "webhook-repetition.event.deactivation"
+  | "webhook-repetition.event.new-id"
+  | "webhook-repetition.other-school"
+  | "webhook-repetition.reactivation"
 
 /** Id of something that the contract leaves open to a partner. */
 export type PartnerSilenceId =
@@ -6051,6 +6066,7 @@ export type PartnerSilenceId =
   | "observe.partner.webhook-check.other-algorithms"
   | "observe.partner.webhook-endpoint.byte-order-mark"
   | "observe.partner.webhook-endpoint.other-kind"
+  | "observe.partner.webhook-repetition.id-of-other-school"
 
 /** Every rule for a partner by its id, in order of the ids. */
 export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly id: PartnerRuleId }>> = {
@@ -8730,18 +8746,6 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     needs: ["consent.change","tenant.fresh","driver.sync"],
     operation: "requestServiceToken",
   },
-  "service-token-request.retry": {
-    id: "service-token-request.retry",
-    role: "partner",
-    tier: "contract",
-    level: "must",
-    clause: "7",
-    says: "A 401 `invalid_client` after an activation is not final: some seconds later the school works, without a new activation.",
-    implied: false,
-    feature: "service",
-    needs: ["consent.change","tenant.fresh","driver.sync","wait"],
-    operation: "requestServiceToken",
-  },
   "service-token-request.retry.after-failure": {
     id: "service-token-request.retry.after-failure",
     role: "partner",
@@ -8776,6 +8780,18 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     implied: false,
     feature: "service",
     needs: ["consent.change","tenant.fresh","driver.sync","patience"],
+    operation: "requestServiceToken",
+  },
+  "service-token-request.retry.until-valid": {
+    id: "service-token-request.retry.until-valid",
+    role: "partner",
+    tier: "contract",
+    level: "must",
+    clause: "7",
+    says: "A 401 `invalid_client` after an activation is not final: some seconds later the school works, without a new activation.",
+    implied: false,
+    feature: "service",
+    needs: ["consent.change","tenant.fresh","driver.sync","wait"],
     operation: "requestServiceToken",
   },
   "service-token-request.reuse.next-synchronisation": {
@@ -10264,6 +10280,194 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     needs: ["consent.change","consent.attack","tenant.fresh"],
     operation: null,
   },
+  "webhook-repetition.at-once.all-accepted": {
+    id: "webhook-repetition.at-once.all-accepted",
+    role: "partner",
+    tier: "contract",
+    level: "should",
+    clause: "5 item 7",
+    says: "Credentials webhooks that come several times at once are all answered with 200.",
+    implied: false,
+    feature: "webhooks",
+    needs: ["consent.change","tenant.fresh"],
+    operation: "credentialsWebhook",
+  },
+  "webhook-repetition.at-once.credentials": {
+    id: "webhook-repetition.at-once.credentials",
+    role: "partner",
+    tier: "contract",
+    level: "must",
+    clause: "5 item 7",
+    says: "Of credentials webhooks that come several times at once, one is answered with 200, and the school is served.",
+    implied: false,
+    feature: "webhooks",
+    needs: ["consent.change","tenant.fresh","driver.sync"],
+    operation: "credentialsWebhook",
+  },
+  "webhook-repetition.at-once.deactivation": {
+    id: "webhook-repetition.at-once.deactivation",
+    role: "partner",
+    tier: "contract",
+    level: "must",
+    clause: "5 item 7",
+    says: "Of deactivation webhooks that come several times at once, one is answered as a success, and none fails.",
+    implied: false,
+    feature: "deactivation-webhook",
+    also: ["webhooks"],
+    needs: ["consent.change","tenant.fresh"],
+    operation: "deactivationWebhook",
+  },
+  "webhook-repetition.credentials.answer": {
+    id: "webhook-repetition.credentials.answer",
+    role: "partner",
+    tier: "contract",
+    level: "must",
+    clause: "5 item 7",
+    says: "A credentials webhook that comes again is answered with 200.",
+    implied: false,
+    feature: "webhooks",
+    needs: ["consent.change","tenant.fresh"],
+    operation: "credentialsWebhook",
+  },
+  "webhook-repetition.credentials.effect": {
+    id: "webhook-repetition.credentials.effect",
+    role: "partner",
+    tier: "contract",
+    level: "must",
+    clause: "5 item 7",
+    says: "A credentials webhook that comes again changes nothing: the school is served with its password as before.",
+    implied: false,
+    feature: "webhooks",
+    needs: ["consent.change","tenant.fresh","driver.sync"],
+    operation: "credentialsWebhook",
+  },
+  "webhook-repetition.deactivation.accepted": {
+    id: "webhook-repetition.deactivation.accepted",
+    role: "partner",
+    tier: "contract",
+    level: "should",
+    clause: "5 item 7",
+    says: "A deactivation webhook that comes again is answered as a success.",
+    implied: false,
+    feature: "deactivation-webhook",
+    also: ["webhooks"],
+    needs: ["consent.change","tenant.fresh"],
+    operation: "deactivationWebhook",
+  },
+  "webhook-repetition.deactivation.answer": {
+    id: "webhook-repetition.deactivation.answer",
+    role: "partner",
+    tier: "contract",
+    level: "must",
+    clause: "5 item 7",
+    says: "A deactivation webhook that comes again is answered as a success, or as one of a school that is gone.",
+    implied: false,
+    feature: "deactivation-webhook",
+    also: ["webhooks"],
+    needs: ["consent.change","tenant.fresh"],
+    operation: "deactivationWebhook",
+  },
+  "webhook-repetition.deactivation.effect": {
+    id: "webhook-repetition.deactivation.effect",
+    role: "partner",
+    tier: "contract",
+    level: "must",
+    clause: "5 item 7",
+    says: "A deactivation webhook that comes again changes nothing: the school stays deactivated.",
+    implied: false,
+    feature: "deactivation-webhook",
+    also: ["webhooks"],
+    needs: ["consent.change","tenant.fresh"],
+    operation: "deactivationWebhook",
+  },
+  "webhook-repetition.early-deactivation.activation": {
+    id: "webhook-repetition.early-deactivation.activation",
+    role: "partner",
+    tier: "contract",
+    level: "should",
+    clause: "6 deactivation",
+    says: "A school whose deactivation came before any activation can be activated.",
+    implied: false,
+    feature: "deactivation-webhook",
+    also: ["webhooks"],
+    needs: ["consent.change","tenant.fresh","driver.sync"],
+    operation: "credentialsWebhook",
+  },
+  "webhook-repetition.early-deactivation.answer": {
+    id: "webhook-repetition.early-deactivation.answer",
+    role: "partner",
+    tier: "contract",
+    level: "should",
+    clause: "6 deactivation",
+    says: "A deactivation of a school that was never active is answered without a server error.",
+    implied: false,
+    feature: "deactivation-webhook",
+    needs: ["consent.change","tenant.fresh"],
+    operation: "deactivationWebhook",
+  },
+  "webhook-repetition.event.credentials": {
+    id: "webhook-repetition.event.credentials",
+    role: "partner",
+    tier: "contract",
+    level: "must",
+    clause: "5 item 7",
+    says: "A credentials event whose id was processed before is not applied again, although another one came since.",
+    implied: false,
+    feature: "event-ids",
+    needs: ["consent.change","tenant.fresh","driver.sync"],
+    operation: "credentialsWebhook",
+  },
+  "webhook-repetition.event.deactivation": {
+    id: "webhook-repetition.event.deactivation",
+    role: "partner",
+    tier: "contract",
+    level: "must",
+    clause: "5 item 7",
+    says: "A deactivation event whose id was processed before is not applied again: a school that is active again stays so.",
+    implied: false,
+    feature: "deactivation-event-ids",
+    also: ["webhooks"],
+    needs: ["consent.change","tenant.fresh"],
+    operation: "deactivationWebhook",
+  },
+  "webhook-repetition.event.new-id": {
+    id: "webhook-repetition.event.new-id",
+    role: "partner",
+    tier: "contract",
+    level: "should",
+    clause: "5 item 7",
+    says: "An event with an id of its own is processed, although everything else but the password is as in another one.",
+    implied: false,
+    feature: "event-ids",
+    needs: ["consent.change","tenant.fresh","driver.sync"],
+    operation: "credentialsWebhook",
+  },
+  "webhook-repetition.other-school": {
+    id: "webhook-repetition.other-school",
+    role: "partner",
+    tier: "contract",
+    level: "must",
+    clause: "6 deactivation",
+    says: "A deactivation concerns the school alone that it names.",
+    implied: false,
+    feature: "deactivation-webhook",
+    also: ["webhooks"],
+    needs: ["consent.change","tenant.fresh"],
+    operation: "deactivationWebhook",
+  },
+  "webhook-repetition.reactivation": {
+    id: "webhook-repetition.reactivation",
+    role: "partner",
+    tier: "contract",
+    level: "must",
+    clause: "6 credentials",
+    says: "A school that is activated after a deactivation is served, with the new password.",
+    implied: false,
+    feature: "deactivation-webhook",
+    also: ["webhooks"],
+    needs: ["consent.change","tenant.fresh","driver.sync"],
+    operation: "credentialsWebhook",
+  },
 }
 
 /** Everything the contract leaves open to a partner, by its id, in order of the ids. */
@@ -10603,6 +10807,14 @@ export const partnerSilences: Readonly<Record<PartnerSilenceId, SilenceEntry & {
     says: "What the endpoint of one kind answers to a genuine webhook of the other.",
     feature: "webhooks",
     needs: ["consent.change","consent.attack","tenant.fresh"],
+  },
+  "observe.partner.webhook-repetition.id-of-other-school": {
+    id: "observe.partner.webhook-repetition.id-of-other-school",
+    role: "partner",
+    clause: "5 item 7",
+    says: "Whether an event is processed whose id another school has used.",
+    feature: "event-ids",
+    needs: ["consent.change","tenant.fresh","driver.sync"],
   },
 }
 

@@ -12,6 +12,7 @@ import { judgePartner, partnerProfile } from '../support/partner-harness.js'
 const neverAlone: Partial<Readonly<Record<PartnerRuleId, string>>> = {
   'callback.without-flow.nonce-of-other-browser': 'whoever takes such a flow takes that of any browser',
   'credentials.answer-before-token.refused': 'whose answer depends on a token waits for the token',
+  'credentials.replaced': 'whoever keeps the first password does so whatever else the webhook says',
   'id-token-check.key.foreign': 'a key of another school under the own kid looks the same',
   'id-token-check.key.linked-certificate': 'who uses the link has followed it',
   'id-token-check.key.linked-set': 'who uses the link has followed it',
@@ -37,6 +38,8 @@ const neverAlone: Partial<Readonly<Record<PartnerRuleId, string>>> = {
   'webhook-endpoint.bare': 'no webhook that is sent carries more',
   'webhook-endpoint.content-type': 'characters beyond ASCII stand in bodies of every form',
   'webhook-endpoint.unusable.nothing-stored': 'what is stored was taken for usable',
+  'webhook-repetition.at-once.credentials': 'whoever fails then has not accepted all of them',
+  'webhook-repetition.deactivation.answer': 'whoever fails then has not accepted it',
 }
 
 describe('the catalogue, the suites and the faults of the role partner hold each other', () => {

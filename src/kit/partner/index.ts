@@ -44,6 +44,7 @@ export {
 } from './service/heard.js'
 export {
   asked,
+  comparison,
   fillWithStudents,
   mustSynchronise,
   type Sample,

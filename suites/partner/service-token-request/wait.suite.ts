@@ -105,7 +105,7 @@ const incomplete = [
 /** Seconds within which a school works once its credentials are valid, where no synchronisation is caused. */
 const longest = 60
 
-rule('service-token-request.retry', incomplete, async (context, seconds) => {
+rule('service-token-request.retry.until-valid', incomplete, async (context, seconds) => {
   const { service, profile } = context
   const tenant = context.freshTenant()
   let refused = 0

@@ -36,7 +36,7 @@ export const credentialsFaults: readonly PartnerFault[] = [
   }),
   fault({
     id: 'first-password-kept',
-    violates: ['credentials.replaced'],
+    violates: ['credentials.replaced', 'webhook-repetition.event.new-id'],
     says: 'keeps the first password of a school while it is active',
     behaviour: {
       credentialsKept: (delivered, { before, wasActive }) =>

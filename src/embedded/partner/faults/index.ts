@@ -29,6 +29,7 @@ import { verifierFaults } from './verifier.js'
 import { webhookBodyFaults } from './webhook-body.js'
 import { webhookEndpointFaults } from './webhook-endpoint.js'
 import { webhookHeadersFaults } from './webhook-headers.js'
+import { webhookRepetitionFaults } from './webhook-repetition.js'
 import { webhookSignatureFaults } from './webhook-signature.js'
 
 export const partnerFaults: readonly PartnerFault[] = [
@@ -59,4 +60,5 @@ export const partnerFaults: readonly PartnerFault[] = [
   ...webhookBodyFaults,
   ...webhookSignatureFaults,
   ...webhookHeadersFaults,
+  ...webhookRepetitionFaults,
 ]

@@ -45,7 +45,7 @@ export const serviceTokenUseFaults: readonly PartnerFault[] = [
   }),
   fault({
     id: 'school-given-up',
-    violates: ['service-token-request.retry'],
+    violates: ['service-token-request.retry.until-valid'],
     says: 'takes the first 401 invalid_client for the last word',
     behaviour: { schoolGivenUp: (latest) => latest?.status === 401 },
     profile: { MAX_WAIT_SECONDS: '60' },

@@ -17,8 +17,8 @@ export interface SchoolEvent {
   readonly content: Members
 }
 
-/** Milliseconds that a database takes to store something. */
-const storing = 5
+/** Milliseconds that it takes to look something up and to store it: other webhooks come meanwhile. */
+const storing = 100
 
 /** Stores the credentials of a school. @returns the status that says so */
 export async function activated(
@@ -30,7 +30,10 @@ export async function activated(
   const { tenant, id, content } = event
   const before = runtime.schools.get(tenant)
   return stored(runtime, event, before, async (delivery) => {
-    if (delivery.repeated) return behave.credentialsStatus(delivery)
+    if (delivery.repeated) {
+      await pause(storing)
+      return behave.credentialsStatus(delivery)
+    }
     const credentials = behave.credentialsKept(delivered, delivery, content)
     const school = before ?? newSchool(tenant, credentials)
     if (before === undefined) school.configured = behave.completeByWebhook()

@@ -1,0 +1,157 @@
+/**
+ * Webhooks that come late, early, or for a school beside another one.
+ * Clauses: 5 item 7, 6.
+ */
+import {
+  basicOf,
+  control,
+  given,
+  must,
+  mustSynchronise,
+  observe,
+  type PartnerContext,
+  pauseFor,
+  rule,
+  type ServiceWork,
+  type SimulatedTenant,
+  type WebhookTexts,
+} from '#kit/partner'
+
+/** Seconds by which an application that counts whole seconds may be behind. */
+const coarse = 1
+
+rule('webhook-repetition.event.credentials', async (context) => {
+  const { service } = context
+  const { tenant, older, newer } = await twoActivations(context, {})
+  const used = async (): Promise<readonly string[]> => passwords(service, tenant)
+  given(
+    (await used()).includes(newer.password),
+    'the application does not use the password of the newer event',
+  )
+  const { ok, summary } = await service.deliver('credentials', tenant, older)
+  given(ok, `the application did not take the repeated webhook: ${summary}`)
+  await pauseFor(context, tenant.tokenSeconds + coarse)
+  const sent = await used()
+  const old = sent.filter((one) => one === older.password).length
+  must(
+    old === 0,
+    'the password of the newer event',
+    `that of the older one, which was repeated, in ${old} requests`,
+  )
+  given(sent.includes(newer.password), 'the application uses another password')
+})
+
+rule('webhook-repetition.event.deactivation', async ({ service }) => {
+  const { tenant } = await service.activate()
+  const eventId = crypto.randomUUID()
+  const deactivate = async (): Promise<void> => {
+    const { ok, summary } = await service.deliver('deactivation', tenant, { eventId })
+    given(ok, `the application did not take the deactivation webhook: ${summary}`)
+  }
+  await deactivate()
+  await service.activate(tenant)
+  await control(service.mustServe(tenant, 'a school that is active again'))
+  await deactivate()
+  await service.mustServe(tenant, 'the school to stay active: the deactivation was dealt with before')
+})
+
+rule('webhook-repetition.event.new-id', async (context) => {
+  const { service } = context
+  const schoolName = `Schule ${crypto.randomUUID()}`
+  const { tenant, older, newer } = await twoActivations(context, { schoolName })
+  const sent = await passwords(service, tenant)
+  const old = sent.filter((one) => one === older.password).length
+  must(old === 0, 'the password of the newer event', `that of the older one in ${old} requests`)
+  given(sent.includes(newer.password), 'the application uses another password')
+})
+
+rule('webhook-repetition.reactivation', async (context) => {
+  const { service } = context
+  const tenant = context.freshTenant()
+  tenant.tokenSeconds = 1
+  const first = await service.activate(tenant)
+  given(first.answer?.status === 200, 'the first webhook is not answered with 200 either')
+  const { ok, summary } = await service.deliver('deactivation', tenant)
+  given(ok, `the application did not take the deactivation webhook: ${summary}`)
+  const password = service.password()
+  const { status } = await service.deliver('credentials', tenant, { password })
+  must(status === 200, '200 for an activation after a deactivation', `status ${status}`)
+  if (context.profile.service.scenario === 2) await service.configure(tenant, password)
+  const { tokenRequests } = await mustSynchronise(service, tenant, 'a synchronisation of the school')
+  const sent = tokenRequests.flatMap((request) => basicOf(request)?.password ?? [])
+  const old = sent.filter((one) => one === first.password).length
+  must(old === 0, 'the new password', `that of before the deactivation in ${old} requests`)
+})
+
+rule('webhook-repetition.early-deactivation.answer', async (context) => {
+  const { status } = await context.service.deliver('deactivation', context.freshTenant())
+  must(status < 500, 'an answer below 500', `status ${status}`)
+})
+
+rule('webhook-repetition.early-deactivation.activation', async (context) => {
+  const { service } = context
+  const tenant = context.freshTenant()
+  const plain = await service.activate()
+  given(plain.answer?.status === 200, 'another webhook is not answered with 200 either')
+  await service.deliver('deactivation', tenant)
+  const password = service.password()
+  const { status } = await service.deliver('credentials', tenant, { password })
+  must(status === 200, '200 for an activation after a deactivation that came early', `status ${status}`)
+  if (context.profile.service.scenario === 2) await service.configure(tenant, password)
+  await mustSynchronise(service, tenant, 'a synchronisation of the school')
+})
+
+rule(
+  'webhook-repetition.other-school',
+  [
+    ['any two schools', undefined],
+    ['schools of one name', 'Volksschule am Platz'],
+  ] as const,
+  async ({ service }, name) => {
+    const texts = name === undefined ? {} : { schoolName: `${name} ${crypto.randomUUID()}` }
+    const activate = async (): Promise<SimulatedTenant> =>
+      (await service.activate(service.context.freshTenant(), texts)).tenant
+    const ended = await activate()
+    const kept = await activate()
+    await control(service.mustServe(kept, 'a school that is active'))
+    const { ok, summary } = await service.deliver('deactivation', ended, texts)
+    given(ok, `the application did not take the deactivation webhook: ${summary}`)
+    await service.mustServe(kept, 'the school to stay active: another one was deactivated')
+  },
+)
+
+observe('observe.partner.webhook-repetition.id-of-other-school', async (context) => {
+  const { service } = context
+  const eventId = crypto.randomUUID()
+  const [first, second] = [context.freshTenant(), context.freshTenant()]
+  await service.activate(first, { eventId })
+  await service.activate(second, { eventId })
+  const { calls } = await service.sync(second)
+  return calls.length > 0 ? 'both are processed' : 'the first alone is processed'
+})
+
+/** Two activations of a school; nothing was asked for with the first. */
+async function twoActivations(
+  context: PartnerContext,
+  texts: WebhookTexts,
+): Promise<{
+  readonly tenant: SimulatedTenant
+  readonly older: WebhookTexts & { readonly password: string }
+  readonly newer: { readonly password: string }
+}> {
+  const { service } = context
+  const tenant = context.freshTenant()
+  // A token of either password is of no use in the next synchronisation.
+  tenant.tokenSeconds = 1
+  const older = { ...texts, eventId: crypto.randomUUID(), password: service.password() }
+  await service.activate(tenant, older)
+  return { tenant, older, newer: await service.activate(tenant, texts) }
+}
+
+/** Passwords with which tokens are asked for in a synchronisation. @throws {Undecided} where there is none */
+async function passwords(service: ServiceWork, tenant: SimulatedTenant): Promise<readonly string[]> {
+  const { tokenRequests } = await service.sync(tenant)
+  const sent = tokenRequests.flatMap((request) => basicOf(request)?.password ?? [])
+  given(sent.length > 0, 'the application asked for no service token with HTTP Basic')
+  return sent
+}
