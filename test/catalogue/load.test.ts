@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { CatalogueError } from '../../src/catalogue/catalogue-error.js'
 import { loadCatalogue } from '../../src/catalogue/load.js'
-import { copyOfPackage, specsWith } from './specs-copy.js'
+import { copyOfPackage, specsOf, specsWith } from './specs-copy.js'
 
 const rule = {
   id: 'sample.rule',
@@ -47,7 +47,8 @@ async function problemsOf(kind: Kind, change: object) {
   const entry = Object.fromEntries(
     Object.entries({ ...sample, ...change }).filter(([, value]) => value !== undefined),
   )
-  const specs = await specsWith(file, [entry])
+  const others = { 'silences.yaml': [silence], 'not-testable.yaml': [notTestable] }
+  const specs = await specsOf({ ...others, [file]: [entry] })
   return loadCatalogue(specs).then(
     () => [],
     (error: unknown) => {

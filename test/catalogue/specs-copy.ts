@@ -1,4 +1,4 @@
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { onTestFinished } from 'vitest'
@@ -20,5 +20,15 @@ export async function copyOfPackage(): Promise<string> {
 export async function specsWith(file: string, entries: readonly object[]): Promise<string> {
   const specs = join(await copyOfPackage(), 'specs')
   await writeFile(join(specs, file), stringify(entries))
+  return specs
+}
+
+/** Makes a specs directory of these catalogue files and no others; returns its path. */
+export async function specsOf(files: Readonly<Record<string, readonly object[]>>): Promise<string> {
+  const specs = await mkdtemp(join(tmpdir(), 'catalogue-'))
+  onTestFinished(() => rm(specs, { recursive: true }))
+  await mkdir(join(specs, 'rules'))
+  await cp(join(root, 'specs/rule-catalogue.schema.json'), join(specs, 'rule-catalogue.schema.json'))
+  for (const [file, entries] of Object.entries(files)) await writeFile(join(specs, file), stringify(entries))
   return specs
 }

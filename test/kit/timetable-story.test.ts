@@ -67,7 +67,7 @@ describe('changes that a driver makes', () => {
     ['at the school itself, without zone', { ...noCopies, DATE_FORMAT: 'date-time' }],
   ])('are judged %s and leave nothing behind', async (_words, profile) => {
     const before = await school()
-    const judged = await judgePlatform(platform, { only: families, profile })
+    const judged = await judgePlatform(platform, { only: families, profile, lean: true })
     expect(verdicts(judged, 'violated')).toEqual([])
     expect(verdicts(judged, 'undecided')).toEqual([])
     expect(verdicts(judged, 'not exercised')).toEqual([])
@@ -80,6 +80,7 @@ describe('changes that a driver makes', () => {
     const judged = await judgePlatform(platform, {
       only: ['timetable.cancellation', 'timetable.lesson-change'],
       profile: without('lend-tenant', 'return-tenant', 'undo'),
+      lean: true,
     })
     expect(verdicts(judged, 'violated')).toEqual([])
     const { open } = judged.run.ledger
@@ -88,7 +89,7 @@ describe('changes that a driver makes', () => {
   })
 
   it('are caused once for all checks', async () => {
-    const judged = await judgePlatform(platform, { only: ['timetable', 'deleted-periods'] })
+    const judged = await judgePlatform(platform, { only: ['timetable', 'deleted-periods'], lean: true })
     const sent = judged.run.evidence.all().filter(({ purpose }) => purpose === 'control: substitute')
     expect(sent.length).toBe(1)
   })
@@ -104,7 +105,11 @@ describe('changes that a driver makes', () => {
   })
 
   it('of one kind are left out where the driver does not offer it', async () => {
-    const judged = await judgePlatform(platform, { only: ['timetable'], profile: without('move-period') })
+    const judged = await judgePlatform(platform, {
+      only: ['timetable'],
+      profile: without('move-period'),
+      lean: true,
+    })
     expect(verdicts(judged, 'violated')).toEqual([])
     const skipped = judged.checks.filter(({ verdict }) => verdict === 'not exercised')
     expect(skipped.length).toBeGreaterThan(5)
@@ -121,6 +126,7 @@ describe('changes that a driver makes', () => {
     const judged = await judgePlatform(platform, {
       only: ['timetable'],
       profile: { CONSENT: 'wrong-password' },
+      lean: true,
     })
     for (const { reason, verdict } of causedIn(judged))
       expect({ reason, verdict }).toMatchObject({
