@@ -25,6 +25,7 @@ export async function storesNothing(
   refused: boolean,
 ): Promise<void> {
   const { service } = context
+  await asksForTokens(context)
   const tenant = context.freshTenant()
   tenant.tokenSeconds = shortLife
   const { password } = await service.activate(tenant)
@@ -33,8 +34,7 @@ export async function storesNothing(
   if (refused) given(!answer.ok, `${says} was accepted (${answer.summary}), which another rule judges`)
   const { tokenRequests } = await service.sync(tenant)
   await unused(context, tokenRequests, material)
-  const sent = tokenRequests.map((request) => basicOf(request)?.password).filter((one) => one !== undefined)
-  given(sent.length > 0, 'the application asked for no service token with HTTP Basic')
+  const sent = passwordsIn(tokenRequests)
   const other = sent.filter((one) => one !== password).length
   must(
     other === 0,
@@ -71,13 +71,22 @@ export async function endsNothing(context: PartnerContext, vector: WebhookVector
   await service.mustServe(tenant, `the school to be served after ${says}`)
 }
 
-/** A school that was activated is synchronised: a control for everything that is not seen. */
+/** A school that was activated is synchronised with the password that it delivered: a control for what is not so. */
 async function asksForTokens(context: PartnerContext): Promise<void> {
+  const { service } = context
   await context.once('a synchronisation after an activation', async () => {
-    const { tenant } = await context.service.activate()
-    const { tokenRequests } = await context.service.sync(tenant)
-    given(tokenRequests.length > 0, 'the application asked for no service token of an active school')
+    const { tenant, password } = await service.activate()
+    const { tokenRequests } = await service.sync(tenant)
+    const own = passwordsIn(tokenRequests).every((one) => one === password)
+    given(own, 'the application asks for service tokens with another password than the delivered one')
   })
+}
+
+/** Passwords of requests for service tokens. @throws {Undecided} where there are none */
+function passwordsIn(requests: readonly SimulatedRequest[]): string[] {
+  const sent = requests.map((request) => basicOf(request)?.password).filter((one) => one !== undefined)
+  given(sent.length > 0, 'the application asked for no service token with HTTP Basic')
+  return sent
 }
 
 /** Judges that no request carries a password of the webhook that was tried. */
