@@ -3,7 +3,7 @@ import type { NotTestableEntry } from '../src/catalogue/entries.js'
 import type { RuleEntry, SilenceEntry } from '../src/kit/run/record.js'
 
 /** SHA-256 of the catalogue of both roles, hex. */
-export const contractHash = "3c8a55496f1eb09e54d62d7e64c13871903b19e1dadee4005326c6c36c2ad2d9"
+export const contractHash = "7b853df6f03104d63d2211dbde7fa80491995dfb2eb26091f898676197ff157e"
 
 /** Id of a rule for a platform. */
 export type RuleId =
@@ -11024,6 +11024,13 @@ export const notTestable: readonly NotTestableEntry[] = [
     reason: "The platform owes it. Several roles in one token are never sent, for no conforming platform does.",
   },
   {
+    id: "not-testable.partner.bytes-before-parsing",
+    role: "partner",
+    clause: "5 item 6",
+    says: "The raw bytes of a webhook are read before it is parsed.",
+    reason: "In which order an application works shows only in what it takes and how it refuses, which other rules judge.",
+  },
+  {
     id: "not-testable.partner.class-assignments",
     role: "partner",
     clause: "2.6 student",
@@ -11050,6 +11057,20 @@ export const notTestable: readonly NotTestableEntry[] = [
     clause: "1 item 5",
     says: "Users may sign in at the platform by an external identity provider.",
     reason: "The contract leaves it out, and a partner sees the same answer.",
+  },
+  {
+    id: "not-testable.partner.key-as-configuration",
+    role: "partner",
+    clause: "5 item 6",
+    says: "The public key that verifies webhooks is kept as configuration.",
+    reason: "Where it is kept is inside of the application; that it could read it shows in webhooks that it takes.",
+  },
+  {
+    id: "not-testable.partner.key-of-environment",
+    role: "partner",
+    clause: "5",
+    says: "Which public key belongs to which environment.",
+    reason: "The contract does not show it; a run is one environment, and tries the key of another one.",
   },
   {
     id: "not-testable.partner.local-accounts",

@@ -10,8 +10,8 @@ import { vector, type WebhookVector } from './vector.js'
 const headers: readonly (readonly [id: string, header: HeaderLine])[] = [
   ['forwarded-for', ['X-Forwarded-For', '127.0.0.1']],
   ['real-ip', ['X-Real-IP', '127.0.0.1']],
-  ['original-url', ['X-Original-URL', '/']],
-  ['method-override', ['X-HTTP-Method-Override', 'GET']],
+  // A path that no application has: whoever goes by it finds nothing, and so may show a page at no other.
+  ['original-url', ['X-Original-URL', '/no-such-path-of-any-application']],
 ]
 
 const parameters: readonly (readonly [id: string, parameter: readonly [string, string]])[] = [
