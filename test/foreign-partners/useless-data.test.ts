@@ -3,7 +3,7 @@
  */
 import { expect, test } from 'vitest'
 import { judgeForeign, type Outcome, withVerdict } from './judge.js'
-import { crashing, failing, forgetful, idle, mute, tokenAlone } from './useless-data.js'
+import { crashing, exporting, failing, forgetful, idle, mute, tokenAlone } from './useless-data.js'
 import type { Start } from './web.js'
 
 /** Rules about data. */
@@ -48,3 +48,19 @@ test('an application that asks and drops what comes passes what is seen of its c
     'student-data.pages.without-gap',
   ])
 })
+
+test.each([
+  ['students', { students: 'many' }, /"?many"? at students, .* a list of objects/],
+  ['students/0/id', { students: [{ key: 'K1' }] }, /nothing at students\/0\/id, .* the id of the platform/],
+  ['periods/0/held', { periods: [{ id: 1, held: 'yes' }] }, /yes at periods\/0\/held, .* true or false/],
+  ['periods/0/teachers', { periods: [{ id: 1, held: true, teachers: [{}] }] }, /teachers, .* a list of ids/],
+  ['users/0/active', { users: [{ id: 'u1' }] }, /nothing at users\/0\/active, .* true or false/],
+  ['school', { school: 'Stadtschule' }, /Stadtschule at school, .* an object/],
+] as const)(
+  'an export with something else at %s is told, and decides nothing',
+  async (_where, answer, told) => {
+    const { checks } = await judgeForeign(exporting(answer), data, ['student-data.without-key.kept'])
+    expect(checks.map(({ verdict }) => verdict)).toEqual(['undecided', 'undecided', 'undecided'])
+    for (const { reason } of checks) expect(reason).toMatch(told)
+  },
+)

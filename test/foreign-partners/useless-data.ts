@@ -56,6 +56,10 @@ export const mute = reacting(({ name }) => (name === 'export' ? nothing : {}))
 /** Says that it has failed, and asks for nothing. */
 export const failing = reacting(({ name }) => (name === 'export' ? nothing : { succeeded: false }))
 
+/** Exports something in another form than the guide describes. */
+export const exporting = (answer: object): Start =>
+  reacting(({ name }) => (name === 'export' ? answer : { succeeded: true }))
+
 /** Breaks down at everything. */
 export const crashing = reacting(() => ({}), 500)
 

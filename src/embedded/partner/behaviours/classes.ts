@@ -32,6 +32,9 @@ export const classesBehaviours = {
     longName: String(one.longName).trim(),
   }),
 
+  /** The classes that are written in one request: the one that is meant. Contract 4.6: there may be more. */
+  classesAtOnce: (meant: Members, _all: readonly Members[]): readonly Members[] => [meant],
+
   /** The request that writes classes. Contract 4.6. */
   classUpdate: (items: readonly Members[]): Ask => ({
     method: 'PUT',

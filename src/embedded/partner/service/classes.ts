@@ -25,12 +25,14 @@ export async function writeClass(runtime: Runtime, school: School, id: string): 
   const { behave } = runtime
   const all = listIn(await dataOf(runtime, school, { path: 'classes' }), 'classes')
   const one = all.find((known) => String(known.id) === id)
-  const item =
-    one === undefined
-      ? undefined
-      : behave.classItem(one, new Date(runtime.now()).toISOString().slice(0, day), all)
-  if (item === undefined || !behave.classWrittenAgain(school.refusedClasses, id)) return undefined
-  const { status, json } = await call(runtime, school, behave.classUpdate([item]))
+  if (one === undefined || !behave.classWrittenAgain(school.refusedClasses, id)) return undefined
+  const today = new Date(runtime.now()).toISOString().slice(0, day)
+  const items = behave
+    .classesAtOnce(one, all)
+    .map((each) => behave.classItem(each, today, all))
+    .filter((item) => item !== undefined)
+  if (items.length === 0) return undefined
+  const { status, json } = await call(runtime, school, behave.classUpdate(items))
   const written = behave.classesWritten(status, json)
   if (!written) {
     if (!behave.servedAfterRefusal(json)) school.active = false

@@ -36,6 +36,13 @@ export const classesVariants: readonly PartnerVariant[] = [
     },
   }),
   variant({
+    id: 'all-classes-at-once',
+    says: 'writes all classes of a school with each request, so that one that is refused keeps the others back',
+    clause: '4.6 update classes',
+    behaviours: { classesAtOnce: (_meant, all) => all },
+    breaks: ['data-calls.validation-error.others'],
+  }),
+  variant({
     id: 'refused-classes-left-alone',
     says: 'does not write a class again that was refused',
     clause: '2.5',
