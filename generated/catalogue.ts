@@ -3,7 +3,7 @@ import type { NotTestableEntry } from '../src/catalogue/entries.js'
 import type { RuleEntry, SilenceEntry } from '../src/kit/run/record.js'
 
 /** SHA-256 of the catalogue of both roles, hex. */
-export const contractHash = "7b853df6f03104d63d2211dbde7fa80491995dfb2eb26091f898676197ff157e"
+export const contractHash = "90887b84ae581da57f7b9402b6fb7fcdfdcf4b91e7335af1ee70a79d6fab6a6f"
 
 /** Id of a rule for a platform. */
 export type RuleId =
@@ -5714,7 +5714,9 @@ export type PartnerRuleId =
   | "code-exchange.response.without-lifetime"
   | "code-exchange.secret.access-token-not-in-browser"
   | "code-exchange.secret.not-in-browser"
+  | "code-exchange.secret.not-password"
   | "code-exchange.secret.public-client"
+  | "code-exchange.secret.service-not-in-browser"
   | "code-exchange.tenant"
   | "code-exchange.verifier.characters"
   | "code-exchange.verifier.fits-challenge"
@@ -6725,6 +6727,18 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     needs: [],
     operation: "exchangeCode",
   },
+  "code-exchange.secret.not-password": {
+    id: "code-exchange.secret.not-password",
+    role: "partner",
+    tier: "contract",
+    level: "must",
+    clause: "5 item 2",
+    says: "The password that a webhook delivers is never used to redeem a code.",
+    implied: false,
+    feature: "service",
+    needs: ["consent.change","tenant.fresh"],
+    operation: "exchangeCode",
+  },
   "code-exchange.secret.public-client": {
     id: "code-exchange.secret.public-client",
     role: "partner",
@@ -6735,6 +6749,18 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     implied: false,
     feature: "public-client",
     needs: [],
+    operation: "exchangeCode",
+  },
+  "code-exchange.secret.service-not-in-browser": {
+    id: "code-exchange.secret.service-not-in-browser",
+    role: "partner",
+    tier: "contract",
+    level: "should",
+    clause: "5 item 1",
+    says: "Neither the password of a school nor its service token stands in anything that the browser gets.",
+    implied: true,
+    feature: "service",
+    needs: ["consent.change","tenant.fresh","driver.sync"],
     operation: "exchangeCode",
   },
   "code-exchange.tenant": {

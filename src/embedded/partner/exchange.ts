@@ -6,12 +6,15 @@ import * as oidc from 'openid-client'
 import type { Behaviours } from './behaviours/index.js'
 import type { Flow, Provider, Settings, Tokens } from './model.js'
 import { Refused } from './model.js'
+import type { School } from './service/model.js'
 
 /** Everything that a sign-in needs once the browser is back. */
 export interface Grant {
   readonly settings: Settings
   readonly behave: Behaviours
   readonly flow: Flow
+  /** The school of the flow, where it has given credentials. */
+  readonly school: School | undefined
   /** The sign-ins of all browsers that were begun and are not over. */
   readonly begun: readonly Flow[]
   readonly provider: Provider
@@ -72,7 +75,7 @@ export async function redeemWithLibrary(grant: Grant): Promise<Tokens> {
 
 /** Sends the token request as the behaviours shape it. */
 export async function exchange(
-  grant: Pick<Grant, 'behave' | 'flow' | 'fetch' | 'settings'>,
+  grant: Pick<Grant, 'behave' | 'flow' | 'fetch' | 'settings' | 'school'>,
   url: string,
   init: {
     readonly headers: Record<string, string>
@@ -82,7 +85,7 @@ export async function exchange(
 ): Promise<Response> {
   const { behave, flow, settings } = grant
   await behave.beforeExchange()
-  const form = behave.tokenForm(new URLSearchParams(String(init.body)), flow, settings)
+  const form = behave.tokenForm(new URLSearchParams(String(init.body)), flow, settings, grant.school)
   const made = {
     url,
     method: 'POST',

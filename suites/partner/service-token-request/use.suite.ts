@@ -146,12 +146,11 @@ async function endsMeanwhile(context: PartnerContext): Promise<void> {
   const tenant = context.freshTenant()
   fillWithStudents(tenant)
   tenant.tokenSeconds = 2
-  const delay = tenant.tokenSeconds + late
   let first: { readonly token: string | undefined; readonly answeredAt: number } | undefined
   tenant.answers.data = async (good, request) => {
     if (first === undefined) {
       first = { token: bearerOf(request), answeredAt: Number.POSITIVE_INFINITY }
-      await pauseFor(context, delay)
+      await pauseFor(context, tenant.tokenSeconds + late)
       first = { ...first, answeredAt: Date.now() }
     }
     return good
@@ -214,7 +213,7 @@ async function namesakes(service: ServiceWork): Promise<readonly [SimulatedTenan
 /** Judges that nothing is called with the token of the other school while one is synchronised. */
 function mustUseOwn(service: ServiceWork, run: SyncRun, other: SimulatedTenant, before: number): void {
   const { backgroundSync } = service.context.profile.service
-  const foreign = service.heard(other, 0).slice(before)
+  const foreign = service.heard(other).slice(before)
   const calls = foreign.filter(({ endpoint }) => endpoint === 'data')
   seenBy(service.context, calls)
   if (backgroundSync)

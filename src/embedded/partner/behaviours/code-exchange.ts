@@ -4,6 +4,7 @@
  */
 import * as oidc from 'openid-client'
 import type { Flow, Settings, TokenRequest } from '../model.js'
+import type { School } from '../service/model.js'
 
 export const codeExchangeBehaviours = {
   /** How the application proves who it is: the secret as a form field, nothing where it is public. Contract 4.2, 5.1. */
@@ -14,7 +15,12 @@ export const codeExchangeBehaviours = {
   beforeExchange: (): Promise<void> | void => undefined,
 
   /** The fields as openid-client fills them. Contract 4.2: redirect_uri is that of the authorize request. */
-  tokenForm: (fields: URLSearchParams, flow: Flow, _settings: Settings): URLSearchParams => {
+  tokenForm: (
+    fields: URLSearchParams,
+    flow: Flow,
+    _settings: Settings,
+    _school: School | undefined,
+  ): URLSearchParams => {
     fields.set('redirect_uri', flow.redirectUri)
     return fields
   },

@@ -3,6 +3,7 @@
  * @module
  */
 import type { Flow, Incoming, Session, User } from '../model.js'
+import type { School } from '../service/model.js'
 
 export const sessionBehaviours = {
   /** Names of the cookies. */
@@ -31,7 +32,7 @@ export const sessionBehaviours = {
   sessionForgotten: (): boolean => true,
 
   /** Further cookies that the browser gets when a sign-in begins, without their attributes. */
-  launchCookies: (_flow: Flow): readonly string[] => [],
+  launchCookies: (_flow: Flow, _school: School | undefined): readonly string[] => [],
 
   /** The flows that were begun and are not over, as this request finds them. */
   flowsBegun: (kept: readonly Flow[], _request: Incoming): readonly Flow[] => kept,

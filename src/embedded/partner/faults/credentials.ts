@@ -44,6 +44,30 @@ export const credentialsFaults: readonly PartnerFault[] = [
     },
   }),
   fault({
+    id: 'password-for-secret',
+    violates: ['code-exchange.secret.not-password'],
+    cases: {
+      'code-exchange.secret.not-password': ['after a further activation', 'after an activation'],
+    },
+    says: 'redeems codes with the password of the school, once it has one',
+    behaviour: {
+      tokenForm: (fields, flow, _settings, school) => {
+        fields.set('redirect_uri', flow.redirectUri)
+        if (school !== undefined) fields.set('client_secret', school.credentials.password)
+        return fields
+      },
+    },
+  }),
+  fault({
+    id: 'service-token-in-page',
+    violates: ['code-exchange.secret.service-not-in-browser'],
+    says: 'keeps the service token of the school in a cookie of whoever signs in',
+    behaviour: {
+      launchCookies: (_flow, school) =>
+        [...(school?.tokens.values() ?? [])].map(({ text }) => `service=${text}`),
+    },
+  }),
+  fault({
     id: 'credentials-in-memory',
     violates: ['credentials.survive-restart'],
     says: 'keeps credentials in memory alone',

@@ -51,6 +51,7 @@ async function grantOf(runtime: Runtime, flow: Flow, response: URLSearchParams):
     settings,
     behave,
     flow,
+    school: runtime.schools.get(flow.tenant),
     begun: runtime.flows,
     provider: await runtime.provider(flow.tenant),
     response,

@@ -53,7 +53,7 @@ export async function login(runtime: Runtime, request: Incoming, browser: Browse
     const provider = await behave.launchProvider(runtime.ssoBase(tenant), () => runtime.provider(tenant))
     const url = await authorizeUrl(runtime, flow, provider)
     keep(runtime, flow)
-    const further = behave.launchCookies(flow).map((pair) => {
+    const further = behave.launchCookies(flow, runtime.schools.get(tenant)).map((pair) => {
       const at = pair.indexOf('=')
       return cookie(runtime, pair.slice(0, at), pair.slice(at + 1))
     })

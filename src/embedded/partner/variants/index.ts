@@ -5,6 +5,7 @@
 import type { PartnerVariant } from '../fault.js'
 import { classesVariants } from './classes.js'
 import { flowVariants } from './flow.js'
+import { serviceVariants } from './service.js'
 import { sessionVariants } from './session.js'
 import { studentsVariants } from './students.js'
 import { timetableVariants } from './timetable.js'
@@ -14,6 +15,7 @@ import { webhookVariants } from './webhooks.js'
 export const partnerVariants: readonly PartnerVariant[] = [
   ...flowVariants,
   ...sessionVariants,
+  ...serviceVariants,
   ...usersVariants,
   ...studentsVariants,
   ...classesVariants,

@@ -1,0 +1,60 @@
+/**
+ * The password of a school has no place where users sign in.
+ * Clauses: 4.2 client_secret, 5 item 2.
+ */
+import { bearerOf, carries, given, must, type PartnerContext, rule, type SimulatedTenant } from '#kit/partner'
+
+/** A school, and the passwords that were delivered so far. */
+interface Delivered {
+  readonly tenant: SimulatedTenant
+  readonly passwords: readonly string[]
+}
+
+const moments = [
+  ['before an activation', beforeActivation],
+  ['after an activation', (context: PartnerContext) => activated(context, 1)],
+  ['after a further activation', (context: PartnerContext) => activated(context, 2)],
+] as const
+
+rule('code-exchange.secret.not-password', moments, async (context, deliver) => {
+  const { tenant, passwords } = await deliver(context)
+  const attempt = await context.signIn({ tenant })
+  attempt.hasRedeemed()
+  const found = attempt.exchanges.filter((request) => passwords.some((one) => carries(request, one)))
+  must(
+    found.length === 0,
+    'no password that a webhook has delivered',
+    `one in ${found.length} of ${attempt.exchanges.length} token requests`,
+  )
+})
+
+rule('code-exchange.secret.service-not-in-browser', async (context) => {
+  const { service } = context
+  const { tenant, password } = await service.activate()
+  const { calls } = await service.sync(tenant)
+  const tokens = calls.flatMap((call) => bearerOf(call) ?? [])
+  given(tokens.length > 0, 'the application has called no data API')
+  const attempt = await context.signIn({ tenant })
+  attempt.hasRedeemed()
+  const shown = attempt.pages.filter((page) => {
+    const text = [page.text, ...page.headers.map(([, value]) => value)].join('\n')
+    return [password, ...tokens].some((secret) => text.includes(secret))
+  })
+  must(
+    shown.length === 0,
+    'neither password nor service token in what the browser gets',
+    `one of them in ${shown.length} answers`,
+  )
+})
+
+async function beforeActivation(context: PartnerContext): Promise<Delivered> {
+  const { password } = await context.service.activate()
+  return { tenant: context.freshTenant(), passwords: [password] }
+}
+
+async function activated({ service }: PartnerContext, times: number): Promise<Delivered> {
+  const first = await service.activate()
+  const passwords = [first.password]
+  for (let time = 1; time < times; time += 1) passwords.push((await service.activate(first.tenant)).password)
+  return { tenant: first.tenant, passwords }
+}
