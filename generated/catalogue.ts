@@ -3,7 +3,7 @@ import type { NotTestableEntry } from '../src/catalogue/entries.js'
 import type { RuleEntry, SilenceEntry } from '../src/kit/run/record.js'
 
 /** SHA-256 of the catalogue of both roles, hex. */
-export const contractHash = "90887b84ae581da57f7b9402b6fb7fcdfdcf4b91e7335af1ee70a79d6fab6a6f"
+export const contractHash = "e6c9ce7597c839349324de284770e0dbd5de0423dc2c176ca1a6c710d36a1454"
 
 /** Id of a rule for a platform. */
 export type RuleId =
@@ -6502,7 +6502,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     implied: false,
     feature: "class-updates",
     also: ["service"],
-    needs: ["consent.change","tenant.fresh","driver.sync","driver.class-update"],
+    needs: ["consent.mutate","tenant.fresh","driver.sync","driver.class-update"],
     operation: "listClasses",
   },
   "class-updates.identified": {
@@ -6515,7 +6515,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     implied: false,
     feature: "class-updates",
     also: ["service"],
-    needs: ["consent.change","tenant.fresh","driver.class-update"],
+    needs: ["consent.mutate","tenant.fresh","driver.class-update"],
     operation: "updateClasses",
   },
   "class-updates.past-class": {
@@ -6528,7 +6528,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     implied: false,
     feature: "class-updates",
     also: ["service"],
-    needs: ["consent.change","tenant.fresh","driver.class-update"],
+    needs: ["consent.mutate","tenant.fresh","driver.class-update"],
     operation: "updateClasses",
   },
   "class-updates.request": {
@@ -6541,7 +6541,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     implied: false,
     feature: "class-updates",
     also: ["service"],
-    needs: ["consent.change","tenant.fresh","driver.class-update"],
+    needs: ["consent.mutate","tenant.fresh","driver.class-update"],
     operation: "updateClasses",
   },
   "class-updates.same-name.copied": {
@@ -6554,7 +6554,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     implied: false,
     feature: "class-updates",
     also: ["service"],
-    needs: ["consent.change","tenant.fresh","driver.sync","driver.class-update","driver.export"],
+    needs: ["consent.mutate","tenant.fresh","driver.sync","driver.class-update","driver.export"],
     operation: "listClasses",
   },
   "class-updates.same-name.written": {
@@ -6567,7 +6567,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     implied: false,
     feature: "class-updates",
     also: ["service"],
-    needs: ["consent.change","tenant.fresh","driver.class-update"],
+    needs: ["consent.mutate","tenant.fresh","driver.class-update"],
     operation: "updateClasses",
   },
   "class-updates.subject-teachers": {
@@ -6580,7 +6580,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     implied: false,
     feature: "class-updates",
     also: ["service","timetable"],
-    needs: ["consent.change","tenant.fresh","driver.sync","driver.export"],
+    needs: ["consent.mutate","tenant.fresh","driver.sync","driver.export"],
     operation: "getTimetable",
   },
   "code-exchange.client-id": {
@@ -6736,7 +6736,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "The password that a webhook delivers is never used to redeem a code.",
     implied: false,
     feature: "service",
-    needs: ["consent.change","tenant.fresh"],
+    needs: ["consent.mutate","tenant.fresh"],
     operation: "exchangeCode",
   },
   "code-exchange.secret.public-client": {
@@ -6760,7 +6760,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "Neither the password of a school nor its service token stands in anything that the browser gets.",
     implied: true,
     feature: "service",
-    needs: ["consent.change","tenant.fresh","driver.sync"],
+    needs: ["consent.mutate","tenant.fresh","driver.sync"],
     operation: "exchangeCode",
   },
   "code-exchange.tenant": {
@@ -6868,7 +6868,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "A credentials webhook is answered with 200 also where the token endpoint still answers 401.",
     implied: false,
     feature: "webhooks",
-    needs: ["consent.change","tenant.fresh"],
+    needs: ["consent.mutate","tenant.fresh"],
     operation: "credentialsWebhook",
   },
   "credentials.answer-before-token.withheld": {
@@ -6880,7 +6880,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "A credentials webhook is answered before a service token is there.",
     implied: false,
     feature: "webhooks",
-    needs: ["consent.change","tenant.fresh"],
+    needs: ["consent.mutate","tenant.fresh"],
     operation: "credentialsWebhook",
   },
   "credentials.before-configuration": {
@@ -6893,7 +6893,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     implied: false,
     feature: "scenario-2",
     also: ["webhooks"],
-    needs: ["consent.change","tenant.fresh"],
+    needs: ["consent.mutate","tenant.fresh"],
     operation: "credentialsWebhook",
   },
   "credentials.configuration-completes.afterwards": {
@@ -6906,7 +6906,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     implied: false,
     feature: "scenario-2",
     also: ["webhooks"],
-    needs: ["consent.change","tenant.fresh","driver.sync","driver.configure"],
+    needs: ["consent.mutate","tenant.fresh","driver.sync","driver.configure"],
     operation: "requestServiceToken",
   },
   "credentials.configuration-completes.not-before": {
@@ -6919,7 +6919,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     implied: false,
     feature: "scenario-2",
     also: ["webhooks"],
-    needs: ["consent.change","tenant.fresh","driver.sync","driver.configure"],
+    needs: ["consent.mutate","tenant.fresh","driver.sync","driver.configure"],
     operation: "requestServiceToken",
   },
   "credentials.delivered-password": {
@@ -6932,7 +6932,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     implied: false,
     feature: "webhooks",
     also: ["service"],
-    needs: ["consent.change","tenant.fresh","driver.sync"],
+    needs: ["consent.mutate","tenant.fresh","driver.sync"],
     operation: "requestServiceToken",
   },
   "credentials.entered": {
@@ -6944,7 +6944,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "In scenario 3, the password that was entered is used, without any webhook.",
     implied: false,
     feature: "scenario-3",
-    needs: ["consent.change","tenant.fresh","driver.sync","driver.configure"],
+    needs: ["consent.mutate","tenant.fresh","driver.sync","driver.configure"],
     operation: "requestServiceToken",
   },
   "credentials.no-manual-step.sign-in": {
@@ -6956,7 +6956,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "In scenario 1, users of a school are signed in after its webhook without anything else.",
     implied: false,
     feature: "scenario-1",
-    needs: ["probe","consent.change","tenant.fresh"],
+    needs: ["probe","consent.mutate","tenant.fresh"],
     operation: "authorize",
   },
   "credentials.no-manual-step.synchronisation": {
@@ -6969,7 +6969,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     implied: false,
     feature: "service",
     also: ["scenario-1"],
-    needs: ["consent.change","tenant.fresh","driver.sync"],
+    needs: ["consent.mutate","tenant.fresh","driver.sync"],
     operation: "requestServiceToken",
   },
   "credentials.per-school": {
@@ -6982,7 +6982,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     implied: false,
     feature: "service",
     also: ["webhooks"],
-    needs: ["consent.change","tenant.fresh","driver.sync"],
+    needs: ["consent.mutate","tenant.fresh","driver.sync"],
     operation: "requestServiceToken",
   },
   "credentials.replaced": {
@@ -6995,7 +6995,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     implied: false,
     feature: "service",
     also: ["webhooks"],
-    needs: ["consent.change","tenant.fresh","driver.sync"],
+    needs: ["consent.mutate","tenant.fresh","driver.sync"],
     operation: "requestServiceToken",
   },
   "credentials.survive-restart": {
@@ -7008,7 +7008,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     implied: false,
     feature: "service",
     also: ["webhooks"],
-    needs: ["consent.change","tenant.fresh","driver.sync","driver.restart"],
+    needs: ["consent.mutate","tenant.fresh","driver.sync","driver.restart"],
     operation: "requestServiceToken",
   },
   "data-calls.base": {
@@ -7020,7 +7020,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "Data APIs are called under the base of their version 3.",
     implied: false,
     feature: "service",
-    needs: ["consent.change","tenant.fresh","driver.sync"],
+    needs: ["consent.mutate","tenant.fresh","driver.sync"],
     operation: null,
   },
   "data-calls.bearer": {
@@ -7032,7 +7032,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "Every call of a data API carries its access token in a header Authorization of scheme Bearer.",
     implied: false,
     feature: "service",
-    needs: ["consent.change","tenant.fresh","driver.sync"],
+    needs: ["consent.mutate","tenant.fresh","driver.sync"],
     operation: null,
   },
   "data-calls.permission.after-reinstallation": {
@@ -7045,7 +7045,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     implied: false,
     feature: "timetable",
     also: ["service"],
-    needs: ["consent.change","tenant.fresh","driver.sync"],
+    needs: ["consent.mutate","tenant.fresh","driver.sync"],
     operation: "getTimetable",
   },
   "data-calls.permission.data-kept": {
@@ -7058,7 +7058,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     implied: false,
     feature: "timetable",
     also: ["service"],
-    needs: ["consent.change","tenant.fresh","driver.sync","driver.export"],
+    needs: ["consent.mutate","tenant.fresh","driver.sync","driver.export"],
     operation: "getTimetable",
   },
   "data-calls.permission.no-storm": {
@@ -7071,7 +7071,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     implied: false,
     feature: "timetable",
     also: ["service"],
-    needs: ["consent.change","tenant.fresh","driver.sync"],
+    needs: ["consent.mutate","tenant.fresh","driver.sync"],
     operation: "getTimetable",
   },
   "data-calls.permission.no-success": {
@@ -7084,7 +7084,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     implied: false,
     feature: "timetable",
     also: ["service"],
-    needs: ["consent.change","tenant.fresh","driver.sync"],
+    needs: ["consent.mutate","tenant.fresh","driver.sync"],
     operation: "getTimetable",
   },
   "data-calls.records": {
@@ -7096,7 +7096,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "Records with members that nobody knows, and without those that nobody has promised, are synchronised.",
     implied: true,
     feature: "service",
-    needs: ["consent.change","tenant.fresh","driver.sync"],
+    needs: ["consent.mutate","tenant.fresh","driver.sync"],
     operation: null,
   },
   "data-calls.user-details": {
@@ -7109,7 +7109,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     implied: false,
     feature: "roster",
     also: ["service"],
-    needs: ["consent.change","tenant.fresh","driver.sync"],
+    needs: ["consent.mutate","tenant.fresh","driver.sync"],
     operation: "listRosterUsers",
   },
   "data-calls.validation-error.failed": {
@@ -7122,7 +7122,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     implied: false,
     feature: "class-updates",
     also: ["service"],
-    needs: ["consent.change","tenant.fresh","driver.class-update"],
+    needs: ["consent.mutate","tenant.fresh","driver.class-update"],
     operation: "updateClasses",
   },
   "data-calls.validation-error.others": {
@@ -7135,7 +7135,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     implied: true,
     feature: "class-updates",
     also: ["service"],
-    needs: ["consent.change","tenant.fresh","driver.class-update"],
+    needs: ["consent.mutate","tenant.fresh","driver.class-update"],
     operation: "updateClasses",
   },
   "data-calls.validation-error.survived": {
@@ -7148,7 +7148,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     implied: false,
     feature: "class-updates",
     also: ["service"],
-    needs: ["consent.change","tenant.fresh","driver.sync","driver.class-update"],
+    needs: ["consent.mutate","tenant.fresh","driver.sync","driver.class-update"],
     operation: "updateClasses",
   },
   "id-token-check.accepted.other-spelling": {
@@ -8612,7 +8612,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "A service token is asked for at the token endpoint of its school.",
     implied: false,
     feature: "service",
-    needs: ["consent.change","driver.sync"],
+    needs: ["consent.mutate","driver.sync"],
     operation: "requestServiceToken",
   },
   "service-token-request.basic": {
@@ -8624,7 +8624,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "The request carries one Authorization header: Basic, with the Base64 of client ID, colon and password.",
     implied: false,
     feature: "service",
-    needs: ["consent.change","driver.sync"],
+    needs: ["consent.mutate","driver.sync"],
     operation: "requestServiceToken",
   },
   "service-token-request.client-id": {
@@ -8636,7 +8636,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "The client ID stands before the colon, as it is or as forms encode it.",
     implied: false,
     feature: "service",
-    needs: ["consent.change","driver.sync"],
+    needs: ["consent.mutate","driver.sync"],
     operation: "requestServiceToken",
   },
   "service-token-request.content-type": {
@@ -8648,7 +8648,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "The content type of the request is `application/x-www-form-urlencoded`, also where its body is empty.",
     implied: false,
     feature: "service",
-    needs: ["consent.change","driver.sync"],
+    needs: ["consent.mutate","driver.sync"],
     operation: "requestServiceToken",
   },
   "service-token-request.expiry": {
@@ -8660,7 +8660,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "A service token is not used any more once the seconds are over that `expires_in` says.",
     implied: false,
     feature: "service",
-    needs: ["consent.change","tenant.fresh","driver.sync","wait"],
+    needs: ["consent.mutate","tenant.fresh","driver.sync","wait"],
     operation: "requestServiceToken",
   },
   "service-token-request.grant": {
@@ -8672,7 +8672,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "The data APIs are called with a token of the grant `client_credentials`, also where nobody has ever signed in.",
     implied: false,
     feature: "service",
-    needs: ["consent.change","driver.sync"],
+    needs: ["consent.mutate","driver.sync"],
     operation: "requestServiceToken",
   },
   "service-token-request.grant-in-query": {
@@ -8684,7 +8684,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "`grant_type=client_credentials` stands in the query of the request.",
     implied: false,
     feature: "service",
-    needs: ["consent.change","driver.sync"],
+    needs: ["consent.mutate","driver.sync"],
     operation: "requestServiceToken",
   },
   "service-token-request.method": {
@@ -8696,7 +8696,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "A service token is asked for with POST.",
     implied: false,
     feature: "service",
-    needs: ["consent.change","driver.sync"],
+    needs: ["consent.mutate","driver.sync"],
     operation: "requestServiceToken",
   },
   "service-token-request.no-client-secret": {
@@ -8709,7 +8709,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     implied: false,
     feature: "service",
     also: ["confidential-client"],
-    needs: ["consent.change","tenant.fresh","driver.sync"],
+    needs: ["consent.mutate","tenant.fresh","driver.sync"],
     operation: "requestServiceToken",
   },
   "service-token-request.no-endless-retry": {
@@ -8721,7 +8721,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "With credentials that are answered with `invalid_grant`, there are at most ten requests for a token in a minute.",
     implied: true,
     feature: "service",
-    needs: ["consent.change","tenant.fresh","driver.sync","patience"],
+    needs: ["consent.mutate","tenant.fresh","driver.sync","patience"],
     operation: "requestServiceToken",
   },
   "service-token-request.opaque-token": {
@@ -8733,7 +8733,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "The text of a service token does not matter.",
     implied: true,
     feature: "service",
-    needs: ["consent.change","tenant.fresh","driver.sync"],
+    needs: ["consent.mutate","tenant.fresh","driver.sync"],
     operation: "requestServiceToken",
   },
   "service-token-request.own-school": {
@@ -8745,7 +8745,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "The data APIs are called with a service token of the school whose data they tell, and with no other token.",
     implied: false,
     feature: "service",
-    needs: ["consent.change","tenant.fresh","driver.sync"],
+    needs: ["consent.mutate","tenant.fresh","driver.sync"],
     operation: "requestServiceToken",
   },
   "service-token-request.password-in-header": {
@@ -8757,7 +8757,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "The password stands in the Authorization header alone.",
     implied: false,
     feature: "service",
-    needs: ["consent.change","driver.sync"],
+    needs: ["consent.mutate","driver.sync"],
     operation: "requestServiceToken",
   },
   "service-token-request.response": {
@@ -8769,7 +8769,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "An answer with `access_token`, `token_type` and `expires_in` is enough, and further members do no harm.",
     implied: false,
     feature: "service",
-    needs: ["consent.change","tenant.fresh","driver.sync"],
+    needs: ["consent.mutate","tenant.fresh","driver.sync"],
     operation: "requestServiceToken",
   },
   "service-token-request.retry.after-failure": {
@@ -8781,7 +8781,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "A token endpoint that fails once does not keep later synchronisations from working.",
     implied: true,
     feature: "service",
-    needs: ["consent.change","tenant.fresh","driver.sync"],
+    needs: ["consent.mutate","tenant.fresh","driver.sync"],
     operation: "requestServiceToken",
   },
   "service-token-request.retry.number": {
@@ -8793,7 +8793,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "While an activation is not complete, there are at most ten requests for a token in half a minute.",
     implied: false,
     feature: "service",
-    needs: ["consent.change","tenant.fresh","driver.sync","patience"],
+    needs: ["consent.mutate","tenant.fresh","driver.sync","patience"],
     operation: "requestServiceToken",
   },
   "service-token-request.retry.pause": {
@@ -8805,7 +8805,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "Where a token is refused with 401 `invalid_client`, a second at least goes by before it is asked for again.",
     implied: false,
     feature: "service",
-    needs: ["consent.change","tenant.fresh","driver.sync","patience"],
+    needs: ["consent.mutate","tenant.fresh","driver.sync","patience"],
     operation: "requestServiceToken",
   },
   "service-token-request.retry.until-valid": {
@@ -8817,7 +8817,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "A 401 `invalid_client` after an activation is not final: some seconds later the school works, without a new activation.",
     implied: false,
     feature: "service",
-    needs: ["consent.change","tenant.fresh","driver.sync","wait"],
+    needs: ["consent.mutate","tenant.fresh","driver.sync","wait"],
     operation: "requestServiceToken",
   },
   "service-token-request.reuse.next-synchronisation": {
@@ -8829,7 +8829,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "Synchronisations that follow one another use the same service token while it is valid.",
     implied: false,
     feature: "service",
-    needs: ["consent.change","tenant.fresh","driver.sync"],
+    needs: ["consent.mutate","tenant.fresh","driver.sync"],
     operation: "requestServiceToken",
   },
   "service-token-request.reuse.within-synchronisation": {
@@ -8841,7 +8841,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "In one synchronisation a service token is used again while it is valid.",
     implied: false,
     feature: "service",
-    needs: ["consent.change","driver.sync"],
+    needs: ["consent.mutate","driver.sync"],
     operation: "requestServiceToken",
   },
   "service-token-request.shared": {
@@ -8853,7 +8853,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "Work side by side waits for one token instead of asking for several.",
     implied: true,
     feature: "service",
-    needs: ["consent.change","tenant.fresh","driver.sync"],
+    needs: ["consent.mutate","tenant.fresh","driver.sync"],
     operation: "requestServiceToken",
   },
   "service-token-request.wait": {
@@ -8866,7 +8866,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     implied: false,
     feature: "service",
     also: ["webhooks"],
-    needs: ["consent.change","tenant.fresh","driver.sync"],
+    needs: ["consent.mutate","tenant.fresh","driver.sync"],
     operation: "requestServiceToken",
   },
   "standard.authorize-request.repeated-parameter": {
@@ -9142,7 +9142,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "Access tokens do not stand in the address of a call.",
     implied: false,
     feature: "service",
-    needs: ["consent.change","tenant.fresh","driver.sync"],
+    needs: ["consent.mutate","tenant.fresh","driver.sync"],
     operation: null,
   },
   "standard.id-token-check.access-token": {
@@ -9322,7 +9322,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "A body that comes in chunks is read as one that comes at once, wherever it is cut.",
     implied: false,
     feature: "webhooks",
-    needs: ["consent.change","tenant.fresh"],
+    needs: ["consent.mutate","tenant.fresh"],
     operation: null,
   },
   "standard.webhook-endpoint.header-case": {
@@ -9334,7 +9334,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "Names of headers are read in any letter case.",
     implied: false,
     feature: "webhooks",
-    needs: ["consent.change","tenant.fresh"],
+    needs: ["consent.mutate","tenant.fresh"],
     operation: null,
   },
   "student-data.lookup.by-internal-id": {
@@ -9347,7 +9347,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     implied: false,
     feature: "student-lookup",
     also: ["service"],
-    needs: ["consent.change","tenant.fresh","driver.student-lookup"],
+    needs: ["consent.mutate","tenant.fresh","driver.student-lookup"],
     operation: "listStudents",
   },
   "student-data.lookup.encoded-key": {
@@ -9360,7 +9360,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     implied: false,
     feature: "student-lookup",
     also: ["service"],
-    needs: ["consent.change","tenant.fresh","driver.sync","driver.student-lookup"],
+    needs: ["consent.mutate","tenant.fresh","driver.sync","driver.student-lookup"],
     operation: "getStudent",
   },
   "student-data.lookup.key-in-path": {
@@ -9373,7 +9373,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     implied: false,
     feature: "student-lookup",
     also: ["service"],
-    needs: ["consent.change","tenant.fresh","driver.sync","driver.student-lookup"],
+    needs: ["consent.mutate","tenant.fresh","driver.sync","driver.student-lookup"],
     operation: "getStudent",
   },
   "student-data.pages.all": {
@@ -9386,7 +9386,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     implied: false,
     feature: "students",
     also: ["service"],
-    needs: ["consent.change","tenant.fresh","driver.sync"],
+    needs: ["consent.mutate","tenant.fresh","driver.sync"],
     operation: "listStudents",
   },
   "student-data.pages.end": {
@@ -9399,7 +9399,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     implied: false,
     feature: "students",
     also: ["service"],
-    needs: ["consent.change","tenant.fresh","driver.sync"],
+    needs: ["consent.mutate","tenant.fresh","driver.sync"],
     operation: "listStudents",
   },
   "student-data.pages.integers": {
@@ -9412,7 +9412,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     implied: false,
     feature: "students",
     also: ["service"],
-    needs: ["consent.change","tenant.fresh","driver.sync"],
+    needs: ["consent.mutate","tenant.fresh","driver.sync"],
     operation: "listStudents",
   },
   "student-data.pages.without-gap": {
@@ -9425,7 +9425,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     implied: false,
     feature: "students",
     also: ["service"],
-    needs: ["consent.change","tenant.fresh","driver.sync"],
+    needs: ["consent.mutate","tenant.fresh","driver.sync"],
     operation: "listStudents",
   },
   "student-data.without-key.kept": {
@@ -9438,7 +9438,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     implied: false,
     feature: "students",
     also: ["service"],
-    needs: ["consent.change","tenant.fresh","driver.sync","driver.export"],
+    needs: ["consent.mutate","tenant.fresh","driver.sync","driver.export"],
     operation: "listStudents",
   },
   "student-data.without-key.not-merged": {
@@ -9451,7 +9451,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     implied: false,
     feature: "students",
     also: ["service"],
-    needs: ["consent.change","tenant.fresh","driver.sync","driver.export"],
+    needs: ["consent.mutate","tenant.fresh","driver.sync","driver.export"],
     operation: "listStudents",
   },
   "student-data.without-key.synchronised": {
@@ -9464,7 +9464,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     implied: false,
     feature: "students",
     also: ["service"],
-    needs: ["consent.change","tenant.fresh","driver.sync"],
+    needs: ["consent.mutate","tenant.fresh","driver.sync"],
     operation: "listStudents",
   },
   "timetable-sync.atomic.in-the-end": {
@@ -9477,7 +9477,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     implied: false,
     feature: "timetable",
     also: ["service"],
-    needs: ["consent.change","tenant.fresh","driver.sync","driver.export"],
+    needs: ["consent.mutate","tenant.fresh","driver.sync","driver.export"],
     operation: "getTimetable",
   },
   "timetable-sync.atomic.together": {
@@ -9490,7 +9490,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     implied: false,
     feature: "timetable",
     also: ["service"],
-    needs: ["consent.change","tenant.fresh","driver.sync","driver.export"],
+    needs: ["consent.mutate","tenant.fresh","driver.sync","driver.export"],
     operation: "getTimetable",
   },
   "timetable-sync.both-calls": {
@@ -9503,7 +9503,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     implied: false,
     feature: "timetable",
     also: ["service"],
-    needs: ["consent.change","tenant.fresh","driver.sync"],
+    needs: ["consent.mutate","tenant.fresh","driver.sync"],
     operation: "getDeletedPeriods",
   },
   "timetable-sync.cursor-kept.after-failure": {
@@ -9516,7 +9516,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     implied: false,
     feature: "timetable",
     also: ["service"],
-    needs: ["consent.change","tenant.fresh","driver.sync"],
+    needs: ["consent.mutate","tenant.fresh","driver.sync"],
     operation: "getTimetable",
   },
   "timetable-sync.cursor-kept.first-load": {
@@ -9529,7 +9529,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     implied: false,
     feature: "timetable",
     also: ["service"],
-    needs: ["consent.change","tenant.fresh","driver.sync"],
+    needs: ["consent.mutate","tenant.fresh","driver.sync"],
     operation: "getTimetable",
   },
   "timetable-sync.cursor-kept.second-part": {
@@ -9542,7 +9542,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     implied: false,
     feature: "timetable",
     also: ["service"],
-    needs: ["consent.change","tenant.fresh","driver.sync"],
+    needs: ["consent.mutate","tenant.fresh","driver.sync"],
     operation: "getTimetable",
   },
   "timetable-sync.cursor-moves": {
@@ -9555,7 +9555,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     implied: false,
     feature: "timetable",
     also: ["service"],
-    needs: ["consent.change","tenant.fresh","driver.sync"],
+    needs: ["consent.mutate","tenant.fresh","driver.sync"],
     operation: "getTimetable",
   },
   "timetable-sync.deletions.gone": {
@@ -9568,7 +9568,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     implied: false,
     feature: "timetable",
     also: ["service"],
-    needs: ["consent.change","tenant.fresh","driver.sync","driver.export"],
+    needs: ["consent.mutate","tenant.fresh","driver.sync","driver.export"],
     operation: "getDeletedPeriods",
   },
   "timetable-sync.deletions.others-stay": {
@@ -9581,7 +9581,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     implied: false,
     feature: "timetable",
     also: ["service"],
-    needs: ["consent.change","tenant.fresh","driver.sync","driver.export"],
+    needs: ["consent.mutate","tenant.fresh","driver.sync","driver.export"],
     operation: "getDeletedPeriods",
   },
   "timetable-sync.deletions.unknown": {
@@ -9594,7 +9594,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     implied: false,
     feature: "timetable",
     also: ["service"],
-    needs: ["consent.change","tenant.fresh","driver.sync"],
+    needs: ["consent.mutate","tenant.fresh","driver.sync"],
     operation: "getDeletedPeriods",
   },
   "timetable-sync.large": {
@@ -9607,7 +9607,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     implied: false,
     feature: "timetable",
     also: ["service"],
-    needs: ["consent.change","tenant.fresh","driver.sync","heavy"],
+    needs: ["consent.mutate","tenant.fresh","driver.sync","heavy"],
     operation: "getTimetable",
   },
   "timetable-sync.no-filter-on-deletions": {
@@ -9620,7 +9620,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     implied: false,
     feature: "timetable",
     also: ["service"],
-    needs: ["consent.change","tenant.fresh","driver.sync"],
+    needs: ["consent.mutate","tenant.fresh","driver.sync"],
     operation: "getDeletedPeriods",
   },
   "timetable-sync.not-hammered": {
@@ -9633,7 +9633,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     implied: true,
     feature: "timetable",
     also: ["service"],
-    needs: ["consent.change","tenant.fresh","driver.sync"],
+    needs: ["consent.mutate","tenant.fresh","driver.sync"],
     operation: "getDeletedPeriods",
   },
   "timetable-sync.nothing-lost": {
@@ -9646,7 +9646,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     implied: true,
     feature: "timetable",
     also: ["service"],
-    needs: ["consent.change","tenant.fresh","driver.sync"],
+    needs: ["consent.mutate","tenant.fresh","driver.sync"],
     operation: "getTimetable",
   },
   "timetable-sync.same-cursor": {
@@ -9659,7 +9659,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     implied: false,
     feature: "timetable",
     also: ["service"],
-    needs: ["consent.change","tenant.fresh","driver.sync"],
+    needs: ["consent.mutate","tenant.fresh","driver.sync"],
     operation: "getDeletedPeriods",
   },
   "timetable-sync.tried-again": {
@@ -9672,7 +9672,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     implied: false,
     feature: "timetable",
     also: ["service"],
-    needs: ["consent.change","tenant.fresh","driver.sync"],
+    needs: ["consent.mutate","tenant.fresh","driver.sync"],
     operation: "getTimetable",
   },
   "timetable-sync.without-access.difference": {
@@ -9685,7 +9685,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     implied: false,
     feature: "timetable",
     also: ["service"],
-    needs: ["consent.change","tenant.fresh","driver.sync","driver.export"],
+    needs: ["consent.mutate","tenant.fresh","driver.sync","driver.export"],
     operation: "getTimetable",
   },
   "timetable-sync.without-access.not-blind": {
@@ -9698,7 +9698,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     implied: false,
     feature: "timetable",
     also: ["service"],
-    needs: ["consent.change","tenant.fresh","driver.sync"],
+    needs: ["consent.mutate","tenant.fresh","driver.sync"],
     operation: "getTimetable",
   },
   "timetable-sync.without-access.reloaded": {
@@ -9711,7 +9711,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     implied: false,
     feature: "timetable",
     also: ["service"],
-    needs: ["consent.change","tenant.fresh","driver.sync"],
+    needs: ["consent.mutate","tenant.fresh","driver.sync"],
     operation: "getTimetable",
   },
   "webhook-check.algorithm.missing": {
@@ -9723,7 +9723,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "A webhook without Algorithm is never processed.",
     implied: false,
     feature: "webhooks",
-    needs: ["consent.change","consent.attack","tenant.fresh"],
+    needs: ["consent.mutate","consent.attack","tenant.fresh"],
     operation: null,
   },
   "webhook-check.algorithm.other-than-signed": {
@@ -9735,7 +9735,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "A signature made with another algorithm than the one that is named does not verify.",
     implied: false,
     feature: "webhooks",
-    needs: ["consent.change","consent.attack","tenant.fresh"],
+    needs: ["consent.mutate","consent.attack","tenant.fresh"],
     operation: null,
   },
   "webhook-check.algorithm.sha256-with-rsa": {
@@ -9747,7 +9747,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "The algorithm SHA256withRSA is supported.",
     implied: false,
     feature: "webhooks",
-    needs: ["consent.change","tenant.fresh"],
+    needs: ["consent.mutate","tenant.fresh"],
     operation: null,
   },
   "webhook-check.algorithm.unsupported": {
@@ -9759,7 +9759,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "A webhook whose Algorithm is unknown, or none for RSA signatures, is never processed.",
     implied: false,
     feature: "webhooks",
-    needs: ["consent.change","consent.attack","tenant.fresh"],
+    needs: ["consent.mutate","consent.attack","tenant.fresh"],
     operation: null,
   },
   "webhook-check.algorithm.weak": {
@@ -9771,7 +9771,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "Algorithms with SHA-1 or MD5, or without a digest, are not supported.",
     implied: true,
     feature: "webhooks",
-    needs: ["consent.change","consent.attack","tenant.fresh"],
+    needs: ["consent.mutate","consent.attack","tenant.fresh"],
     operation: null,
   },
   "webhook-check.authorization.malformed": {
@@ -9783,7 +9783,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "A webhook whose Authorization cannot be decoded is answered with 401 or 400, and never with a server error.",
     implied: false,
     feature: "webhooks",
-    needs: ["consent.change","consent.attack","tenant.fresh"],
+    needs: ["consent.mutate","consent.attack","tenant.fresh"],
     operation: null,
   },
   "webhook-check.authorization.missing": {
@@ -9795,7 +9795,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "A webhook without Authorization, or with an empty one, is answered with 401 or 400.",
     implied: false,
     feature: "webhooks",
-    needs: ["consent.change","consent.attack","tenant.fresh"],
+    needs: ["consent.mutate","consent.attack","tenant.fresh"],
     operation: null,
   },
   "webhook-check.authorization.other-content": {
@@ -9807,7 +9807,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "A webhook whose Authorization is the Base64 of something else than a signature is answered with 401.",
     implied: false,
     feature: "webhooks",
-    needs: ["consent.change","consent.attack","tenant.fresh"],
+    needs: ["consent.mutate","consent.attack","tenant.fresh"],
     operation: null,
   },
   "webhook-check.authorization.plain-base64": {
@@ -9819,7 +9819,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "The signature is read from Authorization as plain Base64, without a word in front.",
     implied: false,
     feature: "webhooks",
-    needs: ["consent.change","tenant.fresh"],
+    needs: ["consent.mutate","tenant.fresh"],
     operation: null,
   },
   "webhook-check.body.changed": {
@@ -9831,7 +9831,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "A body that was changed after it was signed is answered with 401.",
     implied: false,
     feature: "webhooks",
-    needs: ["consent.change","consent.attack","tenant.fresh"],
+    needs: ["consent.mutate","consent.attack","tenant.fresh"],
     operation: null,
   },
   "webhook-check.body.cut": {
@@ -9843,7 +9843,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "A body of which the end or all is missing is answered with 401 or 400.",
     implied: false,
     feature: "webhooks",
-    needs: ["consent.change","consent.attack","tenant.fresh"],
+    needs: ["consent.mutate","consent.attack","tenant.fresh"],
     operation: null,
   },
   "webhook-check.body.encoded-otherwise": {
@@ -9855,7 +9855,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "A body in another encoding than the signed one is answered with 401, 400 or 415.",
     implied: false,
     feature: "webhooks",
-    needs: ["consent.change","consent.attack","tenant.fresh"],
+    needs: ["consent.mutate","consent.attack","tenant.fresh"],
     operation: null,
   },
   "webhook-check.body.of-other-webhook": {
@@ -9867,7 +9867,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "A signature is good for its own body, and that of another webhook is answered with 401.",
     implied: false,
     feature: "webhooks",
-    needs: ["consent.change","consent.attack","tenant.fresh"],
+    needs: ["consent.mutate","consent.attack","tenant.fresh"],
     operation: null,
   },
   "webhook-check.body.reformatted": {
@@ -9879,7 +9879,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "A body that means the same as the signed one in other bytes is answered with 401.",
     implied: false,
     feature: "webhooks",
-    needs: ["consent.change","consent.attack","tenant.fresh"],
+    needs: ["consent.mutate","consent.attack","tenant.fresh"],
     operation: null,
   },
   "webhook-check.body.unparsable": {
@@ -9891,7 +9891,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "A body that is no JSON, under the signature of one that is, is answered with 401, 400 or 415.",
     implied: false,
     feature: "webhooks",
-    needs: ["consent.change","consent.attack","tenant.fresh"],
+    needs: ["consent.mutate","consent.attack","tenant.fresh"],
     operation: null,
   },
   "webhook-check.bypass.header": {
@@ -9903,7 +9903,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "No header makes an unsigned webhook acceptable.",
     implied: false,
     feature: "webhooks",
-    needs: ["consent.change","consent.attack","tenant.fresh"],
+    needs: ["consent.mutate","consent.attack","tenant.fresh"],
     operation: null,
   },
   "webhook-check.bypass.method": {
@@ -9915,7 +9915,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "No other method makes an unsigned webhook acceptable.",
     implied: false,
     feature: "webhooks",
-    needs: ["consent.change","consent.attack","tenant.fresh"],
+    needs: ["consent.mutate","consent.attack","tenant.fresh"],
     operation: null,
   },
   "webhook-check.bypass.path": {
@@ -9927,7 +9927,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "No other spelling of the path makes an unsigned webhook acceptable.",
     implied: false,
     feature: "webhooks",
-    needs: ["consent.change","consent.attack","tenant.fresh"],
+    needs: ["consent.mutate","consent.attack","tenant.fresh"],
     operation: null,
   },
   "webhook-check.bypass.query": {
@@ -9939,7 +9939,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "No parameter in the query makes an unsigned webhook acceptable.",
     implied: false,
     feature: "webhooks",
-    needs: ["consent.change","consent.attack","tenant.fresh"],
+    needs: ["consent.mutate","consent.attack","tenant.fresh"],
     operation: null,
   },
   "webhook-check.key.id-token": {
@@ -9951,7 +9951,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "A signature by the key of the school's ID tokens is answered with 401.",
     implied: false,
     feature: "webhooks",
-    needs: ["consent.change","consent.attack","tenant.fresh"],
+    needs: ["consent.mutate","consent.attack","tenant.fresh"],
     operation: null,
   },
   "webhook-check.key.link-not-followed": {
@@ -9963,7 +9963,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "An address that comes along with a webhook is not asked for a key.",
     implied: true,
     feature: "webhooks",
-    needs: ["consent.change","consent.attack","tenant.fresh"],
+    needs: ["consent.mutate","consent.attack","tenant.fresh"],
     operation: null,
   },
   "webhook-check.key.offered": {
@@ -9975,7 +9975,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "A signature by a key that comes along with the webhook, itself or its address, is answered with 401.",
     implied: false,
     feature: "webhooks",
-    needs: ["consent.change","consent.attack","tenant.fresh"],
+    needs: ["consent.mutate","consent.attack","tenant.fresh"],
     operation: null,
   },
   "webhook-check.key.other-environment": {
@@ -9987,7 +9987,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "A signature by the key of another environment is answered with 401.",
     implied: false,
     feature: "webhooks",
-    needs: ["consent.change","consent.attack","tenant.fresh"],
+    needs: ["consent.mutate","consent.attack","tenant.fresh"],
     operation: null,
   },
   "webhook-check.key.rogue": {
@@ -9999,7 +9999,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "A signature by an unknown key is answered with 401.",
     implied: false,
     feature: "webhooks",
-    needs: ["consent.change","consent.attack","tenant.fresh"],
+    needs: ["consent.mutate","consent.attack","tenant.fresh"],
     operation: null,
   },
   "webhook-check.mac.public-key": {
@@ -10011,7 +10011,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "A code whose key is the public key in any form is no signature.",
     implied: false,
     feature: "webhooks",
-    needs: ["consent.change","consent.attack","tenant.fresh"],
+    needs: ["consent.mutate","consent.attack","tenant.fresh"],
     operation: null,
   },
   "webhook-check.mac.shared-secret": {
@@ -10023,7 +10023,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "Neither the client secret nor a password, nor a code whose key they are, is a signature.",
     implied: false,
     feature: "webhooks",
-    needs: ["consent.change","consent.attack","tenant.fresh"],
+    needs: ["consent.mutate","consent.attack","tenant.fresh"],
     operation: null,
   },
   "webhook-check.not-processed.credentials": {
@@ -10036,7 +10036,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     implied: false,
     feature: "webhooks",
     also: ["service"],
-    needs: ["consent.change","consent.attack","tenant.fresh","driver.sync"],
+    needs: ["consent.mutate","consent.attack","tenant.fresh","driver.sync"],
     operation: "requestServiceToken",
   },
   "webhook-check.not-processed.deactivation": {
@@ -10049,7 +10049,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     implied: false,
     feature: "deactivation-webhook",
     also: ["service"],
-    needs: ["consent.change","consent.attack","tenant.fresh","driver.sync"],
+    needs: ["consent.mutate","consent.attack","tenant.fresh","driver.sync"],
     operation: "requestServiceToken",
   },
   "webhook-check.not-processed.unknown-school": {
@@ -10062,7 +10062,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     implied: false,
     feature: "webhooks",
     also: ["service"],
-    needs: ["consent.change","consent.attack","tenant.fresh","driver.sync"],
+    needs: ["consent.mutate","consent.attack","tenant.fresh","driver.sync"],
     operation: "requestServiceToken",
   },
   "webhook-check.padding.pss": {
@@ -10074,7 +10074,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "A signature with the padding PSS under the name SHA256withRSA is answered with 401.",
     implied: false,
     feature: "webhooks",
-    needs: ["consent.change","consent.attack","tenant.fresh"],
+    needs: ["consent.mutate","consent.attack","tenant.fresh"],
     operation: null,
   },
   "webhook-check.padding.structure": {
@@ -10086,7 +10086,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "A signature whose padding is not that of PKCS 1 from its first byte to its last is answered with 401.",
     implied: false,
     feature: "webhooks",
-    needs: ["consent.change","consent.attack","tenant.fresh"],
+    needs: ["consent.mutate","consent.attack","tenant.fresh"],
     operation: null,
   },
   "webhook-check.raw-body.accepted": {
@@ -10098,7 +10098,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "A body is accepted as it was signed, whatever the order of its members, its blanks, escapes, numbers and size.",
     implied: false,
     feature: "webhooks",
-    needs: ["consent.change","tenant.fresh"],
+    needs: ["consent.mutate","tenant.fresh"],
     operation: null,
   },
   "webhook-check.raw-body.other-bytes-signed": {
@@ -10110,7 +10110,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "A signature over anything else than the raw body is answered with 401.",
     implied: false,
     feature: "webhooks",
-    needs: ["consent.change","consent.attack","tenant.fresh"],
+    needs: ["consent.mutate","consent.attack","tenant.fresh"],
     operation: null,
   },
   "webhook-check.signature.beyond-modulus": {
@@ -10122,7 +10122,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "A signature to which the modulus was added is answered with 401.",
     implied: false,
     feature: "webhooks",
-    needs: ["consent.change","consent.attack","tenant.fresh"],
+    needs: ["consent.mutate","consent.attack","tenant.fresh"],
     operation: null,
   },
   "webhook-check.signature.other-number": {
@@ -10134,7 +10134,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "A number that is another one than the signature, or longer or shorter than the key, is answered with 401.",
     implied: false,
     feature: "webhooks",
-    needs: ["consent.change","consent.attack","tenant.fresh"],
+    needs: ["consent.mutate","consent.attack","tenant.fresh"],
     operation: null,
   },
   "webhook-check.status.algorithm": {
@@ -10146,7 +10146,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "A missing or unsupported algorithm is answered with 400 or 401.",
     implied: false,
     feature: "webhooks",
-    needs: ["consent.change","consent.attack","tenant.fresh"],
+    needs: ["consent.mutate","consent.attack","tenant.fresh"],
     operation: null,
   },
   "webhook-check.status.before-parsing": {
@@ -10158,7 +10158,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "What cannot be parsed and is badly signed is answered with 401, for verification comes first.",
     implied: false,
     feature: "webhooks",
-    needs: ["consent.change","consent.attack","tenant.fresh"],
+    needs: ["consent.mutate","consent.attack","tenant.fresh"],
     operation: null,
   },
   "webhook-check.status.no-server-error": {
@@ -10170,7 +10170,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "A webhook that is written in another way than the documented one ends without a server error.",
     implied: true,
     feature: "webhooks",
-    needs: ["consent.change","consent.attack","tenant.fresh"],
+    needs: ["consent.mutate","consent.attack","tenant.fresh"],
     operation: null,
   },
   "webhook-endpoint.bare": {
@@ -10182,7 +10182,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "A webhook needs neither a time nor a number, nor any proof beside its signature, to be accepted.",
     implied: false,
     feature: "webhooks",
-    needs: ["consent.change","tenant.fresh"],
+    needs: ["consent.mutate","tenant.fresh"],
     operation: null,
   },
   "webhook-endpoint.content-type": {
@@ -10194,7 +10194,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "A webhook in UTF-8 with characters beyond ASCII is accepted.",
     implied: false,
     feature: "webhooks",
-    needs: ["consent.change","tenant.fresh"],
+    needs: ["consent.mutate","tenant.fresh"],
     operation: null,
   },
   "webhook-endpoint.credentials.accepted": {
@@ -10206,7 +10206,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "A correctly signed credentials webhook of a school that nobody has heard of is answered with 200.",
     implied: false,
     feature: "webhooks",
-    needs: ["consent.change","tenant.fresh"],
+    needs: ["consent.mutate","tenant.fresh"],
     operation: "credentialsWebhook",
   },
   "webhook-endpoint.deactivation.accepted": {
@@ -10218,7 +10218,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "A correctly signed deactivation webhook of an active school is answered with 200, 202 or 204.",
     implied: false,
     feature: "deactivation-webhook",
-    needs: ["consent.change","tenant.fresh"],
+    needs: ["consent.mutate","tenant.fresh"],
     operation: "deactivationWebhook",
   },
   "webhook-endpoint.heavy.badly-signed": {
@@ -10230,7 +10230,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "A badly signed body of one or ten megabytes is refused, and the next webhook is taken.",
     implied: true,
     feature: "webhooks",
-    needs: ["consent.change","consent.attack","tenant.fresh","heavy"],
+    needs: ["consent.mutate","consent.attack","tenant.fresh","heavy"],
     operation: null,
   },
   "webhook-endpoint.heavy.signed": {
@@ -10242,7 +10242,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "A correctly signed body of one or ten megabytes is taken or refused, and the next webhook is taken.",
     implied: true,
     feature: "webhooks",
-    needs: ["consent.change","consent.attack","tenant.fresh","heavy"],
+    needs: ["consent.mutate","consent.attack","tenant.fresh","heavy"],
     operation: null,
   },
   "webhook-endpoint.reads.refused": {
@@ -10254,7 +10254,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "GET and HEAD are refused.",
     implied: true,
     feature: "webhooks",
-    needs: ["consent.change","consent.attack","tenant.fresh"],
+    needs: ["consent.mutate","consent.attack","tenant.fresh"],
     operation: null,
   },
   "webhook-endpoint.unknown-members": {
@@ -10266,7 +10266,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "Members of a body that the application does not know do no harm.",
     implied: true,
     feature: "webhooks",
-    needs: ["consent.change","tenant.fresh"],
+    needs: ["consent.mutate","tenant.fresh"],
     operation: null,
   },
   "webhook-endpoint.unusable.nested": {
@@ -10278,7 +10278,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "A correctly signed body that is nested ten thousand deep is taken or refused, without a server error.",
     implied: true,
     feature: "webhooks",
-    needs: ["consent.change","consent.attack","tenant.fresh"],
+    needs: ["consent.mutate","consent.attack","tenant.fresh"],
     operation: null,
   },
   "webhook-endpoint.unusable.nothing-stored": {
@@ -10291,7 +10291,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     implied: true,
     feature: "webhooks",
     also: ["service"],
-    needs: ["consent.change","consent.attack","tenant.fresh","driver.sync"],
+    needs: ["consent.mutate","consent.attack","tenant.fresh","driver.sync"],
     operation: "requestServiceToken",
   },
   "webhook-endpoint.unusable.refused": {
@@ -10303,7 +10303,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "A webhook that is correctly signed and holds nothing that can be used is refused, without a server error.",
     implied: true,
     feature: "webhooks",
-    needs: ["consent.change","consent.attack","tenant.fresh"],
+    needs: ["consent.mutate","consent.attack","tenant.fresh"],
     operation: null,
   },
   "webhook-repetition.at-once.all-accepted": {
@@ -10315,7 +10315,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "Credentials webhooks that come several times at once are all answered with 200.",
     implied: false,
     feature: "webhooks",
-    needs: ["consent.change","tenant.fresh"],
+    needs: ["consent.mutate","tenant.fresh"],
     operation: "credentialsWebhook",
   },
   "webhook-repetition.at-once.credentials": {
@@ -10327,7 +10327,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "Of credentials webhooks that come several times at once, one is answered with 200, and the school is served.",
     implied: false,
     feature: "webhooks",
-    needs: ["consent.change","tenant.fresh","driver.sync"],
+    needs: ["consent.mutate","tenant.fresh","driver.sync"],
     operation: "credentialsWebhook",
   },
   "webhook-repetition.at-once.deactivation": {
@@ -10340,7 +10340,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     implied: false,
     feature: "deactivation-webhook",
     also: ["webhooks"],
-    needs: ["consent.change","tenant.fresh"],
+    needs: ["consent.mutate","tenant.fresh"],
     operation: "deactivationWebhook",
   },
   "webhook-repetition.credentials.answer": {
@@ -10352,7 +10352,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "A credentials webhook that comes again is answered with 200.",
     implied: false,
     feature: "webhooks",
-    needs: ["consent.change","tenant.fresh"],
+    needs: ["consent.mutate","tenant.fresh"],
     operation: "credentialsWebhook",
   },
   "webhook-repetition.credentials.effect": {
@@ -10364,7 +10364,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "A credentials webhook that comes again changes nothing: the school is served with its password as before.",
     implied: false,
     feature: "webhooks",
-    needs: ["consent.change","tenant.fresh","driver.sync"],
+    needs: ["consent.mutate","tenant.fresh","driver.sync"],
     operation: "credentialsWebhook",
   },
   "webhook-repetition.deactivation.accepted": {
@@ -10377,7 +10377,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     implied: false,
     feature: "deactivation-webhook",
     also: ["webhooks"],
-    needs: ["consent.change","tenant.fresh"],
+    needs: ["consent.mutate","tenant.fresh"],
     operation: "deactivationWebhook",
   },
   "webhook-repetition.deactivation.answer": {
@@ -10390,7 +10390,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     implied: false,
     feature: "deactivation-webhook",
     also: ["webhooks"],
-    needs: ["consent.change","tenant.fresh"],
+    needs: ["consent.mutate","tenant.fresh"],
     operation: "deactivationWebhook",
   },
   "webhook-repetition.deactivation.effect": {
@@ -10403,7 +10403,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     implied: false,
     feature: "deactivation-webhook",
     also: ["webhooks"],
-    needs: ["consent.change","tenant.fresh"],
+    needs: ["consent.mutate","tenant.fresh"],
     operation: "deactivationWebhook",
   },
   "webhook-repetition.early-deactivation.activation": {
@@ -10416,7 +10416,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     implied: false,
     feature: "deactivation-webhook",
     also: ["webhooks"],
-    needs: ["consent.change","tenant.fresh","driver.sync"],
+    needs: ["consent.mutate","tenant.fresh","driver.sync"],
     operation: "credentialsWebhook",
   },
   "webhook-repetition.early-deactivation.answer": {
@@ -10428,7 +10428,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "A deactivation of a school that was never active is answered without a server error.",
     implied: false,
     feature: "deactivation-webhook",
-    needs: ["consent.change","tenant.fresh"],
+    needs: ["consent.mutate","tenant.fresh"],
     operation: "deactivationWebhook",
   },
   "webhook-repetition.event.credentials": {
@@ -10440,7 +10440,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "A credentials event whose id was processed before is not applied again, although another one came since.",
     implied: false,
     feature: "event-ids",
-    needs: ["consent.change","tenant.fresh","driver.sync"],
+    needs: ["consent.mutate","tenant.fresh","driver.sync"],
     operation: "credentialsWebhook",
   },
   "webhook-repetition.event.deactivation": {
@@ -10453,7 +10453,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     implied: false,
     feature: "deactivation-event-ids",
     also: ["webhooks"],
-    needs: ["consent.change","tenant.fresh"],
+    needs: ["consent.mutate","tenant.fresh"],
     operation: "deactivationWebhook",
   },
   "webhook-repetition.event.new-id": {
@@ -10465,7 +10465,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     says: "An event with an id of its own is processed, although everything else but the password is as in another one.",
     implied: false,
     feature: "event-ids",
-    needs: ["consent.change","tenant.fresh","driver.sync"],
+    needs: ["consent.mutate","tenant.fresh","driver.sync"],
     operation: "credentialsWebhook",
   },
   "webhook-repetition.other-school": {
@@ -10478,7 +10478,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     implied: false,
     feature: "deactivation-webhook",
     also: ["webhooks"],
-    needs: ["consent.change","tenant.fresh"],
+    needs: ["consent.mutate","tenant.fresh"],
     operation: "deactivationWebhook",
   },
   "webhook-repetition.reactivation": {
@@ -10491,7 +10491,7 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     implied: false,
     feature: "deactivation-webhook",
     also: ["webhooks"],
-    needs: ["consent.change","tenant.fresh","driver.sync"],
+    needs: ["consent.mutate","tenant.fresh","driver.sync"],
     operation: "credentialsWebhook",
   },
 }
@@ -10568,7 +10568,7 @@ export const partnerSilences: Readonly<Record<PartnerSilenceId, SilenceEntry & {
     clause: "4.6",
     says: "Which paths that are not documented and not in the profile are called with service tokens.",
     feature: "service",
-    needs: ["consent.change","tenant.fresh","driver.sync"],
+    needs: ["consent.mutate","tenant.fresh","driver.sync"],
   },
   "observe.partner.id-token-check.audience-list": {
     id: "observe.partner.id-token-check.audience-list",
@@ -10792,7 +10792,7 @@ export const partnerSilences: Readonly<Record<PartnerSilenceId, SilenceEntry & {
     clause: "2.4 Content-Type",
     says: "Whether a genuine webhook is taken whose Content-Type is another, or missing.",
     feature: "webhooks",
-    needs: ["consent.change","consent.attack","tenant.fresh"],
+    needs: ["consent.mutate","consent.attack","tenant.fresh"],
   },
   "observe.partner.webhook-check.digest-without-null": {
     id: "observe.partner.webhook-check.digest-without-null",
@@ -10800,7 +10800,7 @@ export const partnerSilences: Readonly<Record<PartnerSilenceId, SilenceEntry & {
     clause: "5 item 6",
     says: "Whether a signature is taken whose digest comes without its NULL.",
     feature: "webhooks",
-    needs: ["consent.change","consent.attack","tenant.fresh"],
+    needs: ["consent.mutate","consent.attack","tenant.fresh"],
   },
   "observe.partner.webhook-check.lenient-base64": {
     id: "observe.partner.webhook-check.lenient-base64",
@@ -10808,7 +10808,7 @@ export const partnerSilences: Readonly<Record<PartnerSilenceId, SilenceEntry & {
     clause: "5 item 6",
     says: "Which other spellings of Base64 are read, and which of two signatures counts.",
     feature: "webhooks",
-    needs: ["consent.change","consent.attack","tenant.fresh"],
+    needs: ["consent.mutate","consent.attack","tenant.fresh"],
   },
   "observe.partner.webhook-check.other-algorithms": {
     id: "observe.partner.webhook-check.other-algorithms",
@@ -10816,7 +10816,7 @@ export const partnerSilences: Readonly<Record<PartnerSilenceId, SilenceEntry & {
     clause: "5 item 6",
     says: "Which other names and algorithms are supported, and which of two Algorithm headers counts.",
     feature: "webhooks",
-    needs: ["consent.change","consent.attack","tenant.fresh"],
+    needs: ["consent.mutate","consent.attack","tenant.fresh"],
   },
   "observe.partner.webhook-endpoint.byte-order-mark": {
     id: "observe.partner.webhook-endpoint.byte-order-mark",
@@ -10824,7 +10824,7 @@ export const partnerSilences: Readonly<Record<PartnerSilenceId, SilenceEntry & {
     clause: "4.5",
     says: "Whether a signed body is taken that begins with a byte order mark.",
     feature: "webhooks",
-    needs: ["consent.change","consent.attack","tenant.fresh"],
+    needs: ["consent.mutate","consent.attack","tenant.fresh"],
   },
   "observe.partner.webhook-endpoint.other-kind": {
     id: "observe.partner.webhook-endpoint.other-kind",
@@ -10832,7 +10832,7 @@ export const partnerSilences: Readonly<Record<PartnerSilenceId, SilenceEntry & {
     clause: "4.5",
     says: "What the endpoint of one kind answers to a genuine webhook of the other.",
     feature: "webhooks",
-    needs: ["consent.change","consent.attack","tenant.fresh"],
+    needs: ["consent.mutate","consent.attack","tenant.fresh"],
   },
   "observe.partner.webhook-repetition.id-of-other-school": {
     id: "observe.partner.webhook-repetition.id-of-other-school",
@@ -10840,7 +10840,7 @@ export const partnerSilences: Readonly<Record<PartnerSilenceId, SilenceEntry & {
     clause: "5 item 7",
     says: "Whether an event is processed whose id another school has used.",
     feature: "event-ids",
-    needs: ["consent.change","tenant.fresh","driver.sync"],
+    needs: ["consent.mutate","tenant.fresh","driver.sync"],
   },
 }
 

@@ -71,7 +71,7 @@ const needs = {
   /** Hostile tokens, answers and webhooks are sent. */
   'consent.attack': ({ consent }) => (consent.has('attack') ? [] : ['CONSENT=attack']),
   /** Schools are activated and deactivated at the application. */
-  'consent.change': ({ consent }) => (consent.has('change') ? [] : ['CONSENT=change']),
+  'consent.mutate': ({ consent }) => (consent.has('mutate') ? [] : ['CONSENT=mutate']),
   /** Bodies and answers of some megabytes. */
   heavy: ({ service }) => (service.heavy ? [] : ['HEAVY=yes']),
   'driver.sync': caused('sync'),

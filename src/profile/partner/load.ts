@@ -162,7 +162,7 @@ function typed(settings: Values, folder: string): PartnerProfile {
     },
     service: serviceOf(settings),
     control: controlOf(settings, folder),
-    consent: new Set(words('CONSENT') as ('attack' | 'change')[]),
+    consent: new Set(words('CONSENT') as ('attack' | 'mutate')[]),
     timeoutSeconds: number('TIMEOUT_SECONDS'),
     transport: transportSettings(settings),
     maxRequests: number('MAX_REQUESTS'),

@@ -151,7 +151,7 @@ export interface PartnerProfile {
   readonly service: ServiceSettings
   /** Null where nothing can be caused. */
   readonly control: PartnerControl | null
-  readonly consent: ReadonlySet<'attack' | 'change'>
+  readonly consent: ReadonlySet<'attack' | 'mutate'>
   readonly timeoutSeconds: number
   readonly transport: TransportSettings
   readonly maxRequests: number
