@@ -11,7 +11,7 @@ import { judgePartner } from './partner-harness.js'
 const full = process.env.MATRIX === 'full'
 const oneOf = 200
 /** The others run their own rules and one of so many of the rest, other ones for each. */
-const share = 24
+const share = 40
 
 /** Rules to run for an item; empty for all. */
 function chosen(index: number, declared: readonly PartnerRuleId[]): readonly string[] {
