@@ -3,7 +3,7 @@ import type { NotTestableEntry } from '../src/catalogue/entries.js'
 import type { RuleEntry, SilenceEntry } from '../src/kit/run/record.js'
 
 /** SHA-256 of the catalogue of both roles, hex. */
-export const contractHash = "e6c9ce7597c839349324de284770e0dbd5de0423dc2c176ca1a6c710d36a1454"
+export const contractHash = "6f4dca7d97e1a54c8ff6195901c7d3e2c46ca6e47b6264ffa95bc2a42024fc9e"
 
 /** Id of a rule for a platform. */
 export type RuleId =
@@ -5789,6 +5789,7 @@ export type PartnerRuleId =
   | "id-token-check.mac.empty-key"
   | "id-token-check.mac.hostile-key-id"
   | "id-token-check.mac.key-id"
+  | "id-token-check.mac.password"
   | "id-token-check.mac.public-key"
   | "id-token-check.malformed.encoding"
   | "id-token-check.malformed.header"
@@ -5913,6 +5914,7 @@ export type PartnerRuleId =
   | "standard.code-exchange.unknown-member"
   | "standard.code-exchange.url"
   | "standard.code-exchange.verifier-randomness"
+  | "standard.data-calls.refused-token"
   | "standard.data-calls.token-in-url"
   | "standard.id-token-check.access-token"
   | "standard.id-token-check.audience.further"
@@ -5928,6 +5930,8 @@ export type PartnerRuleId =
   | "standard.provider-keys.fetches"
   | "standard.provider-keys.issuer-of-other-tenant"
   | "standard.provider-keys.rotation"
+  | "standard.service-token-request.password-encoding"
+  | "standard.service-token-request.redirect"
   | "standard.webhook-endpoint.chunked"
   | "standard.webhook-endpoint.header-case"
   | "student-data.lookup.by-internal-id"
@@ -6035,6 +6039,7 @@ export type PartnerSilenceId =
   | "observe.partner.code-exchange.no-access-token"
   | "observe.partner.code-exchange.no-token-type"
   | "observe.partner.data-calls.other-paths"
+  | "observe.partner.data-calls.refused-token"
   | "observe.partner.id-token-check.audience-list"
   | "observe.partner.id-token-check.audience-trusted-party"
   | "observe.partner.id-token-check.blank-subject"
@@ -7643,6 +7648,19 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     needs: ["probe","consent.attack"],
     operation: "exchangeCode",
   },
+  "id-token-check.mac.password": {
+    id: "id-token-check.mac.password",
+    role: "partner",
+    tier: "contract",
+    level: "must",
+    clause: "2.1 id_token",
+    says: "A token with a MAC whose key is the password that was delivered for the school is refused.",
+    implied: false,
+    feature: "sso",
+    also: ["service"],
+    needs: ["probe","consent.attack","consent.mutate","tenant.fresh"],
+    operation: "exchangeCode",
+  },
   "id-token-check.mac.public-key": {
     id: "id-token-check.mac.public-key",
     role: "partner",
@@ -9133,6 +9151,18 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     needs: [],
     operation: "exchangeCode",
   },
+  "standard.data-calls.refused-token": {
+    id: "standard.data-calls.refused-token",
+    role: "partner",
+    tier: "standard",
+    level: "should",
+    clause: "RFC 6750 3.1",
+    says: "A call that is answered with 401 whatever its token is not repeated again and again.",
+    implied: false,
+    feature: "service",
+    needs: ["consent.mutate","tenant.fresh","driver.sync"],
+    operation: null,
+  },
   "standard.data-calls.token-in-url": {
     id: "standard.data-calls.token-in-url",
     role: "partner",
@@ -9312,6 +9342,30 @@ export const partnerRules: Readonly<Record<PartnerRuleId, RuleEntry & { readonly
     feature: "sso",
     needs: ["probe","tenant.fresh"],
     operation: "getKeySet",
+  },
+  "standard.service-token-request.password-encoding": {
+    id: "standard.service-token-request.password-encoding",
+    role: "partner",
+    tier: "standard",
+    level: "should",
+    clause: "RFC 6749 2.3.1",
+    says: "A password with any characters arrives as it was delivered, or as forms encode it.",
+    implied: false,
+    feature: "service",
+    needs: ["consent.mutate","tenant.fresh","driver.sync"],
+    operation: "requestServiceToken",
+  },
+  "standard.service-token-request.redirect": {
+    id: "standard.service-token-request.redirect",
+    role: "partner",
+    tier: "standard",
+    level: "should",
+    clause: "RFC 6749 3.2",
+    says: "Credentials do not follow a redirect of the token endpoint to another host.",
+    implied: false,
+    feature: "service",
+    needs: ["simulator.local","consent.attack","consent.mutate","tenant.fresh","driver.sync"],
+    operation: "requestServiceToken",
   },
   "standard.webhook-endpoint.chunked": {
     id: "standard.webhook-endpoint.chunked",
@@ -10567,6 +10621,14 @@ export const partnerSilences: Readonly<Record<PartnerSilenceId, SilenceEntry & {
     role: "partner",
     clause: "4.6",
     says: "Which paths that are not documented and not in the profile are called with service tokens.",
+    feature: "service",
+    needs: ["consent.mutate","tenant.fresh","driver.sync"],
+  },
+  "observe.partner.data-calls.refused-token": {
+    id: "observe.partner.data-calls.refused-token",
+    role: "partner",
+    clause: "2.1 expires_in",
+    says: "What becomes of a service token that a data API refuses although its time is not over.",
     feature: "service",
     needs: ["consent.mutate","tenant.fresh","driver.sync"],
   },

@@ -33,7 +33,7 @@ test.each([
 
 /** What is kept by whoever asks for everything each time, whatever is made of the answers. */
 const seen = [
-  /^(standard\.)?data-calls\.(base|bearer|token-in-url|records|permission\.(no-storm|after-reinstallation))$/,
+  /^(standard\.)?data-calls\.(base|bearer|token-in-url|refused-token|records|permission\.(no-storm|after-reinstallation))$/,
   /^student-data\.(pages\.(end|integers)|lookup\.by-internal-id|without-key\.synchronised)$/,
   /^timetable-sync\.(cursor-kept\.first-load|without-access\.reloaded)$/,
 ]

@@ -145,9 +145,10 @@ export class Runtime {
         dispatcher: this.#agent,
         ...(body === undefined ? {} : { body }),
       })
-      return { status: answer.status, json: jsonIn(await answer.text()) }
+      const location = answer.headers.get('location')
+      return { status: answer.status, json: jsonIn(await answer.text()), location }
     } catch {
-      return { status: 0, json: undefined }
+      return { status: 0, json: undefined, location: null }
     }
   }
 

@@ -42,6 +42,7 @@ export {
   isServiceTokenRequest,
   resourceOf,
 } from './service/heard.js'
+export { besideOtherHost } from './service/other-host.js'
 export {
   asked,
   comparison,

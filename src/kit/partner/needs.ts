@@ -3,6 +3,7 @@
  * @module
  */
 import type { PartnerProfile, PartnerStimulus, ProbeMember } from '../../profile/partner/profile.js'
+import { isLoopback } from '../run/site.js'
 
 /** Profile keys that a need stands for and that the profile lacks. */
 type Missing = (profile: PartnerProfile) => readonly string[]
@@ -59,6 +60,11 @@ const needs = {
   /** Schools that nobody has used, as many as checks ask for. */
   'tenant.fresh': ({ simulator }) =>
     simulator.tenants.length === 0 ? [] : ['TENANTS (empty, where the application takes any school)'],
+  /** An application that reaches other addresses of this machine. */
+  'simulator.local': ({ simulator }) =>
+    isLoopback(new URL(simulator.url ?? `http://${simulator.host}`).hostname)
+      ? []
+      : ['SIMULATOR_URL (on this machine, where the application runs there)'],
   /** Time for something that comes in half a minute. */
   wait: waits(waitedFor.wait),
   /** Time for somebody who gives no answer for a minute, and for something that must come within one. */

@@ -24,7 +24,7 @@ export function queryOf({ url }: SimulatedRequest): Pair[] {
 }
 
 /** Every value of a header, in order. */
-export function headerOf({ headers }: SimulatedRequest, name: string): string[] {
+export function headerOf({ headers }: Pick<SimulatedRequest, 'headers'>, name: string): string[] {
   return headers.filter(([key]) => key.toLowerCase() === name.toLowerCase()).map(([, value]) => value)
 }
 

@@ -83,12 +83,15 @@ async function tryToken(
   context: PartnerContext,
   vector: TokenVector,
 ): Promise<{ tenant: SimulatedTenant; attempt: Attempt; supplies: Supplies }> {
-  const tenant = vector.published === undefined ? context.tenant : context.freshTenant()
-  if (vector.published !== undefined) tenant.published = vector.published
+  const { published } = vector
+  const ofPassword = vector.rule.endsWith('.mac.password')
+  const tenant = published === undefined && !ofPassword ? context.tenant : context.freshTenant()
+  if (published !== undefined) tenant.published = published
+  const password = ofPassword ? (await context.service.activate(tenant)).password : null
   const control = await context.signedIn({
     tenant: vector.expected === 'accept' ? context.tenant : tenant,
   })
-  const { browser, supplies } = await suppliesFor(context, vector, control, tenant)
+  const { browser, supplies } = await suppliesFor(context, vector, control, { tenant, password })
   const { plan, made } = forging(vector, supplies)
   let shown = ''
   const idToken = (material: TokenMaterial): unknown => {
@@ -108,7 +111,7 @@ async function suppliesFor(
   context: PartnerContext,
   { rule }: TokenVector,
   control: Attempt,
-  tenant: SimulatedTenant,
+  { tenant, password }: { readonly tenant: SimulatedTenant; readonly password: string | null },
 ): Promise<{ browser: PartnerBrowser; supplies: Supplies }> {
   const { simulator, profile } = context
   const ofEarlier = rule.endsWith('.earlier-flow') || rule.endsWith('.replayed-token')
@@ -126,6 +129,7 @@ async function suppliesFor(
     attacker,
     other: needsOther(rule) ? context.secondTenant : null,
     clientSecret: profile.clientSecret,
+    password,
     earlier: takesEarlier ? { nonce: onlyValue(parameters, 'nonce'), token: idTokens.at(-1) ?? '' } : null,
     elsewhere: rule.endsWith('.other-browser') ? await nonceElsewhere(context) : null,
   }

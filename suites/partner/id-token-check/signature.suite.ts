@@ -20,5 +20,6 @@ for (const id of [
   'id-token-check.mac.key-id',
   'id-token-check.mac.hostile-key-id',
   'id-token-check.mac.client-secret',
+  'id-token-check.mac.password',
 ] as const)
   rule(id, tokensOf(id), refusesToken)

@@ -96,6 +96,7 @@ export const supplies: Supplies = {
   attacker: tenantOf('attacker'),
   other,
   clientSecret: 'NotARealSecret',
+  password: 'p-of-the-school',
   earlier: { nonce: 'Nonce-of-earlier-flow', token: tokenOf({ ...claims, nonce: 'Nonce-of-earlier-flow' }) },
   elsewhere: 'Nonce-of-other-browser',
 }

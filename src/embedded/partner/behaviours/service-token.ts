@@ -5,6 +5,7 @@
 import type { Settings } from '../model.js'
 import type {
   Credentials,
+  DataAnswer,
   DataRequest,
   FailedAttempt,
   Members,
@@ -38,6 +39,10 @@ export const serviceTokenBehaviours = {
     _credentials: Credentials,
     _settings: Settings,
   ): ServiceTokenRequest => request,
+
+  /** What follows where the token endpoint sends on: nothing. RFC 6749, 3.2: credentials are for that address alone. */
+  tokenRequestSentOn: (_request: ServiceTokenRequest, _answer: DataAnswer): ServiceTokenRequest | undefined =>
+    undefined,
 
   /** Whether nothing is asked for any more after that answer. Contract 7: a school becomes valid later. */
   schoolGivenUp: (_latest: FailedAttempt | undefined): boolean => false,

@@ -42,6 +42,12 @@ export const dataCallsFaults: readonly PartnerFault[] = [
     },
   }),
   fault({
+    id: 'token-renewed-for-ever',
+    violates: ['standard.data-calls.refused-token'],
+    says: 'fetches a new token after each 401, and tries again',
+    behaviour: { renewedAfterRefusal: (attempt) => attempt < often },
+  }),
+  fault({
     id: 'details-from-userinfo',
     violates: ['data-calls.user-details'],
     says: 'asks the userinfo endpoint for details of users',

@@ -224,4 +224,10 @@ export const idTokenSignatureFaults: readonly PartnerFault[] = [
     'takes HMAC with its client secret, as other providers use it',
     ({ grant }) => [grant.settings.clientSecret ?? ''].filter((secret) => secret !== ''),
   ),
+  macFault(
+    'mac-with-password',
+    ['id-token-check.mac.password'],
+    'takes HMAC with the password of the school, as the one secret that both sides have',
+    ({ grant }) => (grant.school === undefined ? [] : [grant.school.credentials.password]),
+  ),
 ]

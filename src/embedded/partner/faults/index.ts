@@ -22,6 +22,7 @@ import { identityFaults } from './identity.js'
 import { loginUrlFaults } from './login-url.js'
 import { providerKeysFaults } from './provider-keys.js'
 import { serviceTokenRequestFaults } from './service-token-request.js'
+import { serviceTokenStandardFaults } from './service-token-standard.js'
 import { serviceTokenUseFaults } from './service-token-use.js'
 import { studentDataFaults } from './student-data.js'
 import { timetableSyncFaults } from './timetable-sync.js'
@@ -55,6 +56,7 @@ export const partnerFaults: readonly PartnerFault[] = [
   ...studentDataFaults,
   ...serviceTokenRequestFaults,
   ...serviceTokenUseFaults,
+  ...serviceTokenStandardFaults,
   ...timetableSyncFaults,
   ...webhookEndpointFaults,
   ...webhookBodyFaults,

@@ -126,6 +126,8 @@ export interface DataAnswer {
   readonly status: number
   /** Undefined where the answer is no JSON. */
   readonly json: unknown
+  /** Where it sends the caller on; null where it does not. */
+  readonly location: string | null
 }
 
 /** The platform did not give what was asked for. */

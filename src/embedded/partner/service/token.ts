@@ -68,7 +68,9 @@ async function ask(
     { clientId, password },
     settings,
   )
-  const { status, json } = await runtime.exchange(request)
+  const answer = await runtime.exchange(request)
+  const onward = behave.tokenRequestSentOn(request, answer)
+  const { status, json } = onward === undefined ? answer : await runtime.exchange(onward)
   const members = isMembers(json) ? json : {}
   const { access_token: text, expires_in: seconds, error } = members
   if (status !== 200 || typeof text !== 'string' || !behave.tokenResponseTaken(members))

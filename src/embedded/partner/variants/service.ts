@@ -2,10 +2,30 @@
  * Other ways to come by credentials, and to ask for service tokens.
  * @module
  */
+import type { Behaviours } from '../behaviours/index.js'
 import { type PartnerVariant, variant } from '../fault.js'
 
 /** Parts of an application that take turns. */
 const workers = 3
+
+/** As forms encode a text. */
+function formEncoded(text: string): string {
+  return new URLSearchParams([['', text]]).toString().slice(1)
+}
+
+/** Makes the Basic header of a request. */
+function basicOf(
+  encode: (text: string) => string,
+  characters: 'utf8' | 'latin1',
+): Behaviours['serviceTokenRequest'] {
+  return (request, { clientId, password }) => {
+    const joined = Buffer.from(`${encode(clientId)}:${encode(password)}`, characters)
+    return {
+      ...request,
+      headers: { ...request.headers, Authorization: `Basic ${joined.toString('base64')}` },
+    }
+  }
+}
 
 export const serviceVariants: readonly PartnerVariant[] = [
   variant({
@@ -41,6 +61,30 @@ export const serviceVariants: readonly PartnerVariant[] = [
       })(),
     },
     profile: { TOKEN_INSTANCES: String(workers) },
+  }),
+  variant({
+    id: 'basic-form-encoded',
+    says: 'encodes client ID and password as forms do before it joins them',
+    clause: '4.3: RFC 6749, 2.3.1 asks for it',
+    behaviours: { serviceTokenRequest: basicOf(formEncoded, 'utf8') },
+  }),
+  variant({
+    id: 'basic-in-latin-1',
+    says: 'joins client ID and password as they are, in Latin-1',
+    clause: '4.3: no characters are named',
+    behaviours: { serviceTokenRequest: basicOf((text) => text, 'latin1') },
+  }),
+  variant({
+    id: 'redirects-followed',
+    says: 'has its library follow redirects of the token endpoint, which leaves credentials out for other hosts',
+    clause: '4.3: redirects are not mentioned',
+    behaviours: { serviceTokenRequest: (request) => ({ ...request, redirect: 'follow' }) },
+  }),
+  variant({
+    id: 'refused-token-given-up',
+    says: 'waits for the next synchronisation where a token is refused',
+    clause: '2.1 expires_in: what follows then is not said',
+    behaviours: { renewedAfterRefusal: () => false },
   }),
   variant({
     id: 'without-event-ids',

@@ -25,12 +25,18 @@ function grantsOf(request: SimulatedRequest): string[] {
   return pairs.filter(([name]) => name === 'grant_type').map(([, value]) => value)
 }
 
-/** The credentials of a Basic header; undefined where there is none that can be read. */
-export function basicOf(request: SimulatedRequest): BasicCredentials | undefined {
+/**
+ * The credentials of a Basic header; undefined where there is none that can be read.
+ * @param characters in which they are written; RFC 7617 leaves that open
+ */
+export function basicOf(
+  request: Pick<SimulatedRequest, 'headers'>,
+  characters: 'utf8' | 'latin1' = 'utf8',
+): BasicCredentials | undefined {
   const [line, ...more] = headerOf(request, 'authorization')
   const [, base64] = /^basic +([\w+/-]+=*)$/i.exec(line ?? '') ?? []
   if (base64 === undefined || more.length > 0) return undefined
-  const text = Buffer.from(base64, 'base64').toString('utf8')
+  const text = Buffer.from(base64, 'base64').toString(characters)
   const colon = text.indexOf(':')
   return colon < 0 ? undefined : { clientId: text.slice(0, colon), password: text.slice(colon + 1) }
 }
@@ -39,7 +45,10 @@ export function basicOf(request: SimulatedRequest): BasicCredentials | undefined
  * Whether a secret stands anywhere in a request: as it is, in Base64 of a Basic header, or encoded as in forms.
  * @param secret of letters and digits
  */
-export function carries(request: SimulatedRequest, secret: string): boolean {
+export function carries(
+  request: Pick<SimulatedRequest, 'url' | 'headers' | 'body'>,
+  secret: string,
+): boolean {
   const texts = [request.url, ...request.headers.map(([, value]) => value), request.body.toString('latin1')]
   const basic = basicOf(request)
   return [...texts, ...(basic === undefined ? [] : [basic.clientId, basic.password])].some((text) =>

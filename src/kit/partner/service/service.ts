@@ -74,9 +74,13 @@ const webhookSeconds = 30
 export class ServiceWork {
   constructor(readonly context: PartnerContext) {}
 
-  /** A new password that nobody has: letters and digits. It is masked from now on. */
-  password(length = passwordLength): string {
-    const password = Array.from({ length }, () => letters[randomInt(letters.length)]).join('')
+  /**
+   * A new password that nobody has: letters and digits. It is masked from now on.
+   * @param ending what follows them
+   */
+  password(length = passwordLength, ending = ''): string {
+    const text = Array.from({ length }, () => letters[randomInt(letters.length)]).join('')
+    const password = `${text}${ending}`
     this.context.run.redactor.add(password, 'password')
     this.context.simulator.issue(password)
     return password

@@ -78,6 +78,12 @@ export const macs: readonly TokenVector[] = [
       bits,
     ),
   ),
+  mac(
+    'mac-password',
+    'a MAC whose key is the password of the school',
+    'id-token-check.mac.password',
+    (_material, { password }) => supplied(password, 'password'),
+  ),
 ]
 
 function mac(

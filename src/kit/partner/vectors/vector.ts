@@ -16,6 +16,8 @@ export interface Supplies {
   readonly other: SimulatedTenant | null
   /** Null for a public client. */
   readonly clientSecret: string | null
+  /** The one that was delivered for the school; null where none was. */
+  readonly password: string | null
   /** Nonce and token of an earlier flow that was finished; null where there was none. */
   readonly earlier: { readonly nonce: string; readonly token: string } | null
   /** Nonce of a pending flow of another browser; null where there is none. */

@@ -1,0 +1,75 @@
+/**
+ * Requests for service tokens that the standards do not want.
+ * @module
+ */
+import { fault, type PartnerFault } from '../fault.js'
+import type { ServiceTokenRequest } from '../service/model.js'
+
+/** A request with another password. */
+function withPassword(request: ServiceTokenRequest, clientId: string, password: string): ServiceTokenRequest {
+  const basic = Buffer.from(`${clientId}:${password}`).toString('base64')
+  return { ...request, headers: { ...request.headers, Authorization: `Basic ${basic}` } }
+}
+
+export const serviceTokenStandardFaults: readonly PartnerFault[] = [
+  fault({
+    id: 'password-cut-at-colon',
+    violates: ['standard.service-token-request.password-encoding'],
+    cases: { 'standard.service-token-request.password-encoding': ['characters that forms encode'] },
+    says: 'keeps client ID and password in one text, and takes what stands between its first colons',
+    behaviour: {
+      serviceTokenRequest: (request, { clientId, password }) =>
+        withPassword(request, clientId, password.split(':')[0] ?? ''),
+    },
+  }),
+  fault({
+    id: 'password-encoded-twice',
+    violates: ['standard.service-token-request.password-encoding'],
+    cases: { 'standard.service-token-request.password-encoding': ['characters that forms encode'] },
+    says: 'encodes the password as forms do, and its library does so again',
+    behaviour: {
+      serviceTokenRequest: (request, { clientId, password }) =>
+        withPassword(request, clientId, encodeURIComponent(encodeURIComponent(password))),
+    },
+  }),
+  fault({
+    id: 'password-of-letters',
+    violates: ['standard.service-token-request.password-encoding'],
+    cases: {
+      'standard.service-token-request.password-encoding': [
+        'characters that forms encode',
+        'characters that forms leave',
+      ],
+    },
+    says: 'strips a password of what is neither letter nor digit',
+    behaviour: {
+      serviceTokenRequest: (request, { clientId, password }) =>
+        withPassword(request, clientId, password.replaceAll(/[^a-zA-Z0-9]/g, '')),
+    },
+  }),
+  fault({
+    id: 'credentials-sent-on',
+    violates: ['standard.service-token-request.redirect'],
+    cases: { 'standard.service-token-request.redirect': ['302', '307'] },
+    says: 'follows a redirect of the token endpoint with everything that it has sent',
+    behaviour: {
+      tokenRequestSentOn: (request, { location }) =>
+        location === null ? undefined : { ...request, url: location },
+    },
+  }),
+  fault({
+    id: 'credentials-sent-on-in-body',
+    violates: ['standard.service-token-request.redirect'],
+    cases: { 'standard.service-token-request.redirect': ['307'] },
+    says: 'repeats a request that was sent on with 307 with the password in its body',
+    behaviour: {
+      tokenRequestSentOn: (request, { status, location }) => {
+        if (location === null || status !== 307) return undefined
+        const [, basic = ''] = request.headers['Authorization']?.split(' ') ?? []
+        const [, password = ''] = Buffer.from(basic, 'base64').toString().split(':')
+        const { Authorization: _left, ...headers } = request.headers
+        return { ...request, url: location, headers, body: `client_secret=${encodeURIComponent(password)}` }
+      },
+    },
+  }),
+]
