@@ -14,12 +14,14 @@ type Reaction = (stimulus: Stimulus, platformUrl: string) => object | Promise<ob
 
 /** An application that takes every webhook, and reacts to what is caused at it. */
 const reacting =
-  (react: Reaction, status = 200): Start =>
+  (reaction: Reaction, status = 200): Start =>
   async (platformUrl, profile) => {
     const { url, close } = await listening(() => async (request, response) => {
       const text = await bodyOf(request)
       const [, name] = /^\/control\/stimuli\/(.+)$/.exec(request.url ?? '') ?? []
-      const answer = name === undefined ? {} : await react({ name, body: JSON.parse(text) }, platformUrl)
+      const react = async (): Promise<object> =>
+        name === undefined ? {} : reaction({ name, body: JSON.parse(text) }, platformUrl)
+      const answer = await react().catch(() => ({ succeeded: false }))
       response
         .writeHead(name === undefined ? 200 : status, { 'Content-Type': 'application/json' })
         .end(JSON.stringify(answer))

@@ -77,6 +77,10 @@ rule('service-token-request.password-in-header', async (context) => {
   const { activation, run } = await sampled(context.service)
   const { password } = activation
   const requests = asked(run)
+  given(
+    requests.some((request) => carries(request, password)),
+    'the application asks with another password than the delivered one',
+  )
   const found = requests.filter(
     ({ url, body }) => url.includes(password) || body.toString('latin1').includes(password),
   )

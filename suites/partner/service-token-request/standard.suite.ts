@@ -11,6 +11,7 @@ import {
   must,
   rule,
   type SimulatedRequest,
+  sampled,
 } from '#kit/partner'
 
 /** After letters and digits that are different each time. */
@@ -20,6 +21,11 @@ const endings = [
 ] as const
 
 rule('standard.service-token-request.password-encoding', endings, async ({ service }, ending) => {
+  const { activation, run } = await sampled(service)
+  given(
+    asked(run).some((request) => basicOf(request)?.password === activation.password),
+    'a password of letters and digits is not used as it was delivered either',
+  )
   const password = service.password(20, ending)
   const { tenant } = await service.activate(undefined, { password })
   const { tokenRequests } = await service.trySync(tenant)

@@ -81,10 +81,15 @@ rule('webhook-repetition.reactivation', async (context) => {
   const sent = tokenRequests.flatMap((request) => basicOf(request)?.password ?? [])
   const old = sent.filter((one) => one === first.password).length
   must(old === 0, 'the new password', `that of before the deactivation in ${old} requests`)
+  given(sent.length === 0 || sent.includes(password), 'the application uses another password')
 })
 
 rule('webhook-repetition.early-deactivation.answer', async (context) => {
-  const { status } = await context.service.deliver('deactivation', context.freshTenant())
+  const { service } = context
+  const { tenant } = await service.activate()
+  const usual = await service.deliver('deactivation', tenant)
+  given(usual.ok, `the application did not take the deactivation webhook: ${usual.summary}`)
+  const { status } = await service.deliver('deactivation', context.freshTenant())
   must(status < 500, 'an answer below 500', `status ${status}`)
 })
 
