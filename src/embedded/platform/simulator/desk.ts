@@ -7,6 +7,7 @@ import type { Tenant } from '../model.js'
 import { type Parameters, parseForm, parseJsonParameters, parseMultipart } from '../parameters.js'
 import type { Incoming, Runtime } from '../runtime.js'
 import { behavioursOf, Flow } from './flow.js'
+import { tokenShown } from './lenient.js'
 import type { Resources } from './resources.js'
 import type { School } from './school.js'
 import type { FlowPlan, Seat, SimulatedEndpoint, SimulatedRequest, SimulatedUser } from './types.js'
@@ -94,7 +95,7 @@ export class Desk {
 
   /** Whose data a bearer token opens: the path of a data API names no tenant. */
   #tenantOfToken(request: Incoming): string | null {
-    const [, token] = /^Bearer +(\S+)$/i.exec(request.header('authorization') ?? '') ?? []
+    const token = tokenShown(request.header('authorization'), parseForm(request.query).get('access_token'))
     return (token === undefined ? undefined : this.runtime.tokens.get(token)?.tenantId) ?? null
   }
 

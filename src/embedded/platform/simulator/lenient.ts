@@ -7,6 +7,11 @@ import type { Behaviours } from '../behaviours/index.js'
 import { documented } from '../behaviours/index.js'
 import type { App } from '../model.js'
 
+/** The token that a call of a data API shows, whatever stands around it. */
+export function tokenShown(header: string | undefined, inQuery: string | undefined): string | undefined {
+  return /(\S+)\s*$/.exec(header ?? '')?.[1] ?? inQuery
+}
+
 /** The behaviours of a platform on which one application is known, and no request of it is refused. */
 export function lenientTo(client: App): Partial<Behaviours> {
   return {
@@ -64,6 +69,7 @@ export function lenientTo(client: App): Partial<Behaviours> {
     servicePasswordMatches: () => true,
     oidcSecretAccepted: () => true,
     activationComplete: () => true,
+    bearerToken: (header, { query }) => tokenShown(header, query.get('access_token')),
 
     iatClaim: ({ now }) => Math.floor(now) - 5,
     idTokenLifetime: () => 300,
