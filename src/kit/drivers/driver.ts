@@ -10,8 +10,8 @@ export type Outcome =
   | { readonly kind: 'not supported'; readonly reason: string }
   /** It was refused; nothing has happened. `byTarget` where the target has said so itself. */
   | { readonly kind: 'refused'; readonly reason: string; readonly byTarget?: true }
-  /** It failed, and nobody knows what has happened. */
-  | { readonly kind: 'failed'; readonly reason: string }
+  /** It failed, and nobody knows what has happened. `isBusy` where the target, or a gateway, cannot deal with it now. */
+  | { readonly kind: 'failed'; readonly reason: string; readonly isBusy?: true }
 
 /** Causes things. */
 export interface Driver {

@@ -40,7 +40,8 @@ export class HttpDriver implements Driver {
     const reason = typeof message === 'string' ? `${answer.summary}: ${show(message)}` : answer.summary
     if (answer.status === 404) return { kind: 'not supported', reason }
     // A gateway may have passed it on.
-    if (answer.status >= 500 || isBusy(answer)) return { kind: 'failed', reason }
+    if (isBusy(answer)) return { kind: 'failed', reason, isBusy: true }
+    if (answer.status >= 500) return { kind: 'failed', reason }
     return { kind: 'refused', reason, byTarget: true }
   }
 

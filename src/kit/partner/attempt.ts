@@ -22,6 +22,8 @@ export interface AttemptFacts {
   readonly browser: PartnerBrowser
   readonly plan: FlowPlan
   readonly visit: Visit
+  /** Where it began; undefined for the login URL. */
+  readonly url?: string
 }
 
 export class Attempt {
@@ -91,9 +93,10 @@ export class Attempt {
   /**
    * Judges that the user is signed in, by the token that was fetched.
    * @param expected what a conforming application does, in words
+   * @param again tries the same once more; default: another launch in the same browser
    */
-  async mustSignIn(expected = 'the user is signed in'): Promise<Session> {
-    const session = await this.mustBeSignedIn(expected)
+  async mustSignIn(expected = 'the user is signed in', again?: () => Promise<Attempt>): Promise<Session> {
+    const session = await this.mustBeSignedIn(expected, again)
     this.hasRedeemed()
     return session
   }
@@ -101,12 +104,36 @@ export class Attempt {
   /**
    * Judges that the user is signed in, however that came about.
    * @param expected what a conforming application does, in words
+   * @param again tries the same once more; default: another launch in the same browser
    */
-  async mustBeSignedIn(expected = 'the user is signed in'): Promise<Session> {
+  async mustBeSignedIn(
+    expected = 'the user is signed in',
+    again: () => Promise<Attempt> = () => this.#again(),
+  ): Promise<Session> {
     const session = await this.#outcome('signed in', expected)
-    must(session.signedIn, expected, `${session.summary}; ${this.ending}`)
+    if (!session.signedIn) await this.#confirm(session, expected, again)
     this.#isUser(session, expected)
     return session
+  }
+
+  /**
+   * Nobody is signed in: that counts where it is so a second time. An application that was just restarted has forgotten
+   * the flow, and one that gave no answer has not refused.
+   * @throws {Violation} where nobody is signed in the second time either
+   * @throws {Undecided} where it could not be told
+   */
+  async #confirm(first: Session, expected: string, again: () => Promise<Attempt>): Promise<never> {
+    given(this.facts.visit.failure === null, this.ending)
+    const second = await again()
+    const session = await second.#outcome('signed in', expected)
+    given(!session.signedIn, `${first.summary} at first, and ${session.summary} the second time`)
+    given(second.facts.visit.failure === null, second.ending)
+    throw new Violation(expected, `${first.summary}; ${this.ending}; the same a second time`)
+  }
+
+  #again(): Promise<Attempt> {
+    const { visit: _visit, ...same } = this.facts
+    return this.context.signIn(same)
   }
 
   /**
@@ -152,8 +179,10 @@ export class Attempt {
   /** @throws {Violation} where the probe tells the sub, and it is that of somebody else */
   #isUser(session: Session, expected: string): void {
     const sub = session.member('sub')
-    if (sub !== null && sub !== this.user.sub)
-      throw new Violation(expected, `somebody else is signed in: ${session.summary}`)
+    if (sub === null || sub === this.user.sub) return
+    // A launch that never arrived has left whoever was there.
+    given(this.facts.visit.failure === null, this.ending)
+    throw new Violation(expected, `somebody else is signed in: ${session.summary}`)
   }
 }
 

@@ -122,8 +122,9 @@ export class PartnerContext {
     const user = options.user ?? tenant.user()
     return this.trail.step(`sign-in of ${user.username}`, async () => {
       const { url } = options
-      const visit = await this.launch(browser, { tenant, user, plan, ...(url === undefined ? {} : { url }) })
-      return new Attempt(this, { tenant, user, browser, plan, visit })
+      const begun = { tenant, user, plan, ...(url === undefined ? {} : { url }) }
+      const visit = await this.launch(browser, begun)
+      return new Attempt(this, { ...begun, browser, visit })
     })
   }
 

@@ -3,6 +3,7 @@
  * Clauses: 1 item 1, 4.1 behaviour 1, 4.2, 5 items 4 and 5, 7.
  */
 import {
+  type Attempt,
   type FlowPlan,
   given,
   heldFlow,
@@ -101,15 +102,18 @@ rule('callback.failed-exchange.token-with-error-status', async (context) => {
 
 rule('callback.new-flow-after-failure', failedFlows, async (context, plan) => {
   await context.signedIn()
-  const browser = await context.browser()
-  const failed = await context.signIn({ browser, plan })
-  given(failed.flow.location !== null, 'the browser was not sent back')
-  await (await context.signIn({ browser })).mustSignIn('a new launch signs in')
+  const launched = async (): Promise<Attempt> => {
+    const browser = await context.browser()
+    const failed = await context.signIn({ browser, plan })
+    given(failed.flow.location !== null, 'the browser was not sent back')
+    return context.signIn({ browser })
+  }
+  await (await launched()).mustSignIn('a new launch signs in', launched)
 })
 
 rule('callback.no-server-error', refusedFlows, async (context, plan) => {
   const { statuses, ending } = plan === null ? await elsewhere(context) : await signsBack(context, plan)
-  must(statuses.length > 0, 'an answer', ending)
+  given(statuses.length > 0, `no answer came: ${ending}`)
   must(
     statuses.every((status) => status < 500),
     'no status of 500 or more',

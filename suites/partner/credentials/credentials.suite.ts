@@ -80,11 +80,15 @@ rule('credentials.replaced', async (context) => {
   await service.sync(tenant)
   await pauseFor(context, tenant.tokenSeconds + coarse)
   const latest = await service.activate(tenant)
-  const sent = passwordsIn(await service.sync(tenant))
-  // What had begun before may still be under way.
+  let sent = passwordsIn(await service.sync(tenant))
+  if (sent.includes(first.password)) {
+    // What had begun before, or was on its way for long, may have come in between.
+    await pauseFor(context, tenant.tokenSeconds + coarse)
+    sent = passwordsIn(await service.sync(tenant))
+  }
   const since = service.context.profile.service.backgroundSync ? sent.indexOf(latest.password) : 0
   const old = sent.slice(Math.max(since, 0)).filter((one) => one === first.password).length
-  must(old === 0, 'the password of the latest activation', `that of the first in ${old} requests`)
+  must(old === 0, 'the password of the latest activation', `that of the first in ${old} requests, twice`)
   given(sent.includes(latest.password), 'the application uses another password')
 })
 
@@ -173,17 +177,23 @@ const heldBack = 3
 
 rule('credentials.answer-before-token.withheld', async (context) => {
   if (await answersFirst(context)) return
-  const began = Date.now()
-  const { service } = context
-  const { ok, summary } = await service.deliver('credentials', context.freshTenant())
-  given(ok, `the application did not take the credentials webhook: ${summary}`)
-  given(Date.now() - began < heldBack * 1000, 'the application is slow to answer its webhooks anyway')
+  await answersInTime(context)
+  const first = await answersFirst(context)
+  if (!first) await answersInTime(context)
   must(
-    await answersFirst(context),
+    first,
     'an answer to the webhook before a service token is there',
     `none for ${heldBack} s, twice, until the token endpoint had answered`,
   )
 })
+
+/** Sets up: webhooks are answered before long where nothing is held back. @throws {Undecided} where they are not */
+async function answersInTime(context: PartnerContext): Promise<void> {
+  const began = Date.now()
+  const { ok, summary } = await context.service.deliver('credentials', context.freshTenant())
+  given(ok, `the application did not take the credentials webhook: ${summary}`)
+  given(Date.now() - began < heldBack * 1000, 'the application is slow to answer its webhooks anyway')
+}
 
 /** Whether a webhook is answered while the application waits for a token. */
 async function answersFirst(context: PartnerContext): Promise<boolean> {

@@ -9,6 +9,7 @@ import {
   given,
   itemsIn,
   must,
+  mustSynchronise,
   NotApplicable,
   namedBy,
   type PartnerContext,
@@ -63,8 +64,7 @@ rule('data-calls.validation-error.survived', validationErrors, async (context, b
   refuse(context, tenant, body)
   await written(context, tenant, one, false)
   tenant.answers.data = (good) => good
-  const after = await context.service.sync(tenant)
-  must(after.calls.length > 0, 'the school is synchronised afterwards', 'the application asked for nothing')
+  const after = await mustSynchronise(context.service, tenant, 'the school is synchronised afterwards')
   must(after.succeeded !== false, 'the synchronisation succeeds', 'the application says that it failed')
 })
 

@@ -3,6 +3,7 @@
  * Clauses: 1 item 1, 4, 5 item 4, 7.
  */
 import {
+  type Attempt,
   given,
   goOn,
   must,
@@ -136,13 +137,15 @@ observe('observe.partner.login-url.late-return', async (context) => {
 /** A new launch signs in after some flows that were given up. */
 async function restarts(context: PartnerContext, abandoned: number): Promise<void> {
   await context.signedIn()
-  const browser = await context.browser()
-  for (let count = 0; count < abandoned; count += 1) {
-    const { flows } = await context.launch(browser, { plan: null })
-    given(flows.length > 0, 'the launch led to no authorize request')
+  const launched = async (): Promise<Attempt> => {
+    const browser = await context.browser()
+    for (let count = 0; count < abandoned; count += 1) {
+      const { flows } = await context.launch(browser, { plan: null })
+      given(flows.length > 0, 'the launch led to no authorize request')
+    }
+    return context.signIn({ browser })
   }
-  const attempt = await context.signIn({ browser })
-  await attempt.mustSignIn('a new launch signs in')
+  await (await launched()).mustSignIn('a new launch signs in', launched)
 }
 
 function tenantMustBe({ flows, failure }: Visit, id: string): void {
@@ -155,7 +158,8 @@ function tenantMustBe({ flows, failure }: Visit, id: string): void {
 function newFlows(before: readonly (string | undefined)[], ...visits: readonly Visit[]): void {
   const nonces = [...before]
   for (const { flows, failure } of visits) {
-    must(flows.length > 0, 'a new authorize request', failure ?? 'none')
+    given(flows.length > 0 || failure === null, `no answer came: ${failure}`)
+    must(flows.length > 0, 'a new authorize request', 'none')
     for (const flow of flows) nonces.push(parameter(flow, 'nonce'))
   }
   const sent = nonces.filter((nonce) => nonce !== undefined)

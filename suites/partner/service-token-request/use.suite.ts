@@ -16,76 +16,10 @@ import {
   pauseFor,
   rule,
   type ServiceWork,
-  type SimulatedRequest,
   type SimulatedTenant,
   type SyncRun,
-  sampled,
   seenBy,
 } from '#kit/partner'
-
-/** Seconds for which nobody renews a token of three minutes. */
-const undisputed = 120
-/** Synchronisations beyond those that make as many calls as there are parts of the application. */
-const more = 5
-
-rule('service-token-request.reuse.within-synchronisation', async ({ service }) => {
-  const { run } = await sampled(service)
-  const most = mostPerSync(service)
-  const made = early(asked(run)).length
-  must(made <= most, `at most ${most} requests for a token in a synchronisation`, `${made} of them`)
-  if (run.calls.length <= most)
-    throw new NotApplicable(`${run.calls.length} calls are too few to tell whether a token is used again`)
-})
-
-rule('service-token-request.reuse.next-synchronisation', async (context) => {
-  const { service, profile } = context
-  const { tokenInstances, tokenMemory } = profile.service
-  if (tokenMemory === 'per-sync') throw new NotApplicable('TOKEN_MEMORY=per-sync')
-  const { tenant } = await service.activate()
-  const calls: SimulatedRequest[] = []
-  for (
-    let count = 0;
-    count < 2 || (calls.length <= tokenInstances && count < tokenInstances + more);
-    count += 1
-  )
-    calls.push(...(await service.sync(tenant)).calls)
-  const made = early(asked({ tokenRequests: service.tokenRequests(tenant) })).length
-  given(calls.length > 0, 'the application calls no data API')
-  must(
-    made <= tokenInstances,
-    `at most ${tokenInstances} requests for a token while the first is valid`,
-    `${made} of them for ${calls.length} calls`,
-  )
-  given(calls.length > tokenInstances, 'too few calls of the data APIs to tell whether a token is used again')
-})
-
-rule('service-token-request.shared', async (context) => {
-  const { service, profile } = context
-  const tenant = context.freshTenant()
-  tenant.answers.serviceToken = async (good) => {
-    await pauseFor(context, 1)
-    return good
-  }
-  await service.activate(tenant)
-  const atOnce = profile.service.tokenMemory === 'per-sync' ? 1 : 3
-  await Promise.all(Array.from({ length: atOnce }, () => service.sync(tenant)))
-  const made = asked({ tokenRequests: service.tokenRequests(tenant) }).length
-  const most = mostPerSync(service)
-  must(made <= most, `at most ${most} requests for a token by work side by side`, `${made} of them`)
-})
-
-/** Requests for tokens of which one synchronisation may be in need. */
-function mostPerSync({ context }: ServiceWork): number {
-  const { tokenInstances, tokenMemory, backgroundSync } = context.profile.service
-  // One that begins by itself at the same time needs its own.
-  return tokenInstances * (tokenMemory === 'per-sync' && backgroundSync ? 2 : 1)
-}
-
-/** Requests while no token can be near its end. */
-function early(requests: readonly SimulatedRequest[]): readonly SimulatedRequest[] {
-  const began = requests[0]?.at ?? 0
-  return requests.filter(({ at }) => at - began < undisputed * 1000)
-}
 
 /** Seconds by which an application that counts whole seconds, or has read an answer late, may be behind. */
 const late = 1.5

@@ -42,7 +42,9 @@ function made(
 ): Promise<SyncRun> {
   return context.service.watch(tenant, async () => {
     const outcome = await cause(context, name, { tenantId: tenant.id, ...body })
-    if (outcome.kind === 'not supported' || outcome.kind === 'refused')
+    // Whoever is busy has not said that the application has failed.
+    const isBusy = outcome.kind === 'failed' && outcome.isBusy === true
+    if (outcome.kind === 'not supported' || outcome.kind === 'refused' || isBusy)
       throw new Undecided(`the control driver could not cause ${name}: ${outcome.reason}`)
     if (outcome.kind === 'failed') return false
     const { succeeded } = outcome.answer

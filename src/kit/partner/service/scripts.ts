@@ -80,11 +80,13 @@ export async function until(
   what: string,
   isSo: () => boolean,
 ): Promise<boolean> {
-  while (!isSo()) {
+  for (let last = false; !isSo(); ) {
+    if (last) return false
     const left = ending - Date.now()
-    if (left <= 0) return false
-    run.waiting(what, Math.ceil(left / 1000))
-    await pause(Math.min(between, left), run.signal)
+    // Where nothing could be read for long, what has arrived meanwhile is read first.
+    last = left <= 0
+    run.waiting(what, Math.max(0, Math.ceil(left / 1000)))
+    await pause(last ? between : Math.min(between, left), run.signal)
   }
   return true
 }

@@ -204,6 +204,8 @@ export class ServiceWork {
       const outcome = await cause(this.context, 'sync', { tenantId: tenant.id })
       sure = outcome.kind === 'done' || (outcome.kind === 'refused' && outcome.byTarget === true)
       if (outcome.kind === 'not supported' || outcome.kind === 'refused') refusal = outcome.reason
+      // Whoever is busy has not said that the application has failed.
+      if (outcome.kind === 'failed' && outcome.isBusy === true) refusal = outcome.reason
       // A driver may tell by failing that the application has failed.
       if (outcome.kind !== 'done') return false
       const { succeeded } = outcome.answer

@@ -55,8 +55,30 @@ export function deactivationShows(service: ServiceWork): Promise<readonly Servin
     const { ok, summary } = await service.deliver('deactivation', tenant)
     given(ok, `the application did not take a genuine deactivation: ${summary}`)
     const after = await isServed(service, tenant)
-    return signs.filter((sign) => before[sign] === true && after[sign] === false)
+    return lost(
+      service,
+      tenant,
+      signs.filter((sign) => before[sign] === true && after[sign] === false),
+    )
   })
+}
+
+/**
+ * Which of the signs that a school lacks it has lost: those that another school that is active has, and that it lacks
+ * a second time. An application that was just restarted has not ended this school.
+ * @throws {Undecided} where the other school has none of them
+ */
+async function lost(
+  service: ServiceWork,
+  tenant: SimulatedTenant,
+  missing: readonly ServingSign[],
+): Promise<readonly ServingSign[]> {
+  if (missing.length === 0) return []
+  const elsewhere = await isServed(service, await comparison(service))
+  const there = missing.filter((sign) => elsewhere[sign] === true)
+  given(there.length > 0, 'another school that is active is not served either')
+  const again = await isServed(service, tenant)
+  return there.filter((sign) => again[sign] === false)
 }
 
 /**
@@ -71,13 +93,8 @@ export async function mustServe(
   const shows = await shownBy(service)
   const now = await isServed(service, tenant)
   const missing = shows.filter((sign) => now[sign] === false)
-  if (missing.length > 0) {
-    // An application that serves nobody just now has not ended this school alone.
-    const elsewhere = await isServed(service, await comparison(service))
-    const ended = missing.filter((sign) => elsewhere[sign] === true)
-    given(ended.length > 0, 'another school that is active is not served either')
-    must(false, expected, `it no longer ${ended.join(', nor ')}`)
-  }
+  const ended = await lost(service, tenant, missing)
+  must(ended.length === 0, expected, `it no longer ${ended.join(', nor ')}`)
   given(
     shows.some((sign) => now[sign] === true),
     'the application does not tell whether it serves the school',
