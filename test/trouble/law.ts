@@ -7,7 +7,7 @@ import type { CheckRecord } from '../../src/kit/run/record.js'
 import type { TroubledRun } from './runs.js'
 
 /** Where a run breaks the law, in words; empty where it does not. */
-export function breaches({ fault }: TroubledRun, checks: readonly CheckRecord[]): string[] {
+export function breaches({ fault }: Pick<TroubledRun, 'fault'>, checks: readonly CheckRecord[]): string[] {
   const guilty: ReadonlySet<string> = new Set<RuleId>(fault?.violates ?? [])
   const accused = checks
     .filter(({ rule, verdict }) => verdict === 'violated' && !guilty.has(rule))

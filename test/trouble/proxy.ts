@@ -1,6 +1,6 @@
 /**
- * An HTTP proxy on loopback between the suite and an embedded platform that does to exchanges what a schedule says.
- * Webhooks go from the platform to the suite directly: nothing of them is disturbed.
+ * An HTTP proxy on loopback between the suite and an embedded target that does to exchanges what a schedule says.
+ * What a platform sends goes to the suite directly: nothing of its webhooks is disturbed.
  */
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
@@ -11,7 +11,7 @@ import type { Again, Schedule, Trouble } from './schedule.js'
 export interface FaultProxy {
   /** Base URL without a slash at the end. */
   readonly url: string
-  /** Names the platform behind it: any address of it. */
+  /** Names the target behind it: any address of it. */
   readonly leadTo: (url: string) => void
   readonly close: () => Promise<void>
 }
@@ -27,8 +27,8 @@ interface Whole {
 /** Headers that belong to one connection, or that tell where a body ends. */
 const framing = new Set(['connection', 'keep-alive', 'transfer-encoding', 'content-length'])
 
-/** Starts a proxy on a free port. */
-export async function startProxy(schedule: Schedule): Promise<FaultProxy> {
+/** Starts a proxy on a free port. @param schedule says what happens to each request */
+export async function startProxy(schedule: Pick<Schedule, 'next'>): Promise<FaultProxy> {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 })
   let upstream = { hostname: '127.0.0.1', port: '0' }
   const server = createServer({ keepAliveTimeout: 75_000 }, (incoming, response) => {

@@ -14,11 +14,15 @@ export interface EmbeddedPartner {
   readonly profile: PartnerProfile
 }
 
-/** @param behaviours that differ from the honest ones */
+/**
+ * @param behaviours that differ from the honest ones
+ * @param publicUrl base URL of what stands in front of it; default: nothing does
+ */
 export async function startEmbeddedPartner(
   profile: PartnerProfile,
   simulator: Simulator,
   behaviours: Partial<Behaviours> = {},
+  publicUrl?: string,
 ): Promise<EmbeddedPartner> {
   const { clientId, clientSecret } = profile
   const controlToken = randomBytes(24).toString('base64url')
@@ -30,6 +34,7 @@ export async function startEmbeddedPartner(
     webhookKey: publicText(simulator),
     otherWebhookKeys: [publicText({ webhookKey: simulator.otherWebhookKey })],
     controlToken,
+    ...(publicUrl === undefined ? {} : { publicUrl }),
   })
   const addressed = { ...profile, ...embeddedAddresses(profile, partner.url) }
   const control = addressed.control === null ? null : { ...addressed.control, token: controlToken }
