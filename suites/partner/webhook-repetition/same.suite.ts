@@ -94,10 +94,15 @@ rule('webhook-repetition.at-once.credentials', async (context) => {
   await mustStillUse(service, tenant, password)
 })
 
+/** Statuses of whoever cannot deal with a request now. */
+const overloaded: ReadonlySet<number> = new Set([429, 502, 503, 504])
+
 rule('webhook-repetition.at-once.all-accepted', async (context) => {
   await activated(context)
   const { tenant, webhook } = unsent(context)
   const statuses = await atOnce(context.service, 'credentials', tenant, webhook)
+  // Whatever stands in front of an application says so, too.
+  given(!statuses.some((status) => overloaded.has(status)), `somebody was too busy to answer: ${statuses.join()}`)
   must(
     statuses.every((status) => status === 200),
     '200 each time',
