@@ -102,7 +102,10 @@ rule('webhook-repetition.at-once.all-accepted', async (context) => {
   const { tenant, webhook } = unsent(context)
   const statuses = await atOnce(context.service, 'credentials', tenant, webhook)
   // Whatever stands in front of an application says so, too.
-  given(!statuses.some((status) => overloaded.has(status)), `somebody was too busy to answer: ${statuses.join()}`)
+  given(
+    !statuses.some((status) => overloaded.has(status)),
+    `somebody was too busy to answer: ${statuses.join()}`,
+  )
   must(
     statuses.every((status) => status === 200),
     '200 each time',
