@@ -15,8 +15,8 @@ const topics = [
   'webhook-repetition',
 ]
 
-const judged = (start: Start): Promise<Outcome> =>
-  judgeForeign(start, { FEATURES: 'service', MAX_WAIT_SECONDS: '0' }, topics)
+const judged = (start: Start, only: readonly string[] = topics): Promise<Outcome> =>
+  judgeForeign(start, { FEATURES: 'service', MAX_WAIT_SECONDS: '0' }, only)
 
 /** Rules that were run. */
 const run = ({ verdicts }: Outcome): string[] =>
@@ -31,6 +31,24 @@ test.each([
   const outcome = await judged(start)
   expect(withVerdict(outcome, 'undecided')).toEqual(run(outcome).sort())
   expect(run(outcome).length).toBeGreaterThan(35)
+})
+
+/** Some of each topic: each webhook is waited for half a minute, side by side. */
+const waitedFor = [
+  'credentials.delivered-password',
+  'credentials.per-school',
+  'service-token-request.method',
+  'service-token-request.no-client-secret',
+  'standard.service-token-request',
+  'webhook-repetition.at-once',
+  'webhook-repetition.credentials.answer',
+  'webhook-repetition.deactivation.answer',
+]
+
+test('an application that never answers a webhook passes nothing and breaks nothing', async () => {
+  const outcome = await judged(webhooks.silent, waitedFor)
+  expect(withVerdict(outcome, 'undecided')).toEqual(run(outcome).sort())
+  expect(run(outcome).length).toBeGreaterThan(8)
 })
 
 /** What is kept by whoever takes every webhook at once. */
