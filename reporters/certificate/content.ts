@@ -9,6 +9,7 @@ import path from 'node:path'
 import { resultOf } from '../../src/kit/run/conclude.js'
 import type { Level, Result, RuleEntry, RunRecord, Tier, Verdict } from '../../src/kit/run/record.js'
 import { counts } from '../outcome.js'
+import { verdictsOf } from '../verdicts.js'
 
 /** A rule as it stands on a certificate. */
 export interface CertifiedRule {
@@ -70,26 +71,20 @@ export function certificateOf(
   folder: string,
   evidence: readonly string[],
 ): Certificate {
-  const rules = run.rules.map(({ entry, verdict, waived }) => ({
-    id: entry.id,
-    clause: entry.clause,
-    tier: entry.tier,
-    level: entry.level,
-    feature: entry.feature,
-    verdict,
-    waived,
-  }))
+  const { suite, contract, role, target, started, finished, ...judged } = verdictsOf(run, clauses)
+  const waived = new Set(run.rules.filter((rule) => rule.waived).map(({ entry }) => entry.id))
+  const rules = judged.rules.map(({ checks: _checks, ...rule }) => ({ ...rule, waived: waived.has(rule.id) }))
   const whole = catalogue.every(({ id }) => rules.some((rule) => rule.id === id))
   const conformant = run.result === 'conformant' || run.result === 'conformant with waivers'
   return {
     schema: 1,
     kind: 'platform-conformance certificate',
-    suite: run.suite,
-    contract: run.contract,
-    role: run.role,
-    target: { name: run.target.name, url: run.target.url },
-    started: run.started,
-    finished: run.finished,
+    suite,
+    contract,
+    role,
+    target,
+    started,
+    finished,
     result: conformant && !whole ? 'incomplete' : run.result,
     standards: run.standards,
     interrupted: run.interrupted,
@@ -99,7 +94,7 @@ export function certificateOf(
       .filter((rule) => rule.verdict === 'violated' && !counts(run, rule))
       .map(({ entry }) => entry.id),
     rules,
-    observations: run.observations.map(({ id, seen }) => ({ id, clause: clauses.get(id) ?? '', seen })),
+    observations: judged.observations,
     evidence: Object.fromEntries(evidence.map((file) => [file, digestOf(path.join(folder, file))])),
   }
 }
