@@ -38,7 +38,9 @@ export type Report =
   | { readonly type: 'unreachable'; readonly message: string }
   | { readonly type: 'started'; readonly rule: string; readonly case: string }
   | { readonly type: 'waiting'; readonly what: string; readonly seconds: number }
+  /** With those exchanges that no earlier report has told. */
   | { readonly type: 'ended'; readonly check: CheckRecord; readonly exchanges: readonly ExchangeRecord[] }
+  /** As above. */
   | {
       readonly type: 'observed'
       readonly observation: ObservationRecord

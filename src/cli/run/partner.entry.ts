@@ -15,9 +15,11 @@ import type { CheckRecord, ExchangeRecord } from '../../kit/run/record.js'
 import { Stillness } from '../../kit/run/stillness.js'
 import type { Order, Report } from './messages.js'
 import { type Stage, setStage } from './partner-stage.js'
+import { Untold } from './untold.js'
 
 const assignment = inject('partnerAssignment')
 const channel = new BroadcastChannel(assignment.channel)
+const untold = new Untold()
 const tell = (report: Report): void => channel.postMessage(report)
 const interruption = new AbortController()
 channel.onmessage = (message): void => {
@@ -50,7 +52,7 @@ function declareCheck({ run }: Stage, check: PartnerCheck, timeout: number): voi
       return executePartnerCheck(run, check)
     })
     const exchanges = exchangesOf(stage as Stage, record.exchanges)
-    tell({ type: 'ended', check: record, exchanges })
+    tell({ type: 'ended', check: record, exchanges: untold.of(exchanges) })
     await reportToAllure(entry, record, exchanges)
     if (record.verdict.startsWith('not ')) skip(record.reason ?? '')
     if (record.verdict !== 'passed') throw endingOf(record)
@@ -60,7 +62,8 @@ function declareCheck({ run }: Stage, check: PartnerCheck, timeout: number): voi
 function declareObservation({ run }: Stage, observation: PartnerObservation, timeout: number): void {
   test(`${observation.id}: observation`, { timeout }, async () => {
     const record = await stillness.count(() => executePartnerObservation(run, observation))
-    tell({ type: 'observed', observation: record, exchanges: exchangesOf(stage as Stage, record.exchanges) })
+    const exchanges = untold.of(exchangesOf(stage as Stage, record.exchanges))
+    tell({ type: 'observed', observation: record, exchanges })
   })
 }
 

@@ -16,6 +16,7 @@ import { Stillness } from '../../kit/run/stillness.js'
 import { waitsAtAll } from '../../kit/run/waits.js'
 import type { Order, Report } from './messages.js'
 import { RemoteSurroundings } from './remote-operator.js'
+import { Untold } from './untold.js'
 
 const assignment = inject('assignment')
 const { profile } = assignment
@@ -28,6 +29,7 @@ const run = new Run(
   (changes) => tell({ type: 'open changes', changes }),
   surroundings,
 )
+const untold = new Untold()
 const plan = planRun(profile, assignment.selection)
 channel.onmessage = (message): void => {
   const order = (message as { data: Order }).data
@@ -75,7 +77,7 @@ function declareCheck(check: (typeof plan.checks)[number]): void {
       return executeCheck(run, check)
     })
     const exchanges = exchangesOf(record.exchanges)
-    tell({ type: 'ended', check: record, exchanges })
+    tell({ type: 'ended', check: record, exchanges: untold.of(exchanges) })
     await reportToAllure(entry, record, exchanges)
     if (record.verdict.startsWith('not ')) skip(record.reason ?? '')
     if (record.verdict !== 'passed') throw endingOf(record)
@@ -86,7 +88,7 @@ function declareObservation(observation: (typeof plan.observations)[number]): vo
   const timeout = longest(silences[observation.id].needs)
   test(`${observation.id}: observation`, { timeout }, async () => {
     const record = await inOrder(observation, () => executeObservation(run, observation))
-    tell({ type: 'observed', observation: record, exchanges: exchangesOf(record.exchanges) })
+    tell({ type: 'observed', observation: record, exchanges: untold.of(exchangesOf(record.exchanges)) })
   })
 }
 

@@ -42,7 +42,7 @@ function keepSignals(): { restore: () => void } {
   }
 }
 
-/** Hears reports as they come. */
+/** Hears reports as they come, each with all exchanges that it stands on. */
 export type ReportListener = (report: Report) => void
 
 /** What to run: the suites of one role. The channel is chosen here. */
@@ -103,7 +103,7 @@ export async function runSuites(
       complete = true
       finish()
     }
-    listener(report)
+    listener(whole(report, exchanges))
   }
   const interrupt = (): void => channel.postMessage({ type: 'interrupt' } satisfies Order)
   interrupted.addEventListener('abort', interrupt, { once: true })
@@ -154,4 +154,11 @@ export async function runSuites(
     channel.close()
   }
   return { checks, observations, exchanges, secrets, lost, notUndone, complete, errors }
+}
+
+/** The same report with the exchanges that were told before it. */
+function whole(report: Report, exchanges: ReadonlyMap<number, ExchangeRecord>): Report {
+  if (report.type !== 'ended' && report.type !== 'observed') return report
+  const { exchanges: ids } = report.type === 'ended' ? report.check : report.observation
+  return { ...report, exchanges: ids.flatMap((id) => exchanges.get(id) ?? []) }
 }

@@ -10,8 +10,9 @@ import type { Redactor } from '../http/redactor.js'
 import type { HeaderLine } from '../run/record.js'
 import type { Sender } from '../run/sender.js'
 import type { Chromium } from './chromium.js'
-import { encodingOf, htmlOf } from './html.js'
-import { type Field, type Page, parsePage, refreshDelay, refreshTarget } from './page.js'
+import { encodingOf } from './html.js'
+import { type Field, type Page, refreshDelay, refreshTarget } from './page.js'
+import { pageOf } from './page-of.js'
 import { type Body, formBody, type Submission, submission } from './submission.js'
 
 /** Redirects, refreshes and self-submitting forms that are followed in one go. */
@@ -147,7 +148,7 @@ export class Browser {
   }
 
   #next(answer: Answer): { url: string | null; body: Body | null; page: Page } {
-    const page = parsePage(/html/.test(answer.mediaType) ? htmlOf(answer) : '', answer.url)
+    const page = pageOf(answer)
     const header = answer.header('location')
     if (answer.status >= 300 && answer.status < 400 && header !== undefined) {
       return { url: answer.location?.href ?? header, body: null, page }

@@ -13,7 +13,7 @@ import {
 } from '../rule.js'
 import { missingFor } from './needs.js'
 import type { CheckRecord, RuleEntry } from './record.js'
-import { disturbs, longestChain, type Waiting, waitOf, waitsAtAll } from './waits.js'
+import { disturbs, hearsSilence, longestChain, type Waiting, waitOf, waitsAtAll } from './waits.js'
 
 /** What to run of a catalogue. */
 export interface Selection {
@@ -101,7 +101,8 @@ export function planRun(profile: Profile, selection: Selection): Plan {
   const rank = (one: CheckDefinition | ObservationDefinition): number => {
     const waiting = all.get(one) as Waiting
     if (disturbing.has(one)) return -1
-    return waitsAtAll(profile, waiting) ? 1 + waitOf(profile, waiting) : 0
+    if (waitsAtAll(profile, waiting)) return 1 + waitOf(profile, waiting)
+    return hearsSilence(waiting) ? 0.5 : 0
   }
   for (const list of [checks, observations]) list.sort((one, other) => rank(other) - rank(one))
   return {

@@ -37,6 +37,11 @@ export function waitsAtAll(profile: Profile, waiting: Waiting): boolean {
   return !movesClock(profile) && waiting.needs.includes('time')
 }
 
+/** True for checks that hear whether nothing comes: the network gets its time for that even where the clock moves. */
+export function hearsSilence({ needs }: Waiting): boolean {
+  return needs.includes('scenario.3')
+}
+
 /**
  * Seconds of the longest chain of waits. Checks wait side by side, unless the target allows a user one session only.
  * Stories of onboarding come one after another, unless each has a copy of the school.

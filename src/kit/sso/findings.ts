@@ -2,8 +2,8 @@
  * Finds what a platform delivered, wherever it may have put it: redirect, page, script or JSON.
  * @module
  */
-import { htmlOf } from '../browser/html.js'
-import { parsePage, refreshTarget } from '../browser/page.js'
+import { refreshTarget } from '../browser/page.js'
+import { pageOf } from '../browser/page-of.js'
 import type { Answer } from '../http/answer.js'
 import { namesAnError } from '../http/redaction/names.js'
 
@@ -117,7 +117,7 @@ function findParameter(answers: readonly Answer[], name: string, staysAt: (url: 
       for (const [key, value] of fragment(url)) if (key === name) note(value, 'fragment of the redirect')
     }
     if (!/html/.test(answer.mediaType)) continue
-    const page = parsePage(htmlOf(answer), answer.url)
+    const page = pageOf(answer)
     const leaves = (url: string): boolean => !URL.canParse(url) || !staysAt(new URL(url))
     for (const form of page.forms) {
       if (!leaves(form.action)) continue
@@ -161,7 +161,7 @@ function addresses(answer: Answer): string[] {
     if (target !== null) list.push(target)
   }
   if (/html/.test(answer.mediaType)) {
-    const { refresh } = parsePage(htmlOf(answer), answer.url)
+    const { refresh } = pageOf(answer)
     if (refresh !== null) list.push(refresh)
   }
   eachText(answer.json, (text) => {

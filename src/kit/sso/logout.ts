@@ -3,8 +3,8 @@
  * @module
  */
 import type { Chain } from '../browser/browser.js'
-import { htmlOf } from '../browser/html.js'
-import { parsePage, refreshTarget } from '../browser/page.js'
+import { refreshTarget } from '../browser/page.js'
+import { pageOf } from '../browser/page-of.js'
 import type { Context } from '../context.js'
 import { given, must, NotExercised, Unanswered } from '../errors.js'
 import type { Answer } from '../http/answer.js'
@@ -52,7 +52,7 @@ export class SignOut {
     const { first, chain } = this
     if (first.status >= 300 && first.status < 400) return first.all('location')
     const refreshes = first.all('refresh').map((value) => refreshTarget(value, first.url) ?? value)
-    const meta = /html/.test(first.mediaType) ? parsePage(htmlOf(first), first.url).refresh : null
+    const meta = pageOf(first).refresh
     const left = chain.answers.length === 1 ? chain.leaves : null
     return [...new Set([...refreshes, meta, left])].filter((way) => way !== null)
   }
