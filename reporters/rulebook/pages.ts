@@ -3,8 +3,9 @@
  * @module
  */
 import type { ExchangeRecord, RuleEntry, SilenceEntry } from '../../src/kit/run/record.js'
+import { Html, html, prose } from '../../src/pages/html.js'
 import { clauseOf, groupBy, plural, topicOf } from '../outcome.js'
-import { Html, html, page, prose } from './html.js'
+import { page } from './html.js'
 import type { ShownRun } from './run.js'
 import type { CheckSource } from './sources.js'
 

@@ -5,11 +5,11 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { partnerRules, partnerSilences, rules, silences } from '../../generated/catalogue.js'
+import { style } from '../../src/pages/style.js'
 import { apiPage } from './api.js'
 import { type Book, pathOfRule, rulePage, rulesPage, silencesPage } from './pages.js'
 import type { ShownRun } from './run.js'
 import { checkSources } from './sources.js'
-import { style } from './style.js'
 
 /**
  * @param root of the package

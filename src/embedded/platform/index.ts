@@ -9,12 +9,22 @@
 import type { Behaviours } from './behaviours/index.js'
 import { makeKeys, type PlatformKeys } from './keys.js'
 import { type ListenOptions, listen } from './listen.js'
+import { Operator } from './operator.js'
 import { Runtime } from './runtime.js'
+import { serveWatched, type Watch } from './watch.js'
 import { defaultSeed } from './world/world.js'
 
 export type { BehaviourName, Behaviours } from './behaviours/index.js'
 export { documented } from './behaviours/index.js'
 export { makeKeys, type PlatformKeys } from './keys.js'
+export {
+  type ApplicationAtSchool,
+  type Operator,
+  Refusal,
+  type Registration,
+  type SchoolNow,
+} from './operator.js'
+export type { Watch, WatchedExchange, WatchedWebhook } from './watch.js'
 
 /** How a platform is started. */
 export interface PlatformOptions extends ListenOptions {
@@ -26,6 +36,8 @@ export interface PlatformOptions extends ListenOptions {
   readonly keys?: PlatformKeys
   /** Seconds by which the platform's clock is ahead of this machine's, also in the header Date; default 0. */
   readonly clockOffset?: number
+  /** Who is told of requests and webhooks; default nobody. */
+  readonly watch?: Watch
 }
 
 /** A running platform. */
@@ -34,6 +46,8 @@ export interface Platform {
   readonly url: string
   /** Where the control protocol is spoken: always at the platform's own address. */
   readonly controlUrl: string
+  /** What can be done at it while it runs. */
+  readonly operator: Operator
   /** Public key of the webhooks: Base64 of its SubjectPublicKeyInfo (DER), in one line. */
   readonly webhookPublicKey: string
   /** Stops taking connections, ends idle ones and waits for the rest. */
@@ -55,12 +69,14 @@ export interface Platform {
  * @throws the listen error, e.g. EADDRINUSE
  */
 export async function startPlatform(options: PlatformOptions = {}): Promise<Platform> {
-  const { behaviours = {}, seed = defaultSeed, keys = makeKeys() } = options
-  const runtime = new Runtime(seed, keys, behaviours, options.clockOffset)
-  const { server, own } = await listen(runtime, options)
+  const { behaviours = {}, seed = defaultSeed, keys = makeKeys(), watch = {} } = options
+  const runtime = new Runtime(seed, keys, behaviours, options.clockOffset, watch)
+  const serving = watch.exchange === undefined ? undefined : serveWatched(watch.exchange)
+  const { server, own } = await listen(runtime, options, serving)
   return {
     url: runtime.url,
     controlUrl: `${own}/control`,
+    operator: new Operator(runtime),
     get webhookPublicKey() {
       return keys.get('webhooks').publicKey.export({ type: 'spki', format: 'der' }).toString('base64')
     },

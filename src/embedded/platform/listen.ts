@@ -39,8 +39,9 @@ export interface Listening {
 export async function listen(runtime: Runtime, options: ListenOptions, serving?: Serve): Promise<Listening> {
   const { port = 0, host = '127.0.0.1', tls } = options
   const { name = host.includes(':') ? `[${host}]` : host } = options
+  const routes = currentRoutes(runtime, serving)
   const server = createAdaptorServer({
-    fetch: routesOf(runtime, serving).fetch,
+    fetch: (request, bindings) => routes().fetch(request, bindings),
     overrideGlobalObjects: false,
     ...(tls === undefined
       ? { createServer }
@@ -57,4 +58,14 @@ export async function listen(runtime: Runtime, options: ListenOptions, serving?:
   const own = `${tls === undefined ? 'http' : 'https'}://${name}:${listening}`
   runtime.url = options.publicUrl ?? own
   return { server, own }
+}
+
+/** The routes of the behaviours that hold: where a path is one of them, it moves with them. */
+function currentRoutes(runtime: Runtime, serving?: Serve): () => ReturnType<typeof routesOf> {
+  const made = { by: runtime.behave(), routes: routesOf(runtime, serving) }
+  return () => {
+    const by = runtime.behave()
+    if (by !== made.by) Object.assign(made, { by, routes: routesOf(runtime, serving) })
+    return made.routes
+  }
 }

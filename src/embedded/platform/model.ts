@@ -49,7 +49,16 @@ export interface User {
 
 /** A registered application. */
 export interface App {
-  readonly key: 'main' | 'second' | 'public' | 'special' | 'no-permission' | 'no-deleted' | 'onboarding'
+  readonly key:
+    | 'main'
+    | 'second'
+    | 'public'
+    | 'special'
+    | 'no-permission'
+    | 'no-deleted'
+    | 'onboarding'
+    /** Registered while the platform runs. */
+    | 'registered'
   readonly id: string
   /** OIDC client secret; null for a public client. */
   readonly secret: string | null
@@ -69,7 +78,7 @@ export interface Tenant {
   readonly source: 'A' | 'B'
   readonly school: School
   readonly users: readonly User[]
-  readonly apps: readonly App[]
+  apps: readonly App[]
   /** Platform-generated password of each application that was ever activated, by client id. */
   readonly passwords: Map<string, string>
   /** The latest activation of each application, by client id. */

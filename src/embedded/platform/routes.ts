@@ -42,6 +42,7 @@ export function routesOf(runtime: Runtime, serving: Serve = serve): Hono<Env> {
     path: string,
     handler: Handler,
     endpoint = 'other',
+    resource: string | null = null,
   ): void => {
     const respond = async (c: Context<Env>): Promise<Response> => {
       const request = await incoming(c)
@@ -51,7 +52,7 @@ export function routesOf(runtime: Runtime, serving: Serve = serve): Hono<Env> {
         wait === undefined
           ? handler(asked, (name) => c.req.param(name) ?? '')
           : { ...busy, headers: [['Retry-After', String(wait)] as const] }
-      return serving(runtime, { request, endpoint, answer, outgoing: c.env.outgoing })
+      return serving(runtime, { request, endpoint, resource, answer, outgoing: c.env.outgoing })
     }
     if (method === 'ALL') app.all(path, respond)
     else app.on(method, path, respond)
@@ -90,9 +91,19 @@ export function routesOf(runtime: Runtime, serving: Serve = serve): Hono<Env> {
   on('GET', `${segment}/login/hop`, (request) => loginHop(runtime, request), 'login')
   on('GET', `${segment}/login/transfer`, (request) => transferLogin(runtime, request), 'login')
   on('GET', `${segment}/login/continue`, (request) => continueLogin(runtime, request), 'login')
-  on('GET', runtime.behave().logoutPath(runtime.behave().segment()), (request) => logout(runtime, request))
+  on(
+    'GET',
+    runtime.behave().logoutPath(runtime.behave().segment()),
+    (request) => logout(runtime, request),
+    'logout',
+  )
   on('GET', `${segment}/logout/done`, (request) => afterLogout(runtime, request))
-  on('GET', `${segment}/launch/:app`, (request, parameter) => launch(runtime, parameter('app'), request))
+  on(
+    'GET',
+    `${segment}/launch/:app`,
+    (request, parameter) => launch(runtime, parameter('app'), request),
+    'launch',
+  )
   on('GET', `${segment}/home`, () => page(200, 'Home', '<h1>Welcome</h1>'))
   on('GET', `${segment}/error`, (request) => {
     const query = parseForm(request.query)
@@ -110,14 +121,21 @@ export function routesOf(runtime: Runtime, serving: Serve = serve): Hono<Env> {
         return served ? data(runtime, route, request, parameter) : notFound
       },
       'data',
+      `${route.resource}${route.below}`,
     )
   }
-  on('ALL', '/control/stimuli/:name', (request, parameter) => control(runtime, parameter('name'), request))
+  on(
+    'ALL',
+    '/control/stimuli/:name',
+    (request, parameter) => control(runtime, parameter('name'), request),
+    'control',
+  )
   app.notFound(async (c) => {
     const { outgoing } = c.env
     return serving(runtime, {
       request: await incoming(c),
       endpoint: 'other',
+      resource: null,
       answer: () => notFound,
       outgoing,
     })

@@ -8,9 +8,10 @@ import type { Header } from './behaviours/headers.js'
 import type { BehaviourName, Behaviours } from './behaviours/index.js'
 import { makeBehaviours, overridden } from './behaviours/index.js'
 import type { PlatformKeys } from './keys.js'
-import type { AuthorizeFlow, CodeRecord, Pending, Session, Tenant, TokenRecord } from './model.js'
+import type { App, AuthorizeFlow, CodeRecord, Pending, Session, Tenant, TokenRecord } from './model.js'
 import { Schedule } from './onboarding/schedule.js'
 import { WebhookSender } from './onboarding/sender.js'
+import type { Watch } from './watch.js'
 import { makeWorld, type World } from './world/world.js'
 
 /** A request as it arrived. */
@@ -73,7 +74,11 @@ export class Runtime {
   /** Base URL, known once the server listens. */
   url = ''
   readonly #seed: string
-  readonly #behaviours: Behaviours
+  #behaviours: Behaviours
+  /** What is told of requests and webhooks as they go by. */
+  readonly watch: Watch
+  /** Applications that were registered since the start, by client id. */
+  readonly #registered = new Map<string, (tenantId: string) => App>()
   /** What differs for one tenant or one flow, and the table that it was last laid over. */
   readonly #layers = new WeakMap<Tenant | AuthorizeFlow, Layer>()
 
@@ -83,7 +88,9 @@ export class Runtime {
     keys: PlatformKeys,
     overrides: Partial<Behaviours>,
     readonly clockOffset = 0,
+    watch: Watch = {},
   ) {
+    this.watch = watch
     this.#behaviours = makeBehaviours(overrides, this.consulted)
     this.keys = keys
     this.#seed = seed
@@ -95,6 +102,26 @@ export class Runtime {
   /** The behaviours that hold for a flow, for a tenant, or for the platform as a whole. */
   behave(tenant?: Tenant, flow?: AuthorizeFlow): Behaviours {
     return this.#laidOver(this.#laidOver(this.#behaviours, tenant), flow)
+  }
+
+  /** Replaces the behaviours of the platform as a whole: all that are not named are the documented ones. */
+  overrideAll(overrides: Partial<Behaviours>): void {
+    this.#behaviours = makeBehaviours(overrides, this.consulted)
+  }
+
+  /**
+   * Does something.
+   * @returns with the behaviours that it called before it first waited
+   */
+  consulting<T>(work: () => T): { readonly result: T; readonly consulted: readonly BehaviourName[] } {
+    const before = [...this.consulted]
+    this.consulted.clear()
+    try {
+      const result = work()
+      return { result, consulted: [...this.consulted] }
+    } finally {
+      for (const name of before) this.consulted.add(name)
+    }
   }
 
   #laidOver(base: Behaviours, scope: Tenant | AuthorizeFlow | undefined): Behaviours {
@@ -122,11 +149,32 @@ export class Runtime {
     return this.clock + tenant.offset
   }
 
+  /**
+   * Registers an application for every school, in place of one with the same client id.
+   * @param application as the school with this tenant id knows it
+   */
+  register(clientId: string, application: (tenantId: string) => App): void {
+    this.withdraw(clientId)
+    this.#registered.set(clientId, application)
+    const [first] = this.world.tenants
+    this.world.apps = [...this.world.apps, application(first.id)]
+    for (const tenant of this.tenants.values()) tenant.apps = [...tenant.apps, application(tenant.id)]
+  }
+
+  /** Takes an application back that was registered since the start. */
+  withdraw(clientId: string): void {
+    if (!this.#registered.delete(clientId)) return
+    for (const holder of [this.world, ...this.tenants.values()])
+      holder.apps = holder.apps.filter(({ id }) => id !== clientId)
+  }
+
   /** Makes a copy of a tenant as it was at the start, with an id of its own and the same time. */
   lend(tenant: Tenant): Tenant {
     const text = (): string => this.#behaviours.tenantIdText(String(480_000 + this.lent.size))
     const fresh = makeWorld(this.#seed).tenants.find((one) => one.source === tenant.source) ?? tenant
-    const copy: Tenant = { ...fresh, id: text(), offset: tenant.offset }
+    const id = text()
+    const registered = [...this.#registered.values()].map((application) => application(id))
+    const copy: Tenant = { ...fresh, id, apps: [...fresh.apps, ...registered], offset: tenant.offset }
     this.lent.add(copy.id)
     this.tenants.set(copy.id, copy)
     return copy

@@ -12,8 +12,10 @@ import type { Answer, Incoming, Reply, Runtime } from './runtime.js'
 /** A request that waits for its answer. */
 export interface Served {
   readonly request: Incoming
-  /** `authorize`, `token`, … under the SSO base, or `login`, `data`, `other`. */
+  /** `authorize`, `token`, … under the SSO base, or `login`, `launch`, `logout`, `data`, `control`, `other`. */
   readonly endpoint: string
+  /** Name of the data resource and what follows it, e.g. `students/:id`; null for any other endpoint. */
+  readonly resource: string | null
   readonly answer: (request: Incoming) => Reply | Promise<Reply>
   readonly outgoing: HttpBindings['outgoing']
 }

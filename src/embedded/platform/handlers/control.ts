@@ -30,23 +30,35 @@ export async function control(runtime: Runtime, name: string, request: Incoming)
   try {
     if (request.header('authorization') !== `Bearer ${runtime.world.controlToken}`)
       throw new Refusal(401, 'not-authorized', 'the control token is missing or wrong')
-    const stimulus = Object.hasOwn(stimuli, name) ? stimuli[name] : undefined
-    if (request.method !== 'POST' || stimulus === undefined)
-      throw new Refusal(
-        404,
-        'not-supported',
-        `there is no stimulus ${name}; POST one of ${Object.keys(stimuli)}`,
-      )
-    const body = parse(request.body)
-    const id = textOf(body, 'tenant')
-    const tenant = runtime.tenants.get(id)
-    if (tenant === undefined && name === 'return-tenant' && runtime.lent.has(id)) return plain(200, {})
-    if (tenant === undefined) throw new Refusal(422, 'unknown-tenant', 'there is no such tenant')
-    return plain(200, await stimulus(runtime, tenant, body))
+    if (request.method !== 'POST' || !Object.hasOwn(stimuli, name)) throw unsupported(name)
+    return plain(200, await cause(runtime, name, parse(request.body)))
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     return plain(error.status, { error: error.error, message: error.message })
   }
+}
+
+/**
+ * Causes something by the name of a stimulus.
+ * @returns what the control protocol answers
+ * @throws {Refusal} having changed nothing
+ */
+export async function cause(runtime: Runtime, name: string, body: Body): Promise<Body> {
+  const stimulus = Object.hasOwn(stimuli, name) ? stimuli[name] : undefined
+  if (stimulus === undefined) throw unsupported(name)
+  const id = textOf(body, 'tenant')
+  const tenant = runtime.tenants.get(id)
+  if (tenant === undefined && name === 'return-tenant' && runtime.lent.has(id)) return {}
+  if (tenant === undefined) throw new Refusal(422, 'unknown-tenant', 'there is no such tenant')
+  return stimulus(runtime, tenant, body)
+}
+
+function unsupported(name: string): Refusal {
+  return new Refusal(
+    404,
+    'not-supported',
+    `there is no stimulus ${name}; POST one of ${Object.keys(stimuli)}`,
+  )
 }
 
 function parse(bytes: Buffer): Body {

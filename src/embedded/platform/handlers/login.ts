@@ -145,7 +145,8 @@ function goOn(runtime: Runtime, tenant: Tenant, pending: Pending, origin: string
   return redirect(status, `${origin}${path}?request=${pending.id}${rest}`, [session])
 }
 
-function startSession(runtime: Runtime, tenant: Tenant, user: User): [string, string] {
+/** Begins a session. @returns the header that gives it to a browser */
+export function startSession(runtime: Runtime, tenant: Tenant, user: User): [string, string] {
   const id = runtime.leaves(runtime.opaque())
   const session: Session = {
     tenantId: tenant.id,

@@ -5,6 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Header } from '../behaviours/headers.js'
 import type { Runtime } from '../runtime.js'
+import { moment, type WatchedWebhook } from '../watch.js'
 import type { WebhookEvent, WebhookRequest } from './model.js'
 import { isLocal } from './sender.js'
 
@@ -48,21 +49,45 @@ async function attempt(runtime: Runtime, event: WebhookEvent): Promise<void> {
 async function sendTo(runtime: Runtime, event: WebhookEvent, url: string, counts: boolean): Promise<void> {
   const { tenant } = event
   const behaviours = runtime.behave(tenant)
-  const request = requestFor(runtime, event, url)
-  const sent = runtime.webhooks.send(tenant.id, request, behaviours.webhookFraming(event))
+  const { request, signed } = requestFor(runtime, event, url)
+  const { webhook: told } = runtime.watch
+  const watched: WatchedWebhook = {
+    id: randomUUID(),
+    kind: event.kind,
+    type: event.type,
+    tenant: tenant.id,
+    clientId: event.app.id,
+    attempt: event.attempt,
+    request,
+    signed,
+    startedAt: moment(),
+    ended: undefined,
+  }
+  told?.(watched)
+  const framing = behaviours.webhookFraming(event)
+  const sent = runtime.webhooks.send(tenant.id, request, framing, told !== undefined)
   const limit = runtime.now(tenant) + behaviours.webhookPatience()
   const inTime = runtime.schedule.at(tenant, limit, () => sent.abort())
-  sent.answered.then((status) => {
+  const followed = sent.answered.then((status) => {
     inTime()
-    if (counts) follow(runtime, event, status)
+    return counts ? follow(runtime, event, status) : nothing
   })
+  if (told !== undefined)
+    Promise.all([followed, sent.heard]).then(([what, answer]) =>
+      told({ ...watched, ended: { at: moment(), answer, ...what } }),
+    )
   await sent.handed
 }
 
+/** What follows from an answer. */
+type Followed = Pick<NonNullable<WatchedWebhook['ended']>, 'acknowledged' | 'repeatedIn'>
+
+const nothing: Followed = { acknowledged: false, repeatedIn: undefined }
+
 /** What an answer means for the activation, and whether the webhook is sent again. */
-function follow(runtime: Runtime, event: WebhookEvent, status: number | undefined): void {
+function follow(runtime: Runtime, event: WebhookEvent, status: number | undefined): Followed {
   const { tenant, kind, activation, attempt: number } = event
-  if (!stillHolds(runtime, event)) return
+  if (!stillHolds(runtime, event)) return nothing
   const behaviours = runtime.behave(tenant)
   const now = runtime.now(tenant)
   const acknowledged = status !== undefined && behaviours.webhookAcknowledged(status, event)
@@ -72,9 +97,14 @@ function follow(runtime: Runtime, event: WebhookEvent, status: number | undefine
   }
   const wait = behaviours.webhookRepeats({ status, acknowledged }, number, event)
   if (wait !== undefined) sendAt(runtime, { ...event, attempt: number + 1 }, now + wait)
+  return { acknowledged, repeatedIn: wait }
 }
 
-function requestFor(runtime: Runtime, event: WebhookEvent, url: string): WebhookRequest {
+function requestFor(
+  runtime: Runtime,
+  event: WebhookEvent,
+  url: string,
+): { readonly request: WebhookRequest; readonly signed: Buffer } {
   const behaviours = runtime.behave(event.tenant)
   const members =
     event.kind === 'credentials'
@@ -83,12 +113,8 @@ function requestFor(runtime: Runtime, event: WebhookEvent, url: string): Webhook
   const body = behaviours.webhookBytes(behaviours.webhookText(members, event), event)
   const algorithm = behaviours.webhookAlgorithm(event)
   const { privateKey } = runtime.keys.get(behaviours.webhookKey(event))
-  const signature = behaviours.webhookSignature(
-    behaviours.signedBytes(body, event),
-    algorithm,
-    privateKey,
-    event,
-  )
+  const signed = behaviours.signedBytes(body, event)
+  const signature = behaviours.webhookSignature(signed, algorithm, privateKey, event)
   const headers: readonly Header[] = behaviours.webhookHeaders(
     [
       ['Authorization', behaviours.signatureText(signature, event)],
@@ -97,5 +123,6 @@ function requestFor(runtime: Runtime, event: WebhookEvent, url: string): Webhook
     ],
     event,
   )
-  return behaviours.webhookRequest({ method: behaviours.webhookMethod(event), url, headers, body }, event)
+  const method = behaviours.webhookMethod(event)
+  return { request: behaviours.webhookRequest({ method, url, headers, body }, event), signed }
 }

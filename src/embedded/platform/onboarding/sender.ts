@@ -5,6 +5,7 @@
 import http from 'node:http'
 import https from 'node:https'
 import type { Header } from '../behaviours/headers.js'
+import { linesOf } from '../header-lines.js'
 import type { WebhookRequest } from './model.js'
 
 /** A webhook that was sent. */
@@ -13,9 +14,22 @@ export interface Sent {
   readonly handed: Promise<void>
   /** Status of the answer; undefined where the connection ended without one. */
   readonly answered: Promise<number | undefined>
+  /** The whole answer once it has ended, as far as somebody wants it; undefined where there is none. */
+  readonly heard: Promise<HeardAnswer | undefined>
   /** Ends the connection. */
   abort(): void
 }
+
+/** What a partner answered. */
+export interface HeardAnswer {
+  readonly status: number
+  readonly headers: readonly Header[]
+  /** The beginning of it. */
+  readonly body: Buffer
+}
+
+/** Bytes of an answer that are kept. */
+const longestAnswer = 16_384
 
 /** True for a URL of http or https whose host is this machine. */
 export function isLocal(url: string): boolean {
@@ -42,8 +56,14 @@ export class WebhookSender {
    * Sends one webhook.
    * @param owner id of the tenant that it belongs to
    * @param framing whether the length is told beforehand
+   * @param wanted whether somebody looks at the answer beyond its status
    */
-  send(owner: string, { method, url, headers, body }: WebhookRequest, framing: 'length' | 'chunked'): Sent {
+  send(
+    owner: string,
+    { method, url, headers, body }: WebhookRequest,
+    framing: 'length' | 'chunked',
+    wanted = false,
+  ): Sent {
     const target = new URL(url)
     const all: readonly Header[] = [
       ['Host', target.host],
@@ -60,12 +80,17 @@ export class WebhookSender {
     const handed = new Promise<void>((resolve) => {
       for (const event of ['finish', 'close'] as const) request.once(event, () => resolve())
     })
+    const answer: Kept = { answer: undefined, pieces: [] }
+    const heard = new Promise<HeardAnswer | undefined>((resolve) => {
+      request.once('close', () => resolve(keptOf(answer)))
+    })
     const answered = new Promise<number | undefined>((resolve) => {
       request.once('response', (response) => {
         this.#waiting.delete(request)
         resolve(response.statusCode)
         // Nothing in the answer counts but its status.
-        response.resume()
+        if (wanted) keep(response, answer)
+        else response.resume()
         response.setTimeout(1000, () => request.destroy())
       })
       request.once('close', () => {
@@ -79,7 +104,7 @@ export class WebhookSender {
     if (framing === 'chunked') request.write(body.subarray(0, middle))
     request.end(framing === 'chunked' ? body.subarray(middle) : body)
     if (this.#stopped) request.destroy()
-    return { handed, answered, abort: () => request.destroy() }
+    return { handed, answered, heard, abort: () => request.destroy() }
   }
 
   /** Ends all connections of a tenant. */
@@ -92,4 +117,25 @@ export class WebhookSender {
     this.#stopped = true
     for (const request of this.#open.keys()) request.destroy()
   }
+}
+
+/** An answer as far as it has come. */
+interface Kept {
+  answer: http.IncomingMessage | undefined
+  readonly pieces: Buffer[]
+}
+
+function keep(response: http.IncomingMessage, kept: Kept): void {
+  kept.answer = response
+  let length = 0
+  response.on('data', (piece: Buffer) => {
+    if (length < longestAnswer) kept.pieces.push(piece.subarray(0, longestAnswer - length))
+    length += piece.length
+  })
+}
+
+function keptOf({ answer, pieces }: Kept): HeardAnswer | undefined {
+  if (answer === undefined) return undefined
+  const { statusCode = 0, rawHeaders } = answer
+  return { status: statusCode, headers: linesOf(rawHeaders), body: Buffer.concat(pieces) }
 }

@@ -3,6 +3,7 @@
  * @module
  */
 import { cookieOf, sessionCookie } from '../handlers/answer.js'
+import { linesOf } from '../header-lines.js'
 import type { Tenant } from '../model.js'
 import { type Parameters, parseForm, parseJsonParameters, parseMultipart } from '../parameters.js'
 import type { Incoming, Runtime } from '../runtime.js'
@@ -11,7 +12,6 @@ import { tokenShown } from './lenient.js'
 import type { Resources } from './resources.js'
 import type { School } from './school.js'
 import type { FlowPlan, Seat, SimulatedEndpoint, SimulatedRequest, SimulatedUser } from './types.js'
-import { headerLines } from './wire.js'
 
 type Mutable<T> = { -readonly [Key in keyof T]: T[Key] }
 type Place = Seat & { readonly flows: Flow[] }
@@ -83,7 +83,7 @@ export class Desk {
       seat,
       method: request.method,
       url: request.target.startsWith('/') ? `${url}${request.target}` : request.target,
-      headers: headerLines(request),
+      headers: linesOf(request.rawHeaders),
       body: request.body,
       exchange: 0,
     }

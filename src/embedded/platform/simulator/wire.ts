@@ -31,8 +31,3 @@ export function sendAnswer(outgoing: ServerResponse, { status, headers, body }: 
   if (body.length === 0 || Number(announced ?? 0) <= body.length) outgoing.end(body)
   else outgoing.write(body, () => outgoing.socket?.destroy())
 }
-
-/** Header lines of a request as they came. */
-export function headerLines({ rawHeaders }: Incoming): Header[] {
-  return rawHeaders.flatMap((name, at): Header[] => (at % 2 === 0 ? [[name, rawHeaders[at + 1] ?? '']] : []))
-}

@@ -14,7 +14,7 @@ export const defaultSeed = 'embedded'
 
 /** The world of one seed. */
 export interface World {
-  readonly apps: readonly App[]
+  apps: readonly App[]
   readonly tenants: readonly [a: Tenant, b: Tenant]
   /** Bearer token of the control endpoint. */
   readonly controlToken: string

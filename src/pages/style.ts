@@ -1,5 +1,5 @@
 /**
- * How the rulebook looks: readable on a phone, in the dark and on paper.
+ * How pages look: readable on a phone, in the dark and on paper.
  * @module
  */
 

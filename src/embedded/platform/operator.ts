@@ -1,0 +1,163 @@
+/**
+ * What whoever runs a platform can do at it while it runs: register applications, sign browsers in, change its
+ * behaviours and its clocks, and cause what the control protocol offers.
+ * @module
+ */
+import type { Header } from './behaviours/headers.js'
+import type { Behaviours } from './behaviours/index.js'
+import { cause } from './handlers/control.js'
+import { launchAddress } from './handlers/launch.js'
+import { startSession } from './handlers/login.js'
+import { Refusal, userOf } from './handlers/stimuli/stimulus.js'
+import type { App, School, Tenant, User } from './model.js'
+import { activationState } from './onboarding/activation.js'
+import type { Activation, ActivationState } from './onboarding/model.js'
+import type { Runtime } from './runtime.js'
+
+export { Refusal } from './handlers/stimuli/stimulus.js'
+
+/** An application as it is registered. `{tenantId}` in a UI Integration URL stands for the school. */
+export interface Registration {
+  readonly clientId: string
+  /** Null for a public client. */
+  readonly clientSecret: string | null
+  readonly redirectUri: string
+  readonly uiUrls: readonly string[]
+}
+
+/** An application at a school. */
+export interface ApplicationAtSchool {
+  readonly clientId: string
+  readonly state: ActivationState
+  /** The latest activation; undefined where there was none. */
+  readonly activation: Activation | undefined
+  /** What the administrator is shown to copy; undefined where that is nothing. */
+  readonly shown: { readonly clientId: string; readonly password: string } | undefined
+}
+
+/** A school as it is now. */
+export interface SchoolNow {
+  readonly id: string
+  readonly school: School
+  readonly users: readonly User[]
+  /** Seconds since the epoch on its clock. */
+  readonly now: number
+  /** Seconds that its clock is ahead. */
+  readonly ahead: number
+  /** Who signed in last, where that session has not ended. */
+  readonly signedIn: User | undefined
+  /** Base address of its single sign-on. */
+  readonly ssoBase: string
+}
+
+/** Everything that can be done at a running platform. */
+export class Operator {
+  constructor(readonly runtime: Runtime) {}
+
+  /** The schools, copies that were lent left out. */
+  schools(): readonly SchoolNow[] {
+    return [...this.runtime.tenants.values()]
+      .filter(({ id }) => !this.runtime.lent.has(id))
+      .map((tenant) => this.#now(tenant))
+  }
+
+  #now(tenant: Tenant): SchoolNow {
+    const { runtime } = this
+    const latest = runtime.latest.get(tenant.id)
+    return {
+      id: tenant.id,
+      school: tenant.school,
+      users: tenant.users,
+      now: runtime.now(tenant),
+      ahead: tenant.offset,
+      signedIn: latest?.ended === false ? latest.user : undefined,
+      ssoBase: `${runtime.url}/${runtime.behave(tenant).segment()}/api/sso/v3/${encodeURIComponent(tenant.id)}`,
+    }
+  }
+
+  /** Registers an application for every school, in place of one with the same client ID. */
+  register({ clientId, clientSecret, redirectUri, uiUrls }: Registration): void {
+    const { scopes } = this.runtime.world.apps[0] ?? { scopes: ['openid'] }
+    if (clientSecret !== null) this.runtime.leaves(clientSecret)
+    this.runtime.register(
+      clientId,
+      (tenantId): App => ({
+        key: 'registered',
+        id: clientId,
+        secret: clientSecret,
+        domain: new URL(redirectUri).hostname,
+        redirectUri,
+        uiUrls: uiUrls.map((url) => url.replaceAll('{tenantId}', encodeURIComponent(tenantId))),
+        scopes,
+      }),
+    )
+  }
+
+  /** Takes an application back that was registered. */
+  withdraw(clientId: string): void {
+    this.runtime.withdraw(clientId)
+  }
+
+  /** How far an application is at a school. @throws {Refusal} where there is no such school or application */
+  application(tenantId: string, clientId: string): ApplicationAtSchool {
+    const { runtime } = this
+    const tenant = this.#tenant(tenantId)
+    const app = tenant.apps.find(({ id }) => id === clientId)
+    if (app === undefined) throw new Refusal(422, 'unknown-client', 'there is no such application')
+    const behaviours = runtime.behave(tenant)
+    const activation = tenant.activations.get(clientId)
+    const open = activation !== undefined && activation.ended === undefined
+    return {
+      clientId,
+      state: activationState(runtime, tenant, app),
+      activation,
+      shown:
+        open && behaviours.credentialsShown(activation)
+          ? { clientId, password: behaviours.shownPassword(activation, app) }
+          : undefined,
+    }
+  }
+
+  /** Where a signed-in user launches an application. @throws {Refusal} where there is no such school */
+  launchAddress(tenantId: string, clientId: string, url?: string): string {
+    return launchAddress(this.runtime, this.#tenant(tenantId), clientId, url)
+  }
+
+  /**
+   * Signs a user in without a password.
+   * @returns the header that gives the session to a browser
+   * @throws {Refusal} where there is no such school or user
+   */
+  signIn(tenantId: string, user: string): Header {
+    const tenant = this.#tenant(tenantId)
+    return startSession(this.runtime, tenant, userOf(tenant, { user }))
+  }
+
+  /**
+   * Causes something by the name of a stimulus, as the control protocol does.
+   * @throws {Refusal} having changed nothing
+   */
+  cause(
+    stimulus: string,
+    body: Readonly<Record<string, unknown>>,
+  ): Promise<Readonly<Record<string, unknown>>> {
+    return cause(this.runtime, stimulus, body)
+  }
+
+  /** Puts the clock of a school back to real time. @throws {Refusal} where there is no such school */
+  async resetClock(tenantId: string): Promise<void> {
+    const tenant = this.#tenant(tenantId)
+    await this.runtime.advance(tenant, -tenant.offset)
+  }
+
+  /** Replaces the behaviours of the whole platform: all that are not named are the documented ones. */
+  override(behaviours: Partial<Behaviours>): void {
+    this.runtime.overrideAll(behaviours)
+  }
+
+  #tenant(id: string): Tenant {
+    const tenant = this.runtime.tenants.get(id)
+    if (tenant === undefined) throw new Refusal(422, 'unknown-tenant', 'there is no such tenant')
+    return tenant
+  }
+}
