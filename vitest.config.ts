@@ -38,7 +38,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['test/**/*.test.ts'],
-          exclude: ['test/matrix/**', 'test/cli/**', 'test/trouble/**', ...declaring],
+          exclude: ['test/matrix/**', 'test/cli/**', 'test/package/**', 'test/trouble/**', ...declaring],
           pool: 'threads',
           maxWorkers,
           // Sources are loaded, schemas compiled and keys made once in a thread, not once in a file.
@@ -83,6 +83,19 @@ export default defineConfig({
           maxWorkers: 2,
           isolate: false,
           sequence: { groupOrder: 1 },
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+        },
+      },
+      {
+        resolve: { alias },
+        test: {
+          name: 'package',
+          include: ['test/package/**/*.test.ts'],
+          pool: 'forks',
+          // The package is packed and installed once for all files.
+          maxWorkers: 1,
+          isolate: false,
           testTimeout: 180_000,
           hookTimeout: 180_000,
         },

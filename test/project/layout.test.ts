@@ -81,6 +81,7 @@ describe('files', () => {
       '.github',
       '.gitignore',
       '.redocly.lint-ignore.yaml',
+      'LICENSE',
       'README.md',
       'biome.json',
       'env',

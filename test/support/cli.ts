@@ -20,6 +20,10 @@ export interface RunOptions {
   /** Environment variables added; undefined removes one. */
   readonly env?: Readonly<Record<string, string | undefined>>
   readonly cwd?: string
+  /** Package whose program is run; default: this one. */
+  readonly from?: string
+  /** User that runs it, by id; default: the one that runs the test. */
+  readonly uid?: number
   /** Gets the process as soon as it runs. */
   readonly onStart?: (child: ChildProcess) => void
 }
@@ -40,9 +44,11 @@ export function runCli(args: readonly string[], options: RunOptions = {}): Promi
   ]) {
     if (options.env?.[name] === undefined) delete env[name]
   }
-  const child = spawn(process.execPath, [path.join(packageRoot, 'dist/src/cli/main.js'), ...args], {
-    cwd: options.cwd ?? packageRoot,
+  const { from = packageRoot, cwd = packageRoot, uid } = options
+  const child = spawn(process.execPath, [path.join(from, 'dist/src/cli/main.js'), ...args], {
+    cwd,
     env,
+    ...(uid === undefined ? {} : { uid }),
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let stdout = ''

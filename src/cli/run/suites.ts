@@ -27,7 +27,16 @@ export interface Gathered {
 }
 
 /** Vite finds no configuration of its own: neither this package's nor that of a project it is installed in. */
-const viteSettings = { configFile: false, cacheDir: path.join(packageRoot, 'node_modules/.vite') } as object
+const viteSettings = { configFile: false } as object
+
+/** Compiled files of this package, without the entries. */
+const compiled = new RegExp(
+  `^${withSlashes(packageRoot).replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`)}/dist/(?!src/cli/run/\\w+\\.entry\\.)`,
+)
+
+function withSlashes(file: string): string {
+  return file.replaceAll(path.sep, '/')
+}
 
 /** Vitest ends the process at the first signal; here the run ends in order. */
 function keepSignals(): { restore: () => void } {
@@ -127,7 +136,9 @@ export async function runSuites(
         maxConcurrency: task.role === 'platform' && task.assignment.serial ? 1 : 48,
         reporters: [{}],
         // Compiled already: Node loads it as it is.
-        server: { deps: { external: [/[/\\]dist[/\\](?!src[/\\]cli[/\\]run[/\\]\w+\.entry)/] } },
+        server: { deps: { external: [compiled] } },
+        // An installed package may be read-only.
+        cache: false,
         provide:
           task.role === 'platform'
             ? { assignment: { ...task.assignment, channel: name } }

@@ -1,0 +1,112 @@
+/**
+ * The commands of the installed package do what they do in a checkout.
+ */
+
+import { execFileSync } from 'node:child_process'
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { partnerRules, rules } from '../../generated/catalogue.js'
+import type { Verdicts } from '../../reporters/verdicts.js'
+import { type Ended, runCli, temporaryFolder } from '../support/cli.js'
+import { installed, type Layout, snapshot } from './installed.js'
+
+const verdictsIn = (folder: string): Verdicts =>
+  JSON.parse(readFileSync(path.join(folder, 'verdicts.json'), 'utf8')) as Verdicts
+
+/** What two runs must have in common. */
+const judged = ({ contract, result, rules: all, observations }: Verdicts): object => ({
+  contract,
+  result,
+  rules: all.map(({ id, verdict, checks }) => [
+    id,
+    verdict,
+    checks.map((check) => `${check.case}: ${check.verdict}`).sort(),
+  ]),
+  observations: observations.map(({ id }) => id),
+})
+
+/** Runs a command of the installed package in its project. */
+function run(args: readonly string[], layout: Layout = 'hoisted', uid?: number): Promise<Ended> {
+  const { root, project } = installed(layout)
+  return runCli(args, { from: root, cwd: project, ...(uid === undefined ? {} : { uid }) })
+}
+
+test('judges the embedded platform as a checkout does, and writes nothing to its own folder', async () => {
+  const { root } = installed()
+  const before = snapshot(root)
+  const [one, other] = [temporaryFolder(), temporaryFolder()]
+  const { code, stderr } = await run(['platform', '--out', one])
+  expect(stderr).toBe('')
+  expect(code).toBe(0)
+  expect((await runCli(['platform', '--out', other])).code).toBe(0)
+  expect(verdictsIn(one).rules).toHaveLength(Object.keys(rules).length)
+  expect(judged(verdictsIn(one))).toEqual(judged(verdictsIn(other)))
+  expect(snapshot(root)).toEqual(before)
+  const compared = await run(['compare', one, other])
+  expect(compared.stdout).toContain('No verdict and no observation has changed')
+})
+
+test('certifies a partner, signs and verifies', async () => {
+  const out = temporaryFolder()
+  expect((await run(['keygen', '--out', out])).code).toBe(0)
+  const sign = ['--sign', path.join(out, 'certificate-key.json')]
+  const { code, stderr } = await run(['partner', '--only', 'authorize-request', '--out', out, ...sign])
+  expect(stderr).toBe('')
+  expect(code).toBe(0)
+  const ids = verdictsIn(out).rules.map(({ id }) => id)
+  expect(ids).toEqual(Object.keys(partnerRules).filter((id) => id.startsWith('authorize-request.')))
+  const verified = await run(['verify', out, '--key', path.join(out, 'certificate-key.pub.json')])
+  expect(verified.stdout).toContain('This certificate is genuine')
+  // A run of some rules is incomplete.
+  expect(verified.code).toBe(4)
+})
+
+test('tells rules, and writes a profile', async () => {
+  const listed = await run(['rules'])
+  expect(listed.stdout).toContain(`\n${Object.keys(rules).length + Object.keys(partnerRules).length} rules\n`)
+  const told = await run(['explain', 'discovery.issuer'])
+  expect(told.stdout).toMatch(/check {5}dist\/suites\/platform\/.*\.suite\.js/)
+  const file = path.join(temporaryFolder(), 'school.env')
+  const set = [
+    'OIDC_CLIENT_SECRET=',
+    'TEACHER_PASSWORD=',
+    'TARGET_NAME=a',
+    'BASE_URL=https://a.example',
+    'TENANT=1',
+    'OIDC_CLIENT_ID=b',
+    'OIDC_REDIRECT_URI=https://b.example',
+    'LOGIN_MARKER=c',
+    'TEACHER_LOGIN=d',
+  ]
+  const made = await run(['init', '--yes', '--out', file, ...set.flatMap((one) => ['--set', one])])
+  expect(made.stderr).toBe('')
+  expect(readFileSync(file, 'utf8')).toContain('BASE_URL=https://a.example')
+})
+
+test('runs where nobody may write, with nothing but what it declares', async () => {
+  const { root } = installed('linked')
+  const before = snapshot(root)
+  const out = mkdtempSync(path.join(tmpdir(), 'conformance-test-'))
+  onTestFinished(() => rmSync(out, { recursive: true, force: true }))
+  chmodSync(out, 0o777)
+  // Who may do everything is stopped by no permission.
+  const uid = process.getuid?.() === 0 ? 65_534 : undefined
+  for (const [role, only] of [
+    ['platform', 'discovery,students.limit'],
+    ['partner', 'login-url'],
+  ] as const) {
+    const { code, stderr } = await run([role, '--only', only, '--out', path.join(out, role)], 'linked', uid)
+    expect(stderr).toBe('')
+    expect(code).toBe(0)
+    expect(verdictsIn(path.join(out, role)).result).toBe('conformant')
+  }
+  expect(snapshot(root)).toEqual(before)
+})
+
+test('is found by npx', () => {
+  const { project } = installed()
+  const told = execFileSync('npx', ['platform-conformance', '--help'], { cwd: project, encoding: 'utf8' })
+  expect(told).toContain('judge a platform deployment')
+})

@@ -1,0 +1,133 @@
+/**
+ * What the package holds, and what it does not.
+ */
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { builtinModules } from 'node:module'
+import path from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { packageRoot } from '../../src/profile/package-root.js'
+import { filesToPack, installed, packed } from './installed.js'
+
+const description = JSON.parse(readFileSync(path.join(packageRoot, 'package.json'), 'utf8')) as {
+  dependencies: Record<string, string>
+  imports: Record<string, string>
+  exports: Record<string, string>
+  private: boolean
+}
+
+const names = (): string[] => packed().files.map(({ path: name }) => name)
+const textOf = (name: string): string => readFileSync(path.join(packageRoot, name), 'utf8')
+
+describe('files', () => {
+  test('of people are there', () => {
+    for (const name of [
+      'README.md',
+      'LICENSE',
+      'package.json',
+      'env/embedded.env',
+      'env/partner.embedded.env',
+    ])
+      expect(names()).toContain(name)
+    expect(names().filter((name) => /^env\/GUIDE-.*\.md$/.test(name)).length).toBeGreaterThan(2)
+    expect(names().filter((name) => /^specs\/.*\.(yaml|json)$/.test(name)).length).toBeGreaterThan(50)
+  })
+
+  test('of developers are not', () => {
+    const wrong =
+      /(^|\/)(test|bench|generate|reference|requests|rulebook|coverage|reports|node_modules|\.ci|\.github)\/|\.map$|\.tsbuildinfo$|\.test\.|(?<!\.d)\.ts$/
+    const own = /^env\/example-suites\//
+    expect(names().filter((name) => wrong.test(name) && !own.test(name))).toEqual([])
+  })
+
+  test('that are compiled have a source', () => {
+    const sources = names()
+      .filter((name) => name.startsWith('dist/'))
+      .map((name) => name.replace(/^dist\//, '').replace(/(\.d\.ts|\.js)$/, '.ts'))
+    expect(sources.length).toBeGreaterThan(500)
+    expect(sources.filter((name) => !existsSync(path.join(packageRoot, name)))).toEqual([])
+  })
+
+  test('of a person who packs it stay at home', () => {
+    const own = path.join(packageRoot, 'env/packed-by.env')
+    writeFileSync(own, 'OIDC_CLIENT_SECRET=hush\n', { flag: 'wx' })
+    onTestFinished(() => rmSync(own))
+    expect(
+      filesToPack()
+        .filter((name) => name.endsWith('.env'))
+        .sort(),
+    ).toEqual(['env/embedded.env', 'env/partner.embedded.env'])
+  })
+
+  test('name no folder of this machine, and hold no private key', () => {
+    const wrong = names().filter((name) => {
+      const text = textOf(name)
+      return (
+        text.includes(packageRoot) || /-----BEGIN [A-Z ]*PRIVATE KEY-----\s*\n?[A-Za-z0-9+/]{20}/.test(text)
+      )
+    })
+    expect(wrong).toEqual([])
+  })
+
+  test('are small: less than 1.5 MB packed', () => {
+    expect(packed().size).toBeLessThan(1_500_000)
+  })
+})
+
+describe('imports', () => {
+  /** Packages, and `#` names, that packed files import. */
+  const imported = (): Set<string> => {
+    const found = new Set<string>()
+    for (const name of names().filter((one) => one.startsWith('dist/') && one.endsWith('.js'))) {
+      for (const [, target = ''] of textOf(name).matchAll(
+        /(?:\bfrom|\bimport|\bimport\(|\.resolve\()\s*['"]([^'"\s]+)['"]/g,
+      )) {
+        if (!target.startsWith('.')) found.add(target)
+      }
+    }
+    return found
+  }
+  const packageOf = (target: string): string =>
+    target
+      .split('/')
+      .slice(0, target.startsWith('@') ? 2 : 1)
+      .join('/')
+
+  test('name exactly the declared dependencies', () => {
+    const foreign = [...imported()].filter(
+      (target) => !target.startsWith('#') && !target.startsWith('node:') && !builtinModules.includes(target),
+    )
+    expect([...new Set(foreign.map(packageOf))].sort()).toEqual(Object.keys(description.dependencies).sort())
+  })
+
+  test('of the package itself, and its exports, lead to packed files', () => {
+    const targets = [...Object.values(description.imports), ...Object.values(description.exports)]
+    const all = names()
+    for (const target of targets) {
+      const [before = '', after = ''] = target.replace('./', '').split('*')
+      expect(all.some((name) => name.startsWith(before) && name.endsWith(after))).toBe(true)
+    }
+    const inner = [...imported()].filter((target) => target.startsWith('#'))
+    expect(inner.length).toBeGreaterThan(1)
+    for (const target of inner) {
+      const folder = target.match(/^#generated\/(.*)$/)?.[1]
+      const file = folder === undefined ? description.imports[target] : `./dist/generated/${folder}`
+      expect(all).toContain(file?.replace('./', ''))
+    }
+  })
+
+  test('of others reach what is exported, and nothing else', async () => {
+    const { project } = installed()
+    const from = path.join(project, 'probe.mjs')
+    writeFileSync(from, 'export const load = (name) => import(name)\n')
+    const { load } = (await import(/* @vite-ignore */ from)) as { load: (name: string) => Promise<object> }
+    expect(await load('platform-conformance/catalogue')).toHaveProperty('rules')
+    expect(await load('platform-conformance/clients/data')).toHaveProperty('Configuration')
+    expect(await load('platform-conformance/reporters/allure')).toHaveProperty('allureReporter')
+    for (const inner of ['', '/dist/src/cli/main.js', '/dist/src/kit/index.js', '/src/kit/index.js'])
+      await expect(load(`platform-conformance${inner}`)).rejects.toThrow('exports')
+  })
+
+  test('cannot be published by accident', () => {
+    expect(description.private).toBe(true)
+  })
+})
