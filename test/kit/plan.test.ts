@@ -3,7 +3,7 @@ import { rules } from '../../generated/catalogue.js'
 import { optional, rule } from '../../src/kit/rule.js'
 import { planRun, selects } from '../../src/kit/run/plan.js'
 import { disturbs, longestChain } from '../../src/kit/run/waits.js'
-import { checkProfile } from '../../src/profile/load.js'
+import { checkProfile, loadProfile } from '../../src/profile/load.js'
 import type { Profile } from '../../src/profile/profile.js'
 import { minimal } from '../profile/minimal.js'
 
@@ -76,6 +76,12 @@ describe('a plan', () => {
     expect(plan.seconds).toBe(660)
     expect(planRun(profile({ ...service, MAX_WAIT_SECONDS: '100' }), all).seconds).toBe(100)
     expect(planRun(profile(), all).seconds).toBe(0)
+  })
+
+  test('begins with what hears whether nothing comes, where the clock can be moved', () => {
+    rule('webhooks.scenario-3.credentials', nothing)
+    const { checks } = planRun(loadProfile('env/embedded.env'), all)
+    expect(checks.map((check) => check.rule).indexOf('webhooks.scenario-3.credentials')).toBe(0)
   })
 })
 

@@ -7,6 +7,7 @@ import { consoleReporter } from '../../../reporters/console/reporter.js'
 import { loadPartnerProfile } from '../../profile/partner/load.js'
 import { ConfigurationError } from '../../profile/problems.js'
 import type { PartnerOptions } from '../program/judging.js'
+import { SuiteThread } from '../run/suite-thread.js'
 import { valuesToEnter } from './entered-values.js'
 import { interruptedCode, listenForInterrupt } from './interruption.js'
 import { printPartnerPlan } from './partner-plan.js'
@@ -35,8 +36,8 @@ export async function certifyPartner(options: PartnerOptions): Promise<number> {
     return 0
   }
   // The suites take long to load: a wrong profile is told without them.
-  const { planOfPartner, runPartner } = await import('../run/partner-run.js')
   if (options.plan) {
+    const { planOfPartner } = await import('../run/partner-run.js')
     printPartnerPlan(planOfPartner(profile, selection), profile)
     return 0
   }
@@ -46,9 +47,12 @@ export async function certifyPartner(options: PartnerOptions): Promise<number> {
   )
   const listener = consoleReporter()
   const interruption = listenForInterrupt()
+  const thread = new SuiteThread({ role: 'partner', serial: false })
   if (values !== null) process.stdout.write(`${values.text}\n`)
   try {
+    const { runPartner } = await import('../run/partner-run.js')
     const finished = await runPartner({
+      thread,
       profile,
       selection,
       standards: options.standards,
@@ -61,5 +65,6 @@ export async function certifyPartner(options: PartnerOptions): Promise<number> {
     return interruption.signal.aborted && code !== leaked ? interruptedCode : code
   } finally {
     interruption.stop()
+    await thread.close()
   }
 }

@@ -8,6 +8,7 @@ import { withoutOperator } from '../../profile/control-settings.js'
 import { loadProfile } from '../../profile/load.js'
 import type { PlatformOptions } from '../program/judging.js'
 import { operatorAt, whyNobody } from '../run/operator.js'
+import { SuiteThread } from '../run/suite-thread.js'
 import { interruptedCode, listenForInterrupt } from './interruption.js'
 import { printPlan } from './plan.js'
 import { leaked, RunReports } from './reports.js'
@@ -28,8 +29,8 @@ export async function judgePlatform(options: PlatformOptions): Promise<number> {
   const profile = absent === null ? loaded : { ...loaded, control: withoutOperator(loaded.control, absent) }
   const selection = { only: options.only, features: options.feature }
   // The suites take long to load: a wrong profile is told without them.
-  const { planOf, runPlatform } = await import('../run/platform-run.js')
   if (options.plan) {
+    const { planOf } = await import('../run/platform-run.js')
     printPlan(planOf(profile, selection), profile)
     return 0
   }
@@ -39,8 +40,11 @@ export async function judgePlatform(options: PlatformOptions): Promise<number> {
   )
   const listener = consoleReporter()
   const interruption = listenForInterrupt()
+  const thread = new SuiteThread({ role: 'platform', serial: profile.oneSessionPerUser })
   try {
+    const { runPlatform } = await import('../run/platform-run.js')
     const finished = await runPlatform({
+      thread,
       profile,
       selection,
       standards: options.standards,
@@ -62,5 +66,6 @@ export async function judgePlatform(options: PlatformOptions): Promise<number> {
     return interruption.signal.aborted && code !== leaked ? interruptedCode : code
   } finally {
     interruption.stop()
+    await thread.close()
   }
 }

@@ -9,29 +9,27 @@ import type { CheckRecord, ExchangeRecord, ObservationRecord } from '../../kit/r
 import type { PartnerProfile } from '../../profile/partner/profile.js'
 import type { Profile } from '../../profile/profile.js'
 
-/** What the suites' thread is told at its start. */
+/** What the thread of a run against a platform is told to do. */
 export interface Assignment {
-  /** Name of the channel for all further messages. */
-  readonly channel: string
+  readonly role: 'platform'
   /** The target as it is reached: its address, its hosts, and who can be asked are settled. */
   readonly profile: Profile
   readonly selection: Selection
   /** Environment of programs that are run; null where none is. */
   readonly environment: NodeJS.ProcessEnv | null
-  /** True where one check must end before the next begins. */
-  readonly serial: boolean
 }
 
-/** What the thread of a run against a partner application is told at its start. */
+/** What the thread of a run against a partner application is told to do. */
 export interface PartnerAssignment {
-  /** Name of the channel for all further messages. */
-  readonly channel: string
+  readonly role: 'partner'
   readonly profile: PartnerProfile
   readonly selection: Selection
 }
 
 /** From the suites' thread. */
 export type Report =
+  /** Everything is loaded. */
+  | { readonly type: 'ready' }
   /** The application answers: where it is, and where the simulated platform is. */
   | { readonly type: 'reached'; readonly url: string; readonly simulator: string }
   /** It does not, and nothing is run. */
@@ -64,12 +62,17 @@ export type Report =
 
 /** To the suites' thread. */
 export type Order =
+  | { readonly type: 'begin'; readonly assignment: Assignment | PartnerAssignment }
+  /** Nothing is to be run. */
+  | { readonly type: 'cancel' }
   | { readonly type: 'interrupt' }
   | { readonly type: 'reply'; readonly id: number; readonly reply: Reply }
 
 declare module 'vitest' {
   interface ProvidedContext {
-    assignment: Assignment
-    partnerAssignment: PartnerAssignment
+    /** Name of the channel between the two. */
+    channel: string
+    /** For those who run the suites with vitest themselves; null where the main thread tells it. */
+    assignment: Assignment | null
   }
 }

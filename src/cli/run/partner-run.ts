@@ -4,6 +4,7 @@
  */
 import '../../../suites/partner/index.js'
 import { contractHash, partnerRules } from '../../../generated/catalogue.js'
+import type { Reply } from '../../kit/drivers/operator.js'
 import { type PartnerPlan, planPartnerRun } from '../../kit/partner/plan.js'
 import type { RunListener } from '../../kit/run/listener.js'
 import type { Selection } from '../../kit/run/plan.js'
@@ -14,10 +15,13 @@ import { ConfigurationError } from '../../profile/problems.js'
 import { UnreachableError } from '../errors.js'
 import type { Report } from './messages.js'
 import { type FinishedRun, type RunHead, recordOf } from './run-record.js'
+import type { SuiteThread } from './suite-thread.js'
 import { runSuites } from './suites.js'
 
 /** What to run, and on what. */
 export interface PartnerRunOptions {
+  /** Where the suites load meanwhile. */
+  readonly thread: SuiteThread
   readonly profile: PartnerProfile
   readonly selection: Selection
   readonly standards: boolean
@@ -75,8 +79,9 @@ export async function runPartner(options: PartnerRunOptions): Promise<FinishedRu
       listener.ended(report.check, entry, report.exchanges)
     }
   }
-  const task = { role: 'partner', assignment: { profile, selection } } as const
-  const gathered = await runSuites(task, hear, () => Promise.resolve({ kind: 'gone' }), interrupted)
+  const assignment = { role: 'partner', profile, selection } as const
+  const nobody = (): Promise<Reply> => Promise.resolve({ kind: 'gone' })
+  const gathered = await runSuites(options.thread, assignment, hear, nobody, interrupted)
   if (unreachable !== null) throw new UnreachableError(unreachableWords(profile, unreachable))
   const isWaived = (rule: string): boolean =>
     (profile.basicWaived && waivedByBasic.has(rule)) ||

@@ -3,7 +3,6 @@
  * and registers a test for each planned check.
  * @module
  */
-import { BroadcastChannel } from 'node:worker_threads'
 import { afterAll, describe, inject, test } from 'vitest'
 import '../../../suites/partner/index.js'
 import { partnerRules } from '../../../generated/catalogue.js'
@@ -13,22 +12,24 @@ import { planPartnerRun } from '../../kit/partner/plan.js'
 import type { PartnerCheck, PartnerObservation } from '../../kit/partner/rule.js'
 import type { CheckRecord, ExchangeRecord } from '../../kit/run/record.js'
 import { Stillness } from '../../kit/run/stillness.js'
-import type { Order, Report } from './messages.js'
+import { Line } from './line.js'
 import { type Stage, setStage } from './partner-stage.js'
 import { Untold } from './untold.js'
 
-const assignment = inject('partnerAssignment')
-const channel = new BroadcastChannel(assignment.channel)
+const line = new Line(inject('channel'))
+const { tell } = line
+const assignment = await line.assignment()
 const untold = new Untold()
-const tell = (report: Report): void => channel.postMessage(report)
 const interruption = new AbortController()
-channel.onmessage = (message): void => {
-  if ((message as { data: Order }).data.type === 'interrupt') interruption.abort()
-}
+line.hear((order) => {
+  if (order.type === 'interrupt') interruption.abort()
+})
 
-/** Null where the application was not reached: nothing is run then. */
-const stage: Stage | null = await setStage(assignment.profile, tell, interruption.signal)
-const plan = stage === null ? null : planPartnerRun(stage.run.profile, assignment.selection)
+/** Null where the run was called off, or the application was not reached: nothing is run then. */
+const stage: Stage | null =
+  assignment?.role === 'partner' ? await setStage(assignment.profile, tell, interruption.signal) : null
+const plan =
+  stage === null || assignment === null ? null : planPartnerRun(stage.run.profile, assignment.selection)
 
 /** Over when nothing is left but what disturbs. */
 const stillness = new Stillness(
@@ -83,7 +84,7 @@ afterAll(async () => {
   await stage?.close()
   const secrets = stage?.run.redactor.secrets() ?? []
   tell({ type: 'done', secrets, lost: stage?.run.transport.gate.lost ?? false })
-  channel.close()
+  line.close()
 }, 30_000)
 
 function exchangesOf({ run }: Stage, ids: readonly number[]): ExchangeRecord[] {

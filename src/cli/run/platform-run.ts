@@ -17,10 +17,13 @@ import { startEmbedded } from './embedded-platform.js'
 import { quickCheck } from './quick-check.js'
 import { reached } from './reachable.js'
 import { type FinishedRun, type RunHead, recordOf } from './run-record.js'
+import type { SuiteThread } from './suite-thread.js'
 import { type Gathered, runSuites } from './suites.js'
 
 /** What to run, and on what. */
 export interface PlatformRunOptions {
+  /** Where the suites load meanwhile. */
+  readonly thread: SuiteThread
   readonly profile: Profile
   readonly selection: Selection
   readonly standards: boolean
@@ -106,17 +109,11 @@ function announce(plan: Plan, notices: readonly string[], listener: RunListener)
 }
 
 async function gather(options: PlatformRunOptions, profile: Profile): Promise<Gathered> {
-  const { listener, keep, selection, interrupted } = options
+  const { thread, listener, keep, selection, interrupted } = options
+  const environment = runsPrograms(profile) ? { ...process.env } : null
   return runSuites(
-    {
-      role: 'platform',
-      assignment: {
-        profile,
-        selection,
-        environment: runsPrograms(profile) ? { ...process.env } : null,
-        serial: profile.oneSessionPerUser,
-      },
-    },
+    thread,
+    { role: 'platform', profile, selection, environment },
     (report) => {
       if (report.type === 'started') listener.started(report.rule, report.case)
       if (report.type === 'open changes') options.changed(report.changes)

@@ -3,7 +3,6 @@
  * tokens and connections, and what waits overlaps with everything else.
  * @module
  */
-import { BroadcastChannel } from 'node:worker_threads'
 import { afterAll, describe, inject, test } from 'vitest'
 import '../../../suites/platform/index.js'
 import { rules, silences } from '../../../generated/catalogue.js'
@@ -14,28 +13,14 @@ import type { CheckRecord, ExchangeRecord } from '../../kit/run/record.js'
 import { Run } from '../../kit/run/run.js'
 import { Stillness } from '../../kit/run/stillness.js'
 import { waitsAtAll } from '../../kit/run/waits.js'
-import type { Order, Report } from './messages.js'
+import { Line } from './line.js'
+import type { Assignment } from './messages.js'
 import { RemoteSurroundings } from './remote-operator.js'
 import { Untold } from './untold.js'
 
-const assignment = inject('assignment')
-const { profile } = assignment
-const channel = new BroadcastChannel(assignment.channel)
-const tell = (report: Report): void => channel.postMessage(report)
-const surroundings = new RemoteSurroundings(assignment.environment ?? process.env, tell)
-const run = new Run(
-  profile,
-  (what, seconds) => tell({ type: 'waiting', what, seconds }),
-  (changes) => tell({ type: 'open changes', changes }),
-  surroundings,
-)
-const untold = new Untold()
-const plan = planRun(profile, assignment.selection)
-channel.onmessage = (message): void => {
-  const order = (message as { data: Order }).data
-  if (order.type === 'interrupt') run.interrupt()
-  else surroundings.hear(order)
-}
+const line = new Line(inject('channel'))
+const { tell } = line
+const assignment = inject('assignment') ?? (await line.assignment())
 
 /** Longest that a check may take beyond its waits. */
 const patience = 120_000
@@ -46,75 +31,102 @@ const causing = 12 * 3_600_000
 /** Longest that it may take to undo what checks have changed. */
 const undoing = 90_000
 
-/** Longest that a check with these needs may take. */
-function longest(needs: readonly string[]): number {
-  const queues = needs.some((need) => need === 'consent.mutate' || need.startsWith('driver.'))
-  const byHand = profile.control !== null && profile.control.driver !== 'http'
-  const driven = byHand && needs.some((need) => need.startsWith('driver.'))
-  return patience + plan.seconds * 1000 + (driven ? causing : queues ? queueing : 0)
+if (assignment?.role === 'platform') declare(assignment)
+else declareNothing()
+
+/** Vitest wants a test in each file. */
+function declareNothing(): void {
+  line.close()
+  test('nothing is to be run', ({ skip }) => skip('it was called off'))
 }
 
-/** Ends when all checks and observations that disturb no other are over. */
-const stillness = new Stillness(plan.checks.length + plan.observations.length - plan.disturbing.size)
+/** Declares a test for everything that is planned. */
+function declare(assignment: Assignment): void {
+  const { profile, selection, environment } = assignment
+  const surroundings = new RemoteSurroundings(environment ?? process.env, tell)
+  const run = new Run(
+    profile,
+    (what, seconds) => tell({ type: 'waiting', what, seconds }),
+    (changes) => tell({ type: 'open changes', changes }),
+    surroundings,
+  )
+  const untold = new Untold()
+  const plan = planRun(profile, selection)
+  line.hear((order) => {
+    if (order.type === 'interrupt') run.interrupt()
+    else surroundings.hear(order)
+  })
 
-/** Runs in its place: what disturbs others when those are over. */
-async function inOrder<T>(
-  one: (typeof plan.checks)[number] | (typeof plan.observations)[number],
-  run: () => Promise<T>,
-): Promise<T> {
-  if (!plan.disturbing.has(one)) return stillness.count(run)
-  await stillness.reached
-  return run()
-}
+  /** Longest that a check with these needs may take. */
+  function longest(needs: readonly string[]): number {
+    const queues = needs.some((need) => need === 'consent.mutate' || need.startsWith('driver.'))
+    const byHand = profile.control !== null && profile.control.driver !== 'http'
+    const driven = byHand && needs.some((need) => need.startsWith('driver.'))
+    return patience + plan.seconds * 1000 + (driven ? causing : queues ? queueing : 0)
+  }
 
-function declareCheck(check: (typeof plan.checks)[number]): void {
-  const entry = rules[check.rule]
-  const title = check.case === '' ? entry.says : `${entry.says} (${check.case})`
-  const timeout = longest([...entry.needs, ...check.needs])
-  test(`${check.rule}: ${title}`, { timeout }, async ({ skip }) => {
-    const record = await inOrder(check, () => {
-      tell({ type: 'started', rule: check.rule, case: check.case })
-      return executeCheck(run, check)
+  /** Ends when all checks and observations that disturb no other are over. */
+  const stillness = new Stillness(plan.checks.length + plan.observations.length - plan.disturbing.size)
+
+  /** Runs in its place: what disturbs others when those are over. */
+  async function inOrder<T>(
+    one: (typeof plan.checks)[number] | (typeof plan.observations)[number],
+    run: () => Promise<T>,
+  ): Promise<T> {
+    if (!plan.disturbing.has(one)) return stillness.count(run)
+    await stillness.reached
+    return run()
+  }
+
+  function declareCheck(check: (typeof plan.checks)[number]): void {
+    const entry = rules[check.rule]
+    const title = check.case === '' ? entry.says : `${entry.says} (${check.case})`
+    const timeout = longest([...entry.needs, ...check.needs])
+    test(`${check.rule}: ${title}`, { timeout }, async ({ skip }) => {
+      const record = await inOrder(check, () => {
+        tell({ type: 'started', rule: check.rule, case: check.case })
+        return executeCheck(run, check)
+      })
+      const exchanges = exchangesOf(record.exchanges)
+      tell({ type: 'ended', check: record, exchanges: untold.of(exchanges) })
+      await reportToAllure(entry, record, exchanges)
+      if (record.verdict.startsWith('not ')) skip(record.reason ?? '')
+      if (record.verdict !== 'passed') throw endingOf(record)
     })
-    const exchanges = exchangesOf(record.exchanges)
-    tell({ type: 'ended', check: record, exchanges: untold.of(exchanges) })
-    await reportToAllure(entry, record, exchanges)
-    if (record.verdict.startsWith('not ')) skip(record.reason ?? '')
-    if (record.verdict !== 'passed') throw endingOf(record)
+  }
+
+  function declareObservation(observation: (typeof plan.observations)[number]): void {
+    const timeout = longest(silences[observation.id].needs)
+    test(`${observation.id}: observation`, { timeout }, async () => {
+      const record = await inOrder(observation, () => executeObservation(run, observation))
+      tell({ type: 'observed', observation: record, exchanges: untold.of(exchangesOf(record.exchanges)) })
+    })
+  }
+
+  describe.concurrent('platform', () => {
+    const last = (one: (typeof plan.checks)[number] | (typeof plan.observations)[number]): boolean =>
+      plan.disturbing.has(one)
+    const waiting = (one: (typeof plan.observations)[number]): boolean =>
+      waitsAtAll(profile, { id: one.id, needs: silences[one.id].needs })
+    // As many as run side by side may wait for stillness: nothing that they wait for must stand behind them. What waits
+    // for time to pass stands in front: behind everything else it would add its wait to the run.
+    const before = plan.observations.filter((one) => !last(one))
+    for (const observation of before) if (waiting(observation)) declareObservation(observation)
+    for (const check of plan.checks) if (!last(check)) declareCheck(check)
+    for (const observation of before) if (!waiting(observation)) declareObservation(observation)
+    for (const check of plan.checks) if (last(check)) declareCheck(check)
+    for (const observation of plan.observations) if (last(observation)) declareObservation(observation)
   })
-}
 
-function declareObservation(observation: (typeof plan.observations)[number]): void {
-  const timeout = longest(silences[observation.id].needs)
-  test(`${observation.id}: observation`, { timeout }, async () => {
-    const record = await inOrder(observation, () => executeObservation(run, observation))
-    tell({ type: 'observed', observation: record, exchanges: untold.of(exchangesOf(record.exchanges)) })
-  })
-}
+  afterAll(async () => {
+    await run.close()
+    tell({ type: 'done', secrets: run.redactor.secrets(), lost: run.transport.gate.lost })
+    line.close()
+  }, undoing)
 
-describe.concurrent('platform', () => {
-  const last = (one: (typeof plan.checks)[number] | (typeof plan.observations)[number]): boolean =>
-    plan.disturbing.has(one)
-  const waiting = (one: (typeof plan.observations)[number]): boolean =>
-    waitsAtAll(profile, { id: one.id, needs: silences[one.id].needs })
-  // As many as run side by side may wait for stillness: nothing that they wait for must stand behind them. What waits
-  // for time to pass stands in front: behind everything else it would add its wait to the run.
-  const before = plan.observations.filter((one) => !last(one))
-  for (const observation of before) if (waiting(observation)) declareObservation(observation)
-  for (const check of plan.checks) if (!last(check)) declareCheck(check)
-  for (const observation of before) if (!waiting(observation)) declareObservation(observation)
-  for (const check of plan.checks) if (last(check)) declareCheck(check)
-  for (const observation of plan.observations) if (last(observation)) declareObservation(observation)
-})
-
-afterAll(async () => {
-  await run.close()
-  tell({ type: 'done', secrets: run.redactor.secrets(), lost: run.transport.gate.lost })
-  channel.close()
-}, undoing)
-
-function exchangesOf(ids: readonly number[]): ExchangeRecord[] {
-  return ids.map((id) => run.evidence.get(id))
+  function exchangesOf(ids: readonly number[]): ExchangeRecord[] {
+    return ids.map((id) => run.evidence.get(id))
+  }
 }
 
 /** An error for the test runner: masked, and without a stack of its own. */

@@ -2,13 +2,10 @@
  * Runs the suites in vitest and gathers what they report.
  * @module
  */
-import { randomUUID } from 'node:crypto'
-import path from 'node:path'
-import { BroadcastChannel } from 'node:worker_threads'
 import type { Ask } from '../../kit/drivers/operator.js'
 import type { CheckRecord, ExchangeRecord, ObservationRecord } from '../../kit/run/record.js'
-import { packageRoot } from '../../profile/package-root.js'
-import type { Assignment, Order, PartnerAssignment, Report } from './messages.js'
+import type { Assignment, PartnerAssignment, Report } from './messages.js'
+import type { SuiteThread } from './suite-thread.js'
 
 /** What a run of the suites gave, as far as it came. */
 export interface Gathered {
@@ -26,54 +23,23 @@ export interface Gathered {
   readonly errors: readonly string[]
 }
 
-/** Vite finds no configuration of its own: neither this package's nor that of a project it is installed in. */
-const viteSettings = { configFile: false } as object
-
-/** Compiled files of this package, without the entries. */
-const compiled = new RegExp(
-  `^${withSlashes(packageRoot).replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`)}/dist/(?!src/cli/run/\\w+\\.entry\\.)`,
-)
-
-function withSlashes(file: string): string {
-  return file.replaceAll(path.sep, '/')
-}
-
-/** Vitest ends the process at the first signal; here the run ends in order. */
-function keepSignals(): { restore: () => void } {
-  const kept = (['SIGINT', 'SIGTERM'] as const).map((signal) => ({ signal, own: process.listeners(signal) }))
-  return {
-    restore: () => {
-      for (const { signal, own } of kept) {
-        for (const listener of process.listeners(signal))
-          if (!own.includes(listener)) process.off(signal, listener)
-      }
-    },
-  }
-}
-
 /** Hears reports as they come, each with all exchanges that it stands on. */
 export type ReportListener = (report: Report) => void
 
-/** What to run: the suites of one role. The channel is chosen here. */
-export type Task =
-  | { readonly role: 'platform'; readonly assignment: Omit<Assignment, 'channel'> }
-  | { readonly role: 'partner'; readonly assignment: Omit<PartnerAssignment, 'channel'> }
-
 /**
- * @param task what to run
+ * Runs suites in their thread.
+ * @param assignment what to run
  * @param listener hears each report at once
  * @param ask asks the operator
  * @param interrupted aborted when the run is to end early
  */
 export async function runSuites(
-  task: Task,
+  thread: SuiteThread,
+  assignment: Assignment | PartnerAssignment,
   listener: ReportListener,
   ask: Ask,
   interrupted: AbortSignal,
 ): Promise<Gathered> {
-  const { role } = task
-  const name = `conformance-${randomUUID()}`
-  const channel = new BroadcastChannel(name)
   const checks: CheckRecord[] = []
   const observations: ObservationRecord[] = []
   const exchanges = new Map<number, ExchangeRecord>()
@@ -82,12 +48,7 @@ export async function runSuites(
   let lost = false
   let notUndone: Gathered['notUndone'] = []
   let complete = false
-  let finish: () => void = () => undefined
-  const done = new Promise<void>((resolve) => {
-    finish = resolve
-  })
-  channel.onmessage = (message): void => {
-    const report = (message as { data: Report }).data
+  const hear = (report: Report): void => {
     if (report.type === 'ended') checks.push(report.check)
     if (report.type === 'observed') observations.push(report.observation)
     if (report.type === 'ended' || report.type === 'observed') {
@@ -99,7 +60,7 @@ export async function runSuites(
       const withdrawal = new AbortController()
       asked.set(id, withdrawal)
       void ask(question, withdrawal.signal).then((reply) => {
-        if (asked.delete(id)) channel.postMessage({ type: 'reply', id, reply } satisfies Order)
+        if (asked.delete(id)) thread.tell({ type: 'reply', id, reply })
       })
     }
     if (report.type === 'withdraw') {
@@ -110,59 +71,18 @@ export async function runSuites(
       secrets = report.secrets
       lost = report.lost
       complete = true
-      finish()
     }
     listener(whole(report, exchanges))
   }
-  const interrupt = (): void => channel.postMessage({ type: 'interrupt' } satisfies Order)
+  const interrupt = (): void => thread.tell({ type: 'interrupt' })
   interrupted.addEventListener('abort', interrupt, { once: true })
-  const errors: string[] = []
+  let errors: readonly string[] = []
   try {
-    // Takes long to load, and wrong use, plans and targets that are not there need none of it.
-    const { createVitest } = await import('vitest/node')
-    const ownSignals = keepSignals()
-    const vitest = await createVitest(
-      'test',
-      {
-        config: false,
-        root: packageRoot,
-        dir: path.join(packageRoot, 'dist/src/cli/run'),
-        include: [`${role}.entry.js`, `**/${role}.entry.js`],
-        exclude: [],
-        watch: false,
-        pool: 'threads',
-        maxWorkers: 1,
-        isolate: false,
-        maxConcurrency: task.role === 'platform' && task.assignment.serial ? 1 : 48,
-        reporters: [{}],
-        // Compiled already: Node loads it as it is.
-        server: { deps: { external: [compiled] } },
-        // An installed package may be read-only.
-        cache: false,
-        provide:
-          task.role === 'platform'
-            ? { assignment: { ...task.assignment, channel: name } }
-            : { partnerAssignment: { ...task.assignment, channel: name } },
-      },
-      viteSettings,
-    )
-    ownSignals.restore()
-    await vitest.start()
-    for (const error of vitest.state.getUnhandledErrors()) {
-      errors.push(String((error as { message?: unknown }).message ?? error))
-    }
-    for (const file of vitest.state.getFiles()) {
-      for (const error of file.result?.errors ?? []) errors.push(error.message)
-    }
-    await vitest.close()
-    // Reports travel beside vitest's own messages: the last of them may still be on its way.
-    if (errors.length === 0)
-      await Promise.race([done, new Promise((resolve) => setTimeout(resolve, 2000).unref())])
+    errors = await thread.run(assignment, hear, () => interrupted.aborted && interrupt())
   } finally {
     interrupted.removeEventListener('abort', interrupt)
     for (const withdrawal of asked.values()) withdrawal.abort()
     asked.clear()
-    channel.close()
   }
   return { checks, observations, exchanges, secrets, lost, notUndone, complete, errors }
 }

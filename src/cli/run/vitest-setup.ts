@@ -27,12 +27,12 @@ export async function setup({ provide }: TestProject): Promise<void> {
     embedded === undefined
       ? described
       : withAddress(described, embedded.url, embedded.controlUrl, embedded.webhookPublicKey)
+  provide('channel', 'unheard')
   provide('assignment', {
-    channel: 'unheard',
+    role: 'platform',
     profile: await reached(profile),
     selection: { only: [], features: [] },
     environment: null,
-    serial: false,
   })
 }
 

@@ -1,0 +1,162 @@
+/**
+ * The thread that the suites run in: vitest with one worker. It loads while the main thread still looks at the
+ * target, and does nothing until it is told what.
+ * @module
+ */
+import { randomUUID } from 'node:crypto'
+import path from 'node:path'
+import { BroadcastChannel } from 'node:worker_threads'
+import type { Vitest } from 'vitest/node'
+import { packageRoot } from '../../profile/package-root.js'
+import type { Order, Report } from './messages.js'
+
+/** How checks are run. */
+export interface ThreadOptions {
+  readonly role: 'platform' | 'partner'
+  /** True where one check must end before the next begins. */
+  readonly serial: boolean
+}
+
+/** Checks that go on side by side. */
+const sideBySide = 48
+
+/** Milliseconds in which messages arrive that travel beside vitest's own. */
+const onTheWay = 2000
+
+/** Vite finds no configuration of its own: neither this package's nor that of a project it is installed in. */
+const viteSettings = { configFile: false } as object
+
+/** Compiled files of this package, without the entries. */
+const compiled = new RegExp(
+  `^${withSlashes(packageRoot).replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`)}/dist/(?!src/cli/run/\\w+\\.entry\\.)`,
+)
+
+function withSlashes(file: string): string {
+  return file.replaceAll(path.sep, '/')
+}
+
+/** A thread with the suites of one role, which begins to load at once. Whoever makes one must close it. */
+export class SuiteThread {
+  readonly #name = `conformance-${randomUUID()}`
+  readonly #channel = new BroadcastChannel(this.#name)
+  readonly #vitest: Promise<Vitest>
+  readonly #ended: Promise<void>
+  readonly #ready: Promise<void>
+  readonly #done: Promise<void>
+  #listener: (report: Report) => void = () => undefined
+  #begun = false
+
+  constructor(options: ThreadOptions) {
+    const heard = { ready: (): void => undefined, done: (): void => undefined }
+    this.#ready = new Promise((resolve) => {
+      heard.ready = resolve
+    })
+    this.#done = new Promise((resolve) => {
+      heard.done = resolve
+    })
+    this.#channel.onmessage = (message): void => {
+      const report = (message as { data: Report }).data
+      if (report.type !== 'ready') this.#listener(report)
+      if (report.type === 'ready' || report.type === 'done') heard[report.type]()
+    }
+    this.#vitest = create(options, this.#name)
+    this.#ended = this.#vitest.then(async (vitest) => {
+      await vitest.start()
+    })
+    // Told to whoever runs or closes it.
+    this.#ended.catch(() => undefined)
+  }
+
+  /** Tells the thread something. */
+  tell(order: Order): void {
+    this.#channel.postMessage(order)
+  }
+
+  /**
+   * Runs what the thread is told, once.
+   * @param listener hears each report at once
+   * @param begun called when the thread was told
+   * @returns errors of the thread outside of checks
+   */
+  async run(
+    assignment: Extract<Order, { type: 'begin' }>['assignment'],
+    listener: (report: Report) => void,
+    begun: () => void,
+  ): Promise<readonly string[]> {
+    this.#listener = listener
+    this.#begun = true
+    await Promise.race([this.#ready, this.#ended])
+    this.tell({ type: 'begin', assignment })
+    begun()
+    await this.#ended
+    const { state } = await this.#vitest
+    const errors = [
+      ...state.getUnhandledErrors().map((error) => String((error as { message?: unknown }).message ?? error)),
+      ...state.getFiles().flatMap(({ result }) => (result?.errors ?? []).map(({ message }) => message)),
+    ]
+    if (errors.length === 0) {
+      const late = new Promise((resolve) => setTimeout(resolve, onTheWay).unref())
+      await Promise.race([this.#done, late])
+    }
+    return errors
+  }
+
+  /** Ends the thread, also where it has nothing to run. */
+  async close(): Promise<void> {
+    try {
+      if (!this.#begun) {
+        await Promise.race([this.#ready, this.#ended])
+        this.tell({ type: 'cancel' })
+        await this.#ended
+      }
+      await (await this.#vitest).close()
+    } finally {
+      this.#channel.close()
+    }
+  }
+}
+
+async function create({ role, serial }: ThreadOptions, channel: string): Promise<Vitest> {
+  // Takes long to load, and wrong use and plans need none of it.
+  const { createVitest } = await import('vitest/node')
+  const ownSignals = keepSignals()
+  try {
+    return await createVitest(
+      'test',
+      {
+        config: false,
+        root: packageRoot,
+        dir: path.join(packageRoot, 'dist/src/cli/run'),
+        include: [`${role}.entry.js`, `**/${role}.entry.js`],
+        exclude: [],
+        watch: false,
+        pool: 'threads',
+        maxWorkers: 1,
+        isolate: false,
+        maxConcurrency: serial ? 1 : sideBySide,
+        reporters: [{}],
+        // Compiled already: Node loads it as it is.
+        server: { deps: { external: [compiled] } },
+        // An installed package may be read-only.
+        cache: false,
+        provide: { channel, assignment: null },
+      },
+      viteSettings,
+    )
+  } finally {
+    ownSignals.restore()
+  }
+}
+
+/** Vitest ends the process at the first signal; here the run ends in order. */
+function keepSignals(): { restore: () => void } {
+  const kept = (['SIGINT', 'SIGTERM'] as const).map((signal) => ({ signal, own: process.listeners(signal) }))
+  return {
+    restore: () => {
+      for (const { signal, own } of kept) {
+        for (const listener of process.listeners(signal))
+          if (!own.includes(listener)) process.off(signal, listener)
+      }
+    },
+  }
+}
