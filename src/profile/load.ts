@@ -4,6 +4,7 @@
  */
 import path from 'node:path'
 import { addressProblems } from './address-problems.js'
+import { profileDigest } from './digest.js'
 import { loadFixtures } from './fixtures.js'
 import { profileKeys as keys, platformKeySet, secretKeys } from './keys.js'
 import { keysOfUser, type LoginDriver, userPrefixes } from './login-settings.js'
@@ -58,7 +59,10 @@ export function checkProfile(
   const problems = [...byKey.values(), ...fixtures.problems]
   if (problems.length > 0) throw new ProfileError(shown, problems)
   const settings = withDefaults(given, platformKeySet)
-  return toProfile({ ...settings, ...pem.texts }, fixtures.file, secretKeys, path.resolve(folder))
+  return {
+    ...toProfile({ ...settings, ...pem.texts }, fixtures.file, secretKeys, path.resolve(folder)),
+    digest: profileDigest(settings, platformKeySet, fixtures.file),
+  }
 }
 
 /** The fixture file with its problems, so that one message has those of both files. */

@@ -139,6 +139,8 @@ export interface Profile {
   readonly consent: ReadonlySet<'wrong-password' | 'mutate'>
   /** Secrets by profile key. */
   readonly secrets: readonly { readonly key: string; readonly value: string }[]
+  /** Digest of what it says, without secrets and without what is about this machine. */
+  readonly digest: string
 }
 
 /** Waivers that a profile declares, each in words for the report. */

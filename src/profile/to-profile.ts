@@ -27,7 +27,7 @@ export function toProfile(
   fixtures: FixtureFile,
   secretKeys: readonly string[],
   folder: string,
-): Profile {
+): Omit<Profile, 'digest'> {
   const text = (key: string): string => settings[key] ?? ''
   const optional = (key: string): string | null => settings[key] ?? null
   const number = (key: string): number => Number(settings[key])

@@ -2,19 +2,13 @@ import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openJournal, type RunHead, readJournal } from '../../reporters/journal.js'
+import { openJournal, readJournal } from '../../reporters/journal.js'
+import { headOf, plannedFor } from './sample-journal.js'
 import { sampleRun } from './sample-run.js'
 
 const run = sampleRun()
-const head: RunHead = {
-  suite: run.suite,
-  contract: run.contract,
-  role: run.role,
-  target: run.target,
-  started: run.started,
-  waivers: run.waivers,
-  standards: run.standards,
-}
+const head = headOf(run)
+const planned = plannedFor(run)
 const checks = run.rules.flatMap((rule) => rule.checks)
 
 let dir = ''
@@ -26,32 +20,36 @@ beforeEach(() => {
 afterEach(() => rmSync(dir, { recursive: true }))
 
 test('what was taken down is read back', () => {
-  const journal = openJournal(path, head)
+  const journal = openJournal(path, head, planned)
   for (const exchange of run.exchanges) journal.exchange(exchange)
   for (const check of checks) journal.check(check)
   for (const observation of run.observations) journal.observation(observation)
+  const end = { finished: run.finished, interrupted: null }
+  journal.end(end)
   journal.close()
 
   expect(readJournal(path)).toEqual({
     head,
+    planned,
     checks,
     exchanges: run.exchanges,
     observations: run.observations,
     notUndone: [],
+    end,
     cut: false,
   })
 })
 
 test('each line is in the file before the next call, without closing', () => {
-  const journal = openJournal(path, head)
+  const journal = openJournal(path, head, planned)
   journal.check(checks[0] ?? fail())
 
-  expect(readFileSync(path, 'utf8').trimEnd().split('\n')).toHaveLength(2)
+  expect(readFileSync(path, 'utf8').trimEnd().split('\n')).toHaveLength(3)
   journal.close()
 })
 
 test('a line that a crash cut off is left out, and said', () => {
-  const journal = openJournal(path, head)
+  const journal = openJournal(path, head, planned)
   journal.check(checks[0] ?? fail())
   journal.close()
   appendFileSync(path, '{"type":"check","record":{"rule":"auth')
@@ -61,12 +59,36 @@ test('a line that a crash cut off is left out, and said', () => {
   expect(content.cut).toBe(true)
 })
 
-test('a file that is no journal is refused', () => {
-  writeFileSync(join(dir, 'other'), '{"type":"check"}\n')
-  expect(() => readJournal(join(dir, 'other'))).toThrow('expected a journal')
+test('a run that was killed has no end', () => {
+  openJournal(path, head, planned).close()
+  expect(readJournal(path).end).toBeNull()
+})
 
-  writeFileSync(join(dir, 'other'), 'once upon a time\n')
-  expect(() => readJournal(join(dir, 'other'))).toThrow('line 1 is no JSON')
+test.each([
+  ['{"type":"check"}\n', null, "line 1 is no line of a journal: it must have required property 'record'"],
+  ['once upon a time\n', null, 'line 1 is no JSON'],
+  ['', null, 'expected a journal whose first line is that of a run'],
+  [
+    '{"type":"end","record":{"finished":"2031-03-04T08:00:00Z","interrupted":null}}\n',
+    null,
+    'expected a journal',
+  ],
+  ['[]\n', 'after', 'line 3 is no line of a journal: its type is none of run, plan, check'],
+  ['{"type":"toString","record":1}\n', 'after', 'line 3 is no line of a journal: its type is none of'],
+  ['{"type":"end","record":{"finished":"now","interrupted":null}}\n', 'after', '/record/finished must match'],
+])('a file that is no journal is refused, and the line named: %s', (text, after, message) => {
+  openJournal(path, head, planned).close()
+  if (after === null) writeFileSync(path, text)
+  else appendFileSync(path, text)
+  expect(() => readJournal(path)).toThrow(`${path}: ${message.startsWith('/') ? 'line 3' : ''}`)
+  expect(() => readJournal(path)).toThrow(message)
+})
+
+test('a verdict that nobody gives is refused', () => {
+  const journal = openJournal(path, head, planned)
+  journal.check({ ...(checks[0] ?? fail()), verdict: 'fine' as never })
+  journal.close()
+  expect(() => readJournal(path)).toThrow(/line 3 is no line of a journal: \/record\/verdict/)
 })
 
 function fail(): never {

@@ -11,6 +11,7 @@ import { summary } from '../../reporters/console/summary.js'
 import { paletteFor } from '../../reporters/console/terminal.js'
 import { openJournal, readJournal } from '../../reporters/journal.js'
 import { verdictsOf } from '../../reporters/verdicts.js'
+import { headOf, plannedFor } from './sample-journal.js'
 import { sampleRun } from './sample-run.js'
 
 const change = 'class 5501 (ZZ-X): longName was Testklasse X'
@@ -49,9 +50,8 @@ test('the report shows it on its front page and as an error of the run', () => {
 })
 
 test('the journal tells at every moment what is open, so that a crash leaves it known', () => {
-  const { suite, contract, role, target, started, waivers, standards } = run
   const path = join(folder(), 'run.jsonl')
-  const journal = openJournal(path, { suite, contract, role, target, started, waivers, standards })
+  const journal = openJournal(path, headOf(run), plannedFor(run))
   journal.openChanges([change])
   expect(readJournal(path).notUndone).toEqual([change])
   journal.openChanges([])

@@ -15,6 +15,7 @@ import { checkSources } from '../../reporters/rulebook/sources.js'
 import { writeRulebook } from '../../reporters/rulebook/write.js'
 import { html } from '../../src/pages/html.js'
 import { packageRoot } from '../../src/profile/package-root.js'
+import { headOf, plannedFor } from './sample-journal.js'
 import { sampleCheck, sampleExchange, sampleRun } from './sample-run.js'
 
 const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
@@ -25,7 +26,8 @@ if (!hasChromium)
 const rule = 'authorize.redirect-uri.path'
 const [silence] = Object.keys(silences)
 const journal: JournalContent = {
-  head: sampleRun(),
+  head: headOf(sampleRun()),
+  planned: plannedFor(sampleRun()),
   checks: [
     sampleCheck(rule, { case: 'first', exchanges: [1] }),
     sampleCheck(rule, { case: 'other', verdict: 'violated', reason: 'expected <one>', exchanges: [1, 2] }),
@@ -33,6 +35,7 @@ const journal: JournalContent = {
   exchanges: [sampleExchange(1), sampleExchange(2, { purpose: 'the deciding one' })],
   observations: [{ id: silence ?? '', seen: 'what it did <here>', at: '', ms: 1, exchanges: [] } as never],
   notUndone: [],
+  end: null,
   cut: false,
 }
 

@@ -38,7 +38,7 @@ export async function certifyPartner(options: PartnerOptions): Promise<number> {
   // The suites take long to load: a wrong profile is told without them.
   if (options.plan) {
     const { planOfPartner } = await import('../run/partner-run.js')
-    printPartnerPlan(planOfPartner(profile, selection), profile)
+    printPartnerPlan(planOfPartner(profile, selection).own, profile)
     return 0
   }
   const reports = new RunReports(
@@ -60,6 +60,7 @@ export async function certifyPartner(options: PartnerOptions): Promise<number> {
       interrupted: interruption.signal,
       begin: reports.begin,
       keep: reports.keep,
+      observed: reports.observed,
     })
     const code = await reports.finish(finished, listener)
     return interruption.signal.aborted && code !== leaked ? interruptedCode : code

@@ -31,7 +31,7 @@ export async function judgePlatform(options: PlatformOptions): Promise<number> {
   // The suites take long to load: a wrong profile is told without them.
   if (options.plan) {
     const { planOf } = await import('../run/platform-run.js')
-    printPlan(planOf(profile, selection), profile)
+    printPlan(planOf(profile, selection).own, profile)
     return 0
   }
   const reports = new RunReports(
@@ -57,6 +57,7 @@ export async function judgePlatform(options: PlatformOptions): Promise<number> {
       program: interruption.program,
       begin: reports.begin,
       keep: reports.keep,
+      observed: reports.observed,
       changed: (open) => {
         interruption.leaves(open)
         reports.changed(open)

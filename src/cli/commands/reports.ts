@@ -15,7 +15,13 @@ import { scanForSecrets } from '../../../reporters/scan.js'
 import { writeVerdicts } from '../../../reporters/verdicts.js'
 import { exitCodeOf } from '../../kit/run/conclude.js'
 import type { RunListener, WrittenFile } from '../../kit/run/listener.js'
-import type { CheckRecord, ExchangeRecord, RunRecord } from '../../kit/run/record.js'
+import type {
+  CheckRecord,
+  ExchangeRecord,
+  ObservationRecord,
+  PlannedRun,
+  RunRecord,
+} from '../../kit/run/record.js'
 import type { FinishedRun, RunHead } from '../run/run-record.js'
 
 /** Exit code where a secret was found in what was written. */
@@ -36,19 +42,29 @@ export class RunReports {
   ) {}
 
   /** Begins the journal. */
-  readonly begin = (head: RunHead): void => {
+  readonly begin = (head: RunHead, planned: PlannedRun): void => {
     mkdirSync(this.out, { recursive: true })
-    this.#journal = openJournal(path.join(this.out, 'run.jsonl'), head)
+    this.#journal = openJournal(path.join(this.out, 'run.jsonl'), head, planned)
   }
 
   /** Keeps a check with its exchanges, each of them once. */
   readonly keep = (check: CheckRecord, exchanges: readonly ExchangeRecord[]): void => {
+    this.#keepExchanges(exchanges)
+    this.#journal?.check(check)
+  }
+
+  /** Keeps an observation with its exchanges. */
+  readonly observed = (observation: ObservationRecord, exchanges: readonly ExchangeRecord[]): void => {
+    this.#keepExchanges(exchanges)
+    this.#journal?.observation(observation)
+  }
+
+  #keepExchanges(exchanges: readonly ExchangeRecord[]): void {
     for (const exchange of exchanges) {
       if (this.#kept.has(exchange.id)) continue
       this.#kept.add(exchange.id)
       this.#journal?.exchange(exchange)
     }
-    this.#journal?.check(check)
   }
 
   /** Keeps which changes at the target are not undone yet. */
@@ -61,7 +77,7 @@ export class RunReports {
    * @returns the exit code that the run has earned
    */
   async finish({ record, secrets }: FinishedRun, listener: RunListener): Promise<number> {
-    for (const observation of record.observations) this.#journal?.observation(observation)
+    this.#journal?.end({ finished: record.finished, interrupted: record.interrupted })
     this.#journal?.close()
     mkdirSync(this.out, { recursive: true })
     listener.finished(record, await writeReports(record, this.out, this.signingKey))

@@ -5,10 +5,17 @@
 import '../../../suites/partner/index.js'
 import { contractHash, partnerRules } from '../../../generated/catalogue.js'
 import type { Reply } from '../../kit/drivers/operator.js'
-import { type PartnerPlan, planPartnerRun } from '../../kit/partner/plan.js'
+import { type DividedPartnerPlan, type PartnerPlan, planPartnerParts } from '../../kit/partner/plan.js'
 import type { RunListener } from '../../kit/run/listener.js'
 import type { Selection } from '../../kit/run/plan.js'
-import type { CheckRecord, ExchangeRecord, RuleEntry } from '../../kit/run/record.js'
+import { plannedOf } from '../../kit/run/planned.js'
+import type {
+  CheckRecord,
+  ExchangeRecord,
+  ObservationRecord,
+  PlannedRun,
+  RuleEntry,
+} from '../../kit/run/record.js'
 import { packageVersion } from '../../profile/package-root.js'
 import { type PartnerProfile, partnerWaivers } from '../../profile/partner/profile.js'
 import { ConfigurationError } from '../../profile/problems.js'
@@ -28,18 +35,20 @@ export interface PartnerRunOptions {
   readonly listener: RunListener
   /** Hears every check and exchange as it falls, to keep it on disk. */
   readonly keep: (check: CheckRecord, exchanges: readonly ExchangeRecord[]) => void
+  /** Hears every observation. */
+  readonly observed: (observation: ObservationRecord, exchanges: readonly ExchangeRecord[]) => void
   /** Aborted by Ctrl-C. */
   readonly interrupted: AbortSignal
   /** Called once the application answers, before the first check. */
-  readonly begin: (head: RunHead) => void
+  readonly begin: (head: RunHead, planned: PlannedRun) => void
 }
 
 /**
  * Plans a run. @throws {ConfigurationError} where the selection leaves nothing to check
  */
-export function planOfPartner(profile: PartnerProfile, selection: Selection): PartnerPlan {
-  const plan = planPartnerRun(profile, selection)
-  if (plan.checks.length + plan.skipped.length === 0)
+export function planOfPartner(profile: PartnerProfile, selection: Selection): DividedPartnerPlan {
+  const plan = planPartnerParts(profile, selection)
+  if (plan.whole.checks.length + plan.whole.skipped.length === 0)
     throw new ConfigurationError(
       'The selection names no rule. Expected a rule id, the beginning of one, or a clause such as 4.1. ' +
         'To mend it: see the ids with "platform-conformance rules --role partner". Nothing was sent.',
@@ -50,7 +59,7 @@ export function planOfPartner(profile: PartnerProfile, selection: Selection): Pa
 /** @throws {UnreachableError} where the application does not answer in time */
 export async function runPartner(options: PartnerRunOptions): Promise<FinishedRun> {
   const { profile, selection, standards, listener, interrupted } = options
-  const plan = planOfPartner(profile, selection)
+  const { whole, parts, own: plan } = planOfPartner(profile, selection)
   const waivers = partnerWaivers(profile)
   let head: RunHead = {
     suite: packageVersion,
@@ -58,21 +67,26 @@ export async function runPartner(options: PartnerRunOptions): Promise<FinishedRu
     role: 'partner',
     target: { name: profile.name, url: profile.loginUrl },
     started: new Date().toISOString(),
+    notices: [],
     features: [...profile.features].sort(),
     waivers,
     standards,
+    shard: selection.shard ?? null,
   }
+  const common = { role: 'partner', profile: profile.digest } as const
+  const planned = plannedOf(whole, parts, plan, common, waivedRulesOf(profile))
   let unreachable: string | null = null
   const hear = (report: Report): void => {
     if (report.type === 'unreachable') unreachable = report.message
     if (report.type === 'reached') {
       head = { ...head, target: { name: profile.name, url: report.url } }
-      options.begin(head)
+      options.begin(head, planned)
       listener.planned(announced(plan))
       for (const check of plan.skipped) options.keep(check, [])
     }
     if (report.type === 'started') listener.started(report.rule, report.case)
     if (report.type === 'waiting') listener.waiting(report.what, report.seconds)
+    if (report.type === 'observed') options.observed(report.observation, report.exchanges)
     if (report.type === 'ended') {
       options.keep(report.check, report.exchanges)
       const entry: RuleEntry = partnerRules[report.check.rule as keyof typeof partnerRules]
@@ -83,17 +97,18 @@ export async function runPartner(options: PartnerRunOptions): Promise<FinishedRu
   const nobody = (): Promise<Reply> => Promise.resolve({ kind: 'gone' })
   const gathered = await runSuites(options.thread, assignment, hear, nobody, interrupted)
   if (unreachable !== null) throw new UnreachableError(unreachableWords(profile, unreachable))
-  const isWaived = (rule: string): boolean =>
-    (profile.basicWaived && waivedByBasic.has(rule)) ||
-    (profile.service.grantInBodyWaived && rule === waivedByGrantInBody)
-  return {
-    record: recordOf({ ...head, notices: [] }, plan, gathered, { stopped: interrupted.aborted, isWaived }),
-    secrets: gathered.secrets,
-  }
+  return { record: recordOf(head, planned, plan, gathered, interrupted.aborted), secrets: gathered.secrets }
+}
+
+function waivedRulesOf({ basicWaived, service }: PartnerProfile): ReadonlySet<string> {
+  return new Set([
+    ...(basicWaived ? waivedByBasic : []),
+    ...(service.grantInBodyWaived ? [waivedByGrantInBody] : []),
+  ])
 }
 
 /** Rules that an application breaks which sends its credentials by HTTP Basic. */
-const waivedByBasic: ReadonlySet<string> = new Set(['code-exchange.client-id', 'code-exchange.client-secret'])
+const waivedByBasic = ['code-exchange.client-id', 'code-exchange.client-secret']
 
 /** The rule that an application breaks whose client library knows the grant type in the body alone. */
 const waivedByGrantInBody = 'service-token-request.grant-in-query'

@@ -6,8 +6,9 @@ import '../../../suites/platform/index.js'
 import { contractHash, rules } from '../../../generated/catalogue.js'
 import type { Ask } from '../../kit/drivers/operator.js'
 import type { RunListener } from '../../kit/run/listener.js'
-import { type Plan, planRun, type Selection } from '../../kit/run/plan.js'
-import type { CheckRecord, ExchangeRecord } from '../../kit/run/record.js'
+import { type DividedPlan, type Plan, planParts, type Selection } from '../../kit/run/plan.js'
+import { plannedOf } from '../../kit/run/planned.js'
+import type { CheckRecord, ExchangeRecord, ObservationRecord, PlannedRun } from '../../kit/run/record.js'
 import { waivedRules } from '../../kit/run/waivers.js'
 import { packageVersion } from '../../profile/package-root.js'
 import { ConfigurationError } from '../../profile/problems.js'
@@ -30,6 +31,8 @@ export interface PlatformRunOptions {
   readonly listener: RunListener
   /** Hears every check and exchange as it falls, to keep it on disk. */
   readonly keep: (check: CheckRecord, exchanges: readonly ExchangeRecord[]) => void
+  /** Hears every observation. */
+  readonly observed: (observation: ObservationRecord, exchanges: readonly ExchangeRecord[]) => void
   /** Hears which changes at the target are not undone yet, whenever that changes. */
   readonly changed: (open: readonly string[]) => void
   /** Asks the operator. */
@@ -39,15 +42,15 @@ export interface PlatformRunOptions {
   /** Aborted by Ctrl-C. */
   readonly interrupted: AbortSignal
   /** Called once the target answers, before the first check. */
-  readonly begin: (head: RunHead) => void
+  readonly begin: (head: RunHead, planned: PlannedRun) => void
 }
 
 /**
- * Plans a run. @throws {ConfigurationError} where the selection leaves nothing to check
+ * Plans a run. @throws {ConfigurationError} where the selection leaves nothing to check, or it cannot be divided
  */
-export function planOf(profile: Profile, selection: Selection): Plan {
-  const plan = planRun(profile, selection)
-  if (plan.checks.length + plan.skipped.length === 0) {
+export function planOf(profile: Profile, selection: Selection): DividedPlan {
+  const plan = planParts(profile, selection)
+  if (plan.whole.checks.length + plan.whole.skipped.length === 0) {
     throw new ConfigurationError(
       'The selection names no rule. Expected a rule id, the beginning of one, or a clause such as 4.1. ' +
         'To mend it: see the ids with "platform-conformance rules". Nothing was sent.',
@@ -59,7 +62,7 @@ export function planOf(profile: Profile, selection: Selection): Plan {
 /** @throws {UnreachableError} where the target does not answer */
 export async function runPlatform(options: PlatformRunOptions): Promise<FinishedRun> {
   const { listener, selection, interrupted } = options
-  const plan = planOf(options.profile, selection)
+  const { whole, parts, own: plan } = planOf(options.profile, selection)
   const started = new Date().toISOString()
   const embedded = await startEmbedded(options.profile)
   const described =
@@ -68,27 +71,27 @@ export async function runPlatform(options: PlatformRunOptions): Promise<Finished
       : withAddress(options.profile, embedded.url, embedded.controlUrl, embedded.webhookPublicKey)
   try {
     const profile = await reached(described)
+    const notices = embedded === null ? await quickCheck(profile, plan, interrupted) : []
     const head: RunHead = {
       suite: packageVersion,
       contract: contractHash,
       role: 'platform',
       target: { name: profile.name, url: profile.baseUrl },
       started,
+      notices,
       features: [...profile.features].sort(),
       waivers: waiversOf(profile),
       standards: options.standards,
+      shard: selection.shard ?? null,
     }
-    options.begin(head)
-    const notices = embedded === null ? await quickCheck(profile, plan, interrupted) : []
+    const common = { role: 'platform', profile: profile.digest } as const
+    const planned = plannedOf(whole, parts, plan, common, waivedRules(profile))
+    options.begin(head, planned)
     announce(plan, notices, listener)
     for (const check of plan.skipped) options.keep(check, [])
     const gathered = await gather(options, profile)
-    const waived = waivedRules(profile)
     return {
-      record: recordOf({ ...head, notices }, plan, gathered, {
-        stopped: interrupted.aborted,
-        isWaived: (rule) => waived.has(rule),
-      }),
+      record: recordOf(head, planned, plan, gathered, interrupted.aborted),
       secrets: gathered.secrets,
     }
   } finally {
@@ -119,6 +122,7 @@ async function gather(options: PlatformRunOptions, profile: Profile): Promise<Ga
       if (report.type === 'open changes') options.changed(report.changes)
       if (report.type === 'program') options.program(report.pid, report.running)
       if (report.type === 'waiting') listener.waiting(report.what, report.seconds)
+      if (report.type === 'observed') options.observed(report.observation, report.exchanges)
       if (report.type === 'ended') {
         keep(report.check, report.exchanges)
         listener.ended(report.check, rules[report.check.rule as keyof typeof rules], report.exchanges)

@@ -45,7 +45,8 @@ function declare(assignment: Assignment): void {
   const { profile, selection, environment } = assignment
   const surroundings = new RemoteSurroundings(environment ?? process.env, tell)
   const run = new Run(
-    profile,
+    // Other parts of the run may send at the same time: each has its share of what the target is to bear.
+    { ...profile, maxRequestsPerSecond: profile.maxRequestsPerSecond / (selection.shard?.count ?? 1) },
     (what, seconds) => tell({ type: 'waiting', what, seconds }),
     (changes) => tell({ type: 'open changes', changes }),
     surroundings,

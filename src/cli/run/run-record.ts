@@ -1,17 +1,21 @@
 /**
- * From what the suites reported to the record of a run.
+ * From what the suites reported, or what a journal kept of it, to the record of a run.
  * @module
  */
+import type { JournalContent, RunHead } from '../../../reporters/journal.js'
 import { concludeRules, resultOf } from '../../kit/run/conclude.js'
 import { unexecuted } from '../../kit/run/plan.js'
-import type { CheckRecord, RuleEntry, RunRecord } from '../../kit/run/record.js'
+import type {
+  CheckRecord,
+  ExchangeRecord,
+  ObservationRecord,
+  PlannedRun,
+  RuleEntry,
+  RunRecord,
+} from '../../kit/run/record.js'
 import type { Gathered } from './suites.js'
 
-/** What is known of a run when it begins. */
-export type RunHead = Pick<
-  RunRecord,
-  'suite' | 'contract' | 'role' | 'target' | 'started' | 'features' | 'waivers' | 'standards'
->
+export type { RunHead } from '../../../reporters/journal.js'
 
 /** A finished run, and what must not be found in what is written of it. */
 export interface FinishedRun {
@@ -19,47 +23,91 @@ export interface FinishedRun {
   readonly secrets: Gathered['secrets']
 }
 
-/** A run as it was planned. */
-export interface Planned {
+/** Everything that is known of a run when it is over. */
+export interface RunMaterial {
+  readonly head: RunHead
+  readonly planned: PlannedRun
+  /** Rules of the run, in the order in which they stand in its reports. */
   readonly rules: readonly RuleEntry[]
-  readonly checks: readonly Pick<CheckRecord, 'rule' | 'case' | 'optional'>[]
-  readonly skipped: readonly CheckRecord[]
+  /** What was reported of checks, and what was left out. */
+  readonly checks: readonly CheckRecord[]
+  readonly observations: readonly ObservationRecord[]
+  readonly exchanges: Iterable<ExchangeRecord>
+  readonly notUndone: readonly string[]
+  readonly finished: string
+  /** Why the run ended early; null where it did not. */
+  readonly interrupted: string | null
+}
+
+/** The record of a run. What was planned and not reported is undecided; a part of a run is never conformant. */
+export function concluded(material: RunMaterial): RunRecord {
+  const { head, planned, rules, interrupted } = material
+  const reported = new Set(material.checks.map(keyOf))
+  const unreported = planned.checks
+    .filter((check) => !reported.has(keyOf(check)))
+    .map((check) =>
+      unexecuted(check, 'undecided', interrupted ?? 'the run ended before this check was reported'),
+    )
+  const waived = new Set(planned.waived)
+  const ruleRecords = concludeRules(rules, [...material.checks, ...unreported], (rule) => waived.has(rule))
+  const { standards, waivers, shard } = head
+  const whole = interrupted === null && unreported.length === 0 && shard === null
+  return {
+    ...head,
+    finished: material.finished,
+    result: resultOf(ruleRecords, { standards, waivers, whole }),
+    interrupted,
+    notUndone: material.notUndone,
+    rules: ruleRecords,
+    observations: [...material.observations].sort((a, b) => a.id.localeCompare(b.id)),
+    exchanges: [...material.exchanges].sort((a, b) => a.id - b.id),
+  }
 }
 
 /**
- * The record of a run. What was planned and not reported is undecided.
+ * The record of a run that has just ended.
+ * @param plan the rules, and the checks that were left out
  * @param stopped true where the operator ended it
  */
 export function recordOf(
-  head: RunHead & Pick<RunRecord, 'notices'>,
-  plan: Planned,
+  head: RunHead,
+  planned: PlannedRun,
+  { rules, skipped }: { readonly rules: readonly RuleEntry[]; readonly skipped: readonly CheckRecord[] },
   gathered: Gathered,
-  { stopped, isWaived }: { readonly stopped: boolean; readonly isWaived: (rule: string) => boolean },
+  stopped: boolean,
 ): RunRecord {
-  const interruption = whyInterrupted(gathered, stopped)
-  const reported = new Set(gathered.checks.map(keyOf))
-  const unreported = plan.checks
-    .filter((check) => !reported.has(keyOf(check)))
-    .map((check) =>
-      unexecuted(check, 'undecided', interruption ?? 'the run ended before this check was reported'),
-    )
-  const checks = [...gathered.checks, ...unreported, ...plan.skipped]
-  const ruleRecords = concludeRules(plan.rules, checks, isWaived)
-  const { standards, waivers } = head
-  return {
-    ...head,
-    finished: new Date().toISOString(),
-    result: resultOf(ruleRecords, {
-      standards,
-      waivers,
-      whole: interruption === null && unreported.length === 0,
-    }),
-    interrupted: interruption,
+  return concluded({
+    head,
+    planned,
+    rules,
+    checks: [...gathered.checks, ...skipped],
+    observations: gathered.observations,
+    exchanges: gathered.exchanges.values(),
     notUndone: gathered.notUndone,
-    rules: ruleRecords,
-    observations: [...gathered.observations].sort((a, b) => a.id.localeCompare(b.id)),
-    exchanges: [...gathered.exchanges.values()].sort((a, b) => a.id - b.id),
-  }
+    finished: new Date().toISOString(),
+    interrupted: whyInterrupted(gathered, stopped),
+  })
+}
+
+/**
+ * The record of a run that a journal tells of, also of one that was killed.
+ * @param catalogue every rule of the role
+ */
+export function recordFromJournal(content: JournalContent, catalogue: readonly RuleEntry[]): RunRecord {
+  const { head, planned, end } = content
+  const own = new Set(planned.parts[(head.shard?.index ?? 1) - 1]?.rules)
+  return concluded({
+    ...content,
+    rules: catalogue.filter(({ id }) => own.has(id)),
+    finished: end?.finished ?? latest(content),
+    interrupted: end === null ? 'the run was killed before it came to its end' : end.interrupted,
+  })
+}
+
+/** When the last thing of a journal happened. */
+function latest({ head, checks, exchanges }: JournalContent): string {
+  const times = [...checks, ...exchanges].map(({ at, ms }) => Date.parse(at) + ms)
+  return new Date(times.reduce((one, other) => Math.max(one, other), Date.parse(head.started))).toISOString()
 }
 
 function whyInterrupted(gathered: Gathered, stopped: boolean): string | null {

@@ -5,7 +5,8 @@
 import { partnerRules, partnerSilences } from '../../../generated/catalogue.js'
 import type { PartnerFeature, PartnerProfile } from '../../profile/partner/profile.js'
 import { type Selection, selects, unexecuted } from '../run/plan.js'
-import type { CheckRecord, RuleEntry } from '../run/record.js'
+import type { CheckRecord, Part, RuleEntry } from '../run/record.js'
+import { besideTheirTopic, divide, type Unit } from '../run/shards.js'
 import { missingForPartner, waitedFor } from './needs.js'
 import { type PartnerCheck, type PartnerObservation, partnerDeclarations } from './rule.js'
 
@@ -23,11 +24,63 @@ export interface PartnerPlan {
   readonly seconds: number
 }
 
+/** A plan in its parts. */
+export interface DividedPartnerPlan {
+  readonly whole: PartnerPlan
+  /** A single one where the run is not divided. */
+  readonly parts: readonly Part[]
+  /** What this run executes. */
+  readonly own: PartnerPlan
+}
+
 /**
  * Plans a run for a profile. A rule that nothing checks is planned too, as not exercised: a run that leaves it out
  * must not look like one that passed it.
  */
 export function planPartnerRun(profile: PartnerProfile, selection: Selection): PartnerPlan {
+  return selection.shard === undefined
+    ? planWhole(profile, selection)
+    : planPartnerParts(profile, selection).own
+}
+
+/** Plans a run in its parts. Each has an application of its own: nothing has to lie together. */
+export function planPartnerParts(profile: PartnerProfile, selection: Selection): DividedPartnerPlan {
+  const whole = planWhole(profile, selection)
+  const { shard = { index: 1, count: 1 } } = selection
+  const unitOf = (kind: Unit['kind'], id: string, count: number, waits: number): Unit => ({
+    kind,
+    id,
+    work: count * workOfCheck,
+    waits,
+    together: false,
+  })
+  const units = [
+    ...whole.rules.map(({ id }) => {
+      const own = whole.checks.filter(({ rule }) => rule === id)
+      return unitOf('rule', id, own.length, Math.max(0, ...own.map((check) => waitOf(check, profile))))
+    }),
+    ...whole.observations.map(({ id }) => unitOf('observation', id, 1, 0)),
+  ]
+  const parts = divide(besideTheirTopic(units), shard.count)
+  const own = shard.count === 1 ? whole : partOf(profile, whole, parts[shard.index - 1] as Part)
+  return { whole, parts, own }
+}
+
+/** The part of a plan that one shard executes. */
+function partOf(profile: PartnerProfile, whole: PartnerPlan, part: Part): PartnerPlan {
+  const ids = new Set([...part.rules, ...part.observations])
+  const checks = whole.checks.filter(({ rule }) => ids.has(rule))
+  return {
+    rules: whole.rules.filter(({ id }) => ids.has(id)),
+    checks,
+    skipped: whole.skipped.filter(({ rule }) => ids.has(rule)),
+    observations: whole.observations.filter(({ id }) => ids.has(id)),
+    disturbing: new Set(checks.filter((check) => whole.disturbing.has(check))),
+    seconds: secondsOf(checks, profile),
+  }
+}
+
+function planWhole(profile: PartnerProfile, selection: Selection): PartnerPlan {
   const entries = Object.values(partnerRules).filter((entry) => selects(selection, entry))
   const checks: PartnerCheck[] = []
   const skipped: CheckRecord[] = []
@@ -54,15 +107,9 @@ export function planPartnerRun(profile: PartnerProfile, selection: Selection): P
     const offered = profile.features.has(entry.feature as PartnerFeature)
     return selects(selection, entry) && offered && missingForPartner(entry.needs, profile).length === 0
   })
-  const needs = (check: PartnerCheck): readonly string[] => [
-    ...partnerRules[check.rule].needs,
-    ...check.needs,
-  ]
-  const waits = (check: PartnerCheck): number =>
-    Math.max(0, ...needs(check).map((need) => secondsFor(need, profile)))
-  const disturbing = new Set(checks.filter((check) => needs(check).some((need) => disturbs.has(need))))
+  const disturbing = new Set(checks.filter((check) => needsOf(check).some((need) => disturbs.has(need))))
   // What waits longest begins first, so that everything else happens meanwhile; what disturbs comes last.
-  const rank = (check: PartnerCheck): number => (disturbing.has(check) ? -1 : waits(check))
+  const rank = (check: PartnerCheck): number => (disturbing.has(check) ? -1 : waitOf(check, profile))
   checks.sort((one, other) => rank(other) - rank(one))
   return {
     rules: entries,
@@ -70,9 +117,26 @@ export function planPartnerRun(profile: PartnerProfile, selection: Selection): P
     skipped,
     observations,
     disturbing,
-    seconds: Math.max(settling(checks, profile), ...checks.map(waits)),
+    seconds: secondsOf(checks, profile),
   }
 }
+
+function needsOf({ rule, needs }: PartnerCheck): readonly string[] {
+  return [...partnerRules[rule].needs, ...needs]
+}
+
+/** Seconds that a check waits at most. */
+function waitOf(check: PartnerCheck, profile: PartnerProfile): number {
+  return Math.max(0, ...needsOf(check).map((need) => secondsFor(need, profile)))
+}
+
+/** Seconds of all waits: checks wait side by side. */
+function secondsOf(checks: readonly PartnerCheck[], profile: PartnerProfile): number {
+  return Math.max(settling(checks, profile), ...checks.map((check) => waitOf(check, profile)))
+}
+
+/** Seconds that a check keeps the suite at work, roughly: it signs users in. */
+const workOfCheck = 1
 
 /** What happens to the whole application. */
 const disturbs: ReadonlySet<string> = new Set(['driver.restart', 'driver.advance-clock'])

@@ -12,8 +12,18 @@ import {
   type ObservationDefinition,
 } from '../rule.js'
 import { missingFor } from './needs.js'
-import type { CheckRecord, RuleEntry } from './record.js'
-import { disturbs, hearsSilence, longestChain, type Waiting, waitOf, waitsAtAll } from './waits.js'
+import { partOf, partsOf } from './parts.js'
+import type { CheckRecord, Part, RuleEntry, Shard } from './record.js'
+import {
+  disturbs,
+  hearsSilence,
+  longestChain,
+  type Waiting,
+  waitingCheck,
+  waitingObservation,
+  waitOf,
+  waitsAtAll,
+} from './waits.js'
 
 /** What to run of a catalogue. */
 export interface Selection {
@@ -21,6 +31,8 @@ export interface Selection {
   readonly only: readonly string[]
   /** Features; empty for all. */
   readonly features: readonly string[]
+  /** Only this part of what is selected; left out for all. */
+  readonly shard?: Shard
 }
 
 /** A run before it begins. */
@@ -35,6 +47,15 @@ export interface Plan {
   readonly seconds: number
   /** Checks and observations that run when all others are over, for they change what those look at. */
   readonly disturbing: ReadonlySet<CheckDefinition | ObservationDefinition>
+}
+
+/** A plan in its parts. */
+export interface DividedPlan {
+  readonly whole: Plan
+  /** A single one where the run is not divided. */
+  readonly parts: readonly Part[]
+  /** What this run executes. */
+  readonly own: Plan
 }
 
 /** True where a selection names this rule. */
@@ -56,6 +77,25 @@ function matches(word: string, { id, clause }: Pick<RuleEntry, 'id' | 'clause'>)
  * must not look like one that passed it.
  */
 export function planRun(profile: Profile, selection: Selection): Plan {
+  return selection.shard === undefined ? planWhole(profile, selection) : planParts(profile, selection).own
+}
+
+/**
+ * Plans a run in its parts.
+ * @throws {ConfigurationError} where it cannot be divided
+ */
+export function planParts(profile: Profile, selection: Selection): DividedPlan {
+  const whole = planWhole(profile, selection)
+  const { shard = { index: 1, count: 1 } } = selection
+  const parts = partsOf(profile, whole, shard.count)
+  return {
+    whole,
+    parts,
+    own: shard.count === 1 ? whole : partOf(profile, whole, parts[shard.index - 1] as Part),
+  }
+}
+
+function planWhole(profile: Profile, selection: Selection): Plan {
   const declared = new Set<string>(declaredRules())
   const entries = Object.values<RuleEntry>(rules).filter(
     (entry) => entry.role === 'platform' && selects(selection, entry),
@@ -94,7 +134,7 @@ export function planRun(profile: Profile, selection: Selection): Plan {
   })
   const all = new Map<CheckDefinition | ObservationDefinition, Waiting>([
     ...checks.map((one) => [one, waitingCheck(one)] as const),
-    ...observations.map((one) => [one, { id: one.id, needs: silences[one.id].needs }] as const),
+    ...observations.map((one) => [one, waitingObservation(one)] as const),
   ])
   const disturbing = new Set([...all.keys()].filter((one) => disturbs(profile, all.get(one) as Waiting)))
   // What waits begins first, so that everything else happens meanwhile; what disturbs comes last.
@@ -113,11 +153,6 @@ export function planRun(profile: Profile, selection: Selection): Plan {
     seconds: longestChain(profile, [...all.values()]),
     disturbing,
   }
-}
-
-/** A check with what it and its rule need. */
-function waitingCheck({ rule, needs }: CheckDefinition): Waiting {
-  return { id: rule, needs: [...rules[rule].needs, ...needs] }
 }
 
 function lacks(missing: readonly string[]): string {

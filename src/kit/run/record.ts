@@ -153,6 +153,30 @@ export interface RuleRecord {
   readonly checks: readonly CheckRecord[]
 }
 
+/** One of the parts that a run is divided into: they are numbered from 1. */
+export interface Shard {
+  readonly index: number
+  readonly count: number
+}
+
+/** What of a plan one part executes. */
+export interface Part {
+  readonly rules: readonly string[]
+  readonly observations: readonly string[]
+}
+
+/** What a run is to do, known before it begins. */
+export interface PlannedRun {
+  /** SHA-256 in hex of what all parts of the run have in common. */
+  readonly digest: string
+  /** The rules and observations of the plan by the parts that execute them; a single part where it is not divided. */
+  readonly parts: readonly Part[]
+  /** Checks that this run executes. */
+  readonly checks: readonly Pick<CheckRecord, 'rule' | 'case' | 'optional'>[]
+  /** Ids of the rules that the profile waives. */
+  readonly waived: readonly string[]
+}
+
 /** A whole run, masked: the one input of every reporter. */
 export interface RunRecord {
   /** Version of this package. */
@@ -176,6 +200,8 @@ export interface RunRecord {
   readonly waivers: readonly string[]
   /** True where standard-tier rules count for the result. */
   readonly standards: boolean
+  /** Which part of a run this is; null for a whole one. A part alone is never conformant. */
+  readonly shard: Shard | null
   readonly rules: readonly RuleRecord[]
   readonly observations: readonly ObservationRecord[]
   readonly exchanges: readonly ExchangeRecord[]

@@ -2,9 +2,10 @@
  * How long checks really wait where the target's clock cannot be moved: known before anything is sent.
  * @module
  */
-import type { RuleId, SilenceId } from '../../../generated/catalogue.js'
+import { type RuleId, rules, type SilenceId, silences } from '../../../generated/catalogue.js'
 import type { StimulusName } from '../../profile/control-settings.js'
 import type { Profile } from '../../profile/profile.js'
+import type { CheckDefinition, ObservationDefinition } from '../rule.js'
 
 /** Seconds that the checks of a rule wait. */
 type Seconds = (profile: Profile) => number
@@ -23,6 +24,16 @@ export function waits(id: RuleId | SilenceId, seconds: Seconds): void {
 export interface Waiting {
   readonly id: string
   readonly needs: readonly string[]
+}
+
+/** A check with what it and its rule need. */
+export function waitingCheck({ rule, needs }: CheckDefinition): Waiting {
+  return { id: rule, needs: [...rules[rule].needs, ...needs] }
+}
+
+/** An observation with what it needs. */
+export function waitingObservation({ id }: ObservationDefinition): Waiting {
+  return { id, needs: silences[id].needs }
 }
 
 /** Seconds that the check itself waits, without those of stories that it reads from. */

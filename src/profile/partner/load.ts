@@ -4,6 +4,7 @@
  */
 import path from 'node:path'
 import { addressProblems } from '../address-problems.js'
+import { profileDigest } from '../digest.js'
 import { partnerKeySet } from '../keys.js'
 import { pemFiles } from '../pem-files.js'
 import { type Problem, ProfileError } from '../problems.js'
@@ -59,7 +60,9 @@ export function checkPartnerProfile(
   ])
     if (!byKey.has(problem.key)) byKey.set(problem.key, problem)
   if (byKey.size > 0) throw new ProfileError(shown, [...byKey.values()])
-  const profile = typed({ ...withDefaults(given, partnerKeySet), ...pem.texts }, folder)
+  const settings = withDefaults(given, partnerKeySet)
+  const digest = profileDigest(settings, partnerKeySet)
+  const profile = { ...typed({ ...settings, ...pem.texts }, folder), digest }
   // The embedded partner gets its port when it starts.
   return profile.embedded ? { ...profile, ...embeddedAddresses(profile, 'http://127.0.0.1') } : profile
 }
@@ -119,7 +122,7 @@ function isLocal(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127\./.test(hostname)
 }
 
-function typed(settings: Values, folder: string): PartnerProfile {
+function typed(settings: Values, folder: string): Omit<PartnerProfile, 'digest'> {
   const text = (key: string): string => settings[key] ?? ''
   const number = (key: string): number => Number(settings[key])
   const words = (key: string): string[] =>

@@ -1,0 +1,41 @@
+/**
+ * Whether something is a line of a journal.
+ * @module
+ */
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { packageRoot } from '../src/profile/package-root.js'
+import { compile } from '../src/profile/schema.js'
+
+const file = path.join(packageRoot, 'specs/journal.schema.json')
+let schemas: Record<string, Record<string, unknown>> | undefined
+
+/** What is wrong with a value as a line of a journal; null where nothing is. */
+export function lineProblem(value: unknown): string | null {
+  schemas ??= schemasByType()
+  const { type } = (value ?? {}) as { readonly type?: unknown }
+  const schema = typeof type === 'string' && Object.hasOwn(schemas, type) ? schemas[type] : undefined
+  if (schema === undefined) return `its type is none of ${Object.keys(schemas).join(', ')}`
+  const validate = compile(schema)
+  if (validate(value)) return null
+  const [error] = validate.errors ?? []
+  const where = error?.instancePath === '' ? 'it' : error?.instancePath
+  return `${where} ${error?.message ?? 'breaks its schema'}`
+}
+
+/** One schema for each type of line, so that an error names the member and not all the other types. */
+function schemasByType(): Record<string, Record<string, unknown>> {
+  const { $defs, oneOf } = JSON.parse(readFileSync(file, 'utf8')) as {
+    readonly $defs: Record<string, Record<string, unknown>>
+    readonly oneOf: readonly { readonly $ref: string }[]
+  }
+  const names = oneOf.map(({ $ref }) => $ref.slice('#/$defs/'.length))
+  return Object.fromEntries(
+    names.map((name) => {
+      const { properties } = $defs[name] as {
+        readonly properties: { readonly type: { readonly const: string } }
+      }
+      return [properties.type.const, { ...$defs[name], $defs }]
+    }),
+  )
+}
