@@ -2,7 +2,7 @@
  * Sends requests over undici and records them. Adds no header of its own and follows no redirect.
  * @module
  */
-import { Readable } from 'node:stream'
+import { finished, Readable } from 'node:stream'
 import { type Dispatcher, request } from 'undici'
 import { SuiteDefect, Unanswered, Undecided } from '../errors.js'
 import type { HeaderLine } from '../run/record.js'
@@ -229,17 +229,22 @@ async function once(
   }
 }
 
-/** Reads a body to its end. @throws {Endless} where it is too long or takes too long */
-async function whole(body: AsyncIterable<Buffer>, deadline: number): Promise<Buffer> {
+/** Reads a body to its end. Rejects with {@link Endless} where it is too long or takes too long. */
+function whole(body: Readable, deadline: number): Promise<Buffer> {
   const parts: Buffer[] = []
   let length = 0
-  for await (const part of body) {
-    parts.push(part)
-    length += part.length
-    if (length > largest) throw new Endless(`is longer than ${largest} bytes`)
-    if (performance.now() > deadline) throw new Endless('does not come to an end')
-  }
-  return Buffer.concat(parts)
+  return new Promise((resolve, reject) => {
+    body.on('data', (part: Buffer) => {
+      parts.push(part)
+      length += part.length
+      if (length > largest) body.destroy(new Endless(`is longer than ${largest} bytes`))
+      else if (performance.now() > deadline) body.destroy(new Endless('does not come to an end'))
+    })
+    finished(body, (error) => {
+      if (error) reject(error)
+      else resolve(Buffer.concat(parts))
+    })
+  })
 }
 
 /** A body that is not read to its end. */

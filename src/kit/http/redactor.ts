@@ -167,10 +167,15 @@ export class Redactor {
     }
     this.learn(text)
     const { bare, widest } = this.#reader.read(text)
+    const known = this.#finder.find(text)
+    const unknown = known.exact.length + known.alike.length === 0
+    if (bare && unknown && this.#reader.viewsOf(text).length === 1) {
+      const asItIs = excerptOf(text, { head, tail, reach: 0 }, (part, marks) => ({ text: part, marks }))
+      return { ...asItIs, clean: true }
+    }
     const reach = Math.max(leastReach, longestEscape * this.#finder.longest, 2 * widest)
     const excerpt = excerptOf(text, { head, tail, reach }, (part, marks) => this.#masked(part, marks))
-    const known = this.#finder.find(text)
-    return { ...excerpt, clean: excerpt.untouched && bare && known.exact.length + known.alike.length === 0 }
+    return { ...excerpt, clean: excerpt.untouched && bare && unknown }
   }
 
   /** Masks by value, then by place. */
