@@ -3,15 +3,15 @@
  * its own, with `--expose-gc`.
  * @module
  */
-import { Context } from '../kit/context.js'
-import { pagesOf } from '../kit/data/pages.js'
-import { idText } from '../kit/data/record.js'
-import { Run } from '../kit/run/run.js'
-import { Trail } from '../kit/run/trail.js'
-import { loadProfile } from '../profile/load.js'
+import { Context } from '../../kit/context.js'
+import { pagesOf } from '../../kit/data/pages.js'
+import { idText } from '../../kit/data/record.js'
+import { Run } from '../../kit/run/run.js'
+import { Trail } from '../../kit/run/trail.js'
+import { loadProfile } from '../../profile/load.js'
 
 /** What one reading of all students held. */
-export interface VolumeReport {
+export interface PagingReport {
   readonly students: number
   /** Bytes of all answers together. */
   readonly bytes: number
@@ -30,7 +30,7 @@ function heap(): number {
 }
 
 const run = new Run(loadProfile(profileFile))
-const context = new Context(run, new Trail((text) => text))
+const context = new Context(run, new Trail((text: string) => text))
 let students = 0
 let bytes = 0
 let previous = ''
@@ -51,5 +51,5 @@ for await (const records of pagesOf(ask, pageSize)) {
 }
 await run.close()
 const early = at.get(20) ?? heap()
-const report: VolumeReport = { students, bytes, early, late: heap() }
+const report: PagingReport = { students, bytes, early, late: heap() }
 process.stdout.write(JSON.stringify(report))

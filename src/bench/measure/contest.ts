@@ -1,0 +1,79 @@
+/**
+ * A run of the suite against the replay of what it sent.
+ * @module
+ */
+import type { Cost } from '../command.js'
+import { atMost, type Figure, figure } from '../measurement.js'
+import { medianOf, pairedRatio } from '../stats.js'
+
+/** What one side of a round cost: its own processes, and the target, which is in the process of the bench. */
+export interface Side extends Cost {
+  /** Milliseconds of user and system time of the target. */
+  readonly target: number
+}
+
+/** One round: both sides, one after the other. */
+export interface Round {
+  readonly run: Side
+  readonly bare: Side
+}
+
+/** Measures one side together with the target in this process. */
+export async function side(work: () => Promise<Cost>): Promise<Side> {
+  const before = process.cpuUsage()
+  const { wall, cpu, rss } = await work()
+  const { user, system } = process.cpuUsage(before)
+  return { wall, cpu, rss, target: (user + system) / 1000 }
+}
+
+/** How much longer than the replay a run may take. */
+const aim = { times: 1.5, plus: 1000 }
+
+/** The figures of a contest. */
+export function figuresOf(rounds: readonly Round[]): Figure[] {
+  const bare = medianOf(rounds, (round) => round.bare.wall)
+  const run = medianOf(rounds, (round) => round.run.wall)
+  const most = aim.times * bare + aim.plus
+  return [
+    atMost(most, `run, wall (aim ${aim.times} × replay + ${aim.plus / 1000} s)`, run, 'ms'),
+    figure('replay, wall', bare, 'ms'),
+    figure(
+      'run ÷ replay, wall',
+      pairedRatio(
+        rounds,
+        (r) => r.run.wall,
+        (r) => r.bare.wall,
+      ),
+      'times',
+    ),
+    figure(
+      'run, CPU',
+      medianOf(rounds, (round) => round.run.cpu),
+      'ms',
+    ),
+    figure(
+      'replay, CPU',
+      medianOf(rounds, (round) => round.bare.cpu),
+      'ms',
+    ),
+    figure(
+      'run ÷ replay, CPU',
+      pairedRatio(
+        rounds,
+        (r) => r.run.cpu,
+        (r) => r.bare.cpu,
+      ),
+      'times',
+    ),
+    figure(
+      'target in the run, CPU',
+      medianOf(rounds, (round) => round.run.target),
+      'ms',
+    ),
+    figure(
+      'target in the replay, CPU',
+      medianOf(rounds, (round) => round.bare.target),
+      'ms',
+    ),
+  ]
+}

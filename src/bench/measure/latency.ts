@@ -1,0 +1,138 @@
+/**
+ * The platform run where each answer takes longer, against its longest chain of dependent requests.
+ * @module
+ */
+import path from 'node:path'
+import { readJournal } from '../../../reporters/journal.js'
+import { type Chain, longestChain } from '../chain.js'
+import { type Cost, measured } from '../command.js'
+import { atMost, type Bench, type Figure, figure, type Measured, type Measurement } from '../measurement.js'
+import { platformProfile } from '../profiles.js'
+import { borrowedBy } from '../replay/issued.js'
+import { type RecordedExchange, startRecorder } from '../replay/recorder.js'
+import { platformRun, withPlatform } from './platform.js'
+
+/** One exchange of a chain, in words. */
+export interface Link {
+  readonly purpose: string
+  readonly rule: string
+  readonly ms: number
+}
+
+/** A run at one latency. */
+export interface LatencyRun extends Cost {
+  /** Milliseconds added to each answer. */
+  readonly latency: number
+  readonly exchanges: number
+  /** Milliseconds from the first request to the last answer. */
+  readonly asking: number
+  /** Most requests that were under way at the same time. */
+  readonly width: number
+  /** As the checks are written. */
+  readonly chain: { readonly ms: number; readonly links: readonly Link[] }
+  /** By the values that requests carry alone: in whatever order checks asked. */
+  readonly valueChain: { readonly ms: number; readonly links: number }
+}
+
+const latencies = [0, 50, 200]
+/** How much longer than the longest chain a run may take at the longest latency. */
+const aim = 1.3
+const numbered = 'x-exchange'
+
+async function measure({ folder, progress }: Bench): Promise<Measured<readonly LatencyRun[]>> {
+  const runs: LatencyRun[] = []
+  for (const latency of latencies) {
+    progress(`each answer ${latency} ms later`)
+    runs.push(await runAt(folder, latency))
+  }
+  const figures = runs.flatMap(({ latency, wall, chain, asking, width }): Figure[] => {
+    const at = `at ${latency} ms`
+    const ratio = wall / chain.ms
+    const name = `run ÷ longest chain, ${at}`
+    return [
+      figure(`run, ${at}`, wall, 'ms'),
+      figure(`from the first request to the last answer, ${at}`, asking, 'ms'),
+      figure(`longest chain (${chain.links.length} requests), ${at}`, chain.ms, 'ms'),
+      figure(`most requests at once, ${at}`, width, 'count'),
+      latency === Math.max(...latencies) ? atMost(aim, name, ratio, 'times') : figure(name, ratio, 'times'),
+    ]
+  })
+  return { figures, data: runs, notes: [] }
+}
+
+async function runAt(folder: string, latency: number): Promise<LatencyRun> {
+  const out = path.join(folder, `latency-${latency}`)
+  return withPlatform(async (platform) => {
+    const recorder = await startRecorder(platform.url, { latency, numbered })
+    const key = { WEBHOOK_PUBLIC_KEY: platform.webhookPublicKey }
+    const { wall, cpu, rss } = await measured(
+      platformRun(platformProfile(folder, 'delayed', recorder.url, key), out),
+    )
+    await recorder.close()
+    const exchanges = recorder.exchanges()
+    return { latency, wall, cpu, rss, ...chainsIn(exchanges, path.join(out, 'run.jsonl'), latency) }
+  })
+}
+
+/** The chains of a run: what passed, and which check made what. */
+function chainsIn(
+  exchanges: readonly RecordedExchange[],
+  journalFile: string,
+  latency: number,
+): Pick<LatencyRun, 'exchanges' | 'asking' | 'width' | 'chain' | 'valueChain'> {
+  const journal = readJournal(journalFile)
+  const purposes = new Map<number, string>()
+  /** Numbers at the recorder by those of the journal. */
+  const numbers = new Map<number, number>()
+  for (const { id, purpose, response } of journal.exchanges) {
+    const line = response?.headers.find(([name]) => name.toLowerCase() === numbered)
+    if (line === undefined) continue
+    numbers.set(id, Number(line[1]))
+    purposes.set(Number(line[1]), purpose)
+  }
+  const checks = journal.checks.map(({ exchanges: ids }) => ids.flatMap((id) => numbers.get(id) ?? []))
+  const ruleOf = new Map<number, string>()
+  for (const [index, { rule }] of journal.checks.entries())
+    for (const one of checks[index] ?? []) if (!ruleOf.has(one)) ruleOf.set(one, rule)
+  const weighed = exchanges.map(({ begin, end, service }) => ({ begin, end, weight: service + latency }))
+  const borrowed = borrowedBy(exchanges)
+  const written: Chain = longestChain(weighed, borrowed, checks)
+  const byValue = longestChain(weighed, borrowed, [])
+  return {
+    exchanges: exchanges.length,
+    asking: Math.max(...exchanges.map(({ end }) => end)) - Math.min(...exchanges.map(({ begin }) => begin)),
+    width: widthOf(exchanges),
+    chain: {
+      ms: written.weight,
+      links: written.exchanges.map((index) => ({
+        purpose: purposes.get(index) ?? `${exchanges[index]?.method} ${exchanges[index]?.path.split('?')[0]}`,
+        rule: ruleOf.get(index) ?? '',
+        ms: Math.round((exchanges[index]?.service ?? 0) + latency),
+      })),
+    },
+    valueChain: { ms: byValue.weight, links: byValue.exchanges.length },
+  }
+}
+
+/** Most that were under way at the same time. */
+function widthOf(exchanges: readonly RecordedExchange[]): number {
+  const moments = exchanges
+    .flatMap(({ begin, end }) => [
+      { at: begin, more: 1 },
+      { at: end, more: -1 },
+    ])
+    .sort((a, b) => a.at - b.at || a.more - b.more)
+  let width = 0
+  let most = 0
+  for (const { more } of moments) {
+    width += more
+    most = Math.max(most, width)
+  }
+  return most
+}
+
+export const latencyMeasurement: Measurement = {
+  id: 'latency',
+  title: 'The platform run with slower answers against its longest chain of dependent requests',
+  measure,
+}

@@ -1,0 +1,88 @@
+/**
+ * The whole platform run against a bare replay of its exchanges. The platform is in the process of the bench, both
+ * sides are in processes of their own, and each side gets a platform that nobody has asked anything yet.
+ * @module
+ */
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { type Platform, startPlatform } from '../../embedded/platform/index.js'
+import { commandLine, compiled, measured } from '../command.js'
+import { type Bench, figure, type Measured, type Measurement } from '../measurement.js'
+import { platformProfile } from '../profiles.js'
+import { startRecorder } from '../replay/recorder.js'
+import { type ReplayReport, scriptOf } from '../replay/script.js'
+import { median } from '../stats.js'
+import { figuresOf, type Round, side } from './contest.js'
+
+/** What the figures are made of. */
+export interface PlatformData {
+  readonly exchanges: number
+  readonly rounds: readonly Round[]
+  /** In each round, how many requests of the replay had an answer with the status of the recorded one. */
+  readonly same: readonly number[]
+}
+
+/** Starts a platform, does something with it and stops it. */
+export async function withPlatform<T>(
+  use: (platform: Platform) => Promise<T>,
+  options: Parameters<typeof startPlatform>[0] = {},
+): Promise<T> {
+  const platform = await startPlatform(options)
+  try {
+    return await use(platform)
+  } finally {
+    platform.kill()
+  }
+}
+
+/** Arguments of a whole platform run. */
+export function platformRun(profile: string, out: string): string[] {
+  return [commandLine, 'platform', '--env', profile, '--out', out]
+}
+
+async function measure({ rounds: count, folder, progress }: Bench): Promise<Measured<PlatformData>> {
+  const out = path.join(folder, 'reports')
+  progress('the run that is recorded')
+  const exchanges = await withPlatform(async (platform) => {
+    const recorder = await startRecorder(platform.url)
+    const key = { WEBHOOK_PUBLIC_KEY: platform.webhookPublicKey }
+    await measured(platformRun(platformProfile(folder, 'recorded', recorder.url, key), out))
+    await recorder.close()
+    return recorder.exchanges()
+  })
+  const script = path.join(folder, 'platform-replay.json')
+  const rounds: Round[] = []
+  const same: number[] = []
+  for (let round = 1; round <= count; round += 1) {
+    progress(`round ${round} of ${count}: replay`)
+    const bare = await withPlatform((platform) => {
+      writeFileSync(script, JSON.stringify(scriptOf(platform.url, exchanges)))
+      return side(async () => {
+        const ended = await measured([compiled('src/bench/replay/replay'), script])
+        same.push((JSON.parse(ended.output) as ReplayReport).same)
+        return ended
+      })
+    })
+    progress(`round ${round} of ${count}: run`)
+    const run = await withPlatform((platform) => {
+      const key = { WEBHOOK_PUBLIC_KEY: platform.webhookPublicKey }
+      return side(() => measured(platformRun(platformProfile(folder, 'direct', platform.url, key), out)))
+    })
+    rounds.push({ run, bare })
+  }
+  return {
+    figures: [
+      ...figuresOf(rounds),
+      figure('exchanges', exchanges.length, 'count'),
+      figure('answered alike in the replay', (median(same) / exchanges.length) * 100, '%'),
+    ],
+    data: { exchanges: exchanges.length, rounds, same },
+    notes: [],
+  }
+}
+
+export const platformMeasurement: Measurement = {
+  id: 'platform',
+  title: 'The whole platform run against a bare replay of its exchanges',
+  measure,
+}

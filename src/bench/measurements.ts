@@ -1,0 +1,19 @@
+/**
+ * Everything that `npm run bench` can measure, in the order in which it does.
+ * @module
+ */
+import { latencyMeasurement } from './measure/latency.js'
+import { memoryMeasurement } from './measure/memory.js'
+import { partnerMeasurement } from './measure/partner.js'
+import { platformMeasurement } from './measure/platform.js'
+import { startupMeasurement } from './measure/startup.js'
+import type { Measurement } from './measurement.js'
+
+/** All measurements, by their ids. */
+export const measurements: readonly Measurement[] = [
+  startupMeasurement,
+  platformMeasurement,
+  partnerMeasurement,
+  latencyMeasurement,
+  memoryMeasurement,
+]

@@ -1,0 +1,70 @@
+/**
+ * What `npm run bench` is asked to do.
+ * @module
+ */
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { packageRoot } from '../profile/package-root.js'
+import { ConfigurationError } from '../profile/problems.js'
+
+/** What to measure, how often, and where the JSON goes. */
+export interface BenchOptions {
+  /** Ids of measurements, in the order in which they are made. */
+  readonly only: readonly string[]
+  readonly rounds: number
+  /** File of the JSON. */
+  readonly out: string
+}
+
+const mostRounds = 50
+
+/**
+ * Reads the arguments.
+ * @param known ids of all measurements, in order
+ * @param usual ids of those that are made where none is named
+ * @throws {ConfigurationError} for anything that is not known
+ */
+export function benchOptions(
+  args: readonly string[],
+  known: readonly string[],
+  usual: readonly string[],
+): BenchOptions {
+  const { only, rounds, out } = parsed(args)
+  const named = only.split(/[\s,]+/).filter((word) => word !== '')
+  const stranger = named.find((word) => !known.includes(word))
+  if (stranger !== undefined)
+    throw new ConfigurationError(
+      `--only names "${stranger}". Expected some of: ${known.join(', ')}, separated by commas. ` +
+        'To mend it: leave out or correct that word. Nothing was measured.',
+    )
+  const count = Number(rounds)
+  if (!Number.isInteger(count) || count < 1 || count > mostRounds)
+    throw new ConfigurationError(
+      `--rounds is "${rounds}". Expected a whole number from 1 to ${mostRounds}. ` +
+        'To mend it: give one such as 5. Nothing was measured.',
+    )
+  return {
+    only: known.filter((id) => (named.length === 0 ? usual : named).includes(id)),
+    rounds: count,
+    out: path.resolve(out ?? path.join(packageRoot, 'reports/bench/bench.json')),
+  }
+}
+
+function parsed(args: readonly string[]): { only: string; rounds: string; out: string | undefined } {
+  try {
+    const { values } = parseArgs({
+      args: [...args],
+      options: {
+        only: { type: 'string', default: '' },
+        rounds: { type: 'string', default: '3' },
+        out: { type: 'string' },
+      },
+    })
+    return { only: values.only, rounds: values.rounds, out: values.out }
+  } catch (error) {
+    throw new ConfigurationError(
+      `${(error as Error).message}. Expected --only, --rounds and --out, each with a value. ` +
+        'To mend it: see the section on measuring in README.md. Nothing was measured.',
+    )
+  }
+}

@@ -1,0 +1,131 @@
+/**
+ * Values that answers hand out and later requests carry: codes, tokens, cookies, the state of a sign-in. Whoever sends
+ * recorded requests again must put those of the new answers in their place.
+ * @module
+ */
+import type { RawHeaders, RecordedExchange } from './recorder.js'
+
+/** A value that an answer hands out, and where it stands in the answer. */
+export interface Issued {
+  /** `cookie NAME`, `location NAME`, `json /a/b` or `field NAME`. */
+  readonly place: string
+  readonly value: string
+}
+
+/** A value of an earlier answer that a request carries. */
+export interface Borrowed {
+  /** Index of the exchange whose answer handed it out. */
+  readonly from: number
+  readonly place: string
+  /** As it was recorded. */
+  readonly value: string
+}
+
+/** Shorter values, and those without a digit, are words of the contract, which each run is told alike. */
+const madeUp = /^(?=.*\d).{16,}$/
+
+/** All values that an answer hands out. */
+export function issuedBy(headers: RawHeaders, body: string): Issued[] {
+  const found: Issued[] = []
+  for (let at = 0; at + 1 < headers.length; at += 2) {
+    const [name = '', value = ''] = [headers[at]?.toLowerCase(), headers[at + 1]]
+    if (name === 'set-cookie') {
+      const [, cookie = '', content = ''] = /^([^=;]*)=([^;]*)/.exec(value) ?? []
+      found.push({ place: `cookie ${cookie.trim()}`, value: content })
+    }
+    if (name === 'location') found.push(...inLocation(value))
+  }
+  const start = body.trimStart()[0]
+  if (start === '{' || start === '[') found.push(...inJson(body))
+  if (start === '<') found.push(...inFields(body))
+  return found.filter(({ value }) => madeUp.test(value))
+}
+
+function inLocation(location: string): Issued[] {
+  const [, query = ''] = /[?#](.*)$/.exec(location) ?? []
+  return [...new URLSearchParams(query.replaceAll('#', '&'))].map(([name, value]) => ({
+    place: `location ${name}`,
+    value,
+  }))
+}
+
+function inJson(body: string): Issued[] {
+  const found: Issued[] = []
+  const look = (place: string, value: unknown): void => {
+    if (typeof value === 'string') found.push({ place: `json ${place}`, value })
+    else if (typeof value === 'object' && value !== null)
+      for (const [name, member] of Object.entries(value)) look(`${place}/${name}`, member)
+  }
+  try {
+    look('', JSON.parse(body))
+  } catch {
+    return []
+  }
+  return found
+}
+
+function inFields(html: string): Issued[] {
+  return [...html.matchAll(/<input[^>]*\sname="([^"]*)"[^>]*\svalue="([^"]*)"/g)].map(
+    ([, name = '', value = '']) => ({ place: `field ${name}`, value }),
+  )
+}
+
+/** Everything that may be a value, as it may stand in an address, a header or a body. */
+const words = /[\w.~+/=-]{16,}/g
+
+/** Longer texts are made up to be long, and carry nothing. */
+const longest = 100_000
+
+/** Words of a request that are long enough to be values, also within longer ones. */
+function wordsOf({ path, headers, body }: RecordedExchange): Set<string> {
+  const found = new Set<string>()
+  const texts = [path, ...headers, body.toString('latin1')].filter(({ length }) => length < longest)
+  for (const text of texts)
+    for (const form of text.includes('%') ? [text, decoded(text)] : [text])
+      for (const [word] of form.matchAll(words)) {
+        found.add(word)
+        for (const part of word.split(/[=/]/)) found.add(part)
+        const after = word.slice(word.indexOf('=') + 1)
+        found.add(after)
+      }
+  return found
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+/**
+ * Which values of earlier answers each request carries. Only an answer that had ended before the request began counts,
+ * and the latest of those that handed out the same value for the first time.
+ * @param exchanges in the order in which they began
+ */
+export function borrowedBy(exchanges: readonly RecordedExchange[]): Borrowed[][] {
+  const known = new Map<string, Borrowed>()
+  const ended = exchanges
+    .map((exchange, index) => ({ exchange, index }))
+    .sort((a, b) => a.exchange.end - b.exchange.end)
+  // What a request says of its own accord before any answer does is nobody's to hand out.
+  const own = new Set<string>()
+  let next = 0
+  return exchanges.map((exchange) => {
+    for (let one = ended[next]; one !== undefined && one.exchange.end <= exchange.begin; one = ended[next]) {
+      next += 1
+      const { answer } = one.exchange
+      if (answer === null) continue
+      for (const { place, value } of issuedBy(answer.headers, answer.body.toString('utf8')))
+        if (!known.has(value) && !own.has(value)) known.set(value, { from: one.index, place, value })
+    }
+    const carried: Borrowed[] = []
+    for (const word of wordsOf(exchange)) {
+      const value = known.get(word)
+      if (value !== undefined) carried.push(value)
+      else own.add(word)
+    }
+    return carried
+  })
+}

@@ -1,0 +1,144 @@
+/**
+ * A proxy on loopback that keeps every exchange as it came, with when it began and ended, and can hold answers back.
+ * @module
+ */
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+
+/** Header lines as on the wire: name and value in turn. */
+export type RawHeaders = readonly string[]
+
+/** An exchange as it passed. Times are milliseconds since the recorder began. */
+export interface RecordedExchange {
+  readonly method: string
+  /** Path and query. */
+  readonly path: string
+  readonly headers: RawHeaders
+  readonly body: Buffer
+  readonly begin: number
+  /** When its answer was passed on in full. */
+  readonly end: number
+  /** Milliseconds that the target took. */
+  readonly service: number
+  /** Null where the target cut the connection, or whoever asked waited no longer. */
+  readonly answer: {
+    readonly status: number
+    readonly headers: RawHeaders
+    readonly body: Buffer
+  } | null
+}
+
+/** A running recorder. */
+export interface Recorder {
+  readonly url: string
+  /** Everything recorded so far, in the order in which it began. */
+  exchanges(): RecordedExchange[]
+  close(): Promise<void>
+}
+
+/** How a recorder is started. */
+export interface RecorderOptions {
+  /** Milliseconds for which each answer is held back; default 0. */
+  readonly latency?: number
+  /** Default 0: any free port. */
+  readonly port?: number
+  /** Name of a header line of each answer that tells the number of its exchange, from 0; default: there is none. */
+  readonly numbered?: string
+}
+
+/** Header lines that are about one connection. */
+const hopByHop = new Set(['connection', 'keep-alive', 'transfer-encoding', 'content-length'])
+
+/** Lines without those that are about one connection. */
+export function endToEnd(headers: RawHeaders, alsoWithout: readonly string[] = []): string[] {
+  const kept: string[] = []
+  for (let at = 0; at + 1 < headers.length; at += 2) {
+    const [name = '', value = ''] = [headers[at], headers[at + 1]]
+    const lower = name.toLowerCase()
+    if (!hopByHop.has(lower) && !alsoWithout.includes(lower)) kept.push(name, value)
+  }
+  return kept
+}
+
+/** @param target origin to which everything is passed on */
+export async function startRecorder(target: string, options: RecorderOptions = {}): Promise<Recorder> {
+  const { latency = 0, port = 0, numbered } = options
+  const kept: (RecordedExchange | null)[] = []
+  const began = performance.now()
+  const now = (): number => performance.now() - began
+  const pass = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
+    const begin = now()
+    const number = kept.push(null) - 1
+    const { method = 'GET', url: path = '/', rawHeaders: headers } = incoming
+    const gone = new Promise<null>((resolve) => outgoing.once('close', () => resolve(null)))
+    const body = await bodyOf(incoming).catch(() => Buffer.alloc(0))
+    const answer = await Promise.race([answerOf(target, { method, path, headers, body }), gone])
+    const service = now() - begin
+    if (latency > 0) await pause(latency)
+    if (answer === null) outgoing.destroy()
+    else {
+      const line = numbered === undefined ? [] : [numbered, String(number)]
+      outgoing.writeHead(answer.status, [...withoutConnection(answer.headers), ...line])
+      outgoing.end(answer.body)
+    }
+    await gone
+    kept[number] = { method, path, headers, body, begin, end: now(), service, answer }
+  }
+  const server = createServer((incoming, outgoing) => {
+    pass(incoming, outgoing).catch(() => outgoing.destroy())
+  })
+  server.keepAliveTimeout = 75_000
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, '127.0.0.1', resolve)
+  })
+  const address = server.address()
+  const listening = typeof address === 'object' && address !== null ? address.port : port
+  return {
+    url: `http://127.0.0.1:${listening}`,
+    exchanges: () => kept.filter((one) => one !== null),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+/** The connection to the client is this server's own; how long the body is stays as it was told. */
+function withoutConnection(headers: RawHeaders): string[] {
+  const kept: string[] = []
+  for (let at = 0; at + 1 < headers.length; at += 2) {
+    const [name = '', value = ''] = [headers[at], headers[at + 1]]
+    if (!/^(connection|keep-alive)$/i.test(name)) kept.push(name, value)
+  }
+  return kept
+}
+
+/** Reads a message to its end. */
+export async function bodyOf(message: AsyncIterable<Buffer>): Promise<Buffer> {
+  const parts: Buffer[] = []
+  for await (const part of message) parts.push(part)
+  return Buffer.concat(parts)
+}
+
+function answerOf(
+  target: string,
+  { method, path, headers, body }: Pick<RecordedExchange, 'method' | 'path' | 'headers' | 'body'>,
+): Promise<RecordedExchange['answer']> {
+  return new Promise((resolve) => {
+    const cut = (): void => resolve(null)
+    const { hostname, port } = new URL(target)
+    const passed = request(
+      { hostname, port, path, method, headers: [...withoutConnection(headers)], setHost: false },
+      (answer) => {
+        bodyOf(answer).then(
+          (bytes) => resolve({ status: answer.statusCode ?? 502, headers: answer.rawHeaders, body: bytes }),
+          cut,
+        )
+      },
+    )
+    passed.on('error', cut)
+    passed.end(body)
+  })
+}
