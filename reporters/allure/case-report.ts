@@ -6,8 +6,10 @@
 import { createHash } from 'node:crypto'
 import type { Label, Stage, Status, StatusDetails } from 'allure-js-commons'
 import type { CheckRecord, Level, RuleEntry, StepRecord } from '../../src/kit/run/record.js'
-import { clauseOf, decidingExchange, type ExchangeIndex, titleOf, topicOf } from '../outcome.js'
+import { featureName, placeOf } from '../clauses.js'
+import { clauseOf, decidingExchange, type ExchangeIndex, titleOf } from '../outcome.js'
 import { type AttachmentReport, exchangeAttachments, exchangeTitle } from './exchange.js'
+import { outcomeOf } from './outcomes.js'
 import { withoutMachinePaths } from './paths.js'
 
 /** The status words of Allure, as texts: its enums exist only at run time of its own module. */
@@ -63,6 +65,12 @@ const severityOfLevel: Readonly<Record<Level, string>> = {
   info: 'trivial',
 }
 
+const levelInWords: Readonly<Record<Level, string>> = {
+  must: 'must: decides the result',
+  should: 'should: a warning',
+  info: 'info: only recorded',
+}
+
 /**
  * The report of one check.
  * @param exchanges at least those that the check names
@@ -80,9 +88,9 @@ export function caseReport(
     uuid: digest.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5'),
     historyId: digest.slice(0, 32),
     testCaseId: digest.slice(32),
-    name: titleOf(entry, check),
+    name: titleOf(entry, check).replaceAll('`', ''),
     fullName,
-    titlePath: [topicOf(entry.id), entry.id],
+    titlePath: pathOf(entry),
     description: describe(entry, waived),
     labels: labelsOf(entry, check, waived),
     status: statusOfVerdict[check.verdict],
@@ -93,20 +101,27 @@ export function caseReport(
   }
 }
 
+/** Where the rule stands: section, part of it, and its id. */
+function pathOf({ clause, id }: RuleEntry): string[] {
+  const { section, part } = placeOf(clause)
+  return part === null ? [section, id] : [section, part, id]
+}
+
 function describe(entry: RuleEntry, waived: boolean): string {
-  const lines = [
-    `**${entry.id}**`,
-    entry.says,
-    `Clause: ${clauseOf(entry)}`,
-    `Level: ${entry.level}, tier: ${entry.tier}, feature: ${entry.feature}`,
-    ...(entry.needs.length > 0 ? [`Needs: ${entry.needs.join(', ')}`] : []),
-    ...(waived ? ['The profile waives this rule.'] : []),
+  const facts: readonly (readonly [string, string])[] = [
+    ['Clause', clauseOf(entry)],
+    ['Level', levelInWords[entry.level]],
+    ['Tier', entry.tier],
+    ['Feature', featureName(entry.feature)],
+    ['Needs', entry.needs.length > 0 ? entry.needs.join(', ') : 'nothing beyond the profile'],
+    ...(waived ? ([['Waived', 'yes, by the profile']] as const) : []),
   ]
-  return lines.join('\n\n')
+  const rows = facts.map(([name, value]) => `| ${name} | ${value.replaceAll('|', '\\|')} |`)
+  return `${entry.says}\n\n| Rule | ${entry.id} |\n|---|---|\n${rows.join('\n')}`
 }
 
 function labelsOf(entry: RuleEntry, check: CheckRecord, waived: boolean): Label[] {
-  const topic = topicOf(entry.id)
+  const [section = '', ...rest] = pathOf(entry)
   const tags = [
     entry.tier,
     entry.level,
@@ -117,13 +132,15 @@ function labelsOf(entry: RuleEntry, check: CheckRecord, waived: boolean): Label[
     { name: 'epic', value: entry.role },
     { name: 'feature', value: entry.feature },
     { name: 'story', value: entry.id },
-    { name: 'parentSuite', value: entry.tier === 'contract' ? topic : `${topic} (standard)` },
-    { name: 'suite', value: entry.id },
+    { name: 'parentSuite', value: section },
+    ...rest.map((value, at) => ({ name: at === 0 ? 'suite' : 'subSuite', value })),
     { name: 'severity', value: severityOfLevel[entry.level] },
     { name: 'tier', value: entry.tier },
     { name: 'level', value: entry.level },
     { name: 'clause', value: entry.clause },
     { name: 'verdict', value: check.verdict },
+    { name: 'outcome', value: outcomeOf(entry, check, waived) },
+    ...(check.optional ? [{ name: 'optional', value: 'yes' }] : []),
     ...(entry.operation === null ? [] : [{ name: 'operation', value: entry.operation }]),
     ...(waived ? [{ name: 'waived', value: 'yes' }] : []),
     ...tags.map((value) => ({ name: 'tag', value })),

@@ -1,28 +1,31 @@
 /**
- * The files of a generated report as one page: its script inside, its data packed.
+ * The files of a generated report as one page: its script and its data inside, packed.
  * @module
  */
-import { isUtf8 } from 'node:buffer'
 import { gzipSync } from 'node:zlib'
+import { nameButtons, pageStyle, unpack } from './page-script.js'
+import { assertLoadsNothing } from './seal.js'
+import { inOurWords } from './words.js'
 
-const script = /<script\b[^>]*\ssrc="([^":]+)"[^>]*><\/script>/g
-const style = /<link\b[^>]*\srel="stylesheet"[^>]*\shref="([^":]+)"[^>]*>/g
+const script = /<script\b[^>]*\ssrc="([^":]+)"[^>]*><\/script>/
 /** The page tells its script that there is no data inside. */
 const noData = /<script[^>]*>\s*window\.allureReportDataReady = true;\s*<\/script>/
 
 /**
  * @param files of a report for a web server: `index.html`, its script, `data/…` and `widgets/…`
- * @throws Error where the page is not made as expected
+ * @throws Error where the page is not made as expected, or its script loads something from elsewhere
  */
 export function onePage(files: ReadonlyMap<string, Buffer>): string {
   const html = fileOf(files, 'index.html').toString('utf8')
-  const asset = (type: string, name: string): string =>
-    `data:${type};base64,${fileOf(files, name).toString('base64')}`
+  const [element = '', name = ''] = script.exec(html) ?? []
+  if (element === '') throw new Error('the report has no script')
   if (!noData.test(html)) throw new Error('the report has no place for its data')
+  const app = inOurWords(fileOf(files, name).toString('utf8'))
+  assertLoadsNothing(app)
   return html
-    .replace(noData, () => dataScripts(files))
-    .replace(style, (_, name: string) => `<link rel="stylesheet" href="${asset('text/css', name)}">`)
-    .replace(script, (_, name: string) => `<script src="${asset('text/javascript', name)}"></script>`)
+    .replace(element, '')
+    .replace(noData, () => packedScripts(app, files))
+    .replace('</head>', () => `<style>${pageStyle}</style>\n</head>`)
 }
 
 function fileOf(files: ReadonlyMap<string, Buffer>, name: string): Buffer {
@@ -31,50 +34,35 @@ function fileOf(files: ReadonlyMap<string, Buffer>, name: string): Buffer {
   return file
 }
 
-/** What the page's script of {@link unpack} reads. */
-interface Packed {
-  /** Texts, each once. */
-  readonly texts: string[]
-  /** By file, the place of its text. */
-  readonly files: Record<string, number>
-  /** Files that are no text, in base64. */
-  readonly binary: Record<string, string>
-}
+/** Where the files are in the packed data: what the page's script of {@link unpack} reads. */
+type Index = Record<string, readonly [from: number, bytes: number]>
 
-function dataScripts(files: ReadonlyMap<string, Buffer>): string {
-  const packed: Packed = { texts: [], files: {}, binary: {} }
-  const places = new Map<string, number>()
+function packedScripts(app: string, files: ReadonlyMap<string, Buffer>): string {
+  const index: Index = {}
+  const contents: Buffer[] = []
+  const places = new Map<string, readonly [number, number]>()
+  let end = 0
   for (const [name, content] of files) {
     if (!/^(?:data|widgets)\//.test(name)) continue
-    if (!isUtf8(content)) packed.binary[name] = content.toString('base64')
-    else {
-      const text = content.toString('utf8')
-      const place = places.get(text) ?? packed.texts.push(text) - 1
+    // What is in several files stands there once.
+    const text = content.toString('latin1')
+    let place = places.get(text)
+    if (place === undefined) {
+      place = [end, content.length]
       places.set(text, place)
-      packed.files[name] = place
+      contents.push(content)
+      end += content.length
     }
+    index[name] = place
   }
-  const data = gzipSync(JSON.stringify(packed), { level: 3 }).toString('base64')
+  const element = (id: string, content: Buffer | string): string =>
+    `<script type="text/plain" id="${id}">${gzipSync(content, { level: 3 }).toString('base64')}</script>`
   return [
     '<script>window.allureReportDataReady = false; window.allureReportData = {}</script>',
-    `<script type="text/plain" id="report-data">${data}</script>`,
+    element('report-index', JSON.stringify(index)),
+    element('report-data', Buffer.concat(contents)),
+    element('report-script', app),
     `<script>(${unpack})()</script>`,
+    `<script>(${nameButtons})()</script>`,
   ].join('\n')
 }
-
-/** Runs in the page. The page's own script waits for the data, and takes each file in base64. */
-const unpack = `async () => {
-  const bytes = (text) => Uint8Array.from(text, (char) => char.charCodeAt(0))
-  const packed = bytes(atob(document.getElementById('report-data').textContent))
-  const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream('gzip'))
-  const { texts, files, binary } = JSON.parse(await new Response(stream).text())
-  const base64 = (text) => {
-    let latin1 = ''
-    for (const byte of new TextEncoder().encode(text)) latin1 += String.fromCharCode(byte)
-    return btoa(latin1)
-  }
-  for (const [name, place] of Object.entries(files))
-    Object.defineProperty(window.allureReportData, name, { get: () => base64(texts[place]) })
-  Object.assign(window.allureReportData, binary)
-  window.allureReportDataReady = true
-}`

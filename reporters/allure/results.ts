@@ -6,11 +6,12 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { stringifyEnvInfo } from 'allure-js-commons/sdk/reporter'
 import type { CheckRecord, RuleRecord, RunRecord } from '../../src/kit/run/record.js'
-import { indexExchanges } from '../outcome.js'
+import { whyOf } from '../console/result.js'
+import { counts as countsFor, indexExchanges, tally, verdictOrder } from '../outcome.js'
 import { type CaseReport, caseReport, type StepReport } from './case-report.js'
 
-/** Files of a results folder: contents by name. */
-export type ResultFiles = ReadonlyMap<string, string>
+/** Files of a results folder by name: text, or what is JSON there. */
+export type ResultFiles = ReadonlyMap<string, string | object>
 
 /**
  * A result for every check of the run, and what Allure shows of the run as a whole. An exchange that several checks
@@ -18,7 +19,7 @@ export type ResultFiles = ReadonlyMap<string, string>
  * @param isThere true for the files of results that are not wanted again
  */
 export function allureResults(run: RunRecord, isThere: (file: string) => boolean = () => false): ResultFiles {
-  const files = new Map<string, string>()
+  const files = new Map<string, string | object>()
   const exchanges = indexExchanges(run.exchanges)
   for (const rule of run.rules) {
     for (const check of checksOf(rule, run)) {
@@ -43,7 +44,8 @@ export function allureResults(run: RunRecord, isThere: (file: string) => boolean
 export function writeAllureResults(run: RunRecord, resultsDir: string): void {
   mkdirSync(resultsDir, { recursive: true })
   const files = allureResults(run, (file) => existsSync(join(resultsDir, file)))
-  for (const [name, content] of files) writeFileSync(join(resultsDir, name), content)
+  for (const [name, content] of files)
+    writeFileSync(join(resultsDir, name), typeof content === 'string' ? content : JSON.stringify(content))
 }
 
 function checksOf({ entry, verdict, checks }: RuleRecord, run: RunRecord): readonly CheckRecord[] {
@@ -66,7 +68,7 @@ function checksOf({ entry, verdict, checks }: RuleRecord, run: RunRecord): reado
 }
 
 /** @param files gets the attachments */
-function resultOf(report: CaseReport, files: Map<string, string>): string {
+function resultOf(report: CaseReport, files: Map<string, string | object>): object {
   const steps = (list: readonly StepReport[]): object[] =>
     list.map((step) => ({
       name: step.name,
@@ -84,39 +86,47 @@ function resultOf(report: CaseReport, files: Map<string, string>): string {
       }),
     }))
   const { steps: own, ...rest } = report
-  return JSON.stringify({
-    ...rest,
-    stage: 'finished',
-    parameters: [],
-    links: [],
-    attachments: [],
-    steps: steps(own),
-  })
+  return { ...rest, stage: 'finished', parameters: [], links: [], attachments: [], steps: steps(own) }
 }
 
 /** What the report's front page says of the run. */
 export function environmentOf(run: RunRecord): Record<string, string> {
+  const counts = tally(run.rules)
+  const told = verdictOrder.filter((verdict) => counts[verdict] > 0)
+  const warnings = run.rules.filter((rule) => rule.verdict === 'violated' && !countsFor(run, rule))
+  const some = (name: string, values: readonly string[]): Record<string, string> =>
+    values.length === 0 ? {} : { [name]: values.join('; ') }
   return {
     result: run.result,
-    ...(run.interrupted === null ? {} : { interrupted: run.interrupted }),
-    ...(run.notUndone.length > 0 ? { 'not undone': run.notUndone.join('; ') } : {}),
-    ...(run.waivers.length > 0 ? { waivers: run.waivers.join('; ') } : {}),
+    why: whyOf(run),
     target: `${run.target.name}, ${run.target.url}`,
     role: run.role,
+    rules: told.map((verdict) => `${counts[verdict]} ${verdict}`).join(', '),
+    ...some('waivers', run.waivers),
+    ...some(
+      'warnings',
+      warnings.map(({ entry }) => entry.id),
+    ),
+    ...(run.interrupted === null ? {} : { interrupted: run.interrupted }),
+    ...some('not undone', run.notUndone),
     'standards judged': run.standards ? 'yes' : 'no, reported apart',
+    ...some('features', run.features),
     started: run.started,
     finished: run.finished,
+    exchanges: String(run.exchanges.length),
     suite: run.suite,
     contract: run.contract,
   }
 }
 
 /** Observations belong to the run, not to a rule: they stand in a file of the whole report. */
-function addGlobals(run: RunRecord, files: Map<string, string>): void {
+function addGlobals(run: RunRecord, files: Map<string, string | object>): void {
   const timestamp = Date.parse(run.finished)
   const messages = [
     ...(run.interrupted === null ? [] : [`the run ended early: ${run.interrupted}`]),
     ...run.notUndone.map((change) => `not undone at the target: ${change}`),
+    ...run.notices,
+    ...run.waivers.map((waiver) => `waived or called otherwise by the profile: ${waiver}`),
   ]
   const errors = messages.map((message) => ({ message, timestamp }))
   const attachments = []
@@ -128,5 +138,5 @@ function addGlobals(run: RunRecord, files: Map<string, string>): void {
     files.set(source, lines.join('\n'))
     attachments.push({ name: 'observations', type: 'text/plain', source, timestamp })
   }
-  files.set('run-globals.json', JSON.stringify({ attachments, errors }))
+  files.set('run-globals.json', { attachments, errors })
 }

@@ -1,19 +1,16 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
-import { gunzipSync } from 'node:zlib'
-import { type Browser, chromium, type Page } from 'playwright-core'
+import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { partnerRules, rules } from '../../generated/catalogue.js'
 import { buildAllureHtml } from '../../reporters/allure/html.js'
 import { allureResults, writeAllureResults } from '../../reporters/allure/results.js'
 import { assertSealed, sealHtml } from '../../reporters/allure/seal.js'
+import { featureName, placeOf } from '../../reporters/clauses.js'
+import type { RuleEntry } from '../../src/kit/run/record.js'
+import { dataOf, scriptOf } from '../support/report-page.js'
 import { sampleCheck, sampleEntry, sampleExchange, sampleRule, sampleRun } from './sample-run.js'
-
-const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
-const hasChromium = existsSync(executablePath)
-if (!hasChromium)
-  console.warn(`NOT TESTED: the report in a browser. No Chromium at ${executablePath}; set CHROMIUM_PATH.`)
 
 /** The sample run, with a further check that shows an exchange of another. */
 function sharing(): ReturnType<typeof sampleRun> {
@@ -33,18 +30,6 @@ beforeAll(async () => {
   await buildAllureHtml(allureResults(sharing()), file, { name: 'staging: not conformant' })
 })
 afterAll(() => rmSync(dir, { recursive: true }))
-
-interface Packed {
-  readonly texts: readonly string[]
-  readonly files: Readonly<Record<string, number>>
-}
-
-/** The files inside a page, by name. */
-function dataOf(page: string): Map<string, string> {
-  const packed = /id="report-data">([^<]*)</.exec(readFileSync(page, 'utf8'))?.[1] ?? ''
-  const { texts, files } = JSON.parse(gunzipSync(Buffer.from(packed, 'base64')).toString()) as Packed
-  return new Map(Object.entries(files).map(([name, place]) => [name, texts[place] ?? '']))
-}
 
 interface Step {
   readonly type: string
@@ -75,7 +60,7 @@ describe('the file', () => {
   test('has no tracker and forbids every host', () => {
     const html = readFileSync(file, 'utf8')
 
-    expect(html).not.toMatch(/googletagmanager|gtag\(/)
+    for (const text of [html, scriptOf(file)]) expect(text).not.toMatch(/googletagmanager|gtag\(/)
     const policy = /Content-Security-Policy" content="([^"]*)"/.exec(html)?.[1] ?? ''
     expect(policy).toContain("default-src 'none'")
     expect(policy).toContain('connect-src data: blob:')
@@ -161,86 +146,89 @@ describe('a page is refused that', () => {
   })
 })
 
-describe.skipIf(!hasChromium)('opened from disk in Chromium', () => {
-  let browser: Browser
-  let page: Page
-  const asked: string[] = []
-  const errors: string[] = []
+describe('the trees', () => {
+  interface Tree {
+    readonly root: { readonly groups: readonly string[] }
+    readonly groupsById: Readonly<Record<string, Group>>
+    readonly leavesById: Readonly<Record<string, { readonly name: string; readonly start: number }>>
+  }
+  interface Group {
+    readonly name: string
+    readonly statistic: Readonly<Record<string, number>>
+    readonly groups: readonly string[]
+    readonly leaves: readonly string[]
+  }
+  const parsed = <T>(name: string): T => JSON.parse(dataOf(file).get(name) ?? 'null') as T
+  const named = (tree: Tree, within: Pick<Group, 'groups'>): [string, Group][] =>
+    within.groups.flatMap((id) => {
+      const group = tree.groupsById[id]
+      return group === undefined ? [] : [[group.name, group] as [string, Group]]
+    })
 
-  beforeAll(async () => {
-    browser = await chromium.launch({
-      executablePath,
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
+  test('sections of the contract come in its order, the standards last', () => {
+    const tree = parsed<Tree>('widgets/default/tree.json')
+    const firsts = tree.root.groups.map((id) => {
+      const leaves = (group: Group | undefined): readonly string[] =>
+        group === undefined
+          ? []
+          : [...group.leaves, ...group.groups.flatMap((inner) => leaves(tree.groupsById[inner]))]
+      const places = leaves(tree.groupsById[id]).map((leaf) => tree.leavesById[leaf]?.start ?? Number.NaN)
+      return { name: tree.groupsById[id]?.name, first: Math.min(...places) }
     })
-    page = await browser.newPage()
-    page.setDefaultTimeout(15_000)
-    page.on('request', (request) => asked.push(request.url()))
-    page.on('pageerror', (error) => errors.push(error.message))
-    page.on('console', (message) => {
-      if (message.type() === 'error') errors.push(message.text())
-    })
-    await page.goto(pathToFileURL(file).href)
+
+    expect(firsts.sort((one, other) => one.first - other.first).map(({ name }) => name)).toEqual([
+      '2.6 Records of the data APIs',
+      '4.1 Signing a user in',
+      '4.2 Exchanging a code for tokens',
+      '4.3 Getting a service token',
+      '4.4 Finding the discovery document',
+      '4.5 Where the partner receives webhooks',
+      '4.6 Data APIs',
+      '7 Errors',
+      'RFC 6749 OAuth 2.0',
+    ])
   })
-  afterAll(async () => browser?.close())
 
-  const seen = (text: string | RegExp) => page.getByText(text).first().waitFor({ state: 'visible' })
-
-  test('it shows the result, the rules by topic, and a violated one opened', async () => {
-    await seen('staging: not conformant')
-    await seen('not conformant')
-    await seen('authorize.redirect-uri.path')
-    await seen(
-      'A redirect_uri whose path differs from the configured SSO path gets no code. (one segment more)',
+  test('a rule of several cases is one group, one of a single check is one line', () => {
+    const tree = parsed<Tree>('widgets/default/tree.json')
+    const section = new Map(named(tree, tree.root)).get('4.1 Signing a user in')
+    const part = new Map(named(tree, section ?? { groups: [] })).get('redirect_uri')
+    const rule = new Map(named(tree, part ?? { groups: [] })).get(
+      'A redirect_uri whose path differs from the configured SSO path gets no code.',
     )
+
+    expect(rule?.statistic).toEqual({ total: 3, passed: 2, failed: 1 })
+    expect(rule?.leaves.map((id) => tree.leavesById[id]?.name)).toEqual([
+      'one segment more',
+      'other case',
+      'trailing slash',
+    ])
+    expect(part?.leaves.map((id) => tree.leavesById[id]?.name)).toContain('A shared one.')
   })
 
-  test('a violated check shows what was expected, its steps and its exchange', async () => {
-    await page.getByText('(one segment more)').first().click()
-    await seen(/expected: no redirect that carries a code/)
-    await page
-      .frameLocator('iframe')
-      .getByText('Clause: contract 4.1 redirect_uri')
-      .first()
-      .waitFor({ state: 'visible' })
-    await page.getByText('authorize with the changed redirect_uri').first().click()
-    await page.getByText('#4 token (client_credentials)').first().click()
-    await page.getByText('exchange 4', { exact: true }).first().click()
-    await seen('https://school.example/platform/api/sso/v3/4711/token?grant_type=client_credentials')
-  })
+  test('each feature says how its rules ended, and has a tree of them', () => {
+    const { default: features } =
+      parsed<Record<string, { rule: string; success: boolean; message: string; testResultsTree: Tree }[]>>(
+        'widgets/quality-gate.json',
+      )
+    const told = features?.map(({ rule, success, message }) => [rule, success, message])
 
-  test('a check shows an exchange that another one shows too', async () => {
-    await page.goto(pathToFileURL(file).href)
-    await page.getByRole('textbox').first().fill('shared')
-    await page.getByText('authorize', { exact: true }).waitFor({ state: 'detached' })
-    await page.getByText('shared', { exact: true }).click()
-    await page.getByText('shared.exchange').first().click()
-    await page.getByText('A shared one.').first().click()
-    await page.getByText('#3 authorize').first().click()
-    await page.getByText('exchange 3', { exact: true }).first().click()
-    await seen('https://school.example/platform/api/sso/v3/4711/authorize?response_type=code')
+    expect(told).toEqual([
+      ['Public applications (public-client): not applicable', true, '1 rule: 1 not applicable'],
+      ['Roster (roster): incomplete', false, '2 rules: 2 not exercised'],
+      ['Single sign-on (sso): violated', false, '69 rules: 64 passed, 4 violated, 1 undecided'],
+    ])
+    const names = features?.map(({ testResultsTree: tree }) => named(tree, tree.root).map(([name]) => name))
+    expect(names?.[1]).toEqual(['2.6 Records of the data APIs'])
   })
+})
 
-  test('a check that was not exercised shows its reason', async () => {
-    await page.goto(pathToFileURL(file).href)
-    await page.getByRole('textbox').first().fill('enabledUser')
-    await page.getByText('authorize', { exact: true }).waitFor({ state: 'detached' })
-    await page.getByText('roster', { exact: true }).click()
-    await page.getByText('roster.users.disabled').first().click()
-    await page.getByText('A disabled account has enabledUser false.').first().click()
-    await seen('not exercised: the profile lacks FIXTURE_DISABLED_USER')
-  })
-
-  test('nothing was asked of any host, and the policy broke nothing', () => {
-    expect(asked.filter((url) => /^(https?|wss?):/.test(url))).toEqual([])
-    expect(asked).toContain(pathToFileURL(file).href)
-    expect(errors).toEqual([])
-  })
+test('every clause of the catalogue has a section in words, and every feature a name', () => {
+  for (const { clause, feature, tier } of Object.values<RuleEntry>({ ...rules, ...partnerRules })) {
+    expect(placeOf(clause).section).toMatch(
+      tier === 'contract' ? /^\d+(\.\d)? [A-Z]/ : /^(RFC \d+ |OpenID )[A-Z]/,
+    )
+    expect(placeOf(clause).order).not.toContain('99')
+    expect(featureName(feature)).toContain(`(${feature})`)
+  }
 })

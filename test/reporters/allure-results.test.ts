@@ -74,12 +74,13 @@ describe('results from the records', () => {
     expect(name).toBe(
       'A redirect_uri whose path differs from the configured SSO path gets no code. (one segment more)',
     )
-    expect(description).toContain('Clause: contract 4.1 redirect_uri')
+    expect(description).toContain('| Clause | contract 4.1 redirect_uri |')
     expect(statusDetails.expected).toBe('no redirect that carries a code')
     expect(statusDetails.actual).toContain('302 to https://app.example')
     expect(statusDetails.trace).toContain('repeat: curl -i')
     expect(labels).toContainEqual({ name: 'severity', value: 'critical' })
-    expect(labels).toContainEqual({ name: 'parentSuite', value: 'authorize' })
+    expect(labels).toContainEqual({ name: 'parentSuite', value: '4.1 Signing a user in' })
+    expect(labels).toContainEqual({ name: 'outcome', value: 'Contract violated' })
   })
 
   test('steps are nested, an exchange stands in the step that made it, with its curl line', () => {

@@ -46,7 +46,7 @@ test('the report shows it on its front page and as an error of the run', () => {
   const { errors } = JSON.parse(readFileSync(join(dir, 'run-globals.json'), 'utf8')) as {
     errors: { message: string }[]
   }
-  expect(errors.map(({ message }) => message)).toEqual([`not undone at the target: ${change}`])
+  expect(errors.map(({ message }) => message)).toContain(`not undone at the target: ${change}`)
 })
 
 test('the journal tells at every moment what is open, so that a crash leaves it known', () => {

@@ -12,7 +12,7 @@ import {
 } from './record.js'
 
 /** The verdict of a rule: the worst of its checks. Optional cases that were not exercised do not count. */
-export function verdictOfRule(checks: readonly CheckRecord[]): Verdict {
+export function verdictOfRule(checks: readonly Pick<CheckRecord, 'optional' | 'verdict'>[]): Verdict {
   const counted = checks.filter(({ optional, verdict }) => !(optional && verdict === 'not exercised'))
   if (counted.length > 0 && counted.every(({ verdict }) => verdict === 'not applicable'))
     return 'not applicable'

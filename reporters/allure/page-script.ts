@@ -1,0 +1,85 @@
+/**
+ * What runs in the page of the report beside the generator's own script, and how the page is dressed.
+ * @module
+ */
+
+/** Leaves out filters for what no run has, and shows in full what the run was. */
+export const pageStyle = `
+[data-testid="metadata-item-value"], [data-testid="metadata-item-value"] div { overflow: visible; min-width: 0 }
+[data-testid="metadata-item-value"] span { white-space: normal; overflow-wrap: anywhere }
+[data-testid="retry-filter"], [data-testid="flaky-filter"], [data-testid="resolution-filter"] { display: none }
+`
+
+/** Unpacks script and data. The page's own script waits for the data, and takes each file in base64. */
+export const unpack = `async () => {
+  const unpacked = (id) => {
+    const packed = Uint8Array.from(atob(document.getElementById(id).textContent), (char) => char.charCodeAt(0))
+    return new Response(new Blob([packed]).stream().pipeThrough(new DecompressionStream('gzip')))
+  }
+  const app = document.createElement('script')
+  const script = new Blob([await unpacked('report-script').text()], { type: 'text/javascript' })
+  app.src = URL.createObjectURL(script)
+  document.body.append(app)
+  const index = await unpacked('report-index').json()
+  const data = new Uint8Array(await unpacked('report-data').arrayBuffer())
+  const base64 = ([from, length]) => {
+    let latin1 = ''
+    for (const byte of data.subarray(from, from + length)) latin1 += String.fromCharCode(byte)
+    return btoa(latin1)
+  }
+  for (const [name, place] of Object.entries(index))
+    Object.defineProperty(window.allureReportData, name, { get: () => base64(place) })
+  window.allureReportDataReady = true
+}`
+
+/** Names the buttons that show a picture only, for those who hear the page or go through it by keyboard. */
+export const nameButtons = `() => {
+  const words = { failed: 'violated', broken: 'undecided', skipped: 'left out' }
+  const textOf = (within, id) => within?.querySelector('[data-testid="' + id + '"]')?.textContent ?? ''
+  const named = {
+    'tree-arrow': (section) => 'Rules of: ' + textOf(section, 'tree-section-title'),
+    'tree-subtree-toggle': (section) => 'Everything within: ' + textOf(section, 'tree-section-title'),
+  }
+  const set = (element, name, value) => {
+    if (element.getAttribute(name) !== value) element.setAttribute(name, value)
+  }
+  const name = () => {
+    for (const [id, nameOf] of Object.entries(named)) {
+      for (const button of document.querySelectorAll('button[data-testid="' + id + '"]')) {
+        const section = button.closest('[data-testid="tree-section"]')
+        set(button, 'aria-label', nameOf(section))
+        if (section) set(button, 'aria-expanded', String(section.nextElementSibling !== null))
+      }
+    }
+    for (const leaf of document.querySelectorAll('button[data-testid="tree-leaf"]')) {
+      const status = leaf.querySelector('[data-testid^="tree-leaf-status-"]')?.dataset.testid.slice(17) ?? ''
+      set(leaf, 'aria-label', (words[status] ?? status) + ': ' + textOf(leaf, 'tree-leaf-title'))
+    }
+    for (const button of document.querySelectorAll('button:not([aria-label])'))
+      if (button.textContent.trim() === '') set(button, 'aria-label', nameOfPicture(button))
+  }
+  const nameOfPicture = (button) => {
+    const { testid = '' } = button.dataset
+    return testid === '' ? (button.title || 'Switch between light and dark') : testid.replace(/-(?:button|icon)$/, '').replaceAll('-', ' ')
+  }
+  // The page has keys of its own for the line that it marks; on a button the button alone is meant.
+  window.addEventListener('keydown', (event) => {
+    const onButton = event.target instanceof Element && event.target.closest('button') !== null
+    if (onButton && (event.key === 'Enter' || event.key === ' ')) event.stopImmediatePropagation()
+  }, { capture: true })
+  // The page scrolls to the first line of the tree as it opens; what the run was stands above it.
+  let opening = location.hash === ''
+  const stay = ({ target }) => {
+    if (opening && target instanceof Element && target.matches('[data-tree-scroll-container]')) target.scrollTop = 0
+    opening = false
+  }
+  for (const input of ['pointerdown', 'keydown', 'wheel'])
+    document.addEventListener(input, () => { opening = false }, { capture: true, once: true })
+  document.addEventListener('scroll', stay, { capture: true })
+  let due = false
+  const later = () => {
+    if (!due) requestAnimationFrame(() => { due = false; name() })
+    due = true
+  }
+  new MutationObserver(later).observe(document.body, { childList: true, subtree: true })
+}`

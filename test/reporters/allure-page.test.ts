@@ -1,0 +1,249 @@
+/**
+ * The report in a browser, as those see it who get it.
+ */
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { type Browser, chromium, type Locator, type Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { buildAllureHtml } from '../../reporters/allure/html.js'
+import { allureResults } from '../../reporters/allure/results.js'
+import { sampleCheck, sampleEntry, sampleRule, sampleRun } from './sample-run.js'
+
+const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
+const hasChromium = existsSync(executablePath)
+if (!hasChromium)
+  console.warn(`NOT TESTED: the report in a browser. No Chromium at ${executablePath}; set CHROMIUM_PATH.`)
+
+/** The sample run, with a further check that shows an exchange of another. */
+function sharing(): ReturnType<typeof sampleRun> {
+  const run = sampleRun({ interrupted: 'stopped by Ctrl-C' })
+  const check = sampleCheck('shared.exchange', { exchanges: [3] })
+  return {
+    ...run,
+    rules: [...run.rules, sampleRule(sampleEntry('shared.exchange', 'A shared one.'), [check])],
+  }
+}
+
+describe.skipIf(!hasChromium)('opened from disk in Chromium', () => {
+  let dir = ''
+  let file = ''
+  let browser: Browser
+  let page: Page
+  const asked: string[] = []
+  const errors: string[] = []
+
+  beforeAll(async () => {
+    dir = mkdtempSync(join(tmpdir(), 'allure-page-'))
+    file = join(dir, 'allure', 'index.html')
+    await buildAllureHtml(allureResults(sharing()), file, { name: 'staging: not conformant' })
+    browser = await chromium.launch({
+      executablePath,
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    })
+    page = await browser.newPage()
+    page.setDefaultTimeout(15_000)
+    page.on('request', (request) => asked.push(request.url()))
+    page.on('pageerror', (error) => errors.push(error.message))
+    page.on('console', (message) => {
+      if (message.type() === 'error') errors.push(message.text())
+    })
+  })
+  afterAll(async () => {
+    await browser?.close()
+    rmSync(dir, { recursive: true })
+  })
+  beforeEach(async () => {
+    await page.goto('about:blank')
+    await page.goto(pathToFileURL(file).href)
+    await page.getByText('Rules by clause').waitFor({ state: 'visible' })
+  })
+
+  const seen = (text: string | RegExp) => page.getByText(text).first().waitFor({ state: 'visible' })
+  const click = (text: string | RegExp) => page.getByText(text).first().click()
+  /** A line of the tree, by its whole title. */
+  const line = (title: string): Locator =>
+    page.locator('[data-testid="tree-section-title"], [data-testid="tree-leaf-title"]', {
+      hasText: new RegExp(`^${title.replace(/[.()]/g, '\\$&')}$`),
+    })
+
+  test('the front page says what was judged and how it ended', async () => {
+    await seen('staging: not conformant')
+    await seen('1 must rule of the contract is violated.')
+    await seen('staging, https://school.example')
+    await seen('roster.students.external-key: the deployment calls it externKey')
+    const [scrolled] = await page
+      .locator('[data-tree-scroll-container]')
+      .evaluateAll((all) => all.map(({ scrollTop }) => scrollTop))
+    expect(scrolled).toBe(0)
+  })
+
+  test('a manager finds a violated rule with its statement, its reason, its exchange and how to repeat it', async () => {
+    await page.getByTestId('tab-failed').click()
+    await seen('4.1 Signing a user in')
+    await line('one segment more').click()
+    await seen(
+      'A redirect_uri whose path differs from the configured SSO path gets no code. (one segment more)',
+    )
+    await seen('violated: a code was delivered to https://app.example/sso/extra')
+    await seen(/expected: no redirect that carries a code/)
+    const description = page.frameLocator('iframe')
+    await description.getByText('contract 4.1 redirect_uri').first().waitFor({ state: 'visible' })
+    await description.getByText('must: decides the result').first().waitFor({ state: 'visible' })
+    await seen(/repeat: curl -i/)
+    await click('authorize with the changed redirect_uri')
+    await click('#4 token (client_credentials)')
+    await page.getByText('exchange 4', { exact: true }).first().click()
+    await seen('https://school.example/platform/api/sso/v3/4711/token?grant_type=client_credentials')
+  })
+
+  test('rules are found by feature, too', async () => {
+    await page.getByTestId('nav-tab-qualityGate').click()
+    await seen('Single sign-on (sso): violated')
+    await seen('Public applications (public-client): not applicable')
+    await seen('2 rules: 2 not exercised')
+    const roster = page.getByTestId('quality-gate-result').filter({ hasText: 'Roster (roster)' })
+    await roster.getByText('Its rules').click()
+    await roster.getByText('2.6 Records of the data APIs').click()
+    await roster.getByText('Users of the roster').click()
+    await roster.getByText('A disabled account has enabledUser false.').click()
+    await seen('not exercised: the profile lacks FIXTURE_DISABLED_USER')
+  })
+
+  test('what did not pass is sorted by what there is to do, with its reason', async () => {
+    await page.getByTestId('nav-tab-categories').click()
+    for (const name of [
+      'Contract violated',
+      'Warning: violated, but not an obligation',
+      'Violated, but waived by the profile',
+      'Undecided: it could not be told',
+      'Not exercised: the profile lacks something',
+      'Not applicable: the target does not offer it',
+    ])
+      await seen(name)
+    await click('Undecided: it could not be told')
+    await seen('undecided: the first exchange was answered with 502 after 3 attempts')
+    await click('A code that was exchanged once is refused the second time.')
+    await seen('Undecided')
+  })
+
+  test('observations and warnings of the run are there', async () => {
+    await page.getByTestId('nav-tab-globalErrors').click()
+    await seen('the run ended early: stopped by Ctrl-C')
+    await page.getByTestId('nav-tab-globalAttachments').click()
+    await page.getByText('observations', { exact: true }).click()
+    await seen('authorize.error.status')
+    await seen('400 with an HTML page')
+  })
+
+  test('a check shows an exchange that another one shows too', async () => {
+    await page.getByRole('textbox').first().fill('shared')
+    await line('4.2 Exchanging a code for tokens').waitFor({ state: 'detached' })
+    await line('4.1 Signing a user in').click()
+    await line('redirect_uri').click()
+    await line('A shared one.').click()
+    await click('#3 authorize')
+    await page.getByText('exchange 3', { exact: true }).first().click()
+    await seen('https://school.example/platform/api/sso/v3/4711/authorize?response_type=code')
+  })
+
+  test('the keyboard alone leads from the search to a check', async () => {
+    await page.getByRole('textbox').first().fill('enabledUser')
+    await line('4.1 Signing a user in').waitFor({ state: 'detached' })
+    const name = (): Promise<string> =>
+      page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')
+    const to = async (label: string): Promise<void> => {
+      for (let presses = 0; (await name()) !== label; presses += 1) {
+        if (presses > 40) throw new Error(`no way to ${label}`)
+        await page.keyboard.press('Tab')
+      }
+    }
+    await to('Rules of: 2.6 Records of the data APIs')
+    await page.keyboard.press('Enter')
+    await line('Users of the roster').waitFor({ state: 'visible' })
+    await to('Rules of: Users of the roster')
+    await page.keyboard.press('Enter')
+    await line('A disabled account has enabledUser false.').waitFor({ state: 'visible' })
+    await to('left out: A disabled account has enabledUser false.')
+    await page.keyboard.press('Enter')
+    await seen('not exercised: the profile lacks FIXTURE_DISABLED_USER')
+  })
+
+  test('whoever does not see it hears what each button does', async () => {
+    const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+    await page.getByLabel('Rules of: 4.1 Signing a user in').waitFor()
+    const found = await page.evaluate(
+      async ([source, names]) => {
+        // The policy of the page forbids eval and scripts of others, not what the browser itself is told to run.
+        await new Promise<void>((done) => {
+          const script = document.createElement('script')
+          script.src = URL.createObjectURL(new Blob([source], { type: 'text/javascript' }))
+          script.addEventListener('load', () => done())
+          document.head.append(script)
+        })
+        const { axe } = globalThis as unknown as {
+          axe: {
+            run: (
+              where: Document,
+              how: object,
+            ) => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>
+          }
+        }
+        const { violations } = await axe.run(document, { runOnly: names })
+        return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`))
+      },
+      [
+        axe,
+        ['button-name', 'link-name', 'label', 'aria-allowed-attr', 'aria-valid-attr-value', 'tabindex'],
+      ] as const,
+    )
+    expect(found).toEqual([])
+  })
+
+  test.each(['light', 'dark'] as const)('it is not blank in %s', async (colorScheme) => {
+    await page.emulateMedia({ colorScheme })
+    await page.reload()
+    await seen('4.1 Signing a user in')
+    const png = (await page.screenshot()).toString('base64')
+    const viewer = await browser.newPage()
+    const { colours, light } = await viewer.evaluate(async (data) => {
+      const image = new Image()
+      image.src = `data:image/png;base64,${data}`
+      await image.decode()
+      const canvas = new OffscreenCanvas(image.width, image.height)
+      const context = canvas.getContext('2d')
+      context?.drawImage(image, 0, 0)
+      const pixels = context?.getImageData(0, 0, image.width, image.height).data ?? new Uint8ClampedArray()
+      const all = new Set<number>()
+      let sum = 0
+      for (let at = 0; at < pixels.length; at += 4) {
+        const [red = 0, green = 0, blue = 0] = pixels.subarray(at, at + 3)
+        all.add((red << 16) | (green << 8) | blue)
+        sum += (red + green + blue) / 3
+      }
+      return { colours: all.size, light: (sum * 4) / pixels.length }
+    }, png)
+    await viewer.close()
+
+    expect(colours).toBeGreaterThan(100)
+    if (colorScheme === 'dark') expect(light).toBeLessThan(100)
+    else expect(light).toBeGreaterThan(180)
+    await page.emulateMedia({ colorScheme: null })
+  })
+
+  test('nothing was asked of any host, and the policy broke nothing', () => {
+    expect(asked.filter((url) => /^(https?|wss?):/.test(url))).toEqual([])
+    expect(asked).toContain(pathToFileURL(file).href)
+    expect(errors).toEqual([])
+  })
+})
