@@ -62,6 +62,8 @@ export async function certifyPartner(options: PartnerOptions): Promise<number> {
       keep: reports.keep,
       observed: reports.observed,
     })
+    // What the suites hold in memory is not needed any more.
+    await thread.close()
     const code = await reports.finish(finished, listener)
     return interruption.signal.aborted && code !== leaked ? interruptedCode : code
   } finally {

@@ -63,6 +63,8 @@ export async function judgePlatform(options: PlatformOptions): Promise<number> {
         reports.changed(open)
       },
     })
+    // What the suites hold in memory is not needed any more.
+    await thread.close()
     const code = await reports.finish(finished, listener)
     return interruption.signal.aborted && code !== leaked ? interruptedCode : code
   } finally {
