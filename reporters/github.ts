@@ -4,7 +4,7 @@
  */
 import { appendFileSync } from 'node:fs'
 import type { CheckRecord, RuleRecord, RunRecord } from '../src/kit/run/record.js'
-import { clauseOf, counts, plural, tally, titleOf, verdictOrder } from './outcome.js'
+import { clauseOf, counts, partWords, plural, tally, titleOf, verdictOrder } from './outcome.js'
 
 /** What GitHub tells a job of itself. */
 export interface GithubEnvironment {
@@ -59,7 +59,7 @@ export function stepSummary(run: RunRecord): string {
   const told = run.rules.filter(({ verdict }) => verdict === 'violated' || verdict === 'undecided')
   const numbers = tally(run.rules)
   return [
-    `## ${cell(run.target.name)} is ${run.result}`,
+    `## ${cell(run.target.name)}${partWords(run)} is ${run.result}`,
     '',
     `${plural(run.rules.length, 'rule')} of role ${run.role}: ${verdictOrder.map((verdict) => `${numbers[verdict]} ${verdict}`).join(', ')}. Suite ${run.suite}.`,
     ...(run.waivers.length === 0 ? [] : ['', `Waivers: ${run.waivers.map(cell).join('; ')}`]),

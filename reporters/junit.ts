@@ -15,6 +15,7 @@ import {
   type ExchangeIndex,
   groupBy,
   indexExchanges,
+  partWords,
   titleOf,
   topicOf,
   whyNotCounted,
@@ -54,7 +55,7 @@ export function junitOf(run: RunRecord): string {
     }))
   })
   if (run.interrupted !== null) suites.unshift({ name: 'run', cases: [interruption(run.interrupted)] })
-  const name = `platform-conformance ${run.role} ${run.target.name}: ${run.result}`
+  const name = `platform-conformance ${run.role} ${run.target.name}${partWords(run)}: ${run.result}`
   return document(
     element(
       'testsuites',

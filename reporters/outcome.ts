@@ -94,6 +94,11 @@ export function groupBy<Item>(items: readonly Item[], key: (item: Item) => strin
   return groups
 }
 
+/** Which part of a run it is, in words with a comma before them; empty for a whole run. */
+export function partWords({ shard }: Pick<RunRecord, 'shard'>): string {
+  return shard === null ? '' : `, part ${shard.index} of ${shard.count}`
+}
+
 /** `1 rule`, `2 rules`. */
 export function plural(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`

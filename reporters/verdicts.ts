@@ -4,7 +4,7 @@
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Level, Result, RunRecord, Tier, Verdict } from '../src/kit/run/record.js'
+import type { Level, Result, RunRecord, Shard, Tier, Verdict } from '../src/kit/run/record.js'
 
 /** One check in `verdicts.json`. */
 export interface CheckVerdict {
@@ -38,6 +38,8 @@ export interface Verdicts {
   started: string
   finished: string
   result: Result
+  /** Which part of a run this is; null for a whole one. */
+  shard: Shard | null
   /** Changes at the target that could not be undone. */
   notUndone: readonly string[]
   rules: RuleVerdict[]
@@ -61,6 +63,7 @@ export function verdictsOf(run: RunRecord, clauses: SilenceClauses = new Map()):
     started: run.started,
     finished: run.finished,
     result: run.result,
+    shard: run.shard,
     notUndone: run.notUndone,
     rules: run.rules.map(({ entry, verdict, checks }) => ({
       id: entry.id,

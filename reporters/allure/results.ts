@@ -99,6 +99,7 @@ export function environmentOf(run: RunRecord): Record<string, string> {
   return {
     result: run.result,
     why: whyOf(run),
+    ...(run.shard === null ? {} : { part: `${run.shard.index} of ${run.shard.count}, not the whole run` }),
     target: `${run.target.name}, ${run.target.url}`,
     role: run.role,
     rules: told.map((verdict) => `${counts[verdict]} ${verdict}`).join(', '),

@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { resultOf } from '../../src/kit/run/conclude.js'
-import type { Level, Result, RuleEntry, RunRecord, Tier, Verdict } from '../../src/kit/run/record.js'
+import type { Level, Result, RuleEntry, RunRecord, Shard, Tier, Verdict } from '../../src/kit/run/record.js'
 import { counts } from '../outcome.js'
 import { verdictsOf } from '../verdicts.js'
 
@@ -39,6 +39,8 @@ export interface Certificate {
   readonly result: Result
   /** True where rules of the standard tier count for the result. */
   readonly standards: boolean
+  /** Which part of a run this is; null for a whole one. */
+  readonly shard: Shard | null
   /** Why the run ended early; null where it did not. */
   readonly interrupted: string | null
   /** Features that the target declares. */
@@ -87,6 +89,7 @@ export function certificateOf(
     finished,
     result: conformant && !whole ? 'incomplete' : run.result,
     standards: run.standards,
+    shard: run.shard,
     interrupted: run.interrupted,
     features: run.features,
     waivers: run.waivers,
@@ -101,11 +104,12 @@ export function certificateOf(
 
 /** The result that the rules of a certificate have. */
 export function resultOnPaper(certificate: Certificate, catalogue: readonly RuleEntry[]): Result {
-  const { rules, standards, waivers, interrupted } = certificate
+  const { rules, standards, waivers, interrupted, shard } = certificate
   const present = new Set(rules.map(({ id }) => id))
+  const whole = interrupted === null && shard === null && catalogue.every(({ id }) => present.has(id))
   return resultOf(
     rules.map(({ level, tier, verdict, waived }) => ({ entry: { level, tier }, verdict, waived })),
-    { standards, waivers, whole: interrupted === null && catalogue.every(({ id }) => present.has(id)) },
+    { standards, waivers, whole },
   )
 }
 

@@ -3,7 +3,7 @@
  * @module
  */
 import type { Result, RuleRecord, RunRecord } from '../../src/kit/run/record.js'
-import { counts, plural } from '../outcome.js'
+import { counts, partWords, plural } from '../outcome.js'
 import { duration, oneLine, type Palette } from './terminal.js'
 
 const paints: Readonly<Record<Result, (palette: Palette) => (text: string) => string>> = {
@@ -19,7 +19,7 @@ export function resultLines(run: RunRecord, palette: Palette): string[] {
   const verdict = palette.bold(paints[run.result](palette)(run.result))
   const target = `${oneLine(run.target.name)} (${oneLine(run.target.url)})`
   const cut = run.interrupted === null ? [] : [`  The run ended early: ${oneLine(run.interrupted)}.`]
-  return [`  ${target} is ${verdict}, after ${took}`, `  ${whyOf(run)}`, ...cut]
+  return [`  ${target}${partWords(run)} is ${verdict}, after ${took}`, `  ${whyOf(run)}`, ...cut]
 }
 
 /** One sentence: why the run has its result. */
@@ -40,6 +40,8 @@ export function whyOf(run: RunRecord): string {
         .filter((verdict) => having(verdict) > 0)
         .map((verdict) => `${having(verdict)} ${verdict}`)
       const rules = open.length > 0 ? `: ${open.join(', ')}` : ''
+      if (run.shard !== null && open.length === 0 && run.interrupted === null)
+        return 'No must rule of this part is violated. A part alone has no other result: merge makes one of all parts.'
       return `No must rule of ${of} is violated, but not all could be told${rules}.`
     }
   }

@@ -3,11 +3,17 @@
  * @module
  */
 import pc from 'picocolors'
+import { partWords } from '../../../reporters/outcome.js'
 import type { PartnerPlan } from '../../kit/partner/plan.js'
+import type { Shard } from '../../kit/run/record.js'
 import type { PartnerProfile } from '../../profile/partner/profile.js'
 
 /** Prints what a run would do. Sends nothing. */
-export function printPartnerPlan(plan: PartnerPlan, profile: PartnerProfile): void {
+export function printPartnerPlan(
+  plan: PartnerPlan,
+  profile: PartnerProfile,
+  shard: Shard | null = null,
+): void {
   const { checks, observations, skipped, seconds, rules } = plan
   const target = profile.embedded ? 'embedded partner' : profile.loginUrl
   const run = rules.flatMap(({ id }) => {
@@ -19,7 +25,7 @@ export function printPartnerPlan(plan: PartnerPlan, profile: PartnerProfile): vo
     return `  ${what}: ${verdict}, ${reason}`
   })
   const lines = [
-    pc.bold(`Plan for ${profile.name} (${target})`),
+    pc.bold(`Plan for ${profile.name} (${target})${partWords({ shard })}`),
     '',
     ...run,
     ...(left.length === 0 ? [] : ['', pc.bold('Not run'), ...left]),

@@ -12,7 +12,7 @@ import { valuesToEnter } from './entered-values.js'
 import { interruptedCode, listenForInterrupt } from './interruption.js'
 import { printPartnerPlan } from './partner-plan.js'
 import { leaked, RunReports } from './reports.js'
-import { checkFeatures, selectedRules } from './selection.js'
+import { checkFeatures, selectedRules, selectionOf } from './selection.js'
 import { signingKey } from './signing.js'
 
 /**
@@ -25,7 +25,7 @@ export async function certifyPartner(options: PartnerOptions): Promise<number> {
   selectedRules(options.only, 'partner')
   checkFeatures(options.feature, 'partner')
   const profile = loadPartnerProfile(options.env)
-  const selection = { only: options.only, features: options.feature }
+  const selection = selectionOf(options)
   const values = profile.embedded ? null : valuesToEnter(profile)
   if (options.values) {
     if (values === null)
@@ -38,7 +38,7 @@ export async function certifyPartner(options: PartnerOptions): Promise<number> {
   // The suites take long to load: a wrong profile is told without them.
   if (options.plan) {
     const { planOfPartner } = await import('../run/partner-run.js')
-    printPartnerPlan(planOfPartner(profile, selection).own, profile)
+    printPartnerPlan(planOfPartner(profile, selection).own, profile, options.shard)
     return 0
   }
   const reports = new RunReports(

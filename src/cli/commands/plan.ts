@@ -5,9 +5,10 @@
 import pc from 'picocolors'
 import { rules } from '../../../generated/catalogue.js'
 import { requestsPerCheck } from '../../../generated/requests.js'
+import { partWords } from '../../../reporters/outcome.js'
 import type { CheckDefinition } from '../../kit/rule.js'
 import type { Plan } from '../../kit/run/plan.js'
-import type { RuleEntry } from '../../kit/run/record.js'
+import type { RuleEntry, Shard } from '../../kit/run/record.js'
 import { isLoopback } from '../../kit/run/site.js'
 import type { Profile } from '../../profile/profile.js'
 import { howToSupply } from './supply.js'
@@ -16,10 +17,10 @@ import { howToSupply } from './supply.js'
 const beforeAll = 15
 
 /** Prints what a run would do. Sends nothing. */
-export function printPlan(plan: Plan, profile: Profile): void {
+export function printPlan(plan: Plan, profile: Profile, shard: Shard | null = null): void {
   const target = profile.embedded ? 'embedded platform' : profile.baseUrl
   const lines = [
-    pc.bold(`Plan for ${profile.name} (${target})`),
+    pc.bold(`Plan for ${profile.name} (${target})${partWords({ shard })}`),
     '',
     ...ruleLines(plan),
     ...leftOut(plan),

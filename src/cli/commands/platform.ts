@@ -12,7 +12,7 @@ import { SuiteThread } from '../run/suite-thread.js'
 import { interruptedCode, listenForInterrupt } from './interruption.js'
 import { printPlan } from './plan.js'
 import { leaked, RunReports } from './reports.js'
-import { checkFeatures, selectedRules } from './selection.js'
+import { checkFeatures, selectedRules, selectionOf } from './selection.js'
 import { signingKey } from './signing.js'
 
 /**
@@ -27,11 +27,11 @@ export async function judgePlatform(options: PlatformOptions): Promise<number> {
   const loaded = loadProfile(options.env)
   const absent = loaded.control?.driver === 'manual' ? whyNobody() : null
   const profile = absent === null ? loaded : { ...loaded, control: withoutOperator(loaded.control, absent) }
-  const selection = { only: options.only, features: options.feature }
+  const selection = selectionOf(options)
   // The suites take long to load: a wrong profile is told without them.
   if (options.plan) {
     const { planOf } = await import('../run/platform-run.js')
-    printPlan(planOf(profile, selection).own, profile)
+    printPlan(planOf(profile, selection).own, profile, options.shard)
     return 0
   }
   const reports = new RunReports(

@@ -11,6 +11,7 @@ import { writeCertificate } from '../../../reporters/certificate/write.js'
 import { tellGithub } from '../../../reporters/github.js'
 import { type Journal, openJournal } from '../../../reporters/journal.js'
 import { writeJunit } from '../../../reporters/junit.js'
+import { partWords } from '../../../reporters/outcome.js'
 import { scanForSecrets } from '../../../reporters/scan.js'
 import { writeVerdicts } from '../../../reporters/verdicts.js'
 import { exitCodeOf } from '../../kit/run/conclude.js'
@@ -112,7 +113,9 @@ async function writeReports(record: RunRecord, out: string, key: JWK | null): Pr
   const html = path.join(out, 'allure/index.html')
   // The generator takes long to load, and no other command needs it.
   const { buildAllureHtml } = await import('../../../reporters/allure/html.js')
-  await buildAllureHtml(allureResults(record), html, { name: `${record.target.name}: ${record.result}` })
+  await buildAllureHtml(allureResults(record), html, {
+    name: `${record.target.name}${partWords(record)}: ${record.result}`,
+  })
   const evidence = ['verdicts.json', 'junit.xml', 'run.jsonl', 'allure/index.html']
   const certificate = await writeCertificate(record, { out, clauses, evidence, key })
   return [

@@ -3,13 +3,23 @@
  * @module
  */
 import { partnerRules, rules } from '../../../generated/catalogue.js'
-import { selects } from '../../kit/run/plan.js'
+import { type Selection, selects } from '../../kit/run/plan.js'
 import type { Role, RuleEntry } from '../../kit/run/record.js'
 import { ConfigurationError, nearest } from '../../profile/problems.js'
+import type { PlatformOptions } from '../program/judging.js'
 
 const entriesOf: Readonly<Record<Role, readonly RuleEntry[]>> = {
   platform: Object.values(rules),
   partner: Object.values(partnerRules),
+}
+
+/** What the options of a command select. */
+export function selectionOf({
+  only,
+  feature,
+  shard,
+}: Pick<PlatformOptions, 'only' | 'feature' | 'shard'>): Selection {
+  return { only, features: feature, ...(shard === undefined ? {} : { shard }) }
 }
 
 /** Every rule of a role, or of both, in order of the ids. */

@@ -34,14 +34,21 @@ export function divide(units: readonly Unit[], count: number): Part[] {
   const waiting = units.filter(({ together, waits }) => !together && waits > 0)
   for (const unit of [...waiting].sort((one, other) => other.waits - one.waits)) put(unit, lightest(parts))
   const free = units.filter(({ together, waits }) => !together && waits === 0)
-  const level = levelOf(
-    parts.map(({ load }) => load),
-    free.reduce((sum, { work }) => sum + work, 0),
-  )
+  let left = free.reduce((sum, { work }) => sum + work, 0)
+  const levelFrom = (first: number): number =>
+    levelOf(
+      parts.slice(first).map(({ load }) => load),
+      left,
+    )
   let at = 0
+  let level = levelFrom(at)
   for (const unit of free) {
-    while (at < count - 1 && (parts[at]?.load ?? 0) + unit.work / 2 > level) at += 1
+    while (at < count - 1 && (parts[at]?.load ?? 0) + unit.work / 2 > level) {
+      at += 1
+      level = levelFrom(at)
+    }
     put(unit, at)
+    left -= unit.work
   }
   return parts.map((part) => {
     const own = (kind: Unit['kind']): string[] =>

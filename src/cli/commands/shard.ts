@@ -1,0 +1,29 @@
+/**
+ * Which part of a run is asked for.
+ * @module
+ */
+import type { Shard } from '../../kit/run/record.js'
+import { ConfigurationError } from '../../profile/problems.js'
+
+/** More parts than this are a slip of the keyboard. */
+const mostParts = 99
+
+/**
+ * Reads `2/3`.
+ * @throws {ConfigurationError} where that is no part
+ */
+export function shardOf(text: string): Shard {
+  const [, first = '', second = ''] = /^(\d{1,4})\/(\d{1,4})$/.exec(text.trim()) ?? []
+  const [index, count] = [Number(first), Number(second)]
+  if (first !== '' && index >= 1 && index <= count && count <= mostParts) return { index, count }
+  const why =
+    first === ''
+      ? ''
+      : count > mostParts
+        ? `; there can be ${mostParts} parts at most`
+        : `; parts are numbered from 1 to ${count}`
+  throw new ConfigurationError(
+    `--shard is "${text}"${why}. Expected the number of this part and of all parts, such as 1/3. ` +
+      'To mend it: have a CI server count the parts, as the examples in env/ci do. Nothing was sent.',
+  )
+}
