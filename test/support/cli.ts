@@ -2,13 +2,15 @@
  * Runs the command line as a user does: the compiled program in a process of its own.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { parse } from 'dotenv'
 import { onTestFinished } from 'vitest'
 import type { Platform } from '../../src/embedded/platform/index.js'
 import { packageRoot } from '../../src/profile/package-root.js'
+import { embeddedSettings } from './profiles.js'
+
+export { embeddedSettings } from './profiles.js'
 
 export interface Ended {
   readonly code: number | null
@@ -71,11 +73,6 @@ export function temporaryFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'conformance-test-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   return folder
-}
-
-/** Values of the embedded platform's own profile. */
-export function embeddedSettings(): Record<string, string> {
-  return parse(readFileSync(path.join(packageRoot, 'env/embedded.env'), 'utf8'))
 }
 
 /**

@@ -5,7 +5,16 @@
 import { type Command, Option } from 'commander'
 import type { CompareOptions } from '../commands/compare.js'
 import type { KeygenOptions } from '../commands/keygen.js'
+import type { MergeOptions } from '../commands/merge.js'
 import type { VerifyCommandOptions } from '../commands/verify.js'
+
+const mergeNotes = `
+The parts must be of one run: the same suite, target, profile and options. A part that is missing or was killed leaves
+the run incomplete, and is named. Exit codes are those of a run.
+
+What the parts say is taken as it stands: their form is checked, and whether they were planned as they say, but who can
+write to their folders can change them. Only the merged certificate is signed. Parts were scanned for secrets when they
+were written; with --env the merged reports are scanned for those of the profile, too.`
 
 /** Declares them. */
 export function declareResults(program: Command): void {
@@ -31,6 +40,22 @@ export function declareResults(program: Command): void {
     .action(async (file: string, options: VerifyCommandOptions) => {
       const { verify } = await import('../commands/verify.js')
       process.exitCode = await verify(file, options)
+    })
+
+  program
+    .command('merge')
+    .description('make one result of the parts of a run, made with --shard')
+    .argument('<folder...>', 'folders of the reports of the parts')
+    .requiredOption('--out <folder>', 'where to write the reports')
+    .option(
+      '--sign <file>',
+      'private key that signs the certificate, made by keygen (default: CERTIFICATE_KEY of the environment)',
+    )
+    .option('--env <file>', 'profile of the target, whose secrets must stand in no report')
+    .addHelpText('after', mergeNotes)
+    .action(async (folders: string[], options: MergeOptions) => {
+      const { mergeParts } = await import('../commands/merge.js')
+      process.exitCode = await mergeParts(folders, options)
     })
 
   program

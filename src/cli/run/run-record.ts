@@ -2,7 +2,7 @@
  * From what the suites reported, or what a journal kept of it, to the record of a run.
  * @module
  */
-import type { JournalContent, RunHead } from '../../../reporters/journal.js'
+import type { JournalContent, RunEnd, RunHead } from '../../../reporters/journal.js'
 import { concludeRules, resultOf } from '../../kit/run/conclude.js'
 import { unexecuted } from '../../kit/run/plan.js'
 import type {
@@ -94,14 +94,19 @@ export function recordOf(
  * @param catalogue every rule of the role
  */
 export function recordFromJournal(content: JournalContent, catalogue: readonly RuleEntry[]): RunRecord {
-  const { head, planned, end } = content
+  const { head, planned } = content
   const own = new Set(planned.parts[(head.shard?.index ?? 1) - 1]?.rules)
   return concluded({
     ...content,
     rules: catalogue.filter(({ id }) => own.has(id)),
-    finished: end?.finished ?? latest(content),
-    interrupted: end === null ? 'the run was killed before it came to its end' : end.interrupted,
+    ...endOf(content),
   })
+}
+
+/** How the run of a journal came to its end, also where it was killed. */
+export function endOf(content: JournalContent): RunEnd {
+  const { end } = content
+  return end ?? { finished: latest(content), interrupted: 'the run was killed before it came to its end' }
 }
 
 /** When the last thing of a journal happened. */

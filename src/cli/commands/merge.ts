@@ -1,0 +1,82 @@
+/**
+ * The command `merge`.
+ * @module
+ */
+import path from 'node:path'
+import { contractHash, partnerRules, rules } from '../../../generated/catalogue.js'
+import { consoleReporter } from '../../../reporters/console/reporter.js'
+import { indexExchanges, plural } from '../../../reporters/outcome.js'
+import type { ExchangeRecord, Role, RuleEntry } from '../../kit/run/record.js'
+import { loadProfile } from '../../profile/load.js'
+import { cookiesIn } from '../../profile/login-settings.js'
+import { packageVersion } from '../../profile/package-root.js'
+import { loadPartnerProfile } from '../../profile/partner/load.js'
+import { ConfigurationError } from '../../profile/problems.js'
+import { merge } from '../run/merge/merge.js'
+import { readParts } from '../run/merge/read.js'
+import type { FinishedRun } from '../run/run-record.js'
+import { RunReports } from './reports.js'
+import { signingKey } from './signing.js'
+
+/** Options of the command `merge`, as typed. */
+export interface MergeOptions {
+  readonly out: string
+  readonly sign?: string
+  readonly env?: string
+}
+
+const catalogues: Readonly<Record<Role, readonly RuleEntry[]>> = {
+  platform: Object.values(rules),
+  partner: Object.values(partnerRules),
+}
+
+/**
+ * Makes one run of its parts, and writes all its reports.
+ * @param folders of the reports of the parts
+ * @returns the exit code that the run has earned
+ * @throws {ConfigurationError} where they are not parts of one run; nothing was written
+ */
+export async function mergeParts(folders: readonly string[], options: MergeOptions): Promise<number> {
+  const out = path.resolve(options.out)
+  const same = folders.find((folder) => path.resolve(folder) === out)
+  if (same !== undefined)
+    throw new ConfigurationError(
+      `--out is ${same}, which is one of the parts. Expected a folder of its own. To mend it: name another one. Nothing was written.`,
+    )
+  const key = signingKey(options.sign)
+  const parts = readParts(folders, { suite: packageVersion, contract: contractHash })
+  const [first] = parts
+  const role = first?.content.head.role ?? 'platform'
+  const { head, planned, record } = merge(parts, catalogues[role])
+  const secrets = options.env === undefined ? [] : secretsOf(options.env, role, head.target.name)
+  const { count } = first?.shard ?? { count: 0 }
+  process.stdout.write(
+    `${parts.length} of ${plural(count, 'part')}: ${parts.map(({ folder }) => folder).join(', ')}\n`,
+  )
+  const reports = new RunReports(out, key)
+  reports.begin(head, planned)
+  const exchanges = indexExchanges(record.exchanges)
+  const of = (ids: readonly number[]): ExchangeRecord[] =>
+    ids.map((id) => exchanges.get(id) as ExchangeRecord)
+  for (const check of record.rules.flatMap(({ checks }) => checks)) reports.keep(check, of(check.exchanges))
+  for (const observation of record.observations) reports.observed(observation, of(observation.exchanges))
+  if (record.notUndone.length > 0) reports.changed(record.notUndone)
+  return reports.finish({ record, secrets }, consoleReporter())
+}
+
+/**
+ * Secrets of a profile, which must stand in no report.
+ * @throws {ConfigurationError} where the profile is that of another target
+ */
+function secretsOf(file: string, role: Role, target: string): FinishedRun['secrets'] {
+  const profile = role === 'platform' ? loadProfile(file) : loadPartnerProfile(file)
+  if (profile.name !== target)
+    throw new ConfigurationError(
+      `${file} is the profile of ${profile.name}, and the parts are of ${target}. Expected the profile that the parts were made with. To mend it: name that one, or leave --env out. Nothing was written.`,
+    )
+  const cookies = 'users' in profile ? [...profile.users.values()].map((user) => user.cookies ?? '') : []
+  return [
+    ...profile.secrets.map(({ key, value }) => ({ name: `$${key}`, value })),
+    ...cookies.flatMap((text) => cookiesIn(text).map(([name, value]) => ({ name: `cookie ${name}`, value }))),
+  ]
+}

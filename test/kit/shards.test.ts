@@ -1,0 +1,171 @@
+import { expect, test } from 'vitest'
+import { partnerRules, rules } from '../../generated/catalogue.js'
+import { requestsPerCheck } from '../../generated/requests.js'
+import { planPartnerParts, planPartnerRun } from '../../src/kit/partner/plan.js'
+import { planParts, planRun } from '../../src/kit/run/plan.js'
+import { plannedOf } from '../../src/kit/run/planned.js'
+import type { Part } from '../../src/kit/run/record.js'
+import { divide, type Unit } from '../../src/kit/run/shards.js'
+import { checkProfile } from '../../src/profile/load.js'
+import { loadPartnerProfile } from '../../src/profile/partner/load.js'
+import { ConfigurationError } from '../../src/profile/problems.js'
+import type { Profile } from '../../src/profile/profile.js'
+import { embeddedSettings, packageFile } from '../support/profiles.js'
+import '../../suites/partner/index.js'
+import '../../suites/platform/index.js'
+
+const all = { only: [], features: [] }
+const counts = [1, 2, 3, 4, 5, 6, 7]
+const everyStimulus =
+  'launch activate deactivate activation-state set-language rename-user reinstall grant-permission substitute ' +
+  'change-lesson-teacher move-period add-resource remove-resource cancel-period delete-period write-note ' +
+  'set-name-layout delete-user'
+
+/** The embedded platform's profile; an empty text removes a key. */
+function profile(change: Readonly<Record<string, string>> = {}): Profile {
+  return checkProfile({ ...embeddedSettings(), ...change }, packageFile('env'), 'the profile')
+}
+
+const partner = loadPartnerProfile(packageFile('env/partner.embedded.env'))
+
+/** Each check, each check that is left out and each observation of a plan. */
+function names(plan: {
+  readonly checks: readonly { readonly rule: string; readonly case: string }[]
+  readonly skipped: readonly { readonly rule: string; readonly case: string }[]
+  readonly observations: readonly { readonly id: string }[]
+}): string[] {
+  return [
+    ...plan.checks.map((one) => `${one.rule} ${one.case}`),
+    ...plan.skipped.map((one) => `left out: ${one.rule} ${one.case}`),
+    ...plan.observations.map(({ id }) => id),
+  ]
+}
+
+test.each(counts)('%i parts of a platform run are all of it, each thing once', (count) => {
+  const target = profile()
+  const parts = Array.from({ length: count }, (_, at) =>
+    planRun(target, { ...all, shard: { index: at + 1, count } }),
+  )
+  expect(parts.flatMap(names).sort()).toEqual(names(planRun(target, all)).sort())
+  const ids = parts.flatMap((part) => part.rules.map(({ id }) => id))
+  expect(ids.toSorted()).toEqual(Object.keys(rules).toSorted())
+})
+
+test.each(counts)('%i parts of a certification are all of it, each thing once', (count) => {
+  const parts = Array.from({ length: count }, (_, at) =>
+    planPartnerRun(partner, { ...all, shard: { index: at + 1, count } }),
+  )
+  expect(parts.flatMap(names).sort()).toEqual(names(planPartnerRun(partner, all)).sort())
+  const ids = parts.flatMap((part) => part.rules.map(({ id }) => id))
+  expect(ids.toSorted()).toEqual(Object.keys(partnerRules).toSorted())
+})
+
+test('the same profile and selection give the same parts, whoever plans them', () => {
+  const shard = { index: 2, count: 3 }
+  expect(planParts(profile(), { ...all, shard }).parts).toEqual(
+    planParts(profile(), { ...all, shard: { index: 3, count: 3 } }).parts,
+  )
+  const elsewhere = { ...profile(), baseUrl: 'https://school.example' }
+  expect(planParts(elsewhere, { ...all, shard }).parts).toEqual(planParts(profile(), { ...all, shard }).parts)
+})
+
+test.each([2, 3, 5])('%i parts take about as long', (count) => {
+  const { whole, parts } = planParts(profile(), { ...all, shard: { index: 1, count } })
+  const work = parts.map(({ rules: own }) =>
+    whole.checks
+      .filter(({ rule }) => own.includes(rule))
+      .reduce((sum, { rule }) => sum + (requestsPerCheck[rule] ?? 1), 0),
+  )
+  const mean = work.reduce((sum, one) => sum + one, 0) / count
+  for (const one of work) expect(Math.abs(one - mean)).toBeLessThan(mean / 3)
+  const partners = planPartnerParts(partner, { ...all, shard: { index: 1, count } })
+  const checks = partners.parts.map(
+    ({ rules: own }) => partners.whole.checks.filter(({ rule }) => own.includes(rule)).length,
+  )
+  for (const one of checks)
+    expect(Math.abs(one - partners.whole.checks.length / count)).toBeLessThan(
+      partners.whole.checks.length / count / 3,
+    )
+})
+
+test('what waits is spread over the parts', () => {
+  const unit = (id: string, waits: number): Unit => ({ kind: 'rule', id, work: 1, waits, together: false })
+  const parts = divide([unit('a', 600), unit('b', 600), unit('c', 0), unit('d', 600), unit('e', 0)], 3)
+  const waiting = parts.map(({ rules: own }) => own.filter((id) => 'abd'.includes(id)).length)
+  expect(waiting).toEqual([1, 1, 1])
+})
+
+/** The rules and observations of all parts but the last. */
+function before(parts: readonly Part[]): string[] {
+  return parts.slice(0, -1).flatMap((part) => [...part.rules, ...part.observations])
+}
+
+test('what changes the target, takes turns or types in wrong passwords lies in the last part', () => {
+  const { parts, whole } = planParts(profile(), { ...all, shard: { index: 1, count: 4 } })
+  const outside = new Set(before(parts))
+  const touching = whole.checks.filter(({ rule, needs }) =>
+    [...rules[rule].needs, ...needs].some(
+      (need) => need.startsWith('consent.') || need === 'driver.activate' || need === 'driver.substitute',
+    ),
+  )
+  expect(touching.length).toBeGreaterThan(60)
+  expect(touching.filter(({ rule }) => outside.has(rule))).toEqual([])
+  expect(outside).not.toContain('observe.timetable.change-words')
+  expect(outside).not.toContain('observe.id-token.sub-across-tenants')
+  expect(outside.size).toBeGreaterThan(200)
+})
+
+test('where the school itself is changed, what would see it lies in the last part, too', () => {
+  const timetable = { CONTROL_STIMULI: 'launch substitute move-period cancel-period', MAX_WAIT_SECONDS: '0' }
+  const { parts, whole } = planParts(profile(timetable), { ...all, shard: { index: 1, count: 3 } })
+  const executed = new Set<string>([
+    ...whole.checks.map(({ rule }) => rule),
+    ...whole.observations.map(({ id }) => id),
+  ])
+  const outside = before(parts).filter((id) => executed.has(id))
+  expect(outside.filter((id) => /^(?:observe\.)?(?:timetable|students|rooms|roster)\./.test(id))).toEqual([])
+  expect(outside.filter((id) => id.startsWith('authorize.')).length).toBeGreaterThan(30)
+
+  const users = planParts(profile({ CONTROL_STIMULI: everyStimulus, MAX_WAIT_SECONDS: '0' }), {
+    ...all,
+    shard: { index: 1, count: 3 },
+  })
+  expect(before(users.parts).filter((id) => id.startsWith('id-token.'))).toEqual([])
+})
+
+test('where a user has one session, all sign-ins lie in the last part', () => {
+  const { parts } = planParts(profile({ SESSIONS_PER_USER: 'one' }), {
+    ...all,
+    shard: { index: 1, count: 3 },
+  })
+  const signingIn = before(parts).filter(
+    (id) => id in rules && rules[id as keyof typeof rules].needs.some((need) => need.startsWith('user.')),
+  )
+  expect(signingIn).toEqual([])
+  expect(before(parts).length).toBeGreaterThan(100)
+})
+
+test('a clock that all would see moved cannot be divided', () => {
+  const moving = profile({ CONTROL_STIMULI: 'advance-clock launch' })
+  const divided = { ...all, shard: { index: 1, count: 2 } }
+  expect(() => planRun(moving, divided)).toThrow(ConfigurationError)
+  expect(() => planRun(moving, divided)).toThrow(
+    /cannot be divided.*Expected.*lend-tenant.*To mend it.*Nothing was sent/,
+  )
+  expect(() => planRun(moving, all)).not.toThrow()
+  expect(() => planRun(moving, { ...divided, only: ['discovery'] })).not.toThrow()
+})
+
+test('parts of one run have one digest; another profile, selection or lacking secret gives another', () => {
+  const digest = (target: Profile, only: string[] = [], count = 1): string => {
+    const { whole, parts, own } = planParts(target, { only, features: [], shard: { index: 1, count } })
+    return plannedOf(whole, parts, own, { role: 'platform', profile: target.digest }, new Set()).digest
+  }
+  const usual = digest(profile())
+  expect(digest(profile(), [], 3)).toBe(usual)
+  expect(digest(profile({ OIDC_CLIENT_SECRET: 'another secret' }))).toBe(usual)
+  expect(digest(profile({ RECEIVER_LISTEN: '127.0.0.1:8443' }))).toBe(usual)
+  expect(digest(profile({ SERVICE_PASSWORD: '' }))).not.toBe(usual)
+  expect(digest(profile({ LEEWAY_SECONDS: '17' }))).not.toBe(usual)
+  expect(digest(profile(), ['discovery'])).not.toBe(usual)
+})

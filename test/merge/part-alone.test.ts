@@ -1,0 +1,65 @@
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { contractHash, partnerRules, rules } from '../../generated/catalogue.js'
+import { type Certificate, textOf } from '../../reporters/certificate/content.js'
+import { newKeyPair } from '../../reporters/certificate/keys.js'
+import { signed } from '../../reporters/certificate/sign.js'
+import { verifyCertificate } from '../../reporters/certificate/verify.js'
+import { writeCertificate } from '../../reporters/certificate/write.js'
+import { readJournal } from '../../reporters/journal.js'
+import { recordFromJournal } from '../../src/cli/run/run-record.js'
+import type { RunRecord } from '../../src/kit/run/record.js'
+import { sampleCheck } from '../reporters/sample-run.js'
+import { temporaryFolder, writePart } from './journals.js'
+
+const catalogue = Object.values(rules)
+
+/** A run in which every rule of the catalogue has passed. */
+function everyRule(shard: RunRecord['shard']): RunRecord {
+  const ids = catalogue.map(({ id }) => id)
+  const parent = temporaryFolder()
+  const own = { rules: ids, observations: [] }
+  const folder = writePart(parent, 1, { head: { shard }, planned: { parts: [own], checks: [] } })
+  const content = readJournal(path.join(folder, 'run.jsonl'))
+  return recordFromJournal({ ...content, checks: ids.map((id) => sampleCheck(id)) }, catalogue)
+}
+
+test('a part is incomplete, also where it is the only one and has passed every rule', () => {
+  expect(everyRule(null).result).toBe('conformant')
+  expect(everyRule({ index: 1, count: 1 }).result).toBe('incomplete')
+})
+
+test('its certificate verifies as incomplete, and as nothing else whatever is signed', async () => {
+  const folder = temporaryFolder()
+  const { privateKey, publicKey } = await newKeyPair('EdDSA')
+  const run = everyRule({ index: 1, count: 1 })
+  await writeCertificate(run, { out: folder, clauses: new Map(), evidence: [], key: privateKey })
+  const options = { folder, key: publicKey, contract: contractHash }
+  const entries = { platform: catalogue, partner: Object.values(partnerRules) }
+  const verified = await verifyCertificate({ ...options, catalogue: entries })
+  expect(verified.problems).toEqual([])
+  expect(verified.certificate).toMatchObject({ result: 'incomplete', shard: { index: 1, count: 1 } })
+
+  const better = { ...(verified.certificate as Certificate), result: 'conformant' as const }
+  writeFileSync(path.join(folder, 'certificate.json'), textOf(better))
+  writeFileSync(path.join(folder, 'certificate.jws'), await signed(textOf(better), privateKey))
+  const { problems } = await verifyCertificate({ ...options, catalogue: entries })
+  expect(problems).toEqual(['its result is "conformant", but its rules make it "incomplete"'])
+})
+
+test('the record that a journal gives is that of the run', () => {
+  const parent = temporaryFolder()
+  const content = readJournal(path.join(writePart(parent, 1), 'run.jsonl'))
+  const run = recordFromJournal(content, catalogue)
+  expect(run.rules.map(({ entry, verdict }) => [entry.id, verdict])).toEqual([
+    ['discovery.issuer', 'passed'],
+    ['discovery.rsa-key', 'passed'],
+  ])
+  const killed = recordFromJournal({ ...content, checks: content.checks.slice(1), end: null }, catalogue)
+  expect(killed.rules.map(({ verdict }) => verdict)).toEqual(['undecided', 'passed'])
+  expect(killed).toMatchObject({
+    result: 'incomplete',
+    interrupted: 'the run was killed before it came to its end',
+  })
+})

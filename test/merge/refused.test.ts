@@ -1,0 +1,138 @@
+import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { rules } from '../../generated/catalogue.js'
+import { merge } from '../../src/cli/run/merge/merge.js'
+import { readParts } from '../../src/cli/run/merge/read.js'
+import { type Change, installation, plan, temporaryFolder, writePart } from './journals.js'
+
+const merged = (folders: readonly string[]): { readonly result: string } =>
+  merge(readParts(folders, installation), Object.values(rules)).record
+
+/** Both parts, the second one changed. */
+function both(change: Change = {}): [string, string] {
+  const parent = temporaryFolder()
+  return [writePart(parent, 1), writePart(parent, 2, change)]
+}
+
+const foreign: readonly (readonly [string, Change, RegExp])[] = [
+  ['suite', { head: { suite: '9.9.9' } }, /was made by suite 9\.9\.9/],
+  ['catalogue', { head: { contract: 'ab'.repeat(32) } }, /another catalogue of rules \(abababababab…\)/],
+  ['role', { head: { role: 'partner' } }, /another role \(platform there, partner here\)/],
+  [
+    'target',
+    { head: { target: { name: 'other', url: 'https://school.example' } } },
+    /another target \(staging, .* there, other, .* here\)/,
+  ],
+  ['address', { head: { target: { name: 'staging', url: 'https://other.example' } } }, /another target/],
+  ['standards', { head: { standards: true } }, /only one of them with --standards \(no there, yes here\)/],
+  [
+    'number of parts',
+    { head: { shard: { index: 2, count: 3 } }, planned: { parts: [...plan, plan[0]] } },
+    /another number of parts \(2 there, 3 here\)/,
+  ],
+  [
+    'plan',
+    { planned: { digest: 'ef'.repeat(32) } },
+    /another plan: the profile.*\(cdcdcdcdcdcd there, efefefefefef here\)/,
+  ],
+  ['features', { head: { features: ['sso'] } }, /another plan/],
+  ['waivers', { head: { waivers: ['ISSUER_FIELD'] } }, /another plan/],
+  [
+    'selection',
+    { planned: { parts: [{ ...plan[0], rules: [] }, plan[1]] } },
+    /other rules, by --only or --feature \(3 rules there, 1 rules here\)/,
+  ],
+  ['whole run', { head: { shard: null } }, /is a whole run/],
+]
+
+test.each(foreign)('a part of another run is refused: another %s', (_, change, message) => {
+  const [one, two] = both(change)
+  expect(() => merged([one, two])).toThrow(message)
+  expect(() => merged([one, two])).toThrow(
+    new RegExp(`^${two} .*Expected .*To mend it: .*Nothing was written\\.$`),
+  )
+})
+
+test('ports of this machine do not tell targets apart, nor do the addresses of applications', () => {
+  const local = (port: number): Change => ({
+    head: { target: { name: 'local', url: `http://127.0.0.1:${port}` } },
+  })
+  const parent = temporaryFolder()
+  const folders = [writePart(parent, 1, local(4001)), writePart(parent, 2, local(4002))]
+  expect(merged(folders).result).toBe('conformant')
+})
+
+test('the same part twice is refused, and both folders are named', () => {
+  const [one] = both()
+  const again = writePart(temporaryFolder(), 1)
+  expect(() => merged([one, again])).toThrow(`${again} is part 1, and so is ${one}`)
+})
+
+test('a folder without a journal is refused', () => {
+  const [one] = both()
+  const empty = temporaryFolder()
+  expect(() => merged([one, empty])).toThrow(`${empty} holds no run.jsonl`)
+  expect(existsSync(path.join(empty, 'run.jsonl'))).toBe(false)
+})
+
+const broken: readonly (readonly [string, (text: string) => string, RegExp])[] = [
+  ['no JSON', (text) => text.replace('"type":"check"', '"type":check'), /run\.jsonl: line 4 is no JSON/],
+  [
+    'an unknown verdict',
+    (text) => text.replace('"verdict":"passed"', '"verdict":"fine"'),
+    /line 4 is no line of a journal: \/record\/\S*verdict/,
+  ],
+  [
+    'a member too many',
+    (text) => text.replace('"case":"","verdict"', '"extra":1,"case":"","verdict"'),
+    /line 4 .*must NOT have additional/,
+  ],
+  [
+    'another rule',
+    (text) => text.replaceAll('"rule":"rooms.by-id.found"', '"rule":"discovery.issuer"'),
+    /discovery\.issuer is not of this part/,
+  ],
+  [
+    'another case',
+    (text) => text.replace('"case":"","verdict"', '"case":"new","verdict"'),
+    /rooms\.by-id\.found \(new\) was not planned/,
+  ],
+  [
+    'an exchange that is not there',
+    (text) => text.replace('"exchanges":[1],"steps":[{', '"exchanges":[7],"steps":[{'),
+    /the exchange 7 is named and not there/,
+  ],
+  [
+    'an exchange of a step that is not there',
+    (text) => text.replace('"exchanges":[1],"steps":[]', '"exchanges":[8],"steps":[]'),
+    /the exchange 8 is named and not there/,
+  ],
+  ['part 3 of 2', (text) => text.replace('"shard":{"index":2', '"shard":{"index":3'), /is part 3 of 2/],
+]
+
+test.each(broken)('a journal that was changed is refused: %s', (_, change, message) => {
+  const [one, two] = both()
+  const file = path.join(two, 'run.jsonl')
+  const text = readFileSync(file, 'utf8')
+  writeFileSync(file, change(text))
+  expect(change(text)).not.toBe(text)
+  expect(() => merged([one, two])).toThrow(message)
+  expect(() => merged([one, two])).toThrow(new RegExp(`^${two} .*To mend it: .*Nothing was written\\.$`))
+})
+
+test('what is told twice is refused', () => {
+  const [one, two] = both()
+  const file = path.join(two, 'run.jsonl')
+  const lines = readFileSync(file, 'utf8').split('\n')
+  const repeated = (type: string): string => `${lines.find((line) => line.startsWith(`{"type":"${type}"`))}\n`
+  for (const [type, message] of [
+    ['check', 'rooms.by-id.found is told twice'],
+    ['observation', 'observe.rooms.members is told twice'],
+    ['exchange', 'two exchanges have one number'],
+  ] as const) {
+    writeFileSync(file, lines.join('\n'))
+    appendFileSync(file, repeated(type))
+    expect(() => merged([one, two])).toThrow(message)
+  }
+})
