@@ -2,10 +2,13 @@
  * Everything that `npm run bench` can measure, in the order in which it does.
  * @module
  */
+import { embeddedMeasurement } from './measure/embedded.js'
 import { latencyMeasurement } from './measure/latency.js'
+import { matrixMeasurement } from './measure/matrix.js'
 import { memoryMeasurement } from './measure/memory.js'
 import { partnerMeasurement } from './measure/partner.js'
 import { platformMeasurement } from './measure/platform.js'
+import { reportsMeasurement } from './measure/reports.js'
 import { startupMeasurement } from './measure/startup.js'
 import type { Measurement } from './measurement.js'
 
@@ -16,4 +19,7 @@ export const measurements: readonly Measurement[] = [
   partnerMeasurement,
   latencyMeasurement,
   memoryMeasurement,
+  matrixMeasurement,
+  reportsMeasurement,
+  embeddedMeasurement,
 ]
