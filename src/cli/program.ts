@@ -8,6 +8,7 @@ import { declareCatalogue } from './program/catalogue.js'
 import { declareJudging } from './program/judging.js'
 import { declareProfiles } from './program/profiles.js'
 import { declareResults } from './program/results.js'
+import { declareSandbox } from './program/sandbox.js'
 
 /** The command line as a program. It throws instead of exiting. Each command is loaded when it is asked for. */
 export function buildProgram(): Command {
@@ -24,6 +25,7 @@ export function buildProgram(): Command {
   declareProfiles(program)
   declareCatalogue(program)
   declareResults(program)
+  declareSandbox(program)
 
   for (const command of program.commands) command.copyInheritedSettings(program)
   return program

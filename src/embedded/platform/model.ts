@@ -77,7 +77,7 @@ export interface Tenant {
   /** Which school of the world it is, or is a copy of. */
   readonly source: 'A' | 'B'
   readonly school: School
-  readonly users: readonly User[]
+  users: readonly User[]
   apps: readonly App[]
   /** Platform-generated password of each application that was ever activated, by client id. */
   readonly passwords: Map<string, string>

@@ -8,7 +8,7 @@ import type { Behaviours } from './behaviours/index.js'
 import { cause } from './handlers/control.js'
 import { launchAddress } from './handlers/launch.js'
 import { startSession } from './handlers/login.js'
-import { Refusal, userOf } from './handlers/stimuli/stimulus.js'
+import { Refusal, sameName, userOf } from './handlers/stimuli/stimulus.js'
 import type { App, School, Tenant, User } from './model.js'
 import { activationState } from './onboarding/activation.js'
 import type { Activation, ActivationState } from './onboarding/model.js'
@@ -44,7 +44,7 @@ export interface SchoolNow {
   readonly now: number
   /** Seconds that its clock is ahead. */
   readonly ahead: number
-  /** Who signed in last, where that session has not ended. */
+  /** Who signed in last of all, where that was at this school and the session has not ended. */
   readonly signedIn: User | undefined
   /** Base address of its single sign-on. */
   readonly ssoBase: string
@@ -63,16 +63,26 @@ export class Operator {
 
   #now(tenant: Tenant): SchoolNow {
     const { runtime } = this
-    const latest = runtime.latest.get(tenant.id)
+    const latest = [...runtime.sessions.values()].at(-1)
+    const here = latest?.ended === false && latest.tenantId === tenant.id
     return {
       id: tenant.id,
       school: tenant.school,
       users: tenant.users,
       now: runtime.now(tenant),
       ahead: tenant.offset,
-      signedIn: latest?.ended === false ? latest.user : undefined,
+      signedIn: here ? latest.user : undefined,
       ssoBase: `${runtime.url}/${runtime.behave(tenant).segment()}/api/sso/v3/${encodeURIComponent(tenant.id)}`,
     }
+  }
+
+  /** Adds an account to a school. @throws {Refusal} where there is no such school, or the name is taken */
+  enrol(tenantId: string, user: User): void {
+    const tenant = this.#tenant(tenantId)
+    if (tenant.users.some(({ username }) => sameName(username, user.username)))
+      throw new Refusal(422, 'name-taken', 'another user has this name')
+    tenant.users = [...tenant.users, user]
+    this.runtime.leaves(user.password)
   }
 
   /** Registers an application for every school, in place of one with the same client ID. */

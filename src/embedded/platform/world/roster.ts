@@ -66,7 +66,7 @@ const rosters = new Map<string, Roster>()
 
 /** The roster of a school. Its users are those of the tenant, so that their ids agree. */
 export function rosterOf({ source, users }: Pick<Tenant, 'source' | 'users'>): Roster {
-  const key = `${source} ${users[0]?.sub}`
+  const key = `${source} ${users[0]?.sub} ${users.length}`
   const known = rosters.get(key) ?? makeRoster(source, users)
   rosters.set(key, known)
   return known

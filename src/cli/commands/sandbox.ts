@@ -1,0 +1,125 @@
+/**
+ * `sandbox`: runs the embedded platform for development until Ctrl-C.
+ * @module
+ */
+import { once } from 'node:events'
+import { isIP } from 'node:net'
+import { pemFiles } from '../../profile/pem-files.js'
+import { ConfigurationError, problemLines } from '../../profile/problems.js'
+import { type Sandbox, startSandbox } from '../../sandbox/sandbox.js'
+import { type ApplicationOptions, enteredApplication } from './sandbox-application.js'
+import { greeting } from './sandbox-greeting.js'
+
+/** Options of the command, as typed. */
+export interface SandboxOptions extends ApplicationOptions {
+  readonly port: number
+  readonly pagesPort?: number
+  readonly host: string
+  readonly name?: string
+  readonly seed?: string
+  readonly webhookKey?: string
+}
+
+/**
+ * Runs a sandbox until it is interrupted.
+ * @returns the exit code
+ * @throws {ConfigurationError} where it cannot be started as it was asked for
+ */
+export async function runSandbox(options: SandboxOptions): Promise<number> {
+  const { port, host, name, seed } = options
+  const pagesPort = options.pagesPort ?? (port === 0 ? 0 : port + 1)
+  checkPlace(options, pagesPort)
+  const application = enteredApplication(options, seed)
+  const webhookKey = webhookKeyIn(options.webhookKey)
+  const interrupted = once(process, 'SIGINT')
+  const ended = once(process, 'SIGTERM')
+  const sandbox = await startSandbox({
+    port,
+    pagesPort,
+    host,
+    ...(name === undefined ? {} : { name }),
+    ...(seed === undefined ? {} : { seed }),
+    ...(application === undefined ? {} : { application }),
+    ...(webhookKey === undefined ? {} : { webhookKey }),
+  }).catch((error: NodeJS.ErrnoException) => {
+    throw placeProblem(error, options, pagesPort)
+  })
+  if (!isLoopback(host)) process.stderr.write(warning(sandbox))
+  process.stdout.write(greeting(sandbox))
+  await Promise.race([interrupted, ended])
+  // Whoever asks again does not want to wait.
+  process.once('SIGINT', () => process.exit(130))
+  await sandbox.close()
+  process.stdout.write('\nThe sandbox has ended.\n')
+  return 0
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
+}
+
+function warning({ url }: Sandbox): string {
+  return `Others can reach this sandbox. Its pages at ${url}/ show every password of it, and let anyone change it; nothing is encrypted. Use it in a network that you trust, and with no secret that is used elsewhere.\n`
+}
+
+/** @throws {ConfigurationError} where it cannot listen as it was asked for */
+function checkPlace({ host, name, port }: SandboxOptions, pagesPort: number): void {
+  if (pagesPort > 65_535)
+    throw new ConfigurationError(
+      `--port: found ${port}, and no port is next to it. To mend it: name one for the pages with --pages-port.`,
+    )
+  if (port !== 0 && pagesPort === port)
+    throw new ConfigurationError(
+      `--pages-port: expected another port than --port; found ${port} in both. The pages are on a port of their own, so that none of their paths is one of the platform's. To mend it: choose two.`,
+    )
+  if (name === undefined && ['0.0.0.0', '::', '[::]'].includes(host))
+    throw new ConfigurationError(
+      `--host: ${host} is every address of this machine, and none that an issuer could be at. To mend it: say with --name under which name others reach this machine.`,
+    )
+  if (
+    name !== undefined &&
+    !/^(?=.{1,253}$)[a-z\d]([a-z\d-]*[a-z\d])?(\.[a-z\d]([a-z\d-]*[a-z\d])?)*$/i.test(name)
+  )
+    throw new ConfigurationError(
+      '--name: expected a host name or an IPv4 address, without scheme and port; found something else.',
+    )
+}
+
+/** What keeps it from listening, in words. */
+function placeProblem(
+  error: NodeJS.ErrnoException & { readonly port?: number },
+  { host, port }: SandboxOptions,
+  pagesPort: number,
+): Error {
+  const pages = error.port !== undefined && error.port === pagesPort && pagesPort !== port
+  const option = pages ? '--pages-port' : '--port'
+  const number = pages ? pagesPort : port
+  switch (error.code) {
+    case 'EADDRINUSE':
+      return new ConfigurationError(
+        `${option}: another program listens on port ${number} of ${host}; perhaps another sandbox. To mend it: end that program, or choose another port; 0 takes any free one.`,
+      )
+    case 'EACCES':
+      return new ConfigurationError(
+        `${option}: this user may not listen on port ${number}. To mend it: choose one above 1023.`,
+      )
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+    case 'EINVAL':
+      return new ConfigurationError(
+        `--host: expected an address of this machine; found ${host}, which is none. To mend it: leave it out, or give one of its addresses.`,
+      )
+    default:
+      return error
+  }
+}
+
+/** @throws {ConfigurationError} where the file holds no key that can be used */
+function webhookKeyIn(file: string | undefined): string | undefined {
+  if (file === undefined) return undefined
+  const { texts, problems } = pemFiles({ WEBHOOK_KEY: file }, process.cwd())
+  if (problems.length === 0) return texts.WEBHOOK_KEY
+  const named = problems.map((problem) => ({ ...problem, key: '--webhook-key' }))
+  throw new ConfigurationError(['Nothing was started.', ...problemLines(named)].join('\n'))
+}

@@ -1,0 +1,34 @@
+/**
+ * Accounts that the sandbox has beside those of the world: so that each school has users of every kind.
+ * @module
+ */
+import type { Operator } from '../embedded/platform/index.js'
+import { integerOf, secretOf, uuidOf } from '../embedded/platform/world/seed.js'
+
+const rows = [
+  ['456800', 'heike.amann', 'ADMIN', 'Heike', 'Amann', 'FEMALE'],
+  ['457100', 'karl.jonas', 'PARENT', 'Karl', 'Jonas', 'MALE'],
+  ['457100', 'lena.marx', 'ADMIN', 'Lena', 'Marx', 'FEMALE'],
+] as const
+
+/** Adds them. The same seed gives the same ids and passwords. */
+export function enrolFurther(operator: Operator, seed: string): void {
+  for (const [tenant, username, role, givenName, familyName, gender] of rows) {
+    const label = `sandbox/${username}`
+    operator.enrol(tenant, {
+      // Nobody looks such an account up in a fixture file.
+      key: 'teacher',
+      username,
+      role,
+      givenName,
+      familyName,
+      gender,
+      language: 'de',
+      birthdate: null,
+      password: secretOf(seed, `password/${label}`, 20),
+      userId: integerOf(seed, `user/${label}`, 20_000, 90_000),
+      personId: integerOf(seed, `person/${label}`, 1_000_000, 2_000_000),
+      sub: uuidOf(seed, `sub/${label}`),
+    })
+  }
+}

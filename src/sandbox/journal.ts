@@ -1,0 +1,156 @@
+/**
+ * What went by at the platform: requests, masked before they are kept, and webhooks. The latest alone are kept.
+ * @module
+ */
+import type { BehaviourName, WatchedExchange, WatchedWebhook } from '../embedded/platform/index.js'
+import type { Runtime } from '../embedded/platform/runtime.js'
+import { Evidence } from '../kit/http/evidence.js'
+import { Redactor } from '../kit/http/redactor.js'
+import type { ExchangeRecord } from '../kit/run/record.js'
+import { type Hint, Memory } from './hints/heard.js'
+import { hintsFor } from './hints/index.js'
+import { webhookHints } from './hints/webhook.js'
+import { operationOf } from './operation.js'
+
+/** A request with its answer. */
+export interface RequestEntry {
+  readonly kind: 'request'
+  /** From 1, never used again. */
+  readonly id: number
+  /** Milliseconds since the epoch. */
+  readonly at: number
+  readonly operation: string | null
+  /** Masked. */
+  readonly exchange: ExchangeRecord
+  readonly consulted: readonly BehaviourName[]
+  readonly hints: readonly Hint[]
+}
+
+/** One sending of a webhook. */
+export interface WebhookEntry {
+  readonly kind: 'webhook'
+  readonly id: number
+  readonly at: number
+  readonly operation: 'credentialsWebhook' | 'deactivationWebhook'
+  readonly webhook: WatchedWebhook
+  readonly hints: readonly Hint[]
+}
+
+export type Entry = RequestEntry | WebhookEntry
+
+/** Entries that are kept. */
+export const mostEntries = 300
+/** Secrets after which masking begins anew: what is kept is masked already. */
+const mostSecrets = 5000
+
+/** The latest entries, and who wants to hear of new ones. */
+export class Journal {
+  readonly #entries = new Map<number, Entry>()
+  readonly #listeners = new Set<(entry: Entry) => void>()
+  readonly #webhooks = new Map<string, number>()
+  readonly #memory = new Memory()
+  #redactor = new Redactor()
+  #last = 0
+
+  /**
+   * @param platform its state, known once it runs
+   * @param publicKey of webhooks: SubjectPublicKeyInfo in Base64
+   * @param secrets of the world and of the application, with labels
+   */
+  constructor(
+    private readonly platform: () => Runtime,
+    private readonly publicKey: () => string,
+    private readonly secrets: () => readonly (readonly [value: string, label: string])[],
+  ) {}
+
+  /** The entries, newest first. */
+  entries(): readonly Entry[] {
+    return [...this.#entries.values()].reverse()
+  }
+
+  get(id: number): Entry | undefined {
+    return this.#entries.get(id)
+  }
+
+  /** Calls for every entry that is new or has changed. @returns ends it */
+  listen(listener: (entry: Entry) => void): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** Forgets what went by. */
+  clear(): void {
+    this.#entries.clear()
+    this.#webhooks.clear()
+  }
+
+  /** Notes a request. */
+  exchange(exchange: WatchedExchange): void {
+    this.#put({
+      kind: 'request',
+      id: this.#next(),
+      at: exchange.startedAt,
+      operation: operationOf(exchange),
+      exchange: this.#masked(exchange),
+      consulted: exchange.consulted,
+      hints: this.#maskedHints(hintsFor(exchange, this.platform(), this.#memory)),
+    })
+  }
+
+  /** Notes a webhook as it is sent, and again when that has ended. */
+  webhook(webhook: WatchedWebhook): void {
+    const known = this.#webhooks.get(webhook.id)
+    // One that was forgotten meanwhile stays so.
+    if (known === undefined && webhook.ended !== undefined) return
+    const id = known ?? this.#next()
+    this.#webhooks.set(webhook.id, id)
+    this.#put({
+      kind: 'webhook',
+      id,
+      at: webhook.startedAt,
+      operation: webhook.kind === 'credentials' ? 'credentialsWebhook' : 'deactivationWebhook',
+      webhook,
+      hints: webhookHints(webhook, this.publicKey()),
+    })
+  }
+
+  #next(): number {
+    this.#last += 1
+    return this.#last
+  }
+
+  #put(entry: Entry): void {
+    this.#entries.set(entry.id, entry)
+    for (const [id, one] of this.#entries) {
+      if (this.#entries.size <= mostEntries) break
+      this.#entries.delete(id)
+      if (one.kind === 'webhook') this.#webhooks.delete(one.webhook.id)
+    }
+    for (const listener of this.#listeners) listener(entry)
+  }
+
+  #masked(exchange: WatchedExchange): ExchangeRecord {
+    const { url } = this.platform()
+    const { method, target, headers, body, answer, startedAt, endedAt } = exchange
+    if (this.#redactor.secrets().length > mostSecrets) this.#redactor = new Redactor()
+    for (const [value, label] of this.secrets()) this.#redactor.add(value, label)
+    const evidence = new Evidence(this.#redactor)
+    const id = evidence.record({
+      purpose: '',
+      operation: null,
+      method,
+      url: target.startsWith('/') ? `${url}${target}` : url,
+      requestHeaders: headers,
+      requestBody: body.length === 0 ? null : body,
+      at: new Date(startedAt),
+      ms: endedAt - startedAt,
+      response: answer === null ? null : { ...answer, wireBytes: answer.body.length },
+      error: answer === null ? { code: 'NO_ANSWER', message: 'no answer was given' } : null,
+    })
+    return evidence.get(id)
+  }
+
+  #maskedHints(hints: readonly Hint[]): readonly Hint[] {
+    return hints.map(({ rule, seen }) => ({ rule, seen: this.#redactor.url(seen) }))
+  }
+}

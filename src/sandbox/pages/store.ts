@@ -1,0 +1,65 @@
+/**
+ * The app store: activating and deactivating the application for a school, and what comes of it.
+ * @module
+ */
+import type { ApplicationAtSchool, SchoolNow } from '../../embedded/platform/index.js'
+import { type Html, html } from '../../pages/html.js'
+import type { Application } from '../application.js'
+import type { Sandbox } from '../sandbox.js'
+import { button, page, type Shown, values } from './layout.js'
+import { liveList } from './log.js'
+
+/** The page. */
+export function storePage(sandbox: Sandbox): Shown {
+  const { application, platform } = sandbox
+  if (application === undefined)
+    return page(
+      sandbox,
+      '/store',
+      'App store',
+      html`<h1>App store</h1><p>No application is registered yet: <a href="/application">enter yours</a>.</p>`,
+    )
+  const schools = platform.operator
+    .schools()
+    .map((school) =>
+      atSchool(school, application, platform.operator.application(school.id, application.clientId)),
+    )
+  const body = html`<h1>App store</h1>
+<p>What an administrator of a school does with <code>${application.clientId}</code>.</p>
+${schools}
+<h2>Webhooks</h2>
+${liveList(sandbox, 'webhook')}`
+  return page(sandbox, '/store', 'App store', body)
+}
+
+const states = {
+  inactive: 'not active',
+  'in-progress': 'being activated: its credentials are not valid yet',
+  completed: 'active',
+} as const
+
+function atSchool({ id, school }: SchoolNow, application: Application, known: ApplicationAtSchool): Html {
+  const { activation, shown, state } = known
+  const open = activation !== undefined && activation.ended === undefined
+  const select = `scenario-${id}`
+  const activate = html`<form class="row" method="post" action="/activate"><input type="hidden" name="tenant" value="${id}">
+<label for="${select}">Scenario</label>
+<select id="${select}" name="scenario">${[1, 2, 3].map(
+    (one) =>
+      html`<option value="${one}"${one === application.scenario ? html` selected` : null}>${one}</option>`,
+  )}</select>
+<button>Activate<span class="aside"> for ${school.name}</span></button></form>`
+  return html`<section id="school-${id}" data-fresh${state === 'in-progress' ? html` data-pending` : null}><h2>${school.name}</h2>
+<p>Tenant ${id}: <strong>${states[state]}</strong>${open ? ` (scenario ${activation.scenario})` : ''}.</p>
+${state === 'completed' ? null : activate}
+${open ? button('/deactivate', 'Deactivate', { tenant: id }, `for ${school.name}`) : null}
+${open && activation.scenario === 2 ? html`<p>The school is fully active once its administrator has set it up in the application.</p>` : null}
+${
+  shown === undefined
+    ? null
+    : html`<p>The administrator copies these into the application:</p>${values([
+        ['Client ID', shown.clientId],
+        ['Password', shown.password],
+      ])}`
+}</section>`
+}

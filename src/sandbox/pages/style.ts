@@ -1,0 +1,43 @@
+/**
+ * How the pages of the sandbox look, beyond what all pages share.
+ * @module
+ */
+import { style } from '../../pages/style.js'
+
+/** The style sheet. */
+export const sandboxStyle = `${style}
+:root { --good: #0a6b2d; --bad: #b3261e; --fill: #0b57d0; --on-fill: #fff }
+@media (prefers-color-scheme: dark) { :root { --good: #7ddc9a; --bad: #ffb4ab; --fill: #8ab4f8; --on-fill: #10233f } }
+:focus-visible { outline: 3px solid var(--link); outline-offset: 2px }
+header ul { list-style: none; display: flex; flex-wrap: wrap; gap: .25rem 1rem; margin: 0; padding: 0 }
+header a { margin: 0 }
+header a[aria-current] { color: inherit; font-weight: 600; text-decoration: none }
+h3 { font-size: 1rem; margin: 1.5rem 0 .5rem }
+button, input, select, textarea { font: inherit; color: inherit; background: var(--paper); border: 1px solid #767676; border-radius: .25rem; padding: .375rem .625rem; max-width: 100% }
+button { background: var(--fill); color: var(--on-fill); border-color: var(--fill); cursor: pointer }
+button.copy { background: none; color: var(--link); border-color: var(--line); padding: 0 .375rem; font-size: .8125rem }
+form.one { display: inline-block; margin: .25rem 0 }
+form.row { display: flex; flex-wrap: wrap; gap: .5rem; align-items: center; margin: .75rem 0 }
+form.row label { margin-left: .25rem }
+form.row input[type=search] { width: 18rem }
+form.row input[type=number] { width: 6rem }
+.field input, .field textarea, .field select { width: 100% }
+.field .about { display: block }
+.problem { display: block; color: var(--bad); font-weight: 600 }
+.aside { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap }
+button, a, summary, li { position: relative }
+ul.switches > li { display: grid; grid-template-columns: 1fr auto; gap: .25rem 1rem; align-items: start }
+table button, ul.switches button { background: none; color: var(--link); border-color: currentColor }
+.notice { border-left: .25rem solid var(--good); background: var(--soft); padding: .5rem .75rem }
+.notice.refused, .notice.on { border-color: var(--bad) }
+ol.log { list-style: none; padding: 0 }
+ol.log > li { border-bottom: 1px solid var(--line) }
+ol.log summary { padding: .5rem 0; cursor: pointer; overflow-wrap: anywhere }
+ol.log time, .status { font: .875rem/1.45 ui-monospace, monospace }
+.status { font-weight: 600 }
+.wrong { color: var(--bad) }
+details > summary { cursor: pointer }
+details[open] { padding-bottom: .75rem }
+dd code { overflow-wrap: anywhere }
+@media (max-width: 40rem) { tbody th { display: block; border: 0; padding: 0 } form.row input[type=search] { width: 100% } }
+`

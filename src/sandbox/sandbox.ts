@@ -1,0 +1,180 @@
+/**
+ * The embedded platform for whoever develops an application, with pages to work it.
+ * @module
+ * @example
+ * const sandbox = await startSandbox({ port: 8790, pagesPort: 8791 })
+ * // … develop against sandbox.platform.url, look at sandbox.url …
+ * await sandbox.close()
+ */
+import { createPrivateKey, createPublicKey } from 'node:crypto'
+import { makeKeys, type Platform, type PlatformKeys, startPlatform } from '../embedded/platform/index.js'
+import { secretOf } from '../embedded/platform/world/seed.js'
+import { defaultSeed } from '../embedded/platform/world/world.js'
+import { enrolFurther } from './accounts.js'
+import { type Application, at, type Defaults } from './application.js'
+import { Journal } from './journal.js'
+import { type Pages, servePages } from './server.js'
+import { cookiesOfBrowsers, Switches } from './switches.js'
+
+/** How a sandbox is started. */
+export interface SandboxOptions {
+  /** Where the platform listens; default 0: any free port. */
+  readonly port?: number
+  /** Where the pages are; default 0: any free port. */
+  readonly pagesPort?: number
+  /** Default `127.0.0.1`. */
+  readonly host?: string
+  /** Name of the host in every address, where it is not `host`. */
+  readonly name?: string
+  readonly seed?: string
+  /** PEM of the private key that signs webhooks; default: one is made. */
+  readonly webhookKey?: string
+  /** The application that is developed; it can be entered on a page as well. */
+  readonly application?: Application
+}
+
+/** What is told once, on the next page. */
+export interface Notice {
+  readonly kind: 'done' | 'refused'
+  readonly text: string
+}
+
+/** A running sandbox. */
+export class Sandbox {
+  notice: Notice | undefined
+  #application: Application | undefined
+
+  constructor(
+    readonly platform: Platform,
+    readonly journal: Journal,
+    readonly switches: Switches,
+    readonly seed: string,
+    private readonly pages: { current: Pages | undefined },
+  ) {}
+
+  /** Base address of the pages. */
+  get url(): string {
+    return this.pages.current?.url ?? ''
+  }
+
+  get application(): Application | undefined {
+    return this.#application
+  }
+
+  /** What stands for what is left out of an application, and what others have. */
+  get defaults(): Defaults {
+    return defaultsOf(this.seed, this.platform, this.#application)
+  }
+
+  /** Registers the application in place of the one before. */
+  register(application: Application): void {
+    const { operator } = this.platform
+    if (this.#application !== undefined) operator.withdraw(this.#application.clientId)
+    this.#application = application
+    operator.register({ ...application, uiUrls: application.launchUrls })
+  }
+
+  /** Activates the application for a school. @throws {Refusal} having changed nothing */
+  async activate(tenant: string, scenario: number): Promise<void> {
+    const { clientId, credentialsUrl, deactivationUrl } = this.#registered()
+    await this.platform.operator.cause('activate', {
+      tenant,
+      client_id: clientId,
+      scenario,
+      ...(credentialsUrl === null ? {} : { credentials_url: at(credentialsUrl, tenant) }),
+      ...(deactivationUrl === null ? {} : { deactivation_url: at(deactivationUrl, tenant) }),
+    })
+  }
+
+  /** Deactivates the application for a school. @throws {Refusal} having changed nothing */
+  async deactivate(tenant: string): Promise<void> {
+    await this.platform.operator.cause('deactivate', { tenant, client_id: this.#registered().clientId })
+  }
+
+  #registered(): Application {
+    if (this.#application === undefined) throw new Error('no application is registered')
+    return this.#application
+  }
+
+  async close(): Promise<void> {
+    await this.pages.current?.close()
+    await this.platform.close()
+  }
+}
+
+/** What stands for what is left out of the application, by the seed alone: it is the same at every start. */
+export function defaultsOf(seed: string, platform?: Platform, known?: Application): Defaults {
+  const others = platform?.operator.runtime.world.apps.map(({ id }) => id) ?? []
+  return {
+    clientId: 'sandbox-app',
+    clientSecret: secretOf(seed, 'secret/sandbox'),
+    taken: new Set(others.filter((id) => id !== known?.clientId)),
+  }
+}
+
+/**
+ * Starts a sandbox.
+ * @returns once the platform and its pages listen
+ * @throws the listen error, e.g. EADDRINUSE
+ */
+export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+  const { seed = defaultSeed, port = 0, host = '127.0.0.1', pagesPort = 0 } = options
+  const where = { host, ...(options.name === undefined ? {} : { name: options.name }) }
+  const known: { sandbox?: Sandbox; platform?: Platform } = {}
+  const journal = new Journal(
+    () => (known.platform as Platform).operator.runtime,
+    () => (known.platform as Platform).webhookPublicKey,
+    () => secretsOf(known.sandbox),
+  )
+  const platform = await startPlatform({
+    ...where,
+    port,
+    seed,
+    keys: keysWith(options.webhookKey),
+    watch: {
+      exchange: (exchange) => journal.exchange(exchange),
+      webhook: (webhook) => journal.webhook(webhook),
+    },
+  })
+  known.platform = platform
+  enrolFurther(platform.operator, seed)
+  const switches = new Switches((behaviours) => platform.operator.override(behaviours), cookiesOfBrowsers)
+  const pages: { current: Pages | undefined } = { current: undefined }
+  const sandbox = new Sandbox(platform, journal, switches, seed, pages)
+  known.sandbox = sandbox
+  if (options.application !== undefined) sandbox.register(options.application)
+  try {
+    pages.current = await servePages(sandbox, { ...where, port: pagesPort })
+  } catch (error) {
+    platform.kill()
+    throw error
+  }
+  return sandbox
+}
+
+/** Secrets that are masked wherever they stand. */
+function secretsOf(sandbox: Sandbox | undefined): readonly (readonly [string, string])[] {
+  if (sandbox === undefined) return []
+  const { application, platform } = sandbox
+  const { world, tenants } = platform.operator.runtime
+  const passwords = [...tenants.values()].flatMap(
+    (tenant) => tenant.passwords.get(application?.clientId ?? '') ?? [],
+  )
+  return [
+    ...(application?.clientSecret == null ? [] : [[application.clientSecret, '$CLIENT_SECRET'] as const]),
+    ...passwords.map((password) => [password, '$SERVICE_PASSWORD'] as const),
+    ...world.secrets.map((secret) => [secret, 'secret'] as const),
+    ...[...tenants.values()].flatMap(({ users }) =>
+      users.map(({ password }) => [password, 'password'] as const),
+    ),
+  ]
+}
+
+/** The keys of the process, with the given one for webhooks. */
+function keysWith(webhookKey: string | undefined): PlatformKeys {
+  const keys = makeKeys()
+  if (webhookKey === undefined) return keys
+  const privateKey = createPrivateKey(webhookKey)
+  const given = { kid: 'webhooks', privateKey, publicKey: createPublicKey(privateKey) }
+  return { get: (name) => (name === 'webhooks' ? given : keys.get(name)) }
+}
