@@ -38,6 +38,13 @@ export interface WebhookEntry {
 
 export type Entry = RequestEntry | WebhookEntry
 
+/** An entry that is new or has changed. */
+export interface Change {
+  /** From 1, in the order in which they came. */
+  readonly number: number
+  readonly entry: Entry
+}
+
 /** Entries that are kept. */
 export const mostEntries = 300
 /** Secrets after which masking begins anew: what is kept is masked already. */
@@ -46,11 +53,14 @@ const mostSecrets = 5000
 /** The latest entries, and who wants to hear of new ones. */
 export class Journal {
   readonly #entries = new Map<number, Entry>()
-  readonly #listeners = new Set<(entry: Entry) => void>()
+  /** Number of the latest change of each entry: a webhook changes once it was answered. */
+  readonly #changed = new Map<number, number>()
+  readonly #listeners = new Set<(change: Change) => void>()
   readonly #webhooks = new Map<string, number>()
   readonly #memory = new Memory()
   #redactor = new Redactor()
   #last = 0
+  #changes = 0
 
   /**
    * @param platform its state, known once it runs
@@ -72,8 +82,23 @@ export class Journal {
     return this.#entries.get(id)
   }
 
+  /** How many changes there were. */
+  get changes(): number {
+    return this.#changes
+  }
+
+  /** The entries that are new or have changed since a change, the latest change last. */
+  since(number: number): readonly Change[] {
+    return [...this.#changed]
+      .flatMap(([id, change]) => {
+        const entry = this.#entries.get(id)
+        return entry === undefined || change <= number ? [] : [{ number: change, entry }]
+      })
+      .sort((one, other) => one.number - other.number)
+  }
+
   /** Calls for every entry that is new or has changed. @returns ends it */
-  listen(listener: (entry: Entry) => void): () => void {
+  listen(listener: (change: Change) => void): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
   }
@@ -81,6 +106,7 @@ export class Journal {
   /** Forgets what went by. */
   clear(): void {
     this.#entries.clear()
+    this.#changed.clear()
     this.#webhooks.clear()
   }
 
@@ -120,13 +146,16 @@ export class Journal {
   }
 
   #put(entry: Entry): void {
+    this.#changes += 1
     this.#entries.set(entry.id, entry)
+    this.#changed.set(entry.id, this.#changes)
     for (const [id, one] of this.#entries) {
       if (this.#entries.size <= mostEntries) break
       this.#entries.delete(id)
+      this.#changed.delete(id)
       if (one.kind === 'webhook') this.#webhooks.delete(one.webhook.id)
     }
-    for (const listener of this.#listeners) listener(entry)
+    for (const listener of this.#listeners) listener({ number: this.#changes, entry })
   }
 
   #masked(exchange: WatchedExchange): ExchangeRecord {

@@ -3,14 +3,14 @@
  * @module
  */
 import type { Context } from 'hono'
-import type { Entry, Journal } from './journal.js'
+import type { Change, Journal } from './journal.js'
 import { lineOf, summaryOf } from './pages/entry-line.js'
 
 /** Milliseconds after which something is sent, so that a connection that has ended is noticed. */
 const alive = 20_000
 
 /**
- * Answers with what goes by from now on, and before it with what came after the entry that the browser saw last.
+ * Answers with what goes by from now on, and before it with what came after the change that the browser saw last.
  * @param ending ends it
  */
 export function live(c: Context, journal: Journal, ending: AbortSignal): Response {
@@ -21,7 +21,7 @@ export function live(c: Context, journal: Journal, ending: AbortSignal): Respons
     start(controller) {
       const send = (text: string): void => controller.enqueue(encoder.encode(text))
       const beat = setInterval(() => send(': alive\n\n'), alive)
-      const silent = journal.listen((entry) => send(eventOf(entry)))
+      const silent = journal.listen((change) => send(eventOf(change)))
       stop = () => {
         clearInterval(beat)
         silent()
@@ -33,15 +33,15 @@ export function live(c: Context, journal: Journal, ending: AbortSignal): Respons
       }
       ending.addEventListener('abort', end, { once: true })
       send('retry: 1000\n\n')
-      for (const entry of [...journal.entries()].reverse()) if (entry.id > seen) send(eventOf(entry))
+      for (const change of journal.since(seen)) send(eventOf(change))
     },
     cancel: () => stop(),
   })
   return c.body(body, 200, { 'Content-Type': 'text/event-stream' })
 }
 
-function eventOf(entry: Entry): string {
+function eventOf({ number, entry }: Change): string {
   const { id, kind } = entry
   const told = { id, kind, html: lineOf(entry).text, summary: summaryOf(entry) }
-  return `id: ${id}\ndata: ${JSON.stringify(told)}\n\n`
+  return `id: ${number}\ndata: ${JSON.stringify(told)}\n\n`
 }

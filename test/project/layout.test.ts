@@ -38,6 +38,12 @@ describe('imports', () => {
     expect(wrong('src/embedded/platform', 'src/embedded/partner')).toEqual([])
   })
 
+  test('nothing but the command line knows the sandbox', () => {
+    const users = ['src/kit', 'src/embedded', 'src/profile', 'suites', 'reporters'].flatMap(sources)
+    const wrong = users.filter((file) => importsOf(file).some((target) => target.startsWith('src/sandbox')))
+    expect(wrong).toEqual([])
+  })
+
   test('the kit verifies with jose, the embedded target signs with node:crypto', () => {
     const users = (folder: string): string[] =>
       sources(folder).filter((file) => importsOf(file).includes('jose'))

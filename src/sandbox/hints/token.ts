@@ -59,10 +59,12 @@ export const codeLooks: readonly Look[] = [
   ],
   [
     'code-exchange.secret.not-password',
-    ({ app, form, tenant }) =>
-      app !== undefined && form.get('client_secret') === tenant?.passwords.get(app.id)
+    ({ app, form, tenant }) => {
+      const password = app === undefined ? undefined : tenant?.passwords.get(app.id)
+      return password !== undefined && form.get('client_secret') === password
         ? 'the password of the service stands in client_secret'
-        : undefined,
+        : undefined
+    },
   ],
   [
     'code-exchange.code',
@@ -203,7 +205,11 @@ function tooEarly({ app, tenant, runtime }: Heard): string | undefined {
   const acknowledged = app === undefined ? undefined : tenant?.activations.get(app.id)?.acknowledged
   if (tenant === undefined || acknowledged === undefined) return undefined
   const since = runtime.now(tenant) - acknowledged
-  return since >= 0 && since < 1 ? `${since.toFixed(1)} seconds after the webhook was answered` : undefined
+  if (since >= 1) return undefined
+  // By a clock that was put back, it was not answered yet.
+  return since < 0
+    ? 'before the webhook was answered'
+    : `${since.toFixed(1)} seconds after the webhook was answered`
 }
 
 function stillGood({ app, exchange, tenant, runtime }: Heard): string | undefined {

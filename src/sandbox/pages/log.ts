@@ -29,9 +29,8 @@ ${liveList(sandbox, 'webhook')}`
 /** A list that grows. */
 export function liveList(sandbox: Sandbox, kind: Entry['kind'] | 'all'): Html {
   const entries = sandbox.journal.entries().filter((entry) => kind === 'all' || entry.kind === kind)
-  const newest = sandbox.journal.entries()[0]?.id ?? 0
   const empty = kind === 'webhook' ? 'No webhook was sent yet.' : 'No request came yet.'
   return html`<p id="live" role="status" aria-live="polite"></p>
 <p class="empty"${entries.length > 0 ? html` hidden` : null}>${empty}</p>
-<ol class="log" data-live="${kind}" data-after="${newest}" data-most="${mostEntries}">${entries.map(lineOf)}</ol>`
+<ol class="log" data-live="${kind}" data-after="${sandbox.journal.changes}" data-most="${mostEntries}">${entries.map(lineOf)}</ol>`
 }

@@ -1,0 +1,196 @@
+/**
+ * The command `sandbox`, from the outside: what it prints, how it ends, and what it refuses.
+ */
+import type { ChildProcess } from 'node:child_process'
+import { generateKeyPairSync } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
+import net, { type AddressInfo } from 'node:net'
+import path from 'node:path'
+import { request } from 'undici'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { packageRoot } from '../../src/profile/package-root.js'
+import { send } from '../embedded/flow.js'
+import { type Ended, runCli, temporaryFolder } from '../support/cli.js'
+
+interface Running {
+  /** What it has printed, by name. */
+  readonly values: ReadonlyMap<string, string>
+  readonly printed: string
+  /** Ends it as Ctrl-C does. */
+  end(signal?: NodeJS.Signals): Promise<Ended>
+}
+
+/** Runs the command until it has printed everything. */
+async function running(args: readonly string[], env: Record<string, string> = {}): Promise<Running> {
+  let printed = ''
+  let kill: ChildProcess['kill'] = () => false
+  let told = (): void => undefined
+  const ready = new Promise<void>((resolve) => {
+    told = resolve
+  })
+  const ended = runCli(['sandbox', '--port', '0', ...args], {
+    env,
+    onStart: (child) => {
+      kill = (signal) => child.kill(signal)
+      child.stdout?.on('data', (text: string) => {
+        printed += text
+        if (printed.endsWith('\n\n')) told()
+      })
+    },
+  })
+  onTestFinished(() => void kill('SIGKILL'))
+  await Promise.race([ready, ended])
+  const lines = [...printed.matchAll(/^ {2}(\S.*?) {2,}(.*)$/gm)]
+  return {
+    // Of what each school has, that of the first.
+    values: new Map(lines.reverse().map(([, name = '', value = '']) => [name, value])),
+    printed,
+    end: (signal = 'SIGINT') => {
+      kill(signal)
+      return ended
+    },
+  }
+}
+
+const refused = async (args: readonly string[]): Promise<string> => {
+  const { code, stdout, stderr } = await runCli(['sandbox', ...args])
+  expect(stdout).toBe('')
+  expect(code).toBe(2)
+  return stderr
+}
+
+describe('sandbox', () => {
+  test('prints where everything is, and who there is, and ends in order by Ctrl-C', async () => {
+    const sandbox = await running(['--redirect-uri', 'http://127.0.0.1:3000/callback'])
+    const { values, printed } = sandbox
+    const base = `${values.get('Platform')}/platform/api/sso/v3/456800`
+    expect(values.get('Issuer')).toBe(base)
+    const { json } = await send(values.get('Discovery') ?? '')
+    expect(json).toMatchObject({
+      issuer: base,
+      authorization_endpoint: values.get('Authorize'),
+      token_endpoint: values.get('Token'),
+    })
+    for (const name of ['Data APIs', 'Roster API', 'Client ID', 'Client secret', 'Redirect URI'])
+      expect(values.get(name), name).toBeTruthy()
+    for (const user of ['teacher  anna.gruber', 'parent   felix.moser.eltern', 'admin    heike.amann'])
+      expect(printed).toContain(user)
+    const home = await send(values.get('Pages') ?? '')
+    expect(home.status).toBe(200)
+    expect(home.text).toContain(values.get('Client secret'))
+    expect(home.text).toContain(values.get('Webhook key'))
+    expect(printed).not.toContain(packageRoot)
+    // A page that listens to the log does not hold it up.
+    const { body } = await request(`${values.get('Pages')}log/events`)
+    const closed = body.dump()
+    const { code, stderr, stdout } = await sandbox.end()
+    expect(stderr).toBe('')
+    expect(stdout).toMatch(/\nThe sandbox has ended\.\n$/)
+    expect(code).toBe(0)
+    await closed
+  })
+
+  test('has the same schools, users and secrets at every start of a seed, and the key that it is given', async () => {
+    const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+    const file = path.join(temporaryFolder(), 'webhook-key.pem')
+    writeFileSync(file, privateKey.export({ type: 'pkcs8', format: 'pem' }))
+    const args = ['--seed', 'mine', '--webhook-key', file, '--redirect-uri', 'http://127.0.0.1:3000/callback']
+    const first = await running(args)
+    expect((await first.end('SIGTERM')).code).toBe(0)
+    const second = await running(args)
+    const others = await running(['--redirect-uri', 'http://127.0.0.1:3000/callback'])
+    const key = publicKey.export({ type: 'spki', format: 'der' }).toString('base64')
+    expect(first.values.get('Webhook key')).toBe(key)
+    expect(second.values.get('Webhook key')).toBe(key)
+    const usersOf = ({ printed }: Running): string[] => printed.match(/^ {4}\S.*$/gm) ?? []
+    expect(usersOf(first).length).toBeGreaterThan(10)
+    expect(usersOf(second)).toEqual(usersOf(first))
+    expect(second.values.get('Client secret')).toBe(first.values.get('Client secret'))
+    expect(others.values.get('Client secret')).not.toBe(first.values.get('Client secret'))
+    await Promise.all([second.end(), others.end()])
+  })
+
+  test('takes the application from the profile that it is certified with; an option goes before it', async () => {
+    const file = path.join(temporaryFolder(), 'app.env')
+    writeFileSync(
+      file,
+      [
+        'TARGET_NAME=app',
+        "LOGIN_URL='http://127.0.0.1:3000/login?tenant={tenantId}'",
+        'REDIRECT_URI=http://127.0.0.1:3000/callback',
+        'CLIENT_ID=app-1',
+        'SIMULATOR_LISTEN=127.0.0.1:0',
+      ].join('\n'),
+    )
+    const sandbox = await running(['--app', file, '--client-id', 'app-2'], {
+      CLIENT_SECRET: 'NotARealSecret42',
+    })
+    expect(sandbox.values.get('Client ID')).toBe('app-2')
+    expect(sandbox.values.get('Client secret')).toBe('NotARealSecret42')
+    expect(sandbox.values.get('Redirect URI')).toBe('http://127.0.0.1:3000/callback')
+    const { text } = await send(`${sandbox.values.get('Pages')}application`)
+    expect(text).toContain('http://127.0.0.1:3000/login?tenant={tenantId}')
+    expect((await sandbox.end()).code).toBe(0)
+  })
+
+  test('warns where others can reach it, and is found there under the given name alone', async () => {
+    const sandbox = await running(['--host', '0.0.0.0', '--name', 'localhost'])
+    expect(sandbox.values.get('Platform')).toMatch(/^http:\/\/localhost:\d+$/)
+    expect((await send(sandbox.values.get('Pages') ?? '')).status).toBe(200)
+    const { code, stderr } = await sandbox.end()
+    expect(stderr).toContain('Others can reach this sandbox.')
+    expect(code).toBe(0)
+  })
+
+  test.each(['--port', '--pages-port'])('says which port is taken: %s', async (option) => {
+    const server = net.createServer()
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    onTestFinished(() => void server.close())
+    const { port } = server.address() as AddressInfo
+    const args = option === '--port' ? [] : ['--port', '0']
+    const stderr = await refused([...args, option, String(port)])
+    expect(stderr).toBe(
+      `${option}: another program listens on port ${port} of 127.0.0.1; perhaps another sandbox. To mend it: end that program, or choose another port; 0 takes any free one.\n`,
+    )
+  })
+
+  const wrong = [
+    [['--port', 'x'], 'Expected a port number from 0 to 65535'],
+    [['--port', '65535'], 'no port is next to it'],
+    [['--port', '7000', '--pages-port', '7000'], 'found 7000 in both'],
+    [['--host', '0.0.0.0'], 'say with --name under which name others reach this machine'],
+    [['--host', '192.0.2.1'], '--host: expected an address of this machine; found 192.0.2.1'],
+    [['--name', 'http://x/'], '--name: expected a host name'],
+    [['--scenario', '4'], 'Allowed choices are 1, 2, 3'],
+    [['--client-id', 'mine'], '--redirect-uri: expected an address of http or https'],
+    [['--redirect-uri', 'ftp://x/'], '--redirect-uri: expected an address of http or https'],
+    [
+      ['--redirect-uri', 'http://127.0.0.1/', '--credentials-url', 'https://app.example/'],
+      '--credentials-url: expected an address of http or https on this machine',
+    ],
+    [
+      ['--redirect-uri', 'http://127.0.0.1/', '--public', '--client-secret', 'x'],
+      '--client-secret: a public client has none',
+    ],
+    [['--webhook-key', 'package.json'], '--webhook-key: expected an RSA private key'],
+    [['--webhook-key', 'nowhere.pem'], '--webhook-key: expected an RSA private key'],
+    [
+      ['--app', 'env/partner.embedded.env'],
+      '--app: env/partner.embedded.env is the profile of the embedded partner',
+    ],
+    [['--app', 'nowhere.env'], 'nowhere.env does not exist'],
+  ] as const
+
+  test.each(wrong)('refuses %j before it starts', async (args, told) => {
+    const stderr = await refused(['--port', '0', ...args])
+    expect(stderr).toContain(told)
+    expect(stderr).not.toContain(packageRoot)
+  })
+
+  test('never repeats a secret in what it refuses', async () => {
+    const secret = 'S'.repeat(300)
+    const stderr = await refused(['--redirect-uri', 'http://127.0.0.1/', '--client-secret', secret])
+    expect(stderr).toContain('--client-secret: expected up to 200 characters')
+    expect(stderr).not.toContain(secret)
+  })
+})

@@ -1,0 +1,194 @@
+/**
+ * Who may see the pages and press their buttons, and what the pages never show.
+ */
+
+import { request } from 'undici'
+import { describe, expect, test } from 'vitest'
+import { packageRoot } from '../../src/profile/package-root.js'
+import type { Sandbox } from '../../src/sandbox/sandbox.js'
+import { send } from '../embedded/flow.js'
+import { applicationAt, sandboxed } from './stage.js'
+
+interface Pressed {
+  readonly status: number
+  readonly location: string | undefined
+  readonly text: string
+}
+
+/** Presses a button, by default as a page of the sandbox does. */
+async function press(
+  sandbox: Sandbox,
+  path: string,
+  fields: Record<string, string>,
+  headers: Record<string, string> = { origin: sandbox.url, 'sec-fetch-site': 'same-origin' },
+): Promise<Pressed> {
+  const { status, location, text } = await send(`${sandbox.url}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    body: new URLSearchParams(fields).toString(),
+  })
+  return { status, location, text }
+}
+
+const forward = { tenant: 'all', amount: '1', unit: 'hours', do: 'forward' }
+const ahead = (sandbox: Sandbox): number[] => sandbox.platform.operator.schools().map((one) => one.ahead)
+
+describe('a button', () => {
+  test('is pressed by a page of the sandbox', async () => {
+    const sandbox = await sandboxed()
+    expect(await press(sandbox, '/clock', forward)).toMatchObject({ status: 303, location: '/clock' })
+    expect(ahead(sandbox)).toEqual([3600, 3600])
+  })
+
+  test.each([
+    ['no origin', (_url: string) => ({})],
+    ['another origin', () => ({ origin: 'https://attacker.example' })],
+    ['another port of this machine', () => ({ origin: 'http://127.0.0.1:1' })],
+    ['an origin that is hidden', () => ({ origin: 'null' })],
+    ['another site by its own word', (url: string) => ({ origin: url, 'sec-fetch-site': 'cross-site' })],
+    ['another name of this machine', (url: string) => ({ origin: url, host: 'attacker.example' })],
+  ])('is not pressed with %s', async (_name, headers) => {
+    const sandbox = await sandboxed()
+    const { status } = await press(sandbox, '/clock', forward, headers(sandbox.url))
+    expect([403, 421]).toContain(status)
+    expect(ahead(sandbox)).toEqual([0, 0])
+  })
+
+  test('refuses what does not exist, and what is too much, and changes nothing', async () => {
+    const sandbox = await sandboxed()
+    expect((await press(sandbox, '/sign-in', { tenant: '1', user: 'anna.gruber' })).status).toBe(422)
+    expect((await press(sandbox, '/sign-in', { tenant: '456800', user: '<b>' })).status).toBe(422)
+    expect((await press(sandbox, '/activate', { tenant: '456800', scenario: '1' })).status).toBe(422)
+    expect((await press(sandbox, '/nowhere', {})).status).toBe(404)
+    expect((await press(sandbox, '/clock', { ...forward, amount: '-1' })).status).toBe(303)
+    expect((await send(`${sandbox.url}/clock`)).text).toContain('Expected a number above 0')
+    expect((await press(sandbox, '/clock', { ...forward, amount: 'x'.repeat(40_000) })).status).toBe(413)
+    expect(ahead(sandbox)).toEqual([0, 0])
+    expect(sandbox.platform.operator.runtime.sessions.size).toBe(0)
+  })
+
+  test('takes an activation that the application does not fit for none, and says what to do', async () => {
+    const sandbox = await sandboxed()
+    sandbox.register({ ...applicationAt('http://127.0.0.1:1', sandbox), credentialsUrl: null })
+    await press(sandbox, '/activate', { tenant: '456800', scenario: '2' })
+    expect((await send(`${sandbox.url}/store`)).text).toContain('enter where it goes on the page Application')
+    expect(sandbox.platform.operator.application('456800', 'sandbox-app').activation).toBeUndefined()
+  })
+})
+
+describe('a page', () => {
+  test('is shown under its own name alone; other names of this machine lead there', async () => {
+    const sandbox = await sandboxed()
+    const { port } = new URL(sandbox.url)
+    const asked = (host: string): ReturnType<typeof send> =>
+      send(`${sandbox.url}/users?x=1`, { headers: { host } })
+    expect((await asked(`127.0.0.1:${port}`)).status).toBe(200)
+    expect((await asked(`localhost:${port}`)).location).toBe(`${sandbox.url}/users?x=1`)
+    for (const host of [
+      'attacker.example',
+      `attacker.example:${port}`,
+      '127.0.0.1',
+      `127.0.0.1.attacker.example:${port}`,
+    ]) {
+      const { status, text } = await asked(host)
+      expect(status, host).toBe(421)
+      expect(text).not.toContain('anna.gruber')
+    }
+  })
+
+  test('comes with a strict policy, whatever it is', async () => {
+    const sandbox = await sandboxed()
+    for (const path of ['/', '/nowhere', '/style.css', '/script.js', '/log/7', '/favicon.ico']) {
+      const { headers } = await send(`${sandbox.url}${path}`)
+      expect(headers['content-security-policy'], path).toMatch(
+        /^default-src 'none'; style-src 'self'; script-src 'self';/,
+      )
+      expect(headers['content-security-policy']).not.toContain('unsafe')
+      expect(headers['x-content-type-options']).toBe('nosniff')
+      expect(headers['referrer-policy']).toBe('same-origin')
+      expect(headers['access-control-allow-origin']).toBeUndefined()
+    }
+  })
+
+  test('holds nothing of what comes from elsewhere as HTML, no path of this machine and no other host', async () => {
+    const sandbox = await sandboxed()
+    const evil = '"><script>alert(1)</script>'
+    sandbox.register({
+      ...applicationAt('http://127.0.0.1:1', sandbox),
+      clientId: evil,
+      launchUrls: [`http://127.0.0.1:1/${evil}`],
+    })
+    sandbox.platform.operator.signIn('456800', 'anna.gruber')
+    await send(
+      `${sandbox.platform.url}/platform/api/sso/v3/456800/authorize?client_id=${encodeURIComponent(evil)}x`,
+    )
+    await send(`${sandbox.platform.url}/%3Cscript%3E'"${encodeURIComponent('<script>')}`)
+    for (const path of [
+      '/',
+      '/application',
+      '/store',
+      '/launch',
+      '/log',
+      '/log/1',
+      '/log/2',
+      '/log/1/part',
+      `/switches?q=${encodeURIComponent(evil)}`,
+    ]) {
+      const { status, text } = await send(`${sandbox.url}${path}`)
+      expect(status, path).toBe(200)
+      expect(text.replaceAll('<script src="/script.js" defer></script>', ''), path).not.toMatch(/<script/i)
+      expect(text).not.toContain(packageRoot)
+      const hosts = [...text.matchAll(/(?:href|src|action)="(https?:\/\/[^/"]+)/g)].map(([, host]) => host)
+      expect(hosts.filter((host) => host !== sandbox.platform.url)).toEqual([])
+    }
+  })
+})
+
+describe('the log', () => {
+  test('masks secrets, keeps the names, and is bounded', async () => {
+    const sandbox = await sandboxed()
+    const { issued } = sandbox.platform
+    const url = `${sandbox.platform.url}/platform/api/sso/v3/456800/token`
+    await send(`${url}?grant_type=client_credentials&access_token=AbCdEf0123456789xyz`, {
+      method: 'POST',
+      headers: {
+        authorization: `Basic ${Buffer.from('some-app:Sup3rSecretPassw0rd').toString('base64')}`,
+        'content-type': 'application/x-www-form-urlencoded',
+        cookie: 'PLATFORM_SESSION=Qw3rTyUi0pAsDfGhJk',
+      },
+      body: 'client_secret=N0tToBeShown4711&code=C0deN0tToBeShown&password=Passw0rtXyz123',
+    })
+    const { text } = await send(`${sandbox.url}/log/1`)
+    for (const secret of [
+      'AbCdEf0123456789xyz',
+      'Sup3rSecretPassw0rd',
+      'Qw3rTyUi0pAsDfGhJk',
+      'N0tToBeShown4711',
+      'C0deN0tToBeShown',
+      'Passw0rtXyz123',
+      ...issued(),
+    ])
+      expect(text).not.toContain(secret)
+    for (const name of ['client_secret=', 'code=', 'password=', 'PLATFORM_SESSION=', 'some-app:'])
+      expect(text).toContain(name)
+    for (let count = 0; count < 320; count += 1)
+      await send(`${sandbox.platform.url}/platform/home?n=${count}`)
+    expect(sandbox.journal.entries()).toHaveLength(300)
+    expect((await send(`${sandbox.url}/log/1`)).status).toBe(404)
+    await press(sandbox, '/log/clear', {})
+    expect(sandbox.journal.entries()).toEqual([])
+  })
+
+  test('goes on where a browser that lost the connection has stopped', async () => {
+    const sandbox = await sandboxed()
+    for (let count = 1; count <= 3; count += 1) await send(`${sandbox.platform.url}/platform/home`)
+    const { body } = await request(`${sandbox.url}/log/events`, { headers: { 'last-event-id': '1' } })
+    const seen: string[] = []
+    for await (const piece of body.setEncoding('utf8')) {
+      seen.push(...[...String(piece).matchAll(/^id: (\d+)$/gm)].map(([, id = '']) => id))
+      if (seen.length === 2) await send(`${sandbox.platform.url}/platform/home`)
+      if (seen.length === 3) break
+    }
+    expect(seen).toEqual(['2', '3', '4'])
+  })
+})

@@ -1,0 +1,67 @@
+/**
+ * A sandbox with the embedded partner as the application that is developed, and a Chromium that looks at it.
+ * @module
+ */
+import { existsSync } from 'node:fs'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { onTestFinished } from 'vitest'
+import { type Partner, startPartner } from '../../src/embedded/partner/index.js'
+import type { Application } from '../../src/sandbox/application.js'
+import { type Sandbox, type SandboxOptions, startSandbox } from '../../src/sandbox/sandbox.js'
+
+const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
+
+export const hasChromium = existsSync(executablePath)
+if (!hasChromium)
+  console.warn(`NOT TESTED: the sandbox in a browser. No Chromium at ${executablePath}; set CHROMIUM_PATH.`)
+
+export function launched(): Promise<Browser> {
+  return chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
+}
+
+/** A sandbox that ends with the test. */
+export async function sandboxed(options: SandboxOptions = {}): Promise<Sandbox> {
+  const sandbox = await startSandbox(options)
+  onTestFinished(() => sandbox.close())
+  return sandbox
+}
+
+/** The embedded partner, set up with the values that the sandbox shows; it is not registered yet. */
+export async function partnerOf(sandbox: Sandbox): Promise<Partner> {
+  const { clientId, clientSecret } = sandbox.defaults
+  const partner = await startPartner({
+    platformUrl: sandbox.platform.url,
+    clientId,
+    clientSecret,
+    webhookKey: sandbox.platform.webhookPublicKey,
+  })
+  onTestFinished(() => partner.kill())
+  return partner
+}
+
+/** The embedded partner as it is registered. */
+export function applicationAt(url: string, sandbox: Sandbox): Application {
+  const { clientId, clientSecret } = sandbox.defaults
+  return {
+    clientId,
+    clientSecret,
+    redirectUri: `${url}/callback`,
+    launchUrls: [`${url}/ui/start?tenant={tenantId}`],
+    credentialsUrl: `${url}/hooks/credentials`,
+    deactivationUrl: `${url}/hooks/deactivation`,
+    scenario: 1,
+  }
+}
+
+/** A browser window whose requests are noted. */
+export async function windowOf(
+  browser: Browser,
+  asked: string[] = [],
+  options: Parameters<Browser['newContext']>[0] = {},
+): Promise<{ readonly context: BrowserContext; readonly page: Page }> {
+  const context = await browser.newContext({ viewport: { width: 1100, height: 800 }, ...options })
+  onTestFinished(() => context.close())
+  context.setDefaultTimeout(20_000)
+  context.on('request', (request) => asked.push(request.url()))
+  return { context, page: await context.newPage() }
+}
