@@ -2,6 +2,7 @@
  * The parts of the contract and of the standards in words, in the order in which they stand there.
  * @module
  */
+import type { Tier } from '../src/kit/run/record.js'
 
 /** Where a rule stands, for people and for sorting. */
 export interface Place {
@@ -168,8 +169,10 @@ const standards: Readonly<Record<string, string>> = {
 /**
  * Where a clause stands.
  * @param clause as a rule names it: `4.1 redirect_uri`, `RFC 6749 5.2`
+ * @param tier of the rule: what somebody's own rules name stands behind everything else
  */
-export function placeOf(clause: string): Place {
+export function placeOf(clause: string, tier?: Tier): Place {
+  if (tier === 'own') return { section: 'Own rules', part: clause, order: `~ own ${clause}` }
   const place = places.get(clause) ?? find(clause)
   places.set(clause, place)
   return place

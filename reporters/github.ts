@@ -4,7 +4,17 @@
  */
 import { appendFileSync } from 'node:fs'
 import type { CheckRecord, RuleRecord, RunRecord } from '../src/kit/run/record.js'
-import { clauseOf, counts, partWords, plural, tally, titleOf, verdictOrder } from './outcome.js'
+import {
+  clauseOf,
+  counts,
+  ownCountedWords,
+  ownFolderWords,
+  partWords,
+  plural,
+  tally,
+  titleOf,
+  verdictOrder,
+} from './outcome.js'
 
 /** What GitHub tells a job of itself. */
 export interface GithubEnvironment {
@@ -63,6 +73,12 @@ export function stepSummary(run: RunRecord): string {
     '',
     `${plural(run.rules.length, 'rule')} of role ${run.role}: ${verdictOrder.map((verdict) => `${numbers[verdict]} ${verdict}`).join(', ')}. Suite ${run.suite}.`,
     ...(run.waivers.length === 0 ? [] : ['', `Waivers: ${run.waivers.map(cell).join('; ')}`]),
+    ...(run.own === undefined
+      ? []
+      : [
+          '',
+          `Own suites, ${ownCountedWords(run.own)}: ${run.own.folders.map(ownFolderWords).map(cell).join('; ')}`,
+        ]),
     ...(told.length === 0
       ? []
       : [

@@ -25,6 +25,7 @@ export type RunHead = Pick<
   | 'features'
   | 'waivers'
   | 'standards'
+  | 'own'
   | 'shard'
 >
 

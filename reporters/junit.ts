@@ -2,7 +2,7 @@
  * `junit.xml`: for the test pages of CI servers. Red there exactly where the run's result suffers.
  *
  * A violated check is a failure and an undecided one an error where its rule counts for the result. Where it does not
- * (standard tier without `--standards`, `should`, `info`, waived) it is skipped, with the reason first in the message.
+ * (standard tier without `--standards`, own without `--count-own`, `should`, `info`, waived) it is skipped, with the reason first in the message.
  * @module
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
@@ -43,14 +43,14 @@ export function writeJunit(run: RunRecord, dir: string): string {
   return path
 }
 
-/** The content of `junit.xml`: a suite per topic, those of the standard tier after those of the contract. */
+/** The content of `junit.xml`: a suite per topic, those of the standard tier after those of the contract, own ones last. */
 export function junitOf(run: RunRecord): string {
   const exchanges = indexExchanges(run.exchanges)
-  const suites = (['contract', 'standard'] as const).flatMap((tier) => {
+  const suites = (['contract', 'standard', 'own'] as const).flatMap((tier) => {
     const rules = run.rules.filter(({ entry }) => entry.tier === tier)
     const topics = [...groupBy(rules, ({ entry }) => topicOf(entry.id))]
     return topics.map(([topic, members]) => ({
-      name: tier === 'contract' ? topic : `standard: ${topic}`,
+      name: tier === 'contract' ? topic : `${tier}: ${topic}`,
       cases: members.flatMap((rule) => casesOf(run, rule, exchanges)),
     }))
   })

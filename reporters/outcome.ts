@@ -2,9 +2,12 @@
  * What all reporters say alike: topics, titles, what counts, what decided.
  * @module
  */
+import { type Counting, tierCounts } from '../src/kit/run/conclude.js'
 import type {
   CheckRecord,
   ExchangeRecord,
+  OwnFolderRecord,
+  OwnSuites,
   RuleEntry,
   RuleRecord,
   RunRecord,
@@ -30,9 +33,10 @@ export function tally(items: readonly { readonly verdict: Verdict }[]): Tally {
   return counts
 }
 
-/** First part of a rule's id: `authorize.redirect-uri.path` is about `authorize`. */
+/** What a rule is about, by its id: `authorize.redirect-uri.path` is about `authorize`, `own.token.address` about `token`. */
 export function topicOf(id: string): string {
-  return id.split('.', 1)[0] ?? id
+  const [first = id, second = first] = id.split('.')
+  return first === 'own' ? second : first
 }
 
 /** The statement, and the case where a rule has several. */
@@ -43,30 +47,49 @@ export function titleOf(entry: RuleEntry, check: CheckRecord): string {
 /** Where the obligation stands, e.g. `contract 4.1 redirect_uri`. */
 export function clauseOf(entry: RuleEntry): string {
   const implied = entry.implied ? ', implied' : ''
+  if (entry.tier === 'own') return `own rule, ${entry.clause}`
   return entry.tier === 'contract' ? `contract ${entry.clause}${implied}` : `${entry.clause}${implied}`
 }
 
 /**
  * Whether a violation of the rule makes the run's result worse: a `must` that is not waived, of the contract, or of
- * a standard where the run was asked to judge standards.
+ * another tier where the run was asked to count that.
  */
-export function counts(
-  run: Pick<RunRecord, 'standards'>,
-  rule: Pick<RuleRecord, 'entry' | 'waived'>,
-): boolean {
-  return rule.entry.level === 'must' && !rule.waived && (rule.entry.tier === 'contract' || run.standards)
+export function counts(run: Counting, rule: Pick<RuleRecord, 'entry' | 'waived'>): boolean {
+  return rule.entry.level === 'must' && !rule.waived && tierCounts(run, rule.entry.tier)
 }
 
 /** Why a rule does not count for the result, in words; null where it does. */
 export function whyNotCounted(
-  run: Pick<RunRecord, 'standards'>,
+  run: Counting,
   { entry, waived }: Pick<RuleRecord, 'entry' | 'waived'>,
 ): string | null {
   if (waived) return 'waived by the profile'
-  if (entry.tier === 'standard' && !run.standards) return 'standard tier, reported apart'
+  if (!tierCounts(run, entry.tier)) return `${entry.tier} tier, reported apart`
   if (entry.level === 'should') return 'a warning: the rule is a should'
   if (entry.level === 'info') return 'recorded only: the rule is informative'
   return null
+}
+
+/** What of the contract, and beside it, counts for the result, in words. */
+export function countedTiers({ standards, own }: Counting): string {
+  const named = [
+    'the contract',
+    ...(standards ? ['the standards it names'] : []),
+    ...(own?.counted ? ['the own suites'] : []),
+  ]
+  const last = named.pop() as string
+  return named.length === 0 ? last : `${named.join(', ')} and ${last}`
+}
+
+/** A folder of suites of somebody's own, in words. */
+export function ownFolderWords({ name, digest, rules }: OwnFolderRecord): string {
+  return `${name} (${plural(rules, 'rule')}, SHA-256 ${digest.slice(0, 12)}…)`
+}
+
+/** Whether rules of somebody's own count, in words. */
+export function ownCountedWords({ counted }: OwnSuites): string {
+  return counted ? 'counted, as asked for' : 'reported apart, the result does not change'
 }
 
 /** Exchanges by id. */

@@ -4,7 +4,7 @@
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Level, Result, RunRecord, Shard, Tier, Verdict } from '../src/kit/run/record.js'
+import type { Level, OwnSuites, Result, RunRecord, Shard, Tier, Verdict } from '../src/kit/run/record.js'
 
 /** One check in `verdicts.json`. */
 export interface CheckVerdict {
@@ -42,6 +42,8 @@ export interface Verdicts {
   shard: Shard | null
   /** Changes at the target that could not be undone. */
   notUndone: readonly string[]
+  /** Suites of somebody's own that ran beside those of the contract; absent where there were none. */
+  own?: OwnSuites
   rules: RuleVerdict[]
   observations: { id: string; clause: string; seen: string | null }[]
 }
@@ -65,6 +67,7 @@ export function verdictsOf(run: RunRecord, clauses: SilenceClauses = new Map()):
     result: run.result,
     shard: run.shard,
     notUndone: run.notUndone,
+    ...(run.own === undefined ? {} : { own: run.own }),
     rules: run.rules.map(({ entry, verdict, checks }) => ({
       id: entry.id,
       clause: entry.clause,

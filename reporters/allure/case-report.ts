@@ -102,8 +102,8 @@ export function caseReport(
 }
 
 /** Where the rule stands: section, part of it, and its id. */
-function pathOf({ clause, id }: RuleEntry): string[] {
-  const { section, part } = placeOf(clause)
+function pathOf({ clause, tier, id }: RuleEntry): string[] {
+  const { section, part } = placeOf(clause, tier)
   return part === null ? [section, id] : [section, part, id]
 }
 

@@ -8,6 +8,7 @@ import type { CheckRecord, RuleEntry } from '../../src/kit/run/record.js'
 export const outcomes = [
   'Contract violated',
   'Standard violated',
+  'Own rule violated',
   'Warning: violated, but not an obligation',
   'Violated, but waived by the profile',
   'Undecided: it could not be told',
@@ -19,6 +20,12 @@ export const outcomes = [
 
 /** One of them. */
 export type Outcome = (typeof outcomes)[number]
+
+const violated = {
+  contract: 'Contract violated',
+  standard: 'Standard violated',
+  own: 'Own rule violated',
+} as const
 
 /** Tells what there is to do about a check of a rule. */
 export function outcomeOf(
@@ -38,6 +45,6 @@ export function outcomeOf(
     case 'violated':
       if (waived) return 'Violated, but waived by the profile'
       if (level !== 'must') return 'Warning: violated, but not an obligation'
-      return tier === 'contract' ? 'Contract violated' : 'Standard violated'
+      return violated[tier]
   }
 }

@@ -7,7 +7,14 @@ import { join } from 'node:path'
 import { stringifyEnvInfo } from 'allure-js-commons/sdk/reporter'
 import type { CheckRecord, RuleRecord, RunRecord } from '../../src/kit/run/record.js'
 import { whyOf } from '../console/result.js'
-import { counts as countsFor, indexExchanges, tally, verdictOrder } from '../outcome.js'
+import {
+  counts as countsFor,
+  indexExchanges,
+  ownCountedWords,
+  ownFolderWords,
+  tally,
+  verdictOrder,
+} from '../outcome.js'
 import { type CaseReport, caseReport, type StepReport } from './case-report.js'
 
 /** Files of a results folder by name: text, or what is JSON there. */
@@ -111,6 +118,10 @@ export function environmentOf(run: RunRecord): Record<string, string> {
     ...(run.interrupted === null ? {} : { interrupted: run.interrupted }),
     ...some('not undone', run.notUndone),
     'standards judged': run.standards ? 'yes' : 'no, reported apart',
+    ...some(
+      'own suites',
+      run.own === undefined ? [] : [...run.own.folders.map(ownFolderWords), ownCountedWords(run.own)],
+    ),
     ...some('features', run.features),
     started: run.started,
     finished: run.finished,

@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import { verdictOfRule } from '../../src/kit/run/conclude.js'
-import type { CheckRecord, Verdict } from '../../src/kit/run/record.js'
+import type { CheckRecord, Tier, Verdict } from '../../src/kit/run/record.js'
 import { featureName, placeOf } from '../clauses.js'
 import { groupBy, plural, type Tally, tally, verdictOrder } from '../outcome.js'
 
@@ -92,7 +92,7 @@ function sortable(result: KnownResult, leaf: Leaf): Sorted {
   const label = (name: string): string => result.labels.find((one) => one.name === name)?.value ?? ''
   const rule = label('story') || result.name
   const name = result.fullName?.slice(rule.length + 1) ?? ''
-  const place = placeOf(label('clause'))
+  const place = placeOf(label('clause'), label('tier') as Tier)
   return {
     leaf,
     rule,

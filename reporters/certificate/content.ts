@@ -7,7 +7,16 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { resultOf } from '../../src/kit/run/conclude.js'
-import type { Level, Result, RuleEntry, RunRecord, Shard, Tier, Verdict } from '../../src/kit/run/record.js'
+import type {
+  Level,
+  OwnSuites,
+  Result,
+  RuleEntry,
+  RunRecord,
+  Shard,
+  Tier,
+  Verdict,
+} from '../../src/kit/run/record.js'
 import { counts } from '../outcome.js'
 import { verdictsOf } from '../verdicts.js'
 
@@ -41,6 +50,8 @@ export interface Certificate {
   readonly standards: boolean
   /** Which part of a run this is; null for a whole one. */
   readonly shard: Shard | null
+  /** Suites of somebody's own that ran beside those of the contract; absent where there were none. */
+  readonly own?: OwnSuites
   /** Why the run ended early; null where it did not. */
   readonly interrupted: string | null
   /** Features that the target declares. */
@@ -76,7 +87,8 @@ export function certificateOf(
   const { suite, contract, role, target, started, finished, ...judged } = verdictsOf(run, clauses)
   const waived = new Set(run.rules.filter((rule) => rule.waived).map(({ entry }) => entry.id))
   const rules = judged.rules.map(({ checks: _checks, ...rule }) => ({ ...rule, waived: waived.has(rule.id) }))
-  const whole = catalogue.every(({ id }) => rules.some((rule) => rule.id === id))
+  const whole =
+    catalogue.every(({ id }) => rules.some((rule) => rule.id === id)) && ownIsWhole(run.own, rules)
   const conformant = run.result === 'conformant' || run.result === 'conformant with waivers'
   return {
     schema: 1,
@@ -90,6 +102,7 @@ export function certificateOf(
     result: conformant && !whole ? 'incomplete' : run.result,
     standards: run.standards,
     shard: run.shard,
+    ...(run.own === undefined ? {} : { own: run.own }),
     interrupted: run.interrupted,
     features: run.features,
     waivers: run.waivers,
@@ -104,13 +117,21 @@ export function certificateOf(
 
 /** The result that the rules of a certificate have. */
 export function resultOnPaper(certificate: Certificate, catalogue: readonly RuleEntry[]): Result {
-  const { rules, standards, waivers, interrupted, shard } = certificate
+  const { rules, standards, own, waivers, interrupted, shard } = certificate
   const present = new Set(rules.map(({ id }) => id))
-  const whole = interrupted === null && shard === null && catalogue.every(({ id }) => present.has(id))
+  const all = catalogue.every(({ id }) => present.has(id)) && ownIsWhole(own, rules)
+  const whole = interrupted === null && shard === null && all
   return resultOf(
     rules.map(({ level, tier, verdict, waived }) => ({ entry: { level, tier }, verdict, waived })),
-    { standards, waivers, whole },
+    { standards, waivers, ...(own === undefined ? {} : { own }), whole },
   )
+}
+
+/** Whether all rules of somebody's own that count stand on the certificate. */
+function ownIsWhole(own: OwnSuites | undefined, rules: readonly Pick<CertifiedRule, 'tier'>[]): boolean {
+  if (own?.counted !== true) return true
+  const there = rules.filter(({ tier }) => tier === 'own').length
+  return there === own.folders.reduce((sum, folder) => sum + folder.rules, 0)
 }
 
 /** SHA-256 of a file in hex. @throws the error of the file system */

@@ -12,9 +12,11 @@ import {
   importJWK,
   type JWK,
 } from 'jose'
+import { isOwn } from '../../src/kit/own.js'
 import type { RuleEntry } from '../../src/kit/run/record.js'
 import { type Certificate, digestOf, resultOnPaper } from './content.js'
 import { differences } from './differences.js'
+import { againstOwn, isOther, type OwnSource } from './own.js'
 import { certificateProblem } from './schema.js'
 import { certificateType } from './sign.js'
 
@@ -27,6 +29,8 @@ export interface VerifyOptions {
   /** SHA-256 of the catalogue of this installation, and its rules by role. */
   readonly contract: string
   readonly catalogue: Readonly<Record<'platform' | 'partner', readonly RuleEntry[]>>
+  /** Folders of suites of somebody's own, as they are here. */
+  readonly own?: readonly OwnSource[]
 }
 
 /** What came of it. */
@@ -55,6 +59,9 @@ export async function verifyCertificate(options: VerifyOptions): Promise<Verific
     remarks.push('certificate.json is not here: the signed content was read from certificate.jws')
   else problems.push(...unlike(payload.bytes, text))
   problems.push(...againstCatalogue(content, options))
+  const own = againstOwn(content, options.own ?? [])
+  problems.push(...own.problems)
+  remarks.push(...own.remarks)
   for (const [file, digest] of Object.entries(content.evidence)) {
     const place = path.resolve(folder, file)
     if (!place.startsWith(`${path.resolve(folder)}${path.sep}`))
@@ -140,17 +147,14 @@ function againstCatalogue(certificate: Certificate, { contract, catalogue }: Ver
   const known = new Map(entries.map((entry) => [entry.id as string, entry]))
   const problems: string[] = []
   const seen = new Set<string>()
-  for (const { id, clause, tier, level, feature } of certificate.rules) {
-    const entry = known.get(id)
+  for (const rule of certificate.rules) {
+    const { id } = rule
     if (seen.has(id)) problems.push(`${id} stands on it twice`)
     seen.add(id)
+    if (rule.tier === 'own' && isOwn(id)) continue
+    const entry = known.get(id)
     if (entry === undefined) problems.push(`${id} is no rule of role ${certificate.role}`)
-    else if (
-      entry.clause !== clause ||
-      entry.tier !== tier ||
-      entry.level !== level ||
-      entry.feature !== feature
-    )
+    else if (isOther(rule, entry))
       problems.push(`${id} has another clause, tier, level or feature than in the catalogue`)
   }
   const result = resultOnPaper(certificate, entries)

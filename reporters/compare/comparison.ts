@@ -50,6 +50,8 @@ export interface Comparison {
   readonly after: ComparedRun
   /** False where both were made with another catalogue of rules. */
   readonly sameCatalogue: boolean
+  /** False where both were made with other suites of somebody's own, or they counted in one of them alone. */
+  readonly sameOwn: boolean
   /** What got worse first. */
   readonly rules: readonly ChangedRule[]
   readonly observations: readonly ChangedObservation[]
@@ -76,6 +78,7 @@ export function compare(before: Verdicts, after: Verdicts): Comparison {
     before: headOf(before),
     after: headOf(after),
     sameCatalogue: before.contract === after.contract,
+    sameOwn: JSON.stringify(before.own) === JSON.stringify(after.own),
     rules: changedRules(before, after),
     observations: changedObservations(before, after),
     times: changedTimes(before, after),

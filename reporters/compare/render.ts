@@ -68,11 +68,14 @@ export function asMarkdown(comparison: Comparison): string {
   ].join('\n')
 }
 
-function notes({ sameCatalogue, rules, observations }: Comparison): string[] {
+function notes({ sameCatalogue, sameOwn, rules, observations }: Comparison): string[] {
   return [
     ...(sameCatalogue
       ? []
       : ['Both were made with another catalogue of rules: rules may be in one of them alone.']),
+    ...(sameOwn
+      ? []
+      : ['They had other own suites, or these counted in one of them alone: own rules may be others.']),
     ...(rules.length + observations.length === 0 ? ['No verdict and no observation has changed.'] : []),
   ]
 }

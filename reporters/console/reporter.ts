@@ -176,7 +176,8 @@ function foundLine(check: CheckRecord, entry: RuleEntry, palette: Palette): stri
   if (check.verdict !== 'violated' && check.verdict !== 'undecided') return null
   const violated = check.verdict === 'violated'
   const mark = violated ? palette.red('✗ violated') : palette.yellow('? undecided')
-  const kind = entry.tier === 'standard' ? ' (standard)' : entry.level === 'must' ? '' : ` (${entry.level})`
+  const kind =
+    entry.tier !== 'contract' ? ` (${entry.tier})` : entry.level === 'must' ? '' : ` (${entry.level})`
   const name = palette.bold(nameOf(check.rule, check.case))
   return `${mark}${kind} ${name}: ${oneLine(check.reason ?? 'no reason given')}`
 }

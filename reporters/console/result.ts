@@ -2,8 +2,8 @@
  * The result of a run in words.
  * @module
  */
-import type { Result, RuleRecord, RunRecord } from '../../src/kit/run/record.js'
-import { counts, partWords, plural } from '../outcome.js'
+import type { OwnSuites, Result, RuleRecord, RunRecord } from '../../src/kit/run/record.js'
+import { countedTiers, counts, ownCountedWords, ownFolderWords, partWords, plural } from '../outcome.js'
 import { duration, oneLine, type Palette } from './terminal.js'
 
 const paints: Readonly<Record<Result, (palette: Palette) => (text: string) => string>> = {
@@ -19,7 +19,13 @@ export function resultLines(run: RunRecord, palette: Palette): string[] {
   const verdict = palette.bold(paints[run.result](palette)(run.result))
   const target = `${oneLine(run.target.name)} (${oneLine(run.target.url)})`
   const cut = run.interrupted === null ? [] : [`  The run ended early: ${oneLine(run.interrupted)}.`]
-  return [`  ${target}${partWords(run)} is ${verdict}, after ${took}`, `  ${whyOf(run)}`, ...cut]
+  const own = run.own === undefined ? [] : [`  ${ownLine(run.own)}`]
+  return [`  ${target}${partWords(run)} is ${verdict}, after ${took}`, `  ${whyOf(run)}`, ...own, ...cut]
+}
+
+/** Which suites of somebody's own ran, too. */
+function ownLine(own: OwnSuites): string {
+  return oneLine(`Own suites, ${ownCountedWords(own)}: ${own.folders.map(ownFolderWords).join(', ')}.`)
 }
 
 /** One sentence: why the run has its result. */
@@ -27,7 +33,7 @@ export function whyOf(run: RunRecord): string {
   const counting = run.rules.filter((rule) => counts(run, rule))
   const having = (verdict: RuleRecord['verdict']): number =>
     counting.filter((rule) => rule.verdict === verdict).length
-  const of = run.standards ? 'the contract and the standards it names' : 'the contract'
+  const of = countedTiers(run)
   switch (run.result) {
     case 'conformant':
       return `Every must rule of ${of} that applies has passed.`
@@ -36,6 +42,7 @@ export function whyOf(run: RunRecord): string {
     case 'not conformant':
       return `${plural(having('violated'), 'must rule')} of ${of} ${having('violated') === 1 ? 'is' : 'are'} violated.`
     case 'incomplete': {
+      if (counting.length === 0) return `No must rule of ${of} was run.`
       const open = (['undecided', 'not exercised'] as const)
         .filter((verdict) => having(verdict) > 0)
         .map((verdict) => `${having(verdict)} ${verdict}`)

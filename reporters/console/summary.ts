@@ -5,13 +5,14 @@
  */
 
 import type { WrittenFile } from '../../src/kit/run/listener.js'
-import type { CheckRecord, RuleRecord, RunRecord } from '../../src/kit/run/record.js'
+import type { CheckRecord, RuleRecord, RunRecord, Tier } from '../../src/kit/run/record.js'
 import {
   clauseOf,
   decidingExchange,
   type ExchangeIndex,
   groupBy,
   indexExchanges,
+  ownCountedWords,
   plural,
   tally,
   verdictOrder,
@@ -30,9 +31,12 @@ const namedRules = 6
 export function summary(run: RunRecord, files: readonly WrittenFile[], palette: Palette): string[] {
   const exchanges = indexExchanges(run.exchanges)
   const violated = run.rules.filter((rule) => rule.verdict === 'violated' && !rule.waived)
-  const { breaking, standard, warnings } = {
-    breaking: violated.filter(({ entry }) => entry.level === 'must' && entry.tier === 'contract'),
-    standard: violated.filter(({ entry }) => entry.level === 'must' && entry.tier === 'standard'),
+  const ofTier = (tier: Tier): RuleRecord[] =>
+    violated.filter(({ entry }) => entry.level === 'must' && entry.tier === tier)
+  const { breaking, standard, own, warnings } = {
+    breaking: ofTier('contract'),
+    standard: ofTier('standard'),
+    own: ofTier('own'),
     warnings: violated.filter(({ entry }) => entry.level !== 'must'),
   }
   const apart = run.standards ? 'judged, as asked for' : 'reported apart, the result does not change'
@@ -48,6 +52,13 @@ export function summary(run: RunRecord, files: readonly WrittenFile[], palette: 
     ...section(
       palette.yellow(`Violated standards: ${plural(standard.length, 'rule')}, ${apart}`),
       blocks(standard),
+      palette,
+    ),
+    ...section(
+      palette.yellow(
+        `Violated own rules: ${plural(own.length, 'rule')}${run.own === undefined ? '' : `, ${ownCountedWords(run.own)}`}`,
+      ),
+      blocks(own),
       palette,
     ),
     ...section(palette.yellow(`Warnings: ${plural(warnings.length, 'rule')}`), blocks(warnings), palette),
@@ -158,14 +169,14 @@ function byReason(items: readonly Pick<Left, 'rule' | 'reason'>[], palette: Pale
 /** The rows of the table: what counts for the contract first, then what stands apart. */
 const rowOf = ({ entry, waived }: RuleRecord): string => {
   if (waived) return 'waived'
-  if (entry.tier === 'standard') return 'standard'
+  if (entry.tier !== 'contract') return entry.tier
   return entry.level === 'must' ? 'contract' : `contract, ${entry.level}`
 }
 
 function tableLines(run: RunRecord, palette: Palette): string[] {
   const rows = groupBy(run.rules, rowOf)
-  const names = ['contract', 'contract, should', 'contract, info', 'standard', 'waived'].filter((name) =>
-    rows.has(name),
+  const names = ['contract', 'contract, should', 'contract, info', 'standard', 'own', 'waived'].filter(
+    (name) => rows.has(name),
   )
   const width = Math.max(5, ...names.map((name) => name.length))
   const head = verdictOrder.map((verdict) => `  ${verdict}`).join('')

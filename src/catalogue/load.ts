@@ -11,11 +11,13 @@ import type { Catalogue, NotTestableEntry } from './entries.js'
 import { type FileKind, fileValidator } from './validate.js'
 
 /** A rule as its file has it: what is left out has a default. */
-type RuleSource = Omit<RuleEntry, 'implied' | 'operation'> & Partial<Pick<RuleEntry, 'implied' | 'operation'>>
+export type RuleSource = Omit<RuleEntry, 'implied' | 'operation'> &
+  Partial<Pick<RuleEntry, 'implied' | 'operation'>>
 
-interface SourceFile {
+/** A catalogue file as it was read. */
+export interface SourceFile {
   readonly kind: FileKind
-  /** Relative to the specs directory. */
+  /** Relative to the folder of the catalogue. */
   readonly file: string
   readonly content: unknown
 }
@@ -56,7 +58,8 @@ async function readSources(specs: string): Promise<SourceFile[]> {
   )
 }
 
-function parseYaml(file: string, text: string): unknown {
+/** @throws {CatalogueError} for text that is not YAML */
+export function parseYaml(file: string, text: string): unknown {
   try {
     return parse(text)
   } catch (error) {
@@ -65,7 +68,8 @@ function parseYaml(file: string, text: string): unknown {
   }
 }
 
-function repeatedIds(files: readonly SourceFile[]): CatalogueProblem[] {
+/** Ids that occur more than once. */
+export function repeatedIds(files: readonly SourceFile[]): CatalogueProblem[] {
   const first = new Map<string, string>()
   const problems: CatalogueProblem[] = []
   for (const { file, content } of files) {
@@ -85,7 +89,8 @@ function repeatedIds(files: readonly SourceFile[]): CatalogueProblem[] {
   return problems
 }
 
-function report(problems: readonly CatalogueProblem[]): void {
+/** @throws {CatalogueError} where there are any */
+export function report(problems: readonly CatalogueProblem[]): void {
   if (problems.length > 0) throw new CatalogueError(problems)
 }
 
@@ -96,7 +101,8 @@ function entries<Entry>(files: readonly SourceFile[], kind: FileKind): Entry[] {
 
 // Keys are written out so that their order, and so the hash, does not depend on the order in a file.
 
-function completeRule(rule: RuleSource): RuleEntry {
+/** Fills in what is left out. */
+export function completeRule(rule: RuleSource): RuleEntry {
   return {
     id: rule.id,
     role: rule.role,

@@ -5,8 +5,8 @@
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js'
 import type { CatalogueProblem } from './catalogue-error.js'
 
-/** The three kinds of catalogue file: names of definitions in the schema. */
-export type FileKind = 'ruleFile' | 'silenceFile' | 'notTestableFile'
+/** The kinds of catalogue file: names of definitions in the schema. */
+export type FileKind = 'ruleFile' | 'ownRuleFile' | 'silenceFile' | 'notTestableFile'
 
 /** Tells what is wrong with the parsed content of `file`; nothing where all is well. */
 export type FileValidator = (kind: FileKind, file: string, content: unknown) => CatalogueProblem[]

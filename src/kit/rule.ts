@@ -15,6 +15,7 @@ import {
   type Table,
   type ValuesOf,
 } from './declarations.js'
+import { isOwn, mustBeOwn, type OwnRuleId } from './own.js'
 import type { Need } from './run/needs.js'
 
 export type { Case } from './declarations.js'
@@ -26,26 +27,42 @@ export type ConditionalCase<Values extends readonly unknown[]> = ConditionalCase
 export type Cases<Values extends readonly unknown[]> = readonly (Case<Values> | ConditionalCase<Values>)[]
 
 /** One check, ready to be run. */
-export type CheckDefinition = CheckOf<RuleId, Context, Need>
+export type CheckDefinition = CheckOf<RuleId | OwnRuleId, Context, Need>
 
 /** One observation, ready to be run. */
 export type ObservationDefinition = ObservationOf<SilenceId, Context>
 
-const declarations = new Declarations<RuleId, SilenceId, Profile, Context, Need>()
+const declarations = new Declarations<RuleId | OwnRuleId, SilenceId, Profile, Context, Need>()
 
-/** Declares the check of a rule with a single case. */
-export function rule(id: RuleId, run: (context: Context) => Promise<void>): void
+/** Declares the checks of a rule. */
+export interface DeclareRule<Id extends string> {
+  /** Declares the check of a rule with a single case. */
+  (id: Id, run: (context: Context) => Promise<void>): void
+  /**
+   * Declares the checks of a rule, one for each case.
+   * @param cases names and values, as a table or made from the profile; each case gets a verdict of its own
+   */
+  <const Cases extends Table<Need>>(
+    id: Id,
+    cases: Cases | ((profile: Profile) => Cases),
+    run: (context: Context, ...values: ValuesOf<Cases[number]>) => Promise<void>,
+  ): void
+}
+
+/** Declares the checks of a rule of the catalogue. */
+export const rule: DeclareRule<RuleId> = declare
+
 /**
- * Declares the checks of a rule, one for each case.
- * @param cases names and values, as a table or made from the profile; each case gets a verdict of its own
+ * Declares the checks of a rule of one's own.
+ * @throws {SuiteDefect} for an id that does not begin with `own.`
  */
-export function rule<const Cases extends Table<Need>>(
-  id: RuleId,
-  cases: Cases | ((profile: Profile) => Cases),
-  run: (context: Context, ...values: ValuesOf<Cases[number]>) => Promise<void>,
-): void
-export function rule(
-  id: RuleId,
+export const ownRule: DeclareRule<OwnRuleId> = (id: OwnRuleId, second: unknown, third?: unknown) => {
+  mustBeOwn(id)
+  declare(id, second as never, third as never)
+}
+
+function declare(
+  id: RuleId | OwnRuleId,
   second: Table<Need> | ((profile: Profile) => Table<Need>) | ((context: Context) => Promise<void>),
   third?: (context: Context, ...values: never) => Promise<void>,
 ): void {
@@ -66,13 +83,18 @@ export function observe(id: SilenceId, run: (context: Context) => Promise<string
   declarations.observation(id, run)
 }
 
-/** Ids of all declared rules. */
+/** Ids of all declared rules of the catalogue. */
 export function declaredRules(): RuleId[] {
-  return declarations.ruleIds()
+  return declarations.ruleIds().filter((id) => !isOwn(id))
+}
+
+/** Ids of all declared rules of somebody's own. */
+export function declaredOwnRules(): OwnRuleId[] {
+  return declarations.ruleIds().filter(isOwn)
 }
 
 /** The checks of a declared rule, for this profile. */
-export function checksOf(id: RuleId, profile: Profile): CheckDefinition[] {
+export function checksOf(id: RuleId | OwnRuleId, profile: Profile): CheckDefinition[] {
   return declarations.checksOf(id, profile)
 }
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { partnerRules, rules } from '../../generated/catalogue.js'
 import { requestsPerCheck } from '../../generated/requests.js'
 import { planPartnerParts, planPartnerRun } from '../../src/kit/partner/plan.js'
+import { entryOf } from '../../src/kit/run/entries.js'
 import { planParts, planRun } from '../../src/kit/run/plan.js'
 import { plannedOf } from '../../src/kit/run/planned.js'
 import type { Part } from '../../src/kit/run/record.js'
@@ -104,7 +105,7 @@ test('what changes the target, takes turns or types in wrong passwords lies in t
   const { parts, whole } = planParts(profile(), { ...all, shard: { index: 1, count: 4 } })
   const outside = new Set(before(parts))
   const touching = whole.checks.filter(({ rule, needs }) =>
-    [...rules[rule].needs, ...needs].some(
+    [...entryOf(rule).needs, ...needs].some(
       (need) => need.startsWith('consent.') || need === 'driver.activate' || need === 'driver.substitute',
     ),
   )

@@ -6,24 +6,28 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import pc from 'picocolors'
 import { readJournal } from '../../../reporters/journal.js'
+import { isOwn } from '../../kit/own.js'
 import { verdictOfRule } from '../../kit/run/conclude.js'
 import type { Role } from '../../kit/run/record.js'
 import { packageRoot } from '../../profile/package-root.js'
 import { ConfigurationError, nearest } from '../../profile/problems.js'
-import { catalogueOf } from './selection.js'
+import { type OwnFolder, readOwnFolders, rulesOf } from '../own/folder.js'
+import { catalogueOf, hintFor } from './selection.js'
 
 /** Options of the command `explain`, as typed. */
 export interface ExplainOptions {
   readonly out: string
   readonly role?: Role
+  readonly suites: readonly string[]
 }
 
 /**
  * Tells one rule in full: what it says, where the contract says it, where its check stands, and what the last run saw.
- * @throws {ConfigurationError} for an unknown id
+ * @throws {ConfigurationError} for an unknown id, and for a folder that cannot be used
  */
-export function explainRule(id: string, { out, role }: ExplainOptions): void {
-  const entries = catalogueOf(role)
+export async function explainRule(id: string, { out, role, suites }: ExplainOptions): Promise<void> {
+  const folders = await readOwnFolders(suites)
+  const entries = catalogueOf(role, rulesOf(folders))
   const entry = entries.find((one) => one.id === id)
   if (entry === undefined) {
     const near = nearest(
@@ -31,7 +35,7 @@ export function explainRule(id: string, { out, role }: ExplainOptions): void {
       entries.map((one) => one.id),
     )
     throw new ConfigurationError(
-      `No rule${role === undefined ? '' : ` for a ${role}`} has the id "${id}". ${near.length > 0 ? `Did you mean ${near.join(' or ')}?` : 'See "platform-conformance rules".'}`,
+      `No rule${role === undefined ? '' : ` for a ${role}`} has the id "${id}". ${near.length > 0 ? `Did you mean ${near.join(' or ')}?` : hintFor(id).replace(/^./, (first) => first.toUpperCase())}`,
     )
   }
   const lines = [
@@ -43,7 +47,7 @@ export function explainRule(id: string, { out, role }: ExplainOptions): void {
     `feature   ${[entry.feature, ...(entry.also ?? [])].join(', ')}`,
     `needs     ${entry.needs.length > 0 ? entry.needs.join(', ') : 'nothing beyond the profile'}`,
     ...(entry.operation === null ? [] : [`operation ${entry.operation}`]),
-    `check     ${suiteOf(entry.id) ?? 'none'}`,
+    `check     ${(isOwn(id) ? ownSuiteOf(id, folders) : suiteOf(id)) ?? 'none'}`,
     '',
     ...lastEvidence(entry.id, out),
   ]
@@ -58,6 +62,18 @@ function suiteOf(id: string): string | null {
     if (readFileSync(path.join(root, name), 'utf8').includes(`'${id}'`))
       return path.relative(packageRoot, path.join(root, name))
   }
+  return null
+}
+
+/** The same for a rule of somebody's own, from the folder on as it was typed. */
+function ownSuiteOf(id: string, folders: readonly OwnFolder[]): string | null {
+  const quoted = ["'", '"', '`'].map((mark) => `${mark}${id}${mark}`)
+  for (const folder of folders)
+    for (const file of folder.suites) {
+      const text = readFileSync(file, 'utf8')
+      if (quoted.some((name) => text.includes(name)))
+        return path.join(folder.shown, path.relative(folder.path, file))
+    }
   return null
 }
 

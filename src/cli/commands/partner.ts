@@ -6,10 +6,12 @@ import path from 'node:path'
 import { consoleReporter } from '../../../reporters/console/reporter.js'
 import { loadPartnerProfile } from '../../profile/partner/load.js'
 import { ConfigurationError } from '../../profile/problems.js'
+import { rulesOf } from '../own/folder.js'
 import type { PartnerOptions } from '../program/judging.js'
 import { SuiteThread } from '../run/suite-thread.js'
 import { valuesToEnter } from './entered-values.js'
 import { interruptedCode, listenForInterrupt } from './interruption.js'
+import { filesOf, ownFolders, ownRun } from './own.js'
 import { printPartnerPlan } from './partner-plan.js'
 import { leaked, RunReports } from './reports.js'
 import { checkFeatures, selectedRules, selectionOf } from './selection.js'
@@ -22,7 +24,8 @@ import { signingKey } from './signing.js'
  * @throws {UnreachableError} where the application does not answer in time
  */
 export async function certifyPartner(options: PartnerOptions): Promise<number> {
-  selectedRules(options.only, 'partner')
+  const folders = await ownFolders(options, 'partner')
+  selectedRules(options.only, 'partner', rulesOf(folders))
   checkFeatures(options.feature, 'partner')
   const profile = loadPartnerProfile(options.env)
   const selection = selectionOf(options)
@@ -36,6 +39,7 @@ export async function certifyPartner(options: PartnerOptions): Promise<number> {
     return 0
   }
   // The suites take long to load: a wrong profile is told without them.
+  const own = await ownRun(folders, options, { role: 'partner', profile })
   if (options.plan) {
     const { planOfPartner } = await import('../run/partner-run.js')
     printPartnerPlan(planOfPartner(profile, selection).own, profile, options.shard)
@@ -47,7 +51,7 @@ export async function certifyPartner(options: PartnerOptions): Promise<number> {
   )
   const listener = consoleReporter()
   const interruption = listenForInterrupt()
-  const thread = new SuiteThread({ role: 'partner', serial: false })
+  const thread = new SuiteThread({ role: 'partner', serial: false, own: filesOf(folders) })
   if (values !== null) process.stdout.write(`${values.text}\n`)
   try {
     const { runPartner } = await import('../run/partner-run.js')
@@ -56,14 +60,13 @@ export async function certifyPartner(options: PartnerOptions): Promise<number> {
       profile,
       selection,
       standards: options.standards,
+      own,
       listener,
       interrupted: interruption.signal,
       begin: reports.begin,
       keep: reports.keep,
       observed: reports.observed,
     })
-    // What the suites hold in memory is not needed any more.
-    await thread.close()
     const code = await reports.finish(finished, listener)
     return interruption.signal.aborted && code !== leaked ? interruptedCode : code
   } finally {

@@ -3,10 +3,10 @@
  * @module
  */
 import pc from 'picocolors'
-import { rules } from '../../../generated/catalogue.js'
 import { requestsPerCheck } from '../../../generated/requests.js'
 import { partWords } from '../../../reporters/outcome.js'
 import type { CheckDefinition } from '../../kit/rule.js'
+import { entryOf } from '../../kit/run/entries.js'
 import type { Plan } from '../../kit/run/plan.js'
 import type { RuleEntry, Shard } from '../../kit/run/record.js'
 import { isLoopback } from '../../kit/run/site.js'
@@ -101,7 +101,7 @@ function duration(seconds: number, requests: number, profile: Profile): string {
 }
 
 function needsOf({ rule, needs }: CheckDefinition): readonly string[] {
-  return [...rules[rule].needs, ...needs]
+  return [...entryOf(rule).needs, ...needs]
 }
 
 function requestsOf(checks: readonly CheckDefinition[]): number {

@@ -6,10 +6,12 @@ import path from 'node:path'
 import { consoleReporter } from '../../../reporters/console/reporter.js'
 import { withoutOperator } from '../../profile/control-settings.js'
 import { loadProfile } from '../../profile/load.js'
+import { rulesOf } from '../own/folder.js'
 import type { PlatformOptions } from '../program/judging.js'
 import { operatorAt, whyNobody } from '../run/operator.js'
 import { SuiteThread } from '../run/suite-thread.js'
 import { interruptedCode, listenForInterrupt } from './interruption.js'
+import { filesOf, ownFolders, ownRun } from './own.js'
 import { printPlan } from './plan.js'
 import { leaked, RunReports } from './reports.js'
 import { checkFeatures, selectedRules, selectionOf } from './selection.js'
@@ -22,13 +24,15 @@ import { signingKey } from './signing.js'
  * @throws {UnreachableError} where the target does not answer
  */
 export async function judgePlatform(options: PlatformOptions): Promise<number> {
-  selectedRules(options.only, 'platform')
+  const folders = await ownFolders(options, 'platform')
+  selectedRules(options.only, 'platform', rulesOf(folders))
   checkFeatures(options.feature, 'platform')
   const loaded = loadProfile(options.env)
   const absent = loaded.control?.driver === 'manual' ? whyNobody() : null
   const profile = absent === null ? loaded : { ...loaded, control: withoutOperator(loaded.control, absent) }
   const selection = selectionOf(options)
   // The suites take long to load: a wrong profile is told without them.
+  const own = await ownRun(folders, options, { role: 'platform', profile })
   if (options.plan) {
     const { planOf } = await import('../run/platform-run.js')
     printPlan(planOf(profile, selection).own, profile, options.shard)
@@ -40,7 +44,11 @@ export async function judgePlatform(options: PlatformOptions): Promise<number> {
   )
   const listener = consoleReporter()
   const interruption = listenForInterrupt()
-  const thread = new SuiteThread({ role: 'platform', serial: profile.oneSessionPerUser })
+  const thread = new SuiteThread({
+    role: 'platform',
+    serial: profile.oneSessionPerUser,
+    own: filesOf(folders),
+  })
   try {
     const { runPlatform } = await import('../run/platform-run.js')
     const finished = await runPlatform({
@@ -48,6 +56,7 @@ export async function judgePlatform(options: PlatformOptions): Promise<number> {
       profile,
       selection,
       standards: options.standards,
+      own,
       listener,
       interrupted: interruption.signal,
       ask: operatorAt(
@@ -63,8 +72,6 @@ export async function judgePlatform(options: PlatformOptions): Promise<number> {
         reports.changed(open)
       },
     })
-    // What the suites hold in memory is not needed any more.
-    await thread.close()
     const code = await reports.finish(finished, listener)
     return interruption.signal.aborted && code !== leaked ? interruptedCode : code
   } finally {

@@ -3,28 +3,33 @@
  * @module
  */
 import pc from 'picocolors'
-import type { Role } from '../../kit/run/record.js'
+import type { Role, RuleEntry } from '../../kit/run/record.js'
+import { readOwnFolders, rulesOf } from '../own/folder.js'
 import { selectedRules } from './selection.js'
 
 /** Options of the command `rules`, as typed. */
 export interface RulesOptions {
   readonly json: boolean
   readonly role?: Role
+  readonly suites: readonly string[]
 }
 
 /**
  * Lists the catalogue, or a part of it, on standard output.
- * @throws {ConfigurationError} for a selection that names no rule
+ * @throws {ConfigurationError} for a selection that names no rule, and for a folder that cannot be used
  */
-export function listRules(selection: readonly string[], { json, role }: RulesOptions): void {
-  const found = selectedRules(selection, role)
+export async function listRules(
+  selection: readonly string[],
+  { json, role, suites }: RulesOptions,
+): Promise<void> {
+  const found = selectedRules(selection, role, rulesOf(await readOwnFolders(suites)))
   if (json) {
     process.stdout.write(`${JSON.stringify(found, null, 2)}\n`)
     return
   }
   let clause = ''
   for (const entry of [...found].sort((a, b) => order(a).localeCompare(order(b), 'en', { numeric: true }))) {
-    const heading = entry.tier === 'contract' ? `clause ${entry.clause}` : entry.clause
+    const heading = headingOf(entry)
     if (heading !== clause) {
       clause = heading
       process.stdout.write(`\n${pc.bold(heading)}\n`)
@@ -37,6 +42,11 @@ export function listRules(selection: readonly string[], { json, role }: RulesOpt
     process.stdout.write(`  ${pc.cyan(entry.id)}${note}\n    ${entry.says}\n`)
   }
   process.stdout.write(`\n${found.length} rules\n`)
+}
+
+function headingOf({ tier, clause }: RuleEntry): string {
+  if (tier === 'own') return `own rules: ${clause}`
+  return tier === 'contract' ? `clause ${clause}` : clause
 }
 
 function order({ tier, clause, id }: { tier: string; clause: string; id: string }): string {

@@ -22,28 +22,34 @@ export function selectionOf({
   return { only, features: feature, ...(shard === undefined ? {} : { shard }) }
 }
 
-/** Every rule of a role, or of both, in order of the ids. */
-export function catalogueOf(role?: Role): readonly RuleEntry[] {
-  return role === undefined
-    ? Object.values(entriesOf)
-        .flat()
-        .sort((a, b) => (a.id < b.id ? -1 : 1))
-    : entriesOf[role]
+/**
+ * Every rule of a role, or of both, in order of the ids; then those of somebody's own.
+ * @param own rules of somebody's own
+ */
+export function catalogueOf(role?: Role, own: readonly RuleEntry[] = []): readonly RuleEntry[] {
+  if (role !== undefined) return [...entriesOf[role], ...own.filter((entry) => entry.role === role)]
+  const all = Object.values(entriesOf).flat()
+  return [...all.sort((a, b) => (a.id < b.id ? -1 : 1)), ...own]
 }
 
 /**
  * The rules that some words name: ids, beginnings of ids, or clauses; all where there are none.
  * @param role left out: rules of both roles
+ * @param own rules of somebody's own
  * @throws {ConfigurationError} for a word that names none, with the nearest ids
  */
-export function selectedRules(words: readonly string[], role?: Role): RuleEntry[] {
-  const entries = catalogueOf(role)
+export function selectedRules(
+  words: readonly string[],
+  role?: Role,
+  own: readonly RuleEntry[] = [],
+): RuleEntry[] {
+  const entries = catalogueOf(role, own)
   for (const word of words) {
     if (entries.some((entry) => selects({ only: [word], features: [] }, entry))) continue
     const near = nearest(word, [...entries.map(({ id }) => id), ...topicsOf(entries)])
     throw new ConfigurationError(
       `No rule${role === undefined ? '' : ` for a ${role}`} is named "${word}". Expected a rule id, the beginning of one up to a dot, or a clause such as 4.1. ` +
-        `To mend it: ${near.length > 0 ? `did you mean ${near.join(' or ')}?` : 'see "platform-conformance rules".'} Nothing was sent.`,
+        `To mend it: ${near.length > 0 ? `did you mean ${near.join(' or ')}?` : hintFor(word)} Nothing was sent.`,
     )
   }
   return entries.filter((entry) => selects({ only: words, features: [] }, entry))
@@ -58,6 +64,13 @@ export function checkFeatures(words: readonly string[], role: Role): void {
       `No rule for a ${role} has the feature "${word}". Expected one of ${features.join(', ')}. Nothing was sent.`,
     )
   }
+}
+
+/** Where the names stand. */
+export function hintFor(word: string): string {
+  return word.startsWith('own.') || word === 'own'
+    ? 'name the folder of your own rules with --suites.'
+    : 'see "platform-conformance rules".'
 }
 
 function topicsOf(entries: readonly RuleEntry[]): string[] {

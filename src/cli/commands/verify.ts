@@ -8,12 +8,15 @@ import { contractHash, partnerRules, rules } from '../../../generated/catalogue.
 import type { Certificate } from '../../../reporters/certificate/content.js'
 import { publicHalf, readKey } from '../../../reporters/certificate/keys.js'
 import { verifyCertificate } from '../../../reporters/certificate/verify.js'
+import { ownCountedWords, ownFolderWords } from '../../../reporters/outcome.js'
 import { exitCodeOf } from '../../kit/run/conclude.js'
 import { ConfigurationError } from '../../profile/problems.js'
+import { readOwnFolders } from '../own/folder.js'
 
 /** Options of the command, as typed. */
 export interface VerifyCommandOptions {
   readonly key: string
+  readonly suites: readonly string[]
 }
 
 /** Exit code for a certificate that is not what it says. */
@@ -31,6 +34,7 @@ export async function verify(file: string, options: VerifyCommandOptions): Promi
     folder: folderOf(file),
     key,
     contract: contractHash,
+    own: await readOwnFolders(options.suites),
     catalogue: { platform: Object.values(rules), partner: Object.values(partnerRules) },
   })
   const lines =
@@ -53,7 +57,7 @@ function folderOf(file: string): string {
 
 /** What a certificate says, and what it does not. */
 function meaning(certificate: Certificate): string[] {
-  const { target, role, result, suite, started, features, waivers, warnings, rules: all } = certificate
+  const { target, role, result, suite, started, own, features, waivers, warnings, rules: all } = certificate
   const count = (verdict: string): number => all.filter((rule) => rule.verdict === verdict).length
   const list = (name: string, values: readonly string[]): string[] =>
     values.length === 0 ? [] : [`  ${name.padEnd(15)}${values.join(', ')}`]
@@ -62,6 +66,10 @@ function meaning(certificate: Certificate): string[] {
   return [
     `It says: ${what} ${target.name} at ${target.url} was judged by suite ${suite} on ${started.slice(0, 10)}, and is ${result}.`,
     `  ${'rules'.padEnd(15)}${all.length}: ${['passed', 'violated', 'undecided', 'not exercised', 'not applicable'].map((verdict) => `${count(verdict)} ${verdict}`).join(', ')}`,
+    ...list(
+      'own suites',
+      own === undefined ? [] : [...own.folders.map(ownFolderWords), ownCountedWords(own)],
+    ),
     ...list('features', features),
     ...list('waivers', waivers),
     ...list('warnings', warnings),

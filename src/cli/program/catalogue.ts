@@ -5,6 +5,7 @@
 import { type Command, Option } from 'commander'
 import type { ExplainOptions } from '../commands/explain.js'
 import type { RulesOptions } from '../commands/rules.js'
+import { suitesOption } from './judging.js'
 
 const roleOption = (): Option =>
   new Option('--role <role>', 'rules of one role only').choices(['platform', 'partner'])
@@ -17,9 +18,10 @@ export function declareCatalogue(program: Command): void {
     .argument('[selection...]', 'rule ids, beginnings of ids, or clauses')
     .addOption(roleOption())
     .option('--json', 'as JSON', false)
+    .addOption(suitesOption('folder of rules of your own to list, too; may be repeated'))
     .action(async (selection: string[], options: RulesOptions) => {
       const { listRules } = await import('../commands/rules.js')
-      listRules(selection, options)
+      await listRules(selection, options)
     })
 
   program
@@ -28,8 +30,9 @@ export function declareCatalogue(program: Command): void {
     .argument('<rule>', 'rule id')
     .addOption(roleOption())
     .option('--out <folder>', 'where reports were written', 'reports')
+    .addOption(suitesOption('folder of rules and suites of your own, where the rule is one of them'))
     .action(async (id: string, options: ExplainOptions) => {
       const { explainRule } = await import('../commands/explain.js')
-      explainRule(id, options)
+      await explainRule(id, options)
     })
 }

@@ -3,7 +3,7 @@
  * @module
  */
 import path from 'node:path'
-import type { Command } from 'commander'
+import { type Command, Option } from 'commander'
 import type { Shard } from '../../kit/run/record.js'
 import { packageRoot } from '../../profile/package-root.js'
 import { shardOf } from '../commands/shard.js'
@@ -15,6 +15,8 @@ export interface PlatformOptions {
   readonly feature: readonly string[]
   readonly standards: boolean
   readonly shard?: Shard
+  readonly suites: readonly string[]
+  readonly countOwn: boolean
   readonly plan: boolean
   readonly out?: string
   readonly sign?: string
@@ -28,6 +30,9 @@ export interface PartnerOptions extends PlatformOptions {
 const embeddedPartner = path.join(packageRoot, 'env/partner.embedded.env')
 const embeddedProfile = path.join(packageRoot, 'env/embedded.env')
 
+/** Takes an option that may be repeated. */
+export const each = (value: string, before: readonly string[]): string[] => [...before, value]
+
 const several = (value: string, before: readonly string[]): string[] => [
   ...before,
   ...value
@@ -35,6 +40,15 @@ const several = (value: string, before: readonly string[]): string[] => [
     .map((word) => word.trim())
     .filter((word) => word !== ''),
 ]
+
+/** The option that names the profile of a platform. */
+export const envOption = (): Option =>
+  new Option('--env <file>', 'profile of the target').default(embeddedProfile, 'the embedded platform')
+
+/** The option that names folders of suites of somebody's own. */
+export const suitesOption = (
+  description = 'folder of rules and suites of your own; may be repeated',
+): Option => new Option('--suites <folder>', description).argParser(each).default([], 'none')
 
 const signHelp =
   'private key that signs the certificate, made by keygen (default: CERTIFICATE_KEY of the environment)'
@@ -58,11 +72,13 @@ export function declareJudging(program: Command): void {
   program
     .command('platform')
     .description('judge a platform deployment')
-    .option('--env <file>', 'profile of the target (default: the embedded platform)', embeddedProfile)
+    .addOption(envOption())
     .option('--only <rules>', 'rule ids, beginnings of ids, or clauses, separated by commas', several, [])
     .option('--feature <features>', 'only rules of these features, separated by commas', several, [])
     .option('--standards', 'let rules of the standard tier count for the result', false)
     .option('--shard <i/n>', shardHelp, shardOf)
+    .addOption(suitesOption('folder of rules and suites of your own to run, too; may be repeated'))
+    .option('--count-own', 'let rules of your own count for the result', false)
     .option('--plan', 'print what would be done, and send nothing', false)
     .option('--out <folder>', 'where to write the reports (default: reports/<target name>)')
     .option('--sign <file>', signHelp)
@@ -75,11 +91,18 @@ export function declareJudging(program: Command): void {
   program
     .command('partner')
     .description('certify a partner application: the suite plays the platform, and the browsers of its users')
-    .option('--env <file>', 'profile of the application (default: the embedded partner)', embeddedPartner)
+    .addOption(
+      new Option('--env <file>', 'profile of the application').default(
+        embeddedPartner,
+        'the embedded partner',
+      ),
+    )
     .option('--only <rules>', 'rule ids, beginnings of ids, or clauses, separated by commas', several, [])
     .option('--feature <features>', 'only rules of these features, separated by commas', several, [])
     .option('--standards', 'let rules of the standard tier count for the result', false)
     .option('--shard <i/n>', `${shardHelp}; each part needs an application of its own`, shardOf)
+    .addOption(suitesOption('folder of rules and suites of your own to run, too; may be repeated'))
+    .option('--count-own', 'let rules of your own count for the result', false)
     .option('--plan', 'print what would be done, and send nothing', false)
     .option('--values', 'print as JSON what is to be entered at the application, and send nothing', false)
     .option('--out <folder>', 'where to write the reports (default: reports/<target name>)')

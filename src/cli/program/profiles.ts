@@ -2,16 +2,11 @@
  * The commands that make and check a profile.
  * @module
  */
-import path from 'node:path'
 import type { Command } from 'commander'
-import { packageRoot } from '../../profile/package-root.js'
 import type { DiscoverOptions } from '../commands/discover.js'
 import type { DoctorOptions } from '../commands/doctor.js'
 import type { InitOptions } from '../commands/init.js'
-
-const embeddedProfile = path.join(packageRoot, 'env/embedded.env')
-
-const each = (value: string, before: readonly string[]): string[] => [...before, value]
+import { each, envOption } from './judging.js'
 
 const initHelp = `
 Secrets come from environment variables of the same names and stay there, unless --store-secrets is given.
@@ -40,7 +35,7 @@ export function declareProfiles(program: Command): void {
   program
     .command('doctor')
     .description('check a profile part by part against its target, and tell which rules can be exercised')
-    .option('--env <file>', 'profile of the target (default: the embedded platform)', embeddedProfile)
+    .addOption(envOption())
     .option('--rules', 'name also every rule that can be exercised', false)
     .action(async (options: DoctorOptions) => {
       const { diagnose } = await import('../commands/doctor.js')
@@ -50,7 +45,7 @@ export function declareProfiles(program: Command): void {
   program
     .command('discover')
     .description('read a target and write the fixture file of its profile')
-    .option('--env <file>', 'profile of the target (default: the embedded platform)', embeddedProfile)
+    .addOption(envOption())
     .requiredOption('--out <file>', 'fixture file to write; entries that it has stay')
     .option('--renew', 'replace entries that the file has by what is found', false)
     .action(async (options: DiscoverOptions) => {

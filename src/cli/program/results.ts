@@ -7,6 +7,7 @@ import type { CompareOptions } from '../commands/compare.js'
 import type { KeygenOptions } from '../commands/keygen.js'
 import type { MergeOptions } from '../commands/merge.js'
 import type { VerifyCommandOptions } from '../commands/verify.js'
+import { suitesOption } from './judging.js'
 
 const mergeNotes = `
 The parts must be of one run: the same suite, target, profile and options. A part that is missing or was killed leaves
@@ -37,6 +38,7 @@ export function declareResults(program: Command): void {
     .description('check a certificate: signature, completeness and evidence; asks no other machine')
     .argument('<file>', 'certificate.jws, certificate.json or the folder of both')
     .requiredOption('--key <file>', 'public half of the key that is trusted')
+    .addOption(suitesOption('folder of own suites that the certificate names; may be repeated'))
     .action(async (file: string, options: VerifyCommandOptions) => {
       const { verify } = await import('../commands/verify.js')
       process.exitCode = await verify(file, options)

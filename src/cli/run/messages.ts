@@ -5,7 +5,7 @@
 
 import type { Question, Reply } from '../../kit/drivers/operator.js'
 import type { Selection } from '../../kit/run/plan.js'
-import type { CheckRecord, ExchangeRecord, ObservationRecord } from '../../kit/run/record.js'
+import type { CheckRecord, ExchangeRecord, ObservationRecord, RuleEntry } from '../../kit/run/record.js'
 import type { PartnerProfile } from '../../profile/partner/profile.js'
 import type { Profile } from '../../profile/profile.js'
 
@@ -24,6 +24,15 @@ export interface PartnerAssignment {
   readonly role: 'partner'
   readonly profile: PartnerProfile
   readonly selection: Selection
+}
+
+/** Suites of somebody's own, which the thread loads before it says that it is ready. */
+export interface OwnSuiteFiles {
+  readonly rules: readonly RuleEntry[]
+  /** Full paths of their folders. */
+  readonly folders: readonly string[]
+  /** Full paths of the files that declare. */
+  readonly suites: readonly string[]
 }
 
 /** From the suites' thread. */
@@ -74,5 +83,6 @@ declare module 'vitest' {
     channel: string
     /** For those who run the suites with vitest themselves; null where the main thread tells it. */
     assignment: Assignment | null
+    own: OwnSuiteFiles
   }
 }

@@ -3,18 +3,20 @@
  * @module
  */
 import '../../../suites/partner/index.js'
-import { contractHash, partnerRules } from '../../../generated/catalogue.js'
+import { contractHash } from '../../../generated/catalogue.js'
 import type { Reply } from '../../kit/drivers/operator.js'
+import { partnerEntryOf } from '../../kit/partner/entries.js'
 import { type DividedPartnerPlan, type PartnerPlan, planPartnerParts } from '../../kit/partner/plan.js'
+import type { PartnerCheck } from '../../kit/partner/rule.js'
 import type { RunListener } from '../../kit/run/listener.js'
 import type { Selection } from '../../kit/run/plan.js'
-import { plannedOf } from '../../kit/run/planned.js'
+import { ownDigests, plannedOf } from '../../kit/run/planned.js'
 import type {
   CheckRecord,
   ExchangeRecord,
   ObservationRecord,
+  OwnSuites,
   PlannedRun,
-  RuleEntry,
 } from '../../kit/run/record.js'
 import { packageVersion } from '../../profile/package-root.js'
 import { type PartnerProfile, partnerWaivers } from '../../profile/partner/profile.js'
@@ -32,6 +34,8 @@ export interface PartnerRunOptions {
   readonly profile: PartnerProfile
   readonly selection: Selection
   readonly standards: boolean
+  /** Suites of somebody's own, which the thread has, too; null where there are none. */
+  readonly own: OwnSuites | null
   readonly listener: RunListener
   /** Hears every check and exchange as it falls, to keep it on disk. */
   readonly keep: (check: CheckRecord, exchanges: readonly ExchangeRecord[]) => void
@@ -71,9 +75,10 @@ export async function runPartner(options: PartnerRunOptions): Promise<FinishedRu
     features: [...profile.features].sort(),
     waivers,
     standards,
+    ...(options.own === null ? {} : { own: options.own }),
     shard: selection.shard ?? null,
   }
-  const common = { role: 'partner', profile: profile.digest } as const
+  const common = { role: 'partner', profile: profile.digest, ...ownDigests(options.own) } as const
   const planned = plannedOf(whole, parts, plan, common, waivedRulesOf(profile))
   let unreachable: string | null = null
   const hear = (report: Report): void => {
@@ -89,7 +94,7 @@ export async function runPartner(options: PartnerRunOptions): Promise<FinishedRu
     if (report.type === 'observed') options.observed(report.observation, report.exchanges)
     if (report.type === 'ended') {
       options.keep(report.check, report.exchanges)
-      const entry: RuleEntry = partnerRules[report.check.rule as keyof typeof partnerRules]
+      const entry = partnerEntryOf(report.check.rule as PartnerCheck['rule'])
       listener.ended(report.check, entry, report.exchanges)
     }
   }

@@ -5,11 +5,13 @@
  */
 import { afterAll, describe, inject, test } from 'vitest'
 import '../../../suites/partner/index.js'
-import { partnerRules } from '../../../generated/catalogue.js'
 import { reportToAllure } from '../../../reporters/allure/runtime.js'
+import { addOwnRules } from '../../kit/own.js'
+import { partnerEntryOf } from '../../kit/partner/entries.js'
 import { executePartnerCheck, executePartnerObservation } from '../../kit/partner/execute.js'
 import { planPartnerRun } from '../../kit/partner/plan.js'
 import type { PartnerCheck, PartnerObservation } from '../../kit/partner/rule.js'
+import { hideWhereabouts } from '../../kit/run/execute.js'
 import type { CheckRecord, ExchangeRecord } from '../../kit/run/record.js'
 import { Stillness } from '../../kit/run/stillness.js'
 import { Line } from './line.js'
@@ -18,6 +20,11 @@ import { Untold } from './untold.js'
 
 const line = new Line(inject('channel'))
 const { tell } = line
+const own = inject('own')
+for (const folder of own.folders) hideWhereabouts(folder)
+addOwnRules(own.rules)
+// Here, and not in a compiled file: vitest reads those of other people, whatever they are written in.
+for (const file of own.suites) await import(/* @vite-ignore */ file)
 const assignment = await line.assignment()
 const untold = new Untold()
 const interruption = new AbortController()
@@ -45,7 +52,7 @@ function inOrder<T>(check: PartnerCheck, execute: () => Promise<T>): Promise<T> 
 const patience = 180_000
 
 function declareCheck({ run }: Stage, check: PartnerCheck, timeout: number): void {
-  const entry = partnerRules[check.rule]
+  const entry = partnerEntryOf(check.rule)
   const title = check.case === '' ? entry.says : `${entry.says} (${check.case})`
   test(`${check.rule}: ${title}`, { timeout }, async ({ skip }) => {
     const record = await inOrder(check, () => {

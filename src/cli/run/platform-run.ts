@@ -3,12 +3,20 @@
  * @module
  */
 import '../../../suites/platform/index.js'
-import { contractHash, rules } from '../../../generated/catalogue.js'
+import { contractHash } from '../../../generated/catalogue.js'
 import type { Ask } from '../../kit/drivers/operator.js'
+import type { CheckDefinition } from '../../kit/rule.js'
+import { entryOf } from '../../kit/run/entries.js'
 import type { RunListener } from '../../kit/run/listener.js'
 import { type DividedPlan, type Plan, planParts, type Selection } from '../../kit/run/plan.js'
-import { plannedOf } from '../../kit/run/planned.js'
-import type { CheckRecord, ExchangeRecord, ObservationRecord, PlannedRun } from '../../kit/run/record.js'
+import { ownDigests, plannedOf } from '../../kit/run/planned.js'
+import type {
+  CheckRecord,
+  ExchangeRecord,
+  ObservationRecord,
+  OwnSuites,
+  PlannedRun,
+} from '../../kit/run/record.js'
 import { waivedRules } from '../../kit/run/waivers.js'
 import { packageVersion } from '../../profile/package-root.js'
 import { ConfigurationError } from '../../profile/problems.js'
@@ -28,6 +36,8 @@ export interface PlatformRunOptions {
   readonly profile: Profile
   readonly selection: Selection
   readonly standards: boolean
+  /** Suites of somebody's own, which the thread has, too; null where there are none. */
+  readonly own: OwnSuites | null
   readonly listener: RunListener
   /** Hears every check and exchange as it falls, to keep it on disk. */
   readonly keep: (check: CheckRecord, exchanges: readonly ExchangeRecord[]) => void
@@ -82,9 +92,10 @@ export async function runPlatform(options: PlatformRunOptions): Promise<Finished
       features: [...profile.features].sort(),
       waivers: waiversOf(profile),
       standards: options.standards,
+      ...(options.own === null ? {} : { own: options.own }),
       shard: selection.shard ?? null,
     }
-    const common = { role: 'platform', profile: profile.digest } as const
+    const common = { role: 'platform', profile: profile.digest, ...ownDigests(options.own) } as const
     const planned = plannedOf(whole, parts, plan, common, waivedRules(profile))
     options.begin(head, planned)
     announce(plan, notices, listener)
@@ -125,7 +136,7 @@ async function gather(options: PlatformRunOptions, profile: Profile): Promise<Ga
       if (report.type === 'observed') options.observed(report.observation, report.exchanges)
       if (report.type === 'ended') {
         keep(report.check, report.exchanges)
-        listener.ended(report.check, rules[report.check.rule as keyof typeof rules], report.exchanges)
+        listener.ended(report.check, entryOf(report.check.rule as CheckDefinition['rule']), report.exchanges)
       }
     },
     options.ask,

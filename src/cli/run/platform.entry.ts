@@ -5,9 +5,11 @@
  */
 import { afterAll, describe, inject, test } from 'vitest'
 import '../../../suites/platform/index.js'
-import { rules, silences } from '../../../generated/catalogue.js'
+import { silences } from '../../../generated/catalogue.js'
 import { reportToAllure } from '../../../reporters/allure/runtime.js'
-import { executeCheck, executeObservation } from '../../kit/run/execute.js'
+import { addOwnRules } from '../../kit/own.js'
+import { entryOf } from '../../kit/run/entries.js'
+import { executeCheck, executeObservation, hideWhereabouts } from '../../kit/run/execute.js'
 import { planRun } from '../../kit/run/plan.js'
 import type { CheckRecord, ExchangeRecord } from '../../kit/run/record.js'
 import { Run } from '../../kit/run/run.js'
@@ -20,6 +22,11 @@ import { Untold } from './untold.js'
 
 const line = new Line(inject('channel'))
 const { tell } = line
+const own = inject('own')
+for (const folder of own.folders) hideWhereabouts(folder)
+addOwnRules(own.rules)
+// Here, and not in a compiled file: vitest reads those of other people, whatever they are written in.
+for (const file of own.suites) await import(/* @vite-ignore */ file)
 const assignment = inject('assignment') ?? (await line.assignment())
 
 /** Longest that a check may take beyond its waits. */
@@ -80,7 +87,7 @@ function declare(assignment: Assignment): void {
   }
 
   function declareCheck(check: (typeof plan.checks)[number]): void {
-    const entry = rules[check.rule]
+    const entry = entryOf(check.rule)
     const title = check.case === '' ? entry.says : `${entry.says} (${check.case})`
     const timeout = longest([...entry.needs, ...check.needs])
     test(`${check.rule}: ${title}`, { timeout }, async ({ skip }) => {

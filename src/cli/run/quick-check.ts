@@ -2,9 +2,9 @@
  * What a run tries before its first check: whoever is signed in, and whatever gets tokens, stands behind most rules.
  * @module
  */
-import { rules } from '../../../generated/catalogue.js'
 import { examine } from '../../kit/doctor/examine.js'
 import { application, loginOf, loginPage, provider, serviceToken } from '../../kit/doctor/probe.js'
+import { entryOf } from '../../kit/run/entries.js'
 import type { Plan } from '../../kit/run/plan.js'
 import { Run } from '../../kit/run/run.js'
 import type { Profile } from '../../profile/profile.js'
@@ -22,7 +22,7 @@ const behind: Readonly<Record<string, readonly string[]>> = {
  * @returns what did not work, each with what to do; without secrets
  */
 export async function quickCheck(profile: Profile, plan: Plan, interrupted: AbortSignal): Promise<string[]> {
-  const needs = new Set<string>(plan.checks.flatMap(({ rule }) => rules[rule].needs))
+  const needs = new Set<string>(plan.checks.flatMap(({ rule }) => entryOf(rule).needs))
   const parts = [...needs].flatMap((need) => behind[need] ?? [])
   if (parts.length === 0) return []
   const run = new Run(profile)

@@ -50,12 +50,12 @@ export function concluded(material: RunMaterial): RunRecord {
     )
   const waived = new Set(planned.waived)
   const ruleRecords = concludeRules(rules, [...material.checks, ...unreported], (rule) => waived.has(rule))
-  const { standards, waivers, shard } = head
+  const { standards, own, waivers, shard } = head
   const whole = interrupted === null && unreported.length === 0 && shard === null
   return {
     ...head,
     finished: material.finished,
-    result: resultOf(ruleRecords, { standards, waivers, whole }),
+    result: resultOf(ruleRecords, { standards, ...(own === undefined ? {} : { own }), waivers, whole }),
     interrupted,
     notUndone: material.notUndone,
     rules: ruleRecords,
@@ -98,7 +98,7 @@ export function recordFromJournal(content: JournalContent, catalogue: readonly R
   const own = new Set(planned.parts[(head.shard?.index ?? 1) - 1]?.rules)
   return concluded({
     ...content,
-    rules: catalogue.filter(({ id }) => own.has(id)),
+    rules: [...catalogue, ...(planned.own ?? [])].filter(({ id }) => own.has(id)),
     ...endOf(content),
   })
 }

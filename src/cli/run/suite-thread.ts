@@ -8,32 +8,26 @@ import path from 'node:path'
 import { BroadcastChannel } from 'node:worker_threads'
 import type { Vitest } from 'vitest/node'
 import { packageRoot } from '../../profile/package-root.js'
-import type { Order, Report } from './messages.js'
+import type { Order, OwnSuiteFiles, Report } from './messages.js'
+import { openVitest } from './vitest-instance.js'
 
 /** How checks are run. */
 export interface ThreadOptions {
   readonly role: 'platform' | 'partner'
   /** True where one check must end before the next begins. */
   readonly serial: boolean
+  /** Suites of somebody's own; default: there are none. */
+  readonly own?: OwnSuiteFiles
 }
+
+/** Nothing of somebody's own. */
+export const noSuites: OwnSuiteFiles = { rules: [], folders: [], suites: [] }
 
 /** Checks that go on side by side. */
 const sideBySide = 48
 
 /** Milliseconds in which messages arrive that travel beside vitest's own. */
 const onTheWay = 2000
-
-/** Vite finds no configuration of its own: neither this package's nor that of a project it is installed in. */
-const viteSettings = { configFile: false } as object
-
-/** Compiled files of this package, without the entries. */
-const compiled = new RegExp(
-  `^${withSlashes(packageRoot).replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`)}/dist/(?!src/cli/run/\\w+\\.entry\\.)`,
-)
-
-function withSlashes(file: string): string {
-  return file.replaceAll(path.sep, '/')
-}
 
 /** A thread with the suites of one role, which begins to load at once. Whoever makes one must close it. */
 export class SuiteThread {
@@ -45,7 +39,6 @@ export class SuiteThread {
   readonly #done: Promise<void>
   #listener: (report: Report) => void = () => undefined
   #begun = false
-  #closed: Promise<void> | undefined
 
   constructor(options: ThreadOptions) {
     const heard = { ready: (): void => undefined, done: (): void => undefined }
@@ -102,13 +95,8 @@ export class SuiteThread {
     return errors
   }
 
-  /** Ends the thread, also where it has nothing to run. Further calls do nothing. */
-  close(): Promise<void> {
-    this.#closed ??= this.#close()
-    return this.#closed
-  }
-
-  async #close(): Promise<void> {
+  /** Ends the thread, also where it has nothing to run. */
+  async close(): Promise<void> {
     try {
       if (!this.#begun) {
         await Promise.race([this.#ready, this.#ended])
@@ -122,47 +110,17 @@ export class SuiteThread {
   }
 }
 
-async function create({ role, serial }: ThreadOptions, channel: string): Promise<Vitest> {
-  // Takes long to load, and wrong use and plans need none of it.
-  const { createVitest } = await import('vitest/node')
-  const ownSignals = keepSignals()
-  try {
-    return await createVitest(
-      'test',
-      {
-        config: false,
-        root: packageRoot,
-        dir: path.join(packageRoot, 'dist/src/cli/run'),
-        include: [`${role}.entry.js`, `**/${role}.entry.js`],
-        exclude: [],
-        watch: false,
-        pool: 'threads',
-        maxWorkers: 1,
-        isolate: false,
-        maxConcurrency: serial ? 1 : sideBySide,
-        reporters: [{}],
-        // Compiled already: Node loads it as it is.
-        server: { deps: { external: [compiled] } },
-        // An installed package may be read-only.
-        cache: false,
-        provide: { channel, assignment: null },
-      },
-      viteSettings,
-    )
-  } finally {
-    ownSignals.restore()
-  }
-}
-
-/** Vitest ends the process at the first signal; here the run ends in order. */
-function keepSignals(): { restore: () => void } {
-  const kept = (['SIGINT', 'SIGTERM'] as const).map((signal) => ({ signal, own: process.listeners(signal) }))
-  return {
-    restore: () => {
-      for (const { signal, own } of kept) {
-        for (const listener of process.listeners(signal))
-          if (!own.includes(listener)) process.off(signal, listener)
-      }
+function create({ role, serial, own = noSuites }: ThreadOptions, channel: string): Promise<Vitest> {
+  return openVitest(
+    {
+      dir: path.join(packageRoot, 'dist/src/cli/run'),
+      include: [`${role}.entry.js`, `**/${role}.entry.js`],
+      pool: 'threads',
+      maxWorkers: 1,
+      isolate: false,
+      maxConcurrency: serial ? 1 : sideBySide,
+      provide: { channel, assignment: null, own },
     },
-  }
+    own,
+  )
 }

@@ -2,11 +2,12 @@
  * Decides, before anything is sent, what a run of the role partner does: which checks, which are skipped and why.
  * @module
  */
-import { partnerRules, partnerSilences } from '../../../generated/catalogue.js'
+import { type PartnerRuleId, partnerSilences } from '../../../generated/catalogue.js'
 import type { PartnerFeature, PartnerProfile } from '../../profile/partner/profile.js'
 import { type Selection, selects, unexecuted } from '../run/plan.js'
 import type { CheckRecord, Part, RuleEntry } from '../run/record.js'
 import { besideTheirTopic, divide, type Unit } from '../run/shards.js'
+import { allPartnerEntries, partnerEntryOf } from './entries.js'
 import { missingForPartner, waitedFor } from './needs.js'
 import { type PartnerCheck, type PartnerObservation, partnerDeclarations } from './rule.js'
 
@@ -81,12 +82,12 @@ function partOf(profile: PartnerProfile, whole: PartnerPlan, part: Part): Partne
 }
 
 function planWhole(profile: PartnerProfile, selection: Selection): PartnerPlan {
-  const entries = Object.values(partnerRules).filter((entry) => selects(selection, entry))
+  const entries = allPartnerEntries().filter((entry) => selects(selection, entry))
   const checks: PartnerCheck[] = []
   const skipped: CheckRecord[] = []
   for (const entry of entries) {
     const absent = absentFeature(entry, profile)
-    const own = partnerDeclarations.checksOf(entry.id, profile)
+    const own = partnerDeclarations.checksOf(entry.id as PartnerRuleId, profile)
     if (own.length === 0) {
       const missing = missingForPartner(entry.needs, profile)
       const none = { rule: entry.id, case: '', optional: false }
@@ -122,7 +123,7 @@ function planWhole(profile: PartnerProfile, selection: Selection): PartnerPlan {
 }
 
 function needsOf({ rule, needs }: PartnerCheck): readonly string[] {
-  return [...partnerRules[rule].needs, ...needs]
+  return [...partnerEntryOf(rule).needs, ...needs]
 }
 
 /** Seconds that a check waits at most. */

@@ -14,6 +14,7 @@ import {
   type Table,
   type ValuesOf,
 } from '../declarations.js'
+import { mustBeOwn, type OwnRuleId } from '../own.js'
 import type { PartnerContext } from './context.js'
 import type { PartnerNeed } from './needs.js'
 
@@ -21,7 +22,7 @@ import type { PartnerNeed } from './needs.js'
 export type ConditionalCase<Values extends readonly unknown[]> = ConditionalCaseOf<Values, PartnerNeed>
 
 /** One check, ready to be run. */
-export type PartnerCheck = CheckOf<PartnerRuleId, PartnerContext, PartnerNeed>
+export type PartnerCheck = CheckOf<PartnerRuleId | OwnRuleId, PartnerContext, PartnerNeed>
 
 /** One observation, ready to be run. */
 export type PartnerObservation = ObservationOf<PartnerSilenceId, PartnerContext>
@@ -30,26 +31,42 @@ type Tables = Table<PartnerNeed>
 
 /** What the suites of the role partner have declared. */
 export const partnerDeclarations = new Declarations<
-  PartnerRuleId,
+  PartnerRuleId | OwnRuleId,
   PartnerSilenceId,
   PartnerProfile,
   PartnerContext,
   PartnerNeed
 >()
 
-/** Declares the check of a rule with a single case. */
-export function rule(id: PartnerRuleId, run: (context: PartnerContext) => Promise<void>): void
+/** Declares the checks of a rule. */
+export interface DeclarePartnerRule<Id extends string> {
+  /** Declares the check of a rule with a single case. */
+  (id: Id, run: (context: PartnerContext) => Promise<void>): void
+  /**
+   * Declares the checks of a rule, one for each case.
+   * @param cases names and values, as a table or made from the profile; each case gets a verdict of its own
+   */
+  <const Cases extends Tables>(
+    id: Id,
+    cases: Cases | ((profile: PartnerProfile) => Cases),
+    run: (context: PartnerContext, ...values: ValuesOf<Cases[number]>) => Promise<void>,
+  ): void
+}
+
+/** Declares the checks of a rule of the catalogue. */
+export const rule: DeclarePartnerRule<PartnerRuleId> = declare
+
 /**
- * Declares the checks of a rule, one for each case.
- * @param cases names and values, as a table or made from the profile; each case gets a verdict of its own
+ * Declares the checks of a rule of one's own.
+ * @throws {SuiteDefect} for an id that does not begin with `own.`
  */
-export function rule<const Cases extends Tables>(
-  id: PartnerRuleId,
-  cases: Cases | ((profile: PartnerProfile) => Cases),
-  run: (context: PartnerContext, ...values: ValuesOf<Cases[number]>) => Promise<void>,
-): void
-export function rule(
-  id: PartnerRuleId,
+export const ownRule: DeclarePartnerRule<OwnRuleId> = (id: OwnRuleId, second: unknown, third?: unknown) => {
+  mustBeOwn(id)
+  declare(id, second as never, third as never)
+}
+
+function declare(
+  id: PartnerRuleId | OwnRuleId,
   second: Tables | ((profile: PartnerProfile) => Tables) | ((context: PartnerContext) => Promise<void>),
   third?: (context: PartnerContext, ...values: never) => Promise<void>,
 ): void {

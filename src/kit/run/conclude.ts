@@ -7,6 +7,8 @@ import {
   type Result,
   type RuleEntry,
   type RuleRecord,
+  type RunRecord,
+  type Tier,
   type Verdict,
   worst,
 } from './record.js'
@@ -38,17 +40,26 @@ export interface JudgedRule {
   readonly waived: boolean
 }
 
+/** What counts for the result of a run beside the contract. */
+export type Counting = Pick<RunRecord, 'standards' | 'own'>
+
+/** Whether rules of a tier count for the result. */
+export function tierCounts({ standards, own }: Counting, tier: Tier): boolean {
+  return tier === 'contract' || (tier === 'standard' ? standards : own?.counted === true)
+}
+
 /**
- * The result of a run: of its `must` rules of the contract tier, and of the standard tier where it counts.
+ * The result of a run: of its `must` rules of the contract tier, and of other tiers where they count.
  * @param standards true where standard-tier rules count
+ * @param own counted: rules of somebody's own count
  * @param whole false where the run was interrupted
  */
 export function resultOf(
   rules: readonly JudgedRule[],
-  { standards, whole, waivers }: { standards: boolean; whole: boolean; waivers: readonly string[] },
+  { whole, waivers, ...counting }: Counting & { whole: boolean; waivers: readonly string[] },
 ): Result {
   const counted = rules
-    .filter(({ entry }) => entry.level === 'must' && (entry.tier === 'contract' || standards))
+    .filter(({ entry }) => entry.level === 'must' && tierCounts(counting, entry.tier))
     .filter(({ verdict }) => verdict !== 'not applicable')
   if (counted.some(({ verdict, waived }) => verdict === 'violated' && !waived)) return 'not conformant'
   const decided = counted.every(

@@ -116,10 +116,22 @@ function stackOf(thrown: unknown): string {
   return thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown)
 }
 
+/** Folders of this machine that texts do without, beside that of this package. */
+const hidden = new Set<string>()
+
+/** From now on no text names where a folder lies: what is in it is named from its last name on. */
+export function hideWhereabouts(folder: string): void {
+  const parent = path.dirname(folder)
+  for (const form of [encodeURI(parent), parent]) hidden.add(`${form.replace(/[\\/]$/, '')}${path.sep}`)
+}
+
 /** A text without the folders of this machine. */
 function withoutFolders(text: string): string {
-  return text
-    .replaceAll('file://', '')
+  const shorter = [...hidden].reduce(
+    (rest, folder) => rest.replaceAll(folder, ''),
+    text.replaceAll('file://', ''),
+  )
+  return shorter
     .replaceAll(`${encodeURI(packageRoot)}/`, '')
     .replaceAll(`${packageRoot}${path.sep}`, '')
     .replace(

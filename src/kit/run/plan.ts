@@ -2,15 +2,17 @@
  * Decides, before anything is sent, what a run does: which checks, which are skipped and why.
  * @module
  */
-import { type RuleId, rules, type SilenceId, silences } from '../../../generated/catalogue.js'
+import { type RuleId, type SilenceId, silences } from '../../../generated/catalogue.js'
 import type { Feature, Profile } from '../../profile/profile.js'
 import {
   type CheckDefinition,
   checksOf,
   declaredObservations,
+  declaredOwnRules,
   declaredRules,
   type ObservationDefinition,
 } from '../rule.js'
+import { allEntries } from './entries.js'
 import { missingFor } from './needs.js'
 import { partOf, partsOf } from './parts.js'
 import type { CheckRecord, Part, RuleEntry, Shard } from './record.js'
@@ -96,10 +98,8 @@ export function planParts(profile: Profile, selection: Selection): DividedPlan {
 }
 
 function planWhole(profile: Profile, selection: Selection): Plan {
-  const declared = new Set<string>(declaredRules())
-  const entries = Object.values<RuleEntry>(rules).filter(
-    (entry) => entry.role === 'platform' && selects(selection, entry),
-  )
+  const declared = new Set<string>([...declaredRules(), ...declaredOwnRules()])
+  const entries = allEntries().filter((entry) => selects(selection, entry))
   const checks: CheckDefinition[] = []
   const skipped: CheckRecord[] = []
   for (const entry of entries) {

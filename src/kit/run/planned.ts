@@ -3,7 +3,7 @@
  * @module
  */
 import { createHash } from 'node:crypto'
-import type { CheckRecord, Part, PlannedRun, Role, RuleEntry } from './record.js'
+import type { CheckRecord, OwnSuites, Part, PlannedRun, Role, RuleEntry } from './record.js'
 
 /** What any plan holds. */
 interface AnyPlan {
@@ -18,6 +18,13 @@ export interface Common {
   readonly role: Role
   /** Digest of the settings that are no secret. */
   readonly profile: string
+  /** Digests of suites of somebody's own; left out where there are none. */
+  readonly own?: readonly string[]
+}
+
+/** What parts of a run that have suites of somebody's own must have in common, too. */
+export function ownDigests(own: OwnSuites | null): Pick<Common, 'own'> {
+  return own === null ? {} : { own: [String(own.counted), ...own.folders.map(({ digest }) => digest)] }
 }
 
 /**
@@ -33,11 +40,13 @@ export function plannedOf(
   waived: ReadonlySet<string>,
 ): PlannedRun {
   const own = new Set(plan.rules.map(({ id }) => id))
+  const further = whole.rules.filter(({ tier }) => tier === 'own')
   return {
     digest: digestOf(whole, common),
     parts,
     checks: plan.checks.map(({ rule, case: name, optional }) => ({ rule, case: name, optional })),
     waived: [...waived].filter((id) => own.has(id)).sort(),
+    ...(further.length === 0 ? {} : { own: further }),
   }
 }
 

@@ -12,8 +12,11 @@ export type Result = 'conformant' | 'conformant with waivers' | 'not conformant'
 /** The kind of target that is judged. */
 export type Role = 'platform' | 'partner'
 
-/** `contract`: the contract document says it. `standard`: a standard that the document names says it. */
-export type Tier = 'contract' | 'standard'
+/**
+ * `contract`: the contract document says it. `standard`: a standard that the document names says it. `own`: it is a rule
+ * of somebody's own.
+ */
+export type Tier = 'contract' | 'standard' | 'own'
 
 /** `must` decides the result, `should` gives a warning, `info` is only recorded. */
 export type Level = 'must' | 'should' | 'info'
@@ -118,7 +121,7 @@ export interface RuleEntry {
   readonly role: Role
   readonly tier: Tier
   readonly level: Level
-  /** Section of the contract (tier contract) or of the standard (tier standard). */
+  /** Section of the contract (tier contract), of the standard (tier standard), or where else it stands (tier own). */
   readonly clause: string
   /** The obligation in our own words. */
   readonly says: string
@@ -175,6 +178,25 @@ export interface PlannedRun {
   readonly checks: readonly Pick<CheckRecord, 'rule' | 'case' | 'optional'>[]
   /** Ids of the rules that the profile waives. */
   readonly waived: readonly string[]
+  /** Rules of somebody's own in all parts; absent where there are none. */
+  readonly own?: readonly RuleEntry[]
+}
+
+/** Suites of somebody's own that ran beside those of the contract. */
+export interface OwnSuites {
+  /** True where their must rules count for the result. */
+  readonly counted: boolean
+  readonly folders: readonly OwnFolderRecord[]
+}
+
+/** A folder of suites of somebody's own. */
+export interface OwnFolderRecord {
+  /** Its last name. */
+  readonly name: string
+  /** SHA-256 of its files, hex: see `src/cli/own/folder.ts`. */
+  readonly digest: string
+  /** Number of its rules. */
+  readonly rules: number
 }
 
 /** A whole run, masked: the one input of every reporter. */
@@ -200,6 +222,8 @@ export interface RunRecord {
   readonly waivers: readonly string[]
   /** True where standard-tier rules count for the result. */
   readonly standards: boolean
+  /** Absent where the suites of the contract ran alone. */
+  readonly own?: OwnSuites
   /** Which part of a run this is; null for a whole one. A part alone is never conformant. */
   readonly shard: Shard | null
   readonly rules: readonly RuleRecord[]

@@ -2,10 +2,11 @@
  * How long checks really wait where the target's clock cannot be moved: known before anything is sent.
  * @module
  */
-import { type RuleId, rules, type SilenceId, silences } from '../../../generated/catalogue.js'
+import { type RuleId, type SilenceId, silences } from '../../../generated/catalogue.js'
 import type { StimulusName } from '../../profile/control-settings.js'
 import type { Profile } from '../../profile/profile.js'
 import type { CheckDefinition, ObservationDefinition } from '../rule.js'
+import { entryOf } from './entries.js'
 
 /** Seconds that the checks of a rule wait. */
 type Seconds = (profile: Profile) => number
@@ -28,7 +29,7 @@ export interface Waiting {
 
 /** A check with what it and its rule need. */
 export function waitingCheck({ rule, needs }: CheckDefinition): Waiting {
-  return { id: rule, needs: [...rules[rule].needs, ...needs] }
+  return { id: rule, needs: [...entryOf(rule).needs, ...needs] }
 }
 
 /** An observation with what it needs. */

@@ -64,12 +64,13 @@ export function merge(parts: readonly ReadPart[], catalogue: readonly RuleEntry[
     parts: [all],
     checks: contents.flatMap((content) => content.planned.checks),
     waived: [...new Set(contents.flatMap((content) => content.planned.waived))].sort(),
+    ...(planned.own === undefined ? {} : { own: planned.own }),
   }
   const own = new Set(all.rules)
   const record = concluded({
     head,
     planned: together,
-    rules: catalogue.filter(({ id }) => own.has(id)),
+    rules: [...catalogue, ...(planned.own ?? [])].filter(({ id }) => own.has(id)),
     checks: [...told, ...lacking].flatMap(({ checks }) => checks),
     observations: [...told, ...lacking].flatMap(({ observations }) => observations),
     exchanges: numbers.flatMap(({ exchanges }) => exchanges),

@@ -6,6 +6,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { type JournalContent, JournalError, readJournal } from '../../../../reporters/journal.js'
+import { ownCountedWords, ownFolderWords } from '../../../../reporters/outcome.js'
 import type { CheckRecord, Part, Shard, StepRecord } from '../../../kit/run/record.js'
 import { isLoopback } from '../../../kit/run/site.js'
 import { ConfigurationError } from '../../../profile/problems.js'
@@ -141,6 +142,12 @@ function mustAgree(first: ReadPart, other: ReadPart): void {
     throw differ('another number of parts', first.shard.count, other.shard.count)
   if (one.head.standards !== another.head.standards)
     throw differ('only one of them with --standards', one.head.standards, another.head.standards)
+  if (!isDeepStrictEqual(one.head.own, another.head.own))
+    throw differ(
+      'other suites of your own, or only one of them with --count-own',
+      ownWords(one.head),
+      ownWords(another.head),
+    )
   const [rules, otherRules] = [rulesOf(one), rulesOf(another)]
   if (!isDeepStrictEqual(rules, otherRules))
     throw differ('other rules, by --only or --feature', `${rules.length} rules`, `${otherRules.length} rules`)
@@ -172,6 +179,10 @@ function placeOf(text: string): string {
 
 function targetWords({ target }: Head): string {
   return `${target.name}, ${target.url}`
+}
+
+function ownWords({ own }: Head): string {
+  return own === undefined ? 'none' : `${own.folders.map(ownFolderWords).join(', ')}, ${ownCountedWords(own)}`
 }
 
 function rulesOf({ planned }: JournalContent): string[] {
