@@ -6,7 +6,7 @@ import path from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { makeKeys, startPlatform } from '../../src/embedded/platform/index.js'
 import { packageRoot } from '../../src/profile/package-root.js'
-import { runCli, temporaryFolder, writeProfile } from '../support/cli.js'
+import { endedByCtrlC, runCli, temporaryFolder, writeProfile } from '../support/cli.js'
 
 const readme = readFileSync(path.join(packageRoot, 'README.md'), 'utf8')
 const commands = [...readme.matchAll(/```console\n([\s\S]*?)```/g)]
@@ -36,7 +36,11 @@ describe('commands of the README', () => {
       if (args[0] === 'partner' && whole) args.push('--only', 'authorize-request')
       if (args[0] === 'platform' && whole) args.push('--only', 'authorize.redirect-uri')
       if (['platform', 'partner'].includes(args[0] ?? '')) args.push('--out', path.join(folder, 'out'))
-      const { code, stdout, stderr } = await runCli(args)
+      if (args[0] === 'sandbox') args.push('--port', '0')
+      const { code, stdout, stderr } = await runCli(
+        args,
+        args[0] === 'sandbox' ? { onStart: endedByCtrlC } : {},
+      )
       expect(stderr).toBe('')
       expect(stdout).not.toBe('')
       expect(code).toBe(0)

@@ -68,6 +68,18 @@ export function runCli(args: readonly string[], options: RunOptions = {}): Promi
   })
 }
 
+/** Ends a program as Ctrl-C does, once it has printed that it can be ended so. */
+export function endedByCtrlC(child: ChildProcess): void {
+  let printed = ''
+  const look = (text: string): void => {
+    printed += text
+    if (!/Ctrl-C ends it[\s\S]*\n\n$/.test(printed)) return
+    child.stdout?.off('data', look)
+    child.kill('SIGINT')
+  }
+  child.stdout?.on('data', look)
+}
+
 /** A folder that is gone when the test has ended. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'conformance-test-'))

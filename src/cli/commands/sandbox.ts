@@ -8,6 +8,7 @@ import { pemFiles } from '../../profile/pem-files.js'
 import { ConfigurationError, problemLines } from '../../profile/problems.js'
 import { type Sandbox, startSandbox } from '../../sandbox/sandbox.js'
 import { type ApplicationOptions, enteredApplication } from './sandbox-application.js'
+import { startExample } from './sandbox-example.js'
 import { greeting } from './sandbox-greeting.js'
 
 /** Options of the command, as typed. */
@@ -18,6 +19,7 @@ export interface SandboxOptions extends ApplicationOptions {
   readonly name?: string
   readonly seed?: string
   readonly webhookKey?: string
+  readonly example: boolean
 }
 
 /**
@@ -30,6 +32,10 @@ export async function runSandbox(options: SandboxOptions): Promise<number> {
   const pagesPort = options.pagesPort ?? (port === 0 ? 0 : port + 1)
   checkPlace(options, pagesPort)
   const application = enteredApplication(options, seed)
+  if (options.example && application !== undefined)
+    throw new ConfigurationError(
+      '--example: expected no other application beside it; found one in the options. To mend it: leave out either.',
+    )
   const webhookKey = webhookKeyIn(options.webhookKey)
   const interrupted = once(process, 'SIGINT')
   const ended = once(process, 'SIGTERM')
@@ -44,11 +50,13 @@ export async function runSandbox(options: SandboxOptions): Promise<number> {
   }).catch((error: NodeJS.ErrnoException) => {
     throw placeProblem(error, options, pagesPort)
   })
+  const example = options.example ? await startExample(sandbox) : undefined
   if (!isLoopback(host)) process.stderr.write(warning(sandbox))
   process.stdout.write(greeting(sandbox))
   await Promise.race([interrupted, ended])
   // Whoever asks again does not want to wait.
   process.once('SIGINT', () => process.exit(130))
+  await example?.close()
   await sandbox.close()
   process.stdout.write('\nThe sandbox has ended.\n')
   return 0

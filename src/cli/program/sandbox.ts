@@ -31,6 +31,7 @@ export function declareSandbox(program: Command): void {
     .option('--name <name>', 'host name in every address, where it is not --host')
     .option('--seed <text>', 'schools, users and secrets are made from it; the same ones from the same text')
     .option('--webhook-key <file>', 'RSA private key (PEM) that signs webhooks (default: a new one)')
+    .option('--example', 'run the embedded partner as the application', false)
     .option('--app <file>', 'profile of the application, as the command partner takes it')
     .option('--client-id <id>', 'client ID of the application')
     .option('--client-secret <text>', 'its client secret (default: made from the seed)')

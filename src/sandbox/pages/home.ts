@@ -50,6 +50,11 @@ ${values([
   ['Public key of webhooks', platform.webhookPublicKey],
 ])}
 <p class="about">The key is SubjectPublicKeyInfo (DER) in Base64. <code>--webhook-key</code> keeps it the same at every start.</p>
+<p class="about">Tests of your own cause things by the control protocol, <code>specs/openapi/control.yaml</code>:</p>
+${values([
+  ['Control protocol', platform.controlUrl],
+  ['Its bearer token', operator.runtime.world.controlToken],
+])}
 <h2>Schools</h2>
 ${schools}`
   return page(sandbox, '/', 'Home', body)

@@ -48,29 +48,41 @@ const wait = () => {
 wait()
 
 const list = document.querySelector('[data-live]')
-if (list !== null) {
-  const status = document.getElementById('live')
-  const events = new EventSource('/log/events?after=' + list.dataset.after)
-  events.addEventListener('message', ({ data }) => {
-    const { id, kind, html, summary } = JSON.parse(data)
-    if (list.dataset.live !== 'all' && list.dataset.live !== kind) return
-    const known = document.getElementById('entry-' + id)
-    const holder = document.createElement('template')
-    holder.innerHTML = html
-    const item = holder.content.firstElementChild
-    if (known === null) list.prepend(item)
-    else {
-      const held = known.contains(document.activeElement)
-      const open = known.querySelector('details').open
-      known.replaceWith(item)
-      item.querySelector('details').open = open
-      if (held) item.querySelector('summary').focus()
-    }
-    while (list.childElementCount > Number(list.dataset.most)) list.lastElementChild.remove()
-    document.querySelector('.empty').hidden = true
-    status.textContent = summary
-  })
+const status = document.getElementById('live')
+let last = list?.dataset.after
+let events = null
+
+const show = ({ data, lastEventId }) => {
+  last = lastEventId
+  const { id, kind, html, summary } = JSON.parse(data)
+  if (list.dataset.live !== 'all' && list.dataset.live !== kind) return
+  const known = document.getElementById('entry-' + id)
+  const holder = document.createElement('template')
+  holder.innerHTML = html
+  const item = holder.content.firstElementChild
+  if (known === null) list.prepend(item)
+  else {
+    const held = known.contains(document.activeElement)
+    const open = known.querySelector('details').open
+    known.replaceWith(item)
+    item.querySelector('details').open = open
+    if (held) item.querySelector('summary').focus()
+  }
+  while (list.childElementCount > Number(list.dataset.most)) list.lastElementChild.remove()
+  document.querySelector('.empty').hidden = true
+  status.textContent = summary
+}
+
+// A browser opens few connections to one host: a page that nobody sees keeps none.
+const follow = () => {
+  events?.close()
+  events = null
+  if (list === null || document.hidden) return
+  events = new EventSource('/log/events?after=' + last)
+  events.addEventListener('message', show)
   events.addEventListener('error', () => { status.textContent = 'The sandbox does not answer.' })
   events.addEventListener('open', () => { status.textContent = '' })
 }
+document.addEventListener('visibilitychange', follow)
+follow()
 `
