@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { AllureReport } from '@allurereport/core'
 import AwesomePlugin from '@allurereport/plugin-awesome'
+import { type HistoryPoint, longestHistory, pointOf, type RunOfHistory, writeHistory } from './history.js'
 import { outcomes } from './outcomes.js'
 import { onePage } from './page.js'
 import { resultFile } from './result-file.js'
@@ -19,6 +20,13 @@ import { type Tree, treesOf } from './trees.js'
 export interface AllureHtmlOptions {
   /** Title of the report; default `platform-conformance`. */
   readonly name?: string
+  /** Earlier runs, and what tells this one from them; default: none, and no trend is shown. */
+  readonly history?: {
+    readonly run: RunOfHistory
+    readonly before: readonly HistoryPoint[]
+    /** Gets this run. */
+    readonly add: (point: HistoryPoint) => void
+  }
 }
 
 type ReportConfig = ConstructorParameters<typeof AllureReport>[0]
@@ -30,20 +38,21 @@ const categories: NonNullable<ReportConfig['categories']> = outcomes
 
 type Charts = NonNullable<NonNullable<ConstructorParameters<typeof AwesomePlugin>[0]>['charts']>
 
-/** Charts that say something of rules, most of them over several runs. */
-const charts = [
-  { type: 'currentStatus', title: 'This run' },
-  { type: 'statusDynamics', title: 'The last runs', limit: 20 },
-  { type: 'statusTransitions', title: 'What has become better or worse' },
-  {
-    type: 'stabilityDistribution',
-    title: 'Stability by feature',
-    groupBy: 'feature',
-    skipStatuses: ['skipped'],
-  },
-  { type: 'durationDynamics', title: 'How long the last runs took', limit: 20 },
-  { type: 'durations', title: 'How long checks take', groupBy: 'none' },
-] as unknown as Charts
+/** Charts that say something of rules. */
+function chartsOf(earlier: number): Charts {
+  const charts = [
+    { type: 'currentStatus', title: 'This run' },
+    ...(earlier === 0
+      ? []
+      : [
+          { type: 'statusDynamics', title: 'The last runs', limit: longestHistory },
+          { type: 'statusTransitions', title: 'What has become better or worse', limit: longestHistory },
+          { type: 'durationDynamics', title: 'How long the last runs took', limit: longestHistory },
+        ]),
+    { type: 'durations', title: 'How long checks take', groupBy: 'none' },
+  ]
+  return charts as unknown as Charts
+}
 
 /**
  * Generates the report.
@@ -54,16 +63,21 @@ const charts = [
 export async function buildAllureHtml(
   results: ResultFiles | string,
   outFile: string,
-  { name = 'platform-conformance' }: AllureHtmlOptions = {},
+  { name = 'platform-conformance', history }: AllureHtmlOptions = {},
 ): Promise<void> {
   // The generator wants a folder, although it writes nothing to it.
-  const output = mkdtempSync(join(tmpdir(), 'allure-'))
+  const folder = mkdtempSync(join(tmpdir(), 'allure-'))
+  const output = join(folder, 'output')
+  const historyPath = join(folder, 'history.jsonl')
+  mkdirSync(output)
   try {
+    const before = history?.before ?? []
+    if (before.length > 0) writeHistory(historyPath, before)
     const options = {
       reportName: name,
       // The trees are ours.
       groupBy: ['parentSuite'],
-      charts,
+      charts: chartsOf(before.length),
       sections: ['charts'],
       reportLanguage: 'en',
       theme: 'auto' as const,
@@ -82,6 +96,8 @@ export async function buildAllureHtml(
       },
       plugins: [{ id: 'awesome', enabled: true, plugin: new AwesomePlugin(options), options }],
       categories,
+      // Without earlier runs every check would be called new.
+      ...(before.length > 0 ? { historyPath, appendHistory: false } : {}),
     })
     const read = typeof results === 'string' ? readFolder(results) : results
     await report.start()
@@ -92,8 +108,9 @@ export async function buildAllureHtml(
     const html = sealHtml(onePage(files))
     mkdirSync(dirname(outFile), { recursive: true })
     writeFileSync(outFile, html)
+    history?.add(pointOf(history.run, name, await report.store.allTestResults()))
   } finally {
-    rmSync(output, { recursive: true, force: true })
+    rmSync(folder, { recursive: true, force: true })
   }
 }
 

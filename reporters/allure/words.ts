@@ -37,6 +37,8 @@ const words: readonly (readonly [theirs: string, ours: string])[] = [
   ['"metadata":"Metadata"', '"metadata":"The run"'],
   ['"error":"Error","success":"Success"', '"error":"Finding","success":"Finding"'],
   ['"body":"Test body"', '"body":"Steps"'],
+  [String.raw`\\"failed\\"`, String.raw`\\"violated\\"`],
+  [String.raw`\\"broken\\"`, String.raw`\\"undecided\\"`],
 ]
 
 /**
@@ -50,7 +52,7 @@ export function inOurWords(script: string): string {
   let english = script.slice(from, to)
   for (const [theirs, ours] of words) {
     if (!english.includes(theirs)) throw new Error(`the page of the report does not say ${theirs}`)
-    english = english.replace(theirs, () => ours)
+    english = english.replaceAll(theirs, () => ours)
   }
   return script.slice(0, from) + english + script.slice(to)
 }

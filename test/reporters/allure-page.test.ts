@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type Browser, chromium, type Locator, type Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { HistoryPoint } from '../../reporters/allure/history.js'
 import { buildAllureHtml } from '../../reporters/allure/html.js'
 import { allureResults } from '../../reporters/allure/results.js'
 import { sampleCheck, sampleEntry, sampleRule, sampleRun } from './sample-run.js'
@@ -27,6 +28,14 @@ function sharing(): ReturnType<typeof sampleRun> {
   }
 }
 
+/** An earlier run, in which the rule about redirect_uri was not violated yet. */
+function mended(): ReturnType<typeof sampleRun> {
+  const [first, ...rest] = sampleRun().rules
+  if (first === undefined) throw new Error('the sample has no rule')
+  const checks = first.checks.map((check) => ({ ...check, verdict: 'passed' as const }))
+  return sampleRun({ rules: [{ ...first, checks }, ...rest] })
+}
+
 describe.skipIf(!hasChromium)('opened from disk in Chromium', () => {
   let dir = ''
   let file = ''
@@ -38,7 +47,15 @@ describe.skipIf(!hasChromium)('opened from disk in Chromium', () => {
   beforeAll(async () => {
     dir = mkdtempSync(join(tmpdir(), 'allure-page-'))
     file = join(dir, 'allure', 'index.html')
-    await buildAllureHtml(allureResults(sharing()), file, { name: 'staging: not conformant' })
+    const before: HistoryPoint[] = []
+    const history = (uuid: string, earlier: readonly HistoryPoint[]) => ({
+      run: { uuid, timestamp: earlier.length, target: 'platform staging' },
+      before: earlier,
+      add: (point: HistoryPoint) => void before.push(point),
+    })
+    await buildAllureHtml(allureResults(mended()), file, { history: history('earlier', []) })
+    const name = 'staging: not conformant'
+    await buildAllureHtml(allureResults(sharing()), file, { name, history: history('this', [...before]) })
     browser = await chromium.launch({
       executablePath,
       args: [
@@ -135,6 +152,20 @@ describe.skipIf(!hasChromium)('opened from disk in Chromium', () => {
     await seen('undecided: the first exchange was answered with 502 after 3 attempts')
     await click('A code that was exchanged once is refused the second time.')
     await seen('Undecided')
+  })
+
+  test('the report tells what has become worse since the runs before', async () => {
+    await page.getByTestId('transition-filter').click()
+    await click('Regressed')
+    await page.keyboard.press('Escape')
+    await line('4.2 Exchanging a code for tokens').waitFor({ state: 'detached' })
+    await line('one segment more').click()
+    await page.getByTestId('test-result-tab-history').click()
+    expect(await page.getByTestId('test-result-tab-history').textContent()).toMatch(/History\s*1/)
+    await seen(/\d+\/\d+\/\d{4} at \d/)
+    await page.goto(`${pathToFileURL(file).href}#charts`)
+    await seen('The last runs')
+    await seen('What has become better or worse')
   })
 
   test('observations and warnings of the run are there', async () => {

@@ -12,6 +12,7 @@ import { cookiesIn } from '../../profile/login-settings.js'
 import { packageVersion } from '../../profile/package-root.js'
 import { loadPartnerProfile } from '../../profile/partner/load.js'
 import { ConfigurationError } from '../../profile/problems.js'
+import { historyFile } from '../run/history.js'
 import { merge } from '../run/merge/merge.js'
 import { readParts } from '../run/merge/read.js'
 import type { FinishedRun } from '../run/run-record.js'
@@ -23,6 +24,7 @@ export interface MergeOptions {
   readonly out: string
   readonly sign?: string
   readonly env?: string
+  readonly history?: string
 }
 
 const catalogues: Readonly<Record<Role, readonly RuleEntry[]>> = {
@@ -53,7 +55,8 @@ export async function mergeParts(folders: readonly string[], options: MergeOptio
   process.stdout.write(
     `${parts.length} of ${plural(count, 'part')}: ${parts.map(({ folder }) => folder).join(', ')}\n`,
   )
-  const reports = new RunReports(out, key)
+  const history = historyFile(options.history, out, { role, name: head.target.name })
+  const reports = new RunReports(out, key, history)
   reports.begin(head, planned)
   const exchanges = indexExchanges(record.exchanges)
   const of = (ids: readonly number[]): ExchangeRecord[] =>

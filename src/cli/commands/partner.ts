@@ -8,6 +8,7 @@ import { loadPartnerProfile } from '../../profile/partner/load.js'
 import { ConfigurationError } from '../../profile/problems.js'
 import { rulesOf } from '../own/folder.js'
 import type { PartnerOptions } from '../program/judging.js'
+import { historyFile } from '../run/history.js'
 import { SuiteThread } from '../run/suite-thread.js'
 import { valuesToEnter } from './entered-values.js'
 import { interruptedCode, listenForInterrupt } from './interruption.js'
@@ -45,10 +46,9 @@ export async function certifyPartner(options: PartnerOptions): Promise<number> {
     printPartnerPlan(planOfPartner(profile, selection).own, profile, options.shard)
     return 0
   }
-  const reports = new RunReports(
-    path.resolve(options.out ?? path.join('reports', profile.name)),
-    signingKey(options.sign),
-  )
+  const out = path.resolve(options.out ?? path.join('reports', profile.name))
+  const history = historyFile(options.history, out, { role: 'partner', name: profile.name })
+  const reports = new RunReports(out, signingKey(options.sign), history)
   const listener = consoleReporter()
   const interruption = listenForInterrupt()
   const thread = new SuiteThread({ role: 'partner', serial: false, own: filesOf(folders) })

@@ -8,6 +8,7 @@ import { withoutOperator } from '../../profile/control-settings.js'
 import { loadProfile } from '../../profile/load.js'
 import { rulesOf } from '../own/folder.js'
 import type { PlatformOptions } from '../program/judging.js'
+import { historyFile } from '../run/history.js'
 import { operatorAt, whyNobody } from '../run/operator.js'
 import { SuiteThread } from '../run/suite-thread.js'
 import { interruptedCode, listenForInterrupt } from './interruption.js'
@@ -38,10 +39,9 @@ export async function judgePlatform(options: PlatformOptions): Promise<number> {
     printPlan(planOf(profile, selection).own, profile, options.shard)
     return 0
   }
-  const reports = new RunReports(
-    path.resolve(options.out ?? path.join('reports', profile.name)),
-    signingKey(options.sign),
-  )
+  const out = path.resolve(options.out ?? path.join('reports', profile.name))
+  const history = historyFile(options.history, out, { role: 'platform', name: profile.name })
+  const reports = new RunReports(out, signingKey(options.sign), history)
   const listener = consoleReporter()
   const interruption = listenForInterrupt()
   const thread = new SuiteThread({

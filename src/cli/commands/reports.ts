@@ -2,13 +2,14 @@
  * Writing the reports of a run, and looking for secrets in them.
  * @module
  */
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
 import type { JWK } from 'jose'
 import { partnerSilences, silences } from '../../../generated/catalogue.js'
 import { allureResults } from '../../../reporters/allure/results.js'
 import { writeCertificate } from '../../../reporters/certificate/write.js'
 import { tellGithub } from '../../../reporters/github.js'
+import { writeHar } from '../../../reporters/har.js'
 import { type Journal, openJournal } from '../../../reporters/journal.js'
 import { writeJunit } from '../../../reporters/junit.js'
 import { partWords } from '../../../reporters/outcome.js'
@@ -23,7 +24,9 @@ import type {
   PlannedRun,
   RunRecord,
 } from '../../kit/run/record.js'
+import { openHistory } from '../run/history.js'
 import type { FinishedRun, RunHead } from '../run/run-record.js'
+import { shown } from '../run/shown.js'
 
 /** Exit code where a secret was found in what was written. */
 export const leaked = 70
@@ -36,10 +39,12 @@ export class RunReports {
   /**
    * @param out folder, made when the run begins
    * @param signingKey private half of the key that signs the certificate; null: it is not signed
+   * @param history file of the history of the target
    */
   constructor(
     readonly out: string,
     readonly signingKey: JWK | null = null,
+    readonly history: string = path.join(out, 'history.jsonl'),
   ) {}
 
   /** Begins the journal. */
@@ -81,16 +86,18 @@ export class RunReports {
     this.#journal?.end({ finished: record.finished, interrupted: record.interrupted })
     this.#journal?.close()
     mkdirSync(this.out, { recursive: true })
-    listener.finished(record, await writeReports(record, this.out, this.signingKey))
-    if (tellLeaks(this.out, secrets)) return leaked
+    const { out, signingKey: key, history } = this
+    listener.finished(record, await writeReports(record, { out, key, history }))
+    if (tellLeaks(out, history, secrets)) return leaked
     tellGithub(record, process.env, (text) => process.stdout.write(text))
     return exitCodeOf(record.result)
   }
 }
 
-/** Looks for secrets in a folder of reports, and says where they are. @returns true where there are any */
-function tellLeaks(out: string, secrets: FinishedRun['secrets']): boolean {
-  const hits = scanForSecrets(out, secrets)
+/** Looks for secrets in what a run has written, and says where they are. @returns true where there are any */
+function tellLeaks(out: string, history: string, secrets: FinishedRun['secrets']): boolean {
+  const besides = path.relative(out, history).startsWith('..') && existsSync(history) ? [history] : []
+  const hits = scanForSecrets([out, ...besides], secrets)
   if (hits.length === 0) return false
   const places = hits.map(
     ({ file, name, encoding }) => `  ${path.relative(out, file)}: ${name} (${encoding})`,
@@ -101,33 +108,41 @@ function tellLeaks(out: string, secrets: FinishedRun['secrets']): boolean {
   return true
 }
 
-/**
- * Writes all reports of a run.
- * @param out folder, which exists
- */
-async function writeReports(record: RunRecord, out: string, key: JWK | null): Promise<WrittenFile[]> {
+/** Where the reports of a run go. */
+export interface ReportPlace {
+  /** Folder, which exists. */
+  readonly out: string
+  /** Private half of the key that signs the certificate; null: it is not signed. */
+  readonly key: JWK | null
+  /** File of the history of the target. */
+  readonly history: string
+}
+
+/** Writes all reports of a run. */
+export async function writeReports(
+  record: RunRecord,
+  { out, key, history }: ReportPlace,
+): Promise<WrittenFile[]> {
   const all = [...Object.values(silences), ...Object.values(partnerSilences)]
   const clauses = new Map(all.map(({ id, clause }) => [id as string, clause]))
   const verdicts = writeVerdicts(record, out, clauses)
   const junit = writeJunit(record, out)
+  const har = writeHar(record, out)
   const html = path.join(out, 'allure/index.html')
   // The generator takes long to load, and no other command needs it.
   const { buildAllureHtml } = await import('../../../reporters/allure/html.js')
-  await buildAllureHtml(allureResults(record), html, {
-    name: `${record.target.name}${partWords(record)}: ${record.result}`,
-  })
-  const evidence = ['verdicts.json', 'junit.xml', 'run.jsonl', 'allure/index.html']
+  const name = `${record.target.name}${partWords(record)}: ${record.result}`
+  // A part of a run says nothing of how the target fares.
+  const open =
+    record.shard === null ? openHistory(history, record, (text) => process.stderr.write(text)) : null
+  await buildAllureHtml(allureResults(record), html, { name, ...(open === null ? {} : { history: open }) })
+  const evidence = ['verdicts.json', 'junit.xml', 'run.jsonl', 'evidence.har', 'allure/index.html']
   const certificate = await writeCertificate(record, { out, clauses, evidence, key })
   return [
     { name: 'verdicts', path: shown(verdicts) },
     { name: 'report', path: shown(html) },
     { name: 'junit', path: shown(junit) },
+    { name: 'exchanges', path: shown(har) },
     { name: 'certificate', path: shown(certificate) },
   ]
-}
-
-/** A path as a person would type it from here. */
-function shown(file: string): string {
-  const relative = path.relative(process.cwd(), file)
-  return relative.startsWith('..') ? file : relative
 }

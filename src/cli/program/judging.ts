@@ -7,6 +7,7 @@ import { type Command, Option } from 'commander'
 import type { Shard } from '../../kit/run/record.js'
 import { packageRoot } from '../../profile/package-root.js'
 import { shardOf } from '../commands/shard.js'
+import { historyHelp } from './results.js'
 
 /** Options of the command `platform`, as typed. */
 export interface PlatformOptions {
@@ -20,6 +21,7 @@ export interface PlatformOptions {
   readonly plan: boolean
   readonly out?: string
   readonly sign?: string
+  readonly history?: string
 }
 
 /** Options of the command `partner`, as typed. */
@@ -82,6 +84,7 @@ export function declareJudging(program: Command): void {
     .option('--plan', 'print what would be done, and send nothing', false)
     .option('--out <folder>', 'where to write the reports (default: reports/<target name>)')
     .option('--sign <file>', signHelp)
+    .option('--history <file>', historyHelp)
     .addHelpText('after', shardNotes.platform)
     .action(async (options: PlatformOptions) => {
       const { judgePlatform } = await import('../commands/platform.js')
@@ -107,6 +110,7 @@ export function declareJudging(program: Command): void {
     .option('--values', 'print as JSON what is to be entered at the application, and send nothing', false)
     .option('--out <folder>', 'where to write the reports (default: reports/<target name>)')
     .option('--sign <file>', signHelp)
+    .option('--history <file>', historyHelp)
     .addHelpText('after', shardNotes.partner)
     .action(async (options: PartnerOptions) => {
       const { certifyPartner } = await import('../commands/partner.js')

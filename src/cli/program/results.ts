@@ -17,6 +17,10 @@ What the parts say is taken as it stands: their form is checked, and whether the
 write to their folders can change them. Only the merged certificate is signed. Parts were scanned for secrets when they
 were written; with --env the merged reports are scanned for those of the profile, too.`
 
+/** Help for the option `--history`. */
+export const historyHelp =
+  'what the last 20 runs have shown, for the trend in the report (default: history.jsonl beside the reports)'
+
 /** Declares them. */
 export function declareResults(program: Command): void {
   program
@@ -54,6 +58,7 @@ export function declareResults(program: Command): void {
       'private key that signs the certificate, made by keygen (default: CERTIFICATE_KEY of the environment)',
     )
     .option('--env <file>', 'profile of the target, whose secrets must stand in no report')
+    .option('--history <file>', historyHelp)
     .addHelpText('after', mergeNotes)
     .action(async (folders: string[], options: MergeOptions) => {
       const { mergeParts } = await import('../commands/merge.js')

@@ -1,0 +1,156 @@
+/**
+ * `evidence.har`: every exchange of a run in the form that browsers and HTTP tools open (HAR 1.2).
+ * @module
+ */
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { BodyRecord, ExchangeRecord, HeaderLine, RunRecord } from '../src/kit/run/record.js'
+
+/** A name and a value, as HAR has them. */
+interface NameValue {
+  readonly name: string
+  readonly value: string
+}
+
+/** What HAR calls an entry: a request and its answer. Members that begin with `_` are its way to say more. */
+export interface HarEntry {
+  readonly startedDateTime: string
+  /** Milliseconds. */
+  readonly time: number
+  readonly request: {
+    readonly method: string
+    readonly url: string
+    readonly httpVersion: string
+    readonly cookies: readonly NameValue[]
+    readonly headers: readonly NameValue[]
+    readonly queryString: readonly NameValue[]
+    readonly postData?: { readonly mimeType: string; readonly text: string; readonly comment?: string }
+    readonly headersSize: number
+    readonly bodySize: number
+  }
+  readonly response: {
+    readonly status: number
+    readonly statusText: string
+    readonly httpVersion: string
+    readonly cookies: readonly NameValue[]
+    readonly headers: readonly NameValue[]
+    readonly content: {
+      readonly size: number
+      readonly mimeType: string
+      readonly text?: string
+      readonly comment?: string
+    }
+    readonly redirectURL: string
+    readonly headersSize: number
+    readonly bodySize: number
+    /** Why no answer came. */
+    readonly _error?: string
+  }
+  readonly cache: Readonly<Record<string, never>>
+  readonly timings: { readonly send: number; readonly wait: number; readonly receive: number }
+  /** Number and purpose of the exchange, as in the other reports. */
+  readonly comment: string
+}
+
+/**
+ * Writes `evidence.har` into a folder that exists.
+ * @returns the path of the file
+ * @throws the error of the file system
+ */
+export function writeHar(run: RunRecord, folder: string): string {
+  const path = join(folder, 'evidence.har')
+  writeFileSync(path, harOf(run))
+  return path
+}
+
+/** The text of the file, one line for each exchange. */
+export function harOf({ suite, target, started, exchanges }: RunRecord): string {
+  const about = {
+    version: '1.2',
+    creator: { name: 'platform-conformance', version: suite },
+    comment: `${target.name}, ${target.url}, ${started}; secrets are masked`,
+  }
+  const entries = exchanges.map((exchange) => JSON.stringify(entryOf(exchange)))
+  return `{"log":${JSON.stringify(about).slice(0, -1)},"entries":[\n${entries.join(',\n')}\n]}}\n`
+}
+
+/** An exchange as HAR has it. */
+export function entryOf({ id, purpose, at, ms, request, response, error }: ExchangeRecord): HarEntry {
+  const version = 'HTTP/1.1'
+  const none: NonNullable<ExchangeRecord['response']> = { status: 0, headers: [], body: null }
+  const answer = response ?? none
+  return {
+    startedDateTime: at,
+    time: ms,
+    request: {
+      method: request.method,
+      url: request.url,
+      httpVersion: version,
+      cookies: cookiesOf(request.headers),
+      headers: request.headers.map(nameValue),
+      queryString: queryOf(request.url),
+      ...(request.body === null
+        ? {}
+        : { postData: { mimeType: typeOf(request.headers), ...textOf(request.body) } }),
+      headersSize: -1,
+      bodySize: request.body?.bytes ?? 0,
+    },
+    response: {
+      status: answer.status,
+      statusText: '',
+      httpVersion: version,
+      cookies: answer.headers.filter(([name]) => /^set-cookie$/i.test(name)).map(([, value]) => pair(value)),
+      headers: answer.headers.map(nameValue),
+      content: {
+        size: answer.body?.bytes ?? 0,
+        mimeType: typeOf(answer.headers),
+        ...(answer.body === null ? {} : textOf(answer.body)),
+      },
+      redirectURL: firstOf(answer.headers, 'location'),
+      headersSize: -1,
+      bodySize: answer.body?.bytes ?? 0,
+      ...(error === null ? {} : { _error: `${error.code}: ${error.message}` }),
+    },
+    cache: {},
+    // Only the whole time is known.
+    timings: { send: 0, wait: ms, receive: 0 },
+    comment: `#${id} ${purpose}`,
+  }
+}
+
+function textOf({ text, cut, sha256 }: BodyRecord): { text: string; comment?: string } {
+  if (!cut) return { text }
+  const digest = sha256 === null ? '' : `; SHA-256 of the whole: ${sha256}`
+  return { text, comment: `head and tail only${digest}` }
+}
+
+const nameValue = ([name, value]: HeaderLine): NameValue => ({ name, value })
+
+function firstOf(headers: readonly HeaderLine[], wanted: string): string {
+  return headers.find(([name]) => name.toLowerCase() === wanted)?.[1] ?? ''
+}
+
+function typeOf(headers: readonly HeaderLine[]): string {
+  return firstOf(headers, 'content-type')
+}
+
+function cookiesOf(headers: readonly HeaderLine[]): NameValue[] {
+  return firstOf(headers, 'cookie')
+    .split(';')
+    .filter((one) => one.trim() !== '')
+    .map(pair)
+}
+
+/** `name=value`, with whatever stands behind a semicolon left out. */
+function pair(text: string): NameValue {
+  const [whole = ''] = text.split(';', 1)
+  const at = whole.indexOf('=')
+  return at < 0
+    ? { name: whole.trim(), value: '' }
+    : { name: whole.slice(0, at).trim(), value: whole.slice(at + 1).trim() }
+}
+
+function queryOf(url: string): NameValue[] {
+  const [, query = ''] = /\?([^#]*)/.exec(url) ?? []
+  return [...new URLSearchParams(query)].map(nameValue)
+}

@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import { entryOf, type HarEntry, harOf } from '../../reporters/har.js'
+import { harProblems } from '../support/har-schema.js'
+import { sampleExchange, sampleRun, tokenExchange } from './sample-run.js'
+
+const entriesOf = (text: string): HarEntry[] =>
+  (JSON.parse(text) as { log: { entries: HarEntry[] } }).log.entries
+
+test('a run is HAR 1.2, with every exchange in its order', () => {
+  const run = sampleRun()
+  const text = harOf(run)
+
+  expect(harProblems(JSON.parse(text))).toEqual([])
+  expect(entriesOf(text).map(({ comment }) => comment)).toEqual(
+    run.exchanges.map(({ id, purpose }) => `#${id} ${purpose}`),
+  )
+  expect(JSON.parse(text)).toMatchObject({
+    log: { creator: { name: 'platform-conformance', version: '0.1.0' } },
+  })
+})
+
+test('a run without any exchange is HAR, too', () => {
+  expect(harProblems(JSON.parse(harOf(sampleRun({ exchanges: [] }))))).toEqual([])
+})
+
+test('a form, its answer and the time are told', () => {
+  const entry = entryOf(tokenExchange(7, '{"access_token":"<token 1>"}'))
+
+  expect(entry.request).toMatchObject({
+    method: 'POST',
+    queryString: [{ name: 'grant_type', value: 'client_credentials' }],
+    postData: { mimeType: 'application/x-www-form-urlencoded', text: 'scope=roster-core.readonly' },
+    bodySize: 26,
+  })
+  expect(entry.response).toMatchObject({
+    status: 200,
+    content: { size: 28, mimeType: 'application/json', text: '{"access_token":"<token 1>"}' },
+  })
+  const { send, wait, receive } = entry.timings
+  expect(send + wait + receive).toBe(entry.time)
+})
+
+test('a redirect has its address and its cookies', () => {
+  const { request, response } = entryOf(sampleExchange(1))
+
+  expect(request.cookies).toEqual([{ name: 'SESSION', value: '<cookie 1>' }])
+  expect(response.redirectURL).toBe('https://app.example/sso/extra?code=<code 1>&state=<state 1>')
+  expect(response.cookies).toEqual([
+    { name: 'SESSION', value: '<cookie 1>' },
+    { name: 'lang', value: 'en' },
+  ])
+})
+
+test('what got no answer says why, and a body that was cut says so', () => {
+  const lost = sampleExchange(1, {
+    response: null,
+    error: { code: 'ECONNRESET', message: 'the other side left' },
+  })
+  const cut = sampleExchange(2, {
+    response: {
+      status: 200,
+      headers: [],
+      body: { text: 'head … tail', bytes: 90_000, cut: true, sha256: 'ab' },
+    },
+  })
+
+  expect(entryOf(lost).response).toMatchObject({ status: 0, _error: 'ECONNRESET: the other side left' })
+  expect(entryOf(cut).response.content).toMatchObject({
+    size: 90_000,
+    comment: 'head and tail only; SHA-256 of the whole: ab',
+  })
+  expect(harProblems(JSON.parse(harOf(sampleRun({ exchanges: [lost, cut] }))))).toEqual([])
+})
+
+test('what is no HAR is told', () => {
+  expect(
+    harProblems({ log: { version: '1.1', creator: { name: 'x', version: '1' }, entries: [{}] } }),
+  ).toEqual(
+    expect.arrayContaining([
+      '/log/version must be equal to constant',
+      "/log/entries/0 must have required property 'time'",
+    ]),
+  )
+})
