@@ -7,6 +7,7 @@ import { latencyMeasurement } from './measure/latency.js'
 import { matrixMeasurement } from './measure/matrix.js'
 import { memoryMeasurement } from './measure/memory.js'
 import { partnerMeasurement } from './measure/partner.js'
+import { peersMeasurement } from './measure/peers.js'
 import { platformMeasurement } from './measure/platform.js'
 import { reportsMeasurement } from './measure/reports.js'
 import { startupMeasurement } from './measure/startup.js'
@@ -22,4 +23,5 @@ export const measurements: readonly Measurement[] = [
   matrixMeasurement,
   reportsMeasurement,
   embeddedMeasurement,
+  peersMeasurement,
 ]
