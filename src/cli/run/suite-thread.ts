@@ -24,7 +24,7 @@ export interface ThreadOptions {
 export const noSuites: OwnSuiteFiles = { rules: [], folders: [], suites: [] }
 
 /** Checks that go on side by side. */
-const sideBySide = 48
+const sideBySide = 128
 
 /** Milliseconds in which messages arrive that travel beside vitest's own. */
 const onTheWay = 2000

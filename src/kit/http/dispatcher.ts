@@ -10,7 +10,7 @@ import { type HttpProxy, proxyFor } from './proxy.js'
 import { ProxyUnreachable, tunnel } from './tunnel.js'
 
 /** Connections to one host at the same time. */
-const mostConnections = 32
+export const mostConnections = 96
 /** Milliseconds for which an idle connection is kept. */
 const kept = 4000
 

@@ -3,6 +3,7 @@
  * @module
  */
 import { type RuleId, type SilenceId, silences } from '../../../generated/catalogue.js'
+import { requestsPerCheck } from '../../../generated/requests.js'
 import type { Feature, Profile } from '../../profile/profile.js'
 import {
   type CheckDefinition,
@@ -137,14 +138,17 @@ function planWhole(profile: Profile, selection: Selection): Plan {
     ...observations.map((one) => [one, waitingObservation(one)] as const),
   ])
   const disturbing = new Set([...all.keys()].filter((one) => disturbs(profile, all.get(one) as Waiting)))
-  // What waits begins first, so that everything else happens meanwhile; what disturbs comes last.
+  // What waits begins first, so that everything else happens meanwhile, then the longest chains of requests; what
+  // disturbs comes last.
   const rank = (one: CheckDefinition | ObservationDefinition): number => {
     const waiting = all.get(one) as Waiting
     if (disturbing.has(one)) return -1
     if (waitsAtAll(profile, waiting)) return 1 + waitOf(profile, waiting)
     return hearsSilence(waiting) ? 0.5 : 0
   }
-  for (const list of [checks, observations]) list.sort((one, other) => rank(other) - rank(one))
+  const requests = (one: CheckDefinition): number => requestsPerCheck[one.rule] ?? 0
+  checks.sort((one, other) => rank(other) - rank(one) || requests(other) - requests(one))
+  observations.sort((one, other) => rank(other) - rank(one))
   return {
     rules: entries,
     checks,

@@ -12,7 +12,7 @@ import { Ledger } from '../drivers/ledger.js'
 import { Questions } from '../drivers/manual-driver.js'
 import { Undecided, Violation } from '../errors.js'
 import type { Transport } from '../http/client.js'
-import { dispatcherFor } from '../http/dispatcher.js'
+import { dispatcherFor, mostConnections } from '../http/dispatcher.js'
 import { Evidence } from '../http/evidence.js'
 import { Gate } from '../http/gate.js'
 import { Redactor } from '../http/redactor.js'
@@ -81,7 +81,10 @@ export class Run {
     this.transport = {
       dispatcher: this.#dispatcher,
       evidence: this.evidence,
-      gate: new Gate({ concurrent: local ? 32 : 8, perSecond, total: profile.maxRequests }, host),
+      gate: new Gate(
+        { concurrent: local ? mostConnections : 8, perSecond, total: profile.maxRequests },
+        host,
+      ),
       timeoutMs: profile.timeoutSeconds * 1000,
       retries: 3,
       mayReach: namedHosts(profile),
