@@ -64,6 +64,8 @@ export class Runtime {
   readonly parked = new Map<string, { readonly answer: Answer; left: number }>()
   readonly codes = new Map<string, CodeRecord>()
   readonly tokens = new Map<string, TokenRecord>()
+  /** By tenant and client ID: whoever asks for one more is answered by those before it. */
+  readonly #serviceTokens = new Map<string, TokenRecord[]>()
   /** What is due later on the clocks of the tenants. */
   readonly schedule = new Schedule<Tenant>((tenant) => this.now(tenant))
   readonly webhooks = new WebhookSender()
@@ -202,6 +204,24 @@ export class Runtime {
   stop(): void {
     this.schedule.stop()
     this.webhooks.stop()
+  }
+
+  /** Remembers a token. */
+  issue(token: TokenRecord): void {
+    this.tokens.set(token.token, token)
+    if (token.kind === 'service') this.#serviceTokensOf(token.tenantId, token.clientId).push(token)
+  }
+
+  /** The service tokens that an application ever got at a school, the latest last. */
+  serviceTokens(tenant: Tenant, app: App): readonly TokenRecord[] {
+    return this.#serviceTokensOf(tenant.id, app.id)
+  }
+
+  #serviceTokensOf(tenantId: string, clientId: string): TokenRecord[] {
+    const key = JSON.stringify([tenantId, clientId])
+    const known = this.#serviceTokens.get(key) ?? []
+    this.#serviceTokens.set(key, known)
+    return known
   }
 
   /** Notes a secret that leaves the platform. */

@@ -12,7 +12,7 @@ export function accessToken(runtime: Runtime, grant: Omit<TokenRecord, 'token' |
   const tenant = runtime.tenants.get(grant.tenantId)
   const form = runtime.behave(tenant).accessTokenForm(grant.kind === 'user' ? 'code' : 'service')
   const token = runtime.leaves(form === 'jwt' ? jwt(runtime, grant) : runtime.opaque())
-  runtime.tokens.set(token, { ...grant, token, revoked: false })
+  runtime.issue({ ...grant, token, revoked: false })
   return token
 }
 

@@ -48,9 +48,7 @@ function credentialsOf(
 function tokenFor(runtime: Runtime, context: ServiceContext): Readonly<Record<string, unknown>> {
   const { tenant, app, now } = context
   const behaviours = runtime.behave(tenant)
-  const older = [...runtime.tokens.values()].filter(
-    (one) => one.kind === 'service' && one.clientId === app.id && one.tenantId === tenant.id,
-  )
+  const older = runtime.serviceTokens(tenant, app)
   const scopes = behaviours.serviceScopes(app)
   const repeated = behaviours.repeatedServiceToken(older, context)
   const lifetime = repeated?.lifetime ?? behaviours.serviceTokenLifetime(context)
