@@ -12,7 +12,7 @@ import type { Arrival } from './sso/arrival.js'
 import { proofFor } from './sso/pkce.js'
 import { Visitor } from './visitor.js'
 
-/** Sign-ins of an account in a row that may fail before it is left alone: more could lock it. */
+/** Sign-ins of an account in a row that may fail before it is left alone: more could lock it. Parts of a run share them. */
 const mostRefusals = 3
 
 export class Sessions {
@@ -63,7 +63,7 @@ export class Sessions {
     const account = `${site.tenant} ${login}`
     return trail.step(`sign in as ${key}`, async () => {
       const refused = refusals.get(account) ?? 0
-      if (refused >= mostRefusals)
+      if (refused >= Math.max(1, Math.floor(mostRefusals / run.surroundings.parts)))
         throw new LoginFailure(problemsOf(site, run.redactor, login).notAgain(refused).problem, login)
       try {
         const browser = await this.#byDriver(key)

@@ -30,9 +30,11 @@ export interface RunOptions {
   readonly onStart?: (child: ChildProcess) => void
 }
 
-/** Runs `platform-conformance` with these arguments. */
-export function runCli(args: readonly string[], options: RunOptions = {}): Promise<Ended> {
-  const env: Record<string, string | undefined> = { ...process.env, NO_COLOR: '1', ...options.env }
+/** The environment without what belongs to the test runner and to the CI that runs it. */
+export function environmentWith(
+  changes: Readonly<Record<string, string | undefined>> = {},
+): Record<string, string | undefined> {
+  const env: Record<string, string | undefined> = { ...process.env, NO_COLOR: '1', ...changes }
   for (const name of [
     'VITEST',
     'VITEST_POOL_ID',
@@ -44,8 +46,14 @@ export function runCli(args: readonly string[], options: RunOptions = {}): Promi
     'GITHUB_ACTIONS',
     'GITHUB_STEP_SUMMARY',
   ]) {
-    if (options.env?.[name] === undefined) delete env[name]
+    if (changes[name] === undefined) delete env[name]
   }
+  return env
+}
+
+/** Runs `platform-conformance` with these arguments. */
+export function runCli(args: readonly string[], options: RunOptions = {}): Promise<Ended> {
+  const env = environmentWith(options.env)
   const { from = packageRoot, cwd = packageRoot, uid } = options
   const child = spawn(process.execPath, [path.join(from, 'dist/src/cli/main.js'), ...args], {
     cwd,

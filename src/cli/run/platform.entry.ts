@@ -50,10 +50,9 @@ function declareNothing(): void {
 /** Declares a test for everything that is planned. */
 function declare(assignment: Assignment): void {
   const { profile, selection, environment } = assignment
-  const surroundings = new RemoteSurroundings(environment ?? process.env, tell)
+  const surroundings = new RemoteSurroundings(environment ?? process.env, tell, selection.shard?.count ?? 1)
   const run = new Run(
-    // Other parts of the run may send at the same time: each has its share of what the target is to bear.
-    { ...profile, maxRequestsPerSecond: profile.maxRequestsPerSecond / (selection.shard?.count ?? 1) },
+    profile,
     (what, seconds) => tell({ type: 'waiting', what, seconds }),
     (changes) => tell({ type: 'open changes', changes }),
     surroundings,

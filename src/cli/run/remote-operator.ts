@@ -15,6 +15,7 @@ export class RemoteSurroundings implements Surroundings {
   constructor(
     readonly environment: NodeJS.ProcessEnv,
     readonly tell: (report: Report) => void,
+    readonly parts: number,
   ) {}
 
   readonly began: Surroundings['began'] = (pid) => {

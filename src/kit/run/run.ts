@@ -76,7 +76,9 @@ export class Run {
     setMaxListeners(0, this.#controller.signal)
     const { host, hostname } = new URL(profile.baseUrl)
     const local = isLoopback(hostname)
-    const perSecond = local ? Number.POSITIVE_INFINITY : profile.maxRequestsPerSecond
+    const perSecond = local
+      ? Number.POSITIVE_INFINITY
+      : profile.maxRequestsPerSecond / this.surroundings.parts
     this.#dispatcher = dispatcherFor(profile.transport)
     this.transport = {
       dispatcher: this.#dispatcher,

@@ -12,6 +12,8 @@ export interface Surroundings {
   readonly began: (pid: number) => () => void
   /** Asks the operator. */
   readonly ask: Ask
+  /** Parts of the run that may be executed at the same time: what the target is to bear is shared out among them. */
+  readonly parts: number
 }
 
 /** A machine without an operator. */
@@ -19,4 +21,5 @@ export const unattended: Surroundings = {
   environment: process.env,
   began: () => () => undefined,
   ask: () => Promise.resolve({ kind: 'gone' }),
+  parts: 1,
 }
