@@ -13,6 +13,7 @@ import { defaultSeed } from '../embedded/platform/world/world.js'
 import { enrolFurther } from './accounts.js'
 import { type Application, at, type Defaults } from './application.js'
 import { Journal } from './journal.js'
+import { isSafeHost } from './safe-host.js'
 import { type Pages, servePages } from './server.js'
 import { cookiesOfBrowsers, Switches } from './switches.js'
 
@@ -130,6 +131,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     ...where,
     port,
     seed,
+    answersTo: (asked) => isSafeHost(asked, where.name),
     keys: keysWith(options.webhookKey),
     watch: {
       exchange: (exchange) => journal.exchange(exchange),

@@ -67,6 +67,21 @@ describe('a button', () => {
     expect(sandbox.platform.operator.runtime.sessions.size).toBe(0)
   })
 
+  test('registers the application in place of the one before', async () => {
+    const sandbox = await sandboxed()
+    const fields = { redirectUri: 'http://127.0.0.1:1/cb', clientType: 'confidential', scenario: '2' }
+    for (const clientId of ['one', 'two'])
+      expect((await press(sandbox, '/application', { ...fields, clientId })).location).toBe('/application')
+    const { apps } = sandbox.platform.operator.runtime.world
+    expect(apps.filter(({ key }) => key === 'registered').map(({ id }) => id)).toEqual(['two'])
+    expect(sandbox.application).toMatchObject({ clientId: 'two', scenario: 2, launchUrls: [] })
+    const [seeded] = apps
+    const taken = await press(sandbox, '/application', { ...fields, clientId: seeded?.id ?? '' })
+    expect(taken.status).toBe(422)
+    expect(taken.text).toContain('another application of the sandbox has it')
+    expect(sandbox.application?.clientId).toBe('two')
+  })
+
   test('takes an activation that the application does not fit for none, and says what to do', async () => {
     const sandbox = await sandboxed()
     sandbox.register({ ...applicationAt('http://127.0.0.1:1', sandbox), credentialsUrl: null })
@@ -94,6 +109,30 @@ describe('a page', () => {
       expect(status, host).toBe(421)
       expect(text).not.toContain('anna.gruber')
     }
+  })
+
+  test('and the platform are safe from names that others make lead here', async () => {
+    const sandbox = await sandboxed()
+    const { port } = new URL(sandbox.platform.url)
+    const path = '/platform/api/sso/v3/456800/.well-known/openid-configuration'
+    const ask = async (host: string): Promise<number> =>
+      (await send(`${sandbox.platform.url}${path}`, { headers: { host } })).status
+    for (const host of [
+      `127.0.0.1:${port}`,
+      `localhost:${port}`,
+      `app.localhost:${port}`,
+      '[::1]',
+      '192.0.2.1',
+    ])
+      expect(await ask(host), host).toBe(200)
+    for (const host of [
+      'attacker.example',
+      `attacker.example:${port}`,
+      '127.0.0.1.attacker.example',
+      'localhost.x',
+    ])
+      expect(await ask(host), host).toBe(421)
+    expect(sandbox.journal.entries()).toHaveLength(5)
   })
 
   test('comes with a strict policy, whatever it is', async () => {
@@ -147,6 +186,7 @@ describe('a page', () => {
 describe('the log', () => {
   test('masks secrets, keeps the names, and is bounded', async () => {
     const sandbox = await sandboxed()
+    sandbox.register(applicationAt('http://127.0.0.1:1', sandbox))
     const { issued } = sandbox.platform
     const url = `${sandbox.platform.url}/platform/api/sso/v3/456800/token`
     await send(`${url}?grant_type=client_credentials&access_token=AbCdEf0123456789xyz`, {
@@ -171,6 +211,11 @@ describe('the log', () => {
       expect(text).not.toContain(secret)
     for (const name of ['client_secret=', 'code=', 'password=', 'PLATFORM_SESSION=', 'some-app:'])
       expect(text).toContain(name)
+    const uri = encodeURIComponent('http://127.0.0.1:1/?access_token=T0kenN0tToBeShown')
+    await send(`${url.replace('/token', '/authorize')}?client_id=sandbox-app&redirect_uri=${uri}`)
+    const [asked] = sandbox.journal.entries()
+    expect(asked?.hints.map(({ seen }) => seen).join()).toContain('http://127.0.0.1:1/?access_token=')
+    expect(JSON.stringify(asked)).not.toContain('T0kenN0tToBeShown')
     for (let count = 0; count < 320; count += 1)
       await send(`${sandbox.platform.url}/platform/home?n=${count}`)
     expect(sandbox.journal.entries()).toHaveLength(300)

@@ -21,6 +21,8 @@ export interface ListenOptions {
   readonly tls?: { readonly certificate: string; readonly key: string }
   /** Base URL under which the platform is reached where something stands in front of it; default its own address. */
   readonly publicUrl?: string
+  /** Whether it answers to a request for this host (header Host); default: to any. */
+  readonly answersTo?: (host: string) => boolean
 }
 
 /** A server that listens. */
@@ -37,11 +39,14 @@ export interface Listening {
  * @throws the listen error, e.g. EADDRINUSE
  */
 export async function listen(runtime: Runtime, options: ListenOptions, serving?: Serve): Promise<Listening> {
-  const { port = 0, host = '127.0.0.1', tls } = options
+  const { port = 0, host = '127.0.0.1', tls, answersTo = () => true } = options
   const { name = host.includes(':') ? `[${host}]` : host } = options
   const routes = currentRoutes(runtime, serving)
   const server = createAdaptorServer({
-    fetch: (request, bindings) => routes().fetch(request, bindings),
+    fetch: (request, bindings) =>
+      answersTo(bindings.incoming.headers.host ?? '')
+        ? routes().fetch(request, bindings)
+        : new Response('This platform has another name.', { status: 421 }),
     overrideGlobalObjects: false,
     ...(tls === undefined
       ? { createServer }
