@@ -229,6 +229,27 @@ describe('a rule of one’s own', () => {
     expect(apart.stderr).toContain('other suites of your own')
   })
 
+  test.each(['platform', 'partner'] as const)(
+    'of a %s that fails in the thread of the suites leaves a run that is incomplete and says why',
+    async (role) => {
+      const kit = role === 'platform' ? 'kit' : 'kit/partner'
+      const suite = `
+        import { isMainThread } from 'node:worker_threads'
+        import { rule } from 'platform-conformance/${kit}'
+        if (!isMainThread) throw new Error('not here')
+        rule('own.thread', async () => undefined)
+      `
+      const folder = ownFolder({ 'rules.yaml': ownEntry('own.thread', { role }), 'a.suite.js': suite })
+      const out = temporaryFolder()
+      const args = [role, '--only', 'own', '--count-own', '--suites', folder, '--out', out]
+      const { code, stdout, stderr } = await runCli(args)
+      expect(stderr).toBe('')
+      expect(stdout).toContain('the suites ended early: not here')
+      expect(code).toBe(4)
+      expect(verdictOf(out, 'own.thread')).toBe('undecided')
+    },
+  )
+
   test('has a defect that is told without the folders of this machine', async () => {
     const suite = `
       import { rule } from 'platform-conformance/kit'

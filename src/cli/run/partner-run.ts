@@ -81,11 +81,16 @@ export async function runPartner(options: PartnerRunOptions): Promise<FinishedRu
   const common = { role: 'partner', profile: profile.digest, ...ownDigests(options.own) } as const
   const planned = plannedOf(whole, parts, plan, common, waivedRulesOf(profile))
   let unreachable: string | null = null
+  let begun = false
+  const begin = (): void => {
+    begun = true
+    options.begin(head, planned)
+  }
   const hear = (report: Report): void => {
     if (report.type === 'unreachable') unreachable = report.message
     if (report.type === 'reached') {
       head = { ...head, target: { name: profile.name, url: report.url } }
-      options.begin(head, planned)
+      begin()
       listener.planned(announced(plan))
       for (const check of plan.skipped) options.keep(check, [])
     }
@@ -102,6 +107,8 @@ export async function runPartner(options: PartnerRunOptions): Promise<FinishedRu
   const nobody = (): Promise<Reply> => Promise.resolve({ kind: 'gone' })
   const gathered = await runSuites(options.thread, assignment, hear, nobody, interrupted)
   if (unreachable !== null) throw new UnreachableError(unreachableWords(profile, unreachable))
+  // The thread ended before it could look at the application.
+  if (!begun) begin()
   return { record: recordOf(head, planned, plan, gathered, interrupted.aborted), secrets: gathered.secrets }
 }
 

@@ -13,8 +13,11 @@ export interface OwnFiles {
   readonly folders: readonly string[]
 }
 
-/** Compiled files of this package, without the entries. */
-const compiled = new RegExp(`^${escaped(packageRoot)}/dist/(?!src/cli/run/\\w+\\.entry\\.)`)
+/** Compiled files of this package. */
+const compiled = new RegExp(`^${escaped(packageRoot)}/dist/`)
+
+/** Those of them that vitest loads itself: they load suites of other people. */
+const entries = new RegExp(`^${escaped(packageRoot)}/dist/src/cli/run/\\w+\\.entry\\.`)
 
 /** Makes an instance. Whoever does must close it. */
 export async function openVitest(options: TestUserConfig, { folders }: OwnFiles): Promise<Vitest> {
@@ -34,7 +37,10 @@ export async function openVitest(options: TestUserConfig, { folders }: OwnFiles)
           deps: {
             // Compiled already: Node loads it as it is, and so there is one kit for all suites.
             external: [compiled],
-            inline: folders.map((folder) => new RegExp(`^${escaped(folder)}/(?!(?:.*/)?node_modules/)`)),
+            inline: [
+              entries,
+              ...folders.map((folder) => new RegExp(`^${escaped(folder)}/(?!(?:.*/)?node_modules/)`)),
+            ],
           },
         },
         // An installed package may be read-only.
@@ -44,6 +50,8 @@ export async function openVitest(options: TestUserConfig, { folders }: OwnFiles)
       {
         // Neither that of this package nor that of a project it is installed in.
         configFile: false,
+        // A package without source maps is no reason for a word at the terminal.
+        logLevel: 'error',
         resolve: { alias: folders.length === 0 ? [] : published() },
       } as object,
     )
