@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { ConfigurationError } from '../profile/problems.js'
 import { type Measurement, Skipped } from './measurement.js'
-import { measurements } from './measurements.js'
+import { measurements, usual } from './measurements.js'
 import { benchOptions } from './options.js'
 import {
   type BenchReport,
@@ -43,7 +43,11 @@ async function made(measurement: Measurement, rounds: number, place: string): Pr
 
 async function main(): Promise<void> {
   const ids = measurements.map(({ id }) => id)
-  const { only, rounds, out } = benchOptions(process.argv.slice(2), ids, ids)
+  const { only, rounds, out } = benchOptions(
+    process.argv.slice(2),
+    ids,
+    usual.map(({ id }) => id),
+  )
   const started = new Date().toISOString()
   const sections: Section[] = []
   for (const [index, id] of only.entries()) {

@@ -11,6 +11,7 @@ import { peersMeasurement } from './measure/peers.js'
 import { platformMeasurement } from './measure/platform.js'
 import { reportsMeasurement } from './measure/reports.js'
 import { startupMeasurement } from './measure/startup.js'
+import { waitsMeasurement } from './measure/waits.js'
 import type { Measurement } from './measurement.js'
 
 /** All measurements, by their ids. */
@@ -24,4 +25,8 @@ export const measurements: readonly Measurement[] = [
   reportsMeasurement,
   embeddedMeasurement,
   peersMeasurement,
+  waitsMeasurement,
 ]
+
+/** Those that are made where none is named: each takes a minute or two. */
+export const usual: readonly Measurement[] = measurements.filter((one) => one !== waitsMeasurement)

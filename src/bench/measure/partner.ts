@@ -1,6 +1,12 @@
 /**
  * The whole partner run against a bare replay of what it sent to the application. The application is in the process
- * of the bench and new for each side. In the replay, the platform that it asks gives the recorded answers.
+ * of the bench and new for each side.
+ *
+ * The replay plays both sides, as the run does: it sends what the browsers and the sender of webhooks sent, and gives
+ * the recorded answers to what the application asks of the platform. State, cookies and codes of the recording are
+ * replaced by those of the new answers, and ID tokens that a recorded key verifies are signed anew for the new nonce,
+ * so that the application does the same work. Requests of browsers to the platform are left out: nobody else hears
+ * them. What a check waits for in real time is left out, too; what the application waits for is not.
  * @module
  */
 import { generateKeyPairSync } from 'node:crypto'
@@ -17,6 +23,7 @@ import { cannedOf, type ReplayReport, scriptOf } from '../replay/script.js'
 import { median } from '../stats.js'
 import { figuresOf, type Round, side } from './contest.js'
 import { freePort } from './free-port.js'
+import { longestCheck } from './waits.js'
 
 /** What the figures are made of. */
 export interface PartnerData {
@@ -110,13 +117,11 @@ async function measure({ rounds: count, folder, progress }: Bench): Promise<Meas
     const application = await startRecorder(address, { port: Number(new URL(front).port) })
     const platform = await startRecorder(`http://127.0.0.1:${behind}`, { port: stage.platformPort })
     const listen = { SIMULATOR_LISTEN: `127.0.0.1:${behind}`, SIMULATOR_URL: own }
-    await measured(partnerRun(profileFor(stage, folder, 'recorded-partner', front, listen), out), {
-      codes: [0],
-    })
+    await measured(partnerRun(profileFor(stage, folder, 'recorded-partner', front, listen), out))
     await Promise.all([application.close(), platform.close()])
     return [application.exchanges(), platform.exchanges()]
   })
-  const longestCheck = longestIn(path.join(out, 'verdicts.json'))
+  const longest = longestCheck(path.join(out, 'verdicts.json')).ms
   const script = path.join(folder, 'partner-replay.json')
   // The application says the address that browsers know it by: it listens there.
   writeFileSync(script, JSON.stringify(scriptOf(front, sent, cannedOf(stage.platformPort, asked, recorded))))
@@ -142,21 +147,13 @@ async function measure({ rounds: count, folder, progress }: Bench): Promise<Meas
   return {
     figures: [
       ...figuresOf(rounds),
-      figure('longest check', longestCheck, 'ms'),
+      figure('longest check', longest, 'ms'),
       figure('requests to the application', sent.length, 'count'),
       figure('answered alike in the replay', (median(same) / sent.length) * 100, '%'),
     ],
-    data: { exchanges: sent.length, platformExchanges: asked.length, rounds, same, longestCheck },
-    notes: [],
+    data: { exchanges: sent.length, platformExchanges: asked.length, rounds, same, longestCheck: longest },
+    notes: ['The application waits in both: its time-outs, pauses and second attempts are its own.'],
   }
-}
-
-/** Milliseconds of the check that took longest. */
-function longestIn(verdicts: string): number {
-  const { rules } = JSON.parse(readFileSync(verdicts, 'utf8')) as {
-    readonly rules: readonly { readonly checks: readonly { readonly ms: number }[] }[]
-  }
-  return Math.max(...rules.flatMap(({ checks }) => checks.map(({ ms }) => ms)))
 }
 
 export const partnerMeasurement: Measurement = {

@@ -1,0 +1,67 @@
+/**
+ * The platform run where nobody can move the target's clock, against its longest check: what waits must overlap. Takes
+ * about ten minutes, so that it is measured only where it is named.
+ * @module
+ */
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { stimulusNames } from '../../profile/control-settings.js'
+import { measured } from '../command.js'
+import { atMost, type Bench, figure, type Measured, type Measurement } from '../measurement.js'
+import { platformProfile } from '../profiles.js'
+import { platformRun, withPlatform } from './platform.js'
+
+/** What the figures are made of. */
+export interface WaitsData {
+  readonly wall: number
+  readonly longest: LongestCheck
+}
+
+/** The check that took longest. */
+export interface LongestCheck {
+  readonly rule: string
+  readonly ms: number
+}
+
+const realWaits = {
+  CONTROL_STIMULI: stimulusNames.filter((name) => name !== 'advance-clock').join(' '),
+  CODE_LIFETIME_MAX_SECONDS: '90',
+  LEEWAY_SECONDS: '5',
+}
+
+/** How much longer than its longest check a run may take. */
+const aim = 1.1
+
+/** The check of a run that took longest, from its `verdicts.json`. */
+export function longestCheck(file: string): LongestCheck {
+  const { rules } = JSON.parse(readFileSync(file, 'utf8')) as {
+    readonly rules: readonly { readonly id: string; readonly checks: readonly { readonly ms: number }[] }[]
+  }
+  const checks = rules.flatMap(({ id, checks: own }) => own.map(({ ms }) => ({ rule: id, ms })))
+  return checks.reduce((one, other) => (other.ms > one.ms ? other : one))
+}
+
+async function measure({ folder, progress }: Bench): Promise<Measured<WaitsData>> {
+  progress('a run that really waits: about ten minutes')
+  const out = path.join(folder, 'waiting-reports')
+  const { wall } = await withPlatform(({ url, webhookPublicKey }) => {
+    const changes = { ...realWaits, WEBHOOK_PUBLIC_KEY: webhookPublicKey }
+    return measured(platformRun(platformProfile(folder, 'waiting', url, changes), out))
+  })
+  const longest = longestCheck(path.join(out, 'verdicts.json'))
+  return {
+    figures: [
+      figure('run', wall / 1000, 's'),
+      figure(`longest check (${longest.rule})`, longest.ms / 1000, 's'),
+      atMost(aim, 'run ÷ longest check', wall / longest.ms, 'times'),
+    ],
+    data: { wall, longest },
+    notes: [],
+  }
+}
+
+export const waitsMeasurement: Measurement = {
+  id: 'waits',
+  title: 'The platform run that really waits, against its longest check',
+  measure,
+}
