@@ -51,6 +51,8 @@ export class RunReports {
   readonly begin = (head: RunHead, planned: PlannedRun): void => {
     mkdirSync(this.out, { recursive: true })
     this.#journal = openJournal(path.join(this.out, 'run.jsonl'), head, planned)
+    // This thread has little to do while the suites run; what goes wrong is told when the report is made.
+    htmlGenerator().catch(() => undefined)
   }
 
   /** Keeps a check with its exchanges, each of them once. */
@@ -108,6 +110,11 @@ function tellLeaks(out: string, history: string, secrets: FinishedRun['secrets']
   return true
 }
 
+/** Takes long to load, and no other command needs it. */
+function htmlGenerator(): Promise<typeof import('../../../reporters/allure/html.js')> {
+  return import('../../../reporters/allure/html.js')
+}
+
 /** Where the reports of a run go. */
 export interface ReportPlace {
   /** Folder, which exists. */
@@ -129,8 +136,7 @@ export async function writeReports(
   const junit = writeJunit(record, out)
   const har = writeHar(record, out)
   const html = path.join(out, 'allure/index.html')
-  // The generator takes long to load, and no other command needs it.
-  const { buildAllureHtml } = await import('../../../reporters/allure/html.js')
+  const { buildAllureHtml } = await htmlGenerator()
   const name = `${record.target.name}${partWords(record)}: ${record.result}`
   // A part of a run says nothing of how the target fares.
   const open =
