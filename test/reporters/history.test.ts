@@ -5,8 +5,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { HistoryError, longestHistory, readHistory, writeHistory } from '../../reporters/allure/history.js'
 import { buildAllureHtml } from '../../reporters/allure/html.js'
 import { allureResults } from '../../reporters/allure/results.js'
-import { openHistory } from '../../src/cli/run/history.js'
+import { historyFile, openHistory } from '../../src/cli/run/history.js'
 import type { RunRecord } from '../../src/kit/run/record.js'
+import { ConfigurationError } from '../../src/profile/problems.js'
 import { dataOf } from '../support/report-page.js'
 import { sampleCheck, sampleEntry, sampleRule, sampleRun } from './sample-run.js'
 
@@ -146,6 +147,9 @@ test.each([
   writeFileSync(file, content)
 
   expect(() => readHistory(file, 'platform staging')).toThrow(new HistoryError(problem))
+  expect(() => historyFile(file, dir, { role: 'platform', name: 'staging' })).toThrow(
+    `cannot be used: ${problem}. Expected`,
+  )
   const { page, said } = await report(runAt(0, one('violated')))
   expect(said.join('')).toContain(`cannot be gone on with: ${problem}`)
   expect(readFileSync(file, 'utf8')).toBe(content)
@@ -154,6 +158,7 @@ test.each([
 
 test('a history that cannot be written is told, and the report is whole', async () => {
   mkdirSync(file, { recursive: true })
+  expect(() => historyFile(file, dir, { role: 'platform', name: 'staging' })).toThrow(ConfigurationError)
   const { page, said } = await report(runAt(0, one('passed')))
 
   expect(said.join('')).toContain('cannot be gone on with: it is a folder')

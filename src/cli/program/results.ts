@@ -6,6 +6,7 @@ import { type Command, Option } from 'commander'
 import type { CompareOptions } from '../commands/compare.js'
 import type { KeygenOptions } from '../commands/keygen.js'
 import type { MergeOptions } from '../commands/merge.js'
+import type { ReportOptions } from '../commands/report.js'
 import type { VerifyCommandOptions } from '../commands/verify.js'
 import { suitesOption } from './judging.js'
 
@@ -63,6 +64,20 @@ export function declareResults(program: Command): void {
     .action(async (folders: string[], options: MergeOptions) => {
       const { mergeParts } = await import('../commands/merge.js')
       process.exitCode = await mergeParts(folders, options)
+    })
+
+  program
+    .command('report')
+    .description('say how a run ended, and open its report')
+    .argument(
+      '[folder]',
+      'folder of its reports, or the name of its target (default: the last run under reports)',
+    )
+    .option('--rebuild', 'make the reports anew from run.jsonl, also of a run that was killed', false)
+    .option('--history <file>', historyHelp)
+    .action(async (folder: string | undefined, options: ReportOptions) => {
+      const { showReport } = await import('../commands/report.js')
+      await showReport(folder, options)
     })
 
   program

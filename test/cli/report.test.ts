@@ -1,0 +1,241 @@
+/**
+ * What a run leaves beside its verdicts, and the command that shows it.
+ */
+import { createHash } from 'node:crypto'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readHistory } from '../../reporters/allure/history.js'
+import { openerOf, whyNotOpened } from '../../src/cli/run/opener.js'
+import { type Ended, runCli, temporaryFolder, until } from '../support/cli.js'
+import { harProblems } from '../support/har-schema.js'
+import { hasTerminal, Terminal } from '../support/terminal.js'
+
+let root = ''
+let out = ''
+let history = ''
+let first: Ended
+beforeAll(async () => {
+  root = mkdtempSync(path.join(tmpdir(), 'conformance-report-'))
+  out = path.join(root, 'reports/embedded')
+  history = path.join(root, 'kept/history.jsonl')
+  first = await runCli(['platform', '--only', 'discovery.', '--history', history], { cwd: root })
+})
+afterAll(() => rmSync(root, { recursive: true }))
+
+const read = (file: string, folder = out): string => readFileSync(path.join(folder, file), 'utf8')
+const report = (...words: string[]): Promise<Ended> => runCli(['report', ...words], { cwd: root })
+
+/** A copy of the run's folder, under `reports` of a folder of its own. */
+function copied(): { readonly folder: string; readonly cwd: string } {
+  const cwd = temporaryFolder()
+  const folder = path.join(cwd, 'reports/embedded')
+  cpSync(out, folder, { recursive: true })
+  return { folder, cwd }
+}
+
+describe('a run', () => {
+  test('leaves every exchange as HAR 1.2, without a path of the machine, and certified', () => {
+    expect(first).toMatchObject({ code: 0, stderr: '' })
+    const har = read('evidence.har')
+
+    expect(harProblems(JSON.parse(har))).toEqual([])
+    expect(har.match(/"startedDateTime"/g)?.length).toBe(
+      read('run.jsonl').match(/^\{"type":"exchange"/gm)?.length,
+    )
+    expect(har).not.toContain(root)
+    const { evidence } = JSON.parse(read('certificate.json')) as { evidence: Record<string, string> }
+    expect(evidence['evidence.har']).toBe(createHash('sha256').update(har).digest('hex'))
+    expect(Object.keys(evidence)).not.toContain('history.jsonl')
+  })
+
+  test('is added to the history that is named, and the next one after it', async () => {
+    expect(readHistory(history, 'platform embedded')).toHaveLength(1)
+    expect(existsSync(path.join(out, 'history.jsonl'))).toBe(false)
+    const other = temporaryFolder()
+    const broken = path.join(other, 'history.jsonl')
+    writeFileSync(broken, 'once upon a time\n')
+    const words = ['platform', '--only', 'discovery.document', '--out', other]
+    const [next, beside] = [await runCli([...words, '--history', history]), await runCli(words)]
+
+    expect(next).toMatchObject({ code: 0, stderr: '' })
+    expect(readHistory(history, 'platform embedded')).toHaveLength(2)
+    // One that nobody named and that is broken costs no run.
+    expect(beside.code).toBe(0)
+    expect(beside.stderr).toContain(
+      'history.jsonl cannot be gone on with: line 1 is no JSON. The reports are whole',
+    )
+    expect(readFileSync(broken, 'utf8')).toBe('once upon a time\n')
+    expect(existsSync(path.join(other, 'allure/index.html'))).toBe(true)
+  })
+
+  test('begins not where the history that is named is none', async () => {
+    const folder = temporaryFolder()
+    const file = path.join(folder, 'kept')
+    writeFileSync(file, '{}\n')
+    const { code, stderr } = await runCli(['platform', '--history', file, '--out', path.join(folder, 'out')])
+
+    expect(code).toBe(2)
+    expect(stderr).toContain('cannot be used: line 1 is no run: it has no uuid or no timestamp')
+    expect(stderr).toContain('Nothing was sent.')
+    expect(existsSync(path.join(folder, 'out'))).toBe(false)
+  })
+})
+
+describe('report', () => {
+  test('says how the last run ended and where its report is; a folder and a name do the same', async () => {
+    const told = await report()
+
+    expect(told).toMatchObject({ code: 0, stderr: '' })
+    expect(told.stdout).toMatch(/^ {2}embedded \(http:\/\/127\.0\.0\.1:\d+\) is conformant, judged 2\d{3}-/)
+    expect(told.stdout).toContain('report  reports/embedded/allure/index.html')
+    for (const words of [['embedded'], ['reports/embedded'], [out]])
+      expect((await report(...words)).stdout).toBe(told.stdout)
+  })
+
+  test('makes all reports of a whole run as they were, and adds it to no history twice', async () => {
+    const { folder, cwd } = copied()
+    const { code, stdout, stderr } = await runCli(['report', '--rebuild', '--history', history], { cwd })
+
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+    expect(stdout).toContain('is conformant')
+    for (const file of ['verdicts.json', 'junit.xml', 'evidence.har', 'run.jsonl'])
+      expect(read(file, folder)).toBe(read(file))
+    const uuids = readHistory(history, 'platform embedded').map(({ uuid }) => uuid)
+    expect(new Set(uuids).size).toBe(uuids.length)
+  })
+
+  test('a run that was killed is told, and its reports are made of what it has decided', async () => {
+    const { folder, cwd } = copied()
+    const lines = read('run.jsonl', folder).split('\n')
+    const some = lines.slice(0, Math.ceil(lines.length / 2))
+    rmSync(folder, { recursive: true })
+    mkdirSync(folder)
+    writeFileSync(path.join(folder, 'run.jsonl'), `${some.join('\n')}\n{"type":"chec`)
+    const killed = await runCli(['report'], { cwd })
+    expect(killed.code).toBe(2)
+    expect(killed.stderr).toContain('has no reports: it was killed, or still runs')
+
+    const { code, stdout } = await runCli(['report', 'embedded', '--rebuild'], { cwd })
+    expect(code).toBe(0)
+    expect(stdout).toContain('is incomplete')
+    expect(stdout).toContain('The run ended early: the run was killed before it came to its end.')
+    expect(stdout).toMatch(/\d+ of \d+ checks were decided before\./)
+    type Verdicts = { rules: { checks: { verdict: string; reason: string }[] }[] }
+    const { rules } = JSON.parse(read('verdicts.json', folder)) as Verdicts
+    const checks = rules.flatMap((rule) => rule.checks)
+    const decided = some.filter((line) => line.startsWith('{"type":"check"')).length
+    expect(checks.filter(({ verdict }) => verdict === 'passed')).toHaveLength(decided)
+    expect(checks.find(({ verdict }) => verdict === 'undecided')?.reason).toContain('was killed')
+    expect(decided).toBeGreaterThan(0)
+    expect(decided).toBeLessThan(checks.length)
+  })
+
+  test('a later run that was killed is told beside the report of the one before', async () => {
+    const { folder, cwd } = copied()
+    const journal = read('run.jsonl', folder).replace(/"started":"\d{4}/, '"started":"2999')
+    writeFileSync(path.join(folder, 'run.jsonl'), journal)
+
+    expect((await runCli(['report'], { cwd })).stdout).toContain('A later run, begun 2999-')
+  })
+
+  const changed =
+    (from: RegExp | string, to: string) =>
+    (folder: string): void =>
+      writeFileSync(path.join(folder, 'run.jsonl'), read('run.jsonl').replace(from, to))
+  const without =
+    (name: string) =>
+    (folder: string): void =>
+      rmSync(path.join(folder, name), { recursive: true })
+
+  test.each<[string, (folder: string) => void, readonly string[], string]>([
+    ['there is no run at all', without('../embedded'), [], 'There is no run under reports.'],
+    [
+      'the name is none',
+      () => undefined,
+      ['staging'],
+      'staging holds no run. Expected the folder of the reports of one, or the name of a target (embedded)',
+    ],
+    ['the page is gone', without('allure'), [], 'reports/embedded holds no allure/index.html'],
+    ['there is no journal', without('run.jsonl'), ['--rebuild'], 'reports/embedded holds no run.jsonl'],
+    [
+      'the journal was changed',
+      changed('{"type":"check"', 'x'),
+      ['--rebuild'],
+      'reports/embedded/run.jsonl: line',
+    ],
+    [
+      'the journal is of other rules',
+      changed(/"contract":"[0-9a-f]{64}"/, `"contract":"${'0'.repeat(64)}"`),
+      ['--rebuild'],
+      'with another catalogue of rules',
+    ],
+    [
+      'the run is certified',
+      (folder) => writeFileSync(path.join(folder, 'certificate.jws'), 'a.b.c'),
+      ['--rebuild'],
+      'holds a signed certificate of this run',
+    ],
+  ])('where %s, it says what to do, and ends with 2', async (_name, spoil, words, problem) => {
+    const { folder, cwd } = copied()
+    spoil(folder)
+    const { code, stdout, stderr } = await runCli(['report', ...words], { cwd })
+
+    expect(code).toBe(2)
+    expect(stderr).toContain(problem)
+    expect(stderr).toContain('To mend it: ')
+    expect(stderr).not.toContain(cwd)
+    expect(stdout).not.toContain('report  ')
+  })
+
+  test.skipIf(!hasTerminal)(
+    'opens it at a terminal with a display, by a program that sees no shell',
+    async () => {
+      const { folder } = copied()
+      const spaced = path.join(path.dirname(folder), 'a $(touch x) b')
+      cpSync(folder, spaced, { recursive: true })
+      const bin = temporaryFolder()
+      const seen = path.join(bin, 'seen')
+      writeFileSync(
+        path.join(bin, 'xdg-open'),
+        `#!/bin/sh\nprintf '%s' "$1" > '${seen}.new' && mv '${seen}.new' '${seen}'\n`,
+      )
+      chmodSync(path.join(bin, 'xdg-open'), 0o755)
+      const environment = { PATH: `${bin}:${process.env.PATH}`, DISPLAY: ':99', SSH_CONNECTION: '' }
+      const terminal = new Terminal(['report', spaced], environment)
+
+      expect(await terminal.ended).toBe(0)
+      await until(() => existsSync(seen))
+      expect(readFileSync(seen, 'utf8')).toBe(path.join(spaced, 'allure/index.html'))
+    },
+  )
+
+  test.each([
+    [{ platform: 'linux', env: { DISPLAY: ':0' }, terminal: true }, null],
+    [{ platform: 'linux', env: { WAYLAND_DISPLAY: 'wayland-0' }, terminal: true }, null],
+    [{ platform: 'linux', env: {}, terminal: true }, 'there is no display'],
+    [{ platform: 'linux', env: { DISPLAY: ':0' }, terminal: false }, 'this is no terminal'],
+    [{ platform: 'linux', env: { DISPLAY: ':0', CI: 'true' }, terminal: true }, 'CI is set'],
+    [{ platform: 'darwin', env: {}, terminal: true }, null],
+    [{ platform: 'darwin', env: { SSH_CONNECTION: 'x' }, terminal: true }, 'this is a remote session'],
+    [{ platform: 'win32', env: {}, terminal: true }, null],
+  ] as const)('%j is opened unless: %s', (desktop, why) => {
+    expect(whyNotOpened(desktop)).toBe(why)
+  })
+
+  test('each system has an opener that is no shell', () => {
+    expect(openerOf('darwin', '/a b')).toEqual(['open', '/a b'])
+    expect(openerOf('linux', '/a b')).toEqual(['xdg-open', '/a b'])
+    expect(openerOf('win32', '/a b')).toEqual(['rundll32', 'url.dll,FileProtocolHandler', 'file:///a%20b'])
+  })
+})
