@@ -14,12 +14,15 @@ import { resultFile } from './result-file.js'
 import type { ResultFiles } from './results.js'
 import { sealHtml } from './seal.js'
 import { shareAttachments } from './shared-attachments.js'
-import { type Tree, treesOf } from './trees.js'
+import { fitted } from './shorten.js'
+import { type KnownResult, type Tree, treesOf } from './trees.js'
 
 /** What the report is called and grouped by. */
 export interface AllureHtmlOptions {
   /** Title of the report; default `platform-conformance`. */
   readonly name?: string
+  /** Bytes that the page may have: see {@link fitted}; default 20 MB. */
+  readonly limit?: number
   /** Earlier runs, and what tells this one from them; default: none, and no trend is shown. */
   readonly history?: {
     readonly run: RunOfHistory
@@ -63,7 +66,7 @@ function chartsOf(earlier: number): Charts {
 export async function buildAllureHtml(
   results: ResultFiles | string,
   outFile: string,
-  { name = 'platform-conformance', history }: AllureHtmlOptions = {},
+  { name = 'platform-conformance', limit = 20_000_000, history }: AllureHtmlOptions = {},
 ): Promise<void> {
   // The generator wants a folder, although it writes nothing to it.
   const folder = mkdtempSync(join(tmpdir(), 'allure-'))
@@ -104,22 +107,23 @@ export async function buildAllureHtml(
     for (const [file, content] of read) await report.readResult(resultFile(file, content))
     await shareAttachments(report, writtenResults(read))
     await report.done()
-    await putTrees(files, report)
-    const html = sealHtml(onePage(files))
+    const all = await report.store.allTestResults()
+    putTrees(files, all)
+    const html = fitted(files, all, limit, () => sealHtml(onePage(files)))
     mkdirSync(dirname(outFile), { recursive: true })
     writeFileSync(outFile, html)
-    history?.add(pointOf(history.run, name, await report.store.allTestResults()))
+    history?.add(pointOf(history.run, name, all))
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
 /** Puts our trees in place of the generator's: in the order of the contract, and one for each feature. */
-async function putTrees(files: Map<string, Buffer>, { store }: AllureReport): Promise<void> {
+function putTrees(files: Map<string, Buffer>, results: readonly KnownResult[]): void {
   const known = files.get('widgets/tree.json')
   if (known === undefined) throw new Error('the report has no tree')
   const { leavesById } = JSON.parse(known.toString('utf8')) as Tree
-  const { byClause, byFeature } = treesOf(await store.allTestResults(), leavesById)
+  const { byClause, byFeature } = treesOf(results, leavesById)
   const tree = Buffer.from(JSON.stringify(byClause))
   files.set('widgets/tree.json', tree)
   files.set('widgets/default/tree.json', tree)
