@@ -10,6 +10,7 @@ import type { ExchangeRecord } from '../kit/run/record.js'
 import { type Hint, Memory } from './hints/heard.js'
 import { hintsFor } from './hints/index.js'
 import { webhookHints } from './hints/webhook.js'
+import { idTokenIn, type ToldToken } from './id-token.js'
 import { operationOf } from './operation.js'
 
 /** A request with its answer. */
@@ -23,6 +24,8 @@ export interface RequestEntry {
   /** Masked. */
   readonly exchange: ExchangeRecord
   readonly consulted: readonly BehaviourName[]
+  /** What the ID token in the answer says; undefined where there is none. */
+  readonly idToken: ToldToken | undefined
   readonly hints: readonly Hint[]
 }
 
@@ -119,6 +122,7 @@ export class Journal {
       operation: operationOf(exchange),
       exchange: this.#masked(exchange),
       consulted: exchange.consulted,
+      idToken: this.#maskedToken(idTokenIn(exchange)),
       hints: this.#maskedHints(hintsFor(exchange, this.platform(), this.#memory)),
     })
   }
@@ -177,6 +181,12 @@ export class Journal {
       error: answer === null ? { code: 'NO_ANSWER', message: 'no answer was given' } : null,
     })
     return evidence.get(id)
+  }
+
+  #maskedToken(token: ToldToken | undefined): ToldToken | undefined {
+    if (token === undefined) return undefined
+    const { header, claims } = token
+    return { header: this.#redactor.url(header), claims: this.#redactor.url(claims) }
   }
 
   #maskedHints(hints: readonly Hint[]): readonly Hint[] {

@@ -9,7 +9,6 @@
 import { createServer, type Server } from 'node:http'
 import { createAdaptorServer } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { Refusal } from '../embedded/platform/index.js'
 import { actions } from './actions.js'
 import { live } from './live.js'
@@ -94,7 +93,6 @@ function routesOf(sandbox: Sandbox, place: { readonly url: string }, ending: Abo
     else await next()
     for (const [name, value] of Object.entries(headers)) c.res.headers.set(name, value)
   })
-  app.use(bodyLimit({ maxSize: longestForm, onError: (c) => c.text('The form is too long.', 413) }))
   app.get('/style.css', (c) => c.body(sandboxStyle, 200, { 'Content-Type': 'text/css; charset=utf-8' }))
   app.get('/script.js', (c) => c.body(script, 200, { 'Content-Type': 'text/javascript; charset=utf-8' }))
   app.get('/favicon.ico', (c) => c.body(null, 204))
@@ -148,7 +146,18 @@ function refusalOf(c: Context, url: string): Response | undefined {
     return c.redirect(`${url}${pathname}${search}`, 307)
   }
   if (reads) return undefined
+  if (c.req.method !== 'POST')
+    return c.text('Only GET and POST are served.', 405, { Allow: 'GET, HEAD, POST' })
   const from = c.req.header('sec-fetch-site')
-  if (c.req.header('origin') === url && (from === undefined || from === 'same-origin')) return undefined
-  return c.text(`Only a page of ${url} may ask for that.`, 403)
+  if (c.req.header('origin') !== url || (from !== undefined && from !== 'same-origin'))
+    return c.text(`Only a page of ${url} may ask for that.`, 403)
+  return unusableForm(c)
+}
+
+/** The answer to a form that is too long, or does not say how long it is. */
+function unusableForm(c: Context): Response | undefined {
+  const length = c.req.header('content-length')
+  if (length === undefined && c.req.header('transfer-encoding') !== undefined)
+    return c.text('The form must say how long it is.', 411)
+  return Number(length ?? 0) <= longestForm ? undefined : c.text('The form is too long.', 413)
 }

@@ -2,6 +2,7 @@
  * Who may see the pages and press their buttons, and what the pages never show.
  */
 
+import { Readable } from 'node:stream'
 import { request } from 'undici'
 import { describe, expect, test } from 'vitest'
 import { packageRoot } from '../../src/profile/package-root.js'
@@ -63,6 +64,15 @@ describe('a button', () => {
     expect((await press(sandbox, '/clock', { ...forward, amount: '-1' })).status).toBe(303)
     expect((await send(`${sandbox.url}/clock`)).text).toContain('Expected a number above 0')
     expect((await press(sandbox, '/clock', { ...forward, amount: 'x'.repeat(40_000) })).status).toBe(413)
+    const headers = { origin: sandbox.url }
+    const { statusCode } = await request(`${sandbox.url}/clock`, {
+      method: 'POST',
+      headers,
+      body: Readable.from(['tenant=all', '&amount=1&unit=hours']),
+    })
+    expect(statusCode).toBe(411)
+    for (const method of ['PUT', 'DELETE'] as const)
+      expect((await request(`${sandbox.url}/clock`, { method, headers })).statusCode).toBe(405)
     expect(ahead(sandbox)).toEqual([0, 0])
     expect(sandbox.platform.operator.runtime.sessions.size).toBe(0)
   })

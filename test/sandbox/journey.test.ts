@@ -125,6 +125,12 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
     expect(await rule.textContent()).toContain('grant_type is authorization_code.contract 4.2')
     await token.getByText(/^\d+ of the platform$/).click()
     expect(await token.locator('code', { hasText: /^token-code\.|^id-token\./ }).count()).toBeGreaterThan(5)
+    const claims = (await token.getByLabel('Claims of the ID token').textContent()) ?? ''
+    expect(JSON.parse(claims)).toMatchObject({
+      aud: 'sandbox-app',
+      username: 'felix.moser.eltern',
+      roles: 'PARENT',
+    })
     const shown = await log.content()
     expect(shown).toContain('client_secret=$CLIENT_SECRET')
     for (const secret of sandbox.platform.issued()) expect(shown).not.toContain(secret)
@@ -172,10 +178,10 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
     await go(page, sandbox, '/switches')
     await page.getByRole('button', { name: 'Put everything back' }).click()
     await page.getByText('Everything is as documented.').first().waitFor()
-    await go(page, sandbox, '/clock')
-    await page.getByRole('button', { name: 'Move' }).click()
-    await go(page, sandbox, '/webhooks')
-    await entry(page, '200, taken').locator('.what', { hasText: 'repetition' }).waitFor()
+    await go(page, sandbox, '/store')
+    expect(await page.getByText('The platform is not as documented').count()).toBe(0)
+    await page.getByRole('button', { name: 'Deactivate for Übungsschule' }).click()
+    await entry(page, 'deactivation webhook').getByText('200, taken').waitFor()
   })
 
   test('a broken ID token signs nobody in at a careful application', async () => {

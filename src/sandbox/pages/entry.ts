@@ -47,7 +47,7 @@ async function hint({ rule, seen }: Hint): Promise<Html> {
   return html`<li><code>${rule}</code> <strong>${seen}</strong><span>${prose(entry?.says ?? '')}</span><span class="about">${tier}${entry?.clause ?? ''}</span></li>`
 }
 
-function exchanged({ at, exchange, operation }: RequestEntry): Html {
+function exchanged({ at, exchange, idToken, operation }: RequestEntry): Html {
   const { request, response, error, curl } = exchange
   const answer =
     response === null
@@ -62,6 +62,7 @@ function exchanged({ at, exchange, operation }: RequestEntry): Html {
 ${block('Request', `${request.method} ${request.url}\n${lines(request.headers)}${bodyOf(request.body)}`)}
 <h2>Answer</h2>
 ${block('Answer', answer)}
+${idToken === undefined ? null : html`<h2>ID token</h2>${block('Header of the ID token', idToken.header)}${block('Claims of the ID token', idToken.claims)}`}
 <details><summary>To repeat it</summary>${block('Command line', curl)}</details>`
 }
 
