@@ -8,7 +8,7 @@ import { contractHash, partnerRules, rules } from '../../../generated/catalogue.
 import type { Certificate } from '../../../reporters/certificate/content.js'
 import { publicHalf, readKey } from '../../../reporters/certificate/keys.js'
 import { verifyCertificate } from '../../../reporters/certificate/verify.js'
-import { ownCountedWords, ownFolderWords } from '../../../reporters/outcome.js'
+import { ownCountedWords, ownFolderWords, partWords } from '../../../reporters/outcome.js'
 import { exitCodeOf } from '../../kit/run/conclude.js'
 import { ConfigurationError } from '../../profile/problems.js'
 import { readOwnFolders } from '../own/folder.js'
@@ -64,7 +64,7 @@ function meaning(certificate: Certificate): string[] {
   const [what, who] =
     role === 'platform' ? ['the platform deployment', 'platform'] : ['the partner application', 'application']
   return [
-    `It says: ${what} ${target.name} at ${target.url} was judged by suite ${suite} on ${started.slice(0, 10)}, and is ${result}.`,
+    `It says: ${what} ${target.name} at ${target.url} was judged by suite ${suite} on ${started.slice(0, 10)}, and is ${result}${partWords(certificate)}.`,
     `  ${'rules'.padEnd(15)}${all.length}: ${['passed', 'violated', 'undecided', 'not exercised', 'not applicable'].map((verdict) => `${count(verdict)} ${verdict}`).join(', ')}`,
     ...list(
       'own suites',

@@ -43,6 +43,8 @@ export type Report =
   | { readonly type: 'reached'; readonly url: string; readonly simulator: string }
   /** It does not, and nothing is run. */
   | { readonly type: 'unreachable'; readonly message: string }
+  /** The simulated platform cannot be where the profile says, and nothing is run. */
+  | { readonly type: 'misplaced'; readonly message: string }
   | { readonly type: 'started'; readonly rule: string; readonly case: string }
   | { readonly type: 'waiting'; readonly what: string; readonly seconds: number }
   /** With those exchanges that no earlier report has told. */

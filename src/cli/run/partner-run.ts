@@ -81,6 +81,7 @@ export async function runPartner(options: PartnerRunOptions): Promise<FinishedRu
   const common = { role: 'partner', profile: profile.digest, ...ownDigests(options.own) } as const
   const planned = plannedOf(whole, parts, plan, common, waivedRulesOf(profile))
   let unreachable: string | null = null
+  let misplaced: string | null = null
   let begun = false
   const begin = (): void => {
     begun = true
@@ -88,6 +89,7 @@ export async function runPartner(options: PartnerRunOptions): Promise<FinishedRu
   }
   const hear = (report: Report): void => {
     if (report.type === 'unreachable') unreachable = report.message
+    if (report.type === 'misplaced') misplaced = report.message
     if (report.type === 'reached') {
       head = { ...head, target: { name: profile.name, url: report.url } }
       begin()
@@ -106,6 +108,7 @@ export async function runPartner(options: PartnerRunOptions): Promise<FinishedRu
   const assignment = { role: 'partner', profile, selection } as const
   const nobody = (): Promise<Reply> => Promise.resolve({ kind: 'gone' })
   const gathered = await runSuites(options.thread, assignment, hear, nobody, interrupted)
+  if (misplaced !== null) throw new ConfigurationError(misplaced)
   if (unreachable !== null) throw new UnreachableError(unreachableWords(profile, unreachable))
   // The thread ended before it could look at the application.
   if (!begun) begin()

@@ -15,6 +15,7 @@ import { PartnerRun } from '../../kit/partner/run.js'
 import { originOf, type PartnerProfile } from '../../profile/partner/profile.js'
 import { startEmbeddedPartner } from './embedded-partner.js'
 import type { Report } from './messages.js'
+import { cannotListen, Echo } from './simulator-address.js'
 
 /** A run that can begin. */
 export interface Stage {
@@ -30,18 +31,23 @@ const between = 1000
  * answers.
  * @param tell hears what is waited for, and then where the application is
  * @param interrupted aborted when the run is to end
- * @returns null where the application did not answer in time; `tell` has heard why
+ * @param isPart true where other parts of the run may play platforms at the same time
+ * @returns null where the application did not answer in time, or there is no place for the simulated platform; `tell`
+ * has heard why
  */
 export async function setStage(
   profile: PartnerProfile,
   tell: (report: Report) => void,
   interrupted: AbortSignal,
+  isPart = false,
 ): Promise<Stage | null> {
   const evidence = new Evidence(new Redactor())
   for (const { key, value } of profile.secrets) evidence.redactor.add(value, `$${key}`)
   const { simulator: settings, service, clientId, clientSecret, redirectUri, uiUrls } = profile
   const known = { url: '', cookie: '' }
-  const simulator = await startSimulator({
+  const echo = new Echo()
+  const record = recorder(evidence, () => known)
+  const starting = startSimulator({
     host: settings.host,
     port: settings.port,
     ...(settings.url === null ? {} : { publicUrl: settings.url }),
@@ -51,8 +57,22 @@ export async function setStage(
     ...(service.webhookKey === null ? {} : { webhookKey: createPrivateKey(service.webhookKey) }),
     validationErrorStatus: service.validationErrorStatus,
     paths: service.paths,
-    recorded: recorder(evidence, () => known),
+    recorded: (heard) => (echo.hears(heard.target) ? 0 : record(heard)),
   })
+  const simulator = await starting.catch((error: unknown) => {
+    const message = cannotListen(profile, error)
+    if (message === null) throw error
+    tell({ type: 'misplaced', message })
+    return null
+  })
+  if (simulator === null) return null
+  const elsewhere =
+    isPart && settings.url !== null ? await echo.missedAt(settings.url, profile, interrupted) : null
+  if (elsewhere !== null) {
+    tell({ type: 'misplaced', message: elsewhere })
+    await simulator.close()
+    return null
+  }
   Object.assign(known, { url: simulator.url, cookie: simulator.seat().cookie.name })
   const embedded = profile.embedded ? await startEmbeddedPartner(profile, simulator) : null
   const close = async (): Promise<void> => {

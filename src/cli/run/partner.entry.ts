@@ -34,7 +34,9 @@ line.hear((order) => {
 
 /** Null where the run was called off, or the application was not reached: nothing is run then. */
 const stage: Stage | null =
-  assignment?.role === 'partner' ? await setStage(assignment.profile, tell, interruption.signal) : null
+  assignment?.role === 'partner'
+    ? await setStage(assignment.profile, tell, interruption.signal, assignment.selection.shard !== undefined)
+    : null
 const plan =
   stage === null || assignment === null ? null : planPartnerRun(stage.run.profile, assignment.selection)
 
