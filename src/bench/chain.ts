@@ -3,7 +3,8 @@
  *
  * A request depends on one that ended before it began where
  * - its answer handed out a value that the request carries (code, token, cookie), or
- * - one check made both: as checks are written, they go on when they have an answer.
+ * - one check made both: as checks are written, they go on when they have an answer. Of what several checks share it is
+ *   not known who made it: it depends on what all of them made or share, so that the chain is rather too short.
  *
  * What checks share (a session, a token) needs no rule of its own: whoever makes use of it carries it.
  *
@@ -40,11 +41,15 @@ export function longestChain(
 ): Chain {
   const inChecks = exchanges.map(() => [] as number[])
   for (const [check, all] of checks.entries()) for (const one of all) inChecks[one]?.push(check)
+  const members = checks.map((all) => new Set(all))
   const best: number[] = []
   const before: (number | null)[] = []
   const seen = checks.map(() => [] as number[])
   for (const [index, { begin, weight }] of exchanges.entries()) {
-    const mates = (inChecks[index] ?? []).flatMap((check) => seen[check] ?? [])
+    const [first, ...others] = inChecks[index] ?? []
+    const mates = (first === undefined ? [] : (seen[first] ?? [])).filter((mate) =>
+      others.every((check) => members[check]?.has(mate)),
+    )
     const lenders = (borrowed[index] ?? []).map(({ from }) => from)
     let most: number | null = null
     for (const earlier of [...mates, ...lenders]) {

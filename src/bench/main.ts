@@ -20,7 +20,7 @@ import {
   writeReport,
 } from './report.js'
 
-/** Makes one measurement; one that lacks something outside is told as skipped. */
+/** Makes one measurement; one that fails, or lacks something outside, is told as not made. */
 async function made(measurement: Measurement, rounds: number, place: string): Promise<Section> {
   const { id, title } = measurement
   const folder = mkdtempSync(path.join(tmpdir(), `conformance-bench-${id}-`))
@@ -33,9 +33,11 @@ async function made(measurement: Measurement, rounds: number, place: string): Pr
     const measured = await measurement.measure({ rounds, folder, progress })
     return sectionOf(measurement, seconds(), measured)
   } catch (error) {
-    if (!(error instanceof Skipped)) throw error
-    progress(`NOT MEASURED: ${error.message}`)
-    return { id, title, seconds: seconds(), skipped: error.message, figures: [], notes: [], data: null }
+    const { message } = error as Error
+    // The others can still be made; what failed is told, and by the exit code.
+    if (!(error instanceof Skipped)) process.exitCode = 1
+    progress(`NOT MEASURED: ${message}`)
+    return { id, title, seconds: seconds(), skipped: message, figures: [], notes: [], data: null }
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

@@ -17,6 +17,7 @@ function token(claims: object, key = privateKey): string {
 
 function recorded(method: string, path: string, sent: string, answer: unknown): RecordedExchange {
   return {
+    number: 0,
     method,
     path,
     headers: [],

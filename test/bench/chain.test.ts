@@ -42,6 +42,20 @@ test('an exchange that two checks share leads on in both', () => {
   expect(longestChain(exchanges, nothing, checks)).toEqual({ weight: 30, exchanges: [0, 2] })
 })
 
+test('what several checks share does not depend on what only one of them made', () => {
+  const exchanges = [span(0, 10), span(11, 16), span(17, 37)]
+  const alone = [
+    [0, 2],
+    [1, 2],
+  ]
+  expect(longestChain(exchanges, nothing, alone)).toEqual({ weight: 20, exchanges: [2] })
+  const together = [
+    [0, 1, 2],
+    [1, 2],
+  ]
+  expect(longestChain(exchanges, nothing, together)).toEqual({ weight: 25, exchanges: [1, 2] })
+})
+
 test('a run without exchanges has an empty chain', () => {
   expect(longestChain([], [], [])).toEqual({ weight: 0, exchanges: [] })
 })

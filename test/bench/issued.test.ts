@@ -12,6 +12,7 @@ function exchange(
   answer: { readonly headers?: readonly string[]; readonly body?: string } = {},
 ): RecordedExchange {
   return {
+    number: at,
     method: 'GET',
     path: '/',
     headers: [],
@@ -36,6 +37,11 @@ test('cookies, parameters of redirects, members of JSON and fields of forms are 
   expect(issuedBy([], `<form><input type="hidden" name="csrf" value="${code}"></form>`)).toEqual([
     { place: 'field csrf', value: code },
   ])
+})
+
+test('a value without a digit is handed out where its letters are of both cases', () => {
+  const value = 'FitmTbtqCfVGFehfWUzEkZmPBGabcdef'
+  expect(issuedBy([], JSON.stringify({ value }))).toEqual([{ place: 'json /value', value }])
 })
 
 test('short values and words of the contract are not', () => {

@@ -5,12 +5,12 @@
 import path from 'node:path'
 import { readJournal } from '../../../reporters/journal.js'
 import { type Chain, longestChain } from '../chain.js'
-import { type Cost, measured } from '../command.js'
+import type { Cost } from '../command.js'
 import { atMost, type Bench, type Figure, figure, type Measured, type Measurement } from '../measurement.js'
 import { platformProfile } from '../profiles.js'
 import { borrowedBy } from '../replay/issued.js'
 import { type RecordedExchange, startRecorder } from '../replay/recorder.js'
-import { platformRun, withPlatform } from './platform.js'
+import { judged, platformRun, withPlatform } from './platform.js'
 
 /** One exchange of a chain, in words. */
 export interface Link {
@@ -65,7 +65,7 @@ async function runAt(folder: string, latency: number): Promise<LatencyRun> {
   return withPlatform(async (platform) => {
     const recorder = await startRecorder(platform.url, { latency, numbered })
     const key = { WEBHOOK_PUBLIC_KEY: platform.webhookPublicKey }
-    const { wall, cpu, rss } = await measured(
+    const { wall, cpu, rss } = await judged(
       platformRun(platformProfile(folder, 'delayed', recorder.url, key), out),
     )
     await recorder.close()
@@ -81,19 +81,23 @@ function chainsIn(
   latency: number,
 ): Pick<LatencyRun, 'exchanges' | 'asking' | 'width' | 'chain' | 'valueChain'> {
   const journal = readJournal(journalFile)
+  const indexes = new Map(exchanges.map(({ number }, index) => [number, index]))
   const purposes = new Map<number, string>()
-  /** Numbers at the recorder by those of the journal. */
-  const numbers = new Map<number, number>()
+  /** Exchanges as they passed, by their ids in the journal. */
+  const passed = new Map<number, number>()
   for (const { id, purpose, response } of journal.exchanges) {
     const line = response?.headers.find(([name]) => name.toLowerCase() === numbered)
-    if (line === undefined) continue
-    numbers.set(id, Number(line[1]))
-    purposes.set(Number(line[1]), purpose)
+    const index = line === undefined ? undefined : indexes.get(Number(line[1]))
+    if (index === undefined) continue
+    passed.set(id, index)
+    purposes.set(index, purpose)
   }
-  const checks = journal.checks.map(({ exchanges: ids }) => ids.flatMap((id) => numbers.get(id) ?? []))
+  const made = [...journal.checks, ...journal.observations]
+  const checks = made.map(({ exchanges: ids }) => ids.flatMap((id) => passed.get(id) ?? []))
   const ruleOf = new Map<number, string>()
-  for (const [index, { rule }] of journal.checks.entries())
-    for (const one of checks[index] ?? []) if (!ruleOf.has(one)) ruleOf.set(one, rule)
+  for (const [index, one] of made.entries())
+    for (const exchange of checks[index] ?? [])
+      if (!ruleOf.has(exchange)) ruleOf.set(exchange, 'rule' in one ? one.rule : one.id)
   const weighed = exchanges.map(({ begin, end, service }) => ({ begin, end, weight: service + latency }))
   const borrowed = borrowedBy(exchanges)
   const written: Chain = longestChain(weighed, borrowed, checks)

@@ -8,7 +8,7 @@ import { compiled, measured } from '../command.js'
 import { atMost, type Bench, figure, type Measured, type Measurement } from '../measurement.js'
 import { platformProfile } from '../profiles.js'
 import type { PagingReport } from './paging.js'
-import { platformRun, withPlatform } from './platform.js'
+import { judged, platformRun, withPlatform } from './platform.js'
 
 /** What the figures are made of. */
 export interface MemoryData {
@@ -26,9 +26,7 @@ async function measure({ folder, progress }: Bench): Promise<Measured<MemoryData
   const out = path.join(folder, 'memory-reports')
   progress('a run at the embedded platform')
   const plain = await withPlatform(({ url, webhookPublicKey }) =>
-    measured(
-      platformRun(platformProfile(folder, 'plain', url, { WEBHOOK_PUBLIC_KEY: webhookPublicKey }), out),
-    ),
+    judged(platformRun(platformProfile(folder, 'plain', url, { WEBHOOK_PUBLIC_KEY: webhookPublicKey }), out)),
   )
   const crowded = {
     behaviours: {
@@ -41,7 +39,7 @@ async function measure({ folder, progress }: Bench): Promise<Measured<MemoryData
       STUDENTS_COUNT: String(crowd),
     })
     progress(`a run where a school has ${crowd} students`)
-    const run = await measured(platformRun(profile, out), { codes: [0] })
+    const run = await judged(platformRun(profile, out))
     progress(`all pages of ${crowd} students`)
     const reading = await measured(['--expose-gc', compiled('src/bench/measure/paging'), profile])
     const paging = JSON.parse(reading.output) as PagingReport

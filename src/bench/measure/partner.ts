@@ -23,6 +23,7 @@ import { cannedOf, type ReplayReport, scriptOf } from '../replay/script.js'
 import { median } from '../stats.js'
 import { figuresOf, type Round, side } from './contest.js'
 import { freePort } from './free-port.js'
+import { judged } from './platform.js'
 import { longestCheck } from './waits.js'
 
 /** What the figures are made of. */
@@ -117,7 +118,7 @@ async function measure({ rounds: count, folder, progress }: Bench): Promise<Meas
     const application = await startRecorder(address, { port: Number(new URL(front).port) })
     const platform = await startRecorder(`http://127.0.0.1:${behind}`, { port: stage.platformPort })
     const listen = { SIMULATOR_LISTEN: `127.0.0.1:${behind}`, SIMULATOR_URL: own }
-    await measured(partnerRun(profileFor(stage, folder, 'recorded-partner', front, listen), out))
+    await judged(partnerRun(profileFor(stage, folder, 'recorded-partner', front, listen), out))
     await Promise.all([application.close(), platform.close()])
     return [application.exchanges(), platform.exchanges()]
   })
@@ -140,7 +141,7 @@ async function measure({ rounds: count, folder, progress }: Bench): Promise<Meas
     progress(`round ${round} of ${count}: run, half a minute`)
     const listen = { SIMULATOR_LISTEN: `127.0.0.1:${stage.platformPort}` }
     const run = await withPartner(stage, null, port, (url) =>
-      side(() => measured(partnerRun(profileFor(stage, folder, 'direct-partner', url, listen), out))),
+      side(() => judged(partnerRun(profileFor(stage, folder, 'direct-partner', url, listen), out))),
     )
     rounds.push({ run, bare })
   }

@@ -8,7 +8,7 @@ import { compiled, measured } from '../command.js'
 import { atMost, type Bench, figure, type Measured, type Measurement } from '../measurement.js'
 import { platformProfile } from '../profiles.js'
 import { medianOf } from '../stats.js'
-import { platformRun, withPlatform } from './platform.js'
+import { judged, platformRun, withPlatform } from './platform.js'
 import type { WritingReport } from './writing.js'
 
 /** One round: the whole process, and each report in it. */
@@ -31,7 +31,7 @@ async function measure({
   progress('the run that is reported')
   const profile = await withPlatform(async ({ url, webhookPublicKey }) => {
     const file = platformProfile(folder, 'reported', url, { WEBHOOK_PUBLIC_KEY: webhookPublicKey })
-    await measured(platformRun(file, out))
+    await judged(platformRun(file, out))
     return file
   })
   const rounds: ReportsRound[] = []

@@ -6,10 +6,9 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { stimulusNames } from '../../profile/control-settings.js'
-import { measured } from '../command.js'
 import { atMost, type Bench, figure, type Measured, type Measurement } from '../measurement.js'
 import { platformProfile } from '../profiles.js'
-import { platformRun, withPlatform } from './platform.js'
+import { judged, platformRun, withPlatform } from './platform.js'
 
 /** What the figures are made of. */
 export interface WaitsData {
@@ -46,7 +45,7 @@ async function measure({ folder, progress }: Bench): Promise<Measured<WaitsData>
   const out = path.join(folder, 'waiting-reports')
   const { wall } = await withPlatform(({ url, webhookPublicKey }) => {
     const changes = { ...realWaits, WEBHOOK_PUBLIC_KEY: webhookPublicKey }
-    return measured(platformRun(platformProfile(folder, 'waiting', url, changes), out))
+    return judged(platformRun(platformProfile(folder, 'waiting', url, changes), out))
   })
   const longest = longestCheck(path.join(out, 'verdicts.json'))
   return {

@@ -21,8 +21,8 @@ export interface Borrowed {
   readonly value: string
 }
 
-/** Shorter values, and those without a digit, are words of the contract, which each run is told alike. */
-const madeUp = /^(?=.*\d).{16,}$/
+/** Shorter values, and those of small letters alone, are words of the contract, which each run is told alike. */
+const madeUp = /^(?=.*\d|.*[a-z].*[A-Z]|.*[A-Z].*[a-z]).{16,}$/
 
 /** All values that an answer hands out. */
 export function issuedBy(headers: RawHeaders, body: string): Issued[] {

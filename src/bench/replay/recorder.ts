@@ -10,13 +10,15 @@ export type RawHeaders = readonly string[]
 
 /** An exchange as it passed. Times are milliseconds since the recorder began. */
 export interface RecordedExchange {
+  /** From 0, in the order in which exchanges began. */
+  readonly number: number
   readonly method: string
   /** Path and query. */
   readonly path: string
   readonly headers: RawHeaders
   readonly body: Buffer
   readonly begin: number
-  /** When its answer was passed on in full. */
+  /** When its answer was passed on. */
   readonly end: number
   /** Milliseconds that the target took. */
   readonly service: number
@@ -66,7 +68,7 @@ export async function startRecorder(target: string, options: RecorderOptions = {
   const kept: (RecordedExchange | null)[] = []
   const began = performance.now()
   const now = (): number => performance.now() - began
-  const pass = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
+  const pass = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<unknown> => {
     const begin = now()
     const number = kept.push(null) - 1
     const { method = 'GET', url: path = '/', rawHeaders: headers } = incoming
@@ -75,14 +77,12 @@ export async function startRecorder(target: string, options: RecorderOptions = {
     const answer = await Promise.race([answerOf(target, { method, path, headers, body }), gone])
     const service = now() - begin
     if (latency > 0) await pause(latency)
-    if (answer === null) outgoing.destroy()
-    else {
-      const line = numbered === undefined ? [] : [numbered, String(number)]
-      outgoing.writeHead(answer.status, [...withoutConnection(answer.headers), ...line])
-      outgoing.end(answer.body)
-    }
-    await gone
-    kept[number] = { method, path, headers, body, begin, end: now(), service, answer }
+    // Before it is passed on: whoever has it may ask again before this process hears that it has.
+    kept[number] = { number, method, path, headers, body, begin, end: now(), service, answer }
+    if (answer === null) return outgoing.destroy()
+    const line = numbered === undefined ? [] : [numbered, String(number)]
+    outgoing.writeHead(answer.status, [...withoutConnection(answer.headers), ...line])
+    return outgoing.end(answer.body)
   }
   const server = createServer((incoming, outgoing) => {
     pass(incoming, outgoing).catch(() => outgoing.destroy())
