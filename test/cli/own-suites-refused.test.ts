@@ -120,6 +120,46 @@ const refused: readonly (readonly [string, () => string[], readonly RegExp[]])[]
   ],
 ]
 
+/** A module that is to break the embedded platform. */
+const fault = (text: string): string[] => ['--fault', path.join(ownFolder({ 'fault.ts': text }), 'fault.ts')]
+
+test.each([
+  ['that is not there', () => ['--fault', 'env/nowhere.ts'], /env\/nowhere\.ts is no file/],
+  ['that throws', () => fault("throw new Error('boom')\n"), /fault\.ts:1:7: boom/],
+  ['that breaks nothing', () => fault('export const behaviours = {}\n'), /fault\.ts exports no behaviours/],
+  [
+    'that breaks what there is not',
+    () => fault('export const behaviours = { bearerTokens: () => undefined }\n'),
+    /no behaviour "bearerTokens".*did you mean bearerToken/,
+  ],
+  [
+    'that is no function',
+    () => fault('export const behaviours = { bearerToken: 1 }\n'),
+    /bearerToken is no function/,
+  ],
+  [
+    'for a target that is not the embedded one',
+    () => [...fault('export const behaviours = { bearerToken: () => undefined }\n'), '--env', otherProfile()],
+    /--fault breaks the embedded target alone, and tested is another/,
+  ],
+] as const)('a fault %s is refused', async (_name, options, message) => {
+  const { code, stderr } = await runCli(['platform', '--only', 'discovery.issuer', ...options()])
+  expect(stderr).toMatch(message)
+  expect(stderr).toContain('To mend it')
+  expect(code).toBe(2)
+})
+
+/** The profile of a platform that nobody asks. */
+function otherProfile(): string {
+  const key = makeKeys().get('webhooks').publicKey.export({ type: 'spki', format: 'der' }).toString('base64')
+  const platform = {
+    url: 'http://127.0.0.1:1',
+    controlUrl: 'http://127.0.0.1:1/control',
+    webhookPublicKey: key,
+  }
+  return writeProfile(temporaryFolder(), platform)
+}
+
 test.each(refused)('%s is refused before anything is sent', async (_name, options, messages) => {
   const platform = await startPlatform({ keys: makeKeys() })
   onTestFinished(() => platform.kill())

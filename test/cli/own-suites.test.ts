@@ -209,6 +209,20 @@ describe('a rule of one’s own', () => {
     expect(unknown.code).toBe(2)
   })
 
+  test('is proved by a fault of the embedded application, which every report names', async () => {
+    const out = temporaryFolder()
+    const folder = example('partner')
+    const fault = path.join(folder, 'faults/readable-cookies.ts')
+    const args = ['--only', 'own', '--suites', folder, '--count-own', '--fault', fault, '--out', out]
+    const { code, stdout } = await runCli(['partner', ...args])
+    expect(code).toBe(1)
+    expect(stdout).toMatch(/expected +HttpOnly on every cookie/)
+    const broken = 'the embedded target is broken by readable-cookies.ts'
+    expect(stdout).toContain(broken)
+    expect(certificateIn(out).waivers).toEqual([broken])
+    expect(verdictOf(out, 'own.cookies.hidden-from-scripts')).toBe('violated')
+  })
+
   test('runs in its part, and comes back when the parts are merged', async () => {
     const folder = temporaryFolder()
     const outs = [1, 2].map((index) => path.join(folder, String(index)))

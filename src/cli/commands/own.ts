@@ -2,8 +2,10 @@
  * What `--suites` and `--count-own` ask for.
  * @module
  */
+import path from 'node:path'
 import type { OwnSuites, Role } from '../../kit/run/record.js'
 import { ConfigurationError } from '../../profile/problems.js'
+import type { OwnFault } from '../own/fault.js'
 import { type OwnFolder, readOwnFolders, recordsOf, rulesOf } from '../own/folder.js'
 import type { Target } from '../own/load.js'
 import type { OwnSuiteFiles } from '../run/messages.js'
@@ -12,6 +14,7 @@ import type { OwnSuiteFiles } from '../run/messages.js'
 export interface OwnOptions {
   readonly suites: readonly string[]
   readonly countOwn: boolean
+  readonly fault?: string
 }
 
 /** The folders that options name. @throws {ConfigurationError} where one of them cannot be used */
@@ -40,11 +43,32 @@ export async function ownRun(
   return { counted: countOwn, folders: recordsOf(folders) }
 }
 
+/**
+ * The module that breaks the embedded target.
+ * @returns null where none is named
+ * @throws {ConfigurationError} where it cannot be used, or another target is judged
+ */
+export async function ownFault({ fault }: OwnOptions, { role, profile }: Target): Promise<OwnFault | null> {
+  if (fault === undefined) return null
+  if (!profile.embedded)
+    throw new ConfigurationError(
+      `--fault breaks the embedded target alone, and ${profile.name} is another. Expected no --env beside it. To mend it: leave one of them out. Nothing was sent.`,
+    )
+  const { loadFault } = await import('../own/fault.js')
+  return loadFault(
+    fault,
+    role === 'platform'
+      ? (await import('../../embedded/platform/index.js')).documented
+      : (await import('../../embedded/partner/index.js')).honest,
+  )
+}
+
 /** What the thread of the suites loads. */
-export function filesOf(folders: readonly OwnFolder[]): OwnSuiteFiles {
+export function filesOf(folders: readonly OwnFolder[], fault: OwnFault | null): OwnSuiteFiles {
   return {
     rules: rulesOf(folders),
-    folders: folders.map((folder) => folder.path),
+    folders: [...folders.map((folder) => folder.path), ...(fault === null ? [] : [path.dirname(fault.file)])],
+    fault: fault?.file ?? null,
     suites: folders.flatMap(({ suites }) => suites),
   }
 }

@@ -12,7 +12,7 @@ import { historyFile } from '../run/history.js'
 import { SuiteThread } from '../run/suite-thread.js'
 import { valuesToEnter } from './entered-values.js'
 import { interruptedCode, listenForInterrupt } from './interruption.js'
-import { filesOf, ownFolders, ownRun } from './own.js'
+import { filesOf, ownFault, ownFolders, ownRun } from './own.js'
 import { printPartnerPlan } from './partner-plan.js'
 import { leaked, RunReports } from './reports.js'
 import { checkFeatures, selectedRules, selectionOf } from './selection.js'
@@ -40,7 +40,9 @@ export async function certifyPartner(options: PartnerOptions): Promise<number> {
     return 0
   }
   // The suites take long to load: a wrong profile is told without them.
-  const own = await ownRun(folders, options, { role: 'partner', profile })
+  const target = { role: 'partner', profile } as const
+  const own = await ownRun(folders, options, target)
+  const fault = await ownFault(options, target)
   if (options.plan) {
     const { planOfPartner } = await import('../run/partner-run.js')
     printPartnerPlan(planOfPartner(profile, selection).own, profile, options.shard)
@@ -51,7 +53,7 @@ export async function certifyPartner(options: PartnerOptions): Promise<number> {
   const reports = new RunReports(out, signingKey(options.sign), history)
   const listener = consoleReporter()
   const interruption = listenForInterrupt()
-  const thread = new SuiteThread({ role: 'partner', serial: false, own: filesOf(folders) })
+  const thread = new SuiteThread({ role: 'partner', serial: false, own: filesOf(folders, fault) })
   if (values !== null) process.stdout.write(`${values.text}\n`)
   try {
     const { runPartner } = await import('../run/partner-run.js')
@@ -61,6 +63,7 @@ export async function certifyPartner(options: PartnerOptions): Promise<number> {
       selection,
       standards: options.standards,
       own,
+      fault,
       listener,
       interrupted: interruption.signal,
       begin: reports.begin,

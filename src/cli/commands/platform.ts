@@ -12,7 +12,7 @@ import { historyFile } from '../run/history.js'
 import { operatorAt, whyNobody } from '../run/operator.js'
 import { SuiteThread } from '../run/suite-thread.js'
 import { interruptedCode, listenForInterrupt } from './interruption.js'
-import { filesOf, ownFolders, ownRun } from './own.js'
+import { filesOf, ownFault, ownFolders, ownRun } from './own.js'
 import { printPlan } from './plan.js'
 import { leaked, RunReports } from './reports.js'
 import { checkFeatures, selectedRules, selectionOf } from './selection.js'
@@ -33,7 +33,9 @@ export async function judgePlatform(options: PlatformOptions): Promise<number> {
   const profile = absent === null ? loaded : { ...loaded, control: withoutOperator(loaded.control, absent) }
   const selection = selectionOf(options)
   // The suites take long to load: a wrong profile is told without them.
-  const own = await ownRun(folders, options, { role: 'platform', profile })
+  const target = { role: 'platform', profile } as const
+  const own = await ownRun(folders, options, target)
+  const fault = await ownFault(options, target)
   if (options.plan) {
     const { planOf } = await import('../run/platform-run.js')
     printPlan(planOf(profile, selection).own, profile, options.shard)
@@ -47,7 +49,7 @@ export async function judgePlatform(options: PlatformOptions): Promise<number> {
   const thread = new SuiteThread({
     role: 'platform',
     serial: profile.oneSessionPerUser,
-    own: filesOf(folders),
+    own: filesOf(folders, fault),
   })
   try {
     const { runPlatform } = await import('../run/platform-run.js')
@@ -57,6 +59,7 @@ export async function judgePlatform(options: PlatformOptions): Promise<number> {
       selection,
       standards: options.standards,
       own,
+      fault,
       listener,
       interrupted: interruption.signal,
       ask: operatorAt(

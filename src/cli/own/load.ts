@@ -3,16 +3,15 @@
  * @module
  */
 import path from 'node:path'
-import { stripVTControlCharacters } from 'node:util'
 import { addOwnRules, isOwn, type OwnRuleId } from '../../kit/own.js'
 import { partnerDeclarations } from '../../kit/partner/rule.js'
 import { checksOf, declaredOwnRules } from '../../kit/rule.js'
 import type { Role } from '../../kit/run/record.js'
-import { packageRoot } from '../../profile/package-root.js'
 import type { PartnerProfile } from '../../profile/partner/profile.js'
 import { ConfigurationError } from '../../profile/problems.js'
 import type { Profile } from '../../profile/profile.js'
 import { openVitest } from '../run/vitest-instance.js'
+import { messageOf, oneLine, whyNotLoaded } from './failure.js'
 import { type OwnFolder, rulesOf } from './folder.js'
 
 /** What is judged, and by what profile. */
@@ -44,7 +43,7 @@ export async function loadOwnSuites(folders: readonly OwnFolder[], target: Targe
       const others = declaredBy(otherRole(target.role)).length
       const failure = await vitest.import(file).then(
         () => null,
-        (error: unknown) => reasonOf(error, file),
+        (error: unknown) => whyNotLoaded(error, file),
       )
       const fresh = declaredBy(target.role).filter((id) => !before.has(id))
       for (const id of fresh) declared.set(id, shown)
@@ -95,26 +94,4 @@ function withoutCases(id: OwnRuleId, shown: string, target: Target): string[] {
   } catch (error) {
     return [`${shown}: the cases of ${id} cannot be made: ${oneLine(messageOf(error))}`]
   }
-}
-
-/** Where and why a file could not be loaded, after its name. */
-function reasonOf(error: unknown, file: string): string {
-  const stack = error instanceof Error ? (error.stack ?? '') : ''
-  const at = stack.indexOf(`${file}:`)
-  const place = at < 0 ? undefined : /^:\d+:\d+/.exec(stack.slice(at + file.length))?.[0]
-  const relative = path.relative(packageRoot, file)
-  const text = messageOf(error).replaceAll(relative, path.basename(file)).replaceAll(path.dirname(file), '.')
-  return `${place ?? ''}: ${oneLine(text)}`
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
-}
-
-/** A text without colours and the frames that compilers draw. */
-function oneLine(text: string): string {
-  return stripVTControlCharacters(text)
-    .replaceAll(/[\u2500-\u257f]+/g, ' ')
-    .replaceAll(/\s+/g, ' ')
-    .trim()
 }

@@ -18,6 +18,7 @@ export interface PlatformOptions {
   readonly shard?: Shard
   readonly suites: readonly string[]
   readonly countOwn: boolean
+  readonly fault?: string
   readonly plan: boolean
   readonly out?: string
   readonly sign?: string
@@ -81,6 +82,7 @@ export function declareJudging(program: Command): void {
     .option('--shard <i/n>', shardHelp, shardOf)
     .addOption(suitesOption('folder of rules and suites of your own to run, too; may be repeated'))
     .option('--count-own', 'let rules of your own count for the result', false)
+    .option('--fault <file>', 'module that breaks the embedded target, to prove a rule of your own')
     .option('--plan', 'print what would be done, and send nothing', false)
     .option('--out <folder>', 'where to write the reports (default: reports/<target name>)')
     .option('--sign <file>', signHelp)
@@ -106,6 +108,7 @@ export function declareJudging(program: Command): void {
     .option('--shard <i/n>', `${shardHelp}; each part needs an application of its own`, shardOf)
     .addOption(suitesOption('folder of rules and suites of your own to run, too; may be repeated'))
     .option('--count-own', 'let rules of your own count for the result', false)
+    .option('--fault <file>', 'module that breaks the embedded target, to prove a rule of your own')
     .option('--plan', 'print what would be done, and send nothing', false)
     .option('--values', 'print as JSON what is to be entered at the application, and send nothing', false)
     .option('--out <folder>', 'where to write the reports (default: reports/<target name>)')

@@ -2,12 +2,19 @@
  * The embedded platform, where that is the target: whoever judges another one need not load it.
  * @module
  */
-import type { Platform } from '../../embedded/platform/index.js'
+import type { Behaviours, Platform } from '../../embedded/platform/index.js'
 import type { Profile } from '../../profile/profile.js'
 
-/** Starts it. @returns null where the profile is that of another platform */
-export async function startEmbedded({ embedded }: Profile): Promise<Platform | null> {
+/**
+ * Starts it.
+ * @param behaviours that differ from the documented ones
+ * @returns null where the profile is that of another platform
+ */
+export async function startEmbedded(
+  { embedded }: Profile,
+  behaviours: Partial<Behaviours> = {},
+): Promise<Platform | null> {
   if (!embedded) return null
   const { startPlatform } = await import('../../embedded/platform/index.js')
-  return startPlatform()
+  return startPlatform({ behaviours })
 }

@@ -31,6 +31,8 @@ export interface OwnSuiteFiles {
   readonly rules: readonly RuleEntry[]
   /** Full paths of their folders. */
   readonly folders: readonly string[]
+  /** Full path of the module that breaks the embedded partner; null where none does. */
+  readonly fault: string | null
   /** Full paths of the files that declare. */
   readonly suites: readonly string[]
 }

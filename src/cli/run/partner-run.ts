@@ -22,6 +22,7 @@ import { packageVersion } from '../../profile/package-root.js'
 import { type PartnerProfile, partnerWaivers } from '../../profile/partner/profile.js'
 import { ConfigurationError } from '../../profile/problems.js'
 import { UnreachableError } from '../errors.js'
+import { faultWords, type OwnFault } from '../own/fault.js'
 import type { Report } from './messages.js'
 import { type FinishedRun, type RunHead, recordOf } from './run-record.js'
 import type { SuiteThread } from './suite-thread.js'
@@ -36,6 +37,8 @@ export interface PartnerRunOptions {
   readonly standards: boolean
   /** Suites of somebody's own, which the thread has, too; null where there are none. */
   readonly own: OwnSuites | null
+  /** What breaks the embedded target; null where nothing does. */
+  readonly fault: OwnFault | null
   readonly listener: RunListener
   /** Hears every check and exchange as it falls, to keep it on disk. */
   readonly keep: (check: CheckRecord, exchanges: readonly ExchangeRecord[]) => void
@@ -64,7 +67,7 @@ export function planOfPartner(profile: PartnerProfile, selection: Selection): Di
 export async function runPartner(options: PartnerRunOptions): Promise<FinishedRun> {
   const { profile, selection, standards, listener, interrupted } = options
   const { whole, parts, own: plan } = planOfPartner(profile, selection)
-  const waivers = partnerWaivers(profile)
+  const waivers = [...partnerWaivers(profile), ...(options.fault === null ? [] : [faultWords(options.fault)])]
   let head: RunHead = {
     suite: packageVersion,
     contract: contractHash,

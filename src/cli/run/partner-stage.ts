@@ -5,6 +5,7 @@
 import { createPrivateKey } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { request } from 'undici'
+import type { Behaviours } from '../../embedded/partner/index.js'
 import { startSimulator } from '../../embedded/platform/simulator/index.js'
 import { dispatcherFor } from '../../kit/http/dispatcher.js'
 import { Evidence } from '../../kit/http/evidence.js'
@@ -32,6 +33,7 @@ const between = 1000
  * @param tell hears what is waited for, and then where the application is
  * @param interrupted aborted when the run is to end
  * @param isPart true where other parts of the run may play platforms at the same time
+ * @param behaviours of the embedded partner that differ from the honest ones
  * @returns null where the application did not answer in time, or there is no place for the simulated platform; `tell`
  * has heard why
  */
@@ -40,6 +42,7 @@ export async function setStage(
   tell: (report: Report) => void,
   interrupted: AbortSignal,
   isPart = false,
+  behaviours: Partial<Behaviours> = {},
 ): Promise<Stage | null> {
   const evidence = new Evidence(new Redactor())
   for (const { key, value } of profile.secrets) evidence.redactor.add(value, `$${key}`)
@@ -74,7 +77,7 @@ export async function setStage(
     return null
   }
   Object.assign(known, { url: simulator.url, cookie: simulator.seat().cookie.name })
-  const embedded = profile.embedded ? await startEmbeddedPartner(profile, simulator) : null
+  const embedded = profile.embedded ? await startEmbeddedPartner(profile, simulator, behaviours) : null
   const close = async (): Promise<void> => {
     await embedded?.partner.close()
     await simulator.close()

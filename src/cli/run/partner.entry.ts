@@ -25,6 +25,7 @@ for (const folder of own.folders) hideWhereabouts(folder)
 addOwnRules(own.rules)
 // Here, and not in a compiled file: vitest reads those of other people, whatever they are written in.
 for (const file of own.suites) await import(/* @vite-ignore */ file)
+const { behaviours } = own.fault === null ? {} : await import(/* @vite-ignore */ own.fault)
 const assignment = await line.assignment()
 const untold = new Untold()
 const interruption = new AbortController()
@@ -35,7 +36,13 @@ line.hear((order) => {
 /** Null where the run was called off, or the application was not reached: nothing is run then. */
 const stage: Stage | null =
   assignment?.role === 'partner'
-    ? await setStage(assignment.profile, tell, interruption.signal, assignment.selection.shard !== undefined)
+    ? await setStage(
+        assignment.profile,
+        tell,
+        interruption.signal,
+        assignment.selection.shard !== undefined,
+        behaviours,
+      )
     : null
 const plan =
   stage === null || assignment === null ? null : planPartnerRun(stage.run.profile, assignment.selection)

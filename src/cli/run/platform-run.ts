@@ -22,6 +22,7 @@ import { packageVersion } from '../../profile/package-root.js'
 import { ConfigurationError } from '../../profile/problems.js'
 import { type Profile, waiversOf } from '../../profile/profile.js'
 import { withAddress } from '../../profile/to-profile.js'
+import { faultWords, type OwnFault } from '../own/fault.js'
 import { startEmbedded } from './embedded-platform.js'
 import { quickCheck } from './quick-check.js'
 import { reached } from './reachable.js'
@@ -38,6 +39,8 @@ export interface PlatformRunOptions {
   readonly standards: boolean
   /** Suites of somebody's own, which the thread has, too; null where there are none. */
   readonly own: OwnSuites | null
+  /** What breaks the embedded target; null where nothing does. */
+  readonly fault: OwnFault | null
   readonly listener: RunListener
   /** Hears every check and exchange as it falls, to keep it on disk. */
   readonly keep: (check: CheckRecord, exchanges: readonly ExchangeRecord[]) => void
@@ -74,7 +77,7 @@ export async function runPlatform(options: PlatformRunOptions): Promise<Finished
   const { listener, selection, interrupted } = options
   const { whole, parts, own: plan } = planOf(options.profile, selection)
   const started = new Date().toISOString()
-  const embedded = await startEmbedded(options.profile)
+  const embedded = await startEmbedded(options.profile, options.fault?.behaviours)
   const described =
     embedded === null
       ? options.profile
@@ -90,7 +93,7 @@ export async function runPlatform(options: PlatformRunOptions): Promise<Finished
       started,
       notices,
       features: [...profile.features].sort(),
-      waivers: waiversOf(profile),
+      waivers: [...waiversOf(profile), ...(options.fault === null ? [] : [faultWords(options.fault)])],
       standards: options.standards,
       ...(options.own === null ? {} : { own: options.own }),
       shard: selection.shard ?? null,

@@ -21,7 +21,7 @@ export interface ThreadOptions {
 }
 
 /** Nothing of somebody's own. */
-export const noSuites: OwnSuiteFiles = { rules: [], folders: [], suites: [] }
+export const noSuites: OwnSuiteFiles = { rules: [], folders: [], suites: [], fault: null }
 
 /** Checks that go on side by side. */
 const sideBySide = 128

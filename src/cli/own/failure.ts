@@ -1,0 +1,30 @@
+/**
+ * Why a module of somebody's own could not be loaded, in words.
+ * @module
+ */
+import path from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
+import { packageRoot } from '../../profile/package-root.js'
+
+/** Where and why a file could not be loaded, to be put after its name. */
+export function whyNotLoaded(error: unknown, file: string): string {
+  const stack = error instanceof Error ? (error.stack ?? '') : ''
+  const at = stack.indexOf(`${file}:`)
+  const place = at < 0 ? undefined : /^:\d+:\d+/.exec(stack.slice(at + file.length))?.[0]
+  const relative = path.relative(packageRoot, file)
+  const text = messageOf(error).replaceAll(relative, path.basename(file)).replaceAll(path.dirname(file), '.')
+  return `${place ?? ''}: ${oneLine(text)}`
+}
+
+/** The message of anything that was thrown. */
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}
+
+/** A text without colours and the frames that compilers draw. */
+export function oneLine(text: string): string {
+  return stripVTControlCharacters(text)
+    .replaceAll(/[\u2500-\u257f]+/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+}
