@@ -24,7 +24,8 @@ test.each<[string, Partial<Behaviours>, string]>([
 test('a launch that leads on by a script is no violation', async () => {
   const { checks } = await judge({ behaviours: { launchDelivery: () => ({ by: 'script' }) }, only })
   expect(new Set(checks.map(({ verdict }) => verdict))).toEqual(new Set(['undecided']))
-  expect(checks[0]?.reason).toContain('UI Integration URL')
+  const first = checks.find(({ rule }) => rule === 'launch.ui-url')
+  expect(first?.reason).toContain('UI Integration URL')
 })
 
 test('a launch that stays on the platform is violated', async () => {
