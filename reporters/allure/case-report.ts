@@ -6,6 +6,7 @@
 import { createHash } from 'node:crypto'
 import type { Label, Stage, Status, StatusDetails } from 'allure-js-commons'
 import type { CheckRecord, Level, RuleEntry, StepRecord } from '../../src/kit/run/record.js'
+import { html, prose } from '../../src/pages/html.js'
 import { featureName, placeOf } from '../clauses.js'
 import { clauseOf, decidingExchange, type ExchangeIndex, titleOf } from '../outcome.js'
 import { type AttachmentReport, exchangeAttachments, exchangeTitle } from './exchange.js'
@@ -36,7 +37,7 @@ export interface CaseReport {
   readonly name: string
   readonly fullName: string
   readonly titlePath: readonly string[]
-  readonly description: string
+  readonly descriptionHtml: string
   readonly labels: readonly Label[]
   readonly status: StatusWord
   readonly statusDetails: StatusDetails
@@ -91,7 +92,7 @@ export function caseReport(
     name: titleOf(entry, check).replaceAll('`', ''),
     fullName,
     titlePath: pathOf(entry),
-    description: describe(entry, waived),
+    descriptionHtml: describe(entry, waived),
     labels: labelsOf(entry, check, waived),
     status: statusOfVerdict[check.verdict],
     statusDetails: detailsOf(entry, check, exchanges, waived),
@@ -107,8 +108,20 @@ function pathOf({ clause, tier, id }: RuleEntry): string[] {
   return part === null ? [section, id] : [section, part, id]
 }
 
+/** By rule: its checks share it. */
+const described = new WeakMap<RuleEntry, Map<boolean, string>>()
+
 function describe(entry: RuleEntry, waived: boolean): string {
+  const known = described.get(entry) ?? new Map<boolean, string>()
+  described.set(entry, known)
+  const text = known.get(waived) ?? inWords(entry, waived)
+  known.set(waived, text)
+  return text
+}
+
+function inWords(entry: RuleEntry, waived: boolean): string {
   const facts: readonly (readonly [string, string])[] = [
+    ['Rule', entry.id],
     ['Clause', clauseOf(entry)],
     ['Level', levelInWords[entry.level]],
     ['Tier', entry.tier],
@@ -116,8 +129,8 @@ function describe(entry: RuleEntry, waived: boolean): string {
     ['Needs', entry.needs.length > 0 ? entry.needs.join(', ') : 'nothing beyond the profile'],
     ...(waived ? ([['Waived', 'yes, by the profile']] as const) : []),
   ]
-  const rows = facts.map(([name, value]) => `| ${name} | ${value.replaceAll('|', '\\|')} |`)
-  return `${entry.says}\n\n| Rule | ${entry.id} |\n|---|---|\n${rows.join('\n')}`
+  const rows = facts.map(([name, value]) => html`<tr><th scope="row">${name}</th><td>${value}</td></tr>`)
+  return html`<p>${prose(entry.says)}</p><table>${rows}</table>`.text
 }
 
 function labelsOf(entry: RuleEntry, check: CheckRecord, waived: boolean): Label[] {

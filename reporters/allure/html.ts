@@ -39,6 +39,9 @@ const categories: NonNullable<ReportConfig['categories']> = outcomes
   .filter((outcome) => outcome !== 'Passed')
   .map((name) => ({ name, matchers: { labels: { outcome: new RegExp(`^${name}$`) } }, groupByMessage: true }))
 
+/** Labels that other tools group by; this report shows the place of a rule anyway. */
+const placeLabels = ['epic', 'story', 'parentSuite', 'suite', 'subSuite']
+
 type Charts = NonNullable<NonNullable<ConstructorParameters<typeof AwesomePlugin>[0]>['charts']>
 
 /** Charts that say something of rules. */
@@ -50,7 +53,7 @@ function chartsOf(earlier: number): Charts {
       : [
           { type: 'statusDynamics', title: 'The last runs', limit: longestHistory },
           { type: 'statusTransitions', title: 'What has become better or worse', limit: longestHistory },
-          { type: 'durationDynamics', title: 'How long the last runs took', limit: longestHistory },
+          { type: 'durationDynamics', title: 'How long all checks together took', limit: longestHistory },
         ]),
     { type: 'durations', title: 'How long checks take', groupBy: 'none' },
   ]
@@ -78,8 +81,6 @@ export async function buildAllureHtml(
     if (before.length > 0) writeHistory(historyPath, before)
     const options = {
       reportName: name,
-      // The trees are ours.
-      groupBy: ['parentSuite'],
       charts: chartsOf(before.length),
       sections: ['charts'],
       reportLanguage: 'en',
@@ -99,6 +100,7 @@ export async function buildAllureHtml(
       },
       plugins: [{ id: 'awesome', enabled: true, plugin: new AwesomePlugin(options), options }],
       categories,
+      hideLabels: placeLabels,
       // Without earlier runs every check would be called new.
       ...(before.length > 0 ? { historyPath, appendHistory: false } : {}),
     })

@@ -4,7 +4,7 @@
  */
 import {
   type ContentType,
-  description,
+  descriptionHtml,
   displayName,
   historyId,
   labels,
@@ -56,7 +56,7 @@ export async function reportToAllure(
   const { uuid, fullName, titlePath, start, stop, status, statusDetails } = report
   const ending: Ending = { uuid, fullName, titlePath, start, stop, status, statusDetails }
   await displayName(report.name)
-  await description(report.description)
+  await descriptionHtml(report.descriptionHtml)
   await historyId(report.historyId)
   await testCaseId(report.testCaseId)
   await labels(...report.labels, { name: endingLabel, value: JSON.stringify(ending) })

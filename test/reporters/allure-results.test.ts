@@ -67,14 +67,14 @@ describe('results from the records', () => {
   })
 
   test('a violated one says rule, clause, what was expected and what came, and how to repeat it', () => {
-    const { name, description, statusDetails, labels } = resultOf(
+    const { name, descriptionHtml, statusDetails, labels } = resultOf(
       'authorize.redirect-uri.path#one segment more',
     )
 
     expect(name).toBe(
       'A redirect_uri whose path differs from the configured SSO path gets no code. (one segment more)',
     )
-    expect(description).toContain('| Clause | contract 4.1 redirect_uri |')
+    expect(descriptionHtml).toContain('<th scope="row">Clause</th><td>contract 4.1 redirect_uri</td>')
     expect(statusDetails.expected).toBe('no redirect that carries a code')
     expect(statusDetails.actual).toContain('302 to https://app.example')
     expect(statusDetails.trace).toContain('repeat: curl -i')
