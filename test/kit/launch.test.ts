@@ -24,8 +24,11 @@ test.each<[string, Partial<Behaviours>, string]>([
 test('a launch that leads on by a script is no violation', async () => {
   const { checks } = await judge({ behaviours: { launchDelivery: () => ({ by: 'script' }) }, only })
   expect(new Set(checks.map(({ verdict }) => verdict))).toEqual(new Set(['undecided']))
-  const first = checks.find(({ rule }) => rule === 'launch.ui-url')
-  expect(first?.reason).toContain('UI Integration URL')
+  const reasonsOf = (id: string) =>
+    new Set(checks.filter(({ rule }) => rule === id).map(({ reason }) => reason))
+  const byScript = 'the page of the launch leads on by a script, and scripts are not run'
+  expect(reasonsOf('launch.ui-url')).toEqual(new Set([byScript]))
+  expect(reasonsOf('launch.session')).toEqual(new Set(['the launch led to no UI Integration URL']))
 })
 
 test('a launch that stays on the platform is violated', async () => {
