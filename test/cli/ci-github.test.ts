@@ -7,6 +7,7 @@ import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { newKeyPair } from '../../reporters/certificate/keys.js'
+import { readJournal } from '../../reporters/journal.js'
 import type { Verdicts } from '../../reporters/verdicts.js'
 import { makeKeys, startPlatform } from '../../src/embedded/platform/index.js'
 import { githubWorkflow } from '../support/ci-files.js'
@@ -43,6 +44,16 @@ function found({ result, rules, observations, target, contract, role, shard }: V
     checks: checks.map((check) => `${check.case}: ${check.verdict}, ${check.reason}`).sort(),
   }))
   return { result, judged, observations, target, contract, role, shard }
+}
+
+/** What a part has sent that changes the target for others: copies of the school are seen by nobody else. */
+function changesIn(folder: string): string[] {
+  const { exchanges } = readJournal(path.join(folder, 'run.jsonl'))
+  const own = /^control: (?:lend-tenant|return-tenant|advance-clock)$|^login|^token/
+  const changing = exchanges
+    .filter(({ purpose, request }) => request.method !== 'GET' && !own.test(purpose))
+    .map(({ purpose, request }) => `${purpose} ${request.method}`)
+  return [...new Set(changing)]
 }
 
 /** A site that has published a history, or nothing yet. */
@@ -98,6 +109,9 @@ test('three parts at one deployment at once find together what one whole run fin
     ['incomplete', 2, 3],
     ['incomplete', 3, 3],
   ])
+
+  const changing = numbers.map((number) => changesIn(path.join(repository.store, `part-${number}`)))
+  expect(changing).toEqual([[], [], ['updateClasses PUT']])
 
   const site = await pages()
   const values = { 'steps.pages.outputs.base_url': site.url }
