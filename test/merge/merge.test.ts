@@ -79,7 +79,7 @@ test('a part that is missing leaves the run incomplete, and what it lacks is nam
     'rooms.by-id.found': 'undecided',
   })
   const lacking = run.rules.find(({ entry }) => entry.id === 'rooms.by-id.found')
-  expect(lacking?.checks.map(({ reason }) => reason)).toEqual(['part 2 of 2 is missing'])
+  expect(lacking?.checks).toMatchObject([{ reason: 'part 2 of 2 is missing', at: run.finished }])
   expect(run.observations.at(-1)).toMatchObject({ seen: null, reason: 'part 2 of 2 is missing' })
 })
 
@@ -95,6 +95,7 @@ test('a part that was killed leaves undecided what it had not reported', () => {
   expect(run.result).toBe('incomplete')
   expect(run.interrupted).toBe('part 2 of 2: the run was killed before it came to its end')
   expect(verdicts(run)['rooms.by-id.found']).toBe('undecided')
+  expect(run.rules.at(-1)?.checks).toMatchObject([{ verdict: 'undecided', at: run.finished }])
   expect(run.observations.at(-1)).toMatchObject({
     seen: null,
     reason: 'part 2 of 2 ended before this was reported',

@@ -46,7 +46,12 @@ export function concluded(material: RunMaterial): RunRecord {
   const unreported = planned.checks
     .filter((check) => !reported.has(keyOf(check)))
     .map((check) =>
-      unexecuted(check, 'undecided', interrupted ?? 'the run ended before this check was reported'),
+      unexecuted(
+        check,
+        'undecided',
+        interrupted ?? 'the run ended before this check was reported',
+        material.finished,
+      ),
     )
   const waived = new Set(planned.waived)
   const ruleRecords = concludeRules(rules, [...material.checks, ...unreported], (rule) => waived.has(rule))

@@ -163,11 +163,15 @@ function lacks(missing: readonly string[]): string {
   return `the profile lacks ${missing.join(', ')}`
 }
 
-/** The record of a check that was not executed, or not reported. */
+/**
+ * The record of a check that was not executed, or not reported.
+ * @param at when that was known, ISO 8601
+ */
 export function unexecuted(
   check: Pick<CheckRecord, 'rule' | 'case' | 'optional'>,
   verdict: 'not exercised' | 'not applicable' | 'undecided',
   reason: string,
+  at = new Date().toISOString(),
 ): CheckRecord {
   return {
     rule: check.rule,
@@ -177,7 +181,7 @@ export function unexecuted(
     expected: null,
     actual: null,
     optional: check.optional,
-    at: new Date().toISOString(),
+    at,
     ms: 0,
     exchanges: [],
     steps: [],

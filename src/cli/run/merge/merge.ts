@@ -40,8 +40,14 @@ export function merge(parts: readonly ReadPart[], catalogue: readonly RuleEntry[
   const ends = contents.map(endOf)
   const numbers = renumbered(parts)
   const words = (index: number): string => `part ${index} of ${planned.parts.length}`
-  const told = parts.map((part, at) => toldBy(part, numbers[at] as Renumbering, words(part.shard.index)))
-  const lacking = absent.map(({ part, index }) => lackedBy(part, `${words(index)} is missing`))
+  const finished = ends
+    .map((end) => end.finished)
+    .sort()
+    .at(-1) as string
+  const told = parts.map((part, at) =>
+    toldBy(part, numbers[at] as Renumbering, words(part.shard.index), finished),
+  )
+  const lacking = absent.map(({ part, index }) => lackedBy(part, `${words(index)} is missing`, finished))
   const interruptions = [
     ...absent.map(({ index }) => `${words(index)} is missing`),
     ...parts.flatMap(({ shard }, at) => {
@@ -75,10 +81,7 @@ export function merge(parts: readonly ReadPart[], catalogue: readonly RuleEntry[
     observations: [...told, ...lacking].flatMap(({ observations }) => observations),
     exchanges: numbers.flatMap(({ exchanges }) => exchanges),
     notUndone: [...new Set(contents.flatMap(({ notUndone }) => notUndone))],
-    finished: ends
-      .map(({ finished }) => finished)
-      .sort()
-      .at(-1) as string,
+    finished,
     interrupted: interruptions.length === 0 ? null : interruptions.join('; '),
   })
   return { head, planned: together, record }
@@ -91,7 +94,7 @@ interface Told {
 }
 
 /** What a part tells, with the numbers of the whole; what was planned and is not there is undecided. */
-function toldBy({ content, own }: ReadPart, { numberOf }: Renumbering, name: string): Told {
+function toldBy({ content, own }: ReadPart, { numberOf }: Renumbering, name: string, finished: string): Told {
   const exchanges = (ids: readonly number[]): number[] => ids.map(numberOf)
   const stepOf = (step: StepRecord): StepRecord => ({
     ...step,
@@ -110,8 +113,8 @@ function toldBy({ content, own }: ReadPart, { numberOf }: Renumbering, name: str
       })),
       ...content.planned.checks
         .filter((check) => !reported.has(keyOf(check)))
-        .map((check) => unexecuted(check, 'undecided', why)),
-      ...unheard(own, [...content.checks, ...content.planned.checks], why),
+        .map((check) => unexecuted(check, 'undecided', why, finished)),
+      ...unheard(own, [...content.checks, ...content.planned.checks], why, finished),
     ],
     observations: [
       ...content.observations.map((one) => ({ ...one, exchanges: exchanges(one.exchanges) })),
@@ -121,15 +124,23 @@ function toldBy({ content, own }: ReadPart, { numberOf }: Renumbering, name: str
 }
 
 /** Rules of which not even what was left out was told. */
-function unheard(own: Part, checks: readonly { readonly rule: string }[], why: string): CheckRecord[] {
+function unheard(
+  own: Part,
+  checks: readonly { readonly rule: string }[],
+  why: string,
+  finished: string,
+): CheckRecord[] {
   const known = new Set(checks.map(({ rule }) => rule))
   return own.rules
     .filter((rule) => !known.has(rule))
-    .map((rule) => unexecuted({ rule, case: '', optional: false }, 'undecided', why))
+    .map((rule) => unexecuted({ rule, case: '', optional: false }, 'undecided', why, finished))
 }
 
-function lackedBy(part: Part, why: string): Told {
-  return { checks: unheard(part, [], why), observations: part.observations.map((id) => unseen(id, why)) }
+function lackedBy(part: Part, why: string, finished: string): Told {
+  return {
+    checks: unheard(part, [], why, finished),
+    observations: part.observations.map((id) => unseen(id, why)),
+  }
 }
 
 function unseen(id: string, reason: string): ObservationRecord {
