@@ -56,7 +56,7 @@ export async function measured(args: readonly string[], options: CommandOptions 
       cwd,
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {
-        ...process.env,
+        ...quiet(process.env),
         CI: 'true',
         NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --import=${pathToFileURL(compiled('src/bench/meter'))}`,
         BENCH_METER: folder,
@@ -73,11 +73,26 @@ export async function measured(args: readonly string[], options: CommandOptions 
     const code = await endOf(child)
     const wall = performance.now() - start
     if (!codes.includes(code))
-      throw new Error(`${args.join(' ')} ended with ${code}: ${`${said.output}${said.errors}`.slice(-2000)}`)
+      throw new Error(
+        withoutFolders(
+          `${args.join(' ')} ended with ${code}: ${`${said.output}${said.errors}`.slice(-2000)}`,
+        ),
+      )
     return { code, output: said.output, wall, ...sumOf(folder) }
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+/** The environment without what would have a measured command write to the page of a CI server. */
+function quiet(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const { GITHUB_ACTIONS: _actions, GITHUB_STEP_SUMMARY: _summary, ...rest } = environment
+  return rest
+}
+
+/** A message that goes into the JSON names no folder of this machine. */
+function withoutFolders(text: string): string {
+  return text.replaceAll(`${packageRoot}${path.sep}`, '').replaceAll(`${tmpdir()}${path.sep}`, '')
 }
 
 /** Waits for the exit code. */

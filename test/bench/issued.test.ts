@@ -52,7 +52,7 @@ test('what is no JSON although it looks like it hands out nothing', () => {
   expect(issuedBy([], `{"token": ${code}`)).toEqual([])
 })
 
-test('a request carries values in its address, its header lines and its body, also percent-encoded', () => {
+test('a request carries values in its address, its header lines and its body', () => {
   const first = exchange(0, {}, { body: JSON.stringify({ code, odd: 'a value: 1234 567=' }) })
   const expected = [{ from: 0, place: 'json /code', value: code }]
   expect(borrowedBy([first, exchange(1, { path: `/cb?code=${code}` })])[1]).toEqual(expected)
@@ -61,6 +61,13 @@ test('a request carries values in its address, its header lines and its body, al
   )
   expect(borrowedBy([first, exchange(1, { body: Buffer.from(`code=${code}&x=1`) })])[1]).toEqual(expected)
   expect(borrowedBy([first, exchange(1, { headers: ['Cookie', `a=1; sid=${code}`] })])[1]).toEqual(expected)
+})
+
+test('a value that has to be percent-encoded is found in its encoded form', () => {
+  const value = 'Code+With/Slash4711=='
+  const first = exchange(0, {}, { body: JSON.stringify({ value }) })
+  const second = exchange(1, { path: `/cb?code=${encodeURIComponent(value)}&x=1` })
+  expect(borrowedBy([first, second])[1]).toEqual([{ from: 0, place: 'json /value', value }])
 })
 
 test('an answer that had not ended lends nothing', () => {

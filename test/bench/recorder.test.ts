@@ -9,6 +9,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { compiled, measured } from '../../src/bench/command.js'
 import { startRecorder } from '../../src/bench/replay/recorder.js'
 import { type ReplayReport, scriptOf } from '../../src/bench/replay/script.js'
+import { packageRoot } from '../../src/profile/package-root.js'
 
 /** Serves on loopback until the test is over. */
 async function served(listener: RequestListener): Promise<string> {
@@ -68,7 +69,7 @@ test('answers are held back as long as they are to be', async () => {
   await (await request(recorder.url)).body.dump()
   const [one] = recorder.exchanges()
   // A timer may fire a millisecond early by another clock, and as late as it likes.
-  expect((one?.end ?? 0) - (one?.begin ?? 0)).toBeGreaterThanOrEqual(19)
+  expect((one?.end ?? 0) - (one?.begin ?? 0) - (one?.service ?? 0)).toBeGreaterThanOrEqual(19)
 })
 
 test('what is under way at the same time overlaps in what is kept', async () => {
@@ -121,5 +122,10 @@ test('a replay puts values of the new answers in the place of the recorded ones'
 test('a program that ends with another exit code is an error with its last words', async () => {
   const failing = measured(['-e', "process.stderr.write('no such thing'); process.exit(3)"])
   await expect(failing).rejects.toThrow(/ended with 3: .*no such thing/)
+  const named = measured([path.join(packageRoot, 'no-such-program.js')]).catch(
+    (error: Error) => error.message,
+  )
+  expect(await named).toMatch(/^no-such-program\.js ended with 1: /)
+  expect(await named).not.toContain(packageRoot)
   expect((await measured(['-e', 'process.exit(3)'], { codes: [3] })).code).toBe(3)
 })

@@ -21,11 +21,20 @@ export interface Tools {
   readonly environment: Readonly<Record<string, string>>
 }
 
-const folder = path.join(packageRoot, '.cache/bench-peers')
+const cache = path.join(packageRoot, '.cache/bench-peers')
 const patience = 300_000
 
-/** Fetches what is not there yet. @throws {Skipped} where the registry cannot be reached */
-export async function fetchTools(progress: (what: string) => void): Promise<Tools> {
+/**
+ * Fetches what is not there yet.
+ * @param folder where it is kept
+ * @param registry default: the one that npm is set up with
+ * @throws {Skipped} where the registry cannot be reached
+ */
+export async function fetchTools(
+  progress: (what: string) => void,
+  folder = cache,
+  registry?: string,
+): Promise<Tools> {
   const manifest = `${JSON.stringify({ private: true, dependencies: pinned }, null, 2)}\n`
   const file = path.join(folder, 'package.json')
   const tools: Tools = {
@@ -38,7 +47,8 @@ export async function fetchTools(progress: (what: string) => void): Promise<Tool
   mkdirSync(folder, { recursive: true })
   writeFileSync(file, manifest)
   progress(`fetching newman ${pinned.newman} and stepci ${pinned.stepci}`)
-  const args = ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--no-package-lock']
+  const quiet = ['--ignore-scripts', '--no-audit', '--no-fund', '--no-package-lock', '--fetch-retries=0']
+  const args = ['install', ...quiet, ...(registry === undefined ? [] : ['--registry', registry])]
   try {
     await promisify(execFile)('npm', args, { cwd: folder, timeout: patience })
   } catch (error) {
