@@ -63,6 +63,37 @@ test('certifies a partner, signs and verifies', async () => {
   expect(verified.code).toBe(4)
 })
 
+test('runs the sandbox, with everything that its pages load', async () => {
+  const { root, project } = installed()
+  const seen: number[] = []
+  const { code, stderr } = await runCli(['sandbox', '--example', '--port', '0'], {
+    from: root,
+    cwd: project,
+    onStart: (child) => {
+      child.stdout?.on('data', async (text: string) => {
+        const [, url] = /^ {2}Pages +(\S+)$/m.exec(text) ?? []
+        if (url === undefined) return
+        for (const page of [
+          '',
+          'style.css',
+          'script.js',
+          'switches?q=key',
+          'store',
+          'launch',
+          'log',
+          'log/1/part',
+        ])
+          seen.push((await fetch(`${url}${page}`)).status)
+        child.kill('SIGINT')
+      })
+    },
+  })
+  expect(stderr).toBe('')
+  // Nothing was asked of the platform yet.
+  expect(seen).toEqual([200, 200, 200, 200, 200, 200, 200, 404])
+  expect(code).toBe(0)
+})
+
 test('tells rules, and writes a profile', async () => {
   const listed = await run(['rules'])
   expect(listed.stdout).toContain(`\n${Object.keys(rules).length + Object.keys(partnerRules).length} rules\n`)
