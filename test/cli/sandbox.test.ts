@@ -9,6 +9,7 @@ import path from 'node:path'
 import { request } from 'undici'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { packageRoot } from '../../src/profile/package-root.js'
+import { defaultsOf } from '../../src/sandbox/sandbox.js'
 import { send } from '../embedded/flow.js'
 import { type Ended, runCli, temporaryFolder } from '../support/cli.js'
 
@@ -98,7 +99,6 @@ describe('sandbox', () => {
     const first = await running(args)
     expect((await first.end('SIGTERM')).code).toBe(0)
     const second = await running(args)
-    const others = await running(['--redirect-uri', 'http://127.0.0.1:3000/callback'])
     const key = publicKey.export({ type: 'spki', format: 'der' }).toString('base64')
     expect(first.values.get('Webhook key')).toBe(key)
     expect(second.values.get('Webhook key')).toBe(key)
@@ -106,8 +106,8 @@ describe('sandbox', () => {
     expect(usersOf(first).length).toBeGreaterThan(10)
     expect(usersOf(second)).toEqual(usersOf(first))
     expect(second.values.get('Client secret')).toBe(first.values.get('Client secret'))
-    expect(others.values.get('Client secret')).not.toBe(first.values.get('Client secret'))
-    await Promise.all([second.end(), others.end()])
+    expect(defaultsOf('another').clientSecret).not.toBe(first.values.get('Client secret'))
+    await second.end()
   })
 
   test('takes the application from the profile that it is certified with; an option goes before it', async () => {
@@ -161,15 +161,6 @@ describe('sandbox', () => {
     [['--host', '0.0.0.0'], 'say with --name under which name others reach this machine'],
     [['--host', '192.0.2.1'], '--host: expected an address of this machine; found 192.0.2.1'],
     [['--name', 'http://x/'], '--name: expected a host name'],
-    [['--client-id', 'mine'], '--redirect-uri: expected an address of http or https'],
-    [
-      ['--redirect-uri', 'http://127.0.0.1/', '--credentials-url', 'https://app.example/'],
-      '--credentials-url: expected an address of http or https on this machine',
-    ],
-    [
-      ['--redirect-uri', 'http://127.0.0.1/', '--public', '--client-secret', 'x'],
-      '--client-secret: a public client has none',
-    ],
     [['--webhook-key', 'package.json'], '--webhook-key: expected an RSA private key'],
     [
       ['--app', 'env/partner.embedded.env'],
@@ -184,10 +175,18 @@ describe('sandbox', () => {
     expect(stderr).not.toContain(packageRoot)
   })
 
-  test('never repeats a secret in what it refuses', async () => {
+  test('tells everything that is wrong with an application at once, and repeats no secret', async () => {
     const secret = 'S'.repeat(300)
-    const stderr = await refused(['--redirect-uri', 'http://127.0.0.1/', '--client-secret', secret])
-    expect(stderr).toContain('--client-secret: expected up to 200 characters')
+    const addresses = ['--redirect-uri', 'ftp://x/', '--credentials-url', 'https://app.example/']
+    const stderr = await refused(['--client-id', 'a:b', '--client-secret', secret, ...addresses])
+    for (const told of [
+      '4 problems. Nothing was started.',
+      '--client-id: expected up to 200 visible characters, no colon',
+      '--client-secret: expected up to 200 characters',
+      '--redirect-uri: expected an address of http or https',
+      '--credentials-url: expected an address of http or https on this machine',
+    ])
+      expect(stderr).toContain(told)
     expect(stderr).not.toContain(secret)
   })
 })

@@ -22,6 +22,9 @@ const paths = [
   '/clock',
 ]
 
+/** Pages with every kind of style. */
+const telling = ['/application', '/users', '/log/1', '/switches?q=clock+skew+issuer']
+
 const shapes = [
   { name: 'on a screen', viewport: { width: 1200, height: 800 }, colorScheme: 'light' },
   { name: 'on a phone in the dark', viewport: { width: 360, height: 640 }, colorScheme: 'dark' },
@@ -62,10 +65,12 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
         viewport.width,
       )
+      expect(problems).toEqual([])
+      // Colours and widths are what a shape changes, and the same styles are everywhere.
+      if (name !== shapes[0].name && !telling.includes(path)) return
       await page.evaluate(axe)
       // What is wrong with one row of a list is wrong with all of them.
       expect(await page.evaluate(seriousFindings)).toEqual([])
-      expect(problems).toEqual([])
     })
 
   test.each(paths)(
