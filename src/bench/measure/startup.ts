@@ -56,6 +56,9 @@ interface Contender {
   readonly once: () => Promise<number>
 }
 
+/** What any command takes at least. */
+const alone = 'node alone'
+
 /** Exit code for wrong use. */
 const wrongUse = 2
 
@@ -65,7 +68,7 @@ async function measure({ rounds, folder, progress }: Bench): Promise<Measured<St
   const wrong = async (...args: string[]): Promise<number> =>
     (await measured([commandLine, ...args], { codes: [wrongUse] })).wall
   const contenders: readonly Contender[] = [
-    { name: 'node alone', aim: null, once: async () => (await measured(['-e', '0'])).wall },
+    { name: alone, aim: null, once: async () => (await measured(['-e', '0'])).wall },
     { name: '--version', aim: null, once: async () => (await measured([commandLine, '--version'])).wall },
     { name: 'wrong option', aim: aims.wrongUse, once: () => wrong('platform', '--nonsense') },
     { name: 'unknown rule', aim: aims.wrongUse, once: () => wrong('platform', '--only', 'no.such.rule') },
@@ -91,9 +94,12 @@ async function measure({ rounds, folder, progress }: Bench): Promise<Measured<St
     for (const { name, once } of contenders) data[name]?.push(await once())
   }
   return {
-    figures: contenders.map(({ name, aim }) => {
-      const value = median(data[name] ?? [])
-      return aim === null ? figure(name, value, 'ms') : atMost(aim, name, value, 'ms')
+    figures: contenders.flatMap(({ name, aim }) => {
+      const own = data[name] ?? []
+      const value = median(own)
+      if (aim === null) return [figure(name, value, 'ms')]
+      const ratios = own.map((ms, round) => ms / (data[alone]?.[round] ?? Number.NaN))
+      return [atMost(aim, name, value, 'ms'), figure(`${name} ÷ ${alone}`, median(ratios), 'times')]
     }),
     data,
     notes: [],
