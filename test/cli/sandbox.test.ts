@@ -91,6 +91,19 @@ describe('sandbox', () => {
     await closed
   })
 
+  test('goes on where nobody reads what it prints any more, and ends in order all the same', async () => {
+    const { code, stderr } = await runCli(['sandbox', '--port', '0'], {
+      onStart: (child) => {
+        child.stdout?.once('data', () => {
+          child.stdout?.destroy()
+          child.kill('SIGINT')
+        })
+      },
+    })
+    expect(stderr).toBe('')
+    expect(code).toBe(0)
+  })
+
   test('has the same schools, users and secrets at every start of a seed, and the key that it is given', async () => {
     const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
     const file = path.join(temporaryFolder(), 'webhook-key.pem')

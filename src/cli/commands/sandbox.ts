@@ -52,6 +52,8 @@ export async function runSandbox(options: SandboxOptions): Promise<number> {
   })
   const example = options.example ? await startExample(sandbox) : undefined
   if (!isLoopback(host)) process.stderr.write(warning(sandbox))
+  // It goes on where nobody reads what it prints any more.
+  process.stdout.on('error', () => undefined)
   process.stdout.write(greeting(sandbox))
   await Promise.race([interrupted, ended])
   // Whoever asks again does not want to wait.
