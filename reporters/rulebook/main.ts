@@ -1,22 +1,49 @@
 /**
- * Makes the rulebook: `node dist/reporters/rulebook/main.js [FOLDER]` writes it to FOLDER, default `reports/rulebook`.
- * Verdicts and exchanges are those of the last runs against the embedded targets, where there are any.
+ * Makes the rulebook: `node dist/reporters/rulebook/main.js [RUN...] [--out FOLDER]` writes it to FOLDER, default
+ * `reports/rulebook`. Verdicts and exchanges are those of the runs whose folders are named, by default of the last
+ * runs against the embedded targets, where there are any.
  * @module
  */
 import { existsSync } from 'node:fs'
 import path from 'node:path'
+import { parseArgs } from 'node:util'
 import { packageRoot } from '../../src/profile/package-root.js'
 import { ShownRun } from './run.js'
 import { writeRulebook } from './write.js'
 
-const [folder = 'reports/rulebook'] = process.argv.slice(2)
-const runs = ['embedded', 'embedded-partner']
-  .map((name) => path.join('reports', name, 'run.jsonl'))
-  .filter((file) => existsSync(file))
-  .map((file) => ShownRun.read(file))
-const pages = writeRulebook(packageRoot, folder, runs)
-process.stdout.write(`${path.join(folder, 'index.html')}: ${pages} pages\n`)
-if (runs.length < 2)
-  process.stdout.write(
-    'It has no verdicts of every role: run "npm start" and "npx platform-conformance partner" first.\n',
-  )
+/** A folder that holds no run. */
+class NoRun extends Error {}
+
+/** @throws {NoRun} where a folder that was named holds no run */
+function journalsOf(named: readonly string[]): string[] {
+  const folders = named.length > 0 ? named : ['reports/embedded', 'reports/embedded-partner']
+  const journals = folders.map((folder) => path.join(folder, 'run.jsonl'))
+  const there = journals.filter((file) => existsSync(file))
+  const [absent] = journals.filter((file) => !there.includes(file))
+  if (named.length > 0 && absent !== undefined)
+    throw new NoRun(
+      `${absent} is not there. Expected the folder of a run's reports. ` +
+        'To mend it: name a folder that "platform-conformance platform" or "partner" has written, such as reports/staging.',
+    )
+  return there
+}
+
+try {
+  const { values, positionals } = parseArgs({
+    options: { out: { type: 'string', default: 'reports/rulebook' } },
+    allowPositionals: true,
+  })
+  const journals = journalsOf(positionals)
+  const pages = writeRulebook(packageRoot, values.out, journals.map(ShownRun.read))
+  process.stdout.write(`${path.join(values.out, 'index.html')}: ${pages} pages\n`)
+  if (positionals.length === 0 && journals.length < 2)
+    process.stdout.write(
+      'It has no verdicts of every role: run "npm start" and "npx platform-conformance partner" first.\n',
+    )
+} catch (error) {
+  const isWrongUse =
+    error instanceof NoRun || String((error as { code?: unknown }).code).startsWith('ERR_PARSE_ARGS')
+  if (!isWrongUse) throw error
+  process.stderr.write(`${(error as Error).message}\n`)
+  process.exitCode = 2
+}
