@@ -106,8 +106,8 @@ export default defineConfig({
           // The package is packed and installed once for all files.
           maxWorkers: 1,
           isolate: false,
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
+          testTimeout: 600_000,
+          hookTimeout: 600_000,
         },
       },
       {

@@ -44,8 +44,9 @@ test('judges the embedded platform as a checkout does, and writes nothing to its
   expect(verdictsIn(one).rules).toHaveLength(Object.keys(rules).length)
   expect(judged(verdictsIn(one))).toEqual(judged(verdictsIn(other)))
   expect(snapshot(root)).toEqual(before)
-  const compared = await run(['compare', one, other])
-  expect(compared.stdout).toContain('No verdict and no observation has changed')
+  const compared = await run(['compare', one, other, '--json'])
+  // What an observation tells may hang on the moment at which it is made.
+  expect(JSON.parse(compared.stdout)).toMatchObject({ sameCatalogue: true, sameOwn: true, rules: [] })
 })
 
 test('certifies a partner, signs and verifies', async () => {

@@ -15,10 +15,16 @@ export function example(role: 'platform' | 'partner'): string {
   return path.join(packageRoot, 'env/example-suites', `house-${role}`)
 }
 
-/** A copy of the example for a platform, somewhere that knows nothing of this package. */
+/** A copy of the example for a platform, in a project that has another copy of this package. */
 export function copyOfExample(name = 'Hausregeln für alle'): string {
-  const folder = path.join(temporaryFolder(), name)
+  const project = temporaryFolder()
+  const folder = path.join(project, name)
   cpSync(example('platform'), folder, { recursive: true })
+  const other = path.join(project, 'node_modules/platform-conformance')
+  mkdirSync(other, { recursive: true })
+  const exports = { './kit': './kit.js' }
+  writeFileSync(path.join(other, 'package.json'), JSON.stringify({ type: 'module', exports }))
+  writeFileSync(path.join(other, 'kit.js'), "throw new Error('another copy of the kit')\n")
   return folder
 }
 
