@@ -5,7 +5,9 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { ownFolders } from '../../src/cli/commands/own.js'
 import { makeKeys, startPlatform } from '../../src/embedded/platform/index.js'
+import { ConfigurationError } from '../../src/profile/problems.js'
 import { runCli, temporaryFolder, writeProfile } from '../support/cli.js'
 import { copyOfExample, example, ownEntry, ownFolder } from '../support/own-suites.js'
 
@@ -40,6 +42,32 @@ const refused: readonly (readonly [string, () => string[], readonly RegExp[]])[]
     () => ['--suites', 'env/nowhere'],
     [/env\/nowhere is no folder/, /check the path/],
   ],
+  [
+    'suites that cannot be loaded',
+    () => ['--suites', unloadable()],
+    [
+      /throws\.suite\.ts:3:7: boom/,
+      /unreadable\.suite\.ts:2:10: .*Unexpected token/,
+      /imports\.suite\.ts:1:1: .*nowhere\.js/,
+      /contract\.suite\.mjs:2:1: the id "authorize\.success\.status" does not begin with own\./,
+      /other-role\.suite\.ts: it declares checks for a partner\. Expected rule from platform-conformance\/kit$/m,
+      /nothing\.suite\.js: it declares no check/,
+      /twice\.suite\.ts:3:1: the rule own\.a is declared twice/,
+    ],
+  ],
+  [
+    'suites that do not fit their rules',
+    () => ['--suites', unfitting()],
+    [
+      /no suite checks the rule own\.unchecked/,
+      /a\.suite\.ts: own\.unknown is no rule of rules\/\*\.yaml/,
+      /a\.suite\.ts: the cases of own\.cases cannot be made: no case/,
+    ],
+  ],
+]
+
+/** What shows before any suite is loaded. */
+const unreadable: readonly (readonly [string, () => string[], readonly RegExp[]])[] = [
   [
     'a folder without rules',
     () => ['--suites', ownFolder({ 'a.suite.ts': kit })],
@@ -96,36 +124,24 @@ const refused: readonly (readonly [string, () => string[], readonly RegExp[]])[]
     [/own\.cookies\.hidden-from-scripts is a rule for a partner\. Expected rules for a platform alone/],
   ],
   ['counting nothing', () => ['--count-own'], [/--count-own has nothing to count.*name one with --suites/]],
-  [
-    'suites that cannot be loaded',
-    () => ['--suites', unloadable()],
-    [
-      /throws\.suite\.ts:3:7: boom/,
-      /unreadable\.suite\.ts:2:10: .*Unexpected token/,
-      /imports\.suite\.ts:1:1: .*nowhere\.js/,
-      /contract\.suite\.mjs:2:1: the id "authorize\.success\.status" does not begin with own\./,
-      /other-role\.suite\.ts: it declares checks for a partner\. Expected rule from platform-conformance\/kit$/m,
-      /nothing\.suite\.js: it declares no check/,
-      /twice\.suite\.ts:3:1: the rule own\.a is declared twice/,
-    ],
-  ],
-  [
-    'suites that do not fit their rules',
-    () => ['--suites', unfitting()],
-    [
-      /no suite checks the rule own\.unchecked/,
-      /a\.suite\.ts: own\.unknown is no rule of rules\/\*\.yaml/,
-      /a\.suite\.ts: the cases of own\.cases cannot be made: no case/,
-    ],
-  ],
 ]
+
+test.each(unreadable)('%s is refused as soon as it is read', async (_name, options, messages) => {
+  const words = options()
+  const suites = words.filter((_, at) => words[at - 1] === '--suites')
+  const read = async (): Promise<unknown> =>
+    ownFolders({ suites, countOwn: words.includes('--count-own') }, 'platform')
+  const error = await read().catch((thrown: unknown) => thrown)
+  expect(error).toBeInstanceOf(ConfigurationError)
+  for (const message of [...messages, /To mend it/, /Nothing was sent/])
+    expect((error as Error).message).toMatch(message)
+})
 
 /** A module that is to break the embedded platform. */
 const fault = (text: string): string[] => ['--fault', path.join(ownFolder({ 'fault.ts': text }), 'fault.ts')]
 
 test.each([
   ['that is not there', () => ['--fault', 'env/nowhere.ts'], /env\/nowhere\.ts is no file/],
-  ['that throws', () => fault("throw new Error('boom')\n"), /fault\.ts:1:7: boom/],
   ['that breaks nothing', () => fault('export const behaviours = {}\n'), /fault\.ts exports no behaviours/],
   [
     'that breaks what there is not',
