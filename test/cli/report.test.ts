@@ -103,6 +103,27 @@ describe('report', () => {
       expect((await report(...words)).stdout).toBe(told.stdout)
   })
 
+  test('takes the run that began last, wherever it lies', async () => {
+    const { folder, cwd } = copied()
+    for (const [name, year] of [
+      ['a-later-one', '2998'],
+      ['m-last-one', '2999'],
+      ['z-earlier-one', '1999'],
+    ] as const) {
+      const other = path.join(path.dirname(folder), name)
+      cpSync(folder, other, { recursive: true })
+      for (const file of ['run.jsonl', 'verdicts.json'])
+        writeFileSync(
+          path.join(other, file),
+          read(file, folder).replace(/"started":( ?)"\d{4}/, `"started":$1"${year}`),
+        )
+    }
+
+    const { stdout } = await runCli(['report'], { cwd })
+    expect(stdout).toContain('report  reports/m-last-one/allure/index.html')
+    expect(stdout).not.toContain('A later run')
+  })
+
   test('makes all reports of a whole run as they were, and adds it to no history twice', async () => {
     const { folder, cwd } = copied()
     const { code, stdout, stderr } = await runCli(['report', '--rebuild', '--history', history], { cwd })

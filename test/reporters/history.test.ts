@@ -99,6 +99,7 @@ test('only the last runs are kept, in a file that is never half written', async 
 
   const kept = readHistory(file, 'platform staging')
   expect(kept).toHaveLength(longestHistory)
+  expect(readFileSync(file, 'utf8').trimEnd().split('\n')).toHaveLength(longestHistory)
   expect(kept.at(-1)?.uuid).toBe('29')
   expect(readdirSync(join(dir, 'kept'))).toEqual(['history.jsonl'])
 })
