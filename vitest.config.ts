@@ -102,6 +102,7 @@ export default defineConfig({
         test: {
           name: 'package',
           include: ['test/package/**/*.test.ts'],
+          globalSetup: ['test/package/setup.ts'],
           pool: 'forks',
           // The package is packed and installed once for all files.
           maxWorkers: 1,

@@ -2,9 +2,9 @@
  * The package as others get it: packed, and installed in a project of its own.
  */
 import { execFileSync } from 'node:child_process'
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { inject } from 'vitest'
 import { packageRoot } from '../../src/profile/package-root.js'
 
 /** A file of the package, as npm tells it. */
@@ -31,11 +31,7 @@ export interface Installed {
   readonly root: string
 }
 
-const folder = mkdtempSync(path.join(tmpdir(), 'conformance-package-'))
-process.once('exit', () => {
-  execFileSync('chmod', ['-R', 'u+w', folder])
-  rmSync(folder, { recursive: true, force: true })
-})
+const folder = inject('packageFolder')
 
 function npm(args: readonly string[], cwd: string): string {
   return execFileSync('npm', [...args], { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
