@@ -9,11 +9,17 @@ import { packageRoot } from '../../profile/package-root.js'
 /** Where and why a file could not be loaded, to be put after its name. */
 export function whyNotLoaded(error: unknown, file: string): string {
   const stack = error instanceof Error ? (error.stack ?? '') : ''
-  const at = stack.indexOf(`${file}:`)
-  const place = at < 0 ? undefined : /^:\d+:\d+/.exec(stack.slice(at + file.length))?.[0]
+  // Compilers name a file from the folder of the program.
   const relative = path.relative(packageRoot, file)
+  const place = placeIn(stack, file) ?? placeIn(stack, relative)
   const text = messageOf(error).replaceAll(relative, path.basename(file)).replaceAll(path.dirname(file), '.')
   return `${place ?? ''}: ${oneLine(text)}`
+}
+
+/** Line and column where a text names them behind a file, e.g. `:2:10`. */
+function placeIn(text: string, file: string): string | undefined {
+  const at = text.indexOf(`${file}:`)
+  return at < 0 ? undefined : /^:\d+:\d+/.exec(text.slice(at + file.length))?.[0]
 }
 
 /** The message of anything that was thrown. */
