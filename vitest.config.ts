@@ -132,7 +132,7 @@ export default defineConfig({
           maxWorkers,
           isolate: false,
           // While one platform waits, another is judged.
-          maxConcurrency: 5,
+          maxConcurrency: 16,
           testTimeout: 600_000,
           hookTimeout: 600_000,
         },

@@ -47,6 +47,12 @@ export class Unanswered extends Undecided {
   }
 }
 
+/**
+ * What a check had set up may have been used up by a request whose answer got lost, such as a code. Once it is set up
+ * anew, it can be decided.
+ */
+export class Spoilt extends Unanswered {}
+
 /** A fixture, driver or consent is missing; `missing` names the profile keys. */
 export class NotExercised extends CheckEnding {
   override readonly name = 'NotExercised'

@@ -7,6 +7,7 @@ import {
   must,
   NotApplicable,
   NotExercised,
+  Spoilt,
   SuiteDefect,
   Undecided,
 } from '../../src/kit/errors.js'
@@ -39,6 +40,21 @@ describe('how a check ends', () => {
       case: 'one',
     })
     expect(record.steps).toMatchObject([{ title: 'looks', verdict: 'passed', exchanges: [1], steps: [] }])
+  })
+
+  test('what the network has spoilt is set up anew, three times at most', async () => {
+    const spoilt = (times: number): Promise<CheckRecord> => {
+      let left = times
+      return judged(async (context) => {
+        await look(context)
+        left -= 1
+        if (left >= 0) throw new Spoilt('the code may be spent')
+        must(times < 2, 'something better', 'nothing')
+      })
+    }
+    expect(await spoilt(1)).toMatchObject({ verdict: 'passed', reason: null, exchanges: [1, 2] })
+    expect(await spoilt(2)).toMatchObject({ verdict: 'violated', exchanges: [1, 2, 3] })
+    expect(await spoilt(3)).toMatchObject({ verdict: 'undecided', reason: 'the code may be spent' })
   })
 
   test('violated: a judgment failed', async () => {

@@ -5,7 +5,7 @@
 import path from 'node:path'
 import { packageRoot } from '../../profile/package-root.js'
 import { Context } from '../context.js'
-import { CheckEnding, NotApplicable, NotExercised, SuiteDefect, show, Violation } from '../errors.js'
+import { CheckEnding, NotApplicable, NotExercised, Spoilt, SuiteDefect, show, Violation } from '../errors.js'
 import type { Redactor } from '../http/redactor.js'
 import type { CheckDefinition, ObservationDefinition } from '../rule.js'
 import type { CheckRecord, ObservationRecord, Verdict } from './record.js'
@@ -22,8 +22,11 @@ export function executeCheck(run: Run, check: CheckDefinition): Promise<CheckRec
   return execute(run.redactor, check, (trail) => check.run(new Context(run, trail)))
 }
 
+/** So often is a check run as long as the network spoils what it sets up. */
+const mostAttempts = 3
+
 /**
- * Runs a check of any role. Never rejects: every ending is a verdict.
+ * Runs a check of any role. Never rejects: every ending is a verdict. What was decided is never tried again.
  * @param redactor masks what is recorded
  */
 export async function execute(
@@ -35,10 +38,14 @@ export async function execute(
   const trail = new Trail(mask)
   const at = new Date()
   const start = performance.now()
-  const ending = await endingOf(async () => {
-    await work(trail)
-    mustBeWhole(trail)
-  })
+  const attempt = (): Promise<Ending | null> =>
+    endingOf(async () => {
+      await work(trail)
+      mustBeWhole(trail)
+    })
+  let ending = await attempt()
+  for (let left = mostAttempts - 1; left > 0 && ending?.thrown instanceof Spoilt; left -= 1)
+    ending = await attempt()
   const thrown = ending?.thrown
   return {
     rule: check.rule,

@@ -2,7 +2,7 @@
  * Requests to the token endpoint, and what comes of them: delivers tokens, delivers no token, names an error.
  * @module
  */
-import { given, must, Unanswered, Undecided } from '../errors.js'
+import { given, must, Spoilt, Undecided } from '../errors.js'
 import type { Answer } from '../http/answer.js'
 import type { HeaderLine } from '../run/record.js'
 import type { Sender } from '../run/sender.js'
@@ -185,10 +185,10 @@ export class TokenEndpoint {
   }
 }
 
-/** @throws {Unanswered} for a refusal where an attempt before, whose answer got lost, may have spent the code */
+/** @throws {Spoilt} for a refusal where an attempt before, whose answer got lost, may have spent the code */
 function unspent(answer: Answer): Answer {
   if (answer.repeated && tokensInBody(answer).length === 0)
-    throw new Unanswered(
+    throw new Spoilt(
       `the token request had to be sent twice, and the first may have spent the code: ${describeAnswer(answer)}`,
     )
   return answer
