@@ -2,7 +2,7 @@
  * The login page on the way to a code. Signing in may end other sessions of the user, hence a tenant of its own.
  * Clauses: 4.1 behaviour 2, rows scope, redirect_uri, nonce, code_challenge.
  */
-import { type Changes, control, findNames, given, must, optional, proofFor, rule } from '#kit'
+import { type Changes, control, findNames, given, inventedLike, must, optional, proofFor, rule } from '#kit'
 
 const cookies = [
   ['no cookie', false],
@@ -12,7 +12,7 @@ const cookies = [
 rule('authorize.login.page', cookies, async (context, worthless) => {
   const { app, teacher } = context
   if (worthless) await control(teacher.authorize(app).deliversCode())
-  const stranger = worthless ? await teacher.copy((value) => 'x'.repeat(value.length)) : context.visitor()
+  const stranger = worthless ? await teacher.copy(inventedLike) : context.visitor()
 
   const attempt = stranger.authorize(app)
   const { answers, atLogin } = await attempt.arrival()
