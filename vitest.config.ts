@@ -5,6 +5,8 @@ import { defineConfig, type ViteUserConfig } from 'vitest/config'
 
 // Every core: nobody works beside a run of the tests.
 const maxWorkers = availableParallelism()
+// Where tests wait for time to pass, others go on meanwhile.
+const whileOthersWait = maxWorkers + 1
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 
@@ -50,7 +52,7 @@ export default defineConfig({
           exclude: ['test/matrix/**', 'test/cli/**', 'test/package/**', 'test/trouble/**', ...declaring],
           server: { deps: { inline: [workflowParser] } },
           pool: 'threads',
-          maxWorkers,
+          maxWorkers: whileOthersWait,
           // Sources are loaded, schemas compiled and keys made once in a thread, not once in a file.
           isolate: false,
           // A limit for what hangs, not a measure: a busy machine takes its time.
@@ -90,7 +92,7 @@ export default defineConfig({
           name: 'cli',
           include: ['test/cli/**/*.test.ts'],
           pool: 'forks',
-          maxWorkers: 2,
+          maxWorkers: whileOthersWait,
           isolate: false,
           sequence: { groupOrder: 1 },
           testTimeout: 180_000,
