@@ -70,6 +70,8 @@ export async function certifyPartner(options: PartnerOptions): Promise<number> {
       keep: reports.keep,
       observed: reports.observed,
     })
+    // What the suites hold in memory is not needed any more. What goes wrong is told behind the reports.
+    await thread.close().catch(() => undefined)
     const code = await reports.finish(finished, listener)
     return interruption.signal.aborted && code !== leaked ? interruptedCode : code
   } finally {

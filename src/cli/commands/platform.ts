@@ -75,6 +75,8 @@ export async function judgePlatform(options: PlatformOptions): Promise<number> {
         reports.changed(open)
       },
     })
+    // What the suites hold in memory is not needed any more. What goes wrong is told behind the reports.
+    await thread.close().catch(() => undefined)
     const code = await reports.finish(finished, listener)
     return interruption.signal.aborted && code !== leaked ? interruptedCode : code
   } finally {

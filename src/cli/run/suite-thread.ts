@@ -39,6 +39,7 @@ export class SuiteThread {
   readonly #done: Promise<void>
   #listener: (report: Report) => void = () => undefined
   #begun = false
+  #closed: Promise<void> | undefined
 
   constructor(options: ThreadOptions) {
     const heard = { ready: (): void => undefined, done: (): void => undefined }
@@ -95,8 +96,13 @@ export class SuiteThread {
     return errors
   }
 
-  /** Ends the thread, also where it has nothing to run. */
-  async close(): Promise<void> {
+  /** Ends the thread, also where it has nothing to run. Further calls do nothing. */
+  close(): Promise<void> {
+    this.#closed ??= this.#close()
+    return this.#closed
+  }
+
+  async #close(): Promise<void> {
     try {
       if (!this.#begun) {
         await Promise.race([this.#ready, this.#ended])
