@@ -10,7 +10,7 @@ import type {
   ObservationRecord,
   PlannedRun,
   RunRecord,
-} from '../src/kit/run/record.js'
+} from '../src/record/record.js'
 import { lineProblem } from './journal-schema.js'
 
 /** What is known when a run begins. */

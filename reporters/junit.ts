@@ -7,7 +7,7 @@
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { CheckRecord, RuleRecord, RunRecord } from '../src/kit/run/record.js'
+import type { CheckRecord, RuleRecord, RunRecord } from '../src/record/record.js'
 import {
   clauseOf,
   counts,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { Undecided, Violation } from '../../src/kit/errors.js'
-import type { AuthorizeAttempt } from '../../src/kit/sso/authorize.js'
+import { Undecided, Violation } from '../../src/core/errors.js'
+import type { AuthorizeAttempt } from '../../src/platform/sso/authorize.js'
 import { serve } from './servers.js'
 import { contextOf, runAt } from './site.js'
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { Browser } from '../../src/kit/browser/browser.js'
-import { Undecided } from '../../src/kit/errors.js'
-import { Sender } from '../../src/kit/run/sender.js'
-import { Trail } from '../../src/kit/run/trail.js'
+import { Browser } from '../../src/core/browser/browser.js'
+import { Trail } from '../../src/core/check-trace.js'
+import { Undecided } from '../../src/core/errors.js'
+import { Sender } from '../../src/core/http/sender.js'
 import { serve, transport } from './servers.js'
 
 const html = { 'Content-Type': 'text/html' }

@@ -5,9 +5,9 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { CommandDriver } from '../../src/kit/drivers/command-driver.js'
-import type { Outcome } from '../../src/kit/drivers/driver.js'
-import type { ProgramSurroundings } from '../../src/kit/drivers/program.js'
+import { CommandDriver } from '../../src/core/drivers/command-driver.js'
+import type { Outcome } from '../../src/core/drivers/driver.js'
+import type { ProgramSurroundings } from '../../src/core/drivers/program.js'
 import { until } from '../support/cli.js'
 
 const body = { tenant: '4711', period: 12 }

@@ -2,11 +2,11 @@
  * What checks cause at the profile's own tenant is caused by one at a time and undone, whatever becomes of the check.
  */
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { Trail } from '../../src/core/check-trace.js'
+import { NotExercised, SuiteDefect, Undecided, Violation } from '../../src/core/errors.js'
 import { makeKeys, type Platform, startPlatform } from '../../src/embedded/platform/index.js'
-import { Context } from '../../src/kit/context.js'
-import { NotExercised, SuiteDefect, Undecided, Violation } from '../../src/kit/errors.js'
-import { Run } from '../../src/kit/run/run.js'
-import { Trail } from '../../src/kit/run/trail.js'
+import { Context } from '../../src/platform/context.js'
+import { Run } from '../../src/platform/run.js'
 import { embeddedProfile } from '../support/harness.js'
 
 const withoutLending = 'set-language rename-user undo'

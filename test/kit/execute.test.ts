@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import type { RuleId } from '../../generated/catalogue.js'
-import type { Context } from '../../src/kit/context.js'
 import {
   control,
   given,
@@ -10,10 +9,11 @@ import {
   Spoilt,
   SuiteDefect,
   Undecided,
-} from '../../src/kit/errors.js'
-import { executeCheck, executeObservation } from '../../src/kit/run/execute.js'
-import type { CheckRecord } from '../../src/kit/run/record.js'
+} from '../../src/core/errors.js'
+import { executeCheck, executeObservation } from '../../src/core/execute.js'
+import type { Context } from '../../src/platform/context.js'
 import { packageRoot } from '../../src/profile/package-root.js'
+import type { CheckRecord } from '../../src/record/record.js'
 import { serve } from './servers.js'
 import { runAt } from './site.js'
 

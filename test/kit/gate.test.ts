@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { send } from '../../src/kit/http/client.js'
-import { Gate } from '../../src/kit/http/gate.js'
+import { send } from '../../src/core/http/client.js'
+import { Gate } from '../../src/core/http/request-limiter.js'
 import { deadPort, serve, transport } from './servers.js'
 
 describe('the gate', () => {

@@ -1,9 +1,9 @@
 /** A platform with a login page of any kind, and with real state: cookies, a token against forgery, a password. */
 import { randomBytes } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
-import { LoginFailure } from '../../src/kit/browser/login-failure.js'
-import type { Context } from '../../src/kit/context.js'
-import type { Arrival } from '../../src/kit/sso/arrival.js'
+import type { Context } from '../../src/platform/context.js'
+import { LoginFailure } from '../../src/platform/login/login-failure.js'
+import type { Arrival } from '../../src/platform/sso/authorize-result.js'
 import { type Arrived, serve, type TestServer } from './servers.js'
 import { contextOf, runAt } from './site.js'
 

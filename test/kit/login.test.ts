@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { Undecided } from '../../src/kit/errors.js'
+import { Undecided } from '../../src/core/errors.js'
 import { type Arrived, serve, type TestServer } from './servers.js'
 import { contextOf, runAt } from './site.js'
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { Evidence } from '../../src/kit/http/evidence.js'
-import { Redactor } from '../../src/kit/http/redactor.js'
-import type { BodyRecord } from '../../src/kit/run/record.js'
+import { Evidence } from '../../src/core/http/evidence.js'
+import { Redactor } from '../../src/core/http/redactor.js'
+import type { BodyRecord } from '../../src/record/record.js'
 
 const head = 6000
 const tail = 1000

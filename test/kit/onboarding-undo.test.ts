@@ -1,11 +1,11 @@
 /** An app that a check has activated is inactive afterwards, however the check ends and whatever the driver offers. */
 import { createServer } from 'node:net'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { Trail } from '../../src/core/check-trace.js'
+import { Undecided } from '../../src/core/errors.js'
 import { makeKeys, startPlatform } from '../../src/embedded/platform/index.js'
-import { Context } from '../../src/kit/context.js'
-import { Undecided } from '../../src/kit/errors.js'
-import { Run } from '../../src/kit/run/run.js'
-import { Trail } from '../../src/kit/run/trail.js'
+import { Context } from '../../src/platform/context.js'
+import { Run } from '../../src/platform/run.js'
 import { embeddedProfile, judgePlatform } from '../support/harness.js'
 
 async function bench(stimuli: string): Promise<{ run: Run; context: Context }> {

@@ -4,8 +4,8 @@
  */
 import { describe, expect, test } from 'vitest'
 import { type Behaviours, documented } from '../../src/embedded/platform/index.js'
-import type { Verdict } from '../../src/kit/run/record.js'
 import { stimulusNames } from '../../src/profile/control-settings.js'
+import type { Verdict } from '../../src/record/record.js'
 import { judge } from '../support/harness.js'
 
 const only = ['webhooks', 'service-token.activation', 'standard.webhooks']

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { rules } from '../../generated/catalogue.js'
-import { optional, rule } from '../../src/kit/rule.js'
-import { planRun, selects } from '../../src/kit/run/plan.js'
-import { disturbs, longestChain } from '../../src/kit/run/waits.js'
+import { optional, rule } from '../../src/platform/rule.js'
+import { disturbs, longestChain } from '../../src/platform/waits.js'
 import { checkProfile, loadProfile } from '../../src/profile/load.js'
 import type { Profile } from '../../src/profile/profile.js'
+import { planRun, selects } from '../../src/run/platform-plan.js'
 import { minimal } from '../profile/minimal.js'
 
 const profile = (change: Readonly<Record<string, string>> = {}): Profile =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { Undecided, Violation } from '../../src/kit/errors.js'
+import { Undecided, Violation } from '../../src/core/errors.js'
 import { serve } from './servers.js'
 import { contextOf, runAt } from './site.js'
 

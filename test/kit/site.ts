@@ -1,8 +1,8 @@
 /** A run and a context against a server of a test. */
 import { onTestFinished } from 'vitest'
-import { Context } from '../../src/kit/context.js'
-import { Run } from '../../src/kit/run/run.js'
-import { Trail } from '../../src/kit/run/trail.js'
+import { Trail } from '../../src/core/check-trace.js'
+import { Context } from '../../src/platform/context.js'
+import { Run } from '../../src/platform/run.js'
 import { checkProfile } from '../../src/profile/load.js'
 import { minimal } from '../profile/minimal.js'
 

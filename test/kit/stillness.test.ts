@@ -2,7 +2,7 @@
  * Things that come after all others, one by one.
  */
 import { expect, test } from 'vitest'
-import { Stillness } from '../../src/kit/run/stillness.js'
+import { Stillness } from '../../src/run/barrier.js'
 
 test('what comes afterwards begins when all are over, and one by one, also where one fails', async () => {
   const stillness = new Stillness(2)

@@ -2,16 +2,16 @@
  * Changes that a control driver makes: in a lent copy of the school, or at the school itself, undone at the end.
  */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { Trail } from '../../src/core/check-trace.js'
 import type { Behaviours } from '../../src/embedded/platform/index.js'
 import { documented, makeKeys, type Platform, startPlatform } from '../../src/embedded/platform/index.js'
 import { profileOf } from '../../src/embedded/platform/world/profile.js'
 import { defaultSeed } from '../../src/embedded/platform/world/world.js'
-import { Context } from '../../src/kit/context.js'
-import { timetableStory } from '../../src/kit/data/timetable-story.js'
-import type { CheckRecord } from '../../src/kit/run/record.js'
-import { Run } from '../../src/kit/run/run.js'
-import { Trail } from '../../src/kit/run/trail.js'
+import { Context } from '../../src/platform/context.js'
+import { timetableStory } from '../../src/platform/data/timetable-story.js'
+import { Run } from '../../src/platform/run.js'
 import { stimulusNames } from '../../src/profile/control-settings.js'
+import type { CheckRecord } from '../../src/record/record.js'
 import { basic, post, send } from '../embedded/flow.js'
 import { embeddedProfile, type Judged, judgePlatform } from '../support/harness.js'
 

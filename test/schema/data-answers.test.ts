@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { describeAnswer, validate, validateText } from '../../src/kit/schema/validator.js'
+import { describeAnswer, validate, validateText } from '../../src/core/schema/validator.js'
 
 const student = {
   id: 17,

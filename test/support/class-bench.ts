@@ -3,11 +3,11 @@
  */
 import { request as forward } from 'node:http'
 import { onTestFinished } from 'vitest'
+import { Trail } from '../../src/core/check-trace.js'
 import { type Behaviours, makeKeys, type Platform, startPlatform } from '../../src/embedded/platform/index.js'
-import { Context } from '../../src/kit/context.js'
-import type { ClassTurn } from '../../src/kit/data/class-turn.js'
-import { Run } from '../../src/kit/run/run.js'
-import { Trail } from '../../src/kit/run/trail.js'
+import { Context } from '../../src/platform/context.js'
+import type { ClassTurn } from '../../src/platform/data/class-turn.js'
+import { Run } from '../../src/platform/run.js'
 import { serve } from '../kit/servers.js'
 import { embeddedProfile } from './harness.js'
 

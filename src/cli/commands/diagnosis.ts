@@ -2,8 +2,8 @@
  * What `doctor` prints at its end: which rules a run could decide, what the others lack, how to supply it.
  * @module
  */
-import type { Outlook } from '../../kit/doctor/exercisable.js'
-import type { Finding } from '../../kit/doctor/finding.js'
+import type { Outlook } from '../../doctor/exercisable.js'
+import type { Finding } from '../../doctor/finding.js'
 import { howToSupply } from './supply.js'
 
 /**

@@ -7,10 +7,10 @@ import path from 'node:path'
 import { valuesOf } from '../../profile/dotenv.js'
 import { secretKeys } from '../../profile/keys.js'
 import { renderProfile } from '../../profile/render.js'
+import { whyNobody } from '../../run/operator.js'
 import { assertFree, mayBeCommitted, writePrivate } from '../init/place.js'
 import { questions } from '../init/questions.js'
 import { problemsOf, refuse, type Settings, settingsFrom } from '../init/settings.js'
-import { whyNobody } from '../run/operator.js'
 
 /** Options of the command `init`, as typed. */
 export interface InitOptions {

@@ -4,8 +4,8 @@
  */
 import path from 'node:path'
 import { type Command, Option } from 'commander'
-import type { Shard } from '../../kit/run/record.js'
 import { packageRoot } from '../../profile/package-root.js'
+import type { Shard } from '../../record/record.js'
 import { shardOf } from '../commands/shard.js'
 import { historyHelp } from './results.js'
 

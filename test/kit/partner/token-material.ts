@@ -7,8 +7,8 @@ import type {
   SimulatedKey,
   SimulatedTenant,
   TokenMaterial,
-} from '../../../src/kit/partner/simulator.js'
-import type { Supplies } from '../../../src/kit/partner/vectors/vector.js'
+} from '../../../src/partner/simulator.js'
+import type { Supplies } from '../../../src/partner/vectors/vector.js'
 
 export type Members = Readonly<Record<string, unknown>>
 

@@ -5,12 +5,12 @@ import { verify, X509Certificate } from 'node:crypto'
 import { compactVerify, createLocalJWKSet } from 'jose'
 import { describe, expect, test } from 'vitest'
 import { partnerRules, partnerSilences } from '../../../generated/catalogue.js'
-import { NotApplicable, Undecided } from '../../../src/kit/errors.js'
-import type { SimulatedKey, TokenMaterial } from '../../../src/kit/partner/simulator.js'
-import { selfSigned } from '../../../src/kit/partner/vectors/certificate.js'
-import { forging, serveCertificate, serveKeySet } from '../../../src/kit/partner/vectors/forging.js'
-import { tokenVectors, vectorsOf } from '../../../src/kit/partner/vectors/index.js'
-import type { TokenVector } from '../../../src/kit/partner/vectors/vector.js'
+import { NotApplicable, Undecided } from '../../../src/core/errors.js'
+import type { SimulatedKey, TokenMaterial } from '../../../src/partner/simulator.js'
+import { selfSigned } from '../../../src/partner/vectors/certificate.js'
+import { forging, serveCertificate, serveKeySet } from '../../../src/partner/vectors/forging.js'
+import { tokenVectors, vectorsOf } from '../../../src/partner/vectors/index.js'
+import type { TokenVector } from '../../../src/partner/vectors/vector.js'
 import {
   claims,
   header,

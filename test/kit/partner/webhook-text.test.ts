@@ -2,7 +2,7 @@
  * Bodies are spelled otherwise without another meaning, and without what is written in them being lost.
  */
 import { describe, expect, test } from 'vitest'
-import { SuiteDefect } from '../../../src/kit/errors.js'
+import { SuiteDefect } from '../../../src/core/errors.js'
 import {
   addedMembers,
   compact,
@@ -13,7 +13,7 @@ import {
   pretty,
   respelled,
   spaced,
-} from '../../../src/kit/partner/webhooks/json-text.js'
+} from '../../../src/partner/webhooks/json-text.js'
 import { samples } from './webhook-material.js'
 
 const odd =

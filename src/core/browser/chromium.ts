@@ -1,0 +1,151 @@
+/**
+ * The Chromium of a run: found, started when it is first needed, closed with the run. It has no network of its own:
+ * whatever its pages ask for is sent by the suite.
+ * @module
+ */
+import { accessSync, constants } from 'node:fs'
+import path from 'node:path'
+import type { Browser as Program } from 'playwright-core'
+import type { LoginProblem } from '../../platform/login/login-failure.js'
+
+/** Names of the program on PATH. */
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
+
+/** Where it lies when it is not on PATH. */
+const usualPlaces = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/snap/bin/chromium',
+  '/opt/google/chrome/chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+  'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
+]
+
+/** No network, no services of the vendor, frames of all hosts in one process. */
+const switches = [
+  '--host-resolver-rules=MAP * ~NOTFOUND',
+  '--no-proxy-server',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-domain-reliability',
+  '--disable-sync',
+  '--disable-quic',
+  '--dns-prefetch-disable',
+  '--no-first-run',
+  '--no-pings',
+  '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
+  '--disable-site-isolation-trials',
+]
+
+/** What a person does about a browser that is not there. */
+const install =
+  'Install the package chromium (or google-chrome-stable), or give the path of a Chromium in LOGIN_BROWSER'
+
+/** A browser that could not be started. */
+export class NoChromium extends Error {
+  override readonly name = 'NoChromium'
+  readonly problem: LoginProblem
+
+  constructor(what: string, mend = install) {
+    super(what)
+    this.problem = { step: 'start the browser', what, mend, page: null, end: 'unclear' }
+  }
+}
+
+/** The one Chromium of a run. */
+export class Chromium {
+  #started: Promise<Program> | undefined
+
+  /**
+   * @param chosen path that the profile gives; null where it is looked for
+   * @param environment of this process
+   * @param key profile key of the path, for messages
+   */
+  constructor(
+    readonly chosen: string | null,
+    readonly environment: NodeJS.ProcessEnv = process.env,
+    readonly key = 'LOGIN_BROWSER',
+  ) {}
+
+  /** The program, started once. @throws {NoChromium} */
+  program(): Promise<Program> {
+    this.#started ??= this.#start()
+    return this.#started
+  }
+
+  async close(): Promise<void> {
+    const program = await this.#started?.catch(() => undefined)
+    await program?.close()
+  }
+
+  async #start(): Promise<Program> {
+    const executablePath = findChromium(this.chosen, this.environment, this.key)
+    // Loaded here only: most runs need no browser.
+    const { chromium } = await import('playwright-core')
+    const isRoot = process.getuid?.() === 0
+    try {
+      return await chromium.launch({
+        executablePath,
+        headless: true,
+        args: switches,
+        chromiumSandbox: !isRoot,
+        handleSIGHUP: false,
+        handleSIGINT: false,
+        handleSIGTERM: false,
+        env: definedOf(this.environment),
+      })
+    } catch (error) {
+      const [first = ''] = String((error as Error).message).split('\n')
+      throw new NoChromium(
+        `${executablePath} could not be started: ${first}`,
+        `Try it by hand: ${executablePath} --headless --dump-dom about:blank${isRoot ? '' : '; in a container it may need user namespaces'}`,
+      )
+    }
+  }
+}
+
+/**
+ * Path of a Chromium.
+ * @throws {NoChromium} where there is none
+ */
+export function findChromium(
+  chosen: string | null,
+  environment: NodeJS.ProcessEnv,
+  key = 'LOGIN_BROWSER',
+): string {
+  if (chosen !== null) {
+    const found = chosen.includes('/') || chosen.includes('\\') ? chosen : onPath(chosen, environment)
+    if (found !== undefined && isProgram(found)) return found
+    throw new NoChromium(`${key} names ${chosen}, which is no program that can be run`)
+  }
+  for (const name of names) {
+    const found = onPath(name, environment)
+    if (found !== undefined) return found
+  }
+  const usual = usualPlaces.find(isProgram)
+  if (usual !== undefined) return usual
+  throw new NoChromium(`a Chromium is needed, and there is none: ${names.join(', ')} are not on PATH`)
+}
+
+function onPath(name: string, environment: NodeJS.ProcessEnv): string | undefined {
+  const folders = (environment.PATH ?? '').split(path.delimiter).filter((folder) => folder !== '')
+  return folders.map((folder) => path.join(folder, name)).find(isProgram)
+}
+
+function isProgram(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function definedOf(environment: NodeJS.ProcessEnv): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(environment).filter((pair): pair is [string, string] => pair[1] !== undefined),
+  )
+}

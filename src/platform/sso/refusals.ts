@@ -1,0 +1,36 @@
+/**
+ * Requests that must be refused, sent once for all the rules that look at the refusal.
+ * @module
+ */
+
+import { control } from '../../core/errors.js'
+import type { Context } from '../context.js'
+import type { Arrival } from './authorize-result.js'
+import { proofFor } from './pkce.js'
+
+/**
+ * What came of redirect URIs that are not configured for the app under test, each tried in an active session.
+ * A configured one is tried first, and must get a code.
+ * @param accepted configured redirect URIs that the others were made from
+ * @param refused redirect URIs to try, in turn; the first also without state, and with PKCE
+ * @throws {Undecided} where a configured one gets no code
+ */
+export async function tryRedirectUris(
+  context: Context,
+  accepted: readonly string[],
+  refused: readonly string[],
+): Promise<readonly Arrival[]> {
+  return context.once(`redirect_uri ${JSON.stringify(refused)}`, async () => {
+    const { app, teacher } = context
+    for (const redirect_uri of accepted)
+      await control(teacher.authorize(app, { redirect_uri }).deliversCode())
+    const arrivals: Arrival[] = []
+    for (const redirect_uri of refused)
+      arrivals.push(await teacher.authorize(app, { redirect_uri }).arrival())
+    // Whatever else the request holds must not matter.
+    const redirect_uri = refused[0]
+    arrivals.push(await teacher.authorize(app, { redirect_uri, state: undefined }).arrival())
+    arrivals.push(await teacher.authorize(app, { redirect_uri }, { proof: proofFor() }).arrival())
+    return arrivals
+  })
+}
