@@ -7,7 +7,7 @@ import type { StepRecord } from '../record/record.js'
 import { Violation } from './errors.js'
 
 interface OpenStep {
-  readonly trail: Trail
+  readonly trace: CheckTrace
   readonly parent: OpenStep | null
   readonly title: string
   verdict: StepRecord['verdict']
@@ -20,8 +20,8 @@ interface OpenStep {
 /** One for all trails: each storage would cost time at every promise of the process. */
 const current = new AsyncLocalStorage<OpenStep>()
 
-/** The trail of one check. */
-export class Trail {
+/** The trace of one check. */
+export class CheckTrace {
   readonly #began = performance.now()
   readonly #open = new Set<OpenStep>()
   readonly #root: OpenStep = this.#made('', null)
@@ -72,12 +72,12 @@ export class Trail {
 
   #here(): OpenStep {
     const step = current.getStore()
-    return step?.trail === this ? step : this.#root
+    return step?.trace === this ? step : this.#root
   }
 
   #made(title: string, parent: OpenStep | null): OpenStep {
     return {
-      trail: this,
+      trace: this,
       parent,
       title,
       verdict: 'passed',

@@ -99,7 +99,7 @@ export function given(ok: boolean, reason: string): asserts ok {
  * A positive control: the same request that must be refused later, in a form that must succeed.
  * Where it fails, another rule is broken and this one cannot be told.
  */
-export async function control<T>(attempt: PromiseLike<T>): Promise<T> {
+export async function positiveControl<T>(attempt: PromiseLike<T>): Promise<T> {
   try {
     return await attempt
   } catch (error) {

@@ -3,23 +3,15 @@
  * @module
  */
 import path from 'node:path'
-import { Context } from '../platform/context.js'
-import type { CheckDefinition, ObservationDefinition } from '../platform/rule.js'
-import type { Run } from '../platform/run.js'
 import { packageRoot } from '../profile/package-root.js'
 import type { CheckRecord, ObservationRecord, Verdict } from '../record/record.js'
-import { Trail } from './check-trace.js'
+import { CheckTrace } from './check-trace.js'
 import { CheckEnding, NotApplicable, NotExercised, Spoilt, SuiteDefect, show, Violation } from './errors.js'
 import type { Redactor } from './http/redactor.js'
 
 /** What a check threw; absent where it came to its end. */
 interface Ending {
   readonly thrown: unknown
-}
-
-/** Runs a check of the role platform. Never rejects: every ending is a verdict. */
-export function executeCheck(run: Run, check: CheckDefinition): Promise<CheckRecord> {
-  return execute(run.redactor, check, (trail) => check.run(new Context(run, trail)))
 }
 
 /** So often is a check run as long as the network spoils what it sets up. */
@@ -32,16 +24,16 @@ const mostAttempts = 3
 export async function execute(
   redactor: Redactor,
   check: Pick<CheckRecord, 'rule' | 'case' | 'optional'>,
-  work: (trail: Trail) => Promise<void>,
+  work: (trace: CheckTrace) => Promise<void>,
 ): Promise<CheckRecord> {
   const mask = (text: string): string => redactor.url(text)
-  const trail = new Trail(mask)
+  const trace = new CheckTrace(mask)
   const at = new Date()
   const start = performance.now()
   const attempt = (): Promise<Ending | null> =>
     endingOf(async () => {
-      await work(trail)
-      mustBeWhole(trail)
+      await work(trace)
+      mustBeWhole(trace)
     })
   let ending = await attempt()
   for (let left = mostAttempts - 1; left > 0 && ending?.thrown instanceof Spoilt; left -= 1)
@@ -57,15 +49,10 @@ export async function execute(
     optional: check.optional,
     at: at.toISOString(),
     ms: Math.round(performance.now() - start),
-    exchanges: trail.exchanges,
-    steps: trail.steps,
+    exchanges: trace.exchanges,
+    steps: trace.steps,
     stack: ending === null || thrown instanceof CheckEnding ? null : mask(withoutFolders(stackOf(thrown))),
   }
-}
-
-/** Makes an observation of the role platform. Never rejects. */
-export function executeObservation(run: Run, observation: ObservationDefinition): Promise<ObservationRecord> {
-  return look(run.redactor, observation.id, (trail) => observation.run(new Context(run, trail)))
 }
 
 /**
@@ -76,16 +63,16 @@ export function executeObservation(run: Run, observation: ObservationDefinition)
 export async function look(
   redactor: Redactor,
   id: string,
-  work: (trail: Trail) => Promise<string>,
+  work: (trace: CheckTrace) => Promise<string>,
 ): Promise<ObservationRecord> {
   const mask = (text: string): string => redactor.url(text)
-  const trail = new Trail(mask)
+  const trace = new CheckTrace(mask)
   let seen: string | null = null
   const ending = await endingOf(async () => {
-    seen = mask(await work(trail))
+    seen = mask(await work(trace))
   })
   const reason = ending === null ? null : mask(reasonOf(ending.thrown))
-  return { id, seen, reason, exchanges: trail.exchanges }
+  return { id, seen, reason, exchanges: trace.exchanges }
 }
 
 async function endingOf(run: () => Promise<void>): Promise<Ending | null> {
@@ -98,11 +85,11 @@ async function endingOf(run: () => Promise<void>): Promise<Ending | null> {
 }
 
 /** A check passes only when nothing of it is left to do, and when it looked at the target at all. */
-function mustBeWhole(trail: Trail): void {
-  const [open] = trail.unfinished
+function mustBeWhole(trace: CheckTrace): void {
+  const [open] = trace.unfinished
   if (open !== undefined)
     throw new SuiteDefect(`the check ended while "${open}" still went on: an await is missing`)
-  if (trail.exchanges.length === 0)
+  if (trace.exchanges.length === 0)
     throw new SuiteDefect('the check passed without having looked at any exchange')
 }
 

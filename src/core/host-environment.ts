@@ -5,7 +5,7 @@
 import type { Ask } from './drivers/operator.js'
 
 /** The machine as a run sees it. */
-export interface Surroundings {
+export interface HostEnvironment {
   /** Environment of programs that are run. */
   readonly environment: NodeJS.ProcessEnv
   /** Hears of each program that begins, and gets told when it has ended. */
@@ -17,9 +17,12 @@ export interface Surroundings {
 }
 
 /** A machine without an operator. */
-export const unattended: Surroundings = {
+export const unattended: HostEnvironment = {
   environment: process.env,
   began: () => () => undefined,
   ask: () => Promise.resolve({ kind: 'gone' }),
   parts: 1,
 }
+
+/** Reports what a run waits for, and how many seconds at most from now. */
+export type WaitingListener = (what: string, seconds: number) => void

@@ -9,8 +9,8 @@ import type { Context } from '../platform/context.js'
 
 /** Prepared data by `section.entry`, as the control driver tells; empty where there is none or it cannot. */
 export async function preparedBy(context: Context): Promise<ReadonlyMap<string, unknown>> {
-  if (!context.control.can('describe-prepared')) return new Map()
-  const told = await ifExercised(() => context.control.send('describe-prepared', {}))
+  if (!context.driver.can('describe-prepared')) return new Map()
+  const told = await ifExercised(() => context.driver.send('describe-prepared', {}))
   const sections = told?.fixtures ?? {}
   return new Map(
     Object.entries(sections).flatMap(([section, entries]) =>

@@ -8,7 +8,7 @@ import type { Context } from '../platform/context.js'
 import type { DataApi } from '../platform/data/data-api.js'
 import { early } from '../platform/data/dates.js'
 import { recordsOf } from '../platform/data/pages.js'
-import { type DataRecord, idText, memberOf } from '../platform/data/record.js'
+import { type DataRecord, fieldOf, idText } from '../platform/data/record.js'
 import type { RosterApi, RosterList } from '../platform/data/roster-api.js'
 import type { Profile } from '../profile/profile.js'
 
@@ -119,19 +119,19 @@ export class Reading {
 }
 
 /** An id as it stands in a record; undefined where there is none. */
-export function idOf(record: DataRecord, member: string): string | number | undefined {
-  const value = record[member]
+export function idOf(record: DataRecord, field: string): string | number | undefined {
+  const value = record[field]
   return idText(value) === undefined ? undefined : (value as string | number)
 }
 
 function studentOf(profile: Profile, record: DataRecord): Student[] {
   const id = idOf(record, 'id')
   if (id === undefined) return []
-  const key = memberOf(profile, record, 'externalKey')
-  const assignments = memberOf(profile, record, 'classAssignments')
+  const key = fieldOf(profile, record, 'externalKey')
+  const assignments = fieldOf(profile, record, 'classAssignments')
   const classes = (Array.isArray(assignments) ? assignments : []).filter(isRecord).flatMap((assignment) => {
-    const name = memberOf(profile, assignment, 'className')
-    const startDate = memberOf(profile, assignment, 'startDate')
+    const name = fieldOf(profile, assignment, 'className')
+    const startDate = fieldOf(profile, assignment, 'startDate')
     return typeof name === 'string'
       ? [{ name, startDate: typeof startDate === 'string' ? startDate : '' }]
       : []
@@ -141,9 +141,9 @@ function studentOf(profile: Profile, record: DataRecord): Student[] {
 
 function classOf(profile: Profile, record: DataRecord): SchoolClass[] {
   const id = idOf(record, 'id')
-  const shortName = memberOf(profile, record, 'shortName')
+  const shortName = fieldOf(profile, record, 'shortName')
   if (id === undefined || typeof shortName !== 'string') return []
-  const externKey = memberOf(profile, record, 'externKey')
+  const externKey = fieldOf(profile, record, 'externKey')
   const teachers = record[profile.data.classes.teachers]
   const ids = (Array.isArray(teachers) ? teachers : []).flatMap((teacher) =>
     isRecord(teacher)

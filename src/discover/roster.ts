@@ -3,7 +3,7 @@
  * @module
  */
 import { isRecord } from '../core/json.js'
-import { type DataRecord, memberNameAt, memberOf } from '../platform/data/record.js'
+import { type DataRecord, fieldNameAt, fieldOf } from '../platform/data/record.js'
 import { compareIds, type Finder, finder, unseen } from './finder.js'
 import type { Reading } from './reading.js'
 
@@ -22,7 +22,7 @@ export const rosterFinders: readonly Finder[] = [
     user(reading, hasLeft),
   ),
   finder('roster.display_name', 'Have a teacher with an account.', async (reading) => {
-    const name = memberNameAt(reading.profile, 'displayName')
+    const name = fieldNameAt(reading.profile, 'displayName')
     for (const record of await users(reading)) {
       const text = deep(record, name)
       const id = reading.rosterId(record)
@@ -124,7 +124,7 @@ function isStudent(record: DataRecord): boolean {
 }
 
 function isDisabled(reading: Reading, record: DataRecord): boolean {
-  return String(memberOf(reading.profile, record, 'enabledUser')) === 'false'
+  return String(fieldOf(reading.profile, record, 'enabledUser')) === 'false'
 }
 
 function isEnabled(reading: Reading, record: DataRecord): boolean {
@@ -143,7 +143,7 @@ function dayIn(value: unknown): string | null {
   return typeof value === 'string' && /^\d{4}-\d\d-\d\d/.test(value) ? value.slice(0, 10) : null
 }
 
-/** Value of a member of a record, or of an object inside it. */
+/** Value of a field of a record, or of an object inside it. */
 function deep(record: DataRecord, name: string): unknown {
   if (Object.hasOwn(record, name)) return record[name]
   return Object.values(record)

@@ -78,20 +78,20 @@ export const studentFinders: readonly Finder[] = [
     'students.look_alike_classes',
     'Have classes whose names contain one another, such as 1A, 11A and 1Ab, with students in each.',
     async (reading) => {
-      const members = membersByClass(await sorted(reading))
+      const fields = fieldsByClass(await sorted(reading))
       let best: string[] = []
-      for (const name of members.keys()) {
-        const alike = [name, ...[...members.keys()].filter((other) => other !== name && alikeTo(name, other))]
-        const few = within(alike, members)
+      for (const name of fields.keys()) {
+        const alike = [name, ...[...fields.keys()].filter((other) => other !== name && alikeTo(name, other))]
+        const few = within(alike, fields)
         if (few.length > best.length) best = few
       }
       if (best.length < 2) return undefined
-      return best.map((name) => ({ name, students: members.get(name) }))
+      return best.map((name) => ({ name, students: fields.get(name) }))
     },
   ),
   finder('students.empty_class', 'Have a class of the current year without students.', async (reading) => {
-    const members = membersByClass(await reading.students())
-    const found = byId(await reading.currentClasses()).find(({ shortName }) => !members.has(shortName))
+    const fields = fieldsByClass(await reading.students())
+    const found = byId(await reading.currentClasses()).find(({ shortName }) => !fields.has(shortName))
     return found === undefined ? undefined : { name: found.shortName }
   }),
 ]
@@ -119,11 +119,11 @@ function isDay(text: string): boolean {
 }
 
 /** Ids of the students of each class, in order. */
-function membersByClass(students: readonly Student[]): Map<string, (string | number)[]> {
-  const members = new Map<string, (string | number)[]>()
+function fieldsByClass(students: readonly Student[]): Map<string, (string | number)[]> {
+  const fields = new Map<string, (string | number)[]>()
   for (const { id, classes } of students)
-    for (const name of namesOf(classes)) members.set(name, [...(members.get(name) ?? []), id])
-  return members
+    for (const name of namesOf(classes)) fields.set(name, [...(fields.get(name) ?? []), id])
+  return fields
 }
 
 /** True where a careless comparison takes one name for the other. */
@@ -137,10 +137,10 @@ function alikeTo(name: string, other: string): boolean {
 }
 
 /** The first names whose classes together have few enough students. */
-function within(names: readonly string[], members: ReadonlyMap<string, readonly unknown[]>): string[] {
+function within(names: readonly string[], fields: ReadonlyMap<string, readonly unknown[]>): string[] {
   let total = 0
   return names.filter((name) => {
-    const count = members.get(name)?.length ?? 0
+    const count = fields.get(name)?.length ?? 0
     if (total + count > mostStudents) return false
     total += count
     return true

@@ -138,9 +138,9 @@ function reading({ resource, keys, list }: Read) {
       return `answers with a list (${found.items.length} records)`
     } catch (error) {
       if (!(error instanceof Undecided)) throw error
-      const members = Object.keys(answer.object ?? {}).join(', ')
+      const fields = Object.keys(answer.object ?? {}).join(', ')
       throw new Ailment(
-        `${error.message}; the answer has ${members === '' ? 'no members' : `the members ${members}`}`,
+        `${error.message}; the answer has ${fields === '' ? 'no members' : `the members ${fields}`}`,
         `give ${found.key} the JSON Pointer of the list`,
       )
     }

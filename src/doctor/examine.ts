@@ -3,10 +3,10 @@
  * @module
  */
 
-import { Trail } from '../core/check-trace.js'
+import { LoginFailure } from '../core/browser/login-failure.js'
+import { CheckTrace } from '../core/check-trace.js'
 import { CheckEnding } from '../core/errors.js'
 import { Context } from '../platform/context.js'
-import { LoginFailure } from '../platform/login/login-failure.js'
 import type { Run } from '../platform/run.js'
 import { apiProbes } from './apis.js'
 import { Ailment, type Condition, type Finding } from './finding.js'
@@ -60,7 +60,7 @@ function skipped({ part, needs }: Probe, cause: string): Finding {
 
 async function tried(run: Run, { part, needs, look }: Probe): Promise<Finding> {
   const mask = (text: string): string => run.redactor.url(text)
-  const context = new Context(run, new Trail(mask))
+  const context = new Context(run, new CheckTrace(mask))
   const finding = (condition: Condition, said: string, mend: string | null): Finding => ({
     part,
     needs,

@@ -19,8 +19,8 @@ async function driverAnswers(context: Context): Promise<string> {
       'run it at a terminal without CI set, or choose another CONTROL_DRIVER',
     )
   }
-  if (!context.control.can('describe-prepared')) return 'not tried: whatever it offers would change something'
-  const outcome = await context.control.cause('describe-prepared', {})
+  if (!context.driver.can('describe-prepared')) return 'not tried: whatever it offers would change something'
+  const outcome = await context.driver.cause('describe-prepared', {})
   if (outcome.kind === 'done' || outcome.kind === 'not supported') return 'it answers'
   throw new Ailment(
     `expected an answer of the control driver; got: ${outcome.reason}`,
@@ -46,7 +46,7 @@ async function receiverIsReached(context: Context): Promise<string> {
 async function logoutAnswers(context: Context): Promise<string> {
   const { logout } = context.profile.data
   const answer = await context
-    .visitor()
+    .newBrowser()
     .browser()
     .then((browser) =>
       browser.request(`${context.profile.baseUrl}${logout.path}`, { purpose: 'doctor: logout' }),

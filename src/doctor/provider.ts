@@ -15,8 +15,8 @@ const place = 'check BASE_URL, SEGMENT and TENANT'
 
 async function discovery(context: Context): Promise<string> {
   const answer = await askForDiscovery(context)
-  const { profile, site } = context
-  const url = `${site.ssoBase}/.well-known/openid-configuration`
+  const { profile, urls } = context
+  const url = `${urls.ssoBase}/.well-known/openid-configuration`
   if (answer.status === 404)
     throw new Ailment(
       `expected the discovery document of tenant ${profile.tenant} at ${url}; got 404`,
@@ -36,7 +36,7 @@ async function discovery(context: Context): Promise<string> {
       'give ISSUER_FIELD its name where the target calls it otherwise (a waiver)',
       'warning',
     )
-  const elsewhere = endpoints(answer).filter((url) => !site.staysAt(new URL(url)))
+  const elsewhere = endpoints(answer).filter((url) => !urls.staysAt(new URL(url)))
   if (elsewhere.length > 0)
     throw new Ailment(
       `the discovery document names addresses on ${hostsOf(elsewhere)}, where nothing is sent`,
@@ -87,11 +87,11 @@ async function keySet(context: Context): Promise<string> {
 
 async function reachesLogin(context: Context): Promise<string> {
   const { app, profile } = context
-  const arrival = await context.visitor().authorize(app).arrival()
-  if (arrival.atLogin) return `an authorize request leads to the page "${arrival.chain.page.title}"`
-  const { chain, last } = arrival
-  const errors = namedErrors(arrival.answers)
-  const came = arrival.words
+  const result = await context.newBrowser().authorize(app).result()
+  if (result.atLogin) return `an authorize request leads to the page "${result.chain.page.title}"`
+  const { chain, last } = result
+  const errors = namedErrors(result.answers)
+  const came = result.words
   if (/invalid_resource|redirect/i.test(errors))
     throw new Ailment(
       `the platform refuses the redirect URI ${app.redirectUri}: ${came}`,
@@ -121,7 +121,7 @@ async function reachesLogin(context: Context): Promise<string> {
 }
 
 function site(context: Context): string {
-  return `${context.site.ssoBase}/authorize`
+  return `${context.urls.ssoBase}/authorize`
 }
 
 function sameAddress(one: string, other: string): boolean {

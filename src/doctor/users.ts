@@ -23,16 +23,16 @@ function prefixOf(key: UserKey): string {
 
 function signsIn(key: UserKey): (context: Context) => Promise<string> {
   return async (context) => {
-    const arrival = await context.signedIn(key).authorize(context.app).arrival()
+    const result = await context.signedIn(key).authorize(context.app).result()
     const prefix = prefixOf(key)
-    if (arrival.atLogin)
+    if (result.atLogin)
       throw new Ailment(
         `${key} is signed in, but an authorize request leads to the login page again`,
         `check that the session of ${prefix}_LOGIN holds: cookies for another host (PLATFORM_HOSTS), or a time-out`,
       )
-    if (!arrival.returned)
+    if (!result.returned)
       throw new Ailment(
-        `${key} is signed in, but comes back without an authorization code: ${arrival.words}`,
+        `${key} is signed in, but comes back without an authorization code: ${result.words}`,
         `check that the account of ${prefix}_LOGIN belongs to the school TENANT and may use the application`,
       )
     return `${key} signs in and comes back to the application`
@@ -51,13 +51,13 @@ function userProbes(profile: Profile): Probe[] {
 /** An application of the profile, and the prefix of its keys. */
 function getsTokens(app: App, prefix: string): (context: Context) => Promise<string> {
   return async (context) => {
-    const arrival = await context.signedIn('teacher').authorize(app).arrival()
-    if (arrival.code === null)
+    const result = await context.signedIn('teacher').authorize(app).result()
+    if (result.code === null)
       throw new Ailment(
-        `expected an authorization code for ${app.clientId}; got ${arrival.words}`,
+        `expected an authorization code for ${app.clientId}; got ${result.words}`,
         `check ${prefix}_CLIENT_ID and ${prefix}_REDIRECT_URI, and that the application is active in the school TENANT`,
       )
-    const grant = arrival.grant()
+    const grant = result.grant()
     const answer = await context.tokens.redeem(grant).answer()
     const { id_token, access_token } = answer.object ?? {}
     if (typeof id_token === 'string' && typeof access_token === 'string')

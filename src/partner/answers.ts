@@ -5,10 +5,10 @@
 import { sign } from 'node:crypto'
 import type { GoodAnswer, SimulatedKey, TokenMaterial } from './simulator.js'
 
-/** A JSON answer without some of its members. */
+/** A JSON answer without some of its fields. */
 export function without(good: GoodAnswer, left: (name: string) => boolean): GoodAnswer {
-  const members = Object.entries(JSON.parse(good.body) as Record<string, unknown>)
-  return { ...good, body: JSON.stringify(Object.fromEntries(members.filter(([name]) => !left(name)))) }
+  const fields = Object.entries(JSON.parse(good.body) as Record<string, unknown>)
+  return { ...good, body: JSON.stringify(Object.fromEntries(fields.filter(([name]) => !left(name)))) }
 }
 
 /** The good token, signed by another key (RS256) under that key's id. */

@@ -151,9 +151,9 @@ export class Attempt {
   async #outcome(until: 'signed in' | 'nobody', expected: string): Promise<Session> {
     const { context, browser } = this
     if (context.profile.probe === null) throw new Undecided(await this.#indication(expected))
-    return context.trail.step(`expected: ${expected}`, async () => {
+    return context.trace.step(`expected: ${expected}`, async () => {
       const session = await context.settled(browser, until)
-      return context.trail.step(`seen: ${session.summary}; ${this.ending}`, () => Promise.resolve(session))
+      return context.trace.step(`seen: ${session.summary}; ${this.ending}`, () => Promise.resolve(session))
     })
   }
 
@@ -178,7 +178,7 @@ export class Attempt {
 
   /** @throws {Violation} where the probe tells the sub, and it is that of somebody else */
   #isUser(session: Session, expected: string): void {
-    const sub = session.member('sub')
+    const sub = session.field('sub')
     if (sub === null || sub === this.user.sub) return
     // A launch that never arrived has left whoever was there.
     given(this.facts.visit.failure === null, this.ending)

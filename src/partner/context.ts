@@ -3,8 +3,8 @@
  * @module
  */
 
-import type { Trail } from '../core/check-trace.js'
-import { control, given, NotExercised } from '../core/errors.js'
+import type { CheckTrace } from '../core/check-trace.js'
+import { given, NotExercised, positiveControl } from '../core/errors.js'
 import { pause } from '../core/http/pause.js'
 import { Sender } from '../core/http/sender.js'
 import type { PartnerProfile } from '../profile/partner/profile.js'
@@ -48,9 +48,9 @@ export class PartnerContext {
 
   constructor(
     readonly run: PartnerRun,
-    readonly trail: Trail,
+    readonly trace: CheckTrace,
   ) {
-    this.sender = new Sender(run.transport, trail)
+    this.sender = new Sender(run.transport, trace)
   }
 
   get profile(): PartnerProfile {
@@ -121,7 +121,7 @@ export class PartnerContext {
     const { tenant = this.tenant, plan = {} } = options
     const browser = options.browser ?? (await this.browser())
     const user = options.user ?? tenant.user()
-    return this.trail.step(`sign-in of ${user.username}`, async () => {
+    return this.trace.step(`sign-in of ${user.username}`, async () => {
       const { url } = options
       const begun = { tenant, user, plan, ...(url === undefined ? {} : { url }) }
       const visit = await this.launch(browser, begun)
@@ -137,7 +137,7 @@ export class PartnerContext {
     const attempt = await this.signIn(options)
     // Who signs in anybody must not get away with it: what the application redeems is not looked at here.
     // Without a probe no verdict is reached, and what a try looks like is told all the same.
-    if (this.profile.probe !== null) await control(attempt.mustBeSignedIn())
+    if (this.profile.probe !== null) await positiveControl(attempt.mustBeSignedIn())
     return attempt
   }
 
@@ -167,7 +167,7 @@ export class PartnerContext {
 
   /** Notes what the application asked the platform on the way. */
   #note(flow: SimulatedFlow): void {
-    for (const { exchange } of [flow.request, ...flow.exchanges]) if (exchange > 0) this.trail.saw(exchange)
+    for (const { exchange } of [flow.request, ...flow.exchanges]) if (exchange > 0) this.trace.saw(exchange)
   }
 
   /**

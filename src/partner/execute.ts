@@ -10,7 +10,7 @@ import type { PartnerRun } from './run.js'
 
 /** Runs a check. Never rejects: every ending is a verdict. */
 export function executePartnerCheck(run: PartnerRun, check: PartnerCheck): Promise<CheckRecord> {
-  return execute(run.redactor, check, (trail) => check.run(new PartnerContext(run, trail)))
+  return execute(run.redactor, check, (trace) => check.run(new PartnerContext(run, trace)))
 }
 
 /** Makes an observation. Never rejects. */
@@ -18,5 +18,5 @@ export function executePartnerObservation(
   run: PartnerRun,
   observation: PartnerObservation,
 ): Promise<ObservationRecord> {
-  return look(run.redactor, observation.id, (trail) => observation.run(new PartnerContext(run, trail)))
+  return look(run.redactor, observation.id, (trace) => observation.run(new PartnerContext(run, trace)))
 }

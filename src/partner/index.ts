@@ -4,12 +4,12 @@
  */
 
 export {
-  control,
   given,
   ifTold,
   must,
   NotApplicable,
   NotExercised,
+  positiveControl,
   show,
   Undecided,
   Violation,
@@ -34,7 +34,7 @@ export {
 export { PartnerBrowser, type Visit } from './partner-browser.js'
 export { bearerOf, form, headerOf, parameter, parameters, queryOf } from './requests.js'
 export { type ConditionalCase, observe, optional, rule } from './rule.js'
-export { cause, caused, type StimulusBody } from './service/driver.js'
+export { type ControlEventBody, cause, caused } from './service/driver.js'
 export {
   type BasicCredentials,
   basicOf,

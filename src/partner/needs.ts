@@ -4,18 +4,18 @@
  */
 
 import { isLoopback } from '../core/http/loopback.js'
-import type { PartnerProfile, PartnerStimulus, ProbeMember } from '../profile/partner/profile.js'
+import type { PartnerControlEvent, PartnerProfile, ProbeField } from '../profile/partner/profile.js'
 
 /** Profile keys that a need stands for and that the profile lacks. */
 type Missing = (profile: PartnerProfile) => readonly string[]
 
 const tells =
-  (member: ProbeMember): Missing =>
+  (field: ProbeField): Missing =>
   ({ probe }) =>
     probe === null
-      ? ['WHOAMI_URL', `WHOAMI_${member.toUpperCase()}`]
-      : probe.pointers[member] === null
-        ? [`WHOAMI_${member.toUpperCase()}`]
+      ? ['WHOAMI_URL', `WHOAMI_${field.toUpperCase()}`]
+      : probe.pointers[field] === null
+        ? [`WHOAMI_${field.toUpperCase()}`]
         : []
 
 const prepared =
@@ -27,13 +27,9 @@ const prepared =
 
 /** What the control driver of the profile must offer. */
 const caused =
-  (stimulus: PartnerStimulus): Missing =>
+  (event: PartnerControlEvent): Missing =>
   ({ control }) =>
-    control === null
-      ? ['CONTROL_DRIVER']
-      : control.stimuli.has(stimulus)
-        ? []
-        : [`CONTROL_STIMULI=${stimulus}`]
+    control === null ? ['CONTROL_DRIVER'] : control.events.has(event) ? [] : [`CONTROL_STIMULI=${event}`]
 
 /** Seconds after which the simulated platform cuts a connection on which it gives no answer. */
 export const silenceSeconds = 60

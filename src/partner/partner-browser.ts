@@ -34,7 +34,7 @@ export interface Visit {
 }
 
 /** What all browsers of a run share. */
-export interface BrowserSurroundings {
+export interface BrowserOptions {
   /** True for addresses that browsers go to: of the application, and of the simulated platform. */
   readonly goesTo: (url: URL) => boolean
   readonly simulator: Simulator
@@ -54,28 +54,28 @@ export class PartnerBrowser extends Browser {
 
   private constructor(
     sender: Sender,
-    readonly surroundings: BrowserSurroundings,
+    readonly options: BrowserOptions,
     readonly seat: Seat,
     jar: CookieJar,
     readonly memory: PageMemory,
   ) {
-    super(sender, surroundings.goesTo, jar, surroundings.chromium)
-    this.#platform = new URL(surroundings.simulator.url).origin
+    super(sender, options.goesTo, jar, options.chromium)
+    this.#platform = new URL(options.simulator.url).origin
   }
 
   /** A browser without cookies of the application. */
-  static async open(sender: Sender, surroundings: BrowserSurroundings): Promise<PartnerBrowser> {
-    const { simulator } = surroundings
+  static async open(sender: Sender, options: BrowserOptions): Promise<PartnerBrowser> {
+    const { simulator } = options
     const seat = simulator.seat()
     const jar = new CookieJar(undefined, { looseMode: true })
     await jar.setCookie(`${seat.cookie.name}=${seat.cookie.value}; Path=/; HttpOnly`, simulator.url)
-    return new PartnerBrowser(sender, surroundings, seat, jar, { token: null })
+    return new PartnerBrowser(sender, options, seat, jar, { token: null })
   }
 
   /** Another browser with the cookies that this one has now; it sits at the same seat. */
   async twin(): Promise<PartnerBrowser> {
     const jar = await CookieJar.deserialize(await this.jar.serialize())
-    return new PartnerBrowser(this.sender, this.surroundings, this.seat, jar, { ...this.memory })
+    return new PartnerBrowser(this.sender, this.options, this.seat, jar, { ...this.memory })
   }
 
   /** The same browser, that waits longer for an answer. @param seconds at least */
@@ -90,12 +90,12 @@ export class PartnerBrowser extends Browser {
 
   /** The same browser, that sends in another way. */
   #by(sender: Sender): PartnerBrowser {
-    return new PartnerBrowser(sender, this.surroundings, this.seat, this.jar, this.memory)
+    return new PartnerBrowser(sender, this.options, this.seat, this.jar, this.memory)
   }
 
   /** Headers by which the application knows the session beside its cookies. */
   get sessionHeaders(): readonly HeaderLine[] {
-    return sessionHeader(this.memory.token, this.surroundings.habits)
+    return sessionHeader(this.memory.token, this.options.habits)
   }
 
   /**
@@ -126,14 +126,14 @@ export class PartnerBrowser extends Browser {
   /** Goes on until the browser rests. */
   async #goOn(first: Answer): Promise<Chain> {
     const chain = this.chromium === null ? await this.follow(first) : await this.#shown(first)
-    this.memory.token = tokenIn(chain, this.surroundings.habits)
+    this.memory.token = tokenIn(chain, this.options.habits)
     if (this.memory.token !== null) this.redactor.add(this.memory.token, 'session token')
     return chain
   }
 
   /** Presses what has to be pressed before the browser is sent to the platform, where it was not. */
   async #pressOn(chain: Chain, flowsBefore: number): Promise<Chain> {
-    const { loginStep } = this.surroundings.habits
+    const { loginStep } = this.options.habits
     if (loginStep === null || this.seat.flows.length > flowsBefore) return chain
     const next = pressed(chain, loginStep)
     const from = chain.answers.at(-1)?.url

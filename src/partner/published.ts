@@ -11,12 +11,12 @@
  */
 
 export {
-  control,
   given,
   ifTold,
   must,
   NotApplicable,
   NotExercised,
+  positiveControl,
   SuiteDefect,
   show,
   Undecided,
@@ -32,7 +32,7 @@ export type { PartnerContext, SignInOptions } from './context.js'
 export type { PartnerBrowser, Visit } from './partner-browser.js'
 export { bearerOf, form, headerOf, parameter, parameters, queryOf } from './requests.js'
 export { type ConditionalCase, optional, ownRule as rule } from './rule.js'
-export { cause, caused, type StimulusBody } from './service/driver.js'
+export { type ControlEventBody, cause, caused } from './service/driver.js'
 export type { ServiceWork, SyncRun } from './service/service.js'
 export type { Session } from './session.js'
 export type {

@@ -4,6 +4,7 @@
  * @module
  */
 import type { PartnerRuleId, PartnerSilenceId } from '../../generated/catalogue.js'
+import { mustBeOwn } from '../core/custom.js'
 import {
   type Case,
   type CheckOf,
@@ -14,7 +15,7 @@ import {
   type ValuesOf,
 } from '../core/declarations.js'
 import type { PartnerProfile } from '../profile/partner/profile.js'
-import { mustBeOwn, type OwnRuleId } from '../record/custom.js'
+import type { OwnRuleId } from '../record/custom.js'
 import type { PartnerContext } from './context.js'
 import type { PartnerNeed } from './needs.js'
 

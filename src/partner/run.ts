@@ -6,14 +6,14 @@ import { setMaxListeners } from 'node:events'
 import type { Dispatcher } from 'undici'
 import { Chromium } from '../core/browser/chromium.js'
 import { Undecided, Violation } from '../core/errors.js'
+import type { WaitingListener } from '../core/host-environment.js'
 import type { Transport } from '../core/http/client.js'
 import { dispatcherFor } from '../core/http/dispatcher.js'
 import type { Evidence } from '../core/http/evidence.js'
 import { isLoopback } from '../core/http/loopback.js'
 import { pause } from '../core/http/pause.js'
-import { Gate } from '../core/http/request-limiter.js'
+import { RequestLimiter } from '../core/http/request-limiter.js'
 import { TargetClock } from '../core/http/target-clock.js'
-import type { WaitingListener } from '../platform/run.js'
 import { originOf, type PartnerProfile } from '../profile/partner/profile.js'
 import { Schools } from './schools.js'
 import type { Simulator } from './simulator.js'
@@ -71,7 +71,7 @@ export class PartnerRun {
     this.transport = {
       dispatcher: this.#dispatcher,
       evidence,
-      gate: new Gate(
+      limiter: new RequestLimiter(
         {
           concurrent: local ? concurrent.local : concurrent.remote,
           perSecond: local ? Number.POSITIVE_INFINITY : profile.maxRequestsPerSecond,

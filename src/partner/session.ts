@@ -5,7 +5,7 @@
 
 import type { Answer } from '../core/http/answer.js'
 import { valueAt } from '../core/json.js'
-import type { ProbeMember, ProbeSettings } from '../profile/partner/profile.js'
+import type { ProbeField, ProbeSettings } from '../profile/partner/profile.js'
 
 /** What the probe said. */
 export class Session {
@@ -21,7 +21,7 @@ export class Session {
   }
 
   /** What the probe tells of somebody who is signed in, as text; null where it does not tell it, or nobody is. */
-  member(name: ProbeMember): string | null {
+  field(name: ProbeField): string | null {
     const pointer = this.probe.pointers[name]
     if (pointer === null || !this.signedIn) return null
     const value = valueAt(this.answer.json, pointer)
@@ -30,7 +30,7 @@ export class Session {
 
   /** In words, for messages. */
   get summary(): string {
-    const who = this.member('sub') ?? this.member('user')
+    const who = this.field('sub') ?? this.field('user')
     const told = who === null ? '' : ` as ${who}`
     return this.signedIn ? `signed in${told}` : `not signed in (the probe: status ${this.answer.status})`
   }

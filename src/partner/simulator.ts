@@ -167,8 +167,8 @@ export interface FlowPlan {
   readonly claims?: (good: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>
   /** The value of `id_token` in place of the good one, whatever it is; undefined leaves it out. */
   readonly idToken?: (material: TokenMaterial) => unknown
-  /** The members of the token response, given the good ones. */
-  readonly members?: (good: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>
+  /** The fields of the token response, given the good ones. */
+  readonly fields?: (good: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>
   /** The token response in place of the good one. */
   readonly token?: (good: GoodAnswer) => Reply
 }

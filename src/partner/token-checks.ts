@@ -99,11 +99,11 @@ async function tryToken(
     shown = showToken(vector, material, token)
     return token
   }
-  const attempt = await context.trail.step(`sent: ${vector.says}`, () =>
+  const attempt = await context.trace.step(`sent: ${vector.says}`, () =>
     context.signIn({ tenant, browser, plan: { idToken } }),
   )
   made()
-  await context.trail.step(shown, () => Promise.resolve())
+  await context.trace.step(shown, () => Promise.resolve())
   return { tenant, attempt, supplies }
 }
 

@@ -6,9 +6,9 @@ import { show } from '../core/errors.js'
 import type { TokenMaterial } from './simulator.js'
 import type { TokenVector } from './vectors/vector.js'
 
-type Members = Readonly<Record<string, unknown>>
+type Fields = Readonly<Record<string, unknown>>
 
-/** What was sent, member by member, for a report. Nonces and subjects are no secrets; signatures are left out. */
+/** What was sent, field by field, for a report. Nonces and subjects are no secrets; signatures are left out. */
 export function showToken(vector: TokenVector, material: TokenMaterial, made: unknown): string {
   if (typeof made !== 'string') return `id_token was ${show(made)}`
   const [header, claims] = made.split('.').map(decoded)
@@ -22,10 +22,10 @@ export function showToken(vector: TokenVector, material: TokenMaterial, made: un
   return `the token: ${differences.length === 0 ? 'as the good one' : differences.join(', ')}`
 }
 
-function decoded(segment: string): Members | undefined {
+function decoded(segment: string): Fields | undefined {
   try {
     const value: unknown = JSON.parse(Buffer.from(segment, 'base64url').toString('utf8'))
-    return typeof value === 'object' && value !== null ? (value as Members) : undefined
+    return typeof value === 'object' && value !== null ? (value as Fields) : undefined
   } catch {
     return undefined
   }

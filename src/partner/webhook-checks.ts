@@ -3,7 +3,7 @@
  * @module
  */
 import type { PartnerRuleId, PartnerSilenceId } from '../../generated/catalogue.js'
-import { control, given, must, NotApplicable } from '../core/errors.js'
+import { given, must, NotApplicable, positiveControl } from '../core/errors.js'
 import type { Answer } from '../core/http/answer.js'
 import type { PartnerProfile } from '../profile/partner/profile.js'
 import type { PartnerContext } from './context.js'
@@ -13,11 +13,11 @@ import { deliver, sendOthers } from './webhooks/sending.js'
 import { suppliesFor } from './webhooks/supplies.js'
 import { webhooksNarrowedBy, webhooksOf, webhookVectors } from './webhooks/vectors/index.js'
 import {
-  addsMembers,
+  addsFields,
   isOneOf,
   type Statuses,
   type WebhookVector,
-  withFurtherMember,
+  withFurtherField,
   wordsFor,
 } from './webhooks/vectors/vector.js'
 import { showMessage } from './webhooks/words.js'
@@ -192,26 +192,26 @@ async function judged(
   }
   // What is accepted is accepted, whatever becomes of the application. A refusal may be of its own making.
   if (answer.ok) await judge()
-  await control(stillAccepts(context, endpoint, tenant, answer.ok))
+  await positiveControl(stillAccepts(context, endpoint, tenant, answer.ok))
   await judge()
 }
 
 async function mustBe(
-  { trail }: PartnerContext,
+  { trace }: PartnerContext,
   { says }: WebhookVector,
   endpoint: WebhookEndpoint,
   accepted: readonly Statuses[],
   { status, summary }: Answer,
 ): Promise<void> {
   const expected = `status ${wordsFor(accepted, endpoint)}`
-  await trail.step(`expected: ${expected}; seen: ${summary}`, async () =>
+  await trace.step(`expected: ${expected}; seen: ${summary}`, async () =>
     must(isOneOf(status, accepted, endpoint), `${expected} for ${says}`, summary),
   )
 }
 
 /**
  * One try, at a school of its own.
- * @throws {NotApplicable} where the template gives no such webhook, or one with members that the application does not
+ * @throws {NotApplicable} where the template gives no such webhook, or one with fields that the application does not
  *   take
  */
 export async function tryWebhook(
@@ -224,19 +224,19 @@ export async function tryWebhook(
   const { material, attacker } = supplies
   const message = vector.build(material)
   const mustBeTaken = vector.accepts.length === 1 && vector.accepts[0] === 'success'
-  if (mustBeTaken && vector.rule !== 'webhook-endpoint.unknown-members' && addsMembers(message, material))
-    await takesFurtherMembers(context, endpoint)
+  if (mustBeTaken && vector.rule !== 'webhook-endpoint.unknown-members' && addsFields(message, material))
+    await takesFurtherFields(context, endpoint)
   if (endpoint === 'deactivation') await context.service.activate(tenant)
   if (vector.rule === 'webhook-check.body.of-other-webhook') await sendOthers(context, supplies, tenant)
-  const answer = await context.trail.step(`sent: ${vector.says}`, () =>
-    context.trail.step(showMessage(message), () => deliver(context, endpoint, tenant, message)),
+  const answer = await context.trace.step(`sent: ${vector.says}`, () =>
+    context.trace.step(showMessage(message), () => deliver(context, endpoint, tenant, message)),
   )
   return { tenant, material, attacker, answer }
 }
 
 /** A genuine webhook is accepted at a school of its own: looked at once, and again while it is not so. */
 async function acceptsGenuine(context: PartnerContext, endpoint: WebhookEndpoint): Promise<void> {
-  await context.once(`a genuine webhook: ${endpoint}`, () => control(takesGenuine(context, endpoint)))
+  await context.once(`a genuine webhook: ${endpoint}`, () => positiveControl(takesGenuine(context, endpoint)))
 }
 
 /** A genuine webhook is accepted at a school after a webhook that was tried. */
@@ -252,13 +252,13 @@ async function stillAccepts(
   must(isOneOf(status, ['success'], endpoint), 'a genuine webhook to be accepted afterwards', summary)
 }
 
-/** A genuine webhook with a further member is accepted: else what has one tells nothing. */
-async function takesFurtherMembers(context: PartnerContext, endpoint: WebhookEndpoint): Promise<void> {
+/** A genuine webhook with a further field is accepted: else what has one tells nothing. */
+async function takesFurtherFields(context: PartnerContext, endpoint: WebhookEndpoint): Promise<void> {
   const { service } = context
   const taken = await context.once(`further members: ${endpoint}`, async () => {
     const tenant = context.freshTenant()
     if (endpoint === 'deactivation') await service.activate(tenant)
-    const body = withFurtherMember(service.body(endpoint, tenant))
+    const body = withFurtherField(service.body(endpoint, tenant))
     const { status } = await service.send(endpoint, tenant, service.genuine(body))
     return isOneOf(status, ['success'], endpoint)
   })

@@ -91,14 +91,14 @@ function passwordsIn(requests: readonly SimulatedRequest[]): string[] {
 
 /** Judges that no request carries a password of the webhook that was tried. */
 async function unused(
-  { trail }: PartnerContext,
+  { trace }: PartnerContext,
   requests: readonly SimulatedRequest[],
   { password }: WebhookMaterial,
 ): Promise<void> {
   if (password === null) throw new NotApplicable('the template has no place for a password')
   const planted = [password, otherEnding(password)]
   const seen = requests.filter((request) => planted.some((secret) => carries(request, secret))).length
-  await trail.step(`expected: the password of the webhook is not used; seen: in ${seen} requests`, async () =>
+  await trace.step(`expected: the password of the webhook is not used; seen: in ${seen} requests`, async () =>
     must(seen === 0, 'the password of the webhook not to be used', `it was, in ${seen} requests`),
   )
 }

@@ -22,8 +22,8 @@ export interface TimeRule {
  * @param when it was written, by this machine's clock as far as a driver moved the target's
  * @throws {Undecided} where the clocks differ by more than LEEWAY_SECONDS and the time fits one of them only
  */
-export function mustFit({ profile, run, site }: Context, when: Span, { holds, ...words }: TimeRule): void {
-  given(!site.clockIsUnsure, 'the control driver may have moved the clock without saying so')
+export function mustFit({ profile, run, urls }: Context, when: Span, { holds, ...words }: TimeRule): void {
+  given(!urls.clockIsUnsure, 'the control driver may have moved the clock without saying so')
   const { offset } = run.targetClock
   const ours = holds(when)
   const { seconds, doubt } = offset ?? { seconds: 0, doubt: 0 }

@@ -10,7 +10,7 @@ import { AuthorizeAttempt, type AuthorizeOptions, type Changes } from './sso/aut
 import { proofFor } from './sso/pkce.js'
 
 /** A browser and who sits at it. */
-export class Visitor {
+export class BrowserUser {
   /**
    * @param browser made or fetched when it is needed
    * @param renewed a browser with a new session, where that of the browser used has expired; else null
@@ -25,14 +25,14 @@ export class Visitor {
    * Someone at another browser with the cookies that this one has now.
    * @param alter changes the value of each cookie
    */
-  async copy(alter?: (value: string) => string): Promise<Visitor> {
+  async copy(alter?: (value: string) => string): Promise<BrowserUser> {
     const browser = await (await this.browser()).copy(alter)
-    return new Visitor(this.context, () => Promise.resolve(browser))
+    return new BrowserUser(this.context, () => Promise.resolve(browser))
   }
 
   /** The same browser with another language set in it: its requests carry Accept-Language. */
-  preferring(language: string): Visitor {
-    return new Visitor(this.context, async () => {
+  preferring(language: string): BrowserUser {
+    return new BrowserUser(this.context, async () => {
       const browser = await this.browser()
       return browser.for(browser.sender.with(['Accept-Language', language]))
     })
@@ -43,10 +43,10 @@ export class Visitor {
    * @param changes parameters to replace, leave out (undefined) or repeat
    */
   authorize(app: App, changes: Changes = {}, options: AuthorizeOptions = {}): AuthorizeAttempt {
-    const { trail, site, run } = this.context
+    const { trace, urls, run } = this.context
     const proof =
       options.proof === undefined && app.clientSecret === null ? proofFor() : (options.proof ?? null)
     if (proof !== null) run.redactor.add(proof.verifier, 'code_verifier')
-    return new AuthorizeAttempt(this.browser, this.renewed, trail, site, app, changes, { ...options, proof })
+    return new AuthorizeAttempt(this.browser, this.renewed, trace, urls, app, changes, { ...options, proof })
   }
 }

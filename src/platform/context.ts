@@ -5,20 +5,20 @@
  */
 
 import { Browser } from '../core/browser/browser.js'
-import type { Trail } from '../core/check-trace.js'
+import type { CheckTrace } from '../core/check-trace.js'
 import { ifExercised, NotExercised } from '../core/errors.js'
 import type { Answer } from '../core/http/answer.js'
 import type { Transport } from '../core/http/client.js'
 import { Sender } from '../core/http/sender.js'
 import type { App, ServiceCredentials, UserFixture, UserKey } from '../profile/profile.js'
 import type { HeaderLine } from '../record/record.js'
-import { Visitor } from './browser-user.js'
+import { BrowserUser } from './browser-user.js'
 import type { ClassSnapshot } from './data/class-snapshot.js'
 import type { ClassTurn } from './data/class-turn.js'
 import { DataApi } from './data/data-api.js'
 import { RosterApi } from './data/roster-api.js'
 import { Clock } from './drivers/clock.js'
-import { Control } from './drivers/control-driver.js'
+import { ControlDriver } from './drivers/control-driver.js'
 import type { Turn } from './drivers/undo-log.js'
 import type { Credentials } from './login/login.js'
 import { missingFor, type Need } from './needs.js'
@@ -28,7 +28,7 @@ import { Sessions } from './sessions.js'
 import { changesOf, Flow, type FlowOptions, sameFlow } from './sso/flow.js'
 import { proofFor } from './sso/pkce.js'
 import { basic, TokenEndpoint } from './sso/token.js'
-import { Site } from './tenant-urls.js'
+import { TenantUrls } from './tenant-urls.js'
 
 /** One check's view of the run. */
 export class Context {
@@ -38,13 +38,13 @@ export class Context {
 
   constructor(
     readonly run: Run,
-    readonly trail: Trail,
-    readonly site: Site = run.site,
+    readonly trace: CheckTrace,
+    readonly urls: TenantUrls = run.urls,
     transport: Transport = run.transport,
     /** The right to change something at the profile's own tenants. */
     readonly turn: Turn | null = null,
   ) {
-    this.sender = new Sender(transport, trail)
+    this.sender = new Sender(transport, trace)
     this.clock = new Clock(this)
   }
 
@@ -76,18 +76,18 @@ export class Context {
   }
 
   /** A teacher with an active session that all checks share; nothing may end it. */
-  get teacher(): Visitor {
+  get teacher(): BrowserUser {
     return this.signedIn('teacher')
   }
 
   /** Another user, of another role and language, with a shared session. */
-  get second(): Visitor {
+  get second(): BrowserUser {
     return this.signedIn('second')
   }
 
   /** A user with an active session that all checks share. */
-  signedIn(key: UserKey): Visitor {
-    return new Visitor(
+  signedIn(key: UserKey): BrowserUser {
+    return new BrowserUser(
       this,
       async () => (await this.#sessions.shared(key)).for(this.sender),
       async (used) => (await this.#sessions.renewed(key, used))?.for(this.sender) ?? null,
@@ -95,13 +95,13 @@ export class Context {
   }
 
   /** The same, made and found good now. @throws {LoginFailure} naming the step that went wrong */
-  async session(key: UserKey): Promise<Visitor> {
+  async session(key: UserKey): Promise<BrowserUser> {
     return this.#holding((await this.#sessions.shared(key)).for(this.sender))
   }
 
   /** A browser without cookies. */
-  visitor(): Visitor {
-    return this.#holding(new Browser(this.sender, this.site.staysAt, undefined, this.run.chromium))
+  newBrowser(): BrowserUser {
+    return this.#holding(new Browser(this.sender, this.urls.staysAt, undefined, this.run.chromium))
   }
 
   /**
@@ -109,12 +109,12 @@ export class Context {
    * @throws {NotExercised} where the login driver cannot make a new session
    * @throws {LoginFailure} naming the step that went wrong
    */
-  async signIn(key: UserKey): Promise<Visitor> {
+  async signIn(key: UserKey): Promise<BrowserUser> {
     return this.#holding(await this.#sessions.fresh(key))
   }
 
-  #holding(browser: Browser): Visitor {
-    return new Visitor(this, () => Promise.resolve(browser))
+  #holding(browser: Browser): BrowserUser {
+    return new BrowserUser(this, () => Promise.resolve(browser))
   }
 
   /** What is typed in for a user. @throws {NotExercised} where the profile lacks it */
@@ -133,7 +133,7 @@ export class Context {
 
   /** The token endpoint. */
   get tokens(): TokenEndpoint {
-    return new TokenEndpoint(this.sender, this.site)
+    return new TokenEndpoint(this.sender, this.urls)
   }
 
   /** The documented Authorization header of the service credentials. */
@@ -192,24 +192,24 @@ export class Context {
 
   /** A whole sign-in of its own. @throws {Undecided} where it does not succeed */
   async flow(options: FlowOptions = {}): Promise<Flow> {
-    return this.trail.step(`sign-in of ${options.user ?? 'teacher'}`, async () => {
+    return this.trace.step(`sign-in of ${options.user ?? 'teacher'}`, async () => {
       const key = options.user ?? 'teacher'
       const app = options.app ?? this.app
       const proof = options.pkce === true || app.clientSecret === null ? proofFor() : null
-      const visitor =
+      const browserUser =
         options.session === 'login'
-          ? this.visitor()
+          ? this.newBrowser()
           : options.session === 'new'
             ? await this.signIn(key)
             : this.signedIn(key)
-      const attempt = visitor.authorize(app, changesOf(options), { proof })
-      const arrival = await attempt.arrival()
+      const attempt = browserUser.authorize(app, changesOf(options), { proof })
+      const result = await attempt.result()
       const grant = (
-        options.session === 'login' ? await arrival.signIn(this.credentials(key)) : arrival
+        options.session === 'login' ? await result.signIn(this.credentials(key)) : result
       ).grant()
-      const asked = this.site.now()
+      const asked = this.urls.now()
       const { idToken, accessToken, answer } = await this.tokens.redeem(grant).tokens()
-      const when = { asked, received: this.site.now() }
+      const when = { asked, received: this.urls.now() }
       return new Flow(grant, answer, idToken, accessToken, when)
     })
   }
@@ -224,18 +224,24 @@ export class Context {
    * @param key names what is done; a failed attempt is not kept
    */
   async once<T>(key: string, make: () => Promise<T>): Promise<T> {
-    const shared = await this.run.shared(`${this.site.tenant} ${key}`, async () => {
-      const before = this.trail.exchanges.length
+    const shared = await this.run.shared(`${this.urls.tenant} ${key}`, async () => {
+      const before = this.trace.exchanges.length
       const made = await make()
-      return { made, exchanges: this.trail.exchanges.slice(before) }
+      return { made, exchanges: this.trace.exchanges.slice(before) }
     })
-    for (const exchange of shared.exchanges) this.trail.saw(exchange)
+    for (const exchange of shared.exchanges) this.trace.saw(exchange)
     return shared.made
   }
 
   /** The same check at another tenant. */
   at(tenant: string): Context {
-    return new Context(this.run, this.trail, new Site(this.profile, tenant), this.sender.transport, this.turn)
+    return new Context(
+      this.run,
+      this.trace,
+      new TenantUrls(this.profile, tenant),
+      this.sender.transport,
+      this.turn,
+    )
   }
 
   /**
@@ -252,39 +258,44 @@ export class Context {
    * @throws {NotExercised} where the control driver cannot lend one
    */
   async inLentTenant<T>(run: (context: Context) => Promise<T>): Promise<T> {
-    const lent = await this.control.send('lend-tenant', {})
+    const lent = await this.driver.send('lend-tenant', {})
     return this.#inTenant(lent.tenant, run)
   }
 
   /**
    * Runs where something may be changed: in a copy of the tenant that no other check sees, where the control driver
-   * can lend one; else in the tenant itself, in a turn of its own, after which everything that {@link Control.change}
+   * can lend one; else in the tenant itself, in a turn of its own, after which everything that {@link ControlDriver.change}
    * changed is undone.
    */
   async whereChangesAreUndone<T>(run: (context: Context) => Promise<T>): Promise<T> {
-    if (this.turn !== null || this.site.lent) return run(this)
+    if (this.turn !== null || this.urls.lent) return run(this)
     const lent = await this.#lend()
-    return lent === undefined ? this.run.ledger.inTurn(this, run) : this.#inTenant(lent, run)
+    return lent === undefined ? this.run.undoLog.inTurn(this, run) : this.#inTenant(lent, run)
   }
 
   /** The id of an own copy of the tenant; undefined where the control driver can lend none. */
   async #lend(): Promise<string | undefined> {
-    if (!this.control.can('lend-tenant')) return undefined
-    return (await ifExercised(() => this.control.send('lend-tenant', {})))?.tenant
+    if (!this.driver.can('lend-tenant')) return undefined
+    return (await ifExercised(() => this.driver.send('lend-tenant', {})))?.tenant
   }
 
   async #inTenant<T>(lent: string, run: (context: Context) => Promise<T>): Promise<T> {
-    const there = new Context(this.run, this.trail, new Site(this.profile, lent, true), this.sender.transport)
+    const there = new Context(
+      this.run,
+      this.trace,
+      new TenantUrls(this.profile, lent, true),
+      this.sender.transport,
+    )
     try {
       return await run(there)
     } finally {
-      await there.control.send('return-tenant', {})
+      await there.driver.send('return-tenant', {})
     }
   }
 
   /** Causes things at this tenant, as far as the profile's driver can. */
-  get control(): Control {
-    return new Control(this)
+  get driver(): ControlDriver {
+    return new ControlDriver(this)
   }
 
   /** @throws {NotExercised} naming the profile keys that are missing */

@@ -3,7 +3,8 @@
  * @module
  */
 import { rules } from '../../generated/catalogue.js'
-import { isOwn, ownEntry, ownRules } from '../record/custom.js'
+import { ownEntry } from '../core/custom.js'
+import { isOwn, ownRules } from '../record/custom.js'
 import type { RuleEntry } from '../record/record.js'
 import type { CheckDefinition } from './rule.js'
 

@@ -3,14 +3,23 @@
  * @module
  */
 
-export { control, given, ifTold, must, NotExercised, show, Undecided, Violation } from '../core/errors.js'
+export {
+  given,
+  ifTold,
+  must,
+  NotExercised,
+  positiveControl,
+  show,
+  Undecided,
+  Violation,
+} from '../core/errors.js'
 export { Answer } from '../core/http/answer.js'
 export { isRecord, valueAt } from '../core/json.js'
 export type { Id, ResourceChange, StudentFixtures } from '../profile/data-fixtures.js'
 export type { App, Profile, UserFixture, UserKey } from '../profile/profile.js'
 export type { HeaderLine } from '../record/record.js'
 export { mustFit } from './both-clocks.js'
-export { Visitor } from './browser-user.js'
+export { BrowserUser } from './browser-user.js'
 export { Context } from './context.js'
 export { type Authorization, bearer, type Query } from './data/caller.js'
 export {
@@ -40,7 +49,7 @@ export type { DataApi, PeriodQuery, StudentQuery } from './data/data-api.js'
 export { daysFrom, early, formatMoment, late } from './data/dates.js'
 export { isDay } from './data/days.js'
 export { deletedSince, deletionsOf, idsIn, isArrayInPlace, midnight, periodsSince } from './data/deletions.js'
-export { describeList, memberNames } from './data/described.js'
+export { describeList, fieldNames } from './data/described.js'
 export { exposureOf } from './data/exposure.js'
 export { DataList, listIn, recordIn } from './data/list.js'
 export { type Lookup, lookups, offered, shortLists, type WholeList, wholeLists } from './data/lookups.js'
@@ -56,11 +65,11 @@ export {
 } from './data/periods.js'
 export {
   type DataRecord,
-  type DocumentedMember,
+  type DocumentedField,
+  fieldNameAt,
+  fieldOf,
   idText,
   isBlank,
-  memberNameAt,
-  memberOf,
   sameId,
 } from './data/record.js'
 export {
@@ -85,7 +94,7 @@ export {
   everyRecord,
   type FetchedUser,
   fetchedUser,
-  innerMember,
+  innerField,
   listedUser,
   preparedRoster,
   recordsOfUser,
@@ -94,7 +103,7 @@ export {
   rosterRecords,
   textsIn,
 } from './data/roster-lists.js'
-export { differingMembers, recordsLike } from './data/same-members.js'
+export { differingFields, recordsLike } from './data/same-members.js'
 export type { Sample } from './data/sample.js'
 export {
   assignmentsIn,
@@ -117,7 +126,7 @@ export {
   entryOf,
   type Forbidden,
   findForbidden,
-  idMember,
+  idField,
   type KnownRecord,
   knownOf,
   objectsIn,
@@ -171,21 +180,21 @@ export {
   type Changes,
   encodePairs,
 } from './sso/authorize.js'
-export { type Arrival, type Grant, goesTo } from './sso/authorize-result.js'
+export { type AuthorizeResult, type Grant, goesTo } from './sso/authorize-result.js'
 export {
   askForDiscovery,
   askForKeySet,
-  type DiscoveryMember,
-  discoveryMember,
-  discoveryMembers,
+  type DiscoveryField,
+  discoveryField,
+  discoveryFields,
   discoveryOf,
   endpointOf,
-  hasDocumentedMember,
+  fieldName,
+  hasDocumentedField,
   isAddress,
   isSecure,
   keysIn,
   keysOf,
-  memberName,
   type PublishedKey,
   wellKnownPath,
 } from './sso/discovery.js'
@@ -218,7 +227,7 @@ export { tryVerifiers } from './sso/verifier-attempts.js'
 export { waits } from './waits.js'
 export type { Activation } from './webhooks/activation.js'
 export { algorithmNamed } from './webhooks/algorithms.js'
-export { credentialsIn, holdsPassword, jsonIn, memberPointers, sameBody, textAt } from './webhooks/body.js'
+export { credentialsIn, fieldPointers, holdsPassword, jsonIn, sameBody, textAt } from './webhooks/body.js'
 export { malformed } from './webhooks/signature.js'
 export { contentTypeOf, environmentKey, signatureOf, verdictOn, verifiable } from './webhooks/signed.js'
 export { cycle, refusals, scenario2, scenario3, secondSchool } from './webhooks/stories.js'

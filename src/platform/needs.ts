@@ -2,7 +2,7 @@
  * What checks need from a profile, and what of it is missing.
  * @module
  */
-import { type StimulusName, stimulusNames } from '../profile/control-settings.js'
+import { type ControlEventName, eventNames } from '../profile/control-settings.js'
 import { hasFixture } from '../profile/data-fixtures.js'
 import type { DataResource } from '../profile/data-settings.js'
 import { keysOfUser } from '../profile/login-settings.js'
@@ -83,7 +83,7 @@ const needs = {
   'probe.rooms': ({ roomsPath }) => (roomsPath === null ? ['ROOMS_PATH'] : []),
   'probe.user-token': ({ userTokenProbe }) => (userTokenProbe === null ? ['USER_TOKEN_PROBE'] : []),
   time: ({ control, maxWaitSeconds }) =>
-    control?.stimuli.has('advance-clock') !== true && maxWaitSeconds === 0
+    control?.events.has('advance-clock') !== true && maxWaitSeconds === 0
       ? ['MAX_WAIT_SECONDS (or CONTROL_DRIVER=http)']
       : [],
   'consent.wrong-password': ({ consent }) =>
@@ -91,8 +91,8 @@ const needs = {
   'consent.mutate': ({ consent }) => (consent.has('mutate') ? [] : ['CONSENT=mutate']),
 } satisfies Record<string, Missing>
 
-/** A stimulus that the control driver offers. */
-type DriverNeed = `driver.${StimulusName}`
+/** A event that the control driver offers. */
+type DriverNeed = `driver.${ControlEventName}`
 
 /** A word for something that a check needs. */
 export type Need = keyof typeof needs | DriverNeed | `fixture.${string}.${string}`
@@ -100,22 +100,22 @@ export type Need = keyof typeof needs | DriverNeed | `fixture.${string}.${string
 /** All words for needs. */
 export const knownNeeds = [
   ...Object.keys(needs),
-  ...stimulusNames.map((name) => `driver.${name}`),
+  ...eventNames.map((name) => `driver.${name}`),
 ] as readonly Need[]
 
 function missingOne(need: string, profile: Profile): readonly string[] {
   if (need.startsWith('fixture.'))
     return hasFixture(profile.fixtures, need) ? [] : [`FIXTURES: /${need.split('.').slice(1).join('/')}`]
-  if (need.startsWith('driver.')) return missingStimulus(need.slice('driver.'.length), profile)
+  if (need.startsWith('driver.')) return missingControlEvent(need.slice('driver.'.length), profile)
   return need in needs ? needs[need as keyof typeof needs](profile) : [`unknown need ${need}`]
 }
 
-function missingStimulus(name: string, { control, login }: Profile): readonly string[] {
+function missingControlEvent(name: string, { control, login }: Profile): readonly string[] {
   if (ownTargetOnly.has(name) && control?.driver === 'http' && login.driver === 'session')
     return missingOfLogin
   if (control === null) return ['CONTROL_DRIVER']
   if (control.driver === 'manual' && control.absent !== null) return [control.absent]
-  return control.stimuli.has(name as StimulusName) ? [] : [`CONTROL_STIMULI (with ${name})`]
+  return control.events.has(name as ControlEventName) ? [] : [`CONTROL_STIMULI (with ${name})`]
 }
 
 /** Profile keys that are missing for these needs; empty where all are met. */

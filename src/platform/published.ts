@@ -11,12 +11,12 @@
  */
 
 export {
-  control,
   given,
   ifTold,
   must,
   NotApplicable,
   NotExercised,
+  positiveControl,
   SuiteDefect,
   show,
   Undecided,
@@ -27,7 +27,7 @@ export { isRecord, valueAt } from '../core/json.js'
 export type { App, Profile, UserKey } from '../profile/profile.js'
 export type { OwnRuleId } from '../record/custom.js'
 export type { HeaderLine } from '../record/record.js'
-export type { Visitor } from './browser-user.js'
+export type { BrowserUser } from './browser-user.js'
 export type { Context } from './context.js'
 export { type Authorization, bearer, type Query } from './data/caller.js'
 export type { DataApi, PeriodQuery, StudentQuery } from './data/data-api.js'
@@ -37,7 +37,7 @@ export type { RosterApi, RosterList } from './data/roster-api.js'
 export { fixture } from './inputs/fixture.js'
 export { type Case, type Cases, type ConditionalCase, optional, ownRule as rule } from './rule.js'
 export type { AuthorizeAttempt, Changes } from './sso/authorize.js'
-export { type Arrival, type Grant, goesTo } from './sso/authorize-result.js'
+export { type AuthorizeResult, type Grant, goesTo } from './sso/authorize-result.js'
 export { askForDiscovery, askForKeySet, discoveryOf, endpointOf, keysOf } from './sso/discovery.js'
 export { decodeToken, type Flow, type FlowOptions, jsonObject } from './sso/flow.js'
 export { type Launch, launch } from './sso/launch.js'

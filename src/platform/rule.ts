@@ -4,6 +4,7 @@
  * @module
  */
 import type { RuleId, SilenceId } from '../../generated/catalogue.js'
+import { mustBeOwn } from '../core/custom.js'
 import {
   type Case,
   type CheckOf,
@@ -14,7 +15,7 @@ import {
   type ValuesOf,
 } from '../core/declarations.js'
 import type { Profile } from '../profile/profile.js'
-import { isOwn, mustBeOwn, type OwnRuleId } from '../record/custom.js'
+import { isOwn, type OwnRuleId } from '../record/custom.js'
 import type { Context } from './context.js'
 import type { Need } from './needs.js'
 

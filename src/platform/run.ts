@@ -5,32 +5,29 @@
 import { setMaxListeners } from 'node:events'
 import type { Dispatcher } from 'undici'
 import { Chromium } from '../core/browser/chromium.js'
-import { Questions } from '../core/drivers/manual-driver.js'
+import { OperatorPrompt } from '../core/drivers/manual-driver.js'
 import { Undecided, Violation } from '../core/errors.js'
-import { type Surroundings, unattended } from '../core/host-environment.js'
+import { type HostEnvironment, unattended, type WaitingListener } from '../core/host-environment.js'
 import type { Transport } from '../core/http/client.js'
 import { dispatcherFor, mostConnections } from '../core/http/dispatcher.js'
 import { Evidence } from '../core/http/evidence.js'
 import { isLoopback } from '../core/http/loopback.js'
 import { Redactor } from '../core/http/redactor.js'
-import { Gate } from '../core/http/request-limiter.js'
+import { RequestLimiter } from '../core/http/request-limiter.js'
 import { TargetClock } from '../core/http/target-clock.js'
 import { cookiesIn } from '../profile/login-settings.js'
 import type { Profile } from '../profile/profile.js'
 import { ClassChanges, type OpenChangesListener } from './data/class-changes.js'
-import { Ledger } from './drivers/undo-log.js'
+import { UndoLog } from './drivers/undo-log.js'
 import { namedHosts } from './hosts.js'
 import { Reception } from './receiver/reception.js'
-import { Site } from './tenant-urls.js'
+import { TenantUrls } from './tenant-urls.js'
 
 /** Failures after which something shared is not tried again. */
 const mostFailures = 3
 
 /** Milliseconds after an interruption in which changes can still be undone. */
 const grace = 15_000
-
-/** Tells the outside what a run waits for. */
-export type WaitingListener = (what: string, seconds: number) => void
 
 export class Run {
   readonly redactor = new Redactor()
@@ -41,19 +38,19 @@ export class Run {
   /** Classes that checks have changed. */
   readonly classChanges: ClassChanges
   /** What checks have caused at the profile's own tenants. */
-  readonly ledger: Ledger
+  readonly undoLog: UndoLog
   /** Where webhooks come in. */
   readonly reception = new Reception(this)
   /** The target's time. */
   readonly targetClock = new TargetClock()
   /** The site of the profile's tenant. */
-  readonly site: Site
+  readonly urls: TenantUrls
   /** Sign-ins in a row that the target refused, by tenant and login name. */
   readonly refusals = new Map<string, number>()
   /** For login pages that need script. */
   readonly chromium: Chromium
   /** What the operator is asked. */
-  readonly questions = new Questions()
+  readonly prompt = new OperatorPrompt()
   readonly #controller = new AbortController()
   readonly #shared = new Map<string, Promise<unknown>>()
   readonly #failures = new Map<string, number>()
@@ -63,7 +60,7 @@ export class Run {
     readonly profile: Profile,
     readonly waiting: WaitingListener = () => undefined,
     openChanges: OpenChangesListener = () => undefined,
-    readonly surroundings: Surroundings = unattended,
+    readonly host: HostEnvironment = unattended,
   ) {
     for (const { key, value } of profile.secrets) this.redactor.add(value, `$${key}`)
     for (const value of publicValues(profile)) this.redactor.allow(value)
@@ -71,22 +68,20 @@ export class Run {
       for (const [, value] of cookiesIn(cookies ?? '')) this.redactor.add(value, 'cookie')
     if (profile.login.passwordField !== null) this.redactor.addName(profile.login.passwordField)
     const { login } = profile
-    this.chromium = new Chromium(login.driver === 'browser' ? login.browser : null, surroundings.environment)
+    this.chromium = new Chromium(login.driver === 'browser' ? login.browser : null, host.environment)
     this.evidence = new Evidence(this.redactor)
-    this.site = new Site(profile, profile.tenant)
+    this.urls = new TenantUrls(profile, profile.tenant)
     setMaxListeners(0, this.#controller.signal)
-    const { host, hostname } = new URL(profile.baseUrl)
+    const { host: hostAndPort, hostname } = new URL(profile.baseUrl)
     const local = isLoopback(hostname)
-    const perSecond = local
-      ? Number.POSITIVE_INFINITY
-      : profile.maxRequestsPerSecond / this.surroundings.parts
+    const perSecond = local ? Number.POSITIVE_INFINITY : profile.maxRequestsPerSecond / this.host.parts
     this.#dispatcher = dispatcherFor(profile.transport)
     this.transport = {
       dispatcher: this.#dispatcher,
       evidence: this.evidence,
-      gate: new Gate(
+      limiter: new RequestLimiter(
         { concurrent: local ? mostConnections : 8, perSecond, total: profile.maxRequests },
-        host,
+        hostAndPort,
       ),
       timeoutMs: profile.timeoutSeconds * 1000,
       retries: 3,
@@ -98,11 +93,14 @@ export class Run {
     const end = new AbortController()
     setMaxListeners(0, end.signal)
     this.signal.addEventListener('abort', () => setTimeout(() => end.abort(), grace).unref(), { once: true })
-    const gate = new Gate({ concurrent: 4, perSecond, total: Number.POSITIVE_INFINITY }, host)
-    this.lasting = { ...this.transport, gate, signal: end.signal }
-    const tell = (): void => openChanges([...this.classChanges.open, ...this.ledger.open])
+    const limiter = new RequestLimiter(
+      { concurrent: 4, perSecond, total: Number.POSITIVE_INFINITY },
+      hostAndPort,
+    )
+    this.lasting = { ...this.transport, limiter, signal: end.signal }
+    const tell = (): void => openChanges([...this.classChanges.open, ...this.undoLog.open])
     this.classChanges = new ClassChanges(this, tell)
-    this.ledger = new Ledger(this, tell)
+    this.undoLog = new UndoLog(this, tell)
   }
 
   /** Aborted when the run is interrupted. */
@@ -143,7 +141,7 @@ export class Run {
   /** Ends what still goes on, undoes what checks have changed, and closes all connections. */
   async close(): Promise<void> {
     this.interrupt()
-    await Promise.all([this.classChanges.close(), this.ledger.close()])
+    await Promise.all([this.classChanges.close(), this.undoLog.close()])
     await Promise.all([this.reception.close(), this.chromium.close()])
     await this.#dispatcher.destroy()
   }

@@ -24,16 +24,16 @@ interface ServiceToken {
  * @throws {Undecided} where none comes
  */
 export async function sharedServiceToken(context: Context, credentials: ServiceCredentials): Promise<string> {
-  const { run, site, trail } = context
-  const key = `service-token ${site.tenant} ${credentials.clientId}`
+  const { run, urls, trace } = context
+  const key = `service-token ${urls.tenant} ${credentials.clientId}`
   const make = (): Promise<ServiceToken> => newServiceToken(context, credentials)
   const known = await run.shared(key, make)
-  const stale = known.until <= site.now() || site.clockIsUnsure
+  const stale = known.until <= urls.now() || urls.clockIsUnsure
   // Another check may have got a new one meanwhile.
   if (stale && (await run.shared(key, make)) === known) run.forget(key)
   const { token, exchange, end } = stale ? await run.shared(key, make) : known
-  trail.saw(exchange)
-  site.tokenEnds.set(token, end)
+  trace.saw(exchange)
+  urls.tokenEnds.set(token, end)
   return token
 }
 
@@ -43,9 +43,9 @@ export async function sharedServiceToken(context: Context, credentials: ServiceC
  * @param authorization value of the header, or the token alone
  * @throws {Unanswered} for a refusal of a token whose time was over
  */
-export function refusedInTime({ site }: Context, answer: Answer, authorization: string): Answer {
-  const end = site.tokenEnds.get(authorization.replace(/^Bearer /, ''))
-  const over = end !== undefined && (end <= site.now() || site.clockIsUnsure)
+export function refusedInTime({ urls }: Context, answer: Answer, authorization: string): Answer {
+  const end = urls.tokenEnds.get(authorization.replace(/^Bearer /, ''))
+  const over = end !== undefined && (end <= urls.now() || urls.clockIsUnsure)
   if (over && answer.status === 401)
     throw new Unanswered('the service token was over before the target read it')
   return answer
@@ -55,7 +55,7 @@ async function newServiceToken(
   context: Context,
   { clientId, password }: ServiceCredentials,
 ): Promise<ServiceToken> {
-  const asked = context.site.now()
+  const asked = context.urls.now()
   const answer = await context.tokens.service(basic(clientId, password)).answer()
   const token = answer.object?.access_token
   given(typeof token === 'string' && token !== '', `no service token to go on with: ${answer.summary}`)

@@ -4,13 +4,13 @@
  */
 
 import type { Browser } from '../core/browser/browser.js'
+import { LoginFailure } from '../core/browser/login-failure.js'
 import type { UserKey } from '../profile/profile.js'
-import { Visitor } from './browser-user.js'
+import { BrowserUser } from './browser-user.js'
 import type { Context } from './context.js'
 import { notTaken, sessionByProgram, sessionGiven } from './login/given-session.js'
-import { LoginFailure } from './login/login-failure.js'
 import { problemsOf } from './login/login-problems.js'
-import type { Arrival } from './sso/authorize-result.js'
+import type { AuthorizeResult } from './sso/authorize-result.js'
 import { proofFor } from './sso/pkce.js'
 
 /** Sign-ins of an account in a row that may fail before it is left alone: more could lock it. Parts of a run share them. */
@@ -21,13 +21,13 @@ export class Sessions {
 
   /** The session that all checks share, made when it is first asked for. */
   async shared(key: UserKey): Promise<Browser> {
-    const { run, site, profile } = this.context
+    const { run, urls, profile } = this.context
     const { login } = this.context.user(key)
     const name = this.#nameOf(key)
-    if (profile.oneSessionPerUser && site.signedInElsewhere.has(login)) run.forget(name)
+    if (profile.oneSessionPerUser && urls.signedInElsewhere.has(login)) run.forget(name)
     return run.shared(name, async () => {
       const browser = await this.#made(key)
-      site.signedInElsewhere.delete(login)
+      urls.signedInElsewhere.delete(login)
       return browser
     })
   }
@@ -37,10 +37,10 @@ export class Sessions {
    * wrong with the request. Else null: then the login page is the target's answer.
    */
   async renewed(key: UserKey, used: Browser): Promise<Browser | null> {
-    const { trail, app, run } = this.context
-    return trail.step('has the session expired?', async () => {
-      const same = new Visitor(this.context, () => Promise.resolve(used))
-      if (!(await same.authorize(app).arrival()).atLogin) return null
+    const { trace, app, run } = this.context
+    return trace.step('has the session expired?', async () => {
+      const same = new BrowserUser(this.context, () => Promise.resolve(used))
+      if (!(await same.authorize(app).result()).atLogin) return null
       const shared = await this.shared(key)
       if (shared.jar === used.jar) run.forget(this.#nameOf(key))
       return this.shared(key)
@@ -58,14 +58,14 @@ export class Sessions {
   }
 
   async #made(key: UserKey): Promise<Browser> {
-    const { trail, run, site } = this.context
+    const { trace, run, urls } = this.context
     const { login } = this.context.user(key)
     const { refusals } = run
-    const account = `${site.tenant} ${login}`
-    return trail.step(`sign in as ${key}`, async () => {
+    const account = `${urls.tenant} ${login}`
+    return trace.step(`sign in as ${key}`, async () => {
       const refused = refusals.get(account) ?? 0
-      if (refused >= Math.max(1, Math.floor(mostRefusals / run.surroundings.parts)))
-        throw new LoginFailure(problemsOf(site, run.redactor, login).notAgain(refused).problem, login)
+      if (refused >= Math.max(1, Math.floor(mostRefusals / run.host.parts)))
+        throw new LoginFailure(problemsOf(urls, run.redactor, login).notAgain(refused).problem, login)
       try {
         const browser = await this.#byDriver(key)
         refusals.set(account, 0)
@@ -82,36 +82,36 @@ export class Sessions {
     const { context } = this
     const { driver } = context.profile.login
     if (driver === 'form' || driver === 'browser') {
-      const visitor = context.visitor()
-      const back = await (await this.#atLogin(visitor)).signIn(context.credentials(key))
+      const browserUser = context.newBrowser()
+      const back = await (await this.#atLogin(browserUser)).signIn(context.credentials(key))
       if (!back.returned) throw back.failureOf(context.user(key).login)
-      return visitor.browser()
+      return browserUser.browser()
     }
     const { login } = context.user(key)
     const browser =
       driver === 'session'
         ? await sessionGiven(context, key)
-        : await sessionByProgram(context, key, context.visitor().authorize(context.app).url)
-    if (driver === 'command') context.site.signedInElsewhere.add(login)
-    const same = new Visitor(context, () => Promise.resolve(browser))
-    if ((await same.authorize(context.app).arrival()).atLogin) throw notTaken(context, key)
+        : await sessionByProgram(context, key, context.newBrowser().authorize(context.app).url)
+    if (driver === 'command') context.urls.signedInElsewhere.add(login)
+    const same = new BrowserUser(context, () => Promise.resolve(browser))
+    if ((await same.authorize(context.app).result()).atLogin) throw notTaken(context, key)
     return browser
   }
 
   #nameOf(key: UserKey): string {
-    return `session ${this.context.site.tenant} ${key}`
+    return `session ${this.context.urls.tenant} ${key}`
   }
 
   /** The login page, over whichever form of the request the target accepts: plain, with PKCE, for a launch. */
-  async #atLogin(visitor: Visitor): Promise<Arrival> {
+  async #atLogin(browserUser: BrowserUser): Promise<AuthorizeResult> {
     const { app } = this.context
-    const arrival = await visitor.authorize(app).arrival()
-    if (arrival.atLogin) return arrival
-    const launches = app.uiUrls.map((redirect_uri) => visitor.authorize(app, { redirect_uri }))
-    for (const attempt of [visitor.authorize(app, {}, { proof: proofFor() }), ...launches]) {
-      const other = await attempt.arrival()
+    const result = await browserUser.authorize(app).result()
+    if (result.atLogin) return result
+    const launches = app.uiUrls.map((redirect_uri) => browserUser.authorize(app, { redirect_uri }))
+    for (const attempt of [browserUser.authorize(app, {}, { proof: proofFor() }), ...launches]) {
+      const other = await attempt.result()
       if (other.atLogin) return other
     }
-    return arrival
+    return result
   }
 }

@@ -8,7 +8,7 @@ import type { Answer } from '../core/http/answer.js'
 import { isLoopback } from '../core/http/loopback.js'
 import type { Profile } from '../profile/profile.js'
 
-export class Site {
+export class TenantUrls {
   /** `{base_url}/{segment}/api/sso/v3/{tenantId}` (clause 4). */
   readonly ssoBase: string
   /** `{base_url}/{segment}/api/rest/extern/v3` (clause 4.6). */

@@ -3,7 +3,7 @@
  * @module
  */
 import { type RuleId, type SilenceId, silences } from '../../generated/catalogue.js'
-import type { StimulusName } from '../profile/control-settings.js'
+import type { ControlEventName } from '../profile/control-settings.js'
 import type { Profile } from '../profile/profile.js'
 import { entryOf } from './entries.js'
 import type { CheckDefinition, ObservationDefinition } from './rule.js'
@@ -61,7 +61,7 @@ export function hearsSilence({ needs }: Waiting): boolean {
 export function longestChain(profile: Profile, all: readonly Waiting[]): number {
   const single = all.map((one) => waitOf(profile, one))
   const stories = movesClock(profile) ? [] : storiesOf(profile, all)
-  const inTurn = profile.control?.stimuli.has('lend-tenant') !== true
+  const inTurn = profile.control?.events.has('lend-tenant') !== true
   const chain = inTurn ? sum(stories) : Math.max(0, ...stories)
   return profile.oneSessionPerUser ? sum(single) + sum(stories) : Math.max(chain, 0, ...single)
 }
@@ -85,11 +85,11 @@ function isOnboarding(needs: readonly string[]): boolean {
 }
 
 function movesClock({ control }: Profile): boolean {
-  return control?.stimuli.has('advance-clock') === true
+  return control?.events.has('advance-clock') === true
 }
 
-/** Stimuli that change what checks of other rules look at. */
-const disturbing: ReadonlySet<StimulusName> = new Set([
+/** ControlEvents that change what checks of other rules look at. */
+const disturbing: ReadonlySet<ControlEventName> = new Set([
   'set-language',
   'rename-user',
   'reinstall',
@@ -108,8 +108,8 @@ const disturbing: ReadonlySet<StimulusName> = new Set([
 
 /** True for checks that others must not run beside: they change the tenant that the others look at. */
 export function disturbs(profile: Profile, { needs }: Pick<Waiting, 'needs'>): boolean {
-  if (profile.control?.stimuli.has('lend-tenant') === true) return false
-  return needs.some((need) => disturbing.has(need.replace(/^driver\./, '') as StimulusName))
+  if (profile.control?.events.has('lend-tenant') === true) return false
+  return needs.some((need) => disturbing.has(need.replace(/^driver\./, '') as ControlEventName))
 }
 
 function sum(values: readonly number[]): number {

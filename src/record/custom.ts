@@ -2,7 +2,6 @@
  * Rules of somebody's own: they run beside those of the contract, and are reported apart.
  * @module
  */
-import { SuiteDefect } from '../core/errors.js'
 import type { Role, RuleEntry } from './record.js'
 
 /** Id of a rule of somebody's own: no rule of the catalogue begins like that. */
@@ -17,11 +16,6 @@ export function isOwn(id: string): id is OwnRuleId {
   return id.startsWith(prefix)
 }
 
-/** @throws {SuiteDefect} for the id of a rule that is not one's own: its check stands in this package */
-export function mustBeOwn(id: string): void {
-  if (!isOwn(id)) throw new SuiteDefect(`the id "${id}" does not begin with ${prefix}`)
-}
-
 /** Adds rules to those of the catalogue: from then on they are planned. */
 export function addOwnRules(rules: readonly RuleEntry[]): void {
   for (const rule of rules) entries.set(rule.id, rule)
@@ -32,9 +26,7 @@ export function ownRules(role: Role): RuleEntry[] {
   return [...entries.values()].filter((entry) => entry.role === role)
 }
 
-/** A rule that was added. */
-export function ownEntry(id: OwnRuleId): RuleEntry {
-  const entry = entries.get(id)
-  if (entry === undefined) throw new SuiteDefect(`there is no rule ${id}`)
-  return entry
+/** A custom rule that was added. Returns undefined if there is none with this id. */
+export function ownEntry(id: OwnRuleId): RuleEntry | undefined {
+  return entries.get(id)
 }

@@ -4,7 +4,7 @@
  */
 
 /** Counts down. */
-export class Stillness {
+export class Barrier {
   #latest: Promise<unknown> = Promise.resolve()
   #left: number
   #reach: () => void = () => undefined

@@ -4,7 +4,7 @@
  */
 import type { ExchangeRecord } from '../record/record.js'
 
-export class Untold {
+export class NewExchanges {
   readonly #told = new Set<number>()
 
   /** Those that no earlier call was given. */

@@ -4,7 +4,6 @@
  */
 import '../../suites/partner/index.js'
 import { contractHash } from '../../generated/catalogue.js'
-import { UnreachableError } from '../cli/errors.js'
 import type { Reply } from '../core/drivers/operator.js'
 import { partnerEntryOf } from '../partner/entries.js'
 import type { PartnerCheck } from '../partner/rule.js'
@@ -20,6 +19,7 @@ import type {
   PlannedRun,
 } from '../record/record.js'
 import { faultWords, type OwnFault } from './custom/fault.js'
+import { UnreachableError } from './errors.js'
 import type { Report } from './messages.js'
 import { type DividedPartnerPlan, type PartnerPlan, planPartnerParts } from './partner-plan.js'
 import { ownDigests, plannedOf } from './planned.js'

@@ -12,13 +12,13 @@ import { executePartnerCheck, executePartnerObservation } from '../partner/execu
 import type { PartnerCheck, PartnerObservation } from '../partner/rule.js'
 import { addOwnRules } from '../record/custom.js'
 import type { CheckRecord, ExchangeRecord } from '../record/record.js'
-import { Stillness } from './barrier.js'
-import { Untold } from './new-exchanges.js'
+import { Barrier } from './barrier.js'
+import { NewExchanges } from './new-exchanges.js'
 import { planPartnerRun } from './partner-plan.js'
 import { type Stage, setStage } from './partner-stage.js'
-import { Line } from './worker-channel.js'
+import { WorkerChannel } from './worker-channel.js'
 
-const line = new Line(inject('channel'))
+const line = new WorkerChannel(inject('channel'))
 const { tell } = line
 const own = inject('own')
 for (const folder of own.folders) hideWhereabouts(folder)
@@ -27,7 +27,7 @@ addOwnRules(own.rules)
 for (const file of own.suites) await import(/* @vite-ignore */ file)
 const { behaviours } = own.fault === null ? {} : await import(/* @vite-ignore */ own.fault)
 const assignment = await line.assignment()
-const untold = new Untold()
+const newExchanges = new NewExchanges()
 const interruption = new AbortController()
 line.hear((order) => {
   if (order.type === 'interrupt') interruption.abort()
@@ -48,13 +48,13 @@ const plan =
   stage === null || assignment === null ? null : planPartnerRun(stage.run.profile, assignment.selection)
 
 /** Over when nothing is left but what disturbs. */
-const stillness = new Stillness(
+const barrier = new Barrier(
   plan === null ? 0 : plan.checks.length + plan.observations.length - plan.disturbing.size,
 )
 
 /** Runs a check in its turn: what disturbs all others comes after them, one by one. */
 function inOrder<T>(check: PartnerCheck, execute: () => Promise<T>): Promise<T> {
-  return plan?.disturbing.has(check) ? stillness.afterwards(execute) : stillness.count(execute)
+  return plan?.disturbing.has(check) ? barrier.afterwards(execute) : barrier.count(execute)
 }
 
 /** Longest that a check may take beyond its waits. */
@@ -69,7 +69,7 @@ function declareCheck({ run }: Stage, check: PartnerCheck, timeout: number): voi
       return executePartnerCheck(run, check)
     })
     const exchanges = exchangesOf(stage as Stage, record.exchanges)
-    tell({ type: 'ended', check: record, exchanges: untold.of(exchanges) })
+    tell({ type: 'ended', check: record, exchanges: newExchanges.of(exchanges) })
     await reportToAllure(entry, record, exchanges)
     if (record.verdict.startsWith('not ')) skip(record.reason ?? '')
     if (record.verdict !== 'passed') throw endingOf(record)
@@ -78,8 +78,8 @@ function declareCheck({ run }: Stage, check: PartnerCheck, timeout: number): voi
 
 function declareObservation({ run }: Stage, observation: PartnerObservation, timeout: number): void {
   test(`${observation.id}: observation`, { timeout }, async () => {
-    const record = await stillness.count(() => executePartnerObservation(run, observation))
-    const exchanges = untold.of(exchangesOf(stage as Stage, record.exchanges))
+    const record = await barrier.count(() => executePartnerObservation(run, observation))
+    const exchanges = newExchanges.of(exchangesOf(stage as Stage, record.exchanges))
     tell({ type: 'observed', observation: record, exchanges })
   })
 }
@@ -90,7 +90,7 @@ describe.concurrent('partner', () => {
     return
   }
   const timeout = patience + plan.seconds * 1000
-  // As many as run side by side may wait for stillness: nothing that they wait for must stand behind them.
+  // As many as run side by side may wait for barrier: nothing that they wait for must stand behind them.
   for (const check of plan.checks) if (!plan.disturbing.has(check)) declareCheck(stage, check, timeout)
   for (const observation of plan.observations) declareObservation(stage, observation, timeout)
   for (const check of plan.disturbing) declareCheck(stage, check, timeout * (1 + plan.disturbing.size))
@@ -99,7 +99,7 @@ describe.concurrent('partner', () => {
 afterAll(async () => {
   await stage?.close()
   const secrets = stage?.run.redactor.secrets() ?? []
-  tell({ type: 'done', secrets, lost: stage?.run.transport.gate.lost ?? false })
+  tell({ type: 'done', secrets, lost: stage?.run.transport.limiter.lost ?? false })
   line.close()
 }, 30_000)
 

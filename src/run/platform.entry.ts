@@ -7,20 +7,21 @@ import { afterAll, describe, inject, test } from 'vitest'
 import '../../suites/platform/index.js'
 import { silences } from '../../generated/catalogue.js'
 import { reportToAllure } from '../../reporters/allure/runtime.js'
-import { executeCheck, executeObservation, hideWhereabouts } from '../core/execute.js'
+import { hideWhereabouts } from '../core/execute.js'
 import { entryOf } from '../platform/entries.js'
+import { executeCheck, executeObservation } from '../platform/execute.js'
 import { Run } from '../platform/run.js'
 import { waitsAtAll } from '../platform/waits.js'
 import { addOwnRules } from '../record/custom.js'
 import type { CheckRecord, ExchangeRecord } from '../record/record.js'
-import { Stillness } from './barrier.js'
+import { Barrier } from './barrier.js'
 import type { Assignment } from './messages.js'
-import { Untold } from './new-exchanges.js'
+import { NewExchanges } from './new-exchanges.js'
 import { planRun } from './platform-plan.js'
 import { RemoteSurroundings } from './remote-operator.js'
-import { Line } from './worker-channel.js'
+import { WorkerChannel } from './worker-channel.js'
 
-const line = new Line(inject('channel'))
+const line = new WorkerChannel(inject('channel'))
 const { tell } = line
 const own = inject('own')
 for (const folder of own.folders) hideWhereabouts(folder)
@@ -50,18 +51,18 @@ function declareNothing(): void {
 /** Declares a test for everything that is planned. */
 function declare(assignment: Assignment): void {
   const { profile, selection, environment } = assignment
-  const surroundings = new RemoteSurroundings(environment ?? process.env, tell, selection.shard?.count ?? 1)
+  const host = new RemoteSurroundings(environment ?? process.env, tell, selection.shard?.count ?? 1)
   const run = new Run(
     profile,
     (what, seconds) => tell({ type: 'waiting', what, seconds }),
     (changes) => tell({ type: 'open changes', changes }),
-    surroundings,
+    host,
   )
-  const untold = new Untold()
+  const newExchanges = new NewExchanges()
   const plan = planRun(profile, selection)
   line.hear((order) => {
     if (order.type === 'interrupt') run.interrupt()
-    else surroundings.hear(order)
+    else host.hear(order)
   })
 
   /** Longest that a check with these needs may take. */
@@ -73,15 +74,15 @@ function declare(assignment: Assignment): void {
   }
 
   /** Ends when all checks and observations that disturb no other are over. */
-  const stillness = new Stillness(plan.checks.length + plan.observations.length - plan.disturbing.size)
+  const barrier = new Barrier(plan.checks.length + plan.observations.length - plan.disturbing.size)
 
   /** Runs in its place: what disturbs others when those are over. */
   async function inOrder<T>(
     one: (typeof plan.checks)[number] | (typeof plan.observations)[number],
     run: () => Promise<T>,
   ): Promise<T> {
-    if (!plan.disturbing.has(one)) return stillness.count(run)
-    await stillness.reached
+    if (!plan.disturbing.has(one)) return barrier.count(run)
+    await barrier.reached
     return run()
   }
 
@@ -95,7 +96,7 @@ function declare(assignment: Assignment): void {
         return executeCheck(run, check)
       })
       const exchanges = exchangesOf(record.exchanges)
-      tell({ type: 'ended', check: record, exchanges: untold.of(exchanges) })
+      tell({ type: 'ended', check: record, exchanges: newExchanges.of(exchanges) })
       await reportToAllure(entry, record, exchanges)
       if (record.verdict.startsWith('not ')) skip(record.reason ?? '')
       if (record.verdict !== 'passed') throw endingOf(record)
@@ -106,7 +107,11 @@ function declare(assignment: Assignment): void {
     const timeout = longest(silences[observation.id].needs)
     test(`${observation.id}: observation`, { timeout }, async () => {
       const record = await inOrder(observation, () => executeObservation(run, observation))
-      tell({ type: 'observed', observation: record, exchanges: untold.of(exchangesOf(record.exchanges)) })
+      tell({
+        type: 'observed',
+        observation: record,
+        exchanges: newExchanges.of(exchangesOf(record.exchanges)),
+      })
     })
   }
 
@@ -115,7 +120,7 @@ function declare(assignment: Assignment): void {
       plan.disturbing.has(one)
     const waiting = (one: (typeof plan.observations)[number]): boolean =>
       waitsAtAll(profile, { id: one.id, needs: silences[one.id].needs })
-    // As many as run side by side may wait for stillness: nothing that they wait for must stand behind them. What waits
+    // As many as run side by side may wait for barrier: nothing that they wait for must stand behind them. What waits
     // for time to pass stands in front: behind everything else it would add its wait to the run.
     const before = plan.observations.filter((one) => !last(one))
     for (const observation of before) if (waiting(observation)) declareObservation(observation)
@@ -127,7 +132,7 @@ function declare(assignment: Assignment): void {
 
   afterAll(async () => {
     await run.close()
-    tell({ type: 'done', secrets: run.redactor.secrets(), lost: run.transport.gate.lost })
+    tell({ type: 'done', secrets: run.redactor.secrets(), lost: run.transport.limiter.lost })
     line.close()
   }, undoing)
 

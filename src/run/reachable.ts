@@ -3,12 +3,12 @@
  * @module
  */
 import { request } from 'undici'
-import { UnreachableError } from '../cli/errors.js'
 import { dispatcherFor } from '../core/http/dispatcher.js'
 import { type Failure, failureOf } from '../core/http/failure.js'
 import { proxyFor } from '../core/http/proxy.js'
 import { hostsInDiscovery } from '../platform/hosts.js'
 import type { Profile } from '../profile/profile.js'
+import { UnreachableError } from './errors.js'
 
 /** What came of the first request. */
 export type Contact =

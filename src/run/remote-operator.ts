@@ -4,11 +4,11 @@
  * @module
  */
 import type { Reply } from '../core/drivers/operator.js'
-import type { Surroundings } from '../core/host-environment.js'
+import type { HostEnvironment } from '../core/host-environment.js'
 import type { Order, Report } from './messages.js'
 
-/** Surroundings that are reached by messages. */
-export class RemoteSurroundings implements Surroundings {
+/** HostEnvironment that are reached by messages. */
+export class RemoteSurroundings implements HostEnvironment {
   #count = 0
   readonly #open = new Map<number, (reply: Reply) => void>()
 
@@ -18,12 +18,12 @@ export class RemoteSurroundings implements Surroundings {
     readonly parts: number,
   ) {}
 
-  readonly began: Surroundings['began'] = (pid) => {
+  readonly began: HostEnvironment['began'] = (pid) => {
     this.tell({ type: 'program', pid, running: true })
     return () => this.tell({ type: 'program', pid, running: false })
   }
 
-  readonly ask: Surroundings['ask'] = (question, signal) => {
+  readonly ask: HostEnvironment['ask'] = (question, signal) => {
     this.#count += 1
     const id = this.#count
     return new Promise((resolve) => {

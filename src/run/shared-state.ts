@@ -66,10 +66,10 @@ export function belongsTogether(profile: Profile, all: readonly Waiting[]): (one
 
 /** True where checks move the clock of the school itself, which everything else would see. */
 export function movesSharedClock({ control }: Profile, all: readonly Waiting[]): boolean {
-  const stimuli = control?.stimuli
+  const events = control?.events
   return (
-    stimuli?.has('advance-clock') === true &&
-    !stimuli.has('lend-tenant') &&
+    events?.has('advance-clock') === true &&
+    !events.has('lend-tenant') &&
     all.some(({ needs }) => needs.includes('time'))
   )
 }

@@ -7,7 +7,7 @@ import type { Order, Report } from './messages.js'
 
 type Begin = Extract<Order, { readonly type: 'begin' }>
 
-export class Line {
+export class WorkerChannel {
   readonly #channel: BroadcastChannel
   readonly #first: Promise<Begin['assignment'] | null>
   /** Orders that nobody has heard yet. */

@@ -2,7 +2,7 @@
  * Judges a foreign provider by the rules of single sign-on, inside the test process.
  */
 
-import { executeCheck } from '../../src/core/execute.js'
+import { executeCheck } from '../../src/platform/execute.js'
 import { Run } from '../../src/platform/run.js'
 import type { Profile } from '../../src/profile/profile.js'
 import { concludeRules } from '../../src/record/conclude.js'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { Browser } from '../../src/core/browser/browser.js'
-import { Trail } from '../../src/core/check-trace.js'
+import { CheckTrace } from '../../src/core/check-trace.js'
 import { Undecided } from '../../src/core/errors.js'
 import { Sender } from '../../src/core/http/sender.js'
 import { serve, transport } from './servers.js'
@@ -9,7 +9,7 @@ const html = { 'Content-Type': 'text/html' }
 const onLoopback = (url: URL): boolean => url.hostname === '127.0.0.1'
 
 function browser(): Browser {
-  return new Browser(new Sender(transport(), new Trail((text) => text)), onLoopback)
+  return new Browser(new Sender(transport(), new CheckTrace((text) => text)), onLoopback)
 }
 
 async function open(one: Browser, url: string): ReturnType<Browser['follow']> {

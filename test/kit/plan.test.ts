@@ -105,14 +105,14 @@ describe('the expected duration', () => {
   test('is nothing where the clock can be moved, and stories overlap where each has a copy of the school', () => {
     const http = { CONTROL_DRIVER: 'http', CONTROL_URL: 'https://c.example', CONTROL_TOKEN: 'the-token' }
     expect(longestChain(by(http), [token, onboarding])).toBe(0)
-    const stimuli = { ...http, CONTROL_STIMULI: 'lend-tenant return-tenant activate' }
-    expect(longestChain(by(stimuli), [onboarding])).toBe(75)
+    const events = { ...http, CONTROL_STIMULI: 'lend-tenant return-tenant activate' }
+    expect(longestChain(by(events), [onboarding])).toBe(75)
   })
 })
 
 test('checks that change what others see are told apart, unless they have a copy of the school', () => {
-  const by = (stimuli: string): Profile =>
-    profile({ CONTROL_DRIVER: 'command', CONTROL_COMMAND: 'true', CONTROL_STIMULI: stimuli })
+  const by = (events: string): Profile =>
+    profile({ CONTROL_DRIVER: 'command', CONTROL_COMMAND: 'true', CONTROL_STIMULI: events })
   const needs = ['driver.cancel-period']
   expect(disturbs(by('cancel-period'), { needs })).toBe(true)
   expect(disturbs(by('cancel-period lend-tenant'), { needs })).toBe(false)

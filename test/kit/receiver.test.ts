@@ -5,7 +5,7 @@ import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { Trail } from '../../src/core/check-trace.js'
+import { CheckTrace } from '../../src/core/check-trace.js'
 import { Evidence } from '../../src/core/http/evidence.js'
 import { Redactor } from '../../src/core/http/redactor.js'
 import { Context } from '../../src/platform/context.js'
@@ -247,10 +247,10 @@ describe('before its first use', () => {
   const used = async (change: Readonly<Record<string, string>>): Promise<string> => {
     const local = { BASE_URL: 'http://127.0.0.1:9', TIMEOUT_SECONDS: '2', ...change }
     const run = new Run(load(profileText(local)))
-    const context = new Context(run, new Trail((text) => text))
+    const context = new Context(run, new CheckTrace((text) => text))
     try {
       await run.reception.withInbox(context, () => Promise.resolve())
-      expect(context.trail.exchanges).toHaveLength(1)
+      expect(context.trace.exchanges).toHaveLength(1)
       return 'used'
     } catch (error) {
       return (error as Error).message

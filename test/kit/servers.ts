@@ -9,7 +9,7 @@ import { onTestFinished } from 'vitest'
 import type { Transport } from '../../src/core/http/client.js'
 import { Evidence } from '../../src/core/http/evidence.js'
 import { Redactor } from '../../src/core/http/redactor.js'
-import { Gate, type GateLimits } from '../../src/core/http/request-limiter.js'
+import { type GateLimits, RequestLimiter } from '../../src/core/http/request-limiter.js'
 
 /** A request as it arrived. */
 export interface Arrived {
@@ -97,7 +97,12 @@ export function transport(change: Partial<Transport> = {}, limits: Partial<GateL
   return {
     dispatcher,
     evidence: new Evidence(new Redactor()),
-    gate: new Gate({ concurrent: 32, perSecond: Number.POSITIVE_INFINITY, total: 1000, ...limits }),
+    limiter: new RequestLimiter({
+      concurrent: 32,
+      perSecond: Number.POSITIVE_INFINITY,
+      total: 1000,
+      ...limits,
+    }),
     timeoutMs: 5000,
     retries: 3,
     mayReach: () => true,

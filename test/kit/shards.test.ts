@@ -17,7 +17,7 @@ import '../../suites/platform/index.js'
 
 const all = { only: [], features: [] }
 const counts = [1, 2, 3, 4, 5, 6, 7]
-const everyStimulus =
+const everyControlEvent =
   'launch activate deactivate activation-state set-language rename-user reinstall grant-permission substitute ' +
   'change-lesson-teacher move-period add-resource remove-resource cancel-period delete-period write-note ' +
   'set-name-layout delete-user'
@@ -130,7 +130,7 @@ test('where the school itself is changed, what would see it lies in the last par
   expect(outside.filter((id) => /^(?:observe\.)?(?:timetable|students|rooms|roster)\./.test(id))).toEqual([])
   expect(outside.filter((id) => id.startsWith('authorize.')).length).toBeGreaterThan(30)
 
-  const users = planParts(profile({ CONTROL_STIMULI: everyStimulus, MAX_WAIT_SECONDS: '0' }), {
+  const users = planParts(profile({ CONTROL_STIMULI: everyControlEvent, MAX_WAIT_SECONDS: '0' }), {
     ...all,
     shard: { index: 1, count: 3 },
   })

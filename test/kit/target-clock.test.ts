@@ -60,7 +60,7 @@ function verdict(written: number, offset: number | null, { unsure = false } = {}
   const context = {
     profile: { leewaySeconds: 60 },
     run: { targetClock: { offset: offset === null ? undefined : { seconds: offset, doubt: 1 } } },
-    site: { clockIsUnsure: unsure },
+    urls: { clockIsUnsure: unsure },
   } as unknown as Context
   const time = now + written
   try {

@@ -3,8 +3,8 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type RuleId, rules } from '../../generated/catalogue.js'
-import { executeCheck } from '../../src/core/execute.js'
 import { makeKeys, type Platform, startPlatform } from '../../src/embedded/platform/index.js'
+import { executeCheck } from '../../src/platform/execute.js'
 import { checksOf, declaredRules } from '../../src/platform/rule.js'
 import { Run } from '../../src/platform/run.js'
 import type { DataFixtures } from '../../src/profile/data-fixtures.js'

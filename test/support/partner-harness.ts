@@ -4,7 +4,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parse } from 'dotenv'
-import { Trail } from '../../src/core/check-trace.js'
+import { CheckTrace } from '../../src/core/check-trace.js'
 import { Evidence } from '../../src/core/http/evidence.js'
 import { Redactor } from '../../src/core/http/redactor.js'
 import type { Behaviours } from '../../src/embedded/partner/index.js'
@@ -129,7 +129,7 @@ export async function withPartner<T>(
 
 /** A check's view of a run, for tests of what checks stand on. */
 export function contextOf(run: PartnerRun): PartnerContext {
-  return new PartnerContext(run, new Trail((text) => text))
+  return new PartnerContext(run, new CheckTrace((text) => text))
 }
 
 /** Starts a simulated platform and an application, judges it and stops both. */

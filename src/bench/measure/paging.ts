@@ -4,7 +4,7 @@
  * @module
  */
 
-import { Trail } from '../../core/check-trace.js'
+import { CheckTrace } from '../../core/check-trace.js'
 import { Context } from '../../platform/context.js'
 import { pagesOf } from '../../platform/data/pages.js'
 import { idText } from '../../platform/data/record.js'
@@ -31,7 +31,7 @@ function heap(): number {
 }
 
 const run = new Run(loadProfile(profileFile))
-const context = new Context(run, new Trail((text: string) => text))
+const context = new Context(run, new CheckTrace((text: string) => text))
 let students = 0
 let bytes = 0
 let previous = ''

@@ -6,7 +6,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import pc from 'picocolors'
 import { Document, parseDocument } from 'yaml'
-import { Trail } from '../../core/check-trace.js'
+import { CheckTrace } from '../../core/check-trace.js'
 import { type Discovery, discover } from '../../discover/discover.js'
 import { Context } from '../../platform/context.js'
 import { Run } from '../../platform/run.js'
@@ -44,7 +44,7 @@ export async function discoverFixtures(options: DiscoverOptions): Promise<void> 
 async function read(profile: Profile): Promise<Discovery[]> {
   const run = new Run(profile)
   try {
-    const context = new Context(run, new Trail((text) => run.redactor.url(text)))
+    const context = new Context(run, new CheckTrace((text) => run.redactor.url(text)))
     return await discover(context, (entry, number, of) => {
       process.stdout.write(`${number} of ${of}: looking for ${entry}\n`)
     })

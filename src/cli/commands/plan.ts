@@ -77,7 +77,7 @@ function totals(plan: Plan, profile: Profile): string[] {
   const withNeed = (is: (need: string) => boolean): number =>
     checks.filter((check) => needsOf(check).some(is)).length
   const waiting = withNeed((need) => need === 'time')
-  const movesClock = profile.control?.stimuli.has('advance-clock') === true
+  const movesClock = profile.control?.events.has('advance-clock') === true
   return [
     `${checks.length} checks of ${new Set(checks.map(({ rule }) => rule)).size} rules, ${observations.length} observations, ${skipped.length} skipped.`,
     `About ${requests} requests, at most ${profile.maxRequests} (MAX_REQUESTS).`,

@@ -6,7 +6,7 @@
 import { accessSync, constants } from 'node:fs'
 import path from 'node:path'
 import type { Browser as Program } from 'playwright-core'
-import type { LoginProblem } from '../../platform/login/login-failure.js'
+import type { LoginProblem } from './login-failure.js'
 
 /** Names of the program on PATH. */
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']

@@ -3,8 +3,8 @@
  * @module
  */
 
-import type { FailedAt } from '../../platform/login/login-failure.js'
 import type { Redactor } from '../http/redactor.js'
+import type { FailedAt } from './login-failure.js'
 
 /** Characters of a page's text that are shown. */
 const shown = 200

@@ -3,15 +3,15 @@
  * @module
  */
 import type { Driver, Outcome } from './driver.js'
-import { type ProgramSurroundings, runProgram } from './program.js'
+import { type ProgramOptions, runProgram } from './program.js'
 
 export class CommandDriver implements Driver {
   readonly isSeen = false
 
-  constructor(readonly surroundings: ProgramSurroundings) {}
+  constructor(readonly options: ProgramOptions) {}
 
   async cause(name: string, body: Readonly<Record<string, unknown>>): Promise<Outcome> {
-    const outcome = await runProgram(this.surroundings, { stimulus: name, ...body })
+    const outcome = await runProgram(this.options, { stimulus: name, ...body })
     switch (outcome.kind) {
       case 'not run':
         return { kind: 'refused', reason: outcome.reason }

@@ -1,14 +1,14 @@
 /**
- * What can be caused at a target: what each stimulus is told and what it answers. Names and members are those of the
+ * What can be caused at a target: what each event is told and what it answers. Names and fields are those of the
  * control protocol in `specs/openapi/control.yaml`.
  * @module
  */
-import type { StimulusName } from '../../profile/control-settings.js'
+import type { ControlEventName } from '../../profile/control-settings.js'
 import type { Id } from '../../profile/data-fixtures.js'
 
-export type { StimulusName } from '../../profile/control-settings.js'
+export type { ControlEventName } from '../../profile/control-settings.js'
 
-/** Answered by what changes something, where the driver can undo it: opaque text for the stimulus `undo`. */
+/** Answered by what changes something, where the driver can undo it: opaque text for the event `undo`. */
 interface Undoable {
   readonly undo?: string
 }
@@ -26,8 +26,8 @@ interface PeriodResource {
   readonly resource: Id
 }
 
-/** Body and answer of each stimulus; the tenant is added to each body when it is sent. */
-export interface Stimuli {
+/** Body and answer of each event; the tenant is added to each body when it is sent. */
+export interface ControlEvents {
   /** The tenant's clock moves forward. */
   'advance-clock': { body: { readonly seconds: number }; answer: { readonly now?: number } }
   /** A copy of the tenant for one borrower. */
@@ -104,11 +104,11 @@ export interface Stimuli {
   undo: { body: { readonly undo: string }; answer: object }
 }
 
-/** What a stimulus is told. */
-export type StimulusBody<Name extends StimulusName> = Stimuli[Name]['body']
+/** What a event is told. */
+export type ControlEventBody<Name extends ControlEventName> = ControlEvents[Name]['body']
 
-/** What a stimulus answers. */
-export type StimulusAnswer<Name extends StimulusName> = Stimuli[Name]['answer']
+/** What a event answers. */
+export type ControlEventAnswer<Name extends ControlEventName> = ControlEvents[Name]['answer']
 
 type Kind = 'text' | 'id' | 'number' | 'object' | 'state'
 
@@ -120,8 +120,8 @@ const fits: Readonly<Record<Kind, (value: unknown) => boolean>> = {
   state: (value) => value === 'inactive' || value === 'in-progress' || value === 'completed',
 }
 
-/** Members of answers: those that must be there, and those that may. */
-const required: Readonly<Partial<Record<StimulusName, Readonly<Record<string, Kind>>>>> = {
+/** Fields of answers: those that must be there, and those that may. */
+const required: Readonly<Partial<Record<ControlEventName, Readonly<Record<string, Kind>>>>> = {
   'lend-tenant': { tenant: 'text' },
   'describe-prepared': { fixtures: 'object' },
   'activation-state': { state: 'state' },
@@ -129,22 +129,21 @@ const required: Readonly<Partial<Record<StimulusName, Readonly<Record<string, Ki
   'move-period': { period: 'id' },
 }
 
-const possible: Readonly<Partial<Record<StimulusName, Readonly<Record<string, Kind>>>>> = {
+const possible: Readonly<Partial<Record<ControlEventName, Readonly<Record<string, Kind>>>>> = {
   'advance-clock': { now: 'number' },
   activate: { state: 'state', client_id: 'text', password: 'text' },
 }
 
-/** What is wrong with the answer to a stimulus, in words; undefined where nothing is. */
+/** What is wrong with the answer to a event, in words; undefined where nothing is. */
 export function answerProblem(
-  name: StimulusName,
+  name: ControlEventName,
   answer: Readonly<Record<string, unknown>>,
 ): string | undefined {
-  const missing = Object.entries(required[name] ?? {}).find(([member, kind]) => !fits[kind](answer[member]))
+  const missing = Object.entries(required[name] ?? {}).find(([field, kind]) => !fits[kind](answer[field]))
   if (missing !== undefined) return `its answer has no ${missing[0]} that is ${words[missing[1]]}`
   const optional = Object.entries({ undo: 'text', ...possible[name] } as Record<string, Kind>)
   const wrong = optional.find(
-    ([member, kind]) =>
-      answer[member] !== undefined && answer[member] !== null && !fits[kind](answer[member]),
+    ([field, kind]) => answer[field] !== undefined && answer[field] !== null && !fits[kind](answer[field]),
   )
   return wrong === undefined ? undefined : `${wrong[0]} in its answer is not ${words[wrong[1]]}`
 }

@@ -2,7 +2,7 @@
  * A control driver: the way in which a profile lets things be caused at its target.
  * @module
  */
-/** What became of a stimulus that was sent. */
+/** What became of a event that was sent. */
 export type Outcome =
   /** It has taken effect. */
   | { readonly kind: 'done'; readonly answer: Readonly<Record<string, unknown>> }
@@ -15,10 +15,10 @@ export type Outcome =
 
 /** Causes things. */
 export interface Driver {
-  /** True where each stimulus is an exchange of the evidence. */
+  /** True where each event is an exchange of the evidence. */
   readonly isSeen: boolean
   /**
-   * @param name of the stimulus
+   * @param name of the event
    * @param body with the tenant
    */
   cause(name: string, body: Readonly<Record<string, unknown>>): Promise<Outcome>

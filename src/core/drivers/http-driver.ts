@@ -47,7 +47,7 @@ export class HttpDriver implements Driver {
 
   /** @returns undefined where nothing was sent, for want of a connection */
   async #send(name: string, body: Readonly<Record<string, unknown>>): Promise<Answer | undefined> {
-    const { trail, transport } = this.sender
+    const { trace, transport } = this.sender
     try {
       return await this.sender.send({
         purpose: `control: ${name}`,
@@ -61,7 +61,7 @@ export class HttpDriver implements Driver {
         once: !harmless.has(name),
       })
     } catch (error) {
-      const latest = trail.exchanges.at(-1)
+      const latest = trace.exchanges.at(-1)
       const problem = latest === undefined ? null : transport.evidence.get(latest).error
       if (error instanceof Undecided && problem !== null && isBeforeSending(problem.code)) return undefined
       throw error

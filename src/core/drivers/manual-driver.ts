@@ -3,18 +3,18 @@
  * @module
  */
 
-import type { StimulusBody, StimulusName } from './control-events.js'
+import type { ControlEventBody, ControlEventName } from './control-events.js'
 import type { Driver, Outcome } from './driver.js'
 import type { Ask, Field, Reply } from './operator.js'
 import { inWords } from './words.js'
 
 /** What a manual driver needs of a run. */
-export interface ManualSurroundings {
+export interface ManualDriverOptions {
   readonly ask: Ask
   readonly seconds: number
   /** Aborted when the run is interrupted. */
   readonly signal: AbortSignal
-  readonly questions: Questions
+  readonly prompt: OperatorPrompt
 }
 
 const field = (name: string, label: string, more: Partial<Field> = {}): Field => ({
@@ -27,7 +27,7 @@ const field = (name: string, label: string, more: Partial<Field> = {}): Field =>
 })
 
 /** What the operator is asked for once it is done. */
-function fieldsOf(name: StimulusName, body: Readonly<Record<string, unknown>>): readonly Field[] {
+function fieldsOf(name: ControlEventName, body: Readonly<Record<string, unknown>>): readonly Field[] {
   if (name === 'activation-state')
     return [field('state', 'State', { choices: ['inactive', 'in-progress', 'completed'] })]
   if (name === 'launch') return [field('url', 'Address')]
@@ -40,7 +40,7 @@ function fieldsOf(name: StimulusName, body: Readonly<Record<string, unknown>>): 
 }
 
 /** What changes nothing, or undoes a change, needs no undoing. */
-const withoutUndo: ReadonlySet<StimulusName> = new Set(['activation-state', 'launch', 'undo'])
+const withoutUndo: ReadonlySet<ControlEventName> = new Set(['activation-state', 'launch', 'undo'])
 
 const problems: Readonly<Record<Exclude<Reply['kind'], 'done'>, string>> = {
   cannot: 'the operator said that it cannot be done',
@@ -49,7 +49,7 @@ const problems: Readonly<Record<Exclude<Reply['kind'], 'done'>, string>> = {
 }
 
 /** The questions of one run: one after the other, and what could not be done is not asked again. */
-export class Questions {
+export class OperatorPrompt {
   readonly #declined = new Map<string, Outcome>()
   #latest: Promise<unknown> = Promise.resolve()
 
@@ -69,14 +69,14 @@ export class Questions {
 export class ManualDriver implements Driver {
   readonly isSeen = false
 
-  constructor(readonly surroundings: ManualSurroundings) {}
+  constructor(readonly options: ManualDriverOptions) {}
 
-  async cause(name: StimulusName, body: Readonly<Record<string, unknown>>): Promise<Outcome> {
-    const { ask, seconds, signal, questions } = this.surroundings
+  async cause(name: ControlEventName, body: Readonly<Record<string, unknown>>): Promise<Outcome> {
+    const { ask, seconds, signal, prompt } = this.options
     if (signal.aborted) return { kind: 'refused', reason: problems.gone }
-    const { order, done } = inWords(name, body as StimulusBody<typeof name>)
+    const { order, done } = inWords(name, body as ControlEventBody<typeof name>)
     const text = `School ${body.tenant}: ${order}.`
-    return questions.ask(text, async () => {
+    return prompt.ask(text, async () => {
       const reply = await ask({ text, fields: fieldsOf(name, body), seconds }, signal)
       if (reply.kind === 'done')
         return { kind: 'done', answer: { ...reply.values, ...(withoutUndo.has(name) ? {} : { undo: done }) } }

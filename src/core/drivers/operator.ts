@@ -5,7 +5,7 @@
 
 /** A value that the operator is asked for. */
 export interface Field {
-  /** Name of the member of the answer. */
+  /** Name of the field of the answer. */
   readonly name: string
   readonly label: string
   /** True for what must not be shown while it is typed. */

@@ -19,7 +19,7 @@ const shownErrors = 300
 const grace = 2000
 
 /** What a program needs of a run. */
-export interface ProgramSurroundings {
+export interface ProgramOptions {
   readonly command: string
   /** Where the program runs. */
   readonly folder: string
@@ -50,12 +50,12 @@ interface Ended {
 
 /** Runs the program once. Never rejects. @param asked what it is told */
 export async function runProgram(
-  surroundings: ProgramSurroundings,
+  options: ProgramOptions,
   asked: Readonly<Record<string, unknown>>,
 ): Promise<ProgramOutcome> {
-  const { seconds, signal, mask } = surroundings
+  const { seconds, signal, mask } = options
   if (signal.aborted) return { kind: 'not run', reason: 'the run was interrupted' }
-  const ended = await endOf(surroundings, `${JSON.stringify(asked)}\n`)
+  const ended = await endOf(options, `${JSON.stringify(asked)}\n`)
   if (typeof ended === 'string') return { kind: 'not run', reason: `the program cannot be run: ${ended}` }
   const errors = mask(ended.stderr.trim())
   const said = errors === '' ? '' : `: ${show(errors.slice(-shownErrors))}`
@@ -74,8 +74,8 @@ export async function runProgram(
 }
 
 /** @returns why the program could not be started, or how it ended */
-function endOf(surroundings: ProgramSurroundings, input: string): Promise<Ended | string> {
-  const { command, folder, environment, signal, seconds, began } = surroundings
+function endOf(options: ProgramOptions, input: string): Promise<Ended | string> {
+  const { command, folder, environment, signal, seconds, began } = options
   return new Promise((resolve) => {
     // A group of its own, so that what the shell starts ends with it, and Ctrl-C does not reach it unasked.
     const detached = process.platform !== 'win32'

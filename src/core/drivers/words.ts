@@ -1,10 +1,10 @@
 /**
- * Stimuli in the words of an operator: what is to be done, and what was done.
+ * ControlEvents in the words of an operator: what is to be done, and what was done.
  * @module
  */
-import type { Stimuli, StimulusBody, StimulusName } from './control-events.js'
+import type { ControlEventBody, ControlEventName, ControlEvents } from './control-events.js'
 
-/** A stimulus in words, without a full stop. */
+/** A event in words, without a full stop. */
 interface Words {
   /** As an order, e.g. `Cancel the period 12`. */
   readonly order: string
@@ -12,7 +12,7 @@ interface Words {
   readonly done: string
 }
 
-type Phrases = { readonly [Name in StimulusName]: (body: Stimuli[Name]['body']) => Words }
+type Phrases = { readonly [Name in ControlEventName]: (body: ControlEvents[Name]['body']) => Words }
 
 const words = (order: string, done: string): Words => ({ order, done })
 
@@ -115,7 +115,7 @@ const phrases: Phrases = {
   undo: ({ undo }) => words(`Undo this: ${undo}`, `this was undone: ${undo}`),
 }
 
-/** A stimulus in words. */
-export function inWords<Name extends StimulusName>(name: Name, body: StimulusBody<Name>): Words {
+/** A event in words. */
+export function inWords<Name extends ControlEventName>(name: Name, body: ControlEventBody<Name>): Words {
   return phrases[name](body)
 }

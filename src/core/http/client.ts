@@ -11,7 +11,7 @@ import { BrokenCoding, decoded } from './coding.js'
 import type { Evidence, RawExchange } from './evidence.js'
 import { failureOf } from './failure.js'
 import { pause } from './pause.js'
-import type { Gate } from './request-limiter.js'
+import type { RequestLimiter } from './request-limiter.js'
 import { isBusy, jitter, retryAfter, wasTurnedAway } from './retry.js'
 import type { TargetClock } from './target-clock.js'
 import { Doubts } from './wholeness.js'
@@ -50,7 +50,7 @@ export interface Sending {
 export interface Transport {
   readonly dispatcher: Dispatcher
   readonly evidence: Evidence
-  readonly gate: Gate
+  readonly limiter: RequestLimiter
   /** Milliseconds until headers must have come, and again until the body must go on. */
   readonly timeoutMs: number
   /** How often a failed sending is repeated. */
@@ -85,7 +85,7 @@ export async function send(
   sending: Sending,
   seen: (exchange: number) => void,
 ): Promise<Answer> {
-  const { signal, gate } = transport
+  const { signal, limiter } = transport
   const { purpose } = sending
   if (!URL.canParse(String(sending.url))) throw new SuiteDefect(`${purpose}: ${sending.url} is no URL`)
   const { host } = new URL(sending.url)
@@ -100,12 +100,12 @@ export async function send(
   for (let attempt = 0; ; attempt += 1) {
     const last = attempt >= transport.retries || sending.once === true
     const repeated: boolean = mayHaveArrived
-    const tried: Tried = await gate.pass(() => once(transport, sending, method, repeated), signal)
+    const tried: Tried = await limiter.pass(() => once(transport, sending, method, repeated), signal)
     seen(tried.exchange)
     mayHaveArrived ||= 'answer' in tried || !tried.unsent
     if (!('answer' in tried)) {
       if (signal.aborted) throw new Undecided('the run was interrupted')
-      if (last || !(repeatable || tried.unsent) || gate.lost)
+      if (last || !(repeatable || tried.unsent) || limiter.lost)
         throw new Unanswered(`${purpose}: ${tried.message}`, tried.gaveUp)
       await pause(jitter(attempt), signal)
       continue
@@ -165,7 +165,7 @@ async function once(
   method: string,
   repeated: boolean,
 ): Promise<Tried> {
-  const { evidence, gate, signal } = transport
+  const { evidence, limiter, signal } = transport
   const url = new URL(sending.url)
   const body = typeof sending.body === 'string' ? Buffer.from(sending.body, 'utf8') : (sending.body ?? null)
   const headers = sending.headers ?? []
@@ -199,13 +199,13 @@ async function once(
     const lines = pairs(answered.headers as unknown as string[])
     const answeredAt = Date.now()
     const wire = await whole(answered.body, start + patience * transport.timeoutMs)
-    gate.succeeded(url.host)
+    limiter.succeeded(url.host)
     try {
       const bytes = decoded(wire, lines)
       const exchange = record({ status, headers: lines, body: bytes, wireBytes: wire.length })
       const answer = new Answer(exchange, url, status, lines, bytes, operation, repeated)
       // Gateways and caches have clocks of their own.
-      const isOwn = gate.counts(url.host) && !isBusy(answer) && answer.header('age') === undefined
+      const isOwn = limiter.counts(url.host) && !isBusy(answer) && answer.header('age') === undefined
       if (isOwn) transport.clock?.learn(answer.header('date'), at.getTime(), answeredAt)
       return { exchange, answer }
     } catch (error) {
@@ -224,7 +224,7 @@ async function once(
     if (code === 'UND_ERR_INVALID_ARG') throw new SuiteDefect(`${sending.purpose} cannot be sent: ${message}`)
     if (error instanceof RangeError || error instanceof TypeError) throw error
     const exchange = record(null, { code, message })
-    if (!signal.aborted && unsent) gate.failed(url.host)
+    if (!signal.aborted && unsent) limiter.failed(url.host)
     return { exchange, message, unsent, gaveUp: tooLate.has(code) }
   }
 }

@@ -19,7 +19,7 @@ export interface GateLimits {
 /** Failures to connect, one after the other, after which the target counts as lost. */
 const lostAfter = 12
 
-export class Gate {
+export class RequestLimiter {
   #running = 0
   #sent = 0
   #next = 0

@@ -106,7 +106,7 @@ function ends(text: string, inString: boolean): string[] {
   const whole = literals.find((literal) => word !== '' && literal.startsWith(word))
   const added = [
     '', // A whole value, or nothing yet.
-    ':0', // The name of a member.
+    ':0', // The name of a field.
     '0', // A colon, a comma in an array, or the beginning of a number.
     '"":0', // A comma in an object.
     ...(whole === undefined ? [] : [whole.slice(word.length)]),

@@ -6,7 +6,7 @@ import type { ErrorObject } from 'ajv/dist/2020.js'
 
 /** One place of a value that does not fit its schema. */
 export interface SchemaError {
-  /** JSON pointer of the place; empty for the whole value. For a missing member the place where it should be. */
+  /** JSON pointer of the place; empty for the whole value. For a missing field the place where it should be. */
   readonly pointer: string
   /** What was expected there. */
   readonly message: string

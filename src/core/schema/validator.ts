@@ -43,7 +43,7 @@ export function describeAnswer(operationId: string, status: number, mediaType?: 
 }
 
 /**
- * Holds a value against a schema. Members that the schema does not name are allowed.
+ * Holds a value against a schema. Fields that the schema does not name are allowed.
  * @param schemaName component schema of any document in `specs/openapi/`
  * @param value value as `JSON.parse` gives it
  * @returns what does not fit, without quoting the value; empty where all fits

@@ -7,7 +7,7 @@ import { isRecord } from './overheard.js'
 import { dayFromNow, newId } from './periods.js'
 import type { DataRecord } from './students.js'
 
-/** Members that name a class. Contract 2.6. */
+/** Fields that name a class. Contract 2.6. */
 export const classNames = ['id', 'externKey', 'shortName'] as const
 
 /** A class of the current school year, with one class teacher. */

@@ -18,7 +18,7 @@ const item = {
 /** The documented body, but for the id of the request. */
 export const validationError = { errorCode: 'VALIDATION_ERROR', traceId: '', validationErrors: [item] }
 
-/** Bodies of a refusal: the contract does not show which members are always there, and which keys there are. */
+/** Bodies of a refusal: the contract does not show which fields are always there, and which keys there are. */
 export const validationErrors: readonly (readonly [string, DataRecord])[] = [
   ['as documented', validationError],
   ['without a trace id', { errorCode: validationError.errorCode, validationErrors: [item] }],

@@ -4,9 +4,9 @@
  */
 
 import { Undecided } from '../../core/errors.js'
-import type { PartnerStimulus } from '../../profile/partner/profile.js'
+import type { PartnerControlEvent } from '../../profile/partner/profile.js'
 import type { PartnerContext } from '../context.js'
-import { cause, type StimulusBody } from '../service/driver.js'
+import { type ControlEventBody, cause } from '../service/driver.js'
 import type { SyncRun } from '../service/service.js'
 import type { SimulatedTenant } from '../simulator.js'
 
@@ -37,9 +37,9 @@ export function updateClass(
  */
 function made(
   context: PartnerContext,
-  name: PartnerStimulus,
+  name: PartnerControlEvent,
   tenant: SimulatedTenant,
-  body: StimulusBody,
+  body: ControlEventBody,
 ): Promise<SyncRun> {
   return context.service.watch(tenant, async () => {
     const outcome = await cause(context, name, { tenantId: tenant.id, ...body })

@@ -37,7 +37,7 @@ export function students(count: number): DataRecord[] {
   return Array.from({ length: count }, (_none, index) => student(first + index))
 }
 
-/** A record without some members. */
+/** A record without some fields. */
 export function lacking(record: DataRecord, ...names: readonly string[]): DataRecord {
   return Object.fromEntries(Object.entries(record).filter(([name]) => !names.includes(name)))
 }

@@ -158,8 +158,8 @@ export class TimetableSchool {
 }
 
 /** Notes synchronisations that several checks look at as something that this one has looked at. */
-export function lookAt({ trail }: PartnerContext, cycles: readonly TimetableRun[]): void {
-  for (const { run } of cycles) for (const { exchange } of run.calls) if (exchange > 0) trail.saw(exchange)
+export function lookAt({ trace }: PartnerContext, cycles: readonly TimetableRun[]): void {
+  for (const { run } of cycles) for (const { exchange } of run.calls) if (exchange > 0) trace.saw(exchange)
 }
 
 /** Abbreviations of everything that periods refer to. Contract 2.6, period. */

@@ -7,11 +7,11 @@ import { CommandDriver } from '../../core/drivers/command-driver.js'
 import type { Driver, Outcome } from '../../core/drivers/driver.js'
 import { HttpDriver } from '../../core/drivers/http-driver.js'
 import { NotExercised, Undecided } from '../../core/errors.js'
-import type { PartnerStimulus } from '../../profile/partner/profile.js'
+import type { PartnerControlEvent } from '../../profile/partner/profile.js'
 import type { PartnerContext } from '../context.js'
 
-/** What a stimulus is told. */
-export type StimulusBody = Readonly<Record<string, unknown>>
+/** What a event is told. */
+export type ControlEventBody = Readonly<Record<string, unknown>>
 
 /**
  * Causes something, and tells what became of it.
@@ -19,14 +19,14 @@ export type StimulusBody = Readonly<Record<string, unknown>>
  */
 export async function cause(
   context: PartnerContext,
-  name: PartnerStimulus,
-  body: StimulusBody,
+  name: PartnerControlEvent,
+  body: ControlEventBody,
 ): Promise<Outcome> {
   context.require(`driver.${name}`)
   const driver = driverOf(context)
   return driver.isSeen
     ? driver.cause(name, body)
-    : context.trail.step(`control: ${name}`, () => driver.cause(name, body))
+    : context.trace.step(`control: ${name}`, () => driver.cause(name, body))
 }
 
 /**
@@ -37,9 +37,9 @@ export async function cause(
  */
 export async function caused(
   context: PartnerContext,
-  name: PartnerStimulus,
-  body: StimulusBody,
-): Promise<StimulusBody> {
+  name: PartnerControlEvent,
+  body: ControlEventBody,
+): Promise<ControlEventBody> {
   const outcome = await cause(context, name, body)
   const words = name.replaceAll('-', ' ')
   if (outcome.kind === 'not supported')

@@ -54,7 +54,7 @@ export async function besideOtherHost<T>(
 
 /** Takes a request and notes it for the report. */
 async function hear(
-  { run, trail }: PartnerContext,
+  { run, trace }: PartnerContext,
   request: IncomingMessage,
   base: string,
 ): Promise<OtherHost['heard'][number]> {
@@ -78,6 +78,6 @@ async function hear(
     response: { status: 404, headers: [], body: Buffer.alloc(0), wireBytes: 0 },
     error: null,
   })
-  if (exchange > 0) trail.saw(exchange)
+  if (exchange > 0) trace.saw(exchange)
   return { url, headers, body }
 }

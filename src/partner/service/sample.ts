@@ -46,8 +46,8 @@ export async function sampled(service: ServiceWork): Promise<Sample> {
 }
 
 /** Notes requests that another check has caused, for the report of this one. */
-export function seenBy({ trail }: PartnerContext, requests: readonly SimulatedRequest[]): void {
-  for (const { exchange } of requests) if (exchange > 0) trail.saw(exchange)
+export function seenBy({ trace }: PartnerContext, requests: readonly SimulatedRequest[]): void {
+  for (const { exchange } of requests) if (exchange > 0) trace.saw(exchange)
 }
 
 /** Requests for service tokens. @throws {Undecided} where there were none */

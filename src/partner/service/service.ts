@@ -224,7 +224,7 @@ export class ServiceWork {
     const succeeded = await act()
     await this.quiet(tenant)
     const heard = this.heard(tenant, before)
-    for (const { exchange } of heard) if (exchange > 0) this.context.trail.saw(exchange)
+    for (const { exchange } of heard) if (exchange > 0) this.context.trace.saw(exchange)
     return {
       tenant,
       began,

@@ -6,7 +6,7 @@ import { constants, createHmac, sign } from 'node:crypto'
 import type { SimulatedKey, TokenMaterial } from '../simulator.js'
 import type { Facts, Supplies, TokenVector } from './vector.js'
 
-type Members = Readonly<Record<string, unknown>>
+type Fields = Readonly<Record<string, unknown>>
 
 /** Base64url without padding. */
 export function encoded(text: string | Buffer): string {
@@ -14,7 +14,7 @@ export function encoded(text: string | Buffer): string {
 }
 
 /** Header and payload in compact form: what is signed. */
-export function signingInput(header: Members, claims: Members): string {
+export function signingInput(header: Fields, claims: Fields): string {
   return `${encoded(JSON.stringify(header))}.${encoded(JSON.stringify(claims))}`
 }
 
@@ -51,7 +51,7 @@ export function partsOf({ token }: TokenMaterial): [header: string, payload: str
 /** A token whose content differs, signed again by the tenant's key. */
 export function resigned(
   material: TokenMaterial,
-  { header = material.header, claims = material.claims }: { header?: Members; claims?: Members },
+  { header = material.header, claims = material.claims }: { header?: Fields; claims?: Fields },
 ): string {
   return signed(signingInput(header, claims), ownKey(material))
 }
@@ -62,7 +62,7 @@ export function resigned(
  */
 export function withClaims(
   facts: Facts,
-  change: (claims: Members, material: TokenMaterial, supplies: Supplies) => Members,
+  change: (claims: Fields, material: TokenMaterial, supplies: Supplies) => Fields,
 ): TokenVector {
   return vector({ intact: true, ...facts }, (material, supplies) =>
     resigned(material, { claims: change(material.claims, material, supplies) }),
@@ -84,7 +84,7 @@ export function withClaim(
 /** A vector whose header differs, signed by the tenant's key. */
 export function withHeader(
   facts: Facts,
-  change: (header: Members, material: TokenMaterial, supplies: Supplies) => Members,
+  change: (header: Fields, material: TokenMaterial, supplies: Supplies) => Fields,
 ): TokenVector {
   return vector({ intact: true, ...facts }, (material, supplies) =>
     resigned(material, { header: change(material.header, material, supplies) }),

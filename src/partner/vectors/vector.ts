@@ -46,7 +46,7 @@ export interface TokenVector {
   /** The key set of the tenant; default: its own key alone. A tenant that nobody has used where it is given. */
   readonly published?: readonly KeyName[]
   /**
-   * The value of `id_token`; undefined leaves the member out.
+   * The value of `id_token`; undefined leaves the field out.
    * @throws {NotApplicable} where this application's client ID, nonce or issuer gives no such token
    * @throws {Undecided} where something that it is made from is not there
    */
@@ -57,7 +57,7 @@ export interface TokenVector {
 export type Facts = Pick<TokenVector, 'id' | 'says' | 'rule'> &
   Partial<Pick<TokenVector, 'expected' | 'changes' | 'published' | 'intact'>>
 
-type Members = Readonly<Record<string, unknown>>
+type Fields = Readonly<Record<string, unknown>>
 
 /** Something that a token is made from. @throws {Undecided} where it is not there */
 export function supplied<T>(value: T | null | undefined, what: string): T {
@@ -74,13 +74,13 @@ export function otherCase(text: string, what: string): string {
 }
 
 /** A claim of the good token that is a text. @throws {Undecided} where it is none */
-export function textOf(claims: Members, name: string): string {
+export function textOf(claims: Fields, name: string): string {
   const value = claims[name]
   if (typeof value !== 'string') throw new Undecided(`the good token has no text as ${name}`)
   return value
 }
 
-/** Members without one of them. */
-export function without(members: Members, name: string): Members {
-  return Object.fromEntries(Object.entries(members).filter(([key]) => key !== name))
+/** Fields without one of them. */
+export function without(fields: Fields, name: string): Fields {
+  return Object.fromEntries(Object.entries(fields).filter(([key]) => key !== name))
 }

@@ -5,8 +5,8 @@
  */
 import { SuiteDefect } from '../../core/errors.js'
 
-/** A member of an object as it is spelled. */
-export interface Member {
+/** A field of an object as it is spelled. */
+export interface Field {
   readonly name: string
   readonly value: string
 }
@@ -23,7 +23,7 @@ export function compact(text: string): string {
   return tokensOf(text).join('')
 }
 
-/** One member a line. */
+/** One field a line. */
 export function pretty(text: string, lineBreak = '\n', indent = '  '): string {
   let depth = 0
   let made = ''
@@ -50,7 +50,7 @@ export function spaced(text: string): string {
     .join('')
 }
 
-/** With every text spelled otherwise; names of members stay. */
+/** With every text spelled otherwise; names of fields stay. */
 export function respelled(text: string, spell: (character: string, at: number) => string): string {
   const tokens = tokensOf(text)
   return tokens
@@ -70,43 +70,43 @@ function spelledText(quoted: string, spell: (character: string, at: number) => s
   return `"${inner.map((one, at) => (one.startsWith('\\') ? one : spell(one, at))).join('')}"`
 }
 
-/** The members of the object that a text is. @throws {SuiteDefect} where it is none: a profile's templates are objects */
-export function membersOf(text: string): Member[] {
+/** The fields of the object that a text is. @throws {SuiteDefect} where it is none: a profile's templates are objects */
+export function fieldsOf(text: string): Field[] {
   const tokens = tokensOf(text)
   if (tokens[0] !== '{' || tokens.at(-1) !== '}') throw new SuiteDefect('the body is no JSON object')
-  const members: { name: string; value: string }[] = []
+  const fields: { name: string; value: string }[] = []
   let depth = 0
   let place: 'name' | 'value' = 'name'
   let open = { name: '', value: '' }
   for (const one of tokens.slice(1, -1)) {
     if (depth === 0 && one === ',') {
-      members.push(open)
+      fields.push(open)
       ;[open, place] = [{ name: '', value: '' }, 'name']
     } else if (depth === 0 && one === ':') place = 'value'
     else open[place] += one
     if (/^[{[]$/.test(one)) depth += 1
     if (/^[}\]]$/.test(one)) depth -= 1
   }
-  return open.name === '' ? members : [...members, open]
+  return open.name === '' ? fields : [...fields, open]
 }
 
-/** An object of these members. */
-export function objectOf(members: readonly Member[]): string {
-  return `{${members.map(({ name, value }) => `${name}:${value}`).join(',')}}`
+/** An object of these fields. */
+export function objectOf(fields: readonly Field[]): string {
+  return `{${fields.map(({ name, value }) => `${name}:${value}`).join(',')}}`
 }
 
-/** The object of a text with more members at its end. The rest stays as it is, to the last blank. */
+/** The object of a text with more fields at its end. The rest stays as it is, to the last blank. */
 export function extended(text: string, more: Readonly<Record<string, string>>): string {
   const end = text.lastIndexOf('}')
-  const members = Object.entries(more).map(([name, value]) => `${JSON.stringify(name)}:${value}`)
-  const separator = membersOf(text).length === 0 ? '' : ','
-  return `${text.slice(0, end)}${separator}${members.join(',')}${text.slice(end)}`
+  const fields = Object.entries(more).map(([name, value]) => `${JSON.stringify(name)}:${value}`)
+  const separator = fieldsOf(text).length === 0 ? '' : ','
+  return `${text.slice(0, end)}${separator}${fields.join(',')}${text.slice(end)}`
 }
 
-/** Names of the members that a text has and another has not. */
-export function addedMembers(text: string, other: string): string[] {
-  const known = new Set(membersOf(other).map(({ name }) => name))
-  return membersOf(text)
+/** Names of the fields that a text has and another has not. */
+export function addedFields(text: string, other: string): string[] {
+  const known = new Set(fieldsOf(other).map(({ name }) => name))
+  return fieldsOf(text)
     .map(({ name }) => name)
     .filter((name) => !known.has(name))
 }

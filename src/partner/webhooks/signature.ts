@@ -35,7 +35,7 @@ export function authenticated(body: Buffer | string, key: Buffer | string): Buff
 const mostTries = 1 << 12
 
 /**
- * The body, with blanks before its last brace, so that something holds of it. Blanks between the members of a JSON
+ * The body, with blanks before its last brace, so that something holds of it. Blanks between the fields of a JSON
  * object mean nothing, whatever the object is.
  * @throws {NotApplicable} where no body does: the key leaves no room for it
  */

@@ -7,7 +7,7 @@ import { given, NotExercised } from '../../core/errors.js'
 import type { ClassIdentifiers as Prepared } from '../../profile/data-fixtures.js'
 import type { Context } from '../context.js'
 import { type ClassIdentifiers, type ClassUpdate, carriesError } from './class-turn.js'
-import { memberNameAt, memberOf, sameId } from './record.js'
+import { fieldNameAt, fieldOf, sameId } from './record.js'
 
 /** What identifies a class, highest first. */
 export const identifierKinds = ['id', 'externKey', 'shortName'] as const
@@ -72,7 +72,7 @@ export function mixedUpdate(
 /** An update by id that gives the second throw-away class the key of the first. */
 export function keyTakingUpdate(context: Context): Promise<ClassUpdate> {
   const [x, y] = throwAwayClasses(context)
-  const more = { [memberNameAt(context.profile, 'externKey')]: x.extern_key }
+  const more = { [fieldNameAt(context.profile, 'externKey')]: x.extern_key }
   return context.once('update of a class with the key of another', () =>
     context.changeClasses((turn) => turn.write({ identifiers: identifiersOf(y, 'id'), more })),
   )
@@ -104,7 +104,7 @@ export async function outsideYear(
       given(
         !current.some(
           (record) =>
-            sameId(record.id, old.id) || sameId(memberOf(profile, record, 'shortName'), old.short_name),
+            sameId(record.id, old.id) || sameId(fieldOf(profile, record, 'shortName'), old.short_name),
         ),
         `the current school year has class ${old.id} or its short name, so that it is no class of an earlier one`,
       )

@@ -4,14 +4,14 @@
  * @module
  */
 
-import { Trail } from '../../core/check-trace.js'
+import { CheckTrace } from '../../core/check-trace.js'
 import { SuiteDefect, show, Undecided } from '../../core/errors.js'
 import { Context } from '../context.js'
 import type { Run } from '../run.js'
 import { restoring, settled, wanting } from './class-restoring.js'
 import { type ClassSnapshot, readClasses } from './class-snapshot.js'
 import { ClassTurn } from './class-turn.js'
-import { type DataRecord, idText, memberOf } from './record.js'
+import { type DataRecord, fieldOf, idText } from './record.js'
 
 /** Hears in words what is not undone yet, whenever that changes. */
 export type OpenChangesListener = (open: readonly string[]) => void
@@ -67,19 +67,19 @@ export class ClassChanges {
    */
   async during<T>(context: Context, work: (turn: ClassTurn) => Promise<T>): Promise<T> {
     context.require('consent.mutate')
-    if (context.site !== this.run.site) throw new SuiteDefect('classes are changed at the own tenant only')
+    if (context.urls !== this.run.urls) throw new SuiteDefect('classes are changed at the own tenant only')
     return this.#alone(async () => {
       if (this.run.signal.aborted) throw new Undecided('the run was interrupted')
       const before = this.#now ?? (await readClasses(context))
-      for (const exchange of before.exchanges) context.trail.saw(exchange)
+      for (const exchange of before.exchanges) context.trace.saw(exchange)
       this.#before = before
       this.#now = before
-      const turn = new ClassTurn(context, this.#lasting(context.trail), this, before)
+      const turn = new ClassTurn(context, this.#lasting(context.trace), this, before)
       try {
         return await work(turn)
       } finally {
-        await this.#undo(context.trail)
-        if (turn.deciding !== undefined) context.trail.saw(turn.deciding)
+        await this.#undo(context.trace)
+        if (turn.deciding !== undefined) context.trace.saw(turn.deciding)
       }
     })
   }
@@ -88,7 +88,7 @@ export class ClassChanges {
   async atRest(context: Context): Promise<ClassSnapshot> {
     return this.#alone(async () => {
       const known = this.#now ?? (await readClasses(context))
-      for (const exchange of known.exchanges) context.trail.saw(exchange)
+      for (const exchange of known.exchanges) context.trace.saw(exchange)
       return known
     })
   }
@@ -132,7 +132,7 @@ export class ClassChanges {
   /** Waits for the turn that goes on, and undoes what is left. Nothing may be changed any more. */
   async close(): Promise<void> {
     await Promise.race([this.#turns.catch(() => undefined), timeUp(patience)])
-    await this.#undo(new Trail((text) => this.run.redactor.url(text)))
+    await this.#undo(new CheckTrace((text) => this.run.redactor.url(text)))
   }
 
   async #alone<T>(run: () => Promise<T>): Promise<T> {
@@ -142,22 +142,22 @@ export class ClassChanges {
   }
 
   /** A context whose requests are finished although the run was interrupted. */
-  #lasting(trail: Trail, milliseconds?: number): Context {
+  #lasting(trace: CheckTrace, milliseconds?: number): Context {
     const { run } = this
-    if (milliseconds === undefined) return new Context(run, trail, run.site, run.lasting)
+    if (milliseconds === undefined) return new Context(run, trace, run.urls, run.lasting)
     // Not AbortSignal.any with AbortSignal.timeout: on Node 20 the time may never be up.
     const end = new AbortController()
     setTimeout(() => end.abort(), milliseconds).unref()
     if (run.lasting.signal.aborted) end.abort()
     run.lasting.signal.addEventListener('abort', () => end.abort(), { once: true })
-    return new Context(run, trail, run.site, { ...run.lasting, signal: end.signal, retries: 1 })
+    return new Context(run, trace, run.urls, { ...run.lasting, signal: end.signal, retries: 1 })
   }
 
   /** Never rejects: what could not be undone stays open. */
-  async #undo(trail: Trail): Promise<void> {
+  async #undo(trace: CheckTrace): Promise<void> {
     if (!this.#touched) return
     try {
-      await trail.step('undo', async () => this.#writeBack(this.#lasting(trail, patience)))
+      await trace.step('undo', async () => this.#writeBack(this.#lasting(trace, patience)))
     } catch {
       this.#now = null
     }
@@ -215,7 +215,7 @@ export class ClassChanges {
   }
 
   #nameOf(record: DataRecord): string {
-    const name = idText(memberOf(this.run.profile, record, 'shortName'))
+    const name = idText(fieldOf(this.run.profile, record, 'shortName'))
     return name === undefined ? '' : ` (${name})`
   }
 }

@@ -7,7 +7,7 @@ import { CheckEnding } from '../../core/errors.js'
 import type { Profile } from '../../profile/profile.js'
 import type { Context } from '../context.js'
 import type { ClassSnapshot } from './class-snapshot.js'
-import { type DataRecord, isBlank, memberNameAt } from './record.js'
+import { type DataRecord, fieldNameAt, isBlank } from './record.js'
 
 /** Milliseconds before each further look at something that may take a moment to show. */
 const looks = [100, 400]
@@ -22,8 +22,8 @@ export interface Restoring {
 }
 
 /**
- * Names of the members that a class must get back: what updates write, what identifies it, and what an update has
- * emptied. Members of other kinds, such as a time of modification, change with every update.
+ * Names of the fields that a class must get back: what updates write, what identifies it, and what an update has
+ * emptied. Fields of other kinds, such as a time of modification, change with every update.
  */
 export function wanting(profile: Profile, original: DataRecord, held: DataRecord): readonly string[] {
   const kept = [profile.data.classes.updateField, ...identifiers(profile)]
@@ -44,15 +44,15 @@ export async function restoring(
   const field = profile.data.classes.updateField
   const names = new Set([field, ...wanting(profile, original, now.class(id) ?? original)])
   const nothing = round === 0 ? null : ''
-  const members = Object.fromEntries([...names].map((name) => [name, original[name] ?? nothing]))
+  const fields = Object.fromEntries([...names].map((name) => [name, original[name] ?? nothing]))
   const ways = [
     { id: original.id },
     ...(['externKey', 'shortName'] as const).flatMap((name) => {
-      const value = original[memberNameAt(profile, name)]
-      return now.meantBy(name, value).length === 1 ? [{ [memberNameAt(profile, name)]: value }] : []
+      const value = original[fieldNameAt(profile, name)]
+      return now.meantBy(name, value).length === 1 ? [{ [fieldNameAt(profile, name)]: value }] : []
     }),
   ]
-  const item = { ...members, ...ways[Math.min(round, ways.length - 1)] }
+  const item = { ...fields, ...ways[Math.min(round, ways.length - 1)] }
   try {
     const answer = await (await apiOf(context, round)).updateClasses([item])
     return answer.ok ? 'accepted' : 'refused'
@@ -88,7 +88,7 @@ async function apiOf(context: Context, round: number): Promise<Context['data']> 
 }
 
 function identifiers(profile: Profile): readonly string[] {
-  return (['externKey', 'shortName'] as const).map((name) => memberNameAt(profile, name))
+  return (['externKey', 'shortName'] as const).map((name) => fieldNameAt(profile, name))
 }
 
 function isSame(one: unknown, other: unknown): boolean {

@@ -6,7 +6,7 @@ import type { Id } from '../../profile/data-fixtures.js'
 import type { Profile } from '../../profile/profile.js'
 import type { Context } from '../context.js'
 import { recordIn } from './list.js'
-import { type DataRecord, idText, isBlank, memberOf, sameId } from './record.js'
+import { type DataRecord, fieldOf, idText, isBlank, sameId } from './record.js'
 
 /** Classes by school year, and those that no list holds. */
 export class ClassSnapshot {
@@ -39,7 +39,7 @@ export class ClassSnapshot {
     return this.#byId.get(String(id))
   }
 
-  /** What the member holds that updates may change; undefined where it or the class is absent. */
+  /** What the field holds that updates may change; undefined where it or the class is absent. */
   text(id: Id): unknown {
     return this.class(id)?.[this.profile.data.classes.updateField]
   }
@@ -48,7 +48,7 @@ export class ClassSnapshot {
   meantBy(name: 'id' | 'externKey' | 'shortName', value: unknown): readonly string[] {
     return this.ids.filter((id) => {
       const record = this.class(id) ?? {}
-      const held = name === 'id' ? record.id : memberOf(this.profile, record, name)
+      const held = name === 'id' ? record.id : fieldOf(this.profile, record, name)
       return !isBlank(held) && sameId(held, value)
     })
   }

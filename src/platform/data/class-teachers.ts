@@ -8,16 +8,16 @@ import type { Id } from '../../profile/data-fixtures.js'
 import { isBlank } from './record.js'
 
 /**
- * The teachers that a member of a class lists: ids, names or objects, in an array, one alone or in a text with commas.
- * @returns an empty list for a member that is absent, null or empty
+ * The teachers that a field of a class lists: ids, names or objects, in an array, one alone or in a text with commas.
+ * @returns an empty list for a field that is absent, null or empty
  */
-export function teachersIn(member: unknown): readonly unknown[] {
-  if (typeof member === 'string') return member.split(/[,;]/).flatMap((part) => part.trim() || [])
-  const all = Array.isArray(member) ? member : [member]
+export function teachersIn(field: unknown): readonly unknown[] {
+  if (typeof field === 'string') return field.split(/[,;]/).flatMap((part) => part.trim() || [])
+  const all = Array.isArray(field) ? field : [field]
   return all.filter((one) => !isBlank(one) && !(isRecord(one) && Object.keys(one).length === 0))
 }
 
-/** True where these teachers, and no others, are listed: as they are, or by one member that every object has. */
+/** True where these teachers, and no others, are listed: as they are, or by one field that every object has. */
 export function listsExactly(listed: readonly unknown[], teachers: readonly Id[]): boolean {
   const wanted = [...new Set(teachers.map(String))].sort()
   return placesOf(listed).some((place) =>
@@ -25,9 +25,9 @@ export function listsExactly(listed: readonly unknown[], teachers: readonly Id[]
   )
 }
 
-/** True where a teacher is listed: as it is, or by a member that identifies. */
+/** True where a teacher is listed: as it is, or by a field that identifies. */
 export function listsTeacher(listed: readonly unknown[], teacher: Id): boolean {
-  // A number can stand in any member; only where the name says so it is an id.
+  // A number can stand in any field; only where the name says so it is an id.
   const identifies = (place: string): boolean =>
     place === '' || !/^\d+$/.test(String(teacher)) || /id$|key$|number$/i.test(place)
   return placesOf(listed)

@@ -11,7 +11,7 @@ import type { Context } from '../context.js'
 import type { ClassChanges } from './class-changes.js'
 import { settled } from './class-restoring.js'
 import { type ClassSnapshot, preparedClasses, readClasses } from './class-snapshot.js'
-import { type DataRecord, idText, isBlank, memberNameAt } from './record.js'
+import { type DataRecord, fieldNameAt, idText, isBlank } from './record.js'
 
 /** What identifies a class in an update. Values are sent as they are. */
 export interface ClassIdentifiers {
@@ -47,7 +47,7 @@ export class ClassUpdate {
     return this.before.text(id) !== this.after.text(id)
   }
 
-  /** Names of the members of a class that are other than before; those that tell when it changed do not count. */
+  /** Names of the fields of a class that are other than before; those that tell when it changed do not count. */
   differences(id: Id): readonly string[] {
     const [was, is] = [this.before.class(id), this.after.class(id)]
     given(was !== undefined && is !== undefined, `class ${id} cannot be read`)
@@ -117,7 +117,7 @@ export class ClassTurn {
     return this.write(...items.map((identifiers) => ({ identifiers })))
   }
 
-  /** The same with further members in the items. */
+  /** The same with further fields in the items. */
   async write(
     ...items: readonly { identifiers: ClassIdentifiers; more?: Readonly<Record<string, unknown>> }[]
   ): Promise<ClassUpdate> {
@@ -126,8 +126,8 @@ export class ClassTurn {
     const value = this.changes.freshValue(before)
     const sent = items.map(({ identifiers: { id, externKey, shortName }, more }) => ({
       ...(id === undefined ? {} : { id }),
-      ...(externKey === undefined ? {} : { [memberNameAt(profile, 'externKey')]: externKey }),
-      ...(shortName === undefined ? {} : { [memberNameAt(profile, 'shortName')]: shortName }),
+      ...(externKey === undefined ? {} : { [fieldNameAt(profile, 'externKey')]: externKey }),
+      ...(shortName === undefined ? {} : { [fieldNameAt(profile, 'shortName')]: shortName }),
       [profile.data.classes.updateField]: value,
       ...more,
     }))
@@ -146,7 +146,7 @@ export class ClassTurn {
     const after = answer.ok && !carriesError(answer) ? await settled(read, shows) : await read()
     this.changes.seen(after)
     this.#now = after
-    this.context.trail.saw(answer.exchange)
+    this.context.trace.saw(answer.exchange)
     return new ClassUpdate(answer, value, before, after)
   }
 
@@ -163,8 +163,8 @@ export class ClassTurn {
 
   /** True where the target itself has answered; a gateway that gave up waiting may have passed an update on. */
   #wasAnswered(): boolean {
-    const { trail, run } = this.context
-    const latest = trail.exchanges.at(-1)
+    const { trace, run } = this.context
+    const latest = trace.exchanges.at(-1)
     const status = latest === undefined ? undefined : run.evidence.get(latest).response?.status
     return status !== undefined && status !== 502 && status !== 504
   }

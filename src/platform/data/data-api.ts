@@ -45,7 +45,7 @@ export class DataApi {
     authorization: Authorization = async () => bearer(await context.serviceToken()),
     added: readonly HeaderLine[] = [],
   ) {
-    this.#caller = new Caller(context, callData, context.site.dataBase, authorization, added)
+    this.#caller = new Caller(context, callData, context.urls.dataBase, authorization, added)
     this.#settings = context.profile.data
   }
 
@@ -149,7 +149,7 @@ export class DataApi {
     })
   }
 
-  /** PUT of classes: a change. Checks go through the ledger of changes, which undoes them. */
+  /** PUT of classes: a change. Checks go through the undoLog of changes, which undoes them. */
   updateClasses(items: readonly Readonly<Record<string, unknown>>[]): Promise<Answer> {
     const { classes } = this.#settings
     return this.#caller.callAt(classes, 'CLASSES_PATH', {

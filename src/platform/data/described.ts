@@ -1,5 +1,5 @@
 /**
- * Lists and records in a few words, for observations. Names of members only, never what they hold.
+ * Lists and records in a few words, for observations. Names of fields only, never what they hold.
  * @module
  */
 
@@ -7,8 +7,8 @@ import { isRecord } from '../../core/json.js'
 import type { DataList } from './list.js'
 import type { DataRecord } from './record.js'
 
-/** Names of the members of some records, those of records inside with the member that holds them. */
-export function memberNames(records: readonly DataRecord[]): string {
+/** Names of the fields of some records, those of records inside with the field that holds them. */
+export function fieldNames(records: readonly DataRecord[]): string {
   const names = new Set(records.flatMap((record) => [...namesIn(record)]))
   return [...names].sort().join(', ') || 'none'
 }

@@ -4,34 +4,34 @@
  */
 import { isBlank } from './record.js'
 
-/** A member of some JSON value. */
-export interface Member {
-  /** JSON Pointer in which every index is `*`, so that the same member of many records has one place. */
+/** A field of some JSON value. */
+export interface Field {
+  /** JSON Pointer in which every index is `*`, so that the same field of many records has one place. */
   readonly place: string
   readonly name: string
   readonly value: unknown
 }
 
-/** Every member at any depth, and every text of a list under the name of the list. */
-export function* membersOf(value: unknown, place = '', name = ''): Generator<Member> {
+/** Every field at any depth, and every text of a list under the name of the list. */
+export function* fieldsOf(value: unknown, place = '', name = ''): Generator<Field> {
   if (Array.isArray(value)) {
     for (const item of value) {
       if (typeof item === 'string') yield { place: `${place}/*`, name, value: item }
-      else yield* membersOf(item, `${place}/*`, name)
+      else yield* fieldsOf(item, `${place}/*`, name)
     }
   } else if (typeof value === 'object' && value !== null) {
-    for (const [key, member] of Object.entries(value)) {
+    for (const [key, field] of Object.entries(value)) {
       const inner = `${place}/${key}`
-      yield { place: inner, name: key, value: member }
-      yield* membersOf(member, inner, key)
+      yield { place: inner, name: key, value: field }
+      yield* fieldsOf(field, inner, key)
     }
   }
 }
 
-/** The first picture among some members, in words; undefined where there is none. */
-export function pictureIn(members: Iterable<Member>): string | undefined {
+/** The first picture among some fields, in words; undefined where there is none. */
+export function pictureIn(fields: Iterable<Field>): string | undefined {
   const isNamed = remembered(namesPicture)
-  for (const { place, name, value } of members) {
+  for (const { place, name, value } of fields) {
     if (typeof value === 'string' && isPicture(value)) return `a picture in ${place}`
     if (isNamed(name) && !isNothing(value)) return `${kindOf(value)} in ${place}`
   }
@@ -39,31 +39,31 @@ export function pictureIn(members: Iterable<Member>): string | undefined {
 }
 
 /**
- * The first member with one of these names that holds anything, in words; undefined where there is none.
+ * The first field with one of these names that holds anything, in words; undefined where there is none.
  * @param names letter case, dashes and underscores do not count; `*` stands for any text
  */
-export function namedIn(members: Iterable<Member>, names: readonly string[]): string | undefined {
+export function namedIn(fields: Iterable<Field>, names: readonly string[]): string | undefined {
   const isNamed = oneOf(names)
-  for (const { place, name, value } of members)
+  for (const { place, name, value } of fields)
     if (isNamed(name) && !isNothing(value)) return `${kindOf(value)} in ${place}`
   return undefined
 }
 
-/** The same for members that hold a number, or a text with one: a duration and not a kind. */
-export function durationIn(members: Iterable<Member>, names: readonly string[]): string | undefined {
+/** The same for fields that hold a number, or a text with one: a duration and not a kind. */
+export function durationIn(fields: Iterable<Field>, names: readonly string[]): string | undefined {
   const isNamed = oneOf(names)
-  for (const { place, name, value } of members)
+  for (const { place, name, value } of fields)
     if (isNamed(name) && (typeof value === 'number' || (typeof value === 'string' && /\d/.test(value))))
       return `${kindOf(value)} in ${place}`
   return undefined
 }
 
-/** Members that speak of a picture or have one of these names and hold nothing, each place once. */
-export function emptyIn(members: Iterable<Member>, names: readonly string[]): string[] {
+/** Fields that speak of a picture or have one of these names and hold nothing, each place once. */
+export function emptyIn(fields: Iterable<Field>, names: readonly string[]): string[] {
   const places = new Set<string>()
   const isOne = oneOf(names)
   const isNamed = remembered((name) => namesPicture(name) || isOne(name))
-  for (const { place, name, value } of members) if (isNamed(name) && isNothing(value)) places.add(place)
+  for (const { place, name, value } of fields) if (isNamed(name) && isNothing(value)) places.add(place)
   return [...places]
 }
 

@@ -6,7 +6,7 @@
 import type { Answer } from '../../core/http/answer.js'
 import type { Context } from '../context.js'
 import { early } from './dates.js'
-import { durationIn, emptyIn, membersOf, namedIn, pictureIn } from './exposed.js'
+import { durationIn, emptyIn, fieldsOf, namedIn, pictureIn } from './exposed.js'
 import type { DataList } from './list.js'
 import { advancing } from './pages.js'
 import { answerOf, askResource, type Resource, sampleIn } from './resources.js'
@@ -17,7 +17,7 @@ export interface Exposure {
   readonly picture: string | undefined
   readonly breakDuration: string | undefined
   readonly timeZone: string | undefined
-  /** Members that would be one of these if they held anything. */
+  /** Fields that would be one of these if they held anything. */
   readonly empty: readonly string[]
 }
 
@@ -46,12 +46,12 @@ export function exposureOf(context: Context, resource: Resource): Promise<Exposu
 
 function findings({ profile }: Context, { json, mediaType }: Answer): Exposure {
   const { breakNames, timeZoneNames } = profile.data
-  const members = [...membersOf(json)]
+  const fields = [...fieldsOf(json)]
   return {
-    picture: mediaType.startsWith('image/') ? `an answer of the type ${mediaType}` : pictureIn(members),
-    breakDuration: durationIn(members, breakNames),
-    timeZone: namedIn(members, timeZoneNames),
-    empty: emptyIn(members, [...breakNames, ...timeZoneNames]),
+    picture: mediaType.startsWith('image/') ? `an answer of the type ${mediaType}` : pictureIn(fields),
+    breakDuration: durationIn(fields, breakNames),
+    timeZone: namedIn(fields, timeZoneNames),
+    empty: emptyIn(fields, [...breakNames, ...timeZoneNames]),
   }
 }
 

@@ -11,7 +11,7 @@ import type { DataRecord } from './record.js'
 /** An answer that should hold a list. */
 export class DataList {
   /**
-   * @param pointer JSON Pointer of the list; null: the answer itself or its only array member
+   * @param pointer JSON Pointer of the list; null: the answer itself or its only array field
    * @param key profile key of the pointer, for messages
    */
   constructor(
@@ -52,12 +52,12 @@ export function listIn(value: unknown, pointer: string | null): readonly unknown
   }
   if (Array.isArray(value)) return value
   if (!isRecord(value)) return undefined
-  const lists = Object.values(value).filter((member) => Array.isArray(member))
+  const lists = Object.values(value).filter((field) => Array.isArray(field))
   return lists.length === 1 ? (lists[0] as unknown[]) : undefined
 }
 
 /**
- * The one record that an answer is about: the answer itself, the only item of a list, or the only object member of
+ * The one record that an answer is about: the answer itself, the only item of a list, or the only object field of
  * an envelope; undefined where it could be several.
  * @param isOne tells a record from an envelope, e.g. by its id
  */
@@ -66,8 +66,8 @@ export function recordIn(value: unknown, isOne: (record: DataRecord) => boolean)
   if (!isRecord(value)) return undefined
   if (isOne(value)) return value
   const inner = Object.values(value)
-    .filter((member) => isRecord(member) || Array.isArray(member))
-    .map((member) => recordIn(member, isOne))
-    .filter((member) => member !== undefined)
+    .filter((field) => isRecord(field) || Array.isArray(field))
+    .map((field) => recordIn(field, isOne))
+    .filter((field) => field !== undefined)
   return inner.length === 1 ? inner[0] : undefined
 }

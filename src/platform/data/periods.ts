@@ -10,7 +10,7 @@ import type { PeriodNames, ResourceKind } from '../../profile/data-settings.js'
 import type { Profile } from '../../profile/profile.js'
 import type { Context } from '../context.js'
 import { early } from './dates.js'
-import { type DataRecord, idText, memberOf, sameId } from './record.js'
+import { type DataRecord, fieldOf, idText, sameId } from './record.js'
 import { wallClockOf } from './wall-clock.js'
 
 /** A resource of a period. */
@@ -38,7 +38,7 @@ export class Period {
   }
 
   get lessonId(): unknown {
-    return memberOf(this.profile, this.record, 'lessonId')
+    return fieldOf(this.profile, this.record, 'lessonId')
   }
 
   /** Status word in capitals. */
@@ -58,13 +58,13 @@ export class Period {
 
   /** Everything that its lists of resources hold. */
   get resources(): readonly PeriodResource[] {
-    const { resources, kinds, kindMember, resourceId, resourceStatus } = this.#names
+    const { resources, kinds, kindField, resourceId, resourceStatus } = this.#names
     const kindOf = new Map([...kinds].map(([kind, word]) => [word, kind]))
     return resources.flatMap((list) => {
       const items = this.record[list]
       return (Array.isArray(items) ? items : []).map((item): PeriodResource => {
         if (!isRecord(item)) return { kind: kindOf.get(list), id: item, status: undefined }
-        const word = kindMember === null ? list : String(item[kindMember])
+        const word = kindField === null ? list : String(item[kindField])
         return { kind: kindOf.get(word), id: item[resourceId], status: item[resourceStatus] }
       })
     })
@@ -89,10 +89,10 @@ export class Period {
 
   /** Ids in its `relatedPeriod`. */
   get related(): string[] {
-    return relatedIds(memberOf(this.profile, this.record, 'relatedPeriod'), this.#names)
+    return relatedIds(fieldOf(this.profile, this.record, 'relatedPeriod'), this.#names)
   }
 
-  /** Its record without the members that hold free text. */
+  /** Its record without the fields that hold free text. */
   get withoutNotes(): DataRecord {
     const { notes } = this.#names
     return Object.fromEntries(Object.entries(this.record).filter(([name]) => !notes.includes(name)))

@@ -1,5 +1,5 @@
 /**
- * Records of the data APIs, and how their members are read.
+ * Records of the data APIs, and how their fields are read.
  * @module
  */
 import type { JsonObject } from '../../core/json.js'
@@ -8,8 +8,8 @@ import type { Profile } from '../../profile/profile.js'
 /** A record as it came: any JSON object. */
 export type DataRecord = JsonObject
 
-/** A member that the contract names. */
-export type DocumentedMember =
+/** A field that the contract names. */
+export type DocumentedField =
   | 'externalKey'
   | 'classAssignments'
   | 'className'
@@ -21,14 +21,14 @@ export type DocumentedMember =
   | 'enabledUser'
   | 'displayName'
 
-/** What a target calls a documented member: its documented name unless the profile declares an alias. */
-export function memberNameAt(profile: Profile, name: DocumentedMember): string {
+/** What a target calls a documented field: its documented name unless the profile declares an alias. */
+export function fieldNameAt(profile: Profile, name: DocumentedField): string {
   return profile.data.aliases.get(name) ?? name
 }
 
-/** Value of a documented member; undefined where it is absent. */
-export function memberOf(profile: Profile, record: DataRecord, name: DocumentedMember): unknown {
-  return record[memberNameAt(profile, name)]
+/** Value of a documented field; undefined where it is absent. */
+export function fieldOf(profile: Profile, record: DataRecord, name: DocumentedField): unknown {
+  return record[fieldNameAt(profile, name)]
 }
 
 /** An id as text; undefined for anything but a text with content or a number. */

@@ -42,7 +42,7 @@ export interface Resource {
 /** An answer, and where the data should be in it. */
 export type Asked =
   | { readonly list: DataList }
-  | { readonly answer: Answer; readonly id: Id; readonly member: string }
+  | { readonly answer: Answer; readonly id: Id; readonly field: string }
 
 const roster = (name: string, list: RosterList): Resource => ({
   name,
@@ -64,7 +64,7 @@ const resources: readonly Resource[] = [
     kind: 'data',
     ask: async ({ data }, { fixtures }) => {
       const { id = '', external_key = '' } = fixtures.students?.with_key ?? {}
-      return { answer: await data.student(external_key), id, member: 'id' }
+      return { answer: await data.student(external_key), id, field: 'id' }
     },
   },
   {
@@ -99,7 +99,7 @@ const resources: readonly Resource[] = [
     kind: 'data',
     ask: async ({ data }, { fixtures }) => {
       const id = fixtures.rooms?.all?.[0] ?? ''
-      return { answer: await data.room(id), id, member: 'id' }
+      return { answer: await data.room(id), id, field: 'id' }
     },
   },
   roster('roster users', 'users'),
@@ -142,8 +142,8 @@ export function answerOf(asked: Asked): Answer {
 /** @throws {Undecided} where the answer holds no data */
 export function sampleIn(asked: Asked): Sample {
   if ('list' in asked) return Sample.ofList(asked.list)
-  const { answer, id, member } = asked
-  const isOne = (value: unknown): boolean => isRecord(value) && sameId(value[member], id)
+  const { answer, id, field } = asked
+  const isOne = (value: unknown): boolean => isRecord(value) && sameId(value[field], id)
   const sample = answer.ok ? Sample.ofRecord(answer, isOne) : undefined
   given(sample !== undefined, `no record to go on with: ${answer.summary}`)
   return sample
@@ -181,12 +181,12 @@ export async function tokenFor(context: Context, resource: Resource): Promise<st
 
 /** A right token of a resource, and what wrong ones can be made from. */
 export async function rightToken(context: Context, resource: Resource): Promise<RightToken> {
-  const { app, profile, service, site } = context
+  const { app, profile, service, urls } = context
   return {
     token: await tokenFor(context, resource),
-    tenant: site.tenant,
-    otherTenant: profile.tenantB ?? otherCharacter(site.tenant, -1),
-    issuer: site.ssoBase,
+    tenant: urls.tenant,
+    otherTenant: profile.tenantB ?? otherCharacter(urls.tenant, -1),
+    issuer: urls.ssoBase,
     clientId: service.clientId,
     secrets: [service.password, ...(app.clientSecret === null ? [] : [app.clientSecret])],
     // Whether there is a key set is judged elsewhere.
@@ -231,7 +231,7 @@ export async function atEach<Item extends { readonly name: string; readonly need
   for (const item of items) {
     try {
       context.require(...item.needs)
-      await context.trail.step(item.name, () => attempt(item))
+      await context.trace.step(item.name, () => attempt(item))
       tried += 1
     } catch (error) {
       if (error instanceof NotExercised) missing.push(...error.missing)

@@ -49,7 +49,7 @@ export async function userLookedUp(
  * they do not see the change anyway.
  */
 export async function usersReadBefore(own: Context): Promise<void> {
-  if (own.site.lent) return
+  if (own.urls.lent) return
   const { display_name, enabled } = own.profile.fixtures.roster ?? {}
   await ifTold(() => rosterRecords(own, 'users'))
   for (const known of [display_name, enabled])

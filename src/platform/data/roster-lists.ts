@@ -9,7 +9,7 @@ import type { RosterFixtures } from '../../profile/data-fixtures.js'
 import type { Profile } from '../../profile/profile.js'
 import type { Context } from '../context.js'
 import { type DataList, recordIn } from './list.js'
-import { type DataRecord, idText, memberNameAt } from './record.js'
+import { type DataRecord, fieldNameAt, idText } from './record.js'
 import type { RosterList } from './roster-api.js'
 
 /** No list is read beyond so many pages. */
@@ -133,15 +133,15 @@ export async function recordsOfUser(
       ]
 }
 
-/** Value of a documented member, wherever in the record it stands; undefined where it is absent. */
-export function innerMember(context: Context, record: DataRecord, name: 'displayName'): unknown {
-  return deepValue(record, memberNameAt(context.profile, name))
+/** Value of a documented field, wherever in the record it stands; undefined where it is absent. */
+export function innerField(context: Context, record: DataRecord, name: 'displayName'): unknown {
+  return deepValue(record, fieldNameAt(context.profile, name))
 }
 
 function deepValue(record: DataRecord, name: string): unknown {
   if (Object.hasOwn(record, name)) return record[name]
-  for (const member of Object.values(record)) {
-    const found = isRecord(member) ? deepValue(member, name) : undefined
+  for (const field of Object.values(record)) {
+    const found = isRecord(field) ? deepValue(field, name) : undefined
     if (found !== undefined) return found
   }
   return undefined

@@ -23,8 +23,8 @@ export class Sample {
   /** @throws {Undecided} where the answer holds no list */
   static ofList({ answer, items, pointer }: DataList): Sample {
     const { json, object = {} } = answer
-    const [member = ''] = Object.keys(object).filter((name) => Array.isArray(object[name]))
-    return new Sample(answer, pointer ?? (Array.isArray(json) ? '' : pointTo(member)), true, items[0])
+    const [field = ''] = Object.keys(object).filter((name) => Array.isArray(object[name]))
+    return new Sample(answer, pointer ?? (Array.isArray(json) ? '' : pointTo(field)), true, items[0])
   }
 
   /** @returns undefined where the answer holds no such record */
@@ -46,7 +46,7 @@ export class Sample {
     return found.some((item) => this.#isLike(item)) ? `a list of ${found.length}` : undefined
   }
 
-  /** True for what has at least half the members that a record of this resource has; an error has not. */
+  /** True for what has at least half the fields that a record of this resource has; an error has not. */
   #isLike(value: unknown): boolean {
     if (this.first === undefined)
       return !isRecord(value) || !Object.keys(value).some((name) => /error/i.test(name))
@@ -61,8 +61,8 @@ export class Sample {
 function pointerOf(value: unknown, isWanted: (value: unknown) => boolean, place = ''): string | undefined {
   if (isWanted(value)) return place
   if (typeof value !== 'object' || value === null) return undefined
-  for (const [name, member] of Object.entries(value)) {
-    const found = pointerOf(member, isWanted, place + pointTo(name))
+  for (const [name, field] of Object.entries(value)) {
+    const found = pointerOf(field, isWanted, place + pointTo(name))
     if (found !== undefined) return found
   }
   return undefined

@@ -9,7 +9,7 @@ import { isRecord } from '../../core/json.js'
 import type { Profile } from '../../profile/profile.js'
 import type { Context } from '../context.js'
 import type { DataList } from './list.js'
-import { type DataRecord, idText, memberOf } from './record.js'
+import { type DataRecord, fieldOf, idText } from './record.js'
 
 /** Students that a survey asks for at once. */
 const surveyed = 1000
@@ -131,7 +131,7 @@ class Surveyor implements Survey {
   /** True for a student who shares an id with one that came before: in the same answer, or with another key. */
   #isAnother(record: DataRecord, twin: DataRecord | undefined): boolean {
     if (twin !== undefined) return JSON.stringify(twin) !== JSON.stringify(record)
-    const key = idText(memberOf(this.profile, record, 'externalKey'))
+    const key = idText(fieldOf(this.profile, record, 'externalKey'))
     const before = idText(this.byId.get(studentKey(record))?.externalKey)
     return key !== undefined && before !== undefined && key !== before
   }
@@ -141,8 +141,8 @@ class Surveyor implements Survey {
     const student = {
       key: studentKey(record),
       id,
-      externalKey: memberOf(this.profile, record, 'externalKey'),
-      classAssignments: memberOf(this.profile, record, 'classAssignments'),
+      externalKey: fieldOf(this.profile, record, 'externalKey'),
+      classAssignments: fieldOf(this.profile, record, 'classAssignments'),
     }
     this.students.push(student)
     if (id === undefined) this.#withoutId.add(studentKey(record))
@@ -208,8 +208,8 @@ export async function givenWhole(context: Context, survey: Survey): Promise<void
 }
 
 /**
- * Class assignments of a student; none where the member is absent or null.
- * @returns undefined where the member is no list of objects
+ * Class assignments of a student; none where the field is absent or null.
+ * @returns undefined where the field is no list of objects
  */
 export function assignmentsIn(classAssignments: unknown): readonly DataRecord[] | undefined {
   if (classAssignments === undefined || classAssignments === null) return []
@@ -219,7 +219,7 @@ export function assignmentsIn(classAssignments: unknown): readonly DataRecord[] 
 /** Names of the classes in a student's assignments, composed; what is no text is left out. */
 export function classNamesIn(profile: Profile, classAssignments: unknown): string[] {
   return (assignmentsIn(classAssignments) ?? []).flatMap((assignment) => {
-    const name = memberOf(profile, assignment, 'className')
+    const name = fieldOf(profile, assignment, 'className')
     return typeof name === 'string' ? [name.normalize('NFC')] : []
   })
 }
@@ -227,6 +227,6 @@ export function classNamesIn(profile: Profile, classAssignments: unknown): strin
 /** True where a student has an assignment to a class, past or present; letter case does not count. */
 export function isAssignedTo(profile: Profile, student: DataRecord, name: string): boolean {
   const plain = (text: string): string => text.normalize('NFC').toLowerCase()
-  const names = classNamesIn(profile, memberOf(profile, student, 'classAssignments'))
+  const names = classNamesIn(profile, fieldOf(profile, student, 'classAssignments'))
   return names.some((one) => plain(one) === plain(name))
 }

@@ -67,8 +67,8 @@ export function entryOf(kind: KnownKind, side: Side): `fixture.${string}.${strin
   return `fixture.${entries[kind]}`
 }
 
-/** Member with the id of a record of this kind. */
-export function idMember({ data }: Profile, kind: KnownKind): string {
+/** Field with the id of a record of this kind. */
+export function idField({ data }: Profile, kind: KnownKind): string {
   if (kind === 'roster_user') return data.roster.id
   return kind === 'period' ? data.periods.id : 'id'
 }
@@ -77,7 +77,7 @@ export function idMember({ data }: Profile, kind: KnownKind): string {
 export function* objectsIn(value: unknown): Generator<DataRecord> {
   if (isRecord(value)) yield value
   if (typeof value !== 'object' || value === null) return
-  for (const member of Object.values(value)) yield* objectsIn(member)
+  for (const field of Object.values(value)) yield* objectsIn(field)
 }
 
 /** A record of the other tenant as the caller should never see it. */
@@ -90,16 +90,16 @@ export interface Forbidden {
 /** The first of some records that is a forbidden one; tenants may number theirs alike. */
 export function findForbidden(
   records: Iterable<DataRecord>,
-  member: string,
+  field: string,
   forbidden: readonly Forbidden[],
 ): DataRecord | undefined {
   for (const record of records)
     for (const { id, original } of forbidden)
-      if (sameId(record[member], id) && resembles(record, original)) return record
+      if (sameId(record[field], id) && resembles(record, original)) return record
   return undefined
 }
 
-/** True unless most members that both have differ. */
+/** True unless most fields that both have differ. */
 function resembles(record: DataRecord, original: DataRecord | undefined): boolean {
   if (original === undefined) return true
   const common = Object.keys(original).filter((name) => Object.hasOwn(record, name))

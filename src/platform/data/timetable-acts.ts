@@ -4,7 +4,7 @@
  * @module
  */
 
-import type { StimulusName } from '../../core/drivers/control-events.js'
+import type { ControlEventName } from '../../core/drivers/control-events.js'
 import type {
   ChangeablePeriods,
   FreeTime,
@@ -13,7 +13,7 @@ import type {
   ResourceChange,
   TimetableFixtures,
 } from '../../profile/data-fixtures.js'
-import type { Control } from '../drivers/control-driver.js'
+import type { ControlDriver } from '../drivers/control-driver.js'
 
 /** Name of a kind of change, as of the entry of a fixture file that tells of such a one. */
 export type ChangeName = keyof ChangeablePeriods
@@ -35,8 +35,8 @@ export interface PeriodChanges {
   readonly deleted: Known
 }
 
-/** The stimulus that makes each change. */
-export const stimulusOf = {
+/** The event that makes each change. */
+export const eventOf = {
   substituted: 'substitute',
   lesson_changed: 'change-lesson-teacher',
   moved_once: 'move-period',
@@ -48,11 +48,11 @@ export const stimulusOf = {
   half_cancelled: 'cancel-period',
   note: 'write-note',
   deleted: 'delete-period',
-} as const satisfies Readonly<Record<ChangeName, StimulusName>>
+} as const satisfies Readonly<Record<ChangeName, ControlEventName>>
 
 type Acts = {
   readonly [Name in ChangeName]: (
-    control: Control,
+    control: ControlDriver,
     what: NonNullable<ChangeablePeriods[Name]>,
   ) => Promise<PeriodChanges[Name]>
 }
@@ -125,7 +125,7 @@ export const modifiedBy: {
 type FourIds = readonly [Id, Id, Id, Id]
 
 /** Moves a period from time to time. Returns the ids of all periods of the chain, in order. */
-async function move(control: Control, id: Id, to: readonly FreeTime[]): Promise<FourIds> {
+async function move(control: ControlDriver, id: Id, to: readonly FreeTime[]): Promise<FourIds> {
   const chain = [id]
   for (const { start, end } of to) {
     const { period } = await control.change('move-period', { period: chain.at(-1) ?? id, start, end })

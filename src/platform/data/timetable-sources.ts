@@ -8,7 +8,7 @@ import type { Context } from '../context.js'
 import type { Need } from '../needs.js'
 import { type ConditionalCase, optional } from '../rule.js'
 import { preparedPeriods, type Timetable, wholeTimetable } from './periods.js'
-import { type ChangeName, type PeriodChanges, stimulusOf } from './timetable-acts.js'
+import { type ChangeName, eventOf, type PeriodChanges } from './timetable-acts.js'
 import { causedChange } from './timetable-story.js'
 
 /** What is known of a change, and all periods after it. */
@@ -25,7 +25,7 @@ type PreparedName = Exclude<ChangeName, 'deleted'>
 
 /** What a caused change needs beside the driver. */
 export function causing(name: ChangeName): readonly Need[] {
-  return [`driver.${stimulusOf[name]}`, 'consent.mutate', 'fixture.timetable.changeable']
+  return [`driver.${eventOf[name]}`, 'consent.mutate', 'fixture.timetable.changeable']
 }
 
 /** Two cases: with a change that was prepared, and with one that is caused. Either is enough. */

@@ -80,7 +80,7 @@ async function told(own: Context): Promise<TimetableStory> {
       deletedIds(changes).every(
         (id) => deleted.ifAny?.includes(String(id)) !== false && after.ifAny?.has(id) !== true,
       ),
-    own.site.lent ? looks.lent : looks.own,
+    own.urls.lent ? looks.lent : looks.own,
   )
   return { since, changes, before, recent, deletedBefore, ...seen }
 }
@@ -92,9 +92,9 @@ async function told(own: Context): Promise<TimetableStory> {
 async function momentBefore(own: Context): Promise<Date> {
   // Where the target's clock is behind, so is what it dates.
   const behind = Math.min(0, own.run.targetClock.offset?.seconds ?? 0)
-  const now = new Date((own.site.now() + behind) * 1000)
+  const now = new Date((own.urls.now() + behind) * 1000)
   const passed =
-    own.site.lent && own.control.can('advance-clock')
+    own.urls.lent && own.driver.can('advance-clock')
       ? await ifExercised(async () => {
           await own.clock.pass(distance * 86_400, 'the timetable grows old')
           return true
@@ -113,11 +113,11 @@ async function deletedIn(own: Context, since: Date): Promise<readonly string[]> 
 }
 
 function act<Name extends ChangeName>(
-  { control }: Context,
+  { driver }: Context,
   name: Name,
   changeable: ChangeablePeriods,
 ): Promise<PeriodChanges[Name]> {
-  return acts[name](control, changeable[name] as NonNullable<ChangeablePeriods[Name]>)
+  return acts[name](driver, changeable[name] as NonNullable<ChangeablePeriods[Name]>)
 }
 
 /** Ids of the periods that have changed. */

@@ -16,17 +16,17 @@ export class Clock {
    * @throws {NotExercised} where it would take longer than the profile allows
    */
   async pass(seconds: number, what: string): Promise<void> {
-    const { control, profile, run, site, trail } = this.context
-    await trail.step(`${seconds} s pass (${what})`, async () => {
-      if (control.can('advance-clock')) {
+    const { driver, profile, run, urls, trace } = this.context
+    await trace.step(`${seconds} s pass (${what})`, async () => {
+      if (driver.can('advance-clock')) {
         await this.#beforeItMoves()
         try {
-          await control.send('advance-clock', { seconds })
+          await driver.send('advance-clock', { seconds })
         } catch (error) {
-          site.clockIsUnsure ||= error instanceof Undecided
+          urls.clockIsUnsure ||= error instanceof Undecided
           throw error
         }
-        site.movedSeconds += seconds
+        urls.movedSeconds += seconds
         return
       }
       if (seconds > profile.maxWaitSeconds) throw new NotExercised([`MAX_WAIT_SECONDS of ${seconds} or more`])

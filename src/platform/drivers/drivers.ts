@@ -7,7 +7,7 @@ import { CommandDriver } from '../../core/drivers/command-driver.js'
 import type { Driver } from '../../core/drivers/driver.js'
 import { HttpDriver } from '../../core/drivers/http-driver.js'
 import { ManualDriver } from '../../core/drivers/manual-driver.js'
-import type { ProgramSurroundings } from '../../core/drivers/program.js'
+import type { ProgramOptions } from '../../core/drivers/program.js'
 import { NotExercised } from '../../core/errors.js'
 import type { Context } from '../context.js'
 
@@ -15,7 +15,7 @@ import type { Context } from '../context.js'
 export function driverOf(context: Context): Driver {
   const { profile, run, sender } = context
   const { control } = profile
-  const { ask } = run.surroundings
+  const { ask } = run.host
   if (control === null) throw new NotExercised(['CONTROL_DRIVER'])
   if (control.driver === 'http') return new HttpDriver(sender, control)
   if (control.driver === 'manual')
@@ -23,7 +23,7 @@ export function driverOf(context: Context): Driver {
       ask,
       seconds: control.waitSeconds,
       signal: run.signal,
-      questions: run.questions,
+      prompt: run.prompt,
     })
   return new CommandDriver(programOf(context, { ...control, seconds: control.waitSeconds }))
 }
@@ -31,9 +31,9 @@ export function driverOf(context: Context): Driver {
 /** What a program of the profile needs of a run. */
 export function programOf(
   { run, sender }: Context,
-  { command, folder, seconds }: Pick<ProgramSurroundings, 'command' | 'folder' | 'seconds'>,
-): ProgramSurroundings {
-  const { environment, began } = run.surroundings
+  { command, folder, seconds }: Pick<ProgramOptions, 'command' | 'folder' | 'seconds'>,
+): ProgramOptions {
+  const { environment, began } = run.host
   return {
     command,
     folder,

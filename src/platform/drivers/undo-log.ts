@@ -5,25 +5,25 @@
  * @module
  */
 
-import { Trail } from '../../core/check-trace.js'
-import type { StimulusBody, StimulusName } from '../../core/drivers/control-events.js'
+import { CheckTrace } from '../../core/check-trace.js'
+import type { ControlEventBody, ControlEventName } from '../../core/drivers/control-events.js'
 import type { Outcome } from '../../core/drivers/driver.js'
 import { inWords } from '../../core/drivers/words.js'
 import { SuiteDefect, Undecided } from '../../core/errors.js'
 import { Context } from '../context.js'
 import type { OpenChangesListener } from '../data/class-changes.js'
 import type { Run } from '../run.js'
-import { Control } from './control-driver.js'
+import { ControlDriver } from './control-driver.js'
 
 /** Milliseconds in which a turn that goes on must come to its end. */
 const patience = 30_000
 
 /** A change at a tenant that is not undone. */
 interface Change {
-  readonly site: Context['site']
-  readonly name: StimulusName
+  readonly urls: Context['urls']
+  readonly name: ControlEventName
   readonly done: string
-  /** Body of the same stimulus that puts back what was there before. */
+  /** Body of the same event that puts back what was there before. */
   readonly back: object | undefined
   /** Client ID of an app that was activated: it can be deactivated. */
   readonly activated: string | undefined
@@ -41,7 +41,7 @@ export class Turn {
 }
 
 /** The changes of one run. */
-export class Ledger {
+export class UndoLog {
   readonly #open: Change[] = []
   #turns: Promise<unknown> = Promise.resolve()
 
@@ -52,10 +52,10 @@ export class Ledger {
 
   /** What is not undone, in words. */
   get open(): readonly string[] {
-    return this.#open.map(({ site, done, certain, problem }) => {
+    return this.#open.map(({ urls, done, certain, problem }) => {
       const doubt = certain ? '' : ' (perhaps: no answer came)'
       const why = problem === undefined ? '' : `; ${problem}`
-      return this.run.redactor.text(`school ${site.tenant}: ${done}${doubt}${why}`)
+      return this.run.redactor.text(`school ${urls.tenant}: ${done}${doubt}${why}`)
     })
   }
 
@@ -69,10 +69,10 @@ export class Ledger {
       const own = new Turn()
       const first = this.#open.length
       try {
-        return await work(new Context(this.run, context.trail, context.site, context.sender.transport, own))
+        return await work(new Context(this.run, context.trace, context.urls, context.sender.transport, own))
       } finally {
         own.over = true
-        await this.#undo(context.trail, first)
+        await this.#undo(context.trace, first)
       }
     })
     this.#turns = turn.catch(() => undefined)
@@ -81,23 +81,23 @@ export class Ledger {
 
   /**
    * Notes a change, sends it, and notes what came of it.
-   * @param back body of the same stimulus that puts back what was there before
+   * @param back body of the same event that puts back what was there before
    */
-  async change<Name extends StimulusName>(
-    { site, trail, turn }: Context,
+  async change<Name extends ControlEventName>(
+    { urls, trace, turn }: Context,
     name: Name,
-    { body, back }: { body: StimulusBody<Name>; back: StimulusBody<Name> | undefined },
+    { body, back }: { body: ControlEventBody<Name>; back: ControlEventBody<Name> | undefined },
   ): Promise<Outcome> {
     if (turn === null || turn.over)
       throw new SuiteDefect(`${name} outside of whereChangesAreUndone, which undoes it`)
     if (this.run.signal.aborted) throw new Undecided('the run was interrupted')
     const { done } = inWords(name, body)
     const change: Change = {
-      site,
+      urls,
       name,
       done,
       back,
-      activated: name === 'activate' ? (body as StimulusBody<'activate'>).client_id : undefined,
+      activated: name === 'activate' ? (body as ControlEventBody<'activate'>).client_id : undefined,
       undo: undefined,
       certain: false,
       problem: undefined,
@@ -105,7 +105,7 @@ export class Ledger {
     this.#open.push(change)
     this.listener(this.open)
     try {
-      const outcome = await new Control(new Context(this.run, trail, site, this.run.lasting)).cause(
+      const outcome = await new ControlDriver(new Context(this.run, trace, urls, this.run.lasting)).cause(
         name,
         body,
       )
@@ -120,9 +120,9 @@ export class Ledger {
     }
   }
 
-  /** Notes that a check took its latest change of this name back by another stimulus, e.g. a deactivation. */
-  takenBack({ tenant }: Context['site'], name: StimulusName): void {
-    const change = this.#open.findLast((one) => one.site.tenant === tenant && one.name === name)
+  /** Notes that a check took its latest change of this name back by another event, e.g. a deactivation. */
+  takenBack({ tenant }: Context['urls'], name: ControlEventName): void {
+    const change = this.#open.findLast((one) => one.urls.tenant === tenant && one.name === name)
     if (change !== undefined) this.#forget(change)
     this.listener(this.open)
   }
@@ -130,7 +130,7 @@ export class Ledger {
   /** Waits for the turn that goes on, and undoes what is left. Nothing may be changed any more. */
   async close(): Promise<void> {
     await Promise.race([this.#turns, timeUp(patience)])
-    await this.#undo(new Trail((text) => this.run.redactor.url(text)), 0)
+    await this.#undo(new CheckTrace((text) => this.run.redactor.url(text)), 0)
   }
 
   #forget(change: Change): void {
@@ -139,26 +139,26 @@ export class Ledger {
   }
 
   /** Undoes all changes from this one on. Never rejects: what could not be undone stays open. */
-  async #undo(trail: Trail, first: number): Promise<void> {
+  async #undo(trace: CheckTrace, first: number): Promise<void> {
     const changes = this.#open.slice(first).reverse()
     if (changes.length === 0) return
-    const undoing = trail.step('undo', async () => {
-      for (const change of changes) await this.#undoOne(change, trail)
+    const undoing = trace.step('undo', async () => {
+      for (const change of changes) await this.#undoOne(change, trace)
     })
     await undoing.catch(() => undefined)
     this.listener(this.open)
   }
 
-  async #undoOne(change: Change, trail: Trail): Promise<void> {
-    const { site, name, back, undo, activated } = change
-    const control = new Control(new Context(this.run, trail, site, this.run.lasting))
+  async #undoOne(change: Change, trace: CheckTrace): Promise<void> {
+    const { urls, name, back, undo, activated } = change
+    const control = new ControlDriver(new Context(this.run, trace, urls, this.run.lasting))
     const byText = undo !== undefined && control.can('undo')
     // A person is told what to do rather than what to undo.
     const byHand = this.run.profile.control?.driver === 'manual'
     try {
       const outcome =
         back !== undefined && (byHand || !byText)
-          ? await control.cause(name, back as StimulusBody<typeof name>)
+          ? await control.cause(name, back as ControlEventBody<typeof name>)
           : byText
             ? await control.cause('undo', { undo })
             : activated !== undefined && control.can('deactivate')

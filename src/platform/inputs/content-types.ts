@@ -24,8 +24,8 @@ function asParts(pairs: Pairs): string {
 function asXml(pairs: Pairs): string {
   const escaped = (text: string): string =>
     text.replace(/[<>&"]/g, (character) => `&#${character.charCodeAt(0)};`)
-  const members = pairs.map(([name, value]) => `<${name}>${escaped(value)}</${name}>`)
-  return `<?xml version="1.0" encoding="UTF-8"?><request>${members.join('')}</request>`
+  const fields = pairs.map(([name, value]) => `<${name}>${escaped(value)}</${name}>`)
+  return `<?xml version="1.0" encoding="UTF-8"?><request>${fields.join('')}</request>`
 }
 
 /** The form bytes, under another type. */

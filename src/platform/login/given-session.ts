@@ -4,6 +4,7 @@
  */
 import { Cookie, type CookieJar } from 'tough-cookie'
 import { Browser } from '../../core/browser/browser.js'
+import { LoginFailure, type LoginStep } from '../../core/browser/login-failure.js'
 import { runProgram } from '../../core/drivers/program.js'
 import { NotExercised } from '../../core/errors.js'
 import { isRecord } from '../../core/json.js'
@@ -11,7 +12,6 @@ import { cookiesIn, userPrefixes } from '../../profile/login-settings.js'
 import type { UserKey } from '../../profile/profile.js'
 import type { Context } from '../context.js'
 import { programOf } from '../drivers/drivers.js'
-import { LoginFailure, type LoginStep } from './login-failure.js'
 
 /** A cookie as a login program writes it. */
 interface WrittenCookie {
@@ -35,8 +35,8 @@ export async function sessionByProgram(context: Context, key: UserKey, url: stri
   if (settings.driver !== 'command') throw new NotExercised(['LOGIN_DRIVER=command'])
   const { login, password } = context.user(key)
   const asked = { user: key, login, ...(password === null ? {} : { password }), url }
-  const surroundings = programOf(context, { ...settings, seconds: settings.waitSeconds })
-  const outcome = await runProgram(surroundings, asked)
+  const options = programOf(context, { ...settings, seconds: settings.waitSeconds })
+  const outcome = await runProgram(options, asked)
   if (outcome.kind === 'not offered')
     throw new NotExercised([`a login program that signs in ${login} (${outcome.reason})`])
   const fail = (what: string, mend: string): LoginFailure =>
@@ -105,12 +105,12 @@ async function browserWith(
   cookies: readonly WrittenCookie[],
   fail: (what: string, mend: string) => LoginFailure,
 ): Promise<Browser> {
-  const browser = new Browser(context.sender, context.site.staysAt)
+  const browser = new Browser(context.sender, context.urls.staysAt)
   const base = new URL(context.profile.baseUrl)
   for (const cookie of cookies) {
     const host = cookie.domain?.replace(/^\./, '') ?? base.hostname
     const url = new URL(`${base.protocol}//${host}${cookie.path ?? '/'}`)
-    if (!context.site.staysAt(url))
+    if (!context.urls.staysAt(url))
       throw fail(
         `the cookie ${cookie.name} is for ${host}, which is not a host of the platform`,
         'Leave it out, or name the host in PLATFORM_HOSTS',

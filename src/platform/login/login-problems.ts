@@ -7,12 +7,17 @@ import type { Chain } from '../../core/browser/browser.js'
 import { asksForCode, hasCaptcha, isTyped, speaksOfCaptcha, speaksOfCode } from '../../core/browser/choice.js'
 import type { Form } from '../../core/browser/controls.js'
 import { failedAt } from '../../core/browser/excerpt.js'
+import {
+  type LoginEnd,
+  type LoginProblem,
+  type LoginStep,
+  LoginStop,
+} from '../../core/browser/login-failure.js'
 import type { Page } from '../../core/browser/page.js'
 import type { Answer } from '../../core/http/answer.js'
 import type { Redactor } from '../../core/http/redactor.js'
 import { type LoginSettings, userPrefixes } from '../../profile/login-settings.js'
-import type { Site } from '../tenant-urls.js'
-import { type LoginEnd, type LoginProblem, type LoginStep, LoginStop } from './login-failure.js'
+import type { TenantUrls } from '../tenant-urls.js'
 
 /** A page and the answer that it came in. */
 export interface Here {
@@ -245,10 +250,10 @@ export class LoginProblems {
 }
 
 /** The problems that a sign-in with this name may meet. */
-export function problemsOf(site: Site, redactor: Redactor, login: string): LoginProblems {
-  const key = [...site.profile.users.values()].find((user) => user.login === login)?.key
+export function problemsOf(urls: TenantUrls, redactor: Redactor, login: string): LoginProblems {
+  const key = [...urls.profile.users.values()].find((user) => user.login === login)?.key
   const prefix = userPrefixes.find(([name]) => name === key)?.[1] ?? '…'
-  return new LoginProblems(redactor, site.profile.login, prefix)
+  return new LoginProblems(redactor, urls.profile.login, prefix)
 }
 
 /** True where a form asks for nothing that would have to be typed. */

@@ -17,10 +17,10 @@ import {
 } from '../../core/browser/choice.js'
 import type { Button, Field, Form } from '../../core/browser/controls.js'
 import { encodingOf } from '../../core/browser/html.js'
+import { type LoginProblem, LoginStop } from '../../core/browser/login-failure.js'
 import { type Submission, submission } from '../../core/browser/submission.js'
 import { Undecided } from '../../core/errors.js'
-import type { Site } from '../tenant-urls.js'
-import { type LoginProblem, LoginStop } from './login-failure.js'
+import type { TenantUrls } from '../tenant-urls.js'
 import { asksForNothing, type LoginProblems, problemsOf } from './login-problems.js'
 
 /** Name and password to type in. */
@@ -48,13 +48,13 @@ export interface SignedIn {
  */
 export async function signInByForm(
   browser: Browser,
-  site: Site,
+  urls: TenantUrls,
   at: Chain,
   credentials: Credentials,
   stopAt: (url: string) => boolean,
   once = false,
 ): Promise<SignedIn> {
-  const driver = new FormDriver(browser, site, at, credentials, stopAt, once)
+  const driver = new FormDriver(browser, urls, at, credentials, stopAt, once)
   try {
     return await driver.run()
   } catch (error) {
@@ -70,14 +70,14 @@ class FormDriver {
 
   constructor(
     readonly browser: Browser,
-    readonly site: Site,
+    readonly urls: TenantUrls,
     at: Chain,
     readonly credentials: Credentials,
     readonly stopAt: (url: string) => boolean,
     readonly once: boolean,
   ) {
     this.chain = at
-    this.problems = problemsOf(site, browser.redactor, credentials.login)
+    this.problems = problemsOf(urls, browser.redactor, credentials.login)
   }
 
   async run(): Promise<SignedIn> {
@@ -100,7 +100,7 @@ class FormDriver {
 
   /** Up to the sending of the password. */
   async #toPassword(): Promise<void> {
-    const { login } = this.site.profile
+    const { login } = this.urls.profile
     for (let pages = 0; pages < mostBefore; pages += 1) {
       const { forms } = this.chain.page
       if (this.chain.leaves !== null) return
@@ -120,7 +120,7 @@ class FormDriver {
 
   /** The fields with name and password in them. */
   #filled(form: Form): Field[] {
-    const { login: settings } = this.site.profile
+    const { login: settings } = this.urls.profile
     const secret = passwordField(form, settings)
     const name = nameField(form, settings)
     if (secret !== undefined && name === undefined && !this.#nameSent && !this.#knowsName(form))
@@ -168,7 +168,7 @@ class FormDriver {
       return
     }
     const { answer } = this.#here()
-    throw this.site.isLoginPage(answer)
+    throw this.urls.isLoginPage(answer)
       ? this.problems.refused(this.#here())
       : this.problems.stays(this.#here(), able.length)
   }
@@ -190,7 +190,7 @@ class FormDriver {
     const answer = await this.#during(step, () =>
       this.browser.request(sent.url, { purpose: 'login', body: sent.body, once: this.once, from: page.url }),
     )
-    if (withPassword) this.site.signedInElsewhere.add(this.credentials.login)
+    if (withPassword) this.urls.signedInElsewhere.add(this.credentials.login)
     this.chain = await this.#during('come back to the application', () => this.#follow(answer))
   }
 
@@ -209,9 +209,9 @@ class FormDriver {
   #atLoginAgain(): boolean {
     const { page, answers } = this.chain
     const last = answers.at(-1)
-    if (last !== undefined && this.site.isLoginPage(last) && loginFormOrName(page.forms, this.site))
+    if (last !== undefined && this.urls.isLoginPage(last) && loginFormOrName(page.forms, this.urls))
       return true
-    return loginForm(page.forms, this.site.profile.login) !== undefined
+    return loginForm(page.forms, this.urls.profile.login) !== undefined
   }
 
   /** What goes wrong with the connection is a failure of this step. */
@@ -235,6 +235,6 @@ class FormDriver {
   }
 }
 
-function loginFormOrName(forms: readonly Form[], { profile }: Site): boolean {
+function loginFormOrName(forms: readonly Form[], { profile }: TenantUrls): boolean {
   return (loginForm(forms, profile.login) ?? nameForm(forms, profile.login)) !== undefined
 }

@@ -18,14 +18,14 @@ import {
 } from '../../core/browser/choice.js'
 import { NoChromium } from '../../core/browser/chromium.js'
 import { htmlOf } from '../../core/browser/html.js'
+import { type LoginProblem, LoginStop } from '../../core/browser/login-failure.js'
 import { parsePage } from '../../core/browser/page.js'
 import { type LiveButton, type LiveForm, look, type Seen } from '../../core/browser/seen.js'
 import { Tab } from '../../core/browser/tab.js'
 import { CheckEnding } from '../../core/errors.js'
 import { pause } from '../../core/http/pause.js'
-import type { Site } from '../tenant-urls.js'
+import type { TenantUrls } from '../tenant-urls.js'
 import type { Credentials, SignedIn } from './login.js'
-import { type LoginProblem, LoginStop } from './login-failure.js'
 import { asksForNothing, type Here, type LoginProblems, problemsOf } from './login-problems.js'
 
 /** Milliseconds without a request after which a page is taken for finished. */
@@ -40,7 +40,7 @@ const mostAfter = 6
 /** Signs in as {@link signInByForm} does, with scripts. The password is typed in one time. */
 export async function signInByBrowser(
   browser: Browser,
-  site: Site,
+  urls: TenantUrls,
   at: Chain,
   credentials: Credentials,
   stopAt: (url: string) => boolean,
@@ -56,7 +56,7 @@ export async function signInByBrowser(
     if (error instanceof NoChromium) return { chain: at, problem: error.problem }
     throw error
   }
-  const driver = new ScriptDriver(tab, site, credentials)
+  const driver = new ScriptDriver(tab, urls, credentials)
   try {
     let problem: LoginProblem | null = null
     try {
@@ -78,11 +78,11 @@ class ScriptDriver {
 
   constructor(
     readonly tab: Tab,
-    readonly site: Site,
+    readonly urls: TenantUrls,
     readonly credentials: Credentials,
   ) {
-    this.problems = problemsOf(site, tab.browser.redactor, credentials.login)
-    this.#wait = site.profile.login.waitSeconds * 1000
+    this.problems = problemsOf(urls, tab.browser.redactor, credentials.login)
+    this.#wait = urls.profile.login.waitSeconds * 1000
   }
 
   async run(): Promise<void> {
@@ -108,7 +108,7 @@ class ScriptDriver {
 
   /** Up to the sending of the password. */
   async #toPassword(): Promise<void> {
-    const { login } = this.site.profile
+    const { login } = this.urls.profile
     for (let until = this.#until(); ; ) {
       const seen = await this.#look()
       if (this.tab.leaves !== null) return
@@ -130,7 +130,7 @@ class ScriptDriver {
 
   /** Fills in a form and sends it. */
   async #send(step: 'enter the name' | 'enter the password', form: LiveForm): Promise<void> {
-    const { login: settings } = this.site.profile
+    const { login: settings } = this.urls.profile
     const name = nameField(form, settings) as LiveForm['fields'][number] | undefined
     const secret = passwordField(form, settings) as LiveForm['fields'][number] | undefined
     const before = this.tab.count
@@ -139,7 +139,7 @@ class ScriptDriver {
         await name.locator.fill(this.credentials.login, { timeout: this.#wait })
       if (secret !== undefined) await secret.locator.fill(this.credentials.password, { timeout: this.#wait })
       const button = signInButton(form) as LiveButton | null | undefined
-      if (secret !== undefined) this.site.signedInElsewhere.add(this.credentials.login)
+      if (secret !== undefined) this.urls.signedInElsewhere.add(this.credentials.login)
       if (button) await button.locator.click({ timeout: this.#wait, noWaitAfter: true })
       else await (secret ?? name)?.locator.press('Enter', { timeout: this.#wait, noWaitAfter: true })
     } catch (error) {
@@ -173,7 +173,7 @@ class ScriptDriver {
 
   /** A page after the password: refused, or one that wants to be left. */
   async #leave(): Promise<void> {
-    const { login } = this.site.profile
+    const { login } = this.urls.profile
     for (const until = this.#until(); ; ) {
       const seen = await this.#look()
       if (this.tab.leaves !== null) return
@@ -189,7 +189,7 @@ class ScriptDriver {
       if (await this.#press(await this.#look(), until)) return
       if (document.status >= 400) throw this.problems.stays(here, 0)
       await this.#orStop(until, (now) =>
-        this.site.isLoginPage(document) ? this.problems.refused(now) : this.problems.stays(now, 0),
+        this.urls.isLoginPage(document) ? this.problems.refused(now) : this.problems.stays(now, 0),
       )
     }
   }

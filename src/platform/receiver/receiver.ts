@@ -29,7 +29,7 @@ export interface ReceiverLimits {
 const usual: ReceiverLimits = { bytes: 1024 * 1024, requestMs: 15_000, connections: 64, open: 16 }
 
 /** A delivery whose answer is still open. */
-type Open = { -readonly [Member in keyof Delivery]: Delivery[Member] }
+type Open = { -readonly [Field in keyof Delivery]: Delivery[Field] }
 
 /** An endpoint that listens. */
 export class Receiver {

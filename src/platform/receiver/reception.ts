@@ -53,7 +53,7 @@ export class Reception {
       mayBeReached(opened.url, this.run.profile.baseUrl)
       return { receiver: opened, exchange: await prove(opened, context) }
     })
-    context.trail.saw(exchange)
+    context.trace.saw(exchange)
     return receiver
   }
 

@@ -4,15 +4,15 @@
  */
 
 import type { Browser, Chain } from '../../core/browser/browser.js'
+import { LoginFailure, type LoginProblem } from '../../core/browser/login-failure.js'
 import { given, must, Unanswered } from '../../core/errors.js'
 import type { Answer } from '../../core/http/answer.js'
 import { isBusy } from '../../core/http/retry.js'
 import type { App } from '../../profile/profile.js'
 import { type Credentials, signInByForm } from '../login/login.js'
-import { LoginFailure, type LoginProblem } from '../login/login-failure.js'
 import { problemsOf } from '../login/login-problems.js'
 import { signInByBrowser } from '../login/script-login.js'
-import type { Site } from '../tenant-urls.js'
+import type { TenantUrls } from '../tenant-urls.js'
 import { type Finding, findCodes, findNames, findTokens, namedErrors } from './findings.js'
 import type { Proof } from './pkce.js'
 
@@ -35,7 +35,7 @@ export interface Asked {
 }
 
 /** Where an authorize request ended. */
-export class Arrival {
+export class AuthorizeResult {
   readonly answers: readonly Answer[]
   /** Codes anywhere on the way. */
   readonly codes: readonly Finding[]
@@ -45,13 +45,13 @@ export class Arrival {
   constructor(
     readonly chain: Chain,
     readonly attempt: Asked,
-    readonly site: Site,
+    readonly urls: TenantUrls,
     readonly browser: Browser,
     /** Why a sign-in ended here and not at the app; null where there was none, or where it succeeded. */
     readonly failure: LoginProblem | null = null,
   ) {
     this.answers = chain.answers
-    this.codes = findCodes(chain.answers, site.staysAt)
+    this.codes = findCodes(chain.answers, urls.staysAt)
     this.tokens = findTokens(chain.answers)
   }
 
@@ -84,7 +84,7 @@ export class Arrival {
 
   /** True where the chain ended on the login page. */
   get atLogin(): boolean {
-    return this.chain.leaves === null && this.site.isLoginPage(this.last)
+    return this.chain.leaves === null && this.urls.isLoginPage(this.last)
   }
 
   /**
@@ -114,7 +114,7 @@ export class Arrival {
       throw new Unanswered(
         `${again.url.pathname} had to be asked twice, and may have delivered the first time`,
       )
-    if (isBusy(this.first) && !this.site.isLoginPage(this.first))
+    if (isBusy(this.first) && !this.urls.isLoginPage(this.first))
       throw new Unanswered(`the target, or something in front of it, is busy: ${this.first.summary}`)
     return this
   }
@@ -158,18 +158,18 @@ export class Arrival {
   async signIn(
     credentials: Credentials,
     { once = false, mayFail = once }: { once?: boolean; mayFail?: boolean } = {},
-  ): Promise<Arrival> {
-    const { browser, site, chain } = this
+  ): Promise<AuthorizeResult> {
+    const { browser, urls, chain } = this
     const { login, password } = credentials
-    return browser.sender.trail.step(`sign in as ${login}`, async () => {
-      const problems = problemsOf(site, browser.redactor, login)
+    return browser.sender.trace.step(`sign in as ${login}`, async () => {
+      const problems = problemsOf(urls, browser.redactor, login)
       if (!this.atLogin)
         throw new LoginFailure(problems.noLoginPage(this.words, this.last, chain).problem, login)
       browser.redactor.add(password, 'password')
       const redirectUri = this.attempt.parameter('redirect_uri') ?? this.attempt.app.redirectUri
-      const signIn = site.profile.login.driver === 'browser' ? signInByBrowser : signInByForm
-      const ended = await signIn(browser, site, chain, credentials, isAt(redirectUri), once)
-      const back = new Arrival(ended.chain, this.attempt, site, browser, ended.problem).certain()
+      const signIn = urls.profile.login.driver === 'browser' ? signInByBrowser : signInByForm
+      const ended = await signIn(browser, urls, chain, credentials, isAt(redirectUri), once)
+      const back = new AuthorizeResult(ended.chain, this.attempt, urls, browser, ended.problem).certain()
       if (ended.problem === null || back.code !== null) return back
       const { end } = ended.problem
       const told = mayFail ? end !== 'unclear' : end === 'kept'

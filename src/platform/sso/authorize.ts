@@ -5,11 +5,11 @@
  */
 
 import type { Browser } from '../../core/browser/browser.js'
-import type { Trail } from '../../core/check-trace.js'
+import type { CheckTrace } from '../../core/check-trace.js'
 import { must } from '../../core/errors.js'
 import type { App } from '../../profile/profile.js'
-import type { Site } from '../tenant-urls.js'
-import { Arrival, type Asked, type Grant, goesTo, isAt } from './authorize-result.js'
+import type { TenantUrls } from '../tenant-urls.js'
+import { type Asked, AuthorizeResult, type Grant, goesTo, isAt } from './authorize-result.js'
 import { type Proof, randomText } from './pkce.js'
 
 /**
@@ -59,15 +59,15 @@ export interface AuthorizeOptions {
 export class AuthorizeAttempt implements Asked {
   readonly #browser: () => Promise<Browser>
   readonly #renewed: (used: Browser) => Promise<Browser | null>
-  readonly #trail: Trail
-  readonly #site: Site
+  readonly #trace: CheckTrace
+  readonly #urls: TenantUrls
   /** Where the request goes, with its query. */
   readonly url: string
   readonly app: App
   /** Parameters as sent, decoded. */
   readonly sent: readonly (readonly [string, string])[]
   readonly #proof: Proof | null
-  #arrival: Promise<Arrival> | undefined
+  #result: Promise<AuthorizeResult> | undefined
 
   /**
    * @param browser made or fetched when the request is sent
@@ -76,21 +76,21 @@ export class AuthorizeAttempt implements Asked {
   constructor(
     browser: () => Promise<Browser>,
     renewed: (used: Browser) => Promise<Browser | null>,
-    trail: Trail,
-    site: Site,
+    trace: CheckTrace,
+    urls: TenantUrls,
     app: App,
     changes: Changes,
     options: AuthorizeOptions,
   ) {
     this.#browser = browser
     this.#renewed = renewed
-    this.#trail = trail
-    this.#site = site
+    this.#trace = trace
+    this.#urls = urls
     this.app = app
     this.#proof = options.proof ?? null
     this.sent = applyChanges({ ...authorizeParameters(app), ...options.proof?.request }, changes)
     const query = encodePairs(this.sent)
-    const endpoint = options.endpoint ?? `${site.ssoBase}/authorize`
+    const endpoint = options.endpoint ?? `${urls.ssoBase}/authorize`
     this.url = `${endpoint}${endpoint.includes('?') ? '&' : '?'}${options.query?.(query) ?? query}`
   }
 
@@ -100,34 +100,34 @@ export class AuthorizeAttempt implements Asked {
   }
 
   /** Sends the request (once) and follows what stays on the platform. */
-  arrival(): Promise<Arrival> {
-    this.#arrival ??= this.#send()
-    return this.#arrival
+  result(): Promise<AuthorizeResult> {
+    this.#result ??= this.#send()
+    return this.#result
   }
 
-  async #send(): Promise<Arrival> {
+  async #send(): Promise<AuthorizeResult> {
     const redirectUri = this.parameter('redirect_uri') ?? this.app.redirectUri
-    const arriveWith = async (browser: Browser): Promise<Arrival> => {
+    const arriveWith = async (browser: Browser): Promise<AuthorizeResult> => {
       const first = await browser.request(this.url, { purpose: 'authorize', operation: 'authorize' })
       const chain = await browser.follow(first, isAt(redirectUri))
-      return new Arrival(chain, this, this.#site, browser).certain()
+      return new AuthorizeResult(chain, this, this.#urls, browser).certain()
     }
     const browser = await this.#browser()
-    const arrival = await arriveWith(browser)
-    if (!arrival.atLogin || this.parameter('prompt') !== undefined) return arrival
+    const result = await arriveWith(browser)
+    if (!result.atLogin || this.parameter('prompt') !== undefined) return result
     const renewed = await this.#renewed(browser)
-    return renewed === null ? arrival : arriveWith(renewed)
+    return renewed === null ? result : arriveWith(renewed)
   }
 
   /** Sets up: the code with all that its redemption needs. @throws {Undecided} where no code comes */
   async grant(): Promise<Grant> {
-    return (await this.arrival()).grant()
+    return (await this.result()).grant()
   }
 
   /** Judges: a code comes. */
   async deliversCode(): Promise<Grant> {
-    return this.#trail.step('delivers a code', async () => {
-      const { code, words } = await this.arrival()
+    return this.#trace.step('delivers a code', async () => {
+      const { code, words } = await this.result()
       must(code !== null, 'a redirect with an authorization code', words)
       return this.grantFor(code.value)
     })
@@ -135,38 +135,34 @@ export class AuthorizeAttempt implements Asked {
 
   /** Judges: the first answer redirects, with a code in its query, to exactly this address. */
   async deliversCodeTo(address: string): Promise<Grant> {
-    return this.#trail.step(`delivers a code to ${address}`, async () => {
+    return this.#trace.step(`delivers a code to ${address}`, async () => {
       const grant = await this.deliversCode()
-      const { target } = await this.arrival()
+      const { target } = await this.result()
       must(target !== null && goesTo(target, address), `a redirect to ${address}`, target ?? 'no redirect')
       return grant
     })
   }
 
   /** Judges: neither a code nor a token comes, anywhere. */
-  async deliversNoCode(): Promise<Arrival> {
-    return this.#trail.step('delivers no code', async () => (await this.arrival()).holdsNoCode())
+  async deliversNoCode(): Promise<AuthorizeResult> {
+    return this.#trace.step('delivers no code', async () => (await this.result()).holdsNoCode())
   }
 
   /** Judges: the refusal names one of these errors. Undecided where the request was not refused at all. */
-  async namesError(...names: string[]): Promise<Arrival> {
-    return this.#trail.step(`names ${names.join(' or ')}`, async () =>
-      (await this.arrival()).holdsError(...names),
+  async namesError(...names: string[]): Promise<AuthorizeResult> {
+    return this.#trace.step(`names ${names.join(' or ')}`, async () =>
+      (await this.result()).holdsError(...names),
     )
   }
 
   /** Judges: the browser ends on the login page and got no code. */
-  async showsLoginPage(): Promise<Arrival> {
-    return this.#trail.step('shows the login page', async () => {
-      const arrival = await this.arrival()
-      const [found] = [...arrival.codes, ...arrival.tokens]
+  async showsLoginPage(): Promise<AuthorizeResult> {
+    return this.#trace.step('shows the login page', async () => {
+      const result = await this.result()
+      const [found] = [...result.codes, ...result.tokens]
       must(found === undefined, 'the login page', `a code or token in the ${found?.place}`)
-      must(
-        arrival.atLogin,
-        `the login page (a page with "${this.#site.profile.login.marker}")`,
-        arrival.words,
-      )
-      return arrival
+      must(result.atLogin, `the login page (a page with "${this.#urls.profile.login.marker}")`, result.words)
+      return result
     })
   }
 

@@ -11,19 +11,19 @@ import { callSso } from './api.js'
 /** A JSON Web Key as published: nothing about it is checked. */
 export type PublishedKey = Readonly<Record<string, unknown>>
 
-/** Members that the contract names; the issuer stands under another name where the profile says so. */
-export type DiscoveryMember = keyof DiscoveryDocument
+/** Fields that the contract names; the issuer stands under another name where the profile says so. */
+export type DiscoveryField = keyof DiscoveryDocument
 
 /** All of them. */
-export const discoveryMembers = ['issuer', 'authorization_endpoint', 'token_endpoint', 'jwks_uri'] as const
+export const discoveryFields = ['issuer', 'authorization_endpoint', 'token_endpoint', 'jwks_uri'] as const
 
 /** The path under the SSO base (clause 4.4). */
 export const wellKnownPath = '/.well-known/openid-configuration'
 
 /** Asks for the discovery document without cookies or credentials (clause 4.4). */
 export function askForDiscovery(context: Context): Promise<Answer> {
-  const { sender, site } = context
-  const call = { purpose: 'discovery', operation: 'getDiscovery', base: site.ssoBase }
+  const { sender, urls } = context
+  const call = { purpose: 'discovery', operation: 'getDiscovery', base: urls.ssoBase }
   return context.once('discovery', () => callSso(sender, call, (api) => api.getDiscoveryRaw()))
 }
 
@@ -35,25 +35,25 @@ export async function discoveryOf(context: Context): Promise<Readonly<Record<str
   const answer = await askForDiscovery(context)
   const document = answer.object
   given(
-    document !== undefined && hasDocumentedMember(context, document),
+    document !== undefined && hasDocumentedField(context, document),
     `no discovery document to go on with: ${answer.summary}`,
   )
   return document
 }
 
-/** True for an object with a member that the contract names: an error that is JSON is no discovery document. */
-export function hasDocumentedMember(context: Context, object: Readonly<Record<string, unknown>>): boolean {
-  return discoveryMembers.some((member) => Object.hasOwn(object, memberName(context, member)))
+/** True for an object with a field that the contract names: an error that is JSON is no discovery document. */
+export function hasDocumentedField(context: Context, object: Readonly<Record<string, unknown>>): boolean {
+  return discoveryFields.some((field) => Object.hasOwn(object, fieldName(context, field)))
 }
 
-/** Name of a documented member at this target (ISSUER_FIELD). */
-export function memberName(context: Context, member: DiscoveryMember): string {
-  return member === 'issuer' ? context.profile.issuerField : member
+/** Name of a documented field at this target (ISSUER_FIELD). */
+export function fieldName(context: Context, field: DiscoveryField): string {
+  return field === 'issuer' ? context.profile.issuerField : field
 }
 
-/** The value of a documented member; undefined where absent. @throws {Undecided} where there is no document */
-export async function discoveryMember(context: Context, member: DiscoveryMember): Promise<unknown> {
-  return (await discoveryOf(context))[memberName(context, member)]
+/** The value of a documented field; undefined where absent. @throws {Undecided} where there is no document */
+export async function discoveryField(context: Context, field: DiscoveryField): Promise<unknown> {
+  return (await discoveryOf(context))[fieldName(context, field)]
 }
 
 /** True for the text of an absolute http or https address. */
@@ -62,9 +62,9 @@ export function isAddress(value: unknown): value is string {
 }
 
 /** True for an https address, and for http on the platform's own hosts where the profile allows it (ALLOW_HTTP). */
-export function isSecure({ profile, site }: Context, address: string): boolean {
+export function isSecure({ profile, urls }: Context, address: string): boolean {
   const url = new URL(address)
-  return url.protocol === 'https:' || (profile.allowHttp && site.staysAt(url))
+  return url.protocol === 'https:' || (profile.allowHttp && urls.staysAt(url))
 }
 
 /**
@@ -73,13 +73,13 @@ export function isSecure({ profile, site }: Context, address: string): boolean {
  */
 export async function endpointOf(
   context: Context,
-  member: Exclude<DiscoveryMember, 'issuer'>,
+  field: Exclude<DiscoveryField, 'issuer'>,
 ): Promise<string> {
-  const address = await discoveryMember(context, member)
-  given(isAddress(address), `the discovery document has no absolute address as ${member}`)
+  const address = await discoveryField(context, field)
+  given(isAddress(address), `the discovery document has no absolute address as ${field}`)
   given(
-    context.site.staysAt(new URL(address)),
-    `${member} lies on ${new URL(address).hostname}, where nothing is sent (PLATFORM_HOSTS)`,
+    context.urls.staysAt(new URL(address)),
+    `${field} lies on ${new URL(address).hostname}, where nothing is sent (PLATFORM_HOSTS)`,
   )
   return address
 }
@@ -87,8 +87,8 @@ export async function endpointOf(
 /** Asks for the key set at the address that discovery names. @throws {Undecided} where it names none */
 export async function askForKeySet(context: Context): Promise<Answer> {
   const url = await endpointOf(context, 'jwks_uri')
-  const { sender, site } = context
-  const call = { purpose: 'key set', operation: 'getKeySet', base: site.ssoBase, url }
+  const { sender, urls } = context
+  const call = { purpose: 'key set', operation: 'getKeySet', base: urls.ssoBase, url }
   return context.once(`key set ${url}`, () => callSso(sender, call, (api) => api.getKeySetRaw()))
 }
 

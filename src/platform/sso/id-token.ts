@@ -23,7 +23,7 @@ export function modulusBits(key: PublishedKey): number {
   return first < 0 ? 0 : (bytes.length - first) * 8 - Math.clz32(bytes[first] ?? 0) + 24
 }
 
-/** True for a key with the members of an RSA public key (RFC 7518, 6.3.1), in base64 of either alphabet. */
+/** True for a key with the fields of an RSA public key (RFC 7518, 6.3.1), in base64 of either alphabet. */
 export function isRsaKey(key: PublishedKey): boolean {
   const numeric = (name: string): boolean => {
     const value = key[name]

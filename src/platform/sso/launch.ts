@@ -7,7 +7,7 @@
 import type { Chain } from '../../core/browser/browser.js'
 import { given, Unanswered } from '../../core/errors.js'
 import type { UserKey } from '../../profile/profile.js'
-import type { Visitor } from '../browser-user.js'
+import type { BrowserUser } from '../browser-user.js'
 import { goesTo, isAt } from './authorize-result.js'
 
 /**
@@ -16,12 +16,12 @@ import { goesTo, isAt } from './authorize-result.js'
  * @param wanted UI Integration URL that is to be reached, as far as the platform lets one choose
  * @throws {NotExercised} where the control driver cannot tell how an app is launched
  */
-export async function launch(visitor: Visitor, user: UserKey, wanted: string): Promise<Launch> {
-  const { context } = visitor
+export async function launch(browserUser: BrowserUser, user: UserKey, wanted: string): Promise<Launch> {
+  const { context } = browserUser
   const { app } = context
   const { login } = context.user(user)
-  return context.trail.step(`launch as ${login}`, async () => {
-    const { url } = await context.control.send('launch', {
+  return context.trace.step(`launch as ${login}`, async () => {
+    const { url } = await context.driver.send('launch', {
       client_id: app.clientId,
       user: login,
       url: wanted,
@@ -29,20 +29,20 @@ export async function launch(visitor: Visitor, user: UserKey, wanted: string): P
     const doors = app.uiUrls.map(isAt)
     const isDoor = (address: string): boolean => doors.some((is) => is(address))
     // The platform's page may well link to the app itself.
-    if (isDoor(url)) return new Launch(visitor, null, url)
-    const browser = await visitor.browser()
+    if (isDoor(url)) return new Launch(browserUser, null, url)
+    const browser = await browserUser.browser()
     const first = await browser.request(url, { purpose: 'launch' })
     const chain = await browser.follow(first, isDoor)
     if (chain.answers.some(({ repeated }) => repeated))
       throw new Unanswered('the launch had to be asked twice, and may be good for one time only')
-    return new Launch(visitor, chain, chain.leaves ?? chain.page.frames[0] ?? null)
+    return new Launch(browserUser, chain, chain.leaves ?? chain.page.frames[0] ?? null)
   })
 }
 
 /** Where a launch has led. */
 export class Launch {
   constructor(
-    readonly visitor: Visitor,
+    readonly browserUser: BrowserUser,
     readonly chain: Chain | null,
     /** The address that the browser, or a frame in it, is sent to; null where it stays on the platform. */
     readonly target: string | null,
@@ -53,25 +53,25 @@ export class Launch {
     const { target } = this
     return target === null
       ? undefined
-      : this.visitor.context.app.uiUrls.find((address) => goesTo(target, address))
+      : this.browserUser.context.app.uiUrls.find((address) => goesTo(target, address))
   }
 
   /** In words, for messages: without the parameters, which may name the user. */
   get words(): string {
-    const { chain, target, visitor } = this
+    const { chain, target, browserUser } = this
     if (target !== null) return target.split(/[?#]/, 1)[0] ?? ''
     const last = chain?.answers.at(-1)
     if (last === undefined) return 'nothing'
-    return visitor.context.site.isLoginPage(last)
+    return browserUser.context.urls.isLoginPage(last)
       ? 'the login page'
       : `a page of the platform, ${last.summary}`
   }
 
   /** @throws {Undecided} where the browser would have to run a script to go on */
   needsNoScript(): void {
-    const { chain, target, visitor } = this
+    const { chain, target, browserUser } = this
     const last = chain?.answers.at(-1)
-    const stays = target === null && last !== undefined && !visitor.context.site.isLoginPage(last)
+    const stays = target === null && last !== undefined && !browserUser.context.urls.isLoginPage(last)
     given(
       !stays || chain?.page.scripts.length === 0,
       'the page of the launch leads on by a script, and scripts are not run',

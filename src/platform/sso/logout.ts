@@ -7,7 +7,7 @@ import { refreshTarget } from '../../core/browser/page.js'
 import { pageOf } from '../../core/browser/page-of.js'
 import { given, must, NotExercised, Unanswered } from '../../core/errors.js'
 import type { Answer } from '../../core/http/answer.js'
-import type { Visitor } from '../browser-user.js'
+import type { BrowserUser } from '../browser-user.js'
 import type { Context } from '../context.js'
 import { isForeignTarget } from '../inputs/logout-targets.js'
 import { ownDomain } from '../own-domain.js'
@@ -15,18 +15,18 @@ import { encodePairs } from './authorize.js'
 
 /**
  * Asks the logout endpoint.
- * @param visitor whose session may end by it
+ * @param browserUser whose session may end by it
  * @param target sent in the parameter that the profile names; undefined sends none
  * @throws {NotExercised} where nothing is at a path that the profile does not give either
  */
-export async function signOut(visitor: Visitor, target?: string): Promise<SignOut> {
-  const { context } = visitor
+export async function signOut(browserUser: BrowserUser, target?: string): Promise<SignOut> {
+  const { context } = browserUser
   const { baseUrl, data } = context.profile
   const { path, parameter, assumed } = data.logout
   const query = target === undefined ? '' : encodePairs([[parameter, target]])
   const url = `${baseUrl}${path}${query === '' ? '' : `${path.includes('?') ? '&' : '?'}${query}`}`
-  return context.trail.step(`log out, target ${JSON.stringify(target) ?? 'none'}`, async () => {
-    const browser = await visitor.browser()
+  return context.trace.step(`log out, target ${JSON.stringify(target) ?? 'none'}`, async () => {
+    const browser = await browserUser.browser()
     const first = await browser.request(url, { purpose: 'logout' })
     if (assumed && [404, 405, 410, 501].includes(first.status))
       throw new NotExercised(['LOGOUT_PATH (nothing is at the default path)'])

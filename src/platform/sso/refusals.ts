@@ -3,9 +3,9 @@
  * @module
  */
 
-import { control } from '../../core/errors.js'
+import { positiveControl } from '../../core/errors.js'
 import type { Context } from '../context.js'
-import type { Arrival } from './authorize-result.js'
+import type { AuthorizeResult } from './authorize-result.js'
 import { proofFor } from './pkce.js'
 
 /**
@@ -19,18 +19,17 @@ export async function tryRedirectUris(
   context: Context,
   accepted: readonly string[],
   refused: readonly string[],
-): Promise<readonly Arrival[]> {
+): Promise<readonly AuthorizeResult[]> {
   return context.once(`redirect_uri ${JSON.stringify(refused)}`, async () => {
     const { app, teacher } = context
     for (const redirect_uri of accepted)
-      await control(teacher.authorize(app, { redirect_uri }).deliversCode())
-    const arrivals: Arrival[] = []
-    for (const redirect_uri of refused)
-      arrivals.push(await teacher.authorize(app, { redirect_uri }).arrival())
+      await positiveControl(teacher.authorize(app, { redirect_uri }).deliversCode())
+    const results: AuthorizeResult[] = []
+    for (const redirect_uri of refused) results.push(await teacher.authorize(app, { redirect_uri }).result())
     // Whatever else the request holds must not matter.
     const redirect_uri = refused[0]
-    arrivals.push(await teacher.authorize(app, { redirect_uri, state: undefined }).arrival())
-    arrivals.push(await teacher.authorize(app, { redirect_uri }, { proof: proofFor() }).arrival())
-    return arrivals
+    results.push(await teacher.authorize(app, { redirect_uri, state: undefined }).result())
+    results.push(await teacher.authorize(app, { redirect_uri }, { proof: proofFor() }).result())
+    return results
   })
 }

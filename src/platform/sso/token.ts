@@ -6,7 +6,7 @@ import { given, must, Spoilt, Undecided } from '../../core/errors.js'
 import type { Answer } from '../../core/http/answer.js'
 import type { Sender } from '../../core/http/sender.js'
 import type { HeaderLine } from '../../record/record.js'
-import type { Site } from '../tenant-urls.js'
+import type { TenantUrls } from '../tenant-urls.js'
 import { applyChanges, type Changes, encodePairs } from './authorize.js'
 import type { Grant } from './authorize-result.js'
 import { findNames, namedErrors, tokensInBody } from './findings.js'
@@ -70,9 +70,9 @@ export class TokenAttempt {
 
   /** Judges: both tokens come (clause 2.1). */
   async deliversTokens(): Promise<{ idToken: string; accessToken: string; answer: Answer }> {
-    return this.sender.trail.step('delivers tokens', async () => {
+    return this.sender.trace.step('delivers tokens', async () => {
       const answer = await this.answer()
-      const tokens = textMembers(answer)
+      const tokens = textFields(answer)
       must(answer.ok && tokens !== null, 'JSON with id_token and access_token', describeAnswer(answer))
       return { ...tokens, answer }
     })
@@ -80,7 +80,7 @@ export class TokenAttempt {
 
   /** Judges: an access token comes, the only one that Client Credentials promise (clause 4.3). */
   async deliversToken(): Promise<{ accessToken: string; answer: Answer }> {
-    return this.sender.trail.step('delivers a token', async () => {
+    return this.sender.trace.step('delivers a token', async () => {
       const answer = await this.answer()
       const accessToken = answer.object?.access_token
       const came = typeof accessToken === 'string' && accessToken !== ''
@@ -92,14 +92,14 @@ export class TokenAttempt {
   /** Sets up: both tokens. @throws {Undecided} where they do not come */
   async tokens(): Promise<{ idToken: string; accessToken: string; answer: Answer }> {
     const answer = await this.answer()
-    const tokens = textMembers(answer)
+    const tokens = textFields(answer)
     given(tokens !== null, `no tokens to go on with: ${describeAnswer(answer)}`)
     return { ...tokens, answer }
   }
 
   /** Judges: neither an access token nor an ID token comes. */
   async deliversNoToken(): Promise<Answer> {
-    return this.sender.trail.step('delivers no token', async () => {
+    return this.sender.trace.step('delivers no token', async () => {
       const answer = await this.answer()
       const [found] = tokensInBody(answer)
       must(found === undefined, `no token${this.#tried}`, `${found?.place} (${answer.summary})`)
@@ -109,7 +109,7 @@ export class TokenAttempt {
 
   /** Judges: the refusal names one of these errors. Undecided where tokens came. */
   async namesError(...names: string[]): Promise<Answer> {
-    return this.sender.trail.step(`names ${names.join(' or ')}`, async () => {
+    return this.sender.trace.step(`names ${names.join(' or ')}`, async () => {
       const answer = await this.answer()
       if (tokensInBody(answer).length > 0)
         throw new Undecided(`the request was not refused${this.#tried}, so no error is named`)
@@ -132,7 +132,7 @@ export class TokenAttempt {
 export class TokenEndpoint {
   constructor(
     readonly sender: Sender,
-    readonly site: Site,
+    readonly urls: TenantUrls,
   ) {}
 
   /** Redeems a code (clause 4.2). */
@@ -167,7 +167,7 @@ export class TokenEndpoint {
   ): TokenAttempt {
     const type = options.contentType === undefined ? formType : options.contentType
     const query = encodePairs(options.query ?? [])
-    const endpoint = options.endpoint ?? `${this.site.ssoBase}/token`
+    const endpoint = options.endpoint ?? `${this.urls.ssoBase}/token`
     const method = options.method ?? 'POST'
     const headers: HeaderLine[] = [
       ...credentials,
@@ -194,17 +194,17 @@ function unspent(answer: Answer): Answer {
   return answer
 }
 
-function textMembers(answer: Answer): { idToken: string; accessToken: string } | null {
+function textFields(answer: Answer): { idToken: string; accessToken: string } | null {
   const idToken = answer.object?.id_token
   const accessToken = answer.object?.access_token
   if (typeof idToken !== 'string' || typeof accessToken !== 'string') return null
   return idToken === '' || accessToken === '' ? null : { idToken, accessToken }
 }
 
-/** Status, media type and error names or member names, for messages; never values. */
+/** Status, media type and error names or field names, for messages; never values. */
 export function describeAnswer(answer: Answer): string {
   if (!answer.ok) return `${answer.summary}, ${namedErrors([answer])}`
-  const members =
+  const fields =
     answer.object === undefined ? 'no JSON object' : `members ${Object.keys(answer.object).join(', ')}`
-  return `${answer.summary}, ${members}`
+  return `${answer.summary}, ${fields}`
 }

@@ -3,7 +3,7 @@
  * @module
  */
 
-import { control } from '../../core/errors.js'
+import { positiveControl } from '../../core/errors.js'
 import type { App } from '../../profile/profile.js'
 import type { Context } from '../context.js'
 import { type WrongVerifier, wrongVerifiers } from '../inputs/verifiers.js'
@@ -33,7 +33,7 @@ export async function tryVerifiers(
   const spoils = wrongVerifiers[kind]
   const attempts = await context.once(`verifiers ${app.clientId} ${kind}`, async () => {
     const codeFor = async (proof = proofFor()) => teacher.authorize(app, {}, { proof }).grant()
-    await control(tokens.redeem(await codeFor()).deliversTokens())
+    await positiveControl(tokens.redeem(await codeFor()).deliversTokens())
     const sent: WrongAttempt[] = []
     for (const [index, spoil] of spoils.entries()) {
       const proof = proofFor()

@@ -1,5 +1,5 @@
 /**
- * What webhooks tell. The contract gives no members of their bodies; the profile says where to look.
+ * What webhooks tell. The contract gives no fields of their bodies; the profile says where to look.
  * @module
  */
 import { isDeepStrictEqual } from 'node:util'
@@ -59,8 +59,8 @@ export function sameBody(one: Pick<Delivery, 'bytes'>, other: Pick<Delivery, 'by
   return first !== undefined && second !== undefined && isDeepStrictEqual(first.value, second.value)
 }
 
-/** Names of the members of a body, at any depth, as pointers; values are left out. */
-export function memberPointers(delivery: Pick<Delivery, 'bytes'>): string[] {
+/** Names of the fields of a body, at any depth, as pointers; values are left out. */
+export function fieldPointers(delivery: Pick<Delivery, 'bytes'>): string[] {
   const found: string[] = []
   const walk = (value: unknown, at: string): void => {
     if (typeof value !== 'object' || value === null) return

@@ -50,9 +50,9 @@ async function window(stage: Stage, { clientId, passwords }: Delivered): Promise
       'a failed authorize request',
       () =>
         context
-          .visitor()
+          .newBrowser()
           .authorize(app, { redirect_uri: `${app.redirectUri}/elsewhere` })
-          .arrival(),
+          .result(),
     ],
   ]
   const before = stage.since(0)

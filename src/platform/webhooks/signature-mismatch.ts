@@ -9,7 +9,7 @@ import { encodedMessage } from './rsa.js'
 import type { WebhookKey } from './signature.js'
 
 /** A signature that does not fit. */
-export interface Misfit {
+export interface SignatureMismatch {
   readonly kind: 'misfit'
   /**
    * `key`: nothing shows that it was made with this key. `encoding`: PKCS #1 v1.5 over the right digest, but not as
@@ -43,7 +43,7 @@ export async function explain(
   signature: Buffer,
   named: RsaAlgorithm,
   bytes: Buffer,
-): Promise<Misfit> {
+): Promise<SignatureMismatch> {
   const message = encodedMessage(key.numbers, signature)
   const content = message === undefined ? undefined : unpadded(message)
   if (content !== undefined) return ofPkcs1(content.toString('hex'), named, bytes)
@@ -52,29 +52,29 @@ export async function explain(
     if (found !== undefined)
       return found.over === ''
         ? named.padding === 'PSS'
-          ? misfit('hash', `it was made with ${found.hash}`)
-          : misfit('padding', `it was made with RSASSA-PSS and ${found.hash}`)
-        : misfit('bytes', `it fits over ${found.over}`)
+          ? mismatch('hash', `it was made with ${found.hash}`)
+          : mismatch('padding', `it was made with RSASSA-PSS and ${found.hash}`)
+        : mismatch('bytes', `it fits over ${found.over}`)
   }
-  return misfit('key', 'nothing shows that it was made with the key of the environment')
+  return mismatch('key', 'nothing shows that it was made with the key of the environment')
 }
 
-function ofPkcs1(content: string, named: RsaAlgorithm, bytes: Buffer): Misfit {
+function ofPkcs1(content: string, named: RsaAlgorithm, bytes: Buffer): SignatureMismatch {
   for (const hash of hashes) {
     for (const [over, other] of readings(bytes)) {
       const digest = createHash(hash.replace('-', '')).update(other).digest('hex')
       if (!content.endsWith(digest)) continue
       const head = content.slice(0, -digest.length)
-      if (over !== '') return misfit('bytes', `it fits over ${over}`)
+      if (over !== '') return mismatch('bytes', `it fits over ${over}`)
       if (head !== identifiers[hash])
         return head === withoutNull[hash] && named.padding === 'PKCS1' && hash === named.hash
-          ? misfit('encoding', 'its digest identifier lacks the NULL parameters')
-          : misfit('padding', 'its digest stands there without its identifier')
-      if (named.padding !== 'PKCS1') return misfit('padding', `it was made with PKCS #1 v1.5 and ${hash}`)
-      return misfit('hash', `it was made with ${hash}`)
+          ? mismatch('encoding', 'its digest identifier lacks the NULL parameters')
+          : mismatch('padding', 'its digest stands there without its identifier')
+      if (named.padding !== 'PKCS1') return mismatch('padding', `it was made with PKCS #1 v1.5 and ${hash}`)
+      return mismatch('hash', `it was made with ${hash}`)
     }
   }
-  return misfit('bytes', 'it was made with the key of the environment, over other bytes')
+  return mismatch('bytes', 'it was made with the key of the environment, over other bytes')
 }
 
 async function inPss(
@@ -89,7 +89,7 @@ async function inPss(
   return undefined
 }
 
-function misfit(cause: Misfit['cause'], words: string): Misfit {
+function mismatch(cause: SignatureMismatch['cause'], words: string): SignatureMismatch {
   return { kind: 'misfit', cause, words }
 }
 

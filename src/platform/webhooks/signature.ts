@@ -6,13 +6,13 @@ import { webcrypto } from 'node:crypto'
 import { SuiteDefect } from '../../core/errors.js'
 import { algorithmNamed, type RsaAlgorithm } from './algorithms.js'
 import { numbersOf, type RsaNumbers } from './rsa.js'
-import { explain, type Misfit } from './signature-mismatch.js'
+import { explain, type SignatureMismatch } from './signature-mismatch.js'
 
 /** What a signature turned out to be. */
 export type Verdict =
   | { readonly kind: 'fits' }
   /** It does not fit: why, as far as it can be told. */
-  | Misfit
+  | SignatureMismatch
   /** Not even tried: the header is absent, empty, malformed or names what the suite does not know. */
   | { readonly kind: 'cannot tell'; readonly words: string }
 

@@ -4,7 +4,7 @@
  * @module
  */
 
-import type { StimulusAnswer } from '../../core/drivers/control-events.js'
+import type { ControlEventAnswer } from '../../core/drivers/control-events.js'
 import { NotExercised } from '../../core/errors.js'
 import type { Scenario } from '../../profile/webhook-settings.js'
 import type { Context } from '../context.js'
@@ -40,7 +40,7 @@ export class Stage {
 
   /** The target's clock, in seconds. */
   get now(): number {
-    return this.context.site.now()
+    return this.context.urls.now()
   }
 
   /** How many deliveries have come. */
@@ -54,9 +54,9 @@ export class Stage {
   }
 
   /** Begins an activation, or throws. */
-  activate(scenario: Scenario): Promise<StimulusAnswer<'activate'>> {
+  activate(scenario: Scenario): Promise<ControlEventAnswer<'activate'>> {
     const { credentials, deactivation } = this.inbox.urls
-    return this.context.control.change('activate', {
+    return this.context.driver.change('activate', {
       client_id: this.app,
       scenario,
       credentials_url: credentials,
@@ -64,13 +64,13 @@ export class Stage {
     })
   }
 
-  /** Waits until a stimulus is answered or something has come. @throws where the stimulus fails before */
-  async orArrival(stimulus: Promise<unknown>, isThere: () => boolean): Promise<void> {
+  /** Waits until a event is answered or something has come. @throws where the event fails before */
+  async orArrival(event: Promise<unknown>, isThere: () => boolean): Promise<void> {
     const end = new AbortController()
     const signal = AbortSignal.any([end.signal, this.context.run.signal])
-    stimulus.catch(() => undefined)
+    event.catch(() => undefined)
     try {
-      await Promise.race([stimulus, this.inbox.until(isThere, longest, signal)])
+      await Promise.race([event, this.inbox.until(isThere, longest, signal)])
     } finally {
       end.abort()
     }
@@ -78,9 +78,9 @@ export class Stage {
 
   /** Deactivates the app, which takes the activation back. */
   async deactivate(): Promise<void> {
-    const { control, run, site } = this.context
-    await control.send('deactivate', { client_id: this.app })
-    run.ledger.takenBack(site, 'activate')
+    const { driver, run, urls } = this.context
+    await driver.send('deactivate', { client_id: this.app })
+    run.undoLog.takenBack(urls, 'activate')
   }
 
   /** Lets time pass at the target. */
@@ -96,10 +96,10 @@ export class Stage {
    * @throws {NotExercised} where it would take longer than the profile allows
    */
   async until(isThere: () => boolean, seconds: number, what: string, likely = true): Promise<boolean> {
-    const { control, profile, run, trail } = this.context
+    const { driver, profile, run, trace } = this.context
     const { signal } = run
-    return trail.step(`wait for ${what}, ${seconds} s at most`, async () => {
-      const movable = control.can('advance-clock')
+    return trace.step(`wait for ${what}, ${seconds} s at most`, async () => {
+      const movable = driver.can('advance-clock')
       if (!movable && seconds > profile.maxWaitSeconds)
         throw new NotExercised([`MAX_WAIT_SECONDS of ${seconds} or more`])
       if (!movable) run.waiting(what, seconds)
@@ -123,8 +123,8 @@ export class Stage {
   /** Waits in silence and tells what came meanwhile. */
   async silence(seconds: number, what: string): Promise<readonly Delivery[]> {
     const first = this.count
-    const { control } = this.context
-    if (control.can('advance-clock')) {
+    const { driver } = this.context
+    if (driver.can('advance-clock')) {
       await this.pass(seconds, what)
       await this.inbox.until(() => false, grace, this.context.run.signal)
     } else await this.until(() => false, seconds, what)
@@ -143,7 +143,7 @@ export class Stage {
     for (const delivery of fresh) {
       const exchange = await within(delivery.answered, milliseconds)
       if (exchange === undefined) this.#open.push(delivery)
-      else this.context.trail.saw(exchange)
+      else this.context.trace.saw(exchange)
     }
   }
 }

@@ -38,8 +38,8 @@ export interface Try {
 
 /** How far the activation is; undefined where the driver cannot tell. @throws {Unanswered} where its answer got lost */
 export async function stateOf(context: Context, clientId: string): Promise<ActivationState | undefined> {
-  if (!context.control.can('activation-state')) return undefined
-  return (await ifTold(() => context.control.send('activation-state', { client_id: clientId })))?.state
+  if (!context.driver.can('activation-state')) return undefined
+  return (await ifTold(() => context.driver.send('activation-state', { client_id: clientId })))?.state
 }
 
 /** What something gives; undefined, and noted, where its answer got lost. */

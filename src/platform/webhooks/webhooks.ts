@@ -41,7 +41,7 @@ export function firstOf(
 
 /** Puts the exchange of a delivery last: it is the one that decides. */
 export function decides(context: Context, delivery: Delivery): void {
-  void delivery.answered.then((exchange) => context.trail.saw(exchange))
+  void delivery.answered.then((exchange) => context.trace.saw(exchange))
 }
 
 /** Credentials that came to the address for deactivations. */

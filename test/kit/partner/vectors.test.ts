@@ -13,8 +13,8 @@ import { tokenVectors, vectorsOf } from '../../../src/partner/vectors/index.js'
 import type { TokenVector } from '../../../src/partner/vectors/vector.js'
 import {
   claims,
+  type Fields,
   header,
-  type Members,
   material,
   other,
   signedWithRsa,
@@ -25,18 +25,18 @@ import {
 const decoded = (part: string): unknown => JSON.parse(Buffer.from(part, 'base64url').toString('utf8'))
 
 /** Names of members whose values differ. */
-function differing(one: Members, another: Members, prefix = ''): string[] {
+function differing(one: Fields, another: Fields, prefix = ''): string[] {
   return [...new Set([...Object.keys(one), ...Object.keys(another)])]
     .filter((name) => JSON.stringify(one[name]) !== JSON.stringify(another[name]))
     .map((name) => `${prefix}${name}`)
 }
 
-function isObject(value: unknown): value is Members {
+function isObject(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 /** Header, claims and signature; undefined where a value is no text of a token. */
-function read(value: unknown): { header: Members; claims: Members; signature: string } | undefined {
+function read(value: unknown): { header: Fields; claims: Fields; signature: string } | undefined {
   if (typeof value !== 'string') return undefined
   const parts = value.split('.')
   if (parts.length < 2 || parts.length > 3 || !parts.every((part) => /^[\w-]*$/.test(part))) return undefined

@@ -14,7 +14,7 @@ import {
   webhookVectors,
 } from '../../../src/partner/webhooks/vectors/index.js'
 import {
-  addsMembers,
+  addsFields,
   isOneOf,
   otherEnding,
   type WebhookVector,
@@ -210,10 +210,10 @@ describe('bodies', () => {
   })
 
   test('tell whether they have members that the template has not', () => {
-    expect(addsMembers(made('body-numbers'), materialOf(rich))).toBe(true)
-    expect(addsMembers(made('body-unusual-name'), materialOf(rich))).toBe(false)
-    expect(addsMembers(made('body-unusual-name', short), materialOf(short))).toBe(true)
-    expect(addsMembers(made('body-pretty'), materialOf(rich))).toBe(false)
+    expect(addsFields(made('body-numbers'), materialOf(rich))).toBe(true)
+    expect(addsFields(made('body-unusual-name'), materialOf(rich))).toBe(false)
+    expect(addsFields(made('body-unusual-name', short), materialOf(short))).toBe(true)
+    expect(addsFields(made('body-pretty'), materialOf(rich))).toBe(false)
   })
 })
 

@@ -20,7 +20,7 @@ import {
 } from './webhook-reference.js'
 
 /** A vector as it came in for one template. */
-interface Arrival {
+interface AuthorizeResult {
   readonly name: string
   readonly vector: WebhookVector
   readonly sample: Sample
@@ -29,7 +29,7 @@ interface Arrival {
 }
 
 const reception = new Reception()
-const arrivals: Arrival[] = []
+const results: AuthorizeResult[] = []
 
 function built(vector: WebhookVector, sample: Sample): WebhookMessage | undefined {
   try {
@@ -48,14 +48,14 @@ beforeAll(async () => {
       const message = built(vector, sample)
       if (message === undefined) continue
       const received = await reception.take(sample.endpoint, message)
-      arrivals.push({ name: `${vector.id}, ${sample.name}`, vector, sample, message, received })
+      results.push({ name: `${vector.id}, ${sample.name}`, vector, sample, message, received })
     }
 })
 
 afterAll(() => reception.close())
 
 /** Names of arrivals with another status than is accepted. */
-function unexpected(statuses: ReadonlyMap<Arrival, number>, wide = false): string[] {
+function unexpected(statuses: ReadonlyMap<AuthorizeResult, number>, wide = false): string[] {
   return [...statuses]
     .filter(([{ vector, sample }, status]) => {
       const accepted = wide ? [...vector.accepts, ...vector.tolerates] : vector.accepts
@@ -65,12 +65,12 @@ function unexpected(statuses: ReadonlyMap<Arrival, number>, wide = false): strin
 }
 
 async function judged(verify: (name: string, signed: Signed) => ReturnType<(typeof verifiers)[string]>) {
-  const statuses = new Map<Arrival, number>()
-  for (const arrival of arrivals) {
-    const { received, sample, name } = arrival
+  const statuses = new Map<AuthorizeResult, number>()
+  for (const result of results) {
+    const { received, sample, name } = result
     const before = typeof received === 'number' ? received : beforeVerifying(received)
     statuses.set(
-      arrival,
+      result,
       typeof before === 'number'
         ? before
         : afterVerifying(await verify(name, before), before.body, sample.usable),
@@ -80,7 +80,7 @@ async function judged(verify: (name: string, signed: Signed) => ReturnType<(type
 }
 
 /** Of every kind of webhook that must be accepted, those that were not. */
-const refused = (statuses: ReadonlyMap<Arrival, number>): string[] =>
+const refused = (statuses: ReadonlyMap<AuthorizeResult, number>): string[] =>
   [...statuses]
     .filter(
       ([{ vector }, status]) =>
@@ -89,13 +89,13 @@ const refused = (statuses: ReadonlyMap<Arrival, number>): string[] =>
     .map(([{ name }]) => name)
 
 test('bodies and headers come in as they were built', () => {
-  const wrong = arrivals.filter(
+  const wrong = results.filter(
     ({ received, message }) => typeof received !== 'number' && !received.body.equals(message.body),
   )
   expect(wrong.map(({ name }) => name)).toEqual([])
-  const turnedAway = arrivals.filter(({ received }) => typeof received === 'number')
+  const turnedAway = results.filter(({ received }) => typeof received === 'number')
   expect(new Set(turnedAway.map(({ vector }) => vector.id))).toEqual(new Set(['authorization-huge']))
-  expect(arrivals.length).toBeGreaterThan(500)
+  expect(results.length).toBeGreaterThan(500)
 })
 
 describe('what an honest application answers is accepted', () => {

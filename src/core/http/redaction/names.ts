@@ -38,13 +38,13 @@ const behindEscape = new RegExp(`\\\\[bfnrt](?:${anyName})(?![\\w-])`, 'i')
 
 const secretHeaders = new Set(['authorization', 'cookie', 'proxy-authorization', 'set-cookie'])
 
-/** True where the value of a parameter, member or field of this name is a secret. */
+/** True where the value of a parameter, field or field of this name is a secret. */
 export function isSecretName(name: string): boolean {
   return secretNames.has(name.toLowerCase()) || secretShape.test(name)
 }
 
 /**
- * False where no parameter, member or field of a text has the name of a secret.
+ * False where no parameter, field or field of a text has the name of a secret.
  * @param escaped true where the name itself is written plainly, but what is around it may be escaped
  */
 export function mayNameSecret(text: string, escaped = false): boolean {

@@ -1,5 +1,5 @@
 /**
- * The places in a text where secrets stand: `name=value` pairs, JSON members, input fields.
+ * The places in a text where secrets stand: `name=value` pairs, JSON fields, input fields.
  * @module
  */
 import { isSecretName, mayNameSecret, namesAnError } from './names.js'
@@ -20,7 +20,7 @@ const beforeName = /[?&#;,\s"'`({>]/
 const longestName = 80
 /** A label stands for something already masked; it may hold blanks. No step is made for each character: texts are long. */
 const pairValue = /(?:‹[^›]*›|[^&#\s"'<>‹]+|‹)+/y
-const member =
+const field =
   /(?<![\w-])(["']?)([\w.:-]{1,80})\1\s{0,20}:\s{0,20}(?:\[\s{0,20})?(?:"(?!")([^"\\]*(?:\\.[^"\\]*)*)"|'(?!')([^'\\]*(?:\\.[^'\\]*)*)')/g
 const tag = /<(?:input|meta|button)\b[^>]{0,20000}>/gi
 const attribute = /([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/g
@@ -49,7 +49,7 @@ export function placesIn(text: string, names: ReadonlySet<string>): Place[] {
   if (named || text.includes('%')) {
     eachPair(text, (name) => isSecretName(name) || names.has(name), note)
   }
-  if (named && /["']/.test(text)) eachMember(text, note)
+  if (named && /["']/.test(text)) eachField(text, note)
   if (named && text.includes('<')) found.push(...fieldsIn(text, note))
   return found.sort((a, b) => a.start - b.start || b.end - a.end)
 }
@@ -76,14 +76,14 @@ function eachPair(text: string, isSecret: (name: string) => boolean, note: Note)
   }
 }
 
-function eachMember(text: string, note: Note): void {
-  member.lastIndex = 0
-  for (let match = member.exec(text); match !== null; match = member.exec(text)) {
+function eachField(text: string, note: Note): void {
+  field.lastIndex = 0
+  for (let match = field.exec(text); match !== null; match = field.exec(text)) {
     const [whole, , name = '', double, single] = match
     const raw = double ?? single ?? ''
     note(name, match.index + whole.length - raw.length - 1, raw, unescaped(raw))
-    // The text is itself JSON, with its escapes undone: what ends here is where the first member's name begins.
-    if (/^[\s[{]+$/.test(raw)) member.lastIndex -= 1
+    // The text is itself JSON, with its escapes undone: what ends here is where the first field's name begins.
+    if (/^[\s[{]+$/.test(raw)) field.lastIndex -= 1
   }
 }
 

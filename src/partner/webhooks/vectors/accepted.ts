@@ -2,7 +2,7 @@
  * Webhooks that are signed as documented, in every form that such a webhook may have.
  * @module
  */
-import { escaped, extended, membersOf, objectOf, pretty, respelled, spaced } from '../json-text.js'
+import { escaped, extended, fieldsOf, objectOf, pretty, respelled, spaced } from '../json-text.js'
 import { bodyWhere, signed } from '../signature.js'
 import { acceptable, either, genuine, type WebhookVector, withUmlauts } from './vector.js'
 
@@ -75,7 +75,7 @@ export const spellings: readonly WebhookVector[] = [
       says: 'a body with its members in reverse order and blanks around colons',
       rule: 'webhook-check.raw-body.accepted',
     },
-    (material) => genuine(material, { body: spaced(objectOf(membersOf(material.body).toReversed())) }),
+    (material) => genuine(material, { body: spaced(objectOf(fieldsOf(material.body).toReversed())) }),
   ),
   acceptable(
     {

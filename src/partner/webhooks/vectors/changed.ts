@@ -4,7 +4,7 @@
  * @module
  */
 import { NotApplicable } from '../../../core/errors.js'
-import { compact, escaped, membersOf, objectOf, pretty, respelled } from '../json-text.js'
+import { compact, escaped, fieldsOf, objectOf, pretty, respelled } from '../json-text.js'
 import type { WebhookMaterial } from '../material.js'
 import { signed } from '../signature.js'
 import {
@@ -51,7 +51,7 @@ export const changed: readonly WebhookVector[] = [
       rule: 'webhook-check.body.changed',
     },
     (body) => {
-      const members = membersOf(body)
+      const members = fieldsOf(body)
       if (members.length < 2) throw new NotApplicable('the template has one member, which has no order')
       return objectOf(members.toReversed())
     },
@@ -64,7 +64,7 @@ export const changed: readonly WebhookVector[] = [
     },
     (body, material) => {
       const target = targetIn(material)
-      const members = membersOf(body)
+      const members = fieldsOf(body)
       const more = members.filter(({ value }) => value.includes(target))
       const other = more.map(({ name, value }) => ({
         name,
@@ -191,7 +191,7 @@ export const unparsable: readonly WebhookVector[] = [
       narrow: 'webhook-check.status.before-parsing',
     },
     ({ body, keys }) => {
-      const fields = membersOf(body).map(({ name, value }) => [text(name), text(value)] as [string, string])
+      const fields = fieldsOf(body).map(({ name, value }) => [text(name), text(value)] as [string, string])
       const form = new URLSearchParams(fields).toString()
       return carrying(signed(body, keys.own), { body: form, type: 'application/x-www-form-urlencoded' })
     },

@@ -4,7 +4,7 @@
  * @module
  */
 import { NotApplicable } from '../../../core/errors.js'
-import { extended, membersOf, objectOf } from '../json-text.js'
+import { extended, fieldsOf, objectOf } from '../json-text.js'
 import type { WebhookMaterial } from '../material.js'
 import { signed } from '../signature.js'
 import { carrying, type Facts, genuine, vector, type WebhookVector } from './vector.js'
@@ -39,7 +39,7 @@ export const unusables: readonly WebhookVector[] = [
       says: 'a body without the password, correctly signed',
       ...credentials(),
     },
-    (material) => objectOf(membersOf(material.body).filter(({ value }) => !hasPassword(value, material))),
+    (material) => objectOf(fieldsOf(material.body).filter(({ value }) => !hasPassword(value, material))),
   ),
   ...(
     [

@@ -4,7 +4,7 @@
  */
 import type { PartnerRuleId, PartnerSilenceId } from '../../../../generated/catalogue.js'
 import { NotApplicable } from '../../../core/errors.js'
-import { addedMembers, extended } from '../json-text.js'
+import { addedFields, extended } from '../json-text.js'
 import type { WebhookEndpoint, WebhookMaterial } from '../material.js'
 import { messageOf, type Parts, type WebhookMessage } from '../message.js'
 import { type Digest, signed } from '../signature.js'
@@ -121,7 +121,7 @@ export function targetIn({ body, password, tenant }: WebhookMaterial): string {
 
 const beyondAscii = /[^\0-\x7f]/u
 
-/** The body with characters beyond ASCII: those of the school's name, or of a further member. */
+/** The body with characters beyond ASCII: those of the school's name, or of a further field. */
 export function withUmlauts(material: WebhookMaterial): string {
   const { body } = material
   if (beyondAscii.test(body)) return body
@@ -129,12 +129,12 @@ export function withUmlauts(material: WebhookMaterial): string {
   return named !== null && beyondAscii.test(named) ? named : extended(body, { remark: '"Grüße an Köche"' })
 }
 
-/** The body with a member that nobody knows. */
-export function withFurtherMember(body: string): string {
+/** The body with a field that nobody knows. */
+export function withFurtherField(body: string): string {
   return extended(body, { remark: '"none"' })
 }
 
-/** True for a message whose body has members that the operator's template has not. */
-export function addsMembers({ body }: WebhookMessage, material: WebhookMaterial): boolean {
-  return addedMembers(body.toString('utf8'), material.body).length > 0
+/** True for a message whose body has fields that the operator's template has not. */
+export function addsFields({ body }: WebhookMessage, material: WebhookMaterial): boolean {
+  return addedFields(body.toString('utf8'), material.body).length > 0
 }

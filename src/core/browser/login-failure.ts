@@ -2,7 +2,7 @@
  * A sign-in that did not come to its end: at which step, on which page, and what to do.
  * @module
  */
-import { Undecided } from '../../core/errors.js'
+import { Undecided } from '../errors.js'
 
 /** The steps of a sign-in, in order. The last three are those of drivers that make a session without a page. */
 export const loginSteps = [

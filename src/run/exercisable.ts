@@ -2,10 +2,11 @@
  * Which rules a run could decide with a profile, and what the others lack.
  * @module
  */
+
+import type { Finding } from '../doctor/finding.js'
 import type { Profile } from '../profile/profile.js'
 import type { RuleEntry } from '../record/record.js'
-import { planRun } from '../run/platform-plan.js'
-import type { Finding } from './finding.js'
+import { planRun } from './platform-plan.js'
 
 /** One rule, as far as the profile goes. */
 export interface Outlook {
