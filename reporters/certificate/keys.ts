@@ -60,7 +60,7 @@ function expected(half: 'private' | 'public'): string {
   return `the ${half} half of a JSON Web Key`
 }
 
-const mend = 'To mend it: make one with "platform-conformance keygen". Nothing was sent.'
+const mend = 'To fix it: make one with "platform-conformance keygen". Nothing was sent.'
 
 function jwkIn(text: string): JWK | undefined {
   try {

@@ -23,7 +23,7 @@ function journalsOf(named: readonly string[]): string[] {
   if (named.length > 0 && absent !== undefined)
     throw new NoRun(
       `${absent} is not there. Expected the folder of a run's reports. ` +
-        'To mend it: name a folder that "platform-conformance platform" or "partner" has written, such as reports/staging.',
+        'To fix it: name a folder that "platform-conformance platform" or "partner" has written, such as reports/staging.',
     )
   return there
 }

@@ -35,13 +35,13 @@ export function benchOptions(
   if (stranger !== undefined)
     throw new ConfigurationError(
       `--only names "${stranger}". Expected some of: ${known.join(', ')}, separated by commas. ` +
-        'To mend it: leave out or correct that word. Nothing was measured.',
+        'To fix it: leave out or correct that word. Nothing was measured.',
     )
   const count = Number(rounds)
   if (!Number.isInteger(count) || count < 1 || count > mostRounds)
     throw new ConfigurationError(
       `--rounds is "${rounds}". Expected a whole number from 1 to ${mostRounds}. ` +
-        'To mend it: give one such as 5. Nothing was measured.',
+        'To fix it: give one such as 5. Nothing was measured.',
     )
   return {
     only: known.filter((id) => (named.length === 0 ? usual : named).includes(id)),
@@ -64,7 +64,7 @@ function parsed(args: readonly string[]): { only: string; rounds: string; out: s
   } catch (error) {
     throw new ConfigurationError(
       `${(error as Error).message}. Expected --only, --rounds and --out, each with a value. ` +
-        'To mend it: see the section on measuring in README.md. Nothing was measured.',
+        'To fix it: see the section on measuring in README.md. Nothing was measured.',
     )
   }
 }

@@ -2,16 +2,18 @@
  * Declarations of what suites check: rules with their cases, and observations. Each role has its own.
  * @module
  */
+import { isOwn, type OwnRuleId } from '../record/custom.js'
+import { mustBeOwn } from './custom.js'
 import { SuiteDefect } from './errors.js'
 
 /** A case: its name, then what the check gets. Names are permanent. */
 export type Case<Values extends readonly unknown[]> = readonly [name: string, ...values: Values]
 
-/** A case that needs more than its rule does. */
+/** A case that needs more from the profile than its rule does. */
 export interface ConditionalCase<Values extends readonly unknown[], Need extends string = string> {
   readonly case: Case<Values>
   readonly needs: readonly Need[]
-  /** True: where its needs are not met, the rule's verdict does without it. */
+  /** True: if the profile lacks its needs, the verdict of its rule does without it. */
   readonly optional: boolean
 }
 
@@ -21,7 +23,7 @@ export type Table<Need extends string> = readonly (
   | ConditionalCase<readonly unknown[], Need>
 )[]
 
-/** What a check gets from the cases of a table: the values of any one of them. */
+/** The values that a check gets from a row of a table. */
 export type ValuesOf<Row> =
   Row extends ConditionalCase<infer Values, string>
     ? [...Values]
@@ -40,82 +42,117 @@ export interface CheckOf<RuleId extends string, Context, Need extends string> {
 }
 
 /** One observation, ready to be run. */
-export interface ObservationOf<SilenceId extends string, Context> {
-  readonly id: SilenceId
-  /** Returns what was seen, as a short text without secrets or personal data. */
+export interface ObservationOf<OpenPointId extends string, Context> {
+  readonly id: OpenPointId
+  /** Returns what the target did, as a short text without secrets or personal data. */
   readonly run: (context: Context) => Promise<string>
 }
 
-/** What the suites of one role declare. */
+/** Declares the checks of a rule. */
+export interface DeclareRule<Id extends string, Profile, Context, Need extends string> {
+  /** Declares the check of a rule with a single case. */
+  (id: Id, run: (context: Context) => Promise<void>): void
+  /**
+   * Declares the checks of a rule, one for each case.
+   * @param cases names and values, as a table or made from the profile; each case gets a verdict of its own
+   */
+  <const Cases extends Table<Need>>(
+    id: Id,
+    cases: Cases | ((profile: Profile) => Cases),
+    run: (context: Context, ...values: ValuesOf<Cases[number]>) => Promise<void>,
+  ): void
+}
+
+/** What the suites of one role declare. Each role has one. */
 export class Declarations<
-  RuleId extends string,
-  SilenceId extends string,
+  CatalogueId extends string,
+  OpenPointId extends string,
   Profile,
   Context,
   Need extends string,
 > {
-  readonly #rules = new Map<RuleId, (profile: Profile) => CheckOf<RuleId, Context, Need>[]>()
-  readonly #observations = new Map<SilenceId, ObservationOf<SilenceId, Context>>()
-
-  /** Declares a rule with a single check. @throws {SuiteDefect} where it is declared already */
-  single(id: RuleId, run: (context: Context) => Promise<void>): void {
-    this.#declare(id, () => [{ rule: id, case: '', needs: [], optional: false, run }])
-  }
+  readonly #rules = new Map<string, (profile: Profile) => CheckOf<CatalogueId | OwnRuleId, Context, Need>[]>()
+  readonly #observations = new Map<OpenPointId, ObservationOf<OpenPointId, Context>>()
+  #customOnly = false
 
   /**
-   * Declares a rule with a check for each case.
-   * @param cases names and values, as a table or made from the profile; each case gets a verdict of its own
-   * @throws {SuiteDefect} where it is declared already, or two cases have the same name
+   * Declares the checks of a rule of the catalogue, or of a custom rule (`own.…`).
+   * @throws {SuiteDefect} if the rule is declared already, or a custom suite declares a rule of the catalogue
    */
-  table(
-    id: RuleId,
-    cases: Table<Need> | ((profile: Profile) => Table<Need>),
-    run: (context: Context, ...values: never) => Promise<void>,
-  ): void {
-    this.#declare(id, (profile) => {
-      const table = typeof cases === 'function' ? cases(profile) : cases
-      const names = new Set<string>()
-      return table.map((entry) => {
-        const conditional = 'case' in entry ? entry : { case: entry, needs: [], optional: false }
-        const [name, ...values] = conditional.case
-        if (name === '' || names.has(name))
-          throw new SuiteDefect(`the rule ${id} has two cases named "${name}"`)
-        names.add(name)
-        const { needs, optional } = conditional
-        return {
-          rule: id,
-          case: name,
-          needs,
-          optional,
-          run: (context) => run(context, ...(values as never)),
-        }
-      })
-    })
+  readonly rule: DeclareRule<CatalogueId | OwnRuleId, Profile, Context, Need> = (
+    id: CatalogueId | OwnRuleId,
+    second: Table<Need> | ((profile: Profile) => Table<Need>) | ((context: Context) => Promise<void>),
+    third?: (context: Context, ...values: never) => Promise<void>,
+  ) => {
+    if (this.#customOnly) mustBeOwn(id)
+    if (this.#rules.has(id)) throw new SuiteDefect(`the rule ${id} is declared twice`)
+    const single = (): CheckOf<CatalogueId | OwnRuleId, Context, Need>[] => [
+      { rule: id, case: '', needs: [], optional: false, run: second as (context: Context) => Promise<void> },
+    ]
+    const cases = second as Table<Need> | ((profile: Profile) => Table<Need>)
+    this.#rules.set(id, third === undefined ? single : (profile) => checksFrom(id, cases, profile, third))
   }
 
-  /** Declares an observation. @throws {SuiteDefect} where it is declared already */
-  observation(id: SilenceId, run: (context: Context) => Promise<string>): void {
+  /** A case that is left out if the profile lacks its needs. The verdict of its rule does without it. */
+  readonly optional = <const Values extends readonly unknown[]>(
+    needs: readonly Need[],
+    ...entry: Case<Values>
+  ): ConditionalCase<Values, Need> => ({ case: entry, needs, optional: true })
+
+  /**
+   * Declares an observation: what the target does at an open point of the contract. It never fails a target.
+   * @throws {SuiteDefect} if it is declared already
+   */
+  readonly observe = (id: OpenPointId, run: (context: Context) => Promise<string>): void => {
     if (this.#observations.has(id)) throw new SuiteDefect(`the observation ${id} is declared twice`)
     this.#observations.set(id, { id, run })
   }
 
-  /** Ids of all declared rules. */
-  ruleIds(): RuleId[] {
-    return [...this.#rules.keys()]
+  /** Loads custom suites: until `load` ends, only custom rules can be declared. */
+  async whileCustomOnly<T>(load: () => Promise<T>): Promise<T> {
+    this.#customOnly = true
+    try {
+      return await load()
+    } finally {
+      this.#customOnly = false
+    }
   }
 
-  /** The checks of a declared rule, for this profile. */
-  checksOf(id: RuleId, profile: Profile): CheckOf<RuleId, Context, Need>[] {
+  /** Ids of all declared rules of the catalogue. */
+  ruleIds(): CatalogueId[] {
+    return [...this.#rules.keys()].filter((id) => !isOwn(id)) as CatalogueId[]
+  }
+
+  /** Ids of all declared custom rules. */
+  customRuleIds(): OwnRuleId[] {
+    return [...this.#rules.keys()].filter(isOwn)
+  }
+
+  /** The checks of a rule for a profile. Empty if the rule is not declared. */
+  checksOf(id: string, profile: Profile): CheckOf<CatalogueId | OwnRuleId, Context, Need>[] {
     return this.#rules.get(id)?.(profile) ?? []
   }
 
   /** All declared observations. */
-  observations(): ObservationOf<SilenceId, Context>[] {
+  observations(): ObservationOf<OpenPointId, Context>[] {
     return [...this.#observations.values()]
   }
+}
 
-  #declare(id: RuleId, checks: (profile: Profile) => CheckOf<RuleId, Context, Need>[]): void {
-    if (this.#rules.has(id)) throw new SuiteDefect(`the rule ${id} is declared twice`)
-    this.#rules.set(id, checks)
-  }
+/** One check for each case. @throws {SuiteDefect} if two cases have the same name */
+function checksFrom<RuleId extends string, Profile, Context, Need extends string>(
+  id: RuleId,
+  cases: Table<Need> | ((profile: Profile) => Table<Need>),
+  profile: Profile,
+  run: (context: Context, ...values: never) => Promise<void>,
+): CheckOf<RuleId, Context, Need>[] {
+  const names = new Set<string>()
+  return (typeof cases === 'function' ? cases(profile) : cases).map((entry) => {
+    const conditional = 'case' in entry ? entry : { case: entry, needs: [], optional: false }
+    const [name, ...values] = conditional.case
+    if (name === '' || names.has(name)) throw new SuiteDefect(`the rule ${id} has two cases named "${name}"`)
+    names.add(name)
+    const { needs, optional } = conditional
+    return { rule: id, case: name, needs, optional, run: (context) => run(context, ...(values as never)) }
+  })
 }

@@ -75,7 +75,7 @@ async function tried(run: Run, { part, needs, look }: Probe): Promise<Finding> {
     if (error instanceof Ailment) return finding(error.condition, error.said, error.mend)
     if (!(error instanceof CheckEnding)) throw error
     const mend = error instanceof LoginFailure ? error.mend : 'look at what the target says, and try again'
-    const [said = ''] = error.message.split(' To mend it:')
+    const [said = ''] = error.message.split(' To fix it:')
     return finding('bad', said.replace(/\.$/, ''), mend)
   }
 }

@@ -37,6 +37,6 @@ export class Ailment extends Error {
     readonly mend: string,
     readonly condition: 'bad' | 'warning' = 'bad',
   ) {
-    super(`${said}. To mend it: ${mend}`)
+    super(`${said}. To fix it: ${mend}`)
   }
 }

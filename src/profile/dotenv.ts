@@ -16,7 +16,7 @@ const assignment =
  * @throws {ConfigurationError} where it is missing, no file, or no text
  */
 export function readText(file: string, shown: string): string {
-  const mend = 'To mend it: check the path; env/embedded.env is an example. Nothing was sent.'
+  const mend = 'To fix it: check the path; env/embedded.env is an example. Nothing was sent.'
   const expected = 'Expected a profile (dotenv) or fixture file (YAML).'
   if (!existsSync(file)) throw new ConfigurationError(`${shown} does not exist. ${expected} ${mend}`)
   if (!statSync(file).isFile())

@@ -24,7 +24,7 @@ export function loadFixtures(file: string): FixtureFile {
   } catch (error) {
     const [what = ''] = (error as Error).message.split('\n')
     throw new ConfigurationError(
-      `${shown} is no YAML: ${what.replace(/:$/, '.')} To mend it: compare it with env/embedded.fixtures.yaml. Nothing was sent.`,
+      `${shown} is no YAML: ${what.replace(/:$/, '.')} To fix it: compare it with env/embedded.fixtures.yaml. Nothing was sent.`,
     )
   }
   const schema = readSchema('fixtures.schema.json')

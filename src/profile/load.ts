@@ -76,7 +76,7 @@ function fixturesOf(name: string | undefined, folder: string): { file: FixtureFi
       return { file: {}, problems }
     }
     if (!(error instanceof ConfigurationError)) throw error
-    const [found = ''] = error.message.split(' To mend it:')
+    const [found = ''] = error.message.split(' To fix it:')
     const expected = 'a fixture file (YAML) beside the profile'
     const problem = {
       key: 'FIXTURES',

@@ -39,7 +39,7 @@ export class ProfileError extends ConfigurationError {
 export function problemLines(problems: readonly Problem[]): string[] {
   return problems.map(
     ({ key, expected, found, mend }) =>
-      `  ${key}: expected ${expected}; found ${found}.\n    To mend it: ${mend}`,
+      `  ${key}: expected ${expected}; found ${found}.\n    To fix it: ${mend}`,
   )
 }
 

@@ -65,7 +65,7 @@ function holdsNoKeys(shown: string, kind: string | null): ConfigurationError {
   return new ConfigurationError(
     `${shown} holds no keys${kind === null ? '' : `: it looks like ${kind}`}. ` +
       'Expected lines such as BASE_URL=https://school.example. ' +
-      `To mend it: ${kind === null ? '' : 'check the path, or '}have a profile written by "platform-conformance init". Nothing was sent.`,
+      `To fix it: ${kind === null ? '' : 'check the path, or '}have a profile written by "platform-conformance init". Nothing was sent.`,
   )
 }
 

@@ -34,7 +34,7 @@ export function historyFile(
     if (!(error instanceof HistoryError)) throw error
     throw new ConfigurationError(
       `The history ${shown(file)} cannot be used: ${error.message}. Expected a file that earlier runs of this target have written, or none. ` +
-        'To mend it: name another file with --history, or delete this one and begin anew. Nothing was sent.',
+        'To fix it: name another file with --history, or delete this one and begin anew. Nothing was sent.',
     )
   }
   return file
@@ -60,7 +60,7 @@ export function openHistory(file: string, record: RunRecord, warn: (text: string
   const tell = (what: string): void =>
     warn(
       `The history ${shown(file)} ${what}. The reports are whole, but this run is not in it. ` +
-        'To mend it: delete the file, or name another one with --history.\n',
+        'To fix it: delete the file, or name another one with --history.\n',
     )
   try {
     const before = readHistory(file, target).filter((point) => point.uuid !== uuid)

@@ -40,7 +40,7 @@ export function findRun(asked: string | undefined): KeptRun {
     if (last !== undefined) return last
     throw new ConfigurationError(
       `There is no run under ${usual}. Expected the reports of a run in a folder below it. ` +
-        'To mend it: run "platform-conformance platform" first, or name the folder that --out named.',
+        'To fix it: run "platform-conformance platform" first, or name the folder that --out named.',
     )
   }
   const found = keptRun(asked) ?? keptRun(path.join(usual, asked))
@@ -48,7 +48,7 @@ export function findRun(asked: string | undefined): KeptRun {
   const names = there.map(({ folder }) => path.basename(folder)).sort()
   throw new ConfigurationError(
     `${asked} holds no run. Expected the folder of the reports of one, or the name of a target${names.length === 0 ? '' : ` (${names.join(', ')})`}. ` +
-      'To mend it: check the path, or leave it out for the last run.',
+      'To fix it: check the path, or leave it out for the last run.',
   )
 }
 
@@ -98,7 +98,7 @@ function reportOf(file: string): Reported | null {
     return { name: target.name, url: target.url, started, finished, result }
   } catch {
     throw new ConfigurationError(
-      `${shown(path.resolve(file))} is no verdicts.json of a run. To mend it: make the reports anew with "report --rebuild", or run again.`,
+      `${shown(path.resolve(file))} is no verdicts.json of a run. To fix it: make the reports anew with "report --rebuild", or run again.`,
     )
   }
 }

@@ -7,7 +7,7 @@ import type { Question, Reply } from '../core/drivers/operator.js'
 import type { PartnerProfile } from '../profile/partner/profile.js'
 import type { Profile } from '../profile/profile.js'
 import type { CheckRecord, ExchangeRecord, ObservationRecord, RuleEntry } from '../record/record.js'
-import type { Selection } from './platform-plan.js'
+import type { Selection } from './plan.js'
 
 /** What the thread of a run against a platform is told to do. */
 export interface Assignment {

@@ -84,7 +84,7 @@ export function unreachable(profile: Profile, { message, mend }: Failure): strin
   return (
     `The target ${profile.name} at ${profile.baseUrl} cannot be reached: ${message}. ` +
     'Expected any HTTP answer from its discovery document. ' +
-    `To mend it: ${mend ?? otherwise}. No check was run.`
+    `To fix it: ${mend ?? otherwise}. No check was run.`
   )
 }
 

@@ -12,7 +12,7 @@ import type {
   RuleEntry,
   RunRecord,
 } from '../record/record.js'
-import { unexecuted } from './platform-plan.js'
+import { unexecuted } from './plan.js'
 import type { Gathered } from './suites.js'
 
 export type { RunHead } from '../../reporters/journal.js'

@@ -75,7 +75,7 @@ function levelOf(loads: readonly number[], amount: number): number {
 }
 
 /** Units with observations beside the rules of their topic, which read the same. */
-export function besideTheirTopic(units: readonly Unit[]): Unit[] {
+export function nextToTheirTopic(units: readonly Unit[]): Unit[] {
   const topics = [...new Set(units.map(topicOf))]
   return [...units].sort((one, other) => topics.indexOf(topicOf(one)) - topics.indexOf(topicOf(other)))
 }

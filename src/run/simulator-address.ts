@@ -18,7 +18,7 @@ export function cannotListen({ simulator }: PartnerProfile, error: unknown): str
   if (why === undefined) return null
   return (
     `The simulated platform cannot listen at ${simulator.host}:${simulator.port}: ${why} (${code}). ` +
-    `Expected an address of this machine that is free. To mend it: end the other program, or change SIMULATOR_LISTEN. ${onePerPart} No check was run.`
+    `Expected an address of this machine that is free. To fix it: end the other program, or change SIMULATOR_LISTEN. ${onePerPart} No check was run.`
   )
 }
 
@@ -50,7 +50,7 @@ export class Echo {
     return (
       `SIMULATOR_URL ${url} does not lead to this part of the run: ${found}. ` +
       `Expected the simulated platform at ${profile.simulator.host}:${profile.simulator.port}. ` +
-      `To mend it: see where the address leads, and whether another part or run is there. ${onePerPart} No check was run.`
+      `To fix it: see where the address leads, and whether another part or run is there. ${onePerPart} No check was run.`
     )
   }
 

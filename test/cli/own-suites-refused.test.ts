@@ -11,7 +11,7 @@ import { ConfigurationError } from '../../src/profile/problems.js'
 import { runCli, temporaryFolder, writeProfile } from '../support/cli.js'
 import { copyOfExample, example, ownEntry, ownFolder } from '../support/own-suites.js'
 
-const kit = "import { rule } from 'platform-conformance/kit'\n"
+const kit = "import { rule } from 'platform-conformance/kit/platform'\n"
 const nothing = 'async () => undefined'
 
 /** A folder whose suites are wrong in every way that shows when they are loaded. */
@@ -50,7 +50,7 @@ const refused: readonly (readonly [string, () => string[], readonly RegExp[]])[]
       /unreadable\.suite\.ts:2:10: .*Unexpected token/,
       /imports\.suite\.ts:1:1: .*nowhere\.js/,
       /contract\.suite\.mjs:2:1: the id "authorize\.success\.status" does not begin with own\./,
-      /other-role\.suite\.ts: it declares checks for a partner\. Expected rule from platform-conformance\/kit$/m,
+      /other-role\.suite\.ts: it declares checks for a partner\. Expected rule from platform-conformance\/kit\/platform$/m,
       /nothing\.suite\.js: it declares no check/,
       /twice\.suite\.ts:3:1: the rule own\.a is declared twice/,
     ],
@@ -133,7 +133,7 @@ test.each(unreadable)('%s is refused as soon as it is read', async (_name, optio
     ownFolders({ suites, countOwn: words.includes('--count-own') }, 'platform')
   const error = await read().catch((thrown: unknown) => thrown)
   expect(error).toBeInstanceOf(ConfigurationError)
-  for (const message of [...messages, /To mend it/, /Nothing was sent/])
+  for (const message of [...messages, /To fix it/, /Nothing was sent/])
     expect((error as Error).message).toMatch(message)
 })
 
@@ -161,7 +161,7 @@ test.each([
 ] as const)('a fault %s is refused', async (_name, options, message) => {
   const { code, stderr } = await runCli(['platform', '--only', 'discovery.issuer', ...options()])
   expect(stderr).toMatch(message)
-  expect(stderr).toContain('To mend it')
+  expect(stderr).toContain('To fix it')
   expect(code).toBe(2)
 })
 
@@ -184,7 +184,7 @@ test.each(refused)('%s is refused before anything is sent', async (_name, option
   const args = ['platform', '--env', writeProfile(folder, platform), '--out', out, ...options()]
   const { code, stdout, stderr } = await runCli(args)
   for (const message of messages) expect(stderr).toMatch(message)
-  expect(stderr).toContain('To mend it')
+  expect(stderr).toContain('To fix it')
   expect(stderr).toContain('Nothing was sent')
   expect(stderr.split('\n').filter((line) => /^\s+at /.test(line))).toEqual([])
   expect(stdout).toBe('')

@@ -266,7 +266,7 @@ describe('a rule of one’s own', () => {
 
   test('has a defect that is told without the folders of this machine', async () => {
     const suite = `
-      import { rule } from 'platform-conformance/kit'
+      import { rule } from 'platform-conformance/kit/platform'
       import { helper } from './helper.mjs'
       rule('own.defect', async (context) => {
         await context.get('/', null)

@@ -214,7 +214,7 @@ describe('report', () => {
 
     expect(code).toBe(2)
     expect(stderr).toContain(problem)
-    expect(stderr).toContain('To mend it: ')
+    expect(stderr).toContain('To fix it: ')
     expect(stderr).not.toContain(cwd)
     expect(stdout).not.toContain('report  ')
   })

@@ -38,5 +38,5 @@ test('a folder without a run is refused by its name', () => {
   const { status, stderr } = spawnSync(process.execPath, [program, 'reports/nowhere'], { encoding: 'utf8' })
   expect(status).toBe(2)
   expect(stderr).toContain(path.join('reports/nowhere', 'run.jsonl'))
-  expect(stderr).toContain('To mend it:')
+  expect(stderr).toContain('To fix it:')
 })

@@ -163,7 +163,7 @@ describe('sandbox', () => {
     const args = option === '--port' ? [] : ['--port', '0']
     const stderr = await refused([...args, option, String(port)])
     expect(stderr).toBe(
-      `${option}: another program listens on port ${port} of 127.0.0.1; perhaps another sandbox. To mend it: end that program, or choose another port; 0 takes any free one.\n`,
+      `${option}: another program listens on port ${port} of 127.0.0.1; perhaps another sandbox. To fix it: end that program, or choose another port; 0 takes any free one.\n`,
     )
   })
 

@@ -26,7 +26,7 @@ describe('--shard', () => {
     ['/', 'Expected the number'],
   ])('%s is none', (text, message) => {
     expect(() => shardOf(text)).toThrow(message)
-    expect(() => shardOf(text)).toThrow(/^--shard is ".*Expected .*To mend it: .*Nothing was sent\.$/)
+    expect(() => shardOf(text)).toThrow(/^--shard is ".*Expected .*To fix it: .*Nothing was sent\.$/)
   })
 
   test('a wrong one ends the program with 2', async () => {
@@ -88,7 +88,7 @@ describe('a part that certifies plays a platform of its own', () => {
   test('where another program listens, nothing is run', async () => {
     const { code, stderr } = await partWith({ SIMULATOR_LISTEN: `127.0.0.1:${await stranger()}` })
     expect(stderr).toMatch(/cannot listen at 127\.0\.0\.1:\d+: another program listens there \(EADDRINUSE\)/)
-    expect(stderr).toMatch(/To mend it: .*Each part of a run \(--shard\) .*No check was run\./)
+    expect(stderr).toMatch(/To fix it: .*Each part of a run \(--shard\) .*No check was run\./)
     expect(code).toBe(2)
   })
 
@@ -98,7 +98,7 @@ describe('a part that certifies plays a platform of its own', () => {
     expect(stderr).toContain(
       `SIMULATOR_URL ${url} does not lead to this part of the run: something else answers`,
     )
-    expect(stderr).toMatch(/To mend it: .*needs an application of its own.*No check was run\./)
+    expect(stderr).toMatch(/To fix it: .*needs an application of its own.*No check was run\./)
     expect(code).toBe(2)
   })
 

@@ -56,7 +56,7 @@ describe('wrong profiles', () => {
       const { code, stderr } = await runCli(['platform', '--env', writeProfile(folder, platform, change)])
       expect(stderr.replace(/\s+/g, ' ')).toMatch(message)
       expect(stderr).toContain('Nothing was sent')
-      expect(stderr).toContain('To mend it')
+      expect(stderr).toContain('To fix it')
       expect(code).toBe(2)
       expect(platform.requests()).toBe(0)
     })

@@ -83,14 +83,14 @@ describe('a login program', () => {
     [
       'fails',
       "console.error('no access for p4ssword-of-anna'); process.exit(3)",
-      'the program ended with exit code 3: no access for $TEACHER_PASSWORD. To mend it: Run LOGIN_COMMAND by hand',
+      'the program ended with exit code 3: no access for $TEACHER_PASSWORD. To fix it: Run LOGIN_COMMAND by hand',
     ],
     ['writes no JSON', "console.log('sid=1')", 'the program wrote no JSON object to its standard output'],
     ['writes no list', "console.log('{}')", 'the program wrote no list of cookies, each with name and value'],
     [
       'writes an empty list',
       write('[]'),
-      'the program wrote an empty list of cookies. To mend it: Let the program of LOGIN_COMMAND write {"cookies":[{"name":"…","value":"…"}]}',
+      'the program wrote an empty list of cookies. To fix it: Let the program of LOGIN_COMMAND write {"cookies":[{"name":"…","value":"…"}]}',
     ],
     [
       'writes worthless cookies',
@@ -100,7 +100,7 @@ describe('a login program', () => {
     [
       'writes a foreign cookie',
       write("[{ name: 'sid', value: 'x', domain: 'idp.example' }]"),
-      'the cookie sid is for idp.example, which is not a host of the platform. To mend it: Leave it out, or name the host in PLATFORM_HOSTS',
+      'the cookie sid is for idp.example, which is not a host of the platform. To fix it: Leave it out, or name the host in PLATFORM_HOSTS',
     ],
   ])('that %s is told with its step', async (_, program, words) => {
     const failure = await failureOf(

@@ -26,7 +26,7 @@ const failures: readonly (readonly [
     'find the form',
     [
       'the page has no form for a name and a password. The page "School login" at http://127.0.0.1:',
-      '/login reads "Please wait". To mend it:',
+      '/login reads "Please wait". To fix it:',
     ],
   ],
   [
@@ -137,7 +137,7 @@ describe('a sign-in fails at its step, and the message says what to do:', () => 
       expect(failure.step).toBe(step)
       for (const word of words) expect(failure.message).toContain(word)
       expect(failure.message).toMatch(
-        /^The sign-in of anna failed at the step "[^"]+": .*\. To mend it: .*\.$/,
+        /^The sign-in of anna failed at the step "[^"]+": .*\. To fix it: .*\.$/,
       )
       expect(site.attempts).toHaveLength(attempts)
     })

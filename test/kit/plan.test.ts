@@ -4,7 +4,8 @@ import { optional, rule } from '../../src/platform/rule.js'
 import { disturbs, longestChain } from '../../src/platform/waits.js'
 import { checkProfile, loadProfile } from '../../src/profile/load.js'
 import type { Profile } from '../../src/profile/profile.js'
-import { planRun, selects } from '../../src/run/platform-plan.js'
+import { selects } from '../../src/run/plan.js'
+import { planRun } from '../../src/run/platform-plan.js'
 import { minimal } from '../profile/minimal.js'
 
 const profile = (change: Readonly<Record<string, string>> = {}): Profile =>

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { SuiteDefect } from '../../src/core/errors.js'
-import { checksOf, declaredRules, observe, optional, rule } from '../../src/platform/rule.js'
+import { declarations, observe, optional, rule } from '../../src/platform/rule.js'
 import { checkProfile } from '../../src/profile/load.js'
 import type { Profile } from '../../src/profile/profile.js'
 import { minimal } from '../profile/minimal.js'
@@ -29,13 +29,13 @@ beforeAll(() => {
 
 describe('declaring a rule', () => {
   test('without a table it has one check without a name', () => {
-    expect(checksOf('authorize.success.code', profile())).toMatchObject([
+    expect(declarations.checksOf('authorize.success.code', profile())).toMatchObject([
       { case: '', needs: [], optional: false },
     ])
   })
 
   test('with a table it has a check for each case, which gets its values', async () => {
-    const checks = checksOf('authorize.success.status', profile())
+    const checks = declarations.checksOf('authorize.success.status', profile())
     expect(checks.map(({ case: name, optional: may }) => [name, may])).toEqual([
       ['plain', false],
       ['second app', true],
@@ -48,9 +48,9 @@ describe('declaring a rule', () => {
   test('cases may come from the profile', () => {
     const urls = 'https://a.example/1 https://a.example/2'
     expect(
-      checksOf('authorize.redirect-uri.ui-url', profile({ OIDC_UI_URLS: urls })).map(
-        ({ case: name }) => name,
-      ),
+      declarations
+        .checksOf('authorize.redirect-uri.ui-url', profile({ OIDC_UI_URLS: urls }))
+        .map(({ case: name }) => name),
     ).toEqual(urls.split(' '))
   })
 
@@ -64,15 +64,15 @@ describe('declaring a rule', () => {
       ],
       nothing,
     )
-    expect(() => checksOf('authorize.nonce.missing', profile())).toThrow('two cases named "a"')
+    expect(() => declarations.checksOf('authorize.nonce.missing', profile())).toThrow('two cases named "a"')
     rule('authorize.scope.missing', [['', 1]], nothing)
-    expect(() => checksOf('authorize.scope.missing', profile())).toThrow(SuiteDefect)
+    expect(() => declarations.checksOf('authorize.scope.missing', profile())).toThrow(SuiteDefect)
     observe('authorize.code-format' as never, () => Promise.resolve(''))
     expect(() => observe('authorize.code-format' as never, () => Promise.resolve(''))).toThrow(SuiteDefect)
   })
 
   test('a rule that nobody declared has no check', () => {
-    expect(declaredRules()).not.toContain('id-token.nonce')
-    expect(checksOf('id-token.nonce', profile())).toEqual([])
+    expect(declarations.ruleIds()).not.toContain('id-token.nonce')
+    expect(declarations.checksOf('id-token.nonce', profile())).toEqual([])
   })
 })

@@ -154,7 +154,7 @@ test('a clock that all would see moved cannot be divided', () => {
   const divided = { ...all, shard: { index: 1, count: 2 } }
   expect(() => planRun(moving, divided)).toThrow(ConfigurationError)
   expect(() => planRun(moving, divided)).toThrow(
-    /cannot be divided.*Expected.*lend-tenant.*To mend it.*Nothing was sent/,
+    /cannot be divided.*Expected.*lend-tenant.*To fix it.*Nothing was sent/,
   )
   expect(() => planRun(moving, all)).not.toThrow()
   expect(() => planRun(moving, { ...divided, only: ['discovery'] })).not.toThrow()

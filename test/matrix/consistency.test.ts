@@ -6,7 +6,7 @@ import { type RuleId, rules, silences } from '../../generated/catalogue.js'
 import { faults } from '../../src/embedded/platform/faults/index.js'
 import { makeKeys, startPlatform } from '../../src/embedded/platform/index.js'
 import { variants } from '../../src/embedded/platform/variants/index.js'
-import { checksOf, declaredObservations, declaredRules } from '../../src/platform/rule.js'
+import { declarations } from '../../src/platform/rule.js'
 import { embeddedProfile, judge } from '../support/harness.js'
 
 /** Rules with one verdict and one fault for each value. */
@@ -48,12 +48,13 @@ const parametrised: readonly RuleId[] = [
 
 describe('the catalogue, the suites and the faults hold each other', () => {
   test('every rule of the catalogue has a check, and every check a rule', () => {
-    expect(declaredRules().sort()).toEqual(Object.keys(rules).sort())
+    expect(declarations.ruleIds().sort()).toEqual(Object.keys(rules).sort())
   })
 
   test('every silence of the contract has an observation, and every observation a silence', () => {
     expect(
-      declaredObservations()
+      declarations
+        .observations()
         .map(({ id }) => id)
         .sort(),
     ).toEqual(Object.keys(silences).sort())
@@ -76,7 +77,7 @@ describe('the catalogue, the suites and the faults hold each other', () => {
     const platform = await startPlatform({ keys: makeKeys() })
     const profile = embeddedProfile(platform)
     await platform.close()
-    const casesOf = (id: RuleId): string[] => checksOf(id, profile).map((check) => check.case)
+    const casesOf = (id: RuleId): string[] => declarations.checksOf(id, profile).map((check) => check.case)
     for (const fault of faults) {
       for (const id of fault.violates) expect(Object.keys(rules)).toContain(id)
       for (const [rule, cases] of Object.entries(fault.cases ?? {})) {

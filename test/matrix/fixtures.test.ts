@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type RuleId, rules } from '../../generated/catalogue.js'
 import { makeKeys, type Platform, startPlatform } from '../../src/embedded/platform/index.js'
 import { executeCheck } from '../../src/platform/execute.js'
-import { checksOf, declaredRules } from '../../src/platform/rule.js'
+import { declarations } from '../../src/platform/rule.js'
 import { Run } from '../../src/platform/run.js'
 import type { DataFixtures } from '../../src/profile/data-fixtures.js'
 import type { Profile } from '../../src/profile/profile.js'
@@ -61,26 +61,27 @@ async function verdictsWith(id: RuleId, fixtures: DataFixtures): Promise<string[
   const changed = { ...profile, fixtures }
   const run = new Run(changed)
   const verdicts: string[] = []
-  for (const check of checksOf(id, changed)) verdicts.push((await executeCheck(run, check)).verdict)
+  for (const check of declarations.checksOf(id, changed))
+    verdicts.push((await executeCheck(run, check)).verdict)
   await run.close()
   return verdicts
 }
 
 const needsOf = (id: RuleId): string[] => {
-  const cases = checksOf(id, profile).flatMap(({ needs }) => needs)
+  const cases = declarations.checksOf(id, profile).flatMap(({ needs }) => needs)
   return [...rules[id].needs, ...cases].filter((need) => need.startsWith('fixture.'))
 }
 
 describe('fixtures', () => {
   test('the embedded platform has every entry that a rule needs, and no rule needs one that the schema lacks', () => {
     const known = entries(profile.fixtures)
-    const wanted = [...new Set(declaredRules().flatMap(needsOf))]
+    const wanted = [...new Set(declarations.ruleIds().flatMap(needsOf))]
     expect(wanted.filter((need) => !known.includes(need))).toEqual([])
   })
 
   test('every rule reads the entries that it needs, and passes without those that it only makes use of', async () => {
     const wrong: string[] = []
-    for (const id of declaredRules().filter((one) => rules[one].feature !== 'sso')) {
+    for (const id of declarations.ruleIds().filter((one) => rules[one].feature !== 'sso')) {
       const read = new Set<string>()
       await verdictsWith(id, noting(profile.fixtures, read))
       const needed = new Set(needsOf(id))
@@ -102,7 +103,7 @@ describe('fixtures', () => {
       const key = `FIXTURES: /${need.split('.').slice(1).join('/')}`
       const hit = skipped.filter(({ verdict }) => verdict === 'not exercised')
       for (const { reason } of hit) expect(reason).toContain(key)
-      const expected = declaredRules().filter((id) => needsOf(id).includes(need))
+      const expected = declarations.ruleIds().filter((id) => needsOf(id).includes(need))
       expect([...new Set(hit.map(({ rule }) => rule))].sort()).toEqual([...expected].sort())
     }
   })

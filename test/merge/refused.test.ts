@@ -50,7 +50,7 @@ test.each(foreign)('a part of another run is refused: another %s', (_, change, m
   const [one, two] = both(change)
   expect(() => merged([one, two])).toThrow(message)
   expect(() => merged([one, two])).toThrow(
-    new RegExp(`^${two} .*Expected .*To mend it: .*Nothing was written\\.$`),
+    new RegExp(`^${two} .*Expected .*To fix it: .*Nothing was written\\.$`),
   )
 })
 
@@ -118,7 +118,7 @@ test.each(broken)('a journal that was changed is refused: %s', (_, change, messa
   writeFileSync(file, change(text))
   expect(change(text)).not.toBe(text)
   expect(() => merged([one, two])).toThrow(message)
-  expect(() => merged([one, two])).toThrow(new RegExp(`^${two} .*To mend it: .*Nothing was written\\.$`))
+  expect(() => merged([one, two])).toThrow(new RegExp(`^${two} .*To fix it: .*Nothing was written\\.$`))
 })
 
 test('what is told twice is refused', () => {

@@ -58,7 +58,7 @@ test('they may be part of a package themselves', async () => {
 
 const typed = `
 import { rules, type RuleId } from 'platform-conformance/catalogue'
-import { type Context, must, rule } from 'platform-conformance/kit'
+import { type Context, must, rule } from 'platform-conformance/kit/platform'
 import { type PartnerContext, rule as partnerRule } from 'platform-conformance/kit/partner'
 
 const id: RuleId = 'discovery.issuer'

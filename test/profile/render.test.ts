@@ -77,7 +77,7 @@ describe('a secret of any kind', () => {
         text = renderProfile(values)
       } catch (error) {
         expect(error).toBeInstanceOf(ConfigurationError)
-        expect((error as Error).message).toMatch(/^OIDC_CLIENT_SECRET: .* To mend it: leave it out/)
+        expect((error as Error).message).toMatch(/^OIDC_CLIENT_SECRET: .* To fix it: leave it out/)
         expect((error as Error).message).not.toContain(value)
         refused += 1
         continue

@@ -149,7 +149,7 @@ describe('in a log', () => {
     listener.planned({
       ...plan,
       skipped: [{ rule: 'a.b', reason: 'the profile lacks DRIVER' }],
-      notices: ['application: got 401. To mend it: check OIDC_CLIENT_SECRET'],
+      notices: ['application: got 401. To fix it: check OIDC_CLIENT_SECRET'],
     })
     for (let ended = 0; ended < 20; ended += 1) listener.ended(sampleCheck('a.c'), entry, [])
     listener.ended(check, entry, [])
@@ -161,7 +161,7 @@ describe('in a log', () => {
 
     expect(written.join('').split('\n')).toEqual([
       '40 checks of 30 rules, about 25 s',
-      '  the profile may be wrong: application: got 401. To mend it: check OIDC_CLIENT_SECRET',
+      '  the profile may be wrong: application: got 401. To fix it: check OIDC_CLIENT_SECRET',
       '  1 rule left out: the profile lacks DRIVER',
       '? undecided token.code.reuse: the first exchange was answered with 502 after 3 attempts',
       '21/40 checks, 1 undecided; running token.code.reuse',

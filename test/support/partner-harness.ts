@@ -146,7 +146,8 @@ export function judgePartner(options: JudgePartnerOptions = {}): Promise<JudgedP
     const observations = options.observations
       ? await pooled(plan.observations, width, (one) => executePartnerObservation(run, one))
       : []
-    for (const check of plan.disturbing) checks.push(await executePartnerCheck(run, check))
+    for (const check of plan.checks.filter((one) => plan.disturbing.has(one)))
+      checks.push(await executePartnerCheck(run, check))
     const all = [...checks, ...plan.skipped]
     const violated = [
       ...new Set(all.filter(({ verdict }) => verdict === 'violated').map(({ rule }) => rule)),

@@ -5,7 +5,7 @@ import type { RuleId } from '../../generated/catalogue.js'
 import type { Fault } from '../../src/embedded/platform/fault.js'
 import { faults } from '../../src/embedded/platform/faults/index.js'
 import { makeKeys, startPlatform } from '../../src/embedded/platform/index.js'
-import { declaredRules } from '../../src/platform/rule.js'
+import { declarations } from '../../src/platform/rule.js'
 import { type Judged, judgePlatform } from '../support/harness.js'
 import { startProxy } from './proxy.js'
 import { Draw, Schedule } from './schedule.js'
@@ -49,7 +49,7 @@ export function runOf(seed: number): TroubledRun {
     clockOffset: draw.one([0, 0, 90, -90]),
     disturbsControl: draw.number() < 0.25,
   }
-  const rules = declaredRules()
+  const rules = declarations.ruleIds()
   if (seed % 2 === 1) return { ...settings, fault: null, only: everyNth(rules, turn, rulesInTurn) }
   const topic = topics[turn % topics.length] ?? ''
   const fault = draw.one(faults.filter(({ violates }) => violates.some((id) => topicOf(id) === topic)))

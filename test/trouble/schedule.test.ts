@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { faults } from '../../src/embedded/platform/faults/index.js'
-import { declaredRules } from '../../src/platform/rule.js'
+import { declarations } from '../../src/platform/rule.js'
 import { serve, serveBytes } from '../kit/servers.js'
 import { startProxy } from './proxy.js'
 import { runOf, topicOf, topics } from './runs.js'
@@ -50,7 +50,7 @@ describe('a seed', () => {
 
 describe('all seeds together', () => {
   test('run every rule several times against the conforming platform', () => {
-    const counts = new Map<string, number>(declaredRules().map((id) => [id, 0]))
+    const counts = new Map<string, number>(declarations.ruleIds().map((id) => [id, 0]))
     for (const { fault, only } of runs)
       if (fault === null) for (const id of only) counts.set(id, (counts.get(id) ?? 0) + 1)
     expect([...counts].filter(([, count]) => count < 4)).toEqual([])

@@ -2,7 +2,7 @@
  * Where a service token counts: in its header, and nowhere else. Addresses stand in the logs of every server on the way.
  * House rules: 1.
  */
-import { given, must, rule } from 'platform-conformance/kit'
+import { given, must, rule } from 'platform-conformance/kit/platform'
 
 const names = [
   ['access_token', 'access_token'],

@@ -25,7 +25,7 @@ export function compareRuns(before: string, after: string, { json, markdown }: C
   const [one, other] = [verdictsAt(before), verdictsAt(after)]
   if (one.role !== other.role)
     throw new ConfigurationError(
-      `${before} is a run of role ${one.role}, ${after} of role ${other.role}. Expected two runs of one role. To mend it: name another run.`,
+      `${before} is a run of role ${one.role}, ${after} of role ${other.role}. Expected two runs of one role. To fix it: name another run.`,
     )
   const comparison = compare(one, other)
   const text = json
@@ -39,7 +39,7 @@ export function compareRuns(before: string, after: string, { json, markdown }: C
 function verdictsAt(place: string): Verdicts {
   const isFolder = statSync(place, { throwIfNoEntry: false })?.isDirectory() ?? false
   const file = isFolder ? path.join(place, 'verdicts.json') : place
-  const mend = 'To mend it: name verdicts.json, or the folder of the reports of a run.'
+  const mend = 'To fix it: name verdicts.json, or the folder of the reports of a run.'
   let text: string
   try {
     text = readFileSync(file, 'utf8')
@@ -51,7 +51,7 @@ function verdictsAt(place: string): Verdicts {
     throw new ConfigurationError(`${file} holds no verdicts. Expected verdicts.json of a run. ${mend}`)
   if (value.schema !== 1)
     throw new ConfigurationError(
-      `${file} has the format ${String(value.schema)}. Expected 1. To mend it: compare with the suite that wrote it.`,
+      `${file} has the format ${String(value.schema)}. Expected 1. To fix it: compare with the suite that wrote it.`,
     )
   return value as Verdicts
 }

@@ -100,5 +100,5 @@ const marks = { good: 'ok     ', warning: 'warning', bad: 'failed ', skipped: 's
 /** One part on a line, and below it what to do. */
 function lineOf({ part, condition, said, mend }: Finding): string {
   const first = `${marks[condition]} ${part}: ${said}.`
-  return mend === null ? first : `${first}\n    To mend it: ${mend}.`
+  return mend === null ? first : `${first}\n    To fix it: ${mend}.`
 }

@@ -102,7 +102,7 @@ function warn({ exposed, values }: Settings, file: string): void {
     )
   if (mayBeCommitted(file))
     process.stderr.write(
-      `Warning: ${file} lies in a git checkout and is not ignored${secretKeys.some((key) => values[key] !== undefined) ? ', and it holds secrets' : ''}. To mend it: add it to .gitignore.\n`,
+      `Warning: ${file} lies in a git checkout and is not ignored${secretKeys.some((key) => values[key] !== undefined) ? ', and it holds secrets' : ''}. To fix it: add it to .gitignore.\n`,
     )
 }
 

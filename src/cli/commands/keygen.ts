@@ -25,7 +25,7 @@ export async function makeCertificateKey({ alg, out }: KeygenOptions): Promise<v
   const present = Object.values(files).find((file) => existsSync(file))
   if (present !== undefined)
     throw new ConfigurationError(
-      `${present} is there already, and is not replaced: certificates that it has signed could not be told any more. To mend it: name another folder with --out.`,
+      `${present} is there already, and is not replaced: certificates that it has signed could not be told any more. To fix it: name another folder with --out.`,
     )
   const { privateKey, publicKey } = await newKeyPair(alg)
   mkdirSync(out, { recursive: true })

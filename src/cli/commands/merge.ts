@@ -43,7 +43,7 @@ export async function mergeParts(folders: readonly string[], options: MergeOptio
   const same = folders.find((folder) => path.resolve(folder) === out)
   if (same !== undefined)
     throw new ConfigurationError(
-      `--out is ${same}, which is one of the parts. Expected a folder of its own. To mend it: name another one. Nothing was written.`,
+      `--out is ${same}, which is one of the parts. Expected a folder of its own. To fix it: name another one. Nothing was written.`,
     )
   const key = signingKey(options.sign)
   const parts = readParts(folders, { suite: packageVersion, contract: contractHash })
@@ -75,7 +75,7 @@ function secretsOf(file: string, role: Role, target: string): FinishedRun['secre
   const profile = role === 'platform' ? loadProfile(file) : loadPartnerProfile(file)
   if (profile.name !== target)
     throw new ConfigurationError(
-      `${file} is the profile of ${profile.name}, and the parts are of ${target}. Expected the profile that the parts were made with. To mend it: name that one, or leave --env out. Nothing was written.`,
+      `${file} is the profile of ${profile.name}, and the parts are of ${target}. Expected the profile that the parts were made with. To fix it: name that one, or leave --env out. Nothing was written.`,
     )
   const cookies = 'users' in profile ? [...profile.users.values()].map((user) => user.cookies ?? '') : []
   return [

@@ -7,7 +7,7 @@ import { ConfigurationError } from '../../profile/problems.js'
 import type { OwnSuites, Role } from '../../record/record.js'
 import type { OwnFault } from '../../run/custom/fault.js'
 import { type OwnFolder, readOwnFolders, recordsOf, rulesOf } from '../../run/custom/folder.js'
-import type { Target } from '../../run/custom/load.js'
+import type { CustomTarget } from '../../run/custom/load.js'
 import type { OwnSuiteFiles } from '../../run/messages.js'
 
 /** Options about suites of somebody's own, as typed. */
@@ -21,7 +21,7 @@ export interface OwnOptions {
 export function ownFolders({ suites, countOwn }: OwnOptions, role: Role): Promise<OwnFolder[]> {
   if (countOwn && suites.length === 0)
     throw new ConfigurationError(
-      '--count-own has nothing to count. Expected a folder of rules of your own beside it. To mend it: name one with --suites. Nothing was sent.',
+      '--count-own has nothing to count. Expected a folder of rules of your own beside it. To fix it: name one with --suites. Nothing was sent.',
     )
   return readOwnFolders(suites, role)
 }
@@ -34,7 +34,7 @@ export function ownFolders({ suites, countOwn }: OwnOptions, role: Role): Promis
 export async function ownRun(
   folders: readonly OwnFolder[],
   { countOwn }: OwnOptions,
-  target: Target,
+  target: CustomTarget,
 ): Promise<OwnSuites | null> {
   if (folders.length === 0) return null
   // Takes long to load, and most runs need none of it.
@@ -48,11 +48,14 @@ export async function ownRun(
  * @returns null where none is named
  * @throws {ConfigurationError} where it cannot be used, or another target is judged
  */
-export async function ownFault({ fault }: OwnOptions, { role, profile }: Target): Promise<OwnFault | null> {
+export async function ownFault(
+  { fault }: OwnOptions,
+  { role, profile }: CustomTarget,
+): Promise<OwnFault | null> {
   if (fault === undefined) return null
   if (!profile.embedded)
     throw new ConfigurationError(
-      `--fault breaks the embedded target alone, and ${profile.name} is another. Expected no --env beside it. To mend it: leave one of them out. Nothing was sent.`,
+      `--fault breaks the embedded target alone, and ${profile.name} is another. Expected no --env beside it. To fix it: leave one of them out. Nothing was sent.`,
     )
   const { loadFault } = await import('../../run/custom/fault.js')
   return loadFault(

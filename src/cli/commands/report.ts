@@ -38,7 +38,7 @@ export async function showReport(asked: string | undefined, options: ReportOptio
   const page = path.join(folder, 'allure/index.html')
   if (!existsSync(page))
     throw new ConfigurationError(
-      `${shown(folder)} holds no allure/index.html. To mend it: make the reports anew with "report --rebuild ${shown(folder)}".`,
+      `${shown(folder)} holds no allure/index.html. To fix it: make the reports anew with "report --rebuild ${shown(folder)}".`,
     )
   process.stdout.write(`  report  ${shown(page)}\n`)
   const desktop = thisDesktop()
@@ -53,7 +53,7 @@ function say({ folder, begun, reported }: KeptRun): void {
   if (reported === null)
     throw new ConfigurationError(
       `The run in ${shown(path.resolve(folder))}, begun ${begun}, has no reports: it was killed, or still runs. ` +
-        `To mend it: make them of what it has decided with ${again}.`,
+        `To fix it: make them of what it has decided with ${again}.`,
     )
   const { name, url, result, finished } = reported
   process.stdout.write(`  ${name} (${url}) is ${pc.bold(result)}, judged ${timeOf(finished)}\n`)
@@ -70,12 +70,12 @@ async function rebuild(folder: string, run: KeptRun, options: ReportOptions): Pr
   const file = path.join(folder, 'run.jsonl')
   if (!existsSync(file))
     throw new ConfigurationError(
-      `${shown(folder)} holds no run.jsonl. Expected the journal of a run; its reports cannot be made from anything else. To mend it: run again.`,
+      `${shown(folder)} holds no run.jsonl. Expected the journal of a run; its reports cannot be made from anything else. To fix it: run again.`,
     )
   if (existsSync(path.join(folder, 'certificate.jws')) && run.begun === run.reported?.started)
     throw new ConfigurationError(
       `${shown(folder)} holds a signed certificate of this run, and new reports would not be those that it names. ` +
-        'To mend it: copy run.jsonl to another folder, and rebuild there.',
+        'To fix it: copy run.jsonl to another folder, and rebuild there.',
     )
   const content = contentOf(file)
   const record = recordOf(content, file)
@@ -96,7 +96,7 @@ function contentOf(file: string): JournalContent {
   } catch (error) {
     if (!(error instanceof JournalError)) throw error
     throw new ConfigurationError(
-      `${error.message.replace(file, shown(file))}. Expected the journal that a run has written. To mend it: run again.`,
+      `${error.message.replace(file, shown(file))}. Expected the journal that a run has written. To fix it: run again.`,
     )
   }
 }
@@ -106,7 +106,7 @@ function recordOf(content: JournalContent, file: string): RunRecord {
   if (head.contract !== contractHash)
     throw new ConfigurationError(
       `${shown(file)} is of suite ${head.suite}, with another catalogue of rules; this is ${packageVersion}. ` +
-        'To mend it: rebuild with the version that ran, or run again.',
+        'To fix it: rebuild with the version that ran, or run again.',
     )
   const catalogue: readonly RuleEntry[] = Object.values(head.role === 'platform' ? rules : partnerRules)
   return recordFromJournal(content, catalogue)

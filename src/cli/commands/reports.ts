@@ -28,8 +28,8 @@ import { openHistory } from '../../run/history.js'
 import type { FinishedRun, RunHead } from '../../run/run-record.js'
 import { shown } from '../../run/shown.js'
 
-/** Exit code where a secret was found in what was written. */
-export const leaked = 70
+/** Exit code if a secret was found in the reports. */
+export const leaked = 5
 
 /** What a run leaves on disk: a journal while it goes on, and the reports at its end. */
 export class RunReports {

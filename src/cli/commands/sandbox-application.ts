@@ -60,7 +60,7 @@ export function enteredApplication(options: ApplicationOptions, seed = 'embedded
     [
       `The application cannot be registered: ${lines.length} ${lines.length === 1 ? 'problem' : 'problems'}. Nothing was started.`,
       ...lines,
-      '  To mend it: give it another value, or leave all of them out and enter the application on a page.',
+      '  To fix it: give it another value, or leave all of them out and enter the application on a page.',
     ].join('\n'),
   )
 }
@@ -86,7 +86,7 @@ function profileIn(file: string): Entered {
     loadPartnerProfile(file)
   if (embedded)
     throw new ConfigurationError(
-      `--app: ${file} is the profile of the embedded partner, which has no address of its own. To mend it: give the profile of your application.`,
+      `--app: ${file} is the profile of the embedded partner, which has no address of its own. To fix it: give the profile of your application.`,
     )
   const { credentialsUrl, deactivationUrl, scenario } = service
   return enteredOf({

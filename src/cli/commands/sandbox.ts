@@ -34,7 +34,7 @@ export async function runSandbox(options: SandboxOptions): Promise<number> {
   const application = enteredApplication(options, seed)
   if (options.example && application !== undefined)
     throw new ConfigurationError(
-      '--example: expected no other application beside it; found one in the options. To mend it: leave out either.',
+      '--example: expected no other application beside it; found one in the options. To fix it: leave out either.',
     )
   const webhookKey = webhookKeyIn(options.webhookKey)
   const interrupted = once(process, 'SIGINT')
@@ -76,15 +76,15 @@ function warning({ url }: Sandbox): string {
 function checkPlace({ host, name, port }: SandboxOptions, pagesPort: number): void {
   if (pagesPort > 65_535)
     throw new ConfigurationError(
-      `--port: found ${port}, and no port is next to it. To mend it: name one for the pages with --pages-port.`,
+      `--port: found ${port}, and no port is next to it. To fix it: name one for the pages with --pages-port.`,
     )
   if (port !== 0 && pagesPort === port)
     throw new ConfigurationError(
-      `--pages-port: expected another port than --port; found ${port} in both. The pages are on a port of their own, so that none of their paths is one of the platform's. To mend it: choose two.`,
+      `--pages-port: expected another port than --port; found ${port} in both. The pages are on a port of their own, so that none of their paths is one of the platform's. To fix it: choose two.`,
     )
   if (name === undefined && ['0.0.0.0', '::', '[::]'].includes(host))
     throw new ConfigurationError(
-      `--host: ${host} is every address of this machine, and none that an issuer could be at. To mend it: say with --name under which name others reach this machine.`,
+      `--host: ${host} is every address of this machine, and none that an issuer could be at. To fix it: say with --name under which name others reach this machine.`,
     )
   if (
     name !== undefined &&
@@ -107,18 +107,18 @@ function placeProblem(
   switch (error.code) {
     case 'EADDRINUSE':
       return new ConfigurationError(
-        `${option}: another program listens on port ${number} of ${host}; perhaps another sandbox. To mend it: end that program, or choose another port; 0 takes any free one.`,
+        `${option}: another program listens on port ${number} of ${host}; perhaps another sandbox. To fix it: end that program, or choose another port; 0 takes any free one.`,
       )
     case 'EACCES':
       return new ConfigurationError(
-        `${option}: this user may not listen on port ${number}. To mend it: choose one above 1023.`,
+        `${option}: this user may not listen on port ${number}. To fix it: choose one above 1023.`,
       )
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
     case 'EINVAL':
       return new ConfigurationError(
-        `--host: expected an address of this machine; found ${host}, which is none. To mend it: leave it out, or give one of its addresses.`,
+        `--host: expected an address of this machine; found ${host}, which is none. To fix it: leave it out, or give one of its addresses.`,
       )
     default:
       return error

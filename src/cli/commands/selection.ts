@@ -5,7 +5,7 @@
 import { partnerRules, rules } from '../../../generated/catalogue.js'
 import { ConfigurationError, nearest } from '../../profile/problems.js'
 import type { Role, RuleEntry } from '../../record/record.js'
-import { type Selection, selects } from '../../run/platform-plan.js'
+import { type Selection, selects } from '../../run/plan.js'
 import type { PlatformOptions } from '../program/judging.js'
 
 const entriesOf: Readonly<Record<Role, readonly RuleEntry[]>> = {
@@ -49,7 +49,7 @@ export function selectedRules(
     const near = nearest(word, [...entries.map(({ id }) => id), ...topicsOf(entries)])
     throw new ConfigurationError(
       `No rule${role === undefined ? '' : ` for a ${role}`} is named "${word}". Expected a rule id, the beginning of one up to a dot, or a clause such as 4.1. ` +
-        `To mend it: ${near.length > 0 ? `did you mean ${near.join(' or ')}?` : hintFor(word)} Nothing was sent.`,
+        `To fix it: ${near.length > 0 ? `did you mean ${near.join(' or ')}?` : hintFor(word)} Nothing was sent.`,
     )
   }
   return entries.filter((entry) => selects({ only: words, features: [] }, entry))

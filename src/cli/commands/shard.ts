@@ -25,6 +25,6 @@ export function shardOf(text: string): Shard {
         : `; parts are numbered from 1 to ${count}`
   throw new ConfigurationError(
     `--shard is "${text}"${why}. Expected the number of this part and of all parts, such as 1/3. ` +
-      'To mend it: have a CI server count the parts, as the examples in env/ci do. Nothing was sent.',
+      'To fix it: have a CI server count the parts, as the examples in env/ci do. Nothing was sent.',
   )
 }

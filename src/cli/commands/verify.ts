@@ -50,7 +50,7 @@ function folderOf(file: string): string {
   const found = statSync(file, { throwIfNoEntry: false })
   if (found === undefined)
     throw new ConfigurationError(
-      `${file} is not there. Expected certificate.json, certificate.jws or the folder of both. To mend it: check the path.`,
+      `${file} is not there. Expected certificate.json, certificate.jws or the folder of both. To fix it: check the path.`,
     )
   return found.isDirectory() ? file : path.dirname(path.resolve(file))
 }

@@ -12,11 +12,11 @@ export function assertFree(file: string, force: boolean): void {
   if (!existsSync(file)) return
   if (!statSync(file).isFile())
     throw new ConfigurationError(
-      `${file} is a folder, or no file. Expected a path for a new profile. To mend it: --out ${path.join(file, 'staging.env')}. Nothing was written.`,
+      `${file} is a folder, or no file. Expected a path for a new profile. To fix it: --out ${path.join(file, 'staging.env')}. Nothing was written.`,
     )
   if (force) return
   throw new ConfigurationError(
-    `${file} exists. Expected a path where no file is. To mend it: name another with --out, or replace it with --force. Nothing was written.`,
+    `${file} exists. Expected a path where no file is. To fix it: name another with --out, or replace it with --force. Nothing was written.`,
   )
 }
 
@@ -39,7 +39,7 @@ export function writePrivate(file: string, text: string, replace: boolean): void
   } catch (error) {
     const { code } = error as { code?: string }
     throw new ConfigurationError(
-      `${file} cannot be written (${code ?? String(error)}). To mend it: check the folder and its rights, or name another file with --out.`,
+      `${file} cannot be written (${code ?? String(error)}). To fix it: check the folder and its rights, or name another file with --out.`,
     )
   }
 }

@@ -48,7 +48,7 @@ export function settingsFrom(
     const hint = near.length > 0 ? ` did you mean ${near.join(' or ')}?` : ' see env/PROFILE.md.'
     if (profileKeys[key] === undefined || at < 0)
       throw new ConfigurationError(
-        `--set ${key}: expected KEY=value with a key of a profile; found ${at < 0 ? 'no =' : 'an unknown key'}. To mend it:${at < 0 ? ` --set ${key}=…` : hint} Nothing was written.`,
+        `--set ${key}: expected KEY=value with a key of a profile; found ${at < 0 ? 'no =' : 'an unknown key'}. To fix it:${at < 0 ? ` --set ${key}=…` : hint} Nothing was written.`,
       )
     delete values[key]
     outside.delete(key)

@@ -9,8 +9,8 @@ import type { Shard } from '../../record/record.js'
 import { shardOf } from '../commands/shard.js'
 import { envOption, historyHelp, suitesOption } from './options.js'
 
-/** Options of the command `platform`, as typed. */
-export interface PlatformOptions {
+/** Options of the commands that judge a target, as typed. */
+export interface JudgingOptions {
   readonly env: string
   readonly only: readonly string[]
   readonly feature: readonly string[]
@@ -25,8 +25,11 @@ export interface PlatformOptions {
   readonly history?: string
 }
 
+/** Options of the command `platform`, as typed. */
+export type PlatformOptions = JudgingOptions
+
 /** Options of the command `partner`, as typed. */
-export interface PartnerOptions extends PlatformOptions {
+export interface PartnerOptions extends JudgingOptions {
   readonly values: boolean
 }
 
@@ -41,66 +44,64 @@ const several = (value: string, before: readonly string[]): string[] => [
 ]
 
 const signHelp =
-  'private key that signs the certificate, made by keygen (default: CERTIFICATE_KEY of the environment)'
+  'private key that signs the certificate, made by keygen (default: the environment variable CERTIFICATE_KEY)'
 
-const shardHelp = 'execute one of n parts, e.g. 2/3; "merge" makes one result of all of them'
+const shardHelp = 'run one of n parts, e.g. 2/3; "merge" makes one result of all parts'
 
 const shardNotes: Readonly<Record<'platform' | 'partner', string>> = {
   platform: `
-Parts of a run (--shard) may be executed at the same time, each on a machine of its own. All checks of a rule lie in
-one part. Whatever changes the target, types in a wrong password or takes turns lies in the last part, and with it
-what would see changes where the control driver cannot lend copies of the school. Each part sends its share of
-MAX_REQUESTS_PER_SECOND. A part alone is incomplete, and ends with 4, or with 1 where a rule is violated.`,
+Several parts of a run (--shard) can run at the same time, each on its own machine. All checks of a rule are in one
+part. The last part contains everything that changes the target, types a wrong password or takes turns. If the control
+driver cannot lend copies of the school, it also contains everything that would see those changes. Each part sends its
+share of MAX_REQUESTS_PER_SECOND. One part is incomplete: it ends with exit code 4, or 1 if a rule is violated.`,
   partner: `
-Parts of a run (--shard) each play a platform of their own, and so each needs an application of its own that is
-configured for it: in CI each job starts one. Two parts must not judge one running application at the same time; one
-after the other they may. A part alone is incomplete, and ends with 4, or with 1 where a rule is violated.`,
+Each part of a run (--shard) plays its own platform and needs its own application, configured for it. In CI, each job
+starts one. Two parts must not judge the same running application at the same time; one after the other is fine. One
+part is incomplete: it ends with exit code 4, or 1 if a rule is violated.`,
 }
 
-/** Declares them. */
-export function declareJudging(program: Command): void {
-  program
-    .command('platform')
-    .description('judge a platform deployment')
-    .addOption(envOption())
+/** Adds the options that both commands have. */
+function withJudgingOptions(command: Command, shardNote = ''): Command {
+  return command
     .option('--only <rules>', 'rule ids, beginnings of ids, or clauses, separated by commas', several, [])
     .option('--feature <features>', 'only rules of these features, separated by commas', several, [])
-    .option('--standards', 'let rules of the standard tier count for the result', false)
-    .option('--shard <i/n>', shardHelp, shardOf)
-    .addOption(suitesOption('folder of rules and suites of your own to run, too; may be repeated'))
-    .option('--count-own', 'let rules of your own count for the result', false)
-    .option('--fault <file>', 'module that breaks the embedded target, to prove a rule of your own')
-    .option('--plan', 'print what would be done, and send nothing', false)
-    .option('--out <folder>', 'where to write the reports (default: reports/<target name>)')
+    .option('--standards', 'rules of the standard tier count for the result', false)
+    .option('--shard <i/n>', `${shardHelp}${shardNote}`, shardOf)
+    .addOption(suitesOption('folder of custom rules and suites to run as well; may be repeated'))
+    .option('--count-own', 'custom rules count for the result', false)
+    .option('--fault <file>', 'module that breaks the embedded target, to prove a custom rule')
+    .option('--plan', 'print what the run would do, and send nothing', false)
+    .option('--out <folder>', 'folder of the reports (default: reports/<target name>)')
     .option('--sign <file>', signHelp)
     .option('--history <file>', historyHelp)
+}
+
+/** Declares the commands. */
+export function declareJudging(program: Command): void {
+  withJudgingOptions(
+    program.command('platform').description('judge a platform deployment').addOption(envOption()),
+  )
     .addHelpText('after', shardNotes.platform)
     .action(async (options: PlatformOptions) => {
       const { judgePlatform } = await import('../commands/platform.js')
       process.exitCode = await judgePlatform(options)
     })
 
-  program
-    .command('partner')
-    .description('certify a partner application: the suite plays the platform, and the browsers of its users')
-    .addOption(
-      new Option('--env <file>', 'profile of the application').default(
-        embeddedPartner,
-        'the embedded partner',
-      ),
-    )
-    .option('--only <rules>', 'rule ids, beginnings of ids, or clauses, separated by commas', several, [])
-    .option('--feature <features>', 'only rules of these features, separated by commas', several, [])
-    .option('--standards', 'let rules of the standard tier count for the result', false)
-    .option('--shard <i/n>', `${shardHelp}; each part needs an application of its own`, shardOf)
-    .addOption(suitesOption('folder of rules and suites of your own to run, too; may be repeated'))
-    .option('--count-own', 'let rules of your own count for the result', false)
-    .option('--fault <file>', 'module that breaks the embedded target, to prove a rule of your own')
-    .option('--plan', 'print what would be done, and send nothing', false)
-    .option('--values', 'print as JSON what is to be entered at the application, and send nothing', false)
-    .option('--out <folder>', 'where to write the reports (default: reports/<target name>)')
-    .option('--sign <file>', signHelp)
-    .option('--history <file>', historyHelp)
+  withJudgingOptions(
+    program
+      .command('partner')
+      .description(
+        'certify a partner application: the suite plays the platform and the browsers of its users',
+      )
+      .addOption(
+        new Option('--env <file>', 'profile of the application').default(
+          embeddedPartner,
+          'the embedded partner',
+        ),
+      )
+      .option('--values', 'print as JSON the values to enter at the application, and send nothing', false),
+    '; each part needs its own application',
+  )
     .addHelpText('after', shardNotes.partner)
     .action(async (options: PartnerOptions) => {
       const { certifyPartner } = await import('../commands/partner.js')

@@ -64,7 +64,7 @@ export class LoginFailure extends Undecided {
     const { step, what, mend, page } = problem
     const said = what.endsWith('.') ? what.slice(0, -1) : what
     super(
-      `The sign-in of ${who} failed at the step "${step}": ${said}.${page === null ? '' : ` ${seen(page)}`} To mend it: ${mend}.`,
+      `The sign-in of ${who} failed at the step "${step}": ${said}.${page === null ? '' : ` ${seen(page)}`} To fix it: ${mend}.`,
     )
     this.step = step
     this.mend = mend

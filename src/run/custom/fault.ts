@@ -59,6 +59,6 @@ export function faultWords({ file }: OwnFault): string {
 
 function refused(found: string, mend: string): ConfigurationError {
   return new ConfigurationError(
-    `${found}. Expected a module that exports behaviours of the embedded target. To mend it: ${mend}. Nothing was sent.`,
+    `${found}. Expected a module that exports behaviours of the embedded target. To fix it: ${mend}. Nothing was sent.`,
   )
 }

@@ -49,7 +49,7 @@ export async function readOwnFolders(places: readonly string[], role?: Role): Pr
     if (foreign !== undefined)
       throw new ConfigurationError(
         `${shown}: ${foreign.id} is a rule for a ${foreign.role}. Expected rules for a ${role} alone. ` +
-          'To mend it: keep the rules of each role, and their suites, in a folder of their own. Nothing was sent.',
+          'To fix it: keep the rules of each role, and their suites, in a folder of their own. Nothing was sent.',
       )
   }
   return folders
@@ -68,7 +68,7 @@ export function recordsOf(folders: readonly OwnFolder[]): OwnFolderRecord[] {
 async function readFolder(shown: string): Promise<OwnFolder> {
   if (statSync(shown, { throwIfNoEntry: false })?.isDirectory() !== true)
     throw new ConfigurationError(
-      `${shown} is no folder. Expected one with rules/*.yaml and *.suite.ts or *.suite.js files. To mend it: check the path; ${guide}. Nothing was sent.`,
+      `${shown} is no folder. Expected one with rules/*.yaml and *.suite.ts or *.suite.js files. To fix it: check the path; ${guide}. Nothing was sent.`,
     )
   const folder = realpathSync(path.resolve(shown))
   const files = filesIn(folder)
@@ -76,7 +76,7 @@ async function readFolder(shown: string): Promise<OwnFolder> {
   const rules = await rulesIn(folder, shown)
   if (rules.length === 0 || suites.length === 0)
     throw new ConfigurationError(
-      `${shown} has no ${rules.length === 0 ? 'rules: expected rules/*.yaml' : 'suites: expected *.suite.ts or *.suite.js files'}. To mend it: ${guide}. Nothing was sent.`,
+      `${shown} has no ${rules.length === 0 ? 'rules: expected rules/*.yaml' : 'suites: expected *.suite.ts or *.suite.js files'}. To fix it: ${guide}. Nothing was sent.`,
     )
   return {
     name: path.basename(folder),
@@ -95,7 +95,7 @@ async function rulesIn(folder: string, shown: string): Promise<RuleEntry[]> {
     if (!(error instanceof CatalogueError)) throw error
     const lines = error.message.split('\n').map((line) => `  ${path.join(shown, line)}`)
     throw new ConfigurationError(
-      `Rules cannot be used:\n${lines.join('\n')}\n  To mend it: specs/rule-catalogue.schema.json describes a rule ("ownRule"); ${guide}. Nothing was sent.`,
+      `Rules cannot be used:\n${lines.join('\n')}\n  To fix it: specs/rule-catalogue.schema.json describes a rule ("ownRule"); ${guide}. Nothing was sent.`,
     )
   }
 }
@@ -130,7 +130,7 @@ function mustDiffer(
     const other = first.get(key)
     if (other !== undefined)
       throw new ConfigurationError(
-        `${other} and ${shown} both have ${words(key)}. Expected one of them alone. To mend it: rename one. Nothing was sent.`,
+        `${other} and ${shown} both have ${words(key)}. Expected one of them alone. To fix it: rename one. Nothing was sent.`,
       )
     first.set(key, shown)
   }

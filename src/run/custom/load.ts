@@ -4,18 +4,18 @@
  */
 import path from 'node:path'
 import { partnerDeclarations } from '../../partner/rule.js'
-import { checksOf, declaredOwnRules } from '../../platform/rule.js'
+import { declarations } from '../../platform/rule.js'
 import type { PartnerProfile } from '../../profile/partner/profile.js'
 import { ConfigurationError } from '../../profile/problems.js'
 import type { Profile } from '../../profile/profile.js'
-import { addOwnRules, isOwn, type OwnRuleId } from '../../record/custom.js'
+import { addOwnRules, type OwnRuleId } from '../../record/custom.js'
 import type { Role } from '../../record/record.js'
 import { openVitest } from '../vitest-instance.js'
 import { messageOf, oneLine, whyNotLoaded } from './failure.js'
 import { type OwnFolder, rulesOf } from './folder.js'
 
 /** What is judged, and by what profile. */
-export type Target =
+export type CustomTarget =
   | { readonly role: 'platform'; readonly profile: Profile }
   | { readonly role: 'partner'; readonly profile: PartnerProfile }
 
@@ -29,7 +29,7 @@ const kitOf: Readonly<Record<Role, string>> = {
  * @throws {ConfigurationError} naming each file that cannot be loaded, each rule without a check, each check without
  * a rule, and each rule whose cases cannot be made for the profile
  */
-export async function loadOwnSuites(folders: readonly OwnFolder[], target: Target): Promise<void> {
+export async function loadOwnSuites(folders: readonly OwnFolder[], target: CustomTarget): Promise<void> {
   if (folders.length === 0) return
   const files = folders.flatMap((folder) => folder.suites.map((file) => ({ folder, file })))
   const vitest = await openVitest({ include: [] }, { folders: folders.map((folder) => folder.path) })
@@ -41,7 +41,7 @@ export async function loadOwnSuites(folders: readonly OwnFolder[], target: Targe
       const shown = path.join(folder.shown, path.relative(folder.path, file))
       const before = new Set(declaredBy(target.role))
       const others = declaredBy(otherRole(target.role)).length
-      const failure = await vitest.import(file).then(
+      const failure = await customOnly(() => vitest.import(file)).then(
         () => null,
         (error: unknown) => whyNotLoaded(error, file),
       )
@@ -70,7 +70,7 @@ export async function loadOwnSuites(folders: readonly OwnFolder[], target: Targe
   if (problems.length > 0)
     throw new ConfigurationError(
       `Suites of your own cannot be used:\n${problems.map((problem) => `  ${problem}`).join('\n')}\n` +
-        '  To mend it: each rule of rules/*.yaml needs one call of rule() with its id, and each call an entry; ' +
+        '  To fix it: each rule of rules/*.yaml needs one call of rule() with its id, and each call an entry; ' +
         'env/GUIDE-OWN-SUITES.md shows a folder that works. Nothing was sent.',
     )
   addOwnRules(rulesOf(folders))
@@ -78,7 +78,16 @@ export async function loadOwnSuites(folders: readonly OwnFolder[], target: Targe
 
 /** Own rules that suites have declared in this process. */
 function declaredBy(role: Role): string[] {
-  return role === 'platform' ? declaredOwnRules() : partnerDeclarations.ruleIds().filter(isOwn)
+  return declarationsOf(role).customRuleIds()
+}
+
+function declarationsOf(role: Role): typeof declarations | typeof partnerDeclarations {
+  return role === 'platform' ? declarations : partnerDeclarations
+}
+
+/** Loads something while suites of both roles can declare custom rules only. */
+function customOnly<T>(load: () => Promise<T>): Promise<T> {
+  return declarations.whileCustomOnly(() => partnerDeclarations.whileCustomOnly(load))
 }
 
 function otherRole(role: Role): Role {
@@ -86,9 +95,9 @@ function otherRole(role: Role): Role {
 }
 
 /** Why the cases of a rule cannot be made for a profile. */
-function withoutCases(id: OwnRuleId, shown: string, target: Target): string[] {
+function withoutCases(id: OwnRuleId, shown: string, target: CustomTarget): string[] {
   try {
-    if (target.role === 'platform') checksOf(id, target.profile)
+    if (target.role === 'platform') declarations.checksOf(id, target.profile)
     else partnerDeclarations.checksOf(id, target.profile)
     return []
   } catch (error) {

@@ -13,7 +13,7 @@ import type {
   RunRecord,
   StepRecord,
 } from '../../record/record.js'
-import { unexecuted } from '../platform-plan.js'
+import { unexecuted } from '../plan.js'
 import { concluded, endOf } from '../run-record.js'
 import { keyOf, type ReadPart } from './read.js'
 

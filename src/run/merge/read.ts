@@ -244,6 +244,6 @@ function changed(folder: string, what: string): ConfigurationError {
 
 function refused(folder: string, found: string, expected: string, mend: string): ConfigurationError {
   return new ConfigurationError(
-    `${folder} ${found}. Expected ${expected}. To mend it: ${mend}. Nothing was written.`,
+    `${folder} ${found}. Expected ${expected}. To fix it: ${mend}. Nothing was written.`,
   )
 }

@@ -48,7 +48,7 @@ export const unreachable: readonly Broken[] = [
     what: 'nobody listens',
     change: async () => ({ BASE_URL: `http://127.0.0.1:${await freePort()}` }),
     cause: /refused the connection: nothing listens/,
-    mend: /To mend it: check BASE_URL/,
+    mend: /To fix it: check BASE_URL/,
   },
   {
     what: 'an unknown host name',

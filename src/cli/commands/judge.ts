@@ -1,0 +1,101 @@
+/**
+ * Judging a target: what the commands `platform` and `partner` share.
+ * @module
+ */
+import path from 'node:path'
+import { consoleReporter } from '../../../reporters/console/reporter.js'
+import type { Role, Shard } from '../../record/record.js'
+import { rulesOf } from '../../run/custom/folder.js'
+import type { CustomTarget } from '../../run/custom/load.js'
+import { historyFile } from '../../run/history.js'
+import { operatorAt } from '../../run/operator.js'
+import type { Selection } from '../../run/plan.js'
+import type { RunOptions } from '../../run/run.js'
+import type { FinishedRun } from '../../run/run-record.js'
+import { SuiteThread } from '../../run/suite-thread.js'
+import type { JudgingOptions } from '../program/judging.js'
+import { interruptedCode, listenForInterrupt } from './interruption.js'
+import { filesOf, ownFault, ownFolders, ownRun } from './own.js'
+import { leaked, RunReports } from './reports.js'
+import { checkFeatures, selectedRules, selectionOf } from './selection.js'
+import { signingKey } from './signing.js'
+
+/** How targets of a role are judged. */
+export interface JudgedRole<Profile extends { readonly name: string }> {
+  readonly role: Role
+  /** Loads the profile. @throws {ConfigurationError} if it is wrong */
+  load(env: string): Profile
+  /** The target of custom suites and of `--fault`. */
+  target(profile: Profile): CustomTarget
+  /** True if checks run one after the other. */
+  serial(profile: Profile): boolean
+  /** Prints what a run would do, and sends nothing. */
+  printPlan(profile: Profile, selection: Selection, shard: Shard | undefined): Promise<void>
+  /** What is printed before the run. Empty for nothing. */
+  greeting(profile: Profile): string
+  run(options: RunOptions<Profile>): Promise<FinishedRun>
+}
+
+/**
+ * Judges a target and writes the reports.
+ * @returns the exit code
+ * @throws {ConfigurationError} for wrong options or a wrong profile; nothing was sent
+ * @throws {UnreachableError} if the target does not answer
+ */
+export async function judge<Profile extends { readonly name: string }>(
+  judged: JudgedRole<Profile>,
+  options: JudgingOptions,
+): Promise<number> {
+  const { role } = judged
+  const folders = await ownFolders(options, role)
+  selectedRules(options.only, role, rulesOf(folders))
+  checkFeatures(options.feature, role)
+  const profile = judged.load(options.env)
+  const selection = selectionOf(options)
+  // The suites take long to load: a wrong profile is reported before that.
+  const target = judged.target(profile)
+  const own = await ownRun(folders, options, target)
+  const fault = await ownFault(options, target)
+  if (options.plan) {
+    await judged.printPlan(profile, selection, options.shard)
+    return 0
+  }
+  const out = path.resolve(options.out ?? path.join('reports', profile.name))
+  const history = historyFile(options.history, out, { role, name: profile.name })
+  const reports = new RunReports(out, signingKey(options.sign), history)
+  const listener = consoleReporter()
+  const interruption = listenForInterrupt()
+  const thread = new SuiteThread({ role, serial: judged.serial(profile), own: filesOf(folders, fault) })
+  process.stdout.write(judged.greeting(profile))
+  try {
+    const finished = await judged.run({
+      thread,
+      profile,
+      selection,
+      standards: options.standards,
+      own,
+      fault,
+      listener,
+      interrupted: interruption.signal,
+      ask: operatorAt(
+        { hold: () => listener.hold?.(), release: () => listener.release?.() },
+        interruption.interrupt,
+      ),
+      program: interruption.program,
+      begin: reports.begin,
+      keep: reports.keep,
+      observed: reports.observed,
+      changed: (open) => {
+        interruption.leaves(open)
+        reports.changed(open)
+      },
+    })
+    // Releases the memory of the suites before the reports are written. A failure is reported after the reports.
+    await thread.close().catch(() => undefined)
+    const code = await reports.finish(finished, listener)
+    return interruption.signal.aborted && code !== leaked ? interruptedCode : code
+  } finally {
+    interruption.stop()
+    await thread.close()
+  }
+}

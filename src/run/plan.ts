@@ -1,0 +1,239 @@
+/**
+ * Decides, before anything is sent, what a run does: which checks run, which are skipped, and why. The same for both
+ * roles; what differs between them is a {@link RolePlanner}.
+ * @module
+ */
+import type { CheckRecord, Part, RuleEntry, Shard } from '../record/record.js'
+import { divide, nextToTheirTopic, type Unit } from './shards.js'
+
+/** What to run of a catalogue. */
+export interface Selection {
+  /** Rule ids, prefixes of ids up to a dot, or clauses. Empty selects all rules. */
+  readonly only: readonly string[]
+  /** Features. Empty selects all. */
+  readonly features: readonly string[]
+  /** One part of the selected rules. Left out: all of them. */
+  readonly shard?: Shard
+}
+
+/** A check, as far as planning needs it. */
+export interface PlannableCheck {
+  readonly rule: string
+  readonly case: string
+  readonly needs: readonly string[]
+  readonly optional: boolean
+}
+
+/** An observation, as far as planning needs it. */
+export interface PlannableObservation {
+  readonly id: string
+}
+
+/** A check or an observation with everything that it needs from the profile. */
+export interface Planned {
+  /** Id of the rule or of the observation. */
+  readonly id: string
+  readonly needs: readonly string[]
+}
+
+/** A run before it begins. */
+export interface RunPlan<Check extends PlannableCheck, Observation extends PlannableObservation> {
+  /** The selected rules, in the order of the catalogue. */
+  readonly rules: readonly RuleEntry[]
+  /** In the order in which they start. */
+  readonly checks: readonly Check[]
+  /** Checks that do not run, with the verdict and reason that reports show. */
+  readonly skipped: readonly CheckRecord[]
+  readonly observations: readonly Observation[]
+  /** Expected duration of real waits, in seconds: the longest chain of them. */
+  readonly seconds: number
+  /** Checks and observations that change what others look at: they run when all others are over. */
+  readonly disturbing: ReadonlySet<Check | Observation>
+}
+
+/** A plan and its parts. */
+export interface DividedRunPlan<Check extends PlannableCheck, Observation extends PlannableObservation> {
+  readonly whole: RunPlan<Check, Observation>
+  /** One part if the run is not divided. */
+  readonly parts: readonly Part[]
+  /** The part that this run executes. */
+  readonly own: RunPlan<Check, Observation>
+}
+
+/** What planning must know about a role. */
+export interface RolePlanner<
+  Profile,
+  Check extends PlannableCheck,
+  Observation extends PlannableObservation,
+> {
+  /** Every rule of the role: those of the catalogue, then custom rules. */
+  entries(): readonly RuleEntry[]
+  /** The rule of a check. */
+  entryOf(id: string): RuleEntry
+  /** The open point of an observation. */
+  openPoint(id: string): Pick<RuleEntry, 'id' | 'clause' | 'feature' | 'needs'>
+  /** The declared checks of a rule for a profile. Empty if no suite declares the rule, or the profile gives no case. */
+  checksOf(id: string, profile: Profile): readonly Check[]
+  observations(): readonly Observation[]
+  /** Profile keys that are missing for some needs. */
+  missing(needs: readonly string[], profile: Profile): readonly string[]
+  /** True if the target has a feature. */
+  offers(feature: string, profile: Profile): boolean
+  /** Why a rule does not apply to a target without a feature. */
+  readonly withoutFeature: (feature: string) => string
+  /** Why a rule without a case is not exercised, if the profile lacks nothing. */
+  withoutCase(id: string): string
+  /** True for what changes what others look at. */
+  disturbs(one: Planned, profile: Profile): boolean
+  /** Higher starts earlier. What disturbs always starts last. */
+  rank(one: Planned, profile: Profile): number
+  /** Requests of a check, known from earlier runs: of equal rank, more requests start earlier. */
+  requests(check: Check): number
+  /** Seconds of the longest chain of waits. */
+  seconds(all: readonly Planned[], profile: Profile): number
+  /**
+   * What dividing needs to know of each rule and observation.
+   * @throws {ConfigurationError} if the run cannot be divided
+   */
+  units(plan: RunPlan<Check, Observation>, profile: Profile, count: number): readonly Unit[]
+}
+
+/** True if a selection names this rule. */
+export function selects(
+  { only, features }: Selection,
+  entry: Pick<RuleEntry, 'id' | 'clause' | 'feature'>,
+): boolean {
+  if (features.length > 0 && !features.includes(entry.feature)) return false
+  return only.length === 0 || only.some((word) => matches(word, entry))
+}
+
+function matches(word: string, { id, clause }: Pick<RuleEntry, 'id' | 'clause'>): boolean {
+  if (id === word || id.startsWith(`${word.replace(/\.$/, '')}.`)) return true
+  return clause === word || clause.startsWith(`${word} `) || clause.startsWith(`${word}.`)
+}
+
+/** The plans of one role. */
+export class Planner<Profile, Check extends PlannableCheck, Observation extends PlannableObservation> {
+  constructor(readonly role: RolePlanner<Profile, Check, Observation>) {}
+
+  /** A check with the needs of its rule and its own. */
+  readonly ofCheck = ({ rule, needs }: Check): Planned => ({
+    id: rule,
+    needs: [...this.role.entryOf(rule).needs, ...needs],
+  })
+
+  /** An observation with its needs. */
+  readonly ofObservation = ({ id }: Observation): Planned => ({ id, needs: this.role.openPoint(id).needs })
+
+  /**
+   * Plans a run. A rule without a check is planned too, as not exercised: a run that leaves it out must not look like
+   * one that passed it.
+   * @throws {ConfigurationError} if the run cannot be divided
+   */
+  plan(profile: Profile, selection: Selection): RunPlan<Check, Observation> {
+    return selection.shard === undefined
+      ? this.#whole(profile, selection)
+      : this.divided(profile, selection).own
+  }
+
+  /** Plans a run and its parts. @throws {ConfigurationError} if the run cannot be divided */
+  divided(profile: Profile, selection: Selection): DividedRunPlan<Check, Observation> {
+    const whole = this.#whole(profile, selection)
+    const { shard = { index: 1, count: 1 } } = selection
+    const units = this.role.units(whole, profile, shard.count)
+    const parts = divide(nextToTheirTopic(units), shard.count)
+    const own = shard.count === 1 ? whole : this.#part(profile, whole, parts[shard.index - 1] as Part)
+    return { whole, parts, own }
+  }
+
+  #whole(profile: Profile, selection: Selection): RunPlan<Check, Observation> {
+    const { role } = this
+    const rules = role.entries().filter((entry) => selects(selection, entry))
+    const checks: Check[] = []
+    const skipped: CheckRecord[] = []
+    for (const entry of rules) {
+      const absent = [entry.feature, ...(entry.also ?? [])].find((one) => !role.offers(one, profile))
+      const declared = role.checksOf(entry.id, profile)
+      const none = { rule: entry.id, case: '', optional: false, needs: [] }
+      for (const check of declared.length > 0 ? declared : [none]) {
+        const missing = role.missing([...entry.needs, ...check.needs], profile)
+        if (absent !== undefined)
+          skipped.push(unexecuted(check, 'not applicable', role.withoutFeature(absent)))
+        else if (missing.length > 0) skipped.push(unexecuted(check, 'not exercised', lacks(missing)))
+        else if (check === none) skipped.push(unexecuted(check, 'not exercised', role.withoutCase(entry.id)))
+        else checks.push(check as Check)
+      }
+    }
+    const observations = role.observations().filter(({ id }) => {
+      const entry = role.openPoint(id)
+      const offered = selects(selection, entry) && role.offers(entry.feature, profile)
+      return offered && role.missing(entry.needs, profile).length === 0
+    })
+    const all = new Map<Check | Observation, Planned>([
+      ...checks.map((one) => [one, this.ofCheck(one)] as const),
+      ...observations.map((one) => [one, this.ofObservation(one)] as const),
+    ])
+    const disturbing = new Set(
+      [...all].filter(([, planned]) => role.disturbs(planned, profile)).map(([one]) => one),
+    )
+    const rank = (one: Check | Observation): number =>
+      disturbing.has(one) ? -1 : role.rank(all.get(one) as Planned, profile)
+    checks.sort((one, other) => rank(other) - rank(one) || role.requests(other) - role.requests(one))
+    return {
+      rules,
+      checks,
+      skipped,
+      observations: [...observations].sort((one, other) => rank(other) - rank(one)),
+      seconds: role.seconds([...all.values()], profile),
+      disturbing,
+    }
+  }
+
+  /** The part of a plan that one shard executes. */
+  #part(profile: Profile, whole: RunPlan<Check, Observation>, part: Part): RunPlan<Check, Observation> {
+    const ids = new Set([...part.rules, ...part.observations])
+    const checks = whole.checks.filter(({ rule }) => ids.has(rule))
+    const observations = whole.observations.filter(({ id }) => ids.has(id))
+    return {
+      rules: whole.rules.filter(({ id }) => ids.has(id)),
+      checks,
+      skipped: whole.skipped.filter(({ rule }) => ids.has(rule)),
+      observations,
+      seconds: this.role.seconds(
+        [...checks.map(this.ofCheck), ...observations.map(this.ofObservation)],
+        profile,
+      ),
+      disturbing: new Set([...checks, ...observations].filter((one) => whole.disturbing.has(one))),
+    }
+  }
+}
+
+function lacks(missing: readonly string[]): string {
+  return `the profile lacks ${missing.join(', ')}`
+}
+
+/**
+ * The record of a check that was not executed, or not reported.
+ * @param at when that was known, ISO 8601
+ */
+export function unexecuted(
+  check: Pick<CheckRecord, 'rule' | 'case' | 'optional'>,
+  verdict: 'not exercised' | 'not applicable' | 'undecided',
+  reason: string,
+  at = new Date().toISOString(),
+): CheckRecord {
+  return {
+    rule: check.rule,
+    case: check.case,
+    verdict,
+    reason,
+    expected: null,
+    actual: null,
+    optional: check.optional,
+    at,
+    ms: 0,
+    exchanges: [],
+    steps: [],
+    stack: null,
+  }
+}
