@@ -97,9 +97,10 @@ function members(entries: readonly Entry[]): string {
   return entries.map((entry) => `  ${literal(entry.id)}: ${object(entry)},`).join('\n')
 }
 
+/** An entry on one line, so that a change of one entry is a change of one line. */
 function object(entry: object): string {
-  const lines = Object.entries(entry).map(([key, value]) => `    ${key}: ${literal(value)},`)
-  return `{\n${lines.join('\n')}\n  }`
+  const fields = Object.entries(entry).map(([key, value]) => `${key}: ${literal(value)}`)
+  return `{ ${fields.join(', ')} }`
 }
 
 function literal(value: unknown): string {
