@@ -106,7 +106,7 @@ const unreadable: readonly (readonly [string, () => string[], readonly RegExp[]]
   [
     'two rules with one id',
     () => ['--suites', yaml(ownEntry('own.a') + ownEntry('own.a'))],
-    [/own\.a: id: expected an id of its own; found the same in rules\/rules\.yaml/],
+    [/own\.a: id: expected a unique id; found the same in rules\/rules\.yaml/],
   ],
   [
     'two folders with one name',

@@ -18,6 +18,7 @@ import type {
   OwnSuites,
   PlannedRun,
 } from '../../kit/run/record.js'
+import { waivedPartnerRules } from '../../kit/run/waivers.js'
 import { packageVersion } from '../../profile/package-root.js'
 import { type PartnerProfile, partnerWaivers } from '../../profile/partner/profile.js'
 import { ConfigurationError } from '../../profile/problems.js'
@@ -82,7 +83,7 @@ export async function runPartner(options: PartnerRunOptions): Promise<FinishedRu
     shard: selection.shard ?? null,
   }
   const common = { role: 'partner', profile: profile.digest, ...ownDigests(options.own) } as const
-  const planned = plannedOf(whole, parts, plan, common, waivedRulesOf(profile))
+  const planned = plannedOf(whole, parts, plan, common, waivedPartnerRules(profile))
   let unreachable: string | null = null
   let misplaced: string | null = null
   let begun = false
@@ -117,19 +118,6 @@ export async function runPartner(options: PartnerRunOptions): Promise<FinishedRu
   if (!begun) begin()
   return { record: recordOf(head, planned, plan, gathered, interrupted.aborted), secrets: gathered.secrets }
 }
-
-function waivedRulesOf({ basicWaived, service }: PartnerProfile): ReadonlySet<string> {
-  return new Set([
-    ...(basicWaived ? waivedByBasic : []),
-    ...(service.grantInBodyWaived ? [waivedByGrantInBody] : []),
-  ])
-}
-
-/** Rules that an application breaks which sends its credentials by HTTP Basic. */
-const waivedByBasic = ['code-exchange.client-id', 'code-exchange.client-secret']
-
-/** The rule that an application breaks whose client library knows the grant type in the body alone. */
-const waivedByGrantInBody = 'service-token-request.grant-in-query'
 
 function announced(plan: PartnerPlan): Parameters<RunListener['planned']>[0] {
   const skipped = new Map<string, string>()

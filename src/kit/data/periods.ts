@@ -2,6 +2,7 @@
  * Periods as the profile's names let them be read.
  * @module
  */
+import { documented } from '../../../generated/catalogue.js'
 import type { TimetableFixtures } from '../../profile/data-fixtures.js'
 import type { PeriodNames, ResourceKind } from '../../profile/data-settings.js'
 import type { Profile } from '../../profile/profile.js'
@@ -82,7 +83,7 @@ export class Period {
 
   /** Resources whose status is another word than `regular`. */
   get changedResources(): PeriodResource[] {
-    return this.resources.filter(({ status }) => wordOf(status) !== 'REGULAR')
+    return this.resources.filter(({ status }) => wordOf(status) !== documented.regularStatus)
   }
 
   /** Ids in its `relatedPeriod`. */

@@ -3,14 +3,15 @@
  * checks share.
  * @module
  */
+import { documented } from '../../../generated/catalogue.js'
 import type { Profile } from '../../profile/profile.js'
 import type { Context } from '../context.js'
 import { given } from '../errors.js'
 import type { DataList } from './list.js'
 import { type DataRecord, idText, isRecord, memberOf } from './record.js'
 
-/** Students that a survey asks for at once. */
-const surveyed = 1000
+/** Students in one page of a survey. */
+const surveyed = documented.defaultResultLimit
 
 /** No survey reads more pages. */
 const mostPages = 5000
@@ -25,7 +26,7 @@ export interface SurveyedStudent {
   readonly classAssignments: unknown
 }
 
-/** Everything that pages of 1000 give, up to the first one that brings nobody new. */
+/** All students of the pages up to the first page without a new student. */
 export interface Survey {
   /** Each student once. */
   readonly students: readonly SurveyedStudent[]

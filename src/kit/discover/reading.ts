@@ -2,6 +2,7 @@
  * Everything that is read of a target to find fixtures: each list once.
  * @module
  */
+import { documented } from '../../../generated/catalogue.js'
 import type { Profile } from '../../profile/profile.js'
 import type { Context } from '../context.js'
 import type { DataApi } from '../data/data-api.js'
@@ -10,8 +11,8 @@ import { recordsOf } from '../data/pages.js'
 import { type DataRecord, idText, isRecord, memberOf } from '../data/record.js'
 import type { RosterApi, RosterList } from '../data/roster-api.js'
 
-/** Students that are asked for at once. */
-const pageSize = 1000
+/** Students in one page. */
+const pageSize = documented.defaultResultLimit
 
 /** A student as far as fixtures are about them. */
 export interface Student {

@@ -2,6 +2,7 @@
  * Finds prepared roster records.
  * @module
  */
+import { documented } from '../../../generated/catalogue.js'
 import { type DataRecord, isRecord, memberNameAt, memberOf } from '../data/record.js'
 import { compareIds, type Finder, finder, unseen } from './finder.js'
 import type { Reading } from './reading.js'
@@ -131,7 +132,7 @@ function isEnabled(reading: Reading, record: DataRecord): boolean {
 }
 
 function hasLeft(record: DataRecord): boolean {
-  return String(record.status).toLowerCase() === 'tobedeleted'
+  return String(record.status).toLowerCase() === documented.deletedUserStatus
 }
 
 function titleOf(record: DataRecord): string | undefined {
