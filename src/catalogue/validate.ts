@@ -71,7 +71,7 @@ function found(error: ErrorObject): unknown {
 function expectation(error: ErrorObject): string {
   switch (error.keyword) {
     case 'additionalProperties':
-      return 'no such key'
+      return 'only known keys'
     case 'required':
       return 'this key'
     case 'enum':
