@@ -2,7 +2,7 @@
 /* eslint-disable */
 /**
  * Control
- * Some rules can be judged only after something happened at the target: time passed, a user changed. A target that offers this protocol lets the suite cause it. It is a protocol of the suite, not a part of the contract; what a target does not offer stays not exercised.  Each stimulus has taken full effect when its answer arrives: the next request to the target sees it. A refused stimulus has had no effect. What changes something may answer with a text by which it can be undone; the suite undoes what it has changed when it is done, unless it did so in a copy that was lent to it. 
+ * Some rules need an event at the target before the suite can judge them: time passes, or a user changes. A target with this protocol lets the suite trigger these events. It is a protocol of the suite, not a part of the contract. Rules that need an event that the target does not offer stay not exercised.  Each event has taken full effect when the response arrives: the next request to the target sees it. A refused event has no effect. The response to a change may contain a text that undoes it. The suite undoes its changes at the end, unless it made them in a copy that was lent to it. 
  *
  * The version of the OpenAPI document: 1
  * 

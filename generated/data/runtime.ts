@@ -2,7 +2,7 @@
 /* eslint-disable */
 /**
  * Data APIs
- * Clauses 2.5, 2.6, 4.6, 5 and 7 of the contract: students, timetable, deleted periods, class management, rooms.  The schemas ask for what the contract says and for nothing else. Further members are allowed everywhere.  The contract names few members and no form of an answer. Where it is silent the profile of a target gives the names: the paths of classes and rooms, where a list stands in its answer, the expression of a filter, the form of a moment, and most members of a period. So a list may be the answer itself or stand anywhere within it, and the schemas find the records by the members that the contract does name. Paths of this document that the contract does not give are those of the embedded target.  The school is that of the token: no path and no parameter names it. 
+ * Clauses 2.5, 2.6, 4.6, 5 and 7 of the contract: students, timetable, deleted periods, class management, rooms.  The schemas require only the facts of the contract. Additional fields are allowed everywhere.  The contract names few fields and no form of an answer. The profile of a target names the rest: the paths of classes and rooms, the position of a list in its answer, the expression of a filter, the form of a moment, and most fields of a period. A list may be the whole answer or be anywhere in it. The schemas find records by the fields that the contract names. Paths in this document that the contract does not name are those of the embedded target.  The token determines the school. No path and no parameter names it. 
  *
  * The version of the OpenAPI document: v3
  * 

@@ -2,7 +2,7 @@
 /* eslint-disable */
 /**
  * Roster API
- * Clauses 1, 2.6, 3 and 4.6 of the contract.  The schemas ask for what the contract says and for nothing else. Further members are allowed everywhere.  The contract names what the roster holds and four members of its records. The profile of a target gives the rest: every path, where a list stands in its answer, how pages are asked for, the names of ids and of the dates of a session, and whose token is taken. Base, paths and parameters of this document are those of the embedded target. A list may be the answer itself or stand anywhere within it.  The school is that of the token. The roster shows the present, and of people only those who have a user account. 
+ * Clauses 1, 2.6, 3 and 4.6 of the contract.  The schemas require only the facts of the contract. Additional fields are allowed everywhere.  The contract names the data of the roster and four fields of its records. The profile of a target names the rest: every path, the position of a list in its answer, the parameters of pages, the names of ids and of the dates of a session, and the kind of token. Base, paths and parameters of this document are those of the embedded target. A list may be the whole answer or be anywhere in it.  The token determines the school. The roster shows the present, and only people with a user account. 
  *
  * The version of the OpenAPI document: v1p1
  * 

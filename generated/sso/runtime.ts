@@ -2,7 +2,7 @@
 /* eslint-disable */
 /**
  * Single sign-on and tokens
- * Clauses 2.1 to 2.3, 4.1 to 4.4, 5 and 7 of the contract.  The schemas ask for what the contract says and for nothing else. Further members are allowed everywhere. Where the contract names neither a status nor a body, the answer is described by `default`. 
+ * Clauses 2.1 to 2.3, 4.1 to 4.4, 5 and 7 of the contract.  The schemas require only the facts of the contract. Additional fields are allowed everywhere. If the contract names neither a status nor a body, `default` describes the response. 
  *
  * The version of the OpenAPI document: v3
  * 

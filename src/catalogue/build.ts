@@ -1,12 +1,22 @@
 /**
- * Makes `generated/catalogue.ts` from `specs/`. Run it in the root of the package:
- * `node dist/src/catalogue/build.js` writes the file, `--check` only tells whether it is up to date.
- * Ends with code 1 where the catalogue is faulty or the file differs, with 2 for an unknown option.
+ * Builds `generated/catalogue.ts` from `specs/`, and the statements above the rules in `suites/`. Run it in the root of
+ * the package: `node dist/src/catalogue/build.js` writes the files, `--check` only reports what is out of date.
+ * Ends with exit code 1 if the catalogue is faulty or a file is out of date, and with 2 for an unknown option.
  * @module
  */
 import { parseArgs } from 'node:util'
 import { CatalogueError } from './catalogue-error.js'
+import type { Catalogue } from './entries.js'
 import { generateCatalogue, generatedFile, isCatalogueUpToDate } from './generate.js'
+import { loadCatalogue } from './load.js'
+import {
+  idsWithoutLiteralCall,
+  literalCallsAreRequired,
+  problemLine,
+  statementProblems,
+  statementsAreKept,
+  writeStatements,
+} from './statements.js'
 
 process.exitCode = await main()
 
@@ -20,17 +30,33 @@ async function main(): Promise<number> {
   }
 
   try {
-    if (!check) await generateCatalogue('.')
-    else if (!(await isCatalogueUpToDate('.'))) {
-      console.error(
-        `${generatedFile} does not match specs/: run node dist/src/catalogue/build.js, commit the result`,
-      )
-      return 1
-    }
-    return 0
+    const catalogue = await loadCatalogue('specs')
+    const problems = check ? await outOfDate(catalogue) : await write(catalogue)
+    for (const problem of problems) console.error(problem)
+    return problems.length === 0 ? 0 : 1
   } catch (error) {
     if (!(error instanceof CatalogueError)) throw error
     console.error(error.message)
     return 1
   }
+}
+
+async function write(catalogue: Catalogue): Promise<readonly string[]> {
+  await generateCatalogue('.')
+  if (statementsAreKept) await writeStatements('.', catalogue)
+  return []
+}
+
+async function outOfDate(catalogue: Catalogue): Promise<readonly string[]> {
+  const problems: string[] = []
+  if (!(await isCatalogueUpToDate('.')))
+    problems.push(
+      `${generatedFile} does not match specs/: run node dist/src/catalogue/build.js, commit the result`,
+    )
+  if (statementsAreKept) problems.push(...(await statementProblems('.', catalogue)).map(problemLine))
+  const ids = await idsWithoutLiteralCall('.', catalogue)
+  if (literalCallsAreRequired)
+    problems.push(...ids.map((id) => `${id}: no suite calls rule or observe with it`))
+  else console.log(`${ids.length} ids have no literal rule('id', …) or observe('id', …) in suites/`)
+  return problems
 }

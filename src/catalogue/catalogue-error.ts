@@ -2,17 +2,17 @@
 export interface CatalogueProblem {
   /** File relative to the specs directory, e.g. `rules/authorize.yaml`. */
   readonly file: string
-  /** Id of the entry, or its place (`entry 3`) where it has none; null for the file as a whole. */
+  /** Id or name of the entry, or its position (`entry 3`) if it has none; null for the file as a whole. */
   readonly entry: string | null
   /** Key within the entry, e.g. `feature` or `needs.0`; null for the entry as a whole. */
   readonly key: string | null
-  /** What should be there, in words. */
+  /** The expected content, in words. */
   readonly expected: string
-  /** What is there. */
+  /** The content that was found. */
   readonly found: string
 }
 
-/** The catalogue does not follow its schema, or an id occurs twice. The message lists every problem. */
+/** The catalogue does not follow its schema, an id occurs twice, or a clause is unknown. The message lists every problem. */
 export class CatalogueError extends Error {
   override readonly name = 'CatalogueError'
   readonly code = 'catalogue-invalid'

@@ -4,7 +4,31 @@
  */
 import type { Role, RuleEntry, SilenceEntry } from '../record/record.js'
 
-/** A statement of the contract that no check of its role can show. */
+/** A profile setting that waives rules. */
+export type WaivingSetting =
+  | 'TOLERATED_MISSING'
+  | 'VERIFIER_LIMITS_ENFORCED'
+  | 'CODE_BASIC_AUTH'
+  | 'CC_GRANT_IN_BODY'
+
+/** Something at the target that checks can change for others. */
+export type Disturbance = 'sign-ins' | 'timetable'
+
+/** A rule with the facts about it that runs need and records do not have. */
+export interface CatalogueRule extends RuleEntry {
+  /** The setting that waives the rule, with its value; of a list of words, one word. Absent if none does. */
+  readonly waivedBy?: Readonly<Partial<Record<WaivingSetting, string>>>
+  /** What its checks change for others although their needs do not say so. Absent if they change nothing. */
+  readonly disturbs?: readonly Disturbance[]
+}
+
+/** An open point of the contract with the facts about it that runs need and records do not have. */
+export interface CatalogueSilence extends SilenceEntry {
+  /** See {@link CatalogueRule}. */
+  readonly disturbs?: readonly Disturbance[]
+}
+
+/** A statement of the contract that no check of its role can verify. */
 export interface NotTestableEntry {
   readonly id: string
   readonly role: Role
@@ -12,13 +36,51 @@ export interface NotTestableEntry {
   readonly clause: string
   /** The statement in our own words. */
   readonly says: string
-  /** Why no check can show it. */
+  /** Why no check can verify it. */
   readonly reason: string
 }
 
-/** The contract as data. Each list is sorted by id, and every id occurs once in all of them. */
+/** A section of the contract. */
+export interface ContractSection {
+  /** Its number, e.g. `4.1`. */
+  readonly section: string
+  readonly title: string
+  /** Its parts in the order of the document. A part without a title is shown by its name. */
+  readonly parts: readonly { readonly name: string; readonly title: string | null }[]
+}
+
+/** A standard that the contract names, or that such a standard names. */
+export interface Standard {
+  /** Its name as clauses have it, e.g. `RFC 6749`. */
+  readonly name: string
+  readonly title: string | null
+  /** Numbers of the sections that rules name. */
+  readonly sections: readonly string[]
+}
+
+/** Every clause that an entry may name, in the order of the documents. */
+export interface ClauseRegistry {
+  readonly contract: readonly ContractSection[]
+  readonly standards: readonly Standard[]
+}
+
+/** A value that the contract states. */
+export interface DocumentedValue {
+  readonly name: string
+  readonly clause: string
+  /** What the value is, in our own words. */
+  readonly says: string
+  readonly value: number | string | Readonly<Record<string, number | string>>
+}
+
+/**
+ * The contract as data. The lists of entries are sorted by id, and every id occurs once in all of them. Clauses and
+ * documented values keep the order of their files.
+ */
 export interface Catalogue {
-  readonly rules: readonly RuleEntry[]
-  readonly silences: readonly SilenceEntry[]
+  readonly rules: readonly CatalogueRule[]
+  readonly silences: readonly CatalogueSilence[]
   readonly notTestable: readonly NotTestableEntry[]
+  readonly clauses: ClauseRegistry
+  readonly documented: readonly DocumentedValue[]
 }

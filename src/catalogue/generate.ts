@@ -1,5 +1,5 @@
 /**
- * Keeps `generated/catalogue.ts` in step with `specs/`.
+ * Builds `generated/catalogue.ts` from `specs/`.
  * @module
  */
 import { readFile, writeFile } from 'node:fs/promises'
@@ -13,16 +13,17 @@ export const generatedFile = 'generated/catalogue.ts'
 /**
  * Writes the generated module.
  * @param root root directory of the package
- * @throws {CatalogueError} where the catalogue is faulty; the file then stays as it was
+ * @throws {CatalogueError} if the catalogue is faulty; the file then stays as it is
  */
 export async function generateCatalogue(root: string): Promise<void> {
   await writeFile(join(root, generatedFile), await render(root))
 }
 
 /**
- * Tells whether the generated module is what {@link generateCatalogue} would write; false also where it is missing.
+ * Returns true if the generated module is identical to the output of {@link generateCatalogue}; false also if it is
+ * missing.
  * @param root root directory of the package
- * @throws {CatalogueError} where the catalogue is faulty
+ * @throws {CatalogueError} if the catalogue is faulty
  */
 export async function isCatalogueUpToDate(root: string): Promise<boolean> {
   const committed = await readFile(join(root, generatedFile), 'utf8').catch(ignoreMissing)

@@ -5,13 +5,21 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parse } from 'yaml'
-import type { RuleEntry, SilenceEntry } from '../record/record.js'
+import type { RuleEntry } from '../record/record.js'
 import { CatalogueError, type CatalogueProblem } from './catalogue-error.js'
-import type { Catalogue, NotTestableEntry } from './entries.js'
+import { type ClauseSource, completeClauses, repeatedClauses, unknownClauses } from './clauses.js'
+import type {
+  Catalogue,
+  CatalogueRule,
+  CatalogueSilence,
+  ClauseRegistry,
+  DocumentedValue,
+  NotTestableEntry,
+} from './entries.js'
 import { type FileKind, fileValidator } from './validate.js'
 
-/** A rule as its file has it: what is left out has a default. */
-export type RuleSource = Omit<RuleEntry, 'implied' | 'operation'> &
+/** A rule as its file has it: fields that are absent have a default. */
+export type RuleSource = Omit<CatalogueRule, 'implied' | 'operation'> &
   Partial<Pick<RuleEntry, 'implied' | 'operation'>>
 
 /** A catalogue file as it was read. */
@@ -22,11 +30,15 @@ export interface SourceFile {
   readonly content: unknown
 }
 
+const clauseFile = 'clauses.yaml'
+
 /**
  * Reads and checks the whole catalogue.
- * @param specs the specs directory: `rules/*.yaml`, `silences.yaml`, `not-testable.yaml` and the schema
- * @returns every entry with its defaults filled in, each list sorted by id
- * @throws {CatalogueError} for text that is not YAML, entries that break the schema, and repeated ids
+ * @param specs the specs directory: `rules/*.yaml`, `silences.yaml`, `not-testable.yaml`, `clauses.yaml`,
+ *   `documented-values.yaml` and the schema
+ * @returns every entry with its defaults, each list of entries sorted by id
+ * @throws {CatalogueError} for text that is not YAML, entries that break the schema, repeated ids, and clauses that
+ *   are not in `clauses.yaml`
  */
 export async function loadCatalogue(specs: string): Promise<Catalogue> {
   const validate = fileValidator(
@@ -35,11 +47,16 @@ export async function loadCatalogue(specs: string): Promise<Catalogue> {
   const files = await readSources(specs)
   report(files.flatMap(({ kind, file, content }) => validate(kind, file, content)))
   report(repeatedIds(files))
+  const clauses = completeClauses(files.find(({ kind }) => kind === 'clauseFile')?.content as ClauseSource)
+  report(repeatedClauses(clauses, clauseFile))
+  report(clauseProblems(clauses, files))
 
   return {
     rules: entries<RuleSource>(files, 'ruleFile').map(completeRule).sort(byId),
-    silences: entries<SilenceEntry>(files, 'silenceFile').map(completeSilence).sort(byId),
+    silences: entries<CatalogueSilence>(files, 'silenceFile').map(completeSilence).sort(byId),
     notTestable: entries<NotTestableEntry>(files, 'notTestableFile').map(completeNotTestable).sort(byId),
+    clauses,
+    documented: entries<DocumentedValue>(files, 'documentedValueFile').map(completeValue),
   }
 }
 
@@ -49,6 +66,8 @@ async function readSources(specs: string): Promise<SourceFile[]> {
     ...topics.map((name) => ['ruleFile', `rules/${name}`] as const),
     ['silenceFile', 'silences.yaml'],
     ['notTestableFile', 'not-testable.yaml'],
+    ['clauseFile', clauseFile],
+    ['documentedValueFile', 'documented-values.yaml'],
   ]
   return Promise.all(
     kinds.map(async ([kind, file]) => {
@@ -68,20 +87,26 @@ export function parseYaml(file: string, text: string): unknown {
   }
 }
 
-/** Ids that occur more than once. */
+/** An entry of a list: documented values have a name, all others an id. */
+type Named = { readonly id: string } | { readonly name: string }
+
+const nameOf = (entry: Named): string => ('id' in entry ? entry.id : entry.name)
+
+/** Ids and names that occur more than once. */
 export function repeatedIds(files: readonly SourceFile[]): CatalogueProblem[] {
   const first = new Map<string, string>()
   const problems: CatalogueProblem[] = []
-  for (const { file, content } of files) {
-    for (const { id } of content as readonly { id: string }[]) {
+  for (const { file, content } of files.filter(({ kind }) => kind !== 'clauseFile')) {
+    for (const entry of content as readonly Named[]) {
+      const id = nameOf(entry)
       const other = first.get(id)
       if (other === undefined) first.set(id, file)
       else
         problems.push({
           file,
           entry: id,
-          key: 'id',
-          expected: 'an id of its own',
+          key: 'id' in entry ? 'id' : 'name',
+          expected: 'a unique id',
           found: `the same in ${other}`,
         })
     }
@@ -89,20 +114,34 @@ export function repeatedIds(files: readonly SourceFile[]): CatalogueProblem[] {
   return problems
 }
 
-/** @throws {CatalogueError} where there are any */
+function clauseProblems(registry: ClauseRegistry, files: readonly SourceFile[]): CatalogueProblem[] {
+  return files
+    .filter(({ kind }) => kind !== 'clauseFile')
+    .flatMap(({ file, content }) => {
+      const naming = (content as readonly (Named & { clause: string; tier?: string })[]).map((entry) => ({
+        file,
+        entry: nameOf(entry),
+        clause: entry.clause,
+        tier: entry.tier === 'standard' ? ('standard' as const) : ('contract' as const),
+      }))
+      return unknownClauses(registry, clauseFile, naming)
+    })
+}
+
+/** @throws {CatalogueError} if there are any problems */
 export function report(problems: readonly CatalogueProblem[]): void {
   if (problems.length > 0) throw new CatalogueError(problems)
 }
 
-/** The schema has vouched for the shape of the content. */
+/** Entries of the files of one kind. The schema has checked their shape. */
 function entries<Entry>(files: readonly SourceFile[], kind: FileKind): Entry[] {
   return files.filter((file) => file.kind === kind).flatMap((file) => file.content as readonly Entry[])
 }
 
-// Keys are written out so that their order, and so the hash, does not depend on the order in a file.
+// Keys are written out so that their order, and with it the hash, does not depend on the order in a file.
 
-/** Fills in what is left out. */
-export function completeRule(rule: RuleSource): RuleEntry {
+/** Fills in the defaults of a rule. */
+export function completeRule(rule: RuleSource): CatalogueRule {
   return {
     id: rule.id,
     role: rule.role,
@@ -115,15 +154,22 @@ export function completeRule(rule: RuleSource): RuleEntry {
     ...(rule.also === undefined ? {} : { also: rule.also }),
     needs: rule.needs,
     operation: rule.operation ?? null,
+    ...(rule.waivedBy === undefined ? {} : { waivedBy: rule.waivedBy }),
+    ...(rule.disturbs === undefined ? {} : { disturbs: rule.disturbs }),
   }
 }
 
-function completeSilence({ id, role, clause, says, feature, needs }: SilenceEntry): SilenceEntry {
-  return { id, role, clause, says, feature, needs }
+function completeSilence(entry: CatalogueSilence): CatalogueSilence {
+  const { id, role, clause, says, feature, needs, disturbs } = entry
+  return { id, role, clause, says, feature, needs, ...(disturbs === undefined ? {} : { disturbs }) }
 }
 
 function completeNotTestable({ id, role, clause, says, reason }: NotTestableEntry): NotTestableEntry {
   return { id, role, clause, says, reason }
+}
+
+function completeValue({ name, clause, says, value }: DocumentedValue): DocumentedValue {
+  return { name, clause, says, value }
 }
 
 function byId(a: { readonly id: string }, b: { readonly id: string }): number {

@@ -1,5 +1,5 @@
 /**
- * Reads rules of somebody's own, which have the same shape as those of the catalogue.
+ * Reads custom rules, which have the same shape as those of the catalogue.
  * @module
  */
 import { readdir, readFile } from 'node:fs/promises'
@@ -9,10 +9,10 @@ import { completeRule, parseYaml, type RuleSource, repeatedIds, report, type Sou
 import { fileValidator } from './validate.js'
 
 /**
- * Reads and checks the rules in a folder of somebody's own.
+ * Reads and checks the custom rules in a folder.
  * @param folder the folder that has `rules/*.yaml`
  * @param specs the specs directory, for the schema
- * @returns every rule with its defaults filled in, sorted by id; empty where there is no file
+ * @returns every rule with its defaults, sorted by id; empty if there is no file
  * @throws {CatalogueError} for text that is not YAML, entries that break the schema, and repeated ids
  */
 export async function loadOwnRules(folder: string, specs: string): Promise<RuleEntry[]> {

@@ -4,11 +4,11 @@
  */
 import { createHash } from 'node:crypto'
 import type { Role } from '../record/record.js'
-import type { Catalogue } from './entries.js'
+import type { Catalogue, DocumentedValue } from './entries.js'
 
 /**
- * Names a state of the catalogue: two catalogues with the same entries have the same hash, whatever files
- * and order they came from.
+ * Identifies a state of the catalogue: two catalogues with the same content have the same hash, also if their entries
+ * are in other files or in another order.
  * @returns SHA-256 in hex
  */
 export function contractHash(catalogue: Catalogue): string {
@@ -21,8 +21,7 @@ export function contractHash(catalogue: Catalogue): string {
  */
 export function renderCatalogue(catalogue: Catalogue): string {
   return `// Made from specs/ by src/catalogue/build.ts. Do not edit.
-import type { NotTestableEntry } from '../src/catalogue/entries.js'
-import type { RuleEntry, SilenceEntry } from '../src/record/record.js'
+import type { CatalogueRule, CatalogueSilence, ClauseRegistry, NotTestableEntry } from '../src/catalogue/entries.js'
 
 /** SHA-256 of the catalogue of both roles, hex. */
 export const contractHash = ${literal(contractHash(catalogue))}
@@ -31,14 +30,29 @@ ${ofRole(catalogue, platform)}
 
 ${ofRole(catalogue, partner)}
 
-/** What no check can show, of both roles, in order of the ids. */
+/** Statements that no check can verify, of both roles, sorted by id. */
 export const notTestable: readonly NotTestableEntry[] = [
-${catalogue.notTestable.map((entry) => `  ${object(entry)},`).join('\n')}
+${list(catalogue.notTestable, '  ')}
 ]
+
+/** Every clause that an entry may name, in the order of the documents. */
+export const clauses: ClauseRegistry = {
+  contract: [
+${list(catalogue.clauses.contract, '    ')}
+  ],
+  standards: [
+${list(catalogue.clauses.standards, '    ')}
+  ],
+}
+
+/** Values that the contract states. */
+export const documented = {
+${catalogue.documented.map(value).join('\n')}
+} as const
 `
 }
 
-/** A role, and what its part of the module is called. */
+/** A role, and the names of its part of the module. */
 interface Names {
   readonly role: Role
   readonly ruleId: string
@@ -70,17 +84,17 @@ function ofRole(catalogue: Catalogue, names: Names): string {
 export type ${names.ruleId} =
 ${union(rules)}
 
-/** Id of something that the contract leaves open to a ${names.role}. */
+/** Id of an open point of the contract for a ${names.role}. */
 export type ${names.silenceId} =
 ${union(silences)}
 
-/** Every rule for a ${names.role} by its id, in order of the ids. */
-export const ${names.rules}: Readonly<Record<${names.ruleId}, RuleEntry & { readonly id: ${names.ruleId} }>> = {
+/** Every rule for a ${names.role} by its id, sorted by id. */
+export const ${names.rules}: Readonly<Record<${names.ruleId}, CatalogueRule & { readonly id: ${names.ruleId} }>> = {
 ${members(rules)}
 }
 
-/** Everything the contract leaves open to a ${names.role}, by its id, in order of the ids. */
-export const ${names.silences}: Readonly<Record<${names.silenceId}, SilenceEntry & { readonly id: ${names.silenceId} }>> = {
+/** Every open point of the contract for a ${names.role} by its id, sorted by id. */
+export const ${names.silences}: Readonly<Record<${names.silenceId}, CatalogueSilence & { readonly id: ${names.silenceId} }>> = {
 ${members(silences)}
 }`
 }
@@ -97,9 +111,18 @@ function members(entries: readonly Entry[]): string {
   return entries.map((entry) => `  ${literal(entry.id)}: ${object(entry)},`).join('\n')
 }
 
+function list(entries: readonly object[], indent: string): string {
+  return entries.map((entry) => `${indent}${object(entry)},`).join('\n')
+}
+
+function value({ name, clause, says, value }: DocumentedValue): string {
+  return `  /** ${says} Clause ${clause}. */\n  ${name}: ${literal(value)},`
+}
+
+/** An entry on one line, so that a change of one entry is a change of one line. */
 function object(entry: object): string {
-  const lines = Object.entries(entry).map(([key, value]) => `    ${key}: ${literal(value)},`)
-  return `{\n${lines.join('\n')}\n  }`
+  const fields = Object.entries(entry).map(([key, value]) => `${key}: ${literal(value)}`)
+  return `{ ${fields.join(', ')} }`
 }
 
 function literal(value: unknown): string {

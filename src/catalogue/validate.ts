@@ -1,14 +1,20 @@
 /**
- * Holds the content of one catalogue file against the schema.
+ * Validates the content of one catalogue file by the schema.
  * @module
  */
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js'
 import type { CatalogueProblem } from './catalogue-error.js'
 
 /** The kinds of catalogue file: names of definitions in the schema. */
-export type FileKind = 'ruleFile' | 'ownRuleFile' | 'silenceFile' | 'notTestableFile'
+export type FileKind =
+  | 'ruleFile'
+  | 'ownRuleFile'
+  | 'silenceFile'
+  | 'notTestableFile'
+  | 'clauseFile'
+  | 'documentedValueFile'
 
-/** Tells what is wrong with the parsed content of `file`; nothing where all is well. */
+/** Returns the problems of the parsed content of `file`; empty if it is valid. */
 export type FileValidator = (kind: FileKind, file: string, content: unknown) => CatalogueProblem[]
 
 /**
@@ -29,7 +35,7 @@ export function fileValidator(schema: { readonly $id: string }): FileValidator {
     const validate = ajv.getSchema(`${schema.$id}#/$defs/${kind}`)
     if (validate === undefined) throw new Error(`the catalogue schema has no definition ${kind}`)
     if (validate(content)) return []
-    // `if` only says that its branch failed; the branch's own errors stand beside it.
+    // `if` only reports that its branch failed. The errors of the branch are in the list too.
     return (validate.errors ?? [])
       .filter((error) => error.keyword !== 'if')
       .map((error) => problem(file, content, error))
@@ -37,7 +43,8 @@ export function fileValidator(schema: { readonly $id: string }): FileValidator {
 }
 
 function problem(file: string, content: unknown, error: ErrorObject): CatalogueProblem {
-  const [index, ...path] = error.instancePath.split('/').slice(1)
+  const steps = error.instancePath.split('/').slice(1)
+  const [index, ...path] = Array.isArray(content) ? steps : [undefined, ...steps]
   if (error.keyword === 'additionalProperties') path.push(String(error.params.additionalProperty))
   if (error.keyword === 'required') path.push(String(error.params.missingProperty))
   return {
@@ -50,7 +57,8 @@ function problem(file: string, content: unknown, error: ErrorObject): CatalogueP
 }
 
 function entryName(content: unknown, index: number): string {
-  const id = Array.isArray(content) ? content[index]?.id : undefined
+  const entry = Array.isArray(content) ? content[index] : undefined
+  const id = entry?.id ?? entry?.name
   return typeof id === 'string' ? id : `entry ${index + 1}`
 }
 
@@ -63,7 +71,7 @@ function found(error: ErrorObject): unknown {
 function expectation(error: ErrorObject): string {
   switch (error.keyword) {
     case 'additionalProperties':
-      return 'no such key'
+      return 'only known keys'
     case 'required':
       return 'this key'
     case 'enum':

@@ -2,6 +2,7 @@
  * Chains of moves: periods that were moved to another time, once or more often.
  * @module
  */
+import { documented } from '../../generated/catalogue.js'
 import { sameId } from '../platform/data/record.js'
 import { type Period, periodsOf } from './period.js'
 import type { Reading } from './reading.js'
@@ -21,7 +22,7 @@ export async function chainsOf(reading: Reading): Promise<{ before: Period[]; fr
         one.cancelled &&
         one.status === from.status &&
         one.related.length === 0 &&
-        one.resources.every(({ status }) => status === 'REGULAR'),
+        one.resources.every(({ status }) => status === documented.regularStatus),
     )
     return [{ before, from, to }]
   })

@@ -2,7 +2,7 @@
  * Periods as finders see them.
  * @module
  */
-
+import { documented } from '../../generated/catalogue.js'
 import { Period as ReadPeriod, wordOf } from '../platform/data/periods.js'
 import { idText } from '../platform/data/record.js'
 import type { ResourceKind } from '../profile/data-settings.js'
@@ -40,7 +40,7 @@ export class Period {
 
   /** True where the status says that it does not take place. */
   get cancelled(): boolean {
-    return ['REMOVED', 'CANCELLED', 'CANCELED'].includes(this.status)
+    return [documented.removedStatus, 'CANCELLED', 'CANCELED'].includes(this.status)
   }
 }
 

@@ -2,7 +2,7 @@
  * Everything that is read of a target to find fixtures: each list once.
  * @module
  */
-
+import { documented } from '../../generated/catalogue.js'
 import { isRecord } from '../core/json.js'
 import type { Context } from '../platform/context.js'
 import type { DataApi } from '../platform/data/data-api.js'
@@ -12,8 +12,8 @@ import { type DataRecord, fieldOf, idText } from '../platform/data/record.js'
 import type { RosterApi, RosterList } from '../platform/data/roster-api.js'
 import type { Profile } from '../profile/profile.js'
 
-/** Students that are asked for at once. */
-const pageSize = 1000
+/** Students in one page. */
+const pageSize = documented.defaultResultLimit
 
 /** A student as far as fixtures are about them. */
 export interface Student {

@@ -2,6 +2,7 @@
  * Finds prepared roster records.
  * @module
  */
+import { documented } from '../../generated/catalogue.js'
 import { isRecord } from '../core/json.js'
 import { type DataRecord, fieldNameAt, fieldOf } from '../platform/data/record.js'
 import { compareIds, type Finder, finder, unseen } from './finder.js'
@@ -132,7 +133,7 @@ function isEnabled(reading: Reading, record: DataRecord): boolean {
 }
 
 function hasLeft(record: DataRecord): boolean {
-  return String(record.status).toLowerCase() === 'tobedeleted'
+  return String(record.status).toLowerCase() === documented.deletedUserStatus
 }
 
 function titleOf(record: DataRecord): string | undefined {

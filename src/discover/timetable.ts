@@ -2,6 +2,7 @@
  * Finds prepared periods.
  * @module
  */
+import { documented } from '../../generated/catalogue.js'
 import { sameId } from '../platform/data/record.js'
 import { chainOf, chainsOf } from './chains.js'
 import { byId, compareIds, type Finder, finder, unseen } from './finder.js'
@@ -89,8 +90,8 @@ export const timetableFinders: readonly Finder[] = [
       const periods = await periodsOf(reading)
       for (const one of periods) {
         const teachers = one.of('teacher')
-        const original = teachers.find(({ status }) => status === 'REMOVED')
-        const substitute = teachers.find(({ status }) => status === 'REGULAR')
+        const original = teachers.find(({ status }) => status === documented.removedStatus)
+        const substitute = teachers.find(({ status }) => status === documented.regularStatus)
         const others = periods.filter((other) => other !== one && sameId(other.lesson, one.lesson))
         const plain = others.filter((other) => other.of('teacher').some(({ id }) => sameId(id, original?.id)))
         if (original !== undefined && substitute !== undefined && plain.length > 0)
@@ -100,7 +101,9 @@ export const timetableFinders: readonly Finder[] = [
             original: original.id,
             substitute: substitute.id,
             others: idsOf(
-              plain.filter((other) => other.of('teacher').every(({ status }) => status === 'REGULAR')),
+              plain.filter((other) =>
+                other.of('teacher').every(({ status }) => status === documented.regularStatus),
+              ),
             ),
           }
       }
@@ -214,12 +217,12 @@ function idsOf(periods: readonly Period[]): (string | number)[] {
 async function untouchedPeriods(reading: Reading): Promise<Period[]> {
   return (await periodsOf(reading)).filter(
     (one) =>
-      one.status === 'REGULAR' &&
+      one.status === documented.regularStatus &&
       one.lesson !== undefined &&
       one.related.length === 0 &&
       one.notes.length === 0 &&
       (['teacher', 'class', 'room'] as const).every((kind) => one.of(kind).length > 0) &&
-      one.resources.every(({ status }) => status === 'REGULAR'),
+      one.resources.every(({ status }) => status === documented.regularStatus),
   )
 }
 
@@ -228,7 +231,7 @@ async function entity(reading: Reading, kind: Kind): Promise<unknown> {
   const ids = new Map(periods.flatMap((one) => one.of(kind).map(({ id }) => [String(id), id] as const)))
   for (const id of [...ids.values()].sort(compareIds)) {
     const own = periods.filter((one) => one.of(kind).some((other) => sameId(other.id, id)))
-    const plain = own.every((one) => one.of(kind).every(({ status }) => status === 'REGULAR'))
+    const plain = own.every((one) => one.of(kind).every(({ status }) => status === documented.regularStatus))
     if (plain && own.length > 1 && own.length <= mostPeriods) return { id, periods: idsOf(own) }
   }
   return undefined
@@ -251,8 +254,9 @@ async function resourceChanges(reading: Reading, status: 'ADDED' | 'REMOVED'): P
   const changes = (await periodsOf(reading)).flatMap((one) => {
     const changed = one.resources.filter((resource) => resource.status === status)
     const [{ kind } = { kind: undefined }] = changed
-    const substituted = kind === 'teacher' && one.of('teacher').some((other) => other.status === 'REGULAR')
-    if (kind === undefined || (status === 'REMOVED' && substituted)) return []
+    const substituted =
+      kind === 'teacher' && one.of('teacher').some((other) => other.status === documented.regularStatus)
+    if (kind === undefined || (status === documented.removedStatus && substituted)) return []
     if (changed.some((other) => other.kind !== kind)) return []
     return [{ id: one.id, kind, resources: changed.map(({ id }) => id).sort(compareIds) }]
   })
@@ -268,7 +272,7 @@ async function cancelledPeriods(reading: Reading): Promise<Period[]> {
       one.cancelled &&
       !moved.has(one) &&
       one.related.length === 0 &&
-      one.resources.every(({ status }) => status === 'REGULAR'),
+      one.resources.every(({ status }) => status === documented.regularStatus),
   )
 }
 

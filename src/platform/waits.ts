@@ -2,7 +2,7 @@
  * How long checks really wait where the target's clock cannot be moved: known before anything is sent.
  * @module
  */
-import { type RuleId, type SilenceId, silences } from '../../generated/catalogue.js'
+import { documented, type RuleId, type SilenceId, silences } from '../../generated/catalogue.js'
 import type { ControlEventName } from '../profile/control-settings.js'
 import type { Profile } from '../profile/profile.js'
 import { entryOf } from './entries.js'
@@ -40,7 +40,10 @@ export function waitingObservation({ id }: ObservationDefinition): Waiting {
 /** Seconds that the check itself waits, without those of stories that it reads from. */
 export function waitOf(profile: Profile, { id, needs }: Waiting): number {
   if (movesClock(profile) || !needs.includes('time') || isOnboarding(needs)) return 0
-  const longest = Math.max(profile.codeLifetimeMaxSeconds, 180 + profile.leewaySeconds)
+  const longest = Math.max(
+    profile.codeLifetimeMaxSeconds,
+    documented.serviceTokenSeconds + profile.leewaySeconds,
+  )
   return Math.min(profile.maxWaitSeconds, declared.get(id)?.(profile) ?? longest)
 }
 

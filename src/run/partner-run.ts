@@ -13,6 +13,7 @@ import type { Selection } from './plan.js'
 import { ActiveRun, mustSelect, type RunOptions, type RunTarget } from './run.js'
 import type { FinishedRun } from './run-record.js'
 import { runSuites } from './suites.js'
+import { waivedPartnerRules } from './waivers.js'
 
 /** Plans a run. @throws {ConfigurationError} if the selection contains no rule */
 export function planOfPartner(profile: PartnerProfile, selection: Selection): DividedPartnerPlan {
@@ -49,22 +50,9 @@ function targetOf(profile: PartnerProfile, url: string): RunTarget {
     digest,
     features,
     waivers: partnerWaivers(profile),
-    waivedRules: waivedRulesOf(profile),
+    waivedRules: waivedPartnerRules(profile),
   }
 }
-
-function waivedRulesOf({ basicWaived, service }: PartnerProfile): ReadonlySet<string> {
-  return new Set([
-    ...(basicWaived ? waivedByBasic : []),
-    ...(service.grantInBodyWaived ? [waivedByGrantInBody] : []),
-  ])
-}
-
-/** Rules that an application breaks which sends its credentials by HTTP Basic. */
-const waivedByBasic = ['code-exchange.client-id', 'code-exchange.client-secret']
-
-/** The rule that an application breaks whose client library knows the grant type in the body alone. */
-const waivedByGrantInBody = 'service-token-request.grant-in-query'
 
 function unreachableWords({ name, waitForPartnerSeconds }: PartnerProfile, why: string): string {
   return (

@@ -1,26 +1,28 @@
 /**
- * What of a run must lie in one part of it: parts are executed at the same time at one target, and nothing is still
- * in one because the others are over.
+ * Decides which checks of a run must be in one part of it. Parts run at the same time at one target.
  * @module
  */
-
-import { disturbs, type Waiting } from '../platform/waits.js'
+import { rules, silences } from '../../generated/catalogue.js'
+import type { CatalogueRule, CatalogueSilence } from '../catalogue/entries.js'
+import { disturbs } from '../platform/waits.js'
 import type { Profile } from '../profile/profile.js'
+import type { Planned } from './plan.js'
 
-/** What a copy of the school is for, or is harmless wherever it is. */
+/** Needs that change nothing for other checks, or only in a copy of the school. */
 const harmless: ReadonlySet<string> = new Set([
   'driver.lend-tenant',
   'driver.return-tenant',
   'driver.advance-clock',
 ])
 
-/** What signs in with a wrong password, or changes something, where the profile allows it, without a need that says so. */
-const unsaid: ReadonlySet<string> = new Set([
-  'observe.id-token.sub-across-tenants',
-  'observe.timetable.change-words',
-])
+/** Rules and open points whose checks change something although their needs do not say so. */
+const disturbing: ReadonlySet<string> = new Set(
+  [...Object.values<CatalogueRule>(rules), ...Object.values<CatalogueSilence>(silences)]
+    .filter((entry) => entry.disturbs !== undefined)
+    .map(({ id }) => id),
+)
 
-/** Changes of what users are. */
+/** Events that change users. */
 const ofUsers: ReadonlySet<string> = new Set([
   'driver.set-language',
   'driver.rename-user',
@@ -28,32 +30,32 @@ const ofUsers: ReadonlySet<string> = new Set([
   'driver.delete-user',
 ])
 
-/** True for what changes the target, takes turns with others, or counts sign-ins that fail. */
-function touches({ id, needs }: Waiting): boolean {
+/** Returns true for a check that changes the target or makes sign-ins fail. */
+function touches({ id, needs }: Planned): boolean {
   return (
-    unsaid.has(id) ||
+    disturbing.has(id) ||
     needs.some((need) => need.startsWith('consent.') || (need.startsWith('driver.') && !harmless.has(need)))
   )
 }
 
-/** True for what signs users in. */
-function signsIn({ needs }: Waiting): boolean {
+/** Returns true for a check that signs users in. */
+function signsIn({ needs }: Planned): boolean {
   return needs.some(
     (need) => need.startsWith('user.') || need.startsWith('login.') || need === 'client.roster',
   )
 }
 
-/** True for what reads data. */
-function readsData({ needs }: Waiting): boolean {
+/** Returns true for a check that reads data. */
+function readsData({ needs }: Planned): boolean {
   return needs.some((need) => /^(?:permitted|probe|client\.(?:service|roster|no-|special))/.test(need))
 }
 
 /**
- * Tells what must lie in one part: what touches the same thing at the target, and, where changes happen at the school
- * itself, what would see them.
- * @param all everything that the run executes
+ * Returns a test for checks that must be in one part: checks that change the same thing at the target and, if changes
+ * happen at the school itself, checks that would see them.
+ * @param all every check and observation that the run executes
  */
-export function belongsTogether(profile: Profile, all: readonly Waiting[]): (one: Waiting) => boolean {
+export function belongsTogether(profile: Profile, all: readonly Planned[]): (one: Planned) => boolean {
   const atSchool = all.filter((one) => disturbs(profile, one))
   const users = atSchool.some(({ needs }) => needs.some((need) => ofUsers.has(need)))
   const data = atSchool.length > 0
@@ -64,8 +66,8 @@ export function belongsTogether(profile: Profile, all: readonly Waiting[]): (one
     (data && readsData(one))
 }
 
-/** True where checks move the clock of the school itself, which everything else would see. */
-export function movesSharedClock({ control }: Profile, all: readonly Waiting[]): boolean {
+/** Returns true if checks move the clock of the school itself: every other check would see that. */
+export function movesSharedClock({ control }: Profile, all: readonly Planned[]): boolean {
   const events = control?.events
   return (
     events?.has('advance-clock') === true &&

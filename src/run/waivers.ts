@@ -1,35 +1,39 @@
 /**
- * Which rules a profile waives.
+ * Rules that a profile waives. The field `waivedBy` of a rule in `specs/rules` names the setting.
  * @module
  */
-import type { RuleId } from '../../generated/catalogue.js'
+import { partnerRules, rules } from '../../generated/catalogue.js'
+import type { CatalogueRule, WaivingSetting } from '../catalogue/entries.js'
+import type { PartnerProfile } from '../profile/partner/profile.js'
 import type { Profile } from '../profile/profile.js'
 
+/** Values of the settings that waive rules. */
+type Waivers = Readonly<Partial<Record<WaivingSetting, readonly string[]>>>
+
 /**
- * Rules about nothing but the absence of a parameter, by its name. Where a rule asks for more, only its cases of an
- * absent parameter are left out: see `unlessTolerated`.
+ * Returns the ids of the rules that the profile of a platform waives. Their violations are reported, but do not count
+ * for the result. TOLERATED_MISSING waives the rules that are only about a missing parameter. Other rules leave out
+ * their cases of a missing parameter: see `unlessTolerated`.
  */
-const missing: Readonly<Record<string, readonly RuleId[]>> = {
-  response_type: ['authorize.response-type.missing'],
-  scope: ['authorize.scope.missing'],
-  client_id: ['authorize.client-id.missing'],
-  redirect_uri: ['authorize.redirect-uri.missing', 'token.code.redirect-uri.missing'],
-  nonce: ['authorize.nonce.missing'],
-  grant_type: ['standard.token.missing-grant-type'],
+export function waivedRules(profile: Profile): ReadonlySet<string> {
+  return waivedBy(Object.values(rules), {
+    TOLERATED_MISSING: profile.toleratedMissing,
+    VERIFIER_LIMITS_ENFORCED: profile.verifierLimitsEnforced ? [] : ['no'],
+  })
 }
 
-const verifierLimits: readonly RuleId[] = [
-  'token.code.verifier.too-short',
-  'token.code.verifier.too-long',
-  'token.code.verifier.unsafe-characters',
-]
+/** Returns the ids of the rules that the profile of a partner application waives. */
+export function waivedPartnerRules(profile: PartnerProfile): ReadonlySet<string> {
+  return waivedBy(Object.values(partnerRules), {
+    CODE_BASIC_AUTH: profile.basicWaived ? ['warn'] : [],
+    CC_GRANT_IN_BODY: profile.service.grantInBodyWaived ? ['warn'] : [],
+  })
+}
 
-/** Parameters whose absence a profile may tolerate. */
-export const tolerable = Object.keys(missing)
-
-/** Ids of the rules whose violation does not count against the target; it is reported all the same. */
-export function waivedRules(profile: Profile): ReadonlySet<string> {
-  const waived = new Set<string>(profile.toleratedMissing.flatMap((name) => missing[name] ?? []))
-  if (!profile.verifierLimitsEnforced) for (const id of verifierLimits) waived.add(id)
-  return waived
+function waivedBy(entries: readonly CatalogueRule[], waivers: Waivers): ReadonlySet<string> {
+  const isActive = ([setting, value]: [string, string]): boolean =>
+    waivers[setting as WaivingSetting]?.includes(value) === true
+  return new Set(
+    entries.filter(({ waivedBy }) => Object.entries(waivedBy ?? {}).some(isActive)).map(({ id }) => id),
+  )
 }

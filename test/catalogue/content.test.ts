@@ -26,7 +26,7 @@ const sections = new Set([
   ...['4.1', '4.2', '4.3', '4.4', '4.5', '4.6'],
 ])
 
-/** What a feature cannot do without. */
+/** The need that each feature requires. */
 const featureNeeds = [
   ['public-client', 'client.public'],
   ['second-client', 'client.second'],
@@ -48,13 +48,13 @@ describe('ids', () => {
   })
 })
 
-test('each role has entries of its own alone', () => {
+test('each role has only its own entries', () => {
   expect(new Set(observable.map(({ role }) => role))).toEqual(new Set(['platform']))
   expect(new Set(partnerObservable.map(({ role }) => role))).toEqual(new Set(['partner']))
   expect(new Set(notTestable.map(({ role }) => role))).toEqual(new Set(['platform', 'partner']))
 })
 
-test('every entry of a partner that needs a member of the session probe needs the probe', () => {
+test('every entry of a partner that needs a field of the session probe needs the probe', () => {
   const without = partnerObservable.filter(
     ({ needs }) => needs.some((need) => need.startsWith('probe.')) && !needs.includes('probe'),
   )
@@ -127,7 +127,7 @@ test('every need is one that a profile can meet', () => {
   expect([...needs].filter((need) => !need.startsWith('fixture.') && !named(need))).toEqual([])
 })
 
-test('every fixture that an entry needs has a place in the fixture file', async () => {
+test('every fixture that an entry needs is in the schema of the fixture file', async () => {
   const { properties } = JSON.parse(await readFile(join(root, 'env/fixtures.schema.json'), 'utf8'))
   const needs = new Set(observable.flatMap((entry) => entry.needs))
   const fixtures = [...needs].filter((need) => need.startsWith('fixture.'))

@@ -67,7 +67,7 @@ describe('an entry that follows the schema', () => {
     expect(await problemsOf(kind, partner)).toEqual([])
   })
 
-  test.each(['4', '2.6 Class', '5 item 6', '4.1 code_challenge_method', '4.3 Content-Type'])(
+  test.each(['4', '2.6 Class', '5 item 6', '4.1 code_challenge_method', '4.3 Authorization'])(
     'clause %s is accepted',
     async (clause) => {
       expect(await problemsOf('rule', { clause })).toEqual([])
@@ -105,6 +105,19 @@ describe('an entry that breaks the schema is refused, naming the key', () => {
     ['rule', 'feature', { ...partner, feature: 'data-api' }],
     ['rule', 'also.0', { ...partner, also: ['data-api'] }],
     ['rule', 'needs.0', { ...partner, needs: ['user.teacher'] }],
+    ['rule', 'waivedBy', { waivedBy: {} }],
+    ['rule', 'waivedBy.TOLERATED_MISSING', { waivedBy: { TOLERATED_MISSING: 'state' } }],
+    ['rule', 'waivedBy.VERIFIER_LIMITS_ENFORCED', { waivedBy: { VERIFIER_LIMITS_ENFORCED: 'yes' } }],
+    ['rule', 'waivedBy', { waivedBy: { CODE_BASIC_AUTH: 'warn' } }],
+    ['rule', 'waivedBy', { ...partner, waivedBy: { TOLERATED_MISSING: 'nonce' } }],
+    ['rule', 'disturbs', { disturbs: [] }],
+    ['rule', 'disturbs.0', { disturbs: ['wishes'] }],
+    ['rule', 'clause', { clause: '4.1 wishes' }],
+    ['rule', 'clause', { clause: '2.6 class' }],
+    ['standardRule', 'clause', { clause: 'RFC 6749 99' }],
+    ['silence', 'clause', { clause: '7 wishes' }],
+    ['silence', 'disturbs.0', { disturbs: ['wishes'] }],
+    ['notTestable', 'clause', { clause: '9 item 99' }],
     ['standardRule', 'id', { id: 'sample.rule' }],
     ['standardRule', 'clause', { clause: '4.1' }],
     ['standardRule', 'implied', { implied: true }],
@@ -158,12 +171,80 @@ describe('the message', () => {
     const specs = await specsWith('rules/sample.yaml', [{ ...rule, id: 'authorize.nonce.missing' }])
 
     await expect(loadCatalogue(specs)).rejects.toThrow(
-      'rules/sample.yaml: authorize.nonce.missing: id: expected an id of its own; found the same in rules/authorize.yaml',
+      'rules/sample.yaml: authorize.nonce.missing: id: expected a unique id; found the same in rules/authorize.yaml',
     )
   })
 })
 
-test('what an entry leaves out has its default', async () => {
+describe('the registries', () => {
+  test('a clause that is not in clauses.yaml is refused', async () => {
+    const specs = await specsWith('rules/sample.yaml', [{ ...rule, clause: '4.1 wishes' }])
+
+    await expect(loadCatalogue(specs)).rejects.toThrow(
+      'rules/sample.yaml: sample.rule: clause: expected a clause of clauses.yaml; found "4.1 wishes"',
+    )
+  })
+
+  test.each([
+    ['no title', { contract: [{ section: '7' }], standards: [] }, 'contract.0.title: expected this key'],
+    [
+      'a name that no clause can have',
+      { contract: [{ section: '7', title: 'Errors', parts: { '7x': null } }], standards: [] },
+      'contract.0.parts',
+    ],
+    [
+      'a section as number',
+      { contract: [{ section: 7, title: 'Errors' }], standards: [] },
+      'contract.0.section',
+    ],
+    [
+      'a section twice',
+      {
+        contract: [
+          { section: '7', title: 'Errors' },
+          { section: '7', title: 'Errors' },
+        ],
+        standards: [],
+      },
+      '7: expected each section once',
+    ],
+  ])('clauses.yaml with %s is refused', async (_, content, message) => {
+    await expect(loadCatalogue(await specsWith('clauses.yaml', content))).rejects.toThrow(
+      `clauses.yaml: ${message}`,
+    )
+  })
+
+  test.each([
+    ['clause', { clause: '8 wishes' }],
+    ['value', { value: [1000] }],
+    ['says', { says: undefined }],
+  ])('documented-values.yaml with a wrong %s is refused', async (key, change) => {
+    const value = { name: 'sample', clause: '8', says: 'A sample.', value: 1000 }
+    const specs = await specsWith('documented-values.yaml', [
+      JSON.parse(JSON.stringify({ ...value, ...change })),
+    ])
+
+    await expect(loadCatalogue(specs)).rejects.toThrow(`documented-values.yaml: sample: ${key}: expected`)
+  })
+
+  test('a documented value is there once', async () => {
+    const value = { name: 'sample', clause: '8', says: 'A sample.', value: 1000 }
+    const specs = await specsWith('documented-values.yaml', [value, value])
+
+    await expect(loadCatalogue(specs)).rejects.toThrow(
+      'documented-values.yaml: sample: name: expected a unique id',
+    )
+  })
+})
+
+test('a rule keeps what waives it and what it disturbs', async () => {
+  const further = { waivedBy: { TOLERATED_MISSING: 'scope' }, disturbs: ['sign-ins'] }
+  const { rules } = await loadCatalogue(await specsWith('rules/sample.yaml', [{ ...rule, ...further }]))
+
+  expect(rules.find(({ id }) => id === rule.id)).toMatchObject(further)
+})
+
+test('absent fields of an entry have their defaults', async () => {
   const { rules } = await loadCatalogue(await specsWith('rules/sample.yaml', [rule]))
 
   expect(rules.find(({ id }) => id === rule.id)).toEqual({ ...rule, implied: false, operation: null })

@@ -7,7 +7,7 @@ import { stringify } from 'yaml'
 /** Root directory of the package. */
 export const root = resolve(import.meta.dirname, '../..')
 
-/** Copies `specs/` and `generated/catalogue.ts` to a directory that goes away with the test; returns its path. */
+/** Copies `specs/` and `generated/catalogue.ts` to a directory that is removed after the test; returns its path. */
 export async function copyOfPackage(): Promise<string> {
   const copy = await mkdtemp(join(tmpdir(), 'catalogue-'))
   onTestFinished(() => rm(copy, { recursive: true }))
@@ -16,19 +16,20 @@ export async function copyOfPackage(): Promise<string> {
   return copy
 }
 
-/** As {@link copyOfPackage}, with one catalogue file replaced; returns the path of its specs directory. */
-export async function specsWith(file: string, entries: readonly object[]): Promise<string> {
+/** Copies the package with one catalogue file replaced; returns the path of its specs directory. */
+export async function specsWith(file: string, entries: object): Promise<string> {
   const specs = join(await copyOfPackage(), 'specs')
   await writeFile(join(specs, file), stringify(entries))
   return specs
 }
 
-/** Makes a specs directory of these catalogue files and no others; returns its path. */
-export async function specsOf(files: Readonly<Record<string, readonly object[]>>): Promise<string> {
+/** Makes a specs directory of the registry files and these catalogue files; returns its path. */
+export async function specsOf(files: Readonly<Record<string, object>>): Promise<string> {
   const specs = await mkdtemp(join(tmpdir(), 'catalogue-'))
   onTestFinished(() => rm(specs, { recursive: true }))
   await mkdir(join(specs, 'rules'))
-  await cp(join(root, 'specs/rule-catalogue.schema.json'), join(specs, 'rule-catalogue.schema.json'))
+  for (const file of ['rule-catalogue.schema.json', 'clauses.yaml', 'documented-values.yaml'])
+    await cp(join(root, 'specs', file), join(specs, file))
   for (const [file, entries] of Object.entries(files)) await writeFile(join(specs, file), stringify(entries))
   return specs
 }

@@ -97,7 +97,7 @@ const unreadable: readonly (readonly [string, () => string[], readonly RegExp[]]
     ],
     [
       /rules\.yaml: house\.a: id: expected an id in dotted kebab-case that begins with own\.; found "house\.a"/,
-      /own\.b: tier: expected own: neither the contract nor a standard says it; found "contract"/,
+      /own\.b: tier: expected own: a custom rule, which neither the contract nor a standard states; found "contract"/,
       /own\.c: feature: expected one of sso, .*; found "colour"/,
       /own\.d: says: expected one statement/,
       /own\.e: needs\.0: expected/,
@@ -106,7 +106,7 @@ const unreadable: readonly (readonly [string, () => string[], readonly RegExp[]]
   [
     'two rules with one id',
     () => ['--suites', yaml(ownEntry('own.a') + ownEntry('own.a'))],
-    [/own\.a: id: expected an id of its own; found the same in rules\/rules\.yaml/],
+    [/own\.a: id: expected a unique id; found the same in rules\/rules\.yaml/],
   ],
   [
     'two folders with one name',

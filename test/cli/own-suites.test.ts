@@ -106,7 +106,7 @@ describe('a rule of one’s own that is violated', () => {
     expect(junit).not.toContain('<failure')
     const shown = [...dataOf(path.join(out, 'allure/index.html')).values()].join('\n')
     expect(shown).toContain('Own rule violated')
-    expect(shown).toContain('Own rules')
+    expect(shown).toContain('Custom rules')
 
     const certificate = certificateIn(out)
     expect(problemsBy('certificate.schema.json', certificate)).toBe('')

@@ -23,7 +23,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   'src/embedded/platform': ['generated'],
   'src/embedded/partner': ['generated'],
   'src/pages': [],
-  reporters: ['src/record', 'src/profile', 'src/pages', 'generated'],
+  reporters: ['src/record', 'src/catalogue', 'src/profile', 'src/pages', 'generated'],
   'src/discover': ['src/platform', 'src/core', 'src/record', 'src/profile', 'generated'],
   'src/doctor': ['src/platform', 'src/core', 'src/record', 'src/profile', 'generated'],
   'src/run': [

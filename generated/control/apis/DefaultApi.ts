@@ -2,7 +2,7 @@
 /* eslint-disable */
 /**
  * Control
- * Some rules can be judged only after something happened at the target: time passed, a user changed. A target that offers this protocol lets the suite cause it. It is a protocol of the suite, not a part of the contract; what a target does not offer stays not exercised.  Each stimulus has taken full effect when its answer arrives: the next request to the target sees it. A refused stimulus has had no effect. What changes something may answer with a text by which it can be undone; the suite undoes what it has changed when it is done, unless it did so in a copy that was lent to it. 
+ * Some rules need an event at the target before the suite can judge them: time passes, or a user changes. A target with this protocol lets the suite trigger these events. It is a protocol of the suite, not a part of the contract. Rules that need an event that the target does not offer stay not exercised.  Each event has taken full effect when the response arrives: the next request to the target sees it. A refused event has no effect. The response to a change may contain a text that undoes it. The suite undoes its changes at the end, unless it made them in a copy that was lent to it. 
  *
  * The version of the OpenAPI document: 1
  * 
@@ -245,7 +245,7 @@ export class DefaultApi extends runtime.BaseAPI {
     }
 
     /**
-     * As if an administrator of the school had activated it. The answer comes once the activation has begun; webhooks come afterwards. In scenario 3 the administrator is shown client ID and password: they stand in the answer. Where the target lets the addresses of webhooks be set, it uses those of the body. A repetition is another activation. 
+     * Same effect as if an administrator of the school activates it. The response arrives when the activation has begun. Webhooks arrive afterwards. In scenario 3, the response contains the client ID and password that the administrator sees. If the target allows other webhook addresses, it uses those of the body. A repetition is another activation. 
      * Activate an application for the school
      */
     async activateRaw(requestParameters: ActivateRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<runtime.ApiResponse<Activated>> {
@@ -256,7 +256,7 @@ export class DefaultApi extends runtime.BaseAPI {
     }
 
     /**
-     * As if an administrator of the school had activated it. The answer comes once the activation has begun; webhooks come afterwards. In scenario 3 the administrator is shown client ID and password: they stand in the answer. Where the target lets the addresses of webhooks be set, it uses those of the body. A repetition is another activation. 
+     * Same effect as if an administrator of the school activates it. The response arrives when the activation has begun. Webhooks arrive afterwards. In scenario 3, the response contains the client ID and password that the administrator sees. If the target allows other webhook addresses, it uses those of the body. A repetition is another activation. 
      * Activate an application for the school
      */
     async activate(requestParameters: ActivateRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<Activated> {
@@ -302,8 +302,8 @@ export class DefaultApi extends runtime.BaseAPI {
     }
 
     /**
-     * What the administrator of the school sees. Changes nothing.
-     * Tell how far an activation is
+     * The state that the administrator of the school sees. Changes nothing.
+     * Return the state of an activation
      */
     async activationStateRaw(requestParameters: ActivationStateRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<runtime.ApiResponse<ActivationReading>> {
         const requestOptions = await this.activationStateRequestOpts(requestParameters);
@@ -313,8 +313,8 @@ export class DefaultApi extends runtime.BaseAPI {
     }
 
     /**
-     * What the administrator of the school sees. Changes nothing.
-     * Tell how far an activation is
+     * The state that the administrator of the school sees. Changes nothing.
+     * Return the state of an activation
      */
     async activationState(requestParameters: ActivationStateRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<ActivationReading> {
         const response = await this.activationStateRaw(requestParameters, initOverrides);
@@ -416,7 +416,7 @@ export class DefaultApi extends runtime.BaseAPI {
     }
 
     /**
-     * From now on the tenant\'s time is `seconds` ahead of what it would have been. It goes on running from there. Codes, tokens and sessions of the tenant age by as much, and new ones get their times from it. Other tenants keep their time. Not idempotent: two calls of 60 seconds move it by 120. 
+     * Adds `seconds` to the clock of the tenant, which then continues to run. Codes, tokens and sessions of the tenant become older by the same time, and new ones get their times from the clock. Other tenants keep their time. Not idempotent: two calls of 60 seconds add 120. 
      * Move the clock of a tenant forward
      */
     async advanceClockRaw(requestParameters: AdvanceClockRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<runtime.ApiResponse<ClockReading>> {
@@ -427,7 +427,7 @@ export class DefaultApi extends runtime.BaseAPI {
     }
 
     /**
-     * From now on the tenant\'s time is `seconds` ahead of what it would have been. It goes on running from there. Codes, tokens and sessions of the tenant age by as much, and new ones get their times from it. Other tenants keep their time. Not idempotent: two calls of 60 seconds move it by 120. 
+     * Adds `seconds` to the clock of the tenant, which then continues to run. Codes, tokens and sessions of the tenant become older by the same time, and new ones get their times from the clock. Other tenants keep their time. Not idempotent: two calls of 60 seconds add 120. 
      * Move the clock of a tenant forward
      */
     async advanceClock(requestParameters: AdvanceClockRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<ClockReading> {
@@ -473,7 +473,7 @@ export class DefaultApi extends runtime.BaseAPI {
     }
 
     /**
-     * It does not take place; its teachers, rooms and classes stay. Idempotent.
+     * The period does not take place. Its teachers, rooms and classes stay. Idempotent.
      * Cancel a period
      */
     async cancelPeriodRaw(requestParameters: CancelPeriodRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<runtime.ApiResponse<Change>> {
@@ -484,7 +484,7 @@ export class DefaultApi extends runtime.BaseAPI {
     }
 
     /**
-     * It does not take place; its teachers, rooms and classes stay. Idempotent.
+     * The period does not take place. Its teachers, rooms and classes stay. Idempotent.
      * Cancel a period
      */
     async cancelPeriod(requestParameters: CancelPeriodRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<Change> {
@@ -530,7 +530,7 @@ export class DefaultApi extends runtime.BaseAPI {
     }
 
     /**
-     * As if the planning had changed the teacher of the lesson itself: no substitution, and no trace of the former one on periods to come. 
+     * Same effect as a change of the teacher of the lesson itself: no substitution, and no trace of the former teacher on future periods. 
      * Give a lesson another teacher
      */
     async changeLessonTeacherRaw(requestParameters: ChangeLessonTeacherRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<runtime.ApiResponse<Change>> {
@@ -541,7 +541,7 @@ export class DefaultApi extends runtime.BaseAPI {
     }
 
     /**
-     * As if the planning had changed the teacher of the lesson itself: no substitution, and no trace of the former one on periods to come. 
+     * Same effect as a change of the teacher of the lesson itself: no substitution, and no trace of the former teacher on future periods. 
      * Give a lesson another teacher
      */
     async changeLessonTeacher(requestParameters: ChangeLessonTeacherRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<Change> {
@@ -587,7 +587,7 @@ export class DefaultApi extends runtime.BaseAPI {
     }
 
     /**
-     * As if an administrator of the school had deactivated it. Webhooks come afterwards. Idempotent.
+     * Same effect as if an administrator of the school deactivates it. Webhooks arrive afterwards. Idempotent.
      * Deactivate an application for the school
      */
     async deactivateRaw(requestParameters: DeactivateRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<runtime.ApiResponse<Change>> {
@@ -598,7 +598,7 @@ export class DefaultApi extends runtime.BaseAPI {
     }
 
     /**
-     * As if an administrator of the school had deactivated it. Webhooks come afterwards. Idempotent.
+     * Same effect as if an administrator of the school deactivates it. Webhooks arrive afterwards. Idempotent.
      * Deactivate an application for the school
      */
     async deactivate(requestParameters: DeactivateRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<Change> {
@@ -644,7 +644,7 @@ export class DefaultApi extends runtime.BaseAPI {
     }
 
     /**
-     * It is gone from the timetable, as if it had never been planned. Idempotent.
+     * Removes the period from the timetable without a trace. Idempotent.
      * Delete a period
      */
     async deletePeriodRaw(requestParameters: DeletePeriodRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<runtime.ApiResponse<Change>> {
@@ -655,7 +655,7 @@ export class DefaultApi extends runtime.BaseAPI {
     }
 
     /**
-     * It is gone from the timetable, as if it had never been planned. Idempotent.
+     * Removes the period from the timetable without a trace. Idempotent.
      * Delete a period
      */
     async deletePeriod(requestParameters: DeletePeriodRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<Change> {
@@ -701,8 +701,8 @@ export class DefaultApi extends runtime.BaseAPI {
     }
 
     /**
-     * Physically, not by an exit date. What a target cannot bring back it answers without `undo`.
-     * Delete an account for good
+     * A physical deletion, not an exit date. If the target cannot undo it, the response has no `undo`.
+     * Delete an account permanently
      */
     async deleteUserRaw(requestParameters: DeleteUserRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<runtime.ApiResponse<Change>> {
         const requestOptions = await this.deleteUserRequestOpts(requestParameters);
@@ -712,8 +712,8 @@ export class DefaultApi extends runtime.BaseAPI {
     }
 
     /**
-     * Physically, not by an exit date. What a target cannot bring back it answers without `undo`.
-     * Delete an account for good
+     * A physical deletion, not an exit date. If the target cannot undo it, the response has no `undo`.
+     * Delete an account permanently
      */
     async deleteUser(requestParameters: DeleteUserRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<Change> {
         const response = await this.deleteUserRaw(requestParameters, initOverrides);
@@ -758,8 +758,8 @@ export class DefaultApi extends runtime.BaseAPI {
     }
 
     /**
-     * Some prepared data cannot be found by reading, such as a lesson whose teacher was changed: only whoever prepared it knows. The answer names it as a fixture file does. Changes nothing. 
-     * Tell what prepared data leaves no trace
+     * Reading cannot find some prepared data, for example a lesson whose teacher was changed. Only the target knows it. The response has the form of a fixture file. Changes nothing. 
+     * Describe prepared data that reading cannot find
      */
     async describePreparedRaw(requestParameters: DescribePreparedRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<runtime.ApiResponse<PreparedData>> {
         const requestOptions = await this.describePreparedRequestOpts(requestParameters);
@@ -769,8 +769,8 @@ export class DefaultApi extends runtime.BaseAPI {
     }
 
     /**
-     * Some prepared data cannot be found by reading, such as a lesson whose teacher was changed: only whoever prepared it knows. The answer names it as a fixture file does. Changes nothing. 
-     * Tell what prepared data leaves no trace
+     * Reading cannot find some prepared data, for example a lesson whose teacher was changed. Only the target knows it. The response has the form of a fixture file. Changes nothing. 
+     * Describe prepared data that reading cannot find
      */
     async describePrepared(requestParameters: DescribePreparedRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<PreparedData> {
         const response = await this.describePreparedRaw(requestParameters, initOverrides);
@@ -815,7 +815,7 @@ export class DefaultApi extends runtime.BaseAPI {
     }
 
     /**
-     * The permission is one of the data resources. Whether it holds before the application is installed again is up to the target. Idempotent. 
+     * The permission is one of the data resources. The target decides whether it applies before the application is installed again. Idempotent. 
      * Give an application a permission
      */
     async grantPermissionRaw(requestParameters: GrantPermissionRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<runtime.ApiResponse<Change>> {
@@ -826,7 +826,7 @@ export class DefaultApi extends runtime.BaseAPI {
     }
 
     /**
-     * The permission is one of the data resources. Whether it holds before the application is installed again is up to the target. Idempotent. 
+     * The permission is one of the data resources. The target decides whether it applies before the application is installed again. Idempotent. 
      * Give an application a permission
      */
     async grantPermission(requestParameters: GrantPermissionRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<Change> {
@@ -872,8 +872,8 @@ export class DefaultApi extends runtime.BaseAPI {
     }
 
     /**
-     * The answer names the address that the browser of the signed-in user opens when the user picks the application in the platform. Changes nothing: the suite opens the address itself. 
-     * Tell how a user launches an application
+     * The response names the address that the browser opens when the signed-in user selects the application in the platform. Changes nothing: the suite opens the address itself. 
+     * Return the address that launches an application
      */
     async launchRaw(requestParameters: LaunchRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<runtime.ApiResponse<LaunchAddress>> {
         const requestOptions = await this.launchRequestOpts(requestParameters);
@@ -883,8 +883,8 @@ export class DefaultApi extends runtime.BaseAPI {
     }
 
     /**
-     * The answer names the address that the browser of the signed-in user opens when the user picks the application in the platform. Changes nothing: the suite opens the address itself. 
-     * Tell how a user launches an application
+     * The response names the address that the browser opens when the signed-in user selects the application in the platform. Changes nothing: the suite opens the address itself. 
+     * Return the address that launches an application
      */
     async launch(requestParameters: LaunchRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<LaunchAddress> {
         const response = await this.launchRaw(requestParameters, initOverrides);
@@ -929,7 +929,7 @@ export class DefaultApi extends runtime.BaseAPI {
     }
 
     /**
-     * The copy has a tenant ID of its own, and the same clients, secrets, passwords, users and data as the given tenant had when the target started. Its clock shows the time of the given tenant. It has no sessions, codes or tokens. What happens in it is seen in no other tenant. Not idempotent: each call makes another copy. The target keeps it until it is returned or the target stops. 
+     * The copy has a new tenant ID, and the clients, secrets, passwords, users and data that the original tenant had when the target started. Its clock shows the time of the original tenant. It has no sessions, codes or tokens. No other tenant sees events in the copy. Not idempotent: each call makes another copy. The target keeps the copy until the suite returns it or the target stops. 
      * Make a copy of a tenant for one borrower
      */
     async lendTenantRaw(requestParameters: LendTenantRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<runtime.ApiResponse<TenantName>> {
@@ -940,7 +940,7 @@ export class DefaultApi extends runtime.BaseAPI {
     }
 
     /**
-     * The copy has a tenant ID of its own, and the same clients, secrets, passwords, users and data as the given tenant had when the target started. Its clock shows the time of the given tenant. It has no sessions, codes or tokens. What happens in it is seen in no other tenant. Not idempotent: each call makes another copy. The target keeps it until it is returned or the target stops. 
+     * The copy has a new tenant ID, and the clients, secrets, passwords, users and data that the original tenant had when the target started. Its clock shows the time of the original tenant. It has no sessions, codes or tokens. No other tenant sees events in the copy. Not idempotent: each call makes another copy. The target keeps the copy until the suite returns it or the target stops. 
      * Make a copy of a tenant for one borrower
      */
     async lendTenant(requestParameters: LendTenantRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<TenantName> {
@@ -986,7 +986,7 @@ export class DefaultApi extends runtime.BaseAPI {
     }
 
     /**
-     * As if the planning had moved it. The answer names the period at the new time. A repetition with the same period is refused, for that one does not take place any more. 
+     * Same effect as a move in the planning. The response names the period at the new time. A repetition with the same period is refused, because that period no longer takes place. 
      * Move a period to another time
      */
     async movePeriodRaw(requestParameters: MovePeriodRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<runtime.ApiResponse<PeriodMoved>> {
@@ -997,7 +997,7 @@ export class DefaultApi extends runtime.BaseAPI {
     }
 
     /**
-     * As if the planning had moved it. The answer names the period at the new time. A repetition with the same period is refused, for that one does not take place any more. 
+     * Same effect as a move in the planning. The response names the period at the new time. A repetition with the same period is refused, because that period no longer takes place. 
      * Move a period to another time
      */
     async movePeriod(requestParameters: MovePeriodRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<PeriodMoved> {
@@ -1043,8 +1043,8 @@ export class DefaultApi extends runtime.BaseAPI {
     }
 
     /**
-     * As if an administrator had installed it again, so that changed permissions hold. Webhooks may come afterwards. 
-     * Install an application for the school once more
+     * Same effect as if an administrator installs it again, so that changed permissions apply. Webhooks may arrive afterwards. 
+     * Install an application for the school again
      */
     async reinstallRaw(requestParameters: ReinstallRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<runtime.ApiResponse<Change>> {
         const requestOptions = await this.reinstallRequestOpts(requestParameters);
@@ -1054,8 +1054,8 @@ export class DefaultApi extends runtime.BaseAPI {
     }
 
     /**
-     * As if an administrator had installed it again, so that changed permissions hold. Webhooks may come afterwards. 
-     * Install an application for the school once more
+     * Same effect as if an administrator installs it again, so that changed permissions apply. Webhooks may arrive afterwards. 
+     * Install an application for the school again
      */
     async reinstall(requestParameters: ReinstallRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<Change> {
         const response = await this.reinstallRaw(requestParameters, initOverrides);
@@ -1157,7 +1157,7 @@ export class DefaultApi extends runtime.BaseAPI {
     }
 
     /**
-     * From now on the user signs in with the new name and the same password; the old name is unknown. Everything else about the account stays. A name that another user of the tenant has is refused. A repetition finds no user of the old name and is refused, so this is not idempotent. 
+     * The user then signs in with the new name and the same password, and the old name is unknown. Everything else about the account stays. A name of another user of the tenant is refused. Not idempotent: a repetition is refused, because no user has the old name. 
      * Give a user another login name
      */
     async renameUserRaw(requestParameters: RenameUserRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<runtime.ApiResponse<Change>> {
@@ -1168,7 +1168,7 @@ export class DefaultApi extends runtime.BaseAPI {
     }
 
     /**
-     * From now on the user signs in with the new name and the same password; the old name is unknown. Everything else about the account stays. A name that another user of the tenant has is refused. A repetition finds no user of the old name and is refused, so this is not idempotent. 
+     * The user then signs in with the new name and the same password, and the old name is unknown. Everything else about the account stays. A name of another user of the tenant is refused. Not idempotent: a repetition is refused, because no user has the old name. 
      * Give a user another login name
      */
     async renameUser(requestParameters: RenameUserRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<Change> {
@@ -1214,8 +1214,8 @@ export class DefaultApi extends runtime.BaseAPI {
     }
 
     /**
-     * The copy is removed with everything in it; its tenant ID is unknown from now on. Idempotent: returning it again succeeds. A tenant that was not lent is refused. 
-     * Give a lent tenant back
+     * Removes the copy with everything in it. Its tenant ID is then unknown. Idempotent: returning it again succeeds. A tenant that was not lent is refused. 
+     * Return a lent tenant
      */
     async returnTenantRaw(requestParameters: ReturnTenantRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<runtime.ApiResponse<object>> {
         const requestOptions = await this.returnTenantRequestOpts(requestParameters);
@@ -1225,8 +1225,8 @@ export class DefaultApi extends runtime.BaseAPI {
     }
 
     /**
-     * The copy is removed with everything in it; its tenant ID is unknown from now on. Idempotent: returning it again succeeds. A tenant that was not lent is refused. 
-     * Give a lent tenant back
+     * Removes the copy with everything in it. Its tenant ID is then unknown. Idempotent: returning it again succeeds. A tenant that was not lent is refused. 
+     * Return a lent tenant
      */
     async returnTenant(requestParameters: ReturnTenantRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<object> {
         const response = await this.returnTenantRaw(requestParameters, initOverrides);
@@ -1271,7 +1271,7 @@ export class DefaultApi extends runtime.BaseAPI {
     }
 
     /**
-     * As if the user had chosen the language in the platform. Open sessions stay open; ID tokens issued from now on carry it. Idempotent. 
+     * Same effect as if the user chooses the language in the platform. Open sessions stay open. New ID tokens have the language. Idempotent. 
      * Set the platform language of a user
      */
     async setLanguageRaw(requestParameters: SetLanguageRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<runtime.ApiResponse<Change>> {
@@ -1282,7 +1282,7 @@ export class DefaultApi extends runtime.BaseAPI {
     }
 
     /**
-     * As if the user had chosen the language in the platform. Open sessions stay open; ID tokens issued from now on carry it. Idempotent. 
+     * Same effect as if the user chooses the language in the platform. Open sessions stay open. New ID tokens have the language. Idempotent. 
      * Set the platform language of a user
      */
     async setLanguage(requestParameters: SetLanguageRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<Change> {
@@ -1328,8 +1328,8 @@ export class DefaultApi extends runtime.BaseAPI {
     }
 
     /**
-     * From now on display names of persons follow this layout. Which layouts there are is up to the target. Idempotent. 
-     * Set how the school writes names
+     * Display names of persons then have this layout. The target decides which layouts there are. Idempotent. 
+     * Set the layout of names at the school
      */
     async setNameLayoutRaw(requestParameters: SetNameLayoutRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<runtime.ApiResponse<Change>> {
         const requestOptions = await this.setNameLayoutRequestOpts(requestParameters);
@@ -1339,8 +1339,8 @@ export class DefaultApi extends runtime.BaseAPI {
     }
 
     /**
-     * From now on display names of persons follow this layout. Which layouts there are is up to the target. Idempotent. 
-     * Set how the school writes names
+     * Display names of persons then have this layout. The target decides which layouts there are. Idempotent. 
+     * Set the layout of names at the school
      */
     async setNameLayout(requestParameters: SetNameLayoutRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<Change> {
         const response = await this.setNameLayoutRaw(requestParameters, initOverrides);
@@ -1385,8 +1385,8 @@ export class DefaultApi extends runtime.BaseAPI {
     }
 
     /**
-     * As if the substitution planning had replaced the teacher on this period alone.
-     * Have one period held by another teacher
+     * Same effect as a substitution of the teacher on this period only.
+     * Replace the teacher of one period
      */
     async substituteRaw(requestParameters: SubstituteRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<runtime.ApiResponse<Change>> {
         const requestOptions = await this.substituteRequestOpts(requestParameters);
@@ -1396,8 +1396,8 @@ export class DefaultApi extends runtime.BaseAPI {
     }
 
     /**
-     * As if the substitution planning had replaced the teacher on this period alone.
-     * Have one period held by another teacher
+     * Same effect as a substitution of the teacher on this period only.
+     * Replace the teacher of one period
      */
     async substitute(requestParameters: SubstituteRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<Change> {
         const response = await this.substituteRaw(requestParameters, initOverrides);
@@ -1442,7 +1442,7 @@ export class DefaultApi extends runtime.BaseAPI {
     }
 
     /**
-     * The text is that of the answer to a change. The tenant is as if the change had not been made. Changes are undone the latest first. A repetition is refused. 
+     * The text is the one in the response to a change. The tenant is then the same as before the change. The suite undoes the latest change first. A repetition is refused. 
      * Undo a change
      */
     async undoRaw(requestParameters: UndoRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<runtime.ApiResponse<object>> {
@@ -1453,7 +1453,7 @@ export class DefaultApi extends runtime.BaseAPI {
     }
 
     /**
-     * The text is that of the answer to a change. The tenant is as if the change had not been made. Changes are undone the latest first. A repetition is refused. 
+     * The text is the one in the response to a change. The tenant is then the same as before the change. The suite undoes the latest change first. A repetition is refused. 
      * Undo a change
      */
     async undo(requestParameters: UndoRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<object> {
@@ -1499,7 +1499,7 @@ export class DefaultApi extends runtime.BaseAPI {
     }
 
     /**
-     * On this period alone. A note that stood there is replaced. Idempotent.
+     * Applies to this period only, and replaces an existing note. Idempotent.
      * Write a note on a period
      */
     async writeNoteRaw(requestParameters: WriteNoteRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<runtime.ApiResponse<Change>> {
@@ -1510,7 +1510,7 @@ export class DefaultApi extends runtime.BaseAPI {
     }
 
     /**
-     * On this period alone. A note that stood there is replaced. Idempotent.
+     * Applies to this period only, and replaces an existing note. Idempotent.
      * Write a note on a period
      */
     async writeNote(requestParameters: WriteNoteRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<Change> {

@@ -7,7 +7,7 @@
  */
 export interface AccountName {
     /**
-     * Tenant that it is about.
+     * Tenant of the event.
      */
     tenant: string;
     /**
@@ -22,19 +22,19 @@ export interface AccountName {
  */
 export interface Activated {
     /**
-     * How far the activation is already.
+     * State of the activation.
      */
     state?: ActivatedStateEnum;
     /**
-     * Client ID that the administrator is shown, in scenario 3.
+     * Client ID that the administrator sees in scenario 3.
      */
     client_id?: string;
     /**
-     * Password that the administrator is shown, in scenario 3.
+     * Password that the administrator sees in scenario 3.
      */
     password?: string;
     /**
-     * Opaque text for the stimulus `undo`; absent where the change cannot be undone.
+     * Opaque text for the event `undo`. Absent if the change cannot be undone.
      */
     undo?: string;
 }
@@ -56,7 +56,7 @@ export type ActivatedStateEnum = typeof ActivatedStateEnum[keyof typeof Activate
  */
 export interface Activation {
     /**
-     * Tenant that it is about.
+     * Tenant of the event.
      */
     tenant: string;
     /**
@@ -64,15 +64,15 @@ export interface Activation {
      */
     client_id: string;
     /**
-     * How credentials reach the partner. 1 automatically, 2 automatically with further configuration there, 3 by hand.
+     * Delivery of credentials to the partner. 1 is automatic, 2 is automatic with more configuration there, 3 is manual.
      */
     scenario: ActivationScenarioEnum;
     /**
-     * Where the webhook with credentials is to go; ignored where the target has a fixed one.
+     * Address for the webhook with credentials. Ignored if the target has a fixed one.
      */
     credentials_url?: string;
     /**
-     * Where the webhook about a deactivation is to go; ignored where the target has a fixed one.
+     * Address for the deactivation webhook. Ignored if the target has a fixed one.
      */
     deactivation_url?: string;
 }
@@ -95,7 +95,7 @@ export type ActivationScenarioEnum = typeof ActivationScenarioEnum[keyof typeof 
  */
 export interface ActivationReading {
     /**
-     * How far the activation is.
+     * State of the activation.
      */
     state: ActivationReadingStateEnum;
 }
@@ -122,18 +122,18 @@ export interface AdvanceClock {
      */
     tenant: string;
     /**
-     * By how much, in seconds. Fractions are allowed; a clock never goes back.
+     * Seconds to add. Fractions are allowed. A clock never goes back.
      */
     seconds: number;
 }
 /**
- * Further members are ignored.
+ * Other fields are ignored.
  * @export
  * @interface Change
  */
 export interface Change {
     /**
-     * Opaque text for the stimulus `undo`; absent where the change cannot be undone.
+     * Opaque text for the event `undo`. Absent if the change cannot be undone.
      */
     undo?: string;
 }
@@ -144,7 +144,7 @@ export interface Change {
  */
 export interface ClientName {
     /**
-     * Tenant that it is about.
+     * Tenant of the event.
      */
     tenant: string;
     /**
@@ -159,7 +159,7 @@ export interface ClientName {
  */
 export interface ClockReading {
     /**
-     * The tenant's time after the move, in seconds since 1970.
+     * Time of the tenant after the move, in seconds since 1970.
      */
     now: number;
 }
@@ -174,13 +174,13 @@ export interface ControlError {
      */
     error: string;
     /**
-     * What was expected and what to do, for the operator. No secrets.
+     * Message for the operator. It says what was expected and how to fix it. It contains no secrets.
      */
     message: string;
 }
 /**
  * @type Id
- * Id of a record, written as in the fixture file.
+ * Id of a record, in the form of the fixture file.
  * @export
  */
 export type Id = number | string;
@@ -210,7 +210,7 @@ export interface LanguageChange {
  */
 export interface Launch {
     /**
-     * Tenant that it is about.
+     * Tenant of the event.
      */
     tenant: string;
     /**
@@ -222,7 +222,7 @@ export interface Launch {
      */
     user: string;
     /**
-     * UI Integration URL that is to be reached, where the application has several.
+     * UI Integration URL to reach, if the application has several.
      */
     url?: string;
 }
@@ -244,7 +244,7 @@ export interface LaunchAddress {
  */
 export interface LessonTeacher {
     /**
-     * Tenant that it is about.
+     * Tenant of the event.
      */
     tenant: string;
     /**
@@ -252,11 +252,11 @@ export interface LessonTeacher {
      */
     lesson: Id;
     /**
-     * Teacher until now.
+     * Former teacher.
      */
     former: Id;
     /**
-     * Teacher from now on.
+     * New teacher.
      */
     present: Id;
 }
@@ -267,7 +267,7 @@ export interface LessonTeacher {
  */
 export interface NameLayout {
     /**
-     * Tenant that it is about.
+     * Tenant of the event.
      */
     tenant: string;
     /**
@@ -282,7 +282,7 @@ export interface NameLayout {
  */
 export interface PeriodMove {
     /**
-     * Tenant that it is about.
+     * Tenant of the event.
      */
     tenant: string;
     /**
@@ -290,7 +290,7 @@ export interface PeriodMove {
      */
     period: Id;
     /**
-     * New begin, in the local time of the school
+     * New start, in the local time of the school
      */
     start: string;
     /**
@@ -309,7 +309,7 @@ export interface PeriodMoved {
      */
     period: Id;
     /**
-     * Opaque text for the stimulus `undo`; absent where the change cannot be undone.
+     * Opaque text for the event `undo`. Absent if the change cannot be undone.
      */
     undo?: string;
 }
@@ -320,7 +320,7 @@ export interface PeriodMoved {
  */
 export interface PeriodName {
     /**
-     * Tenant that it is about.
+     * Tenant of the event.
      */
     tenant: string;
     /**
@@ -335,7 +335,7 @@ export interface PeriodName {
  */
 export interface PeriodNote {
     /**
-     * Tenant that it is about.
+     * Tenant of the event.
      */
     tenant: string;
     /**
@@ -354,7 +354,7 @@ export interface PeriodNote {
  */
 export interface PeriodResource {
     /**
-     * Tenant that it is about.
+     * Tenant of the event.
      */
     tenant: string;
     /**
@@ -362,7 +362,7 @@ export interface PeriodResource {
      */
     period: Id;
     /**
-     * What the resource is.
+     * Kind of the resource.
      */
     kind: PeriodResourceKindEnum;
     /**
@@ -388,7 +388,7 @@ export type PeriodResourceKindEnum = typeof PeriodResourceKindEnum[keyof typeof 
  */
 export interface PermissionGrant {
     /**
-     * Tenant that it is about.
+     * Tenant of the event.
      */
     tenant: string;
     /**
@@ -418,7 +418,7 @@ export interface PreparedData {
  */
 export interface Substitution {
     /**
-     * Tenant that it is about.
+     * Tenant of the event.
      */
     tenant: string;
     /**
@@ -426,11 +426,11 @@ export interface Substitution {
      */
     period: Id;
     /**
-     * Teacher who does not come.
+     * Teacher who is replaced.
      */
     original: Id;
     /**
-     * Teacher who comes.
+     * Teacher who substitutes.
      */
     substitute: Id;
 }
@@ -452,11 +452,11 @@ export interface TenantName {
  */
 export interface Undo {
     /**
-     * Tenant that it is about.
+     * Tenant of the event.
      */
     tenant: string;
     /**
-     * Text of the answer to the change.
+     * Text from the response to the change.
      */
     undo: string;
 }
@@ -471,11 +471,11 @@ export interface UserRename {
      */
     tenant: string;
     /**
-     * Login name until now.
+     * Current login name.
      */
     user: string;
     /**
-     * Login name from now on.
+     * New login name.
      */
     username: string;
 }

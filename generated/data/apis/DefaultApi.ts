@@ -2,7 +2,7 @@
 /* eslint-disable */
 /**
  * Data APIs
- * Clauses 2.5, 2.6, 4.6, 5 and 7 of the contract: students, timetable, deleted periods, class management, rooms.  The schemas ask for what the contract says and for nothing else. Further members are allowed everywhere.  The contract names few members and no form of an answer. Where it is silent the profile of a target gives the names: the paths of classes and rooms, where a list stands in its answer, the expression of a filter, the form of a moment, and most members of a period. So a list may be the answer itself or stand anywhere within it, and the schemas find the records by the members that the contract does name. Paths of this document that the contract does not give are those of the embedded target.  The school is that of the token: no path and no parameter names it. 
+ * Clauses 2.5, 2.6, 4.6, 5 and 7 of the contract: students, timetable, deleted periods, class management, rooms.  The schemas require only the facts of the contract. Additional fields are allowed everywhere.  The contract names few fields and no form of an answer. The profile of a target names the rest: the paths of classes and rooms, the position of a list in its answer, the expression of a filter, the form of a moment, and most fields of a period. A list may be the whole answer or be anywhere in it. The schemas find records by the fields that the contract names. Paths in this document that the contract does not name are those of the embedded target.  The token determines the school. No path and no parameter names it. 
  *
  * The version of the OpenAPI document: v3
  * 
@@ -33,8 +33,8 @@ export interface GetClassRequest {
 
 export interface GetDeletedPeriodsRequest {
     /**
-     * Only what was modified after this moment. How a moment is written is profile data, and whether it may be left
-     * out is open.
+     * Returns only data that was modified after this moment. The profile gives the form of a moment. The contract leaves
+     * open if the parameter is required.
      * 
      */
     dateLastModifiedAfter?: string;
@@ -49,20 +49,20 @@ export interface GetRoomRequest {
 
 export interface GetStudentRequest {
     /**
-     * External key of the student. It may hold a slash, blanks or any other letter, encoded.
+     * External key of the student. It may contain an encoded slash, blank or any other character.
      */
     externalKey: string;
 }
 
 export interface GetTimetableRequest {
     /**
-     * Only what was modified after this moment. How a moment is written is profile data, and whether it may be left
-     * out is open.
+     * Returns only data that was modified after this moment. The profile gives the form of a moment. The contract leaves
+     * open if the parameter is required.
      * 
      */
     dateLastModifiedAfter?: string;
     /**
-     * Id of a teacher, the entity filter that the contract gives as its example. Its name is open.
+     * Id of a teacher, the example of an entity filter in the contract. Its name is open.
      */
     teacher?: string;
     /**
@@ -77,17 +77,17 @@ export interface GetTimetableRequest {
 
 export interface ListStudentsRequest {
     /**
-     * An expression on a member of the record, for example on `id` or on `classAssignments.className`. How it is
-     * written is profile data.
+     * An expression on a field of the record, for example on `id` or on `classAssignments.className`. The profile gives
+     * its form.
      * 
      */
     filter?: string;
     /**
-     * Most students of one answer. It may be raised above the default. (4.6, 8)
+     * Largest number of students in one answer. It may be higher than the default. (4.6, 8)
      */
     limit?: number;
     /**
-     * How many students to pass over, so that pages of `limit` students join without a gap.
+     * Number of students to skip, so that pages of `limit` students follow each other without a gap.
      */
     offset?: number;
 }
@@ -140,7 +140,7 @@ export class DefaultApi extends runtime.BaseAPI {
     }
 
     /**
-     * As for the list, the contract does not show it. The path is profile data.
+     * The contract does not show it. The profile names the path.
      * Read one class
      */
     async getClassRaw(requestParameters: GetClassRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<runtime.ApiResponse<any>> {
@@ -155,7 +155,7 @@ export class DefaultApi extends runtime.BaseAPI {
     }
 
     /**
-     * As for the list, the contract does not show it. The path is profile data.
+     * The contract does not show it. The profile names the path.
      * Read one class
      */
     async getClass(requestParameters: GetClassRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<any> {
@@ -195,7 +195,7 @@ export class DefaultApi extends runtime.BaseAPI {
     }
 
     /**
-     * Takes no filter of the timetable: one that is sent changes nothing or is refused. A client calls it together with the timetable, with the same moment. (4.6) 
+     * Filters of the timetable change nothing here or are refused. A client calls it together with the timetable, with the same moment. (4.6) 
      * Read the ids of the periods that were deleted after a moment
      */
     async getDeletedPeriodsRaw(requestParameters: GetDeletedPeriodsRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<runtime.ApiResponse<DeletedPeriodIds>> {
@@ -206,7 +206,7 @@ export class DefaultApi extends runtime.BaseAPI {
     }
 
     /**
-     * Takes no filter of the timetable: one that is sent changes nothing or is refused. A client calls it together with the timetable, with the same moment. (4.6) 
+     * Filters of the timetable change nothing here or are refused. A client calls it together with the timetable, with the same moment. (4.6) 
      * Read the ids of the periods that were deleted after a moment
      */
     async getDeletedPeriods(requestParameters: GetDeletedPeriodsRequest = {}, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<DeletedPeriodIds> {
@@ -250,7 +250,7 @@ export class DefaultApi extends runtime.BaseAPI {
     }
 
     /**
-     * The path is profile data. (4.6)
+     * The profile names the path. (4.6)
      * Read one room
      */
     async getRoomRaw(requestParameters: GetRoomRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<runtime.ApiResponse<RoomAnswer>> {
@@ -261,7 +261,7 @@ export class DefaultApi extends runtime.BaseAPI {
     }
 
     /**
-     * The path is profile data. (4.6)
+     * The profile names the path. (4.6)
      * Read one room
      */
     async getRoom(requestParameters: GetRoomRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<RoomAnswer> {
@@ -305,8 +305,8 @@ export class DefaultApi extends runtime.BaseAPI {
     }
 
     /**
-     * The path takes the external key, never the internal id: a student is found by that with a filter of the list. (4.6) 
-     * Read one student by the key of the upstream software
+     * The path contains the external key, never the internal id. To find a student by the internal id, use a filter of the list. (4.6) 
+     * Read one student by the external key
      */
     async getStudentRaw(requestParameters: GetStudentRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<runtime.ApiResponse<any>> {
         const requestOptions = await this.getStudentRequestOpts(requestParameters);
@@ -320,8 +320,8 @@ export class DefaultApi extends runtime.BaseAPI {
     }
 
     /**
-     * The path takes the external key, never the internal id: a student is found by that with a filter of the list. (4.6) 
-     * Read one student by the key of the upstream software
+     * The path contains the external key, never the internal id. To find a student by the internal id, use a filter of the list. (4.6) 
+     * Read one student by the external key
      */
     async getStudent(requestParameters: GetStudentRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<any> {
         const response = await this.getStudentRaw(requestParameters, initOverrides);
@@ -372,7 +372,7 @@ export class DefaultApi extends runtime.BaseAPI {
     }
 
     /**
-     * With an early moment and without entity filters it is all periods of the school. Which entity filters there are, and what they are called, is profile data, and so is any further parameter that a target asks for. (4.6) 
+     * With an early moment and without entity filters, the answer has all periods of the school. The profile names the entity filters, and any other parameter that a target requires. (4.6) 
      * Read the periods that were modified after a moment
      */
     async getTimetableRaw(requestParameters: GetTimetableRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<runtime.ApiResponse<Timetable>> {
@@ -383,7 +383,7 @@ export class DefaultApi extends runtime.BaseAPI {
     }
 
     /**
-     * With an early moment and without entity filters it is all periods of the school. Which entity filters there are, and what they are called, is profile data, and so is any further parameter that a target asks for. (4.6) 
+     * With an early moment and without entity filters, the answer has all periods of the school. The profile names the entity filters, and any other parameter that a target requires. (4.6) 
      * Read the periods that were modified after a moment
      */
     async getTimetable(requestParameters: GetTimetableRequest = {}, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<Timetable> {
@@ -419,7 +419,7 @@ export class DefaultApi extends runtime.BaseAPI {
     }
 
     /**
-     * The contract shows how classes are changed, not how they are read. Path and parameters are profile data. (4.6) 
+     * The contract shows how to change classes, but not how to read them. The profile names path and parameters. (4.6) 
      * Read the classes of a school year
      */
     async listClassesRaw(initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<runtime.ApiResponse<ClassList>> {
@@ -430,7 +430,7 @@ export class DefaultApi extends runtime.BaseAPI {
     }
 
     /**
-     * The contract shows how classes are changed, not how they are read. Path and parameters are profile data. (4.6) 
+     * The contract shows how to change classes, but not how to read them. The profile names path and parameters. (4.6) 
      * Read the classes of a school year
      */
     async listClasses(initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<ClassList> {
@@ -466,7 +466,7 @@ export class DefaultApi extends runtime.BaseAPI {
     }
 
     /**
-     * The path is profile data. (4.6)
+     * The profile names the path. (4.6)
      * Read all rooms
      */
     async listRoomsRaw(initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<runtime.ApiResponse<RoomList>> {
@@ -477,7 +477,7 @@ export class DefaultApi extends runtime.BaseAPI {
     }
 
     /**
-     * The path is profile data. (4.6)
+     * The profile names the path. (4.6)
      * Read all rooms
      */
     async listRooms(initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<RoomList> {
@@ -525,7 +525,7 @@ export class DefaultApi extends runtime.BaseAPI {
     }
 
     /**
-     * At most `limit` students. The order is open. Students without a user account are among them. (4.6) 
+     * At most `limit` students, in an open order. The list includes students without a user account. (4.6) 
      * Read the students of the school
      */
     async listStudentsRaw(requestParameters: ListStudentsRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<runtime.ApiResponse<StudentList>> {
@@ -536,7 +536,7 @@ export class DefaultApi extends runtime.BaseAPI {
     }
 
     /**
-     * At most `limit` students. The order is open. Students without a user account are among them. (4.6) 
+     * At most `limit` students, in an open order. The list includes students without a user account. (4.6) 
      * Read the students of the school
      */
     async listStudents(requestParameters: ListStudentsRequest = {}, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<StudentList> {
@@ -582,7 +582,7 @@ export class DefaultApi extends runtime.BaseAPI {
     }
 
     /**
-     * Each item names a class and what changes in it. A class outside the current school year cannot be changed where its item includes a `shortName`. A call that fails changes nothing. The path is profile data. (4.6) 
+     * Each item names a class and its changes. If an item has a `shortName`, it cannot change a class outside the current school year. A call that fails changes nothing. The profile names the path. (4.6) 
      * Change classes
      */
     async updateClassesRaw(requestParameters: UpdateClassesRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<runtime.ApiResponse<void>> {
@@ -593,7 +593,7 @@ export class DefaultApi extends runtime.BaseAPI {
     }
 
     /**
-     * Each item names a class and what changes in it. A class outside the current school year cannot be changed where its item includes a `shortName`. A call that fails changes nothing. The path is profile data. (4.6) 
+     * Each item names a class and its changes. If an item has a `shortName`, it cannot change a class outside the current school year. A call that fails changes nothing. The profile names the path. (4.6) 
      * Change classes
      */
     async updateClasses(requestParameters: UpdateClassesRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<void> {

@@ -1,15 +1,15 @@
 /* tslint:disable */
 /* eslint-disable */
 /**
- * A class of a school year. Its class teachers, none or several, stand in a member whose name is profile data;
- * teachers of single subjects do not. No picture is among the members. (2.6, 4.6)
+ * A class of a school year. A field that the profile names has its class teachers, none or several, and no teachers
+ * of single subjects. No field contains a picture. (2.6, 4.6)
  * 
  * @export
  * @interface Class
  */
 export interface Class {
     /**
-     * Internal id, unique over all school years.
+     * Internal id, unique across all school years.
      */
     id: DataId;
     /**
@@ -22,7 +22,7 @@ export interface Class {
     shortName?: string | null;
 }
 /**
- * That a student belongs to a class. (2.6)
+ * Membership of a student in a class. (2.6)
  * @export
  * @interface ClassAssignment
  */
@@ -38,26 +38,27 @@ export interface ClassAssignment {
 }
 /**
  * @type ClassAssignmentStartDate
- * When the assignment begins. Its form is open.
+ * First day of the assignment. Its form is open.
  * @export
  */
 export type ClassAssignmentStartDate = number | string;
 /**
  * @type ClassExternKey
- * Key from other software, unique over all school years. Absent, null or empty where there is none.
+ * Key from other software, unique across all school years. Absent, null or empty if there is none.
  * 
  * @export
  */
 export type ClassExternKey = number | string;
 /**
  * @type ClassList
- * Classes in a list, or in an object that holds the list.
+ * Classes in a list, or in an object that contains the list.
  * @export
  */
 export type ClassList = Array<Class> | { [key: string]: any; };
 /**
- * A class and its new values. `id` tells which class it is; without it `externKey` does, and without both
- * `shortName`, among the classes of the active school year. Which members may be changed is profile data. (2.6)
+ * A class and its new values. `id` identifies the class. Without `id`, `externKey` identifies it. Without both,
+ * `shortName` identifies it among the classes of the active school year. The profile names the fields that may
+ * change. (2.6)
  * 
  * @export
  * @interface ClassUpdate
@@ -78,7 +79,7 @@ export interface ClassUpdate {
     shortName?: string;
 }
 /**
- * What changes in which classes. (4.6)
+ * Changes of classes. (4.6)
  * @export
  * @interface ClassesUpdate
  */
@@ -90,20 +91,20 @@ export interface ClassesUpdate {
 }
 /**
  * @type DataId
- * An identifier of the data APIs, as a number or a text.
+ * An identifier of the data APIs, as number or text.
  * @export
  */
 export type DataId = number | string;
 /**
  * @type DeletedPeriodIds
- * Ids of deleted periods in a list, or in an object that holds the list where the profile says so.
+ * Ids of deleted periods in a list, or in an object that contains the list if the profile says so.
  * @export
  */
 export type DeletedPeriodIds = Array<DataId> | object;
 /**
- * One period on one day; a lesson that repeats is as many periods. Its id, its times, its status (`REGULAR` and
- * `REMOVED` are shown), its notes and its resources, each with a status (`regular` is shown), stand in members
- * whose names are profile data. Subjects, classes and rooms appear by their abbreviations. (2.6, 3)
+ * One period on one day. A weekly lesson has one period for each date. The profile names the fields of the id, the
+ * times, the status (for example `REGULAR` and `REMOVED`), the notes and the resources, each with a status (for
+ * example `regular`). Subjects, classes and rooms have their abbreviations. (2.6, 3)
  * 
  * @export
  * @interface Period
@@ -114,45 +115,44 @@ export interface Period {
      */
     lessonId?: PeriodLessonId | null;
     /**
-     * The other period where one was moved in time: its id, or an object that holds it. Absent or null elsewhere.
+     * The other period of a move in time: its id, or an object that contains the id. Otherwise absent or null.
      * 
      */
     relatedPeriod?: any | null;
 }
 /**
  * @type PeriodLessonId
- * The lesson that the period belongs to, the same for all its periods. Absent or null where a period is no
- * lesson.
+ * The lesson of the period, the same for all its periods. Absent or null if the period belongs to no lesson.
  * 
  * @export
  */
 export type PeriodLessonId = number | string;
 /**
- * A room. The contract shows no member but the id. No picture is among the members. (4.6)
+ * A room. The contract shows no field except the id. No field contains a picture. (4.6)
  * @export
  * @interface Room
  */
 export interface Room {
     /**
-     * Id by which the room can be fetched.
+     * Id that reads the room.
      */
     id?: DataId;
 }
 /**
  * @type RoomAnswer
- * One room, alone or in an envelope, or in a list of one.
+ * One room itself, in an envelope, or in a list of one.
  * @export
  */
 export type RoomAnswer = Array<Room> | Room;
 /**
  * @type RoomList
- * Rooms in a list, or in an object that holds the list.
+ * Rooms in a list, or in an object that contains the list.
  * @export
  */
 export type RoomList = Array<Room> | object;
 /**
- * A student of the school. Names, birthday and the like are not shown by the contract. No picture is among the
- * members. (2.6, 4.6)
+ * A student of the school. The contract does not show names, birthday and similar fields. No field contains a
+ * picture. (2.6, 4.6)
  * 
  * @export
  * @interface Student
@@ -173,7 +173,7 @@ export interface Student {
 }
 /**
  * @type StudentExternalKey
- * Identifier from the upstream software of the school. Absent, null or empty for a student who was made in
+ * Identifier from the upstream software of the school. Absent, null or empty for a student who was created in
  * the platform.
  * 
  * @export
@@ -181,24 +181,24 @@ export interface Student {
 export type StudentExternalKey = number | string;
 /**
  * @type StudentList
- * Students in a list, or in an object that holds the list.
+ * Students in a list, or in an object that contains the list.
  * @export
  */
 export type StudentList = Array<Student> | { [key: string]: any; };
 /**
  * @type Timetable
- * Periods in a list, or in an object that holds the list.
+ * Periods in a list, or in an object that contains the list.
  * @export
  */
 export type Timetable = Array<Period> | { [key: string]: any; };
 /**
- * Why a call was not processed. (2.5)
+ * Reasons why a call was not processed. (2.5)
  * @export
  * @interface ValidationError
  */
 export interface ValidationError {
     /**
-     * Kind of error, `VALIDATION_ERROR` where the values that were sent do not hold.
+     * Kind of error, `VALIDATION_ERROR` if the values in the request are invalid.
      */
     errorCode: string;
     /**
@@ -206,16 +206,16 @@ export interface ValidationError {
      */
     requestId: string;
     /**
-     * For the platform's own search; may be empty.
+     * For searches within the platform. It may be empty.
      */
     traceId: string;
     /**
-     * What does not hold.
+     * The invalid values.
      */
     validationErrors: Array<ValidationErrorItem>;
 }
 /**
- * One thing that does not hold. (2.5)
+ * One invalid value. (2.5)
  * @export
  * @interface ValidationErrorItem
  */
@@ -225,7 +225,7 @@ export interface ValidationErrorItem {
      */
     errorKey: string;
     /**
-     * Member of the body that it is about, for example `classes[0].id`.
+     * Field of the body with the problem, for example `classes[0].id`.
      */
     path: string;
     /**
@@ -233,7 +233,7 @@ export interface ValidationErrorItem {
      */
     errorMessage: string;
     /**
-     * A whole number; what it counts is open.
+     * An integer. The contract leaves open what it counts.
      */
     index: number;
 }

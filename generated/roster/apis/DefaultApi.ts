@@ -2,7 +2,7 @@
 /* eslint-disable */
 /**
  * Roster API
- * Clauses 1, 2.6, 3 and 4.6 of the contract.  The schemas ask for what the contract says and for nothing else. Further members are allowed everywhere.  The contract names what the roster holds and four members of its records. The profile of a target gives the rest: every path, where a list stands in its answer, how pages are asked for, the names of ids and of the dates of a session, and whose token is taken. Base, paths and parameters of this document are those of the embedded target. A list may be the answer itself or stand anywhere within it.  The school is that of the token. The roster shows the present, and of people only those who have a user account. 
+ * Clauses 1, 2.6, 3 and 4.6 of the contract.  The schemas require only the facts of the contract. Additional fields are allowed everywhere.  The contract names the data of the roster and four fields of its records. The profile of a target names the rest: every path, the position of a list in its answer, the parameters of pages, the names of ids and of the dates of a session, and the kind of token. Base, paths and parameters of this document are those of the embedded target. A list may be the whole answer or be anywhere in it.  The token determines the school. The roster shows the present, and only people with a user account. 
  *
  * The version of the OpenAPI document: v1p1
  * 
@@ -33,66 +33,66 @@ export interface ListRosterClassStudentsRequest {
      */
     id: string;
     /**
-     * Most records of one answer. Its name is open.
+     * Largest number of records in one answer. Its name is open.
      */
     limit?: number;
     /**
-     * How many records to pass over. Its name is open.
+     * Number of records to skip. Its name is open.
      */
     offset?: number;
 }
 
 export interface ListRosterClassesRequest {
     /**
-     * Most records of one answer. Its name is open.
+     * Largest number of records in one answer. Its name is open.
      */
     limit?: number;
     /**
-     * How many records to pass over. Its name is open.
+     * Number of records to skip. Its name is open.
      */
     offset?: number;
 }
 
 export interface ListRosterOrgsRequest {
     /**
-     * Most records of one answer. Its name is open.
+     * Largest number of records in one answer. Its name is open.
      */
     limit?: number;
     /**
-     * How many records to pass over. Its name is open.
+     * Number of records to skip. Its name is open.
      */
     offset?: number;
 }
 
 export interface ListRosterSchoolsRequest {
     /**
-     * Most records of one answer. Its name is open.
+     * Largest number of records in one answer. Its name is open.
      */
     limit?: number;
     /**
-     * How many records to pass over. Its name is open.
+     * Number of records to skip. Its name is open.
      */
     offset?: number;
 }
 
 export interface ListRosterSessionsRequest {
     /**
-     * Most records of one answer. Its name is open.
+     * Largest number of records in one answer. Its name is open.
      */
     limit?: number;
     /**
-     * How many records to pass over. Its name is open.
+     * Number of records to skip. Its name is open.
      */
     offset?: number;
 }
 
 export interface ListRosterUsersRequest {
     /**
-     * Most records of one answer. Its name is open.
+     * Largest number of records in one answer. Its name is open.
      */
     limit?: number;
     /**
-     * How many records to pass over. Its name is open.
+     * Number of records to skip. Its name is open.
      */
     offset?: number;
 }
@@ -138,7 +138,7 @@ export class DefaultApi extends runtime.BaseAPI {
     }
 
     /**
-     * By the id of the list or, where a target offers that, by the claim `sub` of an ID token. (2.2) 
+     * By the id of the list or, if a target offers that, by the claim `sub` of an ID token. (2.2) 
      * Read one user
      */
     async getRosterUserRaw(requestParameters: GetRosterUserRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<runtime.ApiResponse<any>> {
@@ -153,7 +153,7 @@ export class DefaultApi extends runtime.BaseAPI {
     }
 
     /**
-     * By the id of the list or, where a target offers that, by the claim `sub` of an ID token. (2.2) 
+     * By the id of the list or, if a target offers that, by the claim `sub` of an ID token. (2.2) 
      * Read one user
      */
     async getRosterUser(requestParameters: GetRosterUserRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<any> {
@@ -205,7 +205,7 @@ export class DefaultApi extends runtime.BaseAPI {
     }
 
     /**
-     * Only students who attend this lesson, whatever school class they are in. (4.6) 
+     * Only students who attend this lesson, from any school class. (4.6) 
      * Read the students of a lesson
      */
     async listRosterClassStudentsRaw(requestParameters: ListRosterClassStudentsRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<runtime.ApiResponse<RosterUserList>> {
@@ -216,7 +216,7 @@ export class DefaultApi extends runtime.BaseAPI {
     }
 
     /**
-     * Only students who attend this lesson, whatever school class they are in. (4.6) 
+     * Only students who attend this lesson, from any school class. (4.6) 
      * Read the students of a lesson
      */
     async listRosterClassStudents(requestParameters: ListRosterClassStudentsRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<RosterUserList> {
@@ -260,7 +260,7 @@ export class DefaultApi extends runtime.BaseAPI {
     }
 
     /**
-     * A class of the roster is a lesson: who teaches which students a subject. (1, 2.6) 
+     * A class of the roster is a lesson: a teacher, the students and a subject. (1, 2.6) 
      * Read the classes of the roster, which are lessons
      */
     async listRosterClassesRaw(requestParameters: ListRosterClassesRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<runtime.ApiResponse<RosterClassList>> {
@@ -271,7 +271,7 @@ export class DefaultApi extends runtime.BaseAPI {
     }
 
     /**
-     * A class of the roster is a lesson: who teaches which students a subject. (1, 2.6) 
+     * A class of the roster is a lesson: a teacher, the students and a subject. (1, 2.6) 
      * Read the classes of the roster, which are lessons
      */
     async listRosterClasses(requestParameters: ListRosterClassesRequest = {}, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<RosterClassList> {
@@ -315,7 +315,7 @@ export class DefaultApi extends runtime.BaseAPI {
     }
 
     /**
-     * The school is among them. (1, 2.6) 
+     * The list includes the school. (1, 2.6) 
      * Read the organizations
      */
     async listRosterOrgsRaw(requestParameters: ListRosterOrgsRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<runtime.ApiResponse<RosterOrgList>> {
@@ -326,7 +326,7 @@ export class DefaultApi extends runtime.BaseAPI {
     }
 
     /**
-     * The school is among them. (1, 2.6) 
+     * The list includes the school. (1, 2.6) 
      * Read the organizations
      */
     async listRosterOrgs(requestParameters: ListRosterOrgsRequest = {}, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<RosterOrgList> {
@@ -370,7 +370,7 @@ export class DefaultApi extends runtime.BaseAPI {
     }
 
     /**
-     * Where a target keeps schools apart from organizations. (1, 2.6) 
+     * For targets that list schools separately from organizations. (1, 2.6) 
      * Read the schools
      */
     async listRosterSchoolsRaw(requestParameters: ListRosterSchoolsRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<runtime.ApiResponse<RosterOrgList>> {
@@ -381,7 +381,7 @@ export class DefaultApi extends runtime.BaseAPI {
     }
 
     /**
-     * Where a target keeps schools apart from organizations. (1, 2.6) 
+     * For targets that list schools separately from organizations. (1, 2.6) 
      * Read the schools
      */
     async listRosterSchools(requestParameters: ListRosterSchoolsRequest = {}, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<RosterOrgList> {
@@ -425,7 +425,7 @@ export class DefaultApi extends runtime.BaseAPI {
     }
 
     /**
-     * The current school year is among them; earlier ones may be. (1, 2.6) 
+     * The list includes the current school year, and possibly earlier ones. (1, 2.6) 
      * Read the school years
      */
     async listRosterSessionsRaw(requestParameters: ListRosterSessionsRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<runtime.ApiResponse<AcademicSessionList>> {
@@ -436,7 +436,7 @@ export class DefaultApi extends runtime.BaseAPI {
     }
 
     /**
-     * The current school year is among them; earlier ones may be. (1, 2.6) 
+     * The list includes the current school year, and possibly earlier ones. (1, 2.6) 
      * Read the school years
      */
     async listRosterSessions(requestParameters: ListRosterSessionsRequest = {}, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<AcademicSessionList> {
@@ -480,7 +480,7 @@ export class DefaultApi extends runtime.BaseAPI {
     }
 
     /**
-     * Everybody with a user account. Who was disabled or has left stays until the account is deleted; who has no account is found among the students of the data APIs only. (1, 3 rule 6, 4.6) 
+     * Everybody with a user account. Disabled users, and users who have left, stay until the account is deleted. Students without an account are only in the data APIs. (1, 3 rule 6, 4.6) 
      * Read the users of the school
      */
     async listRosterUsersRaw(requestParameters: ListRosterUsersRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<runtime.ApiResponse<RosterUserList>> {
@@ -491,7 +491,7 @@ export class DefaultApi extends runtime.BaseAPI {
     }
 
     /**
-     * Everybody with a user account. Who was disabled or has left stays until the account is deleted; who has no account is found among the students of the data APIs only. (1, 3 rule 6, 4.6) 
+     * Everybody with a user account. Disabled users, and users who have left, stay until the account is deleted. Students without an account are only in the data APIs. (1, 3 rule 6, 4.6) 
      * Read the users of the school
      */
     async listRosterUsers(requestParameters: ListRosterUsersRequest = {}, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<RosterUserList> {

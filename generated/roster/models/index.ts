@@ -2,13 +2,13 @@
 /* eslint-disable */
 /**
  * @type AcademicSessionList
- * School years in a list, or in an object that holds the list.
+ * School years in a list, or in an object that contains the list.
  * @export
  */
 export type AcademicSessionList = Array<object> | object;
 /**
  * @type RosterClassList
- * Lessons in a list, or in an object that holds the list.
+ * Lessons in a list, or in an object that contains the list.
  * @export
  */
 export type RosterClassList = Array<object> | object;
@@ -25,12 +25,12 @@ export interface RosterOrg {
 }
 /**
  * @type RosterOrgList
- * Organizations in a list, or in an object that holds the list.
+ * Organizations in a list, or in an object that contains the list.
  * @export
  */
 export type RosterOrgList = Array<RosterOrg> | { [key: string]: any; };
 /**
- * A person with a user account. The name of the id is profile data. (2.6)
+ * A person with a user account. The profile names the field of the id. (2.6)
  * @export
  * @interface RosterUser
  */
@@ -40,11 +40,11 @@ export interface RosterUser {
      */
     enabledUser?: RosterUserEnabledUser;
     /**
-     * `tobedeleted` where the exit date of the person is past. Other values are open.
+     * `tobedeleted` if the exit date of the person has passed. Other values are open.
      */
     status?: string | null;
     /**
-     * Name to show. That of a teacher follows the layout which the school has set. It may stand deeper in the
+     * Name for display. The name of a teacher has the layout that the school has set. The field may be deeper in the
      * record.
      * 
      */
@@ -52,13 +52,13 @@ export interface RosterUser {
 }
 /**
  * @type RosterUserEnabledUser
- * False where the account is disabled. Its type is open, so that the word as a text is taken too.
+ * False if the account is disabled. Its type is open, so the word as text is accepted too.
  * @export
  */
 export type RosterUserEnabledUser = boolean | string;
 /**
  * @type RosterUserList
- * Users in a list, or in an object that holds the list.
+ * Users in a list, or in an object that contains the list.
  * @export
  */
 export type RosterUserList = Array<RosterUser> | { [key: string]: any; };

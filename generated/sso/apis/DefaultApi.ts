@@ -2,7 +2,7 @@
 /* eslint-disable */
 /**
  * Single sign-on and tokens
- * Clauses 2.1 to 2.3, 4.1 to 4.4, 5 and 7 of the contract.  The schemas ask for what the contract says and for nothing else. Further members are allowed everywhere. Where the contract names neither a status nor a body, the answer is described by `default`. 
+ * Clauses 2.1 to 2.3, 4.1 to 4.4, 5 and 7 of the contract.  The schemas require only the facts of the contract. Additional fields are allowed everywhere. If the contract names neither a status nor a body, `default` describes the response. 
  *
  * The version of the OpenAPI document: v3
  * 
@@ -35,13 +35,13 @@ export interface AuthorizeRequest {
      */
     client_id: string;
     /**
-     * Where the code goes: the configured domain with the SSO redirect path, or one of the UI Integration URLs,
-     * matched exactly.
+     * Target of the code: the configured domain with the SSO redirect path, or one of the UI Integration URLs. It must
+     * match exactly.
      * 
      */
     redirect_uri: string;
     /**
-     * Another value for each request. It comes back as a claim of the ID token.
+     * A new value for each request. The ID token returns it as a claim.
      */
     nonce: string;
     /**
@@ -80,11 +80,11 @@ export interface ExchangeCodeRequest {
      */
     client_id: string;
     /**
-     * The OIDC client secret, from confidential clients; not the platform-generated password.
+     * The OIDC client secret of a confidential client. It is not the platform-generated password.
      */
     client_secret?: string;
     /**
-     * The verifier behind the challenge, 43 to 128 URL-safe characters.
+     * The verifier of the challenge, 43 to 128 URL-safe characters.
      */
     code_verifier?: string;
 }
@@ -192,8 +192,8 @@ export class DefaultApi extends runtime.BaseAPI {
     }
 
     /**
-     * Opened in the user\'s browser. With an active platform session the browser is sent back at once, with a short-lived `code`. Without one the user signs in first and is then sent back. (4.1) 
-     * Ask for an authorization code
+     * Opened in the browser of the user. With an active platform session, the browser returns immediately with a short-lived `code`. Without a session, the user signs in first. (4.1) 
+     * Request an authorization code
      */
     async authorizeRaw(requestParameters: AuthorizeRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<runtime.ApiResponse<void>> {
         const requestOptions = await this.authorizeRequestOpts(requestParameters);
@@ -203,8 +203,8 @@ export class DefaultApi extends runtime.BaseAPI {
     }
 
     /**
-     * Opened in the user\'s browser. With an active platform session the browser is sent back at once, with a short-lived `code`. Without one the user signs in first and is then sent back. (4.1) 
-     * Ask for an authorization code
+     * Opened in the browser of the user. With an active platform session, the browser returns immediately with a short-lived `code`. Without a session, the user signs in first. (4.1) 
+     * Request an authorization code
      */
     async authorize(requestParameters: AuthorizeRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<void> {
         await this.authorizeRaw(requestParameters, initOverrides);
@@ -287,7 +287,7 @@ export class DefaultApi extends runtime.BaseAPI {
     }
 
     /**
-     * The grant `authorization_code`. Client ID and secret stand in the form. (4.2) 
+     * The grant `authorization_code`. Client ID and secret are form fields. (4.2) 
      * Exchange an authorization code for tokens
      */
     async exchangeCodeRaw(requestParameters: ExchangeCodeRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<runtime.ApiResponse<CodeTokenResponse>> {
@@ -298,7 +298,7 @@ export class DefaultApi extends runtime.BaseAPI {
     }
 
     /**
-     * The grant `authorization_code`. Client ID and secret stand in the form. (4.2) 
+     * The grant `authorization_code`. Client ID and secret are form fields. (4.2) 
      * Exchange an authorization code for tokens
      */
     async exchangeCode(requestParameters: ExchangeCodeRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<CodeTokenResponse> {
@@ -365,7 +365,7 @@ export class DefaultApi extends runtime.BaseAPI {
     }
 
     /**
-     * The contract fixes no path: clients take the URL from `jwks_uri` of the discovery document. The path given here is that of the embedded target. (2.1, 2.3) 
+     * The contract names no path. Clients read the URL from `jwks_uri` of the discovery document. The path in this document is that of the embedded target. (2.1, 2.3) 
      * Read the public keys that verify ID tokens
      */
     async getKeySetRaw(initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<runtime.ApiResponse<KeySet>> {
@@ -376,7 +376,7 @@ export class DefaultApi extends runtime.BaseAPI {
     }
 
     /**
-     * The contract fixes no path: clients take the URL from `jwks_uri` of the discovery document. The path given here is that of the embedded target. (2.1, 2.3) 
+     * The contract names no path. Clients read the URL from `jwks_uri` of the discovery document. The path in this document is that of the embedded target. (2.1, 2.3) 
      * Read the public keys that verify ID tokens
      */
     async getKeySet(initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<KeySet> {
@@ -416,8 +416,8 @@ export class DefaultApi extends runtime.BaseAPI {
     }
 
     /**
-     * The grant `client_credentials`, named in the query. The Basic credentials are the client ID and the password that the platform generated at activation, joined by a colon and encoded as they are. The content type is that of a form; nothing is asked of its content. (4.3) 
-     * Ask for a token of the application itself
+     * The grant `client_credentials`, named in the query. The Basic credentials are the client ID and the password that the platform generated at activation, joined by a colon and encoded without changes. The content type is that of a form. The form may have any content. (4.3) 
+     * Request a token of the application itself
      */
     async requestServiceTokenRaw(requestParameters: RequestServiceTokenRequest, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<runtime.ApiResponse<ServiceTokenResponse>> {
         const requestOptions = await this.requestServiceTokenRequestOpts(requestParameters);
@@ -427,8 +427,8 @@ export class DefaultApi extends runtime.BaseAPI {
     }
 
     /**
-     * The grant `client_credentials`, named in the query. The Basic credentials are the client ID and the password that the platform generated at activation, joined by a colon and encoded as they are. The content type is that of a form; nothing is asked of its content. (4.3) 
-     * Ask for a token of the application itself
+     * The grant `client_credentials`, named in the query. The Basic credentials are the client ID and the password that the platform generated at activation, joined by a colon and encoded without changes. The content type is that of a form. The form may have any content. (4.3) 
+     * Request a token of the application itself
      */
     async requestServiceToken(requestParameters: RequestServiceTokenRequest = {}, initOverrides?: RequestInit | runtime.InitOverrideFunction): Promise<ServiceTokenResponse> {
         const response = await this.requestServiceTokenRaw(requestParameters, initOverrides);

@@ -1,7 +1,7 @@
 /* tslint:disable */
 /* eslint-disable */
 /**
- * What the grant `authorization_code` yields. (2.1, 4.2)
+ * Response to the grant `authorization_code`. (2.1, 4.2)
  * @export
  * @interface CodeTokenResponse
  */
@@ -16,7 +16,7 @@ export interface CodeTokenResponse {
     access_token: string;
 }
 /**
- * Where the endpoints of a school are. (2.3)
+ * The endpoints of a school. (2.3)
  * @export
  * @interface DiscoveryDocument
  */
@@ -26,20 +26,20 @@ export interface DiscoveryDocument {
      */
     issuer: string;
     /**
-     * Where browsers are sent. (4.1)
+     * Address for browsers. (4.1)
      */
     authorization_endpoint: string;
     /**
-     * Where codes and service credentials are exchanged. (4.2, 4.3)
+     * Address that exchanges codes and service credentials. (4.2, 4.3)
      */
     token_endpoint: string;
     /**
-     * Where the keys are that verify ID tokens. (2.1)
+     * Address of the keys that verify ID tokens. (2.1)
      */
     jwks_uri: string;
 }
 /**
- * An error as the standards shape it. The contract fixes only error names, not where they stand, so nothing is
+ * An error in the form of the standards. The contract names errors but not the field for them, so no field is
  * required. (7)
  * 
  * @export
@@ -56,13 +56,13 @@ export interface ErrorAnswer {
     error_description?: string;
 }
 /**
- * Payload of the ID token. Standard and platform claims are there whatever the scope. (2.2)
+ * Payload of the ID token. Standard and platform claims are present for every scope. (2.2)
  * @export
  * @interface IdTokenClaims
  */
 export interface IdTokenClaims {
     /**
-     * Stable identifier of the user, the only one to use.
+     * Stable identifier of the user. Use no other one.
      */
     sub: string;
     /**
@@ -74,11 +74,11 @@ export interface IdTokenClaims {
      */
     aud: IdTokenClaimsAud;
     /**
-     * When it was issued, in seconds since 1970.
+     * Time of issue in seconds since 1970.
      */
     iat: number;
     /**
-     * When it ends, in seconds since 1970.
+     * Time of expiry in seconds since 1970.
      */
     exp: number;
     /**
@@ -94,7 +94,7 @@ export interface IdTokenClaims {
      */
     user_id: Identifier;
     /**
-     * Internal ID of the person, another one than that of the account.
+     * Internal ID of the person. It differs from the ID of the account.
      */
     person_id: Identifier;
     /**
@@ -114,7 +114,7 @@ export interface IdTokenClaims {
      */
     scopes: string;
     /**
-     * Language of the user. Never empty; a region, if any, follows a dash.
+     * Language of the user, never empty. A dash separates a region.
      */
     locale: string;
     /**
@@ -130,7 +130,7 @@ export interface IdTokenClaims {
      */
     sn: string;
     /**
-     * First name. Only with the scope `platform-profile`, as the four claims below.
+     * First name. Only with the scope `platform-profile`, like the four claims below.
      */
     given_name?: string;
     /**
@@ -146,7 +146,7 @@ export interface IdTokenClaims {
      */
     gender?: string | null;
     /**
-     * Unix epoch timestamp, its unit is open. An implausible value stands for none.
+     * Unix epoch timestamp in an open unit. An implausible value means that there is none.
      */
     birthdate?: number;
 }
@@ -162,13 +162,13 @@ export type IdTokenClaimsUserTypeEnum = typeof IdTokenClaimsUserTypeEnum[keyof t
 
 /**
  * @type IdTokenClaimsAud
- * The OIDC client ID, alone or as the only element of an array.
+ * The OIDC client ID, as text or as the only element of an array.
  * @export
  */
 export type IdTokenClaimsAud = Array<string> | string;
 /**
  * @type IdTokenClaimsRoles
- * The one role of the account, alone or as the only element of an array.
+ * The one role of the account, as text or as the only element of an array.
  * @export
  */
 export type IdTokenClaimsRoles = Array<string> | string;
@@ -190,13 +190,13 @@ export interface KeySet {
     keys: Array<PublicKey>;
 }
 /**
- * One public key. The members of RSA keys are typed; other kinds may stand beside them.
+ * One public key. The fields of RSA keys have types. The set may also contain other kinds of keys.
  * @export
  * @interface PublicKey
  */
 export interface PublicKey {
     /**
-     * Kind of key, `RSA` for those that verify ID tokens.
+     * Kind of key. Keys that verify ID tokens are `RSA`.
      */
     kty?: string;
     /**
@@ -212,16 +212,16 @@ export interface PublicKey {
      */
     kid?: string;
     /**
-     * What the key is for, `sig` for signatures.
+     * Use of the key, `sig` for signatures.
      */
     use?: string;
     /**
-     * Signature algorithm that the key is meant for.
+     * Signature algorithm of the key.
      */
     alg?: string;
 }
 /**
- * What the grant `client_credentials` yields. (2.1, 4.3)
+ * Response to the grant `client_credentials`. (2.1, 4.3)
  * @export
  * @interface ServiceTokenResponse
  */

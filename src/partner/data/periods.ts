@@ -2,7 +2,9 @@
  * Records of periods. Contract 2.6 period, 3.
  * @module
  */
+
 import { randomInt } from 'node:crypto'
+import { documented } from '../../../generated/catalogue.js'
 import type { DataRecord } from './students.js'
 
 /** A teacher, room, class … of a period, and what became of it. Contract 3. */
@@ -26,12 +28,12 @@ export function newId(): number {
 
 /** Resources that are as they were planned. */
 export function regular(...ids: readonly number[]): Resource[] {
-  return ids.map((id) => ({ id, status: 'REGULAR' }))
+  return ids.map((id) => ({ id, status: documented.regularStatus }))
 }
 
 /** Resources that were taken away. */
 export function removed(...ids: readonly number[]): Resource[] {
-  return ids.map((id) => ({ id, status: 'REMOVED' }))
+  return ids.map((id) => ({ id, status: documented.removedStatus }))
 }
 
 /** A period that takes place as planned, with a teacher, a class, a subject and a room. */
@@ -43,7 +45,7 @@ export function period(given: DataRecord = {}): DataRecord {
     start: `${date}T08:00:00`,
     end: `${date}T08:50:00`,
     type: 'NORMAL_TEACHING_PERIOD',
-    status: 'REGULAR',
+    status: documented.regularStatus,
     lessonId: newId(),
     departments: [],
     classes: regular(newId()),

@@ -2,7 +2,7 @@
  * What all answers of a data resource expose, read once for all rules about it. Clause 4.6, other facts.
  * @module
  */
-
+import { documented } from '../../../generated/catalogue.js'
 import type { Answer } from '../../core/http/answer.js'
 import type { Context } from '../context.js'
 import { early } from './dates.js'
@@ -22,7 +22,7 @@ export interface Exposure {
 }
 
 /** Records in one page of a long list. */
-const pageSize = 1000
+const pageSize = documented.defaultResultLimit
 
 /**
  * Reads all that a resource has for the caller.

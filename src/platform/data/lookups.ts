@@ -2,7 +2,7 @@
  * Ways to ask for a record by something that names it. Clause 4.6.
  * @module
  */
-
+import { documented } from '../../../generated/catalogue.js'
 import type { Answer } from '../../core/http/answer.js'
 import type { Profile } from '../../profile/profile.js'
 import type { Need } from '../needs.js'
@@ -134,7 +134,7 @@ const one = (
 })
 
 /** Records in one page of the list of students. */
-const pageSize = 1000
+const pageSize = documented.defaultResultLimit
 
 /** Every list with records of a known kind. */
 export const wholeLists: readonly WholeList[] = [

@@ -2,7 +2,7 @@
  * Periods as the profile's names let them be read.
  * @module
  */
-
+import { documented } from '../../../generated/catalogue.js'
 import { given } from '../../core/errors.js'
 import { isRecord } from '../../core/json.js'
 import type { TimetableFixtures } from '../../profile/data-fixtures.js'
@@ -84,7 +84,7 @@ export class Period {
 
   /** Resources whose status is another word than `regular`. */
   get changedResources(): PeriodResource[] {
-    return this.resources.filter(({ status }) => wordOf(status) !== 'REGULAR')
+    return this.resources.filter(({ status }) => wordOf(status) !== documented.regularStatus)
   }
 
   /** Ids in its `relatedPeriod`. */

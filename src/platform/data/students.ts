@@ -3,7 +3,7 @@
  * checks share.
  * @module
  */
-
+import { documented } from '../../../generated/catalogue.js'
 import { given } from '../../core/errors.js'
 import { isRecord } from '../../core/json.js'
 import type { Profile } from '../../profile/profile.js'
@@ -11,8 +11,8 @@ import type { Context } from '../context.js'
 import type { DataList } from './list.js'
 import { type DataRecord, fieldOf, idText } from './record.js'
 
-/** Students that a survey asks for at once. */
-const surveyed = 1000
+/** Students in one page of a survey. */
+const surveyed = documented.defaultResultLimit
 
 /** No survey reads more pages. */
 const mostPages = 5000
@@ -27,7 +27,7 @@ export interface SurveyedStudent {
   readonly classAssignments: unknown
 }
 
-/** Everything that pages of 1000 give, up to the first one that brings nobody new. */
+/** All students of the pages up to the first page without a new student. */
 export interface Survey {
   /** Each student once. */
   readonly students: readonly SurveyedStudent[]

@@ -2,7 +2,9 @@
  * Access tokens that a platform must refuse, made from a right one. Clauses 4.6, 5 item 3.
  * @module
  */
+
 import { exportJWK, exportSPKI, generateKeyPair, importJWK, SignJWT } from 'jose'
+import { documented } from '../../../generated/catalogue.js'
 import type { PublishedKey } from '../sso/discovery.js'
 import { swapCase } from './address.js'
 import { inventedLike, otherCharacter } from './other-text.js'
@@ -107,9 +109,10 @@ function partsOf({ token, tenant, issuer, clientId }: RightToken): Parts {
   if (readHeader !== undefined && readClaims !== undefined && more.length === 0)
     return { header: readHeader, claims: readClaims, signature }
   const now = Math.floor(Date.now() / 1000)
+  const exp = now + documented.serviceTokenSeconds
   return {
     header: { alg: 'RS256', typ: 'JWT' },
-    claims: { iss: issuer, sub: clientId, client_id: clientId, tenant_id: tenant, iat: now, exp: now + 180 },
+    claims: { iss: issuer, sub: clientId, client_id: clientId, tenant_id: tenant, iat: now, exp },
     signature: base64('A'.repeat(256)),
   }
 }

@@ -3,6 +3,7 @@
  * @module
  */
 import { createHash } from 'node:crypto'
+import { documented } from '../../../generated/catalogue.js'
 import type { Case } from '../rule.js'
 import { type Proof, proofFor } from '../sso/pkce.js'
 import { swapCase } from './address.js'
@@ -43,12 +44,14 @@ export function verifierOf(length: number): string {
   return text.slice(0, length)
 }
 
-/** Lengths outside 43 to 128, on both sides. Clause 8. */
+const { min, max } = documented.verifierLength
+
+/** Lengths on both sides of the documented ones. Clause 8. */
 export const badLengths = {
-  short: [42, 10, 1].map(
+  short: [min - 1, 10, 1].map(
     (length): Case<[length: number]> => [length === 1 ? '1 character' : `${length} characters`, length],
   ),
-  long: [129, 256].map((length): Case<[length: number]> => [`${length} characters`, length]),
+  long: [max + 1, 256].map((length): Case<[length: number]> => [`${length} characters`, length]),
 } as const
 
 /** Characters that are not URL-safe. Clause 8. */

@@ -2,7 +2,7 @@
  * Codes redeemed with wrong verifiers, once for all the rules that look at the refusals.
  * @module
  */
-
+import { documented } from '../../../generated/catalogue.js'
 import { positiveControl } from '../../core/errors.js'
 import type { App } from '../../profile/profile.js'
 import type { Context } from '../context.js'
@@ -10,10 +10,13 @@ import { type WrongVerifier, wrongVerifiers } from '../inputs/verifiers.js'
 import { proofFor } from './pkce.js'
 import type { TokenAttempt } from './token.js'
 
+const { min, max } = documented.verifierLength
+const wellFormed = new RegExp(`^[\\w.~-]{${min},${max}}$`)
+
 /** A wrong verifier that was sent, and what came of it. */
 export interface WrongAttempt {
   readonly attempt: TokenAttempt
-  /** True for 43 to 128 URL-safe characters (clause 8): then only the value is wrong. */
+  /** True for URL-safe characters of a documented number (clause 8): then only the value is wrong. */
   readonly wellFormed: boolean
 }
 
@@ -41,7 +44,7 @@ export async function tryVerifiers(
       const code_verifier = spoil(proof)
       const attempt = tokens.redeem(await codeFor(proof), { code_verifier }, { about })
       await attempt.answer()
-      sent.push({ attempt, wellFormed: /^[\w.~-]{43,128}$/.test(code_verifier) })
+      sent.push({ attempt, wellFormed: wellFormed.test(code_verifier) })
     }
     return sent
   })
