@@ -7,8 +7,9 @@
 import { parseArgs } from 'node:util'
 import { CatalogueError } from './catalogue-error.js'
 import { generateCatalogue, generatedFile, isCatalogueUpToDate } from './generate.js'
+import { updateIndexFiles } from './index-files.js'
 
-process.exitCode = await main()
+process.exitCode = (await main()) || (await updateIndexFiles('.', process.argv.includes('--check')))
 
 async function main(): Promise<number> {
   let check: boolean

@@ -6,7 +6,6 @@ import { documented } from '../behaviours/index.js'
 import type { DataUse } from '../context.js'
 import type { Fault } from '../fault.js'
 import { deletedPeriodsOf, periodsOf } from '../world/timetable.js'
-import { deletionFaults } from './deletions.js'
 import { oneOf } from './one.js'
 import { isFreshlyDeleted } from './timetable-places.js'
 
@@ -280,5 +279,4 @@ export const deletedPeriodsFaults: readonly Fault[] = [
   ...filters,
   ...existing,
   ...sync,
-  ...deletionFaults,
 ]

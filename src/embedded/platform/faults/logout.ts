@@ -4,7 +4,6 @@
  */
 import { documented } from '../behaviours/index.js'
 import { type Fault, fault } from '../fault.js'
-import { logoutDeliveryFaults } from './logout-delivery.js'
 import { follows, foreign, logout, open } from './logout-open.js'
 
 const url = (text: string): URL | undefined => (URL.canParse(text) ? new URL(text) : undefined)
@@ -137,5 +136,4 @@ export const logoutFaults: readonly Fault[] = [
   open('data', 'foreign scheme', 'refuses foreign http addresses, not data', (sent) =>
     sent.startsWith('data:'),
   ),
-  ...logoutDeliveryFaults,
 ]

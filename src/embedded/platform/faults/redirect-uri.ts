@@ -6,10 +6,6 @@ import { documented } from '../behaviours/index.js'
 import type { AuthorizeContext } from '../context.js'
 import { type Fault, fault } from '../fault.js'
 import type { App } from '../model.js'
-import { broadRedirectFaults, redirectFormFaults } from './redirect-form.js'
-import { redirectHostFaults } from './redirect-host.js'
-import { redirectPathFaults } from './redirect-path.js'
-import { uiUrlFaults } from './ui-url.js'
 
 const place = (url: string): string => url.split('?')[0] ?? ''
 const query = (url: string): string => url.split('?')[1] ?? ''
@@ -108,11 +104,4 @@ function documentedFor(sent: string, app: App): boolean {
   return sent === app.redirectUri || app.uiUrls.includes(sent)
 }
 
-export const redirectUriFaults: readonly Fault[] = [
-  ...redirectPathFaults,
-  ...redirectHostFaults,
-  ...uiUrlFaults,
-  ...redirectFormFaults,
-  ...broadRedirectFaults,
-  ...others,
-]
+export const redirectUriFaults: readonly Fault[] = [...others]

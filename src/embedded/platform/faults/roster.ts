@@ -8,8 +8,6 @@ import type { Fault } from '../fault.js'
 import type { DataRecord } from '../world/record.js'
 import type { RosterPerson } from '../world/roster-people.js'
 import { oneOf } from './one.js'
-import { rosterChangeFaults } from './roster-changes.js'
-import { rosterSchoolFaults } from './roster-school.js'
 
 const roster = oneOf('roster')
 
@@ -234,10 +232,4 @@ const peopleFaults: readonly Fault[] = [
 ]
 
 /** The roster gone wrong. */
-export const rosterFaults: readonly Fault[] = [
-  ...peopleFaults,
-  ...userFaults,
-  ...recordFaults,
-  ...rosterChangeFaults,
-  ...rosterSchoolFaults,
-]
+export const rosterFaults: readonly Fault[] = [...peopleFaults, ...userFaults, ...recordFaults]
