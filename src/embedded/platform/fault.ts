@@ -22,6 +22,13 @@ export interface Fault {
   /** What the platform does wrong, in one line. */
   readonly says: string
   readonly behaviour: OneBehaviour
+  /**
+   * True if the fault mirrors one input of a suite: it proves that the suite sends this input, not that the suite
+   * finds a natural defect. The criterion: a developer who does not know the input would not make this mistake, for
+   * example `path.startsWith('/sso/..%2Fcallback')`. A natural mistake stays unmarked, even if the code of the fault
+   * limits it to some requests so that it violates no other rule.
+   */
+  readonly mirrorsInput?: true
 }
 
 /** Another conforming behaviour of the embedded platform where the contract leaves a choice. */
@@ -57,6 +64,11 @@ export function fault(declared: Fault): Fault {
       `The fault ${declared.id} replaces ${replaced.length} behaviours; expected exactly one.`,
     )
   return declared
+}
+
+/** Marks a fault as one that mirrors an input of a suite. */
+export function mirrored(declared: Fault): Fault {
+  return { ...declared, mirrorsInput: true }
 }
 
 /** Declares a variant. */

@@ -1,12 +1,12 @@
 /**
- * Faults of what the standards add for discovery, key set and transport.
+ * Faults of discovery, key set and transport that only the standards define.
  * @module
  */
 import { createSecretKey } from 'node:crypto'
 import { documented } from '../behaviours/index.js'
 import { type Fault, fault } from '../fault.js'
 
-/** A text of URL-safe base64 in the alphabet that is not, with padding. */
+/** Rewrites URL-safe base64 in the standard alphabet, with padding. */
 const plain = (text: unknown): string => Buffer.from(String(text), 'base64url').toString('base64')
 
 /** Faults of discovery and keys that the contract does not name. */
@@ -32,7 +32,7 @@ export const standardDiscoveryFaults: readonly Fault[] = [
   fault({
     id: 'issuer-at-other-path',
     violates: ['standard.discovery.issuer-location'],
-    says: 'adds a segment to the issuer that the address of the document does not have',
+    says: 'adds a segment to the issuer that is not in the address of the document',
     behaviour: { issuer: (base) => `${base}/issuer` },
   }),
   fault({
@@ -98,7 +98,7 @@ export const standardDiscoveryFaults: readonly Fault[] = [
   fault({
     id: 'key-set-bare-list',
     violates: ['standard.discovery.key-set'],
-    says: 'lists the keys without an object around them',
+    says: 'returns the list of keys without an object around it',
     behaviour: { keySet: (keys) => keys },
   }),
   fault({
@@ -115,7 +115,7 @@ export const standardDiscoveryFaults: readonly Fault[] = [
   fault({
     id: 'key-by-certificate',
     violates: ['discovery.rsa-key', 'standard.discovery.key-set'],
-    says: 'gives the key as a chain of certificates, without modulus and exponent',
+    says: 'publishes the key as a chain of certificates, without modulus and exponent',
     behaviour: {
       jwk: (pair) => {
         const { n: _n, e: _e, ...key } = documented.jwk(pair)
@@ -134,7 +134,7 @@ export const standardDiscoveryFaults: readonly Fault[] = [
   fault({
     id: 'shared-secret-published',
     violates: ['standard.discovery.no-private-keys'],
-    says: 'publishes a symmetric key beside the public one',
+    says: 'publishes a symmetric key in addition to the public one',
     behaviour: {
       keySet: (keys) => ({
         keys: [...keys, { ...createSecretKey(Buffer.alloc(32, 7)).export({ format: 'jwk' }), kid: 'hmac' }],
@@ -152,7 +152,7 @@ export const standardDiscoveryFaults: readonly Fault[] = [
   fault({
     id: 'key-for-encryption',
     violates: ['standard.discovery.key-use'],
-    says: 'says that the key which signs is for encryption',
+    says: 'marks the signing key as a key for encryption',
     behaviour: { jwk: (pair) => ({ ...documented.jwk(pair), use: 'enc' }) },
   }),
   fault({

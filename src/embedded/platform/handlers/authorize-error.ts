@@ -1,5 +1,5 @@
 /**
- * How a refused authorize request is answered.
+ * The answer to a refused authorize request.
  * @module
  */
 import type { Behaviours } from '../behaviours/index.js'
@@ -8,7 +8,7 @@ import type { App } from '../model.js'
 import type { Answer } from '../runtime.js'
 import { escapeHtml, json, page, queryOf, redirect } from './answer.js'
 
-/** Answers a refused request with the error's name, by page, JSON or redirect. */
+/** Answers a refused request with the name of the error, by page, JSON or redirect. */
 export function refuseAuthorize(
   behaviours: Behaviours,
   context: AuthorizeContext,

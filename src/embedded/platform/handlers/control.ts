@@ -1,5 +1,5 @@
 /**
- * The control endpoint: what the suite causes at the embedded platform that no user of it could.
+ * The control endpoint: events that the suite triggers at the embedded platform and that no user could trigger.
  * @module
  */
 import type { Answer, Incoming, Runtime } from '../runtime.js'
@@ -20,7 +20,7 @@ const stimuli: Stimuli = {
   ...undo,
 }
 
-/** Runs one stimulus by name; the caller proves itself with the world's control token. */
+/** Runs one event by name. The caller authenticates with the control token of the world. */
 export async function control(runtime: Runtime, name: string, request: Incoming): Promise<Answer> {
   const plain = (status: number, value: unknown): Answer => ({
     status,
@@ -39,9 +39,9 @@ export async function control(runtime: Runtime, name: string, request: Incoming)
 }
 
 /**
- * Causes something by the name of a stimulus.
- * @returns what the control protocol answers
- * @throws {Refusal} having changed nothing
+ * Triggers an event by name.
+ * @returns the answer of the control protocol
+ * @throws {Refusal} if nothing was changed
  */
 export async function cause(runtime: Runtime, name: string, body: Body): Promise<Body> {
   const stimulus = Object.hasOwn(stimuli, name) ? stimuli[name] : undefined
@@ -54,11 +54,7 @@ export async function cause(runtime: Runtime, name: string, body: Body): Promise
 }
 
 function unsupported(name: string): Refusal {
-  return new Refusal(
-    404,
-    'not-supported',
-    `there is no stimulus ${name}; POST one of ${Object.keys(stimuli)}`,
-  )
+  return new Refusal(404, 'not-supported', `there is no event ${name}: POST one of ${Object.keys(stimuli)}`)
 }
 
 function parse(bytes: Buffer): Body {
@@ -66,7 +62,7 @@ function parse(bytes: Buffer): Body {
     const value: unknown = JSON.parse(bytes.toString('utf8'))
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Body
   } catch {
-    // The refusal below says what is wrong.
+    // The refusal below describes the problem.
   }
   throw new Refusal(400, 'bad-request', 'the body must be a JSON object')
 }

@@ -1,5 +1,5 @@
 /**
- * Redeeming a code. Contract 4.2.
+ * The exchange of a code. Contract 4.2.
  * @module
  */
 import type { Behaviours } from '../behaviours/index.js'
@@ -11,7 +11,7 @@ import { accessToken } from './access-token.js'
 import { idToken } from './id-token.js'
 import type { Outcome } from './token.js'
 
-/** Gives tokens for a code, or says why not. */
+/** Returns tokens for a code, or the problem. */
 export function redeem(runtime: Runtime, base: TokenContext, parameters: Parameters): Outcome {
   const record = runtime.behave(base.tenant).findCode(parameters.get('code'), runtime.codes, base)
   return { ...attempt(runtime, base, parameters, record), flow: record?.flow }

@@ -9,7 +9,7 @@ import type { Runtime } from '../runtime.js'
 import { accessToken } from './access-token.js'
 import type { Outcome } from './token.js'
 
-/** Gives a service token, or says why not. */
+/** Returns a service token, or the problem. */
 export function serviceToken(runtime: Runtime, base: TokenContext, parameters: Parameters): Outcome {
   const behaviours = runtime.behave(base.tenant)
   if (!behaviours.serviceCookiesAllowed(base.cookie)) return { problem: { kind: 'cookie' } }

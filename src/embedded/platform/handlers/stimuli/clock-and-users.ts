@@ -1,12 +1,12 @@
 /**
- * Stimuli about time, copies of tenants, and user accounts.
+ * Events of the clock, of copies of tenants and of user accounts.
  * @module
  */
 import { undoable } from '../../undo.js'
 import { preparedOf } from '../../world/prepared.js'
 import { Refusal, type Stimuli, sameName, textOf, userOf } from './stimulus.js'
 
-/** Stimuli of this file. */
+/** Events of this file. */
 export const clockAndUsers: Stimuli = {
   'advance-clock': async (runtime, tenant, body) => {
     const { seconds } = body

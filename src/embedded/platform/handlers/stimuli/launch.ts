@@ -1,11 +1,11 @@
 /**
- * Stimuli about launches of an application from the platform's own pages.
+ * Events of launches of an application from the pages of the platform.
  * @module
  */
 import { launchAddress } from '../launch.js'
 import { Refusal, type Stimuli, textOf, userOf } from './stimulus.js'
 
-/** Stimuli of this file. */
+/** Events of this file. */
 export const launch: Stimuli = {
   launch: (runtime, tenant, body) => {
     const clientId = textOf(body, 'client_id')
