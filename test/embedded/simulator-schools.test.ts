@@ -36,7 +36,7 @@ describe('a school of a simulated platform', () => {
       authorization_endpoint: `${tenant.ssoBase}/authorize`,
       token_endpoint: `${tenant.ssoBase}/token`,
       jwks_uri: tenant.jwksUri,
-      ...documented.furtherDiscoveryMembers(context),
+      ...documented.furtherDiscoveryFields(context),
     })
     expect(tenant.jwksUri.startsWith(`${tenant.ssoBase}/keys/`)).toBe(true)
     expect(tenant.jwksUri).not.toBe(simulator.tenant().jwksUri.replace(/v3\/[^/]+/, `v3/${tenant.id}`))

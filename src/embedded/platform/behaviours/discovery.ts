@@ -20,7 +20,7 @@ export const discoveryBehaviours = {
   jwksUri: (context: DiscoveryContext): unknown => `${context.base}/jwks`,
 
   /** Fields in addition to the four that the contract names. Open point. */
-  furtherDiscoveryMembers: (context: DiscoveryContext): Readonly<Record<string, unknown>> => ({
+  furtherDiscoveryFields: (context: DiscoveryContext): Readonly<Record<string, unknown>> => ({
     userinfo_endpoint: `${context.base}/userinfo`,
     response_types_supported: ['code'],
     response_modes_supported: ['query'],
@@ -34,9 +34,9 @@ export const discoveryBehaviours = {
 
   /** All fields. Called last. Contract 2.3. */
   discoveryDocument: (
-    members: Readonly<Record<string, unknown>>,
+    fields: Readonly<Record<string, unknown>>,
     _context: DiscoveryContext,
-  ): Readonly<Record<string, unknown>> => members,
+  ): Readonly<Record<string, unknown>> => fields,
 
   /** Status of the document. OpenID Connect Discovery, 4.2. */
   discoveryStatus: (_context: DiscoveryContext): number => 200,

@@ -35,7 +35,7 @@ export const errorBehaviours = {
   errorState: (state: string | undefined): string | undefined => state,
 
   /** Fields of an error at either endpoint. Open point, except the name. */
-  errorMembers: (
+  errorFields: (
     name: string,
     description: string,
     _endpoint: 'authorize' | 'token',

@@ -64,7 +64,7 @@ export const serviceTokenBehaviours = {
 
   /** Fields of the answer to Client Credentials. Called last. Contract 4.3, 2.1. */
   serviceAnswer: (
-    members: Readonly<Record<string, unknown>>,
+    fields: Readonly<Record<string, unknown>>,
     _context: ServiceContext,
-  ): Readonly<Record<string, unknown>> => members,
+  ): Readonly<Record<string, unknown>> => fields,
 }

@@ -95,7 +95,7 @@ export const studentsBehaviours = {
   studentFilter: (text: string): Filter | undefined => parseFilter(text),
 
   /** The field that a filter compares, or undefined for an unknown name. Contract 4.6, filter. */
-  filteredMember: (field: string): string | undefined => (fields.has(field) ? field : undefined),
+  filteredField: (field: string): string | undefined => (fields.has(field) ? field : undefined),
 
   /** Whether a value matches a comparison. Contract 4.6, filter. */
   filterMatches: (actual: string, operator: Operator, wanted: string, _field: string): boolean =>

@@ -105,9 +105,9 @@ export const tokenBehaviours = {
 
   /** Fields of the answer to the code grant. Called last. Contract 4.2, 2.1. */
   codeAnswer: (
-    members: Readonly<Record<string, unknown>>,
+    fields: Readonly<Record<string, unknown>>,
     _context: RedeemContext,
-  ): Readonly<Record<string, unknown>> => members,
+  ): Readonly<Record<string, unknown>> => fields,
 
   /** Status of an answer with tokens. RFC 6749, 5.1. */
   tokenStatus: (_flow: Flow): number => 200,

@@ -11,7 +11,8 @@ import { oneOf } from './one.js'
 const wrong = oneOf('class-outside-year')
 const [withId, withKey] = ['id and short name', 'key and short name']
 
-const alone = ({ item }: ClassUpdate): boolean => item.id === undefined && item.externKey === undefined
+const onlyShortName = ({ item }: ClassUpdate): boolean =>
+  item.id === undefined && item.externKey === undefined
 
 const unless =
   (passes: (update: ClassUpdate) => boolean): typeof documented.classProblem =>
@@ -51,7 +52,7 @@ export const outsideYearFaults: readonly Fault[] = [
     'confirms an update although no class has its shortName',
     {
       classProblem: (update) =>
-        update.found.length === 0 && alone(update) ? undefined : documented.classProblem(update),
+        update.found.length === 0 && onlyShortName(update) ? undefined : documented.classProblem(update),
     },
   ),
   wrong(
@@ -59,7 +60,7 @@ export const outsideYearFaults: readonly Fault[] = [
     'only-alone',
     [withId, withKey],
     'accepts the shortName of a class of another year together with another identifier',
-    { classProblem: unless((update) => !alone(update)) },
+    { classProblem: unless((update) => !onlyShortName(update)) },
   ),
   wrong(
     'classes.outside-year.further-identifier',

@@ -41,9 +41,9 @@ export const standardDiscoveryFaults: readonly Fault[] = [
     cases: { 'standard.discovery.required-metadata': ['response types'] },
     says: 'does not name the response types',
     behaviour: {
-      furtherDiscoveryMembers: (context) => {
-        const { response_types_supported: _left, ...members } = documented.furtherDiscoveryMembers(context)
-        return members
+      furtherDiscoveryFields: (context) => {
+        const { response_types_supported: _left, ...fields } = documented.furtherDiscoveryFields(context)
+        return fields
       },
     },
   }),
@@ -53,8 +53,8 @@ export const standardDiscoveryFaults: readonly Fault[] = [
     cases: { 'standard.discovery.required-metadata': ['subject types'] },
     says: 'lists no subject type',
     behaviour: {
-      furtherDiscoveryMembers: (context) => ({
-        ...documented.furtherDiscoveryMembers(context),
+      furtherDiscoveryFields: (context) => ({
+        ...documented.furtherDiscoveryFields(context),
         subject_types_supported: [],
       }),
     },
@@ -65,8 +65,8 @@ export const standardDiscoveryFaults: readonly Fault[] = [
     cases: { 'standard.discovery.required-metadata': ['signature algorithms'] },
     says: 'names the signature algorithm as a text',
     behaviour: {
-      furtherDiscoveryMembers: (context) => ({
-        ...documented.furtherDiscoveryMembers(context),
+      furtherDiscoveryFields: (context) => ({
+        ...documented.furtherDiscoveryFields(context),
         id_token_signing_alg_values_supported: 'RS256',
       }),
     },
@@ -77,8 +77,8 @@ export const standardDiscoveryFaults: readonly Fault[] = [
     cases: { 'standard.discovery.true-metadata': ['response types'] },
     says: 'lists response types without code',
     behaviour: {
-      furtherDiscoveryMembers: (context) => ({
-        ...documented.furtherDiscoveryMembers(context),
+      furtherDiscoveryFields: (context) => ({
+        ...documented.furtherDiscoveryFields(context),
         response_types_supported: ['id_token', 'code id_token'],
       }),
     },
@@ -89,8 +89,8 @@ export const standardDiscoveryFaults: readonly Fault[] = [
     cases: { 'standard.discovery.true-metadata': ['challenge methods'] },
     says: 'lists plain as the only challenge method',
     behaviour: {
-      furtherDiscoveryMembers: (context) => ({
-        ...documented.furtherDiscoveryMembers(context),
+      furtherDiscoveryFields: (context) => ({
+        ...documented.furtherDiscoveryFields(context),
         code_challenge_methods_supported: ['plain'],
       }),
     },
@@ -160,8 +160,8 @@ export const standardDiscoveryFaults: readonly Fault[] = [
     violates: ['standard.transport.tls'],
     says: 'names an endpoint on another host without TLS',
     behaviour: {
-      furtherDiscoveryMembers: (context) => ({
-        ...documented.furtherDiscoveryMembers(context),
+      furtherDiscoveryFields: (context) => ({
+        ...documented.furtherDiscoveryFields(context),
         userinfo_endpoint: 'http://userinfo.example.com/v3',
       }),
     },

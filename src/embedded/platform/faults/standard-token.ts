@@ -218,10 +218,10 @@ const errors: readonly Fault[] = [
     violates: ['standard.token.error-body'],
     says: 'wraps the name of a token error in an object',
     behaviour: {
-      errorMembers: (name, description, endpoint) =>
+      errorFields: (name, description, endpoint) =>
         endpoint === 'token'
           ? { error: { code: name, message: description } }
-          : documented.errorMembers(name, description, endpoint),
+          : documented.errorFields(name, description, endpoint),
     },
   }),
 ]

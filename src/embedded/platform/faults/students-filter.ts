@@ -37,7 +37,7 @@ const byId: readonly Fault[] = [
     id,
     ['student with a key', 'student without a key', 'id that is the key of another student'],
     'searches the external key if a filter names the id',
-    { filteredMember: (field) => documented.filteredMember(field === 'id' ? 'externalKey' : field) },
+    { filteredField: (field) => documented.filteredField(field === 'id' ? 'externalKey' : field) },
   ),
   one(
     'students-filter-id-or-key',
@@ -85,7 +85,7 @@ const byId: readonly Fault[] = [
     id,
     ['student with a key', 'student without a key', 'id that is the key of another student'],
     'refuses a filter on the id',
-    { filteredMember: (field) => (field === 'id' ? undefined : documented.filteredMember(field)) },
+    { filteredField: (field) => (field === 'id' ? undefined : documented.filteredField(field)) },
   ),
   fault({
     id: 'students-filter-only-imported',
@@ -163,8 +163,8 @@ const byClass: readonly Fault[] = [
     ['class 11A'],
     'compares only the first class assignment',
     {
-      filteredMember: (field) =>
-        field === assignedClass ? 'classAssignments.0.className' : documented.filteredMember(field),
+      filteredField: (field) =>
+        field === assignedClass ? 'classAssignments.0.className' : documented.filteredField(field),
     },
   ),
   one(
@@ -195,7 +195,7 @@ const byClass: readonly Fault[] = [
     comparing(assignedClass, () => true),
   ),
   one('students-filter-class-refused', className, everyClass, 'refuses a filter on the class', {
-    filteredMember: (field) => (field === assignedClass ? undefined : documented.filteredMember(field)),
+    filteredField: (field) => (field === assignedClass ? undefined : documented.filteredField(field)),
   }),
   one(
     'students-filter-class-only-accounts',

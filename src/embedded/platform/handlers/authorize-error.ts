@@ -29,15 +29,15 @@ export function refuseAuthorize(
     return json(
       behaviours,
       delivery.status,
-      behaviours.errorMembers(name, detail, 'authorize'),
+      behaviours.errorFields(name, detail, 'authorize'),
       'error',
       headers,
     )
   if (delivery.as === 'own page')
     return redirect(302, `/${behaviours.segment()}/error?${queryOf(delivery.query)}`, headers)
   const state = behaviours.errorState(context.parameters.get('state'))
-  const members = Object.entries(behaviours.errorMembers(name, detail, 'authorize'))
-  const pairs = members.map(([key, value]): [string, string] => [key, String(value)])
+  const fields = Object.entries(behaviours.errorFields(name, detail, 'authorize'))
+  const pairs = fields.map(([key, value]): [string, string] => [key, String(value)])
   if (state !== undefined) pairs.push(['state', state])
   return redirect(302, behaviours.addToQuery(delivery.to, queryOf(pairs)), headers)
 }

@@ -3,20 +3,20 @@
  * @module
  */
 import type { Answer, Incoming, Runtime } from '../runtime.js'
-import { clockAndUsers } from './stimuli/clock-and-users.js'
-import { launch } from './stimuli/launch.js'
-import { onboarding } from './stimuli/onboarding.js'
-import { rosterStimuli } from './stimuli/roster.js'
-import { type Body, Refusal, type Stimuli, textOf } from './stimuli/stimulus.js'
-import { timetableStimuli } from './stimuli/timetable.js'
-import { undo } from './stimuli/undo.js'
+import { clockAndUsers } from './events/clock-and-users.js'
+import { type Body, type ControlEvents, Refusal, textOf } from './events/event.js'
+import { launch } from './events/launch.js'
+import { onboarding } from './events/onboarding.js'
+import { rosterEvents } from './events/roster.js'
+import { timetableEvents } from './events/timetable.js'
+import { undo } from './events/undo.js'
 
-const stimuli: Stimuli = {
+const events: ControlEvents = {
   ...clockAndUsers,
   ...launch,
   ...onboarding,
-  ...timetableStimuli,
-  ...rosterStimuli,
+  ...timetableEvents,
+  ...rosterEvents,
   ...undo,
 }
 
@@ -30,7 +30,7 @@ export async function control(runtime: Runtime, name: string, request: Incoming)
   try {
     if (request.header('authorization') !== `Bearer ${runtime.world.controlToken}`)
       throw new Refusal(401, 'not-authorized', 'the control token is missing or wrong')
-    if (request.method !== 'POST' || !Object.hasOwn(stimuli, name)) throw unsupported(name)
+    if (request.method !== 'POST' || !Object.hasOwn(events, name)) throw unsupported(name)
     return plain(200, await cause(runtime, name, parse(request.body)))
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
@@ -44,17 +44,17 @@ export async function control(runtime: Runtime, name: string, request: Incoming)
  * @throws {Refusal} if nothing was changed
  */
 export async function cause(runtime: Runtime, name: string, body: Body): Promise<Body> {
-  const stimulus = Object.hasOwn(stimuli, name) ? stimuli[name] : undefined
-  if (stimulus === undefined) throw unsupported(name)
+  const event = Object.hasOwn(events, name) ? events[name] : undefined
+  if (event === undefined) throw unsupported(name)
   const id = textOf(body, 'tenant')
   const tenant = runtime.tenants.get(id)
   if (tenant === undefined && name === 'return-tenant' && runtime.lent.has(id)) return {}
   if (tenant === undefined) throw new Refusal(422, 'unknown-tenant', 'there is no such tenant')
-  return stimulus(runtime, tenant, body)
+  return event(runtime, tenant, body)
 }
 
 function unsupported(name: string): Refusal {
-  return new Refusal(404, 'not-supported', `there is no event ${name}: POST one of ${Object.keys(stimuli)}`)
+  return new Refusal(404, 'not-supported', `there is no event ${name}: POST one of ${Object.keys(events)}`)
 }
 
 function parse(bytes: Buffer): Body {

@@ -13,14 +13,14 @@ export function discovery(runtime: Runtime, tenant: Tenant, request: Incoming): 
   const behaviours = runtime.behave(tenant)
   const context = contextOf(runtime, tenant, request)
   if (!behaviours.discoveryAccess(context)) return json(behaviours, 401, { error: 'unauthorized' }, 'error')
-  const members = {
+  const fields = {
     issuer: behaviours.issuer(context.base),
     authorization_endpoint: behaviours.authorizationEndpoint(context),
     token_endpoint: behaviours.tokenEndpoint(context),
     jwks_uri: behaviours.jwksUri(context),
-    ...behaviours.furtherDiscoveryMembers(context),
+    ...behaviours.furtherDiscoveryFields(context),
   }
-  const document = behaviours.discoveryDocument(members, context)
+  const document = behaviours.discoveryDocument(fields, context)
   const answer: Answer = {
     status: behaviours.discoveryStatus(context),
     headers: [['Content-Type', behaviours.discoveryMediaType()]],

@@ -54,7 +54,7 @@ function attempt(
     return { problem }
   }
   record.uses += 1
-  return { members: tokensFor(runtime, context) }
+  return { fields: tokensFor(runtime, context) }
 }
 
 function clientProblem(
@@ -112,7 +112,7 @@ function tokensFor(runtime: Runtime, context: RedeemContext): Readonly<Record<st
     lifetime,
   })
   const type = behaviours.tokenType('code')
-  const members = {
+  const fields = {
     access_token: access,
     id_token: idToken(runtime, {
       tenant,
@@ -127,5 +127,5 @@ function tokensFor(runtime: Runtime, context: RedeemContext): Readonly<Record<st
     expires_in: lifetime,
     scope: record.grantedScopes.join(' '),
   }
-  return behaviours.codeAnswer(members, context)
+  return behaviours.codeAnswer(fields, context)
 }

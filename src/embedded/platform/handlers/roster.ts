@@ -119,11 +119,9 @@ function filtered<Item>(
   return filter === undefined
     ? undefined
     : items.filter((item) => {
-        const members = record(item)
+        const fields = record(item)
         return filter.some((group) =>
-          group.every(({ field, operator, value }) =>
-            compares(String(members[field] ?? ''), operator, value),
-          ),
+          group.every(({ field, operator, value }) => compares(String(fields[field] ?? ''), operator, value)),
         )
       })
 }

@@ -44,7 +44,7 @@ const answers: readonly Variant[] = [
   ),
 ]
 
-/** Fields beside or in place of those of a validation error. */
+/** Adds or replaces fields of a validation error. */
 const body = (id: string, says: string, fields: DataRecord): Variant =>
   variant({
     id: `validation-error-${id}`,

@@ -140,7 +140,7 @@ const tokens: readonly Variant[] = [
 const isRecords = ({ resource, below }: DataUse): boolean =>
   below === '' && !resource.endsWith('deleted-periods')
 
-/** Fields that speak of pictures, breaks and zones and expose nothing. */
+/** Fields that are named after pictures, breaks and zones, and expose nothing. */
 const harmless = {
   ...{ photo: null, profilePicture: '', avatar: { url: '' }, images: [], hasPhoto: false },
   ...{ imageless: 'x', photoPermission: 'granted', icons: ['EXAM'], breakSupervision: true },

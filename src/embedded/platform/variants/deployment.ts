@@ -16,15 +16,15 @@ export const deploymentVariants = [
     clause: '2.3',
     // Rules about metadata that only the standard requires are of level should.
     breaksStandards: ['standard.discovery.required-metadata'],
-    behaviours: { furtherDiscoveryMembers: () => ({}) },
+    behaviours: { furtherDiscoveryFields: () => ({}) },
   }),
   variant({
     id: 'discovery-further-members',
     says: 'adds fields to the discovery document',
     clause: '2.3',
     behaviours: {
-      furtherDiscoveryMembers: (context) => ({
-        ...documented.furtherDiscoveryMembers(context),
+      furtherDiscoveryFields: (context) => ({
+        ...documented.furtherDiscoveryFields(context),
         end_session_endpoint: `${context.base}/logout`,
         claims_supported: ['sub', 'tenant_id', 'locale'],
         frontchannel_logout_supported: false,

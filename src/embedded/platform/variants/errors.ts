@@ -37,7 +37,7 @@ export const errorVariants = [
     clause,
     behaviours: {
       errorDelivery: () => ({ as: 'json', status: 422 }),
-      errorMembers: (name, description, endpoint) =>
+      errorFields: (name, description, endpoint) =>
         endpoint === 'authorize'
           ? { status: 422, errors: [{ errorCode: name, errorMessage: description }] }
           : { error: name, error_description: description },
@@ -90,14 +90,14 @@ export const errorVariants = [
     id: 'errors-by-name-alone',
     says: 'returns the name of an error and no description',
     clause,
-    behaviours: { errorMembers: (name) => ({ error: name }) },
+    behaviours: { errorFields: (name) => ({ error: name }) },
   }),
   variant({
     id: 'errors-with-further-members',
     says: 'adds fields to errors',
     clause,
     behaviours: {
-      errorMembers: (name, description) => ({
+      errorFields: (name, description) => ({
         error: name,
         error_description: description,
         error_uri: 'https://docs.example.com/errors',
@@ -118,7 +118,7 @@ export const errorVariants = [
     clause,
     breaksStandards: ['standard.token.error-body'],
     behaviours: {
-      errorMembers: (name, description, endpoint) =>
+      errorFields: (name, description, endpoint) =>
         endpoint === 'token' ? { errorCode: name, errorMessage: description } : { error: name },
     },
   }),

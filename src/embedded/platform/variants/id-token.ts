@@ -12,7 +12,7 @@ const clause = '2.2'
 /** Discovery fields that name another signature algorithm. */
 function signedWith(algorithm: string) {
   return (context: DiscoveryContext) => ({
-    ...documented.furtherDiscoveryMembers(context),
+    ...documented.furtherDiscoveryFields(context),
     id_token_signing_alg_values_supported: [algorithm],
   })
 }
@@ -189,13 +189,13 @@ export const idTokenVariants = [
     id: 'id-token-ps256',
     says: 'signs with PS256',
     clause: '2.1',
-    behaviours: { signatureAlgorithm: () => 'PS256', furtherDiscoveryMembers: signedWith('PS256') },
+    behaviours: { signatureAlgorithm: () => 'PS256', furtherDiscoveryFields: signedWith('PS256') },
   }),
   variant({
     id: 'id-token-rs512',
     says: 'signs with RS512',
     clause: '2.1',
-    behaviours: { signatureAlgorithm: () => 'RS512', furtherDiscoveryMembers: signedWith('RS512') },
+    behaviours: { signatureAlgorithm: () => 'RS512', furtherDiscoveryFields: signedWith('RS512') },
   }),
   variant({
     id: 'id-token-header-bare',

@@ -24,7 +24,7 @@ const envelope = (
     ...(pointer === undefined ? {} : { profile: { ROOMS_LIST_POINTER: pointer } }),
   })
 
-const alone = (id: string, says: string, form: (room: Room) => unknown): Variant =>
+const single = (id: string, says: string, form: (room: Room) => unknown): Variant =>
   variant({ id: `room-alone-${id}`, says, clause, behaviours: { roomAlone: form } })
 
 const unknown = (id: string, says: string, status: number, body: unknown): Variant =>
@@ -74,19 +74,19 @@ export const roomsVariants: readonly Variant[] = [
     },
     profile: { ROOMS_PATH: `${extern}/v3/masterdata/room` },
   }),
-  alone('in-envelope', 'returns a single room in an envelope', (room) => ({ room })),
-  alone('in-list', 'returns a single room as a list with one item', (room) => [room]),
-  alone('with-more', 'returns a single room with more fields', (room) => ({
+  single('in-envelope', 'returns a single room in an envelope', (room) => ({ room })),
+  single('in-list', 'returns a single room as a list with one item', (room) => [room]),
+  single('with-more', 'returns a single room with more fields', (room) => ({
     ...room,
     department: { id: 3, shortName: 'NAT' },
     equipment: ['beamer'],
   })),
-  alone('with-less', 'returns a single room with fewer fields', ({ id, shortName, longName }) => ({
+  single('with-less', 'returns a single room with fewer fields', ({ id, shortName, longName }) => ({
     longName,
     shortName,
     id,
   })),
-  alone('empty-for-null', 'writes an empty text instead of null in a single room', (room) => ({
+  single('empty-for-null', 'writes an empty text instead of null in a single room', (room) => ({
     ...room,
     externKey: room.externKey ?? '',
   })),

@@ -110,7 +110,7 @@ export const tokenVariants = [
   }),
   variant({
     id: 'service-credentials-form-encoded',
-    says: 'takes Basic credentials whose parts are form-encoded as well as raw ones',
+    says: 'accepts form-encoded and raw Basic credentials',
     clause: '4.3',
     behaviours: {
       servicePasswordMatches: (sent, app, context) =>

@@ -3,10 +3,10 @@
  * @module
  */
 import { launchAddress } from '../launch.js'
-import { Refusal, type Stimuli, textOf, userOf } from './stimulus.js'
+import { type ControlEvents, Refusal, textOf, userOf } from './event.js'
 
 /** Events of this file. */
-export const launch: Stimuli = {
+export const launch: ControlEvents = {
   launch: (runtime, tenant, body) => {
     const clientId = textOf(body, 'client_id')
     const app = tenant.apps.find(({ id }) => id === clientId)

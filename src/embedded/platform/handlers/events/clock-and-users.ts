@@ -4,10 +4,10 @@
  */
 import { undoable } from '../../undo.js'
 import { preparedOf } from '../../world/prepared.js'
-import { Refusal, type Stimuli, sameName, textOf, userOf } from './stimulus.js'
+import { type ControlEvents, Refusal, sameName, textOf, userOf } from './event.js'
 
 /** Events of this file. */
-export const clockAndUsers: Stimuli = {
+export const clockAndUsers: ControlEvents = {
   'advance-clock': async (runtime, tenant, body) => {
     const { seconds } = body
     if (typeof seconds !== 'number' || !(seconds >= 0))
