@@ -145,7 +145,7 @@ export class Operator {
 
   /**
    * Triggers an event by name, like the control protocol.
-   * @throws {Refusal} if nothing was changed
+   * @throws {Refusal} if it is refused; then nothing is changed
    */
   cause(event: string, body: Readonly<Record<string, unknown>>): Promise<Readonly<Record<string, unknown>>> {
     return cause(this.runtime, event, body)

@@ -179,7 +179,7 @@ const existing: readonly Fault[] = [
 /** Moments that were already answered, by token, application or tenant. */
 const answered = new WeakMap<object, Set<string>>()
 
-/** Lists the deletions since a moment only once. Moments at midnight are not affected. */
+/** Lists the deletions since a time only once. Times at midnight are not affected. */
 const once =
   (keyOf: (use: DataUse) => string, holderOf: (use: DataUse) => object) =>
   (entries: readonly unknown[], _periods: readonly unknown[], use: DataUse): readonly unknown[] => {

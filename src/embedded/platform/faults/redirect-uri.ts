@@ -1,5 +1,5 @@
 /**
- * Faults of the redirect_uri: mixed and other applications' addresses.
+ * Faults of the redirect_uri: addresses of other applications, and mixed ones.
  * @module
  */
 import { documented } from '../behaviours/index.js'
@@ -72,7 +72,7 @@ const others: readonly Fault[] = [
   fault({
     id: 'ui-url-with-query-refused',
     violates: ['authorize.redirect-uri.ui-url-accepted'],
-    says: 'refuses UI Integration URLs that have a query',
+    says: 'refuses UI Integration URLs with a query',
     behaviour: {
       redirectUriMatches: (sent, app) =>
         sent === app.redirectUri || (app.uiUrls.includes(sent) && !sent.includes('?')),

@@ -103,7 +103,7 @@ const nothing: readonly Fault[] = [
     unknown,
     'id-begins-with-room',
     ['one character more'],
-    'returns a room with whose id the requested id begins',
+    'returns a room if the requested id begins with its id',
     {
       findRoom: (id, rooms) => at(id, rooms) ?? rooms.find((room) => id.startsWith(String(room.id))),
     },

@@ -51,7 +51,7 @@ const notes: readonly Fault[] = [
   }),
 ]
 
-/** The lesson of the period whose names the fixtures know. */
+/** The lesson of the period whose names are in the fixtures. */
 const named = 7020
 
 const kinds = [

@@ -175,7 +175,7 @@ const contentTypes: readonly Fault[] = [
   contentType('text-json', 'sends webhooks as text/json', 'text/json; charset=utf-8'),
   contentType('problem', 'sends webhooks as another kind of JSON', 'application/problem+json; charset=utf-8'),
   contentType('form', 'sends webhooks as a form', 'application/x-www-form-urlencoded; charset=utf-8'),
-  contentType('comma', 'puts a comma in front of the charset', 'application/json, charset=utf-8'),
+  contentType('comma', 'puts a comma before the charset', 'application/json, charset=utf-8'),
   fault('webhooks.content-type', 'content-type-missing', both, 'sends webhooks without content type', {
     webhookHeaders: headers('Content-Type', () => undefined),
   }),

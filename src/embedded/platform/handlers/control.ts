@@ -41,7 +41,7 @@ export async function control(runtime: Runtime, name: string, request: Incoming)
 /**
  * Triggers an event by name.
  * @returns the answer of the control protocol
- * @throws {Refusal} if nothing was changed
+ * @throws {Refusal} if it is refused; then nothing is changed
  */
 export async function cause(runtime: Runtime, name: string, body: Body): Promise<Body> {
   const event = Object.hasOwn(events, name) ? events[name] : undefined

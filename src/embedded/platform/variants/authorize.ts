@@ -108,7 +108,7 @@ export const authorizeVariants = [
   }),
   variant({
     id: 'page-headers-none',
-    says: 'sends no further headers with pages and redirects',
+    says: 'sends no additional headers with pages and redirects',
     clause,
     behaviours: { pageHeaders: () => [] },
   }),

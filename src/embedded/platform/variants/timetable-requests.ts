@@ -1,6 +1,5 @@
 /**
- * Variants: periods that are asked for in other ways. Contract 4.6 shows `dateLastModifiedAfter` and that there are
- * entity filters.
+ * Variants of requests for periods. Contract 4.6 defines only `dateLastModifiedAfter` and that entity filters exist.
  * @module
  */
 

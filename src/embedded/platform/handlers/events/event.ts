@@ -8,7 +8,7 @@ import type { Runtime } from '../../runtime.js'
 /** Body of an event, and of its answer. */
 export type Body = Readonly<Record<string, unknown>>
 
-/** Triggers an event at a tenant and answers. @throws {Refusal} if nothing was changed */
+/** Triggers an event at a tenant and answers. @throws {Refusal} if it is refused; then nothing is changed */
 export type ControlEvent = (runtime: Runtime, tenant: Tenant, body: Body) => Body | Promise<Body>
 
 /** Events by their names in the control protocol. */
