@@ -14,7 +14,7 @@ afterEach(() => {
   for (const end of ends.splice(0)) end()
 })
 
-/** A platform, a receiver, and what an administrator of a lent school does. */
+/** A platform, a receiver, and the actions of an administrator of a lent school. */
 interface School {
   readonly platform: Platform
   readonly receiver: Receiver
@@ -57,14 +57,14 @@ async function school(answering?: Answering, behaviours: Partial<Behaviours> = {
   }
 }
 
-/** What a refused client is told. */
+/** The answer to a refused client. */
 const notAuthenticated = {
   error: 'invalid_client',
   error_description: expect.stringMatching(/^client authentication failed/),
 }
 
 describe('an activation in scenario 1', () => {
-  it('sends the credentials in a signed webhook and completes within 2 seconds after it was taken', async () => {
+  it('sends the credentials in a signed webhook and completes within 2 seconds after its acceptance', async () => {
     const { platform, receiver, ...one } = await school()
     expect(await one.state()).toBe('inactive')
     const began = await one.activate(1)
@@ -86,7 +86,7 @@ describe('an activation in scenario 1', () => {
     expect((await one.token(`${webhook.json.password}x`)).status).toBe(401)
   })
 
-  it('tells texts that careless code would change', async () => {
+  it('sends texts that careless code changes', async () => {
     const { receiver, ...one } = await school()
     await one.activate(1)
     const [webhook] = (await receiver.count(1)) as [Received]
@@ -94,7 +94,7 @@ describe('an activation in scenario 1', () => {
     for (const special of ['ß', '<', '/', '\\"', '&']) expect(text).toContain(special)
   })
 
-  it('does not complete before the partner has answered, however long that takes', async () => {
+  it('does not complete before the partner has answered, for any length of time', async () => {
     let answer: (status: number) => void = () => undefined
     const held = new Promise<number>((resolve) => {
       answer = resolve
@@ -131,7 +131,7 @@ describe('an activation in scenario 1', () => {
     expect(await one.state()).toBe('in-progress')
   })
 
-  it('completes after a repetition that was taken', async () => {
+  it('completes after an accepted repetition', async () => {
     const { receiver, ...one } = await school((_webhook, before) => (before === 0 ? 401 : 200))
     await one.activate(1)
     await receiver.count(1)
@@ -145,7 +145,7 @@ describe('an activation in scenario 1', () => {
 })
 
 describe('the other scenarios', () => {
-  it('do the same in scenario 2', async () => {
+  it('behave the same in scenario 2', async () => {
     const { receiver, ...one } = await school()
     await one.activate(2)
     const [webhook] = (await receiver.count(1)) as [Received]
@@ -167,7 +167,7 @@ describe('the other scenarios', () => {
 })
 
 describe('a deactivation', () => {
-  it('is told to its own endpoint and ends credentials and tokens at once', async () => {
+  it('is sent to a separate endpoint, and ends credentials and tokens immediately', async () => {
     const { receiver, platform, ...one } = await school()
     await one.activate(1)
     const [{ json }] = (await receiver.count(1)) as [Received]
@@ -193,7 +193,7 @@ describe('a deactivation', () => {
     expect((await one.stimulus('deactivate')).json.error).toBe('not-active')
   })
 
-  it('may be followed by an activation, with another password and in other words', async () => {
+  it('may be followed by an activation with another password and another event type', async () => {
     const { receiver, ...one } = await school()
     await one.activate(1)
     await receiver.count(1)
@@ -209,7 +209,7 @@ describe('a deactivation', () => {
     expect((await one.token(first.json.password)).status).toBe(401)
   })
 
-  it('takes back what is still to be sent of the activation', async () => {
+  it('cancels the pending webhooks of the activation', async () => {
     const { receiver, ...one } = await school(() => 500)
     await one.activate(1)
     await receiver.count(1)
@@ -226,7 +226,7 @@ describe('a deactivation', () => {
 })
 
 describe('a permission', () => {
-  it('holds once it was granted and the application installed again; both can be undone', async () => {
+  it('applies after it was granted and the application was reinstalled, and both can be undone', async () => {
     const { platform, ...one } = await school()
     const client = { client_id: env.NOPERM_CLIENT_ID }
     const timetable = async (): Promise<number> => {
@@ -253,7 +253,7 @@ describe('a permission', () => {
 })
 
 describe('onboarding', () => {
-  it('undoes an activation and a deactivation without telling the partner', async () => {
+  it('undoes an activation and a deactivation without a webhook', async () => {
     const { receiver, ...one } = await school()
     const activated = await one.activate(1)
     const [{ json }] = (await receiver.count(1)) as [Received]
@@ -271,7 +271,7 @@ describe('onboarding', () => {
 
   it.each([
     [
-      'an address elsewhere',
+      'an address on another machine',
       { scenario: 1, credentials_url: 'https://partner.example.com/x' },
       'foreign-address',
     ],
@@ -285,7 +285,7 @@ describe('onboarding', () => {
     expect(await one.state()).toBe('inactive')
   })
 
-  it('leaves nothing behind when the school is given back or the platform stops', async () => {
+  it('leaves no work behind when the school is given back or the platform stops', async () => {
     const { receiver, platform, ...one } = await school(() => undefined)
     const other = await school(() => undefined)
     for (const each of [one, other]) await each.activate(1)

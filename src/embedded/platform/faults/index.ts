@@ -4,6 +4,7 @@
  */
 import type { Fault } from '../fault.js'
 import { authorizeFaults } from './authorize.js'
+import { authorizePromptFaults } from './authorize-prompt.js'
 import { outsideYearFaults } from './classes-outside-year.js'
 import { classRecordFaults } from './classes-records.js'
 import { classUpdateFaults } from './classes-update.js'
@@ -74,6 +75,7 @@ import { webhooksHeadersFaults } from './webhooks-headers.js'
 
 export const faults: readonly Fault[] = [
   ...authorizeFaults,
+  ...authorizePromptFaults,
   ...redirectPathFaults,
   ...redirectHostFaults,
   ...uiUrlFaults,
