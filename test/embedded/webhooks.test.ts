@@ -19,7 +19,7 @@ interface School {
   readonly platform: Platform
   readonly receiver: Receiver
   readonly tenant: string
-  stimulus(name: string, body?: object): Promise<Got>
+  event(name: string, body?: object): Promise<Got>
   activate(scenario: 1 | 2 | 3): Promise<Got>
   advance(seconds: number): Promise<Got>
   state(): Promise<unknown>
@@ -36,20 +36,20 @@ async function school(answering?: Answering, behaviours: Partial<Behaviours> = {
       body: JSON.stringify(body),
     })
   const tenant = String((await control('lend-tenant', { tenant: env.TENANT })).json.tenant)
-  const stimulus: School['stimulus'] = (name, body = {}) => control(name, { tenant, client_id, ...body })
+  const event: School['event'] = (name, body = {}) => control(name, { tenant, client_id, ...body })
   return {
     platform,
     receiver,
     tenant,
-    stimulus,
+    event,
     activate: (scenario) =>
-      stimulus('activate', {
+      event('activate', {
         scenario,
         credentials_url: `${receiver.url}/credentials`,
         deactivation_url: `${receiver.url}/deactivation`,
       }),
-    advance: (seconds) => stimulus('advance-clock', { seconds }),
-    state: async () => (await stimulus('activation-state')).json.state,
+    advance: (seconds) => event('advance-clock', { seconds }),
+    state: async () => (await event('activation-state')).json.state,
     token: (password) =>
       post(`${platform.url}/platform/api/sso/v3/${tenant}/token?grant_type=client_credentials`, '', {
         authorization: basic(client_id, String(password)),
@@ -160,7 +160,7 @@ describe('the other scenarios', () => {
     expect((await one.token(shown.password)).status).toBe(401)
     await one.advance(2)
     expect((await one.token(shown.password)).status).toBe(200)
-    expect((await one.stimulus('deactivate')).status).toBe(200)
+    expect((await one.event('deactivate')).status).toBe(200)
     await one.advance(100)
     expect(receiver.received).toHaveLength(0)
   })
@@ -178,7 +178,7 @@ describe('a deactivation', () => {
         headers: { authorization: `Bearer ${token}` },
       })
     expect((await rooms()).status).toBe(200)
-    expect((await one.stimulus('deactivate')).status).toBe(200)
+    expect((await one.event('deactivate')).status).toBe(200)
     const after = await one.token(json.password)
     expect([after.status, after.json]).toEqual([401, notAuthenticated])
     expect((await rooms()).status).toBe(401)
@@ -190,7 +190,7 @@ describe('a deactivation', () => {
       reasonType: 'NO_REASON',
     })
     expect(isSigned(webhook, platform.webhookPublicKey)).toBe(true)
-    expect((await one.stimulus('deactivate')).json.error).toBe('not-active')
+    expect((await one.event('deactivate')).json.error).toBe('not-active')
   })
 
   it('may be followed by an activation with another password and another event type', async () => {
@@ -199,7 +199,7 @@ describe('a deactivation', () => {
     await receiver.count(1)
     await one.advance(2)
     expect((await one.activate(1)).json.error).toBe('already-active')
-    await one.stimulus('deactivate')
+    await one.event('deactivate')
     await receiver.count(2)
     await one.activate(1)
     const [first, , second] = (await receiver.count(3)) as [Received, Received, Received]
@@ -213,7 +213,7 @@ describe('a deactivation', () => {
     const { receiver, ...one } = await school(() => 500)
     await one.activate(1)
     await receiver.count(1)
-    await one.stimulus('deactivate')
+    await one.event('deactivate')
     await receiver.count(2)
     await one.advance(1)
     await receiver.count(3)
@@ -240,14 +240,14 @@ describe('a permission', () => {
       return (await send(url, { headers })).status
     }
     expect(await timetable()).toBe(403)
-    const granted = await one.stimulus('grant-permission', { ...client, permission: 'timetable' })
+    const granted = await one.event('grant-permission', { ...client, permission: 'timetable' })
     expect(await timetable()).toBe(403)
-    const installed = await one.stimulus('reinstall', client)
+    const installed = await one.event('reinstall', client)
     expect(await timetable()).toBe(200)
-    await one.stimulus('undo', { undo: installed.json.undo })
+    await one.event('undo', { undo: installed.json.undo })
     expect(await timetable()).toBe(403)
-    await one.stimulus('undo', { undo: granted.json.undo })
-    await one.stimulus('reinstall', client)
+    await one.event('undo', { undo: granted.json.undo })
+    await one.event('reinstall', client)
     expect(await timetable()).toBe(403)
   })
 })
@@ -258,11 +258,11 @@ describe('onboarding', () => {
     const activated = await one.activate(1)
     const [{ json }] = (await receiver.count(1)) as [Received]
     await one.advance(2)
-    const deactivated = await one.stimulus('deactivate')
+    const deactivated = await one.event('deactivate')
     await receiver.count(2)
-    await one.stimulus('undo', { undo: deactivated.json.undo })
+    await one.event('undo', { undo: deactivated.json.undo })
     expect((await one.token(json.password)).status).toBe(200)
-    await one.stimulus('undo', { undo: activated.json.undo })
+    await one.event('undo', { undo: activated.json.undo })
     expect(await one.state()).toBe('inactive')
     expect((await one.token(json.password)).status).toBe(401)
     await one.advance(100)
@@ -281,7 +281,7 @@ describe('onboarding', () => {
     ['an unknown application', { scenario: 3, client_id: 'nobody' }, 'unknown-client'],
   ])('is refused with %s', async (_what, body, error) => {
     const one = await school()
-    expect((await one.stimulus('activate', body)).json.error).toBe(error)
+    expect((await one.event('activate', body)).json.error).toBe(error)
     expect(await one.state()).toBe('inactive')
   })
 
@@ -290,7 +290,7 @@ describe('onboarding', () => {
     const other = await school(() => undefined)
     for (const each of [one, other]) await each.activate(1)
     await Promise.all([receiver.count(1), other.receiver.count(1)])
-    await one.stimulus('return-tenant')
+    await one.event('return-tenant')
     await other.platform.close()
     await Promise.all([receiver.ended(), other.receiver.ended()])
     await platform.close()

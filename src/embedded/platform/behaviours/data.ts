@@ -49,7 +49,7 @@ export const dataBehaviours = {
   userTokenAccepted: (use: TokenUse): boolean =>
     !use.resource.startsWith('roster/') || use.token.scopes.includes('roster-core.readonly'),
 
-  /** Whether the application has the permission for a resource. Contract 5, item 3: a new one applies once reinstalled. */
+  /** Whether the application has the permission for a resource. Contract 5, item 3. */
   appPermitted: ({ app, resource, rights }: TokenUse): boolean =>
     rights?.installed.has(permissionFor(resource)) === true ||
     (app === 'no-permission'

@@ -1,5 +1,6 @@
 /**
- * Errors of the authorize and token endpoints. The contract defines some names. Form, status and delivery are open points.
+ * Errors of the authorize and token endpoints. The contract defines some names. Form, status and delivery are open
+ * points.
  * @module
  */
 import type { AuthorizeProblem, ErrorContext, ErrorDelivery, TokenContext, TokenProblem } from '../context.js'

@@ -1,6 +1,7 @@
 /**
  * Every decision of the embedded platform, each under one name.
- * Handlers contain no decisions: they call this table. A fault replaces one entry, a variant the entries of one open point.
+ * Handlers contain no decisions: they call this table. A fault replaces one entry, a variant the entries of one open
+ * point.
  * A comment that ends with "Open point" marks a choice that the contract does not define.
  * @module
  */
