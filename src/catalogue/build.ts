@@ -8,6 +8,7 @@ import { parseArgs } from 'node:util'
 import { CatalogueError } from './catalogue-error.js'
 import type { Catalogue } from './entries.js'
 import { generateCatalogue, generatedFile, isCatalogueUpToDate } from './generate.js'
+import { updateIndexFiles } from './index-files.js'
 import { loadCatalogue } from './load.js'
 import {
   idsWithoutLiteralCall,
@@ -18,7 +19,7 @@ import {
   writeStatements,
 } from './statements.js'
 
-process.exitCode = await main()
+process.exitCode = (await main()) || (await updateIndexFiles('.', process.argv.includes('--check')))
 
 async function main(): Promise<number> {
   let check: boolean

@@ -12,7 +12,7 @@ import { noteAndLaunch, onboardApps } from './onboarding-requests.js'
 const env = profileOf(defaultSeed)
 
 describe('a fault', () => {
-  it('replaces exactly one behaviour: neither none nor two', () => {
+  it('replaces exactly one behaviour', () => {
     const declared = { id: 'x', violates: ['authorize.success.code'], says: 'does x' } as const
     const two = { codeParameter: () => 'key', authorizeStatus: () => 302 as const }
     expect(() => fault({ ...declared, behaviour: {} })).toThrow('replaces 0 behaviours')
@@ -20,11 +20,11 @@ describe('a fault', () => {
     expect(fault({ ...declared, behaviour: { codeParameter: () => 'key' } }).id).toBe('x')
   })
 
-  it('changes what it replaces and nothing else', async () => {
+  it('changes only the behaviour that it replaces', async () => {
     const { behaviour } = fault({
       id: 'prefix',
       violates: ['authorize.redirect-uri.path'],
-      says: 'takes any redirect_uri that starts with the configured one',
+      says: 'accepts any redirect_uri that starts with the configured one',
       behaviour: { redirectUriMatches: (sent, app) => sent.startsWith(app.redirectUri) },
     })
     const platform = await startPlatform({ behaviours: behaviour })
@@ -37,7 +37,7 @@ describe('a fault', () => {
     platform.kill()
   })
 
-  it('has an id and a behaviour of its own kind', () => {
+  it('names the behaviour that it replaces', () => {
     const ids = faults.map((one) => one.id)
     expect(new Set(ids).size).toBe(ids.length)
     for (const one of faults) {
@@ -48,7 +48,7 @@ describe('a fault', () => {
 })
 
 describe('a platform', () => {
-  it('knows which behaviours a request consulted', async () => {
+  it('records the behaviours that a request called', async () => {
     const platform = await startPlatform()
     platform.resetConsulted()
     await send(`${platform.url}/platform/api/sso/v3/${env.TENANT}/.well-known/openid-configuration`)
@@ -57,7 +57,7 @@ describe('a platform', () => {
     await platform.close()
   })
 
-  it('holds no behaviour that no request consults', async () => {
+  it('has no behaviour that no request calls', async () => {
     const platform = await startPlatform()
     const base = `${platform.url}/platform/api/sso/v3/${env.TENANT}`
     const browser = new Browser()
@@ -138,12 +138,12 @@ describe('a platform', () => {
     await onboardApps(platform, env)
 
     const silent = Object.keys(documented).filter((name) => !platform.consulted().has(name as BehaviourName))
-    // Asked only where another behaviour says so first.
+    // Called only if another behaviour requires it.
     expect(silent).toEqual(['assumedWhenOmitted'])
     await platform.close()
   })
 
-  it('keeps a ledger of every secret that left it', async () => {
+  it('records every secret that it issued', async () => {
     const platform = await startPlatform()
     const base = `${platform.url}/platform/api/sso/v3/${env.TENANT}`
     const browser = new Browser()
@@ -157,7 +157,7 @@ describe('a platform', () => {
     await platform.close()
   })
 
-  it('shares keys with others, and stops at once when it is killed', async () => {
+  it('shares keys with other platforms, and stops immediately when it is killed', async () => {
     const keys = makeKeys()
     const platforms = await Promise.all([startPlatform({ keys }), startPlatform({ keys })])
     const sets = platforms.map(({ url }) => send(`${url}/platform/api/sso/v3/${env.TENANT}/jwks`))
@@ -169,7 +169,7 @@ describe('a platform', () => {
     }
   })
 
-  it('treats a wrong content type, method and repeated parameter as a refusal, not as a crash', async () => {
+  it('refuses a wrong content type, a wrong method and a repeated parameter without a crash', async () => {
     const platform = await startPlatform()
     const url = `${platform.url}/platform/api/sso/v3/${env.TENANT}/token`
     expect((await send(url)).status).toBe(405)

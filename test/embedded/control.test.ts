@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
-const stimulus = (name: string, body: unknown, token = env.CONTROL_TOKEN): Promise<Got> =>
+const event = (name: string, body: unknown, token = env.CONTROL_TOKEN): Promise<Got> =>
   send(`${platform.controlUrl}/stimuli/${name}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
@@ -20,7 +20,7 @@ const stimulus = (name: string, body: unknown, token = env.CONTROL_TOKEN): Promi
   })
 
 const lend = async (): Promise<{ tenant: string; base: string }> => {
-  const tenant = String((await stimulus('lend-tenant', { tenant: env.TENANT })).json.tenant)
+  const tenant = String((await event('lend-tenant', { tenant: env.TENANT })).json.tenant)
   return { tenant, base: `${platform.url}/platform/api/sso/v3/${tenant}` }
 }
 
@@ -37,14 +37,14 @@ async function signIn(
 }
 
 describe('the control endpoint', () => {
-  it('lends a copy of a tenant that has its own id and everything else in common', async () => {
+  it('lends a copy of a tenant that differs only in its id', async () => {
     const { tenant, base } = await lend()
     expect(tenant).not.toBe(env.TENANT)
     const { claims } = await signIn(base)
     expect(claims).toMatchObject({ tenant_id: tenant, iss: base, username: env.TEACHER_LOGIN })
   })
 
-  it('moves the clock of one tenant and of no other', async () => {
+  it('moves the clock of one tenant only', async () => {
     const { tenant, base } = await lend()
     const service = async (): Promise<string> => {
       const authorization = basic(env.SERVICE_CLIENT_ID ?? '', env.SERVICE_PASSWORD ?? '')
@@ -65,10 +65,10 @@ describe('the control endpoint', () => {
     const code = new URL(end.url).searchParams.get('code') ?? ''
     const token = await service()
     expect(await open(token)).toBe(200)
-    const moved = await stimulus('advance-clock', { tenant, seconds: 170 })
+    const moved = await event('advance-clock', { tenant, seconds: 170 })
     expect(Number(moved.json.now)).toBeGreaterThan(Date.now() / 1000 + 168)
     expect(await open(token)).toBe(200)
-    await stimulus('advance-clock', { tenant, seconds: 11 })
+    await event('advance-clock', { tenant, seconds: 11 })
     expect(await open(token)).toBe(401)
     expect(await open(await service())).toBe(200)
     expect((await post(`${base}/token`, tokenForm(env, code))).json.error).toBe('invalid_grant')
@@ -81,16 +81,16 @@ describe('the control endpoint', () => {
   it('changes the language and the name of a user in one tenant', async () => {
     const { tenant, base } = await lend()
     const user = env.TEACHER_LOGIN
-    expect((await stimulus('set-language', { tenant, user, language: 'fr' })).status).toBe(200)
-    expect((await stimulus('rename-user', { tenant, user, username: 'anna.neu' })).status).toBe(200)
+    expect((await event('set-language', { tenant, user, language: 'fr' })).status).toBe(200)
+    expect((await event('rename-user', { tenant, user, username: 'anna.neu' })).status).toBe(200)
     expect((await signIn(base, 'anna.neu')).claims).toMatchObject({ locale: 'fr', username: 'anna.neu' })
     expect((await signIn((await lend()).base)).claims).toMatchObject({ locale: 'de', username: user })
   })
 
-  it('takes a tenant back, once or twice, and then does not know it', async () => {
+  it('takes a tenant back, also twice, and then refuses it', async () => {
     const { tenant, base } = await lend()
-    expect((await stimulus('return-tenant', { tenant })).status).toBe(200)
-    expect((await stimulus('return-tenant', { tenant })).status).toBe(200)
+    expect((await event('return-tenant', { tenant })).status).toBe(200)
+    expect((await event('return-tenant', { tenant })).status).toBe(200)
     expect((await send(`${base}/.well-known/openid-configuration`)).status).toBe(404)
   })
 
@@ -108,12 +108,12 @@ describe('the control endpoint', () => {
     ],
     ['make-coffee', { tenant: env.TENANT }, 404, 'not-supported'],
   ])('refuses %s with %j', async (name, body, status, error) => {
-    const answer = await stimulus(name, body)
+    const answer = await event(name, body)
     expect([answer.status, answer.json.error]).toEqual([status, error])
   })
 
   it('refuses a wrong token', async () => {
-    const answer = await stimulus('lend-tenant', { tenant: env.TENANT }, 'wrong')
+    const answer = await event('lend-tenant', { tenant: env.TENANT }, 'wrong')
     expect([answer.status, answer.json.error]).toEqual([401, 'not-authorized'])
   })
 })

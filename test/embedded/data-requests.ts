@@ -1,5 +1,5 @@
 /**
- * Requests that together ask every data resource of the embedded platform, in good ways and in bad ones.
+ * Valid and invalid requests to every data resource of the embedded platform.
  */
 import { send } from './flow.js'
 
@@ -32,7 +32,7 @@ const updates = [
 ] as const
 
 /**
- * Sends them all.
+ * Sends all requests.
  * @param base base path of the data APIs
  */
 export async function askForAllData(base: string, token: string): Promise<void> {

@@ -1,5 +1,5 @@
 /**
- * What the types of faults and variants must refuse; `npm run types` checks it, and no test runs it.
+ * Declarations that the types of faults and variants must reject. `npm run types` checks them, no test runs them.
  * @module
  */
 import { fault, variant } from '../../src/embedded/platform/fault.js'
@@ -12,7 +12,7 @@ export const samples = [
   // @ts-expect-error a behaviour that does not exist
   fault({ ...declared, behaviour: { colour: () => 'red' } }),
 
-  // @ts-expect-error a behaviour that gives a value of a wrong kind
+  // @ts-expect-error a behaviour that returns a value of a wrong type
   fault({ ...declared, behaviour: { codeParameter: () => 7 } }),
 
   // @ts-expect-error no rule

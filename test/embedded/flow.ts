@@ -15,7 +15,7 @@ export interface Got {
   readonly json: Record<string, unknown>
 }
 
-/** Sends one request; follows nothing. */
+/** Sends one request without following redirects. */
 export async function send(
   url: string,
   options: {
@@ -40,9 +40,9 @@ export async function send(
   }
 }
 
-/** Form encoding of some members. */
-export function form(members: Readonly<Record<string, string | undefined>>): string {
-  const pairs = Object.entries(members).flatMap(([name, value]): [string, string][] =>
+/** Form encoding of some fields. */
+export function form(fields: Readonly<Record<string, string | undefined>>): string {
+  const pairs = Object.entries(fields).flatMap(([name, value]): [string, string][] =>
     value === undefined ? [] : [[name, value]],
   )
   return new URLSearchParams(pairs).toString()
@@ -53,13 +53,13 @@ export function basic(id: string, password: string): string {
   return `Basic ${Buffer.from(`${id}:${password}`).toString('base64')}`
 }
 
-/** A browser: keeps cookies by host, follows redirects until it leaves loopback. */
+/** A browser that keeps cookies by host and follows redirects until it leaves loopback. */
 export class Browser {
   readonly jar = new Map<string, Map<string, string>>()
   /** Every URL that was visited or redirected to. */
   readonly trail: string[] = []
 
-  /** One request with this browser's cookies. */
+  /** Sends one request with the cookies of the browser. */
   async visit(url: string, body?: string): Promise<Got> {
     this.trail.push(url)
     const host = new URL(url).hostname
@@ -81,7 +81,7 @@ export class Browser {
     return got
   }
 
-  /** Follows redirects and meta refreshes; ends at a page or at the first address off loopback. */
+  /** Follows redirects and meta refreshes until a page or the first address outside loopback. */
   async follow(
     url: string,
     body?: string,
@@ -98,7 +98,7 @@ export class Browser {
     throw new Error('too many redirects')
   }
 
-  /** Fills and submits the login form of a page, the one for the password too, and leaves the page after it. */
+  /** Submits the login form of a page, also a separate form for the password, and follows the page after it. */
   async logIn(
     page: { readonly url: string; readonly page: Got | undefined },
     username: string,
@@ -129,7 +129,7 @@ function hiddenIn(html: string): Record<string, string> {
   return Object.fromEntries(hidden.map(([, name = '', value = '']) => [name, value]))
 }
 
-/** Values of the profile that a flow needs. */
+/** Profile values for a flow. */
 export type Env = Readonly<Record<string, string>>
 
 /** A PKCE pair. */

@@ -1,11 +1,11 @@
 /**
- * What is caused at the embedded platform: applications in every scenario, a change of a period, a launch.
+ * Events at the embedded platform: applications in every scenario, a change of a period, a launch.
  */
 import type { Platform } from '../../src/embedded/platform/index.js'
 import { type Browser, basic, type Env, type Got, post, send } from './flow.js'
 import { receive } from './webhook-receiver.js'
 
-/** Causes something at the first school. */
+/** Triggers an event at the first school. */
 function cause(platform: Platform, env: Env, name: string, body: object): Promise<Got> {
   return send(`${platform.controlUrl}/stimuli/${name}`, {
     method: 'POST',
@@ -22,27 +22,27 @@ export async function noteAndLaunch(platform: Platform, env: Env, browser: Brows
   await browser.visit(String(launch.json.url))
 }
 
-/** Activates, deactivates and installs again, with a partner that refuses the first webhook. */
+/** Activates, deactivates and reinstalls applications, with a partner that refuses the first webhook. */
 export async function onboardApps(platform: Platform, env: Env): Promise<void> {
   const receiver = await receive((_webhook, before) => (before === 0 ? 500 : 200))
   const client_id = env.ONBOARDING_CLIENT_ID ?? ''
-  const stimulus = (name: string, body: object = {}): Promise<Got> =>
+  const event = (name: string, body: object = {}): Promise<Got> =>
     cause(platform, env, name, { client_id, ...body })
   const urls = { credentials_url: `${receiver.url}/a`, deactivation_url: `${receiver.url}/b` }
-  await stimulus('activate', { scenario: 1, ...urls })
+  await event('activate', { scenario: 1, ...urls })
   const [webhook] = await receiver.count(1)
   await post(
     `${platform.url}/platform/api/sso/v3/${env.TENANT}/token?grant_type=client_credentials`,
     'grant_type=client_credentials',
     { authorization: basic(client_id, String(webhook?.json.password)) },
   )
-  await stimulus('advance-clock', { seconds: 1 })
+  await event('advance-clock', { seconds: 1 })
   await receiver.count(2)
-  await stimulus('deactivate')
+  await event('deactivate')
   await receiver.count(3)
-  await stimulus('activate', { scenario: 3 })
+  await event('activate', { scenario: 3 })
   const client = { client_id: env.NOPERM_CLIENT_ID }
-  await stimulus('grant-permission', { ...client, permission: 'timetable' })
-  await stimulus('reinstall', client)
+  await event('grant-permission', { ...client, permission: 'timetable' })
+  await event('reinstall', client)
   receiver.close()
 }

@@ -1,6 +1,6 @@
 /**
- * What can be done at a running platform beyond the contract: registering applications, signing browsers in, changing
- * behaviours and clocks, and watching what goes by.
+ * Control of a running platform: registering applications, signing browsers in, changing behaviours and clocks, and
+ * watching its requests and webhooks.
  */
 import { createPublicKey, verify } from 'node:crypto'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -28,7 +28,7 @@ interface Watched {
   readonly platform: Platform
   readonly exchanges: WatchedExchange[]
   readonly webhooks: WatchedWebhook[]
-  /** Waits until a sending of a webhook has ended. */
+  /** Waits until an attempt to send a webhook has ended. */
   ended(count: number): Promise<WatchedWebhook[]>
 }
 
@@ -71,7 +71,7 @@ const base = (platform: Platform, tenant = env.TENANT): string =>
   `${platform.url}/platform/api/sso/v3/${tenant}`
 
 describe('an operator', () => {
-  test('registers an application at every school, also at one that is lent, and withdraws it', async () => {
+  test('registers an application at every school, also at a lent one, and withdraws it', async () => {
     const { platform } = await watched()
     const { operator } = platform
     const ask = async (tenant: string): Promise<number> =>
@@ -86,7 +86,7 @@ describe('an operator', () => {
     expect(() => operator.application(env.TENANT ?? '', registration.clientId)).toThrow(Refusal)
   })
 
-  test('signs a browser in as any user, and leads it to the application of its school', async () => {
+  test('signs a browser in as any user, and sends it to the application of its school', async () => {
     const { platform } = await watched()
     const { operator } = platform
     operator.register(registration)
@@ -105,7 +105,7 @@ describe('an operator', () => {
     expect(() => operator.signIn('1', 'ivan.petrow')).toThrow(Refusal)
   })
 
-  test('changes behaviours at once, also those that say where something is, and puts them back', async () => {
+  test('changes behaviours immediately, also those that define paths, and resets them', async () => {
     const { platform } = await watched()
     const document = '/.well-known/openid-configuration'
     const moved = variants.find(({ behaviours }) => behaviours.segment !== undefined)
@@ -130,8 +130,8 @@ describe('an operator', () => {
   })
 })
 
-describe('whoever watches', () => {
-  test('is told of every exchange before its answer arrives, with the behaviours behind it', async () => {
+describe('a watcher', () => {
+  test('receives every exchange before its answer arrives, with the behaviours that were called', async () => {
     const { platform, exchanges } = await watched()
     await send(`${base(platform)}/jwks?x=1`)
     await send(`${platform.url}/platform/api/rest/extern/v3/students/77`)
@@ -152,7 +152,7 @@ describe('whoever watches', () => {
     expect(students?.endedAt).toBeGreaterThanOrEqual(students?.startedAt ?? Number.POSITIVE_INFINITY)
   })
 
-  test('is told of every webhook as it goes out, of the answer, and of what follows from it', async () => {
+  test('receives every webhook when it is sent, its answer, and the effect of the answer', async () => {
     const receiver = await receive((_webhook, before) => (before === 0 ? 401 : 200))
     onTestFinished(() => receiver.close())
     const { platform, webhooks, ended } = await watched()
@@ -182,7 +182,7 @@ describe('whoever watches', () => {
     })
   })
 
-  test('sees what the administrator is shown to copy, in scenario 3', async () => {
+  test('sees the credentials that the administrator is shown in scenario 3', async () => {
     const { platform, webhooks } = await watched()
     const { operator } = platform
     operator.register(registration)

@@ -28,7 +28,7 @@ async function codeFrom(browser: Browser, changes: Record<string, string | undef
 }
 
 describe('sign-in', () => {
-  it('leads through the login page to the partner and to tokens whose signature the key set proves', async () => {
+  it('leads through the login page to the partner and to tokens that the key set verifies', async () => {
     const browser = new Browser()
     const page = await browser.follow(authorizeUrl(base, env, { state: 'a+b ü&=', nonce: 'n +/=ü' }))
     expect(page.page?.text).toContain('Sign in to the school platform')
@@ -65,7 +65,7 @@ describe('sign-in', () => {
     expect(location).toMatch(/^https:\/\/app\.example\.com\/ui\/launch\?mode=lti&x=1&code=[\w-]+&state=s-1$/)
   })
 
-  it('names invalid_resource on a page of its own for any other redirect_uri', async () => {
+  it('names invalid_resource on a page of the platform for any other redirect_uri', async () => {
     const browser = await signedIn()
     for (const change of ['/', 'x', '?x=1', '#x', '\u0000', ' ']) {
       const redirect_uri = `${env.OIDC_REDIRECT_URI}${change}`
@@ -95,7 +95,7 @@ describe('sign-in', () => {
     expect(answer.status).toBe(400)
   })
 
-  it('ends the session at prompt=login, also for a replayed cookie, and lets another user in', async () => {
+  it('ends the session at prompt=login, also for a replayed cookie, and signs another user in', async () => {
     const browser = await signedIn()
     const cookies = new Map(browser.jar.get('127.0.0.1'))
     const page = await browser.follow(authorizeUrl(base, env, { prompt: 'login' }))
@@ -126,7 +126,7 @@ describe('redeeming', () => {
     return [answer.status, answer.json.error]
   }
 
-  it('takes a code once', async () => {
+  it('accepts a code once', async () => {
     const code = await codeFrom(await signedIn())
     expect((await post(`${base}/token`, tokenForm(env, code))).status).toBe(200)
     expect(await refused(code, {})).toEqual([400, 'invalid_grant'])
@@ -146,7 +146,7 @@ describe('redeeming', () => {
     expect((await post(`${base}/token`, tokenForm(env, code))).status).toBe(200)
   })
 
-  it('wants the verifier of a challenge, from public and confidential clients', async () => {
+  it('requires the verifier of a challenge from public and confidential clients', async () => {
     const browser = await signedIn()
     const { verifier, challenge } = pkce()
     const with_ = { code_challenge: challenge, code_challenge_method: 'S256' }
@@ -166,7 +166,7 @@ describe('redeeming', () => {
     expect(bare.location).toContain('error=invalid_request')
   })
 
-  it('takes form content alone', async () => {
+  it('accepts only form content', async () => {
     const code = await codeFrom(await signedIn())
     for (const type of ['application/json', 'text/plain', 'multipart/form-data; boundary=x']) {
       const answer = await send(`${base}/token`, {
@@ -184,7 +184,7 @@ describe('redeeming', () => {
 describe('service tokens', () => {
   const url = (): string => `${base}/token?grant_type=client_credentials`
 
-  it('open the data of their tenant alone', async () => {
+  it('give access only to the data of their tenant', async () => {
     const students = async (tenant: string, password: string): Promise<unknown> => {
       const token = await post(url().replace(env.TENANT ?? '', tenant), '', {
         authorization: basic(env.SERVICE_CLIENT_ID ?? '', password),
@@ -200,7 +200,7 @@ describe('service tokens', () => {
     expect(a).not.toEqual(b)
   })
 
-  it('come for a password with any characters, from the raw Basic value', async () => {
+  it('are issued for a password with any characters, from the raw Basic value', async () => {
     const authorization = basic(env.SPECIAL_CLIENT_ID ?? '', env.SPECIAL_PASSWORD ?? '')
     expect((await post(url(), '', { authorization })).status).toBe(200)
   })
@@ -220,7 +220,7 @@ describe('service tokens', () => {
     ],
     ['an unknown client', () => basic('nobody', env.SERVICE_PASSWORD ?? ''), 401, 'invalid_client'],
     ['garbage', () => 'Basic !!!', 401, 'invalid_client'],
-  ])('do not come for %s', async (_what, authorization, status, error) => {
+  ])('are not issued for %s', async (_what, authorization, status, error) => {
     const answer = await post(url(), '', { authorization: authorization() })
     expect([answer.status, answer.json.error]).toEqual([status, error])
     if (status === 401) expect(answer.headers['www-authenticate']).toMatch(/^Basic/)

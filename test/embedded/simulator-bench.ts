@@ -14,14 +14,14 @@ import {
 } from '../../src/embedded/platform/simulator/index.js'
 import { authorizeUrl, type Env, type Got, post, send, tokenForm } from './flow.js'
 
-/** What the partner of these tests was registered with. */
+/** The registration of the partner of these tests. */
 export const env: Env = {
   OIDC_CLIENT_ID: 'client-1',
   OIDC_CLIENT_SECRET: 'kept-between-the-two-of-us',
   OIDC_REDIRECT_URI: 'https://app.example.com/sso/callback',
 }
 
-/** A simulator and everything that it recorded, the id of an exchange being its place from 1. */
+/** A simulator and its records. The id of an exchange is its position, from 1. */
 export interface Bench {
   readonly simulator: Simulator
   readonly recorded: readonly SimulatedExchange[]
@@ -42,12 +42,12 @@ export async function startBench(options: Partial<SimulatorOptions> = {}): Promi
   return { simulator, recorded }
 }
 
-/** A browser with the cookie of a seat asks for a URL; it follows nothing. */
+/** Requests a URL with the cookie of a seat, without following redirects. */
 export function visit(seat: Seat, url: string): Promise<Got> {
   return send(url, { headers: { cookie: `${seat.cookie.name}=${seat.cookie.value}` } })
 }
 
-/** A browser is sent to authorize under a plan. */
+/** Sends a browser to the authorize endpoint under a plan. */
 export function begin(
   tenant: SimulatedTenant,
   seat: Seat,
@@ -58,12 +58,12 @@ export function begin(
   return visit(seat, authorizeUrl(tenant.ssoBase, env, changes))
 }
 
-/** What the latest flow of a seat has delivered. */
+/** The code of the latest flow of a seat. */
 export function codeOf(seat: Seat): string {
   return seat.flows.at(-1)?.code ?? ''
 }
 
-/** The partner redeems a code. */
+/** Exchanges a code, as the partner. */
 export function redeem(
   tenant: SimulatedTenant,
   code: string,
@@ -72,7 +72,7 @@ export function redeem(
   return post(`${tenant.ssoBase}/token`, tokenForm(env, code, changes))
 }
 
-/** A whole flow: what the partner gets for the code. */
+/** Runs a whole flow. Returns the token response. */
 export async function signIn(tenant: SimulatedTenant, seat: Seat, plan: FlowPlan = {}): Promise<Got> {
   await begin(tenant, seat, plan)
   return redeem(tenant, codeOf(seat))
@@ -88,7 +88,7 @@ export async function keysAt(url: string): Promise<(JsonWebKey & { kid: string; 
   return (await send(url)).json['keys'] as (JsonWebKey & { kid: string; use: string })[]
 }
 
-/** Whether one of these keys has the kid of a token and made its signature. */
+/** Whether one of these keys has the kid of a token and verifies its signature. */
 export function signedBy(token: unknown, keys: readonly (JsonWebKey & { kid: string })[]): boolean {
   const [header = '', payload = '', signature = ''] = String(token).split('.')
   const found = keys.find(({ kid }) => kid === headerOf(token)['kid'])

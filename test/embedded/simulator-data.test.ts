@@ -1,5 +1,5 @@
 /**
- * Data of simulated schools, at the paths that an application is configured with.
+ * Data of simulated schools, at the paths in the configuration of an application.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
@@ -58,7 +58,7 @@ async function get(path: string): Promise<{ status: number; json: Record<string,
 const idsIn = (list: unknown): unknown[] => (list as { id: unknown }[]).map(({ id }) => id)
 
 describe('students', () => {
-  test('come by the thousand, or as many as are asked for', async () => {
+  test('come in pages of 1000, or of the requested number', async () => {
     expect(idsIn((await get(`${extern}/students`)).json.students)).toHaveLength(1000)
     expect(idsIn((await get(`${extern}/students?limit=5000`)).json.students)).toHaveLength(1200)
     expect(idsIn((await get(`${extern}/students?limit=2&offset=1199`)).json.students)).toEqual([1200])
@@ -86,7 +86,7 @@ describe('the timetable', () => {
   }
 
   test.each(['2026-01-15T00:00:00Z', '2026-01-15', '2026-01-15T00:00:00', '1768435200', '1768435200000'])(
-    'tells what has changed since %s',
+    'returns the changes since %s',
     async (moment) => {
       expect(await periodIds(`dateLastModifiedAfter=${moment}`)).toEqual([2])
       const { json } = await get(`${extern}/timetable/deleted-periods?dateLastModifiedAfter=${moment}`)
@@ -94,7 +94,7 @@ describe('the timetable', () => {
     },
   )
 
-  test('can be asked for one teacher', async () => {
+  test('is filtered by teacher', async () => {
     expect(await periodIds('teacher=5')).toEqual([1])
     expect(await periodIds('')).toEqual([1, 2])
   })
@@ -111,27 +111,27 @@ describe('classes', () => {
     return answer.status
   }
 
-  test('are updated by any of their names in the current school year, and without the short one outside', async () => {
+  test('are updated by any identifier in the current school year, and not by the short name in another year', async () => {
     expect(await update({ id: 7, shortName: '1A' })).toBe(200)
     expect(await update({ id: 8 })).toBe(200)
     expect(await update({ id: 8, shortName: '1A' })).toBe(422)
     expect(await update({ externKey: 'none' })).toBe(422)
   })
 
-  test('are listed where the application looks for them', async () => {
+  test('are listed at the configured path', async () => {
     expect(idsIn((await get('/platform/management/v1/classes')).json.classes)).toEqual([7, 8])
     expect((await get('/platform/management/v1/classes/8')).json.externKey).toBe('c8')
   })
 })
 
-test('rooms and roster are where they are configured', async () => {
+test('rooms and roster are at the configured paths', async () => {
   expect(idsIn((await get(`${extern}/rooms`)).json.rooms)).toEqual([3])
   expect((await get('/roster/v1/users/u1')).json).toEqual({ user: { sourcedId: 'u1' } })
   expect((await get('/roster/v1/classes/r1/students')).json).toEqual({ users: [{ sourcedId: 'u2' }] })
   expect(simulator.requests.at(-1)).toMatchObject({ resource: 'roster/classes', below: 'r1/students' })
 })
 
-test('nothing is told without a token', async () => {
+test('no data is returned without a token', async () => {
   const answer = await fetch(`${simulator.url}${extern}/students`, {
     headers: { authorization: 'Bearer none' },
   })

@@ -11,7 +11,7 @@ afterAll(() => bench.simulator.close())
 const first = env['OIDC_REDIRECT_URI'] ?? ''
 const elsewhere = 'https://else.example/back?x=1'
 
-/** Authorize requests that a platform would refuse or answer otherwise, and where the simulated one leads. */
+/** Authorize requests that a platform refuses or answers differently, and the address that the simulated one redirects to. */
 const authorizeRequests: readonly [string, Record<string, string | undefined>, to?: string][] = [
   ['another client', { client_id: 'unknown' }],
   ['no client', { client_id: undefined }],
@@ -19,7 +19,7 @@ const authorizeRequests: readonly [string, Record<string, string | undefined>, t
   ['no redirect_uri', { redirect_uri: undefined }],
   ['an empty redirect_uri', { redirect_uri: '' }],
   ['no scope', { scope: undefined }],
-  ['scopes that nobody knows', { scope: 'all openid,email' }],
+  ['unknown scopes', { scope: 'all openid,email' }],
   ['no response_type', { response_type: undefined }],
   ['another response_type', { response_type: 'id_token token' }],
   ['no nonce and no state', { nonce: undefined, state: undefined }],
@@ -30,10 +30,10 @@ const authorizeRequests: readonly [string, Record<string, string | undefined>, t
   ['a challenge without method', { code_challenge: pkce().challenge }],
   ['a plain challenge', { code_challenge: 'plain', code_challenge_method: 'plain' }],
   ['a method without challenge', { code_challenge_method: 'S256' }],
-  ['a parameter that nobody knows', { unknown: 'x' }],
+  ['an unknown parameter', { unknown: 'x' }],
 ]
 
-describe('a simulated platform delivers a code in spite of', () => {
+describe('a simulated platform delivers a code despite', () => {
   it.each(authorizeRequests)('%s', async (_what, changes, to = first) => {
     const tenant = bench.simulator.tenant()
     const seat = bench.simulator.seat(tenant.user())
@@ -59,7 +59,7 @@ describe('a simulated platform delivers a code in spite of', () => {
     ])
   })
 
-  it('a POST, another version, and the tenant in other letters', async () => {
+  it('a POST, another version, and the tenant in another letter case', async () => {
     const tenant = bench.simulator.tenant()
     const seat = bench.simulator.seat()
     const cookie = `${seat.cookie.name}=${seat.cookie.value}`
@@ -87,7 +87,7 @@ describe('a simulated platform delivers a code in spite of', () => {
     await simulator.close()
   })
 
-  it('nothing: prompt=none is shown the login page too where no plan waits', async () => {
+  it('prompt=none only with a plan: without one, it shows the login page', async () => {
     const seat = bench.simulator.seat()
     const { status, location } = await begin(bench.simulator.tenant(), seat, null, { prompt: 'none' })
     expect({ status, location }).toEqual({ status: 200, location: undefined })
@@ -103,7 +103,7 @@ describe('a simulated platform delivers a code in spite of', () => {
   })
 })
 
-/** Token requests that a platform would refuse. */
+/** Token requests that a platform refuses. */
 const tokenRequests: readonly [string, Record<string, string | undefined>][] = [
   ['a wrong secret', { client_secret: 'wrong' }],
   ['no secret', { client_secret: undefined }],
@@ -116,10 +116,10 @@ const tokenRequests: readonly [string, Record<string, string | undefined>][] = [
   ['a verifier of wrong form', { code_verifier: 'short' }],
   ['no grant_type', { grant_type: undefined }],
   ['another grant_type', { grant_type: 'password' }],
-  ['a parameter that nobody knows', { unknown: 'x' }],
+  ['an unknown parameter', { unknown: 'x' }],
 ]
 
-describe('a simulated platform redeems a code in spite of', () => {
+describe('a simulated platform exchanges a code despite', () => {
   const { challenge } = pkce()
   const proof = { code_challenge: challenge, code_challenge_method: 'S256' }
 
@@ -132,7 +132,7 @@ describe('a simulated platform redeems a code in spite of', () => {
     expect(seat.flows[0]).toMatchObject({ idTokens: [json['id_token']], exchanges: [{ endpoint: 'token' }] })
   })
 
-  it('a verifier for which there was no challenge', async () => {
+  it('a verifier without a challenge', async () => {
     const tenant = bench.simulator.tenant()
     const seat = bench.simulator.seat()
     await begin(tenant, seat)
@@ -160,7 +160,7 @@ describe('a simulated platform redeems a code in spite of', () => {
     expect(seat.flows[0]?.exchanges).toHaveLength(6)
   })
 
-  it('the hour that went by', async () => {
+  it('its age of one hour', async () => {
     const tenant = bench.simulator.tenant()
     const seat = bench.simulator.seat()
     await begin(tenant, seat)
@@ -170,7 +170,7 @@ describe('a simulated platform redeems a code in spite of', () => {
     expect(Number(claimsOf(json['id_token'])['iat']) * 1000).toBeGreaterThan(Date.now() + 3_500_000)
   })
 
-  it('another school in the path: the token is that of the school that gave the code', async () => {
+  it('another school in the path: the token belongs to the school that issued the code', async () => {
     const [one, other] = [bench.simulator.tenant(), bench.simulator.tenant()]
     const seat = bench.simulator.seat()
     await begin(one, seat)
@@ -180,7 +180,7 @@ describe('a simulated platform redeems a code in spite of', () => {
     expect(seat.flows[0]?.exchanges.map(({ tenant }) => tenant)).toEqual([other.id])
   })
 
-  it('nothing: a code that was never issued gets no token', async () => {
+  it('everything, except that an invented code gets no token', async () => {
     const tenant = bench.simulator.tenant()
     const { status, json } = await redeem(tenant, 'never-issued')
     expect({ status, error: json['error'] }).toEqual({ status: 400, error: 'invalid_grant' })
@@ -188,7 +188,7 @@ describe('a simulated platform redeems a code in spite of', () => {
 })
 
 describe('a service of the partner', () => {
-  it('gets a token whatever it shows, and data for it', async () => {
+  it('gets a token for any credentials, and data for the token', async () => {
     const { simulator } = bench
     const tenant = simulator.tenant()
     const url = `${tenant.ssoBase}/token`

@@ -23,7 +23,7 @@ describe('the plan of a flow', () => {
     expect(seat.flows[0]).toMatchObject({ code, exchanges: [{}] })
   })
 
-  it('sets the parameters that the browser carries back', async () => {
+  it('sets the parameters of the redirect', async () => {
     const tenant = bench.simulator.tenant()
     const seat = bench.simulator.seat()
     const refused = await begin(tenant, seat, {
@@ -79,7 +79,7 @@ describe('the plan of a flow', () => {
     ['a number', 7],
     ['an empty text', ''],
     ['an object', { jwt: 'x' }],
-  ])('puts %s in place of the token', async (_what, value) => {
+  ])('replaces the token by %s', async (_what, value) => {
     const tenant = bench.simulator.tenant()
     const seat = bench.simulator.seat()
     const { json } = await signIn(tenant, seat, { idToken: () => value })
@@ -88,7 +88,7 @@ describe('the plan of a flow', () => {
     expect(bench.simulator.issued).not.toContain('')
   })
 
-  it('leaves the token out, or other members', async () => {
+  it('omits the token, or other fields', async () => {
     const tenant = bench.simulator.tenant()
     const seat = bench.simulator.seat()
     const without = await signIn(tenant, seat, { idToken: () => undefined })
@@ -124,7 +124,7 @@ describe('the plan of a flow', () => {
     expect(seat.flows[1]).toMatchObject({ idTokens: [bytes.json['id_token']] })
   })
 
-  it('holds for its own flow, and each time that its code is redeemed', async () => {
+  it('applies only to its flow, each time that its code is exchanged', async () => {
     const tenant = bench.simulator.tenant()
     const [one, other] = [bench.simulator.seat(tenant.user()), bench.simulator.seat(tenant.user())]
     const named = (name: string): FlowPlan => ({ claims: (good) => ({ ...good, name }) })
@@ -142,7 +142,7 @@ describe('the plan of a flow', () => {
     expect(claimsOf((await redeem(tenant, codeOf(one))).json['id_token'])).not.toHaveProperty('name')
   })
 
-  it('cuts the connection before any answer', async () => {
+  it('resets the connection before any answer', async () => {
     const tenant = bench.simulator.tenant()
     const seat = bench.simulator.seat()
     await expect(signIn(tenant, seat, { token: () => 'reset' })).rejects.toMatchObject({ code: 'ECONNRESET' })
@@ -172,7 +172,7 @@ describe('the plan of a flow', () => {
       over = true
     })
     await asked
-    // Another request goes there and back meanwhile.
+    // Another request is answered in the meantime.
     await begin(tenant, seat)
     expect(over).toBe(false)
     const [exchange] = seat.flows[0]?.exchanges ?? []

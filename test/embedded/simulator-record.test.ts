@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => bench.simulator.close())
 
-/** Sends a request as it is, and gives all that comes back. */
+/** Sends a raw request. Returns everything that is received. */
 async function raw(url: string, lines: readonly string[], body = ''): Promise<string> {
   const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname)
@@ -25,8 +25,8 @@ async function raw(url: string, lines: readonly string[], body = ''): Promise<st
   return got
 }
 
-describe('what a simulated platform notes of a request', () => {
-  it('is the request as it stood on the wire, and the answer down to its last byte', async () => {
+describe('the record of a request at a simulated platform', () => {
+  it('contains the request as received, and the complete answer', async () => {
     const { simulator, recorded } = bench
     const tenant = simulator.tenant()
     const target = `/platform/api/sso/v3/${encodeURIComponent(tenant.id)}/token?x=%41&x=+`
@@ -86,7 +86,7 @@ describe('what a simulated platform notes of a request', () => {
     expect(JSON.parse(text)).toMatchObject({ error: 'invalid_grant' })
   })
 
-  it('is there before the answer is, and the exchange before its last byte', async () => {
+  it('exists before the answer, and the exchange before its last byte', async () => {
     const { simulator, recorded } = bench
     const tenant = simulator.tenant()
     const seat = simulator.seat()
@@ -112,7 +112,7 @@ describe('what a simulated platform notes of a request', () => {
     ])
   })
 
-  it('tells browsers, places and schools apart', async () => {
+  it('names the browser, the endpoint and the school', async () => {
     const { simulator } = await startBench()
     const tenant = simulator.tenant()
     const [one, other] = [simulator.seat(), simulator.seat()]
@@ -158,7 +158,7 @@ describe('what a simulated platform notes of a request', () => {
 })
 
 describe('a simulated platform', () => {
-  it('says at its end what went wrong in a plan, and answers the partner with an error', async () => {
+  it('reports at its end the errors of a plan, and answers the partner with an error', async () => {
     const { simulator, recorded } = await startBench()
     const answer = await signIn(simulator.tenant(), simulator.seat(), {
       claims: () => {
@@ -170,7 +170,7 @@ describe('a simulated platform', () => {
     await expect(simulator.close()).rejects.toThrow('no such claim')
   })
 
-  it('says so too where an answer cannot be sent', async () => {
+  it('also reports an answer that cannot be sent', async () => {
     const { simulator } = await startBench()
     const token = (): { status: number; headers: [string, string][]; body: string } => ({
       status: 200,
@@ -181,12 +181,12 @@ describe('a simulated platform', () => {
     await expect(simulator.close()).rejects.toThrow('Invalid character in header content ["X-Broken"]')
   })
 
-  it('knows no client without a redirect URI', async () => {
+  it('refuses a client without a redirect URI', async () => {
     const client = { id: 'x', secret: null, redirectUris: [] }
     await expect(startBench({ client })).rejects.toThrow('The client has no redirect URI')
   })
 
-  it('speaks TLS, and gives the address of whatever stands in front', async () => {
+  it('serves TLS, and uses the address of the proxy in front of it', async () => {
     const authority = await makeAuthority()
     const tls = await authority.issue()
     const { simulator } = await startBench({ tls, host: '127.0.0.1', name: 'localhost' })
@@ -218,7 +218,7 @@ describe('a simulated platform', () => {
     await behind.simulator.close()
   })
 
-  it('ends while a connection is kept and another waits', async () => {
+  it('ends while one connection is idle and another waits', async () => {
     const { simulator } = await startBench()
     const tenant = simulator.tenant()
     await send(tenant.jwksUri)

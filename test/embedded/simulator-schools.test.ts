@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => bench.simulator.close())
 
 describe('a school of a simulated platform', () => {
-  it('says of itself what the platform says, with the address of its own key set', async () => {
+  it('publishes the discovery document of the platform, with the address of its own key set', async () => {
     const { simulator } = bench
     const tenant = simulator.tenant()
     const { json } = await send(`${tenant.ssoBase}/.well-known/openid-configuration`)
@@ -36,7 +36,7 @@ describe('a school of a simulated platform', () => {
       authorization_endpoint: `${tenant.ssoBase}/authorize`,
       token_endpoint: `${tenant.ssoBase}/token`,
       jwks_uri: tenant.jwksUri,
-      ...documented.furtherDiscoveryMembers(context),
+      ...documented.furtherDiscoveryFields(context),
     })
     expect(tenant.jwksUri.startsWith(`${tenant.ssoBase}/keys/`)).toBe(true)
     expect(tenant.jwksUri).not.toBe(simulator.tenant().jwksUri.replace(/v3\/[^/]+/, `v3/${tenant.id}`))
@@ -52,7 +52,7 @@ describe('a school of a simulated platform', () => {
     expect(bench.simulator.requests.at(-1)?.tenant).toBe(tenant.id)
   })
 
-  it('has another key where a guess would look for its own, and none at a wrong guess', async () => {
+  it('publishes another key at the usual address, and none at a wrong one', async () => {
     const { simulator } = bench
     const tenant = simulator.tenant()
     const [guessed, ...more] = await keysAt(`${tenant.ssoBase}/jwks`)
@@ -69,7 +69,7 @@ describe('a school of a simulated platform', () => {
     expect(signedBy(id_token, [guessed ?? { kid: '' }])).toBe(false)
   })
 
-  it('publishes and signs with the keys that are named, from then on', async () => {
+  it('publishes and signs with the named keys from then on', async () => {
     const { simulator } = bench
     const tenant = simulator.tenant()
     const seat = simulator.seat()
@@ -104,7 +104,7 @@ describe('a school of a simulated platform', () => {
     expect(Buffer.from(String(elliptic).split('.')[2] ?? '', 'base64url')).toHaveLength(64)
   })
 
-  it('answers with something else where that is said, and the others do not', async () => {
+  it('replaces answers, and other schools do not', async () => {
     const { simulator } = bench
     const [one, other] = [simulator.tenant(), simulator.tenant()]
     const discovery = `${one.ssoBase}/.well-known/openid-configuration`
@@ -124,7 +124,7 @@ describe('a school of a simulated platform', () => {
     expect((await send(other.jwksUri)).status).toBe(200)
   })
 
-  it('has users of whom no two share anything', async () => {
+  it('has users that have no value in common', async () => {
     const tenant = bench.simulator.tenant()
     const users = Array.from({ length: 20 }, () => tenant.user())
     const values = users.flatMap(({ sub, username, userId, personId }) => [sub, username, userId, personId])
@@ -142,7 +142,7 @@ describe('a school of a simulated platform', () => {
     })
   })
 
-  it('gives whoever sits at a browser, and somebody new where nobody does', async () => {
+  it('signs in the user of the browser, or a new one if it has none', async () => {
     const tenant = bench.simulator.tenant()
     const [one, other] = [tenant.user(), tenant.user()]
     const seat = bench.simulator.seat(one)
@@ -163,7 +163,7 @@ describe('a school of a simulated platform', () => {
 })
 
 describe('simulated platforms of one process', () => {
-  it('draw the same keys under other names, and none of them twice', async () => {
+  it('draw the same keys under other names, and no key twice', async () => {
     const benches = [await startBench({ tenantIds: 'digits' }), await startBench({ segment: 'school' })]
     const moduli: unknown[][] = []
     const kids: string[] = []

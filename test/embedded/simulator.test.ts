@@ -23,13 +23,13 @@ beforeAll(async () => {
 afterAll(() => bench.simulator.close())
 
 describe('a simulated platform', () => {
-  it('is what the kit takes for one', () => {
+  it('matches the simulator interface of the kit', () => {
     expectTypeOf<Embedded>().toExtend<kit.Simulator>()
     const given: kit.Simulator = bench.simulator
     expect(given.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
   })
 
-  it('leads a browser to the partner, and the partner to the tokens of its user', async () => {
+  it('redirects a browser to the partner, and issues the tokens of its user', async () => {
     const { simulator } = bench
     const tenant = simulator.tenant()
     const user = tenant.user({ role: 'STUDENT', locale: 'en' })
@@ -82,7 +82,7 @@ describe('a simulated platform', () => {
     expect([...simulator.issued]).toEqual(expect.arrayContaining([flow?.code, id_token, access_token]))
   })
 
-  it('takes a plan for one request; those after it are shown a login page that leads nowhere', async () => {
+  it('applies a plan to one request, and shows later requests a login page without a way on', async () => {
     const { simulator } = bench
     const tenant = simulator.tenant()
     const seat = simulator.seat(tenant.user())
@@ -101,7 +101,7 @@ describe('a simulated platform', () => {
     expect(simulator.requests.at(-1)).toMatchObject({ endpoint: 'authorize', seat: null })
   })
 
-  it('shows a login page with a link that goes on, where the plan says so', async () => {
+  it('shows a login page with a link to continue, if the plan requires it', async () => {
     const { simulator } = bench
     const tenant = simulator.tenant()
     const seat = simulator.seat(tenant.user())
@@ -110,7 +110,7 @@ describe('a simulated platform', () => {
     expect(page.text).not.toContain('<form')
     expect(seat.flows[0]).toMatchObject({ code: null, location: null })
 
-    // Who sits there by then plays no part.
+    // The user of the browser at that time does not matter.
     seat.user = tenant.user()
     const [, href = ''] = /<a href="([^"]+)"/.exec(page.text) ?? []
     const back = await visit(seat, new URL(href, simulator.url).href)
@@ -121,7 +121,7 @@ describe('a simulated platform', () => {
     expect(claimsOf(id_token)['sub']).toBe(seat.flows[0]?.user.sub)
   })
 
-  it('gives each school an id, an issuer and keys of its own', async () => {
+  it('gives each school another id, another issuer and other keys', async () => {
     const { simulator } = bench
     const [one, other] = [
       simulator.tenant(),
@@ -144,7 +144,7 @@ describe('a simulated platform', () => {
     expect(ofOther).toHaveLength(1)
     expect(ofOne[0]?.kid).not.toBe(ofOther[0]?.kid)
     expect(ofOne[0]?.n).not.toBe(ofOther[0]?.n)
-    expect(() => simulator.tenant({ id: '4711' })).toThrow('There is a tenant 4711 already')
+    expect(() => simulator.tenant({ id: '4711' })).toThrow('The tenant 4711 already exists')
   })
 })
 

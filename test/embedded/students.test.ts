@@ -44,7 +44,7 @@ const { students: prepared } = fixturesOf(defaultSeed) as unknown as {
 }
 
 describe('students', () => {
-  it('has 2100 of them, each with an id and a key of its own', () => {
+  it('has 2100 of them, each with a unique id and key', () => {
     const all = studentsOf({ source: 'A' })
     expect(all.length).toBe(2100)
     expect(new Set(all.map(({ id }) => id)).size).toBe(2100)
@@ -54,7 +54,7 @@ describe('students', () => {
     expect(ids.size).toBe(2136)
   })
 
-  it('gives 1000 unless told otherwise, and pages to the end', async () => {
+  it('returns 1000 by default, and pages to the end', async () => {
     expect((await students()).length).toBe(1000)
     expect((await students({ limit: '1001' })).length).toBe(1001)
     expect((await students({ limit: '100', offset: '2050' })).length).toBe(50)
@@ -63,7 +63,7 @@ describe('students', () => {
       expect((await get(`?${query}`)).status).toBe(400)
   })
 
-  it('finds every student of a class and nobody else', async () => {
+  it('finds exactly the students of a class', async () => {
     for (const { name, students: ids } of prepared.look_alike_classes) {
       const found = await students({ filter: `classAssignments.className='${name}'` })
       const past = found.filter(({ id }) => !ids.includes(id))
@@ -88,7 +88,7 @@ describe('students', () => {
       expect(parseFilter(wrong)).toBeUndefined()
   })
 
-  it('finds a student by any key, and nobody by an internal id', async () => {
+  it('finds a student by any key, but not by an internal id', async () => {
     for (const { id, external_key } of prepared.special_keys) {
       const answer = await get(`/${encodeURIComponent(external_key)}`)
       expect(answer.status).toBe(200)

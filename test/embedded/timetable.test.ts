@@ -57,7 +57,7 @@ async function period(id: unknown): Promise<PeriodRecord> {
 const prepared = fixturesOf(defaultSeed).timetable as unknown as Required<TimetableFixtures>
 
 describe('timetable', () => {
-  it('gives more than 500 periods, earliest first, each with an id of its own', async () => {
+  it('returns more than 500 periods, earliest first, each with a unique id', async () => {
     const all = await periods()
     expect(all.length).toBe(periodsOf('A').length)
     expect(all.length).toBeGreaterThan(500)
@@ -68,7 +68,7 @@ describe('timetable', () => {
     expect(new Set(ids).size).toBe(ids.length)
   })
 
-  it('puts no class or teacher in two places at once', () => {
+  it('lists no class or teacher in two places at once', () => {
     const taken = periodsOf('A')
       .filter(({ situation }) => situation === 'planned')
       .flatMap(({ start, resources }) =>
@@ -79,7 +79,7 @@ describe('timetable', () => {
     expect(taken.filter((one, index) => taken.indexOf(one) !== index)).toEqual([])
   })
 
-  it('takes the cursor as a moment in UTC, itself excluded', async () => {
+  it('reads the cursor as a time in UTC, and excludes it', async () => {
     const { id, at } = prepared.modified
     const newer = async (dateLastModifiedAfter: string): Promise<unknown[]> =>
       (await periods({ dateLastModifiedAfter })).map((one) => one.id)
@@ -107,14 +107,14 @@ describe('timetable', () => {
     expect((await get({ limit: 'some' })).status).toBe(400)
   })
 
-  it('lists students where they are asked for', async () => {
+  it('lists students on request', async () => {
     const [one] = await periods({ lesson: '7002', limit: '1', includeStudents: 'true' })
     expect(one?.students.length).toBeGreaterThan(5)
     const [student] = one?.students ?? []
     expect((await periods({ student: String(student?.id), lesson: '7002' })).length).toBe(16)
   })
 
-  it('leaves out the lesson of an event', async () => {
+  it('omits the lesson of an event', async () => {
     const events = (await periods()).filter(({ lessonId }) => lessonId === undefined)
     expect(events.length).toBe(6)
   })
@@ -149,14 +149,14 @@ describe('timetable', () => {
     expect([added.status, removed.status]).toEqual(['CHANGED', 'CHANGED'])
   })
 
-  it('cancels one half of a double period and leaves the other', async () => {
+  it('cancels one half of a double period and keeps the other', async () => {
     const { cancelled, other } = prepared.half_cancelled
     const [half, rest] = [await period(cancelled), await period(other)]
     expect([half.status, rest.status]).toEqual(['REMOVED', 'REGULAR'])
     expect(rest.end).toBe(half.start)
   })
 
-  it('keeps a note to its period, and the former teacher of a lesson out of it', async () => {
+  it('shows a note only at its period, and does not show the former teacher of a lesson', async () => {
     const { id, others, text } = prepared.note
     expect((await period(id)).notesAll).toBe(text)
     for (const other of others) expect((await period(other)).notesAll).toBe('')
@@ -165,7 +165,7 @@ describe('timetable', () => {
     expect(changed).toEqual([])
   })
 
-  it('never gives what was deleted', async () => {
+  it('never returns deleted periods', async () => {
     const ids = new Set((await periods()).map(({ id }) => id))
     expect(deletedPeriodsOf('A').filter(({ id }) => ids.has(id))).toEqual([])
     expect(prepared.deleted.ids.length).toBe(3)

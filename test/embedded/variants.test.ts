@@ -12,14 +12,14 @@ const probes = { SEGMENT: 'platform', DATA_PROBE_PATH: '/platform/api/rest/exter
 
 const envOf = (variant: Variant): Env => ({ ...profileOf(defaultSeed), ...probes, ...variant.profile })
 
-/** Repeats what was turned away with 429. */
+/** Repeats a request that was answered with 429. */
 async function patiently<T extends { readonly status: number }>(ask: () => Promise<T>): Promise<T> {
   const got = await ask()
   return got.status === 429 ? ask() : got
 }
 
 describe.each(variants.map((variant) => [variant.id, variant] as const))('variant %s', (_id, variant) => {
-  it('lets a user sign in, with a session too, and a service read data', async () => {
+  it('signs a user in, also with a session, and returns data to a service', async () => {
     const env = envOf(variant)
     const platform = await startPlatform({ behaviours: variant.behaviours })
     try {
@@ -63,7 +63,7 @@ describe.each(variants.map((variant) => [variant.id, variant] as const))('varian
     }
   })
 
-  it('replaces behaviours that exist, by others, and says so', () => {
+  it('replaces existing behaviours by others, and describes the difference', () => {
     const names = Object.keys(variant.behaviours)
     expect(names).not.toHaveLength(0)
     expect(Object.keys(documented)).toEqual(expect.arrayContaining(names))
@@ -72,7 +72,7 @@ describe.each(variants.map((variant) => [variant.id, variant] as const))('varian
 })
 
 describe('the list of variants', () => {
-  it('has each id once', () => {
+  it('has unique ids', () => {
     const ids = variants.map((variant) => variant.id)
     expect(new Set(ids).size).toBe(ids.length)
   })

@@ -6,28 +6,28 @@ import { createPublicKey, verify } from 'node:crypto'
 import http from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 
-/** A webhook as it came. */
+/** A received webhook. */
 export interface Received {
   readonly method: string
   readonly path: string
-  /** Header lines as they came, by lower-case name. */
+  /** Header lines by lower-case name. */
   readonly headers: http.IncomingHttpHeaders
   readonly body: Buffer
   readonly json: Record<string, unknown>
 }
 
-/** A receiver that answers as a test says. */
+/** A receiver whose answers a test defines. */
 export interface Receiver {
   readonly url: string
   readonly received: readonly Received[]
-  /** Waits until so many webhooks have come. */
+  /** Waits until this number of webhooks was received. */
   count(expected: number): Promise<readonly Received[]>
   /** Waits until no connection is open. */
   ended(): Promise<void>
   close(): void
 }
 
-/** Status of an answer; undefined holds the answer back, 0 cuts the connection. */
+/** Status of an answer. Undefined delays the answer without end, 0 resets the connection. */
 export type Answering = (webhook: Received, before: number) => number | undefined | Promise<number>
 
 /** Starts a receiver on loopback. */
@@ -62,7 +62,7 @@ export async function receive(answering: Answering = () => 200): Promise<Receive
       for (const wake of waiting) wake()
     })
   })
-  /** Waits until something holds, looking whenever something happens. */
+  /** Waits until a condition is true. Checks it after every change. */
   const until = (holds: () => boolean): Promise<void> =>
     new Promise((resolve) => {
       const look = (): void => {
@@ -89,7 +89,7 @@ export async function receive(answering: Answering = () => 200): Promise<Receive
   }
 }
 
-/** Whether the signature of a webhook fits its body. */
+/** Whether the signature of a webhook matches its body. */
 export function isSigned({ headers, body }: Received, publicKey: string): boolean {
   const key = createPublicKey({ key: Buffer.from(publicKey, 'base64'), format: 'der', type: 'spki' })
   return verify('sha256', body, key, Buffer.from(headers.authorization ?? '', 'base64'))

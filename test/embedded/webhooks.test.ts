@@ -14,12 +14,12 @@ afterEach(() => {
   for (const end of ends.splice(0)) end()
 })
 
-/** A platform, a receiver, and what an administrator of a lent school does. */
+/** A platform, a receiver, and the actions of an administrator of a lent school. */
 interface School {
   readonly platform: Platform
   readonly receiver: Receiver
   readonly tenant: string
-  stimulus(name: string, body?: object): Promise<Got>
+  event(name: string, body?: object): Promise<Got>
   activate(scenario: 1 | 2 | 3): Promise<Got>
   advance(seconds: number): Promise<Got>
   state(): Promise<unknown>
@@ -36,20 +36,20 @@ async function school(answering?: Answering, behaviours: Partial<Behaviours> = {
       body: JSON.stringify(body),
     })
   const tenant = String((await control('lend-tenant', { tenant: env.TENANT })).json.tenant)
-  const stimulus: School['stimulus'] = (name, body = {}) => control(name, { tenant, client_id, ...body })
+  const event: School['event'] = (name, body = {}) => control(name, { tenant, client_id, ...body })
   return {
     platform,
     receiver,
     tenant,
-    stimulus,
+    event,
     activate: (scenario) =>
-      stimulus('activate', {
+      event('activate', {
         scenario,
         credentials_url: `${receiver.url}/credentials`,
         deactivation_url: `${receiver.url}/deactivation`,
       }),
-    advance: (seconds) => stimulus('advance-clock', { seconds }),
-    state: async () => (await stimulus('activation-state')).json.state,
+    advance: (seconds) => event('advance-clock', { seconds }),
+    state: async () => (await event('activation-state')).json.state,
     token: (password) =>
       post(`${platform.url}/platform/api/sso/v3/${tenant}/token?grant_type=client_credentials`, '', {
         authorization: basic(client_id, String(password)),
@@ -57,14 +57,14 @@ async function school(answering?: Answering, behaviours: Partial<Behaviours> = {
   }
 }
 
-/** What a refused client is told. */
+/** The answer to a refused client. */
 const notAuthenticated = {
   error: 'invalid_client',
   error_description: expect.stringMatching(/^client authentication failed/),
 }
 
 describe('an activation in scenario 1', () => {
-  it('sends the credentials in a signed webhook and completes within 2 seconds after it was taken', async () => {
+  it('sends the credentials in a signed webhook and completes within 2 seconds after its acceptance', async () => {
     const { platform, receiver, ...one } = await school()
     expect(await one.state()).toBe('inactive')
     const began = await one.activate(1)
@@ -86,7 +86,7 @@ describe('an activation in scenario 1', () => {
     expect((await one.token(`${webhook.json.password}x`)).status).toBe(401)
   })
 
-  it('tells texts that careless code would change', async () => {
+  it('sends texts that careless code changes', async () => {
     const { receiver, ...one } = await school()
     await one.activate(1)
     const [webhook] = (await receiver.count(1)) as [Received]
@@ -94,7 +94,7 @@ describe('an activation in scenario 1', () => {
     for (const special of ['ß', '<', '/', '\\"', '&']) expect(text).toContain(special)
   })
 
-  it('does not complete before the partner has answered, however long that takes', async () => {
+  it('does not complete before the partner has answered, for any length of time', async () => {
     let answer: (status: number) => void = () => undefined
     const held = new Promise<number>((resolve) => {
       answer = resolve
@@ -131,7 +131,7 @@ describe('an activation in scenario 1', () => {
     expect(await one.state()).toBe('in-progress')
   })
 
-  it('completes after a repetition that was taken', async () => {
+  it('completes after an accepted repetition', async () => {
     const { receiver, ...one } = await school((_webhook, before) => (before === 0 ? 401 : 200))
     await one.activate(1)
     await receiver.count(1)
@@ -145,7 +145,7 @@ describe('an activation in scenario 1', () => {
 })
 
 describe('the other scenarios', () => {
-  it('do the same in scenario 2', async () => {
+  it('behave the same in scenario 2', async () => {
     const { receiver, ...one } = await school()
     await one.activate(2)
     const [webhook] = (await receiver.count(1)) as [Received]
@@ -160,14 +160,14 @@ describe('the other scenarios', () => {
     expect((await one.token(shown.password)).status).toBe(401)
     await one.advance(2)
     expect((await one.token(shown.password)).status).toBe(200)
-    expect((await one.stimulus('deactivate')).status).toBe(200)
+    expect((await one.event('deactivate')).status).toBe(200)
     await one.advance(100)
     expect(receiver.received).toHaveLength(0)
   })
 })
 
 describe('a deactivation', () => {
-  it('is told to its own endpoint and ends credentials and tokens at once', async () => {
+  it('is sent to a separate endpoint, and ends credentials and tokens immediately', async () => {
     const { receiver, platform, ...one } = await school()
     await one.activate(1)
     const [{ json }] = (await receiver.count(1)) as [Received]
@@ -178,7 +178,7 @@ describe('a deactivation', () => {
         headers: { authorization: `Bearer ${token}` },
       })
     expect((await rooms()).status).toBe(200)
-    expect((await one.stimulus('deactivate')).status).toBe(200)
+    expect((await one.event('deactivate')).status).toBe(200)
     const after = await one.token(json.password)
     expect([after.status, after.json]).toEqual([401, notAuthenticated])
     expect((await rooms()).status).toBe(401)
@@ -190,16 +190,16 @@ describe('a deactivation', () => {
       reasonType: 'NO_REASON',
     })
     expect(isSigned(webhook, platform.webhookPublicKey)).toBe(true)
-    expect((await one.stimulus('deactivate')).json.error).toBe('not-active')
+    expect((await one.event('deactivate')).json.error).toBe('not-active')
   })
 
-  it('may be followed by an activation, with another password and in other words', async () => {
+  it('may be followed by an activation with another password and another event type', async () => {
     const { receiver, ...one } = await school()
     await one.activate(1)
     await receiver.count(1)
     await one.advance(2)
     expect((await one.activate(1)).json.error).toBe('already-active')
-    await one.stimulus('deactivate')
+    await one.event('deactivate')
     await receiver.count(2)
     await one.activate(1)
     const [first, , second] = (await receiver.count(3)) as [Received, Received, Received]
@@ -209,11 +209,11 @@ describe('a deactivation', () => {
     expect((await one.token(first.json.password)).status).toBe(401)
   })
 
-  it('takes back what is still to be sent of the activation', async () => {
+  it('cancels the pending webhooks of the activation', async () => {
     const { receiver, ...one } = await school(() => 500)
     await one.activate(1)
     await receiver.count(1)
-    await one.stimulus('deactivate')
+    await one.event('deactivate')
     await receiver.count(2)
     await one.advance(1)
     await receiver.count(3)
@@ -226,7 +226,7 @@ describe('a deactivation', () => {
 })
 
 describe('a permission', () => {
-  it('holds once it was granted and the application installed again; both can be undone', async () => {
+  it('applies after it was granted and the application was reinstalled, and both can be undone', async () => {
     const { platform, ...one } = await school()
     const client = { client_id: env.NOPERM_CLIENT_ID }
     const timetable = async (): Promise<number> => {
@@ -240,29 +240,29 @@ describe('a permission', () => {
       return (await send(url, { headers })).status
     }
     expect(await timetable()).toBe(403)
-    const granted = await one.stimulus('grant-permission', { ...client, permission: 'timetable' })
+    const granted = await one.event('grant-permission', { ...client, permission: 'timetable' })
     expect(await timetable()).toBe(403)
-    const installed = await one.stimulus('reinstall', client)
+    const installed = await one.event('reinstall', client)
     expect(await timetable()).toBe(200)
-    await one.stimulus('undo', { undo: installed.json.undo })
+    await one.event('undo', { undo: installed.json.undo })
     expect(await timetable()).toBe(403)
-    await one.stimulus('undo', { undo: granted.json.undo })
-    await one.stimulus('reinstall', client)
+    await one.event('undo', { undo: granted.json.undo })
+    await one.event('reinstall', client)
     expect(await timetable()).toBe(403)
   })
 })
 
 describe('onboarding', () => {
-  it('undoes an activation and a deactivation without telling the partner', async () => {
+  it('undoes an activation and a deactivation without a webhook', async () => {
     const { receiver, ...one } = await school()
     const activated = await one.activate(1)
     const [{ json }] = (await receiver.count(1)) as [Received]
     await one.advance(2)
-    const deactivated = await one.stimulus('deactivate')
+    const deactivated = await one.event('deactivate')
     await receiver.count(2)
-    await one.stimulus('undo', { undo: deactivated.json.undo })
+    await one.event('undo', { undo: deactivated.json.undo })
     expect((await one.token(json.password)).status).toBe(200)
-    await one.stimulus('undo', { undo: activated.json.undo })
+    await one.event('undo', { undo: activated.json.undo })
     expect(await one.state()).toBe('inactive')
     expect((await one.token(json.password)).status).toBe(401)
     await one.advance(100)
@@ -271,7 +271,7 @@ describe('onboarding', () => {
 
   it.each([
     [
-      'an address elsewhere',
+      'an address on another machine',
       { scenario: 1, credentials_url: 'https://partner.example.com/x' },
       'foreign-address',
     ],
@@ -281,16 +281,16 @@ describe('onboarding', () => {
     ['an unknown application', { scenario: 3, client_id: 'nobody' }, 'unknown-client'],
   ])('is refused with %s', async (_what, body, error) => {
     const one = await school()
-    expect((await one.stimulus('activate', body)).json.error).toBe(error)
+    expect((await one.event('activate', body)).json.error).toBe(error)
     expect(await one.state()).toBe('inactive')
   })
 
-  it('leaves nothing behind when the school is given back or the platform stops', async () => {
+  it('leaves no work behind when the school is given back or the platform stops', async () => {
     const { receiver, platform, ...one } = await school(() => undefined)
     const other = await school(() => undefined)
     for (const each of [one, other]) await each.activate(1)
     await Promise.all([receiver.count(1), other.receiver.count(1)])
-    await one.stimulus('return-tenant')
+    await one.event('return-tenant')
     await other.platform.close()
     await Promise.all([receiver.ended(), other.receiver.ended()])
     await platform.close()

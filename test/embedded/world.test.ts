@@ -16,18 +16,18 @@ describe('the world', () => {
     expect(parseYaml(file('embedded.fixtures.yaml'))).toEqual(fixturesOf(defaultSeed))
   })
 
-  it('is the same for the same seed and another for another', () => {
+  it('depends only on the seed', () => {
     expect(makeWorld('x')).toEqual(makeWorld('x'))
     const [one, other] = [makeWorld('x').secrets, makeWorld('y').secrets]
     expect(one.filter((secret) => other.includes(secret))).toEqual([])
   })
 
-  it('has no secret twice', () => {
+  it('has unique secrets', () => {
     const { secrets } = makeWorld(defaultSeed)
     expect(new Set(secrets).size).toBe(secrets.length)
   })
 
-  it('has secrets that a swap of case or the loss of an end changes', () => {
+  it('has secrets that change with letter case and without their last character', () => {
     for (const secret of makeWorld(defaultSeed).secrets) {
       expect(secret).toMatch(/^[A-Z].*[a-z]$/)
       expect(secret.length).toBeGreaterThanOrEqual(20)
@@ -44,7 +44,7 @@ describe('the world', () => {
     expect(users.every((user) => user.userId !== user.personId)).toBe(true)
   })
 
-  it('gives the same application another password at the second school', () => {
+  it('gives an application another password at the second school', () => {
     const [a, b] = makeWorld(defaultSeed).tenants
     for (const [id, password] of a.passwords) expect(b.passwords.get(id)).not.toBe(password)
   })

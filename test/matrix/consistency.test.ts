@@ -1,13 +1,14 @@
 /**
  * The catalogue, the suites and the faults hold each other.
  */
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { type RuleId, rules, silences } from '../../generated/catalogue.js'
 import { faults } from '../../src/embedded/platform/faults/index.js'
 import { makeKeys, startPlatform } from '../../src/embedded/platform/index.js'
 import { variants } from '../../src/embedded/platform/variants/index.js'
 import { declarations } from '../../src/platform/rule.js'
 import { embeddedProfile, judge } from '../support/harness.js'
+import { testMirroredFaults } from '../support/mirrored-faults.js'
 
 /** Rules with one verdict and one fault for each value. */
 const parametrised: readonly RuleId[] = [
@@ -47,6 +48,14 @@ const parametrised: readonly RuleId[] = [
 ]
 
 describe('the catalogue, the suites and the faults hold each other', () => {
+  let profile: ReturnType<typeof embeddedProfile>
+  beforeAll(async () => {
+    const platform = await startPlatform({ keys: makeKeys() })
+    profile = embeddedProfile(platform)
+    await platform.close()
+  })
+  const casesOf = (id: RuleId): string[] => declarations.checksOf(id, profile).map((check) => check.case)
+
   test('every rule of the catalogue has a check, and every check a rule', () => {
     expect(declarations.ruleIds().sort()).toEqual(Object.keys(rules).sort())
   })
@@ -73,11 +82,7 @@ describe('the catalogue, the suites and the faults hold each other', () => {
     expect(Object.keys(rules).filter((id) => !alone.has(id as RuleId))).toEqual([])
   })
 
-  test('every declared case of a fault exists, and every case of a parametrised rule has a fault', async () => {
-    const platform = await startPlatform({ keys: makeKeys() })
-    const profile = embeddedProfile(platform)
-    await platform.close()
-    const casesOf = (id: RuleId): string[] => declarations.checksOf(id, profile).map((check) => check.case)
+  test('every declared case of a fault exists, and every case of a parametrised rule has a fault', () => {
     for (const fault of faults) {
       for (const id of fault.violates) expect(Object.keys(rules)).toContain(id)
       for (const [rule, cases] of Object.entries(fault.cases ?? {})) {
@@ -93,6 +98,8 @@ describe('the catalogue, the suites and the faults hold each other', () => {
       ).toEqual([])
     }
   })
+
+  testMirroredFaults('platform', faults, (id) => casesOf(id as RuleId))
 
   test('ids of faults and variants are unique', () => {
     const ids = [...faults, ...variants].map(({ id }) => id)

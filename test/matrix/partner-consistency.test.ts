@@ -6,6 +6,7 @@ import { type PartnerRuleId, partnerRules, partnerSilences } from '../../generat
 import { partnerFaults as faults } from '../../src/embedded/partner/faults/index.js'
 import { partnerVariants as variants } from '../../src/embedded/partner/variants/index.js'
 import { partnerDeclarations } from '../../src/partner/rule.js'
+import { testMirroredFaults } from '../support/mirrored-faults.js'
 import { judgePartner, partnerProfile } from '../support/partner-harness.js'
 
 /** Rules that no fault breaks without breaking another one, and why. */
@@ -79,6 +80,11 @@ describe('the catalogue, the suites and the faults of the role partner hold each
         const names = partnerDeclarations.checksOf(rule as PartnerRuleId, profile).map((check) => check.case)
         expect(names).toEqual(expect.arrayContaining([...cases]))
       }
+  })
+
+  testMirroredFaults('partner', faults, (rule, { id }) => {
+    const profile = partnerProfile(faults.find((fault) => fault.id === id)?.profile)
+    return partnerDeclarations.checksOf(rule as PartnerRuleId, profile).map((check) => check.case)
   })
 
   test('ids of faults and variants are unique', () => {

@@ -1,5 +1,5 @@
 /**
- * What behaviours are told about the request they decide on.
+ * The data about a request that behaviours receive.
  * @module
  */
 import type { App, AuthorizeFlow, CodeRecord, Pending, Session, Tenant, TokenRecord, User } from './model.js'
@@ -10,31 +10,31 @@ import type { Parameters } from './parameters.js'
 export interface AuthorizeContext {
   readonly tenant: Tenant
   readonly flow: AuthorizeFlow
-  /** The application, once it is known. */
+  /** The application, as soon as it is known. */
   readonly app: App | undefined
-  /** Empty values are already dropped where they count as omitted. */
+  /** Without the empty values that count as omitted. */
   readonly parameters: Parameters
   /** Names whose empty values were dropped. */
   readonly emptied: readonly string[]
-  /** The active session, where there is one. */
+  /** The active session, or undefined. */
   readonly session: Session | undefined
-  /** Whether the request came in like this or was resumed after a login. */
+  /** Whether the request had a session or was continued after a login. */
   readonly via: 'session' | 'login'
-  /** Seconds since the epoch on the tenant's clock. */
+  /** Seconds since the epoch on the clock of the tenant. */
   readonly now: number
 }
 
-/** What the session cookie of a request is looked up in. */
+/** The data for the lookup of a session cookie. */
 export interface SessionLookup {
   readonly tenant: Tenant
   readonly cookie: string | undefined
   readonly sessions: ReadonlyMap<string, Session>
-  /** The session of the latest login at this tenant, also when it ended. */
+  /** The session of the latest login at this tenant, even if it has ended. */
   readonly latest: Session | undefined
   readonly parameters: Parameters
 }
 
-/** Why an authorize request is refused. */
+/** The reason why an authorize request is refused. */
 export type AuthorizeProblem =
   | {
       readonly kind:
@@ -53,12 +53,12 @@ export type AuthorizeProblem =
 
 /** How the browser reaches the login page. */
 export type LoginPageDelivery =
-  /** By redirect, over `hops` further redirects. */
+  /** By redirect, through `hops` additional redirects. */
   | { readonly by: 'redirect'; readonly status: 302 | 303 | 307; readonly hops: number }
-  /** The page itself is the answer. */
+  /** The login page is the answer. */
   | { readonly by: 'page'; readonly status: number }
   | { readonly by: 'meta refresh' }
-  /** No login page at all. */
+  /** No login page. */
   | { readonly by: 'refusal'; readonly status: number }
 
 /** How an authorize error reaches the browser. */
@@ -70,11 +70,11 @@ export type ErrorDelivery =
   /** Redirect to a page of the platform that shows the error. */
   | { readonly as: 'own page'; readonly query: readonly (readonly [string, string])[] }
 
-/** What is known when an authorize error is delivered. */
+/** The data for the delivery of an authorize error. */
 export interface ErrorContext extends AuthorizeContext {
   readonly problem: AuthorizeProblem
   readonly name: string
-  /** The redirect URI, once it was found to be a configured one. */
+  /** The redirect URI, if it is a configured one. */
   readonly redirectUri: string | undefined
 }
 
@@ -83,14 +83,14 @@ export interface LoginForm {
   readonly username: string
   readonly password: string
   readonly labels: readonly [name: string, password: string]
-  /** True where a page of its own asks for the name. */
+  /** True if a separate page requests the name first. */
   readonly nameFirst: boolean
 }
 
-/** How a browser gets from the login back to its request. */
+/** How a browser returns from the login to its request. */
 export type ReturnDelivery =
   | { readonly by: 'redirect'; readonly status: 302 | 303; readonly hops: number }
-  /** A page whose form submits itself, or that asks whether to stay signed in. */
+  /** A page with a form that submits itself, or with the question whether to stay signed in. */
   | { readonly by: 'form' | 'question' }
 
 /** A login attempt. */
@@ -101,7 +101,7 @@ export interface LoginContext {
   readonly password: string
 }
 
-/** A code about to be issued or just issued. */
+/** A code that is being issued or was just issued. */
 export interface CodeContext extends AuthorizeContext {
   readonly app: App
   readonly session: Session
@@ -114,7 +114,7 @@ export interface CodeContext extends AuthorizeContext {
 export interface TokenContext {
   readonly tenant: Tenant
   readonly method: string
-  /** Media type in lower case, without parameters; undefined where none was sent. */
+  /** Media type in lower case, without parameters. Undefined if none was sent. */
   readonly mediaType: string | undefined
   readonly authorization: string | undefined
   readonly cookie: string | undefined
@@ -127,7 +127,7 @@ export interface TokenContext {
 
 /** A token request that names a code. */
 export interface RedeemContext extends TokenContext {
-  /** Parameters from wherever they are accepted. */
+  /** Parameters from all places where they are accepted. */
   readonly parameters: Parameters
   readonly app: App
   readonly record: CodeRecord
@@ -137,7 +137,7 @@ export interface RedeemContext extends TokenContext {
   readonly age: number
 }
 
-/** Why a token request is refused. */
+/** The reason why a token request is refused. */
 export type TokenProblem =
   | { readonly kind: 'method' | 'content type' | 'unknown client' | 'wrong secret' | 'missing secret' }
   | { readonly kind: 'grant type'; readonly sent: string | undefined }
@@ -160,15 +160,15 @@ export interface ServiceCredentials {
 export interface ServiceContext extends TokenContext {
   readonly app: App
   readonly credentials: ServiceCredentials
-  /** How far the activation of the application is. */
+  /** The state of the activation of the application. */
   readonly activationState: ActivationState
   readonly activation: Activation | undefined
 }
 
-/** Which tokens a token answer is about. */
+/** The grant of a token answer. */
 export type Flow = 'code' | 'service'
 
-/** What an ID token is made from. */
+/** The data for an ID token. */
 export interface IdTokenContext {
   readonly tenant: Tenant
   readonly app: App
@@ -177,7 +177,7 @@ export interface IdTokenContext {
   readonly accessToken: string
   /** Every code that was issued. */
   readonly codes: ReadonlyMap<string, CodeRecord>
-  /** Issuer of the tenant's discovery document. */
+  /** Issuer in the discovery document of the tenant. */
   readonly issuer: string
   readonly now: number
 }
@@ -198,9 +198,9 @@ export interface DataContext {
   /** `students`, `classes`, `timetable`, `timetable/deleted-periods`, `rooms`, `roster/users`, …, `userinfo`. */
   readonly resource: string
   readonly method: 'GET' | 'PUT'
-  /** What follows the path of the resource, e.g. `/:id`; empty for the resource itself. */
+  /** The path below the resource, e.g. `/:id`. Empty for the resource itself. */
   readonly below: string
-  /** A parameter of the path, decoded; empty where the path has none of this name. */
+  /** A decoded parameter of the path. Empty if the path has no parameter of this name. */
   readonly parameter: (name: string) => string
   readonly authorization: string | undefined
   readonly cookie: string | undefined
@@ -214,19 +214,19 @@ export interface TokenUse extends DataContext {
   readonly token: TokenRecord
   /** The application that the token was issued to. */
   readonly app: App['key'] | undefined
-  /** What the application may do beyond its start. */
+  /** The additional permissions of the application. */
   readonly rights: AppRights | undefined
   /** Seconds since the token was issued. */
   readonly age: number
 }
 
-/** A request for data that was admitted. */
+/** A permitted request for data. */
 export interface DataUse extends TokenUse {
-  /** The tenant whose data it gets. */
+  /** The tenant whose data is returned. */
   readonly tenant: Tenant
 }
 
-/** Why a request for data is refused. */
+/** The reason why a request for data is refused. */
 export type DataProblem =
   | 'no token'
   | 'unknown token'

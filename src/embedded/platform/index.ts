@@ -1,5 +1,5 @@
 /**
- * The embedded platform: a conforming deployment in one process, for sign-in, tokens and a little data.
+ * The embedded platform: a conforming deployment in one process.
  * @module
  * @example
  * const platform = await startPlatform()
@@ -26,38 +26,38 @@ export {
 } from './operator.js'
 export type { Watch, WatchedExchange, WatchedWebhook } from './watch.js'
 
-/** How a platform is started. */
+/** Options of a platform. */
 export interface PlatformOptions extends ListenOptions {
   /** Behaviours that differ from the documented ones. */
   readonly behaviours?: Partial<Behaviours>
-  /** Seed of the world; default is the one that `env/embedded.env` describes. */
+  /** Seed of the world. Default: the seed of `env/embedded.env`. */
   readonly seed?: string
-  /** Key pairs to share between platforms; default are those of the process. */
+  /** Key pairs to share between platforms. Default: those of the process. */
   readonly keys?: PlatformKeys
-  /** Seconds by which the platform's clock is ahead of this machine's, also in the header Date; default 0. */
+  /** Seconds that the clock of the platform is ahead of this machine, also in the header Date. Default: 0. */
   readonly clockOffset?: number
-  /** Who is told of requests and webhooks; default nobody. */
+  /** Receives requests and webhooks. Default: none. */
   readonly watch?: Watch
 }
 
 /** A running platform. */
 export interface Platform {
-  /** Base URL without a slash at the end: that of whatever stands in front, where something does. */
+  /** Base URL without a slash at the end. Behind a proxy, the public one. */
   readonly url: string
-  /** Where the control protocol is spoken: always at the platform's own address. */
+  /** URL of the control protocol, always at the address of the platform itself. */
   readonly controlUrl: string
-  /** What can be done at it while it runs. */
+  /** Controls the platform while it runs. */
   readonly operator: Operator
   /** Public key of the webhooks: Base64 of its SubjectPublicKeyInfo (DER), in one line. */
   readonly webhookPublicKey: string
-  /** Stops taking connections, ends idle ones and waits for the rest. */
+  /** Stops accepting connections, closes idle ones and waits for the others. */
   close(): Promise<void>
-  /** Cuts every connection and stops at once. */
+  /** Closes every connection and stops immediately. */
   kill(): void
   /** Names of the behaviours that were called since the start or the last reset. */
   consulted(): ReadonlySet<keyof Behaviours>
   resetConsulted(): void
-  /** Every secret that ever left the platform, and all secrets and passwords of its world. */
+  /** Every secret that the platform issued, and all secrets and passwords of its world. */
   issued(): readonly string[]
   /** Number of requests that were routed to a handler. */
   requests(): number
@@ -65,7 +65,7 @@ export interface Platform {
 
 /**
  * Starts an embedded platform on a loopback port.
- * @returns once it listens
+ * @returns after it listens
  * @throws the listen error, e.g. EADDRINUSE
  */
 export async function startPlatform(options: PlatformOptions = {}): Promise<Platform> {

@@ -1,12 +1,12 @@
 /**
- * Key pairs of the embedded platform, made when first used.
+ * Key pairs of the embedded platform, made at their first use.
  * @module
  */
 import { createHash, generateKeyPairSync, type KeyObject } from 'node:crypto'
 
 /**
- * `signing` signs ID tokens; `second` is a spare that may be published beside it; `unpublished` never is;
- * `weak` has 1024 bits; `elliptic` is a P-256 key; `webhooks` signs webhooks.
+ * `signing` signs ID tokens. `second` is a spare key that may be published too. `unpublished` is never published.
+ * `weak` has 1024 bits. `elliptic` is a P-256 key. `webhooks` signs webhooks.
  */
 export type KeyName = 'signing' | 'second' | 'unpublished' | 'weak' | 'elliptic' | 'webhooks'
 
@@ -17,13 +17,13 @@ export interface KeyPair {
   readonly publicKey: KeyObject
 }
 
-/** A lazily filled set of keys that many platforms can share. */
+/** A set of keys that is filled on use, and that several platforms can share. */
 export interface PlatformKeys {
-  /** Makes the pair at its first use (an RSA pair of 2048 bits takes about 140 ms). */
+  /** Makes the pair at its first use. An RSA pair of 2048 bits takes about 140 ms. */
   get(name: KeyName): KeyPair
 }
 
-/** A fresh set of keys; its signing key is made at once. */
+/** A new set of keys. Its signing key is made immediately. */
 export function newKeys(): PlatformKeys {
   const made = new Map<KeyName, KeyPair>()
   const keys: PlatformKeys = {

@@ -1,5 +1,5 @@
 /**
- * Serving a platform's web application over HTTP or TLS.
+ * Serves the web application of a platform over HTTP or TLS.
  * @module
  */
 import { createServer, type Server } from 'node:http'
@@ -9,33 +9,33 @@ import { routesOf } from './routes.js'
 import type { Runtime } from './runtime.js'
 import type { Serve } from './serve.js'
 
-/** Where a platform listens. */
+/** The address of a platform. */
 export interface ListenOptions {
-  /** Default 0: any free port. */
+  /** Default: 0, any free port. */
   readonly port?: number
-  /** Default `127.0.0.1`. */
+  /** Default: `127.0.0.1`. */
   readonly host?: string
-  /** Name of the host in every address that the platform gives, where it is not `host`. */
+  /** Host name in every address that the platform returns, if it is not `host`. */
   readonly name?: string
-  /** Certificate with its chain, and private key, both in PEM: the platform then speaks TLS. Default: plain HTTP. */
+  /** Certificate with its chain, and private key, both in PEM, for TLS. Default: plain HTTP. */
   readonly tls?: { readonly certificate: string; readonly key: string }
-  /** Base URL under which the platform is reached where something stands in front of it; default its own address. */
+  /** Public base URL of a platform behind a proxy. Default: the address of the platform. */
   readonly publicUrl?: string
-  /** Whether it answers to a request for this host (header Host); default: to any. */
+  /** Whether requests for this host (header Host) are answered. Default: for any host. */
   readonly answersTo?: (host: string) => boolean
 }
 
 /** A server that listens. */
 export interface Listening {
   readonly server: Server
-  /** Its own address, without a slash at the end. */
+  /** The address of the server, without a slash at the end. */
   readonly own: string
 }
 
 /**
- * Serves a platform, and tells it its URL.
- * @param serving gets every request answered; default as the platform's behaviours say
- * @returns once it listens
+ * Serves a platform and sets its URL.
+ * @param serving answers every request. Default: as defined by the behaviours of the platform
+ * @returns after it listens
  * @throws the listen error, e.g. EADDRINUSE
  */
 export async function listen(runtime: Runtime, options: ListenOptions, serving?: Serve): Promise<Listening> {
@@ -52,7 +52,7 @@ export async function listen(runtime: Runtime, options: ListenOptions, serving?:
       ? { createServer }
       : { createServer: createSecureServer, serverOptions: { cert: tls.certificate, key: tls.key } }),
   }) as Server
-  // A kept connection must not end between two requests of a client that was busy.
+  // A persistent connection must not end between two requests of a busy client.
   server.keepAliveTimeout = 75_000
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
@@ -65,7 +65,7 @@ export async function listen(runtime: Runtime, options: ListenOptions, serving?:
   return { server, own }
 }
 
-/** The routes of the behaviours that hold: where a path is one of them, it moves with them. */
+/** The routes of the current behaviours. If a behaviour changes a path, its route changes too. */
 function currentRoutes(runtime: Runtime, serving?: Serve): () => ReturnType<typeof routesOf> {
   const made = { by: runtime.behave(), routes: routesOf(runtime, serving) }
   return () => {

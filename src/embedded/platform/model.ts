@@ -1,5 +1,5 @@
 /**
- * What the embedded platform knows: schools, users, applications, and what it has handed out.
+ * The model of the embedded platform: schools, users, applications, and the codes and tokens that it issued.
  * @module
  */
 import type { Activation, AppRights } from './onboarding/model.js'
@@ -7,18 +7,18 @@ import type { Parameters } from './parameters.js'
 import type { RosterOverlay } from './world/roster-overlay.js'
 import type { TimetableOverlay } from './world/timetable-overlay.js'
 
-/** A school as the ID token describes it. */
+/** A school in the ID token. */
 export interface School {
   readonly name: string
   /** Country code, lower case. */
   readonly country: string
   /** Country-region code, e.g. `AT-3`. */
   readonly region: string
-  /** Language of users who never chose one. */
+  /** Language of users without a chosen one. */
   readonly language: string
 }
 
-/** What a user account is in the fixtures. */
+/** Key of a user account in the fixtures. */
 export type UserKey =
   | 'teacher'
   | 'second'
@@ -35,7 +35,7 @@ export interface User {
   username: string
   readonly password: string
   readonly role: string
-  /** Null where the user never chose one. */
+  /** Null if the user never chose one. */
   language: string | null
   readonly userId: number
   readonly personId: number
@@ -43,7 +43,7 @@ export interface User {
   readonly givenName: string
   readonly familyName: string
   readonly gender: 'MALE' | 'FEMALE'
-  /** `YYYY-MM-DD`; null where none is on file. */
+  /** `YYYY-MM-DD`, or null if it is unknown. */
   readonly birthdate: string | null
 }
 
@@ -60,7 +60,7 @@ export interface App {
     /** Registered while the platform runs. */
     | 'registered'
   readonly id: string
-  /** OIDC client secret; null for a public client. */
+  /** OIDC client secret, or null for a public client. */
   readonly secret: string | null
   readonly domain: string
   /** Registered domain and SSO redirect path as one URI. */
@@ -70,24 +70,24 @@ export interface App {
   readonly scopes: readonly string[]
 }
 
-/** A school with its accounts and the applications that partners offer it. */
+/** A school with its accounts and applications. */
 export interface Tenant {
-  /** Text of the tenant id in paths and claims. */
+  /** Text of the tenant ID in paths and claims. */
   readonly id: string
-  /** Which school of the world it is, or is a copy of. */
+  /** The school of the world, or the school that this one is a copy of. */
   readonly source: 'A' | 'B'
   readonly school: School
   users: readonly User[]
   apps: readonly App[]
-  /** Platform-generated password of each application that was ever activated, by client id. */
+  /** Generated password of each application that was ever activated, by client id. */
   readonly passwords: Map<string, string>
   /** The latest activation of each application, by client id. */
   readonly activations: Map<string, Activation>
-  /** Permissions that applications got since the start, by client id. */
+  /** Permissions that applications received since the start, by client id. */
   readonly rights: Map<string, AppRights>
   /** Seconds that its clock is ahead of real time. */
   offset: number
-  /** What was changed since the start, by kind of record and id; the records themselves are shared and never change. */
+  /** Changes since the start, by kind of record and id. The records themselves are shared and never change. */
   readonly changes: TenantChanges
 }
 
@@ -102,14 +102,14 @@ export interface TenantChanges {
 export interface Session {
   readonly tenantId: string
   readonly user: User
-  /** Every cookie value that stands for it. */
+  /** Every cookie value of the session. */
   readonly ids: string[]
-  /** Seconds since the epoch on the tenant's clock. */
+  /** Seconds since the epoch on the clock of the tenant. */
   readonly startedAt: number
   ended: boolean
 }
 
-/** One authorize request and what comes of it; behaviours can be overridden for it alone. */
+/** One authorize request and its results. Behaviours can be overridden for it. */
 export interface AuthorizeFlow {
   readonly tenantId: string
 }
@@ -122,15 +122,15 @@ export interface Pending {
   readonly tenantId: string
   readonly parameters: Parameters
   readonly acceptLanguage: string | undefined
-  /** Origin where the request arrived, e.g. `http://127.0.0.1:8080`. */
+  /** Origin of the request, e.g. `http://127.0.0.1:8080`. */
   readonly origin: string
-  /** Who was signed in when the request came. */
+  /** The user who was signed in at the time of the request. */
   readonly previousUser: User | undefined
-  /** Whom the login page lets go on without a password. */
+  /** The user who can continue without a password. */
   readonly remembered: User | undefined
-  /** Set once the login succeeded. */
+  /** Set after the login succeeded. */
   signedIn: User | undefined
-  /** One-time ticket that carries the session to another host. */
+  /** One-time ticket that transfers the session to another host. */
   ticket: string | undefined
 }
 
@@ -142,23 +142,23 @@ export interface CodeRecord {
   readonly clientId: string
   readonly redirectUri: string
   readonly user: User
-  /** The session that the code came from. */
+  /** The session of the request for the code. */
   readonly session: Session
   readonly nonce: string | undefined
   readonly requestedScopes: readonly string[]
   readonly grantedScopes: readonly string[]
   readonly challenge: string | undefined
-  /** `S256`, `plain` or whatever else was admitted. */
+  /** `S256`, `plain` or another accepted method. */
   readonly challengeMethod: string
   readonly issuedAt: number
-  /** Whether the request came in with a session or went through the login page. */
+  /** Whether the request had a session or went through the login page. */
   readonly via: 'session' | 'login'
-  /** The authorize request, for behaviours that look at it. */
+  /** The authorize request, for behaviours that read it. */
   readonly parameters: Parameters
   readonly acceptLanguage: string | undefined
-  /** How often it was redeemed. */
+  /** Number of exchanges. */
   uses: number
-  /** Set when a refused attempt used it up. */
+  /** True if a refused attempt invalidated it. */
   spoilt: boolean
 }
 
@@ -173,7 +173,7 @@ export interface TokenRecord {
   readonly issuedAt: number
   /** Validity in seconds. */
   readonly lifetime: number
-  /** The code that it was given for. */
+  /** The code that it was issued for. */
   readonly code: string | undefined
   revoked: boolean
 }

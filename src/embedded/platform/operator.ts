@@ -1,22 +1,22 @@
 /**
- * What whoever runs a platform can do at it while it runs: register applications, sign browsers in, change its
- * behaviours and its clocks, and cause what the control protocol offers.
+ * Control of a running platform: registers applications, signs browsers in, changes behaviours and clocks, and triggers
+ * the events of the control protocol.
  * @module
  */
 import type { Header } from './behaviours/headers.js'
 import type { Behaviours } from './behaviours/index.js'
 import { cause } from './handlers/control.js'
+import { Refusal, sameName, userOf } from './handlers/events/event.js'
 import { launchAddress } from './handlers/launch.js'
 import { startSession } from './handlers/login.js'
-import { Refusal, sameName, userOf } from './handlers/stimuli/stimulus.js'
 import type { App, School, Tenant, User } from './model.js'
 import { activationState } from './onboarding/activation.js'
 import type { Activation, ActivationState } from './onboarding/model.js'
 import type { Runtime } from './runtime.js'
 
-export { Refusal } from './handlers/stimuli/stimulus.js'
+export { Refusal } from './handlers/events/event.js'
 
-/** An application as it is registered. `{tenantId}` in a UI Integration URL stands for the school. */
+/** The registration of an application. `{tenantId}` in a UI Integration URL is replaced by that of the school. */
 export interface Registration {
   readonly clientId: string
   /** Null for a public client. */
@@ -29,13 +29,13 @@ export interface Registration {
 export interface ApplicationAtSchool {
   readonly clientId: string
   readonly state: ActivationState
-  /** The latest activation; undefined where there was none. */
+  /** The latest activation, or undefined. */
   readonly activation: Activation | undefined
-  /** What the administrator is shown to copy; undefined where that is nothing. */
+  /** The credentials that are shown to the administrator, or undefined. */
   readonly shown: { readonly clientId: string; readonly password: string } | undefined
 }
 
-/** A school as it is now. */
+/** The current state of a school. */
 export interface SchoolNow {
   readonly id: string
   readonly school: School
@@ -44,17 +44,17 @@ export interface SchoolNow {
   readonly now: number
   /** Seconds that its clock is ahead. */
   readonly ahead: number
-  /** Who signed in last of all, where that was at this school and the session has not ended. */
+  /** The user of the latest login of all schools, if it was at this school and the session has not ended. */
   readonly signedIn: User | undefined
   /** Base address of its single sign-on. */
   readonly ssoBase: string
 }
 
-/** Everything that can be done at a running platform. */
+/** Controls a running platform. */
 export class Operator {
   constructor(readonly runtime: Runtime) {}
 
-  /** The schools, copies that were lent left out. */
+  /** The schools, without lent copies. */
   schools(): readonly SchoolNow[] {
     return [...this.runtime.tenants.values()]
       .filter(({ id }) => !this.runtime.lent.has(id))
@@ -76,7 +76,7 @@ export class Operator {
     }
   }
 
-  /** Adds an account to a school. @throws {Refusal} where there is no such school, or the name is taken */
+  /** Adds an account to a school. @throws {Refusal} if there is no such school, or the name is taken */
   enrol(tenantId: string, user: User): void {
     const tenant = this.#tenant(tenantId)
     if (tenant.users.some(({ username }) => sameName(username, user.username)))
@@ -85,7 +85,7 @@ export class Operator {
     this.runtime.leaves(user.password)
   }
 
-  /** Registers an application for every school, in place of one with the same client ID. */
+  /** Registers an application for every school. Replaces one with the same client ID. */
   register({ clientId, clientSecret, redirectUri, uiUrls }: Registration): void {
     const { scopes } = this.runtime.world.apps[0] ?? { scopes: ['openid'] }
     if (clientSecret !== null) this.runtime.leaves(clientSecret)
@@ -103,12 +103,12 @@ export class Operator {
     )
   }
 
-  /** Takes an application back that was registered. */
+  /** Removes a registered application. */
   withdraw(clientId: string): void {
     this.runtime.withdraw(clientId)
   }
 
-  /** How far an application is at a school. @throws {Refusal} where there is no such school or application */
+  /** The state of an application at a school. @throws {Refusal} if there is no such school or application */
   application(tenantId: string, clientId: string): ApplicationAtSchool {
     const { runtime } = this
     const tenant = this.#tenant(tenantId)
@@ -128,15 +128,15 @@ export class Operator {
     }
   }
 
-  /** Where a signed-in user launches an application. @throws {Refusal} where there is no such school */
+  /** The address where a signed-in user launches an application. @throws {Refusal} if there is no such school */
   launchAddress(tenantId: string, clientId: string, url?: string): string {
     return launchAddress(this.runtime, this.#tenant(tenantId), clientId, url)
   }
 
   /**
    * Signs a user in without a password.
-   * @returns the header that gives the session to a browser
-   * @throws {Refusal} where there is no such school or user
+   * @returns the header that sets the session cookie
+   * @throws {Refusal} if there is no such school or user
    */
   signIn(tenantId: string, user: string): Header {
     const tenant = this.#tenant(tenantId)
@@ -144,23 +144,20 @@ export class Operator {
   }
 
   /**
-   * Causes something by the name of a stimulus, as the control protocol does.
-   * @throws {Refusal} having changed nothing
+   * Triggers an event by name, like the control protocol.
+   * @throws {Refusal} if it is refused; then nothing is changed
    */
-  cause(
-    stimulus: string,
-    body: Readonly<Record<string, unknown>>,
-  ): Promise<Readonly<Record<string, unknown>>> {
-    return cause(this.runtime, stimulus, body)
+  cause(event: string, body: Readonly<Record<string, unknown>>): Promise<Readonly<Record<string, unknown>>> {
+    return cause(this.runtime, event, body)
   }
 
-  /** Puts the clock of a school back to real time. @throws {Refusal} where there is no such school */
+  /** Resets the clock of a school to real time. @throws {Refusal} if there is no such school */
   async resetClock(tenantId: string): Promise<void> {
     const tenant = this.#tenant(tenantId)
     await this.runtime.advance(tenant, -tenant.offset)
   }
 
-  /** Replaces the behaviours of the whole platform: all that are not named are the documented ones. */
+  /** Replaces behaviours of the whole platform. All others become the documented ones. */
   override(behaviours: Partial<Behaviours>): void {
     this.runtime.overrideAll(behaviours)
   }

@@ -1,5 +1,5 @@
 /**
- * Request parameters in the order they were sent, repeats kept.
+ * Request parameters in the order in which they were sent, with repetitions.
  * @module
  */
 
@@ -26,12 +26,12 @@ export class Parameters {
     return [...new Set(this.entries.map((entry) => entry[0]))]
   }
 
-  /** A copy in which only entries that `keep` accepts are left. */
+  /** A copy with only the entries that `keep` accepts. */
   filter(keep: (name: string, value: string) => boolean): Parameters {
     return new Parameters(this.entries.filter(([name, value]) => keep(name, value)))
   }
 
-  /** A copy with one value for this name in place of those that were there. */
+  /** A copy in which one value replaces all values of a name. */
   with(name: string, value: string): Parameters {
     return new Parameters([...this.filter((other) => other !== name).entries, [name, value]])
   }
@@ -42,7 +42,7 @@ export class Parameters {
   }
 }
 
-/** Turns `+` into a blank and resolves percent escapes; escapes that are no UTF-8 stay as they are. */
+/** Turns `+` into a blank and decodes percent escapes. Escapes that are not UTF-8 stay unchanged. */
 export function decodeForm(raw: string): string {
   const text = raw.replaceAll('+', ' ')
   try {
@@ -52,7 +52,7 @@ export function decodeForm(raw: string): string {
   }
 }
 
-/** Splits a query or form body without losing repeats. */
+/** Splits a query or form body and keeps repetitions. */
 export function parseForm(raw: string, decode: (raw: string) => string = decodeForm): Parameters {
   const entries = raw
     .split('&')
@@ -64,12 +64,12 @@ export function parseForm(raw: string, decode: (raw: string) => string = decodeF
   return new Parameters(entries)
 }
 
-/** Reads a JSON object as parameters; anything else gives none. */
+/** Reads a JSON object as parameters. Any other text returns no parameters. */
 export function parseJsonParameters(raw: string): Parameters {
   try {
     const value: unknown = JSON.parse(raw)
     if (typeof value !== 'object' || value === null) return new Parameters()
-    return new Parameters(Object.entries(value).map(([name, member]) => [name, String(member)]))
+    return new Parameters(Object.entries(value).map(([name, field]) => [name, String(field)]))
   } catch {
     return new Parameters()
   }

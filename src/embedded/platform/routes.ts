@@ -1,5 +1,5 @@
 /**
- * Which path is answered by which handler.
+ * The routes from paths to handlers.
  * @module
  */
 
@@ -32,7 +32,7 @@ const busy: Answer = { status: 429, headers: [], body: 'Too many requests' }
 
 /**
  * The web application of one platform.
- * @param serving gets every request answered; default as the platform's behaviours say
+ * @param serving answers every request. Default: as defined by the behaviours of the platform
  */
 export function routesOf(runtime: Runtime, serving: Serve = serve): Hono<Env> {
   const app = new Hono<Env>()
@@ -83,7 +83,7 @@ export function routesOf(runtime: Runtime, serving: Serve = serve): Hono<Env> {
   )
   sso('userinfo', (_runtime, _tenant, request) => data(runtime, userinfo, request, () => ''), 'GET')
 
-  // Keys are those of the platform: any tenant's view of them is the same.
+  // Keys belong to the platform, so every tenant returns the same ones.
   on('GET', `${segment}/keys`, (request) => keySet(runtime, runtime.world.tenants[0], request))
 
   on('GET', `${segment}/login`, (request) => showLogin(runtime, request), 'login')
@@ -143,7 +143,7 @@ export function routesOf(runtime: Runtime, serving: Serve = serve): Hono<Env> {
   return app
 }
 
-/** The request as it came; the query is taken from the raw request line. */
+/** The request as received. The query is read from the raw request line. */
 async function incoming(c: Context<Env>): Promise<Incoming> {
   const target = c.env.incoming.url ?? ''
   const at = target.indexOf('?')

@@ -1,5 +1,5 @@
 /**
- * The running state of one embedded platform, and the requests and answers its handlers deal in.
+ * The running state of one embedded platform, with the types of its requests and answers.
  * @module
  */
 import { randomBytes } from 'node:crypto'
@@ -14,7 +14,7 @@ import { WebhookSender } from './onboarding/sender.js'
 import type { Watch } from './watch.js'
 import { makeWorld, type World } from './world/world.js'
 
-/** A request as it arrived. */
+/** A request as received. */
 export interface Incoming {
   readonly method: string
   /** Target of the request line. */
@@ -23,26 +23,26 @@ export interface Incoming {
   readonly query: string
   /** A header by lower-case name. */
   readonly header: (name: string) => string | undefined
-  /** Names and values of the header lines in turn, as they came. */
+  /** Names and values of the header lines in a flat list, as received. */
   readonly rawHeaders: readonly string[]
   readonly body: Buffer
-  /** Scheme, host and port that the caller used. */
+  /** Scheme, host and port of the request. */
   readonly origin: string
-  /** The flow that an authorize request begins, where it is already known. */
+  /** The flow that an authorize request starts, if it is already known. */
   readonly flow?: AuthorizeFlow
 }
 
-/** An answer before it is put on the wire. */
+/** An answer before it is sent. */
 export interface Answer {
   readonly status: number
   readonly headers: readonly Header[]
   readonly body: string
 }
 
-/** An answer whose body may be any bytes, a connection that is reset, or one on which nothing comes. */
+/** An answer with a body of any bytes, a reset connection, or a connection without an answer. */
 export type Reply = (Omit<Answer, 'body'> & { readonly body: string | Uint8Array }) | 'reset' | 'silence'
 
-/** Behaviours that are laid over others. */
+/** Behaviours that override others. */
 interface Layer {
   readonly overrides: Partial<Behaviours>
   base: Behaviours | undefined
@@ -54,37 +54,37 @@ export class Runtime {
   readonly world: World
   readonly keys: PlatformKeys
   readonly tenants = new Map<string, Tenant>()
-  /** Ids of all copies that were ever lent. */
+  /** Ids of all lent copies. */
   readonly lent = new Set<string>()
   readonly sessions = new Map<string, Session>()
   /** The session of the latest login, by tenant id. */
   readonly latest = new Map<string, Session>()
   readonly pending = new Map<string, Pending>()
-  /** Redirects that wait behind further hops, by ticket. */
+  /** Redirects after additional hops, by ticket. */
   readonly parked = new Map<string, { readonly answer: Answer; left: number }>()
   readonly codes = new Map<string, CodeRecord>()
   readonly tokens = new Map<string, TokenRecord>()
-  /** By tenant and client ID: whoever asks for one more is answered by those before it. */
+  /** By tenant and client ID, so that the behaviours can return an older token. */
   readonly #serviceTokens = new Map<string, TokenRecord[]>()
-  /** What is due later on the clocks of the tenants. */
+  /** Work that is due later on the clocks of the tenants. */
   readonly schedule = new Schedule<Tenant>((tenant) => this.now(tenant))
   readonly webhooks = new WebhookSender()
-  /** Every secret that exists or was handed out. */
+  /** Every secret that exists or was issued. */
   readonly ledger: Set<string>
   readonly consulted = new Set<BehaviourName>()
   requests = 0
-  /** Base URL, known once the server listens. */
+  /** Base URL. Known after the server listens. */
   url = ''
   readonly #seed: string
   #behaviours: Behaviours
-  /** What is told of requests and webhooks as they go by. */
+  /** Receives requests and webhooks. */
   readonly watch: Watch
   /** Applications that were registered since the start, by client id. */
   readonly #registered = new Map<string, (tenantId: string) => App>()
-  /** What differs for one tenant or one flow, and the table that it was last laid over. */
+  /** Overrides of one tenant or one flow, and the table that they were last applied to. */
   readonly #layers = new WeakMap<Tenant | AuthorizeFlow, Layer>()
 
-  /** @param clockOffset seconds by which the platform's clock is ahead of this machine's */
+  /** @param clockOffset seconds that the clock of the platform is ahead of this machine */
   constructor(
     seed: string,
     keys: PlatformKeys,
@@ -101,19 +101,19 @@ export class Runtime {
     this.ledger = new Set(this.world.secrets)
   }
 
-  /** The behaviours that hold for a flow, for a tenant, or for the platform as a whole. */
+  /** The behaviours of a flow, of a tenant, or of the whole platform. */
   behave(tenant?: Tenant, flow?: AuthorizeFlow): Behaviours {
     return this.#laidOver(this.#laidOver(this.#behaviours, tenant), flow)
   }
 
-  /** Replaces the behaviours of the platform as a whole: all that are not named are the documented ones. */
+  /** Replaces behaviours of the whole platform. All others become the documented ones. */
   overrideAll(overrides: Partial<Behaviours>): void {
     this.#behaviours = makeBehaviours(overrides, this.consulted)
   }
 
   /**
-   * Does something.
-   * @returns with the behaviours that it called before it first waited
+   * Runs work and records the behaviours that it calls.
+   * @returns the result, and the behaviours that were called before the work first waited
    */
   consulting<T>(work: () => T): { readonly result: T; readonly consulted: readonly BehaviourName[] } {
     const before = [...this.consulted]
@@ -136,24 +136,24 @@ export class Runtime {
     return layer.table
   }
 
-  /** Replaces behaviours for one tenant or one flow; what holds for a flow goes before what holds for its tenant. */
+  /** Replaces behaviours for one tenant or one flow. Those of a flow take precedence over those of its tenant. */
   override(scope: Tenant | AuthorizeFlow, overrides: Partial<Behaviours>): void {
     this.#layers.set(scope, { overrides, base: undefined, table: this.#behaviours })
   }
 
-  /** Seconds since the epoch on the platform's own clock, with fractions. */
+  /** Seconds since the epoch on the clock of the platform, with fractions. */
   get clock(): number {
     return Date.now() / 1000 + this.clockOffset
   }
 
-  /** Seconds since the epoch on a tenant's clock, with fractions. */
+  /** Seconds since the epoch on the clock of a tenant, with fractions. */
   now(tenant: Tenant): number {
     return this.clock + tenant.offset
   }
 
   /**
-   * Registers an application for every school, in place of one with the same client id.
-   * @param application as the school with this tenant id knows it
+   * Registers an application for every school. Replaces one with the same client id.
+   * @param application returns the application for the school with this tenant ID
    */
   register(clientId: string, application: (tenantId: string) => App): void {
     this.withdraw(clientId)
@@ -163,14 +163,14 @@ export class Runtime {
     for (const tenant of this.tenants.values()) tenant.apps = [...tenant.apps, application(tenant.id)]
   }
 
-  /** Takes an application back that was registered since the start. */
+  /** Removes an application that was registered since the start. */
   withdraw(clientId: string): void {
     if (!this.#registered.delete(clientId)) return
     for (const holder of [this.world, ...this.tenants.values()])
       holder.apps = holder.apps.filter(({ id }) => id !== clientId)
   }
 
-  /** Makes a copy of a tenant as it was at the start, with an id of its own and the same time. */
+  /** Makes a copy of a tenant in its state at the start, with a new id and the same time. */
   lend(tenant: Tenant): Tenant {
     const text = (): string => this.#behaviours.tenantIdText(String(480_000 + this.lent.size))
     const fresh = makeWorld(this.#seed).tenants.find((one) => one.source === tenant.source) ?? tenant
@@ -183,36 +183,36 @@ export class Runtime {
   }
 
   /**
-   * Moves the clock of a tenant; what falls due is done, and webhooks are handed to the network, before it ends.
-   * @param seconds how far
+   * Moves the clock of a tenant. Runs all due work, and hands webhooks to the network, before it ends.
+   * @param seconds number of seconds to move
    */
   async advance(tenant: Tenant, seconds: number): Promise<void> {
-    // Answers to webhooks that are on their way belong to the time before.
+    // Pending answers to webhooks belong to the time before.
     for (let turn = 0; turn < 3 && this.webhooks.waiting > 0; turn += 1) await setImmediate()
     tenant.offset += seconds
     await this.schedule.catchUp(tenant)
   }
 
-  /** Removes a lent tenant with everything that is due there. */
+  /** Removes a lent tenant with all its due work. */
   giveBack(tenant: Tenant): void {
     this.tenants.delete(tenant.id)
     this.schedule.forget(tenant)
     this.webhooks.forget(tenant.id)
   }
 
-  /** Ends what goes on without a request: nothing is sent from now on. */
+  /** Stops all work that runs without a request. Nothing is sent afterwards. */
   stop(): void {
     this.schedule.stop()
     this.webhooks.stop()
   }
 
-  /** Remembers a token. */
+  /** Stores a token. */
   issue(token: TokenRecord): void {
     this.tokens.set(token.token, token)
     if (token.kind === 'service') this.#serviceTokensOf(token.tenantId, token.clientId).push(token)
   }
 
-  /** The service tokens that an application ever got at a school, the latest last. */
+  /** All service tokens of an application at a school, the latest last. */
   serviceTokens(tenant: Tenant, app: App): readonly TokenRecord[] {
     return this.#serviceTokensOf(tenant.id, app.id)
   }
@@ -224,13 +224,13 @@ export class Runtime {
     return known
   }
 
-  /** Notes a secret that leaves the platform. */
+  /** Records a secret that the platform issues. */
   leaves(secret: string): string {
     this.ledger.add(secret)
     return secret
   }
 
-  /** A fresh opaque value. */
+  /** A new opaque value. */
   opaque(): string {
     return randomBytes(24).toString('base64url')
   }

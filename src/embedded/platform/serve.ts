@@ -1,5 +1,5 @@
 /**
- * Getting requests answered, and putting answers on the wire.
+ * Gets requests answered and sends the answers.
  * @module
  */
 import type { ServerResponse } from 'node:http'
@@ -9,27 +9,27 @@ import type { HttpBindings } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Answer, Incoming, Reply, Runtime } from './runtime.js'
 
-/** A request that waits for its answer. */
+/** A request without an answer. */
 export interface Served {
   readonly request: Incoming
   /** `authorize`, `token`, … under the SSO base, or `login`, `launch`, `logout`, `data`, `control`, `other`. */
   readonly endpoint: string
-  /** Name of the data resource and what follows it, e.g. `students/:id`; null for any other endpoint. */
+  /** Name of the data resource and the rest of its path, e.g. `students/:id`. Null for any other endpoint. */
   readonly resource: string | null
   readonly answer: (request: Incoming) => Reply | Promise<Reply>
   readonly outgoing: HttpBindings['outgoing']
 }
 
-/** Gets a request answered. */
+/** Answers a request. */
 export type Serve = (runtime: Runtime, served: Served) => Promise<Response>
 
-/** Puts the answer of the behaviours on the wire. */
+/** Sends the answer of the behaviours. */
 export const serve: Serve = async (runtime, { request, answer, outgoing }) => {
   const reply = await answer(request)
   return typeof reply === 'string' ? withhold(reply, outgoing) : send(runtime, request, reply)
 }
 
-/** Resets the connection, or leaves it as it is for ever. */
+/** Resets the connection, or keeps it open without an answer. */
 export function withhold(reply: 'reset' | 'silence', outgoing: HttpBindings['outgoing']): Response {
   const { socket } = outgoing as ServerResponse
   if (reply === 'reset' && socket !== null) {
@@ -39,7 +39,7 @@ export function withhold(reply: 'reset' | 'silence', outgoing: HttpBindings['out
   return RESPONSE_ALREADY_SENT
 }
 
-/** The answer as the server library wants it, in the transfer form of the behaviours. */
+/** The answer in the form of the server library, with the transfer encoding of the behaviours. */
 function send(runtime: Runtime, request: Incoming, answer: Exclude<Reply, string>): Response {
   const headers = new Headers()
   for (const [name, value] of answer.headers) headers.append(name, value)

@@ -1,16 +1,16 @@
 /**
- * Changes of a tenant that can be undone, each under an opaque text.
+ * Changes of a tenant that can be undone, each by an opaque text.
  * @module
  */
 import { randomUUID } from 'node:crypto'
 import type { Tenant } from './model.js'
 
-/** How to undo changes, by tenant. Kept beside the tenant, for a copy begins without any. */
+/** Functions that undo changes, by tenant. Not part of the tenant, because a copy starts without changes. */
 const undos = new WeakMap<Tenant, Map<string, () => void>>()
 
 /**
- * Notes how a change is undone.
- * @returns the text that the stimulus `undo` takes
+ * Stores how a change is undone.
+ * @returns the text for the event `undo`
  */
 export function undoable(tenant: Tenant, undo: () => void): string {
   const own = undos.get(tenant) ?? new Map<string, () => void>()
@@ -20,7 +20,7 @@ export function undoable(tenant: Tenant, undo: () => void): string {
   return text
 }
 
-/** Undoes a change, once. @returns false where the text names none, or one that is undone */
+/** Undoes a change, once. @returns false if the text names no change, or one that was undone */
 export function undoChange(tenant: Tenant, text: string): boolean {
   const undo = undos.get(tenant)?.get(text)
   undos.get(tenant)?.delete(text)

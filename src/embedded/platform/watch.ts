@@ -1,5 +1,5 @@
 /**
- * Watching a platform: requests with their answers, and webhooks, as they go by.
+ * Watches a platform: requests with their answers, and webhooks.
  * @module
  */
 import type { Header } from './behaviours/headers.js'
@@ -10,18 +10,18 @@ import type { HeardAnswer } from './onboarding/sender.js'
 import type { Reply } from './runtime.js'
 import { type Serve, serve } from './serve.js'
 
-/** A request and its answer, as they stand before the network. */
+/** A request and its answer, before the network. */
 export interface WatchedExchange {
   /** `authorize`, `token`, … under the SSO base, or `login`, `launch`, `logout`, `data`, `control`, `other`. */
   readonly endpoint: string
-  /** Name of the data resource and what follows it, e.g. `students/:id`; null for any other endpoint. */
+  /** Name of the data resource and the rest of its path, e.g. `students/:id`. Null for any other endpoint. */
   readonly resource: string | null
   readonly method: string
   /** Target of the request line. */
   readonly target: string
   readonly headers: readonly Header[]
   readonly body: Buffer
-  /** Null where the connection was reset, or nothing was answered. */
+  /** Null if the connection was reset, or nothing was answered. */
   readonly answer: {
     readonly status: number
     readonly headers: readonly Header[]
@@ -30,47 +30,47 @@ export interface WatchedExchange {
   /** In milliseconds since the epoch, with fractions. */
   readonly startedAt: number
   readonly endedAt: number
-  /** Behaviours that were asked for the answer. */
+  /** Behaviours that were called for the answer. */
   readonly consulted: readonly BehaviourName[]
 }
 
-/** One sending of a webhook: told when it is sent, and again when that has ended. */
+/** An attempt to send a webhook. It is reported when it is sent, and again when it has ended. */
 export interface WatchedWebhook {
-  /** The same at both times. */
+  /** The same in both reports. */
   readonly id: string
   readonly kind: WebhookKind
   readonly type: EventType
   readonly tenant: string
   readonly clientId: string
-  /** 0 for the first time that it is sent, 1 for the first repetition, … */
+  /** 0 for the first attempt, 1 for the first repetition, … */
   readonly attempt: number
   readonly request: WebhookRequest
-  /** The bytes that the signature is made over. */
+  /** The signed bytes. */
   readonly signed: Buffer
   /** In milliseconds since the epoch, with fractions. */
   readonly startedAt: number
-  /** Undefined while it is under way. */
+  /** Undefined until it has ended. */
   readonly ended:
     | {
         readonly at: number
-        /** Undefined where none came in time. */
+        /** Undefined if none came in time. */
         readonly answer: HeardAnswer | undefined
         readonly acknowledged: boolean
-        /** Seconds until it is sent again; undefined where it is not. */
+        /** Seconds until it is sent again, or undefined. */
         readonly repeatedIn: number | undefined
       }
     | undefined
 }
 
-/** Who watches. */
+/** Receives what happens at a platform. */
 export interface Watch {
-  /** Gets every exchange before its answer is sent. */
+  /** Receives every exchange before its answer is sent. */
   readonly exchange?: (exchange: WatchedExchange) => void
   readonly webhook?: (webhook: WatchedWebhook) => void
 }
 
-/** Serves as ever, and tells of each exchange. */
-export function serveWatched(told: (exchange: WatchedExchange) => void): Serve {
+/** Serves requests and reports each exchange. */
+export function serveWatched(reported: (exchange: WatchedExchange) => void): Serve {
   return async (runtime, served) => {
     const { request, endpoint, resource } = served
     const startedAt = moment()
@@ -85,7 +85,7 @@ export function serveWatched(told: (exchange: WatchedExchange) => void): Serve {
     })
     const { reply, consulted } = seen
     const { method, target, rawHeaders, body } = request
-    told({
+    reported({
       endpoint,
       resource,
       method,

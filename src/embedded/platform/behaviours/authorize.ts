@@ -1,5 +1,5 @@
 /**
- * What the authorize endpoint demands, and how it answers a good request.
+ * The requirements of the authorize endpoint, and its success response.
  * @module
  */
 import { randomBytes } from 'node:crypto'
@@ -21,23 +21,23 @@ export const authorizeParameters = [
 ] as const
 
 export const authorizeBehaviours = {
-  /** Whether the endpoint takes this HTTP method. Contract 4.1 shows GET alone. */
+  /** Whether the endpoint accepts this HTTP method. Contract 4.1 names only GET. */
   authorizeMethodAllowed: (method: string): boolean => method === 'GET',
 
   /** Whether a parameter without value counts as not sent. RFC 6749, 3.1. */
   emptyMeansOmitted: (_name: string): boolean => true,
 
-  /** Whether a parameter may come more than once; the first is then taken. RFC 6749, 3.1. */
+  /** Whether a parameter may be repeated. If it may, the first value counts. RFC 6749, 3.1. */
   repeatedParameterAllowed: (name: string, _values: readonly string[]): boolean =>
     !authorizeParameters.some((known) => known === name),
 
-  /** Whether this state may be sent; any may, and none too. Contract 4.1, state. */
+  /** Whether this state is accepted. Any state is, and none. Contract 4.1, state. */
   stateAccepted: (_state: string | undefined, _context: AuthorizeContext): boolean => true,
 
-  /** Whether a parameter that nobody documented is ignored. RFC 6749, 3.1. */
+  /** Whether an undocumented parameter is ignored. RFC 6749, 3.1. */
   unknownParameterAllowed: (_name: string): boolean => true,
 
-  /** Names without which a request is refused. Contract 4.1, column Required. */
+  /** Names of the required parameters. Contract 4.1, column Required. */
   requiredAuthorizeParameters: (_context: AuthorizeContext): readonly string[] => [
     'response_type',
     'scope',
@@ -46,7 +46,7 @@ export const authorizeBehaviours = {
     'nonce',
   ],
 
-  /** What a missing parameter stands for; asked only where it is not required. Contract 4.1. */
+  /** The value that a missing parameter stands for, if the parameter is not required. Contract 4.1. */
   assumedWhenOmitted: (name: string, context: AuthorizeContext): string | undefined => {
     const { apps } = context.tenant
     const uri = context.parameters.get('redirect_uri')
@@ -57,14 +57,14 @@ export const authorizeBehaviours = {
     return undefined
   },
 
-  /** Whether a problem is found before the login page is shown; if not, only once a session exists. Contract 4.1. */
+  /** Whether a problem is found before the login page. If not, it is found once a session exists. Contract 4.1. */
   foundBeforeLogin: (_problem: AuthorizeProblem): boolean => true,
 
   /** The application that a client_id names. Contract 4.1, client_id. */
   findClient: (sent: string, context: AuthorizeContext): App | undefined =>
     context.tenant.apps.find((app) => app.id === sent),
 
-  /** Whether a response_type is served. Contract 4.1, response_type. */
+  /** Whether a response_type is accepted. Contract 4.1, response_type. */
   responseTypeAllowed: (sent: string): boolean => sent === 'code',
 
   /** Splits the scope parameter. Contract 4.1, scope: separated by blanks. */
@@ -72,49 +72,49 @@ export const authorizeBehaviours = {
     ...new Set(sent.split(' ').filter((word) => word !== '')),
   ],
 
-  /** Whether a list of scopes may be asked for. Contract 4.1, scope. */
+  /** Whether a list of scopes may be requested. Contract 4.1, scope. */
   scopesAllowed: (_scopes: readonly string[], _context: AuthorizeContext): boolean => true,
 
-  /** Which of the scopes asked for are granted. Contract 2.2, scopes. */
+  /** The requested scopes that are granted. Contract 2.2, scopes. */
   grantedScopes: (asked: readonly string[], app: App): readonly string[] =>
     asked.filter((scope) => app.scopes.includes(scope)),
 
-  /** The active session that a cookie stands for. Contract 4.1, behaviours 1 and 2. */
+  /** The active session of a cookie. Contract 4.1, behaviours 1 and 2. */
   sessionOf: (lookup: SessionLookup): Session | undefined => {
     const session = lookup.cookie === undefined ? undefined : lookup.sessions.get(lookup.cookie)
     return session?.tenantId === lookup.tenant.id && !session.ended ? session : undefined
   },
 
-  /** Whether a session cookie is replaced by a new one at this request; old values stay good. Not shown. */
+  /** Whether this request replaces the session cookie. Old values stay valid. Open point. */
   rotatesSession: (_session: Session): boolean => false,
 
-  /** Whether an active session is not enough and the login page is shown. Contract 4.1, prompt. */
+  /** Whether the login page is shown although a session is active. Contract 4.1, prompt. */
   promptShowsLogin: (prompt: string | undefined, context: AuthorizeContext): boolean =>
     context.via === 'session' && (prompt ?? '').split(' ').includes('login'),
 
   /**
-   * What prompt=login does to the current session. Contract 4.1, prompt: it ends.
-   * `cookie` only makes the browser forget it; `user` ends every session of the user, which is not shown.
+   * The effect of prompt=login on the current session. Contract 4.1, prompt: the session ends.
+   * `cookie` only deletes the cookie. `user` ends every session of the user, which is an open point.
    */
   promptEndsSession: (_session: Session, _context: AuthorizeContext): 'server' | 'user' | 'cookie' | 'no' =>
     'server',
 
-  /** Whether the request must not show any page. OpenID Connect Core, 3.1.2.1, prompt=none. */
+  /** Whether the request must show no page. OpenID Connect Core, 3.1.2.1, prompt=none. */
   promptForbidsPages: (prompt: string | undefined): boolean => prompt === 'none',
 
-  /** The user for whom a code is issued. Contract 1, item 1: the user of this browser session. */
+  /** The user of a code. Contract 1, item 1: the user of this browser session. */
   codeUser: (context: CodeContext, _latest: Session | undefined): User => context.session.user,
 
-  /** A new code. Contract 4.1, behaviour 1: one of its own for each request. */
+  /** A new code. Contract 4.1, behaviour 1: each request gets another code. */
   makeCode: (_context: CodeContext): string => randomBytes(32).toString('base64url'),
 
   /** Status of the answer that carries the code. Contract 4.1, behaviour 1. */
   authorizeStatus: (_context: CodeContext): number => 302,
 
-  /** Redirects on the platform's own host before the one that carries the code. Not shown. */
+  /** Number of redirects within the host of the platform before the redirect with the code. Open point. */
   internalHops: (_context: CodeContext): number => 0,
 
-  /** Where the browser is sent with the code. Contract 4.1, behaviour 1. */
+  /** The address that the browser is redirected to with the code. Contract 4.1, behaviour 1. */
   redirectTarget: (sent: string, _context: CodeContext): string => sent,
 
   /** Name of the parameter that carries the code. Contract 4.1, behaviour 1. */
@@ -123,22 +123,22 @@ export const authorizeBehaviours = {
   /** The part of the URI that carries the answer. Contract 4.1, behaviour 1. */
   codePlace: (_context: CodeContext): 'query' | 'fragment' => 'query',
 
-  /** The state that is given back. RFC 6749, 4.1.2. */
+  /** The state in the response. RFC 6749, 4.1.2. */
   stateEcho: (state: string | undefined, _context: CodeContext): string | undefined => state,
 
-  /** Parameters beside code and state, placed before or after them. Not shown. */
+  /** Additional parameters before and after code and state. Open point. */
   furtherRedirectParameters: (
     _context: CodeContext,
     _issuer: string,
   ): { readonly before: readonly Pair[]; readonly after: readonly Pair[] } => ({ before: [], after: [] }),
 
-  /** All parameters that the browser carries back; last say. Contract 4.1, behaviour 1. */
+  /** All parameters of the redirect. Called last. Contract 4.1, behaviour 1. */
   redirectParameters: (pairs: readonly Pair[], _context: CodeContext): readonly Pair[] => pairs,
 
-  /** The answer that carries the code; last say. Contract 4.1, behaviour 1. */
+  /** The answer that carries the code. Called last. Contract 4.1, behaviour 1. */
   codeRedirect: (answer: Answer, _context: CodeContext): Answer => answer,
 
-  /** Adds parameters to the query of a URI; what is there stays. RFC 6749, 3.1.2. */
+  /** Adds parameters to the query of a URI and keeps the existing ones. RFC 6749, 3.1.2. */
   addToQuery: (uri: string, added: string): string => {
     const hash = uri.indexOf('#')
     const [base, fragment] = hash < 0 ? [uri, ''] : [uri.slice(0, hash), uri.slice(hash)]

@@ -1,15 +1,15 @@
 /**
- * Class management: what is decided there.
+ * Behaviours of class management.
  * @module
  */
 import type { Parameters } from '../parameters.js'
 import type { SchoolClass } from '../world/classes.js'
 import type { DataRecord } from '../world/record.js'
 
-/** What may identify a class, highest first. Contract 2.6, Class. */
+/** Identifiers of a class, highest first. Contract 2.6, Class. */
 export type ClassIdentifier = 'id' | 'externKey' | 'shortName'
 
-/** A class that an item of an update is to find. */
+/** The lookup of a class for an item of an update. */
 export interface ClassLookup {
   readonly by: ClassIdentifier
   readonly value: unknown
@@ -19,7 +19,7 @@ export interface ClassLookup {
   readonly year: number
 }
 
-/** An item of an update and the classes it has found; none where its identifiers lead to none. */
+/** An item of an update and the classes that it found. The list is empty if its identifiers match no class. */
 export interface ClassUpdate {
   readonly item: DataRecord
   /** Position in the request. */
@@ -30,7 +30,7 @@ export interface ClassUpdate {
   readonly year: number
 }
 
-/** Why an item of an update is refused. */
+/** The reason why an item of an update is refused. */
 export type ClassProblem = 'unknown' | 'outside year' | 'identifiers differ' | 'taken'
 
 const errorKeys = {
@@ -41,67 +41,67 @@ const errorKeys = {
 } as const
 
 export const classesBehaviours = {
-  /** The school year that a list is about. Not shown. */
+  /** The school year of a list. Open point. */
   classListYear: (query: Parameters, current: number): number => {
     const sent = query.get('schoolYearId')
     return sent === undefined ? current : Number(sent)
   },
 
-  /** Whether the list of a school year holds a class. Contract 2.6, Class: one without class teacher, too. */
+  /** Whether the list of a school year contains a class. Contract 2.6, Class: also classes without class teachers. */
   classListed: (one: SchoolClass, year: number): boolean => one.year === year,
 
-  /** A class in a list. Contract 2.6, Class; other members are not shown. */
+  /** A class in a list. Contract 2.6, Class. Other fields are an open point. */
   classInList: (one: SchoolClass): DataRecord => one.record,
 
-  /** What the list stands in. Not shown. */
+  /** The envelope of a list. Open point. */
   classEnvelope: (classes: readonly DataRecord[]): unknown => ({ classes }),
 
-  /** A class alone. Not shown. */
+  /** A single class. Open point. */
   classAlone: (one: SchoolClass): unknown => one.record,
 
-  /** Items of an update; undefined where the body has none. Contract 4.6, update classes: the array `classes`. */
+  /** Items of an update, or undefined if the body has none. Contract 4.6, update classes: the array `classes`. */
   classItems: (body: unknown): unknown =>
     typeof body === 'object' && body !== null ? (body as DataRecord).classes : undefined,
 
-  /** In which order identifiers count. Contract 2.6, Class. */
+  /** The order of precedence of identifiers. Contract 2.6, Class. */
   classIdentifierOrder: (_item: DataRecord): readonly ClassIdentifier[] => ['id', 'externKey', 'shortName'],
 
   /** Whether an identifier of an item counts. Contract 4.6, update classes. */
   classIdentifierGiven: (value: unknown, _by: ClassIdentifier): boolean =>
     value !== undefined && value !== null && value !== '',
 
-  /** Whether a lower identifier is tried where the highest leads nowhere. Not shown. */
+  /** Whether a lower identifier is tried if the highest one matches no class. Open point. */
   classLookupGoesOn: (): boolean => false,
 
-  /** Classes that an identifier stands for. Contract 2.6, Class: a short name is one of the active year. */
+  /** Classes with an identifier. Contract 2.6, Class: a short name belongs to the active year. */
   classesFound: ({ by, value, classes, year }: ClassLookup): readonly SchoolClass[] =>
     classes.filter((one) => {
       if (by === 'id') return String(one.id) === String(value)
       return by === 'externKey' ? one.externKey === value : one.shortName === value && one.year === year
     }),
 
-  /** Why an update is refused; undefined where it is not. Contract 4.6, update classes. */
+  /** Why an update is refused, or undefined. Contract 4.6, update classes. */
   classProblem: ({ item, found, year }: ClassUpdate): ClassProblem | undefined => {
     const [one] = found
     if (one === undefined) return 'unknown'
     return one.year !== year && item.shortName !== undefined ? 'outside year' : undefined
   },
 
-  /** What an update writes into a class. Which members may be written is not shown. */
+  /** The fields that an update writes into a class. The writable fields are an open point. */
   classWritten: ({ item }: ClassUpdate, _one: SchoolClass): DataRecord =>
     item.longName === undefined ? {} : { longName: item.longName },
 
-  /** Whether an item is carried out. Contract 4.6, update classes: a call fails as a whole. */
+  /** Whether an item is carried out. Contract 4.6, update classes: one invalid item fails the whole request. */
   classStored: (problem: ClassProblem | undefined, problems: number): boolean =>
     problem === undefined && problems === 0,
 
-  /** Classes that an item changes although the call fails. Contract 4.6, update classes: none. */
+  /** Classes that an item changes although the request fails. Contract 4.6, update classes: none. */
   classesChangedOnFailure: (_update: ClassUpdate): readonly SchoolClass[] => [],
 
-  /** Further classes that an update changes. Contract 4.6, update classes: none. */
+  /** Other classes that an update changes. Contract 4.6, update classes: none. */
   classesAlsoChanged: (_update: ClassUpdate): readonly SchoolClass[] => [],
 
-  /** The answer to an update that was carried out. Not shown. */
+  /** The answer to a successful update. Open point. */
   classUpdateAnswer: (
     updated: readonly DataRecord[],
   ): { readonly status: number; readonly body: unknown } => ({

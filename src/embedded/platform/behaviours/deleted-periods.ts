@@ -1,5 +1,5 @@
 /**
- * Deleted periods: which are listed, and as what.
+ * Behaviours of deleted periods.
  * @module
  */
 import type { DataUse } from '../context.js'
@@ -7,23 +7,23 @@ import type { DeletedPeriod } from '../world/timetable.js'
 
 export const deletedPeriodsBehaviours = {
   /**
-   * Whether a request is refused, given its moment; undefined where none was sent, null where it is malformed. The
-   * contract shows no request without a moment.
+   * Whether a request with this time is refused. The time is undefined if none was sent, and null if it is malformed.
+   * The contract defines no request without a time.
    */
   deletedPeriodsRefused: (moment: number | null | undefined, _use: DataUse): boolean =>
     typeof moment !== 'number',
 
   /**
-   * Whether a deleted period is listed, given the moment in milliseconds since the epoch. Contract 4.6, deleted-periods:
-   * those since the moment, whatever filter comes along.
+   * Whether a deleted period is listed for a time in milliseconds since the epoch. Contract 4.6, deleted-periods:
+   * the periods since this time, with any filter.
    */
   deletionListed: (period: DeletedPeriod, moment: number, _use: DataUse): boolean =>
     Date.parse(period.deletedAt) > moment,
 
-  /** An element of the list. Contract 4.6, deleted-periods: the id alone. */
+  /** An element of the list. Contract 4.6, deleted-periods: only the id. */
   deletionEntry: ({ id }: DeletedPeriod): unknown => id,
 
-  /** The answer; last say. Contract 4.6, deleted-periods: the list itself. */
+  /** The answer. Called last. Contract 4.6, deleted-periods: the list without an envelope. */
   deletionsAnswer: (
     entries: readonly unknown[],
     _periods: readonly DeletedPeriod[],

@@ -8,7 +8,7 @@ import type { Tenant } from '../model.js'
 import type { Answer, Reply } from '../runtime.js'
 
 export const discoveryBehaviours = {
-  /** Whether the document is shown to this caller. Contract 4.4: no authentication stated. */
+  /** Whether the document is shown to this client. Contract 4.4 requires no authentication. */
   discoveryAccess: (_context: DiscoveryContext): boolean => true,
   /** The issuer URL. Contract 2.3. */
   issuer: (base: string): string => base,
@@ -19,8 +19,8 @@ export const discoveryBehaviours = {
   /** Value of `jwks_uri`. Contract 2.3. */
   jwksUri: (context: DiscoveryContext): unknown => `${context.base}/jwks`,
 
-  /** Members beside the four that the contract names. Not shown. */
-  furtherDiscoveryMembers: (context: DiscoveryContext): Readonly<Record<string, unknown>> => ({
+  /** Fields in addition to the four that the contract names. Open point. */
+  furtherDiscoveryFields: (context: DiscoveryContext): Readonly<Record<string, unknown>> => ({
     userinfo_endpoint: `${context.base}/userinfo`,
     response_types_supported: ['code'],
     response_modes_supported: ['query'],
@@ -32,11 +32,11 @@ export const discoveryBehaviours = {
     code_challenge_methods_supported: ['S256'],
   }),
 
-  /** All members; last say. Contract 2.3. */
+  /** All fields. Called last. Contract 2.3. */
   discoveryDocument: (
-    members: Readonly<Record<string, unknown>>,
+    fields: Readonly<Record<string, unknown>>,
     _context: DiscoveryContext,
-  ): Readonly<Record<string, unknown>> => members,
+  ): Readonly<Record<string, unknown>> => fields,
 
   /** Status of the document. OpenID Connect Discovery, 4.2. */
   discoveryStatus: (_context: DiscoveryContext): number => 200,
@@ -44,13 +44,13 @@ export const discoveryBehaviours = {
   /** Media type of the document. OpenID Connect Discovery, 4.2. */
   discoveryMediaType: (): string => 'application/json',
 
-  /** The answer with the document; last say. Contract 4.4. */
+  /** The answer with the document. Called last. Contract 4.4. */
   discoveryReply: (answer: Answer, _context: DiscoveryContext): Reply => answer,
 
-  /** Whether a key set is at `jwks`, or at a further name that follows `keys/`. Not shown. */
+  /** Whether a key set is served at `jwks`, or at a name after `keys/`. Open point. */
   keySetServed: (name: string | undefined, _tenant: Tenant): boolean => name === undefined,
 
-  /** Keys that are published, given the one that signs. Contract 2.1. */
+  /** The published keys for a signing key. Contract 2.1. */
   publishedKeys: (signing: KeyPair, _keys: PlatformKeys, _name: string | undefined): readonly KeyPair[] => [
     signing,
   ],
@@ -67,6 +67,6 @@ export const discoveryBehaviours = {
     keys,
   }),
 
-  /** The answer with the key set; last say. Contract 2.3. */
+  /** The answer with the key set. Called last. Contract 2.3. */
   keySetReply: (answer: Answer, _context: DiscoveryContext, _name: string | undefined): Reply => answer,
 }

@@ -1,21 +1,22 @@
 /**
- * How errors of authorize and token look. The contract fixes some names; shape, status and delivery are not shown.
+ * Errors of the authorize and token endpoints. The contract defines some names. Form, status and delivery are open
+ * points.
  * @module
  */
 import type { AuthorizeProblem, ErrorContext, ErrorDelivery, TokenContext, TokenProblem } from '../context.js'
 
 export const errorBehaviours = {
-  /** Name where a public client sends no challenge. Contract 7, row 2. */
+  /** Error name if a public client sends no challenge. Contract 7, row 2. */
   missingChallengeError: (): string => 'invalid_request',
 
-  /** Name for a transformation other than S256. RFC 7636, 4.4.1. */
+  /** Error name for a challenge method other than S256. RFC 7636, 4.4.1. */
   challengeMethodError: (_sent: string | undefined): string => 'invalid_request',
 
-  /** Name for a missing or unknown response_type. RFC 6749, 4.1.2.1. */
+  /** Error name for a missing or unknown response_type. RFC 6749, 4.1.2.1. */
   responseTypeError: (sent: string | undefined): string =>
     sent === undefined ? 'invalid_request' : 'unsupported_response_type',
 
-  /** Name for every other refusal at authorize. RFC 6749, 4.1.2.1. */
+  /** Error name for every other refusal at the authorize endpoint. RFC 6749, 4.1.2.1. */
   otherAuthorizeError: (problem: AuthorizeProblem): string => {
     if (problem.kind === 'unknown client') return 'unauthorized_client'
     if (problem.kind === 'scope') return 'invalid_scope'
@@ -23,19 +24,19 @@ export const errorBehaviours = {
   },
 
   /**
-   * How an error reaches the browser: never by redirect to a URI that is not configured. Contract 4.1, behaviour 3
-   * leaves it open; RFC 6749, 4.1.2.1.
+   * How an error reaches the browser: never by redirect to a URI that is not configured. Contract 4.1, behaviour 3,
+   * leaves it open. RFC 6749, 4.1.2.1.
    */
   errorDelivery: (context: ErrorContext): ErrorDelivery =>
     context.redirectUri === undefined
       ? { as: 'page', status: 400 }
       : { as: 'redirect', to: context.redirectUri },
 
-  /** The state that accompanies a redirected error. RFC 6749, 4.1.2.1. */
+  /** The state in a redirected error. RFC 6749, 4.1.2.1. */
   errorState: (state: string | undefined): string | undefined => state,
 
-  /** Members of an error at either endpoint. Not shown beyond the name. */
-  errorMembers: (
+  /** Fields of an error at either endpoint. Open point, except the name. */
+  errorFields: (
     name: string,
     description: string,
     _endpoint: 'authorize' | 'token',
@@ -44,36 +45,36 @@ export const errorBehaviours = {
     error_description: description,
   }),
 
-  /** Name where the verifier is missing. Contract 7, row 3. */
+  /** Error name if the verifier is missing. Contract 7, row 3. */
   missingVerifierError: (_context: TokenContext): string => 'invalid_grant',
 
-  /** Name where the verifier is wrong. Contract 7, row 3. */
+  /** Error name if the verifier is wrong. Contract 7, row 3. */
   wrongVerifierError: (_context: TokenContext): string => 'invalid_grant',
 
-  /** Name where the OIDC client secret comes in place of the password. Contract 7, row 4. */
+  /** Error name if the OIDC client secret is sent instead of the password. Contract 7, row 4. */
   oidcSecretError: (_context: TokenContext): string => 'invalid_grant',
 
-  /** Name where an application is not active yet. Contract 7, row 5. */
+  /** Error name if an application is not active yet. Contract 7, row 5. */
   notActiveError: (): string => 'invalid_client',
 
-  /** Name for an unknown, expired, used or mismatching code. RFC 6749, 5.2. */
+  /** Error name for an unknown, expired, used or mismatching code. RFC 6749, 5.2. */
   codeError: (_problem: TokenProblem, _context: TokenContext): string => 'invalid_grant',
 
-  /** Name for failed client authentication. RFC 6749, 5.2. */
+  /** Error name for failed client authentication. RFC 6749, 5.2. */
   clientError: (_problem: TokenProblem, _context: TokenContext): string => 'invalid_client',
 
-  /** Name for a missing or unknown grant_type. RFC 6749, 5.2. */
+  /** Error name for a missing or unknown grant_type. RFC 6749, 5.2. */
   grantTypeError: (sent: string | undefined, _context: TokenContext): string =>
     sent === undefined ? 'invalid_request' : 'unsupported_grant_type',
 
-  /** Name for every other refusal at token. RFC 6749, 5.2. */
+  /** Error name for every other refusal at the token endpoint. RFC 6749, 5.2. */
   otherTokenError: (_problem: TokenProblem): string => 'invalid_request',
 
-  /** Status of a token error. RFC 6749, 5.2; contract 7, row 5 fixes 401 for an inactive application. */
+  /** Status of a token error. RFC 6749, 5.2. Contract 7, row 5, defines 401 for an inactive application. */
   tokenErrorStatus: (name: string, problem: TokenProblem, _context: TokenContext): number =>
     name === 'invalid_client' || problem.kind === 'not active' ? 401 : 400,
 
-  /** Value of WWW-Authenticate at a token error. RFC 6749, 5.2. */
+  /** Value of WWW-Authenticate in a token error. RFC 6749, 5.2. */
   tokenErrorChallenge: (name: string, _problem: TokenProblem, _context: TokenContext): string | undefined =>
     name === 'invalid_client' ? 'Basic realm="platform"' : undefined,
 

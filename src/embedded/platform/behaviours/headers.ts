@@ -1,5 +1,5 @@
 /**
- * What holds for every answer: paths, headers, the form of JSON, transfer.
+ * Behaviours of every answer: paths, headers, the form of JSON, transfer.
  * @module
  */
 import type { Flow } from '../context.js'
@@ -13,17 +13,17 @@ export const headerBehaviours = {
   /** First path segment. Contract, introduction. */
   segment: (): string => 'platform',
 
-  /** Text of a tenant id, given its digits. Not shown. */
+  /** Text of a tenant ID with these digits. Open point. */
   tenantIdText: (digits: string): string => digits,
 
   /** The tenant that a path names. Contract 4: tenantId is part of the path. */
   findTenant: (id: string, tenants: ReadonlyMap<string, Tenant>, _endpoint: string): Tenant | undefined =>
     tenants.get(id),
 
-  /** Whether an SSO endpoint answers at this version and tenant. Contract 4; 9, item 1. */
+  /** Whether an SSO endpoint is served at this version. Contract 4; 9, item 1. */
   ssoRouteServed: (version: string, _endpoint: string, _method: string): boolean => version === 'v3',
 
-  /** Whether a data resource answers at this version. Contract 4.6; 9, item 2. */
+  /** Whether a data resource is served at this version. Contract 4.6; 9, item 2. */
   dataRouteServed: (version: string, resource: string): boolean =>
     version === 'v3' || (version === 'v1' && resource === 'rooms'),
 
@@ -33,7 +33,7 @@ export const headerBehaviours = {
   /** Text of a JSON body. Not shown. */
   serialise: (value: unknown): string => JSON.stringify(value),
 
-  /** Media type of JSON bodies. Not shown; RFC 6749, 5.1 for tokens. */
+  /** Media type of JSON bodies. Open point. For tokens, RFC 6749, 5.1. */
   jsonMediaType: (_what: Flow | 'error' | 'data' | 'keys'): string => 'application/json',
 
   /** Headers of answers with tokens and of token errors. RFC 6749, 5.1. */
@@ -42,16 +42,16 @@ export const headerBehaviours = {
     ['Pragma', 'no-cache'],
   ],
 
-  /** Headers of login page and code redirect. Not shown. */
+  /** Headers of the login page and of the redirect with the code. Open point. */
   pageHeaders: (_what: 'login' | 'redirect' | 'error'): readonly Header[] => [
     ['Cache-Control', 'no-store'],
     ['X-Frame-Options', 'DENY'],
     ['Referrer-Policy', 'no-referrer'],
   ],
 
-  /** Seconds after which a request may be repeated; undefined where it is served now. Contract 8: not shown. */
+  /** Seconds until a request may be repeated, or undefined if it is served now. Contract 8: open point. */
   retryAfter: (_request: number): number | undefined => undefined,
 
-  /** How a body goes over the wire. Not shown. */
+  /** How the length of a body is transferred. Open point. */
   transfer: (_acceptEncoding: string | undefined): 'length' | 'chunked' | 'gzip' => 'length',
 }

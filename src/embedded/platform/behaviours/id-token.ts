@@ -1,5 +1,5 @@
 /**
- * The ID token: one behaviour per claim, then the token as a whole.
+ * The ID token: one behaviour for each claim, then the whole token.
  * @module
  */
 import { constants, createHash, type KeyObject, sign } from 'node:crypto'
@@ -7,7 +7,7 @@ import type { IdTokenContext } from '../context.js'
 import type { KeyPair, PlatformKeys } from '../keys.js'
 
 export const idTokenBehaviours = {
-  /** `sub`: a UUID that stays with the account. Contract 2.2. */
+  /** `sub`: the permanent UUID of the account. Contract 2.2. */
   subClaim: (context: IdTokenContext): unknown => context.user.sub,
   /** `iss`: the issuer of the discovery document. Contract 2.2; 5, item 5. */
   issClaim: (context: IdTokenContext): unknown => context.issuer,
@@ -17,7 +17,7 @@ export const idTokenBehaviours = {
   iatClaim: (context: IdTokenContext): unknown => Math.floor(context.now),
   /** `exp`: seconds. Contract 2.2. */
   expClaim: (context: IdTokenContext, lifetime: number): unknown => Math.floor(context.now) + lifetime,
-  /** Seconds that an ID token lives. Not shown. */
+  /** Lifetime of an ID token in seconds. Open point. */
   idTokenLifetime: (_context: IdTokenContext): number => 900,
   /** `nonce`: as sent. Contract 2.2. */
   nonceClaim: (context: IdTokenContext): unknown => context.record.nonce,
@@ -33,9 +33,9 @@ export const idTokenBehaviours = {
   rolesClaim: (context: IdTokenContext): unknown => context.user.role,
   /** `user_type`. Contract 2.2: USER in this flow. */
   userTypeClaim: (_context: IdTokenContext): unknown => 'USER',
-  /** `scopes`: those granted, separated by commas. Contract 2.2. */
+  /** `scopes`: the granted scopes, separated by commas. Contract 2.2. */
   scopesClaim: (context: IdTokenContext): unknown => context.record.grantedScopes.join(','),
-  /** `locale`: the user's language, never empty; two letters for standard languages. Contract 2.2. */
+  /** `locale`: the language of the user, never empty. Two letters for standard languages. Contract 2.2. */
   localeClaim: (context: IdTokenContext): unknown => context.user.language ?? context.tenant.school.language,
   /** `sc`: country code, lower case. Contract 2.2. */
   scClaim: (context: IdTokenContext): unknown => context.tenant.school.country,
@@ -51,27 +51,27 @@ export const idTokenBehaviours = {
   givenNameClaim: (context: IdTokenContext): unknown => context.user.givenName,
   /** `family_name`. Contract 2.2. */
   familyNameClaim: (context: IdTokenContext): unknown => context.user.familyName,
-  /** `name`. Contract 2.2; its layout is not shown. */
+  /** `name`. Contract 2.2. Its layout is an open point. */
   nameClaim: (context: IdTokenContext): unknown => `${context.user.givenName} ${context.user.familyName}`,
-  /** `gender`: a word such as FEMALE. Contract 2.2. */
+  /** `gender`: a word, for example FEMALE. Contract 2.2. */
   genderClaim: (context: IdTokenContext): unknown => context.user.gender,
-  /** `birthdate`: epoch timestamp; none on file gives a large negative number. Contract 2.2. */
+  /** `birthdate`: a timestamp since the epoch. A large negative number if the date is unknown. Contract 2.2. */
   birthdateClaim: (context: IdTokenContext): unknown =>
     context.user.birthdate === null ? -62_167_219_200 : Date.parse(context.user.birthdate) / 1000,
 
-  /** `at_hash`: left half of the access token's hash. OpenID Connect Core, 3.1.3.6; may be absent. */
+  /** `at_hash`: the left half of the hash of the access token. Optional. OpenID Connect Core, 3.1.3.6. */
   atHashClaim: (context: IdTokenContext, algorithm: string): unknown => {
     const digest = createHash(hashOf(algorithm)).update(context.accessToken).digest()
     return digest.subarray(0, digest.length / 2).toString('base64url')
   },
 
-  /** All claims; last say. Contract 2.2. */
+  /** All claims. Called last. Contract 2.2. */
   idTokenClaims: (
     claims: Readonly<Record<string, unknown>>,
     _context: IdTokenContext,
   ): Readonly<Record<string, unknown>> => claims,
 
-  /** The key that signs. Contract 2.1: an RSA key. */
+  /** The signing key. Contract 2.1: an RSA key. */
   signingKey: (keys: PlatformKeys): KeyPair => keys.get('signing'),
 
   /** `alg` of the header. Contract 2.1: an RSA signature. */
@@ -107,7 +107,7 @@ export const idTokenBehaviours = {
   joinSegments: (segments: readonly string[], _context: IdTokenContext): string => segments.join('.'),
 }
 
-/** The hash of an RSA signature algorithm; SHA-256 for any other name. */
+/** The hash of an RSA signature algorithm. SHA-256 for any other name. */
 function hashOf(algorithm: string): string {
   return `sha${/^[RP]S(256|384|512)$/.exec(algorithm)?.[1] ?? '256'}`
 }

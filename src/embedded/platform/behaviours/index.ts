@@ -1,6 +1,8 @@
 /**
- * Every documented decision of the embedded platform, each under one name.
- * Handlers hold no policy: they ask this table. A fault replaces one entry, a variant those of one open choice.
+ * Every decision of the embedded platform, each under one name.
+ * Handlers contain no decisions: they call this table. A fault replaces one entry, a variant the entries of one open
+ * point.
+ * A comment that ends with "Open point" marks a choice that the contract does not define.
  * @module
  */
 import { authorizeBehaviours } from './authorize.js'
@@ -25,7 +27,7 @@ import { timetableBehaviours } from './timetable.js'
 import { tokenBehaviours } from './token.js'
 import { webhooksBehaviours } from './webhooks.js'
 
-/** The behaviours that the contract documents, with the embedded defaults where it leaves a choice. */
+/** The documented behaviours. If the contract leaves a choice, the default of the embedded platform. */
 export const documented = {
   ...headerBehaviours,
   ...authorizeBehaviours,
@@ -57,7 +59,7 @@ export type Behaviours = typeof documented
 export type BehaviourName = keyof Behaviours
 
 /**
- * The documented behaviours with some replaced; each call is noted in `consulted`.
+ * The documented behaviours with replacements. Each call is recorded in `consulted`.
  * @param overrides replacements by name
  * @param consulted receives the name of every behaviour that is called
  */
@@ -65,7 +67,7 @@ export function makeBehaviours(overrides: Partial<Behaviours>, consulted: Set<Be
   return tracked({ ...documented, ...overrides }, consulted) as Behaviours
 }
 
-/** A table with some behaviours replaced, of which each call is noted too. */
+/** A table with replacements whose calls are recorded too. */
 export function overridden(
   table: Behaviours,
   overrides: Partial<Behaviours>,

@@ -1,5 +1,5 @@
 /**
- * The login page and what follows it.
+ * The login page and the steps after it.
  * @module
  */
 import type {
@@ -13,30 +13,30 @@ import type { Session, Tenant, User } from '../model.js'
 import type { Parameters } from '../parameters.js'
 
 export const loginBehaviours = {
-  /** How a browser without session reaches the login page. Contract 4.1, behaviour 2; the way is not shown. */
+  /** How a browser without a session reaches the login page. Contract 4.1, behaviour 2. The way is an open point. */
   loginPageDelivery: (_context: AuthorizeContext): LoginPageDelivery => ({
     by: 'redirect',
     status: 302,
     hops: 0,
   }),
 
-  /** Origin that serves the login page, given the one where the request arrived. Not shown. */
+  /** Origin of the login page for the origin of a request. Open point. */
   loginOrigin: (origin: string): string => origin,
 
-  /** Whom the login page lets go on by a link, without a password. Not shown; nobody. */
+  /** The user who can continue from the login page with a link and without a password, or undefined. Open point. */
   rememberedUser: (_context: AuthorizeContext): User | undefined => undefined,
 
-  /** Text by which the login page is known. Not shown. */
+  /** Text that identifies the login page. Open point. */
   loginMarker: (_tenant: Tenant): string => 'Sign in to the school platform',
 
-  /** The account that a login name means. Not shown; letter case does not count here. */
+  /** The account of a login name, in any letter case. Open point. */
   findUser: (username: string, tenant: Tenant): User | undefined =>
     tenant.users.find((user) => user.username.toLowerCase() === username.trim().toLowerCase()),
 
-  /** Whether a password is right. Contract 4.1, behaviour 2: after correct credentials. */
+  /** Whether a password is correct. Contract 4.1, behaviour 2. */
   passwordMatches: (sent: string, user: User, _context: LoginContext): boolean => sent === user.password,
 
-  /** How wrong credentials are answered. Not shown. */
+  /** The answer to wrong credentials. Open point. */
   wrongPasswordAnswer: ():
     | { readonly by: 'page'; readonly status: number }
     | { readonly by: 'redirect' } => ({
@@ -44,16 +44,16 @@ export const loginBehaviours = {
     status: 200,
   }),
 
-  /** Who is signed in after a login, given who was before. Contract 4.1, prompt. */
+  /** The user who is signed in after a login. `previous` was signed in before it. Contract 4.1, prompt. */
   sessionUserAfterLogin: (user: User, _previous: User | undefined): User => user,
 
-  /** Sessions that a login ends. Contract is silent; none here. */
+  /** Sessions that a login ends. Open point: none. */
   sessionsEndedByLogin: (_user: User, _sessions: readonly Session[]): readonly Session[] => [],
 
-  /** Where the browser goes after the login: back to the request, or to the platform. Contract 4.1, behaviour 2. */
+  /** The destination after the login: the request or the platform. Contract 4.1, behaviour 2. */
   afterLogin: (_context: LoginContext): 'request' | 'platform' => 'request',
 
-  /** How the browser goes there. Not shown. */
+  /** How the browser reaches the destination. Open point. */
   returnDelivery: (): ReturnDelivery => ({ by: 'redirect', status: 302, hops: 0 }),
 
   /** The form of the login page. Not shown. */
@@ -64,7 +64,7 @@ export const loginBehaviours = {
     nameFirst: false,
   }),
 
-  /** The authorize request as it is taken up again after the login. Contract 4.1, behaviour 2. */
+  /** The authorize request that continues after the login. Contract 4.1, behaviour 2. */
   requestAfterLogin: (original: Parameters): Parameters => original,
 
   /** Attributes of the session cookie. Not shown. */

@@ -1,5 +1,5 @@
 /**
- * Logout: which session ends, and where the browser goes.
+ * Logout: the sessions that end, and the address that the browser is sent to.
  * @module
  */
 import type { App, Session } from '../model.js'
@@ -11,7 +11,7 @@ export interface LogoutContext {
   readonly query: Parameters
   /** Origin that the browser used, e.g. `http://127.0.0.1:8080`. */
   readonly origin: string
-  /** The active session, where there is one. */
+  /** The active session, or undefined. */
   readonly session: Session | undefined
   /** Every registered application. */
   readonly apps: readonly App[]
@@ -19,27 +19,27 @@ export interface LogoutContext {
   readonly segment: string
 }
 
-/** How the browser learns where to go. */
+/** How the browser is sent to an address. */
 export type LogoutDelivery =
-  /** By redirect, over one more page of the platform where `hops` is 1. */
+  /** By redirect. If `hops` is 1, through another page of the platform. */
   | { readonly by: 'redirect'; readonly status: 302 | 303 | 307; readonly to: string; readonly hops: 0 | 1 }
   | { readonly by: 'meta refresh'; readonly to: string }
   | { readonly by: 'refresh header'; readonly to: string }
   | { readonly by: 'form'; readonly to: string }
   | { readonly by: 'script'; readonly to: string }
-  /** A page that leads nowhere. */
+  /** A page without a target. */
   | { readonly by: 'page'; readonly status: number }
 
 export const logoutBehaviours = {
-  /** Path of the endpoint. Contract 4.6: not shown. */
+  /** Path of the endpoint. Contract 4.6: open point. */
   logoutPath: (segment: string): string => `/${segment}/logout`,
 
-  /** The address that a request asks to be sent to. Contract 4.6: parameters are not shown. */
+  /** The address that a request names as its target. Contract 4.6: the parameters are an open point. */
   logoutTarget: (query: Parameters): string | undefined => query.get('redirect'),
 
   /**
-   * The address that is followed; undefined where the one that was sent is not. Contract 4.6: only within the own
-   * domain. It is resolved as a browser would, and goes out in full.
+   * The target that is followed, in full, or undefined. Contract 4.6: only within the domain of the platform. It is
+   * resolved like in a browser.
    */
   logoutFollowed: (sent: string, { origin }: LogoutContext): string | undefined => {
     if (!URL.canParse(sent, origin)) return undefined
@@ -47,10 +47,10 @@ export const logoutBehaviours = {
     return url.origin === origin && url.username === '' && url.password === '' ? url.href : undefined
   },
 
-  /** Where the browser goes without an address that is followed. Not shown. */
+  /** The target of a request without an address that is followed. Open point. */
   logoutDefault: ({ segment }: LogoutContext): string => `/${segment}/home`,
 
-  /** How it gets there. `refused` says that an address was sent and is not followed. Not shown. */
+  /** How the browser is sent to it. `refused` is true if a target was sent and is not followed. Open point. */
   logoutDelivery: (to: string, _refused: boolean, _context: LogoutContext): LogoutDelivery => ({
     by: 'redirect',
     status: 302,
@@ -58,10 +58,10 @@ export const logoutBehaviours = {
     hops: 0,
   }),
 
-  /** Header lines of the answer; last say. Contract 4.6. */
+  /** Header lines of the answer. Called last. Contract 4.6. */
   logoutHeaders: (headers: readonly Header[], _context: LogoutContext): readonly Header[] => headers,
 
-  /** Sessions that end. Contract is silent: that of this browser. */
+  /** Sessions that end. Open point: the session of this browser. */
   logoutEnds: (context: LogoutContext, _sessions: ReadonlyMap<string, Session>): readonly Session[] =>
     context.session === undefined ? [] : [context.session],
 }

@@ -16,26 +16,26 @@ export const pkceBehaviours = {
   /** Whether a challenge has an acceptable form. RFC 7636, 4.2. */
   challengeWellFormed: (challenge: string): boolean => /^[\w.~-]{43,128}$/.test(challenge),
 
-  /** Whether a code_challenge_method is served. Contract 4.1: always S256. */
+  /** Whether a code_challenge_method is accepted. Contract 4.1: always S256. */
   challengeMethodAllowed: (method: string, _context: AuthorizeContext): boolean => method === 'S256',
 
-  /** What a challenge without a method means; anything but `refused` is the method assumed. Contract 4.1. */
+  /** The method of a challenge without a method, or `refused`. Contract 4.1. */
   missingMethodMeans: (_context: AuthorizeContext): 'refused' | 'S256' | 'plain' => 'refused',
 
-  /** Whether this code can be redeemed only with a verifier. Contract 4.2, code_verifier. */
+  /** Whether this code requires a verifier. Contract 4.2, code_verifier. */
   verifierRequired: (context: RedeemContext): boolean => context.record.challenge !== undefined,
 
-  /** Whether a verifier is tolerated for a code that has no challenge. Not shown; RFC 9700, 2.1.1 refuses. */
+  /** Whether a verifier is accepted for a code without a challenge. Open point. RFC 9700, 2.1.1 refuses it. */
   unexpectedVerifierAllowed: (_context: RedeemContext): boolean => false,
 
   /** Whether a verifier has 43 to 128 URL-safe characters. Contract 8. */
   verifierWellFormed: (verifier: string): boolean => /^[\w.~-]{43,128}$/.test(verifier),
 
-  /** Whether a verifier fits the challenge under the admitted method. Contract 4.1, code_challenge. */
+  /** Whether a verifier matches the challenge under the accepted method. Contract 4.1, code_challenge. */
   verifierMatches: (verifier: string, challenge: string, method: string, _context: RedeemContext): boolean =>
     challenge === (method === 'S256' ? createHash('sha256').update(verifier).digest('base64url') : verifier),
 
-  /** Whether a verifier proves the client, given that it fits in form and value; last say. Contract 4.2. */
+  /** Whether a verifier is accepted. `fits` is true if its form and value match. Called last. Contract 4.2. */
   verifierAccepted: (
     fits: boolean,
     _verifier: string,

@@ -1,5 +1,5 @@
 /**
- * Where a code may be delivered.
+ * The addresses that a code may be delivered to.
  * @module
  */
 import type { AuthorizeContext } from '../context.js'
@@ -11,8 +11,8 @@ export const redirectBehaviours = {
     sent === app.redirectUri || app.uiUrls.includes(sent),
 
   /**
-   * Name of the error for a redirect_uri that is not configured. Contract 7, row 1.
-   * `domain` where not even its host is registered for the application.
+   * Error name for a redirect_uri that is not configured. Contract 7, row 1.
+   * The reason is `domain` if its host is not registered for the application either.
    */
   redirectErrorName: (_reason: 'value' | 'domain', _sent: string, _context: AuthorizeContext): string =>
     'invalid_resource',

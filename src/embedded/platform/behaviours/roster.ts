@@ -1,5 +1,5 @@
 /**
- * The roster: who and what is in it, and how records, lists and pages look.
+ * Behaviours of the roster: its contents, and the form of records, lists and pages.
  * @module
  */
 import type { TokenUse } from '../context.js'
@@ -15,14 +15,14 @@ import type { Header } from './headers.js'
 export interface RosterContext {
   readonly tenant: Tenant
   readonly use: TokenUse
-  /** The day at the school, `YYYY-MM-DD`. */
+  /** The current day at the school, `YYYY-MM-DD`. */
   readonly today: string
 }
 
 /** Kinds of records. */
 export type RosterKind = 'user' | 'org' | 'class' | 'academicSession' | 'enrollment'
 
-/** What a page of a list is: records from one position up to but not including another. */
+/** A page of a list: records from one position up to, but not including, another. */
 export interface RosterPage {
   readonly from: number
   readonly limit: number
@@ -39,13 +39,13 @@ const plurals: Readonly<Record<RosterKind, string>> = {
 const hasAccount = ({ account }: RosterPerson): boolean => account === 'enabled' || account === 'disabled'
 
 export const rosterBehaviours = {
-  /** Whether a person is in lists of users. Contract 3, rule 6; 4.6: whoever has an account. */
+  /** Whether a person is in lists of users. Contract 3, rule 6; 4.6: everyone with an account. */
   rosterPersonListed: (person: RosterPerson, _context: RosterContext): boolean => hasAccount(person),
 
-  /** Whether a person is found by id. Contract 3, rule 6; 4.6: whoever has an account. */
+  /** Whether a person is found by id. Contract 3, rule 6; 4.6: everyone with an account. */
   rosterPersonFound: (person: RosterPerson, _context: RosterContext): boolean => hasAccount(person),
 
-  /** Whether an id or `sub` means this person. Contract 2.2: `sub` identifies users. */
+  /** Whether an id or `sub` identifies this person. Contract 2.2: `sub` identifies users. */
   rosterPersonMeant: (id: string, person: RosterPerson, _context: RosterContext): boolean =>
     id === person.sub,
 
@@ -59,30 +59,30 @@ export const rosterBehaviours = {
   /** `enabledUser` of a user. Contract 2.6, Roster user: false for a disabled account. */
   rosterEnabledUser: ({ account }: RosterPerson, _context: RosterContext): unknown => account === 'enabled',
 
-  /** `displayName` of a user. Contract 2.6, Roster user: as the school has set it. */
+  /** `displayName` of a user. Contract 2.6, Roster user: in the name layout of the school. */
   rosterDisplayName: (person: RosterPerson, { tenant }: RosterContext): unknown =>
     nameLayouts[layoutOf(tenant)](person),
 
-  /** The record of a user; last say. Not shown but for the three members above. */
+  /** The record of a user. Called last. Open point, except the three fields above. */
   rosterUser: (record: DataRecord, _person: RosterPerson, _context: RosterContext): DataRecord => record,
 
   /** Whether a lesson is in the list of classes. Contract 4.6: the roster has no historic data. */
   rosterLessonListed: ({ year }: RosterLesson, _context: RosterContext): boolean => year.id === currentYear,
 
-  /** Id of the class that a lesson is. Not shown. */
+  /** Id of a lesson as a class. Open point. */
   rosterClassId: ({ id }: RosterLesson): string => String(id),
 
-  /** The record of a class; last say. Not shown. */
+  /** The record of a class. Called last. Open point. */
   rosterClass: (record: DataRecord, _lesson: RosterLesson, _context: RosterContext): DataRecord => record,
 
-  /** Who is among the students of a class. Contract 4.6: the students of that lesson alone. */
+  /** The students of a class. Contract 4.6: only the students of the lesson. */
   rosterAttendants: (
     lesson: RosterLesson,
     _lessons: readonly RosterLesson[],
     _context: RosterContext,
   ): readonly RosterPerson[] => lesson.students,
 
-  /** Further people in the list of students of a class. Not shown. */
+  /** Other people in the list of students of a class. Open point. */
   rosterAmongStudents: (_lesson: RosterLesson): readonly RosterPerson[] => [],
 
   /** Organizations of the school. Contract 2.6, Roster organization. */
@@ -94,26 +94,26 @@ export const rosterBehaviours = {
   /** Name of the organization. Contract 2.6, Roster organization. */
   rosterSchoolName: ({ school }: Tenant): string => school.name,
 
-  /** Academic sessions. Contract 2.6, Roster academic session: earlier years too. */
+  /** Academic sessions. Contract 2.6, Roster academic session: also earlier years. */
   rosterSessions: (years: readonly SchoolYear[], _context: RosterContext): readonly SchoolYear[] => years,
 
-  /** The record of an academic session; last say. Contract 2.6, Roster academic session: with its dates. */
+  /** The record of an academic session. Called last. Contract 2.6, Roster academic session: with its dates. */
   rosterSession: (record: DataRecord, _year: SchoolYear, _context: RosterContext): DataRecord => record,
 
-  /** Member that holds a list; undefined where the list is the answer. Not shown. */
+  /** Field that contains a list, or undefined for a list without an envelope. Open point. */
   rosterListKey: (kind: RosterKind, _resource: string): string | undefined => plurals[kind],
 
-  /** Member that holds a single record; undefined where the record is the answer. Not shown. */
+  /** Field that contains a single record, or undefined for a record without an envelope. Open point. */
   rosterRecordKey: (kind: RosterKind): string | undefined => kind,
 
-  /** The page that a request means; undefined where it is refused. Not shown. */
+  /** The page that a request asks for, or undefined if it is refused. Open point. */
   rosterPage: (
     limit: number | undefined,
     offset: number | undefined,
     _context: RosterContext,
   ): RosterPage | undefined => ({ from: offset ?? 0, limit: limit ?? 100 }),
 
-  /** Header lines of a page, given the address of the list. Not shown. */
+  /** Header lines of a page of the list at `url`. Open point. */
   rosterPageHeaders: ({ from, limit }: RosterPage, total: number, url: string): readonly Header[] => {
     const link = (offset: number, rel: string): string =>
       `<${url}?limit=${limit}&offset=${offset}>; rel="${rel}"`

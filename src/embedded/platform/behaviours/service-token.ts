@@ -6,7 +6,7 @@ import type { ServiceContext, ServiceCredentials, TokenContext } from '../contex
 import type { App, TokenRecord } from '../model.js'
 
 export const serviceTokenBehaviours = {
-  /** Whether the cookies of a service request let it pass; it needs none. Contract 1, item 2. */
+  /** Whether a service request with these cookies is accepted. It needs none. Contract 1, item 2. */
   serviceCookiesAllowed: (_cookie: string | undefined): boolean => true,
 
   /** Credentials of a Basic header: base64 of the raw `client_id:password`. Contract 4.3, Authorization. */
@@ -20,37 +20,37 @@ export const serviceTokenBehaviours = {
     return colon < 0 ? undefined : { clientId: text.slice(0, colon), password: text.slice(colon + 1) }
   },
 
-  /** Whether the password may come in the form in place of the header. Not shown. */
+  /** Whether the password may be sent in the form instead of the header. Open point. */
   formCredentialsAllowed: (): boolean => false,
 
-  /** The application that the client ID names. Contract 4.3, Authorization. */
+  /** The application of a client ID. Contract 4.3, Authorization. */
   findServiceClient: (
     clientId: string,
     _credentials: ServiceCredentials,
     context: TokenContext,
   ): App | undefined => context.tenant.apps.find((app) => app.id === clientId),
 
-  /** Whether the password is the one generated for this application at this tenant. Contract 4.3. */
+  /** Whether the password is the generated one of this application at this tenant. Contract 4.3. */
   servicePasswordMatches: (sent: string, app: App, context: ServiceContext): boolean =>
     sent === context.tenant.passwords.get(app.id),
 
-  /** Whether the OIDC client secret passes for the password. Contract 5, item 2: it does not. */
+  /** Whether the OIDC client secret is accepted as the password. Contract 5, item 2: no. */
   oidcSecretAccepted: (_context: ServiceContext): boolean => false,
 
-  /** Whether credentials are valid: once the activation has completed. Contract 3, rule 7. */
+  /** Whether credentials are valid: after the activation has completed. Contract 3, rule 7. */
   activationComplete: ({ activationState }: ServiceContext): boolean => activationState === 'completed',
 
-  /** Id of the tenant whose data a new token opens. Contract 4: the one in the path. */
+  /** Id of the tenant whose data a new token gives access to. Contract 4: the tenant in the path. */
   serviceTenant: (context: ServiceContext): string => context.tenant.id,
 
-  /** An older token that is handed out again in place of a new one. Not shown. */
+  /** An older token that is issued again instead of a new one. Open point. */
   repeatedServiceToken: (_older: readonly TokenRecord[], _context: ServiceContext): TokenRecord | undefined =>
     undefined,
 
   /** Seconds that a service token is accepted. Contract 8: 3 minutes. */
   serviceTokenLifetime: (_context: ServiceContext): number => 180,
 
-  /** Value of expires_in, given the seconds that are left. Contract 2.1. */
+  /** Value of expires_in for the remaining seconds. Contract 2.1. */
   serviceExpiresIn: (left: number, _context: ServiceContext): unknown => left,
 
   /** Scopes of a service token. Not shown. */
@@ -62,9 +62,9 @@ export const serviceTokenBehaviours = {
     _context: ServiceContext,
   ): readonly TokenRecord[] => [],
 
-  /** Members of the answer to Client Credentials; last say. Contract 4.3, 2.1. */
+  /** Fields of the answer to Client Credentials. Called last. Contract 4.3, 2.1. */
   serviceAnswer: (
-    members: Readonly<Record<string, unknown>>,
+    fields: Readonly<Record<string, unknown>>,
     _context: ServiceContext,
-  ): Readonly<Record<string, unknown>> => members,
+  ): Readonly<Record<string, unknown>> => fields,
 }

@@ -1,26 +1,26 @@
 /**
- * Filter expressions: `field='value'`, joined by AND and OR; AND binds more tightly.
+ * Filter expressions: `field='value'`, joined by AND and OR. AND binds more tightly.
  * @module
  */
 
-/** How a value is compared; `~` is "contains". */
+/** Operators of comparisons. `~` means "contains". */
 export type Operator = '=' | '!=' | '>' | '>=' | '<' | '<=' | '~'
 
 /** One comparison of a filter. */
 export interface Comparison {
-  /** Dotted path of the member. */
+  /** Dotted path of the field. */
   readonly field: string
   readonly operator: Operator
   readonly value: string
 }
 
-/** A filter: any of several groups of comparisons, each of which must hold as a whole. */
+/** A filter: groups of comparisons. It matches if all comparisons of one group match. */
 export type Filter = readonly (readonly Comparison[])[]
 
 const comparison = /\s*([A-Za-z][\w.]*)\s*(!=|>=|<=|=|>|<|~)\s*'((?:[^']|'')*)'\s*/y
 const joint = /(AND|OR)\b/iy
 
-/** Reads a filter expression; undefined where it is malformed. */
+/** Reads a filter expression. Returns undefined if it is malformed. */
 export function parseFilter(text: string): Filter | undefined {
   const groups: Comparison[][] = [[]]
   for (let at = 0; ; ) {
@@ -38,7 +38,7 @@ export function parseFilter(text: string): Filter | undefined {
   }
 }
 
-/** Compares as numbers where both are numbers, else as texts. */
+/** Compares as numbers if both values are numbers, otherwise as texts. */
 export function compares(actual: string, operator: Operator, wanted: string): boolean {
   switch (operator) {
     case '=':

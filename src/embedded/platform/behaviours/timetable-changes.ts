@@ -1,10 +1,10 @@
 /**
- * What the timetable shows of changes. Contract 3, rules 1 to 5.
+ * How the timetable shows changes. Contract 3, rules 1 to 5.
  * @module
  */
 import type { Period, PeriodResource } from '../world/timetable.js'
 
-/** What may happen to periods. */
+/** Events that change periods. */
 export type Happening =
   | 'substitution'
   | 'lesson teacher'
@@ -16,17 +16,17 @@ export type Happening =
 
 export const timetableChangesBehaviours = {
   /**
-   * When a period counts as modified once something happened to it, in UTC; the period as it is by then, with the
-   * moment of its last change before. Contract 4.6, dateLastModifiedAfter and sync rules: when it happened.
+   * The modification time of a period after an event, in UTC. `period` is already changed, and has the time of its
+   * previous change. Contract 4.6, dateLastModifiedAfter and sync rules: the time of the event.
    */
   modifiedBy: (_what: Happening, _period: Period, now: string): string => now,
 
-  /** Whether what happens to a period modifies another one of its lesson, too. Not shown. */
+  /** Whether an event also modifies another period of the same lesson. Open point. */
   touchesSibling: (_what: Happening, _sibling: Period): boolean => false,
 
   /**
-   * Status of a period. Contract 3 shows REGULAR and REMOVED; where resources changed or a period is the new one of a
-   * move, it has no word.
+   * Status of a period. Contract 3 defines REGULAR and REMOVED. It has no word for changed resources and for the new
+   * period of a move.
    */
   periodStatus: ({ situation }: Period): string => {
     switch (situation) {
@@ -42,7 +42,7 @@ export const timetableChangesBehaviours = {
     }
   },
 
-  /** Status of a resource; undefined for none. Contract 3, rules 1, 3 and 4; ADDED is no word of the contract. */
+  /** Status of a resource, or undefined. Contract 3, rules 1, 3 and 4. ADDED is not a word of the contract. */
   resourceStatus: ({ change }: PeriodResource, _period: Period): string | undefined => {
     switch (change) {
       case 'replaced':
@@ -55,7 +55,7 @@ export const timetableChangesBehaviours = {
     }
   },
 
-  /** What `relatedPeriod` holds; undefined for nothing. Contract 3, rule 3: the last two periods of a chain. */
+  /** Value of `relatedPeriod`, or undefined. Contract 3, rule 3: the last two periods of a chain. */
   relatedPeriodOf: ({ id, chain }: Period): unknown => {
     const [before, last] = chain.slice(-2)
     return id === last ? before : id === before ? last : undefined

@@ -1,25 +1,25 @@
 /**
- * What a request for periods says.
+ * The parameters of a request for periods.
  * @module
  */
 import type { Parameters } from '../parameters.js'
 
-/** What an entity filter looks at. */
+/** Kinds of entities that a filter can name. */
 export type EntityKind = 'class' | 'room' | 'student' | 'teacher' | 'lesson' | 'period'
 
-/** A filter: periods of any of some entities. */
+/** A filter: matches the periods of any of these entities. */
 export interface EntityFilter {
   readonly kind: EntityKind
-  /** Ids as they were sent, or keys of another system. */
+  /** Ids as sent, or keys of another system. */
   readonly values: readonly string[]
   readonly by: 'id' | 'key'
 }
 
-/** What a request says; undefined where it says nothing. */
+/** The parameters of a request. */
 export interface PeriodQuery {
-  /** `dateLastModifiedAfter` as it was sent. */
+  /** `dateLastModifiedAfter` as sent. */
   readonly after: string | undefined
-  /** First and last day or moment, as sent. */
+  /** First and last day or time, as sent. */
   readonly start: string | undefined
   readonly end: string | undefined
   readonly limit: string | undefined
@@ -34,12 +34,12 @@ export interface PeriodWindow {
   readonly to: number
 }
 
-/** Kinds of entities that periods may be asked for. */
+/** Kinds of entities that a request can filter by. */
 export const entityKinds: readonly EntityKind[] = ['class', 'room', 'student', 'teacher', 'lesson', 'period']
 
 /**
  * Reads a query.
- * @param nameOf the parameter that takes ids of a kind
+ * @param nameOf returns the parameter for ids of a kind
  */
 export function readPeriodQuery(query: Parameters, nameOf: (kind: EntityKind) => string): PeriodQuery {
   const filters = entityKinds.flatMap((kind): EntityFilter[] => {

@@ -1,5 +1,5 @@
 /**
- * The record of a period: what is decided there.
+ * Behaviours of the record of a period.
  * @module
  */
 import type { DataRecord } from '../world/record.js'
@@ -7,7 +7,7 @@ import type { Period, PeriodResource } from '../world/timetable.js'
 import { localOf } from '../world/timetable-grid.js'
 import type { PeriodKind } from '../world/timetable-names.js'
 
-/** Names of the lists that hold resources of each kind. */
+/** Names of the lists of resources. */
 const lists: Readonly<Record<PeriodKind, string>> = {
   department: 'departments',
   class: 'classes',
@@ -19,29 +19,29 @@ const lists: Readonly<Record<PeriodKind, string>> = {
 }
 
 export const timetableRecordBehaviours = {
-  /** Id of a period. Contract 2.6, Period: materialized, so that each has its own. */
+  /** Id of a period. Contract 2.6, Period: each materialized period has another id. */
   periodId: (period: Period): unknown => period.id,
 
-  /** The lesson of a period; undefined for an event. Contract 2.6, Period. */
+  /** The lesson of a period, or undefined for an event. Contract 2.6, Period. */
   lessonIdOf: (period: Period): unknown => period.lesson ?? undefined,
 
-  /** Resources of a period, for filters and records alike. Contract 3: a change of one period is its own. */
+  /** Resources of a period, for filters and records. Contract 3: a change concerns only one period. */
   resourcesOf: ({ resources }: Period): readonly PeriodResource[] => resources,
 
-  /** Members that say when a period takes place: wall clock. Form not shown; contract 4.6, other facts. */
+  /** Fields with the time of a period, in local time. The form is an open point. Contract 4.6, other facts. */
   periodTimes: (period: Period): DataRecord => ({ start: `${period.start}:00`, end: `${period.end}:00` }),
 
-  /** When a period changed last, as its record says. Not shown: wall clock. */
+  /** The time of the last change in a record. Open point: local time. */
   periodModified: (period: Period): unknown => localOf(period.modified),
 
-  /** Texts of a period. Contract 2.6, Period: notes are kept for each period. */
+  /** Texts of a period. Contract 2.6, Period: each period has other notes. */
   notesOf: (period: Period): DataRecord => ({
     lessonText: '',
     notesAll: period.note ?? '',
     substitutionText: '',
   }),
 
-  /** Name of the list that holds resources of a kind. Not shown. */
+  /** Name of the list of resources of a kind. Open point. */
   resourceList: (kind: PeriodKind): string => lists[kind],
 
   /** Whether a period lists a resource. Contract 2.6, Period: a resource list. */
@@ -53,6 +53,6 @@ export const timetableRecordBehaviours = {
     ...(status === undefined ? {} : { status }),
   }),
 
-  /** The record of a period; last say. Contract 2.6, Period. */
+  /** The record of a period. Called last. Contract 2.6, Period. */
   periodRecord: (record: DataRecord, _period: Period): DataRecord => record,
 }

@@ -1,5 +1,5 @@
 /**
- * The timetable: which periods an answer holds, and what it puts around them.
+ * Behaviours of the timetable: the periods of an answer, and its envelope.
  * @module
  */
 import type { DataUse } from '../context.js'
@@ -10,14 +10,14 @@ import { timetableChangesBehaviours } from './timetable-changes.js'
 import type { EntityKind, PeriodQuery, PeriodWindow } from './timetable-query.js'
 import { timetableRecordBehaviours } from './timetable-record.js'
 
-/** An entity that a filter names, as periods know it. */
+/** An entity that a filter names. */
 export interface Entity {
   readonly kind: EntityKind
-  /** Its id as text. */
+  /** Id as text. */
   readonly id: string
 }
 
-/** What stands around the periods. */
+/** Data for the envelope. */
 export interface TimetableFrame {
   readonly use: DataUse
   readonly query: PeriodQuery
@@ -29,22 +29,22 @@ export const timetableBehaviours = {
   ...timetableRecordBehaviours,
   ...timetableChangesBehaviours,
 
-  /** The parameter that takes ids of a kind of entity. Contract 4.6 shows that there are some; names not shown. */
+  /** The parameter for ids of a kind of entity. Contract 4.6 mentions filters. Their names are an open point. */
   entityParameter: (kind: EntityKind): string => kind,
 
-  /** Whether a request lacks a parameter that is required. Not shown: none is. */
+  /** Whether a request lacks a required parameter. Open point: none is required. */
   periodQueryRefused: (_query: PeriodQuery): boolean => false,
 
-  /** Whether the moment of the request is taken into account. Contract 4.6, dateLastModifiedAfter. */
+  /** Whether the time of the request is used. Contract 4.6, dateLastModifiedAfter. */
   cursorCounts: (_query: PeriodQuery): boolean => true,
 
-  /** Whether the entity filters of the request are taken into account. Contract 4.6, entity filters. */
+  /** Whether the entity filters of the request are used. Contract 4.6, entity filters. */
   filtersCount: (_query: PeriodQuery): boolean => true,
 
-  /** Whether a period changed after a moment, in milliseconds since the epoch. Contract 4.6, dateLastModifiedAfter. */
+  /** Whether a period changed after a time, in milliseconds since the epoch. Contract 4.6, dateLastModifiedAfter. */
   modifiedAfter: (period: Period, cursor: number): boolean => Date.parse(period.modified) > cursor,
 
-  /** Whether a period is one of an entity. Contract 4.6: entity filters; that of a removed resource is open. */
+  /** Whether a period belongs to an entity. Contract 4.6: entity filters. Removed resources are an open point. */
   entityMatches: (
     period: Period,
     { kind, id }: Entity,
@@ -56,13 +56,13 @@ export const timetableBehaviours = {
     return period.resources.some((resource) => resource.kind === kind && String(resource.id) === id)
   },
 
-  /** Whether a period appears at all, whatever is asked for. Contract 4.6: all records of the tenant. */
+  /** Whether a period is shown for any query. Contract 4.6: all records of the tenant. */
   periodShown: (_period: Period, _query: PeriodQuery): boolean => true,
 
-  /** Whether a deleted period appears. Contract 4.6, deleted periods: no. */
+  /** Whether a deleted period is shown. Contract 4.6, deleted periods: no. */
   deletedPeriodShown: (_period: DeletedPeriod, _query: PeriodQuery): boolean => false,
 
-  /** Which of the periods found are given, earliest first; undefined for a refusal. Not shown: all. */
+  /** The returned part of the found periods, earliest first, or undefined for a refusal. Open point: all. */
   periodWindow: ({ limit, offset }: PeriodQuery, total: number): PeriodWindow | undefined => {
     const numbers = [limit, offset].filter((sent) => sent !== undefined)
     if (!numbers.every((sent) => /^\d+$/.test(sent))) return undefined
@@ -70,21 +70,21 @@ export const timetableBehaviours = {
     return { from, to: limit === undefined ? total : Math.min(from + Number(limit), total) }
   },
 
-  /** The records of an answer, by reference; last say on all of them together. Contract 2.6, Period. */
+  /** The records of an answer. Called last. Contract 2.6, Period. */
   periodRecords: (
     records: readonly DataRecord[],
     _periods: readonly Period[],
     _query: PeriodQuery,
   ): readonly DataRecord[] => records,
 
-  /** How a thing that periods name by its id is described. Contract 2.6, Period: by its abbreviation alone. */
+  /** The description of a resource that periods name by id. Contract 2.6, Period: only its abbreviation. */
   timetableName: (_kind: PeriodKind, { id, externKey, shortName }: NamedThing): DataRecord => ({
     id,
     ...(externKey === undefined ? {} : { externKey }),
     displayName: shortName,
   }),
 
-  /** What the periods stand in. Not shown. */
+  /** The envelope of the periods. Open point. */
   timetableEnvelope: (
     periods: readonly DataRecord[],
     { headerData, masterData }: TimetableFrame,

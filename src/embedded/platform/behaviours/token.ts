@@ -1,5 +1,5 @@
 /**
- * What the token endpoint demands before it redeems a code, and what it answers.
+ * The requirements for the exchange of a code, and the answer of the token endpoint.
  * @module
  */
 import type { Flow, RedeemContext, TokenContext } from '../context.js'
@@ -17,101 +17,101 @@ export const tokenParameters = [
 ] as const
 
 export const tokenBehaviours = {
-  /** Whether the endpoint takes this HTTP method. Contract 4.2. */
+  /** Whether the endpoint accepts this HTTP method. Contract 4.2. */
   tokenMethodAllowed: (method: string): boolean => method === 'POST',
 
-  /** Whether a media type is taken; a service request without body may omit it. Contract 4.2, 4.3. */
+  /** Whether a media type is accepted. A service request without body may omit it. Contract 4.2, 4.3. */
   tokenContentTypeAllowed: (mediaType: string | undefined, flow: Flow | undefined): boolean =>
     mediaType === 'application/x-www-form-urlencoded' || (mediaType === undefined && flow === 'service'),
 
-  /** Whether a parameter counts where it stands. Contract 4.2: the form; 4.3: grant_type in the query. */
+  /** Whether a parameter counts in this place. Contract 4.2: the form. 4.3: grant_type in the query. */
   tokenParameterAccepted: (name: string, place: 'query' | 'form'): boolean =>
     place === 'form' || name === 'grant_type',
 
   /** Whether a form parameter without value counts as not sent. RFC 6749, 3.2. */
   emptyTokenParameterMeansOmitted: (_name: string): boolean => true,
 
-  /** Whether a form parameter may come more than once. RFC 6749, 3.2. */
+  /** Whether a form parameter may be repeated. RFC 6749, 3.2. */
   repeatedTokenParameterAllowed: (name: string): boolean => !tokenParameters.some((known) => known === name),
 
-  /** Whether a form parameter that nobody documented is ignored. RFC 6749, 3.2. */
+  /** Whether an undocumented form parameter is ignored. RFC 6749, 3.2. */
   unknownTokenParameterAllowed: (_name: string): boolean => true,
 
-  /** Whether a grant_type asks for the code grant. Contract 4.2, grant_type. */
+  /** Whether a grant_type means the code grant. Contract 4.2, grant_type. */
   isCodeGrant: (grantType: string | undefined, _context: TokenContext): boolean =>
     grantType === 'authorization_code',
 
-  /** Whether a grant_type asks for a service token. Contract 4.3. */
+  /** Whether a grant_type means a service token. Contract 4.3. */
   isServiceGrant: (grantType: string | undefined, _context: TokenContext): boolean =>
     grantType === 'client_credentials',
 
-  /** Names without which a code is not redeemed. Contract 4.2, column Required. */
+  /** Names of the required parameters. Contract 4.2, column Required. */
   requiredTokenParameters: (_context: TokenContext): readonly string[] => [
     'code',
     'redirect_uri',
     'client_id',
   ],
 
-  /** The application that client_id names. Contract 4.2, client_id. */
+  /** The application of a client_id. Contract 4.2, client_id. */
   findTokenClient: (sent: string, context: TokenContext): App | undefined =>
     context.tenant.apps.find((app) => app.id === sent),
 
-  /** Whether client authentication by HTTP Basic counts in the code grant. Not shown. */
+  /** Whether HTTP Basic authentication counts in the code grant. Open point. */
   basicAllowedInCodeGrant: (): boolean => false,
 
   /** Whether this application must send its secret. Contract 4.2, client_secret. */
   secretRequired: (app: App, _context: TokenContext): boolean => app.secret !== null,
 
-  /** Whether a client secret is right. Contract 4.2: the OIDC client secret, not the password. */
+  /** Whether a client secret is correct. Contract 4.2: the OIDC client secret, not the password. */
   secretMatches: (sent: string, app: App, _context: TokenContext): boolean =>
     app.secret === null || sent === app.secret,
 
-  /** The record of a code; `sent` is undefined where none came. Contract 4.2, code. */
+  /** The record of a code. `sent` is undefined if no code was sent. Contract 4.2, code. */
   findCode: (
     sent: string | undefined,
     codes: ReadonlyMap<string, CodeRecord>,
     _context: TokenContext,
   ): CodeRecord | undefined => (sent === undefined ? undefined : codes.get(sent)),
 
-  /** Whether a code counts at this tenant. Contract 4: tenantId is part of the path. */
+  /** Whether a code is valid at this tenant. Contract 4: tenantId is part of the path. */
   codeTenantMatches: (context: RedeemContext): boolean => context.record.tenantId === context.tenant.id,
 
   /** Whether a code belongs to the client. RFC 6749, 4.1.3. */
   codeClientMatches: (context: RedeemContext): boolean => context.record.clientId === context.app.id,
 
-  /** Seconds that a code lives. Contract 8: short-lived. */
+  /** Lifetime of a code in seconds. Contract 8: short-lived. */
   codeLifetime: (_context: RedeemContext): number => 60,
 
-  /** Whether a code that was redeemed before is redeemed again. RFC 6749, 4.1.2. */
+  /** Whether a used code is exchanged again. RFC 6749, 4.1.2. */
   usedCodeAccepted: (_context: RedeemContext): boolean => false,
 
-  /** Whether the second use of a code revokes the tokens of the first. RFC 6749, 4.1.2: should. */
+  /** Whether the second use of a code revokes the tokens of the first. RFC 6749, 4.1.2, recommends it. */
   reuseRevokesTokens: (_context: RedeemContext): boolean => false,
 
-  /** Whether a refused attempt uses the code up. Not shown. */
+  /** Whether a refused attempt invalidates the code. Open point. */
   failureSpoilsCode: (_context: RedeemContext): boolean => false,
 
-  /** Whether redirect_uri is that of the authorize request. Contract 4.2, redirect_uri. */
+  /** Whether redirect_uri equals that of the authorize request. Contract 4.2, redirect_uri. */
   codeRedirectMatches: (sent: string, context: RedeemContext): boolean => sent === context.record.redirectUri,
 
-  /** Form of access tokens. Not shown (contract 2.1). */
+  /** Form of access tokens. Open point (contract 2.1). */
   accessTokenForm: (_flow: Flow): 'jwt' | 'opaque' => 'jwt',
 
-  /** Seconds that the access token of the code grant lives. Not shown. */
+  /** Lifetime of the access token of the code grant in seconds. Open point. */
   userTokenLifetime: (_context: RedeemContext): number => 180,
 
   /** Value of token_type. RFC 6749, 5.1. */
   tokenType: (_flow: Flow): string | undefined => 'Bearer',
 
-  /** Members of the answer to the code grant; last say. Contract 4.2, 2.1. */
+  /** Fields of the answer to the code grant. Called last. Contract 4.2, 2.1. */
   codeAnswer: (
-    members: Readonly<Record<string, unknown>>,
+    fields: Readonly<Record<string, unknown>>,
     _context: RedeemContext,
-  ): Readonly<Record<string, unknown>> => members,
+  ): Readonly<Record<string, unknown>> => fields,
 
   /** Status of an answer with tokens. RFC 6749, 5.1. */
   tokenStatus: (_flow: Flow): number => 200,
 
-  /** Every answer of the endpoint; last say. Contract 4.2, 4.3. */
+  /** Every answer of the endpoint. Called last. Contract 4.2, 4.3. */
   tokenReply: (answer: Answer, _context: TokenContext): Reply => answer,
 }

@@ -1,5 +1,5 @@
 /**
- * How webhooks look and when they are sent.
+ * The form and the time of webhooks.
  * @module
  */
 import type { KeyObject } from 'node:crypto'
@@ -9,25 +9,25 @@ import { signWith } from '../onboarding/signing.js'
 import { contactsOf } from '../world/contacts.js'
 import type { Header } from './headers.js'
 
-/** Members of a body. */
-type Members = Readonly<Record<string, unknown>>
+/** Fields of a body. */
+type Fields = Readonly<Record<string, unknown>>
 
-/** Seconds until each repetition. */
+/** Seconds before each repetition. */
 const repetitions: readonly (number | undefined)[] = [1, 5, 30]
 
 export const webhooksBehaviours = {
-  /** Seconds until a webhook is sent. Not shown (contract 6). */
+  /** Seconds before a webhook is sent. Open point (contract 6). */
   webhookDelay: (_event: WebhookEvent): number => 0,
 
-  /** Seconds that an answer may take. Not shown (contract 6). */
+  /** Timeout for the answer, in seconds. Open point (contract 6). */
   webhookPatience: (): number => 10,
 
-  /** Whether the partner took a webhook. Contract 4.5: 200; any 2xx counts. */
+  /** Whether the partner accepted a webhook. Contract 4.5: 200. Any 2xx counts. */
   webhookAcknowledged: (status: number, _event: WebhookEvent): boolean => status >= 200 && status < 300,
 
   /**
-   * Seconds until a webhook is sent again, given how it ended; undefined where it is not. Contract 6: what follows a
-   * refusal is not shown.
+   * Seconds until a webhook is sent again after an outcome, or undefined for no repetition. Contract 6: the reaction to
+   * a refusal is an open point.
    */
   webhookRepeats: (
     { acknowledged }: WebhookOutcome,
@@ -35,7 +35,7 @@ export const webhooksBehaviours = {
     _event: WebhookEvent,
   ): number | undefined => (acknowledged ? undefined : repetitions[attempt]),
 
-  /** Where a webhook goes; the first answer counts. Contract 4.5: each kind has an endpoint of its own. */
+  /** The addresses of a webhook. The first answer counts. Contract 4.5: each kind has another endpoint. */
   webhookTargets: (kind: WebhookKind, { activation }: WebhookEvent): readonly string[] => {
     const url = activation.urls[kind]
     return url === undefined ? [] : [url]
@@ -44,11 +44,11 @@ export const webhooksBehaviours = {
   /** Method of a webhook. Contract 4.5. */
   webhookMethod: (_event: WebhookEvent): string => 'POST',
 
-  /** The password that a credentials webhook tells. Contract 6, row 1: the platform-generated one. */
+  /** The password in a credentials webhook. Contract 6, row 1: the generated one. */
   deliveredPassword: ({ activation }: WebhookEvent): string => activation.password,
 
-  /** Members of the credentials body. Contract 4.5: not shown. */
-  credentialsBody: ({ type, tenant, app, host }: WebhookEvent, password: string): Members => {
+  /** Fields of the credentials body. Contract 4.5: open point. */
+  credentialsBody: ({ type, tenant, app, host }: WebhookEvent, password: string): Fields => {
     const { region, country, language } = tenant.school
     return {
       tenantId: tenant.id,
@@ -64,8 +64,8 @@ export const webhooksBehaviours = {
     }
   },
 
-  /** Members of the deactivation body. Contract 4.5: not shown. */
-  deactivationBody: ({ type, tenant }: WebhookEvent): Members => ({
+  /** Fields of the deactivation body. Contract 4.5: open point. */
+  deactivationBody: ({ type, tenant }: WebhookEvent): Fields => ({
     tenantId: tenant.id,
     eventType: type,
     reasonType: 'NO_REASON',
@@ -73,15 +73,15 @@ export const webhooksBehaviours = {
   }),
 
   /** Text of a body. Contract 4.5: JSON. */
-  webhookText: (members: Members, _event: WebhookEvent): string => JSON.stringify(members),
+  webhookText: (fields: Fields, _event: WebhookEvent): string => JSON.stringify(fields),
 
   /** Bytes of a body. Contract 2.4, Content-Type: UTF-8. */
   webhookBytes: (text: string, _event: WebhookEvent): Buffer => Buffer.from(text, 'utf8'),
 
-  /** The bytes that are signed. Contract 2.4, Authorization: those of the body. */
+  /** The signed bytes. Contract 2.4, Authorization: the body. */
   signedBytes: (body: Buffer, _event: WebhookEvent): Buffer => body,
 
-  /** The key pair that signs. Contract 5, item 6.4: one for the environment. */
+  /** The signing key pair. Contract 5, item 6.4: one for the environment. */
   webhookKey: (_event: WebhookEvent): KeyName => 'webhooks',
 
   /** Name of the signature algorithm. Contract 2.4, Algorithm. */
@@ -97,12 +97,12 @@ export const webhooksBehaviours = {
   /** Content type of a webhook. Contract 2.4. */
   webhookContentType: (_event: WebhookEvent): string => 'application/json; charset=utf-8',
 
-  /** Header lines of a webhook; last say. Contract 2.4. */
+  /** Header lines of a webhook. Called last. Contract 2.4. */
   webhookHeaders: (headers: readonly Header[], _event: WebhookEvent): readonly Header[] => headers,
 
-  /** Whether the length of a body is told beforehand. Not shown. */
+  /** Whether the length of a body is sent before it. Open point. */
   webhookFraming: (_event: WebhookEvent): 'length' | 'chunked' => 'length',
 
-  /** A webhook as it goes out; last say. Contract 4.5. */
+  /** A webhook immediately before it is sent. Called last. Contract 4.5. */
   webhookRequest: (request: WebhookRequest, _event: WebhookEvent): WebhookRequest => request,
 }

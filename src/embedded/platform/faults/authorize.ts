@@ -1,20 +1,20 @@
 /**
- * Faults of the authorize endpoint: its parameters and its good answer.
+ * Faults of the authorize endpoint: its parameters and its success response.
  * @module
  */
 import { createHash } from 'node:crypto'
 import type { RuleId } from '../../../../generated/catalogue.js'
 import { documented } from '../behaviours/index.js'
 import type { AuthorizeContext } from '../context.js'
-import { type Fault, fault, type OneBehaviour } from '../fault.js'
-import { decodeForm, type Parameters } from '../parameters.js'
+import { type Fault, fault, mirrored } from '../fault.js'
+import { decodeForm } from '../parameters.js'
 import { one } from './one.js'
 
 const absent = ['empty', 'left out']
 
-/** A required parameter that the platform does without. */
+/** A required parameter that the platform does not require. */
 const optional = (name: string, rule: RuleId, cases = absent): Fault =>
-  one(`authorize-without-${name.replaceAll('_', '-')}`, rule, cases, `does without ${name}`, {
+  one(`authorize-without-${name.replaceAll('_', '-')}`, rule, cases, `does not require ${name}`, {
     requiredAuthorizeParameters: (context) =>
       documented.requiredAuthorizeParameters(context).filter((other) => other !== name),
   })
@@ -24,7 +24,7 @@ const responseType = (value: string): Fault =>
     `response-type-${value.replaceAll(' ', '-').replaceAll('_', '-')}`,
     'authorize.response-type.other',
     [value],
-    `gives a code for response_type=${value}`,
+    `issues a code for response_type=${value}`,
     {
       responseTypeAllowed: (sent) => sent === 'code' || sent === value,
     },
@@ -44,7 +44,7 @@ const client = (
 const digest = (...parts: readonly (string | undefined)[]): string =>
   createHash('sha256').update(parts.join('\n')).digest('base64url')
 
-/** Whether a public app asks, also before it is looked up. */
+/** True if the client_id of a request belongs to a public app. */
 const ofPublicApp = ({ tenant, parameters }: AuthorizeContext): boolean =>
   tenant.apps.some(({ id, secret }) => id === parameters.get('client_id') && secret === null)
 
@@ -60,21 +60,21 @@ const answerFaults: readonly Fault[] = [
     'authorize-307-without-state',
     'authorize.success.status',
     ['without state'],
-    'redirects with status 307 where no state was sent',
+    'redirects with status 307 if no state was sent',
     { authorizeStatus: ({ parameters }) => (parameters.get('state') === undefined ? 307 : 302) },
   ),
   one(
     'authorize-303-after-pkce',
     'authorize.success.status',
     ['public app', 'with PKCE'],
-    'redirects with status 303 where a challenge was sent',
+    'redirects with status 303 if a challenge was sent',
     { authorizeStatus: ({ parameters }) => (parameters.get('code_challenge') === undefined ? 302 : 303) },
   ),
   one(
     'authorize-303-without-openid-first',
     'authorize.success.status',
     ['scopes in other order'],
-    'redirects with status 303 where openid is not the first scope',
+    'redirects with status 303 if openid is not the first scope',
     { authorizeStatus: ({ parameters }) => (/^openid\b/.test(parameters.get('scope') ?? '') ? 302 : 303) },
   ),
   one(
@@ -94,7 +94,7 @@ const answerFaults: readonly Fault[] = [
     'redirects with status 303 to a public app',
     { authorizeStatus: ({ app }) => (app.secret === null ? 303 : 302) },
   ),
-  one('authorize-hops', 'authorize.success.location', [], 'redirects on its own host first, without need', {
+  one('authorize-hops', 'authorize.success.location', [], 'redirects within its own host first', {
     internalHops: () => 1,
   }),
   fault({
@@ -109,14 +109,16 @@ const answerFaults: readonly Fault[] = [
     says: 'drops the query of a redirect_uri',
     behaviour: { redirectTarget: (sent) => sent.split('?')[0] ?? sent },
   }),
-  one(
-    'authorize-target-in-capitals',
-    'authorize.success.location',
-    [],
-    'redirects to the path of a UI Integration URL in other letter case',
-    {
-      redirectTarget: (sent) => sent.replace('/ui/teacher', '/UI/teacher'),
-    },
+  mirrored(
+    one(
+      'authorize-target-in-capitals',
+      'authorize.success.location',
+      [],
+      'redirects to the path of a UI Integration URL in other letter case',
+      {
+        redirectTarget: (sent) => sent.replace('/ui/teacher', '/UI/teacher'),
+      },
+    ),
   ),
   one('authorize-code-twice', 'authorize.success.code', [], 'sends the code twice', {
     furtherRedirectParameters: () => ({ before: [], after: [['code', 'another']] }),
@@ -145,12 +147,13 @@ const answerFaults: readonly Fault[] = [
 ]
 
 const parameterFaults: readonly Fault[] = [
-  ...['token', 'id_token', 'id_token token', 'code token', 'code id_token', 'none', 'foo'].map(responseType),
+  ...['token', 'id_token', 'id_token token', 'code token', 'code id_token', 'none'].map(responseType),
+  mirrored(responseType('foo')),
   one(
     'response-type-any',
     'authorize.response-type.other',
     ['token', 'id_token', 'id_token token', 'code token', 'code id_token', 'none', 'foo'],
-    'does not look at response_type',
+    'ignores response_type',
     { responseTypeAllowed: () => true },
   ),
   optional('response_type', 'authorize.response-type.missing'),
@@ -162,7 +165,7 @@ const parameterFaults: readonly Fault[] = [
     'authorize-without-nonce-with-pkce',
     'authorize.nonce.missing',
     absent,
-    'does without nonce where a challenge was sent',
+    'does not require nonce if a challenge was sent',
     {
       requiredAuthorizeParameters: (context) =>
         documented
@@ -174,7 +177,7 @@ const parameterFaults: readonly Fault[] = [
     'authorize-without-scope-public',
     'authorize.scope.missing',
     ['empty', 'left out', 'only blanks'],
-    'does without the scope of public apps',
+    'does not require the scope from public apps',
     {
       requiredAuthorizeParameters: (context) =>
         documented
@@ -182,50 +185,55 @@ const parameterFaults: readonly Fault[] = [
           .filter((other) => other !== 'scope' || !ofPublicApp(context)),
     },
   ),
-  one('scope-only-blanks', 'authorize.scope.missing', ['only blanks'], 'takes blanks for a scope', {
+  one('scope-only-blanks', 'authorize.scope.missing', ['only blanks'], 'accepts blanks as a scope', {
     splitScope: (sent) => sent.split(' '),
   }),
   one(
     'scope-order',
     'authorize.scope.list',
     ['other order'],
-    'refuses scopes that do not begin with openid',
+    'refuses a scope list that does not begin with openid',
     { scopesAllowed: (scopes) => scopes[0] === 'openid' },
   ),
-  one('scope-openid-alone', 'authorize.scope.list', ['openid alone'], 'refuses openid alone', {
+  one('scope-openid-alone', 'authorize.scope.list', ['openid alone'], 'refuses openid as the only scope', {
     scopesAllowed: (scopes) => scopes.length > 1,
   }),
-  one('scope-plus', 'authorize.scope.list', ['blank as plus'], 'does not take a plus for a blank', {
+  one('scope-plus', 'authorize.scope.list', ['blank as plus'], 'does not decode a plus as a blank', {
     decodeParameter: (raw) => decodeForm(raw.replaceAll('+', '%2B')),
   }),
-  client('by-length', ['invented'], 'falls back to the first application for an unknown client_id', (sent) =>
-    sent.startsWith('no-such'),
+  mirrored(
+    client(
+      'by-length',
+      ['invented'],
+      'falls back to the first application for an unknown client_id',
+      (sent) => sent.startsWith('no-such'),
+    ),
   ),
   client(
     'any-case',
     ['other letter case'],
-    'compares client_id without regard to letter case',
+    'compares client_id case-insensitively',
     (sent, known) => sent.toLowerCase() === known.toLowerCase(),
   ),
   client(
     'trimmed',
     ['blank behind', 'blank in front'],
-    'drops blanks around client_id',
+    'trims client_id',
     (sent, known) => sent.trim() === known,
   ),
   client(
     'trimmed-in-front',
     ['blank in front'],
-    'drops blanks in front of client_id',
+    'trims the start of client_id',
     (sent, known) => sent.trimStart() === known,
   ),
   client(
     'trimmed-behind',
     ['blank behind'],
-    'drops blanks behind client_id',
+    'trims the end of client_id',
     (sent, known) => sent.trimEnd() === known,
   ),
-  client('asterisk', ['asterisk'], 'takes an asterisk for any client_id', (sent) => sent === '*'),
+  mirrored(client('asterisk', ['asterisk'], 'accepts an asterisk as any client_id', (sent) => sent === '*')),
   client('like', ['percent sign'], 'looks client_id up as a pattern', (sent) => sent === '%'),
   one('state-required', 'authorize.state.optional', ['left out'], 'demands a state', {
     stateAccepted: (state) => state !== undefined,
@@ -242,59 +250,5 @@ const parameterFaults: readonly Fault[] = [
   ),
 ]
 
-const promptFaults: readonly Fault[] = [
-  one('prompt-always-login', 'authorize.prompt.optional', [], 'shows the login page in spite of a session', {
-    promptShowsLogin: (prompt, { via }) => via === 'session' && prompt !== 'none',
-  }),
-  one(
-    'prompt-login-ignored',
-    'authorize.prompt.login-page',
-    ['UI Integration URL', 'plain', 'with PKCE'],
-    'ignores prompt=login',
-    { promptShowsLogin: () => false },
-  ),
-  one(
-    'prompt-login-ignored-with-pkce',
-    'authorize.prompt.login-page',
-    ['with PKCE'],
-    'ignores prompt=login where a challenge is sent',
-    ignoredWhere((parameters) => parameters.get('code_challenge') !== undefined),
-  ),
-  one(
-    'prompt-login-ignored-at-launch',
-    'authorize.prompt.login-page',
-    ['UI Integration URL'],
-    'ignores prompt=login for a UI Integration URL',
-    ignoredWhere((parameters) => parameters.get('redirect_uri')?.includes('/ui/') === true),
-  ),
-  fault({
-    id: 'prompt-login-without-end',
-    violates: ['authorize.prompt.login-page'],
-    cases: { 'authorize.prompt.login-page': ['UI Integration URL', 'plain', 'with PKCE'] },
-    says: 'asks again after the login that prompt=login demanded',
-    behaviour: { promptShowsLogin: (prompt) => prompt === 'login' },
-  }),
-  one(
-    'prompt-login-keeps-session',
-    'authorize.prompt.ends-session',
-    ['cookies from before', 'same browser'],
-    'shows the login page at prompt=login and keeps the session',
-    { promptEndsSession: () => 'no' },
-  ),
-  one(
-    'prompt-login-drops-cookie',
-    'authorize.prompt.ends-session',
-    ['cookies from before'],
-    'only makes the browser forget its session at prompt=login',
-    { promptEndsSession: () => 'cookie' },
-  ),
-]
-
-function ignoredWhere(where: (parameters: Parameters) => boolean): OneBehaviour {
-  return {
-    promptShowsLogin: (prompt, context) =>
-      documented.promptShowsLogin(prompt, context) && !where(context.parameters),
-  }
-}
-
-export const authorizeFaults: readonly Fault[] = [...answerFaults, ...parameterFaults, ...promptFaults]
+/** Faults of the parameters and of the success response. */
+export const authorizeFaults: readonly Fault[] = [...answerFaults, ...parameterFaults]

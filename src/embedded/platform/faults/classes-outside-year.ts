@@ -1,5 +1,5 @@
 /**
- * Faults of updates that name a class of another school year by its short name.
+ * Faults of updates that name a class of another school year by its shortName.
  * @module
  */
 import type { ClassUpdate } from '../behaviours/classes.js'
@@ -11,7 +11,8 @@ import { oneOf } from './one.js'
 const wrong = oneOf('class-outside-year')
 const [withId, withKey] = ['id and short name', 'key and short name']
 
-const alone = ({ item }: ClassUpdate): boolean => item.id === undefined && item.externKey === undefined
+const onlyShortName = ({ item }: ClassUpdate): boolean =>
+  item.id === undefined && item.externKey === undefined
 
 const unless =
   (passes: (update: ClassUpdate) => boolean): typeof documented.classProblem =>
@@ -20,7 +21,7 @@ const unless =
     return problem === 'outside year' && passes(update) ? undefined : problem
   }
 
-/** Classes of any school year that have an identifier of an item. */
+/** Classes of any school year that match one identifier of an item. */
 const meant =
   (by: 'id' | 'externKey' | 'shortName') =>
   ({ item, classes, year }: ClassUpdate): readonly SchoolClass[] =>
@@ -28,7 +29,7 @@ const meant =
 
 const unchanged = 'classes.outside-year.unchanged'
 
-/** Faults of updates that should fail. */
+/** Faults of updates that must fail. */
 export const outsideYearFaults: readonly Fault[] = [
   wrong(
     'classes.outside-year.short-name',
@@ -48,24 +49,24 @@ export const outsideYearFaults: readonly Fault[] = [
     'classes.outside-year.short-name',
     'ignored',
     [],
-    'confirms an update whose shortName it does not find',
+    'confirms an update although no class has its shortName',
     {
       classProblem: (update) =>
-        update.found.length === 0 && alone(update) ? undefined : documented.classProblem(update),
+        update.found.length === 0 && onlyShortName(update) ? undefined : documented.classProblem(update),
     },
   ),
   wrong(
     'classes.outside-year.further-identifier',
     'only-alone',
     [withId, withKey],
-    'takes the shortName of a class of another year where another identifier stands beside it',
-    { classProblem: unless((update) => !alone(update)) },
+    'accepts the shortName of a class of another year together with another identifier',
+    { classProblem: unless((update) => !onlyShortName(update)) },
   ),
   wrong(
     'classes.outside-year.further-identifier',
     'with-id',
     [withId],
-    'takes such a shortName beside an id',
+    'accepts such a shortName together with an id',
     {
       classProblem: unless(({ item }) => item.id !== undefined),
     },
@@ -74,7 +75,7 @@ export const outsideYearFaults: readonly Fault[] = [
     'classes.outside-year.further-identifier',
     'with-key',
     [withKey],
-    'takes such a shortName beside an externKey',
+    'accepts such a shortName together with an externKey',
     {
       classProblem: unless(({ item }) => item.id === undefined && item.externKey !== undefined),
     },

@@ -20,14 +20,14 @@ const withTeachers = (one: SchoolClass, classTeachers: readonly unknown[]): Reco
 const nobody = { id: 0, externKey: null, shortName: 'N.N.' }
 
 const teachers: readonly Fault[] = [
-  teacher('classes.teachers.none', 'none-hidden', [], 'lists no class without class teacher', {
+  teacher('classes.teachers.none', 'none-hidden', [], 'does not list classes without a class teacher', {
     classListed: (one, year) => documented.classListed(one, year) && one.classTeachers.length > 0,
   }),
   teacher(
     'classes.teachers.none',
     'none-invented',
     [],
-    'lists a placeholder where a class has no class teacher',
+    'lists a placeholder if a class has no class teacher',
     {
       classInList: (one) => (one.classTeachers.length === 0 ? withTeachers(one, [nobody]) : one.record),
     },
@@ -36,7 +36,7 @@ const teachers: readonly Fault[] = [
     'classes.teachers.none',
     'none-subject-teacher',
     [],
-    'lists a subject teacher where there is no class teacher',
+    'lists a subject teacher if a class has no class teacher',
     {
       classInList: (one) =>
         one.classTeachers.length === 0
@@ -44,7 +44,7 @@ const teachers: readonly Fault[] = [
           : one.record,
     },
   ),
-  teacher('classes.teachers.several', 'first-only', [], 'lists the first of several class teachers', {
+  teacher('classes.teachers.several', 'first-only', [], 'lists only the first of several class teachers', {
     classInList: (one) =>
       one.classTeachers.length > 1 ? withTeachers(one, one.classTeachers.slice(0, 1)) : one.record,
   }),
@@ -52,20 +52,14 @@ const teachers: readonly Fault[] = [
     classInList: (one) =>
       one.classTeachers.length > 2 ? withTeachers(one, one.classTeachers.slice(0, 2)) : one.record,
   }),
-  teacher(
-    'classes.teachers.several',
-    'none-of-several',
-    [],
-    'lists no class teacher where there are several',
-    {
-      classInList: (one) => (one.classTeachers.length > 1 ? withTeachers(one, []) : one.record),
-    },
-  ),
+  teacher('classes.teachers.several', 'none-of-several', [], 'lists no class teacher if there are several', {
+    classInList: (one) => (one.classTeachers.length > 1 ? withTeachers(one, []) : one.record),
+  }),
   teacher(
     'classes.teachers.several',
     'one-more',
     [],
-    'lists a further teacher beside several class teachers',
+    'lists another teacher in addition to several class teachers',
     {
       classInList: (one) =>
         one.classTeachers.length > 1
@@ -77,7 +71,7 @@ const teachers: readonly Fault[] = [
     'classes.teachers.subject-teacher',
     'subject-teacher',
     [],
-    'lists a subject teacher beside a class teacher',
+    'lists a subject teacher in addition to a class teacher',
     {
       classInList: (one) =>
         one.classTeachers.length === 1
@@ -99,9 +93,9 @@ const teachers: readonly Fault[] = [
   ),
 ]
 
-/** A class of another school year with a number in its name that no check looks at for itself. */
+/** A class of another school year with a number in its name. No check looks at this class in particular. */
 const isPast = ({ year, shortName }: SchoolClass): boolean => year === years.earlier && shortName === '4D'
-/** Ids of the first school's classes 4D and 12F of the current year; 12G comes after that. */
+/** Ids of the classes 4D and 12F of the first school in the current year. 12G follows 12F. */
 const [sameName, other] = [5025, 5083]
 const keyOf = (id: number): string => `A27-${String(id).slice(-3)}`
 const both = ['as they are', 'after an attempt to share one']
@@ -111,7 +105,7 @@ const identifiers: readonly Fault[] = [
     'classes.unique.id',
     'id-of-two-years',
     [],
-    'gives a class of the earlier year the id of one of the current',
+    'gives a class of the earlier year the id of a class of the current year',
     {
       classInList: (one) => (isPast(one) ? { ...one.record, id: sameName } : one.record),
     },
@@ -135,7 +129,7 @@ const identifiers: readonly Fault[] = [
     'classes.unique.extern-key',
     'key-taken',
     ['after an attempt to share one'],
-    'gives a class the externKey of another one',
+    'gives a class the externKey of another class',
     {
       classWritten: (update, one) => {
         const { id, externKey } = update.item
@@ -148,7 +142,7 @@ const identifiers: readonly Fault[] = [
     'classes.unique.short-name',
     'short-name-twice',
     [],
-    'gives two classes of the year the same shortName',
+    'gives two classes of one year the same shortName',
     {
       classInList: (one) => (one.id === other + 1 ? { ...one.record, shortName: '12F' } : one.record),
     },

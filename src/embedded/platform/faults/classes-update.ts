@@ -16,27 +16,27 @@ const itemsIn = (body: unknown, name: string): unknown =>
   typeof body === 'object' && body !== null ? (body as DataRecord)[name] : undefined
 
 const acceptance: readonly Fault[] = [
-  wrong(accepted, 'items-elsewhere', [], 'takes updates in an array called items', {
+  wrong(accepted, 'items-elsewhere', [], 'expects updates in an array called items', {
     classItems: (body) => itemsIn(body, 'items'),
   }),
-  wrong(accepted, 'bare-array', [], 'takes updates only where the body is the array itself', {
+  wrong(accepted, 'bare-array', [], 'accepts updates only if the body is the array itself', {
     classItems: (body) => (Array.isArray(body) ? body : undefined),
   }),
-  wrong(accepted, 'singular', [], 'takes one class in place of the array', {
+  wrong(accepted, 'singular', [], 'expects one class instead of the array', {
     classItems: (body) => {
       const one = itemsIn(body, 'class')
       return one === undefined ? undefined : [one]
     },
   }),
-  wrong(accepted, 'not-stored', [], 'confirms updates and forgets them', { classWritten: () => ({}) }),
+  wrong(accepted, 'not-stored', [], 'confirms updates and does not store them', { classWritten: () => ({}) }),
   wrong(accepted, 'never-found', [], 'finds no class for any update', { classesFound: () => [] }),
   wrong(accepted, 'all-fail', [], 'refuses every update', { classProblem: () => 'taken' }),
-  wrong(accepted, 'empty-success', [], 'confirms updates without looking at their items', {
+  wrong(accepted, 'empty-success', [], 'confirms updates and ignores their items', {
     classItems: () => [],
   }),
 ]
 
-/** Another way to find classes by one identifier. */
+/** Finds classes by one identifier in another way. */
 const lookup =
   (
     by: ClassIdentifier,
@@ -47,7 +47,7 @@ const lookup =
     return asked.by === by ? find(asked, found) : found
   }
 
-/** The class that is listed before another. */
+/** The class that is listed before another one. */
 const before = (classes: readonly SchoolClass[], one: SchoolClass | undefined): readonly SchoolClass[] => {
   const other = one === undefined ? undefined : classes[classes.indexOf(one) - 1]
   return other === undefined ? [] : [other]
@@ -73,7 +73,7 @@ const identifiers: readonly Fault[] = (['id', 'externKey', 'shortName'] as const
     rules[by],
     `${slugs[by]}-and-another`,
     [],
-    `changes the class before the one that ${words[by]} means as well`,
+    `also changes the class before the one that ${words[by]} identifies`,
     {
       classesFound: lookup(by, ({ classes }, found) => [...found, ...before(classes, found[0])]),
     },
@@ -84,33 +84,21 @@ const beginsWith = (whole: string | undefined, value: unknown): boolean =>
   typeof value === 'string' && value.length > 3 && whole?.slice(0, value.length - 1) === value.slice(0, -1)
 
 const nearly: readonly Fault[] = [
-  wrong(
-    'classes.update.by-extern-key',
-    'extern-key-cut',
-    [],
-    'looks at all but the last character of an externKey',
-    {
-      classesFound: lookup('externKey', ({ classes, value }) =>
-        classes.filter(({ externKey }) => beginsWith(externKey, value)),
-      ),
-    },
-  ),
-  wrong(
-    'classes.update.by-short-name',
-    'short-name-cut',
-    [],
-    'looks at all but the last character of a shortName',
-    {
-      classesFound: lookup('shortName', ({ classes, value, year }, found) =>
-        found.length === 0
-          ? found
-          : classes.filter(
-              (one) => one.year === year && (found.includes(one) || beginsWith(one.shortName, value)),
-            ),
-      ),
-    },
-  ),
-  wrong('classes.update.by-id', 'id-and-all-later', [], 'changes every class from the id on', {
+  wrong('classes.update.by-extern-key', 'extern-key-cut', [], 'ignores the last character of an externKey', {
+    classesFound: lookup('externKey', ({ classes, value }) =>
+      classes.filter(({ externKey }) => beginsWith(externKey, value)),
+    ),
+  }),
+  wrong('classes.update.by-short-name', 'short-name-cut', [], 'ignores the last character of a shortName', {
+    classesFound: lookup('shortName', ({ classes, value, year }, found) =>
+      found.length === 0
+        ? found
+        : classes.filter(
+            (one) => one.year === year && (found.includes(one) || beginsWith(one.shortName, value)),
+          ),
+    ),
+  }),
+  wrong('classes.update.by-id', 'id-and-all-later', [], 'changes every class with this id or a higher one', {
     classesFound: lookup('id', ({ classes }, [found]) =>
       found === undefined ? [] : classes.filter(({ id, year }) => year === found.year && id >= found.id),
     ),
@@ -121,9 +109,9 @@ const precedence = 'classes.update.precedence'
 const has = (item: DataRecord, ...names: readonly string[]): boolean =>
   names.every((name) => item[name] !== undefined)
 
-/** Finds the class of the lower identifier where an item has both. */
+/** Finds the class of the lower identifier if an item has both. */
 const reversed = (higher: ClassIdentifier, lower: ClassIdentifier, id: string): Fault =>
-  wrong(precedence, id, [`${higher} over ${lower}`], `lets ${lower} win over ${higher}`, {
+  wrong(precedence, id, [`${higher} over ${lower}`], `prefers ${lower} to ${higher}`, {
     classIdentifierOrder: (item) =>
       has(item, higher, lower) && Object.keys(item).length < 4
         ? [lower, higher]
@@ -136,7 +124,7 @@ const order: readonly Fault[] = [
   reversed('id', 'externKey', 'extern-key-before-id'),
   reversed('id', 'shortName', 'short-name-before-id'),
   reversed('externKey', 'shortName', 'short-name-before-extern-key'),
-  wrong(precedence, 'lowest-first', everyPair, 'looks at the lowest identifier first', {
+  wrong(precedence, 'lowest-first', everyPair, 'tries the lowest identifier first', {
     classIdentifierOrder: () => ['shortName', 'externKey', 'id'],
   }),
   wrong(precedence, 'every-identifier', everyPair, 'changes the class of each identifier', {
@@ -146,12 +134,18 @@ const order: readonly Fault[] = [
         .flatMap((by) => documented.classesFound({ by, value: item[by], classes, year }))
         .filter((one) => !found.includes(one)),
   }),
-  wrong(precedence, 'mixed-ignored', everyPair, 'confirms updates with two identifiers and forgets them', {
-    classWritten: (update, one) =>
-      ['id', 'externKey', 'shortName'].filter((name) => has(update.item, name)).length > 1
-        ? {}
-        : documented.classWritten(update, one),
-  }),
+  wrong(
+    precedence,
+    'mixed-ignored',
+    everyPair,
+    'confirms updates with two identifiers and does not store them',
+    {
+      classWritten: (update, one) =>
+        ['id', 'externKey', 'shortName'].filter((name) => has(update.item, name)).length > 1
+          ? {}
+          : documented.classWritten(update, one),
+    },
+  ),
 ]
 
 const twoYears = 'classes.update.short-name-of-two-years'
@@ -166,7 +160,7 @@ const repeatedNames: readonly Fault[] = [
     twoYears,
     'short-name-of-earlier-year',
     [],
-    'changes the class of the earlier year where two have a shortName',
+    'changes the class of the earlier year if classes of two years have the shortName',
     {
       classesFound: lookup('shortName', (asked, found) => {
         const earlier = named(asked).find(({ year }) => year < asked.year)
@@ -174,12 +168,12 @@ const repeatedNames: readonly Fault[] = [
       }),
     },
   ),
-  wrong(twoYears, 'short-name-ambiguous', [], 'refuses a shortName that two school years have', {
+  wrong(twoYears, 'short-name-ambiguous', [], 'refuses a shortName that exists in two school years', {
     classesFound: lookup('shortName', (asked, found) => (named(asked).length > 1 ? [] : found)),
   }),
 ]
 
-/** Faults of updates that should succeed. */
+/** Faults of updates that must succeed. */
 export const classUpdateFaults: readonly Fault[] = [
   ...acceptance,
   ...identifiers,

@@ -1,5 +1,5 @@
 /**
- * Faults that change an answer with data on its way out.
+ * Helpers for faults that change a data response just before it is sent.
  * @module
  */
 import type { DataUse } from '../context.js'
@@ -18,18 +18,18 @@ export const inAnswers = (
       : answer,
 })
 
-/** Changes the list of an answer, in whatever envelope: the longest of the outermost ones. */
+/** Changes the longest of the outermost lists of a response, in any envelope. */
 export function withList(value: unknown, change: (list: readonly unknown[]) => readonly unknown[]): unknown {
   const [longest] = outermost([value]).sort((a, b) => b.length - a.length)
   return longest === undefined ? value : replaced(value, longest, change(longest))
 }
 
-/** Adds members to the last record of a list, or to the record itself. */
-export function withMembers(value: unknown, members: DataRecord, isList: boolean): unknown {
-  if (!isList) return { ...(value as DataRecord), ...members }
+/** Adds fields to the last record of a list, or to the record itself. */
+export function withFields(value: unknown, fields: DataRecord, isList: boolean): unknown {
+  if (!isList) return { ...(value as DataRecord), ...fields }
   return withList(value, (list) =>
     list.map((record, index) =>
-      index === list.length - 1 ? { ...(record as DataRecord), ...members } : record,
+      index === list.length - 1 ? { ...(record as DataRecord), ...fields } : record,
     ),
   )
 }
@@ -45,5 +45,5 @@ function outermost(values: readonly unknown[]): unknown[][] {
 function replaced(value: unknown, part: unknown, by: unknown): unknown {
   if (value === part) return by
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
-  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, replaced(member, part, by)]))
+  return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, replaced(field, part, by)]))
 }

@@ -8,14 +8,14 @@ import type { DataUse } from '../context.js'
 import type { Fault, OneBehaviour } from '../fault.js'
 import type { DataRecord } from '../world/record.js'
 import type { Period } from '../world/timetable.js'
-import { inAnswers, withMembers } from './data-api-answers.js'
+import { inAnswers, withFields } from './data-api-answers.js'
 import { type FaultyResource, faultyResources } from './data-api-resources.js'
 import { oneOf } from './one.js'
 
 const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
-/** Pictures in every form, under names that tell of them or not. */
-const pictures: readonly (readonly [says: string, members: DataRecord])[] = [
+/** Pictures in several forms. Some field names reveal the picture, others do not. */
+const pictures: readonly (readonly [says: string, fields: DataRecord])[] = [
   ['a data URI', { attachment: `data:image/png;base64,${png}` }],
   ['an address called photo', { photo: 'https://cdn.example.com/p/4711' }],
   ['an address called avatarUrl', { avatarUrl: '/files/4711' }],
@@ -37,28 +37,28 @@ const zones: readonly DataRecord[] = [
 
 const records = faultyResources.filter(({ id }) => id !== 'deleted-periods')
 
-/** A fault of one resource: members of the last record, or of the record itself. */
+/** A fault of one resource: adds fields to the last record, or to the record itself. */
 const exposing = (
   rule: RuleId,
   id: string,
   { id: resource, name, is }: FaultyResource,
   says: string,
-  members: DataRecord,
+  fields: DataRecord,
 ): Fault =>
   oneOf(id)(
     rule,
     resource,
     [name],
     says,
-    inAnswers(is, (value) => withMembers(value, members, !name.startsWith('one '))),
+    inAnswers(is, (value) => withFields(value, fields, !name.startsWith('one '))),
   )
 
-/** Lessons of the prepared untouched periods: the times of others concern other rules as well. */
+/** Lessons of the prepared untouched periods. The times of other periods concern other rules too. */
 const known = new Set<number | null>([7018, 7047])
 
 const isWinter = ({ start }: Period): boolean => start > '2026-10-25'
 
-/** A local time some hours earlier. */
+/** A local time, moved back by some hours. */
 const earlier = (local: string, hours: number): string =>
   new Date(Date.parse(`${local}Z`) - hours * 3_600_000).toISOString().slice(0, 19)
 
@@ -82,21 +82,17 @@ const times = (
 const both = ['summer', 'winter']
 
 const clocks: readonly Fault[] = [
-  times('utc', both, 'gives times of periods in UTC', (period) => (isWinter(period) ? 1 : 2), 'Z'),
-  times('utc-without-zone', both, 'gives times of periods in UTC and does not say so', (period) =>
+  times('utc', both, 'returns times of periods in UTC', (period) => (isWinter(period) ? 1 : 2), 'Z'),
+  times('utc-without-zone', both, 'returns times of periods in UTC without a zone', (period) =>
     isWinter(period) ? 1 : 2,
   ),
-  times('winter', ['winter'], 'gives times of winter by the clock of summer', (period) =>
-    isWinter(period) ? -1 : 0,
-  ),
-  times('summer', ['summer'], 'gives times of summer by the clock of winter', (period) =>
-    isWinter(period) ? 0 : 1,
-  ),
+  times('winter', ['winter'], 'returns winter times in summer time', (period) => (isWinter(period) ? -1 : 0)),
+  times('summer', ['summer'], 'returns summer times in winter time', (period) => (isWinter(period) ? 0 : 1)),
   oneOf('data-times')(
     'data-api.times.local',
     'end',
     ['winter'],
-    'gives the end of a period in UTC in winter',
+    'returns the end of a period in UTC in winter',
     {
       periodTimes: (period) => {
         const local = documented.periodTimes(period)
@@ -116,7 +112,7 @@ const breaks: readonly Fault[] = [
     'data-api.break-duration',
     'in-time-grid',
     ['timetable'],
-    'tells the duration of breaks beside the periods',
+    'returns the duration of breaks next to the periods',
     inAnswers(
       ({ resource }) => resource === 'timetable',
       (value) => ({
@@ -129,18 +125,18 @@ const breaks: readonly Fault[] = [
     'data-api.break-duration',
     'in-period',
     ['timetable'],
-    'tells in a period how long the break after it is',
+    'returns in a period the duration of the following break',
     inAnswers(
       ({ resource }) => resource === 'timetable',
-      (value) => withMembers(value, { break_duration: 'PT15M' }, true),
+      (value) => withFields(value, { break_duration: 'PT15M' }, true),
     ),
   ),
   oneOf('data-break')(
     'data-api.break-duration',
     'in-session',
     ['academic sessions'],
-    'tells the duration of breaks in school years',
-    inAnswers(inSessions, (value) => withMembers(value, { metadata: { longBreakDuration: 20 } }, true)),
+    'returns the duration of breaks in school years',
+    inAnswers(inSessions, (value) => withFields(value, { metadata: { longBreakDuration: 20 } }, true)),
   ),
 ]
 
@@ -154,18 +150,24 @@ const answerAsImage: OneBehaviour = {
 /** Faults of what records expose. */
 export const dataApiExposedFaults: readonly Fault[] = [
   ...records.flatMap((resource, index) => {
-    const [form, members] = pictures[index % pictures.length] as (typeof pictures)[number]
-    return exposing('data-api.pictures', 'data-picture', resource, `has ${form} in ${resource.name}`, members)
+    const [form, fields] = pictures[index % pictures.length] as (typeof pictures)[number]
+    return exposing(
+      'data-api.pictures',
+      'data-picture',
+      resource,
+      `returns ${form} in ${resource.name}`,
+      fields,
+    )
   }),
-  ...pictures.map(([form, members], index) =>
+  ...pictures.map(([form, fields], index) =>
     oneOf('data-picture')(
       'data-api.pictures',
       `form-${index + 1}`,
       ['students'],
-      `has ${form} in a student`,
+      `returns ${form} in a student`,
       inAnswers(
         ({ resource, below }) => resource === 'students' && below === '',
-        (value) => withMembers(value, members, true),
+        (value) => withFields(value, fields, true),
       ),
     ),
   ),
@@ -174,7 +176,7 @@ export const dataApiExposedFaults: readonly Fault[] = [
       'data-api.times.no-zone',
       'data-zone',
       resource,
-      `names the time zone in ${resource.name}`,
+      `returns the time zone in ${resource.name}`,
       zones[index % zones.length] as DataRecord,
     ),
   ),
@@ -182,7 +184,7 @@ export const dataApiExposedFaults: readonly Fault[] = [
     'data-api.pictures',
     'as-image',
     ['one room'],
-    'answers with an image for one room',
+    'returns one room as an image',
     answerAsImage,
   ),
   ...clocks,

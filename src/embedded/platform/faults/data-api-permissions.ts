@@ -16,7 +16,7 @@ const { deleted, elsewhere, timetable } = {
   timetable: 'data-api.error.forbidden-timetable',
 } as const
 
-/** Refuses the timetable to an application without permission in another way. */
+/** Refuses the timetable to an application without permission, in another way than documented. */
 const refusing = (id: string, says: string, change: (refusal: Answer) => Answer): Fault =>
   one(`data-permission-${id}`, timetable, [], says, {
     dataRefusal: (refusal, problem, { resource }) =>
@@ -33,43 +33,49 @@ const timetableWith = (periods: readonly unknown[]): string =>
   JSON.stringify({ version: '3.0', headerData: {}, masterData: {}, timetableData: { periods } })
 
 const permissions: readonly Fault[] = [
-  one('data-permission-not-asked', timetable, [], 'gives the timetable to every application', {
+  one('data-permission-not-asked', timetable, [], 'returns the timetable to every application', {
     appPermitted: (use) => use.resource === 'timetable' || documented.appPermitted(use),
   }),
-  refusing('401', 'refuses the timetable with 401 for lack of permission', (refusal) => ({
+  refusing('401', 'refuses the timetable with 401 if the permission is missing', (refusal) => ({
     ...refusal,
     status: 401,
   })),
-  refusing('404', 'hides the timetable with 404 for lack of permission', (refusal) => ({
+  refusing('404', 'hides the timetable with 404 if the permission is missing', (refusal) => ({
     ...refusal,
     status: 404,
   })),
-  refusing('400', 'refuses the timetable with 400 for lack of permission', (refusal) => ({
+  refusing('400', 'refuses the timetable with 400 if the permission is missing', (refusal) => ({
     ...refusal,
     status: 400,
   })),
-  refusing('error-with-200', 'reports lack of permission with 200', (refusal) => ({
+  refusing('error-with-200', 'reports the missing permission with 200', (refusal) => ({
     ...refusal,
     status: 200,
   })),
-  refusing('empty-timetable', 'gives an empty timetable for lack of permission', (refusal) => ({
+  refusing('empty-timetable', 'returns an empty timetable if the permission is missing', (refusal) => ({
     ...refusal,
     status: 200,
     body: timetableWith([]),
   })),
-  refusing('data-with-403', 'says 403 and sends periods all the same', (refusal) => ({
+  refusing('data-with-403', 'sends periods in a response with 403', (refusal) => ({
     ...refusal,
     body: timetableWith([period]),
   })),
-  one('data-permission-nowhere', elsewhere, [], 'refuses everything to an application without timetable', {
-    appPermitted: (use) =>
-      (use.app !== 'no-permission' || use.resource.startsWith('timetable')) && documented.appPermitted(use),
-  }),
+  one(
+    'data-permission-nowhere',
+    elsewhere,
+    [],
+    'refuses all data to an application without permission for the timetable',
+    {
+      appPermitted: (use) =>
+        (use.app !== 'no-permission' || use.resource.startsWith('timetable')) && documented.appPermitted(use),
+    },
+  ),
   one(
     'data-permission-empty-elsewhere',
     elsewhere,
     [],
-    'shows no student to an application without timetable',
+    'returns no students to an application without permission for the timetable',
     inAnswers(
       ({ app, resource }) => app === 'no-permission' && resource === 'students',
       (value) => withList(value, () => []),
@@ -79,14 +85,14 @@ const permissions: readonly Fault[] = [
     'data-permission-deleted-periods-with-timetable',
     deleted,
     ['permission for the timetable alone'],
-    'gives deleted periods to every application that may read the timetable',
+    'returns deleted periods to every application that may read the timetable',
     { appPermitted: (use) => use.app === 'no-deleted' || documented.appPermitted(use) },
   ),
   one(
     'data-permission-deleted-periods-for-all',
     deleted,
     ['no permission for the timetable either', 'permission for the timetable alone'],
-    'gives deleted periods to every application',
+    'returns deleted periods to every application',
     {
       appPermitted: (use) => use.resource === 'timetable/deleted-periods' || documented.appPermitted(use),
     },
@@ -95,7 +101,7 @@ const permissions: readonly Fault[] = [
     'data-permission-no-deleted-periods',
     deleted,
     ['no permission for the timetable either', 'permission for the timetable alone'],
-    'gives an empty list of deleted periods for lack of permission',
+    'returns an empty list of deleted periods if the permission is missing',
     {
       dataRefusal: (refusal, problem, { resource }) =>
         problem === 'not permitted' && resource === 'timetable/deleted-periods'
@@ -105,7 +111,7 @@ const permissions: readonly Fault[] = [
   ),
 ]
 
-/** True where a request came without a valid token. */
+/** True if a request came without a valid token. */
 const isUnauthorized = (problem: DataProblem): boolean =>
   problem === 'no token' || problem === 'unknown token' || problem === 'expired token'
 
@@ -146,7 +152,7 @@ const standard: readonly Fault[] = [
     'data-challenge-basic',
     'standard.data-api.unauthorized-challenge',
     names,
-    'asks for Basic credentials with 401',
+    'requests Basic credentials with 401',
     {
       dataErrorHeaders: (problem) =>
         isUnauthorized(problem) ? [['WWW-Authenticate', 'Basic realm="platform"']] : [],
@@ -156,7 +162,7 @@ const standard: readonly Fault[] = [
     'data-challenge-without-token-alone',
     'standard.data-api.unauthorized-challenge',
     names,
-    'sends a challenge where no token comes and none where a wrong one does',
+    'sends a challenge if the token is missing, but not if it is wrong',
     {
       dataErrorHeaders: (problem, context) =>
         problem === 'unknown token' ? [] : documented.dataErrorHeaders(problem, context),

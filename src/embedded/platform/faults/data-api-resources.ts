@@ -1,13 +1,13 @@
 /**
- * Names of data resources, as faults of one resource need them.
+ * The data resources, for faults that concern one resource.
  * @module
  */
 import type { DataContext } from '../context.js'
 
-/** A data resource: its permanent name, an id, and how its requests are told. */
+/** A data resource. */
 export interface FaultyResource {
   readonly id: string
-  /** As rules call it. */
+  /** The name that cases of rules use. */
   readonly name: string
   readonly is: (context: DataContext) => boolean
 }
@@ -19,7 +19,7 @@ const at = (id: string, name: string, resource: string, single = false): FaultyR
     context.method === 'GET' && context.resource === resource && (context.below !== '') === single,
 })
 
-/** Every data resource that reading rules ask. */
+/** Every data resource that reading rules request. */
 export const faultyResources: readonly FaultyResource[] = [
   at('students', 'students', 'students'),
   at('one-student', 'one student', 'students', true),

@@ -1,5 +1,5 @@
 /**
- * Faults of tenants at the data APIs: records of another one.
+ * Faults of tenants at the data APIs: records of another tenant.
  * @module
  */
 import { documented } from '../behaviours/index.js'
@@ -23,7 +23,7 @@ const one = oneOf('data-tenant')
 
 const [schoolA, schoolB] = makeWorld(defaultSeed).tenants
 
-/** The school that a token does not open. */
+/** The school that a token gives no access to. */
 const otherThan = ({ token }: TokenUse): Tenant => (token.tenantId === schoolB.id ? schoolA : schoolB)
 
 const sides = ['first', 'second'] as const
@@ -31,7 +31,7 @@ const bothTokens = (name: string): string[] => sides.map((side) => `${name}, tok
 
 type Entry = Readonly<Record<string, unknown>>
 
-/** What of a school a request may name, as text; the same as in a fixture file. */
+/** Identifiers of a school that a request can name, as text. They are the same as in a fixture file. */
 interface Known {
   readonly student: string
   readonly externalKey: string
@@ -44,7 +44,7 @@ interface Known {
 
 function knownOf(school: Tenant): Known {
   const isA = school === schoolA
-  const text = (entry: unknown, member = 'id'): string => String((entry as Entry | undefined)?.[member])
+  const text = (entry: unknown, field = 'id'): string => String((entry as Entry | undefined)?.[field])
   const first = (entries: unknown): unknown => (entries as readonly unknown[])[0]
   const student = isA ? studentFixtures(school).with_key : foreignStudent(school)
   const timetable = isA ? timetableFixtures(school) : foreignTimetable(school)
@@ -61,13 +61,13 @@ function knownOf(school: Tenant): Known {
 
 let known: ReadonlyMap<Tenant, Known> | undefined
 
-/** What is known of the school that a token does not open. */
+/** Identifiers of the school that a token gives no access to. */
 function foreignTo(use: TokenUse): Known {
   known ??= new Map([schoolA, schoolB].map((school) => [school, knownOf(school)]))
   return known.get(otherThan(use)) as Known
 }
 
-/** Reads the data of the other school where a request names something of it. */
+/** Reads the data of the other school if a request names a record of it. */
 const byId = (
   id: string,
   name: string,
@@ -121,7 +121,7 @@ const foreignIds: readonly Fault[] = [
   ),
 ]
 
-/** Reads the data of the school that the request names beside the token. */
+/** Reads the data of the school that the request names in addition to the token. */
 const byName = (id: string, place: 'query' | 'header', name: string, only?: string): Fault =>
   one(
     'data-api.tenant.named-in-request',
@@ -151,7 +151,9 @@ const named: readonly Fault[] = [
   byName('tenant-id-at-roster-users', 'query', 'tenantId', 'roster/users'),
 ]
 
-/** A list with one record more, before the last one: samples of a list take that; in its place where pages are counted. */
+/**
+ * Adds a record before the last one, which samples of a list include. If pages are counted, it replaces the last one.
+ */
 const withForeign = (list: readonly unknown[], record: unknown, isCounted: boolean): readonly unknown[] => [
   ...list.slice(0, -1),
   record,

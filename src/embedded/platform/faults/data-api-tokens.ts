@@ -1,10 +1,10 @@
 /**
- * Faults of tokens at the data APIs: who gets data without a right one.
+ * Faults of tokens at the data APIs: invalid tokens that give access to data.
  * @module
  */
 import { documented } from '../behaviours/index.js'
 import type { DataContext } from '../context.js'
-import type { Fault } from '../fault.js'
+import { type Fault, mirrored } from '../fault.js'
 import type { TokenRecord } from '../model.js'
 import { defaultSeed, makeWorld } from '../world/world.js'
 import { faultyResources } from './data-api-resources.js'
@@ -24,10 +24,10 @@ function newest(tokens: Tokens): TokenRecord | undefined {
   )
 }
 
-/** A right token, the way it is compared with what was sent. */
+/** Compares the sent token with a valid one. */
 type Takes = (sent: string, token: string, context: DataContext) => boolean
 
-/** Takes for a right token what is like one. */
+/** Accepts a token that is similar to a valid one. */
 const like =
   (takes: Takes) =>
   (sent: string | undefined, tokens: Tokens, context: DataContext): TokenRecord | undefined => {
@@ -49,7 +49,7 @@ function claimsIn(part: string): Claims {
 
 const headerOf = (token: string): Claims => claimsIn(partOf(token, 0))
 const payloadOf = (token: string): Claims => claimsIn(partOf(token, 1))
-/** What nobody would change who wants more of a token than it gives. */
+/** The claims that an attacker has no reason to change. */
 function withoutPromises(token: string): string {
   const { exp: _, tenant_id: __, ...others } = payloadOf(token)
   return JSON.stringify(others)
@@ -71,11 +71,13 @@ const altered: readonly Fault[] = [
       'payload changed',
       'signed by another',
     ],
-    'takes any text that has the length of a token',
+    'accepts any text that has the length of a token',
     (sent, token) => sent.length === token.length,
   ),
-  invalid('words', ['invented'], 'takes the words null and undefined for the newest token', (sent) =>
-    ['null', 'undefined'].includes(sent),
+  mirrored(
+    invalid('words', ['invented'], 'accepts the words null and undefined as the newest token', (sent) =>
+      ['null', 'undefined'].includes(sent),
+    ),
   ),
   invalid(
     'last-character',
@@ -89,16 +91,18 @@ const altered: readonly Fault[] = [
     'does not compare the header of a token',
     (sent, token) => sent.split('.').slice(1).join('.') === token.split('.').slice(1).join('.'),
   ),
-  invalid(
-    'start',
-    ['another character changed'],
-    'does not compare the first character of a token',
-    (sent, token) => sent.slice(1) === token.slice(1),
+  mirrored(
+    invalid(
+      'start',
+      ['another character changed'],
+      'does not compare the first character of a token',
+      (sent, token) => sent.slice(1) === token.slice(1),
+    ),
   ),
   invalid(
     'letter-case',
     ['other letter case'],
-    'finds tokens whatever their letter case',
+    'compares tokens case-insensitively',
     (sent, token) => sent.toLowerCase() === token.toLowerCase(),
   ),
   invalid(
@@ -107,7 +111,9 @@ const altered: readonly Fault[] = [
     'finds a token by its beginning',
     (sent, token) => sent.length > 20 && token.startsWith(sent),
   ),
-  invalid('longer', ['lengthened'], 'ignores what follows a token', (sent, token) => sent.startsWith(token)),
+  invalid('longer', ['lengthened'], 'ignores characters after a token', (sent, token) =>
+    sent.startsWith(token),
+  ),
 ]
 
 const forged: readonly Fault[] = [
@@ -128,39 +134,39 @@ const forged: readonly Fault[] = [
   invalid(
     'algorithm-none',
     ['unsigned'],
-    'takes a token without signature whose header says so',
+    'accepts a token without signature if its header names the algorithm none',
     (sent) => headerOf(sent)['alg'] === 'none' && partOf(sent, 2) === '' && ofMain(sent),
   ),
   invalid(
     'algorithm-none-in-other-case',
     ['unsigned'],
-    'refuses the algorithm none in small letters alone',
+    'refuses the algorithm none only in lower case',
     (sent) =>
       /^none$/i.test(String(headerOf(sent)['alg'])) && headerOf(sent)['alg'] !== 'none' && ofMain(sent),
   ),
   invalid(
     'algorithm-none-at-roster',
     ['unsigned'],
-    'takes an unsigned token where the roster is read',
+    'accepts an unsigned token for the roster',
     (sent, _token, { resource }) =>
       resource.startsWith('roster/') && headerOf(sent)['alg'] === 'none' && ofMain(sent),
   ),
   invalid(
     'key-of-header',
     ['signed by another'],
-    'verifies a token with the key that its own header brings',
+    'verifies a token with the key in its own header',
     (sent) => headerOf(sent)['jwk'] !== undefined && ofMain(sent),
   ),
   invalid(
     'public-key-as-secret',
     ['signed by another'],
-    'verifies a token with its public key as a shared secret where the header says HS256',
+    'verifies a token with its public key as a shared secret if the header says HS256',
     (sent) => headerOf(sent)['alg'] === 'HS256' && ofMain(sent),
   ),
   invalid(
     'any-key',
     ['signed by another'],
-    'takes a token that anybody signed',
+    'accepts a token with the signature of any key',
     (sent, token) =>
       partOf(sent, 0) === partOf(token, 0) &&
       partOf(sent, 1) === partOf(token, 1) &&
@@ -170,7 +176,7 @@ const forged: readonly Fault[] = [
   invalid(
     'known-signature',
     ['payload changed'],
-    'verifies a token as it was and believes another end or tenant',
+    'accepts another exp or tenant_id under the signature of a valid token',
     (sent, token) =>
       partOf(sent, 0) === partOf(token, 0) &&
       partOf(sent, 2) === partOf(token, 2) &&
@@ -182,26 +188,26 @@ const secrets: readonly Fault[] = [
   invalid(
     'client-secret',
     ['secret of the application'],
-    'takes the client secret for a token',
+    'accepts the client secret as a token',
     (sent) => sent === main?.secret,
   ),
   invalid(
     'password',
     ['secret of the application'],
-    'takes the password for a token',
+    'accepts the password as a token',
     (sent) => sent === password,
   ),
   invalid(
     'client-id',
     ['secret of the application'],
-    'takes the client ID for a token',
+    'accepts the client ID as a token',
     (sent) => sent === main?.id,
   ),
   oneOf('data-token')(
     'data-api.token.invalid',
     'without-scheme',
     ['no scheme word'],
-    'takes a token without the scheme word',
+    'accepts a token without the scheme word',
     {
       bearerToken: (header, context) =>
         documented.bearerToken(header, context) ?? /^\S+\.\S+$/.exec(header ?? '')?.[0],
@@ -211,7 +217,7 @@ const secrets: readonly Fault[] = [
 
 const missing: readonly Fault[] = [
   ...faultyResources.map(({ id, name, is }) =>
-    oneOf('data-token')('data-api.token.missing', `none-at-${id}`, [name], `needs no token for ${name}`, {
+    oneOf('data-token')('data-api.token.missing', `none-at-${id}`, [name], `requires no token for ${name}`, {
       findAccessToken: (sent, tokens, context) =>
         sent === undefined && is(context)
           ? newest(tokens)
@@ -222,7 +228,7 @@ const missing: readonly Fault[] = [
     'data-api.token.missing',
     'empty-header',
     faultyResources.map(({ name }) => name),
-    'takes an empty Authorization header for the newest token',
+    'accepts an empty Authorization header as the newest token',
     {
       findAccessToken: (sent, tokens, context) =>
         context.authorization === '' ? newest(tokens) : documented.findAccessToken(sent, tokens, context),
@@ -232,7 +238,7 @@ const missing: readonly Fault[] = [
     'data-api.token.missing',
     'scheme-alone',
     faultyResources.map(({ name }) => name),
-    'takes the scheme word alone for the newest token',
+    'accepts the scheme word without a token as the newest token',
     {
       findAccessToken: (sent, tokens, context) =>
         /^bearer *$/i.test(context.authorization ?? '')
@@ -244,7 +250,7 @@ const missing: readonly Fault[] = [
     'data-api.token.missing',
     'empty-list',
     ['deleted periods'],
-    'answers with an empty list of deleted periods where no token comes',
+    'returns an empty list of deleted periods if no token is sent',
     {
       dataRefusal: (refusal, problem, { resource }) =>
         problem === 'no token' && resource === 'timetable/deleted-periods'

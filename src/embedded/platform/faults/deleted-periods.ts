@@ -4,25 +4,24 @@
  */
 import { documented } from '../behaviours/index.js'
 import type { DataUse } from '../context.js'
-import type { Fault } from '../fault.js'
+import { type Fault, mirrored } from '../fault.js'
 import { deletedPeriodsOf, periodsOf } from '../world/timetable.js'
-import { deletionFaults } from './deletions.js'
 import { oneOf } from './one.js'
 import { isFreshlyDeleted } from './timetable-places.js'
 
 const one = oneOf('deleted-periods')
 
-/** The moment at which most of the periods were deleted. */
+/** The time at which most of the periods were deleted. */
 const at = '2026-10-12T09:15:00Z'
 
 const answers: readonly Fault[] = [
-  one('deleted-periods.answer.array', 'in-envelope', [], 'puts the ids in an envelope that nobody knows of', {
+  one('deleted-periods.answer.array', 'in-envelope', [], 'wraps the ids in an undocumented envelope', {
     deletionsAnswer: (deletedPeriods) => ({ deletedPeriods }),
   }),
-  one('deleted-periods.answer.array', 'by-id', [], 'answers with an object whose names are the ids', {
+  one('deleted-periods.answer.array', 'by-id', [], 'returns an object whose names are the ids', {
     deletionsAnswer: (entries) => Object.fromEntries(entries.map((id) => [String(id), true])),
   }),
-  one('deleted-periods.answer.array', 'null-for-none', [], 'answers null where nothing was deleted', {
+  one('deleted-periods.answer.array', 'null-for-none', [], 'returns null if nothing was deleted', {
     deletionsAnswer: (entries) => (entries.length === 0 ? null : entries),
   }),
   one('deleted-periods.answer.ids-only', 'objects', [], 'lists objects with an id', {
@@ -34,7 +33,7 @@ const answers: readonly Fault[] = [
   one('deleted-periods.answer.ids-only', 'last-as-object', [], 'lists the latest deletion as an object', {
     deletionEntry: (period) => (period.deletedAt > '2026-10-20' ? { id: period.id } : period.id),
   }),
-  one('deleted-periods.answer.ids-only', 'pairs', [], 'lists pairs of id and moment', {
+  one('deleted-periods.answer.ids-only', 'pairs', [], 'lists pairs of id and time', {
     deletionEntry: ({ id, deletedAt }) => [id, deletedAt],
   }),
 ]
@@ -45,10 +44,10 @@ const { later, earlier } = {
 } as const
 
 const moments: readonly Fault[] = [
-  one(later, 'latest-only', ['days before', 'long ago'], 'lists the latest deletion of all', {
+  one(later, 'latest-only', ['days before', 'long ago'], 'lists only the latest deletion', {
     deletionListed: (period) => isFreshlyDeleted(period) || period.deletedAt > '2026-10-20',
   }),
-  one(later, 'one-lost', ['days before', 'long ago'], 'loses one of several deletions of a moment', {
+  one(later, 'one-lost', ['days before', 'long ago'], 'omits one of several deletions of the same time', {
     deletionListed: (period, moment, use) =>
       documented.deletionListed(period, moment, use) &&
       !(
@@ -61,7 +60,7 @@ const moments: readonly Fault[] = [
   one(later, 'a-week', ['days before', 'caused'], 'lists a deletion a week late', {
     deletionListed: ({ deletedAt }, moment) => Date.parse(deletedAt) > moment + 7 * 86_400_000,
   }),
-  one(later, 'recent-only', ['long ago'], 'forgets deletions where the moment is years ago', {
+  one(later, 'recent-only', ['long ago'], 'omits all deletions if the time is years ago', {
     deletionListed: (period, moment, use) =>
       moment > Date.parse('2020-01-01') && documented.deletionListed(period, moment, use),
   }),
@@ -69,23 +68,25 @@ const moments: readonly Fault[] = [
     earlier,
     'moment-ignored',
     ['days after', 'far in the future'],
-    'lists all deletions whatever the moment',
+    'lists all deletions and ignores the time',
     {
       deletionListed: () => true,
     },
   ),
-  one(earlier, 'week-before', ['days after'], 'lists deletions of the week before as well', {
+  one(earlier, 'week-before', ['days after'], 'also lists deletions of the week before', {
     deletionListed: ({ deletedAt }, moment) => Date.parse(deletedAt) > moment - 7 * 86_400_000,
   }),
-  one(
-    earlier,
-    'future-ignored',
-    ['far in the future'],
-    'lists all deletions where the moment is in the future',
-    {
-      deletionListed: (period, moment, use) =>
-        moment > Date.parse('2090-01-01') || documented.deletionListed(period, moment, use),
-    },
+  mirrored(
+    one(
+      earlier,
+      'future-ignored',
+      ['far in the future'],
+      'lists all deletions if the time is in the future',
+      {
+        deletionListed: (period, moment, use) =>
+          moment > Date.parse('2090-01-01') || documented.deletionListed(period, moment, use),
+      },
+    ),
   ),
 ]
 
@@ -94,7 +95,7 @@ const narrowed = (kind: 'teacher' | 'class' | 'room'): Fault =>
     'deleted-periods.entity-filter.not-narrowed',
     `narrowed-by-${kind}`,
     [kind],
-    `lists the deleted periods of one ${kind} where a filter comes along`,
+    `lists only the deleted periods of one ${kind} if a filter is sent`,
     {
       deletionListed: (period, moment, use) => {
         const id = use.query.get(kind)
@@ -111,7 +112,7 @@ const filters: readonly Fault[] = [
     'deleted-periods.entity-filter.not-narrowed',
     'none-with-filter',
     ['class', 'room', 'teacher'],
-    'lists no deleted period where a filter comes along',
+    'lists no deleted period if a filter is sent',
     {
       deletionListed: (period, moment, use) =>
         !['teacher', 'class', 'room'].some((name) => use.query.get(name) !== undefined) &&
@@ -163,7 +164,7 @@ const existing: readonly Fault[] = [
     'deleted-periods.timetable.deleted-absent',
     'in-delta',
     ['since days before', 'caused, since before'],
-    'returns deleted periods where the timetable is asked for changes',
+    'returns deleted periods in a timetable of changes',
     { deletedPeriodShown: (_period, { after }) => (after ?? '') > '2001' },
   ),
   one(
@@ -175,17 +176,17 @@ const existing: readonly Fault[] = [
   ),
 ]
 
-/** Who was told what: by token, application or tenant. */
-const told = new WeakMap<object, Set<string>>()
+/** Moments that were already answered, by token, application or tenant. */
+const answered = new WeakMap<object, Set<string>>()
 
-/** Tells somebody the deletions since a moment once; moments at midnight stay as they are. */
+/** Lists the deletions since a time only once. Times at midnight are not affected. */
 const once =
   (keyOf: (use: DataUse) => string, holderOf: (use: DataUse) => object) =>
   (entries: readonly unknown[], _periods: readonly unknown[], use: DataUse): readonly unknown[] => {
     const moment = use.query.get('dateLastModifiedAfter') ?? ''
     const holder = holderOf(use)
-    const known = told.get(holder) ?? new Set<string>()
-    told.set(holder, known)
+    const known = answered.get(holder) ?? new Set<string>()
+    answered.set(holder, known)
     const repeated = known.has(`${keyOf(use)} ${moment}`)
     known.add(`${keyOf(use)} ${moment}`)
     return repeated && !moment.includes('T00:00:00') ? [] : entries
@@ -200,7 +201,7 @@ const { same, repeatable, reload } = {
 const moments4 = ['beginning of a day', 'leap day', 'long ago', 'time of day']
 
 const sync: readonly Fault[] = [
-  one(same, 'dates-only', moments4, 'takes dates without time for deleted periods', {
+  one(same, 'dates-only', moments4, 'accepts only dates without time for deleted periods', {
     deletedPeriodsRefused: (_moment, { query }) =>
       !/^\d{4}-\d\d-\d\d$/.test(query.get('dateLastModifiedAfter') ?? ''),
   }),
@@ -208,12 +209,12 @@ const sync: readonly Fault[] = [
     same,
     'midnight-only',
     ['leap day', 'time of day'],
-    'takes a moment at midnight for deleted periods and no other',
+    'accepts only times at midnight for deleted periods',
     {
       deletedPeriodsRefused: (moment) => typeof moment !== 'number' || moment % 86_400_000 !== 0,
     },
   ),
-  one(same, 'not-before-2000', ['long ago'], 'refuses moments before the year 2000 for deleted periods', {
+  one(same, 'not-before-2000', ['long ago'], 'refuses times before the year 2000 for deleted periods', {
     deletedPeriodsRefused: (moment) =>
       typeof moment !== 'number' || moment < Date.parse('2000-01-01T00:00:00Z'),
   }),
@@ -225,7 +226,7 @@ const sync: readonly Fault[] = [
     repeatable,
     'once-for-token',
     ['with the same token'],
-    'tells a token the deletions since a moment once',
+    'lists the deletions since a time only once for a token',
     {
       deletionsAnswer: once(
         () => '',
@@ -237,7 +238,7 @@ const sync: readonly Fault[] = [
     repeatable,
     'once-for-application',
     ['with another token', 'with the same token'],
-    'tells an application the deletions since a moment once',
+    'lists the deletions since a time only once for an application',
     {
       deletionsAnswer: once(
         ({ token }) => token.clientId,
@@ -249,7 +250,7 @@ const sync: readonly Fault[] = [
     repeatable,
     'once-for-all',
     ['for another application', 'with another token', 'with the same token'],
-    'tells the deletions since a moment once',
+    'lists the deletions since a time only once',
     {
       deletionsAnswer: once(
         () => '',
@@ -280,5 +281,4 @@ export const deletedPeriodsFaults: readonly Fault[] = [
   ...filters,
   ...existing,
   ...sync,
-  ...deletionFaults,
 ]

@@ -17,7 +17,7 @@ const absent = 'deleted-periods.timetable.deleted-absent'
 const full = 'caused, full reload'
 const delta = 'caused, since before'
 
-/** Lists some of the periods that were changed while the platform runs. */
+/** Lists some of the periods that were changed while the platform runs as deleted. */
 const listing = (id: string, says: string, which: (period: Period) => boolean): Fault =>
   one('deleted-periods.timetable.existing-not-listed', id, ['caused'], says, {
     deletionsAnswer: (entries, _periods, { tenant }) => [
@@ -32,9 +32,9 @@ const listing = (id: string, says: string, which: (period: Period) => boolean): 
 const isChangeable = ({ lesson }: Period): boolean =>
   lesson === changeable.cancelled.lesson || lesson === changeable.movedOnce.lesson
 
-/** Deletions gone wrong. */
+/** Faults of deletions. */
 export const deletionFaults: readonly Fault[] = [
-  one(later, 'fresh-not-listed', ['caused'], 'does not list what was deleted since yesterday', {
+  one(later, 'fresh-not-listed', ['caused'], 'does not list deletions since yesterday', {
     deletionListed: (period, moment, use) =>
       !isFreshlyDeleted(period) && documented.deletionListed(period, moment, use),
   }),
@@ -44,13 +44,19 @@ export const deletionFaults: readonly Fault[] = [
         ? Date.parse('2026-09-01T00:00:00Z') > moment
         : documented.deletionListed(period, moment, use),
   }),
-  one(absent, 'fresh-still-there', [full, delta], 'keeps a period that is deleted until the next day', {
-    deletedPeriodShown: isFreshlyDeleted,
-  }),
-  one(absent, 'fresh-in-full', [full], 'keeps a period that is deleted in a timetable since long ago', {
+  one(
+    absent,
+    'fresh-still-there',
+    [full, delta],
+    'keeps a deleted period in the timetable until the next day',
+    {
+      deletedPeriodShown: isFreshlyDeleted,
+    },
+  ),
+  one(absent, 'fresh-in-full', [full], 'keeps a deleted period in a timetable since long ago', {
     deletedPeriodShown: (period, { after }) => isFreshlyDeleted(period) && (after ?? '') < '2001',
   }),
-  one(absent, 'fresh-in-delta', [delta], 'returns a period that is deleted where changes are asked for', {
+  one(absent, 'fresh-in-delta', [delta], 'returns a deleted period in a timetable of changes', {
     deletedPeriodShown: (period, { after }) => isFreshlyDeleted(period) && (after ?? '') > '2001',
   }),
   listing(

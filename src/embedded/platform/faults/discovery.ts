@@ -1,5 +1,5 @@
 /**
- * Faults of the discovery document and key set.
+ * Faults of the discovery document and the key set.
  * @module
  */
 import { documented } from '../behaviours/index.js'
@@ -10,19 +10,19 @@ const document: readonly Fault[] = [
     id: 'discovery-in-array',
     violates: ['discovery.document'],
     says: 'wraps the discovery document in an array',
-    behaviour: { discoveryDocument: (members) => [members] as never },
+    behaviour: { discoveryDocument: (fields) => [fields] as never },
   }),
   fault({
     id: 'discovery-as-error',
     violates: ['discovery.document'],
-    says: 'answers with an error in place of the discovery document',
+    says: 'returns an error instead of the discovery document',
     behaviour: { discoveryDocument: () => ({ error: 'not_configured' }) },
   }),
   fault({
     id: 'discovery-in-other-version',
     violates: ['discovery.document', 'service.sso-base-path'],
     cases: { 'service.sso-base-path': ['discovery', 'discovery of the second tenant'] },
-    says: 'serves the discovery document in version 2 alone',
+    says: 'serves the discovery document only in version 2',
     behaviour: {
       ssoRouteServed: (version, endpoint) =>
         version === (endpoint === '.well-known/openid-configuration' ? 'v2' : 'v3'),
@@ -31,35 +31,35 @@ const document: readonly Fault[] = [
   fault({
     id: 'discovery-with-session',
     violates: ['discovery.public'],
-    says: 'shows the discovery document to signed-in users alone',
+    says: 'shows the discovery document only to signed-in users',
     behaviour: { discoveryAccess: ({ cookie }) => cookie !== undefined },
   }),
   fault({
     id: 'discovery-with-credentials',
     violates: ['discovery.public'],
-    says: 'shows the discovery document to clients that prove themselves',
+    says: 'shows the discovery document only to authenticated clients',
     behaviour: { discoveryAccess: ({ authorization }) => authorization !== undefined },
   }),
   fault({
     id: 'issuer-missing',
     violates: ['discovery.issuer'],
     says: 'names no issuer',
-    behaviour: { discoveryDocument: ({ issuer: _issuer, ...members }) => members },
+    behaviour: { discoveryDocument: ({ issuer: _issuer, ...fields }) => fields },
   }),
   fault({
     id: 'issuer-is-a-word',
     violates: ['discovery.issuer'],
-    says: 'names the issuer by a word, as older versions did',
-    behaviour: { discoveryDocument: (members) => ({ ...members, issuer: 'platform' }) },
+    says: 'names the issuer by a word, like older versions',
+    behaviour: { discoveryDocument: (fields) => ({ ...fields, issuer: 'platform' }) },
   }),
   fault({
     id: 'issuer-relative',
     violates: ['discovery.issuer'],
     says: 'writes the issuer without scheme and host',
     behaviour: {
-      discoveryDocument: (members, { url }) => ({
-        ...members,
-        issuer: String(members['issuer']).replace(url, ''),
+      discoveryDocument: (fields, { url }) => ({
+        ...fields,
+        issuer: String(fields['issuer']).replace(url, ''),
       }),
     },
   }),
@@ -72,18 +72,18 @@ const tenants: readonly Fault[] = [
     cases: { 'discovery.per-tenant': ['issuer'] },
     says: 'shows the issuer of the first tenant in the document of the second',
     behaviour: {
-      discoveryDocument: (members, { base, tenant }) =>
-        tenant.source === 'B' ? { ...members, issuer: base.replace(tenant.id, '456800') } : members,
+      discoveryDocument: (fields, { base, tenant }) =>
+        tenant.source === 'B' ? { ...fields, issuer: base.replace(tenant.id, '456800') } : fields,
     },
   }),
   fault({
     id: 'issuer-of-second-without-version',
     violates: ['discovery.per-tenant'],
     cases: { 'discovery.per-tenant': ['issuer'] },
-    says: 'leaves the version out of the issuer of the second tenant',
+    says: 'omits the version from the issuer of the second tenant',
     behaviour: {
-      discoveryDocument: (members, { base, tenant }) =>
-        tenant.source === 'B' ? { ...members, issuer: base.replace('/v3/', '/') } : members,
+      discoveryDocument: (fields, { base, tenant }) =>
+        tenant.source === 'B' ? { ...fields, issuer: base.replace('/v3/', '/') } : fields,
     },
   }),
   fault({
@@ -130,7 +130,7 @@ const endpoints: readonly Fault[] = [
   fault({
     id: 'authorization-endpoint-without-tenant',
     violates: ['discovery.authorization-endpoint'],
-    says: 'leaves the tenant out of the authorize endpoint of one school',
+    says: 'omits the tenant from the authorize endpoint of one school',
     behaviour: {
       authorizationEndpoint: ({ base, tenant }) =>
         tenant.source === 'A' ? `${base.replace(/\/[^/]+$/, '')}/authorize` : `${base}/authorize`,
@@ -173,7 +173,7 @@ const endpoints: readonly Fault[] = [
     id: 'token-endpoint-for-codes-alone',
     violates: ['discovery.token-endpoint'],
     cases: { 'discovery.token-endpoint': ['service credentials'] },
-    says: 'names a token endpoint with a grant type, which only codes go with',
+    says: 'names a token endpoint with a grant_type that works only for codes',
     behaviour: { tokenEndpoint: ({ base }) => `${base}/token?grant_type=authorization_code` },
   }),
 ]
@@ -206,7 +206,7 @@ const keys: readonly Fault[] = [
   fault({
     id: 'key-set-with-credentials',
     violates: ['discovery.jwks-uri'],
-    says: 'shows the key set to clients that prove themselves',
+    says: 'shows the key set only to authenticated clients',
     behaviour: {
       keySet: (published, context) =>
         context.authorization === undefined ? { error: 'unauthorized' } : { keys: published },
@@ -221,13 +221,13 @@ const keys: readonly Fault[] = [
   fault({
     id: 'key-set-elliptic-alone',
     violates: ['discovery.rsa-key'],
-    says: 'publishes an elliptic curve key alone',
+    says: 'publishes only an elliptic curve key',
     behaviour: { publishedKeys: (_signing, all) => [all.get('elliptic')] },
   }),
   fault({
     id: 'key-type-lower-case',
     violates: ['discovery.rsa-key'],
-    says: 'writes the type of the key in small letters',
+    says: 'writes the type of the key in lower case',
     behaviour: { jwk: (pair) => ({ ...documented.jwk(pair), kty: 'rsa' }) },
   }),
 ]

@@ -1,5 +1,5 @@
 /**
- * Faults of what the platform claims say of the user and of the scopes.
+ * Faults of the platform claims on the user and the scopes.
  * @module
  */
 import { type Fault, fault } from '../fault.js'
@@ -9,19 +9,19 @@ const account: readonly Fault[] = [
     id: 'tenant-id-of-first-tenant',
     violates: ['id-token.tenant-id'],
     cases: { 'id-token.tenant-id': ['another tenant'] },
-    says: 'names the same tenant in the tokens of all',
+    says: 'names the same tenant in the tokens of all tenants',
     behaviour: { tenantIdClaim: () => '456800' },
   }),
   fault({
     id: 'tenant-id-with-prefix',
     violates: ['id-token.tenant-id'],
-    says: 'writes a word before the tenant ID',
+    says: 'writes a prefix before the tenant ID',
     behaviour: { tenantIdClaim: ({ tenant }) => `school-${tenant.id}` },
   }),
   fault({
     id: 'tenant-id-in-array',
     violates: ['id-token.tenant-id'],
-    says: 'writes the tenant ID as an array of one',
+    says: 'writes the tenant ID as an array with one item',
     behaviour: { tenantIdClaim: ({ tenant }) => [tenant.id] },
   }),
   fault({
@@ -50,7 +50,7 @@ const account: readonly Fault[] = [
   fault({
     id: 'user-id-is-person-id',
     violates: ['id-token.user-id', 'id-token.person-id.distinct'],
-    says: 'writes person_id in place of user_id',
+    says: 'writes person_id instead of user_id',
     behaviour: { userIdClaim: ({ user }) => user.personId },
   }),
   fault({
@@ -69,7 +69,7 @@ const account: readonly Fault[] = [
   fault({
     id: 'person-id-is-user-id',
     violates: ['id-token.person-id.distinct'],
-    says: 'writes user_id in place of person_id',
+    says: 'writes user_id instead of person_id',
     behaviour: { personIdClaim: ({ user }) => String(user.userId) },
   }),
   fault({
@@ -109,7 +109,7 @@ const account: readonly Fault[] = [
     cases: {
       'id-token.roles.value': ['second user', 'user without a language', 'second account of a person'],
     },
-    says: 'names everyone a teacher',
+    says: 'gives every user the role TEACHER',
     behaviour: { rolesClaim: () => 'TEACHER' },
   }),
   fault({
@@ -157,7 +157,7 @@ const account: readonly Fault[] = [
   fault({
     id: 'user-type-lower-case',
     violates: ['id-token.user-type'],
-    says: 'writes user_type in small letters',
+    says: 'writes user_type in lower case',
     behaviour: { userTypeClaim: () => 'user' },
   }),
   fault({
@@ -181,21 +181,21 @@ const scopes: readonly Fault[] = [
     id: 'scopes-of-app',
     violates: ['id-token.scopes.granted'],
     cases: { 'id-token.scopes.granted': ['not asked for'] },
-    says: 'lists every scope that the application may have',
+    says: 'lists every scope that the application may request',
     behaviour: { scopesClaim: ({ app }) => app.scopes.join(',') },
   }),
   fault({
     id: 'scopes-openid-alone',
     violates: ['id-token.scopes.granted'],
     cases: { 'id-token.scopes.granted': ['asked for', 'asked for first'] },
-    says: 'lists openid alone, whatever else was granted',
+    says: 'lists only openid, also if other scopes were granted',
     behaviour: { scopesClaim: () => 'openid' },
   }),
   fault({
     id: 'scopes-without-suffix',
     violates: ['id-token.scopes.granted'],
     cases: { 'id-token.scopes.granted': ['asked for', 'asked for first'] },
-    says: 'leaves .readonly out of the names of scopes',
+    says: 'omits .readonly from the names of scopes',
     behaviour: {
       scopesClaim: ({ record }) => record.grantedScopes.join(',').replace('.readonly', ''),
     },
@@ -222,7 +222,7 @@ const scopes: readonly Fault[] = [
     id: 'scopes-third-by-blank',
     violates: ['id-token.scopes.commas'],
     cases: { 'id-token.scopes.commas': ['three scopes'] },
-    says: 'puts a comma between the first two scopes only',
+    says: 'puts a comma only between the first two scopes',
     behaviour: { scopesClaim: ({ record }) => record.grantedScopes.join(' ').replace(' ', ',') },
   }),
   fault({

@@ -50,7 +50,7 @@ const locale: readonly Fault[] = [
     cases: {
       'id-token.locale.user-language': ['the browser prefers another language at the login page'],
     },
-    says: 'follows the language in which the login page was shown',
+    says: 'follows the language of the login page',
     behaviour: {
       localeClaim: (context) =>
         (context.record.via === 'login' ? context.record.acceptLanguage : undefined) ??
@@ -116,7 +116,7 @@ const locale: readonly Fault[] = [
   fault({
     id: 'locale-three-letters',
     violates: ['id-token.locale.two-letters', 'id-token.locale.user-language'],
-    says: 'writes languages by three letters',
+    says: 'writes languages with three letters',
     behaviour: {
       localeClaim: (context) => {
         const language = String(documented.localeClaim(context))
@@ -128,7 +128,7 @@ const locale: readonly Fault[] = [
     id: 'locale-with-underscore',
     violates: ['id-token.locale.separator'],
     cases: { 'id-token.locale.separator': ['user of a regional language'] },
-    says: 'joins language and region by an underscore',
+    says: 'joins language and region with an underscore',
     behaviour: {
       localeClaim: (context) => String(documented.localeClaim(context)).replace('-', '_'),
     },
@@ -145,7 +145,7 @@ const locale: readonly Fault[] = [
   fault({
     id: 'locale-of-system',
     violates: ['id-token.locale.separator', 'id-token.locale.two-letters'],
-    says: 'writes locales as operating systems do',
+    says: 'writes locales in the format of operating systems',
     behaviour: {
       localeClaim: (context) => {
         const [language, region = 'AT'] = String(documented.localeClaim(context)).split('-')
@@ -159,13 +159,13 @@ const school: readonly Fault[] = [
   fault({
     id: 'sc-upper-case',
     violates: ['id-token.sc'],
-    says: 'writes the country in capitals',
+    says: 'writes the country in upper case',
     behaviour: { scClaim: ({ tenant }) => tenant.school.country.toUpperCase() },
   }),
   fault({
     id: 'sc-three-letters',
     violates: ['id-token.sc'],
-    says: 'writes the country by three letters',
+    says: 'writes the country with three letters',
     behaviour: { scClaim: () => 'aut' },
   }),
   fault({
@@ -183,7 +183,7 @@ const school: readonly Fault[] = [
   fault({
     id: 'sr-with-underscore',
     violates: ['id-token.sr'],
-    says: 'joins country and region by an underscore',
+    says: 'joins country and region with an underscore',
     behaviour: { srClaim: ({ tenant }) => tenant.school.region.replace('-', '_') },
   }),
   fault({
@@ -202,7 +202,7 @@ const school: readonly Fault[] = [
   fault({
     id: 'sn-in-html',
     violates: ['id-token.sn'],
-    says: 'escapes the name of the school as HTML does',
+    says: 'escapes the name of the school for HTML',
     behaviour: { snClaim: ({ tenant }) => tenant.school.name.replaceAll('"', '&quot;') },
   }),
   fault({
@@ -216,7 +216,7 @@ const school: readonly Fault[] = [
   fault({
     id: 'sn-in-another-encoding',
     violates: ['id-token.sn'],
-    says: 'reads the bytes of the name in another encoding',
+    says: 'decodes the name of the school with another encoding',
     behaviour: { snClaim: ({ tenant }) => Buffer.from(tenant.school.name).toString('latin1') },
   }),
   fault({

@@ -1,38 +1,61 @@
 /**
- * Faults of which claims a token has: each in one situation, where a look at one token would miss it.
+ * Faults of the presence of claims. Each appears in one situation, so a check that reads one token misses it.
  * @module
  */
 import type { IdTokenContext } from '../context.js'
-import { type Fault, fault } from '../fault.js'
+import { type Fault, fault, mirrored } from '../fault.js'
 
-type When = readonly [words: string, holds: (context: IdTokenContext) => boolean]
+/** A situation: the end of the id of its faults, its description, and a check of the context. */
+type When = readonly [id: string, words: string, holds: (context: IdTokenContext) => boolean]
 
-const forPublicApp: When = ['for public apps', ({ app }) => app.secret === null]
-const forSecondApp: When = ['for the second app', ({ app }) => app.key === 'second']
-const afterLogin: When = ['after the login page', ({ record }) => record.via === 'login']
-const withPkce: When = ['where the request has a challenge', ({ record }) => record.challenge !== undefined]
-const atUiUrl: When = ['at a UI Integration URL', ({ app, record }) => record.redirectUri !== app.redirectUri]
-const withOpenidAlone: When = ['with openid alone', ({ record }) => record.requestedScopes.length === 1]
+const forPublicApp: When = ['for-public-apps', 'for public apps', ({ app }) => app.secret === null]
+const forSecondApp: When = ['for-the-second-app', 'for the second app', ({ app }) => app.key === 'second']
+const afterLogin: When = [
+  'after-the-login-page',
+  'after the login page',
+  ({ record }) => record.via === 'login',
+]
+const withPkce: When = [
+  'where-the-request-has-a-challenge',
+  'if the request has a challenge',
+  ({ record }) => record.challenge !== undefined,
+]
+const atUiUrl: When = [
+  'at-a-ui-integration-url',
+  'at a UI Integration URL',
+  ({ app, record }) => record.redirectUri !== app.redirectUri,
+]
+const withOpenidAlone: When = [
+  'with-openid-alone',
+  'with openid as the only scope',
+  ({ record }) => record.requestedScopes.length === 1,
+]
 const withProfileScope: When = [
+  'with-the-profile-scope',
   'with the profile scope',
   ({ record }) => record.requestedScopes.includes('platform-profile'),
 ]
 const rosterFirst: When = [
-  'where openid is not the first scope',
+  'where-openid-is-not-the-first-scope',
+  'if openid is not the first scope',
   ({ record }) => record.requestedScopes[0] !== 'openid',
 ]
-const forUser = (key: string, words: string): When => [`for ${words}`, ({ user }) => user.key === key]
+const forUser = (key: string, words: string): When => [
+  `for-${words.replaceAll(' ', '-')}`,
+  `for ${words}`,
+  ({ user }) => user.key === key,
+]
 
 const missing = (
   rule: 'id-token.standard-claims' | 'id-token.platform-claims',
   claim: string,
-  [words, holds]: When,
+  [situation, words, holds]: When,
 ): Fault =>
   fault({
-    id: `${claim.replaceAll('_', '-')}-missing-${words.replace(/[^a-z]+/gi, '-').toLowerCase()}`,
+    id: `${claim.replaceAll('_', '-')}-missing-${situation}`,
     violates: [rule],
     cases: { [rule]: [claim] },
-    says: `leaves ${claim} out ${words}`,
+    says: `omits ${claim} ${words}`,
     behaviour: {
       idTokenClaims: (claims, context) => {
         const { [claim]: _left, ...others } = claims
@@ -41,15 +64,15 @@ const missing = (
     },
   })
 
-const given = (claim: string, value: unknown, [words, holds]: When): Fault =>
+const given = (claim: string, value: unknown, [situation, words, holds]: When): Fault =>
   fault({
-    id: `${claim.replaceAll('_', '-')}-given-${words.replace(/[^a-z]+/gi, '-').toLowerCase()}`,
+    id: `${claim.replaceAll('_', '-')}-given-${situation}`,
     violates: ['id-token.profile-claims.absent'],
     cases: { 'id-token.profile-claims.absent': [claim] },
-    says: `gives ${claim} without the profile scope ${words}`,
+    says: `returns ${claim} without the profile scope ${words}`,
     behaviour: {
       idTokenClaims: (claims, context) =>
-        holds(context) && !withProfileScope[1](context) ? { ...claims, [claim]: value } : claims,
+        holds(context) && !withProfileScope[2](context) ? { ...claims, [claim]: value } : claims,
     },
   })
 
@@ -60,7 +83,7 @@ export const idTokenPresenceFaults: readonly Fault[] = [
   missing('id-token.standard-claims', 'aud', withOpenidAlone),
   missing('id-token.standard-claims', 'iat', afterLogin),
   missing('id-token.standard-claims', 'exp', withPkce),
-  missing('id-token.standard-claims', 'nonce', forUser('second', 'one user')),
+  mirrored(missing('id-token.standard-claims', 'nonce', forUser('second', 'one user'))),
   missing('id-token.platform-claims', 'tenant_id', forPublicApp),
   missing('id-token.platform-claims', 'user_id', forSecondApp),
   missing('id-token.platform-claims', 'person_id', withOpenidAlone),
@@ -70,8 +93,8 @@ export const idTokenPresenceFaults: readonly Fault[] = [
   missing('id-token.platform-claims', 'scopes', atUiUrl),
   missing('id-token.platform-claims', 'locale', forSecondApp),
   missing('id-token.platform-claims', 'sc', withPkce),
-  missing('id-token.platform-claims', 'sr', forUser('nobirth', 'one user')),
-  missing('id-token.platform-claims', 'sn', forUser('regional', 'one user')),
+  mirrored(missing('id-token.platform-claims', 'sr', forUser('nobirth', 'one user'))),
+  mirrored(missing('id-token.platform-claims', 'sn', forUser('regional', 'one user'))),
   fault({
     id: 'locale-missing-without-language',
     violates: ['id-token.platform-claims', 'id-token.locale.present'],
@@ -79,18 +102,18 @@ export const idTokenPresenceFaults: readonly Fault[] = [
       'id-token.platform-claims': ['locale'],
       'id-token.locale.present': ['user without a language'],
     },
-    says: 'leaves locale out for a user who never chose a language',
+    says: 'omits locale for a user who never chose a language',
     behaviour: { localeClaim: ({ user }) => user.language ?? undefined },
   }),
   given('given_name', 'Änna', forPublicApp),
   given('family_name', 'Grüber', afterLogin),
-  given('name', 'Ben Ostrow', forUser('second', 'one user')),
+  mirrored(given('name', 'Ben Ostrow', forUser('second', 'one user'))),
   given('gender', null, withPkce),
   given('birthdate', -62_167_219_200, rosterFirst),
   fault({
     id: 'profile-claims-always',
     violates: ['id-token.profile-claims.absent'],
-    says: 'gives the profile claims whatever the scope',
+    says: 'returns the profile claims for every scope',
     behaviour: { profileClaimsIncluded: () => true },
   }),
 ]

@@ -10,7 +10,7 @@ const names: readonly Fault[] = [
     id: 'given-name-missing',
     violates: ['id-token.profile-claims.names'],
     cases: { 'id-token.profile-claims.names': ['given_name'] },
-    says: 'leaves given_name out',
+    says: 'omits given_name',
     behaviour: { givenNameClaim: () => undefined },
   }),
   fault({
@@ -102,7 +102,7 @@ const others: readonly Fault[] = [
     id: 'birthdate-word-where-unknown',
     violates: ['id-token.profile-claims.birthdate'],
     cases: { 'id-token.profile-claims.birthdate': ['user without a date of birth'] },
-    says: 'writes a word as birthdate where none is on file',
+    says: 'writes a word as birthdate if the date of birth is unknown',
     behaviour: {
       birthdateClaim: (context) =>
         context.user.birthdate === null ? 'unknown' : documented.birthdateClaim(context),

@@ -7,10 +7,10 @@ import { type Fault, fault } from '../fault.js'
 import type { User } from '../model.js'
 import { uuidOf } from '../world/seed.js'
 
-/** Another UUID than the user's own, always the same for a text. */
+/** Another UUID than that of the user. The same text always gives the same UUID. */
 const another = (text: string): string => uuidOf('faults', text)
 
-/** Remembers what was first seen of each user. */
+/** Returns the first value that was read from each user. */
 function firstSeen<T>(read: (user: User) => T): (user: User) => T {
   const seen = new WeakMap<User, { readonly value: T }>()
   return (user) => {
@@ -20,7 +20,7 @@ function firstSeen<T>(read: (user: User) => T): (user: User) => T {
   }
 }
 
-/** The user's own sub, or another one where something holds. */
+/** The sub of the user, or another one if a condition holds. */
 const otherWhere =
   (holds: (context: IdTokenContext) => boolean) =>
   (context: IdTokenContext): string =>
@@ -35,7 +35,7 @@ export const idTokenSubjectFaults: readonly Fault[] = [
     id: 'sub-empty-for-one-user',
     violates: ['id-token.sub.present'],
     cases: { 'id-token.sub.present': ['user without a language'] },
-    says: 'has an empty sub for a user without settings',
+    says: 'writes an empty sub for a user without settings',
     behaviour: { subClaim: ({ user }) => (user.language === null ? '' : user.sub) },
   }),
   fault({
@@ -102,7 +102,7 @@ export const idTokenSubjectFaults: readonly Fault[] = [
     id: 'sub-other-with-pkce',
     violates: ['id-token.sub.stable'],
     cases: { 'id-token.sub.stable': ['with PKCE'] },
-    says: 'gives a user another sub where the request has a challenge',
+    says: 'gives a user another sub if the request has a challenge',
     behaviour: { subClaim: otherWhere(({ record }) => record.challenge !== undefined) },
   }),
   fault({
@@ -125,7 +125,7 @@ export const idTokenSubjectFaults: readonly Fault[] = [
     cases: {
       'id-token.sub.stable': ['after the login page', 'after prompt=login', 'after a change of language'],
     },
-    says: 'gives a user another sub after the login page than in a session',
+    says: 'gives a user another sub after the login page',
     behaviour: { subClaim: otherWhere(({ record }) => record.via === 'login') },
   }),
   fault({
@@ -146,7 +146,7 @@ export const idTokenSubjectFaults: readonly Fault[] = [
     id: 'sub-of-scope',
     violates: ['id-token.sub.profile-independent'],
     cases: { 'id-token.sub.profile-independent': ['with openid alone', 'with the profile scope'] },
-    says: 'gives a user another sub where the roster is not asked for',
+    says: 'gives a user another sub if the roster scope is not requested',
     behaviour: {
       subClaim: otherWhere(({ record }) => !record.requestedScopes.includes('roster-core.readonly')),
     },
@@ -155,7 +155,7 @@ export const idTokenSubjectFaults: readonly Fault[] = [
     id: 'sub-of-scope-order',
     violates: ['id-token.sub.profile-independent'],
     cases: { 'id-token.sub.profile-independent': ['with scopes in other order'] },
-    says: 'gives a user another sub where openid is not the first scope',
+    says: 'gives a user another sub if openid is not the first scope',
     behaviour: { subClaim: otherWhere(({ record }) => record.requestedScopes[0] !== 'openid') },
   }),
   fault({

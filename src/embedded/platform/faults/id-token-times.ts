@@ -20,13 +20,13 @@ const times: readonly Fault[] = [
     id: 'iat-of-login',
     violates: ['id-token.iat'],
     cases: { 'id-token.iat': ['in an old session'] },
-    says: 'gives the time of the login as iat',
+    says: 'writes the time of the login as iat',
     behaviour: { iatClaim: ({ record }) => Math.floor(record.session.startedAt) },
   }),
   fault({
     id: 'iat-in-local-time',
     violates: ['id-token.iat'],
-    says: 'counts iat by the clock on the wall, an hour ahead',
+    says: 'counts iat in local time, one hour ahead',
     behaviour: { iatClaim: (context) => seconds(documented.iatClaim(context)) + 3600 },
   }),
   fault({
@@ -39,7 +39,7 @@ const times: readonly Fault[] = [
     id: 'iat-zero-for-public-app',
     violates: ['id-token.iat'],
     cases: { 'id-token.iat': ['public app'] },
-    says: 'gives public apps the year 1970 as iat',
+    says: 'writes 0 as iat for public apps',
     behaviour: { iatClaim: (context) => (context.app.secret === null ? 0 : documented.iatClaim(context)) },
   }),
   fault({
@@ -51,13 +51,13 @@ const times: readonly Fault[] = [
   fault({
     id: 'exp-is-lifetime',
     violates: ['id-token.exp'],
-    says: 'gives the lifetime as exp',
+    says: 'writes the lifetime as exp',
     behaviour: { expClaim: (_context, lifetime) => lifetime },
   }),
   fault({
     id: 'exp-is-iat',
     violates: ['id-token.exp'],
-    says: 'lets a token end when it begins',
+    says: 'writes iat as exp',
     behaviour: { expClaim: (context) => documented.iatClaim(context) },
   }),
   fault({
@@ -71,7 +71,7 @@ const times: readonly Fault[] = [
     id: 'exp-passed-after-login',
     violates: ['id-token.exp'],
     cases: { 'id-token.exp': ['after the login page'] },
-    says: 'gives a time an hour ago as exp after the login page',
+    says: 'writes a past time as exp after the login page',
     behaviour: {
       expClaim: (context, lifetime) =>
         seconds(documented.expClaim(context, lifetime)) - (context.record.via === 'login' ? 4500 : 0),
@@ -79,7 +79,7 @@ const times: readonly Fault[] = [
   }),
 ]
 
-/** A fault that alters the nonce on its way into the token. */
+/** A fault that changes the nonce before it is written into the token. */
 const nonceFault = (
   id: string,
   says: string,
@@ -95,7 +95,7 @@ const nonceFault = (
   })
 
 const nonces: readonly Fault[] = [
-  nonceFault('nonce-blanks-joined', 'makes one blank of several in the nonce', ['blanks'], (nonce) =>
+  nonceFault('nonce-blanks-joined', 'joins several blanks of the nonce into one', ['blanks'], (nonce) =>
     nonce.replace(/ +/g, ' '),
   ),
   nonceFault('nonce-blanks-as-plus', 'writes blanks of the nonce as plus signs', ['blanks'], (nonce) =>
@@ -103,23 +103,23 @@ const nonces: readonly Fault[] = [
   ),
   nonceFault(
     'nonce-plus-as-blank',
-    'reads plus signs of the nonce as blanks once more',
+    'decodes plus signs of the nonce a second time',
     ['reserved characters'],
     (nonce) => nonce.replaceAll('+', ' '),
   ),
   nonceFault(
     'nonce-decoded-twice',
-    'decodes percent escapes of the nonce once more',
+    'decodes percent escapes of the nonce a second time',
     ['percent escapes'],
     (nonce) => nonce.replace(/%[0-9A-F]{2}/g, (code) => decodeURIComponent(code)),
   ),
   nonceFault(
     'nonce-in-ascii',
-    'writes letters of the nonce beyond ASCII as question marks',
+    'writes non-ASCII letters of the nonce as question marks',
     ['letters beyond ASCII'],
     (nonce) => nonce.replace(/[^ -~]/g, '?'),
   ),
-  nonceFault('nonce-cut-off', 'cuts the nonce off after 128 characters', ['200 characters'], (nonce) =>
+  nonceFault('nonce-cut-off', 'truncates the nonce to 128 characters', ['200 characters'], (nonce) =>
     nonce.slice(0, 128),
   ),
   nonceFault('nonce-as-number', 'writes a nonce of digits as a number', ['digits alone'], (nonce) =>
@@ -128,7 +128,7 @@ const nonces: readonly Fault[] = [
   fault({
     id: 'nonce-lower-case',
     violates: ['id-token.nonce'],
-    says: 'writes the nonce in small letters',
+    says: 'writes the nonce in lower case',
     behaviour: { nonceClaim: (context) => textOf(documented.nonceClaim(context)).toLowerCase() },
   }),
   fault({
@@ -147,7 +147,7 @@ const nonces: readonly Fault[] = [
     id: 'nonce-by-state',
     violates: ['id-token.nonce'],
     cases: { 'id-token.nonce': ['two sign-ins side by side'] },
-    says: 'remembers the nonce by the state of its request, the last one only',
+    says: 'stores the nonce by state, so that a later request replaces it',
     behaviour: {
       nonceClaim: ({ codes, record }) =>
         [...codes.values()].findLast(
@@ -158,7 +158,7 @@ const nonces: readonly Fault[] = [
   fault({
     id: 'nonce-of-latest-request',
     violates: ['id-token.nonce'],
-    says: 'takes the nonce from the latest authorize request of the session',
+    says: 'uses the nonce of the latest authorize request of the session',
     behaviour: {
       nonceClaim: ({ codes, record }) =>
         [...codes.values()].findLast(({ session }) => session === record.session)?.nonce,

@@ -14,14 +14,14 @@ const form: readonly Fault[] = [
   fault({
     id: 'id-token-unsigned',
     violates: ['id-token.format'],
-    says: 'leaves the part of the signature empty',
+    says: 'leaves the signature part empty',
     behaviour: { joinSegments: ([header, claims]) => `${header}.${claims}.` },
   }),
   fault({
     id: 'id-token-two-parts-for-public-app',
     violates: ['id-token.format'],
     cases: { 'id-token.format': ['public app'] },
-    says: 'gives public apps a token without the part of the signature',
+    says: 'gives public apps a token without the signature part',
     behaviour: {
       joinSegments: (segments, context) => segments.slice(0, isPublic(context) ? 2 : 3).join('.'),
     },
@@ -44,7 +44,7 @@ const form: readonly Fault[] = [
   fault({
     id: 'id-token-claims-as-text',
     violates: ['id-token.format'],
-    says: 'writes the claims as a JSON text that holds JSON',
+    says: 'encodes the claims as JSON twice',
     behaviour: {
       encodeSegment: (bytes, segment) =>
         documented.encodeSegment(
@@ -62,27 +62,27 @@ const form: readonly Fault[] = [
   fault({
     id: 'id-token-alg-lower-case',
     violates: ['id-token.alg'],
-    says: 'writes the algorithm in small letters',
+    says: 'writes the algorithm in lower case',
     behaviour: { signatureAlgorithm: () => 'rs256' },
   }),
   fault({
     id: 'id-token-alg-of-webhooks',
     violates: ['id-token.alg'],
-    says: 'names the algorithm as webhooks do',
+    says: 'names the algorithm of webhooks',
     behaviour: { signatureAlgorithm: () => 'SHA256withRSA' },
   }),
   fault({
     id: 'id-token-alg-none-for-public-app',
     violates: ['id-token.alg'],
     cases: { 'id-token.alg': ['public app'] },
-    says: 'names no algorithm to public apps',
+    says: 'names the algorithm none for public apps',
     behaviour: { signatureAlgorithm: (context) => (isPublic(context) ? 'none' : 'RS256') },
   }),
   fault({
     id: 'id-token-alg-missing-after-login',
     violates: ['id-token.alg'],
     cases: { 'id-token.alg': ['after the login page'] },
-    says: 'leaves alg out of the header after the login page',
+    says: 'omits alg from the header after the login page',
     behaviour: {
       idTokenHeader: (alg, kid, context) => (afterLogin(context) ? { kid } : { alg, kid }),
     },
@@ -142,7 +142,7 @@ const signature: readonly Fault[] = [
     id: 'signature-of-another-hash-for-public-app',
     violates: ['id-token.signature'],
     cases: { 'id-token.signature': ['public app'] },
-    says: 'signs with SHA-512 for public apps, and still says RS256',
+    says: 'signs with SHA-512 for public apps and names RS256',
     behaviour: {
       signIdToken: (input, algorithm, key, context) =>
         isPublic(context)
@@ -154,7 +154,7 @@ const signature: readonly Fault[] = [
     id: 'claims-altered-after-signing',
     violates: ['id-token.signature'],
     cases: { 'id-token.signature': ['after the login page'] },
-    says: 'writes the claims once more, with a blank, after they were signed at the login page',
+    says: 'adds a blank to the signed claims after the login page',
     behaviour: {
       joinSegments: ([header, claims = '', signed], context) => {
         const again = `${Buffer.from(claims, 'base64url').toString('utf8')} `
@@ -192,20 +192,20 @@ const issuer: readonly Fault[] = [
     id: 'issuer-without-tenant',
     violates: ['id-token.iss.tenant', 'discovery.per-tenant', 'standard.discovery.issuer-location'],
     cases: { 'discovery.per-tenant': ['issuer'] },
-    says: 'has one issuer for all tenants',
+    says: 'uses one issuer for all tenants',
     behaviour: { issuer: (base) => base.replace(/\/[^/]+$/, '') },
   }),
   fault({
     id: 'issuer-with-longer-tenant',
     violates: ['id-token.iss.tenant', 'discovery.per-tenant', 'standard.discovery.issuer-location'],
     cases: { 'discovery.per-tenant': ['issuer'] },
-    says: 'puts a digit after the tenant in the issuer',
+    says: 'adds a digit to the tenant in the issuer',
     behaviour: { issuer: (base) => `${base}0` },
   }),
   fault({
     id: 'iss-with-slash',
     violates: ['id-token.iss.discovery'],
-    says: 'ends iss with a slash that the issuer of the discovery document does not have',
+    says: 'adds a slash to iss that the issuer of the discovery document does not have',
     behaviour: { issClaim: (context) => `${context.issuer}/` },
   }),
   fault({
@@ -222,7 +222,7 @@ const issuer: readonly Fault[] = [
     id: 'aud-of-first-app',
     violates: ['id-token.aud'],
     cases: { 'id-token.aud': ['second app', 'public app'] },
-    says: 'names the same application as audience of all tokens',
+    says: 'names one application as the audience of all tokens',
     behaviour: { audClaim: ({ tenant }) => tenant.apps[0]?.id },
   }),
   fault({

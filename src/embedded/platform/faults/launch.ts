@@ -1,5 +1,5 @@
 /**
- * Faults: launches from the platform's own pages.
+ * Faults of launches from the pages of the platform.
  * @module
  */
 import { documented } from '../behaviours/index.js'
@@ -8,7 +8,7 @@ import { type Fault, fault } from '../fault.js'
 
 const [uiUrl, session, user] = ['launch.ui-url', 'launch.session', 'launch.user'] as const
 const [firstUrl, secondUrl] = ['UI Integration URL 1', 'UI Integration URL 2']
-const [alone, another] = ['first user', 'second user in the same browser']
+const [first, another] = ['first user', 'second user in the same browser']
 
 /** Opens another address. */
 const opening = (
@@ -46,7 +46,7 @@ export const launchFaults: readonly Fault[] = [
     id: 'launch-nowhere',
     violates: [uiUrl],
     cases: { [uiUrl]: [firstUrl, secondUrl, another] },
-    says: 'answers a launch with a page that leads nowhere',
+    says: 'answers a launch with a page that does not open the application',
     behaviour: { launchDelivery: () => ({ by: 'page', status: 200 }) },
   }),
   opening(
@@ -67,10 +67,10 @@ export const launchFaults: readonly Fault[] = [
     'opens a UI Integration URL of another application',
     (_, { tenant }) => tenant.apps.find(({ key }) => key === 'second')?.uiUrls[0] ?? '',
   ),
-  opening('without-query', [firstUrl, another], 'loses the query of a UI Integration URL', (url) =>
+  opening('without-query', [firstUrl, another], 'drops the query of a UI Integration URL', (url) =>
     url.replace(/\?.*/, ''),
   ),
-  opening('half-query', [firstUrl, another], 'keeps one parameter of a UI Integration URL', (url) =>
+  opening('half-query', [firstUrl, another], 'keeps only one parameter of a UI Integration URL', (url) =>
     url.replace(/&.*/, ''),
   ),
   opening('longer-path', [secondUrl], 'adds a segment to a UI Integration URL without query', (url) =>
@@ -79,26 +79,26 @@ export const launchFaults: readonly Fault[] = [
   opening('plain-http', [firstUrl, secondUrl, another], 'opens UI Integration URLs by plain http', (url) =>
     url.replace(/^https:/, 'http:'),
   ),
-  leaving('ends-session', session, [alone, another], 'ends the session with a launch', () => null),
+  leaving('ends-session', session, [first, another], 'ends the session with a launch', () => null),
   leaving(
     'ends-later-session',
     session,
     [another],
-    'ends the session of whoever launches an application after another user',
+    'ends the session of a user who launches an application after another user',
     ({ user: own, first }) => (own === first ? own : null),
   ),
   leaving(
     'first-user',
     user,
     [another],
-    'signs everybody in as the user who launched an application first',
+    'signs every user in as the user who launched an application first',
     ({ first }) => first,
   ),
   leaving(
     'fixed-user',
     user,
-    [alone, another],
-    'signs everybody in as one technical user after a launch',
+    [first, another],
+    'signs every user in as one technical user after a launch',
     ({ tenant, user: own }) => tenant.users.find(({ key }) => key === 'regional') ?? own,
   ),
 ]

@@ -1,12 +1,12 @@
 /**
- * Comparing a redirect_uri too leniently with the SSO redirect URI.
+ * Lenient comparisons of a redirect_uri with the SSO redirect URI.
  * @module
  */
 import { documented } from '../behaviours/index.js'
 import type { AuthorizeContext } from '../context.js'
 import type { App } from '../model.js'
 
-/** What a lenient platform knows when it compares. */
+/** The values that a lenient platform compares with. */
 export interface Known {
   /** Registered domain and SSO redirect path as one URI. */
   readonly uri: string
@@ -15,10 +15,10 @@ export interface Known {
   readonly path: string
 }
 
-/** What is accepted beside the configured addresses. */
+/** True if an address is accepted in addition to the configured ones. */
 export type Lenience = (sent: string, known: Known) => boolean
 
-/** The documented comparison, and this one beside it. */
+/** The documented comparison, extended by a lenient one. */
 export const accepts =
   (also: Lenience) =>
   (sent: string, app: App, context: AuthorizeContext): boolean =>

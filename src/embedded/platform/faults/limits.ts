@@ -5,7 +5,7 @@
 import type { RuleId } from '../../../../generated/catalogue.js'
 import { documented } from '../behaviours/index.js'
 import type { RedeemContext } from '../context.js'
-import { type Fault, fault } from '../fault.js'
+import { type Fault, fault, mirrored } from '../fault.js'
 
 /** A fault of the form of verifiers that one rule detects. */
 const form = (
@@ -39,93 +39,95 @@ const verifiers: readonly Fault[] = [
     'from-44',
     'token.code.verifier.shortest',
     null,
-    'takes no verifier of 43 characters',
+    'refuses verifiers of 43 characters',
     /^[\w.~-]{44,128}$/,
   ),
   form(
     'to-127',
     'token.code.verifier.longest',
     null,
-    'takes no verifier of 128 characters',
+    'refuses verifiers of 128 characters',
     /^[\w.~-]{43,127}$/,
   ),
   form(
     'from-42',
     'token.code.verifier.too-short',
     ['42 characters'],
-    'takes a verifier of 42 characters',
+    'accepts verifiers of 42 characters',
     /^[\w.~-]{42,128}$/,
   ),
   form(
     'from-8',
     'token.code.verifier.too-short',
     ['42 characters', '10 characters'],
-    'takes verifiers from 8 characters on',
+    'accepts verifiers of 8 characters and more',
     /^[\w.~-]{8,128}$/,
   ),
   form(
     'from-1',
     'token.code.verifier.too-short',
     ['42 characters', '10 characters', '1 character'],
-    'takes verifiers of any length up to 128',
+    'accepts verifiers of any length up to 128',
     /^[\w.~-]{1,128}$/,
   ),
   form(
     'to-129',
     'token.code.verifier.too-long',
     ['129 characters'],
-    'takes a verifier of 129 characters',
+    'accepts verifiers of 129 characters',
     /^[\w.~-]{43,129}$/,
   ),
   form(
     'endless',
     'token.code.verifier.too-long',
     ['129 characters', '256 characters'],
-    'takes verifiers of any length from 43 on',
+    'accepts verifiers of any length from 43 characters',
     /^[\w.~-]{43,}$/,
   ),
   form(
     'any-character',
     'token.code.verifier.unsafe-characters',
     unsafe.map(([, name]) => name),
-    'takes any character in a verifier',
+    'accepts any character in a verifier',
     /^[\s\S]{43,128}$/,
   ),
   form(
     'base64',
     'token.code.verifier.unsafe-characters',
     ['plus', 'slash', 'equals sign'],
-    'takes standard base64 for a verifier',
+    'accepts standard base64 as a verifier',
     /^[\w.~+/=-]{43,128}$/,
   ),
   ...unsafe.map(([id, name, character]) =>
-    form(
-      id,
-      'token.code.verifier.unsafe-characters',
-      [name],
-      `takes a ${name} in a verifier`,
-      new RegExp(`^[\\w.~${character}-]{43,128}$`),
+    mirrored(
+      form(
+        id,
+        'token.code.verifier.unsafe-characters',
+        [name],
+        `accepts a ${name} in a verifier`,
+        new RegExp(`^[\\w.~${character}-]{43,128}$`),
+      ),
     ),
   ),
   form(
     'no-underscore',
     'token.code.verifier.safe-characters',
     null,
-    'takes no underscore in a verifier',
+    'refuses an underscore in a verifier',
     /^[A-Za-z\d.~-]{43,128}$/,
   ),
   form(
     'no-dash',
     'token.code.verifier.safe-characters',
     null,
-    'takes no dash in a verifier',
+    'refuses a dash in a verifier',
     /^[\w.~]{43,128}$/,
   ),
   form(
     'no-dot-no-tilde',
     'standard.token.verifier-dot-tilde',
     null,
-    'takes neither dot nor tilde in a verifier',
+    'refuses dots and tildes in a verifier',
     /^[\w-]{43,128}$/,
   ),
 ]
@@ -139,37 +141,42 @@ const lifetime = (
 ): Fault => fault({ id: `code-lifetime-${id}`, violates, cases, says, behaviour: { codeLifetime: seconds } })
 
 const codes: readonly Fault[] = [
-  lifetime('none', ['token.code.lifetime.fresh'], 'issues codes that have expired already', () => 0, {
+  lifetime('none', ['token.code.lifetime.fresh'], 'issues codes that have already expired', () => 0, {
     'token.code.lifetime.fresh': ['SSO redirect URI', 'UI Integration URL'],
   }),
   lifetime(
     'none-for-ui-url',
     ['token.code.lifetime.fresh'],
-    'issues codes for UI Integration URLs that have expired already',
+    'issues expired codes for UI Integration URLs',
     ({ record, app }) => (record.redirectUri === app.redirectUri ? 60 : 0),
     { 'token.code.lifetime.fresh': ['UI Integration URL'] },
   ),
   lifetime(
     'endless-with-pkce',
     ['token.code.lifetime.old'],
-    'never lets a code expire that came with a challenge',
+    'issues codes without expiry if a challenge was sent',
     ({ record }) => (record.challenge === undefined ? 60 : Number.POSITIVE_INFINITY),
     { 'token.code.lifetime.old': ['with PKCE'] },
   ),
   lifetime(
     'endless',
     ['token.code.lifetime.old', 'standard.authorize.code-lifetime'],
-    'never lets a code expire',
+    'issues codes without expiry',
     () => Number.POSITIVE_INFINITY,
     { 'token.code.lifetime.old': ['without PKCE', 'with PKCE'] },
   ),
   lifetime(
     '700',
     ['token.code.lifetime.old', 'standard.authorize.code-lifetime'],
-    'lets a code live for 700 seconds',
+    'issues codes that are valid for 700 seconds',
     () => 700,
   ),
-  lifetime('640', ['standard.authorize.code-lifetime'], 'lets a code live for 640 seconds', () => 640),
+  lifetime(
+    '640',
+    ['standard.authorize.code-lifetime'],
+    'issues codes that are valid for 640 seconds',
+    () => 640,
+  ),
 ]
 
 const announces = (id: string, value: number): Fault =>
@@ -188,13 +195,13 @@ const expiresIn: readonly Fault[] = [
   fault({
     id: 'service-lifetime-hour',
     violates: ['service-token.expires-in.three-minutes'],
-    says: 'issues service tokens that live for an hour, and says so',
+    says: 'issues service tokens that are valid for an hour',
     behaviour: { serviceTokenLifetime: () => 3600 },
   }),
   fault({
     id: 'service-lifetime-two-minutes',
     violates: ['service-token.expires-in.three-minutes'],
-    says: 'issues service tokens that live for two minutes, and says so',
+    says: 'issues service tokens that are valid for two minutes',
     behaviour: { serviceTokenLifetime: () => 120 },
   }),
 ]
@@ -218,18 +225,18 @@ const { ends, throughout } = {
 } as const
 
 const validity: readonly Fault[] = [
-  validFor('30', throughout, 'takes a service token for 30 seconds', () => 30),
-  validFor('90', throughout, 'takes a service token for 90 seconds', () => 90),
-  validFor('165', throughout, 'takes a service token for 165 seconds', () => 165),
-  validFor('always', ends, 'takes a service token for ever', () => Number.POSITIVE_INFINITY),
-  validFor('an-hour', ends, 'takes a service token for an hour', () => 3600),
-  validFor('always-at-rooms', ends, 'takes a service token for ever where rooms are read', (resource) =>
+  validFor('30', throughout, 'accepts a service token for only 30 seconds', () => 30),
+  validFor('90', throughout, 'accepts a service token for only 90 seconds', () => 90),
+  validFor('165', throughout, 'accepts a service token for only 165 seconds', () => 165),
+  validFor('always', ends, 'accepts service tokens without end', () => Number.POSITIVE_INFINITY),
+  validFor('an-hour', ends, 'accepts a service token for an hour', () => 3600),
+  validFor('always-at-rooms', ends, 'accepts service tokens for rooms without end', (resource) =>
     resource === 'rooms' ? Number.POSITIVE_INFINITY : 180,
   ),
   fault({
     id: 'service-token-ended-by-newer',
     violates: ['service-token.validity.older-token'],
-    says: 'ends the older service tokens of a client when it issues a new one',
+    says: 'revokes the older service tokens of a client when it issues a new one',
     behaviour: { tokensRevokedByNew: (older) => older },
   }),
 ]

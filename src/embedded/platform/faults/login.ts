@@ -1,5 +1,5 @@
 /**
- * Faults of the login page and of what follows it.
+ * Faults of the login page and of the steps after it.
  * @module
  */
 import { documented } from '../behaviours/index.js'
@@ -14,7 +14,7 @@ const returns = 'authorize.login.returns'
 const keeps = 'authorize.login.keeps-parameters'
 const wrong = 'authorize.login.wrong-password'
 
-/** Leaves the user on the platform where the request is like this. */
+/** Leaves the user on the platform if the request meets a condition. */
 const strands = (
   id: string,
   cases: readonly string[],
@@ -26,7 +26,7 @@ const strands = (
       pending.parameters.get('prompt') === undefined && where(pending.parameters) ? 'platform' : 'request',
   })
 
-/** Takes the request up again with a parameter changed. */
+/** Continues the request after the login with one parameter changed. */
 const changes = (
   id: string,
   cases: readonly string[],
@@ -42,17 +42,17 @@ const changes = (
   })
 
 export const loginFaults: readonly Fault[] = [
-  one(page, 'refused', ['no cookie'], 'refuses who has no session, and shows no login page', {
+  one(page, 'refused', ['no cookie'], 'refuses users without a session and shows no login page', {
     loginPageDelivery: () => ({ by: 'refusal', status: 401 }),
   }),
-  one(page, 'blank', ['no cookie'], 'refuses who has no session with status 200', {
+  one(page, 'blank', ['no cookie'], 'refuses users without a session with status 200', {
     loginPageDelivery: () => ({ by: 'refusal', status: 200 }),
   }),
   one(
     page,
     'worthless-cookie',
     ['worthless cookie'],
-    'takes an unknown session cookie for the latest session',
+    'accepts an unknown session cookie as the latest session',
     {
       sessionOf: (lookup) =>
         lookup.cookie !== undefined && !lookup.sessions.has(lookup.cookie)
@@ -76,13 +76,13 @@ export const loginFaults: readonly Fault[] = [
   strands(
     'strands-with-long-state',
     ['long state'],
-    'leads to the platform after the login where the state is long',
+    'leads to the platform after the login if the state is long',
     (request) => (request.get('state')?.length ?? 0) > 255,
   ),
   strands(
     'strands-with-pkce',
     ['with PKCE'],
-    'leads to the platform after the login where a challenge was sent',
+    'leads to the platform after the login if a challenge was sent',
     (request) => request.get('code_challenge') !== undefined,
   ),
 
@@ -96,38 +96,38 @@ export const loginFaults: readonly Fault[] = [
   changes(
     'decodes-nonce-twice',
     ['nonce with special characters'],
-    'decodes the nonce once more at the login',
+    'decodes the nonce a second time at the login',
     'nonce',
     (value) => value.replaceAll('+', ' '),
   ),
   changes(
     'cuts-nonce',
     ['long nonce'],
-    'keeps 255 characters of the nonce over the login',
+    'truncates the nonce to 255 characters at the login',
     'nonce',
     (value) => value.slice(0, 255),
   ),
   changes(
     'drops-scope',
     ['two scopes'],
-    'keeps the first scope only over the login',
+    'keeps only the first scope after the login',
     'scope',
     (value) => value.split(' ')[0] ?? '',
   ),
   changes(
     'widens-scope',
     ['one scope'],
-    'asks for the usual scopes after the login',
+    'requests the usual scopes after the login',
     'scope',
     () => 'openid roster-core.readonly',
   ),
-  one(keeps, 'drops-challenge', ['challenge'], 'forgets the challenge at the login', {
+  one(keeps, 'drops-challenge', ['challenge'], 'drops the challenge at the login', {
     requestAfterLogin: (original) => original.without('code_challenge', 'code_challenge_method'),
   }),
   changes(
     'drops-address',
     ['redirect_uri'],
-    'returns to the SSO redirect URI in place of a UI Integration URL',
+    'returns to the SSO redirect URI instead of a UI Integration URL',
     'redirect_uri',
     (value) => value.replace(/\/ui\/.*$/, '/sso/callback'),
   ),
@@ -136,19 +136,19 @@ export const loginFaults: readonly Fault[] = [
     wrong,
     'any-password',
     ['empty password', 'password of another user', 'wrong password'],
-    'takes any password',
+    'accepts any password',
     { passwordMatches: () => true },
   ),
-  one(wrong, 'empty-password', ['empty password'], 'takes no password for the right one', {
+  one(wrong, 'empty-password', ['empty password'], 'accepts an empty password', {
     passwordMatches: (sent, user) => sent === '' || sent === user.password,
   }),
-  one(wrong, 'similar-password', ['wrong password'], 'compares all but the last character of a password', {
+  one(wrong, 'similar-password', ['wrong password'], 'ignores the last character of a password', {
     passwordMatches: (sent, user) => sent !== '' && sent.slice(0, -1) === user.password.slice(0, -1),
   }),
-  one(wrong, 'any-users-password', ['password of another user'], 'takes the password of any user', {
+  one(wrong, 'any-users-password', ['password of another user'], 'accepts the password of any user', {
     passwordMatches: (sent, _user, { tenant }) => tenant.users.some(({ password }) => password === sent),
   }),
-  one(wrong, 'similar-user', ['unknown user'], 'takes a name for a user that only begins with theirs', {
+  one(wrong, 'similar-user', ['unknown user'], 'finds a user if a name only begins with the login name', {
     findUser: (username, tenant) =>
       documented.findUser(username, tenant) ??
       tenant.users.find((user) => username.startsWith(user.username)),
@@ -157,7 +157,7 @@ export const loginFaults: readonly Fault[] = [
     'authorize.prompt.other-user',
     'keeps-user',
     [],
-    'keeps the user of before when another signs in after prompt=login',
+    'keeps the previous user when another user signs in after prompt=login',
     { sessionUserAfterLogin: (user, previous) => previous ?? user },
   ),
 ]

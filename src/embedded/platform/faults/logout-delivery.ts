@@ -1,22 +1,22 @@
 /**
- * Faults of logout that change an address after it was checked, or lead off the platform by another way.
+ * Faults of logout that change an address after its check, or leave the platform in another way.
  * @module
  */
 import { documented } from '../behaviours/index.js'
 import type { LogoutDelivery } from '../behaviours/logout.js'
-import type { Fault } from '../fault.js'
+import { type Fault, mirrored } from '../fault.js'
 import { follows, foreign, logout, open } from './logout-open.js'
 
 const otherSite = 'https://www.example.com/'
 
-/** A fault that changes each address behind the check; one case of the rule detects it. */
+/** A fault that changes each address after the check. One case of the rule detects it. */
 const after = (id: string, name: string, says: string, change: (sent: string) => string): Fault =>
   logout(foreign, id, [name], says, {
     logoutFollowed: (sent, context) =>
       documented.logoutFollowed(sent, context) === undefined ? undefined : change(sent),
   })
 
-/** Resolves percent escapes so many times. */
+/** Decodes percent escapes a number of times. */
 const decoded = (text: string, times: number): string => {
   try {
     return times === 0 ? text : decoded(decodeURIComponent(text), times - 1)
@@ -25,7 +25,7 @@ const decoded = (text: string, times: number): string => {
   }
 }
 
-/** A fault that leads to a foreign address in another way than by redirect. */
+/** A fault that leads to a foreign address in another way than a redirect. */
 const by = (id: string, says: string, way: (to: string) => LogoutDelivery): Fault =>
   logout(foreign, id, ['foreign address'], says, {
     logoutDelivery: (to, refused, context) => {
@@ -36,7 +36,7 @@ const by = (id: string, says: string, way: (to: string) => LogoutDelivery): Faul
     },
   })
 
-/** A fault that drops marks of this kind from an address which has neither scheme nor two slashes before that. */
+/** A fault that drops some characters from an address that has no scheme and no two slashes before them. */
 const drops = (id: string, says: string, mark: RegExp): Fault =>
   logout(
     foreign,
@@ -50,7 +50,7 @@ const drops = (id: string, says: string, mark: RegExp): Fault =>
     ),
   )
 
-/** A fault that writes a target into the header block; a proxy on the way keeps the last of two lines. */
+/** A fault that writes a target into the header block. A proxy keeps the last of two equal headers. */
 const splits = (id: string, says: string, line: RegExp, decode = (text: string): string => text): Fault =>
   logout(foreign, id, ['header injection'], says, {
     logoutHeaders: (headers, { query }) => {
@@ -61,7 +61,7 @@ const splits = (id: string, says: string, line: RegExp, decode = (text: string):
     },
   })
 
-/** A fault that takes own addresses of this form for those of another site. */
+/** A fault that treats addresses of the platform in this form as those of another site. */
 const leaves = (id: string, name: string, says: string, form: RegExp): Fault =>
   logout('logout.redirect.own-domain', id, [name], says, {
     logoutFollowed: (sent, context) =>
@@ -85,13 +85,16 @@ export const logoutDeliveryFaults: readonly Fault[] = [
     'trims an address after its check',
     follows((sent) => (sent.trim() === sent ? undefined : sent.trim())),
   ),
-  after('trims-any-blank', 'leading blank', 'trims blanks of every kind after its check', (sent) =>
+  after('trims-any-blank', 'leading blank', 'trims Unicode blanks of an address after its check', (sent) =>
     sent.trim(),
   ),
   splits('splits-at-line-break', 'writes line breaks into the header', /\r\nLocation: *(.*)$/),
   splits('splits-at-line-feed', 'writes line feeds into the header', /[^\r]\nLocation: *(.*)$/),
-  splits('splits-when-decoded', 'decodes line breaks into the header', /\r\nLocation: *(.*)$/, (text) =>
-    /[\r\n]/.test(text) ? '' : decoded(text, 1),
+  splits(
+    'splits-when-decoded',
+    'writes decoded line breaks into the header',
+    /\r\nLocation: *(.*)$/,
+    (text) => (/[\r\n]/.test(text) ? '' : decoded(text, 1)),
   ),
   open(
     'redirect-uri',
@@ -105,35 +108,46 @@ export const logoutDeliveryFaults: readonly Fault[] = [
     'follows UI Integration URLs of applications',
     (sent, { apps }) => apps.some(({ uiUrls }) => uiUrls.includes(sent)),
   ),
-  by('second-hop', 'goes over an own page to a foreign address', (to) => ({
+  by('second-hop', 'redirects to a foreign address through a page of the platform', (to) => ({
     by: 'redirect',
     status: 302,
     to,
     hops: 1,
   })),
-  by('meta-refresh', 'leads to a foreign address by a meta refresh', (to) => ({ by: 'meta refresh', to })),
-  by('refresh-header', 'leads to a foreign address by a Refresh header', (to) => ({
+  by('meta-refresh', 'leads to a foreign address with a meta refresh', (to) => ({ by: 'meta refresh', to })),
+  by('refresh-header', 'leads to a foreign address with a Refresh header', (to) => ({
     by: 'refresh header',
     to,
   })),
-  by('form', 'leads to a foreign address by a form that submits itself', (to) => ({ by: 'form', to })),
-  logout(foreign, 'default-page', ['no target'], 'goes to another site where no target is sent', {
+  by('form', 'leads to a foreign address with a form that submits itself', (to) => ({ by: 'form', to })),
+  logout(foreign, 'default-page', ['no target'], 'leads to another site if no target is sent', {
     logoutDefault: (context) =>
       (documented.logoutTarget(context.query) ?? '') === '' ? otherSite : documented.logoutDefault(context),
   }),
-  leaves('own-root', 'root', 'takes the root for that of another site', /^\/$/),
-  leaves('own-path', 'path', 'takes a path for one of another site', /^\/some\/path$/),
-  leaves(
-    'own-query',
-    'path with a query',
-    'takes a path with a query for one of another site',
-    /^\/some\/path\?/,
+  leaves('own-root', 'root', 'treats the root as a foreign address', /^\/$/),
+  mirrored(leaves('own-path', 'path', 'treats a path as a foreign address', /^\/some\/path$/)),
+  mirrored(
+    leaves(
+      'own-query',
+      'path with a query',
+      'treats a path with a query as a foreign address',
+      /^\/some\/path\?/,
+    ),
   ),
-  leaves('own-segment', 'path without its first slash', 'takes the first segment for a host', /^some\/path$/),
-  leaves(
-    'own-address',
-    'full address',
-    'takes the host of an address for that of another site',
-    /^own:\/some/,
+  mirrored(
+    leaves(
+      'own-segment',
+      'path without its first slash',
+      'treats the first segment as a host',
+      /^some\/path$/,
+    ),
+  ),
+  mirrored(
+    leaves(
+      'own-address',
+      'full address',
+      'treats an address of the platform as a foreign address',
+      /^own:\/some/,
+    ),
   ),
 ]

@@ -7,10 +7,10 @@ import type { LogoutContext } from '../behaviours/logout.js'
 import type { Fault, OneBehaviour } from '../fault.js'
 import { oneOf } from './one.js'
 
-/** What a careless check knows: the request, and the own host without its port. */
+/** The values that a careless check uses: the request, and the host of the platform without its port. */
 export type KnownAtLogout = LogoutContext & { readonly host: string }
 
-/** The address that is followed in spite of the rule; undefined where this carelessness does not help it. */
+/** The address that is followed although the rule forbids it, or undefined. */
 type Carelessness = (sent: string, known: KnownAtLogout) => string | undefined
 
 /** The rule about foreign domains. */
@@ -19,14 +19,14 @@ export const foreign = 'logout.redirect.foreign-domain'
 /** A fault of logout. */
 export const logout = oneOf('logout')
 
-/** Follows what the documented check lets pass, and what this one gives. */
+/** Follows an address if the documented check accepts it, or else if this carelessness does. */
 export const follows = (also: Carelessness): OneBehaviour => ({
   logoutFollowed: (sent, context) =>
     documented.logoutFollowed(sent, context) ??
     also(sent, { ...context, host: new URL(context.origin).hostname }),
 })
 
-/** A fault that follows addresses of this form as they were sent; one case of the rule detects it. */
+/** A fault that follows addresses of this form as they were sent. One case of the rule detects it. */
 export const open = (
   id: string,
   name: string,

@@ -1,10 +1,9 @@
 /**
- * Faults: logout that sends the browser off the platform.
+ * Faults of logout that lead the browser to another site.
  * @module
  */
 import { documented } from '../behaviours/index.js'
 import { type Fault, fault } from '../fault.js'
-import { logoutDeliveryFaults } from './logout-delivery.js'
 import { follows, foreign, logout, open } from './logout-open.js'
 
 const url = (text: string): URL | undefined => (URL.canParse(text) ? new URL(text) : undefined)
@@ -26,61 +25,67 @@ export const logoutFaults: readonly Fault[] = [
         'scheme without its slashes',
       ],
     },
-    says: 'follows every address, with characters that no header takes percent-encoded',
+    says: 'follows every address and percent-encodes characters that no header can carry',
     behaviour: follows((sent) => sent),
   }),
-  open('any-https', 'foreign address', 'follows https addresses of a host alone', (sent) =>
+  open('any-https', 'foreign address', 'follows https addresses that consist of a host', (sent) =>
     /^https:\/\/[a-z.]+\/$/.test(sent),
   ),
-  open('any-http', 'foreign address', 'follows http addresses of a host alone', (sent) =>
+  open('any-http', 'foreign address', 'follows http addresses that consist of a host', (sent) =>
     /^http:\/\/[a-z.]+\/$/.test(sent),
   ),
-  open('capitals', 'foreign address', 'looks for https and http in small letters only', (sent) =>
+  open('capitals', 'foreign address', 'recognises https and http only in lower case', (sent) =>
     /^HTTPS?:/.test(sent),
   ),
-  open('two-slashes', 'address without scheme', 'takes what begins with two slashes for a path', (sent) =>
-    /^\/\/[^/]/.test(sent),
-  ),
-  open('three-slashes', 'address without scheme', 'takes what begins with three slashes for a path', (sent) =>
-    sent.startsWith('///'),
+  open(
+    'two-slashes',
+    'address without scheme',
+    'treats an address with two leading slashes as a path',
+    (sent) => /^\/\/[^/]/.test(sent),
   ),
   open(
-    'slash-backslash',
-    'backslashes',
-    'takes what begins with a slash, but not with two, for a path',
-    (sent) => /^\/[^/]/.test(sent),
+    'three-slashes',
+    'address without scheme',
+    'treats an address with three leading slashes as a path',
+    (sent) => sent.startsWith('///'),
   ),
-  open('backslash-slash', 'backslashes', 'takes a backslash and a slash for a path', (sent) =>
+  open('slash-backslash', 'backslashes', 'treats an address with one leading slash as a path', (sent) =>
+    /^\/[^/]/.test(sent),
+  ),
+  open('backslash-slash', 'backslashes', 'treats a backslash and a slash as the start of a path', (sent) =>
     sent.startsWith('\\/'),
   ),
-  open('two-backslashes', 'backslashes', 'takes two backslashes for a path', (sent) =>
+  open('two-backslashes', 'backslashes', 'treats two backslashes as the start of a path', (sent) =>
     sent.startsWith('\\\\'),
   ),
-  open('scheme-backslashes', 'backslashes', 'looks for a colon and slashes, not backslashes', (sent) =>
-    /^https?:\\\\/.test(sent),
+  open(
+    'scheme-backslashes',
+    'backslashes',
+    'recognises a scheme before slashes, but not before backslashes',
+    (sent) => /^https?:\\\\/.test(sent),
   ),
-  open('scheme-no-slash', 'scheme without its slashes', 'takes a scheme without slashes for a path', (sent) =>
+  open('scheme-no-slash', 'scheme without its slashes', 'treats a scheme without slashes as a path', (sent) =>
     /^https:[a-z]/.test(sent),
   ),
-  open('scheme-one-slash', 'scheme without its slashes', 'takes a scheme with one slash for a path', (sent) =>
+  open('scheme-one-slash', 'scheme without its slashes', 'treats a scheme with one slash as a path', (sent) =>
     /^https:\/[a-z]/.test(sent),
   ),
   open(
     'host-prefix',
     'own host as a prefix',
-    'follows addresses whose host begins with the own one',
+    'follows addresses whose host begins with the host of the platform',
     (sent, { host }) => url(sent)?.hostname.startsWith(`${host}.`) === true,
   ),
   open(
     'host-suffix',
     'own host as a suffix',
-    'follows addresses whose host ends with the own one',
+    'follows addresses whose host ends with the host of the platform',
     (sent, { origin }) => new RegExp(`^https?://evil${new URL(origin).host}/$`).test(sent),
   ),
   open(
     'host-suffix-dash',
     'own host as a suffix',
-    'follows addresses whose last word of the host is the own one',
+    'follows addresses whose host ends with a dash and the host of the platform',
     (sent, { origin }) => sent.endsWith(`-${new URL(origin).host}/`),
   ),
   open(
@@ -98,32 +103,32 @@ export const logoutFaults: readonly Fault[] = [
   open(
     'host-in-path',
     'own host behind a foreign one',
-    'follows addresses with the own host in their path',
+    'follows addresses with the host of the platform in their path',
     (sent, { host }) => url(sent)?.pathname === `/${host}`,
   ),
   open(
     'origin-in-path',
     'own host behind a foreign one',
-    'follows addresses with the own address in their path',
+    'follows addresses with the address of the platform in their path',
     (sent, { origin }) => sent.endsWith(`/${origin}/`),
   ),
   open(
     'host-in-query',
     'own host behind a foreign one',
-    'follows addresses with the own host in their query',
+    'follows addresses with the host of the platform in their query',
     (sent, { host }) => url(sent)?.search === `?${host}`,
   ),
   open(
     'host-in-fragment',
     'own host behind a foreign one',
-    'follows addresses with the own host in their fragment',
+    'follows addresses with the host of the platform in their fragment',
     (sent, { host }) => url(sent)?.hash === `#${host}`,
   ),
   logout(
     foreign,
     'path-alone',
     ['doubled slash behind the own host'],
-    'sends own addresses out as their path alone',
+    'redirects to addresses of the platform with their path only',
     {
       logoutFollowed: (sent, context) => {
         const followed = documented.logoutFollowed(sent, context)
@@ -131,11 +136,10 @@ export const logoutFaults: readonly Fault[] = [
       },
     },
   ),
-  open('script', 'foreign scheme', 'refuses foreign http addresses, not scripts', (sent) =>
+  open('script', 'foreign scheme', 'refuses foreign http addresses, but not scripts', (sent) =>
     sent.startsWith('javascript:'),
   ),
-  open('data', 'foreign scheme', 'refuses foreign http addresses, not data', (sent) =>
+  open('data', 'foreign scheme', 'refuses foreign http addresses, but not data addresses', (sent) =>
     sent.startsWith('data:'),
   ),
-  ...logoutDeliveryFaults,
 ]

@@ -1,5 +1,5 @@
 /**
- * Faults of activations: the credentials, when they work, and how they are refused until then.
+ * Faults of activations: the credentials, when they are valid, and how the platform refuses them before that.
  * @module
  */
 import { documented } from '../behaviours/index.js'
@@ -17,42 +17,48 @@ const foreignPassword = ({ tenant }: WebhookEvent): string => {
   return tenant.passwords.get(main?.id ?? '') ?? ''
 }
 
-/** Tells another password, or none. */
+/** Delivers another password, or none. */
 const delivered = (id: string, says: string, password: (event: WebhookEvent) => string): Fault =>
   fault('webhooks.credentials.password', `password-${id}`, [], `${says} as the password`, {
     deliveredPassword: password,
   })
 
-type Members = Readonly<Record<string, unknown>>
+type Fields = Readonly<Record<string, unknown>>
 
-const body = (id: string, says: string, change: (members: Members, event: WebhookEvent) => Members): Fault =>
+const body = (id: string, says: string, change: (fields: Fields, event: WebhookEvent) => Fields): Fault =>
   fault('webhooks.credentials.password', `password-${id}`, [], says, {
     credentialsBody: (event, password) => change(documented.credentialsBody(event, password), event),
   })
 
 const passwords: readonly Fault[] = [
-  delivered('oidc-secret', 'tells the OIDC client secret', ({ app }) => app.secret ?? ''),
-  delivered('of-other-application', 'tells that of another application', foreignPassword),
+  delivered('oidc-secret', 'sends the OIDC client secret', ({ app }) => app.secret ?? ''),
+  delivered('of-other-application', 'sends the password of another application', foreignPassword),
   delivered(
     'of-other-school',
-    'tells that of another school',
+    'sends the password of another school',
     () => [...schoolB.passwords.values()][0] ?? '',
   ),
-  delivered('cut', 'tells its beginning', ({ activation }) => activation.password.slice(0, -1)),
-  delivered('letter-case', 'tells it in small letters', ({ activation }) =>
+  delivered('cut', 'sends the password without its last character', ({ activation }) =>
+    activation.password.slice(0, -1),
+  ),
+  delivered('letter-case', 'sends the password in lower case', ({ activation }) =>
     activation.password.toLowerCase(),
   ),
-  delivered('encoded', 'tells its Base64', ({ activation }) =>
+  delivered('encoded', 'sends the Base64 of the password', ({ activation }) =>
     Buffer.from(activation.password).toString('base64'),
   ),
-  delivered('masked', 'tells asterisks', ({ activation }) => '*'.repeat(activation.password.length)),
-  delivered('empty', 'tells an empty text', () => ''),
-  body('missing', 'sends no password', ({ password: _, ...members }) => members),
-  body('null', 'sends null as password', (members) => ({ ...members, password: null })),
-  body('beside-other-client', 'names another application beside the password', (members, { tenant }) => ({
-    ...members,
-    clientId: tenant.apps.find(({ key }) => key === 'main')?.id,
-  })),
+  delivered('masked', 'sends asterisks', ({ activation }) => '*'.repeat(activation.password.length)),
+  delivered('empty', 'sends an empty text', () => ''),
+  body('missing', 'sends no password', ({ password: _, ...fields }) => fields),
+  body('null', 'sends null as password', (fields) => ({ ...fields, password: null })),
+  body(
+    'beside-other-client',
+    'sends the password with the client ID of another application',
+    (fields, { tenant }) => ({
+      ...fields,
+      clientId: tenant.apps.find(({ key }) => key === 'main')?.id,
+    }),
+  ),
 ]
 
 const inScenario1 = (activation: Activation | undefined): boolean => activation?.scenario === 1
@@ -119,7 +125,7 @@ const moments: readonly Fault[] = [
     'webhooks.activation.no-manual-step',
     'second-step',
     [],
-    'completes an activation in scenario 1 when the administrator starts it a second time',
+    'completes an activation in scenario 1 only when the administrator starts it a second time',
     {
       activationCompletes: (step, now, activation) =>
         inScenario1(activation) && activation.count % 2 === 1
@@ -137,7 +143,7 @@ const scenarios: readonly Fault[] = [
     'webhooks.scenario-2',
     'scenario-2-unsigned',
     ['webhook is signed'],
-    'signs no webhook in scenario 2',
+    'does not sign the webhook in scenario 2',
     {
       webhookHeaders: (headers, { activation }) =>
         activation.scenario === 2 ? headers.filter(([name]) => name !== 'Authorization') : headers,
@@ -157,7 +163,7 @@ const scenarios: readonly Fault[] = [
     'webhooks.scenario-2',
     'scenario-2-wrong-password',
     ['credentials work'],
-    'tells a wrong password in scenario 2',
+    'sends a wrong password in scenario 2',
     {
       deliveredPassword: ({ activation }) =>
         activation.scenario === 2 ? activation.password.slice(1) : activation.password,
@@ -182,7 +188,7 @@ const scenarios: readonly Fault[] = [
       shownPassword: (_activation, app) => app.secret ?? '',
     },
   ),
-  fault('webhooks.scenario-3.credentials', 'shown-cut', [], 'shows a password without its end', {
+  fault('webhooks.scenario-3.credentials', 'shown-cut', [], 'shows a password without its last character', {
     shownPassword: ({ password }) => password.slice(0, -1),
   }),
   fault(
@@ -233,14 +239,14 @@ const permissions: readonly Fault[] = [
     'timetable.permission.after-reinstallation',
     'permission-without-effect',
     [],
-    'gives no right to the timetable when an application is installed again',
+    'grants no permission for the timetable when an application is installed again',
     { reinstallApplies: () => false },
   ),
   fault(
     'timetable.permission.after-reinstallation',
     'permission-not-asked',
     [],
-    'looks at the permissions of the first installation alone',
+    'uses only the permissions of the first installation',
     { appPermitted: (use) => documented.appPermitted({ ...use, rights: undefined }) },
   ),
 ]

@@ -1,11 +1,11 @@
 /**
- * The usual kind of fault: one rule detects it.
+ * Short forms for the usual fault, which one rule detects.
  * @module
  */
 import type { RuleId } from '../../../../generated/catalogue.js'
 import { type Fault, fault, type OneBehaviour } from '../fault.js'
 
-/** A fault that one rule detects, in these cases; none where the rule has a single check. */
+/** A fault that one rule detects in these cases. Without cases, the rule has a single check. */
 export const one = (
   id: string,
   rule: RuleId,
@@ -21,7 +21,7 @@ export const one = (
     behaviour,
   })
 
-/** The same for a file whose ids share a beginning; the rule comes first. */
+/** The same for a file whose ids share a beginning. The rule comes first. */
 export const oneOf =
   (beginning: string) =>
   (rule: RuleId, id: string, cases: readonly string[], says: string, behaviour: OneBehaviour): Fault =>

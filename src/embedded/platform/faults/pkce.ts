@@ -3,7 +3,7 @@
  * @module
  */
 import { documented } from '../behaviours/index.js'
-import type { Fault } from '../fault.js'
+import { type Fault, mirrored } from '../fault.js'
 import { oneOf } from './one.js'
 
 const one = oneOf('pkce')
@@ -16,7 +16,7 @@ const method = (name: string): Fault =>
     'authorize.pkce.method-other',
     `method-${name === name.toUpperCase() ? `${name.toLowerCase()}-in-capitals` : name}`,
     [name, `${name}, public client`],
-    `serves the method ${name}`,
+    `accepts the method ${name}`,
     {
       challengeMethodAllowed: (sent) => sent === 'S256' || sent === name,
     },
@@ -43,15 +43,23 @@ export const pkceFaults: readonly Fault[] = [
     challengeWellFormed: (challenge) =>
       documented.challengeWellFormed(challenge) && !challenge.startsWith('-'),
   }),
-  one(accepted, 'dashes-cut', ['dash in front'], 'fails at a challenge with dashes in front and soon after', {
-    verifierMatches: (verifier, challenge, name, context) =>
-      !/^-.{3}-/.test(challenge) && documented.verifierMatches(verifier, challenge, name, context),
-  }),
+  mirrored(
+    one(
+      accepted,
+      'dashes-cut',
+      ['dash in front'],
+      'fails for a challenge with dashes at the first and fifth character',
+      {
+        verifierMatches: (verifier, challenge, name, context) =>
+          !/^-.{3}-/.test(challenge) && documented.verifierMatches(verifier, challenge, name, context),
+      },
+    ),
+  ),
   one(
     'authorize.pkce.confidential-optional',
     'demanded',
     [],
-    'demands a challenge of confidential clients too',
+    'requires a challenge from confidential clients too',
     { challengeRequired: () => true },
   ),
   one('authorize.pkce.public-accepted', 'public-refused', [], 'refuses a challenge of a public client', {
@@ -61,27 +69,27 @@ export const pkceFaults: readonly Fault[] = [
     required,
     'not-demanded',
     ['challenge under another name', 'empty challenge', 'method without challenge', 'no PKCE parameter'],
-    'demands no challenge',
+    'requires no challenge',
     { challengeRequired: () => false },
   ),
   one(
     required,
     'method-alone',
     ['challenge under another name', 'empty challenge', 'method without challenge'],
-    'takes the method alone for PKCE',
+    'accepts the method without a challenge as PKCE',
     {
       challengeRequired: (app, { parameters }) =>
         app.secret === null && parameters.get('code_challenge_method') === undefined,
     },
   ),
-  one(required, 'empty-challenge', ['empty challenge'], 'takes an empty challenge for one', {
+  one(required, 'empty-challenge', ['empty challenge'], 'accepts an empty challenge', {
     challengeRequired: (app, { emptied }) => app.secret === null && !emptied.includes('code_challenge'),
   }),
   one(
     required,
     'any-case-of-name',
     ['challenge under another name'],
-    'looks for the challenge without regard to letter case, and then does not find it',
+    'checks the name of the challenge case-insensitively, but reads it case-sensitively',
     {
       challengeRequired: (app, { parameters }) =>
         app.secret === null && !parameters.names().some((name) => name.toLowerCase() === 'code_challenge'),
@@ -91,15 +99,16 @@ export const pkceFaults: readonly Fault[] = [
     'authorize.error.invalid-request.public-without-pkce',
     'missing-named-otherwise',
     ['empty challenge', 'no PKCE parameter'],
-    'names another error where a public client sends no challenge',
+    'names another error if a public client sends no challenge',
     { missingChallengeError: () => 'access_denied' },
   ),
-  ...['plain', 'PLAIN', 'S512', 'none'].map(method),
+  method('plain'),
+  ...['PLAIN', 'S512', 'none'].map((name) => mirrored(method(name))),
   one(
     'authorize.pkce.method-missing',
     'missing-method-is-plain',
     ['empty', 'left out'],
-    'takes a challenge without method for plain',
+    'treats a challenge without method as plain',
     { missingMethodMeans: () => 'plain' },
   ),
 ]

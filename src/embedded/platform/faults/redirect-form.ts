@@ -1,16 +1,16 @@
 /**
- * Faults of the choice of where a code is delivered: scheme, port, query, fragment, user information, white space.
+ * Faults of the redirect_uri: scheme, port, query, fragment, user information, white space.
  * @module
  */
 import type { RuleId } from '../../../../generated/catalogue.js'
 import { documented } from '../behaviours/index.js'
-import { type Fault, fault } from '../fault.js'
+import { type Fault, fault, mirrored } from '../fault.js'
 
 type Lenience = (sent: string, configured: string) => boolean
 
 const exact = 'standard.authorize.redirect-uri.exact'
 
-/** A fault in comparing with the SSO redirect URI. */
+/** A fault of the comparison with the SSO redirect URI. */
 const form = (rule: RuleId, id: string, cases: readonly string[], says: string, also: Lenience): Fault =>
   fault({
     id: `redirect-uri-${id}`,
@@ -28,7 +28,7 @@ export const redirectFormFaults: readonly Fault[] = [
     exact,
     'scheme',
     ['other scheme'],
-    'takes http for https',
+    'accepts http instead of https',
     (sent, uri) => sent.replace(/^http:/, 'https:') === uri,
   ),
   form(exact, 'port', ['other port'], 'ignores the port', (sent, uri) => sent.replace(/:\d+\//, '/') === uri),
@@ -36,15 +36,17 @@ export const redirectFormFaults: readonly Fault[] = [
     exact,
     'port-80',
     ['other port'],
-    'takes port 80 for the default port',
+    'treats port 80 as the default port',
     (sent, uri) => sent.replace(/:80\//, '/') === uri,
   ),
-  form(
-    exact,
-    'query',
-    ['added query'],
-    'ignores parameters of its query',
-    (sent, uri) => sent.replace(/\?x=1$/, '') === uri,
+  mirrored(
+    form(
+      exact,
+      'query',
+      ['added query'],
+      'ignores the parameter x of the query',
+      (sent, uri) => sent.replace(/\?x=1$/, '') === uri,
+    ),
   ),
   form(
     exact,
@@ -78,14 +80,14 @@ export const redirectFormFaults: readonly Fault[] = [
     exact,
     'trimmed',
     ['blanks around', 'line feeds'],
-    'drops white space around the address',
+    'trims white space around the address',
     (sent, uri) => sent.trim() === uri,
   ),
   form(
     exact,
     'blanks',
     ['blanks around'],
-    'drops blanks around the address',
+    'trims blanks around the address',
     (sent, uri) => sent.replace(/^ +| +$/g, '') === uri,
   ),
   form(exact, 'tabs', ['blanks around'], 'drops tabs', (sent, uri) => sent.replaceAll('\t', '') === uri),
@@ -93,14 +95,14 @@ export const redirectFormFaults: readonly Fault[] = [
     exact,
     'inner-line-feed',
     ['line feeds'],
-    'drops a line feed inside the address, as browsers do',
+    'drops a line feed inside the address, like browsers',
     (sent, uri) => !sent.endsWith('\n') && sent.replaceAll('\n', '') === uri,
   ),
   form(
     exact,
     'last-line',
     ['line feeds'],
-    'compares by a pattern whose end matches before a line feed',
+    'compares with a pattern whose end also matches before a line feed',
     (sent, uri) => sent === `${uri}\n`,
   ),
   form(
@@ -126,7 +128,7 @@ export const redirectFormFaults: readonly Fault[] = [
   ),
 ]
 
-/** Faults that take in more than one form at once, as careless comparisons do. */
+/** Faults that accept more than one form at once, like careless comparisons. */
 export const broadRedirectFaults: readonly Fault[] = [
   fault({
     id: 'redirect-uri-prefix',
@@ -143,7 +145,7 @@ export const broadRedirectFaults: readonly Fault[] = [
       ],
       [exact]: ['added query', 'bare question mark', 'blanks around', 'line feeds', 'null character'],
     },
-    says: 'takes every redirect_uri that starts with the configured one',
+    says: 'accepts every redirect_uri that starts with the configured one',
     behaviour: {
       redirectUriMatches: (sent, app) => sent.startsWith(app.redirectUri) || app.uiUrls.includes(sent),
     },
@@ -155,7 +157,7 @@ export const broadRedirectFaults: readonly Fault[] = [
       'authorize.redirect-uri.path': ['single dot segment', 'dot segments that lead back', 'backslash'],
       [exact]: ['blanks around', 'line feeds', 'null character'],
     },
-    says: 'compares addresses as a browser would read them',
+    says: 'compares addresses after parsing them like a browser',
     behaviour: {
       redirectUriMatches: (sent, app) =>
         app.uiUrls.includes(sent) || (URL.canParse(sent) && new URL(sent).href === app.redirectUri),

@@ -1,10 +1,10 @@
 /**
- * Faults of the choice of where a code is delivered: the host.
+ * Faults of the redirect_uri: the host.
  * @module
  */
 import { documented } from '../behaviours/index.js'
 import type { AuthorizeContext } from '../context.js'
-import { type Fault, fault } from '../fault.js'
+import { type Fault, fault, mirrored } from '../fault.js'
 import { accepts, type Known, type Lenience } from './lenience.js'
 
 /** A fault that only the rule about hosts detects, in these cases. */
@@ -17,17 +17,17 @@ const host = (id: string, cases: readonly string[], says: string, also: Lenience
     behaviour: { redirectUriMatches: accepts(also) },
   })
 
-/** The host of an address with the configured path and nothing else; empty for all other addresses. */
+/** The host of an address that has the configured path and nothing else. Empty for all other addresses. */
 const hostOf = (sent: string, { path: own }: Known): string => {
   const [, name = '', end] = /^https:\/\/([^/@?#\\%:]+)(\/.*)$/.exec(sent) ?? []
   return end === own ? name : ''
 }
 
-/** Any host that is a plain name, with the configured path. */
+/** Accepts any host that is a plain name, with the configured path. */
 const anyHost: Lenience = (sent, known) =>
   /^[a-z]+\.[a-z]+$/.test(hostOf(sent, known)) && !known.domain.endsWith(hostOf(sent, known))
 
-/** A fault that shows only where the rest of the request is of a certain kind. */
+/** A fault that appears only if the rest of the request meets a condition. */
 const hostWhere = (id: string, says: string, holds: (context: AuthorizeContext) => boolean): Fault =>
   fault({
     id: `redirect-uri-host-${id}`,
@@ -43,22 +43,25 @@ const hostWhere = (id: string, says: string, holds: (context: AuthorizeContext) 
   })
 
 export const redirectHostFaults: readonly Fault[] = [
-  hostWhere('any-with-pkce', 'takes any host where a challenge was sent', ({ parameters }) =>
+  hostWhere('any-with-pkce', 'accepts any host if a challenge was sent', ({ parameters }) =>
     Boolean(parameters.get('code_challenge')),
   ),
   hostWhere(
     'any-without-state',
-    'takes any host where no state was sent',
+    'accepts any host if no state was sent',
     ({ parameters }) => parameters.get('state') === undefined,
   ),
-  host('any', ['foreign host'], 'compares the path only, for hosts that are a plain name', anyHost),
-  host('prefix', ['host as a prefix'], 'takes a host that begins with the registered domain', (sent, known) =>
-    hostOf(sent, known).startsWith(`${known.domain}.`),
+  host('any', ['foreign host'], 'compares only the path', anyHost),
+  host(
+    'prefix',
+    ['host as a prefix'],
+    'accepts a host that begins with the registered domain',
+    (sent, known) => hostOf(sent, known).startsWith(`${known.domain}.`),
   ),
   host(
     'suffix',
     ['host as a suffix'],
-    'takes a host that ends with the registered domain',
+    'accepts a host that ends with the registered domain',
     (sent, known) =>
       /[^.]$/.test(hostOf(sent, known).slice(0, -known.domain.length)) &&
       hostOf(sent, known).endsWith(known.domain),
@@ -66,22 +69,22 @@ export const redirectHostFaults: readonly Fault[] = [
   host(
     'suffix-after-dash',
     ['host as a suffix'],
-    'takes a host whose last word is the registered domain',
+    'accepts a host that ends with a dash and the registered domain',
     (sent, known) => hostOf(sent, known).endsWith(`-${known.domain}`),
   ),
-  host('subdomain', ['subdomain'], 'takes every host below the registered domain', (sent, known) =>
+  host('subdomain', ['subdomain'], 'accepts every host below the registered domain', (sent, known) =>
     hostOf(sent, known).endsWith(`.${known.domain}`),
   ),
   host(
     'parent',
     ['parent domain'],
-    'takes the domain above the registered one',
+    'accepts the parent of the registered domain',
     (sent, known) => hostOf(sent, known) !== '' && known.domain.endsWith(`.${hostOf(sent, known)}`),
   ),
   host(
     'user-name',
     ['host as user name'],
-    'takes the user name of an address for its host',
+    'reads the user name of an address as its host',
     (sent, { domain, path: own }) => sent.startsWith(`https://${domain}@`) && sent.endsWith(own),
   ),
   host(
@@ -94,7 +97,7 @@ export const redirectHostFaults: readonly Fault[] = [
   host(
     'text-prefix',
     ['host as a prefix', 'host as user name', 'host and port as user name'],
-    'compares the beginning of the address with scheme and domain',
+    'compares only the beginning of the address with scheme and domain',
     (sent, { domain, path: own }) =>
       sent.startsWith(`https://${domain}`) &&
       sent.endsWith(own) &&
@@ -104,108 +107,129 @@ export const redirectHostFaults: readonly Fault[] = [
   host(
     'after-query',
     ['host after a foreign query or fragment'],
-    'takes what follows the last at sign for the host, in a query',
+    'reads the text after the last at sign as the host, in a query',
     (sent, { domain, path: own }) => sent.endsWith(`?@${domain}${own}`),
   ),
   host(
     'after-fragment',
     ['host after a foreign query or fragment'],
-    'takes what follows the last at sign for the host, in a fragment',
+    'reads the text after the last at sign as the host, in a fragment',
     (sent, { domain, path: own }) => sent.endsWith(`#@${domain}${own}`),
   ),
   host(
     'after-backslash',
     ['host after a backslash'],
-    'takes what stands before a backslash for a user name',
+    'reads the text before a backslash as a user name',
     (sent, { domain, path: own }) => sent.endsWith(`\\@${domain}${own}`),
   ),
-  host(
-    'after-encoded-backslash',
-    ['host after a backslash'],
-    'takes what stands before an encoded backslash for a user name',
-    (sent, { domain, path: own }) => sent.endsWith(`%5c@${domain}${own}`),
+  mirrored(
+    host(
+      'after-encoded-backslash',
+      ['host after a backslash'],
+      'reads the text before an encoded backslash as a user name',
+      (sent, { domain, path: own }) => sent.endsWith(`%5c@${domain}${own}`),
+    ),
   ),
   host(
     'scheme-relative',
     ['relative address'],
-    'takes an address without scheme',
+    'accepts an address without scheme',
     (sent, { path: own }) => sent.startsWith('//') && sent.endsWith(own),
   ),
-  host('relative-path', ['relative address'], 'takes the path alone', (sent, { path: own }) => sent === own),
+  host(
+    'relative-path',
+    ['relative address'],
+    'accepts the path without a host',
+    (sent, { path: own }) => sent === own,
+  ),
   host(
     'relative-without-slash',
     ['relative address'],
-    'takes the path alone, without its first slash',
+    'accepts the path without a host and without its first slash',
     (sent, { path: own }) => `/${sent}` === own,
   ),
   host(
     'script',
     ['foreign scheme'],
-    'takes a script in which domain and path occur',
+    'accepts a script that contains domain and path',
     (sent, { domain, path: own }) => sent.startsWith('javascript:') && sent.endsWith(domain + own),
   ),
   host(
     'data',
     ['foreign scheme'],
-    'takes a data address in which domain and path occur',
+    'accepts a data address that contains domain and path',
     (sent, { domain, path: own }) => sent.startsWith('data:') && sent.endsWith(domain + own),
   ),
-  host(
-    'file',
-    ['foreign scheme'],
-    'takes a file address',
-    (sent, { path: own }) => sent.startsWith('file:') && sent.endsWith(own),
+  mirrored(
+    host(
+      'file',
+      ['foreign scheme'],
+      'accepts a file address',
+      (sent, { path: own }) => sent.startsWith('file:') && sent.endsWith(own),
+    ),
   ),
-  host(
-    'custom-scheme',
-    ['foreign scheme'],
-    'takes an address of an app scheme',
-    (sent, { path: own }) => /^com\./.test(sent) && sent.endsWith(own),
+  mirrored(
+    host(
+      'custom-scheme',
+      ['foreign scheme'],
+      'accepts an address of an app scheme',
+      (sent, { path: own }) => /^com\./.test(sent) && sent.endsWith(own),
+    ),
   ),
-  host(
-    'digits',
-    ['look-alike host'],
-    'takes digits for letters in the host',
-    (sent, known) =>
-      hostOf(sent, known).replaceAll('1', 'l') === known.domain &&
-      !sent.startsWith(`https://${known.domain}/`),
+  mirrored(
+    host(
+      'digits',
+      ['look-alike host'],
+      'reads digits of the host as letters',
+      (sent, known) =>
+        hostOf(sent, known).replaceAll('1', 'l') === known.domain &&
+        !sent.startsWith(`https://${known.domain}/`),
+    ),
   ),
-  host(
-    'homograph',
-    ['look-alike host'],
-    'takes letters of another alphabet for those that look alike',
-    (sent, known) =>
-      hostOf(sent, known).replaceAll('\u0430', 'a') === known.domain &&
-      !sent.startsWith(`https://${known.domain}/`),
+  mirrored(
+    host(
+      'homograph',
+      ['look-alike host'],
+      'reads letters of another alphabet as the Latin letters that look alike',
+      (sent, known) =>
+        hostOf(sent, known).replaceAll('\u0430', 'a') === known.domain &&
+        !sent.startsWith(`https://${known.domain}/`),
+    ),
   ),
-  host(
-    'punycode',
-    ['look-alike host'],
-    'takes an encoded host for the letters that it looks like',
-    (sent, known) => hostOf(sent, known).startsWith('xn--'),
+  mirrored(
+    host(
+      'punycode',
+      ['look-alike host'],
+      'reads an encoded host as the letters that it looks like',
+      (sent, known) => hostOf(sent, known).startsWith('xn--'),
+    ),
   ),
   host(
     'local',
     ['address or wildcard'],
-    'takes localhost, as in development',
+    'accepts localhost, as in development',
     (sent, known) => hostOf(sent, known) === 'localhost',
   ),
   host(
     'loopback',
     ['address or wildcard'],
-    'takes loopback addresses, as in development',
+    'accepts loopback addresses, as in development',
     (sent, { path: own }) => /^https:\/\/(127\.0\.0\.1|\[::1\])\//.test(sent) && sent.endsWith(own),
   ),
-  host(
-    'number',
-    ['address or wildcard'],
-    'takes any numeric address',
-    (sent, known) => /^\d+\.\d+\.\d+\.\d+$/.test(hostOf(sent, known)) && !sent.includes('127.'),
+  mirrored(
+    host(
+      'number',
+      ['address or wildcard'],
+      'accepts any numeric address',
+      (sent, known) => /^\d+\.\d+\.\d+\.\d+$/.test(hostOf(sent, known)) && !sent.includes('127.'),
+    ),
   ),
-  host(
-    'wildcard',
-    ['address or wildcard'],
-    'takes an asterisk for any name',
-    (sent, { path: own }) => sent.startsWith('https://*.') && sent.endsWith(own),
+  mirrored(
+    host(
+      'wildcard',
+      ['address or wildcard'],
+      'accepts an asterisk as any name',
+      (sent, { path: own }) => sent.startsWith('https://*.') && sent.endsWith(own),
+    ),
   ),
 ]

@@ -1,5 +1,5 @@
 /**
- * Faults of the name under which a redirect_uri is refused: one for each kind of wrong address.
+ * Faults of the error name for a refused redirect_uri: one for each kind of wrong address.
  * @module
  */
 import type { RuleId } from '../../../../generated/catalogue.js'
@@ -10,15 +10,15 @@ import { redirectPathFaults } from './redirect-path.js'
 import { uiUrlFaults } from './ui-url.js'
 
 /**
- * For each case of a rule about where codes go, a platform that refuses the very addresses which a fault of that case
- * would accept, but names another error.
- * @param accepting faults that accept too much
- * @param delivers rule about where codes go
- * @param names rule about the name of the refusal
+ * For each case of a rule about the redirect_uri, a platform that refuses the addresses which a fault of that case
+ * accepts, but names another error.
+ * @param accepting faults that accept too many addresses
+ * @param delivers rule about the redirect_uri
+ * @param names rule about the error name of the refusal
  */
 function misnaming(accepting: readonly Fault[], delivers: RuleId, names: RuleId): Fault[] {
   const seen = new Set<string>()
-  return accepting.flatMap(({ id, cases, behaviour }) => {
+  return accepting.flatMap(({ id, cases, behaviour, mirrorsInput }) => {
     const [only, ...others] = cases?.[delivers] ?? []
     const { redirectUriMatches } = behaviour
     if (only === undefined || others.length > 0 || seen.has(only) || redirectUriMatches === undefined)
@@ -30,6 +30,7 @@ function misnaming(accepting: readonly Fault[], delivers: RuleId, names: RuleId)
         violates: [names],
         cases: { [names]: [only] },
         says: `refuses a redirect_uri with ${only} as invalid_request`,
+        ...(mirrorsInput === undefined ? {} : { mirrorsInput }),
         behaviour: {
           redirectErrorName: (reason, sent, context) =>
             context.app !== undefined && redirectUriMatches(sent, context.app, context)

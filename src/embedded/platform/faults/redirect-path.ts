@@ -1,8 +1,8 @@
 /**
- * Faults of the choice of where a code is delivered: the path.
+ * Faults of the redirect_uri: the path.
  * @module
  */
-import { type Fault, fault } from '../fault.js'
+import { type Fault, fault, mirrored } from '../fault.js'
 import { accepts, type Known, type Lenience } from './lenience.js'
 
 /** A fault that only the rule about paths detects, in these cases. */
@@ -29,49 +29,49 @@ export const redirectPathFaults: readonly Fault[] = [
   path(
     'longer-segment',
     ['longer last segment'],
-    'takes a path for a match that only begins with the configured one',
+    'accepts a path that only begins with the configured one',
     (sent, { uri }) => sent.startsWith(uri) && /^\w+$/.test(sent.slice(uri.length)),
   ),
   path(
     'below',
     ['one segment more'],
-    'takes every path below the configured one',
+    'accepts every path below the configured one',
     (sent, { uri }) => sent.startsWith(`${uri}/`) && /^\w+$/.test(sent.slice(uri.length + 1)),
   ),
   path(
     'root',
     ['no path'],
-    'takes the bare domain with a slash',
+    'accepts the bare domain with a slash',
     (sent, { domain }) => sent === `https://${domain}/`,
   ),
   path(
     'bare-domain',
     ['no path'],
-    'takes the bare domain',
+    'accepts the bare domain',
     (sent, { domain }) => sent === `https://${domain}`,
   ),
   path(
     'parent',
     ['shorter path'],
-    'takes the folder of the configured path',
+    'accepts the folder of the configured path',
     (sent, { uri }) => sent === uri.slice(0, uri.lastIndexOf('/')),
   ),
   path(
     'prefix-of-configured',
     ['shorter path'],
-    'takes a path that the configured one begins with',
+    'accepts the beginning of the configured path',
     (sent, known) => (pathAt(sent, known)?.length ?? 0) > 5 && known.uri.startsWith(sent),
   ),
   path(
     'case',
     ['other letter case'],
-    'compares paths without regard to letter case',
+    'compares paths case-insensitively',
     (sent, known) => pathAt(sent, known)?.toLowerCase() === known.path.toLowerCase(),
   ),
   path(
     'case-of-last-segment',
     ['other letter case'],
-    'compares the last segment without regard to letter case',
+    'compares the last segment case-insensitively',
     (sent, known) =>
       sent.slice(0, known.uri.lastIndexOf('/')) === known.uri.slice(0, known.uri.lastIndexOf('/')) &&
       sent.toLowerCase() === known.uri.toLowerCase(),
@@ -79,13 +79,13 @@ export const redirectPathFaults: readonly Fault[] = [
   path(
     'slashes',
     ['doubled slash'],
-    'takes several slashes for one',
+    'treats several slashes as one',
     (sent, known) => pathAt(sent, known)?.replace(/\/{2,}/g, '/') === known.path && !sent.endsWith('/'),
   ),
   path(
     'leading-slashes',
     ['doubled slash'],
-    'takes several slashes at the start of the path for one',
+    'treats several slashes at the start of the path as one',
     (sent, known) => pathAt(sent, known)?.replace(/^\/{2,}/, '/') === known.path,
   ),
   path(
@@ -106,23 +106,29 @@ export const redirectPathFaults: readonly Fault[] = [
     'resolves double dots at the start of the path',
     (sent, known) => pathAt(sent, known)?.replace(/^\/[^/]+\/\.\.\//, '/') === known.path,
   ),
-  path(
-    'escape-by-dots',
-    ['dot segments that lead away'],
-    'compares before double dots are resolved, as a prefix',
-    (sent, { uri }) => sent.startsWith(`${uri}/../`),
+  mirrored(
+    path(
+      'escape-by-dots',
+      ['dot segments that lead away'],
+      'compares as a prefix and resolves double dots later',
+      (sent, { uri }) => sent.startsWith(`${uri}/../`),
+    ),
   ),
-  path(
-    'escape-by-encoded-slash',
-    ['dot segments that lead away'],
-    'compares before an encoded slash is decoded, as a prefix',
-    (sent, { uri }) => sent.startsWith(`${uri}/..%2F`),
+  mirrored(
+    path(
+      'escape-by-encoded-slash',
+      ['dot segments that lead away'],
+      'compares as a prefix and decodes an encoded slash later',
+      (sent, { uri }) => sent.startsWith(`${uri}/..%2F`),
+    ),
   ),
-  path(
-    'escape-by-encoded-dots',
-    ['dot segments that lead away'],
-    'compares before encoded dots are decoded, as a prefix',
-    (sent, { uri }) => sent.startsWith(`${uri}/%2e`),
+  mirrored(
+    path(
+      'escape-by-encoded-dots',
+      ['dot segments that lead away'],
+      'compares as a prefix and decodes encoded dots later',
+      (sent, { uri }) => sent.startsWith(`${uri}/%2e`),
+    ),
   ),
   path(
     'decoded',
@@ -136,17 +142,21 @@ export const redirectPathFaults: readonly Fault[] = [
     'decodes the address twice before it compares',
     (sent, { uri }) => decode(decode(sent)) === uri && decode(sent) !== uri,
   ),
-  path(
-    'encoded-slash',
-    ['percent-encoded path'],
-    'takes an encoded slash for a slash',
-    (sent, { uri }) => sent.replace('%2F', '/') === uri,
+  mirrored(
+    path(
+      'encoded-slash',
+      ['percent-encoded path'],
+      'decodes only an encoded slash',
+      (sent, { uri }) => sent.replace('%2F', '/') === uri,
+    ),
   ),
-  path(
-    'encoded-blank',
-    ['percent-encoded path'],
-    'drops an encoded blank at the end',
-    (sent, { uri }) => sent.replace(/(%20)+$/, '') === uri,
+  mirrored(
+    path(
+      'encoded-blank',
+      ['percent-encoded path'],
+      'drops an encoded blank at the end',
+      (sent, { uri }) => sent.replace(/(%20)+$/, '') === uri,
+    ),
   ),
   path(
     'parameters',
@@ -163,38 +173,40 @@ export const redirectPathFaults: readonly Fault[] = [
   path(
     'backslash',
     ['backslash'],
-    'takes a backslash for a slash',
+    'treats a backslash as a slash',
     (sent, { uri }) => sent.replaceAll('\\', '/') === uri,
   ),
-  path(
-    'escape-by-backslash',
-    ['backslash'],
-    'compares as a prefix that ends at a backslash',
-    (sent, { uri }) => sent.startsWith(`${uri}\\`),
+  mirrored(
+    path(
+      'escape-by-backslash',
+      ['backslash'],
+      'compares as a prefix that ends at a backslash',
+      (sent, { uri }) => sent.startsWith(`${uri}\\`),
+    ),
   ),
   path(
     'suffix',
     ['path inside another address'],
-    'takes a path for a match that ends with the configured one',
+    'accepts a path that ends with the configured one',
     (sent, known) => pathAt(sent, known)?.endsWith(`evil${known.path}`) === true,
   ),
   path(
     'in-query',
     ['path inside another address'],
-    'looks for the configured path anywhere, also in the query',
+    'searches the configured path in the whole address, also in the query',
     (sent, { domain, path: own }) =>
       sent.startsWith(`https://${domain}/`) && (sent.split('?')[1] ?? '').includes(own),
   ),
   path(
     'in-fragment',
     ['path inside another address'],
-    'looks for the configured path anywhere, also in the fragment',
+    'searches the configured path in the whole address, also in the fragment',
     (sent, { domain, path: own }) =>
       sent.startsWith(`https://${domain}/`) && (sent.split('#')[1] ?? '').includes(own),
   ),
 ]
 
-/** Decodes percent escapes; what cannot be decoded stays as it is. */
+/** Decodes percent escapes. Text that cannot be decoded stays unchanged. */
 function decode(text: string): string {
   try {
     return decodeURIComponent(text)

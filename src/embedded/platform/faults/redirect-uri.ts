@@ -1,15 +1,11 @@
 /**
- * Faults of the choice of where a code is delivered.
+ * Faults of the redirect_uri: addresses of other applications, and mixed ones.
  * @module
  */
 import { documented } from '../behaviours/index.js'
 import type { AuthorizeContext } from '../context.js'
 import { type Fault, fault } from '../fault.js'
 import type { App } from '../model.js'
-import { broadRedirectFaults, redirectFormFaults } from './redirect-form.js'
-import { redirectHostFaults } from './redirect-host.js'
-import { redirectPathFaults } from './redirect-path.js'
-import { uiUrlFaults } from './ui-url.js'
 
 const place = (url: string): string => url.split('?')[0] ?? ''
 const query = (url: string): string => url.split('?')[1] ?? ''
@@ -18,7 +14,7 @@ const others: readonly Fault[] = [
   fault({
     id: 'redirect-uri-mixed',
     violates: ['authorize.redirect-uri.mixed-parts'],
-    says: 'takes the path of one UI Integration URL with the query of another',
+    says: 'accepts the path of one UI Integration URL with the query of another',
     behaviour: {
       redirectUriMatches: (sent, app, context) =>
         documented.redirectUriMatches(sent, app, context) ||
@@ -34,49 +30,49 @@ const others: readonly Fault[] = [
       'UI Integration URLs of the first app',
       'UI Integration URLs of the second app',
     ],
-    'takes what is configured for any application',
+    'accepts the addresses of any application',
     (sent, other) => documentedFor(sent, other),
   ),
   crossed(
     'any-client-sso',
     ['SSO redirect URI of the first app', 'SSO redirect URI of the second app'],
-    'takes the SSO redirect URI of any application',
+    'accepts the SSO redirect URI of any application',
     (sent, other) => sent === other.redirectUri,
   ),
   crossed(
     'any-client-ui',
     ['UI Integration URLs of the first app', 'UI Integration URLs of the second app'],
-    'takes the UI Integration URLs of any application',
+    'accepts the UI Integration URLs of any application',
     (sent, other) => other.uiUrls.includes(sent),
   ),
   crossed(
     'first-client',
     ['SSO redirect URI of the first app', 'UI Integration URLs of the first app'],
-    'takes what is configured for the application that was registered first',
+    'accepts the addresses of the application that was registered first',
     (sent, other) => other.key === 'main' && documentedFor(sent, other),
   ),
   fault({
     id: 'redirect-uri-sso-path-refused',
     violates: ['authorize.redirect-uri.sso-path-accepted'],
-    says: 'takes UI Integration URLs only',
+    says: 'accepts only UI Integration URLs',
     behaviour: { redirectUriMatches: (sent, app) => app.uiUrls.includes(sent) },
   }),
   fault({
     id: 'ui-url-refused',
     violates: ['authorize.redirect-uri.ui-url-accepted'],
-    says: 'takes the SSO redirect URI only',
+    says: 'accepts only the SSO redirect URI',
     behaviour: { redirectUriMatches: (sent, app) => sent === app.redirectUri },
   }),
   fault({
     id: 'ui-url-first-only',
     violates: ['authorize.redirect-uri.ui-url-accepted'],
-    says: 'takes the first UI Integration URL only',
+    says: 'accepts only the first UI Integration URL',
     behaviour: { redirectUriMatches: (sent, app) => sent === app.redirectUri || sent === app.uiUrls[0] },
   }),
   fault({
     id: 'ui-url-with-query-refused',
     violates: ['authorize.redirect-uri.ui-url-accepted'],
-    says: 'refuses UI Integration URLs that have a query',
+    says: 'refuses UI Integration URLs with a query',
     behaviour: {
       redirectUriMatches: (sent, app) =>
         sent === app.redirectUri || (app.uiUrls.includes(sent) && !sent.includes('?')),
@@ -108,11 +104,4 @@ function documentedFor(sent: string, app: App): boolean {
   return sent === app.redirectUri || app.uiUrls.includes(sent)
 }
 
-export const redirectUriFaults: readonly Fault[] = [
-  ...redirectPathFaults,
-  ...redirectHostFaults,
-  ...uiUrlFaults,
-  ...redirectFormFaults,
-  ...broadRedirectFaults,
-  ...others,
-]
+export const redirectUriFaults: readonly Fault[] = [...others]

@@ -1,9 +1,9 @@
 /**
- * Faults: rooms.
+ * Faults of rooms.
  * @module
  */
 import { documented } from '../behaviours/index.js'
-import type { Fault } from '../fault.js'
+import { type Fault, mirrored } from '../fault.js'
 import type { Room } from '../world/rooms.js'
 import { oneOf } from './one.js'
 
@@ -13,22 +13,22 @@ const unknown = 'rooms.by-id.unknown'
 const every = ['one character more', 'one character fewer', 'another last character', 'beyond all', 'zero']
 
 const lists: readonly Fault[] = [
-  wrong('rooms.list.complete', 'closed-hidden', [], 'lists no room that is closed', {
+  wrong('rooms.list.complete', 'closed-hidden', [], 'does not list closed rooms', {
     roomListed: ({ active }) => active,
   }),
-  wrong('rooms.list.complete', 'without-key-hidden', [], 'lists no room without externKey', {
+  wrong('rooms.list.complete', 'without-key-hidden', [], 'does not list rooms without externKey', {
     roomListed: ({ externKey }) => externKey !== null,
   }),
-  wrong('rooms.list.complete', 'building-hidden', [], 'lists the rooms of the main building', {
+  wrong('rooms.list.complete', 'building-hidden', [], 'lists only the rooms of the main building', {
     roomListed: ({ building }) => building === 'Hauptgebäude' || building.startsWith('Haus'),
   }),
-  wrong('rooms.list.complete', 'ten-at-most', [], 'lists ten rooms at most', {
+  wrong('rooms.list.complete', 'ten-at-most', [], 'lists at most ten rooms', {
     roomsInList: (total) => Math.min(total, 10),
   }),
-  wrong('rooms.list.complete', 'last-missing', [], 'leaves out the last room', {
+  wrong('rooms.list.complete', 'last-missing', [], 'omits the last room', {
     roomsInList: (total) => total - 1,
   }),
-  wrong('rooms.list.complete', 'no-list', [], 'gives the number of rooms in place of their list', {
+  wrong('rooms.list.complete', 'no-list', [], 'returns the number of rooms instead of the list', {
     roomEnvelope: (rooms) => ({ total: rooms.length }),
   }),
 ]
@@ -36,65 +36,65 @@ const lists: readonly Fault[] = [
 const at = (id: string, rooms: readonly Room[]): Room | undefined => documented.findRoom(id, rooms)
 
 const single: readonly Fault[] = [
-  wrong(found, 'next-room', [], 'gives the room after the one that was asked for', {
+  wrong(found, 'next-room', [], 'returns the room after the requested one', {
     findRoom: (id, rooms) => {
       const room = at(id, rooms)
       return room === undefined ? undefined : (rooms[rooms.indexOf(room) + 1] ?? rooms[0])
     },
   }),
-  wrong(found, 'first-room', [], 'gives the first room for every id of a room', {
+  wrong(found, 'first-room', [], 'returns the first room for every id', {
     findRoom: (id, rooms) => (at(id, rooms) === undefined ? undefined : rooms[0]),
   }),
-  wrong(found, 'by-name-first', [], 'takes an id for a shortName where a room has it', {
+  wrong(found, 'by-name-first', [], 'reads an id as a shortName if a room has it', {
     findRoom: (id, rooms) => rooms.find(({ shortName }) => shortName === id) ?? at(id, rooms),
   }),
-  wrong(found, 'closed-unknown', [], 'does not give a closed room by its id', {
+  wrong(found, 'closed-unknown', [], 'does not find a closed room by its id', {
     findRoom: (id, rooms) => {
       const room = at(id, rooms)
       return room?.active === true ? room : undefined
     },
   }),
-  wrong(found, 'other-name', [], 'gives a room by its id another longName', {
+  wrong(found, 'other-name', [], 'returns a single room with another longName', {
     roomAlone: (room) => ({ ...room, longName: room.shortName }),
   }),
-  wrong(found, 'other-capacity', [], 'gives large rooms by their id another capacity', {
+  wrong(found, 'other-capacity', [], 'returns a single large room with another capacity', {
     roomAlone: (room) => (room.capacity > 99 ? { ...room, capacity: 99 } : room),
   }),
-  wrong(found, 'members-emptied', [], 'gives a room by its id without its key', {
+  wrong(found, 'members-emptied', [], 'returns a single room without its externKey', {
     roomAlone: (room) => ({ ...room, externKey: '' }),
   }),
-  wrong(found, 'own-id', [], 'gives a room by its id under another id', {
+  wrong(found, 'own-id', [], 'returns a single room under another id', {
     roomAlone: (room) => ({ ...room, id: room.id + 1000 }),
   }),
-  wrong(found, 'many', [], 'gives a list of two rooms for one id', {
+  wrong(found, 'many', [], 'returns a list of two rooms for one id', {
     roomAlone: (room) => ({ rooms: [room, { ...room, id: room.id + 1 }] }),
   }),
 ]
 
-/** What one school answers about rooms of the other is left to the rules about tenants. */
+/** The answers of one school about rooms of the other are the subject of the rules about tenants. */
 const unlessElsewhere =
   (answer: typeof documented.noRoom): typeof documented.noRoom =>
   (id, rooms) =>
     rooms[0]?.id === 301 && !/^90\d$/.test(id) ? answer(id, rooms) : undefined
 
 const nothing: readonly Fault[] = [
-  wrong(unknown, 'first-instead', every, 'gives the first room where no room has the id', {
+  wrong(unknown, 'first-instead', every, 'returns the first room if no room has the id', {
     findRoom: (id, rooms) => at(id, rooms) ?? rooms[0],
   }),
-  wrong(unknown, 'list-instead', every, 'gives all rooms where no room has the id', {
+  wrong(unknown, 'list-instead', every, 'returns all rooms if no room has the id', {
     noRoom: unlessElsewhere(() => ({ status: 200, body: { rooms: [listed(301), listed(302)] } })),
   }),
   wrong(unknown, 'invented', every, 'invents a room with the id', {
     noRoom: unlessElsewhere((id) => ({ status: 200, body: listed(Number(id)) })),
   }),
-  wrong(unknown, 'room-with-404', every, 'gives another room with status 404', {
+  wrong(unknown, 'room-with-404', every, 'returns another room with status 404', {
     noRoom: unlessElsewhere(() => ({ status: 404, body: listed(301) })),
   }),
   wrong(
     unknown,
     'id-begins',
     ['one character fewer'],
-    'gives a room whose id begins with what was asked for',
+    'returns a room whose id begins with the requested id',
     {
       findRoom: (id, rooms) => at(id, rooms) ?? rooms.find((room) => String(room.id).startsWith(id)),
     },
@@ -103,18 +103,20 @@ const nothing: readonly Fault[] = [
     unknown,
     'id-begins-with-room',
     ['one character more'],
-    'gives a room with whose id the asked one begins',
+    'returns a room if the requested id begins with its id',
     {
       findRoom: (id, rooms) => at(id, rooms) ?? rooms.find((room) => id.startsWith(String(room.id))),
     },
   ),
-  wrong(unknown, 'nearest', ['another last character'], 'gives the room with the next higher id', {
-    findRoom: (id, rooms) => at(id, rooms) ?? rooms.find((room) => Number(id) === room.id - 1),
-  }),
-  wrong(unknown, 'last-beyond', ['beyond all'], 'gives the last room for every large id', {
+  mirrored(
+    wrong(unknown, 'nearest', ['another last character'], 'returns the room with the next higher id', {
+      findRoom: (id, rooms) => at(id, rooms) ?? rooms.find((room) => Number(id) === room.id - 1),
+    }),
+  ),
+  wrong(unknown, 'last-beyond', ['beyond all'], 'returns the last room for every large id', {
     findRoom: (id, rooms) => at(id, rooms) ?? (Number(id) > 99_999 ? rooms.at(-1) : undefined),
   }),
-  wrong(unknown, 'first-for-zero', ['zero'], 'gives the first room for the id 0', {
+  wrong(unknown, 'first-for-zero', ['zero'], 'returns the first room for the id 0', {
     findRoom: (id, rooms) => at(id, rooms) ?? (id === '0' ? rooms[0] : undefined),
   }),
 ]
@@ -124,5 +126,5 @@ function listed(id: number): Room {
   return { id, shortName: `R${id}`, longName: `Raum ${id}`, ...common }
 }
 
-/** Rooms gone wrong. */
+/** Faults of rooms. */
 export const roomsFaults: readonly Fault[] = [...lists, ...single, ...nothing]

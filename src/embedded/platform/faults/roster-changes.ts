@@ -13,23 +13,36 @@ const roster = oneOf('roster')
 const deleted = 'roster.users.deleted'
 const name = 'roster.display-name.teacher'
 
-/** True for someone whose account was there when the platform started. */
+/** True for a user whose account existed when the platform started. */
 const isFresh = ({ account, ids }: RosterPerson): boolean =>
   account === 'deleted' && ids['person-id'] !== undefined
 
-/** Changes gone wrong. */
+/** Faults of changes. */
 export const rosterChangeFaults: readonly Fault[] = [
-  roster(deleted, 'fresh-deleted-listed', ['caused'], 'lists a user whose account is deleted until night', {
-    rosterPersonListed: (person, context) =>
-      isFresh(person) || documented.rosterPersonListed(person, context),
-  }),
-  roster(deleted, 'fresh-deleted-found', ['caused'], 'finds a user whose account is deleted until night', {
-    rosterPersonFound: (person, context) => isFresh(person) || documented.rosterPersonFound(person, context),
-  }),
-  roster(name, 'layout-of-the-start', ['caused'], 'takes no notice of another layout of names', {
+  roster(
+    deleted,
+    'fresh-deleted-listed',
+    ['caused'],
+    'lists a user until the night after the deletion of the account',
+    {
+      rosterPersonListed: (person, context) =>
+        isFresh(person) || documented.rosterPersonListed(person, context),
+    },
+  ),
+  roster(
+    deleted,
+    'fresh-deleted-found',
+    ['caused'],
+    'finds a user until the night after the deletion of the account',
+    {
+      rosterPersonFound: (person, context) =>
+        isFresh(person) || documented.rosterPersonFound(person, context),
+    },
+  ),
+  roster(name, 'layout-of-the-start', ['caused'], 'ignores a change of the name layout', {
     rosterDisplayName: (person, { tenant }) => nameLayouts[firstLayout[tenant.source]](person),
   }),
-  roster(name, 'layout-in-list', ['caused'], 'takes notice of another layout of names for single users', {
+  roster(name, 'layout-in-list', ['caused'], 'applies a change of the name layout only to single users', {
     rosterDisplayName: (person, context) =>
       context.use.below === '/:id'
         ? documented.rosterDisplayName(person, context)

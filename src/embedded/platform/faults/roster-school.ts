@@ -1,5 +1,5 @@
 /**
- * Faults: the roster with wrong classes, organizations and sessions.
+ * Faults of the roster: classes, organizations and sessions.
  * @module
  */
 import { documented } from '../behaviours/index.js'
@@ -13,7 +13,7 @@ const roster = oneOf('roster')
 const exact = 'roster.class-students.exact'
 const both = ['part of a class', 'students of several classes']
 
-/** Sessions with other dates, or without. */
+/** Sessions with other dates, or without dates. */
 const sessions = (id: string, says: string, dates: (year: SchoolYear) => DataRecord): Fault =>
   roster('roster.sessions.dates', id, [], says, {
     rosterSession: (record, year) => ({ ...record, ...dates(year) }),
@@ -29,16 +29,10 @@ const named = (id: string, says: string, name: (real: string) => string): Fault 
   })
 
 export const rosterSchoolFaults: readonly Fault[] = [
-  roster(
-    'roster.classes.listed',
-    'classes-of-school',
-    [],
-    'lists classes of the school in place of lessons',
-    {
-      rosterClassId: ({ classes, id }) => String(classes[0]?.id ?? id),
-    },
-  ),
-  roster('roster.classes.listed', 'classes-whole', [], 'lists lessons that whole classes attend only', {
+  roster('roster.classes.listed', 'classes-of-school', [], 'lists classes of the school instead of lessons', {
+    rosterClassId: ({ classes, id }) => String(classes[0]?.id ?? id),
+  }),
+  roster('roster.classes.listed', 'classes-whole', [], 'lists only lessons that whole classes attend', {
     rosterLessonListed: (lesson, context) =>
       documented.rosterLessonListed(lesson, context) && lesson.students.length > 20,
   }),
@@ -48,7 +42,7 @@ export const rosterSchoolFaults: readonly Fault[] = [
   roster('roster.classes.present-only', 'classes-past', [], 'lists lessons of every school year', {
     rosterLessonListed: () => true,
   }),
-  roster(exact, 'attendants-of-class', both, 'lists everyone in the classes of a lesson', {
+  roster(exact, 'attendants-of-class', both, 'lists all students of the classes of a lesson', {
     rosterAttendants: (lesson, lessons) => {
       const names = lesson.classes.map(({ name }) => name)
       const everyone = lessons.flatMap(({ students }) => students)
@@ -57,11 +51,17 @@ export const rosterSchoolFaults: readonly Fault[] = [
       )
     },
   }),
-  roster(exact, 'attendants-of-first-class', ['students of several classes'], 'forgets further classes', {
-    rosterAttendants: ({ students, classes }) =>
-      students.filter(({ classNames }) => classNames.includes(classes[0]?.name ?? '')),
-  }),
-  roster(exact, 'attendants-lack-one', both, 'loses the last student of a lesson', {
+  roster(
+    exact,
+    'attendants-of-first-class',
+    ['students of several classes'],
+    'lists only students of the first class of a lesson',
+    {
+      rosterAttendants: ({ students, classes }) =>
+        students.filter(({ classNames }) => classNames.includes(classes[0]?.name ?? '')),
+    },
+  ),
+  roster(exact, 'attendants-lack-one', both, 'omits the last student of a lesson', {
     rosterAttendants: ({ students }) => students.slice(0, -1),
   }),
   roster(exact, 'attendants-none', both, 'lists no students of lessons', { rosterAttendants: () => [] }),
@@ -76,7 +76,7 @@ export const rosterSchoolFaults: readonly Fault[] = [
   roster(exact, 'attendants-without-account', both, 'lists attendants who have no account', {
     rosterAttendants: ({ students, others }) => [...students, ...others],
   }),
-  roster(exact, 'attendants-enabled', both, 'leaves out whoever has left', {
+  roster(exact, 'attendants-enabled', both, 'omits students who have left', {
     rosterAttendants: ({ students }) =>
       students.filter(({ exitDate }) => exitDate === null || exitDate > '2090'),
   }),
@@ -86,34 +86,36 @@ export const rosterSchoolFaults: readonly Fault[] = [
   roster('roster.organizations.listed', 'schools-empty', ['schools'], 'lists no school', {
     rosterSchools: (orgs, { use }) => (use.resource === 'roster/schools' ? [] : orgs),
   }),
-  named('org-short', 'gives the first word of the school name', (real) => real.split(' ')[0] ?? ''),
-  named('org-ascii', 'gives the school name without umlauts', (real) =>
+  named('org-short', 'returns only the first word of the school name', (real) => real.split(' ')[0] ?? ''),
+  named('org-ascii', 'returns the school name without umlauts', (real) =>
     real.normalize('NFD').replace(/[^\x20-\x7e]/g, ''),
   ),
-  named('org-escaped', 'gives the school name with quotes escaped', (real) => real.replaceAll('"', '&quot;')),
-  roster('roster.organizations.name', 'org-tenant', [], 'gives the tenant id for the name', {
+  named('org-escaped', 'returns the school name with quotes escaped', (real) =>
+    real.replaceAll('"', '&quot;'),
+  ),
+  roster('roster.organizations.name', 'org-tenant', [], 'returns the tenant ID as the school name', {
     rosterSchoolName: ({ id }) => id,
   }),
   roster('roster.sessions.listed', 'sessions-empty', [], 'lists no academic session', {
     rosterSessions: () => [],
   }),
-  roster('roster.sessions.dates', 'sessions-earlier', [], 'lists earlier school years only', {
+  roster('roster.sessions.dates', 'sessions-earlier', [], 'lists only earlier school years', {
     rosterSessions: (years) => years.filter(({ id }) => id < currentYear),
   }),
   sessions('session-start-earlier', 'begins school years a day early', ({ start }) => ({
     startDate: shifted(start, -1),
   })),
   sessions('session-end-later', 'ends school years a day late', ({ end }) => ({ endDate: shifted(end, 1) })),
-  sessions('session-next-year', 'gives school years the dates of the next', ({ start, end }) => ({
+  sessions('session-next-year', 'returns the dates of the next school year', ({ start, end }) => ({
     startDate: shifted(start, 365),
     endDate: shifted(end, 366),
   })),
-  sessions('session-calendar-year', 'gives the calendar year', ({ end }) => ({
+  sessions('session-calendar-year', 'returns the dates of the calendar year', ({ end }) => ({
     startDate: `${end.slice(0, 4)}-01-01`,
     endDate: `${end.slice(0, 4)}-12-31`,
   })),
-  sessions('session-without-start', 'leaves out the first day', () => ({ startDate: undefined })),
-  sessions('session-without-end', 'leaves out the last day', () => ({ endDate: undefined })),
+  sessions('session-without-start', 'omits the first day', () => ({ startDate: undefined })),
+  sessions('session-without-end', 'omits the last day', () => ({ endDate: undefined })),
   sessions('session-swapped', 'swaps the first and the last day', ({ start, end }) => ({
     startDate: end,
     endDate: start,

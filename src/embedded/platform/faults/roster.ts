@@ -1,61 +1,65 @@
 /**
- * Faults: the roster with wrong users.
+ * Faults of the roster: users.
  * @module
  */
 import type { RuleId } from '../../../../generated/catalogue.js'
 import { documented } from '../behaviours/index.js'
-import type { Fault } from '../fault.js'
+import { type Fault, mirrored } from '../fault.js'
 import type { DataRecord } from '../world/record.js'
 import type { RosterPerson } from '../world/roster-people.js'
 import { oneOf } from './one.js'
-import { rosterChangeFaults } from './roster-changes.js'
-import { rosterSchoolFaults } from './roster-school.js'
 
 const roster = oneOf('roster')
 
-/** Whoever the documented list has, and these. */
+/** Lists these people in addition to the documented ones. */
 const lists = (also: (person: RosterPerson) => boolean): Pick<typeof documented, 'rosterPersonListed'> => ({
   rosterPersonListed: (person, context) => documented.rosterPersonListed(person, context) || also(person),
 })
 
-/** Whoever the documented list has, without these. */
+/** Hides these people from the documented list. */
 const hides = (whom: (person: RosterPerson) => boolean): Pick<typeof documented, 'rosterPersonListed'> => ({
   rosterPersonListed: (person, context) => documented.rosterPersonListed(person, context) && !whom(person),
 })
 
-/** Users with wrong members. */
+/** Users with wrong fields. */
 const userFaults: readonly Fault[] = [
   roster('roster.enabled-user.disabled', 'enabled-always', [], 'sets enabledUser for every account', {
     rosterEnabledUser: () => true,
   }),
-  roster('roster.enabled-user.disabled', 'enabled-absent', [], 'leaves enabledUser out', {
+  roster('roster.enabled-user.disabled', 'enabled-absent', [], 'omits enabledUser', {
     rosterEnabledUser: () => undefined,
   }),
   roster(
     'roster.enabled-user.disabled',
     'enabled-null',
     [],
-    'gives null for enabledUser of a disabled account',
+    'returns null as enabledUser of a disabled account',
     {
       rosterEnabledUser: ({ account }) => (account === 'enabled' ? true : null),
     },
   ),
-  roster('roster.enabled-user.disabled', 'enabled-number', [], 'gives 0 and 1 for enabledUser', {
+  roster('roster.enabled-user.disabled', 'enabled-number', [], 'returns 0 and 1 as enabledUser', {
     rosterEnabledUser: ({ account }) => (account === 'enabled' ? 1 : 0),
   }),
-  roster('roster.enabled-user.disabled', 'enabled-by-status', [], 'takes whoever has left for disabled', {
+  roster('roster.enabled-user.disabled', 'enabled-by-status', [], 'treats users who have left as disabled', {
     rosterEnabledUser: ({ exitDate }) => exitDate === null || exitDate > '2090',
   }),
-  roster('roster.enabled-user.enabled', 'enabled-never', [], 'gives enabledUser false for every account', {
+  roster('roster.enabled-user.enabled', 'enabled-never', [], 'returns enabledUser false for every account', {
     rosterEnabledUser: () => false,
   }),
-  roster('roster.enabled-user.enabled', 'enabled-never-text', [], 'gives the text false for every account', {
-    rosterEnabledUser: () => 'False',
-  }),
+  roster(
+    'roster.enabled-user.enabled',
+    'enabled-never-text',
+    [],
+    'returns the text false for every account',
+    {
+      rosterEnabledUser: () => 'False',
+    },
+  ),
   roster('roster.status.exited', 'status-active', [], 'gives every user the status active', {
     rosterStatus: () => 'active',
   }),
-  roster('roster.status.exited', 'status-inactive', [], 'gives whoever has left the status inactive', {
+  roster('roster.status.exited', 'status-inactive', [], 'gives users who have left the status inactive', {
     rosterStatus: (person, context) =>
       documented.rosterStatus(person, context) === 'active' ? 'active' : 'inactive',
   }),
@@ -63,7 +67,7 @@ const userFaults: readonly Fault[] = [
     rosterStatus: (person, context) =>
       documented.rosterStatus(person, context) === 'active' ? 'active' : 'to_be_deleted',
   }),
-  roster('roster.status.exited', 'status-lately', [], 'forgets exit dates of earlier years', {
+  roster('roster.status.exited', 'status-lately', [], 'ignores exit dates of earlier years', {
     rosterStatus: (person, context) =>
       (person.exitDate ?? '') < '2025' ? 'active' : documented.rosterStatus(person, context),
   }),
@@ -71,7 +75,7 @@ const userFaults: readonly Fault[] = [
     'roster.status.exited',
     'status-with-account',
     [],
-    'marks whoever has left once the account is disabled',
+    'marks users who have left only if the account is disabled',
     {
       rosterStatus: (person, context) =>
         person.account === 'disabled' ? documented.rosterStatus(person, context) : 'active',
@@ -81,7 +85,7 @@ const userFaults: readonly Fault[] = [
     'roster.status.not-exited',
     'status-disabled',
     ['disabled account'],
-    'takes disabled accounts for such as will be deleted',
+    'marks disabled accounts as to be deleted',
     {
       rosterStatus: (person, context) =>
         person.account === 'disabled' ? 'tobedeleted' : documented.rosterStatus(person, context),
@@ -100,7 +104,7 @@ const userFaults: readonly Fault[] = [
     'roster.status.not-exited',
     'status-enabled',
     ['enabled account'],
-    'takes no exit date for one long ago',
+    'treats a missing exit date as a past one',
     {
       rosterStatus: (person, context) =>
         person.account === 'enabled' && person.exitDate === null
@@ -121,18 +125,18 @@ const userFaults: readonly Fault[] = [
   roster('roster.display-name.teacher', 'name-family-first', [], 'always shows the family name first', {
     rosterDisplayName: ({ givenName, familyName }) => `${familyName} ${givenName}`,
   }),
-  roster('roster.display-name.teacher', 'name-short', [], 'shows teachers by their short names', {
+  roster('roster.display-name.teacher', 'name-short', [], 'shows the short names of teachers', {
     rosterDisplayName: (person, context) =>
       person.role === 'teacher' ? person.ids['short-name'] : documented.rosterDisplayName(person, context),
   }),
-  roster('roster.display-name.teacher', 'name-absent', [], 'has no displayName for teachers', {
+  roster('roster.display-name.teacher', 'name-absent', [], 'omits displayName for teachers', {
     rosterDisplayName: (person, context) =>
       person.role === 'teacher' ? undefined : documented.rosterDisplayName(person, context),
   }),
 ]
 
-/** A fault of the record that comes by the id of a user alone. */
-const alone = (
+/** A fault of the record of a single user, requested by id. */
+const single = (
   rule: RuleId,
   id: string,
   cases: readonly string[],
@@ -143,32 +147,32 @@ const alone = (
     rosterUser: (record, _person, { use }) => (use.below === '/:id' ? change(record) : record),
   })
 
-/** Users whose record differs from that of the list. */
+/** Single users whose record differs from that of the list. */
 const recordFaults: readonly Fault[] = [
-  alone('roster.enabled-user.disabled', 'alone-enabled', [], 'shows single users as enabled', (record) => ({
+  single('roster.enabled-user.disabled', 'alone-enabled', [], 'shows single users as enabled', (record) => ({
     ...record,
     enabledUser: true,
   })),
-  alone('roster.enabled-user.enabled', 'alone-disabled', [], 'shows single users as disabled', (record) => ({
+  single('roster.enabled-user.enabled', 'alone-disabled', [], 'shows single users as disabled', (record) => ({
     ...record,
     enabledUser: false,
   })),
-  alone('roster.status.exited', 'alone-active', [], 'shows single users as active', (record) => ({
+  single('roster.status.exited', 'alone-active', [], 'shows single users as active', (record) => ({
     ...record,
     status: 'active',
   })),
-  alone(
+  single(
     'roster.status.not-exited',
     'alone-gone',
     ['disabled account', 'enabled account', 'future exit date'],
-    'shows single users as such that will be deleted',
+    'shows single users as to be deleted',
     (record) => ({ ...record, status: 'tobedeleted' }),
   ),
-  alone(
+  single(
     'roster.display-name.teacher',
     'alone-unnamed',
     [],
-    'leaves displayName out of single users',
+    'omits displayName for single users',
     (record) => ({
       ...record,
       metadata: {},
@@ -176,9 +180,9 @@ const recordFaults: readonly Fault[] = [
   ),
 ]
 
-/** Wrong people in the list, or found wrongly. */
+/** Users that are listed or found by mistake, or missing. */
 const peopleFaults: readonly Fault[] = [
-  roster('roster.users.listed', 'users-end-early', [], 'lists two hundred users and no more', {
+  roster('roster.users.listed', 'users-end-early', [], 'lists at most 200 users', {
     rosterPage: (limit, offset, context) => {
       const page = documented.rosterPage(limit, offset, context)
       const beyond = context.use.resource === 'roster/users' && (page?.from ?? 0) >= 200
@@ -195,7 +199,7 @@ const peopleFaults: readonly Fault[] = [
   roster('roster.users.inactive-kept', 'disabled-hidden', ['disabled account'], 'hides disabled accounts', {
     ...hides(({ account }) => account === 'disabled'),
   }),
-  roster('roster.users.inactive-kept', 'exited-hidden', ['past exit date'], 'hides whoever has left', {
+  roster('roster.users.inactive-kept', 'exited-hidden', ['past exit date'], 'hides users who have left', {
     ...hides(({ exitDate }) => exitDate !== null && exitDate < '2090'),
   }),
   roster(
@@ -209,18 +213,12 @@ const peopleFaults: readonly Fault[] = [
     'roster.users.by-sub',
     'sub-unknown',
     ['second user', 'teacher'],
-    'finds users by the number of their account alone',
+    'finds users only by the number of their account',
     { rosterPersonMeant: (id, person) => id === person.ids.id },
   ),
-  roster(
-    'roster.users.by-sub',
-    'sub-of-teachers',
-    ['second user'],
-    'finds teachers by their sub, nobody else',
-    {
-      rosterPersonMeant: (id, person) => id === (person.role === 'teacher' ? person.sub : person.ids.id),
-    },
-  ),
+  roster('roster.users.by-sub', 'sub-of-teachers', ['second user'], 'finds only teachers by their sub', {
+    rosterPersonMeant: (id, person) => id === (person.role === 'teacher' ? person.sub : person.ids.id),
+  }),
   roster(
     'roster.users.by-sub',
     'sub-ignored',
@@ -228,16 +226,12 @@ const peopleFaults: readonly Fault[] = [
     'finds the same user for every sub',
     { rosterPersonMeant: () => true },
   ),
-  roster('roster.users.by-sub', 'sub-of-nobody', ['sub of nobody'], 'finds a user for a sub of zeros', {
-    rosterPersonMeant: (id, person) => id === person.sub || /^0{8}-/.test(id),
-  }),
+  mirrored(
+    roster('roster.users.by-sub', 'sub-of-nobody', ['sub of nobody'], 'finds a user for a sub of zeros', {
+      rosterPersonMeant: (id, person) => id === person.sub || /^0{8}-/.test(id),
+    }),
+  ),
 ]
 
-/** The roster gone wrong. */
-export const rosterFaults: readonly Fault[] = [
-  ...peopleFaults,
-  ...userFaults,
-  ...recordFaults,
-  ...rosterChangeFaults,
-  ...rosterSchoolFaults,
-]
+/** Faults of users in the roster. */
+export const rosterFaults: readonly Fault[] = [...peopleFaults, ...userFaults, ...recordFaults]

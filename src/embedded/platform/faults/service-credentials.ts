@@ -1,15 +1,15 @@
 /**
- * Faults of the Client Credentials grant: what is read from the Authorization header, and which client it names.
+ * Faults of the Client Credentials grant: the Authorization header and the client that it names.
  * @module
  */
 import { documented } from '../behaviours/index.js'
 import type { ServiceCredentials, TokenContext } from '../context.js'
-import { type Fault, fault } from '../fault.js'
+import { type Fault, fault, mirrored } from '../fault.js'
 import { decodeForm } from '../parameters.js'
 
 type BasicParts = Omit<ServiceCredentials, 'from'>
 
-/** The client ID and password that an Authorization header spells, read in another way. */
+/** Reads the client ID and password of an Authorization header in another way. */
 const reading = (
   id: string,
   says: string,
@@ -40,7 +40,7 @@ const readings: readonly Fault[] = [
   reading('latin1', 'reads the Basic credentials as Latin-1', (_text, bytes) =>
     split(bytes.toString('latin1'), bytes.toString('latin1').indexOf(':')),
   ),
-  reading('last-colon', 'cuts the Basic credentials at the last colon', (text) =>
+  reading('last-colon', 'splits the Basic credentials at the last colon', (text) =>
     split(text, text.lastIndexOf(':')),
   ),
   reading('without-plus', 'turns plus signs of the Basic credentials into blanks', (text) =>
@@ -48,7 +48,7 @@ const readings: readonly Fault[] = [
   ),
 ]
 
-/** What the application under test would have to send. */
+/** The credentials of the application under test. */
 const usual = ({ tenant }: TokenContext): BasicParts | undefined => {
   const [app] = tenant.apps
   return app && { clientId: app.id, password: tenant.passwords.get(app.id) ?? '' }
@@ -78,20 +78,24 @@ const credentials: readonly Fault[] = [
   useless(
     'none',
     'no Authorization header',
-    'takes a request without credentials for one of its first client',
+    'treats a request without credentials as one of the first client',
     (header, context) =>
       header === undefined && context.form.get('client_id') === undefined ? usual(context) : undefined,
   ),
-  useless('scheme-alone', 'scheme alone', 'takes the word Basic for credentials', (header, context) =>
-    /^basic *$/i.test(header ?? '') ? usual(context) : undefined,
+  mirrored(
+    useless('scheme-alone', 'scheme alone', 'accepts the word Basic as credentials', (header, context) =>
+      /^basic *$/i.test(header ?? '') ? usual(context) : undefined,
+    ),
   ),
-  useless(
-    'garbage',
-    'not base64',
-    'takes unreadable credentials for those of its first client',
-    (header, context) => (/^basic [^\w+/=]/i.test(header ?? '') ? usual(context) : undefined),
+  mirrored(
+    useless(
+      'garbage',
+      'not base64',
+      'treats unreadable credentials as those of the first client',
+      (header, context) => (/^basic [^\w+/=]/i.test(header ?? '') ? usual(context) : undefined),
+    ),
   ),
-  useless('id-alone', 'no colon', 'takes a client ID without password', (header, { tenant }) => {
+  useless('id-alone', 'no colon', 'accepts a client ID without password', (header, { tenant }) => {
     const clientId = decoded(header)
     const known = tenant.passwords.get(clientId)
     return known === undefined ? undefined : { clientId, password: known }
@@ -99,22 +103,24 @@ const credentials: readonly Fault[] = [
   useless(
     'no-colon',
     'no colon',
-    'takes client ID and password without a colon between them',
+    'accepts client ID and password without a colon between them',
     (header, { tenant }) => {
       const found = [...tenant.passwords].find(([id, known]) => decoded(header) === id + known)
       return found && { clientId: found[0], password: found[1] }
     },
   ),
-  useless(
-    'colon-alone',
-    'colon alone',
-    'takes empty credentials for those of its first client',
-    (header, context) => (decoded(header) === ':' ? usual(context) : undefined),
+  mirrored(
+    useless(
+      'colon-alone',
+      'colon alone',
+      'treats empty credentials as those of the first client',
+      (header, context) => (decoded(header) === ':' ? usual(context) : undefined),
+    ),
   ),
   useless('any-scheme', 'other scheme', 'takes Basic credentials under any scheme', (header, context) =>
     documented.basicCredentials(header?.replace(/^\S+/, 'Basic'), context),
   ),
-  useless('password-as-token', 'other scheme', 'takes the password as a Bearer token', (header, context) =>
+  useless('password-as-token', 'other scheme', 'accepts the password as a Bearer token', (header, context) =>
     header === `Bearer ${usual(context)?.password}` ? usual(context) : undefined,
   ),
 ]
@@ -143,7 +149,7 @@ const clientIds: readonly Fault[] = [
   clientId(
     'by-password',
     ['unknown', 'empty', 'other letter case'],
-    'finds the client by its password where its ID is unknown',
+    'finds the client by its password if its ID is unknown',
     (_sent, sentPassword, known) => sentPassword === known.password,
   ),
   clientId(
@@ -155,19 +161,19 @@ const clientIds: readonly Fault[] = [
   clientId(
     'empty',
     ['empty'],
-    'finds the client by its password where no ID comes',
+    'finds the client by its password if the ID is missing',
     (sent, sentPassword, known) => sent === '' && sentPassword === known.password,
   ),
   fault({
     id: 'service-password-of-any-client',
     violates: ['service-token.client-id'],
     cases: { 'service-token.client-id': ['ID of another client'] },
-    says: 'takes the password of any client of the school',
+    says: 'accepts the password of any client of the school',
     behaviour: {
       servicePasswordMatches: (sent, _app, { tenant }) => [...tenant.passwords.values()].includes(sent),
     },
   }),
 ]
 
-/** Faults of the Client Credentials grant: what is read from the Authorization header, and which client it names. */
+/** Faults of the Client Credentials grant: the Authorization header and the client that it names. */
 export const serviceCredentialsFaults: readonly Fault[] = [...readings, ...credentials, ...clientIds]

@@ -4,7 +4,7 @@
  */
 import { documented } from '../behaviours/index.js'
 import type { ServiceContext, ServiceCredentials } from '../context.js'
-import { type Fault, fault } from '../fault.js'
+import { type Fault, fault, mirrored } from '../fault.js'
 import { defaultSeed, makeWorld } from '../world/world.js'
 
 const [schoolA, schoolB] = makeWorld(defaultSeed).tenants
@@ -38,7 +38,7 @@ const passwords: readonly Fault[] = [
   password(
     'beginning',
     'last character removed',
-    'takes the beginning of a password',
+    'accepts the beginning of a password',
     (sent, right) => sent.length > 7 && right.startsWith(sent),
   ),
   password(
@@ -50,7 +50,7 @@ const passwords: readonly Fault[] = [
   password(
     'cut',
     'one character appended',
-    'cuts a password to the length that it stores',
+    'truncates a password to the stored length',
     (sent, right) => /\S$/.test(sent) && sent.slice(0, right.length) === right,
   ),
   password(
@@ -65,15 +65,17 @@ const passwords: readonly Fault[] = [
     'drops a line feed at the end of a password',
     (sent, right) => sent.replace(/\n$/, '') === right,
   ),
-  password('pattern', 'wildcards', 'looks a password up by pattern', (sent) => sent === '%'),
-  password('shell-pattern', 'wildcards', 'takes an asterisk for any password', (sent) => sent === '*'),
-  password('query', 'wildcards', 'puts a password into a query as it is', (sent) =>
+  password('pattern', 'wildcards', 'looks a password up as a pattern', (sent) => sent === '%'),
+  mirrored(
+    password('shell-pattern', 'wildcards', 'accepts an asterisk as any password', (sent) => sent === '*'),
+  ),
+  password('query', 'wildcards', 'inserts a password into a query without escaping', (sent) =>
     sent.includes("' or '1'='1"),
   ),
   password(
     'of-other-school',
     'password of the second tenant',
-    'takes the password that the application has at another school',
+    'accepts the password of the application at another school',
     (sent, _right, { tenant, app }) => tenant.source === 'A' && sent === schoolB.passwords.get(app.id),
   ),
   fault({
@@ -83,7 +85,7 @@ const passwords: readonly Fault[] = [
       'service-token.credentials-missing': ['client ID and colon'],
       'service-token.password.wrong': ['empty'],
     },
-    says: 'takes an empty password',
+    says: 'accepts an empty password',
     behaviour: {
       servicePasswordMatches: (sent, app, context) =>
         sent === '' || documented.servicePasswordMatches(sent, app, context),
@@ -102,14 +104,14 @@ const passwords: readonly Fault[] = [
       'service-token.credentials-missing': ['client ID and colon'],
       'service-token.other-tenant': ['second tenant'],
     },
-    says: 'takes any password for a known client ID',
+    says: 'accepts any password for a known client ID',
     behaviour: { servicePasswordMatches: () => true },
   }),
   fault({
     id: 'service-password-of-first-school',
     violates: ['service-token.other-tenant'],
     cases: { 'service-token.other-tenant': ['second tenant'] },
-    says: 'takes the password of the first school at the second one',
+    says: 'accepts the password of the first school at the second one',
     behaviour: {
       servicePasswordMatches: (sent, app, context) =>
         documented.servicePasswordMatches(sent, app, context) ||
@@ -136,16 +138,21 @@ const secrets: readonly Fault[] = [
   secret(
     'accepted',
     ['in the Basic header', 'in the form'],
-    'takes the OIDC client secret for the password',
+    'accepts the OIDC client secret as the password',
     () => true,
   ),
   secret(
     'in-header',
     ['in the Basic header'],
-    'takes the OIDC client secret in the Basic header',
+    'accepts the OIDC client secret in the Basic header',
     (place) => place === 'basic',
   ),
-  secret('in-form', ['in the form'], 'takes the OIDC client secret in the form', (place) => place === 'form'),
+  secret(
+    'in-form',
+    ['in the form'],
+    'accepts the OIDC client secret in the form',
+    (place) => place === 'form',
+  ),
 ]
 
 /** Faults of passwords and secrets in the Client Credentials grant. */

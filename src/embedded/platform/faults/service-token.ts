@@ -4,15 +4,15 @@
  */
 import { documented } from '../behaviours/index.js'
 import type { TokenContext } from '../context.js'
-import { type Fault, fault } from '../fault.js'
+import { type Fault, fault, mirrored } from '../fault.js'
 
-type Members = Readonly<Record<string, unknown>>
+type Fields = Readonly<Record<string, unknown>>
 
 const answer = (
   id: string,
   rule: 'service-token.access-token' | 'service-token.expires-in.number',
   says: string,
-  change: (members: Members) => Members,
+  change: (fields: Fields) => Fields,
 ): Fault =>
   fault({
     id: `service-answer-${id}`,
@@ -28,7 +28,7 @@ const answers: readonly Fault[] = [
     says: 'answers service requests with a form instead of JSON',
     behaviour: {
       serialise: (value) => {
-        const { access_token, id_token, expires_in } = (value ?? {}) as Members
+        const { access_token, id_token, expires_in } = (value ?? {}) as Fields
         return access_token === undefined || id_token !== undefined
           ? documented.serialise(value)
           : `access_token=${access_token}&expires_in=${expires_in}`
@@ -41,7 +41,7 @@ const answers: readonly Fault[] = [
     says: 'wraps the answer to service requests in an array',
     behaviour: {
       serialise: (value) => {
-        const { access_token, id_token } = (value ?? {}) as Members
+        const { access_token, id_token } = (value ?? {}) as Fields
         return documented.serialise(access_token === undefined || id_token !== undefined ? value : [value])
       },
     },
@@ -59,38 +59,38 @@ const answers: readonly Fault[] = [
     'no-access-token',
     'service-token.access-token',
     'gives no access_token to services',
-    ({ access_token: _, ...members }) => members,
+    ({ access_token: _, ...fields }) => fields,
   ),
   answer(
     'empty-access-token',
     'service-token.access-token',
     'gives an empty access_token to services',
-    (members) => ({ ...members, access_token: '' }),
+    (fields) => ({ ...fields, access_token: '' }),
   ),
   answer(
     'access-token-renamed',
     'service-token.access-token',
-    'calls the access token of a service token',
-    ({ access_token, ...members }) => ({ ...members, token: access_token }),
+    'names the access_token of services token',
+    ({ access_token, ...fields }) => ({ ...fields, token: access_token }),
   ),
-  answer('expires-in-as-text', 'service-token.expires-in.number', 'writes expires_in as text', (members) => ({
-    ...members,
-    expires_in: String(members.expires_in),
+  answer('expires-in-as-text', 'service-token.expires-in.number', 'writes expires_in as text', (fields) => ({
+    ...fields,
+    expires_in: String(fields.expires_in),
   })),
   answer(
     'expires-in-as-period',
     'service-token.expires-in.number',
     'writes expires_in as a period',
-    (members) => ({ ...members, expires_in: 'PT3M' }),
+    (fields) => ({ ...fields, expires_in: 'PT3M' }),
   ),
   answer(
     'no-expires-in',
     'service-token.expires-in.number',
-    'leaves expires_in out',
-    ({ expires_in: _, ...members }) => members,
+    'omits expires_in',
+    ({ expires_in: _, ...fields }) => fields,
   ),
-  answer('expires-in-null', 'service-token.expires-in.number', 'writes null for expires_in', (members) => ({
-    ...members,
+  answer('expires-in-null', 'service-token.expires-in.number', 'writes null as expires_in', (fields) => ({
+    ...fields,
     expires_in: null,
   })),
 ]
@@ -100,21 +100,23 @@ const cookies: readonly Fault[] = [
     id: 'service-session-required',
     violates: ['service-token.json', 'service-token.without-session'],
     cases: { 'service-token.without-session': ['no cookie'] },
-    says: 'gives service tokens only to a browser with cookies',
+    says: 'issues service tokens only if a cookie is sent',
     behaviour: { serviceCookiesAllowed: (cookie) => cookie !== undefined },
   }),
-  fault({
-    id: 'service-cookie-refused',
-    violates: ['service-token.without-session'],
-    cases: { 'service-token.without-session': ['worthless cookie'] },
-    says: 'refuses service requests with a cookie that it does not know',
-    behaviour: { serviceCookiesAllowed: (cookie) => cookie === undefined || !cookie.includes('worthless') },
-  }),
+  mirrored(
+    fault({
+      id: 'service-cookie-refused',
+      violates: ['service-token.without-session'],
+      cases: { 'service-token.without-session': ['worthless cookie'] },
+      says: 'refuses service requests with an unknown cookie',
+      behaviour: { serviceCookiesAllowed: (cookie) => cookie === undefined || !cookie.includes('worthless') },
+    }),
+  ),
   fault({
     id: 'service-token-refused-with-cookie',
     violates: ['service-token.without-session'],
     cases: { 'service-token.without-session': ['worthless cookie'] },
-    says: 'refuses service tokens at the data APIs where a cookie comes along',
+    says: 'refuses service tokens at the data APIs if a cookie is sent',
     behaviour: {
       bearerToken: (header, context) =>
         context.cookie === undefined ? documented.bearerToken(header, context) : undefined,
@@ -141,34 +143,35 @@ const grantType = (
           also(sent, context)),
     },
   })
+/** Issues service tokens for another grant_type. */
+const grantTypeTaken = (type: string): Fault =>
+  grantType(
+    type.replace('_', '-'),
+    [type],
+    `issues service tokens for the grant_type ${type}`,
+    (sent) => sent === type,
+  )
 
 const grantTypes: readonly Fault[] = [
   grantType(
     'optional',
     ['left out', 'empty'],
-    'gives service tokens without a grant_type',
+    'issues service tokens without a grant_type',
     (sent) => sent === undefined,
   ),
   grantType(
     'empty',
     ['empty'],
-    'gives service tokens under an empty grant_type',
+    'issues service tokens for an empty grant_type',
     (_sent, { query }) => query.get('grant_type') === '',
   ),
   grantType(
     'any',
     ['left out', 'empty', 'clientcredentials', 'password', 'authorization_code'],
-    'gives service tokens whatever the grant_type',
+    'issues service tokens for every grant_type',
     () => true,
   ),
-  ...['clientcredentials', 'password', 'authorization_code'].map((type) =>
-    grantType(
-      type.replace('_', '-'),
-      [type],
-      `gives service tokens under the grant_type ${type}`,
-      (sent) => sent === type,
-    ),
-  ),
+  ...['clientcredentials', 'password', 'authorization_code'].map((type) => mirrored(grantTypeTaken(type))),
 ]
 
 /** Faults of the Client Credentials grant: answer and cookies. */

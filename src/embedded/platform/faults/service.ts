@@ -1,5 +1,5 @@
 /**
- * Faults of the service as a whole.
+ * Faults of the whole service.
  * @module
  */
 import { type Fault, fault } from '../fault.js'
@@ -19,7 +19,7 @@ export const serviceFaults: readonly Fault[] = [
   fault({
     id: 'no-access-token-after-login',
     violates: ['service.code-flow'],
-    says: 'gives no access token where the user went through the login page',
+    says: 'returns no access token after the login page',
     behaviour: {
       codeAnswer: ({ access_token, ...others }, { record }) =>
         record.via === 'login' ? others : { access_token, ...others },
@@ -28,17 +28,16 @@ export const serviceFaults: readonly Fault[] = [
   fault({
     id: 'id-token-null-after-login',
     violates: ['service.code-flow'],
-    says: 'gives null as ID token where the user went through the login page',
+    says: 'returns null as ID token after the login page',
     behaviour: {
-      codeAnswer: (members, { record }) =>
-        record.via === 'login' ? { ...members, id_token: null } : members,
+      codeAnswer: (fields, { record }) => (record.via === 'login' ? { ...fields, id_token: null } : fields),
     },
   }),
   fault({
     id: 'user-by-nonce',
     violates: ['service.own-user'],
     cases: { 'service.own-user': ['the same nonce and state in both'] },
-    says: 'remembers users by the nonce of their authorize request',
+    says: 'stores users by the nonce of their authorize request',
     behaviour: {
       codeUser: ({ parameters, session }) => {
         const nonce = parameters.get('nonce') ?? ''
@@ -52,21 +51,21 @@ export const serviceFaults: readonly Fault[] = [
     id: 'authorize-not-at-second-tenant',
     violates: ['service.sso-base-path'],
     cases: { 'service.sso-base-path': ['authorize of the second tenant'] },
-    says: 'serves authorize for the first tenant alone',
+    says: 'serves the authorize endpoint only for the first tenant',
     behaviour: { findTenant: notAtSecondTenant('authorize') },
   }),
   fault({
     id: 'token-not-at-second-tenant',
     violates: ['service.sso-base-path'],
     cases: { 'service.sso-base-path': ['token of the second tenant'] },
-    says: 'serves the token endpoint for the first tenant alone',
+    says: 'serves the token endpoint only for the first tenant',
     behaviour: { findTenant: notAtSecondTenant('token') },
   }),
   fault({
     id: 'discovery-not-at-second-tenant',
     violates: ['service.sso-base-path'],
     cases: { 'service.sso-base-path': ['discovery of the second tenant'] },
-    says: 'serves the discovery document for the first tenant alone',
+    says: 'serves the discovery document only for the first tenant',
     behaviour: { findTenant: notAtSecondTenant('.well-known/openid-configuration') },
   }),
   fault({

@@ -1,5 +1,5 @@
 /**
- * Faults of what the standards add for the authorize endpoint, and of its error names.
+ * Faults of the authorize endpoint that only the standards define, and of its error names.
  * @module
  */
 import type { RuleId } from '../../../../generated/catalogue.js'
@@ -19,7 +19,7 @@ const stray = 'standard.authorize.no-redirect-to-invalid-uri'
 
 type Group = 'other path' | 'other host' | 'like a UI Integration URL'
 
-/** Which configured value of the first application an address resembles. */
+/** The configured value of the first application that an address resembles. */
 function groupOf(sent: string): Group {
   if (/\/(?:ui|%75i)\b/i.test(sent)) return 'like a UI Integration URL'
   return /^https:\/\/app\.example\.com(?:\/|$)/.test(sent) ? 'other path' : 'other host'
@@ -30,7 +30,7 @@ const strays = (id: string, group: Group): Fault =>
     stray,
     `error-to-${id}`,
     [group],
-    `redirects the error to an address that is not configured: ${group}`,
+    `redirects the error to an address that is not configured (${group})`,
     {
       errorDelivery: (context) => {
         const to = context.parameters.get('redirect_uri') ?? ''
@@ -42,7 +42,7 @@ const strays = (id: string, group: Group): Fault =>
   )
 
 const misnamed = (rule: RuleId, id: string, group: Group, name: string): Fault =>
-  one(rule, id, [], `calls the error ${name} for an address of the kind: ${group}`, {
+  one(rule, id, [], `names the error ${name} for an address of this kind: ${group}`, {
     redirectErrorName: (_reason, sent) => (groupOf(sent) === group ? name : 'invalid_resource'),
   })
 
@@ -54,16 +54,16 @@ export const standardAuthorizeFaults: readonly Fault[] = [
     'does not return the state',
     { stateEcho: () => undefined },
   ),
-  one(echo, 'state-decoded-twice', ['after a login', 'special characters'], 'decodes the state once more', {
+  one(echo, 'state-decoded-twice', ['after a login', 'special characters'], 'decodes the state twice', {
     stateEcho: (state) => state?.replaceAll('+', ' '),
   }),
-  one(echo, 'state-cut', ['500 characters'], 'returns 255 characters of the state', {
+  one(echo, 'state-cut', ['500 characters'], 'returns only 255 characters of the state', {
     stateEcho: (state) => state?.slice(0, 255),
   }),
-  one(echo, 'state-lost-at-login', ['after a login'], 'loses the state at the login page', {
+  one(echo, 'state-lost-at-login', ['after a login'], 'drops the state at the login page', {
     stateEcho: (state, { via }) => (via === 'login' ? undefined : state),
   }),
-  one(echo, 'state-too-short-to-return', ['one character'], 'returns no state of one character', {
+  one(echo, 'state-too-short-to-return', ['one character'], 'does not return a state of one character', {
     stateEcho: (state) => (state?.length === 1 ? undefined : state),
   }),
   one(
@@ -77,7 +77,7 @@ export const standardAuthorizeFaults: readonly Fault[] = [
     inError,
     'state-changed-in-error',
     ['no nonce', 'unknown response_type'],
-    'decodes the state once more before it returns it with an error',
+    'decodes the state twice before it returns the state with an error',
     { errorState: (state) => state?.replaceAll('+', ' ') },
   ),
   one(
@@ -105,7 +105,7 @@ export const standardAuthorizeFaults: readonly Fault[] = [
     unknown,
     'unknown-parameter-refused',
     ['languages of the page', 'unknown name', 'unknown name without value'],
-    'refuses parameters that it does not know',
+    'refuses unknown parameters',
     {
       unknownParameterAllowed: (name) => !['foo', 'ui_locales'].includes(name),
     },
@@ -114,7 +114,7 @@ export const standardAuthorizeFaults: readonly Fault[] = [
     unknownParameterAllowed: (name) => name !== 'ui_locales',
   }),
   ...['response_type', 'scope', 'client_id', 'redirect_uri', 'nonce'].map((name) =>
-    one(repeated, `repeated-${name.replaceAll('_', '-')}`, [name], `takes the first ${name} of several`, {
+    one(repeated, `repeated-${name.replaceAll('_', '-')}`, [name], `uses the first ${name} of several`, {
       repeatedParameterAllowed: (other, values) =>
         other === name || documented.repeatedParameterAllowed(other, values),
     }),
@@ -123,7 +123,7 @@ export const standardAuthorizeFaults: readonly Fault[] = [
     repeated,
     'repeated-alike',
     ['client_id', 'nonce', 'redirect_uri', 'response_type', 'scope'],
-    'takes parameters that are repeated with the same value',
+    'accepts parameters that are repeated with the same value',
     {
       repeatedParameterAllowed: (name, values) =>
         new Set(values).size === 1 || documented.repeatedParameterAllowed(name, values),
@@ -133,7 +133,7 @@ export const standardAuthorizeFaults: readonly Fault[] = [
     'standard.authorize.empty-parameter',
     'empty-challenge-refused',
     ['code_challenge'],
-    'takes an empty code_challenge for a wrong one',
+    'treats an empty code_challenge as a wrong one',
     { emptyMeansOmitted: (name) => name !== 'code_challenge' },
   ),
   one('standard.authorize.empty-parameter', 'empty-state-refused', ['state'], 'refuses an empty state', {
@@ -153,7 +153,7 @@ export const standardAuthorizeFaults: readonly Fault[] = [
     id: 'authorize-empty-nonce',
     violates: ['authorize.nonce.missing', 'standard.authorize.empty-parameter'],
     cases: { 'authorize.nonce.missing': ['empty'], 'standard.authorize.empty-parameter': ['nonce'] },
-    says: 'takes an empty nonce for one',
+    says: 'accepts an empty nonce',
     behaviour: { emptyMeansOmitted: (name) => name !== 'nonce' },
   }),
   one(
@@ -193,7 +193,7 @@ export const standardAuthorizeFaults: readonly Fault[] = [
     'standard.authorize.code-lifetime',
     'code-lives-eleven-minutes',
     [],
-    'lets a code live for almost eleven minutes',
+    'issues codes that are valid for almost eleven minutes',
     { codeLifetime: () => 640 },
   ),
 ]

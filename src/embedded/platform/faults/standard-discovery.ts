@@ -1,12 +1,12 @@
 /**
- * Faults of what the standards add for discovery, key set and transport.
+ * Faults of discovery, key set and transport that only the standards define.
  * @module
  */
 import { createSecretKey } from 'node:crypto'
 import { documented } from '../behaviours/index.js'
 import { type Fault, fault } from '../fault.js'
 
-/** A text of URL-safe base64 in the alphabet that is not, with padding. */
+/** Rewrites URL-safe base64 in the standard alphabet, with padding. */
 const plain = (text: unknown): string => Buffer.from(String(text), 'base64url').toString('base64')
 
 /** Faults of discovery and keys that the contract does not name. */
@@ -32,7 +32,7 @@ export const standardDiscoveryFaults: readonly Fault[] = [
   fault({
     id: 'issuer-at-other-path',
     violates: ['standard.discovery.issuer-location'],
-    says: 'adds a segment to the issuer that the address of the document does not have',
+    says: 'adds a segment to the issuer that is not in the address of the document',
     behaviour: { issuer: (base) => `${base}/issuer` },
   }),
   fault({
@@ -41,9 +41,9 @@ export const standardDiscoveryFaults: readonly Fault[] = [
     cases: { 'standard.discovery.required-metadata': ['response types'] },
     says: 'does not name the response types',
     behaviour: {
-      furtherDiscoveryMembers: (context) => {
-        const { response_types_supported: _left, ...members } = documented.furtherDiscoveryMembers(context)
-        return members
+      furtherDiscoveryFields: (context) => {
+        const { response_types_supported: _left, ...fields } = documented.furtherDiscoveryFields(context)
+        return fields
       },
     },
   }),
@@ -53,8 +53,8 @@ export const standardDiscoveryFaults: readonly Fault[] = [
     cases: { 'standard.discovery.required-metadata': ['subject types'] },
     says: 'lists no subject type',
     behaviour: {
-      furtherDiscoveryMembers: (context) => ({
-        ...documented.furtherDiscoveryMembers(context),
+      furtherDiscoveryFields: (context) => ({
+        ...documented.furtherDiscoveryFields(context),
         subject_types_supported: [],
       }),
     },
@@ -65,8 +65,8 @@ export const standardDiscoveryFaults: readonly Fault[] = [
     cases: { 'standard.discovery.required-metadata': ['signature algorithms'] },
     says: 'names the signature algorithm as a text',
     behaviour: {
-      furtherDiscoveryMembers: (context) => ({
-        ...documented.furtherDiscoveryMembers(context),
+      furtherDiscoveryFields: (context) => ({
+        ...documented.furtherDiscoveryFields(context),
         id_token_signing_alg_values_supported: 'RS256',
       }),
     },
@@ -77,8 +77,8 @@ export const standardDiscoveryFaults: readonly Fault[] = [
     cases: { 'standard.discovery.true-metadata': ['response types'] },
     says: 'lists response types without code',
     behaviour: {
-      furtherDiscoveryMembers: (context) => ({
-        ...documented.furtherDiscoveryMembers(context),
+      furtherDiscoveryFields: (context) => ({
+        ...documented.furtherDiscoveryFields(context),
         response_types_supported: ['id_token', 'code id_token'],
       }),
     },
@@ -89,8 +89,8 @@ export const standardDiscoveryFaults: readonly Fault[] = [
     cases: { 'standard.discovery.true-metadata': ['challenge methods'] },
     says: 'lists plain as the only challenge method',
     behaviour: {
-      furtherDiscoveryMembers: (context) => ({
-        ...documented.furtherDiscoveryMembers(context),
+      furtherDiscoveryFields: (context) => ({
+        ...documented.furtherDiscoveryFields(context),
         code_challenge_methods_supported: ['plain'],
       }),
     },
@@ -98,7 +98,7 @@ export const standardDiscoveryFaults: readonly Fault[] = [
   fault({
     id: 'key-set-bare-list',
     violates: ['standard.discovery.key-set'],
-    says: 'lists the keys without an object around them',
+    says: 'returns the list of keys without an object around it',
     behaviour: { keySet: (keys) => keys },
   }),
   fault({
@@ -115,7 +115,7 @@ export const standardDiscoveryFaults: readonly Fault[] = [
   fault({
     id: 'key-by-certificate',
     violates: ['discovery.rsa-key', 'standard.discovery.key-set'],
-    says: 'gives the key as a chain of certificates, without modulus and exponent',
+    says: 'publishes the key as a chain of certificates, without modulus and exponent',
     behaviour: {
       jwk: (pair) => {
         const { n: _n, e: _e, ...key } = documented.jwk(pair)
@@ -134,7 +134,7 @@ export const standardDiscoveryFaults: readonly Fault[] = [
   fault({
     id: 'shared-secret-published',
     violates: ['standard.discovery.no-private-keys'],
-    says: 'publishes a symmetric key beside the public one',
+    says: 'publishes a symmetric key in addition to the public one',
     behaviour: {
       keySet: (keys) => ({
         keys: [...keys, { ...createSecretKey(Buffer.alloc(32, 7)).export({ format: 'jwk' }), kid: 'hmac' }],
@@ -152,7 +152,7 @@ export const standardDiscoveryFaults: readonly Fault[] = [
   fault({
     id: 'key-for-encryption',
     violates: ['standard.discovery.key-use'],
-    says: 'says that the key which signs is for encryption',
+    says: 'marks the signing key as a key for encryption',
     behaviour: { jwk: (pair) => ({ ...documented.jwk(pair), use: 'enc' }) },
   }),
   fault({
@@ -160,8 +160,8 @@ export const standardDiscoveryFaults: readonly Fault[] = [
     violates: ['standard.transport.tls'],
     says: 'names an endpoint on another host without TLS',
     behaviour: {
-      furtherDiscoveryMembers: (context) => ({
-        ...documented.furtherDiscoveryMembers(context),
+      furtherDiscoveryFields: (context) => ({
+        ...documented.furtherDiscoveryFields(context),
         userinfo_endpoint: 'http://userinfo.example.com/v3',
       }),
     },

@@ -1,12 +1,12 @@
 /**
- * Faults of what the standards add for the ID token.
+ * Faults of the ID token that only the standards define.
  * @module
  */
 import { createHash } from 'node:crypto'
 import { documented } from '../behaviours/index.js'
 import { type Fault, fault } from '../fault.js'
 
-/** Base64 with padding and its own alphabet. */
+/** Base64 with padding, in the standard alphabet. */
 const plainBase64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64')
 
 /** Faults of the ID token that the contract does not name. */
@@ -34,7 +34,7 @@ export const standardIdTokenFaults: readonly Fault[] = [
     id: 'sub-beyond-ascii-for-second-app',
     violates: ['standard.id-token.sub-length'],
     cases: { 'standard.id-token.sub-length': ['second app'] },
-    says: 'gives the second app a sub with letters beyond ASCII',
+    says: 'gives the second app a sub with non-ASCII letters',
     behaviour: {
       subClaim: ({ app, user }) => (app.key === 'second' ? user.familyName.concat('ü') : user.sub),
     },
@@ -66,7 +66,7 @@ export const standardIdTokenFaults: readonly Fault[] = [
   fault({
     id: 'kid-of-no-published-key',
     violates: ['standard.id-token.kid'],
-    says: 'names a key that is not published, while two others are',
+    says: 'names a kid that none of the two published keys has',
     behaviour: {
       publishedKeys: (signing, keys) => [keys.get('second'), { ...signing, kid: 'renamed' }],
     },
@@ -85,7 +85,7 @@ export const standardIdTokenFaults: readonly Fault[] = [
   fault({
     id: 'signature-in-plain-base64',
     violates: ['standard.id-token.compact'],
-    says: 'writes the signature in base64 that is not URL-safe',
+    says: 'writes the signature in standard base64',
     behaviour: {
       encodeSegment: (bytes, segment) =>
         segment === 'signature' ? plainBase64(bytes) : documented.encodeSegment(bytes, segment),
@@ -94,7 +94,7 @@ export const standardIdTokenFaults: readonly Fault[] = [
   fault({
     id: 'at-hash-of-whole-hash',
     violates: ['standard.id-token.at-hash'],
-    says: 'takes the whole hash of the access token for at_hash',
+    says: 'writes the whole hash of the access token as at_hash',
     behaviour: {
       atHashClaim: ({ accessToken }) => createHash('sha256').update(accessToken).digest('base64url'),
     },
@@ -102,7 +102,7 @@ export const standardIdTokenFaults: readonly Fault[] = [
   fault({
     id: 'at-hash-in-hex',
     violates: ['standard.id-token.at-hash'],
-    says: 'hashes to hexadecimal digits and encodes half of them',
+    says: 'encodes half of the hexadecimal digits of the hash as at_hash',
     behaviour: {
       atHashClaim: ({ accessToken }) =>
         Buffer.from(createHash('sha256').update(accessToken).digest('hex').slice(0, 32)).toString(
@@ -114,7 +114,7 @@ export const standardIdTokenFaults: readonly Fault[] = [
     id: 'at-hash-of-code-for-public-app',
     violates: ['standard.id-token.at-hash'],
     cases: { 'standard.id-token.at-hash': ['public app'] },
-    says: 'hashes the code in place of the access token for public apps',
+    says: 'hashes the code instead of the access token for public apps',
     behaviour: {
       atHashClaim: (context, algorithm) =>
         documented.atHashClaim(

@@ -1,13 +1,13 @@
 /**
- * Faults of what the standards add for the token endpoint.
+ * Faults of the token endpoint that only the standards define.
  * @module
  */
 import type { RuleId } from '../../../../generated/catalogue.js'
 import { documented } from '../behaviours/index.js'
 import type { Flow, RedeemContext, TokenProblem } from '../context.js'
-import { type Fault, fault, type OneBehaviour } from '../fault.js'
+import { type Fault, fault, mirrored, type OneBehaviour } from '../fault.js'
 
-/** A fault of the answer to each grant, for each grant on its own. */
+/** A fault of the answer to a grant, once for each grant. */
 const perGrant = (rule: RuleId, id: string, says: string, behaviour: (flow: Flow) => OneBehaviour): Fault[] =>
   (['code', 'service'] as const).map((flow) =>
     fault({
@@ -44,25 +44,30 @@ const answers: readonly Fault[] = [
       jsonMediaType: (what) => (what === flow ? 'text/html;charset=utf-8' : 'application/json'),
     }),
   ),
-  ...perGrant('standard.token.no-store', 'token-stored', 'does not forbid to store tokens', (flow) => ({
-    tokenHeaders: (of) => (of === flow ? [] : documented.tokenHeaders(of)),
-  })),
+  ...perGrant(
+    'standard.token.no-store',
+    'token-stored',
+    'does not forbid caches to store tokens',
+    (flow) => ({
+      tokenHeaders: (of) => (of === flow ? [] : documented.tokenHeaders(of)),
+    }),
+  ),
   ...perGrant(
     'standard.token.no-store',
     'token-no-cache',
-    'asks to revalidate tokens instead of not storing them',
+    'makes caches revalidate tokens instead of forbidding to store them',
     (flow) => ({
       tokenHeaders: (of) =>
         of === flow ? [['Cache-Control', 'no-cache, max-age=0']] : documented.tokenHeaders(of),
     }),
   ),
-  ...perGrant('standard.token.token-type', 'token-type-absent', 'leaves token_type out', (flow) => ({
+  ...perGrant('standard.token.token-type', 'token-type-absent', 'omits token_type', (flow) => ({
     tokenType: (of) => (of === flow ? undefined : 'Bearer'),
   })),
   ...perGrant(
     'standard.token.token-type',
     'token-type-other',
-    'gives a token_type other than Bearer',
+    'returns a token_type other than Bearer',
     (flow) => ({
       tokenType: (of) => (of === flow ? 'JWT' : 'Bearer'),
     }),
@@ -79,7 +84,7 @@ const reuse = (id: string, says: string, accepted: (context: RedeemContext) => b
   })
 
 const codes: readonly Fault[] = [
-  reuse('always', 'exchanges a code as often as it comes', () => true),
+  reuse('always', 'exchanges a code any number of times', () => true),
   reuse('once', 'exchanges a code twice', ({ record }) => record.uses < 2),
   reuse('soon', 'exchanges a code again within ten seconds', ({ age }) => age < 10),
   fault({
@@ -88,7 +93,7 @@ const codes: readonly Fault[] = [
     cases: {
       'standard.token.client-binding': ['code of the app under test', 'code of a public client'],
     },
-    says: 'exchanges a code for any client that proves itself',
+    says: 'exchanges a code for any authenticated client',
     behaviour: { codeClientMatches: () => true },
   }),
   fault({
@@ -109,7 +114,7 @@ const codeName = (id: string, name: string, kind: TokenProblem['kind']): Fault =
     id: `token-error-${id}`,
     violates: ['standard.token.invalid-grant'],
     cases: { 'standard.token.invalid-grant': [name] },
-    says: `calls the problem "${kind}" invalid_request`,
+    says: `names the error invalid_request for the problem "${kind}"`,
     behaviour: { codeError: (problem) => (problem.kind === kind ? 'invalid_request' : 'invalid_grant') },
   })
 
@@ -135,7 +140,7 @@ const errors: readonly Fault[] = [
     id: 'token-error-wrong-secret',
     violates: ['standard.token.invalid-client'],
     cases: { 'standard.token.invalid-client': ['wrong client secret'] },
-    says: 'calls a wrong client secret invalid_grant',
+    says: 'names the error invalid_grant for a wrong client secret',
     behaviour: {
       clientError: (problem) => (problem.kind === 'wrong secret' ? 'invalid_grant' : 'invalid_client'),
     },
@@ -144,7 +149,7 @@ const errors: readonly Fault[] = [
     id: 'token-error-wrong-password',
     violates: ['standard.token.invalid-client', 'standard.token.invalid-client-challenge'],
     cases: { 'standard.token.invalid-client': ['wrong password'] },
-    says: 'calls a wrong password invalid_grant, with the status of that name',
+    says: 'names the error invalid_grant for a wrong password, with its status',
     behaviour: {
       clientError: (problem) => (problem.kind === 'wrong password' ? 'invalid_grant' : 'invalid_client'),
     },
@@ -168,14 +173,14 @@ const errors: readonly Fault[] = [
     id: 'token-error-unknown-grant-type',
     violates: ['standard.token.unsupported-grant-type'],
     cases: { 'standard.token.unsupported-grant-type': ['with a code', 'with Basic credentials'] },
-    says: 'calls an unknown grant_type invalid_request',
+    says: 'names the error invalid_request for an unknown grant_type',
     behaviour: { grantTypeError: () => 'invalid_request' },
   }),
   fault({
     id: 'token-error-missing-grant-type',
     violates: ['standard.token.missing-grant-type'],
     cases: { 'standard.token.missing-grant-type': ['with a code', 'with Basic credentials'] },
-    says: 'calls a missing grant_type unsupported_grant_type',
+    says: 'names the error unsupported_grant_type for a missing grant_type',
     behaviour: { grantTypeError: () => 'unsupported_grant_type' },
   }),
   status('unknown-code', 'unknown code', 404, 'unknown code'),
@@ -213,10 +218,10 @@ const errors: readonly Fault[] = [
     violates: ['standard.token.error-body'],
     says: 'wraps the name of a token error in an object',
     behaviour: {
-      errorMembers: (name, description, endpoint) =>
+      errorFields: (name, description, endpoint) =>
         endpoint === 'token'
           ? { error: { code: name, message: description } }
-          : documented.errorMembers(name, description, endpoint),
+          : documented.errorFields(name, description, endpoint),
     },
   }),
 ]
@@ -226,7 +231,7 @@ const repeated = (name: string): Fault =>
     id: `token-repeated-${name.replace('_', '-')}`,
     violates: ['standard.token.repeated-parameter'],
     cases: { 'standard.token.repeated-parameter': [name] },
-    says: `takes ${name} twice`,
+    says: `accepts ${name} twice`,
     behaviour: {
       repeatedTokenParameterAllowed: (sent) =>
         sent === name || documented.repeatedTokenParameterAllowed(sent),
@@ -234,26 +239,27 @@ const repeated = (name: string): Fault =>
   })
 
 const requests: readonly Fault[] = [
-  ...['GET', 'PUT'].map((method) =>
-    fault({
+  ...(['GET', 'PUT'] as const).map((method) => {
+    const taken = fault({
       id: `token-by-${method.toLowerCase()}`,
       violates: ['standard.token.post-only'],
       cases: { 'standard.token.post-only': [method] },
-      says: `takes token requests by ${method}`,
+      says: `accepts token requests by ${method}`,
       behaviour: { tokenMethodAllowed: (sent) => sent === 'POST' || sent === method },
-    }),
-  ),
+    })
+    return method === 'PUT' ? mirrored(taken) : taken
+  }),
   fault({
     id: 'token-unknown-parameter',
     violates: ['standard.token.unknown-parameter'],
-    says: 'refuses token requests with a parameter that it does not know',
+    says: 'refuses token requests with an unknown parameter',
     behaviour: { unknownTokenParameterAllowed: (name) => name !== 'foo' },
   }),
   ...['code', 'client_id', 'redirect_uri', 'client_secret', 'code_verifier'].map(repeated),
   fault({
     id: 'token-secret-in-query',
     violates: ['standard.token.secret-in-query'],
-    says: 'takes the client secret from the URL',
+    says: 'accepts the client secret in the URL',
     behaviour: {
       tokenParameterAccepted: (name, place) =>
         documented.tokenParameterAccepted(name, place) || name === 'client_secret',
@@ -261,5 +267,5 @@ const requests: readonly Fault[] = [
   }),
 ]
 
-/** Faults of what the standards add for the token endpoint. */
+/** Faults of the token endpoint that only the standards define. */
 export const standardTokenFaults: readonly Fault[] = [...answers, ...codes, ...errors, ...requests]

@@ -7,7 +7,7 @@ import { type Fault, fault, type OneBehaviour } from '../fault.js'
 import { cast } from '../world/students-cast.js'
 import { one } from './one.js'
 
-/** Somebody whom no fixture names. */
+/** A student that no fixture names. */
 const stranger = 1100
 
 type Assignment = Readonly<Record<string, unknown>>
@@ -17,7 +17,7 @@ const without =
   ({ [name]: _, ...others }: Assignment): Assignment =>
     others
 
-/** Other class assignments, for the students whom `who` names. */
+/** Other class assignments for the students that `who` selects. */
 const assignments = (
   change: (all: readonly Assignment[]) => unknown,
   who: (position: number) => boolean = () => true,
@@ -28,7 +28,7 @@ const assignments = (
       : given,
 })
 
-/** Each assignment changed. */
+/** Changes each assignment. */
 const each = (change: (one: Assignment) => Assignment, who?: (position: number) => boolean): OneBehaviour =>
   assignments((all) => all.map(change), who)
 
@@ -41,14 +41,14 @@ const names: readonly Fault[] = [
     'students-class-name-missing',
     className,
     ['known assignment', 'every assignment', 'two classes'],
-    'leaves out the names of classes',
+    'omits the names of classes',
     each(without('className')),
   ),
   one(
     'students-class-name-missing-in-second',
     className,
     ['every assignment', 'two classes'],
-    'leaves out the name of a second class',
+    'omits the name of a second class',
     assignments(([first, ...others]) => [first, ...others.map(without('className'))], inTwo),
   ),
   one(
@@ -75,7 +75,7 @@ const names: readonly Fault[] = [
     'students-class-name-lower-case',
     className,
     ['known assignment', 'two classes'],
-    'gives names of classes in small letters',
+    'gives names of classes in lower case',
     each((given) => ({ ...given, className: String(given.className).toLowerCase() })),
   ),
   one(
@@ -92,28 +92,28 @@ const names: readonly Fault[] = [
     'students-one-class-only',
     className,
     ['two classes'],
-    'gives the first of two class assignments',
+    'returns only the first of two class assignments',
     assignments((all) => all.slice(0, 1), inTwo),
   ),
   one(
     'students-latest-class-only',
     className,
     ['two classes'],
-    'gives the last of two class assignments',
+    'returns only the last of two class assignments',
     assignments((all) => all.slice(-1), inTwo),
   ),
   one(
     'students-single-class-bare',
     className,
     ['known assignment', 'every assignment'],
-    'gives a single class assignment without its list',
+    'returns a single class assignment without a list',
     assignments((all) => (all.length === 1 ? all[0] : all)),
   ),
   one(
     'students-no-class-as-text',
     className,
     ['every assignment', 'no class'],
-    'gives a text in place of class assignments where there are none',
+    'returns a text instead of an empty list of class assignments',
     assignments((all) => (all.length === 0 ? 'none' : all)),
   ),
 ]
@@ -144,7 +144,7 @@ const starts: readonly Fault[] = [
     present,
     'missing',
     ['known assignment', 'every assignment'],
-    'leaves out the start of class assignments',
+    'omits the start of class assignments',
     each(without('startDate')),
   ),
   start(
@@ -158,14 +158,14 @@ const starts: readonly Fault[] = [
     present,
     'missing-in-second',
     ['every assignment'],
-    'leaves out the start of a second class assignment',
+    'omits the start of a second class assignment',
     assignments(([first, ...others]) => [first, ...others.map(without('startDate'))], inTwo),
   ),
   start(
     present,
     'missing-at-year-start',
     ['every assignment'],
-    'leaves out a start that is that of the school year',
+    'omits a start that equals the start of the school year',
     each((given) => (given.startDate === '2026-09-01' ? without('startDate')(given) : given)),
   ),
   start(
@@ -179,28 +179,28 @@ const starts: readonly Fault[] = [
     value,
     'of-year',
     [],
-    'gives the start of the school year as that of every assignment',
+    'returns the start of the school year for every assignment',
     late(() => '2026-09-01'),
   ),
   start(
     value,
     'day-before',
     [],
-    'gives the day before',
+    'returns the day before the start',
     late((date) => daysOn(date, -1)),
   ),
   start(
     value,
     'day-after',
     [],
-    'gives the day after',
+    'returns the day after the start',
     late((date) => daysOn(date, 1)),
   ),
   start(
     value,
     'moment-of-day-before',
     [],
-    'gives the beginning of the day before as a moment',
+    'returns the beginning of the day before as a date and time',
     late((date) => `${daysOn(date, -1)}T00:00:00Z`),
   ),
   start(
@@ -214,7 +214,7 @@ const starts: readonly Fault[] = [
     value,
     'month',
     [],
-    'gives the first day of the month',
+    'returns the first day of the month',
     late((date) => `${date.slice(0, 8)}01`),
   ),
   fault({
@@ -226,5 +226,5 @@ const starts: readonly Fault[] = [
   }),
 ]
 
-/** Class assignments gone wrong. */
+/** Faults of class assignments. */
 export const studentAssignmentFaults: readonly Fault[] = [...names, ...starts]

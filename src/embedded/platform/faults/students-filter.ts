@@ -4,7 +4,7 @@
  */
 import { documented } from '../behaviours/index.js'
 import type { StudentWay } from '../behaviours/students.js'
-import { type Fault, fault, type OneBehaviour } from '../fault.js'
+import { type Fault, fault, mirrored, type OneBehaviour } from '../fault.js'
 import { classNames, emptyClass, type Source } from '../world/class-names.js'
 import { studentAt } from '../world/students.js'
 import { withoutAccount, withoutKey } from '../world/students-cast.js'
@@ -12,15 +12,15 @@ import { one } from './one.js'
 
 const id = 'students.filter.id'
 const className = 'students.filter.class'
-const member = 'classAssignments.className'
+const assignedClass = 'classAssignments.className'
 
-/** Students who cannot be reached in one way. */
+/** Makes students unreachable in one way. */
 const unreachable = (wanted: StudentWay, positions: readonly number[]): OneBehaviour => ({
   unreachableStudents: (source: Source, way: StudentWay) =>
     source === 'A' && way === wanted ? positions : [],
 })
 
-/** Another comparison for one member. */
+/** Compares one field in another way. */
 const comparing = (field: string, matches: (actual: string, wanted: string) => boolean): OneBehaviour => ({
   filterMatches: (actual, operator, wanted, compared) =>
     compared === field
@@ -28,7 +28,7 @@ const comparing = (field: string, matches: (actual: string, wanted: string) => b
       : documented.filterMatches(actual, operator, wanted, compared),
 })
 
-/** An id of the form that the first school has. */
+/** Matches an id in the form that the first school uses. */
 const known = /^21\d{5}$/
 
 const byId: readonly Fault[] = [
@@ -36,14 +36,14 @@ const byId: readonly Fault[] = [
     'students-filter-id-is-key',
     id,
     ['student with a key', 'student without a key', 'id that is the key of another student'],
-    'looks for the external key where a filter names the id',
-    { filteredMember: (field) => documented.filteredMember(field === 'id' ? 'externalKey' : field) },
+    'searches the external key if a filter names the id',
+    { filteredField: (field) => documented.filteredField(field === 'id' ? 'externalKey' : field) },
   ),
   one(
     'students-filter-id-or-key',
     id,
     ['id that is the key of another student'],
-    'looks for the external key too where a filter names the id',
+    'also searches the external key if a filter names the id',
     {
       studentFilter: (text) => {
         const [group, ...others] = documented.studentFilter(text) ?? []
@@ -56,40 +56,42 @@ const byId: readonly Fault[] = [
     'students-filter-id-unknown-gives-all',
     id,
     ['unknown id'],
-    'gives everybody where nobody has the id',
+    'returns all students if no student has the id',
     comparing('id', (actual, wanted) => actual === wanted || !known.test(wanted)),
   ),
   one(
     'students-filter-id-from-there-on',
     id,
     ['student with a key', 'student without a key', 'id that is the key of another student'],
-    'gives everybody from the id on',
+    'returns all students with this id or a higher one',
     comparing('id', (actual, wanted) => known.test(wanted) && actual >= wanted),
   ),
-  one(
-    'students-filter-id-refused-without-key',
-    id,
-    ['student without a key'],
-    'refuses a filter on the id of a student without a key',
-    {
-      studentFilter: (text) =>
-        withoutKey.some((position) => text === `id='${studentAt('A', position).id}'`)
-          ? undefined
-          : documented.studentFilter(text),
-    },
+  mirrored(
+    one(
+      'students-filter-id-refused-without-key',
+      id,
+      ['student without a key'],
+      'refuses a filter on the id of a student without a key',
+      {
+        studentFilter: (text) =>
+          withoutKey.some((position) => text === `id='${studentAt('A', position).id}'`)
+            ? undefined
+            : documented.studentFilter(text),
+      },
+    ),
   ),
   one(
     'students-filter-id-refused',
     id,
     ['student with a key', 'student without a key', 'id that is the key of another student'],
-    'takes no filter on the id',
-    { filteredMember: (field) => (field === 'id' ? undefined : documented.filteredMember(field)) },
+    'refuses a filter on the id',
+    { filteredField: (field) => (field === 'id' ? undefined : documented.filteredField(field)) },
   ),
   fault({
     id: 'students-filter-only-imported',
     violates: [id, className],
     cases: { [id]: ['student without a key'], [className]: ['class 11A'] },
-    says: 'finds students with an external key alone by a filter',
+    says: 'finds only students with an external key by a filter',
     behaviour: unreachable('filter', withoutKey),
   }),
 ]
@@ -103,81 +105,81 @@ const byClass: readonly Fault[] = [
     'students-filter-class-prefix',
     className,
     ['class 1A', 'first part of a name'],
-    'gives every class whose name begins with the one in the filter',
-    comparing(member, (actual, wanted) => actual.startsWith(wanted)),
+    'finds every class whose name begins with the name in the filter',
+    comparing(assignedClass, (actual, wanted) => actual.startsWith(wanted)),
   ),
   one(
     'students-filter-class-suffix',
     className,
     ['class 1A', 'last part of a name'],
-    'gives every class whose name ends with the one in the filter',
-    comparing(member, (actual, wanted) => actual.endsWith(wanted)),
+    'finds every class whose name ends with the name in the filter',
+    comparing(assignedClass, (actual, wanted) => actual.endsWith(wanted)),
   ),
   one(
     'students-filter-class-contains',
     className,
     ['class 1A', 'first part of a name', 'last part of a name'],
-    'gives every class whose name contains the one in the filter',
-    comparing(member, (actual, wanted) => actual.includes(wanted)),
+    'finds every class whose name contains the name in the filter',
+    comparing(assignedClass, (actual, wanted) => actual.includes(wanted)),
   ),
   one(
     'students-filter-class-contained',
     className,
     ['class 11A', 'class 1Ab', 'name with one letter more'],
-    'gives every class whose name the one in the filter contains',
-    comparing(member, (actual, wanted) => wanted.includes(actual)),
+    'finds every class whose name is part of the name in the filter',
+    comparing(assignedClass, (actual, wanted) => wanted.includes(actual)),
   ),
   one(
     'students-filter-class-without-blanks',
     className,
     ['class 1 A', 'class 1A'],
-    'does not tell names apart that differ by a blank',
-    comparing(member, (actual, wanted) => actual.replace(/\s/g, '') === wanted.replace(/\s/g, '')),
+    'ignores blanks in names of classes',
+    comparing(assignedClass, (actual, wanted) => actual.replace(/\s/g, '') === wanted.replace(/\s/g, '')),
   ),
   one(
     'students-filter-class-cut-at-blank',
     className,
     ['class 1 A'],
     'reads the value of a filter up to the first blank',
-    comparing(member, (actual, wanted) => actual === wanted.split(' ')[0]),
+    comparing(assignedClass, (actual, wanted) => actual === wanted.split(' ')[0]),
   ),
   one(
     'students-filter-class-plain-letters',
     className,
     ['class 1A', 'class 1Ä'],
-    'does not tell names apart that differ by an umlaut',
-    comparing(member, (actual, wanted) => plain(actual) === plain(wanted)),
+    'ignores umlauts in names of classes',
+    comparing(assignedClass, (actual, wanted) => plain(actual) === plain(wanted)),
   ),
   one(
     'students-filter-class-ascii',
     className,
     ['class 1Ä'],
-    'finds nobody by a name with a letter beyond ASCII',
-    comparing(member, (actual, wanted) => actual === Buffer.from(wanted).toString('latin1')),
+    'finds no students for a name with a non-ASCII letter',
+    comparing(assignedClass, (actual, wanted) => actual === Buffer.from(wanted).toString('latin1')),
   ),
   one(
     'students-filter-class-first-assignment',
     className,
     ['class 11A'],
-    'looks at the first class assignment alone',
+    'compares only the first class assignment',
     {
-      filteredMember: (field) =>
-        field === member ? 'classAssignments.0.className' : documented.filteredMember(field),
+      filteredField: (field) =>
+        field === assignedClass ? 'classAssignments.0.className' : documented.filteredField(field),
     },
   ),
   one(
     'students-filter-class-unknown-gives-all',
     className,
     ['first part of a name', 'last part of a name', 'name with one letter more'],
-    'gives everybody for a class that there is not',
-    comparing(member, (actual, wanted) => actual === wanted || !classNames('A').includes(wanted)),
+    'returns all students for an unknown class',
+    comparing(assignedClass, (actual, wanted) => actual === wanted || !classNames('A').includes(wanted)),
   ),
   one(
     'students-filter-class-empty-gives-all',
     className,
     ['class without students'],
-    'gives everybody for a class without students',
-    comparing(member, (actual, wanted) => actual === wanted || wanted === emptyClass),
+    'returns all students for a class without students',
+    comparing(assignedClass, (actual, wanted) => actual === wanted || wanted === emptyClass),
   ),
   one(
     'students-filter-class-ignored',
@@ -190,19 +192,19 @@ const byClass: readonly Fault[] = [
       'name with one letter more',
     ],
     'ignores a filter on the class',
-    comparing(member, () => true),
+    comparing(assignedClass, () => true),
   ),
-  one('students-filter-class-refused', className, everyClass, 'takes no filter on the class', {
-    filteredMember: (field) => (field === member ? undefined : documented.filteredMember(field)),
+  one('students-filter-class-refused', className, everyClass, 'refuses a filter on the class', {
+    filteredField: (field) => (field === assignedClass ? undefined : documented.filteredField(field)),
   }),
   one(
     'students-filter-class-only-accounts',
     className,
     ['class 1A'],
-    'finds students with a user account alone by a filter',
+    'finds only students with a user account by a filter',
     unreachable('filter', withoutAccount),
   ),
 ]
 
-/** Filters gone wrong. */
+/** Faults of filters. */
 export const studentFilterFaults: readonly Fault[] = [...byId, ...byClass]

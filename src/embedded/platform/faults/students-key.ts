@@ -1,5 +1,5 @@
 /**
- * Faults of looking a student up by key.
+ * Faults of the lookup of a student by key.
  * @module
  */
 import type { StudentDirectory } from '../behaviours/students.js'
@@ -11,7 +11,7 @@ import { one } from './one.js'
 const found = 'students.by-key.found'
 const internal = 'students.by-key.internal-id'
 
-/** Another reading of the key in the path. */
+/** Reads the key in the path in another way. */
 const reading = (
   name: string,
   cases: readonly string[],
@@ -19,12 +19,12 @@ const reading = (
   read: (key: string) => string,
 ): Fault => one(`students-key-${name}`, found, cases, says, { studentKey: read })
 
-/** Another way to look a student up. */
+/** Looks a student up in another way. */
 const finding = (find: (key: string, directory: StudentDirectory) => number | undefined): OneBehaviour => ({
   findStudent: find,
 })
 
-/** Lookups gone wrong. */
+/** Faults of lookups. */
 export const studentKeyFaults: readonly Fault[] = [
   reading('decoded-twice', ['percent sign'], 'decodes the key in a path twice', (key) => {
     try {
@@ -34,10 +34,12 @@ export const studentKeyFaults: readonly Fault[] = [
     }
   }),
   reading('cut-at-slash', ['slash'], 'reads a key up to the first slash', (key) => key.split('/')[0] ?? ''),
-  reading('plus-is-blank', ['plus'], 'takes a plus in a path for a blank', (key) => key.replaceAll('+', ' ')),
+  reading('plus-is-blank', ['plus'], 'decodes a plus in a path as a blank', (key) =>
+    key.replaceAll('+', ' '),
+  ),
   reading('without-blanks', ['blank'], 'drops blanks of a key', (key) => key.replaceAll(' ', '')),
   reading('without-zeros', ['leading zero'], 'drops leading zeros of a key', (key) => key.replace(/^0+/, '')),
-  reading('plain-letters', ['letter beyond ASCII'], 'takes an umlaut of a key for its plain letter', (key) =>
+  reading('plain-letters', ['letter beyond ASCII'], 'replaces an umlaut of a key by its base letter', (key) =>
     key.normalize('NFD').replace(/\p{M}/gu, ''),
   ),
   reading('latin-1', ['letter beyond ASCII'], 'reads the bytes of a key as Latin-1', (key) =>
@@ -50,7 +52,7 @@ export const studentKeyFaults: readonly Fault[] = [
       ...['known key', 'key that is the id of another student', 'blank', 'leading zero'],
       ...['letter beyond ASCII', 'percent sign', 'plus', 'slash'],
     ],
-    'gives the neighbour of the student whose key it is',
+    'returns the student next to the one with the key',
     finding((key, { byKey: find }) => {
       const position = find(key)
       return position === undefined ? undefined : Math.max(0, position - 1)
@@ -60,14 +62,14 @@ export const studentKeyFaults: readonly Fault[] = [
     'students-key-ambiguous-refused',
     found,
     ['key that is the id of another student'],
-    'finds nobody by a key that is an id too',
+    'finds no student by a key that is also an id',
     finding((key, { byKey: find, byId: other }) => (other(key) === undefined ? find(key) : undefined)),
   ),
   one(
     'students-key-or-id',
     internal,
     ['student with a key', 'student without a key'],
-    'takes what is no key for an id',
+    'treats an unknown key as an id',
     finding((key, { byKey: find, byId: other }) => find(key) ?? other(key)),
   ),
   one(
@@ -87,7 +89,7 @@ export const studentKeyFaults: readonly Fault[] = [
       [found]: ['key that is the id of another student'],
       [internal]: ['student with a key', 'student without a key', 'id that is the key of another student'],
     },
-    says: 'looks for an id before it looks for a key',
+    says: 'searches an id first, and then a key',
     behaviour: finding((key, { byKey: find, byId: other }) => other(key) ?? find(key)),
   }),
   fault({
@@ -97,7 +99,7 @@ export const studentKeyFaults: readonly Fault[] = [
       [found]: ['key that is the id of another student'],
       [internal]: ['id that is the key of another student'],
     },
-    says: 'gives the student with that id where a key is an id too',
+    says: 'returns the student with this id if a key is also an id',
     behaviour: finding((key, { byKey: find, byId: other }) => {
       const position = find(key)
       return position === undefined ? undefined : (other(key) ?? position)
@@ -107,14 +109,14 @@ export const studentKeyFaults: readonly Fault[] = [
     'students-key-unknown-gives-first',
     internal,
     ['unknown key'],
-    'gives the first student where a key is unknown',
+    'returns the first student if a key is unknown',
     { noStudent: (_key, source) => ({ status: 200, body: studentAt(source, 0) }) },
   ),
   one(
     'students-key-unknown-gives-some',
     internal,
     ['student with a key', 'student without a key', 'unknown key'],
-    'gives a list of other students where a key is unknown',
+    'returns a list of other students if a key is unknown',
     {
       noStudent: (_key, source) => {
         const positions = source === 'A' ? [0, cast.withoutKey, cast.withKey] : [0, 1]

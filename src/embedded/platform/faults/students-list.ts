@@ -1,9 +1,9 @@
 /**
- * Faults of the list of students: who is in it, and how many come at once.
+ * Faults of the list of students: its entries and their number.
  * @module
  */
 import { documented } from '../behaviours/index.js'
-import { type Fault, fault, type OneBehaviour } from '../fault.js'
+import { type Fault, fault, mirrored, type OneBehaviour } from '../fault.js'
 import { studentsInClass } from '../world/students.js'
 import { cast, specialKeys, withoutAccount, withoutKey } from '../world/students-cast.js'
 import { one } from './one.js'
@@ -11,12 +11,12 @@ import { one } from './one.js'
 const complete = 'students.list.complete'
 const number = 'stated number'
 
-/** Some students cannot be reached in the list. */
+/** Makes some students unreachable in the list. */
 const unlisted = (positions: readonly number[]): OneBehaviour => ({
   unreachableStudents: (source, way) => (source === 'A' && way === 'list' ? positions : []),
 })
 
-/** In the list, somebody else stands in place of a student. */
+/** Lists a guest instead of a student. */
 const replaced = (position: number): OneBehaviour => ({
   studentRecord: (record, way, at) =>
     way === 'list' && at === position
@@ -25,12 +25,12 @@ const replaced = (position: number): OneBehaviour => ({
 })
 
 const hidden = (id: string, who: string, positions: readonly number[], cases: readonly string[]): Fault =>
-  one(`students-list-without-${id}`, complete, cases, `leaves ${who} out of the list`, unlisted(positions))
+  one(`students-list-without-${id}`, complete, cases, `omits ${who} from the list`, unlisted(positions))
 
-/** Students who are missing. */
+/** Faults that omit students. */
 const missing: readonly Fault[] = [
   hidden('the-last', 'the last student', [2099], ['students with special keys', number]),
-  hidden('a-key', 'one student with a key', [cast.withKey], ['student with a key', number]),
+  mirrored(hidden('a-key', 'one student with a key', [cast.withKey], ['student with a key', number])),
   hidden(
     'special-keys',
     'students with special keys',
@@ -61,58 +61,62 @@ const missing: readonly Fault[] = [
     'students-list-unknown-student',
     complete,
     [number],
-    'leaves students out of the list whom nobody asks for by name',
+    'omits students that no fixture names from the list',
     unlisted([700, 701]),
   ),
-  one(
-    'students-list-guest-for-created',
-    'students.list.without-key',
-    [],
-    'lists a guest in place of a student who was created in the platform',
-    replaced(cast.withoutKey),
+  mirrored(
+    one(
+      'students-list-guest-for-created',
+      'students.list.without-key',
+      [],
+      'lists a guest instead of a student that was created in the platform',
+      replaced(cast.withoutKey),
+    ),
   ),
-  one(
-    'students-list-guest-for-no-account',
-    'students.list.without-account',
-    [],
-    'lists a guest in place of a student without a user account',
-    replaced(cast.withoutAccount),
+  mirrored(
+    one(
+      'students-list-guest-for-no-account',
+      'students.list.without-account',
+      [],
+      'lists a guest instead of a student without a user account',
+      replaced(cast.withoutAccount),
+    ),
   ),
   fault({
     id: 'students-list-only-imported',
     violates: ['students.list.without-key', complete],
     cases: { [complete]: ['students of whole classes', number] },
-    says: 'lists students with an external key alone',
+    says: 'lists only students with an external key',
     behaviour: unlisted(withoutKey),
   }),
   fault({
     id: 'students-list-only-accounts',
     violates: ['students.list.without-account', complete],
     cases: { [complete]: ['students of whole classes', number] },
-    says: 'lists students with a user account alone',
+    says: 'lists only students with a user account',
     behaviour: unlisted(withoutAccount),
   }),
 ]
 
 const both = ['without offset', 'with an offset of 1']
 
-/** The limit where none is sent. */
+/** Another limit for requests without one. */
 const usual = (id: string, limit: number, says: string): Fault =>
   one(`students-default-${id}`, 'students.limit.default', both, says, {
     studentLimit: (sent, query) => (sent === undefined ? limit : documented.studentLimit(sent, query)),
   })
 
-/** How many students come. */
+/** Faults of the number of students in an answer. */
 const limits: readonly Fault[] = [
-  usual('999', 999, 'gives 999 students where no limit is sent'),
-  usual('1001', 1001, 'gives 1001 students where no limit is sent'),
-  usual('100', 100, 'gives 100 students where no limit is sent'),
-  usual('everybody', 10_000, 'gives all students where no limit is sent'),
+  usual('999', 999, 'returns 999 students if no limit is sent'),
+  usual('1001', 1001, 'returns 1001 students if no limit is sent'),
+  usual('100', 100, 'returns 100 students if no limit is sent'),
+  usual('everybody', 10_000, 'returns all students if no limit is sent'),
   one(
     'students-default-up-to-1000',
     'students.limit.default',
     ['with an offset of 1'],
-    'goes no further than the thousandth student where no limit is sent',
+    'ends at the thousandth student if no limit is sent',
     {
       studentLimit: (sent, query) =>
         sent === undefined
@@ -124,39 +128,51 @@ const limits: readonly Fault[] = [
     'students-default-not-with-offset',
     'students.limit.default',
     ['with an offset of 1'],
-    'gives everybody from the offset on where no limit is sent',
+    'returns all students from the offset on if no limit is sent',
     {
       studentLimit: (sent, query) =>
         sent === undefined && query.offset !== undefined ? 10_000 : documented.studentLimit(sent, query),
     },
   ),
-  one(
-    'students-limit-capped-at-1000',
-    'students.limit.raised',
-    [],
-    'gives no more than 1000 students at once',
-    {
-      studentLimit: (sent, query) => {
-        const limit = documented.studentLimit(sent, query)
-        return limit === undefined ? undefined : Math.min(limit, 1000)
-      },
+  one('students-limit-capped-at-1000', 'students.limit.raised', [], 'returns at most 1000 students at once', {
+    studentLimit: (sent, query) => {
+      const limit = documented.studentLimit(sent, query)
+      return limit === undefined ? undefined : Math.min(limit, 1000)
     },
-  ),
+  }),
   one('students-limit-refused-above-1000', 'students.limit.raised', [], 'refuses a limit above 1000', {
     studentLimit: (sent, query) => (Number(sent) > 1000 ? undefined : documented.studentLimit(sent, query)),
   }),
-  one('students-limit-above-1000-is-100', 'students.limit.raised', [], 'takes a limit above 1000 for 100', {
+  one('students-limit-above-1000-is-100', 'students.limit.raised', [], 'treats a limit above 1000 as 100', {
     studentLimit: (sent, query) => (Number(sent) > 1000 ? 100 : documented.studentLimit(sent, query)),
   }),
-  one('students-limit-998-for-999', 'students.limit.bound', ['limit 999'], 'gives 998 students for 999', {
-    studentLimit: (sent, query) => (sent === '999' ? 998 : documented.studentLimit(sent, query)),
-  }),
-  one('students-limit-9-for-10', 'students.limit.bound', ['limit 10'], 'gives 9 students for 10', {
-    studentLimit: (sent, query) => (sent === '10' ? 9 : documented.studentLimit(sent, query)),
-  }),
-  one('students-limit-two-refused', 'students.limit.bound', ['limit 2'], 'refuses a limit of 2', {
-    studentLimit: (sent, query) => (sent === '2' ? undefined : documented.studentLimit(sent, query)),
-  }),
+  mirrored(
+    one(
+      'students-limit-998-for-999',
+      'students.limit.bound',
+      ['limit 999'],
+      'returns 998 students for the limit 999',
+      {
+        studentLimit: (sent, query) => (sent === '999' ? 998 : documented.studentLimit(sent, query)),
+      },
+    ),
+  ),
+  mirrored(
+    one(
+      'students-limit-9-for-10',
+      'students.limit.bound',
+      ['limit 10'],
+      'returns 9 students for the limit 10',
+      {
+        studentLimit: (sent, query) => (sent === '10' ? 9 : documented.studentLimit(sent, query)),
+      },
+    ),
+  ),
+  mirrored(
+    one('students-limit-two-refused', 'students.limit.bound', ['limit 2'], 'refuses a limit of 2', {
+      studentLimit: (sent, query) => (sent === '2' ? undefined : documented.studentLimit(sent, query)),
+    }),
+  ),
   ...limitsByPage(),
 ]
 
@@ -173,37 +189,37 @@ function limitsByPage(): Fault[] {
     fault({
       id: 'students-limit-ignored',
       violates: [bound, 'students.limit.raised', everyOnce, 'students.filter.paged'],
-      says: 'gives 1000 students whatever the limit',
+      says: 'returns 1000 students for every limit',
       behaviour: changed(() => 1000),
     }),
     fault({
       id: 'students-limit-one-more',
       violates: [bound, 'students.limit.raised', everyOnce, 'students.filter.paged'],
-      says: 'gives one student more than the limit',
+      says: 'returns one student more than the limit',
       behaviour: changed((limit) => limit + 1),
     }),
     fault({
       id: 'students-limit-one-fewer',
       violates: [bound, 'students.limit.raised', everyOnce, 'students.filter.paged'],
-      says: 'gives one student fewer than the limit',
+      says: 'returns one student fewer than the limit',
       behaviour: changed((limit) => limit - 1),
     }),
     fault({
       id: 'students-limit-at-least-10',
       violates: [bound, everyOnce, 'students.filter.paged'],
       cases: { [bound]: ['limit 1', 'limit 2'] },
-      says: 'takes a limit below 10 for 10',
+      says: 'treats a limit below 10 as 10',
       behaviour: changed((limit) => Math.max(limit, 10)),
     }),
     fault({
       id: 'students-limit-capped-at-500',
       violates: [bound, 'students.limit.raised', everyOnce],
       cases: { [bound]: ['limit 999', 'limit 1000'], [everyOnce]: ['pages of 1000'] },
-      says: 'gives no more than 500 students at once where a limit is sent',
+      says: 'returns at most 500 students at once if a limit is sent',
       behaviour: changed((limit) => Math.min(limit, 500)),
     }),
   ]
 }
 
-/** The list and its limits gone wrong. */
+/** Faults of the list of students and its limits. */
 export const studentListFaults: readonly Fault[] = [...missing, ...limits]

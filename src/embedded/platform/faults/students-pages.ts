@@ -1,5 +1,5 @@
 /**
- * Faults of limit and offset where a filter is sent too, and where the limit meets the end.
+ * Faults of limit and offset together with a filter, and of limits at the end of the list.
  * @module
  */
 import { documented } from '../behaviours/index.js'
@@ -10,7 +10,7 @@ import { window } from './students-paging.js'
 
 const paged = 'students.filter.paged'
 
-/** Another reading of the query where a filter is in it. */
+/** Reads the query in another way if it has a filter. */
 const query = (change: (read: StudentQuery) => Partial<StudentQuery>): OneBehaviour => ({
   studentQuery: (sent) => {
     const read = documented.studentQuery(sent)
@@ -26,24 +26,24 @@ const together: readonly Fault[] = [
     'students-filter-lost-on-later-pages',
     paged,
     some,
-    'drops the filter where an offset is sent',
+    'drops the filter if an offset is sent',
     query(({ offset: sent }) => (Number(sent ?? 0) > 0 ? { filter: undefined } : {})),
   ),
   one(
     'students-filter-without-offset',
     paged,
     some,
-    'ignores the offset where a filter is sent',
+    'ignores the offset if a filter is sent',
     query(() => ({ offset: undefined })),
   ),
   one(
     'students-filter-without-limit',
     paged,
     some,
-    'ignores the limit where a filter is sent',
+    'ignores the limit if a filter is sent',
     query(() => ({ limit: undefined })),
   ),
-  one('students-filter-pages-refused', paged, some, 'refuses an offset where a filter is sent', {
+  one('students-filter-pages-refused', paged, some, 'refuses an offset if a filter is sent', {
     studentWindow: (wanted, total) =>
       wanted.filtered && wanted.offset > 0 ? undefined : documented.studentWindow(wanted, total),
   }),
@@ -51,7 +51,7 @@ const together: readonly Fault[] = [
     'students-filter-last-page-lost',
     paged,
     ['three at a time'],
-    'gives nobody on the last page of a filter',
+    'returns no students on the last page of a filter',
     {
       studentWindow: (wanted, total) =>
         wanted.filtered && wanted.offset > 0 && wanted.offset + wanted.limit > total
@@ -63,7 +63,7 @@ const together: readonly Fault[] = [
     'students-filter-pages-other-order',
     paged,
     ['three at a time'],
-    'orders every page of a filter in its own way',
+    'orders each page of a filter differently',
     {
       studentOrder: (position, total, wanted) =>
         wanted.filtered && wanted.offset % 2 === 1 && wanted.limit > 1 ? total - 1 - position : position,
@@ -87,13 +87,13 @@ const together: readonly Fault[] = [
 
 const bound = 'students.limit.bound'
 
-/** Answers that are one short where the limit meets the end. */
+/** Answers that lack one student if the limit meets the end. */
 const short: readonly Fault[] = [
   one(
     'students-limit-last-page-short',
     bound,
     ['more than are left'],
-    'leaves the last student out of a small page that the limit does not fill',
+    'omits the last student of a small page that is shorter than the limit',
     window(({ offset: from, limit, filtered }, total) =>
       limit < 100 && from > 0 && !filtered && from + limit > total && total - from > 1
         ? { from, to: total - 1 }
@@ -104,7 +104,7 @@ const short: readonly Fault[] = [
     'students-limit-class-short',
     bound,
     ['one more than a class has'],
-    'leaves the last student of a class out where the limit is larger',
+    'omits the last student of a class if the limit is larger',
     window(({ limit, filtered }, total) =>
       filtered && limit < 100 && limit > total && total > 0 ? { from: 0, to: total - 1 } : undefined,
     ),
@@ -113,12 +113,12 @@ const short: readonly Fault[] = [
     id: 'students-limit-exact-short',
     violates: [bound, paged],
     cases: { [bound]: ['as many as a class has'], [paged]: ['seven at a time'] },
-    says: 'leaves the last student of a class out where the limit is just its number',
+    says: 'omits the last student of a class if the limit is the size of the class',
     behaviour: window(({ limit, filtered }, total) =>
       filtered && limit === total ? { from: 0, to: total - 1 } : undefined,
     ),
   }),
 ]
 
-/** Pages gone wrong. */
+/** Faults of pages. */
 export const studentPageFaults: readonly Fault[] = [...together, ...short]

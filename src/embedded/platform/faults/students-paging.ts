@@ -4,7 +4,7 @@
  */
 import { documented } from '../behaviours/index.js'
 import type { Wanted, Window } from '../behaviours/students.js'
-import { type Fault, fault, type OneBehaviour } from '../fault.js'
+import { type Fault, fault, mirrored, type OneBehaviour } from '../fault.js'
 import { one } from './one.js'
 
 const pages = 'students.offset.pages'
@@ -17,7 +17,7 @@ export const window = (change: (wanted: Wanted, total: number) => Window | undef
   studentWindow: (wanted, total) => change(wanted, total) ?? documented.studentWindow(wanted, total),
 })
 
-/** A window that begins somewhere else, as long as it was. */
+/** A window of the same length with another start. */
 const startingAt = (from: number, limit: number, total: number): Window => ({
   from: Math.max(0, Math.min(from, total)),
   to: Math.max(0, Math.min(from + limit, total)),
@@ -30,7 +30,7 @@ const offset = (change: (offset: number, limit: number) => number): OneBehaviour
   },
 })
 
-/** The offset gone wrong. */
+/** Faults of the offset. */
 const offsets: readonly Fault[] = [
   one(
     'students-offset-rounded-down',
@@ -39,13 +39,15 @@ const offsets: readonly Fault[] = [
     'rounds an offset down to a multiple of the limit',
     offset((sent, limit) => sent - (limit === 0 ? 0 : sent % limit)),
   ),
-  one(
-    'students-offset-second-page-early',
-    pages,
-    ['next page'],
-    'begins the second page of 10 with the last student of the first',
-    window(({ offset: from, limit }, total) =>
-      limit === 10 && from === 10 ? startingAt(9, limit, total) : undefined,
+  mirrored(
+    one(
+      'students-offset-second-page-early',
+      pages,
+      ['next page'],
+      'begins the second page of 10 with the last student of the first page',
+      window(({ offset: from, limit }, total) =>
+        limit === 10 && from === 10 ? startingAt(9, limit, total) : undefined,
+      ),
     ),
   ),
   fault({
@@ -58,7 +60,7 @@ const offsets: readonly Fault[] = [
   fault({
     id: 'students-offset-is-page',
     violates: [pages, everyOnce, paged],
-    says: 'takes the offset for the number of a page',
+    says: 'reads the offset as a page number',
     behaviour: offset((sent, limit) => sent * limit),
   }),
   fault({
@@ -70,20 +72,20 @@ const offsets: readonly Fault[] = [
   fault({
     id: 'students-offset-one-too-far',
     violates: [pages, everyOnce, paged],
-    says: 'passes over one student more than the offset says',
+    says: 'skips one student more than the offset',
     behaviour: offset((sent) => (sent === 0 ? 0 : sent + 1)),
   }),
   fault({
     id: 'students-offset-capped-at-1000',
     violates: [pages, everyOnce],
-    says: 'takes no offset beyond 1000',
+    says: 'limits the offset to 1000',
     behaviour: offset((sent) => Math.min(sent, 1000)),
   }),
   one(
     'students-end-last-page-again',
     pastEnd,
     ['at the end', 'past the end'],
-    'gives the last page again past the end',
+    'repeats the last page past the end',
     window(({ offset: from, limit }, total) =>
       from >= total ? startingAt(total - Math.min(limit, total), limit, total) : undefined,
     ),
@@ -92,7 +94,7 @@ const offsets: readonly Fault[] = [
     'students-end-begins-anew',
     pastEnd,
     ['at the end', 'past the end'],
-    'begins anew past the end',
+    'starts again past the end',
     window(({ offset: from, limit }, total) =>
       from >= total && total > 0 ? startingAt(from % total, limit, total) : undefined,
     ),
@@ -101,7 +103,7 @@ const offsets: readonly Fault[] = [
     'students-end-last-student-again',
     pastEnd,
     ['at the end'],
-    'gives the last student again just past the end',
+    'repeats the last student just past the end',
     window((wanted, total) =>
       wanted.offset === total && total > 0 ? { from: total - 1, to: total } : undefined,
     ),
@@ -110,36 +112,40 @@ const offsets: readonly Fault[] = [
     'students-end-everybody',
     pastEnd,
     ['past the end'],
-    'gives everybody where the offset is larger than their number',
+    'returns all students if the offset is larger than their number',
     window(({ offset: from }, total) => (from > total ? { from: 0, to: total } : undefined)),
   ),
 ]
 
-/** Pages that repeat or lose students. */
+/** Pages that repeat or omit students. */
 const once: readonly Fault[] = [
-  one(
-    'students-pages-loses-at-1000',
-    everyOnce,
-    ['pages of 1000'],
-    'loses a student between pages of 1000',
-    window(({ offset: from, limit, filtered }, total) =>
-      limit === 1000 && from > 0 && !filtered ? startingAt(from + 1, limit, total) : undefined,
+  mirrored(
+    one(
+      'students-pages-loses-at-1000',
+      everyOnce,
+      ['pages of 1000'],
+      'omits a student between pages of 1000',
+      window(({ offset: from, limit, filtered }, total) =>
+        limit === 1000 && from > 0 && !filtered ? startingAt(from + 1, limit, total) : undefined,
+      ),
     ),
   ),
-  one(
-    'students-pages-repeats-at-1000',
-    everyOnce,
-    ['pages of 1000'],
-    'repeats a student between pages of 1000',
-    window(({ offset: from, limit, filtered }, total) =>
-      limit === 1000 && from > 0 && !filtered ? startingAt(from - 1, limit, total) : undefined,
+  mirrored(
+    one(
+      'students-pages-repeats-at-1000',
+      everyOnce,
+      ['pages of 1000'],
+      'repeats a student between pages of 1000',
+      window(({ offset: from, limit, filtered }, total) =>
+        limit === 1000 && from > 0 && !filtered ? startingAt(from - 1, limit, total) : undefined,
+      ),
     ),
   ),
   one(
     'students-pages-no-short-page',
     everyOnce,
     ['pages of 1000'],
-    'gives nobody on the last page of 1000 unless it is full',
+    'returns no students on the last page of 1000 if it is not full',
     window(({ offset: from, limit, filtered }, total) =>
       limit === 1000 && from > 0 && !filtered && total - from < limit
         ? { from: total, to: total }
@@ -150,58 +156,66 @@ const once: readonly Fault[] = [
     'students-pages-fills-last-page',
     everyOnce,
     ['pages of 1000'],
-    'fills up the last page of 1000 from the one before',
+    'fills the last page of 1000 with students of the page before',
     window(({ offset: from, limit, filtered }, total) =>
       limit === 1000 && !filtered && from < total && from + limit > total && total > limit
         ? { from: total - limit, to: total }
         : undefined,
     ),
   ),
-  one(
-    'students-pages-loses-at-100',
-    everyOnce,
-    ['pages of 100'],
-    'loses a student between pages of 100',
-    window(({ offset: from, limit }, total) =>
-      limit === 100 && from >= 300 ? startingAt(from + 1, limit, total) : undefined,
+  mirrored(
+    one(
+      'students-pages-loses-at-100',
+      everyOnce,
+      ['pages of 100'],
+      'omits a student between pages of 100',
+      window(({ offset: from, limit }, total) =>
+        limit === 100 && from >= 300 ? startingAt(from + 1, limit, total) : undefined,
+      ),
     ),
   ),
-  one(
-    'students-pages-other-order',
-    everyOnce,
-    ['pages of 100'],
-    'has another order on every second page of 100',
-    {
-      studentOrder: (position, total, wanted) =>
-        wanted.limit === 100 && wanted.offset % 200 === 100 ? (position + 1000) % total : position,
-    },
-  ),
-  one(
-    'students-pages-loses-at-7',
-    everyOnce,
-    ['pages of 7'],
-    'loses a student between pages of 7 after the thousandth student',
-    window(({ offset: from, limit }, total) =>
-      limit === 7 && from > 1000 ? startingAt(from + 1, limit, total) : undefined,
+  mirrored(
+    one(
+      'students-pages-other-order',
+      everyOnce,
+      ['pages of 100'],
+      'changes the order on every second page of 100',
+      {
+        studentOrder: (position, total, wanted) =>
+          wanted.limit === 100 && wanted.offset % 200 === 100 ? (position + 1000) % total : position,
+      },
     ),
   ),
-  one(
-    'students-pages-repeats-at-1',
-    everyOnce,
-    ['pages of 1'],
-    'repeats a student on pages of one after the thousandth student',
-    window(({ offset: from, limit }, total) =>
-      limit === 1 && from >= 1000 ? startingAt(from - 1, limit, total) : undefined,
+  mirrored(
+    one(
+      'students-pages-loses-at-7',
+      everyOnce,
+      ['pages of 7'],
+      'omits a student between pages of 7 after the thousandth student',
+      window(({ offset: from, limit }, total) =>
+        limit === 7 && from > 1000 ? startingAt(from + 1, limit, total) : undefined,
+      ),
+    ),
+  ),
+  mirrored(
+    one(
+      'students-pages-repeats-at-1',
+      everyOnce,
+      ['pages of 1'],
+      'repeats a student on pages of one after the thousandth student',
+      window(({ offset: from, limit }, total) =>
+        limit === 1 && from >= 1000 ? startingAt(from - 1, limit, total) : undefined,
+      ),
     ),
   ),
   one(
     'students-pages-repeats-student',
     everyOnce,
     ['pages of 1', 'pages of 100', 'pages of 1000', 'pages of 7'],
-    'gives the thousandth student twice and the next one never',
+    'returns the thousandth student twice and omits the next one',
     { studentOrder: (position) => (position === 1000 ? 999 : position) },
   ),
 ]
 
-/** Paging gone wrong. */
+/** Faults of paging. */
 export const studentPagingFaults: readonly Fault[] = [...offsets, ...once]

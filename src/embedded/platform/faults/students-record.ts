@@ -7,7 +7,7 @@ import type { DataRecord } from '../world/record.js'
 import { studentAt } from '../world/students.js'
 import { one } from './one.js'
 
-/** Another record for the students whom `change` does not leave as they are. */
+/** Another record for the students that `change` affects. */
 const record = (change: (record: DataRecord, position: number) => DataRecord): OneBehaviour => ({
   studentRecord: (given, _way, position) => change(given, position),
 })
@@ -22,7 +22,7 @@ const without =
   ({ [name]: _, ...others }: DataRecord): DataRecord =>
     others
 
-/** Somebody whom no fixture names. */
+/** A student that no fixture names. */
 const stranger = 1100
 
 const ids: readonly Fault[] = [
@@ -30,7 +30,7 @@ const ids: readonly Fault[] = [
     'students-id-missing',
     'students.record.id',
     [],
-    'leaves out the id of a student',
+    'omits the id of a student',
     record(at(stranger, without('id'))),
   ),
   one(
@@ -44,7 +44,7 @@ const ids: readonly Fault[] = [
     'students-id-shared',
     'students.record.id',
     [],
-    'gives two students one after the other the same id',
+    'gives two neighbouring students the same id',
     record(at(stranger, (given) => ({ ...given, id: studentAt('A', stranger + 1).id }))),
   ),
   one(
@@ -58,7 +58,7 @@ const ids: readonly Fault[] = [
 
 const key = 'students.record.external-key'
 
-/** Keys that are changed on their way into the record. */
+/** Changes keys before they are written into the record. */
 const changedKey = (
   name: string,
   cases: readonly string[],
@@ -82,47 +82,41 @@ const specialKeys = ['blank', 'leading zero', 'letter beyond ASCII', 'percent si
 const everyKey = ['known key', ...specialKeys]
 
 const keys: readonly Fault[] = [
-  one(
-    `students-external-key-missing`,
-    key,
-    everyKey,
-    'leaves out external keys',
-    record(without('externalKey')),
-  ),
+  one(`students-external-key-missing`, key, everyKey, 'omits external keys', record(without('externalKey'))),
   one(
     'students-external-key-other-name',
     key,
     everyKey,
-    'gives the external key under the name externKey',
+    'returns the external key under the name externKey',
     record(({ externalKey, ...others }) => ({ ...others, externKey: externalKey })),
   ),
   changedKey(
     'lower-case',
     ['known key', 'blank', 'letter beyond ASCII', 'percent sign', 'plus'],
-    'gives keys in small letters',
+    'gives keys in lower case',
     (text) => text.toLowerCase(),
   ),
   changedKey('number', ['leading zero'], 'gives keys of digits as numbers', (text) =>
     /^\d+$/.test(text) ? Number(text) : text,
   ),
-  changedKey('cut-at-slash', ['slash'], 'gives keys up to the first slash', (text) => text.split('/')[0]),
-  changedKey('decoded', ['percent sign'], 'resolves percent escapes in keys', (text) =>
+  changedKey('cut-at-slash', ['slash'], 'cuts keys off at the first slash', (text) => text.split('/')[0]),
+  changedKey('decoded', ['percent sign'], 'decodes percent escapes in keys', (text) =>
     decodeURIComponent(text),
   ),
   changedKey(
     'escaped',
     ['blank', 'letter beyond ASCII', 'percent sign', 'plus', 'slash'],
-    'escapes keys as for a URL',
+    'percent-encodes keys',
     (text) => encodeURIComponent(text),
   ),
-  changedKey('plus-is-blank', ['plus'], 'gives a plus in a key as a blank', (text) =>
+  changedKey('plus-is-blank', ['plus'], 'writes a plus in a key as a blank', (text) =>
     text.replaceAll('+', ' '),
   ),
   changedKey('without-blanks', ['blank'], 'drops blanks of keys', (text) => text.replaceAll(' ', '')),
-  changedKey('plain-letters', ['letter beyond ASCII'], 'gives umlauts of keys as plain letters', (text) =>
+  changedKey('plain-letters', ['letter beyond ASCII'], 'writes umlauts of keys as base letters', (text) =>
     text.normalize('NFD').replace(/\p{M}/gu, ''),
   ),
 ]
 
-/** Ids and keys gone wrong. */
+/** Faults of ids and keys. */
 export const studentRecordFaults: readonly Fault[] = [...ids, ...keys]

@@ -14,7 +14,7 @@ const added = 'timetable.resource-change.added'
 const removed = 'timetable.resource-change.removed'
 const periodStatus = 'timetable.resource-change.period-status'
 
-/** Cases in which a change is prepared, and in which it is caused. */
+/** Cases with a prepared change, and cases with a change that the suite triggers. */
 const bothWays = (...names: readonly string[]): string[] => [
   ...names,
   ...names.map((name) => `caused ${name}`),
@@ -24,101 +24,95 @@ const room = bothWays('room', 'room, 2 at once')
 const teacher = bothWays('teacher', 'teacher, 2 at once')
 const two = bothWays('room, 2 at once', 'teacher, 2 at once')
 
-/** Of one kind. */
+/** True for resources of one kind. */
 const of =
   (kind: string) =>
   (resource: PeriodResource): boolean =>
     resource.kind === kind
 
-/** The second of two that changed alike. */
+/** True for the second of two resources with the same change. */
 const isSecond = (resource: PeriodResource, { resources }: Period): boolean => {
   const alike = resources.filter(({ change }) => change === resource.change)
   return alike.indexOf(resource) > 0
 }
 
 const additions: readonly Fault[] = [
-  timetable(
-    added,
-    'added-room-missing',
-    room,
-    'does not list a room that was added',
-    without('added', of('room')),
-  ),
+  timetable(added, 'added-room-missing', room, 'does not list an added room', without('added', of('room'))),
   timetable(
     added,
     'added-teacher-missing',
     teacher,
-    'does not list a teacher who was added',
+    'does not list an added teacher',
     without('added', of('teacher')),
   ),
   timetable(
     added,
     'second-added-missing',
     two,
-    'lists one alone of two resources that were added',
+    'lists only one of two added resources',
     without('added', isSecond),
   ),
   timetable(
     added,
     'added-no-status',
     [...room, ...teacher],
-    'gives a resource that was added no status',
+    'gives an added resource no status',
     marked('added', undefined),
   ),
   timetable(
     added,
     'added-status-empty',
     teacher,
-    'gives a teacher who was added an empty status',
+    'gives an added teacher an empty status',
     marked('added', '', of('teacher')),
   ),
   timetable(
     removed,
     'removed-room-missing',
     room,
-    'no longer lists a room that was removed',
+    'does not list a removed room',
     without('removed', of('room')),
   ),
   timetable(
     removed,
     'removed-teacher-missing',
     teacher,
-    'no longer lists a teacher who was removed',
+    'does not list a removed teacher',
     without('removed', of('teacher')),
   ),
   timetable(
     removed,
     'second-removed-missing',
     two,
-    'lists one alone of two resources that were removed',
+    'lists only one of two removed resources',
     without('removed', isSecond),
   ),
   timetable(
     removed,
     'removed-room-regular',
     room,
-    'lists a room that was removed as regular',
+    'lists a removed room as regular',
     marked('removed', 'REGULAR', of('room')),
   ),
   timetable(
     removed,
     'removed-teacher-regular',
     teacher,
-    'lists a teacher who was removed as regular',
+    'lists a removed teacher as regular',
     marked('removed', 'regular', of('teacher')),
   ),
   timetable(
     removed,
     'second-removed-regular',
     two,
-    'lists the second of two that were removed as regular',
+    'lists the second of two removed resources as regular',
     marked('removed', 'REGULAR', isSecond),
   ),
   timetable(
     removed,
     'removed-no-status',
     [...room, ...teacher],
-    'gives a resource that was removed no status',
+    'gives a removed resource no status',
     marked('removed', undefined),
   ),
 ]
@@ -128,7 +122,7 @@ const changed = (period: Period, change: ResourceChange, kind?: string): boolean
 
 const named = (change: string, names: readonly string[]): string[] => names.map((name) => `${change} ${name}`)
 
-/** Leaves the status of some periods as it was before their resources changed. */
+/** Keeps the status of some periods after their resources changed. */
 const unmoved = (which: (period: Period) => boolean): OneBehaviour => ({
   periodStatus: (period) => (which(period) ? 'REGULAR' : documented.periodStatus(period)),
 })
@@ -138,7 +132,7 @@ const statuses: readonly Fault[] = [
     periodStatus,
     'status-after-changes',
     [...named('added', [...room, ...teacher]), ...named('removed', [...room, ...teacher])],
-    'leaves the status of a period as it is when its resources change',
+    'does not change the status of a period when its resources change',
     unmoved(({ situation }) => situation === 'resources changed'),
   ),
   ...(['added', 'removed'] as const).flatMap((change) =>
@@ -147,12 +141,12 @@ const statuses: readonly Fault[] = [
         periodStatus,
         `status-after-${kind}-${change}`,
         named(change, kind === 'room' ? room : teacher),
-        `leaves the status of a period as it is when a ${kind} is ${change}`,
+        `does not change the status of a period when a ${kind} is ${change}`,
         unmoved((period) => changed(period, change, kind)),
       ),
     ),
   ),
 ]
 
-/** Added and removed resources gone wrong. */
+/** Faults of added and removed resources. */
 export const timetableAdditionFaults: readonly Fault[] = [...additions, ...statuses]

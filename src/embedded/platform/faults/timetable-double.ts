@@ -32,7 +32,7 @@ const marked = (which: (period: Period) => boolean, word: string, kind?: string)
 })
 
 const cancellations: readonly Fault[] = [
-  timetable(status, 'cancelled-regular', [], 'leaves a cancelled period regular', {
+  timetable(status, 'cancelled-regular', [], 'keeps the status of a cancelled period regular', {
     periodStatus: (period) => (isCancelled(period) ? 'REGULAR' : documented.periodStatus(period)),
   }),
   timetable(
@@ -53,7 +53,7 @@ const cancellations: readonly Fault[] = [
     resources,
     'cancelled-room-free',
     [],
-    'calls the room of a cancelled period free',
+    'marks the room of a cancelled period as free',
     marked(isCancelled, 'FREE', 'room'),
   ),
   timetable(
@@ -65,11 +65,11 @@ const cancellations: readonly Fault[] = [
   ),
 ]
 
-/** A double period that no filter finds: fixtures name it, and no entity with all its periods. */
+/** A double period that fixtures name. No fixture lists all periods of its teacher, class or room. */
 const lesson = 7005
 const isMerged = (period: Period): boolean => period.lesson === lesson && isSecondHalf(period)
 
-/** Joins halves of double periods: the first lasts until the end of the second. */
+/** Joins halves of double periods: the first half lasts until the end of the second. */
 const merged =
   (which: (period: Period) => boolean) =>
   (records: readonly DataRecord[], periods: readonly Period[]): readonly DataRecord[] => {
@@ -85,34 +85,40 @@ const merged =
     })
   }
 
-/** Gives the second half of double periods other members. */
+/** Gives the second half of double periods other fields. */
 const second = (change: (record: DataRecord) => DataRecord): OneBehaviour => ({
   periodRecord: (record, period) => (isMerged(period) ? { ...record, ...change(record) } : record),
 })
 
 const doubles: readonly Fault[] = [
-  timetable(two, 'double-merged', [], 'gives a double period as one record', {
+  timetable(two, 'double-merged', [], 'returns a double period as one record', {
     periodRecords: merged(isMerged),
   }),
   fault({
     id: 'timetable-doubles-merged',
     violates: [two, 'timetable.entity-filter.exact'],
-    says: 'gives every double period as one record',
+    says: 'returns every double period as one record',
     behaviour: { periodRecords: merged(isSecondHalf) },
   }),
-  timetable(two, 'double-same-time', [], 'gives both halves of a double period at one time', {
+  timetable(two, 'double-same-time', [], 'returns both halves of a double period at the same time', {
     periodTimes: (period) =>
       documented.periodTimes(
         isMerged(period) ? { ...period, ...timesOf(period.start.slice(0, 10), 3) } : period,
       ),
   }),
-  timetable(two, 'double-whole-first', [], 'lets the first half of a double period last until its end', {
-    periodTimes: (period) => {
-      const times = documented.periodTimes(period)
-      const whole = period.lesson === lesson && period.half?.which === 'first'
-      return whole ? { ...times, end: `${period.start.slice(0, 11)}11:20:00` } : times
+  timetable(
+    two,
+    'double-whole-first',
+    [],
+    'returns the end of a double period as the end of its first half',
+    {
+      periodTimes: (period) => {
+        const times = documented.periodTimes(period)
+        const whole = period.lesson === lesson && period.half?.which === 'first'
+        return whole ? { ...times, end: `${period.start.slice(0, 11)}11:20:00` } : times
+      },
     },
-  }),
+  ),
   timetable(two, 'double-same-id', [], 'gives both halves of a double period the same id', {
     periodId: (period) => (isMerged(period) ? period.half?.other : documented.periodId(period)),
   }),
@@ -120,7 +126,7 @@ const doubles: readonly Fault[] = [
     sameLesson,
     'double-other-lesson',
     [],
-    'gives the second half of a double period a lessonId of its own',
+    'gives the second half of a double period another lessonId',
     {
       lessonIdOf: (period) => (isMerged(period) ? lesson + 20_000 : documented.lessonIdOf(period)),
     },
@@ -150,7 +156,7 @@ const doubles: readonly Fault[] = [
     attributes,
     'double-further-class',
     [],
-    'gives the second half of a double period one class more',
+    'gives the second half of a double period an additional class',
     second(({ classes }) => ({
       classes: [...((classes ?? []) as unknown[]), { id: 5032, status: 'REGULAR' }],
     })),
@@ -187,7 +193,7 @@ const doubles: readonly Fault[] = [
     attributes,
     'double-exam',
     [],
-    'makes the second half of a double period an exam',
+    'marks the second half of a double period as an exam',
     second(() => ({ exam: { id: 9, type: 'TEST', name: 'Test' } })),
   ),
 ]
@@ -196,10 +202,10 @@ const isHalf = (period: Period): boolean => isChanged(period, 'halfCancelled')
 const isOther = (period: Period): boolean => isOtherHalf(period, 'halfCancelled')
 
 const halves: readonly Fault[] = [
-  timetable(separate, 'cancelled-half-gone', [], 'no longer gives the cancelled half of a double period', {
+  timetable(separate, 'cancelled-half-gone', [], 'omits the cancelled half of a double period', {
     periodShown: (period) => !isHalf(period),
   }),
-  timetable(separate, 'other-half-gone', [], 'gives the cancelled half of a double period alone', {
+  timetable(separate, 'other-half-gone', [], 'returns only the cancelled half of a double period', {
     periodShown: (period) => !isOther(period),
   }),
   timetable(
@@ -219,7 +225,7 @@ const halves: readonly Fault[] = [
           : period,
       ),
   }),
-  timetable(separate, 'cancelled-half-moved', [], 'gives the cancelled half at the time of the other', {
+  timetable(separate, 'cancelled-half-moved', [], 'returns the cancelled half at the time of the other', {
     periodTimes: (period) =>
       documented.periodTimes(
         isHalf(period)
@@ -230,7 +236,7 @@ const halves: readonly Fault[] = [
   timetable(otherHalf, 'both-halves-cancelled', [], 'cancels both halves of a double period', {
     periodStatus: (period) => (isOther(period) ? 'REMOVED' : documented.periodStatus(period)),
   }),
-  timetable(otherHalf, 'other-half-changed', [], 'takes the other half of a double period for changed', {
+  timetable(otherHalf, 'other-half-changed', [], 'marks the other half of a double period as changed', {
     periodStatus: (period) => (isOther(period) ? 'CHANGED' : documented.periodStatus(period)),
   }),
   timetable(
@@ -244,10 +250,10 @@ const halves: readonly Fault[] = [
     otherHalf,
     'other-half-room',
     [],
-    'takes the room from the other half of a double period',
+    'removes the room of the other half of a double period',
     marked(isOther, 'REMOVED', 'room'),
   ),
 ]
 
-/** Cancelled and double periods gone wrong. */
+/** Faults of cancelled and double periods. */
 export const timetableDoubleFaults: readonly Fault[] = [...cancellations, ...doubles, ...halves]

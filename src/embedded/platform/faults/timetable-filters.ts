@@ -1,11 +1,11 @@
 /**
- * Faults of entity filters: whom they find, and how they go with a moment.
+ * Faults of entity filters, also together with a time.
  * @module
  */
 import { documented } from '../behaviours/index.js'
 import type { Entity } from '../behaviours/timetable.js'
 import type { PeriodQuery } from '../behaviours/timetable-query.js'
-import type { Fault, OneBehaviour } from '../fault.js'
+import { type Fault, mirrored, type OneBehaviour } from '../fault.js'
 import type { Period, PeriodResource } from '../world/timetable.js'
 import { lessonChange } from '../world/timetable-changes.js'
 import { oneOf } from './one.js'
@@ -17,10 +17,10 @@ const later = 'timetable.modified-after.later'
 const earlier = 'timetable.modified-after.earlier'
 const exact = 'timetable.entity-filter.exact'
 
-/** True for a request for what changed in the current school year. */
+/** True for a request for changes in the current school year. */
 const isRecent = ({ after }: PeriodQuery): boolean => after !== undefined && after > '2026-08-20'
 
-/** Resources of an entity's kind count only in part. */
+/** Matches an entity only with some of the resources of its kind. */
 const counting = (
   counts: (resource: PeriodResource, period: Period, entity: Entity) => boolean,
 ): OneBehaviour => ({
@@ -36,41 +36,43 @@ const counting = (
 const isFirst = (resource: PeriodResource, { resources }: Period): boolean =>
   resources.find(({ kind }) => kind === resource.kind) === resource
 
-/** Filters gone wrong. */
+/** Faults of filters. */
 export const timetableFilterFaults: readonly Fault[] = [
   ...(['class', 'room'] as const).map((kind) =>
-    timetable(
-      complete,
-      `one-${kind}`,
-      [`what a filter for a ${kind} gives`],
-      `leaves out a period of a ${kind}`,
-      {
-        periodShown: ({ resources, start }, { filters }) =>
-          filters.length > 0 ||
-          !start.startsWith('2026-10-14') ||
-          !resources.some((one) => one.kind === kind && one.id === (kind === 'class' ? 5051 : 312)),
-      },
+    mirrored(
+      timetable(
+        complete,
+        `one-${kind}`,
+        [`what a filter for a ${kind} gives`],
+        `omits a period of a ${kind}`,
+        {
+          periodShown: ({ resources, start }, { filters }) =>
+            filters.length > 0 ||
+            !start.startsWith('2026-10-14') ||
+            !resources.some((one) => one.kind === kind && one.id === (kind === 'class' ? 5051 : 312)),
+        },
+      ),
     ),
   ),
   timetable(
     later,
     'changes-without-filter-alone',
     ['a day before the change, for its teacher'],
-    'gives no changes where a filter is sent with the moment',
+    'returns no changes if a filter is sent with the time',
     { periodShown: (_period, query) => query.filters.length === 0 || !isRecent(query) },
   ),
   timetable(
     earlier,
     'filter-without-moment',
     ['a day after the change, for its teacher'],
-    'takes no account of the moment where a filter is sent with it',
+    'ignores the time if a filter is sent with it',
     { cursorCounts: ({ filters }) => filters.length === 0 },
   ),
   timetable(
     exact,
     'moment-without-filter',
     ['teacher, of what changed lately'],
-    'takes no account of filters where a late moment is sent with them',
+    'ignores filters if a late time is sent with them',
     { filtersCount: (query) => !isRecent(query) },
   ),
   timetable(
@@ -84,14 +86,14 @@ export const timetableFilterFaults: readonly Fault[] = [
     exact,
     'filter-without-new-teacher',
     ['teacher who got a lesson'],
-    'does not find the periods of a lesson by its present teacher',
+    'does not find the periods of a lesson by its current teacher',
     counting(({ kind }, { lesson }) => lesson !== lessonChange.lesson || kind !== 'teacher'),
   ),
   timetable(
     exact,
     'filter-of-any-kind',
     ['teacher', 'teacher without periods', 'substitute'],
-    'takes the id of a teacher for that of anything',
+    'compares the id of a teacher with the ids of all resources',
     {
       entityMatches: (period, entity, students) =>
         period.resources.some(({ id }) => String(id) === entity.id) ||
@@ -102,12 +104,12 @@ export const timetableFilterFaults: readonly Fault[] = [
     exact,
     'filter-first-teacher',
     ['teacher', 'substitute', 'teacher who got a lesson'],
-    'finds a teacher only where they stand first',
+    'finds a teacher only in the first place of a list',
     {
       ...counting((resource, period) => resource.kind !== 'teacher' || isFirst(resource, period)),
     },
   ),
-  timetable(exact, 'filter-first-room', ['room'], 'finds a room only where it stands first', {
+  timetable(exact, 'filter-first-room', ['room'], 'finds a room only in the first place of a list', {
     ...counting((resource, period) => resource.kind !== 'room' || isFirst(resource, period)),
   }),
 ]

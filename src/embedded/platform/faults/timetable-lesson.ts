@@ -1,9 +1,9 @@
 /**
- * Faults of what a period says of its lesson, of its resources and of repetition.
+ * Faults of the lesson, the resources and the repetition of a period.
  * @module
  */
 import { documented } from '../behaviours/index.js'
-import { type Fault, fault } from '../fault.js'
+import { type Fault, fault, mirrored } from '../fault.js'
 import { lessonOf } from '../world/lessons.js'
 import type { DataRecord } from '../world/record.js'
 import type { Period } from '../world/timetable.js'
@@ -24,10 +24,10 @@ const resourceStatus = 'timetable.untouched.resource-status'
 const materialized = 'timetable.recurring.materialized'
 const noRule = 'timetable.recurring.no-rule'
 
-/** Of once a week, never changed. */
+/** A lesson that takes place once a week and never changes. */
 const weekly = 7029
 
-/** Lessons of which several periods are looked at. */
+/** Lessons with several periods that rules compare. */
 const wholeLessons: readonly number[] = [
   weekly,
   cast.substituted.lesson,
@@ -35,25 +35,25 @@ const wholeLessons: readonly number[] = [
   lessonChange.lesson,
 ]
 
-/** True for a period that was never changed, beside halves of double periods. */
+/** True for a period that was never changed and is no half of a double period. */
 const isOrdinary = ({ half, lesson, situation }: Period): boolean =>
   lesson !== null && situation === 'planned' && half === undefined
 
 const lessons: readonly Fault[] = [
-  timetable(present, 'lesson-id-missing', [], 'leaves lessonId out of every period', {
+  timetable(present, 'lesson-id-missing', [], 'omits lessonId from every period', {
     lessonIdOf: () => undefined,
   }),
-  timetable(present, 'lesson-id-null', [], 'gives no lesson but null', { lessonIdOf: () => null }),
-  timetable(present, 'lesson-id-after-change', [], 'gives lessonId only where something changed', {
+  timetable(present, 'lesson-id-null', [], 'returns null as lessonId', { lessonIdOf: () => null }),
+  timetable(present, 'lesson-id-after-change', [], 'returns lessonId only for changed periods', {
     lessonIdOf: (period) =>
       isOrdinary(period) && !wholeLessons.includes(period.lesson ?? 0)
         ? undefined
         : documented.lessonIdOf(period),
   }),
-  timetable(present, 'lesson-id-winter', [], 'gives no lessonId from November on', {
+  timetable(present, 'lesson-id-winter', [], 'returns no lessonId from November on', {
     lessonIdOf: (period) => (period.lesson === 7047 ? '' : documented.lessonIdOf(period)),
   }),
-  timetable(present, 'lesson-id-renamed', [], 'calls the lesson by another name', {
+  timetable(present, 'lesson-id-renamed', [], 'returns lessonId under another name', {
     periodRecord: ({ lessonId, ...record }) => ({ ...record, lesson: lessonId }),
   }),
   timetable(sameLesson, 'lesson-id-per-week', [], 'gives lessons another lessonId each week', {
@@ -78,7 +78,7 @@ const lessons: readonly Fault[] = [
         'lesson that changed its teacher',
       ],
     },
-    says: 'gives every period a lessonId of its own',
+    says: 'gives every period another lessonId',
     behaviour: { lessonIdOf: ({ id, lesson }) => (lesson === null ? undefined : id) },
   }),
   timetable(
@@ -95,7 +95,7 @@ const lessons: readonly Fault[] = [
     sameLesson,
     'lesson-id-of-substitution',
     ['lesson with a substitution'],
-    'gives a period with a substitute a lessonId of its own',
+    'gives a period with a substitute another lessonId',
     {
       lessonIdOf: (period) =>
         period.situation === 'substituted' ? period.id : documented.lessonIdOf(period),
@@ -136,7 +136,7 @@ const lessons: readonly Fault[] = [
     lessonIdOf: (period) => (period.lesson === 7047 ? 7018 : documented.lessonIdOf(period)),
   }),
   ...(['subject', 'class', 'room', 'teacher'] as const).map((kind) =>
-    timetable(otherLesson, `lesson-id-of-${kind}`, [], `tells no two lessons of one ${kind} apart`, {
+    timetable(otherLesson, `lesson-id-of-${kind}`, [], `gives all lessons of one ${kind} the same lessonId`, {
       lessonIdOf: ({ lesson, source }) => {
         if (lesson === null) return undefined
         const { subject, classes, rooms, teachers } = lessonOf(source, lesson)
@@ -153,7 +153,7 @@ const resources: readonly Fault[] = [
   timetable(listed, 'resources-empty', [], 'lists no resources of a lesson', {
     resourceShown: (_resource, { lesson }) => lesson !== 7026,
   }),
-  timetable(listed, 'resources-gone', [], 'has no lists of resources for a lesson', {
+  timetable(listed, 'resources-gone', [], 'omits the lists of resources of a lesson', {
     periodRecord: (record, { lesson }) => (lesson === 7026 ? withoutLists(record) : record),
   }),
   ...(
@@ -163,10 +163,12 @@ const resources: readonly Fault[] = [
       ['class', 7018, 5075],
     ] as const
   ).map(([kind, lesson, id]) =>
-    timetable(listed, `${kind}-not-listed`, [], `leaves a ${kind} out`, {
-      resourceShown: (resource, period) =>
-        resource.kind !== kind || resource.id !== id || period.lesson !== lesson,
-    }),
+    mirrored(
+      timetable(listed, `${kind}-not-listed`, [], `omits a ${kind}`, {
+        resourceShown: (resource, period) =>
+          resource.kind !== kind || resource.id !== id || period.lesson !== lesson,
+      }),
+    ),
   ),
   timetable(status, 'resource-without-status', [], 'gives subjects no status', {
     resourceStatus: (resource, period) =>
@@ -193,7 +195,7 @@ const resources: readonly Fault[] = [
 ]
 
 const untouched: readonly Fault[] = [
-  timetable(periodStatus, 'planned-status', [], 'calls periods without a change PLANNED', {
+  timetable(periodStatus, 'planned-status', [], 'gives periods without a change the status PLANNED', {
     periodStatus: (period) => (isOrdinary(period) ? 'PLANNED' : documented.periodStatus(period)),
   }),
   timetable(periodStatus, 'planned-no-status', [], 'gives periods without a change no status', {
@@ -202,23 +204,23 @@ const untouched: readonly Fault[] = [
       return isOrdinary(period) ? others : record
     },
   }),
-  timetable(periodStatus, 'planned-changed', [], 'takes periods of November for changed', {
+  timetable(periodStatus, 'planned-changed', [], 'marks periods of November as changed', {
     periodStatus: (period) =>
       isOrdinary(period) && period.start > '2026-11-01' ? 'CHANGED' : documented.periodStatus(period),
   }),
-  timetable(resourceStatus, 'resource-planned', [], 'calls rooms without a change PLANNED', {
+  timetable(resourceStatus, 'resource-planned', [], 'gives rooms without a change the status PLANNED', {
     resourceStatus: (resource, period) =>
       isOrdinary(period) && resource.kind === 'room'
         ? 'PLANNED'
         : documented.resourceStatus(resource, period),
   }),
-  timetable(resourceStatus, 'resource-added-status', [], 'calls classes ADDED from November on', {
+  timetable(resourceStatus, 'resource-added-status', [], 'gives classes the status ADDED from November on', {
     resourceStatus: (resource, period) =>
       isOrdinary(period) && resource.kind === 'class' && period.start > '2026-11-01'
         ? 'ADDED'
         : documented.resourceStatus(resource, period),
   }),
-  timetable(resourceStatus, 'department-status', [], 'calls departments something else', {
+  timetable(resourceStatus, 'department-status', [], 'gives departments an undocumented status', {
     resourceStatus: (resource, period) =>
       isOrdinary(period) && resource.kind === 'department'
         ? 'UNKNOWN'
@@ -226,17 +228,17 @@ const untouched: readonly Fault[] = [
   }),
 ]
 
-/** A record with members of its own for periods of the weekly lesson. */
+/** Adds fields to periods of the weekly lesson. */
 const repeated =
-  (members: DataRecord) =>
+  (fields: DataRecord) =>
   (record: DataRecord, period: Period): DataRecord =>
-    isPlanned(period, weekly) ? { ...record, ...members } : record
+    isPlanned(period, weekly) ? { ...record, ...fields } : record
 
 const recurring: readonly Fault[] = [
-  timetable(materialized, 'weekly-once', [], 'gives a weekly lesson as one period', {
+  timetable(materialized, 'weekly-once', [], 'returns a weekly lesson as one period', {
     periodShown: ({ lesson, start }) => lesson !== weekly || start < '2026-10-10',
   }),
-  timetable(materialized, 'weekly-last-missing', [], 'leaves out the last period of a weekly lesson', {
+  timetable(materialized, 'weekly-last-missing', [], 'omits the last period of a weekly lesson', {
     periodShown: ({ lesson, start }) => lesson !== weekly || start < '2026-11-08',
   }),
   timetable(materialized, 'weekly-same-id', [], 'gives all periods of a weekly lesson one id', {
@@ -245,7 +247,7 @@ const recurring: readonly Fault[] = [
   timetable(materialized, 'weekly-no-id', [], 'gives periods of a weekly lesson no id', {
     periodId: (period) => (period.lesson === weekly ? null : documented.periodId(period)),
   }),
-  timetable(materialized, 'weekly-holidays', [], 'has weekly lessons on holidays, too', {
+  timetable(materialized, 'weekly-holidays', [], 'also lists weekly lessons on holidays', {
     periodRecords: (records) => [
       ...records,
       ...records
@@ -258,7 +260,7 @@ const recurring: readonly Fault[] = [
         })),
     ],
   }),
-  timetable(materialized, 'weekly-twice', [], 'gives a period of a weekly lesson twice', {
+  timetable(materialized, 'weekly-twice', [], 'lists a period of a weekly lesson twice', {
     periodRecords: (records) => [
       ...records,
       ...records.filter(
@@ -266,13 +268,13 @@ const recurring: readonly Fault[] = [
       ),
     ],
   }),
-  timetable(noRule, 'rrule', [], 'tells the rule by which a period repeats', {
+  timetable(noRule, 'rrule', [], 'returns the rule by which a period repeats', {
     periodRecord: repeated({ rrule: 'FREQ=WEEKLY;COUNT=4' }),
   }),
-  timetable(noRule, 'recurrence', [], 'tells how often a period recurs', {
+  timetable(noRule, 'recurrence', [], 'returns how often a period repeats', {
     periodRecord: repeated({ recurrence: { interval: 1, unit: 'week' } }),
   }),
-  timetable(noRule, 'repeat-until', [], 'tells until when a period repeats', {
+  timetable(noRule, 'repeat-until', [], 'returns until when a period repeats', {
     periodRecord: repeated({ repeatUntil: '2026-11-13' }),
   }),
 ]
@@ -281,5 +283,5 @@ function withoutLists(record: DataRecord): DataRecord {
   return Object.fromEntries(Object.entries(record).filter(([, value]) => !Array.isArray(value)))
 }
 
-/** Lessons, resources and repetition gone wrong. */
+/** Faults of lessons, resources and repetition. */
 export const timetableLessonFaults: readonly Fault[] = [...lessons, ...resources, ...untouched, ...recurring]

@@ -1,9 +1,9 @@
 /**
- * Faults of the list of periods: which are in it.
+ * Faults of the list of periods.
  * @module
  */
 import { documented } from '../behaviours/index.js'
-import { type Fault, fault } from '../fault.js'
+import { type Fault, fault, mirrored } from '../fault.js'
 import { longAgo, madeAt } from '../world/timetable-changes.js'
 import { oneOf } from './one.js'
 import { isIdle, lastOf } from './timetable-places.js'
@@ -26,9 +26,9 @@ const unchanged = 'a period that did not change for long'
 
 const dayLength = 86_400_000
 
-/** Some periods are missing. */
+/** Faults that omit periods. */
 const incomplete: readonly Fault[] = [
-  timetable(complete, 'first-500', [known, ...filtered], 'gives no more than 500 periods at once', {
+  timetable(complete, 'first-500', [known, ...filtered], 'returns at most 500 periods at once', {
     periodWindow: (query, total) => {
       const window = documented.periodWindow(query, total)
       return window === undefined
@@ -36,20 +36,22 @@ const incomplete: readonly Fault[] = [
         : { from: window.from, to: Math.min(window.to, window.from + 500) }
     },
   }),
-  timetable(complete, 'near-future', [known, ...filtered], 'gives the periods of a few weeks alone', {
+  timetable(complete, 'near-future', [known, ...filtered], 'returns only the periods of a few weeks', {
     periodShown: ({ start }, { filters }) => filters.length > 0 || start < '2026-11-12',
   }),
-  timetable(
-    complete,
-    'one-teacher',
-    ['what a filter for a teacher gives'],
-    'leaves a period out of the whole timetable',
-    {
-      periodShown: ({ id, source }, { filters }) =>
-        source !== 'A' || filters.length > 0 || id !== lastOf(101),
-    },
+  mirrored(
+    timetable(
+      complete,
+      'one-teacher',
+      ['what a filter for a teacher gives'],
+      'omits one period of a teacher from the whole timetable',
+      {
+        periodShown: ({ id, source }, { filters }) =>
+          source !== 'A' || filters.length > 0 || id !== lastOf(101),
+      },
+    ),
   ),
-  timetable(complete, 'last-day', [known], 'leaves out a lesson on the last day of all', {
+  timetable(complete, 'last-day', [known], 'omits a lesson on the last day', {
     periodShown: ({ start, lesson }, { filters }) =>
       filters.length > 0 || lesson !== 7047 || !start.includes('11-13'),
   }),
@@ -61,12 +63,12 @@ const incomplete: readonly Fault[] = [
       'timetable.half-cancelled.two-periods',
       'timetable.move.original-kept',
     ],
-    says: 'gives what was modified before the moment',
+    says: 'returns periods that were modified before the time',
     behaviour: { modifiedAfter: ({ modified }, cursor) => Date.parse(modified) <= cursor },
   }),
 ]
 
-/** The moment is misunderstood. */
+/** Faults of the time. */
 const cursor: readonly Fault[] = [
   fault({
     id: 'timetable-note-is-no-change',
@@ -75,52 +77,56 @@ const cursor: readonly Fault[] = [
       [later]: [...daysBefore, monthBefore],
       'timetable.modified-after.each-change': ['note'],
     },
-    says: 'does not take a note for a modification',
+    says: 'does not treat a note as a modification',
     behaviour: {
       modifiedAfter: ({ modified, note }, moment) =>
         Date.parse(note === undefined ? modified : longAgo) > moment,
     },
   }),
-  timetable(later, 'modified-two-days-early', daysBefore, 'takes changes for two days older than they are', {
+  timetable(later, 'modified-two-days-early', daysBefore, 'dates changes back by two days', {
     modifiedAfter: ({ modified }, moment) => Date.parse(modified) - 2 * dayLength > moment,
   }),
-  timetable(later, 'changes-of-three-weeks', [monthBefore], 'tells of no change later than three weeks', {
+  timetable(later, 'changes-of-three-weeks', [monthBefore], 'omits changes that are older than three weeks', {
     modifiedAfter: ({ modified }, moment) =>
       Date.parse(modified) > moment &&
       (moment < Date.parse(madeAt) || Date.parse(modified) < moment + 21 * dayLength),
   }),
-  timetable(
-    earlier,
-    'cursor-ignored',
-    [...daysAfter, monthAfter, future, unchanged],
-    'takes no account of the moment',
-    { cursorCounts: () => false },
-  ),
-  timetable(earlier, 'future-cursor-ignored', [future], 'gives everything for a moment of the future', {
-    modifiedAfter: (period, moment) =>
-      moment > Date.parse('2090-01-01') || documented.modifiedAfter(period, moment),
+  timetable(earlier, 'cursor-ignored', [...daysAfter, monthAfter, future, unchanged], 'ignores the time', {
+    cursorCounts: () => false,
   }),
+  mirrored(
+    timetable(earlier, 'future-cursor-ignored', [future], 'returns all periods for a time in the future', {
+      modifiedAfter: (period, moment) =>
+        moment > Date.parse('2090-01-01') || documented.modifiedAfter(period, moment),
+    }),
+  ),
   timetable(
     earlier,
     'changed-forever',
     [...daysAfter, monthAfter, future],
-    'reports a period that changed once again and again',
+    'reports a changed period as modified forever',
     {
       modifiedAfter: (period, moment) =>
         period.modified !== madeAt || documented.modifiedAfter(period, moment),
     },
   ),
-  timetable(earlier, 'unchanged-always', [unchanged], 'takes what was never changed for new', {
+  timetable(earlier, 'unchanged-always', [unchanged], 'reports unchanged periods as modified', {
     modifiedAfter: (period, moment) => period.modified === madeAt || documented.modifiedAfter(period, moment),
   }),
-  timetable(earlier, 'modified-two-days-late', daysAfter, 'takes changes for two days newer than they are', {
+  timetable(earlier, 'modified-two-days-late', daysAfter, 'dates changes forward by two days', {
     modifiedAfter: ({ modified }, moment) => Date.parse(modified) + 2 * dayLength > moment,
   }),
-  timetable(earlier, 'modified-by-month', daysAfter, 'gives what was modified in the month of the moment', {
-    modifiedAfter: (period, moment) =>
-      period.modified.slice(0, 7) === new Date(moment).toISOString().slice(0, 7) ||
-      documented.modifiedAfter(period, moment),
-  }),
+  timetable(
+    earlier,
+    'modified-by-month',
+    daysAfter,
+    'returns all periods that were modified in the month of the time',
+    {
+      modifiedAfter: (period, moment) =>
+        period.modified.slice(0, 7) === new Date(moment).toISOString().slice(0, 7) ||
+        documented.modifiedAfter(period, moment),
+    },
+  ),
 ]
 
 const teacher = 'teacher'
@@ -128,49 +134,43 @@ const idle = 'teacher without periods'
 const lately = 'teacher, of what changed lately'
 const anyTeacher = [teacher, 'substitute', 'teacher who got a lesson']
 
-/** The filter is misunderstood. */
+/** Faults of the filter. */
 const filter: readonly Fault[] = [
-  timetable(
-    exact,
-    'filter-ignored',
-    [...anyTeacher, idle, lately, 'class', 'room'],
-    'takes no account of filters',
-    {
-      entityMatches: () => true,
-    },
-  ),
+  timetable(exact, 'filter-ignored', [...anyTeacher, idle, lately, 'class', 'room'], 'ignores filters', {
+    entityMatches: () => true,
+  }),
   ...(['class', 'room'] as const).map((kind) =>
-    timetable(exact, `${kind}-filter-ignored`, [kind], `takes no account of a filter for a ${kind}`, {
+    timetable(exact, `${kind}-filter-ignored`, [kind], `ignores a filter for a ${kind}`, {
       entityMatches: (period, entity, students) =>
         entity.kind === kind || documented.entityMatches(period, entity, students),
     }),
   ),
-  timetable(exact, 'filter-by-prefix', [teacher], 'takes ids for equal that begin alike', {
+  timetable(exact, 'filter-by-prefix', [teacher], 'compares only the beginning of ids', {
     entityMatches: (period, entity, students) =>
       period.resources.some(({ kind, id }) => kind === entity.kind && String(id).startsWith(entity.id)) ||
       documented.entityMatches(period, entity, students),
   }),
-  timetable(exact, 'filter-room-name', ['room'], 'finds rooms by their names, too', {
+  timetable(exact, 'filter-room-name', ['room'], 'also finds rooms by their names', {
     entityMatches: (period, entity, students) =>
       (entity.kind === 'room' &&
         entity.id === '312' &&
         period.resources.some(({ kind, id }) => kind === 'room' && id === 315)) ||
       documented.entityMatches(period, entity, students),
   }),
-  timetable(exact, 'filter-first-class', ['class'], 'finds a class only where it stands first', {
+  timetable(exact, 'filter-first-class', ['class'], 'finds a class only in the first place of a list', {
     entityMatches: (period, entity, students) =>
       entity.kind === 'class'
         ? String(period.resources.find(({ kind }) => kind === 'class')?.id) === entity.id
         : documented.entityMatches(period, entity, students),
   }),
-  timetable(exact, 'filter-of-classes', [teacher], 'gives all periods of the classes of a teacher', {
+  timetable(exact, 'filter-of-classes', [teacher], 'returns all periods of the classes of a teacher', {
     entityMatches: (period, entity, students) =>
       (entity.kind === 'teacher' &&
         entity.id === '101' &&
         period.resources.some(({ kind, id }) => kind === 'class' && id === 5031)) ||
       documented.entityMatches(period, entity, students),
   }),
-  timetable(exact, 'filter-wrong-kind', anyTeacher, 'looks for the id of a teacher among classes', {
+  timetable(exact, 'filter-wrong-kind', anyTeacher, 'searches the id of a teacher among classes', {
     entityMatches: (period, entity, students) =>
       documented.entityMatches(
         period,
@@ -178,25 +178,25 @@ const filter: readonly Fault[] = [
         students,
       ),
   }),
-  timetable(exact, 'filter-idle', [idle], 'gives everything for a teacher without periods', {
+  timetable(exact, 'filter-idle', [idle], 'returns all periods for a teacher without periods', {
     entityMatches: (period, entity, students) =>
       (entity.kind === 'teacher' && isIdle(entity.id)) || documented.entityMatches(period, entity, students),
   }),
-  timetable(exact, 'filter-lacks-one', [teacher], 'leaves out the last period of a teacher', {
+  timetable(exact, 'filter-lacks-one', [teacher], 'omits the last period of a teacher', {
     periodShown: ({ id, source }, { filters }) =>
       source !== 'A' || !filters.some(({ kind }) => kind === 'teacher') || id !== lastOf(101),
   }),
-  timetable(exact, 'filter-30', anyTeacher, 'gives no more than 30 periods of a filter', {
+  timetable(exact, 'filter-30', anyTeacher, 'returns at most 30 periods of a filter', {
     periodWindow: (query, total) =>
       query.filters.length === 0
         ? documented.periodWindow(query, total)
         : { from: 0, to: Math.min(total, 30) },
   }),
-  timetable(exact, 'filter-halves', ['room'], 'gives the first half alone of a double period in a room', {
+  timetable(exact, 'filter-halves', ['room'], 'returns only the first half of a double period in a room', {
     periodShown: ({ half }, { filters }) =>
       half?.which !== 'second' || !filters.some(({ kind }) => kind === 'room'),
   }),
 ]
 
-/** The list of periods gone wrong. */
+/** Faults of the list of periods. */
 export const timetableListFaults: readonly Fault[] = [...incomplete, ...cursor, ...filter]

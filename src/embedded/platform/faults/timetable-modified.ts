@@ -1,5 +1,5 @@
 /**
- * Faults of periods that change while the platform runs: the timetable does not tell of the change.
+ * Faults of periods that change while the platform runs: the timetable does not report the change.
  * @module
  */
 import type { Happening } from '../behaviours/timetable-changes.js'
@@ -16,7 +16,7 @@ const original = 'move, the original period'
 const fresh = 'move, the new period'
 const second = 'second move'
 
-/** Leaves periods as old as they were at the start when this happens to them. */
+/** Keeps the modification time of periods when this happens to them. */
 const unnoticed = (which: (what: Happening, period: Period) => boolean): OneBehaviour => ({
   modifiedBy: (what, period, now) => (which(what, period) ? longAgo : now),
 })
@@ -30,50 +30,50 @@ const one = (id: string, cases: readonly string[], says: string, happening: Happ
     unnoticed((what) => what === happening),
   )
 
-/** Changes of which no one is told. */
+/** Faults that do not report changes. */
 export const timetableModifiedFaults: readonly Fault[] = [
-  one('substitution', ['substitution'], 'does not take a substitution for a modification', 'substitution'),
-  one('move', [original, fresh, second], 'does not take a move for a modification', 'move'),
+  one('substitution', ['substitution'], 'does not treat a substitution as a modification', 'substitution'),
+  one('move', [original, fresh, second], 'does not treat a move as a modification', 'move'),
   one(
     'resource-added',
     ['added resource'],
-    'does not take an added resource for a modification',
+    'does not treat an added resource as a modification',
     'resource added',
   ),
   one(
     'resource-removed',
     ['removed resource'],
-    'does not take a removed resource for a modification',
+    'does not treat a removed resource as a modification',
     'resource removed',
   ),
-  one('cancellation', ['cancellation'], 'does not take a cancellation for a modification', 'cancellation'),
-  one('note', ['note'], 'does not take a note that is written for a modification', 'note'),
+  one('cancellation', ['cancellation'], 'does not treat a cancellation as a modification', 'cancellation'),
+  one('note', ['note'], 'does not treat a new note as a modification', 'note'),
   timetable(
     each,
     'original-unnoticed',
     [original, second],
-    'takes the new period of a move for modified, not the original one',
+    'marks only the new period of a move as modified',
     unnoticed((what, { situation }) => what === 'move' && situation === 'moved'),
   ),
   timetable(
     each,
     'new-period-unnoticed',
     [fresh, second],
-    'takes the original period of a move for modified, not the new one',
+    'marks only the original period of a move as modified',
     unnoticed((what, { situation }) => what === 'move' && situation === 'moved here'),
   ),
   timetable(
     each,
     'second-move-unnoticed',
     [second],
-    'takes the first move of a period for a modification, no later one',
+    'treats only the first move of a period as a modification',
     unnoticed((what, { chain }) => what === 'move' && chain.length > 2),
   ),
   timetable(
     each,
     'resource-of-kind-unnoticed',
     ['added resource', 'removed resource'],
-    'takes changed rooms for no modification',
+    'does not treat changed rooms as a modification',
     unnoticed(
       (what, { resources }) =>
         (what === 'resource added' || what === 'resource removed') &&
@@ -84,7 +84,7 @@ export const timetableModifiedFaults: readonly Fault[] = [
     each,
     'status-is-all',
     ['note'],
-    'takes for modified what got another status, nothing else',
+    'treats only a new status as a modification',
     unnoticed((_what, { situation }) => situation === 'planned'),
   ),
 ]

@@ -33,30 +33,36 @@ const at = (which: (period: Period) => boolean, date: string, unit: number): One
 })
 
 const periods: readonly Fault[] = [
-  timetable(kept, 'moved-gone', [], 'no longer gives a period that was moved', {
+  timetable(kept, 'moved-gone', [], 'omits a period that was moved', {
     periodShown: (period) => !isFrom(period),
   }),
   timetable(
     kept,
     'moved-at-new-time',
     [],
-    'gives a period that was moved at its new time',
+    'returns the original period of a move at its new time',
     at(isFrom, ...cast.movedOnce.moved[0]),
   ),
   timetable(
     kept,
     'moved-next-day',
     [],
-    'gives a period that was moved on another day',
+    'returns the original period of a move on another day',
     at(isFrom, '2026-10-07', 4),
   ),
-  timetable(cancelled, 'moved-regular', [], 'leaves a period that was moved regular', {
+  timetable(cancelled, 'moved-regular', [], 'keeps the status of a moved period regular', {
     periodStatus: (period) => (isOriginal(period) ? 'REGULAR' : documented.periodStatus(period)),
   }),
-  timetable(cancelled, 'moved-once-regular', [], 'leaves a period regular until it was moved twice', {
-    periodStatus: (period) => (isFrom(period) ? 'regular' : documented.periodStatus(period)),
-  }),
-  timetable(fresh, 'no-new-period', [], 'gives no period at the time that one was moved to', {
+  timetable(
+    cancelled,
+    'moved-once-regular',
+    [],
+    'keeps the status of a period regular after its first move',
+    {
+      periodStatus: (period) => (isFrom(period) ? 'regular' : documented.periodStatus(period)),
+    },
+  ),
+  timetable(fresh, 'no-new-period', [], 'returns no new period after a move', {
     periodShown: (period) => !isTo(period),
   }),
   timetable(fresh, 'new-period-same-id', [], 'gives the new period of a move the id of the old one', {
@@ -66,38 +72,38 @@ const periods: readonly Fault[] = [
     fresh,
     'new-period-at-old-time',
     [],
-    'gives the new period of a move at the old time',
+    'returns the new period of a move at the old time',
     at(isTo, cast.movedOnce.date, cast.movedOnce.unit),
   ),
   timetable(
     fresh,
     'new-period-old-hour',
     [],
-    'moves a period to another day, but to no other hour',
+    'moves a period to another day, but keeps the hour',
     at(isTo, '2026-10-08', cast.movedOnce.unit),
   ),
 ]
 
 const links: readonly Fault[] = [
   timetable(related, 'no-related-period', [], 'links no periods', { relatedPeriodOf: () => undefined }),
-  timetable(related, 'related-period-null', [], 'relates every period to null', {
+  timetable(related, 'related-period-null', [], 'returns null as the related period', {
     relatedPeriodOf: () => null,
   }),
-  timetable(related, 'related-period-renamed', [], 'calls the link by another name', {
+  timetable(related, 'related-period-renamed', [], 'returns the link under another name', {
     periodRecord: (record) => {
       const { relatedPeriod, ...others } = record
       return relatedPeriod === undefined ? record : { ...others, related: relatedPeriod }
     },
   }),
-  timetable(linked, 'related-to-itself', [], 'relates both periods of a move to themselves', {
+  timetable(linked, 'related-to-itself', [], 'links both periods of a move to themselves', {
     relatedPeriodOf: (period) =>
       isFrom(period) || isTo(period) ? period.id : documented.relatedPeriodOf(period),
   }),
-  timetable(linked, 'related-to-another', [], 'relates both periods of a move to a third one', {
+  timetable(linked, 'related-to-another', [], 'links both periods of a move to a third period', {
     relatedPeriodOf: (period) =>
       isFrom(period) || isTo(period) ? 80_001 : documented.relatedPeriodOf(period),
   }),
-  timetable(linked, 'related-to-lesson', [], 'relates both periods of a move to their lesson', {
+  timetable(linked, 'related-to-lesson', [], 'links both periods of a move to their lesson', {
     relatedPeriodOf: (period) =>
       isFrom(period) || isTo(period) ? period.lesson : documented.relatedPeriodOf(period),
   }),
@@ -113,7 +119,7 @@ const links: readonly Fault[] = [
         resources,
         `moved-${name}-${word.toLowerCase()}`,
         [],
-        `lists resources as ${word} after a move: ${name}`,
+        `lists resources as ${word} after a move (${name})`,
         {
           resourceStatus: (resource, period) =>
             period.chain.length > 0 && which(period) ? word : documented.resourceStatus(resource, period),
@@ -192,7 +198,7 @@ const chains: readonly Fault[] = [
     firstOne,
     'chain-all-but-first',
     thrice,
-    'keeps the links of all moves but the first',
+    'keeps the links of all moves except the first',
     chained((position, chain) =>
       position === 0 ? undefined : chain[position === chain.length - 1 ? position - 1 : position + 1],
     ),
@@ -208,7 +214,7 @@ const chains: readonly Fault[] = [
     firstOne,
     'chain-third-to-first',
     both,
-    'links the last period to the first, too',
+    'also links the last period to the first',
     chained((position, chain) =>
       position === chain.length - 1
         ? [chain[position - 1], chain[0]]
@@ -221,10 +227,10 @@ const chains: readonly Fault[] = [
     firstOne,
     'chain-first-to-last',
     both,
-    'links the first period to the last, too',
+    'also links the first period to the last',
     chained((position, chain) => (position === chain.length - 1 ? chain[position - 1] : chain.at(-1))),
   ),
 ]
 
-/** Moves gone wrong. */
+/** Faults of moves. */
 export const timetableMoveFaults: readonly Fault[] = [...periods, ...links, ...chains]

@@ -1,5 +1,5 @@
 /**
- * Periods and resources that faults are about.
+ * The periods and resources that faults change.
  * @module
  */
 import { documented } from '../behaviours/index.js'
@@ -15,27 +15,27 @@ import {
 } from '../world/timetable.js'
 import type { cast } from '../world/timetable-changes.js'
 
-/** True for the period that a change is about, or that it was moved to. */
+/** True for the period that a change concerns, or for the period that it was moved to. */
 export function isChanged({ id, source }: Period, name: keyof typeof cast, move = 0): boolean {
   return source === 'A' && id === idOf(name, move)
 }
 
-/** True for the other half of the double period that a change is about. */
+/** True for the other half of the double period that a change concerns. */
 export function isOtherHalf({ half, source }: Period, name: keyof typeof cast): boolean {
   return source === 'A' && half?.other === idOf(name, 0)
 }
 
-/** True for a period of a lesson that was not changed itself. */
+/** True for a period of a lesson that has no change of its own. */
 export function isPlanned({ lesson, situation }: Period, of: number): boolean {
   return lesson === of && situation === 'planned'
 }
 
-/** True for the second half of a double period of which nothing was changed. */
+/** True for the second half of a double period without changes. */
 export function isSecondHalf({ half, situation }: Period): boolean {
   return half?.which === 'second' && situation === 'planned'
 }
 
-/** A record whose teachers were changed. */
+/** A record with changed teachers. */
 export function withTeachers(
   record: DataRecord,
   change: (teachers: readonly DataRecord[]) => readonly DataRecord[],
@@ -54,7 +54,7 @@ export function lastOf(teacher: number): number {
 
 const busy = new Set<string>()
 
-/** True for a teacher of the first school whom no period lists. */
+/** True for a teacher of the first school that no period lists. */
 export function isIdle(id: string): boolean {
   if (busy.size === 0)
     for (const { resources } of periodsOf('A'))
@@ -62,17 +62,17 @@ export function isIdle(id: string): boolean {
   return !busy.has(id)
 }
 
-/** True where a period lists a teacher. */
+/** True if a period lists a teacher. */
 function lists({ resources }: Period, teacher: number): boolean {
   return resources.some(({ kind, id }) => kind === 'teacher' && id === teacher)
 }
 
-/** True for a deleted period that was there when the platform started. */
+/** True for a deleted period that existed when the platform started. */
 export function isFreshlyDeleted({ id, source }: Period): boolean {
   return !deletedPeriodsOf(source).some((known) => known.id === id)
 }
 
-/** Leaves out some of the resources that changed. */
+/** Hides some of the resources with a change. */
 export const without = (
   change: ResourceChange,
   which: (resource: PeriodResource, period: Period) => boolean = () => true,
@@ -80,7 +80,7 @@ export const without = (
   resourceShown: (resource, period) => resource.change !== change || !which(resource, period),
 })
 
-/** Gives some of the resources that changed another status. */
+/** Gives some of the resources with a change another status. */
 export const marked = (
   change: ResourceChange,
   status: string | undefined,

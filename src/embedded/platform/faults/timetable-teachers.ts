@@ -32,46 +32,34 @@ const ofLesson = (period: Period): boolean => isPlanned(period, cast.substituted
 const replaced: PeriodResource = { kind: 'teacher', id: substituted.original, change: 'replaced' }
 const standIn: PeriodResource = { kind: 'teacher', id: substituted.substitute, change: 'substitute' }
 
-/** Gives some periods other teachers, for filters as well. */
+/** Gives some periods other teachers, also for filters. */
 const taught = (which: (period: Period) => boolean, by: readonly PeriodResource[]): OneBehaviour => ({
   resourcesOf: (period) =>
     which(period) ? [...period.resources.filter(({ kind }) => kind !== 'teacher'), ...by] : period.resources,
 })
 
 const substitutions: readonly Fault[] = [
-  timetable(
-    original,
-    'replaced-dropped',
-    [],
-    'does not list a teacher who was replaced',
-    without('replaced'),
-  ),
+  timetable(original, 'replaced-dropped', [], 'does not list a replaced teacher', without('replaced')),
   timetable(
     original,
     'replaced-regular',
     [],
-    'lists a teacher who was replaced as regular',
+    'lists a replaced teacher as regular',
     marked('replaced', 'REGULAR'),
   ),
-  timetable(
-    original,
-    'replaced-added',
-    [],
-    'lists a teacher who was replaced as added',
-    marked('replaced', 'ADDED'),
-  ),
+  timetable(original, 'replaced-added', [], 'lists a replaced teacher as added', marked('replaced', 'ADDED')),
   timetable(
     original,
     'replaced-no-status',
     [],
-    'lists a teacher who was replaced without a status',
+    'lists a replaced teacher without a status',
     marked('replaced', undefined),
   ),
   timetable(
     original,
     'replaced-twice',
     [],
-    'lists a teacher who was replaced as removed and as regular',
+    'lists a replaced teacher as removed and as regular',
     teachers(
       (period) => isChanged(period, 'substituted'),
       (listed) => [...listed, regular(substituted.original)],
@@ -90,7 +78,7 @@ const substitutions: readonly Fault[] = [
     substitute,
     'substitute-own-word',
     [],
-    'lists a substitute under a word of its own',
+    'lists a substitute with an undocumented status',
     marked('substitute', 'SUBSTITUTE'),
   ),
   timetable(
@@ -104,14 +92,14 @@ const substitutions: readonly Fault[] = [
     others,
     'substitution-from-then-on',
     [],
-    'replaces a teacher in later periods, too',
+    'also replaces a teacher in later periods',
     taught((period) => ofLesson(period) && period.start > cast.substituted.date, [standIn]),
   ),
   timetable(
     others,
     'substitute-of-lesson',
     [],
-    'lists a substitute beside the teacher in all periods of the lesson',
+    'lists a substitute next to the teacher in all periods of the lesson',
     taught(ofLesson, [{ ...replaced, change: 'none' }, standIn]),
   ),
   timetable(
@@ -130,7 +118,7 @@ const lessonChanges: readonly Fault[] = [
     present,
     'former-teacher-stays',
     [],
-    'lists the former teacher of a lesson beside the present one',
+    'lists the former teacher of a lesson next to the current one',
     teachers(ofChanged, (listed) => [regular(lessonChange.former), ...listed]),
   ),
   timetable(
@@ -144,7 +132,7 @@ const lessonChanges: readonly Fault[] = [
     present,
     'former-teacher-alone',
     [],
-    'lists the former teacher of a lesson in place of the present one',
+    'lists the former teacher of a lesson instead of the current one',
     teachers(ofChanged, () => [regular(lessonChange.former)]),
   ),
   timetable(
@@ -161,17 +149,17 @@ const lessonChanges: readonly Fault[] = [
     present,
     'present-teacher-added',
     [],
-    'lists the present teacher of a lesson as added',
+    'lists the current teacher of a lesson as added',
     teachers(ofChanged, () => [{ id: lessonChange.present, status: 'ADDED' }]),
   ),
   timetable(
     present,
     'someone-removed',
     [],
-    'marks a change of the lesson by a removed teacher without a name',
+    'marks a change of the lesson with a removed teacher without a name',
     teachers(ofChanged, (listed) => [...listed, gone(0)]),
   ),
 ]
 
-/** Changed teachers and lessons gone wrong. */
+/** Faults of changed teachers and lessons. */
 export const timetableTeacherFaults: readonly Fault[] = [...substitutions, ...lessonChanges]

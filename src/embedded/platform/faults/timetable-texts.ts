@@ -15,25 +15,25 @@ const single = 'timetable.note.single-period'
 const { lesson, note } = cast.note
 
 const notes: readonly Fault[] = [
-  timetable(single, 'note-on-lesson', [], 'keeps the note of a period for its lesson', {
+  timetable(single, 'note-on-lesson', [], 'shows the note of a period in all periods of its lesson', {
     notesOf: (period) => ({
       ...documented.notesOf(period),
       ...(period.lesson === lesson ? { notesAll: note } : {}),
     }),
   }),
-  timetable(single, 'note-on-double', [], 'shows the note of one half on the other', {
+  timetable(single, 'note-on-double', [], 'shows the note of one half of a double period on the other', {
     notesOf: (period) => ({
       ...documented.notesOf(period),
       ...(isOtherHalf(period, 'note') ? { notesAll: note } : {}),
     }),
   }),
-  timetable(single, 'note-next-week', [], 'shows the note of a period on the next one, too', {
+  timetable(single, 'note-next-week', [], 'also shows the note of a period on the next one', {
     notesOf: (period) => ({
       ...documented.notesOf(period),
       ...(isPlanned(period, lesson) && period.start === '2026-11-02T11:30' ? { notesAll: note } : {}),
     }),
   }),
-  timetable(single, 'note-in-lesson-text', [], 'shows the note of a period as text of its lesson', {
+  timetable(single, 'note-in-lesson-text', [], 'shows the note of a period as the text of its lesson', {
     notesOf: (period) => ({
       ...documented.notesOf(period),
       ...(period.lesson === lesson ? { lessonText: `Wochenplan. ${note}` } : {}),
@@ -45,13 +45,13 @@ const notes: readonly Fault[] = [
       ...(period.lesson === 7023 ? { notesAll: note } : {}),
     }),
   }),
-  timetable(single, 'note-elsewhere', [], 'shows the note of a period in a member of others', {
+  timetable(single, 'note-elsewhere', [], 'shows the note of a period in a field of other periods', {
     periodRecord: (record, period) =>
       isPlanned(period, lesson) ? { ...record, remarks: [{ text: note }] } : record,
   }),
 ]
 
-/** The lesson of the period with known names. */
+/** The lesson of the period whose names are in the fixtures. */
 const named = 7020
 
 const kinds = [
@@ -73,19 +73,25 @@ const names = kinds.flatMap(([kind, short, full]): Fault[] => [
       return of === kind ? { ...named, longName: thing.longName } : named
     },
   }),
-  timetable(`timetable.names.${kind}`, `${kind}-spelled-once`, [], `spells a ${kind} out behind its name`, {
-    timetableName: (of, thing) => {
-      const named = documented.timetableName(of, thing)
-      return of === kind && thing.shortName === short
-        ? { ...named, displayName: `${short} (${full})` }
-        : named
+  timetable(
+    `timetable.names.${kind}`,
+    `${kind}-spelled-once`,
+    [],
+    `adds the full name of a ${kind} in brackets`,
+    {
+      timetableName: (of, thing) => {
+        const named = documented.timetableName(of, thing)
+        return of === kind && thing.shortName === short
+          ? { ...named, displayName: `${short} (${full})` }
+          : named
+      },
     },
-  }),
+  ),
   timetable(
     `timetable.names.${kind}`,
     `${kind}-name-in-period`,
     [],
-    `has the full name of a ${kind} in periods`,
+    `returns the full name of a ${kind} in periods`,
     {
       periodRecord: (record, period) => {
         if (period.lesson !== named) return record
@@ -97,5 +103,5 @@ const names = kinds.flatMap(([kind, short, full]): Fault[] => [
   ),
 ])
 
-/** Texts of periods gone wrong. */
+/** Faults of texts of periods. */
 export const timetableTextFaults: readonly Fault[] = [...notes, ...names]

@@ -1,5 +1,5 @@
 /**
- * Faults of the token endpoint: which client asks, and how it proves itself.
+ * Faults of the token endpoint: the client of a request, and its authentication.
  * @module
  */
 import { documented } from '../behaviours/index.js'
@@ -32,7 +32,7 @@ const clientIds: readonly Fault[] = [
     id: 'code-client-by-secret',
     violates: ['token.code.client-id'],
     cases: { 'token.code.client-id': ['unknown', 'other letter case'] },
-    says: 'finds the client by its secret where the client_id is unknown',
+    says: 'finds the client by its secret if the client_id is unknown',
     behaviour: {
       findTokenClient: (sent, context) =>
         documented.findTokenClient(sent, context) ??
@@ -92,26 +92,26 @@ const secrets: readonly Fault[] = [
   noSecret(
     'optional',
     ['left out', 'empty', 'left out, with PKCE', 'empty, with PKCE'],
-    'asks nobody for a secret who shows none at all',
+    'requires no secret if none is sent',
     ({ authorization, query }) => authorization === undefined && query.get('client_secret') === undefined,
   ),
   noSecret(
     'replaced-by-pkce',
     ['left out, with PKCE', 'empty, with PKCE'],
-    'asks for no secret where a verifier comes',
+    'requires no secret if a verifier is sent',
     ({ form }) => form.get('code_verifier') !== undefined,
   ),
   noSecret(
     'empty',
     ['empty', 'empty, with PKCE'],
-    'takes an empty secret',
+    'accepts an empty secret',
     ({ form }) => form.get('client_secret') === '',
   ),
   fault({
     id: 'code-secret-blank',
     violates: ['token.code.client-secret.missing'],
     cases: { 'token.code.client-secret.missing': ['blank', 'blank, with PKCE'] },
-    says: 'takes a blank for a secret',
+    says: 'accepts a blank as a secret',
     behaviour: {
       secretMatches: (sent, app, context) =>
         documented.secretMatches(sent, app, context) || sent.trim() === '',
@@ -124,7 +124,7 @@ const secrets: readonly Fault[] = [
       'token.code.client-secret.password',
       'token.code.client-secret.wrong',
     ],
-    says: 'takes any secret',
+    says: 'accepts any secret',
     behaviour: { secretMatches: () => true },
   }),
   secret(
@@ -136,7 +136,7 @@ const secrets: readonly Fault[] = [
   secret(
     'beginning',
     'last character removed',
-    'takes the beginning of a secret',
+    'accepts the beginning of a secret',
     (sent, right) => sent.length > 7 && right.startsWith(sent),
   ),
   secret(
@@ -149,7 +149,7 @@ const secrets: readonly Fault[] = [
   secret(
     'cut',
     'one character appended',
-    'cuts a secret to the length that it stores',
+    'truncates a secret to the stored length',
     (sent, right) => sent.slice(0, right.length) === right,
   ),
   secret(
@@ -158,7 +158,7 @@ const secrets: readonly Fault[] = [
     'decodes a secret twice',
     (sent, right) => decodeForm(sent) === right && !sent.endsWith(' '),
   ),
-  secret('pattern', 'wildcards', 'looks a secret up by pattern', (sent) => sent === '%'),
+  secret('pattern', 'wildcards', 'looks a secret up as a pattern', (sent) => sent === '%'),
   secret('regular-expression', 'wildcards', 'reads a secret as a regular expression', (sent, right) => {
     try {
       return sent.length > 1 && sent !== right && /[*+]/.test(sent) && new RegExp(`^${sent}$`).test(right)
@@ -169,14 +169,14 @@ const secrets: readonly Fault[] = [
   secret(
     'of-any-client',
     'secret of another client',
-    'takes the secret of any client',
+    'accepts the secret of any client',
     (sent, _right, { tenant }) => tenant.apps.some((app) => app.secret === sent),
   ),
   fault({
     id: 'code-secret-password',
     violates: ['token.code.client-secret.password'],
     cases: { 'token.code.client-secret.password': ['as client_secret'] },
-    says: 'takes the generated password for the client secret',
+    says: 'accepts the generated password as the client secret',
     behaviour: {
       secretMatches: (sent, app, context) =>
         documented.secretMatches(sent, app, context) || sent === generated(app, context),
@@ -186,7 +186,7 @@ const secrets: readonly Fault[] = [
     id: 'code-secret-basic-password',
     violates: ['token.code.client-secret.password'],
     cases: { 'token.code.client-secret.password': ['in a Basic header'] },
-    says: 'asks for no secret where a Basic header holds the generated password',
+    says: 'requires no secret if a Basic header contains the generated password',
     behaviour: {
       secretRequired: (app, context) =>
         documented.secretRequired(app, context) &&
@@ -196,5 +196,5 @@ const secrets: readonly Fault[] = [
   }),
 ]
 
-/** Faults of the proof of a client. */
+/** Faults of the authentication of a client. */
 export const tokenClientFaults: readonly Fault[] = [...clientIds, ...secrets]

@@ -1,5 +1,5 @@
 /**
- * Faults of the names of errors at the token endpoint.
+ * Faults of the error names at the token endpoint.
  * @module
  */
 import type { TokenContext } from '../context.js'
@@ -22,42 +22,42 @@ const noVerifier = (
     behaviour: { missingVerifierError: name },
   })
 
-/** Faults of the names of errors at the token endpoint. */
+/** Faults of the error names at the token endpoint. */
 export const tokenErrorsFaults: readonly Fault[] = [
   noVerifier(
     'invalid-request',
     ['left out', 'left out, public client', 'empty', 'empty, public client'],
-    'calls a missing verifier invalid_request',
+    'names the error invalid_request for a missing verifier',
     () => 'invalid_request',
   ),
   noVerifier(
     'public',
     ['left out, public client', 'empty, public client'],
-    'calls a missing verifier of a public client invalid_client',
+    'names the error invalid_client for a missing verifier of a public client',
     (context) => (isPublic(context) ? 'invalid_client' : 'invalid_grant'),
   ),
   noVerifier(
     'empty',
     ['empty', 'empty, public client'],
-    'calls an empty verifier invalid_request',
+    'names the error invalid_request for an empty verifier',
     ({ form }) => (form.get('code_verifier') === '' ? 'invalid_request' : 'invalid_grant'),
   ),
   noVerifier(
     'longer',
     ['left out', 'left out, public client', 'empty', 'empty, public client'],
-    'calls a missing verifier invalid_grant_verifier',
+    'names the error invalid_grant_verifier for a missing verifier',
     () => 'invalid_grant_verifier',
   ),
   fault({
     id: 'token-error-wrong-verifier',
     violates: ['token.error.invalid-grant.wrong-verifier'],
-    says: 'calls a wrong verifier invalid_request',
+    says: 'names the error invalid_request for a wrong verifier',
     behaviour: { wrongVerifierError: () => 'invalid_request' },
   }),
   fault({
     id: 'token-error-wrong-verifier-public',
     violates: ['token.error.invalid-grant.wrong-verifier'],
-    says: 'calls a wrong verifier of a public client access_denied',
+    says: 'names the error access_denied for a wrong verifier of a public client',
     behaviour: {
       wrongVerifierError: (context) => (isPublic(context) ? 'access_denied' : 'invalid_grant'),
     },
@@ -73,7 +73,7 @@ export const tokenErrorsFaults: readonly Fault[] = [
         'hash of the verifier, public client',
       ],
     },
-    says: 'calls a verifier with other characters invalid_client',
+    says: 'names the error invalid_client for a verifier with other characters',
     behaviour: {
       wrongVerifierError: ({ form }) =>
         /^[\w.~-]+$/.test(form.get('code_verifier') ?? '') ? 'invalid_grant' : 'invalid_client',
@@ -82,13 +82,13 @@ export const tokenErrorsFaults: readonly Fault[] = [
   fault({
     id: 'token-error-secret-is-invalid-client',
     violates: ['service-token.error.invalid-grant.client-secret'],
-    says: 'calls the OIDC client secret in place of the password invalid_client',
+    says: 'names the error invalid_client for the OIDC client secret instead of the password',
     behaviour: { oidcSecretError: () => 'invalid_client' },
   }),
   fault({
     id: 'token-error-secret-is-unauthorized-client',
     violates: ['service-token.error.invalid-grant.client-secret'],
-    says: 'calls the OIDC client secret in place of the password unauthorized_client',
+    says: 'names the error unauthorized_client for the OIDC client secret instead of the password',
     behaviour: { oidcSecretError: () => 'unauthorized_client' },
   }),
 ]

@@ -84,7 +84,7 @@ export const tokenRedirectFaults: readonly Fault[] = [
   redirect(
     'prefix',
     ['trailing slash', 'added query'],
-    'takes a redirect_uri that begins with the one of the authorize request',
+    'accepts a redirect_uri that begins with the redirect_uri of the authorize request',
     (sent, asked) => sent.startsWith(asked),
   ),
   redirect(
@@ -102,7 +102,7 @@ export const tokenRedirectFaults: readonly Fault[] = [
   redirect(
     'decoded',
     ['percent-encoded path'],
-    'decodes the redirect_uri before it compares',
+    'decodes the redirect_uri before the comparison',
     (sent, asked) => decodeForm(sent) === asked,
   ),
   redirect(

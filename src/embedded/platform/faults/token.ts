@@ -1,19 +1,19 @@
 /**
- * Faults of the token endpoint: what it demands of a request, and what it answers.
+ * Faults of the token endpoint: the requirements of a request, and the answer.
  * @module
  */
 import { documented } from '../behaviours/index.js'
 import type { RedeemContext, TokenContext } from '../context.js'
-import { type Fault, fault } from '../fault.js'
+import { type Fault, fault, mirrored } from '../fault.js'
 import type { CodeRecord, Tenant } from '../model.js'
 
-type Members = Readonly<Record<string, unknown>>
+type Fields = Readonly<Record<string, unknown>>
 
-/** Changes the answer to a code that came with a challenge, and no other. */
+/** Changes the answer to a code that was issued for a challenge, and no other answer. */
 const withPkce =
-  (change: (members: Members) => Members) =>
-  (members: Members, { record }: RedeemContext): Members =>
-    record.challenge === undefined ? members : change(members)
+  (change: (fields: Fields) => Fields) =>
+  (fields: Fields, { record }: RedeemContext): Fields =>
+    record.challenge === undefined ? fields : change(fields)
 
 const withPkceCases = ['with PKCE', 'public client']
 
@@ -24,15 +24,15 @@ const answers: readonly Fault[] = [
     id: 'code-answer-no-id-token',
     violates: ['token.code.id-token'],
     cases: { 'token.code.id-token': allAnswers },
-    says: 'gives no ID token for a code',
-    behaviour: { codeAnswer: ({ id_token: _, ...members }) => members },
+    says: 'returns no ID token for a code',
+    behaviour: { codeAnswer: ({ id_token: _, ...fields }) => fields },
   }),
   fault({
     id: 'code-answer-no-access-token',
     violates: ['token.code.access-token'],
     cases: { 'token.code.access-token': allAnswers },
-    says: 'gives no access token for a code',
-    behaviour: { codeAnswer: ({ access_token: _, ...members }) => members },
+    says: 'returns no access token for a code',
+    behaviour: { codeAnswer: ({ access_token: _, ...fields }) => fields },
   }),
   fault({
     id: 'code-answer-as-form',
@@ -41,7 +41,7 @@ const answers: readonly Fault[] = [
     says: 'answers with a form instead of JSON for a code',
     behaviour: {
       serialise: (value) => {
-        const { id_token, access_token } = (value ?? {}) as Members
+        const { id_token, access_token } = (value ?? {}) as Fields
         return id_token === undefined
           ? documented.serialise(value)
           : `id_token=${id_token}&access_token=${access_token}`
@@ -52,40 +52,40 @@ const answers: readonly Fault[] = [
     id: 'code-answer-no-id-token-with-pkce',
     violates: ['token.code.id-token'],
     cases: { 'token.code.id-token': withPkceCases },
-    says: 'gives no ID token for a code that came with a challenge',
-    behaviour: { codeAnswer: withPkce(({ id_token: _, ...members }) => members) },
+    says: 'returns no ID token for a code with a challenge',
+    behaviour: { codeAnswer: withPkce(({ id_token: _, ...fields }) => fields) },
   }),
   fault({
     id: 'code-answer-id-token-as-object',
     violates: ['token.code.id-token'],
     cases: { 'token.code.id-token': withPkceCases },
-    says: 'wraps the ID token in an object for a code that came with a challenge',
-    behaviour: { codeAnswer: withPkce((members) => ({ ...members, id_token: { jwt: members.id_token } })) },
+    says: 'wraps the ID token in an object for a code with a challenge',
+    behaviour: { codeAnswer: withPkce((fields) => ({ ...fields, id_token: { jwt: fields.id_token } })) },
   }),
   fault({
     id: 'code-answer-no-access-token-with-pkce',
     violates: ['token.code.access-token'],
     cases: { 'token.code.access-token': withPkceCases },
-    says: 'gives no access token for a code that came with a challenge',
-    behaviour: { codeAnswer: withPkce(({ access_token: _, ...members }) => members) },
+    says: 'returns no access token for a code with a challenge',
+    behaviour: { codeAnswer: withPkce(({ access_token: _, ...fields }) => fields) },
   }),
   fault({
     id: 'code-answer-empty-access-token',
     violates: ['token.code.access-token'],
     cases: { 'token.code.access-token': withPkceCases },
-    says: 'gives an empty access token for a code that came with a challenge',
-    behaviour: { codeAnswer: withPkce((members) => ({ ...members, access_token: '' })) },
+    says: 'returns an empty access token for a code with a challenge',
+    behaviour: { codeAnswer: withPkce((fields) => ({ ...fields, access_token: '' })) },
   }),
   fault({
     id: 'user-token-opens-nothing',
     violates: ['token.code.bearer'],
-    says: 'takes the access token of a user at no API but userinfo',
+    says: 'accepts the access token of a user only at userinfo',
     behaviour: { userTokenAccepted: ({ resource }) => resource === 'userinfo' },
   }),
   fault({
     id: 'user-token-expired-when-issued',
     violates: ['token.code.bearer'],
-    says: 'issues access tokens of users that have expired already',
+    says: 'issues access tokens of users that have already expired',
     behaviour: { tokenStillValid: (use) => use.token.kind === 'service' && documented.tokenStillValid(use) },
   }),
 ]
@@ -95,7 +95,7 @@ const contentType = (id: string, name: string, type: string | undefined): Fault 
     id: `token-content-type-${id}`,
     violates: ['token.code.content-type'],
     cases: { 'token.code.content-type': [name] },
-    says: `takes token requests of the type ${type ?? 'none at all'}`,
+    says: `accepts token requests ${type === undefined ? 'without a content type' : `of the type ${type}`}`,
     behaviour: {
       tokenContentTypeAllowed: (sent, flow) =>
         documented.tokenContentTypeAllowed(sent, flow) || sent === type,
@@ -105,16 +105,16 @@ const contentType = (id: string, name: string, type: string | undefined): Fault 
 const contentTypes: readonly Fault[] = [
   contentType('json', 'JSON', 'application/json'),
   contentType('multipart', 'multipart form', 'multipart/form-data'),
-  contentType('text', 'plain text', 'text/plain'),
+  mirrored(contentType('text', 'plain text', 'text/plain')),
   contentType('absent', 'no content type', undefined),
-  contentType('xml', 'XML', 'application/xml'),
+  mirrored(contentType('xml', 'XML', 'application/xml')),
   fault({
     id: 'token-content-type-any',
     violates: ['token.code.content-type'],
     cases: {
       'token.code.content-type': ['JSON', 'multipart form', 'plain text', 'no content type', 'XML'],
     },
-    says: 'does not look at the content type of a token request',
+    says: 'ignores the content type of a token request',
     behaviour: { tokenContentTypeAllowed: () => true },
   }),
 ]
@@ -147,21 +147,23 @@ const grantTypes: readonly Fault[] = [
   grantType(
     'empty',
     ['empty'],
-    'exchanges a code under an empty grant_type',
+    'exchanges a code with an empty grant_type',
     (_sent, { form }) => form.get('grant_type') === '',
   ),
   grantType(
     'any',
     ['left out', 'empty', ...otherGrantTypes],
-    'exchanges a code whatever the grant_type',
+    'exchanges a code with any grant_type',
     (_sent, { form }) => form.get('code') !== undefined,
   ),
   ...otherGrantTypes.map((type) =>
-    grantType(
-      type.replace('_', '-'),
-      [type],
-      `exchanges a code under the grant_type ${type}`,
-      (sent) => sent === type,
+    mirrored(
+      grantType(
+        type.replace('_', '-'),
+        [type],
+        `exchanges a code with the grant_type ${type}`,
+        (sent) => sent === type,
+      ),
     ),
   ),
 ]
@@ -181,7 +183,7 @@ const code = (id: string, cases: readonly string[], says: string, also: Lookup):
     },
   })
 
-/** What the latest code of this client stands for; the code itself stays good. */
+/** The record of the latest code of this client. The code itself stays valid. */
 function latest(codes: Iterable<CodeRecord>, { form }: TokenContext): CodeRecord | undefined {
   const own = [...codes].filter(
     ({ clientId, challenge }) => clientId === form.get('client_id') && challenge === undefined,
@@ -195,7 +197,7 @@ const codes: readonly Fault[] = [
     id: 'code-lookup-none',
     violates: ['token.code.issued-code'],
     cases: { 'token.code.issued-code': ['left out', 'empty'] },
-    says: 'takes the latest code of the client where none is sent',
+    says: 'uses the latest code of the client if no code is sent',
     behaviour: {
       findCode: (sent, all, context) =>
         sent === undefined ? latest(all.values(), context) : documented.findCode(sent, all, context),
@@ -205,7 +207,7 @@ const codes: readonly Fault[] = [
     id: 'code-lookup-empty',
     violates: ['token.code.issued-code'],
     cases: { 'token.code.issued-code': ['empty'] },
-    says: 'takes the latest code of the client where an empty one is sent',
+    says: 'uses the latest code of the client if an empty code is sent',
     behaviour: {
       findCode: (sent, all, context) =>
         context.form.get('code') === ''
@@ -220,24 +222,24 @@ const codes: readonly Fault[] = [
     (sent, all) =>
       all.find((one) => one.code.length === sent.length && one.code.slice(0, -1) === sent.slice(0, -1)),
   ),
-  code('letter-case', ['other letter case'], 'finds codes whatever their letter case', (sent, all) =>
+  code('letter-case', ['other letter case'], 'compares codes case-insensitively', (sent, all) =>
     all.find((one) => one.code.toLowerCase() === sent.toLowerCase()),
   ),
   code('start', ['last character removed'], 'finds a code by its beginning', (sent, all) =>
     all.find((one) => one.code.startsWith(sent)),
   ),
-  code('longer', ['one character appended'], 'ignores what follows a code', (sent, all) =>
+  code('longer', ['one character appended'], 'ignores characters after a code', (sent, all) =>
     all.find((one) => sent.startsWith(one.code)),
   ),
   code(
     'form-alone',
     ['last character changed', 'other letter case', 'invented'],
-    'takes any text that has the length of a code',
+    'accepts any text that has the length of a code',
     (sent, all, context) => (all.at(-1)?.code.length === sent.length ? latest(all, context) : undefined),
   ),
 ]
 
-/** The tenant that a copy or the world has under another id. */
+/** The first tenant. */
 const anyTenant = (tenants: ReadonlyMap<string, Tenant>): Tenant | undefined => [...tenants.values()][0]
 
 const places: readonly Fault[] = [
@@ -252,7 +254,7 @@ const places: readonly Fault[] = [
     id: 'token-unknown-tenant-is-first',
     violates: ['token.code.other-tenant'],
     cases: { 'token.code.other-tenant': ['unknown tenant'] },
-    says: 'takes an unknown tenant at the token endpoint for the first one',
+    says: 'treats an unknown tenant at the token endpoint as the first tenant',
     behaviour: {
       findTenant: (id, tenants, endpoint) =>
         documented.findTenant(id, tenants, endpoint) ??
@@ -261,5 +263,5 @@ const places: readonly Fault[] = [
   }),
 ]
 
-/** Faults of the request for tokens and of the answer to it. */
+/** Faults of token requests and their answers. */
 export const tokenFaults: readonly Fault[] = [...answers, ...contentTypes, ...grantTypes, ...codes, ...places]

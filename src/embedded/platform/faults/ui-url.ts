@@ -1,15 +1,15 @@
 /**
- * Faults of the choice of where a code is delivered: addresses that resemble a UI Integration URL.
+ * Faults of the redirect_uri: addresses that resemble a UI Integration URL.
  * @module
  */
 import { documented } from '../behaviours/index.js'
-import { type Fault, fault } from '../fault.js'
+import { type Fault, fault, mirrored } from '../fault.js'
 
 type Lenience = (sent: string, configured: string) => boolean
 
 const near = 'authorize.redirect-uri.ui-url'
 
-/** A fault in comparing with each UI Integration URL. */
+/** A fault of the comparison with each UI Integration URL. */
 const ui = (id: string, cases: readonly string[], says: string, also: Lenience): Fault =>
   fault({
     id: `ui-url-${id}`,
@@ -36,31 +36,33 @@ export const uiUrlFaults: readonly Fault[] = [
   ui(
     'prefix',
     ['longer'],
-    'takes what begins with a UI Integration URL and goes on with a letter',
+    'accepts an address that begins with a UI Integration URL and continues with letters',
     (sent, url) => sent.startsWith(url) && /^[a-z]+$/.test(sent.slice(url.length)),
   ),
-  ui(
-    'longer-path',
-    ['longer'],
-    'takes a path that begins with the configured one',
-    (sent, url) => place(sent) === `${place(url)}x` && query(sent) === query(url),
+  mirrored(
+    ui(
+      'longer-path',
+      ['longer'],
+      'accepts a path that begins with the configured path',
+      (sent, url) => place(sent) === `${place(url)}x` && query(sent) === query(url),
+    ),
   ),
   ui(
     'without-query',
     ['without its query'],
-    'takes a UI Integration URL without its query',
+    'accepts a UI Integration URL without its query',
     (sent, url) => sent !== url && sent === place(url),
   ),
   ui(
     'additional-parameter',
     ['additional parameter'],
-    'takes additional parameters',
+    'accepts additional parameters',
     (sent, url) => sent.startsWith(`${url}&`) || (sent.startsWith(`${url}?`) && /\?\w+=1$/.test(sent)),
   ),
   ui(
     'parameter-order',
     ['parameters in other order'],
-    'compares parameters without their order',
+    'ignores the order of parameters',
     (sent, url) =>
       place(sent) === place(url) &&
       query(sent).split('&').sort().join() === query(url).split('&').sort().join() &&
@@ -69,7 +71,7 @@ export const uiUrlFaults: readonly Fault[] = [
   ui(
     'parameter-values',
     ['other parameter value'],
-    'compares the names of parameters only',
+    'compares only the names of parameters',
     (sent, url) =>
       place(sent) === place(url) &&
       /^\w+=\w+2?&/.test(query(sent)) &&
@@ -79,13 +81,13 @@ export const uiUrlFaults: readonly Fault[] = [
   ui(
     'parameter-case',
     ['encoded otherwise', 'other parameter value'],
-    'compares parameters without regard to letter case',
+    'compares parameters case-insensitively',
     (sent, url) => place(sent) === place(url) && query(sent).toLowerCase() === query(url).toLowerCase(),
   ),
   ui(
     'path-case',
     ['other letter case of the path'],
-    'compares paths without regard to letter case',
+    'compares paths case-insensitively',
     (sent, url) =>
       place(sent).toLowerCase() === place(url).toLowerCase() &&
       query(sent) === query(url) &&
@@ -94,13 +96,13 @@ export const uiUrlFaults: readonly Fault[] = [
   ui(
     'parent',
     ['parent path'],
-    'takes the folder of a UI Integration URL',
+    'accepts the parent folder of a UI Integration URL',
     (sent, url) => sent === place(url).slice(0, place(url).lastIndexOf('/')),
   ),
   ui(
     'scheme',
     ['other scheme'],
-    'takes http for https',
+    'accepts http instead of https',
     (sent, url) => sent.replace(/^http:/, 'https:') === url,
   ),
   ui('port', ['other port'], 'ignores the port', (sent, url) => sent.replace(/:\d+\//, '/') === url),
@@ -109,7 +111,7 @@ export const uiUrlFaults: readonly Fault[] = [
   ui(
     'decoded',
     ['encoded otherwise'],
-    'decodes an address before it compares',
+    'decodes an address before the comparison',
     (sent, url) => decodeURIComponent(sent.replace(/%(?![0-9a-f]{2})/gi, '%25')) === url,
   ),
   ui(
@@ -118,16 +120,18 @@ export const uiUrlFaults: readonly Fault[] = [
     'ignores an empty query',
     (sent, url) => sent === `${place(url)}?`,
   ),
-  ui(
-    'empty-parameter',
-    ['encoded otherwise'],
-    'ignores an empty parameter',
-    (sent, url) => sent.replace('?&', '?') === url,
+  mirrored(
+    ui(
+      'empty-parameter',
+      ['encoded otherwise'],
+      'ignores an empty parameter',
+      (sent, url) => sent.replace('?&', '?') === url,
+    ),
   ),
   ui(
     'path-alone',
     ['other scheme', 'other port'],
-    'compares path and query only, on the right host',
+    'compares only host name, path and query',
     (sent, url) =>
       withoutOrigin(sent) === withoutOrigin(url) && new URL(sent).hostname === new URL(url).hostname,
   ),

@@ -11,24 +11,24 @@ import { one } from './one.js'
 
 const every = ['short name', 'id and short name', 'key and short name'] as const
 
-/** A body whose member is another; undefined leaves it out. */
-const body = (rule: RuleId, id: string, says: string, member: string, value: unknown): Fault =>
+/** A body with another value of a field. With the value undefined, the field is missing. */
+const body = (rule: RuleId, id: string, says: string, field: string, value: unknown): Fault =>
   one(`validation-error-${id}`, rule, every, says, {
     validationBody: (items, requestId) => {
-      const { [member]: _, ...others } = documented.validationBody(items, requestId) as DataRecord
-      return value === undefined ? others : { ...others, [member]: value }
+      const { [field]: _, ...others } = documented.validationBody(items, requestId) as DataRecord
+      return value === undefined ? others : { ...others, [field]: value }
     },
   })
 
 const wholes: readonly Fault[] = [
-  one('validation-error-as-text', 'data-api.error.code', every, 'answers a validation error with a text', {
+  one('validation-error-as-text', 'data-api.error.code', every, 'returns a text as validation error', {
     validationBody: () => 'VALIDATION_ERROR',
   }),
   one(
     'validation-error-as-list',
     'data-api.error.code',
     every,
-    'answers a validation error with the list of its items',
+    'returns the list of items as validation error',
     {
       validationBody: (items) => items,
     },
@@ -36,14 +36,8 @@ const wholes: readonly Fault[] = [
 ]
 
 const bodies: readonly Fault[] = [
-  body('data-api.error.code', 'no-code', 'gives a validation error no errorCode', 'errorCode', undefined),
-  body(
-    'data-api.error.code',
-    'other-code',
-    'calls a validation error a bad request',
-    'errorCode',
-    'BAD_REQUEST',
-  ),
+  body('data-api.error.code', 'no-code', 'omits errorCode', 'errorCode', undefined),
+  body('data-api.error.code', 'other-code', 'writes BAD_REQUEST as errorCode', 'errorCode', 'BAD_REQUEST'),
   body(
     'data-api.error.code',
     'item-code',
@@ -54,12 +48,12 @@ const bodies: readonly Fault[] = [
   body(
     'data-api.error.code',
     'small-code',
-    'writes errorCode in small letters',
+    'writes errorCode in lower case',
     'errorCode',
     'validation_error',
   ),
   body('data-api.error.code', 'code-as-number', 'writes a number as errorCode', 'errorCode', 400),
-  body('data-api.error.request-id', 'no-request-id', 'gives no requestId', 'requestId', undefined),
+  body('data-api.error.request-id', 'no-request-id', 'omits requestId', 'requestId', undefined),
   body('data-api.error.request-id', 'request-id-null', 'writes null as requestId', 'requestId', null),
   body('data-api.error.request-id', 'request-id-number', 'counts requests in requestId', 'requestId', 4711),
   body(
@@ -79,24 +73,24 @@ const bodies: readonly Fault[] = [
   body(
     'data-api.error.request-id',
     'request-id-short',
-    'cuts the last character of requestId',
+    'omits the last character of requestId',
     'requestId',
     '9fef5c68-e1b0-4016-a3f6-3c717c720f9',
   ),
-  body('data-api.error.trace-id', 'no-trace-id', 'gives no traceId', 'traceId', undefined),
-  body('data-api.error.trace-id', 'trace-id-null', 'writes null for an empty traceId', 'traceId', null),
+  body('data-api.error.trace-id', 'no-trace-id', 'omits traceId', 'traceId', undefined),
+  body('data-api.error.trace-id', 'trace-id-null', 'writes null as an empty traceId', 'traceId', null),
   body('data-api.error.trace-id', 'trace-id-number', 'writes a number as traceId', 'traceId', 0),
   body(
     'data-api.error.validation-errors',
     'no-items',
-    'gives no validationErrors',
+    'omits validationErrors',
     'validationErrors',
     undefined,
   ),
   body(
     'data-api.error.validation-errors',
     'items-null',
-    'writes null for validationErrors',
+    'writes null as validationErrors',
     'validationErrors',
     null,
   ),
@@ -121,12 +115,15 @@ const bodies: readonly Fault[] = [
   ),
 ]
 
-/** An item whose member is another, where `applies` to the update; undefined leaves it out. */
+/**
+ * An item with another value of a field, for the updates that `applies` selects. With the value undefined, the field is
+ * missing.
+ */
 const item = (
   rule: RuleId,
   id: string,
   says: string,
-  member: string,
+  field: string,
   value: unknown,
   [cases, applies]: readonly [readonly string[], (update: ClassUpdate) => boolean] = [every, () => true],
 ): Fault =>
@@ -134,8 +131,8 @@ const item = (
     validationItem: (problem, update) => {
       const documentedItem = documented.validationItem(problem, update) as DataRecord
       if (!applies(update)) return documentedItem
-      const { [member]: _, ...others } = documentedItem
-      return value === undefined ? others : { ...others, [member]: value }
+      const { [field]: _, ...others } = documentedItem
+      return value === undefined ? others : { ...others, [field]: value }
     },
   })
 
@@ -149,19 +146,25 @@ const items: readonly Fault[] = [
   one('validation-item-text', 'data-api.error.item-key', every, 'writes items as texts', {
     validationItem: (problem) => `classes[0].id: ${problem}`,
   }),
-  item('data-api.error.item-key', 'no-key', 'gives items no errorKey', 'errorKey', undefined),
+  item('data-api.error.item-key', 'no-key', 'omits errorKey', 'errorKey', undefined),
   item('data-api.error.item-key', 'key-null', 'writes null as errorKey', 'errorKey', null),
   item('data-api.error.item-key', 'key-number', 'writes a number as errorKey', 'errorKey', 404),
   item('data-api.error.item-key', 'key-list', 'writes errorKey as a list', 'errorKey', ['entity.notFound']),
-  item('data-api.error.item-path', 'no-path', 'gives items no path', 'path', undefined),
+  item('data-api.error.item-path', 'no-path', 'omits path', 'path', undefined),
   item('data-api.error.item-path', 'path-null', 'writes null as path', 'path', null),
   item('data-api.error.item-path', 'path-list', 'writes path as a list', 'path', ['classes', 0, 'id']),
-  item('data-api.error.item-message', 'no-message', 'gives items no errorMessage', 'errorMessage', undefined),
+  item('data-api.error.item-message', 'no-message', 'omits errorMessage', 'errorMessage', undefined),
   item('data-api.error.item-message', 'message-null', 'writes null as errorMessage', 'errorMessage', null),
-  item('data-api.error.item-message', 'message-object', 'writes errorMessage by language', 'errorMessage', {
-    de: 'nicht gefunden',
-  }),
-  item('data-api.error.item-index', 'no-index', 'gives items no index', 'index', undefined),
+  item(
+    'data-api.error.item-message',
+    'message-object',
+    'writes errorMessage as an object by language',
+    'errorMessage',
+    {
+      de: 'nicht gefunden',
+    },
+  ),
+  item('data-api.error.item-index', 'no-index', 'omits index', 'index', undefined),
   item('data-api.error.item-index', 'index-null', 'writes null as index', 'index', null),
   item('data-api.error.item-index', 'index-text', 'writes index as text', 'index', '0'),
   item('data-api.error.item-index', 'index-fraction', 'writes a fraction as index', 'index', 0.5),
@@ -193,7 +196,7 @@ const items: readonly Fault[] = [
     'path',
     'classes[0].shortName',
   ),
-  item('data-api.error.class-path', 'path-of-item', 'points to the item as a whole', 'path', 'classes[0]'),
+  item('data-api.error.class-path', 'path-of-item', 'points to the whole item', 'path', 'classes[0]'),
   item(
     'data-api.error.class-path',
     'path-from-one',
@@ -206,12 +209,12 @@ const items: readonly Fault[] = [
   item('data-api.error.class-path', 'path-empty', 'leaves path empty', 'path', ''),
   ...Object.entries(kinds).flatMap(([name, kind]) => {
     const id = name.replace('with', 'with-').toLowerCase()
-    const where = kind[0][0]
+    const situation = kind[0][0]
     return [
       item(
         'data-api.error.class-not-found',
         `key-${id}`,
-        `reports another error for ${where}`,
+        `reports another error for ${situation}`,
         'errorKey',
         'entity.other',
         kind,
@@ -219,7 +222,7 @@ const items: readonly Fault[] = [
       item(
         'data-api.error.class-path',
         `path-${id}`,
-        `points elsewhere for ${where}`,
+        `points to another field for ${situation}`,
         'path',
         'classes[0].externKey',
         kind,

@@ -4,14 +4,14 @@
  */
 import { documented } from '../behaviours/index.js'
 import type { RedeemContext } from '../context.js'
-import { type Fault, fault } from '../fault.js'
+import { type Fault, fault, mirrored } from '../fault.js'
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.~'
 
 /** A case for both kinds of client. */
 const both = (...names: string[]): string[] => names.flatMap((name) => [name, `${name}, public client`])
 
-/** True where a verifier hashes to the challenge. */
+/** True if a verifier hashes to the challenge. */
 const fitsChallenge = (verifier: string, challenge: string, context: RedeemContext): boolean =>
   documented.verifierMatches(verifier, challenge, 'S256', context)
 
@@ -59,7 +59,7 @@ const wrongOnes: readonly Fault[] = [
     id: 'verifier-not-compared',
     violates: ['token.code.pkce.swapped-verifier', 'token.code.pkce.wrong-verifier'],
     cases: { 'token.code.pkce.wrong-verifier': both(...everyKind) },
-    says: 'takes any well-formed verifier',
+    says: 'accepts any well-formed verifier',
     behaviour: { verifierMatches: () => true },
   }),
   fault({
@@ -69,48 +69,52 @@ const wrongOnes: readonly Fault[] = [
       'token.code.pkce.wrong-verifier': everyKind,
       'token.code.pkce.swapped-verifier': ['confidential client'],
     },
-    says: 'takes any well-formed verifier from a client that has a secret',
+    says: 'accepts any well-formed verifier from a client with a secret',
     behaviour: {
       verifierMatches: (verifier, challenge, method, context) =>
         context.app.secret !== null || documented.verifierMatches(verifier, challenge, method, context),
     },
   }),
-  fault({
-    id: 'verifier-random-like',
-    violates: ['token.code.pkce.wrong-verifier'],
-    cases: { 'token.code.pkce.wrong-verifier': both('another verifier') },
-    says: 'takes any verifier of 64 characters that no open code belongs to and that resembles none',
-    behaviour: {
-      verifierAccepted: (fits, verifier, challenge, context) => {
-        if (fits || verifier.length !== 64 || /^[\da-f]+$/.test(verifier)) return fits
-        const near = (other: string): boolean => fitsChallenge(other, challenge, context)
-        const close =
-          near(swapped(verifier)) ||
-          [...alphabet].some((one) => near(one + verifier.slice(1)) || near(verifier.slice(0, -1) + one))
-        const known = [...context.codes.values()].some(
-          (code) => code.challenge !== undefined && fitsChallenge(verifier, code.challenge, context),
-        )
-        return !close && !known
+  mirrored(
+    fault({
+      id: 'verifier-random-like',
+      violates: ['token.code.pkce.wrong-verifier'],
+      cases: { 'token.code.pkce.wrong-verifier': both('another verifier') },
+      says: 'accepts any verifier of 64 characters that belongs to no open code and is similar to none',
+      behaviour: {
+        verifierAccepted: (fits, verifier, challenge, context) => {
+          if (fits || verifier.length !== 64 || /^[\da-f]+$/.test(verifier)) return fits
+          const near = (other: string): boolean => fitsChallenge(other, challenge, context)
+          const close =
+            near(swapped(verifier)) ||
+            [...alphabet].some((one) => near(one + verifier.slice(1)) || near(verifier.slice(0, -1) + one))
+          const known = [...context.codes.values()].some(
+            (code) => code.challenge !== undefined && fitsChallenge(verifier, code.challenge, context),
+          )
+          return !close && !known
+        },
       },
-    },
-  }),
+    }),
+  ),
   wrong(
     'plain',
     'challenge as verifier',
-    'also takes the challenge itself for the verifier',
+    'also accepts the challenge as the verifier',
     (verifier, challenge) => verifier === challenge,
   ),
   wrong(
     'last-character',
     'last character changed',
-    'does not look at the last character of a verifier',
+    'ignores the last character of a verifier',
     (verifier, _challenge, fits) => [...alphabet].some((one) => fits(verifier.slice(0, -1) + one)),
   ),
-  wrong(
-    'first-character',
-    'first character changed',
-    'does not look at the first character of a verifier',
-    (verifier, _challenge, fits) => [...alphabet].some((one) => fits(one + verifier.slice(1))),
+  mirrored(
+    wrong(
+      'first-character',
+      'first character changed',
+      'ignores the first character of a verifier',
+      (verifier, _challenge, fits) => [...alphabet].some((one) => fits(one + verifier.slice(1))),
+    ),
   ),
   wrong(
     'letter-case',
@@ -121,13 +125,13 @@ const wrongOnes: readonly Fault[] = [
   wrong(
     'beginning',
     'last character removed',
-    'takes a verifier that lacks its last character',
+    'accepts a verifier without its last character',
     (verifier, _challenge, fits) => [...alphabet].some((one) => fits(verifier + one)),
   ),
   wrong(
     'cut',
     'one character appended',
-    'cuts a verifier to 64 characters',
+    'truncates a verifier to 64 characters',
     (verifier, _challenge, fits) => verifier.length > 64 && fits(verifier.slice(0, 64)),
   ),
   wrong('trimmed', 'one character appended', 'trims a verifier', (verifier, _challenge, fits) =>
@@ -139,24 +143,28 @@ const wrongOnes: readonly Fault[] = [
     'drops equals signs at the end of a verifier',
     (verifier, _challenge, fits) => fits(verifier.replace(/=+$/, '')),
   ),
-  wrong(
-    'hash-in-hex',
-    'hash of the verifier',
-    'takes the hash of the verifier in hexadecimal',
-    (verifier, challenge) => Buffer.from(challenge, 'base64url').toString('hex') === verifier,
+  mirrored(
+    wrong(
+      'hash-in-hex',
+      'hash of the verifier',
+      'accepts the hash of the verifier in hexadecimal',
+      (verifier, challenge) => Buffer.from(challenge, 'base64url').toString('hex') === verifier,
+    ),
   ),
-  wrong(
-    'hash-in-base64',
-    'hash of the verifier',
-    'takes the hash of the verifier in standard base64',
-    (verifier, challenge) =>
-      verifier !== challenge && Buffer.from(challenge, 'base64url').toString('base64') === verifier,
+  mirrored(
+    wrong(
+      'hash-in-base64',
+      'hash of the verifier',
+      'accepts the hash of the verifier in standard base64',
+      (verifier, challenge) =>
+        verifier !== challenge && Buffer.from(challenge, 'base64url').toString('base64') === verifier,
+    ),
   ),
   fault({
     id: 'verifier-of-another-code',
     violates: ['token.code.pkce.swapped-verifier'],
     cases: { 'token.code.pkce.swapped-verifier': ['confidential client', 'public client'] },
-    says: 'takes the verifier of any open code of the client',
+    says: 'accepts the verifier of any open code of the client',
     behaviour: {
       verifierAccepted: (fits, verifier, _challenge, context) =>
         fits ||
@@ -190,37 +198,37 @@ const missing = (
   })
 
 const noneOrRight: readonly Fault[] = [
-  missing('optional', 'public', 'asks public clients for no verifier', () => true),
+  missing('optional', 'public', 'requires no verifier from public clients', () => true),
   missing(
     'optional',
     'confidential',
-    'is content with the secret of a client that sent a challenge',
+    'requires no verifier from a client with a secret that sent a challenge',
     () => true,
   ),
   missing(
     'empty',
     'public',
-    'takes an empty verifier from public clients',
+    'accepts an empty verifier from public clients',
     ({ form }) => form.get('code_verifier') === '',
   ),
   missing(
     'empty',
     'confidential',
-    'takes an empty verifier from confidential clients',
+    'accepts an empty verifier from confidential clients',
     ({ form }) => form.get('code_verifier') === '',
   ),
   fault({
     id: 'verifier-refused-with-secret',
     violates: ['token.code.pkce.right-verifier'],
     cases: { 'token.code.pkce.right-verifier': ['confidential client'] },
-    says: 'refuses the verifier of a client that has a secret',
+    says: 'refuses the verifier of a client with a secret',
     behaviour: { verifierAccepted: (fits, _verifier, _challenge, { app }) => fits && app.secret === null },
   }),
   fault({
     id: 'secret-asked-of-public-client',
     violates: ['authorize.pkce.public-accepted', 'token.code.pkce.right-verifier'],
     cases: { 'token.code.pkce.right-verifier': ['public client'] },
-    says: 'asks public clients for a secret',
+    says: 'requires a secret from public clients',
     behaviour: { secretRequired: () => true },
   }),
 ]

@@ -15,12 +15,12 @@ const kinds: readonly WebhookKind[] = ['credentials', 'deactivation']
 const text = (
   id: string,
   says: string,
-  write: (members: Readonly<Record<string, unknown>>) => string,
+  write: (fields: Readonly<Record<string, unknown>>) => string,
 ): Fault[] =>
   kinds.map((kind) =>
     fault(`webhooks.${kind}.json`, `${kind}-${id}`, [], `sends the body of ${kind} webhooks ${says}`, {
-      webhookText: (members, event) =>
-        event.kind === kind ? write(members) : documented.webhookText(members, event),
+      webhookText: (fields, event) =>
+        event.kind === kind ? write(fields) : documented.webhookText(fields, event),
     }),
   )
 
@@ -34,23 +34,23 @@ const bytes = (id: string, says: string, encode: (text: string) => Buffer): Faul
   )
 
 const bodies: readonly Fault[] = [
-  ...text('as-form', 'as a form', (members) =>
+  ...text('as-form', 'as a form', (fields) =>
     new URLSearchParams(
-      Object.entries(members).map(([name, value]): [string, string] => [name, String(value)]),
+      Object.entries(fields).map(([name, value]): [string, string] => [name, String(value)]),
     ).toString(),
   ),
-  ...text('as-xml', 'as XML', (members) => `<event tenant="${members.tenantId}"/>`),
-  ...text('cut', 'without its end', (members) => JSON.stringify(members).slice(0, -1)),
-  ...text('twice', 'twice', (members) => JSON.stringify(members).repeat(2)),
-  ...text('with-comma', 'with a comma behind the last member', (members) =>
-    JSON.stringify(members).replace(/}$/, ',}'),
+  ...text('as-xml', 'as XML', (fields) => `<event tenant="${fields.tenantId}"/>`),
+  ...text('cut', 'without its end', (fields) => JSON.stringify(fields).slice(0, -1)),
+  ...text('twice', 'twice', (fields) => JSON.stringify(fields).repeat(2)),
+  ...text('with-comma', 'with a comma after the last field', (fields) =>
+    JSON.stringify(fields).replace(/}$/, ',}'),
   ),
-  ...text('single-quoted', 'with single quotes', (members) => JSON.stringify(members).replaceAll('"', "'")),
+  ...text('single-quoted', 'with single quotes', (fields) => JSON.stringify(fields).replaceAll('"', "'")),
   ...text('empty', 'empty', () => ''),
-  ...text('callback', 'as a call of a script', (members) => `callback(${JSON.stringify(members)})`),
+  ...text('callback', 'as JSONP', (fields) => `callback(${JSON.stringify(fields)})`),
   ...bytes('latin-1', 'in ISO 8859-1', (written) => Buffer.from(written, 'latin1')),
   ...bytes('utf-16', 'in UTF-16', (written) => Buffer.from(written, 'utf16le')),
-  ...bytes('byte-order-mark', 'behind a byte order mark', (written) => Buffer.from(`\ufeff${written}`)),
+  ...bytes('byte-order-mark', 'after a byte order mark', (written) => Buffer.from(`\ufeff${written}`)),
   ...bytes('base64', 'in Base64', (written) => Buffer.from(Buffer.from(written).toString('base64'))),
 ]
 
@@ -70,10 +70,10 @@ const methods: readonly Fault[] = kinds.flatMap((kind) =>
 
 const other = { credentials: 'deactivation', deactivation: 'credentials' } as const
 
-/** Cases that see a webhook at the address of the other kind. */
+/** Cases that detect a webhook at the address of the other kind. */
 const strays = { credentials: ['activation', 'activation again'], deactivation: ['deactivation'] } as const
 
-/** Sends webhooks of one kind elsewhere. */
+/** Sends webhooks of one kind to another address. */
 const elsewhere = (kind: WebhookKind): Fault[] => [
   fault(
     'webhooks.own-endpoint',
@@ -104,7 +104,7 @@ const addresses: readonly Fault[] = [
     'webhooks.own-endpoint',
     'reactivation-elsewhere',
     ['activation again'],
-    'sends the credentials of a second activation to the endpoint for deactivations, too',
+    'also sends the credentials of a second activation to the endpoint for deactivations',
     {
       webhookTargets: (kind, event) =>
         event.type === 'REACTIVATED'
@@ -132,7 +132,7 @@ const sending: readonly Fault[] = [
     'webhooks.deactivation.sent',
     'second-deactivation-never',
     ['deactivation again'],
-    'tells no second deactivation',
+    'sends no webhook for a second deactivation',
     {
       deactivationWebhookSent: (activation) =>
         activation.count === 1 && documented.deactivationWebhookSent(activation),
@@ -169,12 +169,12 @@ const sending: readonly Fault[] = [
     'webhooks.deactivation.sent',
     'deactivation-late',
     ['first deactivation', 'deactivation again'],
-    'tells deactivations after ten minutes',
+    'sends the deactivation after ten minutes',
     {
       webhookDelay: ({ kind }) => (kind === 'deactivation' ? 600 : 0),
     },
   ),
-  fault('webhooks.scenario-3.silent', 'in-scenario-3', [], 'sends the credentials in scenario 3, too', {
+  fault('webhooks.scenario-3.silent', 'in-scenario-3', [], 'also sends the credentials in scenario 3', {
     credentialsWebhookSent: () => true,
   }),
   fault(
@@ -196,7 +196,7 @@ const unprompted: readonly Fault[] = [
     unaskedWebhooks: ({ endpoint }, { scenario }) =>
       endpoint === 'login' && scenario === 1 ? ['credentials'] : [],
   }),
-  unasked('at-authorize', 'sends credentials when an application asks for a code', {
+  unasked('at-authorize', 'sends credentials when an application requests a code', {
     unaskedWebhooks: ({ endpoint, status }, { scenario }) =>
       endpoint === 'authorize' && status === 302 && scenario === 1 ? ['credentials'] : [],
   }),
@@ -220,7 +220,7 @@ const unprompted: readonly Fault[] = [
   }),
 ]
 
-/** Faults of bodies, methods, addresses and occasions. */
+/** Faults of bodies, methods, addresses and events. */
 export const webhooksBodiesFaults: readonly Fault[] = [
   ...bodies,
   ...methods,

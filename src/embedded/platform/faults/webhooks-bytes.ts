@@ -1,5 +1,5 @@
 /**
- * Faults of webhook signatures: what is signed, and how.
+ * Faults of webhook signatures: the signed bytes and the algorithm.
  * @module
  */
 import { constants, createHash, privateEncrypt } from 'node:crypto'
@@ -13,18 +13,18 @@ const fault = oneOf('webhook-signature')
 const verifies = 'webhooks.signature.verifies'
 const both = ['credentials webhook', 'deactivation webhook'] as const
 
-/** Text beyond ASCII as JSON escapes. */
+/** Writes non-ASCII text with JSON escapes. */
 const inAscii = (text: string): string =>
   text.replace(/[\u0080-\uffff]/g, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
-/** JSON with a blank behind each comma and colon, as some libraries write it. */
+/** JSON with a blank after each comma and colon, the format of some libraries. */
 const spaced = (text: string): string =>
   JSON.stringify(JSON.parse(text), null, 1)
     .replace(/\n */g, ' ')
     .replace(/([{[]) /g, '$1')
     .replace(/ ([}\]])/g, '$1')
 
-/** Members in the order of their names. */
+/** Sorts fields by name. */
 const sorted = (text: string): string => {
   const value = JSON.parse(text) as Record<string, unknown>
   return JSON.stringify(
@@ -42,7 +42,7 @@ const over = (
     signedBytes: (body, event) => Buffer.from(change(body.toString('utf8'), event)),
   })
 
-/** Changes the body once it is signed. */
+/** Changes the body after it is signed. */
 const after = (id: string, says: string, change: (text: string) => string): Fault =>
   fault(verifies, `before-${id}`, both, `signs a webhook, and then ${says}`, {
     webhookRequest: (request) => withBody(request, change),
@@ -61,21 +61,21 @@ const by = (algorithm: string, id: string, says: string): Fault =>
 const digest = (text: string | Buffer): Buffer => createHash('sha256').update(text).digest()
 
 const otherBytes: readonly Fault[] = [
-  over('ascii', 'the body with \\u escapes, and sends it without', inAscii),
-  over('indented', 'the body with indentation, and sends it without', (text) =>
+  over('ascii', 'the body with \\u escapes, and sends it without them', inAscii),
+  over('indented', 'the body with indentation, and sends it without indentation', (text) =>
     JSON.stringify(JSON.parse(text), null, 2),
   ),
-  over('spaced', 'the body with blanks behind commas and colons, and sends it without', spaced),
-  over('sorted', 'the members in the order of their names, and sends them in another', sorted),
-  over('escaped-slashes', 'the body with escaped slashes, and sends it without', (text) =>
+  over('spaced', 'the body with blanks after commas and colons, and sends it without them', spaced),
+  over('sorted', 'the fields in the order of their names, and sends them in another order', sorted),
+  over('escaped-slashes', 'the body with escaped slashes, and sends it without the escapes', (text) =>
     text.replaceAll('/', '\\/'),
   ),
-  over('escaped-html', 'the body with escapes for angle brackets, and sends it without', (text) =>
+  over('escaped-html', 'the body with escapes for angle brackets, and sends it without the escapes', (text) =>
     text.replaceAll('<', '\\u003c').replaceAll('>', '\\u003e').replaceAll('&', '\\u0026'),
   ),
   over('newline', 'the body and a newline', (text) => `${text}\n`),
   over('carriage-return', 'the body and an end of line', (text) => `${text}\r\n`),
-  over('bom', 'the body behind a byte order mark', (text) => `\ufeff${text}`),
+  over('bom', 'the body after a byte order mark', (text) => `\ufeff${text}`),
   over('latin-1', 'the body in ISO 8859-1', (text) => Buffer.from(text, 'latin1')),
   over('utf-16', 'the body in UTF-16', (text) => Buffer.from(text, 'utf16le')),
   over('base64', 'the Base64 of the body', (text) => Buffer.from(text).toString('base64')),
@@ -92,12 +92,12 @@ const otherBytes: readonly Fault[] = [
 
 const laterChanges: readonly Fault[] = [
   after('indenting', 'indents the body', (text) => JSON.stringify(JSON.parse(text), null, 2)),
-  after('spacing', 'puts blanks behind commas and colons', spaced),
+  after('spacing', 'adds blanks after commas and colons', spaced),
   after('ascii', 'writes the body with \\u escapes', inAscii),
-  after('sorting', 'sorts the members', sorted),
+  after('sorting', 'sorts the fields', sorted),
   after('newline', 'adds a newline', (text) => `${text}\n`),
-  after('blanks', 'puts blanks around the body', (text) => `  ${text}  `),
-  after('host', 'puts another member into the body', (text) => `{"sent":true,${text.slice(1)}`),
+  after('blanks', 'adds blanks around the body', (text) => `  ${text}  `),
+  after('host', 'adds another field to the body', (text) => `{"sent":true,${text.slice(1)}`),
 ]
 
 const algorithms: readonly Fault[] = [
@@ -113,7 +113,7 @@ const algorithms: readonly Fault[] = [
     webhookSignature: (bytes, _named, key) =>
       privateEncrypt({ key, padding: constants.RSA_PKCS1_PADDING }, digest(bytes)),
   }),
-  fault(verifies, 'other-key', both, 'signs with a key that is not that of the environment', {
+  fault(verifies, 'other-key', both, 'signs with another key than that of the environment', {
     webhookKey: () => 'unpublished',
   }),
   fault(verifies, 'random', both, 'sends noise as a signature', {
@@ -143,7 +143,7 @@ const algorithms: readonly Fault[] = [
     'standard.webhooks.signature.encoding',
     'without-null',
     [],
-    'leaves the parameters of the digest identifier out',
+    'omits the parameters of the digest identifier',
     {
       webhookSignature: (bytes, _named, key) => {
         const identifier = Buffer.from('302f300b06096086480165030402010420', 'hex')
@@ -184,5 +184,5 @@ const keys: readonly Fault[] = [
   ),
 ]
 
-/** Faults of what is signed, with which algorithm and key. */
+/** Faults of the signed bytes, the algorithm and the key. */
 export const webhooksBytesFaults: readonly Fault[] = [...otherBytes, ...laterChanges, ...algorithms, ...keys]

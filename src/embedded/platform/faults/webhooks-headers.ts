@@ -15,7 +15,7 @@ const both = ['credentials webhook', 'deactivation webhook'] as const
 const form = (id: string, says: string, text: (signature: Buffer) => string): Fault =>
   fault('webhooks.signature.base64', `base64-${id}`, both, says, { signatureText: text })
 
-/** Cuts a text into lines; in a header a blank stands for the break. */
+/** Splits a text into lines. In a header, a blank replaces the line break. */
 const inLines = (text: string, length: number): string =>
   (text.match(new RegExp(`.{1,${length}}`, 'g')) ?? []).join(' ')
 
@@ -36,8 +36,8 @@ const base64: readonly Fault[] = [
   form('twice', 'encodes signatures twice', (signature) =>
     Buffer.from(signature.toString('base64')).toString('base64'),
   ),
-  form('quoted', 'puts signatures in quotes', (signature) => `"${signature.toString('base64')}"`),
-  form('short', 'cuts the last byte of signatures', (signature) =>
+  form('quoted', 'writes signatures in quotes', (signature) => `"${signature.toString('base64')}"`),
+  form('short', 'omits the last byte of signatures', (signature) =>
     signature.subarray(0, -1).toString('base64'),
   ),
   form('of-hex', 'writes the Base64 of the hexadecimal signature', (signature) =>
@@ -64,7 +64,7 @@ const base64: readonly Fault[] = [
 
 type Change = (header: Header, event: WebhookEvent) => Header | undefined
 
-/** Changes one header, or leaves it out. */
+/** Changes or removes one header. */
 const headers =
   (name: string, change: Change) =>
   (lines: readonly Header[], event: WebhookEvent): readonly Header[] =>
@@ -81,7 +81,7 @@ const algorithm = (id: string, says: string, change: Change, cases: readonly str
 const algorithms: readonly Fault[] = [
   algorithm('missing', 'sends no Algorithm header', () => undefined),
   algorithm('empty', 'sends an empty Algorithm header', ([name]) => [name, '']),
-  algorithm('renamed', 'calls the Algorithm header X-Algorithm', ([, value]) => ['X-Algorithm', value]),
+  algorithm('renamed', 'sends the Algorithm header as X-Algorithm', ([, value]) => ['X-Algorithm', value]),
   algorithm('ecdsa', 'names ECDSA as the algorithm', ([name]) => [name, 'SHA256withECDSA']),
   algorithm('hmac', 'names HMAC as the algorithm', ([name]) => [name, 'HmacSHA256']),
   algorithm(
@@ -100,7 +100,7 @@ const [activations, deactivations, repetitions] = [
 ] as const
 const all = [...activations, ...deactivations, ...repetitions, 'second school'] as const
 
-/** Leaves the signature out. */
+/** Removes the signature. */
 const unsigned = (
   id: string,
   cases: readonly string[],
@@ -119,12 +119,7 @@ const signed: readonly Fault[] = [
     'does not sign deactivations',
     ({ kind }) => kind === 'deactivation',
   ),
-  unsigned(
-    'repetition',
-    repetitions,
-    'does not sign a webhook that it sends again',
-    (event) => event.attempt > 0,
-  ),
+  unsigned('repetition', repetitions, 'does not sign repeated webhooks', (event) => event.attempt > 0),
   unsigned(
     'reactivation',
     ['activation again'],
@@ -140,7 +135,7 @@ const signed: readonly Fault[] = [
   unsigned(
     'second-school',
     ['second school'],
-    'signs nothing for the second school',
+    'does not sign webhooks for the second school',
     ({ tenant }) => tenant.source === 'B',
   ),
   fault(everyWebhook, 'signature-empty', all, 'sends an empty Authorization header', {
@@ -150,7 +145,7 @@ const signed: readonly Fault[] = [
     everyWebhook,
     'repetition-changed',
     repetitions,
-    'counts attempts in the body and leaves the first signature',
+    'counts attempts in the body and keeps the first signature',
     {
       webhookRequest: (request, { attempt }) => {
         const text = `{"attempt":${attempt},${request.body.toString('utf8').slice(1)}`
@@ -180,7 +175,7 @@ const contentTypes: readonly Fault[] = [
   contentType('text-json', 'sends webhooks as text/json', 'text/json; charset=utf-8'),
   contentType('problem', 'sends webhooks as another kind of JSON', 'application/problem+json; charset=utf-8'),
   contentType('form', 'sends webhooks as a form', 'application/x-www-form-urlencoded; charset=utf-8'),
-  contentType('comma', 'puts a comma in front of the charset', 'application/json, charset=utf-8'),
+  contentType('comma', 'puts a comma before the charset', 'application/json, charset=utf-8'),
   fault('webhooks.content-type', 'content-type-missing', both, 'sends webhooks without content type', {
     webhookHeaders: headers('Content-Type', () => undefined),
   }),

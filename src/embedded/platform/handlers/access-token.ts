@@ -1,5 +1,5 @@
 /**
- * Making access tokens. Their form is not shown (contract 2.1).
+ * Creation of access tokens. Their form is an open point (contract 2.1).
  * @module
  */
 import { sign } from 'node:crypto'
@@ -7,7 +7,7 @@ import type { TokenRecord } from '../model.js'
 import type { Runtime } from '../runtime.js'
 import { ssoBase } from './authorize.js'
 
-/** Makes an access token and remembers what it opens. */
+/** Creates an access token and stores its record. */
 export function accessToken(runtime: Runtime, grant: Omit<TokenRecord, 'token' | 'revoked'>): string {
   const tenant = runtime.tenants.get(grant.tenantId)
   const form = runtime.behave(tenant).accessTokenForm(grant.kind === 'user' ? 'code' : 'service')

@@ -10,7 +10,7 @@ import type { Answer, Incoming } from '../runtime.js'
 /** Name of the session cookie. */
 export const sessionCookie = 'PLATFORM_SESSION'
 
-/** Text as HTML text or attribute value. */
+/** Escapes text for HTML text and attribute values. */
 export function escapeHtml(text: string): string {
   const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
   return text.replace(/[&<>"]/g, (character) => entities[character] ?? character)
@@ -28,10 +28,10 @@ export function page(
   return { status, headers: [['Content-Type', 'text/html; charset=utf-8'], ...headers], body: html }
 }
 
-/** What is answered where nothing is. */
+/** The answer for an unknown path. */
 export const notFound = page(404, 'Not found', '<h1>Not found</h1>')
 
-/** A JSON answer in the form that the behaviours give it. */
+/** A JSON answer in the form that the behaviours define. */
 export function json(
   behaviours: Behaviours,
   status: number,
@@ -43,7 +43,7 @@ export function json(
   return { status, headers: [type, ...headers], body: behaviours.serialise(value) }
 }
 
-/** A redirect; characters that no header may carry are percent-encoded. */
+/** A redirect. Characters that no header can carry are percent-encoded. */
 export function redirect(status: number, to: string, headers: readonly Header[] = []): Answer {
   const location = to.replace(/[^\x21-\x7e]/gu, (character) => encodeURIComponent(character))
   return { status, headers: [['Location', location], ...headers], body: '' }
@@ -58,7 +58,7 @@ export function cookieOf(request: Incoming, name: string): string | undefined {
   return undefined
 }
 
-/** Pairs as a query, blanks as `%20`. */
+/** Writes pairs as a query, with blanks as `%20`. */
 export function queryOf(pairs: readonly (readonly [string, string])[]): string {
   return pairs.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`).join('&')
 }

@@ -1,5 +1,5 @@
 /**
- * How a refused authorize request is answered.
+ * The answer to a refused authorize request.
  * @module
  */
 import type { Behaviours } from '../behaviours/index.js'
@@ -8,7 +8,7 @@ import type { App } from '../model.js'
 import type { Answer } from '../runtime.js'
 import { escapeHtml, json, page, queryOf, redirect } from './answer.js'
 
-/** Answers a refused request with the error's name, by page, JSON or redirect. */
+/** Answers a refused request with the name of the error, by page, JSON or redirect. */
 export function refuseAuthorize(
   behaviours: Behaviours,
   context: AuthorizeContext,
@@ -29,15 +29,15 @@ export function refuseAuthorize(
     return json(
       behaviours,
       delivery.status,
-      behaviours.errorMembers(name, detail, 'authorize'),
+      behaviours.errorFields(name, detail, 'authorize'),
       'error',
       headers,
     )
   if (delivery.as === 'own page')
     return redirect(302, `/${behaviours.segment()}/error?${queryOf(delivery.query)}`, headers)
   const state = behaviours.errorState(context.parameters.get('state'))
-  const members = Object.entries(behaviours.errorMembers(name, detail, 'authorize'))
-  const pairs = members.map(([key, value]): [string, string] => [key, String(value)])
+  const fields = Object.entries(behaviours.errorFields(name, detail, 'authorize'))
+  const pairs = fields.map(([key, value]): [string, string] => [key, String(value)])
   if (state !== undefined) pairs.push(['state', state])
   return redirect(302, behaviours.addToQuery(delivery.to, queryOf(pairs)), headers)
 }

@@ -12,7 +12,7 @@ import { refuseAuthorize } from './authorize-error.js'
 import { examine, type Order } from './examine.js'
 import { askToLogIn } from './login-page.js'
 
-/** Answers a request that reaches the endpoint from outside. */
+/** Answers a request to the endpoint. */
 export function authorize(runtime: Runtime, tenant: Tenant, request: Incoming): Answer {
   const flow: AuthorizeFlow = request.flow ?? { tenantId: tenant.id }
   const behaviours = runtime.behave(tenant, flow)
@@ -26,7 +26,7 @@ export function authorize(runtime: Runtime, tenant: Tenant, request: Incoming): 
   return decide(runtime, tenant, request, { flow, parameters, emptied: sent.filter(dropped).names() })
 }
 
-/** Takes up a request again after its login. */
+/** Continues a request after its login. */
 export function resumeAuthorize(
   runtime: Runtime,
   tenant: Tenant,
@@ -145,7 +145,7 @@ function park(runtime: Runtime, tenant: Tenant, parked: { readonly answer: Answe
   return redirect(302, `${ssoBase(runtime, tenant)}/authorize/finish?ticket=${ticket}`)
 }
 
-/** Answers the redirects between a request and the one that carries its code. */
+/** Answers the redirects between a request and the answer with its code. */
 export function finishAuthorize(runtime: Runtime, tenant: Tenant, request: Incoming): Answer {
   const ticket = parseForm(request.query).get('ticket') ?? ''
   const parked = runtime.parked.get(ticket)

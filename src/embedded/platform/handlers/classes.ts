@@ -1,5 +1,5 @@
 /**
- * Class management. Contract 4.6, row PUT class management; reading is not shown.
+ * Class management. Contract 4.6, row PUT class management. Reading is an open point.
  * @module
  */
 import { randomUUID } from 'node:crypto'
@@ -61,7 +61,7 @@ function update({ behaviours, tenant, use, body }: Asked): Answer {
   return json(behaviours, answer.status, answer.body, 'data')
 }
 
-/** Classes that an item is about, by the first identifier that counts. */
+/** Classes that an item identifies, by its first identifier that counts. */
 function meant(
   behaviours: Behaviours,
   item: DataRecord,
@@ -76,7 +76,7 @@ function meant(
   return []
 }
 
-/** Notes what changes; the records of the world stay as they are. */
+/** Stores the changes. The records of the world stay unchanged. */
 function store(
   behaviours: Behaviours,
   tenant: Tenant,

@@ -1,26 +1,26 @@
 /**
- * The control endpoint: what the suite causes at the embedded platform that no user of it could.
+ * The control endpoint: events that the suite triggers at the embedded platform and that no user could trigger.
  * @module
  */
 import type { Answer, Incoming, Runtime } from '../runtime.js'
-import { clockAndUsers } from './stimuli/clock-and-users.js'
-import { launch } from './stimuli/launch.js'
-import { onboarding } from './stimuli/onboarding.js'
-import { rosterStimuli } from './stimuli/roster.js'
-import { type Body, Refusal, type Stimuli, textOf } from './stimuli/stimulus.js'
-import { timetableStimuli } from './stimuli/timetable.js'
-import { undo } from './stimuli/undo.js'
+import { clockAndUsers } from './events/clock-and-users.js'
+import { type Body, type ControlEvents, Refusal, textOf } from './events/event.js'
+import { launch } from './events/launch.js'
+import { onboarding } from './events/onboarding.js'
+import { rosterEvents } from './events/roster.js'
+import { timetableEvents } from './events/timetable.js'
+import { undo } from './events/undo.js'
 
-const stimuli: Stimuli = {
+const events: ControlEvents = {
   ...clockAndUsers,
   ...launch,
   ...onboarding,
-  ...timetableStimuli,
-  ...rosterStimuli,
+  ...timetableEvents,
+  ...rosterEvents,
   ...undo,
 }
 
-/** Runs one stimulus by name; the caller proves itself with the world's control token. */
+/** Runs one event by name. The caller authenticates with the control token of the world. */
 export async function control(runtime: Runtime, name: string, request: Incoming): Promise<Answer> {
   const plain = (status: number, value: unknown): Answer => ({
     status,
@@ -30,7 +30,7 @@ export async function control(runtime: Runtime, name: string, request: Incoming)
   try {
     if (request.header('authorization') !== `Bearer ${runtime.world.controlToken}`)
       throw new Refusal(401, 'not-authorized', 'the control token is missing or wrong')
-    if (request.method !== 'POST' || !Object.hasOwn(stimuli, name)) throw unsupported(name)
+    if (request.method !== 'POST' || !Object.hasOwn(events, name)) throw unsupported(name)
     return plain(200, await cause(runtime, name, parse(request.body)))
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
@@ -39,26 +39,22 @@ export async function control(runtime: Runtime, name: string, request: Incoming)
 }
 
 /**
- * Causes something by the name of a stimulus.
- * @returns what the control protocol answers
- * @throws {Refusal} having changed nothing
+ * Triggers an event by name.
+ * @returns the answer of the control protocol
+ * @throws {Refusal} if it is refused; then nothing is changed
  */
 export async function cause(runtime: Runtime, name: string, body: Body): Promise<Body> {
-  const stimulus = Object.hasOwn(stimuli, name) ? stimuli[name] : undefined
-  if (stimulus === undefined) throw unsupported(name)
+  const event = Object.hasOwn(events, name) ? events[name] : undefined
+  if (event === undefined) throw unsupported(name)
   const id = textOf(body, 'tenant')
   const tenant = runtime.tenants.get(id)
   if (tenant === undefined && name === 'return-tenant' && runtime.lent.has(id)) return {}
   if (tenant === undefined) throw new Refusal(422, 'unknown-tenant', 'there is no such tenant')
-  return stimulus(runtime, tenant, body)
+  return event(runtime, tenant, body)
 }
 
 function unsupported(name: string): Refusal {
-  return new Refusal(
-    404,
-    'not-supported',
-    `there is no stimulus ${name}; POST one of ${Object.keys(stimuli)}`,
-  )
+  return new Refusal(404, 'not-supported', `there is no event ${name}: POST one of ${Object.keys(events)}`)
 }
 
 function parse(bytes: Buffer): Body {
@@ -66,7 +62,7 @@ function parse(bytes: Buffer): Body {
     const value: unknown = JSON.parse(bytes.toString('utf8'))
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Body
   } catch {
-    // The refusal below says what is wrong.
+    // The refusal below describes the problem.
   }
   throw new Refusal(400, 'bad-request', 'the body must be a JSON object')
 }

@@ -10,24 +10,24 @@ import { parseForm } from '../parameters.js'
 import type { Answer, Incoming, Runtime } from '../runtime.js'
 import { json } from './answer.js'
 
-/** A request for data that was admitted. */
+/** A permitted request for data. */
 export interface Asked {
   readonly runtime: Runtime
   readonly behaviours: Behaviours
-  /** The tenant whose data the token opens. */
+  /** The tenant whose data the token gives access to. */
   readonly tenant: Tenant
   readonly use: TokenUse
-  /** A parameter of the path, decoded; empty where the path has none of this name. */
+  /** A decoded parameter of the path. Empty if the path has no parameter of this name. */
   readonly parameter: (name: string) => string
   readonly body: Buffer
 }
 
-/** What a data resource answers to one method at one path. */
+/** The handler of one method at one path of a data resource. */
 export interface DataRoute {
-  /** Name of the resource, e.g. `students`; its path is a behaviour. */
+  /** Name of the resource, e.g. `students`. Its path is a behaviour. */
   readonly resource: string
   readonly method: 'GET' | 'PUT'
-  /** What follows the path of the resource, e.g. `/:id`; empty for the resource itself. */
+  /** The path below the resource, e.g. `/:id`. Empty for the resource itself. */
   readonly below: string
   readonly respond: (asked: Asked) => Answer
 }
@@ -58,7 +58,7 @@ export function data(
   return behaviours.dataAnswer(answer, { ...use, tenant })
 }
 
-/** The answer to a request for data that is not served. */
+/** The answer to a refused request for data. */
 export function refusal(behaviours: Behaviours, problem: DataProblem, context: DataContext): Answer {
   const status = behaviours.dataErrorStatus(problem, context)
   const body = behaviours.dataErrorBody(problem, context, randomUUID())
@@ -66,7 +66,7 @@ export function refusal(behaviours: Behaviours, problem: DataProblem, context: D
   return behaviours.dataRefusal(json(behaviours, status, body, 'error', headers), problem, context)
 }
 
-/** A whole number of the query; undefined where it is absent or no such number. */
+/** A whole number of the query, or undefined if it is missing or malformed. */
 export function wholeNumber(use: TokenUse, name: string): number | undefined {
   const sent = use.query.get(name)
   return sent !== undefined && /^\d+$/.test(sent) ? Number(sent) : undefined

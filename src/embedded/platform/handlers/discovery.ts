@@ -8,19 +8,19 @@ import type { Answer, Incoming, Reply, Runtime } from '../runtime.js'
 import { json, notFound } from './answer.js'
 import { ssoBase } from './authorize.js'
 
-/** Answers with the tenant's discovery document. */
+/** Answers with the discovery document of the tenant. */
 export function discovery(runtime: Runtime, tenant: Tenant, request: Incoming): Reply {
   const behaviours = runtime.behave(tenant)
   const context = contextOf(runtime, tenant, request)
   if (!behaviours.discoveryAccess(context)) return json(behaviours, 401, { error: 'unauthorized' }, 'error')
-  const members = {
+  const fields = {
     issuer: behaviours.issuer(context.base),
     authorization_endpoint: behaviours.authorizationEndpoint(context),
     token_endpoint: behaviours.tokenEndpoint(context),
     jwks_uri: behaviours.jwksUri(context),
-    ...behaviours.furtherDiscoveryMembers(context),
+    ...behaviours.furtherDiscoveryFields(context),
   }
-  const document = behaviours.discoveryDocument(members, context)
+  const document = behaviours.discoveryDocument(fields, context)
   const answer: Answer = {
     status: behaviours.discoveryStatus(context),
     headers: [['Content-Type', behaviours.discoveryMediaType()]],
@@ -29,7 +29,7 @@ export function discovery(runtime: Runtime, tenant: Tenant, request: Incoming): 
   return behaviours.discoveryReply(answer, context)
 }
 
-/** Answers with the key set at `jwks`, or at a further name. */
+/** Answers with the key set at `jwks`, or at another name. */
 export function keySet(runtime: Runtime, tenant: Tenant, request: Incoming, name?: string): Reply {
   const behaviours = runtime.behave(tenant)
   if (!behaviours.keySetServed(name, tenant)) return notFound

@@ -1,12 +1,12 @@
 /**
- * Whether an authorize request is good.
+ * The validation of an authorize request.
  * @module
  */
 import type { Behaviours } from '../behaviours/index.js'
 import type { AuthorizeContext, AuthorizeProblem } from '../context.js'
 import type { App } from '../model.js'
 
-/** A request in which everything was found in order. */
+/** A valid request. */
 export interface Order {
   readonly app: App
   readonly redirectUri: string
@@ -16,7 +16,7 @@ export interface Order {
   readonly challengeMethod: string
 }
 
-/** What was found: an order, or a problem with what was already known then. */
+/** The result of a validation: an order, or a problem with the values that are known so far. */
 export type Finding =
   | { readonly order: Order }
   | {
@@ -25,7 +25,7 @@ export type Finding =
       readonly redirectUri: string | undefined
     }
 
-/** Examines the parameters of an authorize request, in a fixed order. */
+/** Validates the parameters of an authorize request in a fixed order. */
 export function examine(behaviours: Behaviours, context: AuthorizeContext): Finding {
   const { parameters } = context
   let app: App | undefined

@@ -1,5 +1,5 @@
 /**
- * Putting an ID token together. Contract 2.2.
+ * Creation of ID tokens. Contract 2.2.
  * @module
  */
 import type { Behaviours } from '../behaviours/index.js'
@@ -7,7 +7,7 @@ import type { IdTokenContext } from '../context.js'
 import type { Runtime } from '../runtime.js'
 import { ssoBase } from './authorize.js'
 
-/** Makes and signs the ID token of one redeemed code. */
+/** Creates and signs the ID token of a redeemed code. */
 export function idToken(runtime: Runtime, base: Omit<IdTokenContext, 'issuer'>): string {
   const behaviours = runtime.behave(base.tenant, base.record.flow)
   const context: IdTokenContext = { ...base, issuer: behaviours.issuer(ssoBase(runtime, base.tenant)) }
@@ -25,7 +25,7 @@ export function idToken(runtime: Runtime, base: Omit<IdTokenContext, 'issuer'>):
   return runtime.leaves(behaviours.joinSegments(segments, context))
 }
 
-/** Claims in order; JSON leaves out those that are undefined. */
+/** Claims in order. JSON omits undefined claims. */
 function claimsOf(
   behaviours: Behaviours,
   context: IdTokenContext,

@@ -1,5 +1,5 @@
 /**
- * The page behind an application's button in the platform: leads a signed-in user to the application.
+ * The page behind the button of an application: it sends a signed-in user to the application.
  * @module
  */
 import type { LaunchContext, LaunchDelivery } from '../behaviours/launch.js'
@@ -8,18 +8,18 @@ import { parseForm } from '../parameters.js'
 import type { Answer, Incoming, Runtime } from '../runtime.js'
 import { cookieOf, escapeHtml, page, queryOf, redirect, sessionCookie } from './answer.js'
 
-/** Who launched an application first, by tenant and client id. */
+/** The first user who launched an application, by tenant and client id. */
 const firstUsers = new WeakMap<Tenant, Map<string, User>>()
 
 const notSignedIn = page(403, 'Not signed in', '<h1>Not signed in</h1>')
 
-/** The address of the page for one application. */
+/** The address of the page of one application. */
 export function launchAddress(runtime: Runtime, tenant: Tenant, clientId: string, url?: string): string {
   const query = queryOf([['tenant', tenant.id], ...(url === undefined ? [] : [['page', url] as const])])
   return `${runtime.url}/${runtime.behave(tenant).segment()}/launch/${encodeURIComponent(clientId)}?${query}`
 }
 
-/** Answers the page. */
+/** Answers a request for the page. */
 export function launch(runtime: Runtime, clientId: string, request: Incoming): Answer {
   const query = parseForm(request.query)
   const tenant = runtime.tenants.get(query.get('tenant') ?? '')
@@ -44,7 +44,7 @@ function firstUser(tenant: Tenant, clientId: string, user: User): User {
   return known.get(clientId) ?? user
 }
 
-/** Leaves the session as it is, or to somebody else, or to nobody. */
+/** Keeps the session, signs in another user, or ends the session. */
 function leave(runtime: Runtime, session: Session, user: User | null): void {
   if (user === session.user) return
   if (user === null) session.ended = true

@@ -13,7 +13,7 @@ import { loginPage, pathOf } from './login-page.js'
 
 const goneAnswer = page(400, 'Login', '<h1>This login is no longer open</h1><p>Start again.</p>')
 
-/** One of several redirects to the login page or back from it. */
+/** Answers one of several redirects to the login page or back from it. */
 export function loginHop(runtime: Runtime, request: Incoming): Answer {
   const query = parseForm(request.query)
   const left = Number(query.get('left')) - 1
@@ -26,13 +26,13 @@ export function loginHop(runtime: Runtime, request: Incoming): Answer {
   )
 }
 
-/** Shows the form of a kept request. */
+/** Shows the form of a stored request. */
 export function showLogin(runtime: Runtime, request: Incoming): Answer {
   const found = pendingOf(runtime, parseForm(request.query).get('request'))
   return found === undefined ? goneAnswer : loginPage(runtime, found.tenant, found.pending, 200)
 }
 
-/** Takes the submitted form. */
+/** Handles the submitted form. */
 export function submitLogin(runtime: Runtime, request: Incoming): Answer {
   const form = parseForm(request.body.toString('utf8'))
   const found = pendingOf(runtime, form.get('request'))
@@ -66,7 +66,7 @@ export function submitLogin(runtime: Runtime, request: Incoming): Answer {
   )
 }
 
-/** Carries a login from the login host to the host of the request. */
+/** Transfers a login from the host of the login page to the host of the request. */
 export function transferLogin(runtime: Runtime, request: Incoming): Answer {
   const query = parseForm(request.query)
   const found = pendingOf(runtime, query.get('request'))
@@ -76,7 +76,7 @@ export function transferLogin(runtime: Runtime, request: Incoming): Answer {
   return goOn(runtime, found.tenant, found.pending, request.origin)
 }
 
-/** Takes up the kept request with the new session. */
+/** Continues the stored request with the new session. */
 export function continueLogin(runtime: Runtime, request: Incoming): Answer {
   const found = pendingOf(runtime, parseForm(request.query).get('request'))
   if (found === undefined || (found.pending.signedIn ?? found.pending.remembered) === undefined)
@@ -106,7 +106,7 @@ function goOn(runtime: Runtime, tenant: Tenant, pending: Pending, origin: string
   return redirect(status, `${origin}${path}?request=${pending.id}${rest}`, [session])
 }
 
-/** Begins a session. @returns the header that gives it to a browser */
+/** Starts a session. @returns the header that sets its cookie */
 export function startSession(runtime: Runtime, tenant: Tenant, user: User): [string, string] {
   const id = runtime.leaves(runtime.opaque())
   const session: Session = {

@@ -7,7 +7,7 @@ import { parseForm } from '../parameters.js'
 import type { Answer, Incoming, Runtime } from '../runtime.js'
 import { cookieOf, escapeHtml, page, redirect, sessionCookie } from './answer.js'
 
-/** Ends the session and says where the browser goes. */
+/** Ends the session and sends the browser to an address. */
 export function logout(runtime: Runtime, request: Incoming): Answer {
   const behaviours = runtime.behave()
   const cookie = cookieOf(request, sessionCookie)
@@ -32,7 +32,7 @@ export function logout(runtime: Runtime, request: Incoming): Answer {
   return { ...answer, headers: behaviours.logoutHeaders([...answer.headers, forget], context) }
 }
 
-/** Answers the own pages between the endpoint and the address that it leads to. */
+/** Answers the pages of the platform between the endpoint and the target. */
 export function afterLogout(runtime: Runtime, request: Incoming): Answer {
   const ticket = parseForm(request.query).get('ticket') ?? ''
   const parked = runtime.parked.get(ticket)

@@ -1,5 +1,5 @@
 /**
- * Redeeming a code. Contract 4.2.
+ * The exchange of a code. Contract 4.2.
  * @module
  */
 import type { Behaviours } from '../behaviours/index.js'
@@ -11,7 +11,7 @@ import { accessToken } from './access-token.js'
 import { idToken } from './id-token.js'
 import type { Outcome } from './token.js'
 
-/** Gives tokens for a code, or says why not. */
+/** Returns tokens for a code, or the problem. */
 export function redeem(runtime: Runtime, base: TokenContext, parameters: Parameters): Outcome {
   const record = runtime.behave(base.tenant).findCode(parameters.get('code'), runtime.codes, base)
   return { ...attempt(runtime, base, parameters, record), flow: record?.flow }
@@ -54,7 +54,7 @@ function attempt(
     return { problem }
   }
   record.uses += 1
-  return { members: tokensFor(runtime, context) }
+  return { fields: tokensFor(runtime, context) }
 }
 
 function clientProblem(
@@ -112,7 +112,7 @@ function tokensFor(runtime: Runtime, context: RedeemContext): Readonly<Record<st
     lifetime,
   })
   const type = behaviours.tokenType('code')
-  const members = {
+  const fields = {
     access_token: access,
     id_token: idToken(runtime, {
       tenant,
@@ -127,5 +127,5 @@ function tokensFor(runtime: Runtime, context: RedeemContext): Readonly<Record<st
     expires_in: lifetime,
     scope: record.grantedScopes.join(' '),
   }
-  return behaviours.codeAnswer(members, context)
+  return behaviours.codeAnswer(fields, context)
 }

@@ -1,5 +1,5 @@
 /**
- * Records of the roster as they leave it. Their form is that of the public roster standard 1.1.
+ * Records of the roster in the form of the public roster standard 1.1.
  * @module
  */
 import type { Behaviours } from '../behaviours/index.js'
@@ -9,10 +9,10 @@ import type { Enrollment, RosterLesson } from '../world/roster.js'
 import type { RosterPerson } from '../world/roster-people.js'
 import { orgIdOf, type SchoolYear, schoolYearsOf } from '../world/roster-school.js'
 
-/** When whatever never changes was made. */
+/** Creation time of records that never change. */
 const made = '2026-09-01T06:00:00Z'
 
-/** Makes the records of one request. */
+/** Creates the records of one request. */
 export class RosterRecords {
   constructor(
     readonly behaviours: Behaviours,
@@ -107,7 +107,7 @@ export class RosterRecords {
     return behaviours.rosterSession(record, year, context)
   }
 
-  /** Who attends or teaches a lesson. */
+  /** A person who attends or teaches a lesson. */
   enrollment({ sourcedId, person, lesson, primary }: Enrollment): DataRecord {
     const { behaviours } = this
     return {

@@ -1,5 +1,5 @@
 /**
- * The roster. Contract 1, item 4; paths and forms are those of the public roster standard 1.1.
+ * The roster. Contract 1, item 4. Paths and forms are those of the public roster standard 1.1.
  * @module
  */
 import type { RosterContext, RosterKind } from '../behaviours/roster.js'
@@ -12,7 +12,7 @@ import { json } from './answer.js'
 import { type Asked, type DataRoute, refusal, wholeNumber } from './data.js'
 import { RosterRecords } from './roster-records.js'
 
-/** A request to the roster with all that its answer is made from. */
+/** A request to the roster with the data for its answer. */
 class Inquiry {
   readonly context: RosterContext
   readonly records: RosterRecords
@@ -40,7 +40,7 @@ class Inquiry {
     )
   }
 
-  /** The person whom the id in the path means. */
+  /** The person with the id in the path. */
   person(role?: string): RosterPerson | undefined {
     const { asked, context, id } = this
     const { behaviours } = asked
@@ -55,12 +55,12 @@ class Inquiry {
     return this.#roster.lessons.filter((lesson) => asked.behaviours.rosterLessonListed(lesson, context))
   }
 
-  /** The lesson that the id in the path means. */
+  /** The lesson with the id in the path. */
   get lesson(): RosterLesson | undefined {
     return this.lessons.find((lesson) => this.asked.behaviours.rosterClassId(lesson) === this.id)
   }
 
-  /** Students of a lesson, as its class lists them. */
+  /** Students of a lesson in the list of its class. */
   attendants(lesson: RosterLesson): readonly RosterPerson[] {
     const { asked, context } = this
     const { lessons } = this.#roster
@@ -68,7 +68,7 @@ class Inquiry {
     return [...students, ...asked.behaviours.rosterAmongStudents(lesson)]
   }
 
-  /** A page of a list; its items become records only where they are shown. */
+  /** A page of a list. Only the items of the page become records. */
   list<Item>(
     kind: RosterKind,
     items: readonly Item[] | undefined,
@@ -109,7 +109,7 @@ class Inquiry {
   }
 }
 
-/** Items whose records pass a filter; undefined where it cannot be read. */
+/** Items whose records match a filter, or undefined if the filter is malformed. */
 function filtered<Item>(
   items: readonly Item[],
   record: (item: Item) => DataRecord,
@@ -119,11 +119,9 @@ function filtered<Item>(
   return filter === undefined
     ? undefined
     : items.filter((item) => {
-        const members = record(item)
+        const fields = record(item)
         return filter.some((group) =>
-          group.every(({ field, operator, value }) =>
-            compares(String(members[field] ?? ''), operator, value),
-          ),
+          group.every(({ field, operator, value }) => compares(String(fields[field] ?? ''), operator, value)),
         )
       })
 }

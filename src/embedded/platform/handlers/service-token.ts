@@ -9,7 +9,7 @@ import type { Runtime } from '../runtime.js'
 import { accessToken } from './access-token.js'
 import type { Outcome } from './token.js'
 
-/** Gives a service token, or says why not. */
+/** Returns a service token, or the problem. */
 export function serviceToken(runtime: Runtime, base: TokenContext, parameters: Parameters): Outcome {
   const behaviours = runtime.behave(base.tenant)
   if (!behaviours.serviceCookiesAllowed(base.cookie)) return { problem: { kind: 'cookie' } }
@@ -28,7 +28,7 @@ export function serviceToken(runtime: Runtime, base: TokenContext, parameters: P
     return { problem: { kind: 'wrong password' } }
   }
   if (!behaviours.activationComplete(context)) return { problem: { kind: 'not active' } }
-  return { members: tokenFor(runtime, context) }
+  return { fields: tokenFor(runtime, context) }
 }
 
 function credentialsOf(
@@ -68,11 +68,11 @@ function tokenFor(runtime: Runtime, context: ServiceContext): Readonly<Record<st
       lifetime,
     })
   const type = behaviours.tokenType('service')
-  const members = {
+  const fields = {
     access_token: token,
     ...(type === undefined ? {} : { token_type: type }),
     expires_in: behaviours.serviceExpiresIn(lifetime - age, context),
     scope: scopes.join(' '),
   }
-  return behaviours.serviceAnswer(members, context)
+  return behaviours.serviceAnswer(fields, context)
 }

@@ -45,7 +45,7 @@ function list(asked: Asked): Answer {
   return json(behaviours, status, body, 'data')
 }
 
-/** One student by external key. */
+/** A single student by external key. */
 function one({ behaviours, tenant, use, parameter }: Asked): Answer {
   const { source } = tenant
   const key = behaviours.studentKey(parameter('id'))
@@ -65,7 +65,7 @@ function one({ behaviours, tenant, use, parameter }: Asked): Answer {
   return json(behaviours, status, body, 'data')
 }
 
-/** Students who pass a filter; undefined where it cannot be read. */
+/** Students that match a filter, or undefined if the filter is malformed. */
 function filtered({ behaviours, tenant }: Asked, text: string): Positions | undefined {
   const filter = behaviours.studentFilter(text)
   if (filter === undefined) return undefined
@@ -73,11 +73,11 @@ function filtered({ behaviours, tenant }: Asked, text: string): Positions | unde
   const count = behaviours.studentCount(source)
   const chosen = new Set<number>()
   for (const group of filter) {
-    const members = group.map(({ field }) => behaviours.filteredMember(field))
-    if (members.includes(undefined)) return undefined
+    const fields = group.map(({ field }) => behaviours.filteredField(field))
+    if (fields.includes(undefined)) return undefined
     const passing = group.map(({ field, operator, value }, index) => {
       const matches = (actual: string): boolean => behaviours.filterMatches(actual, operator, value, field)
-      return positionsWhere(source, count, members[index] ?? '', behaviours.endedAssignmentsMatch(), matches)
+      return positionsWhere(source, count, fields[index] ?? '', behaviours.endedAssignmentsMatch(), matches)
     })
     for (const position of passing[0] ?? [])
       if (passing.every((positions) => positions.has(position))) chosen.add(position)

@@ -1,5 +1,5 @@
 /**
- * What stands around the periods of an answer: a header, names by id, the grid of hours.
+ * The envelope of the periods of an answer: a header, names by id, and the grid of hours.
  * @module
  */
 import type { PeriodQuery } from '../behaviours/timetable-query.js'
@@ -33,7 +33,7 @@ const timeGrids = [
   },
 ]
 
-/** Names of everything that periods refer to; of the students only those in the answer. */
+/** Names of everything that periods refer to. Of the students, only those in the answer. */
 export function masterDataOf({ behaviours, tenant }: Asked, students: ReadonlySet<number>): DataRecord {
   const { source } = tenant
   const named = lists.map(([kind, list]) => [
@@ -57,7 +57,7 @@ export function masterDataOf({ behaviours, tenant }: Asked, students: ReadonlySe
   }
 }
 
-/** What was asked for, by whom and when. */
+/** The parameters, the client and the time of a request. */
 export function headerDataOf({ runtime, tenant, use }: Asked, query: PeriodQuery): DataRecord {
   const { after, start, end, limit, offset, filters } = query
   return {

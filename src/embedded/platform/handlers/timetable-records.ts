@@ -1,5 +1,5 @@
 /**
- * Records of periods, as the behaviours want them.
+ * Records of periods in the form that the behaviours define.
  * @module
  */
 import { lessonOf, studentIdsOf } from '../world/lessons.js'
@@ -18,7 +18,7 @@ const kinds: readonly PeriodKind[] = [
   'teacher',
 ]
 
-/** Ids of the students who attend the lesson of a period. */
+/** Ids of the students of the lesson of a period. */
 export function studentsOf({ lesson, source }: Period): readonly number[] {
   return lesson === null ? [] : studentIdsOf(source, lessonOf(source, lesson))
 }

@@ -12,7 +12,7 @@ import { type Asked, type DataRoute, refusal } from './data.js'
 import { headerDataOf, masterDataOf } from './timetable-master.js'
 import { recordOf, studentsOf } from './timetable-records.js'
 
-/** Periods as they are asked for. */
+/** The requested periods. */
 function list(asked: Asked): Answer {
   const { behaviours, tenant, use } = asked
   const query = readPeriodQuery(use.query, (kind) => behaviours.entityParameter(kind))
@@ -59,7 +59,7 @@ function withResources(period: Period, resources: Period['resources']): Period {
   return resources === period.resources ? period : { ...period, resources }
 }
 
-/** Entities that a filter names, by id; an unknown key is no entity's. */
+/** Entities of a filter, by id. An unknown key identifies no entity. */
 function entitiesOf({ kind, values, by }: EntityFilter, source: Period['source']): readonly Entity[] {
   if (by === 'id') return values.map((id) => ({ kind, id }))
   if (kind !== 'class' && kind !== 'room' && kind !== 'teacher') return []
@@ -69,7 +69,7 @@ function entitiesOf({ kind, values, by }: EntityFilter, source: Period['source']
   })
 }
 
-/** Whether a period lies between two days, both included, or two moments on the wall. */
+/** Whether a period is between two days, both included, or between two local times. */
 function inRange(period: Period, { start, end }: PeriodQuery): boolean {
   if (start !== undefined && period.end < start.slice(0, 16)) return false
   return end === undefined || period.start.slice(0, Math.min(end.length, 16)) <= end.slice(0, 16)

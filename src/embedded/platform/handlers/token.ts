@@ -12,9 +12,9 @@ import { errorPage } from './authorize-error.js'
 import { redeem } from './redeem.js'
 import { serviceToken } from './service-token.js'
 
-/** What a grant comes to: the members of the answer, or the reason why there are none. */
+/** The result of a grant: the fields of the answer, or the problem. */
 export type Outcome = (
-  | { readonly members: Readonly<Record<string, unknown>> }
+  | { readonly fields: Readonly<Record<string, unknown>> }
   | { readonly problem: TokenProblem }
 ) & {
   /** The flow whose code was named. */
@@ -45,12 +45,12 @@ export function token(runtime: Runtime, tenant: Tenant, request: Incoming): Repl
   const answer =
     'problem' in outcome
       ? refuse(known, context, outcome.problem, flow)
-      : give(known, outcome.members, flow ?? 'code')
+      : give(known, outcome.fields, flow ?? 'code')
   return known.tokenReply(answer, context)
 }
 
-function give(behaviours: Behaviours, members: Readonly<Record<string, unknown>>, flow: Flow): Answer {
-  return json(behaviours, behaviours.tokenStatus(flow), members, flow, behaviours.tokenHeaders(flow))
+function give(behaviours: Behaviours, fields: Readonly<Record<string, unknown>>, flow: Flow): Answer {
+  return json(behaviours, behaviours.tokenStatus(flow), fields, flow, behaviours.tokenHeaders(flow))
 }
 
 function contextOf(runtime: Runtime, tenant: Tenant, request: Incoming): TokenContext {
@@ -60,7 +60,7 @@ function contextOf(runtime: Runtime, tenant: Tenant, request: Incoming): TokenCo
   const query = parseForm(request.query, (raw) => behaviours.decodeParameter(raw, 'query'))
   const body = request.body.toString('utf8')
   const parse = (): Parameters => {
-    // A GET has no form: where it is served at all, the query stands in for it.
+    // A GET has no form. If GET is accepted, the query replaces the form.
     if (request.method === 'GET') return query
     if (mediaType === 'application/json') return parseJsonParameters(body)
     if (mediaType === 'multipart/form-data') return parseMultipart(body, contentType ?? '')
@@ -78,7 +78,7 @@ function contextOf(runtime: Runtime, tenant: Tenant, request: Incoming): TokenCo
   }
 }
 
-/** Parameters from the places where they count; the query wins for those that it may carry. */
+/** Parameters from the places where they count. The query takes precedence for those that it may contain. */
 function accepted(behaviours: Behaviours, context: TokenContext): Parameters {
   const kept = (from: Parameters, place: 'query' | 'form'): Parameters =>
     from.filter(
@@ -121,7 +121,7 @@ function refuse(
   if (problem.kind === 'method') headers.push(['Allow', 'POST'])
   const detail = name === 'invalid_client' ? `client authentication failed: ${problem.kind}` : problem.kind
   if (behaviours.tokenErrorBody(name, problem) === 'page') return errorPage(status, name, detail, headers)
-  return json(behaviours, status, behaviours.errorMembers(name, detail, 'token'), 'error', headers)
+  return json(behaviours, status, behaviours.errorFields(name, detail, 'token'), 'error', headers)
 }
 
 function nameOf(behaviours: Behaviours, problem: TokenProblem, context: TokenContext): string {

@@ -1,5 +1,5 @@
 /**
- * Who an access token belongs to. Not in the contract; discovery documents name it.
+ * The owner of an access token. Not part of the contract, but discovery documents name the endpoint.
  * @module
  */
 import { json } from './answer.js'

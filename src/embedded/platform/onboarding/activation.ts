@@ -1,5 +1,5 @@
 /**
- * Activating and deactivating an application for a school. Contract 1, onboarding scenarios; 6.
+ * Activation and deactivation of an application for a school. Contract 1, onboarding scenarios; 6.
  * @module
  */
 import type { App, Tenant } from '../model.js'
@@ -7,23 +7,23 @@ import type { Runtime } from '../runtime.js'
 import { report } from './delivery.js'
 import { type Activation, type ActivationState, type Occasion, stateOf, type WebhookUrls } from './model.js'
 
-/** What an administrator chooses when activating an application. */
+/** The choices of an administrator for an activation. */
 export interface Chosen {
   readonly scenario: 1 | 2 | 3
   readonly urls: WebhookUrls
 }
 
-/** What a webhook says that no administrator caused. */
+/** The type in webhooks that no administrator triggered. */
 const unaskedType = { credentials: 'RESET', deactivation: 'DEACTIVATION' } as const
 
-/** How far the activation of an application is. */
+/** The state of the activation of an application. */
 export function activationState(runtime: Runtime, tenant: Tenant, app: App): ActivationState {
   return stateOf(tenant.activations.get(app.id), runtime.now(tenant))
 }
 
 /**
- * Begins an activation.
- * @returns the activation, and what takes everything back without telling the partner
+ * Starts an activation.
+ * @returns the activation, and a function that undoes it without a webhook
  */
 export function activate(
   runtime: Runtime,
@@ -70,8 +70,8 @@ export function activate(
 }
 
 /**
- * Deactivates an application that is not inactive.
- * @returns what takes it back without telling the partner
+ * Deactivates an application that is active or in progress.
+ * @returns a function that undoes it without a webhook
  */
 export function deactivate(runtime: Runtime, tenant: Tenant, app: App, activation: Activation): () => void {
   const behaviours = runtime.behave(tenant)
@@ -89,7 +89,7 @@ export function deactivate(runtime: Runtime, tenant: Tenant, app: App, activatio
   }
 }
 
-/** Lets the behaviours send webhooks where no administrator did anything. */
+/** Sends the webhooks that the behaviours send without an action of an administrator. */
 export function notice(runtime: Runtime, tenant: Tenant, request: Omit<Occasion, 'now'>): void {
   const occasion: Occasion = { ...request, now: runtime.now(tenant) }
   for (const app of tenant.apps) {

@@ -1,5 +1,5 @@
 /**
- * Delivering a webhook: when it is sent, how it looks, and what follows from the answer. Contract 2.4, 5 item 6, 6.
+ * Delivery of webhooks: their time, their form, and the effect of the answer. Contract 2.4, 5 item 6, 6.
  * @module
  */
 import { randomUUID } from 'node:crypto'
@@ -9,10 +9,10 @@ import { moment, type WatchedWebhook } from '../watch.js'
 import type { WebhookEvent, WebhookRequest } from './model.js'
 import { isLocal } from './sender.js'
 
-/** What is known of an event before it is sent. */
+/** An event before it is sent. */
 export type Reported = Omit<WebhookEvent, 'id' | 'host' | 'at' | 'attempt'>
 
-/** Sends a webhook for an event, and again as often as the behaviours have it. */
+/** Sends a webhook for an event, with the repetitions that the behaviours define. */
 export function report(runtime: Runtime, reported: Reported): void {
   const { tenant } = reported
   const at = runtime.now(tenant)
@@ -30,14 +30,14 @@ function sendAt(runtime: Runtime, event: WebhookEvent, when: number): void {
   runtime.schedule.at(event.tenant, when, () => attempt(runtime, event))
 }
 
-/** True while nothing has happened since that makes the event void. */
+/** True until a later event makes this one obsolete. */
 function stillHolds(runtime: Runtime, { kind, tenant, app, activation }: WebhookEvent): boolean {
   const known = runtime.tenants.get(tenant.id) === tenant
   if (!known || tenant.activations.get(app.id) !== activation) return false
   return kind === 'deactivation' || activation.ended === undefined
 }
 
-/** Sends a webhook once. @returns when it was handed to the network */
+/** Sends a webhook once. @returns after it was handed to the network */
 async function attempt(runtime: Runtime, event: WebhookEvent): Promise<void> {
   const { tenant } = event
   if (!stillHolds(runtime, event)) return
@@ -45,12 +45,12 @@ async function attempt(runtime: Runtime, event: WebhookEvent): Promise<void> {
   await Promise.all(urls.map((url, index) => sendTo(runtime, event, url, index === 0)))
 }
 
-/** @param counts whether the answer decides what follows */
+/** @param counts whether the answer decides about the activation and repetitions */
 async function sendTo(runtime: Runtime, event: WebhookEvent, url: string, counts: boolean): Promise<void> {
   const { tenant } = event
   const behaviours = runtime.behave(tenant)
   const { request, signed } = requestFor(runtime, event, url)
-  const { webhook: told } = runtime.watch
+  const { webhook: reported } = runtime.watch
   const watched: WatchedWebhook = {
     id: randomUUID(),
     kind: event.kind,
@@ -63,28 +63,28 @@ async function sendTo(runtime: Runtime, event: WebhookEvent, url: string, counts
     startedAt: moment(),
     ended: undefined,
   }
-  told?.(watched)
+  reported?.(watched)
   const framing = behaviours.webhookFraming(event)
-  const sent = runtime.webhooks.send(tenant.id, request, framing, told !== undefined)
+  const sent = runtime.webhooks.send(tenant.id, request, framing, reported !== undefined)
   const limit = runtime.now(tenant) + behaviours.webhookPatience()
   const inTime = runtime.schedule.at(tenant, limit, () => sent.abort())
   const followed = sent.answered.then((status) => {
     inTime()
     return counts ? follow(runtime, event, status) : nothing
   })
-  if (told !== undefined)
+  if (reported !== undefined)
     Promise.all([followed, sent.heard]).then(([what, answer]) =>
-      told({ ...watched, ended: { at: moment(), answer, ...what } }),
+      reported({ ...watched, ended: { at: moment(), answer, ...what } }),
     )
   await sent.handed
 }
 
-/** What follows from an answer. */
+/** The effect of an answer. */
 type Followed = Pick<NonNullable<WatchedWebhook['ended']>, 'acknowledged' | 'repeatedIn'>
 
 const nothing: Followed = { acknowledged: false, repeatedIn: undefined }
 
-/** What an answer means for the activation, and whether the webhook is sent again. */
+/** Applies an answer to the activation, and schedules a repetition. */
 function follow(runtime: Runtime, event: WebhookEvent, status: number | undefined): Followed {
   const { tenant, kind, activation, attempt: number } = event
   if (!stillHolds(runtime, event)) return nothing
@@ -106,11 +106,11 @@ function requestFor(
   url: string,
 ): { readonly request: WebhookRequest; readonly signed: Buffer } {
   const behaviours = runtime.behave(event.tenant)
-  const members =
+  const fields =
     event.kind === 'credentials'
       ? behaviours.credentialsBody(event, runtime.leaves(behaviours.deliveredPassword(event)))
       : behaviours.deactivationBody(event)
-  const body = behaviours.webhookBytes(behaviours.webhookText(members, event), event)
+  const body = behaviours.webhookBytes(behaviours.webhookText(fields, event), event)
   const algorithm = behaviours.webhookAlgorithm(event)
   const { privateKey } = runtime.keys.get(behaviours.webhookKey(event))
   const signed = behaviours.signedBytes(body, event)

@@ -1,14 +1,14 @@
 /**
- * What is due later on the clock of a tenant.
+ * Work that is due later on the clock of a tenant.
  * @module
  */
 
-/** The tenant, as far as its clock needs it. */
+/** The fields of a tenant that its clock needs. */
 interface Clocked {
   readonly id: string
 }
 
-/** Work that is due at a moment. */
+/** Work that is due at a time. */
 interface Task<T> {
   readonly tenant: T
   readonly when: number
@@ -16,13 +16,13 @@ interface Task<T> {
   readonly timer: NodeJS.Timeout
 }
 
-/** Longest time that a timer can take, in milliseconds. */
+/** Longest timeout of a timer, in milliseconds. */
 const longest = 2 ** 31 - 1
 
-/** Runs work when it is due: by a timer, or at once where the clock was moved past it. */
+/** Runs work when it is due: by a timer, or immediately if the clock was moved past it. */
 export class Schedule<T extends Clocked> {
   readonly #tasks = new Set<Task<T>>()
-  /** Work that has begun and not ended, by tenant id. */
+  /** Running work, by tenant id. */
   readonly #running = new Map<Promise<unknown>, string>()
   readonly #now: (tenant: T) => number
   #stopped = false
@@ -33,10 +33,10 @@ export class Schedule<T extends Clocked> {
   }
 
   /**
-   * Runs work once the tenant's clock has come to a moment.
-   * @param when seconds on the tenant's clock
-   * @param work may return a promise, for which {@link catchUp} waits; it must not reject
-   * @returns takes the work back, where it has not begun
+   * Runs work when the clock of the tenant reaches a time.
+   * @param when seconds on the clock of the tenant
+   * @param work may return a promise, which {@link catchUp} waits for. It must not reject.
+   * @returns a function that removes the work if it has not started
    */
   at(tenant: T, when: number, work: () => unknown): () => void {
     if (this.#stopped) return () => undefined
@@ -48,7 +48,7 @@ export class Schedule<T extends Clocked> {
     return () => this.#drop(task)
   }
 
-  /** Runs what is due, the earliest first, and ends when all of it has ended. */
+  /** Runs all due work, the earliest first, and waits until it ends. */
   async catchUp(tenant: T): Promise<void> {
     for (;;) {
       const due = [...this.#tasks].filter((one) => one.tenant === tenant && one.when <= this.#now(tenant))
@@ -57,19 +57,19 @@ export class Schedule<T extends Clocked> {
       if (running.length === 0) break
       await Promise.all(running)
     }
-    // Timers of the rest were set before the clock moved.
+    // Timers of the remaining tasks were set before the clock moved.
     for (const task of [...this.#tasks].filter((one) => one.tenant === tenant)) {
       this.#drop(task)
       this.at(tenant, task.when, task.work)
     }
   }
 
-  /** Forgets all work of a tenant. */
+  /** Removes all work of a tenant. */
   forget(tenant: T): void {
     for (const task of this.#tasks) if (task.tenant === tenant) this.#drop(task)
   }
 
-  /** Forgets all work and takes no more. */
+  /** Removes all work and accepts no more. */
   stop(): void {
     this.#stopped = true
     for (const task of this.#tasks) this.#drop(task)

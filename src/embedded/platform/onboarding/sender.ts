@@ -10,25 +10,25 @@ import type { WebhookRequest } from './model.js'
 
 /** A webhook that was sent. */
 export interface Sent {
-  /** Settles once the request was handed to the network, or could not be. */
+  /** Settles after the request was handed to the network, or failed. */
   readonly handed: Promise<void>
-  /** Status of the answer; undefined where the connection ended without one. */
+  /** Status of the answer. Undefined if the connection ended without one. */
   readonly answered: Promise<number | undefined>
-  /** The whole answer once it has ended, as far as somebody wants it; undefined where there is none. */
+  /** The whole answer after it has ended. Undefined if there is none, or if it is not wanted. */
   readonly heard: Promise<HeardAnswer | undefined>
   /** Ends the connection. */
   abort(): void
 }
 
-/** What a partner answered. */
+/** The answer of a partner. */
 export interface HeardAnswer {
   readonly status: number
   readonly headers: readonly Header[]
-  /** The beginning of it. */
+  /** The beginning of the body. */
   readonly body: Buffer
 }
 
-/** Bytes of an answer that are kept. */
+/** Number of bytes of an answer that are kept. */
 const longestAnswer = 16_384
 
 /** True for a URL of http or https whose host is this machine. */
@@ -39,24 +39,24 @@ export function isLocal(url: string): boolean {
   return local && (protocol === 'http:' || protocol === 'https:')
 }
 
-/** Sends webhooks, each over a connection of its own, and knows which connections are open. */
+/** Sends webhooks, each over a separate connection, and tracks the open connections. */
 export class WebhookSender {
   /** Open connections, with the tenant of each. */
   readonly #open = new Map<http.ClientRequest, string>()
-  /** Those whose answer has not come. */
+  /** Connections without an answer. */
   readonly #waiting = new Set<http.ClientRequest>()
   #stopped = false
 
-  /** Number of webhooks that wait for an answer. */
+  /** Number of webhooks without an answer. */
   get waiting(): number {
     return this.#waiting.size
   }
 
   /**
    * Sends one webhook.
-   * @param owner id of the tenant that it belongs to
-   * @param framing whether the length is told beforehand
-   * @param wanted whether somebody looks at the answer beyond its status
+   * @param owner id of the tenant of the webhook
+   * @param framing whether the length is sent before the body
+   * @param wanted whether the body of the answer is kept
    */
   send(
     owner: string,
@@ -72,7 +72,7 @@ export class WebhookSender {
       framing === 'length' ? ['Content-Length', String(body.length)] : ['Transfer-Encoding', 'chunked'],
       ['Connection', 'close'],
     ]
-    // Sent to this machine alone, where a receiver has a certificate of its own making.
+    // Webhooks are sent only to this machine, where a receiver may have a self-signed certificate.
     const options = { method, headers: all.flat(), agent: false, rejectUnauthorized: false } as const
     const request = (target.protocol === 'https:' ? https : http).request(target, options)
     this.#open.set(request, owner)
@@ -88,7 +88,7 @@ export class WebhookSender {
       request.once('response', (response) => {
         this.#waiting.delete(request)
         resolve(response.statusCode)
-        // Nothing in the answer counts but its status.
+        // Only the status of the answer counts.
         if (wanted) keep(response, answer)
         else response.resume()
         response.setTimeout(1000, () => request.destroy())
@@ -112,14 +112,14 @@ export class WebhookSender {
     for (const [request, of] of this.#open) if (of === owner) request.destroy()
   }
 
-  /** Ends all connections; from now on none stays open. */
+  /** Ends all connections. Later ones are closed immediately. */
   stop(): void {
     this.#stopped = true
     for (const request of this.#open.keys()) request.destroy()
   }
 }
 
-/** An answer as far as it has come. */
+/** The received part of an answer. */
 interface Kept {
   answer: http.IncomingMessage | undefined
   readonly pieces: Buffer[]

@@ -4,10 +4,10 @@
  */
 import { constants, type KeyObject, sign } from 'node:crypto'
 
-/** RSASSA-PSS: MGF1 with the same hash, and a salt as long as the digest. */
+/** RSASSA-PSS: MGF1 with the same hash, and a salt of the length of the digest. */
 const pss = { padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: constants.RSA_PSS_SALTLEN_DIGEST }
 
-/** Names as the Java platform has them. */
+/** Algorithm names of the Java platform. */
 const algorithms: Readonly<Record<string, (bytes: Buffer, key: KeyObject) => Buffer>> = {
   SHA1withRSA: (bytes, key) => sign('sha1', bytes, key),
   SHA256withRSA: (bytes, key) => sign('sha256', bytes, key),
@@ -19,10 +19,10 @@ const algorithms: Readonly<Record<string, (bytes: Buffer, key: KeyObject) => Buf
 
 /**
  * Signs with a named algorithm.
- * @throws {Error} where the name is unknown
+ * @throws {Error} if the name is unknown
  */
 export function signWith(algorithm: string, bytes: Buffer, key: KeyObject): Buffer {
   const make = algorithms[algorithm]
-  if (make === undefined) throw new Error(`no signature algorithm is called ${algorithm}`)
+  if (make === undefined) throw new Error(`there is no signature algorithm ${algorithm}`)
   return make(bytes, key)
 }

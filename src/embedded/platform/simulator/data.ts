@@ -1,19 +1,19 @@
 /**
- * The data APIs of a simulated school: its own records, by the rules of the contract. Contract 4.6.
+ * The data APIs of a simulated school with its records, by the rules of the contract. Contract 4.6.
  * @module
  */
 import { randomUUID } from 'node:crypto'
 import { compares, parseFilter } from '../behaviours/student-filter.js'
 import type { GoodAnswer, Members, SimulatedData, SimulatedRequest } from './types.js'
 
-/** Records of a list that come without a limit. Contract 4.6, students. */
+/** Number of records in a list without a limit. Contract 4.6, students. */
 const defaultLimit = 1000
 const day = 10
 
 /**
- * What a school answers to a request that is let in.
- * @param refused status that refuses invalid data
- * @returns undefined for a path that names no data of a school
+ * The answer of a school to a permitted request.
+ * @param refused status for invalid data
+ * @returns undefined if the path names no data of a school
  */
 export function dataAnswer(
   data: SimulatedData,
@@ -58,13 +58,13 @@ function students(data: SimulatedData, query: URLSearchParams): GoodAnswer {
   return json({ students: page(found, query, defaultLimit) })
 }
 
-/** The values at a dotted path: of a list, those of each of its members. */
+/** The values at a dotted path. For a list, the values of each item. */
 function valuesAt(value: unknown, [name, ...rest]: readonly string[]): readonly unknown[] {
   if (Array.isArray(value))
     return value.flatMap((one) => valuesAt(one, name === undefined ? [] : [name, ...rest]))
   if (name === undefined) return [value]
-  const member = typeof value === 'object' && value !== null ? (value as Members)[name] : undefined
-  return valuesAt(member, rest)
+  const field = typeof value === 'object' && value !== null ? (value as Members)[name] : undefined
+  return valuesAt(field, rest)
 }
 
 function timetable(data: SimulatedData, query: URLSearchParams): GoodAnswer {
@@ -95,7 +95,7 @@ const kinds: Readonly<Record<string, string>> = {
   student: 'students',
 }
 
-/** Whether a period has what the entity filters of a query name. */
+/** Whether a period matches the entity filters of a query. */
 function matches(record: Members, query: URLSearchParams): boolean {
   return Object.entries(kinds).every(([name, list]) => {
     const wanted = query.getAll(name)
@@ -109,7 +109,7 @@ function deletions(data: SimulatedData, query: URLSearchParams): GoodAnswer {
   return json(data.deletions.filter(({ at }) => at > after).map(({ id }) => id))
 }
 
-/** Whatever form a moment has: ISO 8601 (UTC where nothing else is said), or seconds or milliseconds since 1970. */
+/** Reads a time in any form: ISO 8601 (UTC if no zone is named), or seconds or milliseconds since 1970. */
 function momentOf(text: string | null): number {
   if (text === null) return Number.NEGATIVE_INFINITY
   if (/^-?\d{9,}$/.test(text)) return Number(text) * (text.replace('-', '').length > 11 ? 1 : 1000)
@@ -118,7 +118,7 @@ function momentOf(text: string | null): number {
   return Number.isNaN(moment) ? Number.NEGATIVE_INFINITY : moment
 }
 
-/** Contract 4.6, PUT classes: outside the current school year `shortName` names no class. */
+/** Contract 4.6, PUT classes: outside the current school year, `shortName` identifies no class. */
 function updated(data: SimulatedData, body: Buffer, refused: number): GoodAnswer {
   const items = itemsOf(body)
   if (items === undefined) return problem(400, 'BAD_REQUEST')
@@ -168,13 +168,13 @@ function rosterAnswer(
   const list = data.roster[name] ?? []
   if (id === undefined) return json({ [name]: page(list, query, defaultRosterLimit) })
   if (below !== undefined) {
-    const members = new Set(
+    const fields = new Set(
       (data.roster.enrollments ?? [])
         .filter((one) => refOf(one.class) === id || refOf(one.school) === id)
         .map((one) => refOf(one.user)),
     )
     const users = (data.roster[below] ?? data.roster.users ?? []).filter((one) =>
-      members.has(String(one.sourcedId)),
+      fields.has(String(one.sourcedId)),
     )
     return json({ users: page(users, query, defaultRosterLimit) })
   }
@@ -197,8 +197,8 @@ function page(records: readonly Members[], query: URLSearchParams, limit: number
   return records.slice(from, from + number('limit', limit))
 }
 
-function one(records: readonly Members[], member: string, id: string): GoodAnswer {
-  const found = records.find((record) => record[member] !== undefined && String(record[member]) === id)
+function one(records: readonly Members[], field: string, id: string): GoodAnswer {
+  const found = records.find((record) => record[field] !== undefined && String(record[field]) === id)
   return found === undefined ? problem(404, 'NOT_FOUND') : json(found)
 }
 

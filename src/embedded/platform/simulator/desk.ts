@@ -1,5 +1,5 @@
 /**
- * Where requests to a simulated platform are noted: from which browser, for which school, of which flow.
+ * Records requests to a simulated platform: their browser, their school and their flow.
  * @module
  */
 import { cookieOf, sessionCookie } from '../handlers/answer.js'
@@ -27,10 +27,10 @@ const endpoints: Readonly<Record<string, SimulatedEndpoint>> = {
   data: 'data',
 }
 
-/** Characters of the shortest text that is kept as something that was handed out. */
+/** Length of the shortest text that is kept as a secret. */
 const shortestSecret = 8
 
-/** What was noted of requests. */
+/** The recorded requests. */
 export class Desk {
   readonly requests: SimulatedRequest[] = []
   readonly #schools = new Map<Tenant, School>()
@@ -49,7 +49,7 @@ export class Desk {
     this.runtime.override(school.record, school.behaviours())
   }
 
-  /** A place for a browser. */
+  /** Adds a browser. */
   seat(user: SimulatedUser | null): Seat {
     const value = this.runtime.leaves(this.runtime.opaque())
     const seat: Place = { cookie: { name: sessionCookie, value }, user, next: null, flows: [] }
@@ -57,14 +57,14 @@ export class Desk {
     return seat
   }
 
-  /** Notes a request, and the flow that it begins. */
+  /** Records a request, and the flow that it starts. */
   arrive(
     request: Incoming,
     route: string,
   ): {
     readonly noted: Mutable<SimulatedRequest>
     readonly flow: Flow | undefined
-    /** The school that it is for. */
+    /** The school of the request. */
     readonly school: School | undefined
   } {
     const seat = this.#seats.get(cookieOf(request, sessionCookie) ?? '') ?? null
@@ -93,7 +93,7 @@ export class Desk {
     return { noted, school, flow: begins ? this.#begin(school, seat, request, noted) : undefined }
   }
 
-  /** Whose data a bearer token opens: the path of a data API names no tenant. */
+  /** The tenant of a bearer token. The path of a data API names no tenant. */
   #tenantOfToken(request: Incoming): string | null {
     const token = tokenShown(request.header('authorization'), parseForm(request.query).get('access_token'))
     return (token === undefined ? undefined : this.runtime.tokens.get(token)?.tenantId) ?? null
@@ -112,14 +112,14 @@ export class Desk {
         flow.record,
         behavioursOf(flow, (kind, text) => {
           if (kind === 'code') this.#flows.set(text, flow)
-          // What is no secret but a hostile text must not be masked wherever it stands.
+          // A hostile text that is no secret must not be masked everywhere.
           if (text.length >= shortestSecret) this.runtime.leaves(text)
         }),
       )
     return flow
   }
 
-  /** Notes at the flows whose codes a token request names, wherever it does. */
+  /** Records a token request at the flows whose codes it names in any place. */
   #exchange(request: Incoming, noted: SimulatedRequest): void {
     const codes = new Set([parseForm(request.query), formOf(request)].flatMap((from) => from.all('code')))
     for (const code of codes) this.#flows.get(code)?.exchanges.push(noted)

@@ -1,5 +1,5 @@
 /**
- * One authorize request at a simulated platform, and how its plan overrides the platform's behaviours.
+ * One authorize request at a simulated platform, with the overrides of its plan.
  * @module
  */
 import type { Behaviours } from '../behaviours/index.js'
@@ -16,7 +16,7 @@ import type {
   SimulatedUser,
 } from './types.js'
 
-/** A flow, as far as it has come. */
+/** A flow and its current state. */
 export class Flow implements SimulatedFlow {
   code: string | null = null
   location: string | null = null
@@ -24,7 +24,7 @@ export class Flow implements SimulatedFlow {
   readonly exchanges: SimulatedRequest[] = []
   readonly idTokens: string[] = []
   readonly accessTokens: string[] = []
-  /** The flow as the platform knows it. */
+  /** The flow in the platform. */
   readonly record: AuthorizeFlow
 
   constructor(
@@ -40,8 +40,8 @@ export class Flow implements SimulatedFlow {
 }
 
 /**
- * What differs in a flow that goes on.
- * @param issued is told everything that the flow hands out
+ * The behaviours that differ in a flow.
+ * @param issued receives every secret that the flow issues
  */
 export function behavioursOf(
   flow: Flow,
@@ -49,9 +49,9 @@ export function behavioursOf(
 ): Partial<Behaviours> {
   const { plan, tenant } = flow
   const user = accountOf(flow.user)
-  let members: Members = {}
+  let fields: Members = {}
   return {
-    // A code counts wherever it is redeemed, and stands for the school that gave it.
+    // A code is valid at every token endpoint, and belongs to the school that issued it.
     ...tenant.behaviours(),
     sessionOf: () => ({ tenantId: tenant.id, user, ids: [], startedAt: 0, ended: false }),
     promptShowsLogin: (_prompt, { via }) => plan.authorize === 'login' && via === 'session',
@@ -72,21 +72,21 @@ export function behavioursOf(
     idTokenClaims: (good) => plan.claims?.(withoutUndefined(good)) ?? good,
     codeAnswer: (good, { now }) => {
       const planned = withPlannedToken(flow, good, now)
-      members = plan.members?.(planned) ?? planned
-      return members
+      fields = plan.members?.(planned) ?? planned
+      return fields
     },
     tokenReply: (good) => {
       const reply = plan.token === undefined ? good : replyOf(plan.token(good))
-      note(flow, members, reply, issued)
+      note(flow, fields, reply, issued)
       return reply
     },
   }
 }
 
-function withPlannedToken(flow: Flow, members: Members, now: number): Members {
+function withPlannedToken(flow: Flow, fields: Members, now: number): Members {
   const { plan, tenant } = flow
-  if (plan.idToken === undefined) return members
-  const token = String(members['id_token'])
+  if (plan.idToken === undefined) return fields
+  const token = String(fields['id_token'])
   const [header, claims] = token.split('.').map((part) => Buffer.from(part, 'base64url').toString('utf8'))
   const value = plan.idToken({
     flow,
@@ -95,15 +95,15 @@ function withPlannedToken(flow: Flow, members: Members, now: number): Members {
     claims: JSON.parse(claims ?? '') as Members,
     now: Math.floor(now),
     token,
-    accessToken: String(members['access_token']),
+    accessToken: String(fields['access_token']),
   })
-  return withoutUndefined({ ...members, id_token: value })
+  return withoutUndefined({ ...fields, id_token: value })
 }
 
-/** Notes which tokens of a response go out with its answer. */
+/** Records the tokens of a response that are sent with its answer. */
 function note(
   flow: Flow,
-  members: Members,
+  fields: Members,
   reply: Reply,
   issued: (kind: 'token', text: string) => void,
 ): void {
@@ -112,7 +112,7 @@ function note(
     ['id_token', flow.idTokens],
     ['access_token', flow.accessTokens],
   ] as const) {
-    const token = members[name]
+    const token = fields[name]
     if (typeof token !== 'string' || !text.includes(JSON.stringify(token).slice(1, -1))) continue
     given.push(token)
     issued('token', token)
@@ -123,6 +123,6 @@ function textOf(body: Answer['body'] | Uint8Array): string {
   return typeof body === 'string' ? body : Buffer.from(body).toString('utf8')
 }
 
-function withoutUndefined(members: Members): Members {
-  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined))
+function withoutUndefined(fields: Members): Members {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
 }

@@ -1,6 +1,5 @@
 /**
- * The embedded platform as the one that a partner is certified with: it records what the partner does wrong, and goes
- * on.
+ * The embedded platform for the certification of a partner: it records the mistakes of the partner and continues.
  * @module
  * @example
  * const simulator = await startSimulator({ client, recorded: (exchange) => evidence.add(exchange) })
@@ -29,36 +28,36 @@ import { sendAnswer, wireAnswer } from './wire.js'
 
 export type * from './types.js'
 
-/** The application that is certified, as it was registered. */
+/** The registration of the application under test. */
 export interface SimulatedClient {
   readonly id: string
   /** Null for a public client. */
   readonly secret: string | null
-  /** The SSO redirect URI first, and any UI Integration URLs. */
+  /** The SSO redirect URI first, then any UI Integration URLs. */
   readonly redirectUris: readonly string[]
 }
 
-/** How a simulator is started. */
+/** Options of a simulator. */
 export interface SimulatorOptions extends ListenOptions {
   readonly client: SimulatedClient
-  /** Signs webhooks; default: a key that is drawn. */
+  /** Signs webhooks. Default: a new key. */
   readonly webhookKey?: KeyObject
-  /** Paths of data APIs; default those of the embedded platform. */
+  /** Paths of data APIs. Default: those of the embedded platform. */
   readonly paths?: DataPaths
-  /** Status that refuses invalid data; default 400. */
+  /** Status for invalid data. Default: 400. */
   readonly validationErrorStatus?: number
-  /** Form of new tenant ids, or what makes them; default `uuid`. */
+  /** Form of new tenant ids, or a function that makes them. Default: `uuid`. */
   readonly tenantIds?: 'uuid' | 'digits' | (() => string)
-  /** First path segment; default `platform`. */
+  /** First path segment. Default: `platform`. */
   readonly segment?: string
-  /** Gets every exchange before its answer is sent. @returns the id that the request then carries */
+  /** Receives every exchange before its answer is sent. @returns the id for the request */
   readonly recorded?: (exchange: SimulatedExchange) => number
 }
 
 /**
  * Starts a simulated platform on a loopback port.
- * @returns once it listens
- * @throws the listen error, e.g. EADDRINUSE; an Error where no redirect URI is given
+ * @returns after it listens
+ * @throws the listen error, e.g. EADDRINUSE, or an Error if there is no redirect URI
  */
 export async function startSimulator(options: SimulatorOptions): Promise<Simulator> {
   const { segment = 'platform', tenantIds = 'uuid', recorded = () => 0 } = options
@@ -71,7 +70,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     { get: (name) => makeKeys().get(name) },
     { ...lenientTo(client), segment: () => segment, resourcePath: resourcePathOf(paths) },
   )
-  // The schools of the world are not those that a partner is sent to, and neither are their secrets.
+  // Partners are not sent to the schools of the world, so neither the schools nor their secrets are needed.
   runtime.tenants.clear()
   runtime.ledger.clear()
   const desk = new Desk(runtime, new Resources(paths))
@@ -136,7 +135,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     requests: desk.requests,
     issued: runtime.ledger,
     tenant: ({ id = newId(tenantIds), issuer } = {}) => {
-      if (runtime.tenants.has(id)) throw new Error(`There is a tenant ${id} already; give another id.`)
+      if (runtime.tenants.has(id)) throw new Error(`The tenant ${id} already exists: choose another id.`)
       const base = `${runtime.url}/${segment}/api/sso/v3/${encodeURIComponent(id)}`
       const school = new School({ id, base, issuer, client, keys, rogue: rogueKey })
       desk.open(school)
@@ -154,7 +153,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   }
 }
 
-/** Milliseconds after which a connection without an answer is cut. */
+/** Milliseconds before a connection without an answer is closed. */
 const silent = 60_000
 
 function cutLater({ socket }: HttpBindings['outgoing']): void {
@@ -163,7 +162,7 @@ function cutLater({ socket }: HttpBindings['outgoing']): void {
 
 function appOf({ id, secret, redirectUris }: SimulatedClient): App {
   const [redirectUri, ...uiUrls] = redirectUris
-  if (redirectUri === undefined) throw new Error('The client has no redirect URI; give at least one.')
+  if (redirectUri === undefined) throw new Error('The client has no redirect URI: add at least one.')
   const domain = URL.canParse(redirectUri) ? new URL(redirectUri).hostname : ''
   return {
     key: 'main',

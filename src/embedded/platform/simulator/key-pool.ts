@@ -1,5 +1,5 @@
 /**
- * Key pairs that every simulator of the process draws from: one of RSA takes 140 ms to make.
+ * A pool of key pairs for all simulators of the process. An RSA key takes 140 ms to make.
  * @module
  */
 import { generateKeyPair, generateKeyPairSync, type KeyObject } from 'node:crypto'
@@ -13,7 +13,7 @@ export interface Pair {
 
 const inBackground = promisify(generateKeyPair)
 
-/** Pairs that are made beforehand while somebody draws. */
+/** Number of pairs that are made in advance. */
 const ahead = 3
 
 const rsa: Pair[] = []
@@ -21,7 +21,7 @@ const elliptic: Pair[] = []
 let wanted = ahead
 let making = false
 
-/** Draws key pairs, never one twice. Another drawer gets the same ones, in the same order. */
+/** Draws key pairs, each only once. Another drawer gets the same pairs in the same order. */
 export class KeyDrawer {
   #rsa = 0
   #elliptic = 0
@@ -46,7 +46,7 @@ export class KeyDrawer {
   }
 }
 
-/** Makes pairs until there are some ahead of whoever draws. */
+/** Makes pairs in advance for all drawers. */
 export async function makeAhead(): Promise<void> {
   if (making) return
   making = true

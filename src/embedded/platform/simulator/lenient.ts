@@ -1,5 +1,5 @@
 /**
- * A platform that takes whatever an application sends, so that one mistake does not hide the others.
+ * A platform that accepts everything an application sends, so that one mistake does not hide others.
  * @module
  */
 
@@ -7,12 +7,12 @@ import type { Behaviours } from '../behaviours/index.js'
 import { documented } from '../behaviours/index.js'
 import type { App } from '../model.js'
 
-/** The token that a call of a data API shows, whatever stands around it. */
+/** The token in a data API request, in any form. */
 export function tokenShown(header: string | undefined, inQuery: string | undefined): string | undefined {
   return /(\S+)\s*$/.exec(header ?? '')?.[1] ?? inQuery
 }
 
-/** The behaviours of a platform on which one application is known, and no request of it is refused. */
+/** The behaviours of a platform that knows one application and refuses none of its requests. */
 export function lenientTo(client: App): Partial<Behaviours> {
   return {
     findTenant: (id, tenants) =>
@@ -39,7 +39,7 @@ export function lenientTo(client: App): Partial<Behaviours> {
     addToQuery: (uri, added) => (added === '' ? uri : documented.addToQuery(uri, added)),
 
     loginPageDelivery: () => ({ by: 'page', status: 200 }),
-    // A seat is kept, whatever the partner does to the session.
+    // The browser keeps its session although the partner changes it.
     logoutHeaders: (headers) => headers.filter(([name]) => name !== 'Set-Cookie'),
 
     tokenMethodAllowed: () => true,

@@ -1,18 +1,18 @@
 /**
- * What data a request is for, by its path.
+ * Identifies the data of a request by its path.
  * @module
  */
 import { type Behaviours, documented } from '../behaviours/index.js'
 
-/** Paths of data APIs that the contract does not show. */
+/** Paths of data APIs that are open points of the contract. */
 export interface DataPaths {
   readonly classes: string
   readonly rooms: string
-  /** In front of the names of its lists. */
+  /** The path before the names of its lists. */
   readonly roster: string
 }
 
-/** A resource and what follows its path, decoded once. */
+/** A resource and the rest of the path, decoded once. */
 export interface Found {
   readonly resource: string
   readonly below: string | null
@@ -37,7 +37,7 @@ export class Resources {
     this.#roster = new RegExp(`^${literally(roster)}/([^/]+)(?:/(.*?))?/?$`)
   }
 
-  /** @param target path and query as they were sent */
+  /** @param target path and query as sent */
   find(target: string): Found | undefined {
     const path = target.split('?')[0] ?? ''
     for (const [form, resource] of this.#forms) {

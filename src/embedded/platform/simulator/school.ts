@@ -1,5 +1,5 @@
 /**
- * The schools of a simulated platform: made when asked for, each with keys and an issuer of its own.
+ * The schools of a simulated platform. Each is made on request, with separate keys and a separate issuer.
  * @module
  */
 import { randomBytes, randomInt, randomUUID, sign } from 'node:crypto'
@@ -18,7 +18,7 @@ import type {
   TenantKeys,
 } from './types.js'
 
-/** Where a school is, and who gives it keys. */
+/** The address of a school and the source of its keys. */
 export interface SchoolOptions {
   readonly id: string
   /** SSO base. */
@@ -50,7 +50,7 @@ export class School implements SimulatedTenant {
     names: {},
     roster: {},
   }
-  /** The school as the platform knows it. */
+  /** The school in the platform. */
   readonly record: Tenant
   /** Name of its key set, under `keys/`. */
   readonly keySet = randomBytes(16).toString('hex')
@@ -90,7 +90,7 @@ export class School implements SimulatedTenant {
     return user
   }
 
-  /** What differs at this school. */
+  /** The behaviours that differ at this school. */
   behaviours(): Partial<Behaviours> {
     const replaced = (good: Reply, answer: SimulatedReply | undefined): Reply =>
       answer === undefined ? good : replyOf(answer)
@@ -119,7 +119,7 @@ export class School implements SimulatedTenant {
 
 const encryption = '-encryption'
 
-/** A fresh name for a key, with what it is for at the end. */
+/** A new name for a key that ends with its purpose. */
 export function keyId(suffix: string): string {
   return `${randomBytes(4).toString('hex')}${suffix}`
 }
@@ -151,12 +151,12 @@ function keysOf(drawer: KeyDrawer): TenantKeys {
 
 const accounts = new WeakMap<SimulatedUser, User>()
 
-/** A user as the platform knows them. */
+/** The account of a user in the platform. */
 export function accountOf(user: SimulatedUser): User {
   const { locale, ...rest } = user
   const account: User = accounts.get(user) ?? {
     ...rest,
-    // Nobody looks such an account up in a fixture file.
+    // No fixture file names this account.
     key: 'teacher',
     password: randomBytes(16).toString('hex'),
     language: locale,
@@ -169,7 +169,7 @@ export function accountOf(user: SimulatedUser): User {
   return account
 }
 
-/** An answer in the platform's form. */
+/** An answer in the form of the platform. */
 export function replyOf(answer: SimulatedReply): Reply {
   return typeof answer === 'string' ? answer : { ...answer, headers: answer.headers ?? [] }
 }

@@ -1,6 +1,6 @@
 /**
- * What a simulated platform answers to requests for service tokens and data: the good answer, unless a school says
- * otherwise.
+ * The answers of a simulated platform to requests for service tokens and data: the documented answer, unless a school
+ * replaces it.
  * @module
  */
 import type { Reply } from '../runtime.js'
@@ -8,17 +8,17 @@ import { dataAnswer } from './data.js'
 import { replyOf, type School } from './school.js'
 import type { GoodAnswer, SimulatedRequest } from './types.js'
 
-/** A request whose answer is ready to be sent. */
+/** A request whose documented answer is ready. */
 export interface Ready {
-  /** Undefined where the request is for no school that is known. */
+  /** Undefined if the request is for no known school. */
   readonly school: School | undefined
   readonly noted: SimulatedRequest
   readonly good: Reply
-  /** Status that refuses invalid data. */
+  /** Status for invalid data. */
   readonly validationErrorStatus: number
 }
 
-/** The answer that is sent. */
+/** The answer to send. */
 export async function serviceReply(ready: Ready): Promise<Reply> {
   const { school, noted, good } = ready
   if (school === undefined || typeof good === 'string') return good
@@ -27,14 +27,14 @@ export async function serviceReply(ready: Ready): Promise<Reply> {
     return answers.serviceToken === undefined
       ? good
       : replyOf(await answers.serviceToken(textual(good), noted))
-  // Who is not let in by the platform learns nothing of the school.
+  // If the platform refuses access, the answer contains no data of the school.
   if (noted.endpoint !== 'data' || good.status === 401 || good.status === 403) return good
-  const told = dataAnswer(school.data, noted, ready.validationErrorStatus)
-  if (told === undefined) return good
-  return replyOf(answers.data === undefined ? told : await answers.data(told, noted))
+  const answered = dataAnswer(school.data, noted, ready.validationErrorStatus)
+  if (answered === undefined) return good
+  return replyOf(answers.data === undefined ? answered : await answers.data(answered, noted))
 }
 
-/** Whether a token request names no code: then it is one for a service token. */
+/** Whether a token request names no code, so that it is a request for a service token. */
 function asksForService({ url, body }: SimulatedRequest): boolean {
   const query = new URL(url).searchParams
   const form = new URLSearchParams(body.toString('utf8'))

@@ -1,60 +1,60 @@
 /**
- * What the simulated platform gives to whoever certifies a partner with it.
+ * The interface of the simulated platform for the certification of a partner.
  * @module
  */
 import type { KeyObject } from 'node:crypto'
 import type { Header } from '../behaviours/headers.js'
 
-/** Where a request came in. */
+/** The endpoint of a request. */
 export type SimulatedEndpoint = 'authorize' | 'login' | 'token' | 'discovery' | 'keys' | 'data' | 'other'
 
-/** A request that came, with the id of its exchange once it is answered. */
+/** A request, with the id of its exchange after it is answered. */
 export interface SimulatedRequest {
-  /** From 1, in the order in which requests came. */
+  /** From 1, in order of arrival. */
   readonly number: number
-  /** When it came, in milliseconds since the epoch. */
+  /** Time of arrival, in milliseconds since the epoch. */
   readonly at: number
   readonly endpoint: SimulatedEndpoint
   /**
-   * What data it is for, by name, e.g. `students` or `timetable/deleted-periods`, lists of the roster API as
-   * `roster/users`; null for any other request.
+   * The requested data by name, e.g. `students` or `timetable/deleted-periods`, lists of the roster API as
+   * `roster/users`. Null for any other request.
    */
   readonly resource: string | null
-  /** What follows the path of the data, decoded once; null where nothing does. */
+  /** The rest of the path after the data, decoded once, or null. */
   readonly below: string | null
-  /** Text of the tenant in the path, percent-decoded, or that of the token; null where there is none. */
+  /** Tenant ID in the path, percent-decoded, or of the token. Null if there is none. */
   readonly tenant: string | null
-  /** The browser that sent it, known by its cookie. */
+  /** The browser of the request, identified by its cookie. */
   readonly seat: Seat | null
   readonly method: string
   readonly url: string
   readonly headers: readonly Header[]
   readonly body: Buffer
-  /** What `recorded` returned for it; 0 until it is answered. */
+  /** The return value of `recorded`. 0 until the request is answered. */
   readonly exchange: number
 }
 
-/** An answer in place of the good one; `reset` and `silence` are none. */
+/** An answer instead of the documented one. `reset` and `silence` send none. */
 export type SimulatedReply =
   | { readonly status: number; readonly headers?: readonly Header[]; readonly body: string | Buffer }
   | 'reset'
   | 'silence'
 
-/** A good answer before it is sent. */
+/** A documented answer before it is sent. */
 export interface GoodAnswer {
   readonly status: number
   readonly headers: readonly Header[]
   readonly body: string
 }
 
-/** A key pair with the id under which it is published. */
+/** A key pair with the id that is published. */
 export interface SimulatedKey {
   readonly kid: string
   readonly privateKey: KeyObject
   readonly publicKey: KeyObject
 }
 
-/** Keys of one tenant: three of RSA, and `elliptic` of P-256. */
+/** Keys of one tenant: three RSA keys, and the P-256 key `elliptic`. */
 export interface TenantKeys {
   readonly own: SimulatedKey
   readonly second: SimulatedKey
@@ -62,13 +62,13 @@ export interface TenantKeys {
   readonly elliptic: SimulatedKey
 }
 
-/** Answers of one tenant in place of the good ones. */
+/** Answers of one tenant that replace the documented ones. */
 export interface TenantAnswers {
   discovery?: (good: GoodAnswer) => SimulatedReply
   keys?: (good: GoodAnswer) => SimulatedReply
-  /** Gets the good answer to a request for a service token. Client Credentials; the token is made all the same. */
+  /** Replaces the answer to a Client Credentials request. The token of the documented answer is issued in any case. */
   serviceToken?: (good: GoodAnswer, request: SimulatedRequest) => SimulatedReply | Promise<SimulatedReply>
-  /** Gets the good answer of a data API to a request with a token that is valid. */
+  /** Replaces the answer of a data API to a request with a valid token. */
   data?: (good: GoodAnswer, request: SimulatedRequest) => SimulatedReply | Promise<SimulatedReply>
 }
 
@@ -82,28 +82,28 @@ export interface SimulatedUser {
   readonly locale: string
 }
 
-/** A record and when it was last changed. */
+/** A record and the time of its last change. */
 export interface DatedRecord {
   readonly record: Members
   /** Milliseconds since the epoch. */
   readonly modified: number
 }
 
-/** Records of a school, in the order in which its data APIs list them. All lists are empty at first. */
+/** Records of a school, in the order of the data APIs. All lists are empty at first. */
 export interface SimulatedData {
   students: readonly Members[]
   classes: readonly Members[]
   rooms: readonly Members[]
   periods: readonly DatedRecord[]
-  /** Ids of deleted periods, and when they were deleted. */
+  /** Ids of deleted periods, and the times of deletion. */
   deletions: readonly { readonly id: unknown; readonly at: number }[]
-  /** Names of what periods refer to, by kind, e.g. `teachers`. */
+  /** Names of the things that periods refer to, by kind, e.g. `teachers`. */
   names: Readonly<Record<string, readonly Members[]>>
   /** Lists of the roster API by name, e.g. `users`. */
   roster: Readonly<Record<string, readonly Members[]>>
 }
 
-/** A school with keys and an issuer of its own. */
+/** A school with separate keys and a separate issuer. */
 export interface SimulatedTenant {
   readonly id: string
   readonly ssoBase: string
@@ -113,14 +113,14 @@ export interface SimulatedTenant {
   published: readonly (keyof TenantKeys)[]
   signing: keyof TenantKeys
   readonly answers: TenantAnswers
-  /** Seconds that its service tokens last, and that they are said to; default 180. */
+  /** Lifetime of its service tokens in seconds, also as expires_in. Default: 180. */
   tokenSeconds: number
-  /** What its data APIs tell; may be changed at any time. */
+  /** The records of its data APIs. They may be changed at any time. */
   readonly data: SimulatedData
   user(given?: Partial<SimulatedUser>): SimulatedUser
 }
 
-/** What an ID token can be made from. */
+/** The input for an ID token. */
 export interface TokenMaterial {
   readonly flow: SimulatedFlow
   readonly tenant: SimulatedTenant
@@ -132,13 +132,13 @@ export interface TokenMaterial {
   readonly accessToken: string
 }
 
-/** Members of a JSON object, in order. */
+/** Fields of a JSON object, in order. */
 export type Members = Readonly<Record<string, unknown>>
 
 /** Parameters in order. */
 export type Pairs = readonly (readonly [string, string])[]
 
-/** What comes of one flow. */
+/** The planned answers of one flow. */
 export interface FlowPlan {
   readonly authorize?: 'answer' | 'login'
   readonly code?: string
@@ -149,7 +149,7 @@ export interface FlowPlan {
   readonly token?: (good: GoodAnswer) => SimulatedReply
 }
 
-/** One authorize request and what came of it. */
+/** One authorize request and its results. */
 export interface SimulatedFlow {
   readonly tenant: SimulatedTenant
   readonly seat: Seat
@@ -173,11 +173,11 @@ export interface Seat {
   readonly flows: readonly SimulatedFlow[]
 }
 
-/** A request with its answer, as they stood on the wire. */
+/** A request with its answer, as sent over the network. */
 export interface SimulatedExchange extends Omit<SimulatedRequest, 'exchange'> {
   /** Target of the request line. */
   readonly target: string
-  /** Null where the connection was reset, or nothing was answered. */
+  /** Null if the connection was reset, or nothing was answered. */
   readonly answer: {
     readonly status: number
     readonly headers: readonly Header[]
@@ -198,7 +198,7 @@ export interface Simulator {
   readonly webhookKey: SimulatedKey
   /** Signs the webhooks of another environment. */
   readonly otherWebhookKey: SimulatedKey
-  /** Adds something secret that was handed out in another way than by an answer. */
+  /** Adds a secret that was issued in another way than by an answer. */
   issue(secret: string): void
   readonly requests: readonly SimulatedRequest[]
   readonly issued: ReadonlySet<string>

@@ -1,5 +1,5 @@
 /**
- * Answers of a simulated platform as they go over the wire, and as they are recorded.
+ * Answers of a simulated platform, as sent and recorded.
  * @module
  */
 import type { ServerResponse } from 'node:http'
@@ -7,10 +7,10 @@ import type { Header } from '../behaviours/headers.js'
 import type { Incoming, Reply } from '../runtime.js'
 import type { SimulatedExchange } from './types.js'
 
-/** An answer down to its last header line. */
+/** A complete answer with all header lines. */
 export type WireAnswer = NonNullable<SimulatedExchange['answer']>
 
-/** What goes over the wire for a reply to a request. */
+/** The complete answer for a reply to a request. */
 export function wireAnswer(request: Incoming, reply: Exclude<Reply, string>): WireAnswer {
   const bytes = Buffer.from(reply.body)
   const bodyless = reply.status === 204 || reply.status === 304
@@ -24,7 +24,7 @@ export function wireAnswer(request: Incoming, reply: Exclude<Reply, string>): Wi
   return { status: reply.status, headers, body }
 }
 
-/** Sends an answer as it is. Where it announces more bytes than it has, the connection breaks off behind them. */
+/** Sends an answer unchanged. If it announces more bytes than it has, the connection ends after them. */
 export function sendAnswer(outgoing: ServerResponse, { status, headers, body }: WireAnswer): void {
   const [, announced] = headers.find(([name]) => name.toLowerCase() === 'content-length') ?? []
   outgoing.writeHead(status, headers.flat())

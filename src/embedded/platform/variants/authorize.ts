@@ -8,7 +8,7 @@ import { variant } from '../fault.js'
 
 const clause = '4.1'
 
-/** Lower-cases scheme and host, and drops the default port and a trailing dot; everything else stays as sent. */
+/** Lower-cases scheme and host, and drops the default port and a trailing dot. The rest stays unchanged. */
 function equivalent(uri: string): string {
   return uri.replace(/^https:\/\/[^/?#\\]*/i, (start) => start.toLowerCase().replace(/\.?(:443)?$/, ''))
 }
@@ -63,7 +63,7 @@ export const authorizeVariants = [
   }),
   variant({
     id: 'authorize-by-post',
-    says: 'takes authorize requests by POST as well',
+    says: 'also accepts authorize requests by POST',
     clause,
     behaviours: { authorizeMethodAllowed: (method) => method === 'GET' || method === 'POST' },
   }),
@@ -83,13 +83,13 @@ export const authorizeVariants = [
   }),
   variant({
     id: 'authorize-response-type-any-case',
-    says: 'takes CODE for code',
+    says: 'accepts CODE as code',
     clause,
     behaviours: { responseTypeAllowed: (sent) => sent.toLowerCase() === 'code' },
   }),
   variant({
     id: 'redirect-uri-equivalents',
-    says: 'takes a redirect_uri that differs in the case of scheme or host, in :443 or in a dot after the host',
+    says: 'accepts a redirect_uri that differs in the case of scheme or host, in :443 or in a dot after the host',
     clause,
     behaviours: {
       redirectUriMatches: (sent, app, context) =>
@@ -98,7 +98,7 @@ export const authorizeVariants = [
   }),
   variant({
     id: 'redirect-uri-domain-pattern',
-    says: 'has a pattern as registered domain, which covers one host more',
+    says: 'uses a pattern as registered domain, which also matches another host',
     clause,
     behaviours: {
       redirectUriMatches: (sent, app, context) =>
@@ -108,19 +108,19 @@ export const authorizeVariants = [
   }),
   variant({
     id: 'page-headers-none',
-    says: 'sends no further headers with pages and redirects',
+    says: 'sends no additional headers with pages and redirects',
     clause,
     behaviours: { pageHeaders: () => [] },
   }),
   variant({
     id: 'pkce-missing-method-is-s256',
-    says: 'takes a challenge without method for S256',
+    says: 'treats a challenge without method as S256',
     clause,
     behaviours: { missingMethodMeans: () => 'S256' },
   }),
   variant({
     id: 'pkce-method-any-case',
-    says: 'takes s256 for S256',
+    says: 'accepts s256 as S256',
     clause,
     behaviours: {
       challengeMethodAllowed: (method) => method.toUpperCase() === 'S256',
@@ -130,7 +130,7 @@ export const authorizeVariants = [
   }),
   variant({
     id: 'pkce-refused-at-token',
-    says: 'takes any challenge method at authorize and refuses those other than S256 at token',
+    says: 'accepts any challenge method at authorize and refuses all methods except S256 at token',
     clause,
     behaviours: {
       challengeMethodAllowed: () => true,
@@ -141,7 +141,7 @@ export const authorizeVariants = [
   }),
   variant({
     id: 'pkce-challenge-of-43',
-    says: 'refuses at authorize a challenge that cannot be a SHA-256',
+    says: 'refuses a challenge at authorize that cannot be a SHA-256 hash',
     clause,
     behaviours: { challengeWellFormed: (challenge) => /^[\w-]{43}$/.test(challenge) },
   }),

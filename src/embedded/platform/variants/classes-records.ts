@@ -1,5 +1,5 @@
 /**
- * Other forms of class records and lists. Contract 2.6 and 4.6: their fields and paths are not shown.
+ * Other forms of class records and lists. Contract 2.6 and 4.6 do not define their fields and paths.
  * @module
  */
 import { documented } from '../behaviours/index.js'
@@ -13,7 +13,7 @@ const clause = '4.6'
 const fields = '2.6 Class'
 const extern = '/platform/api/rest/extern'
 
-/** The same in lists and alone. */
+/** The same record in lists and as a single class. */
 const record = (change: (one: SchoolClass) => Readonly<Record<string, unknown>>): Variant['behaviours'] => ({
   classInList: change,
   classAlone: change,
@@ -43,13 +43,13 @@ const absent = (key: null | ''): Variant['behaviours'] =>
 const lists: readonly Variant[] = [
   variant({
     id: 'class-list-bare',
-    says: 'gives the list of classes without an envelope',
+    says: 'returns the list of classes without an envelope',
     clause,
     behaviours: { classEnvelope: (classes) => classes },
   }),
   variant({
     id: 'class-list-with-count',
-    says: 'gives paging members beside the list of classes',
+    says: 'returns paging fields next to the list of classes',
     clause,
     behaviours: {
       classEnvelope: (classes) => ({
@@ -62,7 +62,7 @@ const lists: readonly Variant[] = [
   }),
   variant({
     id: 'class-list-deep',
-    says: 'gives the list of classes deep in its answer, beside another list',
+    says: 'returns a deeply nested list of classes, next to another list',
     clause,
     behaviours: {
       classEnvelope: (classes) => ({ messages: ['ok'], data: { classes, errors: [] } }),
@@ -93,7 +93,7 @@ const lists: readonly Variant[] = [
   }),
   variant({
     id: 'class-years-by-name',
-    says: 'lists the classes of the school year that a date lies in',
+    says: 'lists the classes of the school year of a date',
     clause,
     behaviours: {
       classListYear: (query, current) =>
@@ -103,14 +103,14 @@ const lists: readonly Variant[] = [
   }),
   variant({
     id: 'class-list-of-one-year',
-    says: 'lists the classes of the current school year alone',
+    says: 'lists only the classes of the current school year',
     clause,
     behaviours: { classListYear: (_query, current) => current },
     profile: { CLASSES_YEARS: '' },
   }),
   variant({
     id: 'class-in-two-years',
-    says: 'lists a class that goes on in both school years',
+    says: 'lists a class of two years in both school years',
     clause,
     behaviours: {
       classListed: (one, year) =>
@@ -119,13 +119,13 @@ const lists: readonly Variant[] = [
   }),
   variant({
     id: 'class-alone-in-envelope',
-    says: 'gives one class in an envelope',
+    says: 'returns a single class in an envelope',
     clause,
     behaviours: { classAlone: ({ record: own }) => ({ class: own }) },
   }),
   variant({
     id: 'class-alone-in-list',
-    says: 'gives one class as a list of one',
+    says: 'returns a single class as a list with one item',
     clause,
     behaviours: { classAlone: ({ record: own }) => ({ classes: [own] }) },
   }),
@@ -144,7 +144,7 @@ const records: readonly Variant[] = [
   }),
   variant({
     id: 'class-with-further-members',
-    says: 'adds members to classes',
+    says: 'adds fields to classes',
     clause: fields,
     behaviours: record(({ record: own, shortName }) => ({
       ...own,
@@ -157,13 +157,13 @@ const records: readonly Variant[] = [
   }),
   variant({
     id: 'class-key-null',
-    says: 'writes null for an absent externKey',
+    says: 'writes null as an absent externKey',
     clause: fields,
     behaviours: absent(null),
   }),
   variant({
     id: 'class-key-empty',
-    says: 'writes an empty text for an absent externKey',
+    says: 'writes an empty text as an absent externKey',
     clause: fields,
     behaviours: absent(''),
   }),
@@ -185,13 +185,13 @@ const records: readonly Variant[] = [
     }),
     { CLASS_TEACHERS: 'headTeachers' },
   ),
-  teachers('one-alone', 'gives a single class teacher without an array', (all) => ({
+  teachers('one-alone', 'returns a single class teacher without an array', (all) => ({
     classTeachers: all.length === 1 ? all[0] : all,
   })),
-  teachers('absent', 'leaves the class teachers out where there are none', (all) =>
+  teachers('absent', 'omits class teachers if there are none', (all) =>
     all.length === 0 ? {} : { classTeachers: all },
   ),
-  teachers('null', 'writes null where there are no class teachers', (all) => ({
+  teachers('null', 'writes null if there are no class teachers', (all) => ({
     classTeachers: all.length === 0 ? null : all,
   })),
   teachers('other-order', 'lists class teachers in another order', (all) => ({
@@ -199,7 +199,7 @@ const records: readonly Variant[] = [
   })),
   variant({
     id: 'class-teachers-alone-only',
-    says: 'gives class teachers with a single class, not in lists',
+    says: 'returns class teachers for single classes, but not in lists',
     clause: fields,
     behaviours: {
       classInList: ({ record: { classTeachers: _, ...others } }) => others,

@@ -1,5 +1,5 @@
 /**
- * Other answers to updates of classes, and what they do where the contract leaves it open. Contract 2.5, 2.6 and 4.6.
+ * Other answers to updates of classes, and choices that the contract leaves open. Contract 2.5, 2.6 and 4.6.
  * @module
  */
 import type { ClassProblem, ClassUpdate } from '../behaviours/classes.js'
@@ -25,7 +25,7 @@ const answer = (
   })
 
 const answers: readonly Variant[] = [
-  answer('no-content', 'answers an update with 204 and nothing', 204, () => null),
+  answer('no-content', 'answers an update with 204 and no body', 204, () => null),
   answer('accepted', 'answers an update with 202', 202, () => ({ jobId: 17 })),
   answer('empty-object', 'answers an update with an empty object', 200, () => ({})),
   answer('bare-list', 'answers an update with the list of classes', 200, (updated) => updated),
@@ -44,8 +44,8 @@ const answers: readonly Variant[] = [
   ),
 ]
 
-/** Members beside or in place of those of a validation error. */
-const body = (id: string, says: string, members: DataRecord): Variant =>
+/** Adds or replaces fields of a validation error. */
+const body = (id: string, says: string, fields: DataRecord): Variant =>
   variant({
     id: `validation-error-${id}`,
     says,
@@ -53,12 +53,12 @@ const body = (id: string, says: string, members: DataRecord): Variant =>
     behaviours: {
       validationBody: (items, requestId) => ({
         ...(documented.validationBody(items, requestId) as DataRecord),
-        ...members,
+        ...fields,
       }),
     },
   })
 
-const item = (id: string, says: string, members: DataRecord): Variant =>
+const item = (id: string, says: string, fields: DataRecord): Variant =>
   variant({
     id: `validation-item-${id}`,
     says,
@@ -66,13 +66,13 @@ const item = (id: string, says: string, members: DataRecord): Variant =>
     behaviours: {
       validationItem: (problem, update) => ({
         ...(documented.validationItem(problem, update) as DataRecord),
-        ...members,
+        ...fields,
       }),
     },
   })
 
 const errors: readonly Variant[] = [
-  body('further-members', 'adds members to a validation error', {
+  body('further-members', 'adds fields to a validation error', {
     timestamp: '2026-10-05T08:00:00Z',
     status: 400,
     path: '/platform/api/rest/extern/v3/classes',
@@ -80,7 +80,7 @@ const errors: readonly Variant[] = [
   body('trace-id', 'gives a validation error a traceId', { traceId: '4bf92f3577b34da6a3ce929d0e0e4736' }),
   variant({
     id: 'validation-error-upper-case-id',
-    says: 'writes requestId in capitals',
+    says: 'writes requestId in upper case',
     clause: '2.5 requestId',
     behaviours: {
       validationBody: (items, requestId) => documented.validationBody(items, requestId.toUpperCase()),
@@ -88,7 +88,7 @@ const errors: readonly Variant[] = [
   }),
   variant({
     id: 'validation-error-four-members',
-    says: 'gives a validation error the documented members alone',
+    says: 'writes only the documented fields of a validation error',
     clause: '2.5',
     behaviours: {
       validationBody: (validationErrors, requestId) => ({
@@ -101,7 +101,7 @@ const errors: readonly Variant[] = [
   }),
   variant({
     id: 'validation-error-several-items',
-    says: 'reports a further error of the same item',
+    says: 'reports another error of the same item',
     clause: '2.5 validationErrors',
     behaviours: {
       validationBody: (items, requestId) =>
@@ -115,7 +115,7 @@ const errors: readonly Variant[] = [
         ),
     },
   }),
-  item('further-members', 'adds members to the items of a validation error', {
+  item('further-members', 'adds fields to the items of a validation error', {
     constraintValue: null,
     errorData: [{ id: 3513, externKey: 'A26-513' }],
   }),
@@ -141,12 +141,12 @@ const problem = (
     behaviours: { classProblem: (update) => documented.classProblem(update) ?? find(update) },
   })
 
-/** Identifiers of an item that are not those of the class it has found. */
+/** Identifiers of an item that do not match the class that it found. */
 const others = ({ item: own, found: [one] }: ClassUpdate): readonly string[] =>
   one === undefined ? [] : identifiers.filter((name) => own[name] !== undefined && own[name] !== one[name])
 
 const open: readonly Variant[] = [
-  problem('mixed-refused', 'refuses items whose identifiers mean different classes', (update) =>
+  problem('mixed-refused', 'refuses items whose identifiers match different classes', (update) =>
     others(update).length > 0 ? 'identifiers differ' : undefined,
   ),
   problem('one-identifier', 'refuses items with more than one identifier', (update) =>
@@ -154,18 +154,18 @@ const open: readonly Variant[] = [
   ),
   problem(
     'outside-year-refused',
-    'refuses classes of another year whatever identifies them',
+    'refuses classes of another year for every identifier',
     ({ found, year }) => (found.some((one) => one.year !== year) ? 'outside year' : undefined),
   ),
   variant({
     id: 'class-update-lookup-goes-on',
-    says: 'tries the next identifier where the first finds nothing',
+    says: 'tries the next identifier if the first one finds no class',
     clause: '2.6 Class',
     behaviours: { classLookupGoesOn: () => true },
   }),
   variant({
     id: 'class-update-identifiers-as-values',
-    says: 'takes lower identifiers as new values, and refuses those that another class has',
+    says: 'treats lower identifiers as new values, and refuses values of another class',
     clause: '2.6 Class',
     behaviours: {
       classProblem: (update) => {
@@ -181,13 +181,13 @@ const open: readonly Variant[] = [
   }),
   variant({
     id: 'class-update-by-item',
-    says: 'carries out the good items of a call with bad ones',
+    says: 'carries out the valid items of a request that also has invalid ones',
     clause,
     behaviours: { classStored: (found) => found === undefined },
   }),
   variant({
     id: 'class-update-replaces',
-    says: 'empties the members that an update does not bring along',
+    says: 'clears the fields that an update does not contain',
     clause,
     behaviours: {
       classWritten: ({ item: own }) => ({
@@ -209,7 +209,7 @@ const open: readonly Variant[] = [
   }),
   variant({
     id: 'class-update-other-field',
-    says: 'takes updates of a remark that classes do not have at first',
+    says: 'accepts updates of a remark that classes do not have before',
     clause,
     behaviours: { classWritten: ({ item: own }) => (own.remark === undefined ? {} : { remark: own.remark }) },
     profile: { CLASS_UPDATE_FIELD: 'remark' },

@@ -1,11 +1,11 @@
 /**
- * Variants: the data APIs as a whole in other conforming forms.
+ * Variants of the whole data APIs.
  * @module
  */
 import { documented } from '../behaviours/index.js'
 import type { DataProblem, DataUse } from '../context.js'
 import { type Variant, variant } from '../fault.js'
-import { withMembers } from '../faults/data-api-answers.js'
+import { withFields } from '../faults/data-api-answers.js'
 import type { Answer } from '../runtime.js'
 
 const challenge = 'standard.data-api.unauthorized-challenge'
@@ -101,7 +101,7 @@ const refusals: readonly Variant[] = [
 const identityTokens: Variant = data(
   'id-token-taken',
   '4.6',
-  'takes an ID token for the access token of its user',
+  'accepts an ID token as the access token of its user',
   {
     findAccessToken: (sent, tokens, context) => {
       const known = documented.findAccessToken(sent, tokens, context)
@@ -111,7 +111,7 @@ const identityTokens: Variant = data(
         const read = (part: string): Record<string, unknown> =>
           JSON.parse(Buffer.from(part, 'base64url').toString('utf8')) as Record<string, unknown>
         const claims = read(payload)
-        // What the platform signed as an ID token is made for a client and no access token.
+        // An ID token of the platform has a client as its audience and is no access token.
         if (read(header)['typ'] === 'at+jwt' || claims['aud'] === undefined) return undefined
         return [...tokens.values()].find(({ user }) => user !== undefined && user.sub === claims['sub'])
       } catch {
@@ -125,12 +125,12 @@ const tokens: readonly Variant[] = [
   data(
     'scheme-in-capitals-and-small-letters-alone',
     '4.6',
-    'takes the scheme word Bearer in no other letter case',
+    'accepts the scheme word Bearer only in this letter case',
     {
       bearerToken: (header) => /^Bearer (\S+)$/.exec(header ?? '')?.[1],
     },
   ),
-  data('token-in-query', '4.6', 'takes a token in the query as well', {
+  data('token-in-query', '4.6', 'also accepts a token in the query', {
     bearerToken: (header, context) =>
       documented.bearerToken(header, context) ?? context.query.get('access_token'),
   }),
@@ -140,7 +140,7 @@ const tokens: readonly Variant[] = [
 const isRecords = ({ resource, below }: DataUse): boolean =>
   below === '' && !resource.endsWith('deleted-periods')
 
-/** Members that speak of pictures, breaks and zones and expose nothing. */
+/** Fields that are named after pictures, breaks and zones, and expose nothing. */
 const harmless = {
   ...{ photo: null, profilePicture: '', avatar: { url: '' }, images: [], hasPhoto: false },
   ...{ imageless: 'x', photoPermission: 'granted', icons: ['EXAM'], breakSupervision: true },
@@ -148,18 +148,13 @@ const harmless = {
 }
 
 const records: readonly Variant[] = [
-  data(
-    'empty-picture-members',
-    '4.6 other facts',
-    'has members for pictures, breaks and zones that hold nothing',
-    {
-      dataAnswer: (answer, use) =>
-        answer.status === 200 && use.method === 'GET' && isRecords(use)
-          ? { ...answer, body: JSON.stringify(withMembers(JSON.parse(answer.body), harmless, true)) }
-          : answer,
-    },
-  ),
-  data('times-with-offset', '4.6 other facts', 'gives local times with their offset', {
+  data('empty-picture-members', '4.6 other facts', 'adds empty fields for pictures, breaks and zones', {
+    dataAnswer: (answer, use) =>
+      answer.status === 200 && use.method === 'GET' && isRecords(use)
+        ? { ...answer, body: JSON.stringify(withFields(JSON.parse(answer.body), harmless, true)) }
+        : answer,
+  }),
+  data('times-with-offset', '4.6 other facts', 'returns local times with their offset', {
     periodTimes: (period) => {
       const offset = period.start > '2026-10-25' ? '+01:00' : '+02:00'
       return { start: `${period.start}:00${offset}`, end: `${period.end}:00${offset}` }
@@ -167,5 +162,5 @@ const records: readonly Variant[] = [
   }),
 ]
 
-/** The data APIs as a whole in other forms. */
+/** The whole data APIs in other forms. */
 export const dataApiVariants: readonly Variant[] = [...refusals, ...tokens, ...records]

@@ -1,5 +1,5 @@
 /**
- * Variants: deleted periods in other conforming forms.
+ * Variants of deleted periods.
  * @module
  */
 import { documented } from '../behaviours/index.js'
@@ -27,7 +27,7 @@ const day = 86_400_000
 export const deletedPeriodsVariants: readonly Variant[] = [
   deleted(
     'enveloped',
-    'puts the ids in an envelope that the profile knows',
+    'wraps the ids in an envelope that the profile names',
     {
       deletionsAnswer: (ids) => ({ from: null, count: ids.length, other: [], deleted: { ids } }),
     },
@@ -43,24 +43,24 @@ export const deletedPeriodsVariants: readonly Variant[] = [
       documented.deletedPeriodsRefused(moment, use) ||
       ['teacher', 'class', 'room'].some((name) => use.query.get(name) !== undefined),
   }),
-  deleted('inclusive', 'lists what was deleted at the moment, too', {
+  deleted('inclusive', 'also lists periods that were deleted at the requested time', {
     deletionListed: ({ deletedAt }, moment) => Date.parse(deletedAt) >= moment,
   }),
-  deleted('by-day', 'takes the beginning of the day for the moment', {
+  deleted('by-day', 'uses the beginning of the day as the time', {
     deletionListed: ({ deletedAt }, moment) => Date.parse(deletedAt) >= Math.floor(moment / day) * day,
   }),
-  deleted('since-next-day', 'lists what was deleted on the days after that of the moment', {
+  deleted('since-next-day', 'lists periods that were deleted on the days after the requested time', {
     deletionListed: ({ deletedAt }, moment) => Date.parse(deletedAt) >= (Math.floor(moment / day) + 1) * day,
   }),
-  deleted('future-refused', 'refuses a moment of the future', {
+  deleted('future-refused', 'refuses a time in the future', {
     deletedPeriodsRefused: (moment) => typeof moment !== 'number' || moment > Date.parse('2090-01-01'),
   }),
-  deleted('moment-optional', 'lists every deletion where no moment is sent', {
+  deleted('moment-optional', 'lists every deletion if no time is sent', {
     deletedPeriodsRefused: (moment) => moment === null,
   }),
   deleted(
     'moment-local',
-    'reads a moment without zone by the clock on the wall',
+    'reads a time without zone as local time',
     {
       momentOf: (text, use) => {
         const moment = documented.momentOf(text, use)
@@ -69,7 +69,7 @@ export const deletedPeriodsVariants: readonly Variant[] = [
     },
     { DATE_FORMAT: 'date-time' },
   ),
-  deleted('hidden', 'answers 404 where an application has no access', {
+  deleted('hidden', 'answers 404 if an application has no access', {
     dataErrorStatus: (problem, context) =>
       problem === 'not permitted' && context.resource === 'timetable/deleted-periods'
         ? 404

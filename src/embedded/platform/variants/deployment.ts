@@ -1,5 +1,5 @@
 /**
- * Other addresses, discovery documents and transfer forms.
+ * Other addresses, discovery documents and transfer encodings.
  * @module
  */
 
@@ -12,19 +12,19 @@ const alias = ({ base }: DiscoveryContext): string => base.replace('127.0.0.1', 
 export const deploymentVariants = [
   variant({
     id: 'discovery-fewest-members',
-    says: 'names nothing in the discovery document beyond the contract',
+    says: 'names only the fields of the contract in the discovery document',
     clause: '2.3',
-    // Answered with a warning: the metadata that the standard demands are of level should.
+    // Rules about metadata that only the standard requires are of level should.
     breaksStandards: ['standard.discovery.required-metadata'],
-    behaviours: { furtherDiscoveryMembers: () => ({}) },
+    behaviours: { furtherDiscoveryFields: () => ({}) },
   }),
   variant({
     id: 'discovery-further-members',
-    says: 'names more in the discovery document',
+    says: 'adds fields to the discovery document',
     clause: '2.3',
     behaviours: {
-      furtherDiscoveryMembers: (context) => ({
-        ...documented.furtherDiscoveryMembers(context),
+      furtherDiscoveryFields: (context) => ({
+        ...documented.furtherDiscoveryFields(context),
         end_session_endpoint: `${context.base}/logout`,
         claims_supported: ['sub', 'tenant_id', 'locale'],
         frontchannel_logout_supported: false,
@@ -34,7 +34,7 @@ export const deploymentVariants = [
   }),
   variant({
     id: 'discovery-host-alias',
-    says: 'names its endpoints on another name of its host',
+    says: 'names its endpoints with another host name',
     clause: '2.3',
     behaviours: {
       authorizationEndpoint: (context) => `${alias(context)}/authorize`,
@@ -50,10 +50,10 @@ export const deploymentVariants = [
   }),
   variant({
     id: 'discovery-issuer-in-other-field',
-    says: 'holds the issuer in another member',
+    says: 'writes the issuer in another field',
     clause: '2.3',
     behaviours: {
-      discoveryDocument: ({ issuer, ...members }) => ({ ...members, issuer_url: issuer }),
+      discoveryDocument: ({ issuer, ...fields }) => ({ ...fields, issuer_url: issuer }),
     },
     profile: { ISSUER_FIELD: 'issuer_url' },
   }),
@@ -65,7 +65,7 @@ export const deploymentVariants = [
   }),
   variant({
     id: 'json-with-charset',
-    says: 'names the character set in media types of JSON, with blanks and capitals',
+    says: 'names the character set in media types of JSON, with blanks and upper case',
     clause: '2',
     behaviours: {
       jsonMediaType: (what) =>
@@ -89,13 +89,13 @@ export const deploymentVariants = [
   }),
   variant({
     id: 'rate-limited',
-    says: 'turns away every 41st request with 429 and Retry-After',
+    says: 'answers every 41st request with 429 and Retry-After',
     clause: '8',
     behaviours: { retryAfter: (request) => (request % 41 === 0 ? 1 : undefined) },
   }),
   variant({
     id: 'segment-other',
-    says: 'has another first path segment',
+    says: 'uses another first path segment',
     clause: 'introduction',
     behaviours: {
       segment: () => 'school',
@@ -111,14 +111,14 @@ export const deploymentVariants = [
   }),
   variant({
     id: 'tenant-id-leading-zero',
-    says: 'has tenant ids with a leading zero',
+    says: 'uses tenant IDs with a leading zero',
     clause: '4',
     behaviours: { tenantIdText: (digits) => `0${digits}` },
     profile: { TENANT: '0456800', TENANT_B: '0457100' },
   }),
   variant({
     id: 'tenant-id-with-letters',
-    says: 'has tenant ids with letters',
+    says: 'uses tenant IDs with letters',
     clause: '4',
     behaviours: { tenantIdText: (digits) => `Gym-${digits}a` },
     profile: { TENANT: 'Gym-456800a', TENANT_B: 'Gym-457100a' },

@@ -1,5 +1,5 @@
 /**
- * Other ways to deliver errors. Contract 4.1, behaviour 3 and 7: status, shape and delivery are not shown.
+ * Other ways to deliver errors. Contract 4.1, behaviour 3, and 7 do not define status, form and delivery.
  * @module
  */
 import { variant } from '../fault.js'
@@ -33,11 +33,11 @@ export const errorVariants = [
   }),
   variant({
     id: 'authorize-errors-other-members',
-    says: 'answers authorize errors with JSON whose name stands under another member',
+    says: 'answers authorize errors with JSON that has the name in another field',
     clause,
     behaviours: {
       errorDelivery: () => ({ as: 'json', status: 422 }),
-      errorMembers: (name, description, endpoint) =>
+      errorFields: (name, description, endpoint) =>
         endpoint === 'authorize'
           ? { status: 422, errors: [{ errorCode: name, errorMessage: description }] }
           : { error: name, error_description: description },
@@ -45,7 +45,7 @@ export const errorVariants = [
   }),
   variant({
     id: 'authorize-errors-on-own-page',
-    says: 'redirects to an error page of the platform that gets the name as a parameter',
+    says: 'redirects to an error page of the platform with the name as a parameter',
     clause,
     behaviours: { errorDelivery: ({ name }) => ({ as: 'own page', query: [['error', name]] }) },
   }),
@@ -65,7 +65,7 @@ export const errorVariants = [
   }),
   variant({
     id: 'authorize-errors-by-redirect-or-own-page',
-    says: 'answers every authorize error by redirect: to the partner where its URI is known to be good, else to a page of the platform',
+    says: 'redirects every authorize error: to the partner if its URI is valid, otherwise to a page of the platform',
     clause,
     behaviours: {
       errorDelivery: ({ redirectUri, name }) =>
@@ -76,28 +76,28 @@ export const errorVariants = [
   }),
   variant({
     id: 'authorize-errors-after-login',
-    says: 'shows the login page before it looks for errors',
+    says: 'shows the login page before it checks for errors',
     clause,
     behaviours: { foundBeforeLogin: () => false },
   }),
   variant({
     id: 'authorize-missing-parameters-after-login',
-    says: 'shows the login page before it looks for missing parameters',
+    says: 'shows the login page before it checks for missing parameters',
     clause,
     behaviours: { foundBeforeLogin: ({ kind }) => kind !== 'missing parameter' },
   }),
   variant({
     id: 'errors-by-name-alone',
-    says: 'gives the name of an error and no description',
+    says: 'returns the name of an error and no description',
     clause,
-    behaviours: { errorMembers: (name) => ({ error: name }) },
+    behaviours: { errorFields: (name) => ({ error: name }) },
   }),
   variant({
     id: 'errors-with-further-members',
-    says: 'adds members to errors',
+    says: 'adds fields to errors',
     clause,
     behaviours: {
-      errorMembers: (name, description) => ({
+      errorFields: (name, description) => ({
         error: name,
         error_description: description,
         error_uri: 'https://docs.example.com/errors',
@@ -114,11 +114,11 @@ export const errorVariants = [
   }),
   variant({
     id: 'token-errors-other-members',
-    says: 'answers token errors with JSON whose name stands under another member',
+    says: 'answers token errors with JSON that has the name in another field',
     clause,
     breaksStandards: ['standard.token.error-body'],
     behaviours: {
-      errorMembers: (name, description, endpoint) =>
+      errorFields: (name, description, endpoint) =>
         endpoint === 'token' ? { errorCode: name, errorMessage: description } : { error: name },
     },
   }),

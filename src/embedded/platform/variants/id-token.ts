@@ -9,15 +9,15 @@ import { variant } from '../fault.js'
 
 const clause = '2.2'
 
-/** Discovery members that name another signature algorithm. */
+/** Discovery fields that name another signature algorithm. */
 function signedWith(algorithm: string) {
   return (context: DiscoveryContext) => ({
-    ...documented.furtherDiscoveryMembers(context),
+    ...documented.furtherDiscoveryFields(context),
     id_token_signing_alg_values_supported: [algorithm],
   })
 }
 
-/** A UUID that stays the same for a text. */
+/** A UUID that is always the same for a text. */
 function uuidFrom(text: string): string {
   const hex = createHash('sha256').update(text).digest('hex')
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join(
@@ -43,13 +43,13 @@ export const idTokenVariants = [
   }),
   variant({
     id: 'id-token-aud-as-array',
-    says: 'writes aud as an array of one',
+    says: 'writes aud as an array with one item',
     clause,
     behaviours: { audClaim: ({ app }) => [app.id] },
   }),
   variant({
     id: 'id-token-roles-as-array',
-    says: 'writes roles as an array of one',
+    says: 'writes roles as an array with one item',
     clause,
     behaviours: { rolesClaim: ({ user }) => [user.role] },
   }),
@@ -61,7 +61,7 @@ export const idTokenVariants = [
   }),
   variant({
     id: 'id-token-scopes-without-openid',
-    says: 'leaves openid out of scopes where another scope was granted',
+    says: 'omits openid from scopes if another scope was granted',
     clause,
     behaviours: {
       scopesClaim: ({ record }) => {
@@ -72,7 +72,7 @@ export const idTokenVariants = [
   }),
   variant({
     id: 'id-token-scopes-with-openid',
-    says: 'lists openid and a scope of its own in scopes, asked for or not',
+    says: 'always lists openid and a scope of the platform in scopes',
     clause,
     behaviours: {
       scopesClaim: ({ record }) =>
@@ -93,7 +93,7 @@ export const idTokenVariants = [
   }),
   variant({
     id: 'id-token-birthdate-milliseconds',
-    says: 'writes birthdate in milliseconds, and none where no date is on file',
+    says: 'writes birthdate in milliseconds, and omits an unknown one',
     clause,
     behaviours: {
       birthdateClaim: ({ user }) => (user.birthdate === null ? undefined : Date.parse(user.birthdate)),
@@ -101,7 +101,7 @@ export const idTokenVariants = [
   }),
   variant({
     id: 'id-token-birthdate-local-midnight',
-    says: 'counts birthdate from midnight at the school, an hour before that of UTC',
+    says: 'counts birthdate from midnight at the school, one hour before midnight in UTC',
     clause,
     behaviours: {
       birthdateClaim: (context) =>
@@ -112,7 +112,7 @@ export const idTokenVariants = [
   }),
   variant({
     id: 'id-token-gender-absent',
-    says: 'leaves gender out, and writes the name with the family name first',
+    says: 'omits gender, and writes the family name first',
     clause,
     behaviours: {
       genderClaim: () => undefined,
@@ -130,25 +130,25 @@ export const idTokenVariants = [
   }),
   variant({
     id: 'id-token-lifetime-180',
-    says: 'lets an ID token live for three minutes',
+    says: 'issues ID tokens that are valid for three minutes',
     clause: '8',
     behaviours: { idTokenLifetime: () => 180 },
   }),
   variant({
     id: 'id-token-lifetime-3600',
-    says: 'lets an ID token live for an hour',
+    says: 'issues ID tokens that are valid for an hour',
     clause: '8',
     behaviours: { idTokenLifetime: () => 3600 },
   }),
   variant({
     id: 'id-token-without-at-hash',
-    says: 'leaves at_hash out',
+    says: 'omits at_hash',
     clause,
     behaviours: { atHashClaim: () => undefined },
   }),
   variant({
     id: 'id-token-further-claims',
-    says: 'adds claims that nobody documented',
+    says: 'adds undocumented claims',
     clause,
     behaviours: {
       idTokenClaims: (claims, { app, now }) => ({
@@ -163,7 +163,7 @@ export const idTokenVariants = [
   }),
   variant({
     id: 'id-token-sub-per-client',
-    says: 'gives a user another sub at every application but the first',
+    says: 'gives a user another sub at every application except the first',
     clause,
     behaviours: {
       subClaim: ({ user, app }) => (app.key === 'main' ? user.sub : uuidFrom(`${user.sub}/${app.id}`)),
@@ -171,7 +171,7 @@ export const idTokenVariants = [
   }),
   variant({
     id: 'profile-scope-other-name',
-    says: 'has another name for the scope of the profile claims',
+    says: 'uses another name for the scope of the profile claims',
     clause,
     behaviours: {
       grantedScopes: (asked, app) =>
@@ -189,29 +189,29 @@ export const idTokenVariants = [
     id: 'id-token-ps256',
     says: 'signs with PS256',
     clause: '2.1',
-    behaviours: { signatureAlgorithm: () => 'PS256', furtherDiscoveryMembers: signedWith('PS256') },
+    behaviours: { signatureAlgorithm: () => 'PS256', furtherDiscoveryFields: signedWith('PS256') },
   }),
   variant({
     id: 'id-token-rs512',
     says: 'signs with RS512',
     clause: '2.1',
-    behaviours: { signatureAlgorithm: () => 'RS512', furtherDiscoveryMembers: signedWith('RS512') },
+    behaviours: { signatureAlgorithm: () => 'RS512', furtherDiscoveryFields: signedWith('RS512') },
   }),
   variant({
     id: 'id-token-header-bare',
-    says: 'has one key without kid, and alg alone in the header',
+    says: 'publishes one key without kid, and writes only alg in the header',
     clause: '2.1',
     behaviours: {
       idTokenHeader: (algorithm) => ({ alg: algorithm }),
       jwk: (pair) => {
-        const { kid: _kid, use: _use, ...members } = documented.jwk(pair)
-        return members
+        const { kid: _kid, use: _use, ...fields } = documented.jwk(pair)
+        return fields
       },
     },
   }),
   variant({
     id: 'id-token-header-further-members',
-    says: 'adds members to the header and to the keys',
+    says: 'adds fields to the header and to the keys',
     clause: '2.1',
     behaviours: {
       idTokenHeader: (algorithm, kid) => ({ typ: 'JWT', x5t: 'AAECAwQFBgc', kid, alg: algorithm }),
@@ -220,13 +220,13 @@ export const idTokenVariants = [
   }),
   variant({
     id: 'keys-two',
-    says: 'publishes two RSA keys, the one that signs last',
+    says: 'publishes two RSA keys, with the signing key last',
     clause: '2.1',
     behaviours: { publishedKeys: (signing, keys) => [keys.get('second'), signing] },
   }),
   variant({
     id: 'keys-of-two-kinds',
-    says: 'publishes an elliptic curve key beside the RSA key',
+    says: 'publishes an elliptic curve key in addition to the RSA key',
     clause: '2.1',
     behaviours: { publishedKeys: (signing, keys) => [keys.get('elliptic'), signing] },
   }),

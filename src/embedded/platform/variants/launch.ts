@@ -1,5 +1,5 @@
 /**
- * Variants: launches in other conforming forms. Contract 1 item 1: only where they lead is said.
+ * Variants of launches. Contract 1 item 1 defines only where they lead.
  * @module
  */
 import { type Variant, variant } from '../fault.js'
@@ -12,16 +12,18 @@ export const launchVariants: readonly Variant[] = [
   launched('see-other', 'redirects with status 303', {
     launchDelivery: () => ({ by: 'redirect', status: 303 }),
   }),
-  launched('meta-refresh', 'leads on by a meta refresh', { launchDelivery: () => ({ by: 'meta refresh' }) }),
-  launched('form-get', 'leads on by a form that submits itself', {
+  launched('meta-refresh', 'continues with a meta refresh', {
+    launchDelivery: () => ({ by: 'meta refresh' }),
+  }),
+  launched('form-get', 'continues with a form that submits itself', {
     launchDelivery: () => ({ by: 'form', method: 'get' }),
   }),
-  launched('form-post', 'posts the parameters', {
+  launched('form-post', 'sends the parameters by POST', {
     launchDelivery: () => ({ by: 'form', method: 'post' }),
   }),
   launched('frame', 'shows the application in a frame', { launchDelivery: () => ({ by: 'frame' }) }),
   launched('no-parameters', 'adds no parameters', { launchParameters: () => [] }),
-  launched('older-parameters', 'names the school by its older parameter', {
+  launched('older-parameters', 'names the school in its older parameter', {
     launchParameters: ({ tenant }) => [['school', tenant.school.name]],
   }),
   launched('first-url', 'opens the same UI Integration URL each time', {

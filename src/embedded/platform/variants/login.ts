@@ -1,5 +1,5 @@
 /**
- * Other ways to the login page and back. Contract 4.1, behaviour 2: the way is not shown.
+ * Other ways to the login page and back. Contract 4.1, behaviour 2, does not define the way.
  * @module
  */
 import { documented } from '../behaviours/index.js'
@@ -8,14 +8,14 @@ import type { Session } from '../model.js'
 
 const clause = '4.1'
 
-/** Requests that a session of the short-lived kind lasts. */
+/** Number of requests before a short-lived session ends. */
 const shortLife = 60
 const uses = new WeakMap<Session, number>()
 
 export const loginVariants = [
   variant({
     id: 'session-expires-soon',
-    says: 'ends each session after sixty requests',
+    says: 'ends each session after 60 requests',
     clause,
     behaviours: {
       sessionOf: (lookup) => {
@@ -29,7 +29,7 @@ export const loginVariants = [
   }),
   variant({
     id: 'login-inline',
-    says: 'answers with the login page itself, status 200',
+    says: 'returns the login page directly, with status 200',
     clause,
     behaviours: { loginPageDelivery: () => ({ by: 'page', status: 200 }) },
   }),
@@ -47,7 +47,7 @@ export const loginVariants = [
   }),
   variant({
     id: 'login-over-hops',
-    says: 'redirects three times more before the login page, and twice on the way back',
+    says: 'redirects three more times before the login page, and twice on the way back',
     clause,
     behaviours: {
       loginPageDelivery: () => ({ by: 'redirect', status: 302, hops: 3 }),
@@ -56,13 +56,13 @@ export const loginVariants = [
   }),
   variant({
     id: 'login-name-first',
-    says: 'asks for the name on one page and for the password on the next',
+    says: 'requests the name on one page and the password on the next',
     clause,
     behaviours: { loginForm: () => ({ ...documented.loginForm(), nameFirst: true }) },
   }),
   variant({
     id: 'login-odd-field-names',
-    says: 'gives the fields of the login form names that tell nothing',
+    says: 'gives the fields of the login form meaningless names',
     clause,
     behaviours: {
       loginForm: () => ({
@@ -75,7 +75,7 @@ export const loginVariants = [
   }),
   variant({
     id: 'login-fields-named-by-profile',
-    says: 'gives the fields of the login form names that only the profile tells',
+    says: 'gives the fields of the login form names that only the profile knows',
     clause,
     behaviours: {
       loginForm: () => ({ username: 'schule', password: 'ort', labels: ['Schule', 'Ort'], nameFirst: false }),
@@ -84,7 +84,7 @@ export const loginVariants = [
   }),
   variant({
     id: 'login-returns-by-form',
-    says: 'leads back from the login by a form that submits itself',
+    says: 'returns from the login with a form that submits itself',
     clause,
     behaviours: { returnDelivery: () => ({ by: 'form' }) },
   }),
@@ -96,13 +96,13 @@ export const loginVariants = [
   }),
   variant({
     id: 'login-by-meta-refresh',
-    says: 'leads to the login page by a meta refresh',
+    says: 'leads to the login page with a meta refresh',
     clause,
     behaviours: { loginPageDelivery: () => ({ by: 'meta refresh' }) },
   }),
   variant({
     id: 'login-on-another-host',
-    says: 'serves the login page from another host, as central identity hosts do',
+    says: 'serves the login page from another host, like central identity hosts',
     clause,
     behaviours: { loginOrigin: (origin) => origin.replace('127.0.0.1', 'localhost') },
   }),
@@ -126,7 +126,7 @@ export const loginVariants = [
   }),
   variant({
     id: 'login-names-case-sensitive',
-    says: 'tells login names apart by letter case',
+    says: 'compares login names case-sensitively',
     clause: '2.2',
     behaviours: { findUser: (username, tenant) => tenant.users.find((user) => user.username === username) },
     profile: { LOGIN_CASE_INSENSITIVE: 'no' },
@@ -142,13 +142,13 @@ export const loginVariants = [
   }),
   variant({
     id: 'session-rotates',
-    says: 'replaces the session cookie at every request; the old value stays good while the session lives',
+    says: 'replaces the session cookie at every request, and accepts old values until the session ends',
     clause,
     behaviours: { rotatesSession: () => true },
   }),
   variant({
     id: 'session-cookie-for-whole-host',
-    says: 'sets the session cookie for the whole host, and other cookies beside it',
+    says: 'sets the session cookie for the whole host, and sets other cookies',
     clause,
     behaviours: {
       sessionCookieAttributes: () => 'Path=/; HttpOnly; SameSite=Lax',
@@ -167,7 +167,7 @@ export const loginVariants = [
   }),
   variant({
     id: 'prompt-none-unknown',
-    says: 'does not know prompt=none and shows the login page',
+    says: 'ignores prompt=none and shows the login page',
     clause,
     behaviours: { promptForbidsPages: () => false },
   }),

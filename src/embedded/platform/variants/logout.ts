@@ -1,5 +1,5 @@
 /**
- * Variants: logout in other conforming forms. Contract 4.6: only where it redirects to is said.
+ * Variants of logout. Contract 4.6 defines only where it may redirect to.
  * @module
  */
 import { documented } from '../behaviours/index.js'
@@ -21,12 +21,12 @@ const logout = (
     ...(profile === undefined ? {} : { profile }),
   })
 
-/** Delivers every target like this. */
+/** Delivers every target in this way. */
 const delivered = (way: (to: string) => LogoutDelivery): Variant['behaviours'] => ({
   logoutDelivery: (to) => way(to),
 })
 
-/** Refuses a request like this with a page of status 400. */
+/** Refuses requests that meet a condition with a page of status 400. */
 const refusing = (
   refuses: (refused: boolean, sent: string | undefined) => boolean,
 ): Variant['behaviours'] => ({
@@ -36,7 +36,7 @@ const refusing = (
       : documented.logoutDelivery(to, refused, context),
 })
 
-/** The path of an address that is followed. */
+/** The path of an address that the logout follows. */
 const pathOf = (sent: string, context: LogoutContext): string | undefined => {
   const path = documented.logoutFollowed(sent, context)?.slice(context.origin.length)
   return path?.startsWith('//') ? undefined : path
@@ -66,7 +66,7 @@ export const logoutVariants: readonly Variant[] = [
     delivered(() => ({ by: 'page', status: 200 })),
   ),
   logout('path', 'redirects to a path, without scheme and host', { logoutFollowed: pathOf }),
-  logout('default-in-full', 'redirects to an own page by its full address', {
+  logout('default-in-full', 'redirects to a page of the platform with its full address', {
     logoutDefault: (context) => `${context.origin}${documented.logoutDefault(context)}`,
   }),
   logout(
@@ -76,27 +76,27 @@ export const logoutVariants: readonly Variant[] = [
   ),
   logout(
     'over-own-page',
-    'goes over an own page first',
+    'redirects to a page of the platform first',
     delivered((to) => ({ by: 'redirect', status: 302, to, hops: 1 })),
   ),
   logout(
     'by-meta-refresh',
-    'leads on by a meta refresh',
+    'continues with a meta refresh',
     delivered((to) => ({ by: 'meta refresh', to })),
   ),
   logout(
     'by-refresh-header',
-    'leads on by a Refresh header',
+    'continues with a Refresh header',
     delivered((to) => ({ by: 'refresh header', to })),
   ),
   logout(
     'by-form',
-    'leads on by a form that submits itself',
+    'continues with a form that submits itself',
     delivered((to) => ({ by: 'form', to })),
   ),
   logout(
     'by-script',
-    'leads on by a script',
+    'continues with a script',
     delivered((to) => ({ by: 'script', to })),
   ),
   logout('ends-all', 'ends every session of the user', {
@@ -105,22 +105,22 @@ export const logoutVariants: readonly Variant[] = [
         ({ user, tenantId }) => user === session?.user && tenantId === session.tenantId,
       ),
   }),
-  logout('ends-nothing', 'only makes the browser forget its session', { logoutEnds: () => [] }),
+  logout('ends-nothing', 'deletes only the session cookie', { logoutEnds: () => [] }),
   logout(
     'other-parameter',
-    'takes the target from another parameter',
+    'reads the target from another parameter',
     { logoutTarget: (query) => query.get('next') },
     { LOGOUT_PARAMETER: 'next' },
   ),
   logout(
     'other-path',
-    'lies at another path, with a query of its own',
+    'serves logout at another path, with a query',
     { logoutPath: (segment) => `/${segment}/saml/out` },
     { LOGOUT_PATH: '/platform/saml/out?mode=all' },
   ),
   logout(
     'other-own-host',
-    'leads to a page at another host of the own domain',
+    'leads to a page on another host of its domain',
     { logoutDefault: () => 'https://start.school.example.net/' },
     { LOGOUT_DOMAINS: 'School.example.net' },
   ),

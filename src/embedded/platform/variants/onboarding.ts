@@ -1,5 +1,5 @@
 /**
- * Activations that complete at other times, and what follows from them.
+ * Activations that complete at other times, and their effects.
  * @module
  */
 import { documented } from '../behaviours/index.js'
@@ -36,14 +36,14 @@ export const onboardingVariants: readonly Variant[] = [
   }),
   variant({
     id: 'onboarding-complete-whatever-the-answer',
-    says: 'completes an activation 3 seconds after its begin, whatever the partner answers',
+    says: 'completes an activation 3 seconds after its start, for every answer of the partner',
     clause: '6',
     behaviours: { activationCompletes: (step, now) => (step === 'began' ? now + 3 : undefined) },
     profile: { ACTIVATION_COMPLETES_AFTER_ACK: 'no' },
   }),
   variant({
     id: 'onboarding-complete-with-200-alone',
-    says: 'takes no answer but 200 for success',
+    says: 'accepts only status 200 as success',
     clause: '4.5',
     behaviours: { webhookAcknowledged: (status) => status === 200 },
   }),
@@ -64,7 +64,7 @@ export const onboardingVariants: readonly Variant[] = [
   }),
   variant({
     id: 'onboarding-tokens-outlive-deactivation',
-    says: 'accepts tokens after a deactivation for as long as they last',
+    says: 'accepts tokens after a deactivation until they expire',
     clause: '6',
     behaviours: { tokensRevokedByDeactivation: () => [] },
   }),
@@ -88,7 +88,7 @@ export const onboardingVariants: readonly Variant[] = [
   }),
   variant({
     id: 'onboarding-permission-at-once',
-    says: 'gives rights as soon as they are granted',
+    says: 'applies permissions as soon as they are granted',
     clause: '5',
     behaviours: {
       appPermitted: (use) => {
@@ -102,7 +102,7 @@ export const onboardingVariants: readonly Variant[] = [
   }),
   variant({
     id: 'onboarding-permission-for-new-tokens',
-    says: 'gives rights to tokens alone that were issued after the reinstallation',
+    says: 'applies permissions only to tokens that were issued after the reinstallation',
     clause: '5',
     behaviours: {
       appPermitted: (use) => {

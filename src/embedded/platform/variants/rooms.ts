@@ -1,5 +1,5 @@
 /**
- * Variants: rooms in other conforming forms. Contract 4.6: fields and path are not shown.
+ * Variants of rooms. Contract 4.6 does not define their fields and path.
  * @module
  */
 import { documented } from '../behaviours/index.js'
@@ -24,7 +24,7 @@ const envelope = (
     ...(pointer === undefined ? {} : { profile: { ROOMS_LIST_POINTER: pointer } }),
   })
 
-const alone = (id: string, says: string, form: (room: Room) => unknown): Variant =>
+const single = (id: string, says: string, form: (room: Room) => unknown): Variant =>
   variant({ id: `room-alone-${id}`, says, clause, behaviours: { roomAlone: form } })
 
 const unknown = (id: string, says: string, status: number, body: unknown): Variant =>
@@ -32,29 +32,29 @@ const unknown = (id: string, says: string, status: number, body: unknown): Varia
 
 /** Rooms in other forms. */
 export const roomsVariants: readonly Variant[] = [
-  envelope('bare', 'gives the list of rooms without an envelope', (rooms) => rooms),
-  envelope('with-count', 'gives paging members beside the list of rooms', (rooms) => ({
+  envelope('bare', 'returns the list of rooms without an envelope', (rooms) => rooms),
+  envelope('with-count', 'returns paging fields next to the list of rooms', (rooms) => ({
     total: rooms.length,
     offset: 0,
     items: rooms,
   })),
   envelope(
     'deep',
-    'gives the list of rooms deep in its answer',
+    'returns a deeply nested list of rooms',
     (rooms) => ({ result: [{ data: { rooms } }] }),
     '/result/0/data/rooms',
   ),
   envelope('other-order', 'lists rooms in another order', (rooms) => ({ rooms: rooms.toReversed() })),
   variant({
     id: 'rooms-counted',
-    says: 'lists as many rooms as the profile says',
+    says: 'lists as many rooms as ROOMS_COUNT names',
     clause,
     behaviours: { roomEnvelope: (rooms) => ({ rooms, buildings: [] }) },
     profile: { ROOMS_LIST_POINTER: '/rooms', ROOMS_COUNT: '17' },
   }),
   variant({
     id: 'room-path-v1',
-    says: 'serves rooms as v1 alone',
+    says: 'serves rooms only as v1',
     clause,
     behaviours: {
       dataRouteServed: (version, resource) =>
@@ -74,19 +74,19 @@ export const roomsVariants: readonly Variant[] = [
     },
     profile: { ROOMS_PATH: `${extern}/v3/masterdata/room` },
   }),
-  alone('in-envelope', 'gives one room in an envelope', (room) => ({ room })),
-  alone('in-list', 'gives one room as a list of one', (room) => [room]),
-  alone('with-more', 'gives one room with further members', (room) => ({
+  single('in-envelope', 'returns a single room in an envelope', (room) => ({ room })),
+  single('in-list', 'returns a single room as a list with one item', (room) => [room]),
+  single('with-more', 'returns a single room with more fields', (room) => ({
     ...room,
     department: { id: 3, shortName: 'NAT' },
     equipment: ['beamer'],
   })),
-  alone('with-less', 'gives one room with fewer members', ({ id, shortName, longName }) => ({
+  single('with-less', 'returns a single room with fewer fields', ({ id, shortName, longName }) => ({
     longName,
     shortName,
     id,
   })),
-  alone('empty-for-null', 'writes an empty text for null in one room', (room) => ({
+  single('empty-for-null', 'writes an empty text instead of null in a single room', (room) => ({
     ...room,
     externKey: room.externKey ?? '',
   })),
@@ -101,28 +101,28 @@ export const roomsVariants: readonly Variant[] = [
   }),
   variant({
     id: 'room-ids-as-text-in-list',
-    says: 'writes ids of rooms as text in the list alone',
+    says: 'writes ids of rooms as text only in the list',
     clause,
     behaviours: { roomInList: (room) => ({ ...room, id: String(room.id), capacity: String(room.capacity) }) },
   }),
   variant({
     id: 'room-list-brief',
-    says: 'lists id and name of rooms alone',
+    says: 'lists only id and name of rooms',
     clause,
     behaviours: { roomInList: ({ id, shortName }) => ({ id, shortName }) },
   }),
-  unknown('null', 'answers null where no room has the id', 200, null),
-  unknown('empty', 'answers an empty object where no room has the id', 200, {}),
-  unknown('empty-list', 'answers an empty list where no room has the id', 200, { rooms: [] }),
-  unknown('no-content', 'answers 204 where no room has the id', 204, null),
-  unknown('bad-request', 'answers 400 where no room has the id', 400, {
+  unknown('null', 'answers null if no room has the id', 200, null),
+  unknown('empty', 'answers an empty object if no room has the id', 200, {}),
+  unknown('empty-list', 'answers an empty list if no room has the id', 200, { rooms: [] }),
+  unknown('no-content', 'answers 204 if no room has the id', 204, null),
+  unknown('bad-request', 'answers 400 if no room has the id', 400, {
     title: 'Bad Request',
     status: 400,
     detail: 'id',
   }),
-  unknown('forbidden', 'answers 403 where no room has the id', 403, {
+  unknown('forbidden', 'answers 403 if no room has the id', 403, {
     errorCode: 'FORBIDDEN',
     errorMessage: 'Access denied.',
   }),
-  unknown('gone', 'answers 410 with the id where no room has it', 410, { id: 999, error: 'ENTITY_EXPIRED' }),
+  unknown('gone', 'answers 410 with the id if no room has it', 410, { id: 999, error: 'ENTITY_EXPIRED' }),
 ]

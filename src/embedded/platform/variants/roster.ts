@@ -1,6 +1,5 @@
 /**
- * Variants: the roster in other conforming forms. Contract 2.6 and 4.6: paths, envelopes, pages and most members are
- * not shown.
+ * Variants of the roster. Contract 2.6 and 4.6 do not define paths, envelopes, pages and most fields.
  * @module
  */
 import { documented } from '../behaviours/index.js'
@@ -24,40 +23,40 @@ const roster = (
     ...(profile === undefined ? {} : { profile }),
   })
 
-/** A record with one member under another name. */
+/** A record with one field under another name. */
 const renamed = (record: DataRecord, name: string, other: string): DataRecord => {
   const { [name]: value, ...rest } = record
   return { ...rest, [other]: value }
 }
 
-/** How users look. */
+/** Variants of users. */
 const userVariants: readonly Variant[] = [
-  roster('enabled-text', 'gives enabledUser as text', {
+  roster('enabled-text', 'writes enabledUser as text', {
     rosterEnabledUser: ({ account }) => (account === 'enabled' ? 'true' : 'false'),
   }),
-  roster('enabled-text-capital', 'gives enabledUser as text with a capital', {
+  roster('enabled-text-capital', 'writes enabledUser as text with an upper-case letter', {
     rosterEnabledUser: ({ account }) => (account === 'enabled' ? 'True' : 'False'),
   }),
-  roster('enabled-only-if-not', 'gives enabledUser for disabled accounts alone', {
+  roster('enabled-only-if-not', 'writes enabledUser only for disabled accounts', {
     rosterEnabledUser: ({ account }) => (account === 'enabled' ? undefined : false),
   }),
-  roster('status-letter-case', 'writes status words with other capitals', {
+  roster('status-letter-case', 'writes the status in another letter case', {
     rosterStatus: (person, context) =>
       documented.rosterStatus(person, context) === 'active' ? 'ACTIVE' : 'toBeDeleted',
   }),
-  roster('status-words', 'has a word of its own for the status of disabled accounts', {
+  roster('status-words', 'uses another status for disabled accounts', {
     rosterStatus: (person, context) => {
       const status = documented.rosterStatus(person, context)
       return status === 'active' && person.account === 'disabled' ? 'inactive' : status
     },
   }),
-  roster('status-absent', 'gives a status only to whoever has left', {
+  roster('status-absent', 'writes the status only of users who have left', {
     rosterUser: (record) => (record.status === 'tobedeleted' ? record : renamed(record, 'status', 'state')),
   }),
-  roster('display-name-on-top', 'has displayName among the other members', {
+  roster('display-name-on-top', 'writes displayName next to the other fields', {
     rosterUser: ({ metadata, ...record }) => ({ ...record, ...(metadata as DataRecord) }),
   }),
-  roster('display-name-of-teachers', 'has displayName for teachers alone', {
+  roster('display-name-of-teachers', 'writes displayName only for teachers', {
     rosterDisplayName: (person, context) =>
       person.role === 'teacher' ? documented.rosterDisplayName(person, context) : undefined,
   }),
@@ -65,7 +64,7 @@ const userVariants: readonly Variant[] = [
     rosterDisplayName: (person, context) =>
       String(documented.rosterDisplayName(person, context)).normalize('NFD'),
   }),
-  roster('few-members', 'tells of users little more than the contract names', {
+  roster('few-members', 'writes little more of users than the contract names', {
     rosterUser: ({ sourcedId, status, enabledUser, metadata, givenName, familyName, role }) => ({
       sourcedId,
       status,
@@ -76,32 +75,32 @@ const userVariants: readonly Variant[] = [
       role,
     }),
   }),
-  roster('without-names', 'tells of users the login name, not the given and family name', {
+  roster('without-names', 'omits the given and family name of users', {
     rosterUser: ({ givenName, familyName, ...record }) => record,
   }),
 ]
 
-/** How lists and pages look. */
+/** Variants of lists and pages. */
 const listVariants: readonly Variant[] = [
-  roster('students-key', 'holds students under the key students', {
+  roster('students-key', 'lists students under the key students', {
     rosterListKey: (kind, resource) =>
       /students|classes/.test(resource) && kind === 'user'
         ? 'students'
         : documented.rosterListKey(kind, resource),
   }),
-  roster('bare-lists', 'answers with the list and the record themselves', {
+  roster('bare-lists', 'returns lists and records without an envelope', {
     rosterListKey: () => undefined,
     rosterRecordKey: () => undefined,
   }),
-  roster('short-pages', 'has at most thirty records on a page', {
+  roster('short-pages', 'returns at most 30 records on a page', {
     rosterPage: (limit, offset) => ({ from: offset ?? 0, limit: Math.min(limit ?? 30, 30) }),
     rosterPageHeaders: () => [],
   }),
-  roster('unpaged', 'gives all records at once, whatever is asked for', {
+  roster('unpaged', 'returns all records at once and ignores limit and offset', {
     rosterPage: () => ({ from: 0, limit: 1e6 }),
     rosterPageHeaders: () => [],
   }),
-  roster('unpaged-with-total', 'gives all records at once, and their number', {
+  roster('unpaged-with-total', 'returns all records at once, and their number', {
     rosterPage: () => ({ from: 0, limit: 1e6 }),
     rosterPageHeaders: (_, total) => [['X-Total-Count', String(total)]],
   }),
@@ -111,15 +110,15 @@ const listVariants: readonly Variant[] = [
   roster('teachers-among-students', 'lists the teachers of a lesson with its students', {
     rosterAmongStudents: ({ teachers }) => teachers,
   }),
-  roster('error-of-data-apis', 'refuses in the form of the data APIs', {
+  roster('error-of-data-apis', 'reports errors in the form of the data APIs', {
     dataErrorBody: (problem, context, requestId) =>
       documented.dataErrorBody(problem, { ...context, resource: 'students' }, requestId),
   }),
 ]
 
-/** What else is there. */
+/** Variants of organizations, sessions and classes. */
 const schoolVariants: readonly Variant[] = [
-  roster('district', 'lists a district beside the school', {
+  roster('district', 'lists a district in addition to the school', {
     rosterOrganizations: (orgs) => [
       {
         sourcedId: uuidOf('district', 'org'),
@@ -132,31 +131,31 @@ const schoolVariants: readonly Variant[] = [
     ],
     rosterSchools: (orgs) => orgs.filter(({ type }) => type === 'school'),
   }),
-  roster('current-session-alone', 'lists the current school year alone', {
+  roster('current-session-alone', 'lists only the current school year', {
     rosterSessions: (years) => years.filter(({ id }) => id === currentYear),
   }),
   roster('sessions-active', 'gives every school year the status active', {
     rosterSession: (record) => ({ ...record, status: 'active' }),
   }),
-  roster('sessions-with-times', 'gives first and last day with a time', {
+  roster('sessions-with-times', 'writes first and last day with a time', {
     rosterSession: (record, { start, end }) => ({
       ...record,
       startDate: `${start}T00:00:00+02:00`,
       endDate: `${end}T23:59:59+02:00`,
     }),
   }),
-  roster('past-classes-marked', 'lists lessons of earlier years as such that will be deleted', {
+  roster('past-classes-marked', 'lists lessons of earlier years as to be deleted', {
     rosterLessonListed: () => true,
     rosterClass: (record, { year }) =>
       year.id === currentYear ? record : { ...record, status: 'tobedeleted' },
   }),
 ]
 
-/** What the profile of the target says. */
+/** Variants that the profile of the target describes. */
 const profileVariants: readonly Variant[] = [
   roster(
     'user-token',
-    'takes tokens of users alone',
+    'accepts only tokens of users',
     {
       appPermitted: (use) =>
         documented.appPermitted(use) && !(use.resource.startsWith('roster/') && use.token.kind === 'service'),
@@ -165,7 +164,7 @@ const profileVariants: readonly Variant[] = [
   ),
   roster(
     'other-base',
-    'lies at another path',
+    'serves the roster at another path',
     {
       resourcePath: (resource, segment) =>
         resource.startsWith('roster/')
@@ -179,7 +178,7 @@ const profileVariants: readonly Variant[] = [
   ),
   roster(
     'other-names',
-    'has names of its own for ids and dates, and no list of schools',
+    'uses other names for ids and dates, and has no list of schools',
     {
       rosterUser: (record) => renamed(record, 'sourcedId', 'id'),
       rosterClass: (record) => renamed(record, 'sourcedId', 'id'),

@@ -1,5 +1,5 @@
 /**
- * Variants of the answers about students: envelopes, order, limits, filters. Contract 4.6: not shown.
+ * Variants of the answers about students that contract 4.6 does not define: envelopes, order, limits, filters.
  * @module
  */
 import type { Behaviours } from '../behaviours/index.js'
@@ -35,48 +35,48 @@ const single = (form: (record: DataRecord) => unknown): Partial<Behaviours> => (
 const forms: readonly Variant[] = [
   students(
     'bare-list',
-    'gives the list of students without an envelope',
+    'returns the list of students without an envelope',
     list((records) => records),
   ),
   students(
     'in-data',
-    'gives the list of students as data, beside paging members',
+    'returns the list of students as data, next to paging fields',
     list((records, total) => ({ data: records, page: { total, size: records.length }, next: null })),
   ),
   students(
     'two-lists',
-    'gives a list of links beside that of students',
+    'returns a list of links next to the list of students',
     list((records, total) => ({ items: records, total, links: [{ rel: 'self', href: '/students' }] })),
     { STUDENTS_LIST_POINTER: '/items' },
   ),
-  students('partial-content', 'answers 206 where more students follow', {
+  students('partial-content', 'answers 206 if more students follow', {
     studentList: (records, { to }, total) => ({
       status: to < total ? 206 : 200,
       body: { students: records },
     }),
   }),
-  students('empty-204', 'answers 204 where a list would be empty', {
+  students('empty-204', 'answers 204 instead of an empty list', {
     studentList: (records, window, total) =>
       records.length === 0 ? { status: 204, body: null } : documented.studentList(records, window, total),
   }),
   students(
     'one-in-envelope',
-    'gives one student in an envelope',
+    'returns a single student in an envelope',
     single((record) => ({ student: record })),
   ),
   students(
     'one-in-list',
-    'gives one student as a list of one',
+    'returns a single student as a list with one item',
     single((record) => [record]),
   ),
   students(
     'one-in-enveloped-list',
-    'gives one student as a list of one in an envelope',
+    'returns a single student as a list with one item in an envelope',
     single((record) => ({ students: [record], total: 1 })),
   ),
   students(
     'one-with-more',
-    'gives one student with further records inside',
+    'returns a single student with nested records',
     single((record) => ({ ...record, guardians: [{ id: 71, lastName: 'Winter' }], group: { id: 1 } })),
   ),
 ]
@@ -85,11 +85,11 @@ const missing = (id: string, says: string, status: number, body: unknown): Varia
   students(`unknown-key-${id}`, says, { noStudent: () => ({ status, body }) })
 
 const unknownKeys: readonly Variant[] = [
-  missing('null', 'answers null where a key is unknown', 200, null),
-  missing('empty-object', 'answers an empty object where a key is unknown', 200, {}),
-  missing('empty-list', 'answers an empty list where a key is unknown', 200, { students: [] }),
-  missing('no-content', 'answers 204 where a key is unknown', 204, null),
-  missing('bad-request', 'answers 400 where a key is unknown, and names the key', 400, {
+  missing('null', 'answers null if a key is unknown', 200, null),
+  missing('empty-object', 'answers an empty object if a key is unknown', 200, {}),
+  missing('empty-list', 'answers an empty list if a key is unknown', 200, { students: [] }),
+  missing('no-content', 'answers 204 if a key is unknown', 204, null),
+  missing('bad-request', 'answers 400 if a key is unknown, and names the key', 400, {
     title: 'Bad Request',
     errorData: [{ id: 2_101_334, externKey: 'S-0' }],
   }),
@@ -111,11 +111,11 @@ const paging: readonly Variant[] = [
     studentWindow: (wanted, total) =>
       wanted.offset > 0 && wanted.offset >= total ? undefined : documented.studentWindow(wanted, total),
   }),
-  students('nobody-refused', 'refuses a filter that gives nobody', {
+  students('nobody-refused', 'refuses a filter that finds no students', {
     studentWindow: (wanted, total) =>
       wanted.filtered && total === 0 ? undefined : documented.studentWindow(wanted, total),
   }),
-  students('limit-up-to-2000', 'gives no more than 2000 students at once', {
+  students('limit-up-to-2000', 'returns at most 2000 students at once', {
     studentLimit: (sent, query) => {
       const limit = documented.studentLimit(sent, query)
       return limit === undefined ? undefined : Math.min(limit, 2000)
@@ -124,20 +124,20 @@ const paging: readonly Variant[] = [
   students('limit-refused-above-1500', 'refuses a limit above 1500', {
     studentLimit: (sent, query) => (Number(sent) > 1500 ? undefined : documented.studentLimit(sent, query)),
   }),
-  students('odd-numbers-ignored', 'takes a limit or offset that is no number for none', {
+  students('odd-numbers-ignored', 'ignores a limit or offset that is no number', {
     studentLimit: (sent, query) => documented.studentLimit(sent, query) ?? 1000,
     studentOffset: (sent, limit) => documented.studentOffset(sent, limit) ?? 0,
   }),
   students('descending', 'lists the latest students first', {
     studentOrder: (position, total) => total - 1 - position,
   }),
-  students('mixed-order', 'lists students in an order of its own', {
+  students('mixed-order', 'lists students in a mixed order', {
     studentOrder: (position, total) => (position * 7919) % total,
   }),
   students('order-by-limit', 'lists students in another order for an odd limit', {
     studentOrder: (position, total, { limit }) => (limit % 2 === 1 ? total - 1 - position : position),
   }),
-  students('order-by-filter', 'lists students in another order where a filter is sent', {
+  students('order-by-filter', 'lists students in another order if a filter is sent', {
     studentOrder: (position, total, { filtered }) => (filtered ? total - 1 - position : position),
   }),
 ]
@@ -147,7 +147,7 @@ const is = (field: string, value: string): Filter => [[{ field, operator: '=', v
 const filters: readonly Variant[] = [
   students(
     'filter-odata',
-    'takes filters as OData writes them',
+    'accepts filters in the syntax of OData',
     {
       studentFilter: (text) => {
         const [, id] = /^id eq (\d+)$/.exec(text) ?? []
@@ -163,7 +163,7 @@ const filters: readonly Variant[] = [
   ),
   students(
     'filter-json',
-    'takes filters as JSON',
+    'accepts filters as JSON',
     {
       studentFilter: (text) => {
         const [, field, value] = /^\{"([\w.]+)": ?"([^"]*)"\}$/.exec(text) ?? []
@@ -175,17 +175,17 @@ const filters: readonly Variant[] = [
       STUDENTS_FILTER_CLASS: '{"classAssignments.className":"{value}"}',
     },
   ),
-  students('filter-any-case', 'minds no letter case in a filter', {
+  students('filter-any-case', 'compares filters case-insensitively', {
     filterMatches: (actual, operator, wanted, field) =>
       documented.filterMatches(actual.toLowerCase(), operator, wanted.toLowerCase(), field),
   }),
-  students('filter-current-assignments', 'finds current class assignments alone by a filter', {
+  students('filter-current-assignments', 'finds only current class assignments by a filter', {
     endedAssignmentsMatch: () => false,
   }),
-  students('filter-malformed-ignored', 'ignores a filter that it cannot read', {
+  students('filter-malformed-ignored', 'ignores a malformed filter', {
     studentFilter: (text) => documented.studentFilter(text) ?? [[{ field: 'id', operator: '!=', value: '' }]],
   }),
-  students('key-any-case', 'finds keys in small letters too', {
+  students('key-any-case', 'finds keys in lower case too', {
     findStudent: (key, { byKey }) => byKey(key) ?? byKey(key.toUpperCase()),
   }),
 ]

@@ -1,6 +1,6 @@
 /**
- * Variants: records of periods in other forms, and what stands around them. Contract 2.6 shows `lessonId`,
- * `relatedPeriod` and that there are resources with statuses.
+ * Variants of records of periods and of their envelope. Contract 2.6 defines only `lessonId`, `relatedPeriod` and that
+ * resources have statuses.
  * @module
  */
 import { documented } from '../behaviours/index.js'
@@ -37,7 +37,7 @@ const withoutLists = (record: DataRecord): DataRecord =>
 const shortName = (period: Period, kind: PeriodKind, id: unknown): string | undefined =>
   kind === 'student' ? undefined : thingsOf(period.source, kind).find((one) => one.id === id)?.shortName
 
-/** A record whose resources carry their abbreviations, so that no names need stand around the periods. */
+/** A record whose resources have their abbreviations, so that the envelope needs no names. */
 const withNames = (record: DataRecord, period: Period): DataRecord => ({
   ...record,
   ...Object.fromEntries(
@@ -52,18 +52,18 @@ const envelopes: readonly Variant[] = [
   timetable(
     'bare',
     '4.6 timetable',
-    'gives periods without an envelope, their resources with abbreviations',
+    'returns periods without an envelope and resources with abbreviations',
     { timetableEnvelope: (periods) => periods, periodRecord: withNames },
     { TIMETABLE_LIST_POINTER: '#' },
   ),
   timetable(
     'plain-envelope',
     '4.6 timetable',
-    'gives periods in an object with nothing else, their resources with abbreviations',
+    'returns periods in an object without other fields and resources with abbreviations',
     { timetableEnvelope: (periods) => ({ periods }), periodRecord: withNames },
     { TIMETABLE_LIST_POINTER: '/periods' },
   ),
-  timetable('further-members', clause, 'adds members to periods and to what stands around them', {
+  timetable('further-members', clause, 'adds fields to periods and their envelope', {
     timetableEnvelope: (periods, frame) => ({
       ...(documented.timetableEnvelope(periods, frame) as DataRecord),
       total: periods.length,
@@ -87,7 +87,7 @@ const resources: readonly Variant[] = [
   timetable(
     'flat-resources',
     clause,
-    'lists the resources of a period together, each with its kind',
+    'lists all resources of a period in one list, each with its kind',
     { periodRecord: flat(capitals) },
     {
       PERIOD_RESOURCES: 'resources',
@@ -104,13 +104,13 @@ const resources: readonly Variant[] = [
             ...Object.fromEntries(kinds.map((kind) => [lists[kind], listed(record, kind).toReversed()])),
           },
   }),
-  timetable('empty-lists-absent', clause, 'has no lists of resources of which there are none', {
+  timetable('empty-lists-absent', clause, 'omits empty lists of resources', {
     periodRecord: (record) =>
       Object.fromEntries(
         Object.entries(record).filter(([, value]) => !Array.isArray(value) || value.length > 0),
       ),
   }),
-  timetable('original-resource', clause, 'tells at a substitute who was replaced', {
+  timetable('original-resource', clause, 'names the replaced teacher at a substitute', {
     periodRecord: (record, { resources: own }) => {
       const replaced = own.find(({ change }) => change === 'replaced')
       const substitute = own.find(({ change }) => change === 'substitute')
@@ -129,19 +129,19 @@ const offset = (time: string): string => `+0${hoursAhead(`${time}Z`)}:00`
 const clock = (time: string): number => Number(time.slice(11).replace(':', ''))
 
 const times: readonly Variant[] = [
-  timetable('times-with-offset', '4.6 other facts', 'gives times with their offset from UTC', {
+  timetable('times-with-offset', '4.6 other facts', 'writes times with their offset from UTC', {
     periodTimes: ({ start, end }) => ({
       start: `${start}:00${offset(start)}`,
       end: `${end}:00${offset(end)}`,
     }),
   }),
-  timetable('times-short', '4.6 other facts', 'gives times without seconds, a blank before them', {
+  timetable('times-short', '4.6 other facts', 'writes times without seconds, after a blank', {
     periodTimes: ({ start, end }) => ({ start: start.replace('T', ' '), end: end.replace('T', ' ') }),
   }),
   timetable(
     'date-and-times',
     '4.6 other facts',
-    'gives date and times of day apart, as numbers',
+    'writes date and times of day separately, as numbers',
     {
       periodTimes: ({ start, end }) => ({
         date: Number(start.slice(0, 10).replaceAll('-', '')),
@@ -159,7 +159,7 @@ const times: readonly Variant[] = [
   timetable(
     'date-and-clock',
     '4.6 other facts',
-    'gives date and times of day apart, as text',
+    'writes date and times of day separately, as text',
     {
       periodTimes: ({ start, end }) => ({
         day: start.slice(0, 10),
@@ -177,7 +177,7 @@ const times: readonly Variant[] = [
 ]
 
 const names: readonly Variant[] = [
-  timetable('ids-as-text', clause, 'gives ids as text', {
+  timetable('ids-as-text', clause, 'writes ids as text', {
     periodRecord: (record) => ({
       ...record,
       id: String(record.id),
@@ -194,7 +194,7 @@ const names: readonly Variant[] = [
   timetable(
     'member-names',
     clause,
-    'calls members that the contract does not show by other names',
+    'renames fields that the contract does not name',
     {
       periodRecord: (record) => {
         const { id, start, end, status, notesAll, lessonText, substitutionText, ...others } = record
@@ -223,7 +223,7 @@ const names: readonly Variant[] = [
   timetable(
     'aliases',
     clause,
-    'calls lessonId and relatedPeriod by other names, which is a waiver',
+    'renames lessonId and relatedPeriod, which is a waiver',
     {
       periodRecord: ({ lessonId, relatedPeriod, ...others }) => ({
         ...others,
@@ -233,10 +233,10 @@ const names: readonly Variant[] = [
     },
     { ALIASES: 'lessonId=lessonNumber relatedPeriod=linkedPeriod' },
   ),
-  timetable('event-lesson-null', clause, 'gives events a lessonId of null', {
+  timetable('event-lesson-null', clause, 'writes null as lessonId of events', {
     lessonIdOf: ({ lesson }) => lesson,
   }),
-  timetable('texts-absent', clause, 'has members for texts only where there is one', {
+  timetable('texts-absent', clause, 'omits fields for missing texts', {
     notesOf: ({ note }) => (note === undefined ? {} : { lessonInfo: note }),
   }),
   timetable('moved-without-lesson', '3 rule 3', 'gives the new period of a move no lessonId', {

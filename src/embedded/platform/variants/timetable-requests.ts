@@ -1,6 +1,5 @@
 /**
- * Variants: periods that are asked for in other ways. Contract 4.6 shows `dateLastModifiedAfter` and that there are
- * entity filters.
+ * Variants of requests for periods. Contract 4.6 defines only `dateLastModifiedAfter` and that entity filters exist.
  * @module
  */
 
@@ -13,7 +12,7 @@ import { timetable } from './timetable-variant.js'
 
 const clause = '4.6 timetable'
 
-/** Days of a whole school year. */
+/** First and last day of a school year. */
 const schoolYear = { TIMETABLE_PARAMETERS: 'start=2026-09-01&end=2027-07-31' }
 
 const lacksRange = ({ start, end }: PeriodQuery): boolean => start === undefined || end === undefined
@@ -22,20 +21,20 @@ const parameters: readonly Variant[] = [
   timetable(
     'range-required',
     clause,
-    'asks for the first and the last day',
+    'requires the first and the last day',
     { periodQueryRefused: lacksRange },
     schoolYear,
   ),
-  timetable('cursor-required', clause, 'refuses a request without a moment', {
+  timetable('cursor-required', clause, 'refuses a request without a time', {
     periodQueryRefused: ({ after }) => after === undefined,
   }),
-  timetable('cursor-or-filter-required', clause, 'refuses a request without a moment and without a filter', {
+  timetable('cursor-or-filter-required', clause, 'refuses a request without a time and without a filter', {
     periodQueryRefused: ({ after, filters }) => after === undefined && filters.length === 0,
   }),
   timetable(
     'filter-names',
     clause,
-    'calls entity filters by other names',
+    'uses other names for entity filters',
     { entityParameter: (kind) => `${kind}Id` },
     {
       TIMETABLE_TEACHER_FILTER: 'teacherId',
@@ -46,7 +45,7 @@ const parameters: readonly Variant[] = [
   timetable(
     'counted',
     clause,
-    'tells how many periods there are, which the profile knows, too',
+    'returns the number of periods that the profile names',
     {
       timetableEnvelope: (periods, frame) => ({
         ...(documented.timetableEnvelope(periods, frame) as DataRecord),
@@ -55,7 +54,7 @@ const parameters: readonly Variant[] = [
     },
     { TIMETABLE_COUNT: '552' },
   ),
-  timetable('other-order', clause, 'gives the latest period first', {
+  timetable('other-order', clause, 'returns the latest period first', {
     periodRecords: (records) => records.toReversed(),
   }),
 ]
@@ -63,10 +62,10 @@ const parameters: readonly Variant[] = [
 const day = 86_400_000
 
 const moments: readonly Variant[] = [
-  timetable('cursor-inclusive', clause, 'gives what was modified at the moment, too', {
+  timetable('cursor-inclusive', clause, 'also returns periods that were modified at the requested time', {
     modifiedAfter: ({ modified }, cursor) => Date.parse(modified) >= cursor,
   }),
-  timetable('cursor-by-day', clause, 'takes the beginning of the day for the moment', {
+  timetable('cursor-by-day', clause, 'uses the beginning of the day as the time', {
     modifiedAfter: ({ modified }, cursor) => Date.parse(modified) >= Math.floor(cursor / day) * day,
   }),
   ...(
@@ -86,14 +85,14 @@ const moments: readonly Variant[] = [
     timetable(
       `moment-${format}`,
       clause,
-      `takes moments as ${format} alone`,
+      `accepts times only as ${format}`,
       { momentOf: (sent) => (form.test(sent) ? moment(sent) : undefined) },
       { DATE_FORMAT: format },
     ),
   ),
 ]
 
-/** Whether a resource of an entity that a filter names is no longer with the period. */
+/** True if the entity of a filter was removed from a period. */
 const isGone = (period: Period, kind: string, id: string): boolean =>
   period.resources.some(
     (one) =>
@@ -101,7 +100,7 @@ const isGone = (period: Period, kind: string, id: string): boolean =>
   )
 
 const filters: readonly Variant[] = [
-  timetable('filter-without-removed', clause, 'gives no periods from which the entity was removed', {
+  timetable('filter-without-removed', clause, 'omits periods from which the entity was removed', {
     entityMatches: (period, entity, students) =>
       documented.entityMatches(period, entity, students) && !isGone(period, entity.kind, entity.id),
   }),

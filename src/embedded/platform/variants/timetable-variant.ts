@@ -1,5 +1,5 @@
 /**
- * What variants of the timetable have in common.
+ * A short form for variants of the timetable.
  * @module
  */
 import { type Variant, variant } from '../fault.js'

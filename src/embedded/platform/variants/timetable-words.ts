@@ -1,6 +1,6 @@
 /**
- * Variants: other words for changes, and other links. Contract 3 shows REGULAR and REMOVED for periods, `regular` for
- * resources.
+ * Variants of the words for changes, and of links. Contract 3 names REGULAR and REMOVED for periods, and `regular`
+ * for resources.
  * @module
  */
 import type { Behaviours } from '../behaviours/index.js'
@@ -12,25 +12,25 @@ import { timetable } from './timetable-variant.js'
 const rule3 = '3 rule 3'
 const rule4 = '3 rule 4'
 
-/** Other words for periods. */
+/** Other words for the status of periods. */
 const periods = (words: Partial<Readonly<Record<Situation, string>>>): Partial<Behaviours> => ({
   periodStatus: (period) => words[period.situation] ?? documented.periodStatus(period),
 })
 
-/** Other words for resources. */
+/** Other words for the status of resources. */
 const resources = (words: Partial<Readonly<Record<ResourceChange, string>>>): Partial<Behaviours> => ({
   resourceStatus: (resource, period) => words[resource.change] ?? documented.resourceStatus(resource, period),
 })
 
 const words: readonly Variant[] = [
-  timetable('lower-case', '3', 'writes status words in small letters', {
+  timetable('lower-case', '3', 'writes status words in lower case', {
     periodStatus: (period) => documented.periodStatus(period).toLowerCase(),
     resourceStatus: (resource, period) => documented.resourceStatus(resource, period)?.toLowerCase(),
   }),
   timetable(
     'mixed-case',
     '3',
-    'writes the status of periods in capitals, that of resources in small letters',
+    'writes the status of periods in upper case and the status of resources in lower case',
     {
       resourceStatus: (resource, period) => documented.resourceStatus(resource, period)?.toLowerCase(),
     },
@@ -38,52 +38,62 @@ const words: readonly Variant[] = [
   timetable(
     'cancelled-word',
     rule3,
-    'calls periods CANCELLED',
+    'gives periods the status CANCELLED',
     periods({ moved: 'CANCELLED', cancelled: 'CANCELLED' }),
   ),
   timetable(
     'moved-word',
     rule3,
-    'calls both periods of a move by words of their own',
+    'uses other words for both periods of a move',
     periods({ moved: 'MOVED_AWAY', 'moved here': 'MOVED_HERE' }),
   ),
   timetable(
     'new-period-regular',
     rule3,
-    'calls the new period of a move REGULAR',
+    'gives the new period of a move the status REGULAR',
     periods({ 'moved here': 'REGULAR' }),
   ),
   timetable(
     'substituted-regular',
     '3 rule 1',
-    'leaves a period REGULAR whose teacher was replaced',
+    'keeps the status REGULAR of a period with a substitute',
     periods({ substituted: 'REGULAR' }),
   ),
   timetable(
     'substituted-word',
     '3 rule 1',
-    'calls a period SUBSTITUTED whose teacher was replaced',
+    'gives a period with a substitute the status SUBSTITUTED',
     periods({ substituted: 'SUBSTITUTED' }),
   ),
   timetable(
     'changed-removed',
     rule4,
-    'calls a period REMOVED whose resources changed',
+    'gives a period with changed resources the status REMOVED',
     periods({ 'resources changed': 'REMOVED' }),
   ),
-  timetable('added-regular', rule4, 'calls added resources REGULAR', resources({ added: 'REGULAR' })),
-  timetable('added-word', rule4, 'calls added resources NEW', resources({ added: 'NEW' })),
-  timetable('removed-word', rule4, 'calls removed resources ABSENT', resources({ removed: 'ABSENT' })),
+  timetable(
+    'added-regular',
+    rule4,
+    'gives added resources the status REGULAR',
+    resources({ added: 'REGULAR' }),
+  ),
+  timetable('added-word', rule4, 'gives added resources the status NEW', resources({ added: 'NEW' })),
+  timetable(
+    'removed-word',
+    rule4,
+    'gives removed resources the status ABSENT',
+    resources({ removed: 'ABSENT' }),
+  ),
   timetable(
     'substitute-word-added',
     '3 rule 1',
-    'calls a substitute ADDED, which is a waiver',
+    'gives a substitute the status ADDED, which is a waiver',
     resources({ substitute: 'ADDED' }),
     { SUBSTITUTE_STATUS: 'ADDED' },
   ),
 ]
 
-/** Links periods of a move, given the last two of the chain. */
+/** Links periods of a move by the last two periods of the chain. */
 const linked = (link: (period: Period, before: number, last: number) => unknown): Partial<Behaviours> => ({
   relatedPeriodOf: (period) => {
     const [before, last] = period.chain.slice(-2)
@@ -92,25 +102,25 @@ const linked = (link: (period: Period, before: number, last: number) => unknown)
 })
 
 const links: readonly Variant[] = [
-  timetable('related-null', rule3, 'relates periods to null where there is no link', {
+  timetable('related-null', rule3, 'writes null as the related period if there is no link', {
     relatedPeriodOf: (period) => documented.relatedPeriodOf(period) ?? null,
   }),
   timetable(
     'related-old-to-new',
     rule3,
-    'links the old period of a move to the new one alone',
+    'links only the old period of a move to the new one',
     linked(({ id }, before, last) => (id === before ? last : undefined)),
   ),
   timetable(
     'related-new-to-old',
     rule3,
-    'links the new period of a move to the old one alone',
+    'links only the new period of a move to the old one',
     linked(({ id }, before, last) => (id === last ? before : undefined)),
   ),
   timetable(
     'related-record',
     rule3,
-    'links periods of a move by records',
+    'links periods of a move with records',
     linked(({ id, lesson }, before, last) =>
       id === last || id === before ? { id: id === last ? before : last, lessonId: lesson } : undefined,
     ),
@@ -118,10 +128,10 @@ const links: readonly Variant[] = [
   timetable(
     'related-list',
     rule3,
-    'links periods of a move by lists',
+    'links periods of a move with lists',
     linked(({ id }, before, last) => (id === last ? [before] : id === before ? [last] : [])),
   ),
-  timetable('related-further-links', rule3, 'tells where a period came from and went to in further members', {
+  timetable('related-further-links', rule3, 'adds fields that name where a period came from and went to', {
     periodRecord: (record, { id, chain }) => {
       const at = chain.indexOf(id)
       if (at < 0) return record

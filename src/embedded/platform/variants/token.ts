@@ -23,21 +23,21 @@ export const tokenVariants = [
   }),
   variant({
     id: 'token-further-members',
-    says: 'adds members to answers with tokens',
+    says: 'adds fields to answers with tokens',
     clause: '4.3',
     behaviours: {
-      codeAnswer: (members) => ({
+      codeAnswer: (fields) => ({
         'not-before-policy': 0,
-        ...members,
+        ...fields,
         session_state: 'f00d',
         refresh_token: null,
       }),
-      serviceAnswer: (members) => ({ refresh_expires_in: 0, ...members, 'not-before-policy': 0 }),
+      serviceAnswer: (fields) => ({ refresh_expires_in: 0, ...fields, 'not-before-policy': 0 }),
     },
   }),
   variant({
     id: 'token-fewest-members',
-    says: 'answers with the members that the contract lists, and token_type',
+    says: 'answers with the fields that the contract lists, and token_type',
     clause: '2.1',
     behaviours: {
       codeAnswer: ({ id_token, access_token, token_type }) => ({ id_token, access_token, token_type }),
@@ -58,19 +58,19 @@ export const tokenVariants = [
   }),
   variant({
     id: 'service-expires-in-178',
-    says: 'gives the seconds that are left, two less than three minutes',
+    says: 'returns the remaining seconds, two less than three minutes',
     clause: '2.1',
     behaviours: { serviceExpiresIn: (lifetime) => lifetime - 2 },
   }),
   variant({
     id: 'service-expires-in-fraction',
-    says: 'gives expires_in with a fraction',
+    says: 'returns expires_in with a fraction',
     clause: '2.1',
     behaviours: { serviceExpiresIn: (lifetime) => lifetime - 0.25 },
   }),
   variant({
     id: 'service-grant-type-in-query-alone',
-    says: 'takes grant_type=client_credentials from the query and not from the body',
+    says: 'reads grant_type=client_credentials from the query and not from the body',
     clause: '4.3',
     behaviours: {
       isServiceGrant: (_grantType, { query }) => query.get('grant_type') === 'client_credentials',
@@ -78,7 +78,7 @@ export const tokenVariants = [
   }),
   variant({
     id: 'service-token-repeated',
-    says: 'hands out the same service token again while it lasts, with the seconds that are left',
+    says: 'issues the same service token again until it expires, with the remaining seconds',
     clause: '4.3',
     behaviours: {
       repeatedServiceToken: (older, { now }) =>
@@ -87,7 +87,7 @@ export const tokenVariants = [
   }),
   variant({
     id: 'service-token-for-own-tenant',
-    says: 'gives the password of one school a token for that school, whatever school the path names',
+    says: 'issues a token for the school of the password, also if the path names another school',
     clause: '4.3',
     behaviours: {
       servicePasswordMatches: (sent, app, context) =>
@@ -104,13 +104,13 @@ export const tokenVariants = [
   }),
   variant({
     id: 'service-credentials-in-form',
-    says: 'takes client ID and password from the form as well',
+    says: 'also accepts client ID and password in the form',
     clause: '4.3',
     behaviours: { formCredentialsAllowed: () => true },
   }),
   variant({
     id: 'service-credentials-form-encoded',
-    says: 'takes Basic credentials whose parts are form-encoded as well as raw ones',
+    says: 'accepts form-encoded and raw Basic credentials',
     clause: '4.3',
     behaviours: {
       servicePasswordMatches: (sent, app, context) =>
@@ -120,37 +120,37 @@ export const tokenVariants = [
   }),
   variant({
     id: 'code-basic-authentication',
-    says: 'takes client authentication by HTTP Basic in the code grant',
+    says: 'accepts HTTP Basic authentication in the code grant',
     clause: '4.2',
     behaviours: { basicAllowedInCodeGrant: () => true },
   }),
   variant({
     id: 'code-parameters-in-query',
-    says: 'takes token parameters other than the secret from the query as well',
+    says: 'also accepts token parameters except the secret in the query',
     clause: '4.2',
     behaviours: { tokenParameterAccepted: (name, place) => place === 'form' || name !== 'client_secret' },
   }),
   variant({
     id: 'code-lifetime-30',
-    says: 'lets a code live for 30 seconds',
+    says: 'issues codes that are valid for 30 seconds',
     clause: '8',
     behaviours: { codeLifetime: () => 30 },
   }),
   variant({
     id: 'code-lifetime-600',
-    says: 'lets a code live for ten minutes',
+    says: 'issues codes that are valid for ten minutes',
     clause: '8',
     behaviours: { codeLifetime: () => 600 },
   }),
   variant({
     id: 'code-spoilt-by-failure',
-    says: 'uses a code up at a refused attempt',
+    says: 'invalidates a code after a refused attempt',
     clause: '4.2',
     behaviours: { failureSpoilsCode: () => true },
   }),
   variant({
     id: 'code-ill-formed-verifier-is-a-bad-request',
-    says: 'calls a verifier of a wrong length or with other characters invalid_request',
+    says: 'names the error invalid_request for a verifier of a wrong length or with other characters',
     clause: '7',
     behaviours: {
       wrongVerifierError: ({ form }) =>
@@ -165,13 +165,13 @@ export const tokenVariants = [
   }),
   variant({
     id: 'user-token-lives-an-hour',
-    says: 'lets the access token of a user live for an hour',
+    says: 'issues access tokens of users that are valid for an hour',
     clause: '2.1',
     behaviours: { userTokenLifetime: () => 3600 },
   }),
   variant({
     id: 'user-token-at-roster-alone',
-    says: 'refuses the access token of a user at the data APIs, not at the roster',
+    says: 'accepts the access token of a user at the roster, but not at the data APIs',
     clause: '2.1',
     behaviours: {
       userTokenAccepted: (use) => use.resource.startsWith('roster/') && documented.userTokenAccepted(use),
@@ -179,7 +179,7 @@ export const tokenVariants = [
   }),
   variant({
     id: 'data-rooms-in-v3-alone',
-    says: 'serves data APIs in version 3 and in no other',
+    says: 'serves data APIs only in version 3',
     clause: '4.6',
     behaviours: { dataRouteServed: (version) => version === 'v3' },
   }),

@@ -1,5 +1,5 @@
 /**
- * Webhooks with other bodies: neither their members nor their form are shown.
+ * Variants of webhook bodies. The contract does not define their fields and form.
  * @module
  */
 import type { Behaviours } from '../behaviours/index.js'
@@ -7,18 +7,18 @@ import { documented } from '../behaviours/index.js'
 import { type Variant, variant } from '../fault.js'
 import { stringOf } from './webhooks-text.js'
 
-type Members = Readonly<Record<string, unknown>>
+type Fields = Readonly<Record<string, unknown>>
 
-/** Other members of the credentials body. */
-const members = (
-  change: (members: Members, event: Parameters<Behaviours['credentialsBody']>[0]) => Members,
+/** Other fields of the credentials body. */
+const credentials = (
+  change: (fields: Fields, event: Parameters<Behaviours['credentialsBody']>[0]) => Fields,
 ): Partial<Behaviours> => ({
   credentialsBody: (event, password) => change(documented.credentialsBody(event, password), event),
 })
 
-/** Bodies of both kinds with other members. */
-const both = (change: (members: Members) => Members): Partial<Behaviours> => ({
-  ...members(change),
+/** Bodies of both kinds with other fields. */
+const both = (change: (fields: Fields) => Fields): Partial<Behaviours> => ({
+  ...credentials(change),
   deactivationBody: (event) => change(documented.deactivationBody(event)),
 })
 
@@ -33,11 +33,11 @@ const form = (id: string, says: string, write: (text: string) => string): Varian
 
 const forms: readonly Variant[] = [
   form('indented', 'indents bodies of webhooks', (text) => JSON.stringify(JSON.parse(text), null, 2)),
-  form('indented-by-tabs', 'indents bodies of webhooks by tabs, with line ends of Windows', (text) =>
+  form('indented-by-tabs', 'indents bodies of webhooks with tabs, with line ends of Windows', (text) =>
     JSON.stringify(JSON.parse(text), null, '\t').replaceAll('\n', '\r\n'),
   ),
-  form('ascii', 'writes everything beyond ASCII as \\u escapes', stringOf.ascii),
-  form('ascii-in-capitals', 'writes \\u escapes with capital digits', (text) =>
+  form('ascii', 'writes non-ASCII text as \\u escapes', stringOf.ascii),
+  form('ascii-in-capitals', 'writes \\u escapes with upper-case digits', (text) =>
     stringOf.ascii(text).replace(/\\u([0-9a-f]{4})/g, (_, digits: string) => `\\u${digits.toUpperCase()}`),
   ),
   form('escaped-slashes', 'escapes slashes in bodies of webhooks', (text) => text.replaceAll('/', '\\/')),
@@ -45,32 +45,32 @@ const forms: readonly Variant[] = [
     text.replace(/[<>&']/g, (one) => `\\u00${one.charCodeAt(0).toString(16)}`),
   ),
   form('newline', 'ends bodies of webhooks with a newline', (text) => `${text}\n`),
-  form('blanks', 'puts blanks and line ends around bodies of webhooks', (text) => `\r\n \t${text} \r\n`),
-  form('spaced', 'puts blanks around colons and behind commas', stringOf.spaced),
+  form('blanks', 'adds blanks and line ends around bodies of webhooks', (text) => `\r\n \t${text} \r\n`),
+  form('spaced', 'adds blanks around colons and after commas', stringOf.spaced),
 ]
 
 const contents: readonly Variant[] = [
   variant({
     id: 'webhook-members-reversed',
-    says: 'sends the members of webhooks in another order',
+    says: 'sends the fields of webhooks in another order',
     clause: '4.5',
     behaviours: both((all) => Object.fromEntries(Object.entries(all).reverse())),
   }),
   variant({
     id: 'webhook-members-fewest',
-    says: 'sends no more than school, client and password',
+    says: 'sends only school, client and password',
     clause: '4.5',
     behaviours: {
-      ...members(({ tenantId, clientId, password }) => ({ tenantId, clientId, password })),
+      ...credentials(({ tenantId, clientId, password }) => ({ tenantId, clientId, password })),
       deactivationBody: ({ tenant }) => ({ tenantId: tenant.id }),
     },
   }),
   variant({
     id: 'webhook-members-older',
-    says: 'sends the members of an older version',
+    says: 'sends the fields of an older version',
     clause: '4.5',
     behaviours: {
-      ...members(({ tenantId, clientId, secret, password, host }, { tenant }) => {
+      ...credentials(({ tenantId, clientId, secret, password, host }, { tenant }) => {
         const { name: schoolName } = tenant.school
         return { tenantId, schoolName, clientId, secret, password, host }
       }),
@@ -83,16 +83,16 @@ const contents: readonly Variant[] = [
   }),
   variant({
     id: 'webhook-contacts-missing',
-    says: 'leaves contacts out, or sends null for them',
+    says: 'omits contacts, or sends null',
     clause: '4.5',
-    behaviours: members(({ schoolEmail: _, activatorEmail: __, ...others }) => ({
+    behaviours: credentials(({ schoolEmail: _, activatorEmail: __, ...others }) => ({
       ...others,
       schoolPhoneNumber: null,
     })),
   }),
   variant({
     id: 'webhook-further-members',
-    says: 'sends event ids, moments and further members',
+    says: 'sends event ids, times and other fields',
     clause: '5',
     behaviours: {
       credentialsBody: (event, password) => ({
@@ -112,7 +112,7 @@ const contents: readonly Variant[] = [
   }),
   variant({
     id: 'webhook-moment-of-attempt',
-    says: 'writes the number of the attempt into bodies and signs each anew',
+    says: 'writes the number of the attempt into bodies and signs each attempt again',
     clause: '5',
     behaviours: {
       credentialsBody: (event, password) => ({
@@ -129,10 +129,10 @@ const contents: readonly Variant[] = [
   }),
   variant({
     id: 'webhook-members-nested',
-    says: 'nests the members of webhooks',
+    says: 'nests the fields of webhooks',
     clause: '4.5',
     behaviours: {
-      ...members(({ tenantId, clientId, password, ...others }) => ({
+      ...credentials(({ tenantId, clientId, password, ...others }) => ({
         event: { type: 'activation', version: 2 },
         data: { school: { id: tenantId }, credentials: [{ id: clientId, 'pass/word': password }], ...others },
       })),
@@ -159,7 +159,7 @@ const contents: readonly Variant[] = [
     id: 'webhook-host-with-scheme',
     says: 'writes the host with its scheme',
     clause: '4.5',
-    behaviours: members((all) => ({ ...all, host: `https://${all.host}/` })),
+    behaviours: credentials((all) => ({ ...all, host: `https://${all.host}/` })),
   }),
 ]
 

@@ -25,22 +25,26 @@ const name = (id: string, value: string): Variant =>
     },
   })
 
-/** Another algorithm, by its own name. */
+/** Another algorithm under its correct name. */
 const algorithm = (id: string, value: string): Variant =>
   variant({
     id: `webhook-signed-with-${id}`,
-    says: `signs webhooks with ${value}, and says so`,
+    says: `signs webhooks with ${value}, and names it`,
     clause: '2.4',
     behaviours: { webhookAlgorithm: () => value },
   })
 
 /** Other headers of webhooks. */
 export const webhooksHeadersVariants: readonly Variant[] = [
-  contentType('capitals', 'writes the charset in capitals', 'application/json; charset=UTF-8'),
-  contentType('without-blank', 'writes no blank in front of the charset', 'application/json;charset=utf-8'),
+  contentType('capitals', 'writes the charset in upper case', 'application/json; charset=UTF-8'),
+  contentType('without-blank', 'writes no blank before the charset', 'application/json;charset=utf-8'),
   contentType('blanks', 'writes many blanks around the charset', 'application/json  ;   charset=utf-8'),
-  contentType('quoted', 'puts the charset in quotes', 'application/json; charset="utf-8"'),
-  contentType('other-case', 'writes the content type in other letters', 'Application/JSON; Charset=Utf-8'),
+  contentType('quoted', 'writes the charset in quotes', 'application/json; charset="utf-8"'),
+  contentType(
+    'other-case',
+    'writes the content type in another letter case',
+    'Application/JSON; Charset=Utf-8',
+  ),
   contentType(
     'parameters',
     'adds parameters to the content type',
@@ -52,7 +56,7 @@ export const webhooksHeadersVariants: readonly Variant[] = [
   algorithm('pss-sha-512', 'SHA512withRSAandMGF1'),
   variant({
     id: 'webhook-algorithms-differ',
-    says: 'signs deactivations with another algorithm, and says so',
+    says: 'signs deactivations with another algorithm, and names it',
     clause: '2.4',
     behaviours: {
       webhookAlgorithm: (event) =>
@@ -64,7 +68,7 @@ export const webhooksHeadersVariants: readonly Variant[] = [
   name('jose', 'RS256'),
   variant({
     id: 'webhook-headers-in-small-letters',
-    says: 'writes names of headers in small letters, in another order',
+    says: 'writes names of headers in lower case, in another order',
     clause: '2.4',
     behaviours: {
       webhookHeaders: (headers) =>
@@ -73,7 +77,7 @@ export const webhooksHeadersVariants: readonly Variant[] = [
   }),
   variant({
     id: 'webhook-headers-in-capitals',
-    says: 'writes names of headers in capitals and blanks around their values',
+    says: 'writes names of headers in upper case, and blanks around their values',
     clause: '2.4',
     behaviours: {
       webhookHeaders: (headers) => headers.map(([header, value]) => [header.toUpperCase(), `  ${value}  `]),
@@ -81,7 +85,7 @@ export const webhooksHeadersVariants: readonly Variant[] = [
   }),
   variant({
     id: 'webhook-further-headers',
-    says: 'sends further headers',
+    says: 'sends additional headers',
     clause: '2.4',
     behaviours: {
       webhookHeaders: (headers, { id }) => [

@@ -1,5 +1,5 @@
 /**
- * Webhooks sent at other times, more often or less often.
+ * Variants of the times and the number of webhooks.
  * @module
  */
 import { documented } from '../behaviours/index.js'
@@ -9,13 +9,13 @@ import { type Variant, variant } from '../fault.js'
 export const webhooksSendingVariants: readonly Variant[] = [
   variant({
     id: 'webhook-never-again',
-    says: 'sends no webhook again',
+    says: 'does not repeat webhooks',
     clause: '6',
     behaviours: { webhookRepeats: () => undefined },
   }),
   variant({
     id: 'webhook-again-often',
-    says: 'sends a refused webhook ten times, each after half a second',
+    says: 'sends a refused webhook ten times, every half second',
     clause: '6',
     behaviours: {
       webhookRepeats: ({ acknowledged }, attempt) => (acknowledged || attempt > 8 ? undefined : 0.5),
@@ -31,7 +31,7 @@ export const webhooksSendingVariants: readonly Variant[] = [
   }),
   variant({
     id: 'webhook-not-again-when-refused',
-    says: 'sends no webhook again that was refused with 401',
+    says: 'does not repeat webhooks that were refused with 401',
     clause: '6',
     behaviours: {
       webhookRepeats: (outcome, attempt, event) =>
@@ -81,13 +81,13 @@ export const webhooksSendingVariants: readonly Variant[] = [
   }),
   variant({
     id: 'webhook-impatient',
-    says: 'gives up waiting for an answer after 4 seconds',
+    says: 'stops waiting for an answer after 4 seconds',
     clause: '6',
     behaviours: { webhookPatience: () => 4 },
   }),
   variant({
     id: 'webhook-deactivation-in-scenario-3',
-    says: 'tells deactivations in scenario 3, too',
+    says: 'also sends deactivations in scenario 3',
     clause: '6',
     behaviours: { deactivationWebhookSent: () => true },
   }),

@@ -38,20 +38,20 @@ export function appsOf(seed: string): App[] {
   ]
 }
 
-/** The platform-generated password of each application that is active at one school, by client id. */
+/** The generated password of each application that is active at one school, by client id. */
 export function passwordsOf(seed: string, source: 'A' | 'B', apps: readonly App[]): Map<string, string> {
   const active = apps.filter((app) => app.secret !== null && app.key !== 'onboarding')
   return new Map(
     active.map((app) => {
       const text = secretOf(seed, `service/${source}/${app.key}`)
-      // Every character here is one that form encoding would change.
+      // Form encoding changes every character here.
       const special = `${text.slice(0, 8)}+a%2Bb/c=d:e%ü${text.slice(8, 20)}`
       return [app.id, app.key === 'special' ? special : text]
     }),
   )
 }
 
-/** Activations of long ago: of every application that has a password, by client id. */
+/** Activations before the start: one for every application with a password, by client id. */
 export function activationsOf(passwords: ReadonlyMap<string, string>): Map<string, Activation> {
   return new Map(
     [...passwords].map(([id, password]) => [

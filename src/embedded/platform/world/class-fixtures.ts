@@ -1,5 +1,5 @@
 /**
- * Prepared classes, as a fixture file names them.
+ * Prepared classes in the form of a fixture file.
  * @module
  */
 import type { Tenant } from '../model.js'
@@ -7,7 +7,7 @@ import { subjectTeacherOf, unusual } from './class-teachers.js'
 import { classesOf, classNamed, goneName, throwAway, years } from './classes.js'
 import type { Fixture } from './fixture.js'
 
-/** A name that the current and the earlier school year both have. */
+/** A name that exists in the current and the earlier school year. */
 const repeatedName = '3C'
 
 /** Entries of the section `classes`. */

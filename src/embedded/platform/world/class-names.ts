@@ -1,13 +1,12 @@
 /**
- * Names and ids of the classes of the current school year: what students are assigned to and what class management
- * holds.
+ * Names and ids of the classes of the current school year, for students and class management.
  * @module
  */
 
 /** Which school of the world. */
 export type Source = 'A' | 'B'
 
-/** Names that are easily taken for 1A, and 1AB, which differs from 1Ab by letter case alone. */
+/** Names that resemble 1A, and 1AB, which differs from 1Ab only in letter case. */
 const lookAlikes = ['1Ab', '1 A', '1Ä', '1AB'] as const
 
 /** Seven parallel classes in twelve grades: 1A to 12G. */
@@ -15,7 +14,7 @@ const grid = Array.from({ length: 12 }, (_, grade) =>
   [...'ABCDEFG'].map((letter) => `${grade + 1}${letter}`),
 ).flat()
 
-/** A class that nobody is in. */
+/** A class without students. */
 export const emptyClass = '9Z'
 
 const names: Readonly<Record<Source, readonly string[]>> = {

@@ -1,10 +1,10 @@
 /**
- * Who is class teacher of which class. Contract 2.6: subject teachers are attached to lessons, not classes.
+ * The class teachers of each class. Contract 2.6: subject teachers belong to lessons, not to classes.
  * @module
  */
 import type { Source } from './class-names.js'
 
-/** A teacher as a class record names one. */
+/** A teacher in a class record. */
 export interface TeacherReference {
   readonly id: number
   readonly externKey: string
@@ -26,18 +26,18 @@ function made(source: Source): readonly TeacherReference[] {
 
 const teachers: Readonly<Record<Source, readonly TeacherReference[]>> = { A: made('A'), B: made('B') }
 
-/** Everyone who is class teacher of some class. */
+/** All class teachers of a school. */
 export function teachersOf(source: Source): readonly TeacherReference[] {
   return teachers[source]
 }
 
-/** Classes of the first school with other than one class teacher. */
+/** Classes of the first school that do not have exactly one class teacher. */
 export const unusual = { none: '2A', several: '2B' } as const
 
-/** Short names of classes that were made in the platform, so that they have no key of another system. */
+/** Short names of classes that were created in the platform and have no key of another system. */
 export const withoutKey: readonly string[] = ['2C', '5E']
 
-/** Class teachers of a class: none, two or three for some, else one. */
+/** Class teachers of a class: none, two or three for some classes, otherwise one. */
 export function classTeachersOf(
   source: Source,
   shortName: string,
@@ -50,7 +50,7 @@ export function classTeachersOf(
   return index % 9 === 4 ? [at(0), at(5)] : [at(0)]
 }
 
-/** Who teaches a lesson of a class without being one of its class teachers. */
+/** A teacher of a lesson of a class who is not one of its class teachers. */
 export function subjectTeacherOf(
   source: Source,
   classTeachers: readonly TeacherReference[],

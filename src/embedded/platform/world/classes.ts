@@ -10,32 +10,32 @@ import type { DataRecord } from './record.js'
 /** Ids of school years. */
 export const years = { earlier: 26, current: 27, next: 28 } as const
 
-/** A class, and what its record does not tell. */
+/** A class, with data that is not in its record. */
 export interface SchoolClass {
   /** Id of its school year. */
   readonly year: number
   readonly id: number
-  /** Undefined for a class that was made in the platform. */
+  /** Undefined for a class that was created in the platform. */
   readonly externKey: string | undefined
   readonly shortName: string
   readonly classTeachers: readonly TeacherReference[]
-  /** The record as it leaves the API. Contract 2.6, Class. */
+  /** The record in the API. Contract 2.6, Class. */
   readonly record: DataRecord
 }
 
-/** Classes of the current year that only class management knows, for changes that are undone. */
+/** Classes of the current year that only class management uses, for changes that are undone. */
 export const throwAway = ['ZZ-X', 'ZZ-Y'] as const
 
-/** A name of the earlier year that the current one does not have. */
+/** A name of the earlier year that does not exist in the current year. */
 export const goneName = '13H'
 
-/** Names of the earlier year; all but one of them are names of the current year, too. */
+/** Names of the earlier year. All except one exist in the current year too. */
 const earlierNames: Readonly<Record<Source, readonly string[]>> = {
   A: ['1A', '1B', '1C', '2A', '2B', '3C', '4D', '5E', '6F', '7G', '11A', '12A', goneName],
   B: ['5C', '4D'],
 }
 
-/** Classes of the next year that are already planned. */
+/** Planned classes of the next year. */
 const plannedNames: Readonly<Record<Source, readonly string[]>> = { A: ['1A', '1H'], B: [] }
 
 interface Place {
@@ -90,7 +90,7 @@ function schoolOf(source: Source): readonly SchoolClass[] {
 
 const classes: Readonly<Record<Source, readonly SchoolClass[]>> = { A: schoolOf('A'), B: schoolOf('B') }
 
-/** Classes of a school, of all school years, as they are now. */
+/** Current classes of a school, of all school years. */
 export function classesOf({
   source,
   changes,
@@ -101,14 +101,14 @@ export function classesOf({
   return classes[source].map((one) => changed(one, changes.classes.get(String(one.id))))
 }
 
-/** A class of the current school year by its short name, as it was at the start. */
+/** A class of the current school year by its short name, in its state at the start. */
 export function classNamed(source: Source, shortName: string): SchoolClass {
   const found = classes[source].find((one) => one.shortName === shortName && one.year === years.current)
   if (found === undefined) throw new Error(`the world has no class ${shortName}`)
   return found
 }
 
-/** Members that null removes where the class did not have them at the start. */
+/** Applies a change. Null removes a field that the class did not have at the start. */
 function changed(one: SchoolClass, change: DataRecord | undefined): SchoolClass {
   if (change === undefined) return one
   const kept = Object.entries(change).filter(([name, value]) => value !== null || name in one.record)

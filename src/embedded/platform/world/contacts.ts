@@ -1,6 +1,5 @@
 /**
- * Whom a partner may ask at each school, as credentials webhooks tell. Texts that careless code would escape, decode
- * or cut are on purpose.
+ * Contacts of each school in credentials webhooks. They contain characters that careless code escapes, decodes or cuts.
  * @module
  */
 

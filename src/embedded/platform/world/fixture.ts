@@ -1,5 +1,5 @@
 /**
- * Entries of a fixture file, as the world itself gives them.
+ * Entries of a fixture file that the world provides.
  * @module
  */
 

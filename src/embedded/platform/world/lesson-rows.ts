@@ -4,7 +4,7 @@
  */
 import type { Source } from './class-names.js'
 
-/** A lesson; `part` where only a part of each class attends it. */
+/** A lesson. `part` is set if only a part of each class attends it. */
 export type LessonRow = readonly [
   id: number,
   year: number,
@@ -16,7 +16,7 @@ export type LessonRow = readonly [
   part?: 'part',
 ]
 
-/** Slots that follow each other on one day are a double period. */
+/** Consecutive slots of one day are a double period. */
 export const lessonRows: Readonly<Record<Source, readonly LessonRow[]>> = {
   A: [
     [7001, 27, 'M', ['5C'], [101], [301], 'Mo1 Di2 Do3 Fr1'],

@@ -1,18 +1,18 @@
 /**
- * Lessons of each school: who teaches whom what, where, and at which hours of the week. Contract 2.6, Lesson.
+ * Lessons of each school: teachers, classes, subjects, rooms and hours of the week. Contract 2.6, Lesson.
  * @module
  */
 import { classIdOf, type Source } from './class-names.js'
 import { lessonRows } from './lesson-rows.js'
 import { studentIdAt, studentsInClass } from './students.js'
 
-/** An hour of the week: the day, 1 for Monday, and the unit of that day. */
+/** An hour of the week: the day, 1 for Monday, and the unit of the day. */
 export interface Slot {
   readonly day: number
   readonly unit: number
 }
 
-/** A lesson as the timetable has it now. */
+/** A lesson of the current timetable. */
 export interface Lesson {
   /** Also the id of the roster class. */
   readonly id: number
@@ -28,7 +28,7 @@ export interface Lesson {
   /** Whether only a part of each class attends it. */
   readonly part: boolean
   readonly slots: readonly Slot[]
-  /** Positions of the students who attend it. */
+  /** Positions of its students. */
   readonly students: () => readonly number[]
 }
 
@@ -78,7 +78,7 @@ export function lessonOf(source: Source, id: number): Lesson {
   return found
 }
 
-/** Internal ids of the students who attend a lesson. */
+/** Internal ids of the students of a lesson. */
 export function studentIdsOf(source: Source, lesson: Lesson): readonly number[] {
   return lesson.students().map((position) => studentIdAt(source, position))
 }

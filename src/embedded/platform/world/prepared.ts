@@ -1,5 +1,5 @@
 /**
- * What of the prepared data no reader of the data APIs can see, for the control endpoint.
+ * The prepared data that the data APIs do not reveal, for the control endpoint.
  * @module
  */
 import type { Tenant } from '../model.js'
@@ -7,7 +7,7 @@ import type { Fixture } from './fixture.js'
 import { rosterFixtures } from './roster-fixtures.js'
 import { timetableFixtures } from './timetable-fixtures.js'
 
-/** Entries that leave no trace, and those that only the operator can set free for changes. */
+/** Entries that the data APIs do not reveal, and entries that only the operator can reserve for changes. */
 const unseen = {
   timetable: ['lesson_changed', 'names', 'changeable'],
   roster: [
@@ -21,7 +21,7 @@ const unseen = {
   ],
 } as const
 
-/** Sections of a fixture file with the entries that cannot be found by reading. */
+/** Sections of a fixture file with the entries that cannot be found through the data APIs. */
 export function preparedOf(tenant: Tenant): Readonly<Record<string, Fixture>> {
   const only = (fixtures: Fixture, names: readonly string[]): Fixture =>
     Object.fromEntries(Object.entries(fixtures).filter(([name]) => names.includes(name)))

@@ -1,5 +1,5 @@
 /**
- * The world as an operator would describe it: values of a profile and a fixture file.
+ * The description of the world that an operator would write: values of a profile and a fixture file.
  * @module
  */
 import type { App, Tenant, User } from '../model.js'

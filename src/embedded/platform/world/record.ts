@@ -3,5 +3,5 @@
  * @module
  */
 
-/** A record as it leaves the API. */
+/** A record of an API. */
 export type DataRecord = Readonly<Record<string, unknown>>

@@ -1,5 +1,5 @@
 /**
- * Prepared rooms, as a fixture file names them.
+ * Prepared rooms in the form of a fixture file.
  * @module
  */
 import type { Tenant } from '../model.js'

@@ -1,10 +1,10 @@
 /**
- * Rooms of each school. They never change, so that one list serves every platform of the process.
+ * Rooms of each school. They never change, so all platforms of the process share one list.
  * @module
  */
 import type { Tenant } from '../model.js'
 
-/** A room as it leaves the API. Contract 4.6; its members are not shown. */
+/** A room in the API. Contract 4.6. Its fields are an open point. */
 export interface Room {
   readonly id: number
   readonly externKey: string | null
@@ -15,7 +15,7 @@ export interface Room {
   readonly active: boolean
 }
 
-/** The short name 312 is the id of another room; a room without key and a closed one are rooms all the same. */
+/** The short name 312 is the id of another room. One room has no key and one is closed. */
 const rows: Readonly<Record<'A' | 'B', readonly (readonly [string, string, string, number])[]>> = {
   A: [
     ['R101', 'Klassenraum 101', 'Hauptgebäude', 30],

@@ -1,5 +1,5 @@
 /**
- * Prepared roster records, as a fixture file names them.
+ * Prepared roster records in the form of a fixture file.
  * @module
  */
 import type { Tenant } from '../model.js'

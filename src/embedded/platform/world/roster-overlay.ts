@@ -1,6 +1,5 @@
 /**
- * What happened to the roster of one tenant since the platform started: a name layout that was set, accounts that were
- * deleted.
+ * Changes of the roster of one tenant since the start of the platform: the name layout, and deleted accounts.
  * @module
  */
 import type { Roster } from './roster.js'
@@ -9,13 +8,13 @@ import type { NameLayout } from './roster-school.js'
 
 /** The roster of one tenant. */
 export class RosterOverlay {
-  /** Undefined where it is that of the start. */
+  /** Undefined for the layout of the start. */
   layout: NameLayout | undefined
-  /** When each account was deleted, in UTC, by the `sub` of the person. */
+  /** Times of deletion in UTC, by the `sub` of the person. */
   readonly #deleted = new Map<string, string>()
   #roster: { readonly of: Roster; readonly changed: Roster } | undefined
 
-  /** Deletes an account. Returns what undoes it. */
+  /** Deletes an account. Returns a function that undoes it. */
   delete(sub: string, at: string): () => void {
     this.#deleted.set(sub, at)
     this.#roster = undefined
@@ -25,7 +24,7 @@ export class RosterOverlay {
     }
   }
 
-  /** A roster as it is now. */
+  /** The current state of a roster. */
   applied(roster: Roster): Roster {
     if (this.#deleted.size === 0) return roster
     if (this.#roster?.of !== roster) this.#roster = { of: roster, changed: this.#changed(roster) }

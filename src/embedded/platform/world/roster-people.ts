@@ -1,5 +1,5 @@
 /**
- * People of each school, as far as the roster may have to do with them.
+ * People of each school for the roster.
  * @module
  */
 import type { Tenant, User } from '../model.js'
@@ -11,27 +11,27 @@ import { accounts } from './students-cast.js'
 
 type Source = Tenant['source']
 
-/** Someone of a school. */
+/** A person of a school. */
 export interface RosterPerson {
-  /** `sub` of the account; for someone without one, an id that no account has. */
+  /** `sub` of the account. For a person without account, an id that no account has. */
   readonly sub: string
   readonly account: 'enabled' | 'disabled' | 'deleted' | 'none'
-  /** Last day at the school, `YYYY-MM-DD`; null where none is set. */
+  /** Last day at the school, `YYYY-MM-DD`, or null. */
   readonly exitDate: string | null
-  /** As the roster standard calls it: teacher, student, parent. */
+  /** Role name of the roster standard: teacher, student, parent. */
   readonly role: string
   readonly username: string
   readonly givenName: string
   readonly familyName: string
   readonly gender: string
-  /** Ids of account and person, where they have some, by the name of their kind. */
+  /** Ids of account and person, by the name of their kind. */
   readonly ids: Readonly<Record<string, string>>
-  /** Names of the classes that a student is in. */
+  /** Names of the classes of a student. */
   readonly classNames: readonly string[]
   readonly changed: string
 }
 
-/** A login account as someone of the school; the name may change, so it is looked up when it is needed. */
+/** A login account as a person of the school. The name may change, so it is read on use. */
 export function personOfUser(user: User): RosterPerson {
   return {
     sub: user.sub,
@@ -48,7 +48,7 @@ export function personOfUser(user: User): RosterPerson {
   }
 }
 
-/** The student at a position as someone of the school. */
+/** The student at a position as a person of the school. */
 export function personOfStudent(source: Source, position: number, users: readonly User[]): RosterPerson {
   const record = studentAt(source, position)
   const [login] = (source === 'A' ? accounts.get(position) : undefined) ?? []
@@ -77,7 +77,7 @@ export function personOfStudent(source: Source, position: number, users: readonl
   }
 }
 
-/** A teacher as someone of the school. */
+/** A teacher as a person of the school. */
 export function personOfTeacher(source: Source, teacher: Teacher, users: readonly User[]): RosterPerson {
   const { id, shortName, givenName, familyName, gender } = teacher
   const user = users.find(({ key }) => key === teacher.user)

@@ -1,5 +1,5 @@
 /**
- * School years and settings of each school, as the roster shows them.
+ * School years and settings of each school in the roster.
  * @module
  */
 import type { Tenant } from '../model.js'
@@ -36,26 +36,26 @@ const made = (source: Source): readonly SchoolYear[] =>
 
 const years: Readonly<Record<Source, readonly SchoolYear[]>> = { A: made('A'), B: made('B') }
 
-/** How names may be laid out. */
+/** Name layouts. */
 export type NameLayout = 'last-first' | 'first-last'
 
 type Names = { readonly givenName: string; readonly familyName: string }
 
-/** A name in each layout that an administrator may choose. */
+/** A name in each layout that an administrator can choose. */
 export const nameLayouts: Readonly<Record<NameLayout, (person: Names) => string>> = {
   'last-first': ({ givenName, familyName }) => `${familyName} ${[...givenName][0]}.`,
   'first-last': ({ givenName, familyName }) => `${givenName} ${familyName}`,
 }
 
-/** The layout that each school has at the start. */
+/** The layout of each school at the start. */
 export const firstLayout: Readonly<Record<Source, NameLayout>> = { A: 'last-first', B: 'first-last' }
 
-/** The layout that a school has set. Contract 2.6, Roster user. */
+/** The current layout of a school. Contract 2.6, Roster user. */
 export function layoutOf({ source, changes }: Tenant): NameLayout {
   return changes.roster.layout ?? firstLayout[source]
 }
 
-/** Id of the organization that a school is. */
+/** Id of a school as an organization. */
 export function orgIdOf(source: Source): string {
   return uuidOf(source, 'org')
 }

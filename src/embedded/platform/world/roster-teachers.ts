@@ -1,12 +1,12 @@
 /**
- * Teachers of each school as people: names and accounts.
+ * Names and accounts of the teachers of each school.
  * @module
  */
 import type { Tenant, UserKey } from '../model.js'
 
 type Source = Tenant['source']
 
-/** A teacher; `user` is the login account of the profile that is theirs. */
+/** A teacher. `user` is their login account in the profile. */
 export interface Teacher {
   readonly id: number
   readonly shortName: string

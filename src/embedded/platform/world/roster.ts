@@ -20,14 +20,14 @@ export interface RosterLesson {
   readonly subject: string
   readonly classes: Lesson['classes']
   readonly teachers: readonly RosterPerson[]
-  /** Who attends it and has an account. */
+  /** Its students with an account. */
   readonly students: readonly RosterPerson[]
-  /** Who attends it without an account. */
+  /** Its students without an account. */
   readonly others: readonly RosterPerson[]
   readonly year: SchoolYear
 }
 
-/** Someone in a lesson. */
+/** A person in a lesson. */
 export interface Enrollment {
   readonly sourcedId: string
   readonly person: RosterPerson
@@ -36,22 +36,22 @@ export interface Enrollment {
   readonly primary: boolean
 }
 
-/** Everything that the roster of a school may show, and people whom it must not. */
+/** The data that the roster of a school may show, and people that it must not show. */
 export interface Roster {
   readonly people: readonly RosterPerson[]
-  /** Students with a part to play; the second school has none. */
+  /** Students with a special role. The second school has none. */
   readonly prepared: ReadonlyMap<RosterPart, RosterPerson>
   readonly lessons: readonly RosterLesson[]
 }
 
-/** Students with a part to play. */
+/** Special roles of students. */
 export type RosterPart = 'leftLately' | 'disabled' | 'exited' | 'disabledAndLeft' | 'futureExit' | 'enabled'
 
 type Role = readonly [part: RosterPart, account: RosterPerson['account'], exitDate: string | null]
 
 /**
- * Parts by the rank of the student among those with an account who are no login of the profile. The last one is the
- * first user on the third page of a hundred.
+ * Roles by the rank of the student among the students with an account that are no login of the profile. The last one is
+ * the first user on the third page of 100.
  */
 const parts: ReadonlyMap<number, Role> = new Map([
   [12, ['leftLately', 'enabled', '2026-01-30']],
@@ -64,7 +64,7 @@ const parts: ReadonlyMap<number, Role> = new Map([
 
 const rosters = new Map<string, Roster>()
 
-/** The roster of a school. Its users are those of the tenant, so that their ids agree. */
+/** The roster of a school. Its users are the users of the tenant, so their ids are equal. */
 export function rosterOf({ source, users }: Pick<Tenant, 'source' | 'users'>): Roster {
   const key = `${source} ${users[0]?.sub} ${users.length}`
   const known = rosters.get(key) ?? makeRoster(source, users)
@@ -72,7 +72,7 @@ export function rosterOf({ source, users }: Pick<Tenant, 'source' | 'users'>): R
   return known
 }
 
-/** Who teaches or attends lessons. */
+/** Teachers and students of lessons. */
 export function enrollmentsOf(lessons: readonly RosterLesson[]): readonly Enrollment[] {
   return lessons.flatMap((lesson) =>
     [...lesson.teachers, ...lesson.students].map((person, index) => ({
@@ -116,7 +116,7 @@ function makeRoster(source: Source, users: readonly User[]): Roster {
   }
 }
 
-/** Students whose accounts were deleted for good. */
+/** Students whose accounts were deleted. */
 function deletedOf(source: Source): readonly RosterPerson[] {
   return [0, 1].map((index) => ({
     sub: uuidOf(source, `deleted/${index}`),

@@ -1,5 +1,5 @@
 /**
- * Values that look random and always come out the same for a seed.
+ * Values that look random and are always the same for a seed.
  * @module
  */
 import { createHash } from 'node:crypto'
@@ -7,12 +7,12 @@ import { createHash } from 'node:crypto'
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz'
 const alphabet = `${letters}23456789`
 
-/** 32 bytes that depend on the seed and the label alone. */
+/** 32 bytes that depend only on the seed and the label. */
 function bytes(seed: string, label: string): Buffer {
   return createHash('sha256').update(`${seed}\n${label}`).digest()
 }
 
-/** Letters and digits of mixed case, up to 32; the first is a capital, the last a small letter. */
+/** Letters and digits of mixed case, up to 32. The first is an upper-case letter, the last a lower-case letter. */
 export function secretOf(seed: string, label: string, length = 32): string {
   const source = bytes(seed, label)
   const middle = Array.from(source.subarray(0, length - 2), (byte) => alphabet[byte % alphabet.length])
@@ -21,7 +21,7 @@ export function secretOf(seed: string, label: string, length = 32): string {
   return [first, ...middle, last].join('')
 }
 
-/** A UUID of version 4 form. */
+/** A UUID in the form of version 4. */
 export function uuidOf(seed: string, label: string): string {
   const source = bytes(seed, label)
   source.writeUInt8((source.readUInt8(6) & 0x0f) | 0x40, 6)
@@ -32,7 +32,7 @@ export function uuidOf(seed: string, label: string): string {
   )
 }
 
-/** An integer from `from` up to but not including `to`. */
+/** An integer from `from` up to, but not including, `to`. */
 export function integerOf(seed: string, label: string, from: number, to: number): number {
   return from + (bytes(seed, label).readUInt32BE(0) % (to - from))
 }

@@ -1,5 +1,5 @@
 /**
- * Prepared students, as a fixture file names them.
+ * Prepared students in the form of a fixture file.
  * @module
  */
 import type { Tenant } from '../model.js'
@@ -8,28 +8,28 @@ import type { Fixture } from './fixture.js'
 import { studentAt, studentIdAt, studentsInClass } from './students.js'
 import { assignmentsAt, cast, specialKeys } from './students-cast.js'
 
-/** Classes whose complete lists a fixture file names. */
+/** Classes whose complete lists are in a fixture file. */
 const lookAlikes = ['1A', '11A', '1Ab', '1 A', '1Ä']
 
 /** Entries of the section `students`. */
 export function studentFixtures({ source }: Tenant): Fixture {
   const id = (index: number): number => studentIdAt(source, index)
-  const member = (index: number, name: string): unknown => studentAt(source, index)[name]
+  const field = (index: number, name: string): unknown => studentAt(source, index)[name]
   const [assigned] = assignmentsAt(source, cast.assigned)
   return {
     more_than_1000: true,
-    with_key: { id: id(cast.withKey), external_key: member(cast.withKey, 'externalKey') },
+    with_key: { id: id(cast.withKey), external_key: field(cast.withKey, 'externalKey') },
     without_key: { id: id(cast.withoutKey) },
     collision: {
       id: id(cast.collision),
-      external_key: member(cast.collision, 'externalKey'),
+      external_key: field(cast.collision, 'externalKey'),
       other_id: id(cast.collided),
     },
     without_account: {
       id: id(cast.withoutAccount),
-      external_key: member(cast.withoutAccount, 'externalKey'),
-      last_name: member(cast.withoutAccount, 'lastName'),
-      forename: member(cast.withoutAccount, 'forename'),
+      external_key: field(cast.withoutAccount, 'externalKey'),
+      last_name: field(cast.withoutAccount, 'lastName'),
+      forename: field(cast.withoutAccount, 'forename'),
     },
     assigned: {
       id: id(cast.assigned),

@@ -1,17 +1,17 @@
 /**
- * Students with a part to play, by their position among the students of the first school. All others are alike.
+ * Students with a special role, by their position among the students of the first school. All others are alike.
  * @module
  */
 import { ordinaryClasses, type Source } from './class-names.js'
 
-/** Class assignments as they are stored. */
+/** A stored class assignment. */
 export interface Assignment {
   readonly className: string
   readonly startDate: string
   readonly endDate: string
 }
 
-/** First and last day of the current school year, and of the one before. */
+/** First and last day of the current school year, and of the previous one. */
 export const schoolYear = { startDate: '2026-09-01', endDate: '2027-07-31' } as const
 const lastYear = { startDate: '2025-09-01', endDate: '2026-07-31' } as const
 
@@ -20,7 +20,7 @@ export const cast = {
   withKey: 1204,
   withoutKey: 1333,
   withoutAccount: 1502,
-  /** Its external key is the internal id of the next. */
+  /** Its external key is the internal id of the next student. */
   collision: 640,
   collided: 1777,
   assigned: 421,
@@ -29,21 +29,21 @@ export const cast = {
   formerly1A: 250,
 } as const
 
-/** Names that nobody else has. */
+/** Names that no other student has. */
 export const soleNames: ReadonlyMap<number, readonly [forename: string, lastName: string]> = new Map([
   [cast.withoutAccount, ['Quirin', 'Ohnesorg']],
 ])
 
-/** Students who were created in the platform, without an external key; one of them in 11A. */
+/** Students that were created in the platform, without an external key. One of them is in 11A. */
 export const withoutKey: readonly number[] = [57, cast.withoutKey, 1414, 1845]
 
-/** Students without a user account; one of them in 1A, one in the part of 5C that lessons of a part have. */
+/** Students without a user account. One is in 1A, and one in the part of 5C that has lessons of a part. */
 export const withoutAccount: readonly number[] = [9, 212, 534, 777, 1100, 1260, cast.withoutAccount, 1960]
 
-/** Classes of the first school whose students have user accounts: those that have lessons. */
+/** Classes of the first school whose students have user accounts: the classes with lessons. */
 export const classesWithAccounts: readonly string[] = ['1A', '2D', '3B', '5C', '5D', '7G', '8B', '11E']
 
-/** Students who have an account in the list of users, by its login name. */
+/** Students with an account in the list of users, by login name. */
 export const accounts: ReadonlyMap<number, readonly [login: string, forename: string, lastName: string]> =
   new Map([
     [30, ['ben.ostrow', 'Ben', 'Ostrow']],
@@ -51,7 +51,7 @@ export const accounts: ReadonlyMap<number, readonly [login: string, forename: st
     [32, ['gerda.riegel', 'Gerda', 'Riegel']],
   ])
 
-/** Keys with characters that paths and readers treat in their own ways. */
+/** Keys with characters that paths and parsers treat differently. */
 export const specialKeys: ReadonlyMap<number, string> = new Map([
   [1250, '000815'],
   [333, 'AB 12'],
@@ -61,7 +61,7 @@ export const specialKeys: ReadonlyMap<number, string> = new Map([
   [2099, 'Jü-4'],
 ])
 
-/** Keys that the special ones become when they are read in a wrong way, and other unusual ones. */
+/** Keys that result from the special ones if they are misread, and other unusual keys. */
 const furtherKeys: ReadonlyMap<number, string> = new Map([
   [12, '815'],
   [13, '26'],
@@ -71,7 +71,7 @@ const furtherKeys: ReadonlyMap<number, string> = new Map([
   [17, `${'long-key-'.repeat(11)}x`],
 ])
 
-/** External key of the student at a position; undefined for those created in the platform. */
+/** External key of the student at a position. Undefined for students that were created in the platform. */
 export function keyAt(source: Source, index: number, idOf: (index: number) => number): string | undefined {
   const ordinary = `S-${10_000 + index}`
   if (source === 'B') return `B${ordinary}`
@@ -80,7 +80,7 @@ export function keyAt(source: Source, index: number, idOf: (index: number) => nu
   return specialKeys.get(index) ?? furtherKeys.get(index) ?? ordinary
 }
 
-/** Small classes with names that are easily mixed up: every so many students one. */
+/** Small classes with similar names: one student in every few. */
 const scattered: readonly (readonly [name: string, first: number, every: number, until: number])[] = [
   ['1Ab', 103, 200, 1800],
   ['1 A', 150, 250, 1700],
@@ -88,10 +88,10 @@ const scattered: readonly (readonly [name: string, first: number, every: number,
   ['1AB', 190, 800, 1800],
 ]
 
-/** Number of students that the classes above are made for; those beyond have classes of their own. */
+/** Number of students in the classes above. The others have separate classes. */
 export const ordinaryCount: Readonly<Record<Source, number>> = { A: 2100, B: 36 }
 
-/** Class of the student at a position: of the grid, of the scattered ones, or beyond both. */
+/** Class of the student at a position: of the grid, of the scattered classes, or of neither. */
 function usualClass(source: Source, index: number): string {
   if (index >= ordinaryCount[source]) return `${13 + Math.floor((index - ordinaryCount[source]) / 25)}N`
   const odd = source === 'A' ? scattered : []

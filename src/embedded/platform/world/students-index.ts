@@ -1,5 +1,5 @@
 /**
- * Students by the values of their members.
+ * An index of students by the values of their fields.
  * @module
  */
 import type { Source } from './class-names.js'
@@ -10,37 +10,37 @@ type Index = ReadonlyMap<string, readonly number[]>
 
 const indexes = new Map<string, Index>()
 
-/** Position of the first of `count` students whose member has this value, written as text. */
-export function positionOf(source: Source, count: number, member: string, value: string): number | undefined {
-  return indexOf(source, count, member, true).get(value)?.[0]
+/** Position of the first of `count` students with this value, as text, in a field. */
+export function positionOf(source: Source, count: number, field: string, value: string): number | undefined {
+  return indexOf(source, count, field, true).get(value)?.[0]
 }
 
 /**
- * Positions of those of `count` students who have a value that passes.
- * @param member dotted path; a list on the way stands for each of its items, unless the path names one by its number
- * @param ended whether assignments count that ended with an earlier year
- * @param passes is asked once for each different value
+ * Positions of those of `count` students that have a matching value.
+ * @param field dotted path. A list in the path stands for each of its items, unless the path names one by number.
+ * @param ended whether assignments of earlier years count
+ * @param passes is called once for each different value
  */
 export function positionsWhere(
   source: Source,
   count: number,
-  member: string,
+  field: string,
   ended: boolean,
   passes: (value: string) => boolean,
 ): ReadonlySet<number> {
   const found = new Set<number>()
-  for (const [value, positions] of indexOf(source, count, member, ended))
+  for (const [value, positions] of indexOf(source, count, field, ended))
     if (passes(value)) for (const position of positions) found.add(position)
   return found
 }
 
-function indexOf(source: Source, count: number, member: string, ended: boolean): Index {
-  const name = `${source} ${count} ${member} ${ended}`
+function indexOf(source: Source, count: number, field: string, ended: boolean): Index {
+  const name = `${source} ${count} ${field} ${ended}`
   const known = indexes.get(name)
   if (known !== undefined) return known
   const index = new Map<string, number[]>()
   for (let position = 0; position < count; position += 1) {
-    for (const value of new Set(valuesAt(studentAt(source, position), member.split('.'), ended))) {
+    for (const value of new Set(valuesAt(studentAt(source, position), field.split('.'), ended))) {
       const positions = index.get(value)
       if (positions === undefined) index.set(value, [position])
       else positions.push(position)

@@ -1,5 +1,5 @@
 /**
- * Students of each school. A student is made from the position alone, so that any number of them can be served.
+ * Students of each school. A student is made from the position, so any number of students can be served.
  * @module
  */
 import type { Tenant } from '../model.js'
@@ -46,7 +46,7 @@ const lastNames = [
 ]
 const genders = ['female', 'male', 'inter']
 
-/** Students up to this position are kept once they are made. */
+/** Students up to this position are cached. */
 const kept = 10_000
 const made: Readonly<Record<Source, DataRecord[]>> = { A: [], B: [] }
 
@@ -60,7 +60,7 @@ export function studentIdAt(source: Source, index: number): number {
   return (source === 'A' ? 2_100_001 : 6_100_001) + index
 }
 
-/** True where the student at a position has a user account. */
+/** True if the student at a position has a user account. */
 export function hasAccount(source: Source, index: number): boolean {
   if (source === 'B') return true
   if (withoutAccount.includes(index)) return false
@@ -69,7 +69,7 @@ export function hasAccount(source: Source, index: number): boolean {
   return accounts.has(index) || assignmentsAt(source, index).some(counts)
 }
 
-/** The student at a position; the same object each time. Contract 2.6, Student. */
+/** The student at a position, always as the same object. Contract 2.6, Student. */
 export function studentAt(source: Source, index: number): DataRecord {
   const known = made[source][index]
   if (known !== undefined) return known
@@ -91,7 +91,7 @@ export function studentsInClass(source: Source, name: string): readonly number[]
   )
 }
 
-/** True for the last day of an assignment that ended with an earlier school year. */
+/** True for the last day of an assignment of an earlier school year. */
 export function isOver(endDate: unknown): boolean {
   return typeof endDate === 'string' && endDate < '2026-09-01'
 }

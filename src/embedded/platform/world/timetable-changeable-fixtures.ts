@@ -1,5 +1,5 @@
 /**
- * Periods that the suite may change, as a fixture file names them.
+ * Periods that the suite may change, in the form of a fixture file.
  * @module
  */
 import type { Fixture } from './fixture.js'

@@ -1,6 +1,6 @@
 /**
- * Periods of the first school that the suite may change, one for each kind of change. No other part of the world has to
- * do with them, nor with their teachers and rooms.
+ * Periods of the first school that the suite may change, one for each kind of change. No other part of the world uses
+ * them, their teachers or their rooms.
  * @module
  */
 import type { Place } from './timetable-changes.js'
@@ -10,7 +10,7 @@ const place = (lesson: number, date: string, unit: number): Place => ({ lesson, 
 /** Date and unit. */
 type Time = readonly [date: string, unit: number]
 
-/** Where each change takes place, and what it changes. */
+/** The period of each change, and the change. */
 export const changeable = {
   substituted: { ...place(7002, '2026-10-12', 2), original: 102, substitute: 103 },
   lessonChange: { lesson: 7042, former: 1011, present: 1012 },

@@ -1,9 +1,9 @@
 /**
- * What happened to periods of the first school since the timetable was made. Contract 3, rules 1 to 5.
+ * Changes of periods of the first school since the timetable was made. Contract 3, rules 1 to 5.
  * @module
  */
 
-/** Where a period stood at first: its lesson, its date and its unit. */
+/** The original place of a period: its lesson, date and unit. */
 export interface Place {
   readonly lesson: number
   readonly date: string
@@ -18,33 +18,33 @@ export interface ResourceIds {
 
 /** A change of a single period. */
 export interface Change extends Place {
-  /** When, in UTC. */
+  /** Time of the change, in UTC. */
   readonly at: string
   readonly note?: string
   readonly substituted?: { readonly original: number; readonly substitute: number }
-  /** Date and unit of each period that it was moved to, one after the other. */
+  /** Date and unit of each period that it was moved to, in order. */
   readonly moved?: readonly (readonly [date: string, unit: number])[]
   readonly added?: ResourceIds
   readonly removed?: ResourceIds
   readonly cancelled?: true
 }
 
-/** When the timetable was made: periods that never changed are as old as that. */
+/** When the timetable was made. It is the modification time of periods that never changed. */
 export const madeAt = '2026-08-20T07:00:00Z'
 
-/** As old are those that the suite may change: whenever it does, that is later. */
+/** Modification time of the periods that the suite may change. Every change of the suite is later. */
 export const longAgo = '2024-08-19T07:00:00Z'
 
-/** A lesson that was given to another teacher, all its periods with it. */
+/** A lesson that was given to another teacher, with all its periods. */
 export const lessonChange = { lesson: 7034, former: 109, present: 111, at: '2026-09-15T12:00:00Z' } as const
 
-/** Changes with a part to play, each of a lesson of its own. */
+/** Changes with a special role, each of another lesson. */
 export const cast = {
   note: {
     ...{ lesson: 7020, date: '2026-10-12', unit: 5, at: '2026-09-18T11:00:00Z' },
     note: 'Arbeitsblatt 7 mitbringen',
   },
-  /** The latest change of all, a week after the one before. */
+  /** The latest change, a week after the previous one. */
   modified: {
     ...{ lesson: 7033, date: '2026-10-13', unit: 1, at: '2026-11-05T10:20:30Z' },
     note: 'Diktat wird nachgeholt',

@@ -1,6 +1,6 @@
 /**
- * What may happen to a period: each gives the periods as they are afterwards. Contract 3, rules 1 to 5. When they were
- * modified is decided elsewhere.
+ * The effects of events on a period: each function returns the periods after the event. Contract 3, rules 1 to 5.
+ * Modification times are set elsewhere.
  * @module
  */
 import type { Period, PeriodResource } from './timetable.js'
@@ -16,7 +16,7 @@ const is =
   (one: PeriodResource): boolean =>
     one.kind === kind && one.id === id
 
-/** Another teacher stands in. */
+/** A substitute replaces a teacher. */
 export function substituted(period: Period, original: number, substitute: number): Period {
   const isOriginal = is({ kind: 'teacher', id: original })
   return {
@@ -29,7 +29,7 @@ export function substituted(period: Period, original: number, substitute: number
   }
 }
 
-/** The lesson has another teacher: a matter of the timetable, of which no period keeps a trace. */
+/** The lesson gets another teacher. Its periods do not show the former one. */
 export function taughtBy(period: Period, former: number, present: number): Period {
   const isFormer = is({ kind: 'teacher', id: former })
   return {
@@ -38,7 +38,7 @@ export function taughtBy(period: Period, former: number, present: number): Perio
   }
 }
 
-/** A resource comes in addition. */
+/** A resource is added. */
 export function withAdded(period: Period, { kind, id }: Resource): Period {
   return {
     ...period,
@@ -47,7 +47,7 @@ export function withAdded(period: Period, { kind, id }: Resource): Period {
   }
 }
 
-/** A resource is taken away. */
+/** A resource is removed. */
 export function withRemoved(period: Period, resource: Resource): Period {
   const isThis = is(resource)
   return {
@@ -57,15 +57,15 @@ export function withRemoved(period: Period, resource: Resource): Period {
   }
 }
 
-/** The period does not take place. */
+/** The period is cancelled. */
 export function cancelled(period: Period): Period {
   return { ...period, situation: 'cancelled' }
 }
 
 /**
- * The period takes place at another time: there, it is a new one.
- * @param earlier those from which this one was moved before, in order
- * @returns all of them, the new one last
+ * The period is moved to another time, where a new period takes place.
+ * @param earlier the periods from which this one was moved before, in order
+ * @returns all of them, with the new one last
  */
 export function movedTo(
   period: Period,

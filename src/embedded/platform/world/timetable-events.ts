@@ -1,5 +1,5 @@
 /**
- * What stands in the timetable of a school without being a lesson.
+ * Events in the timetable of a school that are not lessons.
  * @module
  */
 import { classIdOf, type Source } from './class-names.js'

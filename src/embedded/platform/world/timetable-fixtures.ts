@@ -1,5 +1,5 @@
 /**
- * Prepared periods, as a fixture file names them.
+ * Prepared periods in the form of a fixture file.
  * @module
  */
 import type { Tenant } from '../model.js'
@@ -13,8 +13,8 @@ import { timesOf } from './timetable-grid.js'
 import { type NamedThing, type PeriodKind, thingsOf } from './timetable-names.js'
 
 /**
- * Places that no other entry looks at, from the first to the last of all: lessons that share their subject, their
- * teacher, their room or their class with another, and one of two classes.
+ * Places that no other entry uses, from the first to the last period: lessons that share their subject, teacher, room
+ * or class with another lesson, and one lesson of two classes.
  */
 const known = [
   [7018, '2026-10-05', 1],
@@ -24,10 +24,10 @@ const known = [
   [7047, '2026-11-13', 5],
 ] as const
 
-/** Entities whose periods are all regular as far as they are concerned. */
+/** Entities that have only regular periods. */
 const filters = { teacher: 101, class: '8B', room: 312 } as const
 
-/** A lesson of once a week that was never changed. */
+/** A lesson that takes place once a week and never changes. */
 const weekly = 7029
 
 /** Halves of an untouched double period. */
@@ -177,7 +177,7 @@ function resourceChange(
   return { id: changedPeriod(name).id, kind, resources: ids }
 }
 
-/** Periods that were deleted at one moment, with others deleted before and after. */
+/** Periods that were deleted at one time, with other deletions before and after. */
 function deletedTogether(source: Source): Fixture {
   const deleted = deletedPeriodsOf(source)
   const at = deleted

@@ -1,5 +1,5 @@
 /**
- * Days and hours of the timetable. Times are those of the clock on the wall.
+ * Days and hours of the timetable, in local time.
  * @module
  */
 
@@ -9,7 +9,7 @@ export interface Unit {
   readonly end: string
 }
 
-/** Units of each day, the first at index 0. Two of a double period follow each other without a break. */
+/** Units of each day, the first at index 0. A double period has no break between its units. */
 export const units: readonly Unit[] = [
   { start: '08:00', end: '08:45' },
   { start: '08:45', end: '09:30' },
@@ -21,7 +21,7 @@ export const units: readonly Unit[] = [
   { start: '14:45', end: '15:30' },
 ]
 
-/** Mondays of the weeks that are laid out: two in summer time, two in winter time. */
+/** Mondays of the weeks with lessons: two in summer time, two in winter time. */
 const mondays = ['2026-10-05', '2026-10-12', '2026-11-02', '2026-11-09'] as const
 
 const day = 86_400_000
@@ -33,22 +33,22 @@ export function datesOf(weekday: number): readonly string[] {
   )
 }
 
-/** Beginning and end of a unit on a date, `YYYY-MM-DDTHH:MM`. */
+/** Start and end of a unit on a date, `YYYY-MM-DDTHH:MM`. */
 export function timesOf(date: string, unit: number): { readonly start: string; readonly end: string } {
   const times = units[unit - 1]
   if (times === undefined) throw new Error(`the school day has no unit ${unit}`)
   return { start: `${date}T${times.start}`, end: `${date}T${times.end}` }
 }
 
-/** Begin of winter time in both schools, in UTC. */
+/** Start of winter time in both schools, in UTC. */
 const winter = '2026-10-25T01:00:00Z'
 
-/** Hours that the clock on the wall is ahead of UTC at a moment of the current school year until March. */
+/** Hours between local time and UTC at a time of the current school year until March. */
 export function hoursAhead(moment: string): number {
   return moment < winter ? 2 : 1
 }
 
-/** A moment in UTC as the clock on the wall shows it, `YYYY-MM-DDTHH:MM:SS`. */
+/** A time in UTC as local time, `YYYY-MM-DDTHH:MM:SS`. */
 export function localOf(moment: string): string {
   return new Date(Date.parse(moment) + hoursAhead(moment) * 3_600_000).toISOString().slice(0, 19)
 }

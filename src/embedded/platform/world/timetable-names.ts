@@ -1,5 +1,5 @@
 /**
- * What the periods of each school name by id: subjects, classes, rooms, teachers, departments, student groups.
+ * Things that the periods of each school name by id: subjects, classes, rooms, teachers, departments, student groups.
  * @module
  */
 import { classIdOf, type Source } from './class-names.js'
@@ -16,7 +16,7 @@ export interface NamedThing {
   readonly id: number
   readonly externKey: string | undefined
   readonly shortName: string
-  /** Full name; undefined where there is none. */
+  /** Full name, or undefined. */
   readonly longName: string | undefined
 }
 
@@ -37,7 +37,7 @@ const subjects: readonly (readonly [shortName: string, longName: string])[] = [
   ['ZE', 'Bildnerisches Zeichnen'],
 ]
 
-/** Teachers of lessons who are class teachers of no class; the id of the first teacher is the beginning of theirs. */
+/** Teachers of lessons who are not class teachers. Their ids begin with the id of the first teacher. */
 const furtherTeachers: Readonly<Record<Source, readonly NamedThing[]>> = {
   A: ['AIG', 'NOV', 'RAU'].map((shortName, index) => ({
     id: 1011 + index,
@@ -48,7 +48,7 @@ const furtherTeachers: Readonly<Record<Source, readonly NamedThing[]>> = {
   B: [],
 }
 
-/** Ids count for each kind on their own: those of subjects are those of teachers, too. */
+/** Each kind has separate ids, so a subject may have the id of a teacher. */
 const firstSubject = { A: 101, B: 701 } as const
 
 /** Id of the subject with an abbreviation. */
@@ -59,7 +59,7 @@ export function subjectIdOf(source: Source, shortName: string): number {
 /** Id of the one department. */
 export const departmentId = { A: 61, B: 71 } as const
 
-/** Id of the group of students who attend a lesson. */
+/** Id of the student group of a lesson. */
 export function studentGroupIdOf(lesson: number): number {
   return lesson * 10 + 3
 }
@@ -105,12 +105,12 @@ function made(source: Source): Readonly<Record<Exclude<PeriodKind, 'student'>, r
 
 const things = { A: made('A'), B: made('B') }
 
-/** Everything of a kind that periods of a school may name. */
+/** All things of a kind that periods of a school may name. */
 export function thingsOf(source: Source, kind: Exclude<PeriodKind, 'student'>): readonly NamedThing[] {
   return things[source][kind]
 }
 
-/** A class by its name, as periods name it. */
+/** A class by its name, in the form that periods use. */
 export function classThing(source: Source, name: string): NamedThing | undefined {
   const id = classIdOf(source, name)
   return thingsOf(source, 'class').find((one) => one.id === id)

@@ -1,18 +1,18 @@
 /**
- * What happened to the timetable of one tenant since the platform started. The prepared periods are shared and never
- * change; those here stand in front of them.
+ * Changes of the timetable of one tenant since the start of the platform. The prepared periods are shared and never
+ * change. Those here replace them.
  * @module
  */
 import type { Source } from './class-names.js'
 import { type DeletedPeriod, deletedPeriodsOf, earliestFirst, type Period, periodsOf } from './timetable.js'
 
-/** Ids of periods that are made while the platform runs are far from all others. */
+/** First ids of periods that are created while the platform runs, far from all others. */
 const firstMade = { A: 180_001, B: 1_980_001 } as const
 
 /** The timetable of one tenant. */
 export class TimetableOverlay {
   readonly #source: Source
-  /** Changed and made periods, by id; null for one that is gone. */
+  /** Changed and created periods, by id. Null for a removed one. */
   readonly #changed = new Map<number, Period | null>()
   readonly #deleted = new Map<number, DeletedPeriod>()
   #made = 0
@@ -53,12 +53,12 @@ export class TimetableOverlay {
     return firstMade[this.#source] + this.#made - 1
   }
 
-  /** Puts periods in the place of those with their ids, or adds them. Returns what undoes it. */
+  /** Replaces periods with the same ids, or adds them. Returns a function that undoes it. */
   put(periods: readonly Period[]): () => void {
     return this.#set(periods.map((period) => [period.id, period]))
   }
 
-  /** Deletes a period. Returns what undoes it. */
+  /** Deletes a period. Returns a function that undoes it. */
   delete(period: DeletedPeriod): () => void {
     this.#deleted.set(period.id, period)
     const undo = this.#set([[period.id, null]])

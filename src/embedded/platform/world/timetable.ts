@@ -1,5 +1,5 @@
 /**
- * The timetable of each school: every period, laid out once. Contract 2.6, Period: nothing recurs by a rule.
+ * The timetable of each school with every period, made once. Contract 2.6, Period: no period recurs by a rule.
  * @module
  */
 import type { Source } from './class-names.js'
@@ -10,7 +10,7 @@ import { eventsOf } from './timetable-events.js'
 import { datesOf, timesOf } from './timetable-grid.js'
 import { departmentId, type PeriodKind, studentGroupIdOf, subjectIdOf } from './timetable-names.js'
 
-/** What happened to a resource of a period. */
+/** The change of a resource of a period. */
 export type ResourceChange = 'none' | 'replaced' | 'substitute' | 'added' | 'removed'
 
 /** A resource of a period. */
@@ -20,39 +20,39 @@ export interface PeriodResource {
   readonly change: ResourceChange
 }
 
-/** What happened to a period. */
+/** The change of a period. */
 export type Situation = 'planned' | 'substituted' | 'resources changed' | 'moved' | 'moved here' | 'cancelled'
 
 /** A period. */
 export interface Period {
   readonly id: number
-  /** Null for an event that is no lesson. */
+  /** Null for an event that is not a lesson. */
   readonly lesson: number | null
   readonly source: Source
-  /** Local wall clock, `YYYY-MM-DDTHH:MM`. */
+  /** Local time, `YYYY-MM-DDTHH:MM`. */
   readonly start: string
   readonly end: string
-  /** When it changed last, in UTC. */
+  /** Time of the last change, in UTC. */
   readonly modified: string
   readonly type: string
   readonly situation: Situation
   readonly resources: readonly PeriodResource[]
   readonly note: string | undefined
-  /** Ids of all periods of a chain of moves, in order; empty where nothing was moved. */
+  /** Ids of all periods of a chain of moves, in order. Empty if nothing was moved. */
   readonly chain: readonly number[]
-  /** Half of a double period: which one, and the id of the other. */
+  /** Half of a double period, and the id of the other half. */
   readonly half: { readonly which: 'first' | 'second'; readonly other: number } | undefined
 }
 
 /** A period that was deleted. */
 export interface DeletedPeriod extends Period {
-  /** When, in UTC. */
+  /** Time of deletion, in UTC. */
   readonly deletedAt: string
 }
 
 type Draft = { -readonly [Name in keyof Period]: Period[Name] }
 
-/** Ids: those of the second school are far from those of the first. */
+/** First ids. Those of the second school are far from those of the first. */
 const first = { A: 80_001, B: 980_001 } as const
 
 interface Made {
@@ -78,7 +78,7 @@ export function deletedPeriodsOf(source: Source): readonly DeletedPeriod[] {
   return madeOf(source).deleted
 }
 
-/** The period that a change is about, or that it was moved to: 0 for itself, 1 for where it was moved first. */
+/** The period that a change concerns, or a period that it was moved to: 0 for itself, 1 for the first move. */
 export function changedPeriod(name: keyof typeof cast, move = 0): Period {
   const { lesson, date, unit } = cast[name]
   const { start } = timesOf(date, unit)
@@ -121,7 +121,7 @@ function draft(source: Source, lesson: Lesson, id: number, date: string, unit: n
   }
 }
 
-/** When a lesson of the first school was laid out, or changed as a whole. */
+/** When a lesson of the first school was planned, or changed as a whole. */
 function laidOutAt(lesson: number): string {
   if (lesson === lessonChange.lesson) return lessonChange.at
   return changeableLessons.has(lesson) ? longAgo : madeAt
@@ -145,12 +145,12 @@ function make(source: Source): Made {
   return { periods: [...drafts, ...moved, ...events].sort(earliestFirst), deleted }
 }
 
-/** The order of the timetable. */
+/** Compares periods in the order of the timetable. */
 export function earliestFirst(one: Period, other: Period): number {
   return one.start === other.start ? one.id - other.id : one.start < other.start ? -1 : 1
 }
 
-/** Two periods of a lesson that follow each other are the halves of a double period. */
+/** Joins two consecutive periods of a lesson as the halves of a double period. */
 function pairHalves(drafts: readonly Draft[]): void {
   const byPlace = new Map(drafts.map((one) => [`${one.lesson} ${one.start}`, one]))
   for (const one of drafts) {
@@ -161,7 +161,7 @@ function pairHalves(drafts: readonly Draft[]): void {
   }
 }
 
-/** Changes a period; returns those that it was moved to. */
+/** Changes a period. Returns the periods that it was moved to. */
 function apply(drafts: readonly Draft[], change: Change, nextId: () => number): Draft[] {
   const { start } = timesOf(change.date, change.unit)
   const period = drafts.find((one) => one.lesson === change.lesson && one.start === start)

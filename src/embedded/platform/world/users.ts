@@ -34,7 +34,7 @@ const rows: Readonly<Record<'A' | 'B', readonly Row[]>> = {
   ],
 }
 
-/** The accounts of one school; the twins are one person with two accounts. */
+/** The accounts of one school. The twins are one person with two accounts. */
 export function usersOf(seed: string, source: 'A' | 'B'): User[] {
   return rows[source].map(
     ([key, username, role, language, givenName, familyName, gender, birthdate], index): User => {

@@ -18,7 +18,7 @@ export interface World {
   readonly tenants: readonly [a: Tenant, b: Tenant]
   /** Bearer token of the control endpoint. */
   readonly controlToken: string
-  /** Every secret and password in it. */
+  /** All secrets and passwords of the world. */
   readonly secrets: readonly string[]
 }
 
@@ -34,8 +34,8 @@ const schools: Readonly<Record<'A' | 'B', School & { readonly tenantId: string }
 }
 
 /**
- * Makes the world of a seed.
- * @param tenantIdText how the text of a tenant id is derived from its number
+ * Creates the world of a seed.
+ * @param tenantIdText returns the text of a tenant ID for its number
  */
 export function makeWorld(
   seed: string,

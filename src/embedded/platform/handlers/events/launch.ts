@@ -1,12 +1,12 @@
 /**
- * Stimuli about launches of an application from the platform's own pages.
+ * Events of launches of an application from the pages of the platform.
  * @module
  */
 import { launchAddress } from '../launch.js'
-import { Refusal, type Stimuli, textOf, userOf } from './stimulus.js'
+import { type ControlEvents, Refusal, textOf, userOf } from './event.js'
 
-/** Stimuli of this file. */
-export const launch: Stimuli = {
+/** Events of this file. */
+export const launch: ControlEvents = {
   launch: (runtime, tenant, body) => {
     const clientId = textOf(body, 'client_id')
     const app = tenant.apps.find(({ id }) => id === clientId)

@@ -1,13 +1,13 @@
 /**
- * Stimuli about time, copies of tenants, and user accounts.
+ * Events of the clock, of copies of tenants and of user accounts.
  * @module
  */
 import { undoable } from '../../undo.js'
 import { preparedOf } from '../../world/prepared.js'
-import { Refusal, type Stimuli, sameName, textOf, userOf } from './stimulus.js'
+import { type ControlEvents, Refusal, sameName, textOf, userOf } from './event.js'
 
-/** Stimuli of this file. */
-export const clockAndUsers: Stimuli = {
+/** Events of this file. */
+export const clockAndUsers: ControlEvents = {
   'advance-clock': async (runtime, tenant, body) => {
     const { seconds } = body
     if (typeof seconds !== 'number' || !(seconds >= 0))

@@ -1,5 +1,5 @@
 /**
- * Stimuli about the activation of applications for a school, and their permissions there. Contract 1, onboarding
+ * Events of the activation of applications for a school, and of their permissions. Contract 1, onboarding
  * scenarios; 5, item 3.
  * @module
  */
@@ -8,12 +8,12 @@ import { activate, activationState, deactivate } from '../../onboarding/activati
 import type { AppRights, Scenario, WebhookUrls } from '../../onboarding/model.js'
 import { isLocal } from '../../onboarding/sender.js'
 import { undoable } from '../../undo.js'
-import { type Body, Refusal, type Stimuli, textOf } from './stimulus.js'
+import { type Body, type ControlEvents, Refusal, textOf } from './event.js'
 
 const noRights: AppRights = { granted: new Map(), installed: new Map() }
 
-/** Stimuli of this file. */
-export const onboarding: Stimuli = {
+/** Events of this file. */
+export const onboarding: ControlEvents = {
   activate: (runtime, tenant, body) => {
     const app = appOf(tenant, body)
     const scenario = scenarioOf(body)
@@ -24,7 +24,7 @@ export const onboarding: Stimuli = {
     if (scenario !== 3 && urls.credentials === undefined)
       throw new Refusal(400, 'bad-request', `scenario ${scenario} needs a credentials_url`)
     if (activationState(runtime, tenant, app) === 'completed')
-      throw new Refusal(422, 'already-active', 'the application is active; deactivate it first')
+      throw new Refusal(422, 'already-active', 'the application is active: deactivate it first')
     const { activation, undo } = activate(runtime, tenant, app, { scenario, urls })
     const behaviours = runtime.behave(tenant)
     return {
@@ -88,7 +88,7 @@ function scenarioOf({ scenario }: Body): Scenario {
   throw new Refusal(400, 'bad-request', 'scenario must be 1, 2 or 3')
 }
 
-/** @throws {Refusal} where the URL leads to another machine: this platform sends nothing there */
+/** @throws {Refusal} if the URL leads to another machine. The platform sends nothing there. */
 function urlOf(body: Body, name: string): string | undefined {
   if (body[name] === undefined) return undefined
   const url = textOf(body, name)

@@ -1,14 +1,14 @@
 /**
- * Stimuli about accounts and names as the roster shows them. Contract 2.6, Roster user; 3, rule 6.
+ * Events of accounts and names in the roster. Contract 2.6, Roster user; 3, rule 6.
  * @module
  */
 import { undoable } from '../../undo.js'
 import { rosterOf } from '../../world/roster.js'
 import { type NameLayout, nameLayouts } from '../../world/roster-school.js'
-import { idOf, Refusal, type Stimuli, textOf } from './stimulus.js'
+import { type ControlEvents, idOf, Refusal, textOf } from './event.js'
 
-/** Stimuli of this file. */
-export const rosterStimuli: Stimuli = {
+/** Events of this file. */
+export const rosterEvents: ControlEvents = {
   'set-name-layout': (_runtime, tenant, body) => {
     const { roster } = tenant.changes
     const layout = textOf(body, 'layout')

@@ -1,5 +1,5 @@
 /**
- * Stimuli about the planning of the timetable: what the planner of a school does. Contract 3, rules 1 to 5.
+ * Events of the planning of the timetable. Contract 3, rules 1 to 5.
  * @module
  */
 import type { Happening } from '../../behaviours/timetable-changes.js'
@@ -9,10 +9,10 @@ import { undoable } from '../../undo.js'
 import type { Period } from '../../world/timetable.js'
 import * as edits from '../../world/timetable-edits.js'
 import { thingsOf } from '../../world/timetable-names.js'
-import { type Body, idOf, Refusal, type Stimuli, textOf } from './stimulus.js'
+import { type Body, type ControlEvents, idOf, Refusal, textOf } from './event.js'
 
-/** Stimuli of this file. */
-export const timetableStimuli: Stimuli = {
+/** Events of this file. */
+export const timetableEvents: ControlEvents = {
   substitute: onePeriod('substitution', (period, tenant, body) => {
     const [original, substitute] = [
       thingIn(tenant, body, 'teacher', 'original'),
@@ -67,12 +67,12 @@ export const timetableStimuli: Stimuli = {
 function onePeriod(
   what: Happening,
   edit: (period: Period, tenant: Tenant, body: Body) => Period,
-): Stimuli[string] {
+): ControlEvents[string] {
   return (runtime, tenant, body) =>
     happen(runtime, tenant, what, [edit(periodIn(tenant, body), tenant, body)])
 }
 
-/** Makes periods what they are after something happened, and notes when they and others of their lesson were modified. */
+/** Stores changed periods, and the times at which they and others of their lesson were modified. */
 function happen(runtime: Runtime, tenant: Tenant, what: Happening, changed: readonly Period[]): Body {
   const behaviours = runtime.behave(tenant)
   const { timetable } = tenant.changes
@@ -117,7 +117,7 @@ function resourceIn(tenant: Tenant, body: Body): edits.Resource {
   return { kind, id: thingIn(tenant, body, kind, 'resource') }
 }
 
-/** @throws {Refusal} where a period does not list a resource */
+/** @throws {Refusal} if a period does not list a resource */
 function listed({ resources }: Period, { kind, id }: edits.Resource): void {
   if (!resources.some((one) => one.kind === kind && one.id === id && one.change === 'none'))
     throw new Refusal(422, 'not-listed', `the period has no such ${kind}`)

@@ -36,7 +36,7 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
-const stimulus = (name: string, body: object): Promise<Got> =>
+const event = (name: string, body: object): Promise<Got> =>
   send(`${platform.controlUrl}/stimuli/${name}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${env.CONTROL_TOKEN}`, 'content-type': 'application/json' },
@@ -44,14 +44,14 @@ const stimulus = (name: string, body: object): Promise<Got> =>
   })
 
 async function cause(name: string, body: object): Promise<Readonly<Record<string, unknown>>> {
-  const { status, json } = await stimulus(name, body)
+  const { status, json } = await event(name, body)
   expect({ name, status, json }).toMatchObject({ status: 200, json: { undo: expect.any(String) } })
   return json
 }
 
 beforeEach(async () => {
   tenant = env.TENANT ?? ''
-  tenant = String((await stimulus('lend-tenant', {})).json.tenant)
+  tenant = String((await event('lend-tenant', {})).json.tenant)
   since = new Date(Date.now() - 1000).toISOString()
   const authorization = basic(env.SERVICE_CLIENT_ID ?? '', env.SERVICE_PASSWORD ?? '')
   const url = `${platform.url}/platform/api/sso/v3/${tenant}/token?grant_type=client_credentials`
@@ -74,15 +74,15 @@ async function deleted(): Promise<unknown> {
 
 const at = async (id: unknown): Promise<PeriodRecord> => (await timetable()).get(Number(id)) as PeriodRecord
 
-describe('stimuli of the timetable', () => {
-  it('touch nothing before, and one period each', async () => {
+describe('events of the timetable', () => {
+  it('change nothing before they run, and then one period each', async () => {
     expect((await timetable(since)).size).toBe(0)
     await cause('cancel-period', { period: periods.cancelled.id })
     expect([...(await timetable(since)).keys()]).toEqual([periods.cancelled.id])
     expect(await at(periods.cancelled.id)).toMatchObject({ status: 'REMOVED' })
   })
 
-  it('replace a teacher, and put things back', async () => {
+  it('replace a teacher, and undo it', async () => {
     const { id, original, substitute } = periods.substituted
     const before = await timetable()
     const { undo } = await cause('substitute', { period: id, original, substitute })
@@ -94,7 +94,7 @@ describe('stimuli of the timetable', () => {
         { id: substitute, status: 'REGULAR' },
       ],
     })
-    expect((await stimulus('undo', { undo })).status).toBe(200)
+    expect((await event('undo', { undo })).status).toBe(200)
     expect(await timetable()).toEqual(before)
   })
 
@@ -110,7 +110,7 @@ describe('stimuli of the timetable', () => {
       })
   })
 
-  it('move a period again and again, and link the last two', async () => {
+  it('move a period several times, and link the last two', async () => {
     const { id, to } = periods.moved_thrice
     const chain = [Number(id)]
     const undos: unknown[] = []
@@ -125,7 +125,7 @@ describe('stimuli of the timetable', () => {
     expect(seen.map((one) => one?.status)).toEqual(['REMOVED', 'REMOVED', 'REMOVED', 'ADDITIONAL'])
     expect(seen.map((one) => one?.relatedPeriod)).toEqual([undefined, undefined, chain[3], chain[2]])
     expect(seen[3]?.start).toBe(`${to[2]?.start}:00`)
-    for (const undo of undos) await stimulus('undo', { undo })
+    for (const undo of undos) await event('undo', { undo })
     expect(await timetable()).toEqual(before)
   })
 
@@ -149,20 +149,20 @@ describe('stimuli of the timetable', () => {
     expect([...(await timetable(since)).values()].map(({ notesAll }) => notesAll)).toEqual([text])
   })
 
-  it('delete a period, and bring it back', async () => {
+  it('delete a period, and undo it', async () => {
     const { id } = periods.deleted
     const before = await timetable()
     expect(await deleted()).toEqual([])
     const { undo } = await cause('delete-period', { period: id })
     expect(await deleted()).toEqual([id])
     expect((await timetable()).has(Number(id))).toBe(false)
-    expect((await stimulus('delete-period', { period: id })).status).toBe(422)
-    await stimulus('undo', { undo })
+    expect((await event('delete-period', { period: id })).status).toBe(422)
+    await event('undo', { undo })
     expect(await deleted()).toEqual([])
     expect(await timetable()).toEqual(before)
   })
 
-  it('leave other tenants alone', async () => {
+  it('do not change other tenants', async () => {
     await cause('delete-period', { period: periods.deleted.id })
     const authorization = basic(env.SERVICE_CLIENT_ID ?? '', env.SERVICE_PASSWORD ?? '')
     const url = `${platform.url}/platform/api/sso/v3/${env.TENANT}/token?grant_type=client_credentials`
@@ -170,7 +170,7 @@ describe('stimuli of the timetable', () => {
     expect((await timetable()).has(Number(periods.deleted.id))).toBe(true)
   })
 
-  it('refuse what they cannot do', async () => {
+  it('refuse invalid requests', async () => {
     const period = periods.substituted.id
     for (const [name, body, status] of [
       ['cancel-period', {}, 400],
@@ -185,12 +185,12 @@ describe('stimuli of the timetable', () => {
       ['set-name-layout', { layout: 'upside down' }, 422],
       ['delete-user', { user: 'nobody' }, 422],
     ] as const)
-      expect({ name, body, status: (await stimulus(name, body)).status }).toEqual({ name, body, status })
+      expect({ name, body, status: (await event(name, body)).status }).toEqual({ name, body, status })
     expect((await timetable(since)).size).toBe(0)
   })
 })
 
-describe('stimuli of the roster', () => {
+describe('events of the roster', () => {
   const user = async (id: unknown): Promise<Got> => read(`/ims/oneroster/v1p1/users/${id}`)
 
   it('set the layout of names', async () => {
@@ -201,11 +201,11 @@ describe('stimuli of the roster', () => {
       undos.unshift((await cause('set-name-layout', { layout })).undo)
       expect((await user(id)).json).toMatchObject({ user: { metadata: { displayName: expected } } })
     }
-    for (const undo of undos) await stimulus('undo', { undo })
+    for (const undo of undos) await event('undo', { undo })
     expect((await user(id)).json).toEqual(before)
   })
 
-  it('delete an account for good', async () => {
+  it('delete an account', async () => {
     const { id } = people.throw_away_user
     const before = await user(id)
     expect(before.status).toBe(200)
@@ -215,7 +215,7 @@ describe('stimuli of the roster', () => {
     expect(JSON.stringify(list.json)).not.toContain(id)
     const enrollments = await read('/ims/oneroster/v1p1/enrollments?limit=50000')
     expect(JSON.stringify(enrollments.json)).not.toContain(id)
-    await stimulus('undo', { undo })
+    await event('undo', { undo })
     expect((await user(id)).json).toEqual(before.json)
   })
 })

@@ -1,7 +1,0 @@
-/**
- * Faults of the names of errors.
- * @module
- */
-import type { Fault } from '../fault.js'
-
-export const errorsFaults: readonly Fault[] = []
