@@ -1,5 +1,5 @@
 /**
- * What a request looks like to whoever looks for mistakes in it.
+ * Prepares a request for the search for hints.
  * @module
  */
 import type { PartnerRuleId } from '../../../generated/catalogue.js'
@@ -9,15 +9,15 @@ import { type Parameters, parseForm } from '../../embedded/platform/parameters.j
 import type { Runtime } from '../../embedded/platform/runtime.js'
 import { queryOf } from '../operation.js'
 
-/** Something that an application may have done wrong, and the rule that asks otherwise. */
+/** A possible mistake of an application, and the rule that it may violate. */
 export interface Hint {
   readonly rule: PartnerRuleId
-  /** What was seen, without secrets. */
+  /** What the request shows, as a sentence without secrets. */
   readonly seen: string
 }
 
-/** A request, and what is known of who sent it. */
-export interface Heard {
+/** A parsed request, with the school and the application that it names. */
+export interface ObservedRequest {
   readonly exchange: WatchedExchange
   readonly query: Parameters
   readonly form: Parameters
@@ -26,14 +26,14 @@ export interface Heard {
   readonly tenant: Tenant | undefined
   /** The application that the request names. */
   readonly app: App | undefined
-  readonly memory: Memory
+  readonly seenValues: SeenValues
 }
 
-/** What must be new in every request: what was seen before. */
-export class Memory {
+/** Remembers values that every request must create fresh, such as nonces. */
+export class SeenValues {
   readonly #seen = new Set<string>()
 
-  /** Notes a value. @returns whether it was there before */
+  /** Adds a value. @returns whether it was already known */
   repeats(name: string, value: string): boolean {
     const key = `${name}\n${value}`
     if (this.#seen.has(key)) return true
@@ -44,14 +44,21 @@ export class Memory {
   }
 }
 
-/** Values that are remembered. */
+/** Maximum number of remembered values. */
 const mostSeen = 5000
 
-/** Looks at a request for one rule. @returns what was seen; undefined where nothing is wrong */
-export type Look = readonly [rule: PartnerRuleId, seen: (heard: Heard) => string | undefined]
+/** A rule, and a function that returns what is wrong with a request; undefined if nothing is. */
+export type HintDefinition = readonly [
+  rule: PartnerRuleId,
+  seen: (request: ObservedRequest) => string | undefined,
+]
 
-/** A request as it is looked at. */
-export function hear(exchange: WatchedExchange, runtime: Runtime, memory: Memory): Heard {
+/** Parses a request, and finds its school and application. */
+export function observe(
+  exchange: WatchedExchange,
+  runtime: Runtime,
+  seenValues: SeenValues,
+): ObservedRequest {
   const query = parseForm(queryOf(exchange.target))
   const form = parseForm(
     headerOf(exchange, 'content-type') === undefined ? '' : exchange.body.toString('utf8'),
@@ -60,23 +67,23 @@ export function hear(exchange: WatchedExchange, runtime: Runtime, memory: Memory
   const tenant = id === undefined ? undefined : runtime.tenants.get(decoded(id))
   const named = query.get('client_id') ?? form.get('client_id') ?? basicOf(exchange)?.clientId
   const app = (tenant ?? runtime.world.tenants[0]).apps.find((one) => one.id === named)
-  return { exchange, query, form, runtime, tenant, app, memory }
+  return { exchange, query, form, runtime, tenant, app, seenValues }
 }
 
-/** Goes through rules. */
-export function hintsOf(looks: readonly Look[], heard: Heard): Hint[] {
-  return looks.flatMap(([rule, look]) => {
-    const seen = look(heard)
+/** Applies hint definitions to a request. */
+export function hintsOf(definitions: readonly HintDefinition[], request: ObservedRequest): Hint[] {
+  return definitions.flatMap(([rule, find]) => {
+    const seen = find(request)
     return seen === undefined ? [] : [{ rule, seen }]
   })
 }
 
-/** The value of a header; undefined where it did not come. */
+/** The value of a header; undefined if it is missing. */
 export function headerOf({ headers }: WatchedExchange, name: string): string | undefined {
   return headers.find(([key]) => key.toLowerCase() === name)?.[1]
 }
 
-/** Credentials of a Basic header; undefined where there are none that can be read. */
+/** The credentials of a Basic header; undefined if they are missing or cannot be decoded. */
 export function basicOf(
   exchange: WatchedExchange,
 ): { readonly clientId: string; readonly password: string } | undefined {
@@ -86,10 +93,15 @@ export function basicOf(
   return colon < 0 ? undefined : { clientId: text.slice(0, colon), password: text.slice(colon + 1) }
 }
 
-/** Names that came more than once. */
+/** Reports parameters that the request contains more than once. */
 export function repeatedIn(sent: Parameters): string | undefined {
   const repeated = sent.names().filter((name) => sent.all(name).length > 1)
-  return repeated.length === 0 ? undefined : `${repeated.join(', ')} came more than once`
+  return repeated.length === 0 ? undefined : `The request contains more than one ${repeated.join(', ')}.`
+}
+
+/** Reports a client ID that no application has. */
+export function unknownClientId(sent: string | undefined): string {
+  return sent === undefined ? 'The client_id is missing.' : `No application has the client_id ${sent}.`
 }
 
 function decoded(text: string): string {
