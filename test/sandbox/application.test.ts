@@ -67,7 +67,9 @@ describe('an application', () => {
 
   test('cannot be a public client and have a secret', () => {
     const found = entered({ clientType: 'public', clientSecret: 'x' })
-    expect('problems' in found && found.problems.get('clientSecret')).toContain('a public client has no secret')
+    expect('problems' in found && found.problems.get('clientSecret')).toContain(
+      'a public client has no secret',
+    )
   })
 })
 

@@ -2,8 +2,9 @@
  * Builds requests to a sandbox for tests, with changes.
  * @module
  */
-import type { Entry } from '../../src/sandbox/traffic-log.js'
+
 import type { Sandbox } from '../../src/sandbox/sandbox.js'
+import type { Entry } from '../../src/sandbox/traffic-log.js'
 import { form, post, send } from '../embedded/flow.js'
 import { applicationAt, sandboxed } from './stage.js'
 
