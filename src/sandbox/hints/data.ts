@@ -2,8 +2,9 @@
  * Hints about calls of the data APIs and of userinfo. Contract 4.6, 5 item 3.
  * @module
  */
+import { headerOf } from '../../kit/partner/requests.js'
 import { pathOf } from '../operation.js'
-import { type HintDefinition, headerOf } from './request.js'
+import type { HintDefinition } from './request.js'
 
 const filters = ['teacher', 'class', 'room', 'student', 'start', 'end']
 
@@ -12,7 +13,7 @@ export const dataHints: readonly HintDefinition[] = [
   [
     'data-calls.bearer',
     ({ exchange }) =>
-      /^bearer +\S+$/i.test(headerOf(exchange, 'authorization') ?? '')
+      /^bearer +\S+$/i.test(headerOf(exchange, 'authorization').join('\n'))
         ? undefined
         : 'The Authorization header with scheme Bearer is missing.',
   ],

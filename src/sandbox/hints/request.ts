@@ -7,6 +7,8 @@ import type { WatchedExchange } from '../../embedded/platform/index.js'
 import type { App, Tenant } from '../../embedded/platform/model.js'
 import { type Parameters, parseForm } from '../../embedded/platform/parameters.js'
 import type { Runtime } from '../../embedded/platform/runtime.js'
+import { headerOf } from '../../kit/partner/requests.js'
+import { basicOf } from '../../kit/partner/service/heard.js'
 import { queryOf } from '../operation.js'
 
 /** A possible mistake of an application, and the rule that it may violate. */
@@ -61,7 +63,7 @@ export function observe(
 ): ObservedRequest {
   const query = parseForm(queryOf(exchange.target))
   const form = parseForm(
-    headerOf(exchange, 'content-type') === undefined ? '' : exchange.body.toString('utf8'),
+    headerOf(exchange, 'content-type').length === 0 ? '' : exchange.body.toString('utf8'),
   )
   const [, id] = /\/api\/sso\/[^/?]+\/([^/?]+)/.exec(exchange.target) ?? []
   const tenant = id === undefined ? undefined : runtime.tenants.get(decoded(id))
@@ -76,21 +78,6 @@ export function hintsOf(definitions: readonly HintDefinition[], request: Observe
     const seen = find(request)
     return seen === undefined ? [] : [{ rule, seen }]
   })
-}
-
-/** The value of a header; undefined if it is missing. */
-export function headerOf({ headers }: WatchedExchange, name: string): string | undefined {
-  return headers.find(([key]) => key.toLowerCase() === name)?.[1]
-}
-
-/** The credentials of a Basic header; undefined if they are missing or cannot be decoded. */
-export function basicOf(
-  exchange: WatchedExchange,
-): { readonly clientId: string; readonly password: string } | undefined {
-  const [, base64] = /^basic +([\w+/]+=*)$/i.exec(headerOf(exchange, 'authorization') ?? '') ?? []
-  const text = Buffer.from(base64 ?? '', 'base64').toString('utf8')
-  const colon = text.indexOf(':')
-  return colon < 0 ? undefined : { clientId: text.slice(0, colon), password: text.slice(colon + 1) }
 }
 
 /** Reports parameters that the request contains more than once. */

@@ -2,16 +2,11 @@
  * Hints about token requests: code exchange and service tokens. Contract 4.2, 4.3, 5 items 1 and 2, 6, 8.
  * @module
  */
-import { createHash } from 'node:crypto'
 import type { CodeRecord } from '../../embedded/platform/model.js'
-import {
-  basicOf,
-  type HintDefinition,
-  headerOf,
-  type ObservedRequest,
-  repeatedIn,
-  unknownClientId,
-} from './request.js'
+import { challengeOf } from '../../kit/partner/challenge.js'
+import { headerOf } from '../../kit/partner/requests.js'
+import { basicOf } from '../../kit/partner/service/heard.js'
+import { type HintDefinition, type ObservedRequest, repeatedIn, unknownClientId } from './request.js'
 
 const formType = 'application/x-www-form-urlencoded'
 /** Seconds within which an application should redeem a code. */
@@ -23,10 +18,10 @@ const method = ({ exchange }: ObservedRequest): string | undefined =>
   exchange.method === 'POST' ? undefined : `The method is ${exchange.method}.`
 
 const contentType = ({ exchange }: ObservedRequest): string | undefined => {
-  const type = headerOf(exchange, 'content-type')
-  return type?.split(';')[0]?.trim().toLowerCase() === formType
+  const types = headerOf(exchange, 'content-type')
+  return types.length === 1 && types[0]?.split(';')[0]?.trim().toLowerCase() === formType
     ? undefined
-    : `The Content-Type is ${type ?? 'missing'}.`
+    : `The Content-Type is ${types.join(', ') || 'missing'}.`
 }
 
 /** Hints about requests that redeem a code. */
@@ -146,7 +141,7 @@ export const codeHints: readonly HintDefinition[] = [
   [
     'standard.code-exchange.one-authentication',
     ({ exchange, form }) =>
-      headerOf(exchange, 'authorization') !== undefined && form.get('client_secret') !== undefined
+      headerOf(exchange, 'authorization').length > 0 && form.get('client_secret') !== undefined
         ? 'The request has both an Authorization header and a client_secret.'
         : undefined,
   ],
@@ -208,8 +203,9 @@ function fitsChallenge(request: ObservedRequest): string | undefined {
   if (record?.challenge === undefined) return undefined
   if (sent === undefined)
     return 'The code_verifier is missing, but the authorize request had a code_challenge.'
-  const made = createHash('sha256').update(sent).digest('base64url')
-  return made === record.challenge ? undefined : 'The code_verifier does not match the code_challenge.'
+  return challengeOf(sent) === record.challenge
+    ? undefined
+    : 'The code_verifier does not match the code_challenge.'
 }
 
 function tooEarly({ app, tenant, runtime }: ObservedRequest): string | undefined {
