@@ -54,13 +54,14 @@ export const idTokenDigestFaults: readonly PartnerFault[] = [
   fault({
     id: 'signature-bit-forgiven',
     violates: ['id-token-check.signature.changed'],
-    says: 'takes one wrong bit of a signature for a transmission error',
+    says: 'tolerates one wrong bit in a signature',
+    mirrorsInput: true,
     behaviour: { redeem: ownRedeem({ signature: (it) => checks.signature(it) || oneBitOff(it) }) },
   }),
   fault({
     id: 'signature-verified-before',
     violates: ['id-token-check.signature.of-other-token'],
-    says: 'remembers signatures that it has verified, and not what they were for',
+    says: 'caches verified signatures without the signed text',
     behaviour: {
       redeem: ownRedeem({ signature: async (it) => verifiedBefore(it) || remembered(it) }),
     },
@@ -68,7 +69,8 @@ export const idTokenDigestFaults: readonly PartnerFault[] = [
   fault({
     id: 'signature-new-digest-not-compared',
     violates: ['id-token-check.signature.other-payload'],
-    says: 'compares nothing with a decrypted signature, where the header is the usual one and the signature new',
+    says: 'does not compare the digest if the header is the usual one and the signature is new',
+    mirrorsInput: true,
     behaviour: {
       redeem: ownRedeem({
         signature: async (it) =>

@@ -9,14 +9,14 @@ export const flowVariants: readonly PartnerVariant[] = [
   ...([301, 303, 307, 308] as const).map((status) =>
     variant({
       id: `launch-${status}`,
-      says: `sends the browser to the authorize endpoint with ${status}, not to be kept`,
+      says: `redirects to the authorize endpoint with ${status} and no-store`,
       clause: '4.1: the way to the authorize endpoint is not shown',
       behaviours: { launchDelivery: () => ({ by: 'redirect', status, hops: 0 }) },
     }),
   ),
   variant({
     id: 'launch-over-hops',
-    says: 'sends the browser over three addresses of its own first',
+    says: 'redirects over three addresses of its own first',
     clause: '4.1: the way to the authorize endpoint is not shown',
     behaviours: {
       launchDelivery: () => ({ by: 'redirect', status: 302, hops: 3 }),
@@ -25,13 +25,13 @@ export const flowVariants: readonly PartnerVariant[] = [
   }),
   variant({
     id: 'launch-by-meta-refresh',
-    says: 'sends the browser on with a page that refreshes itself',
+    says: 'redirects with a meta refresh page',
     clause: '4.1: the way to the authorize endpoint is not shown',
     behaviours: { launchDelivery: () => ({ by: 'meta-refresh' }) },
   }),
   variant({
     id: 'launch-by-form',
-    says: 'sends the browser on with a form that submits itself by GET',
+    says: 'redirects with a form that submits itself with GET',
     clause: '4.1: the way to the authorize endpoint is not shown',
     behaviours: { launchDelivery: () => ({ by: 'form', method: 'get' }) },
   }),
@@ -72,19 +72,19 @@ export const flowVariants: readonly PartnerVariant[] = [
   }),
   variant({
     id: 'prompt-login',
-    says: 'has each user log in anew',
+    says: 'requires a new login of each user',
     clause: '4.1 prompt',
     behaviours: { prompt: () => 'login' },
   }),
   variant({
     id: 'openid-only',
-    says: 'asks for the scope openid alone',
+    says: 'requests only the scope openid',
     clause: '4.1 scope',
     behaviours: { scopes: () => ['openid'] },
   }),
   variant({
     id: 'failure-with-200',
-    says: 'answers a failed sign-in with 200 and a page that says so',
+    says: 'answers a failed sign-in with 200 and an error page',
     clause: '5 item 5: how a refusal looks is not shown',
     behaviours: { failureAnswer: () => ({ by: 'page', status: 200 }) },
   }),
@@ -96,7 +96,7 @@ export const flowVariants: readonly PartnerVariant[] = [
   }),
   variant({
     id: 'failure-with-500',
-    says: 'answers a failed sign-in with 500, as many applications do with whatever is thrown',
+    says: 'answers a failed sign-in with 500, as many applications do for any exception',
     clause: '5 item 5: how a refusal looks is not shown',
     behaviours: { failureAnswer: () => ({ by: 'page', status: 500 }) },
     breaks: [
@@ -114,7 +114,7 @@ export const flowVariants: readonly PartnerVariant[] = [
   }),
   variant({
     id: 'failure-restarts',
-    says: 'begins a new flow after a failed sign-in where it knows the tenant',
+    says: 'starts a new flow after a failed sign-in if it knows the tenant',
     clause: '5 item 5: how a refusal looks is not shown',
     behaviours: {
       failureAnswer: (_reason, tenant) =>
@@ -123,7 +123,7 @@ export const flowVariants: readonly PartnerVariant[] = [
   }),
   variant({
     id: 'users-of-all-tenants',
-    says: 'finds users by sub alone',
+    says: 'identifies users only by sub',
     clause: '2.2 sub: treated as globally unique',
     behaviours: { userKey: ({ sub }) => JSON.stringify([sub]) },
   }),

@@ -34,7 +34,7 @@ function opened(text: string | undefined): unknown {
 export const sessionVariants: readonly PartnerVariant[] = [
   variant({
     id: 'other-cookies',
-    says: 'names its cookies otherwise and lets them be sent within the site only',
+    says: 'uses other cookie names and SameSite=Lax',
     clause: 'not shown',
     behaviours: {
       cookieNames: () => ({ session: 'JSESSIONID', browser: 'device' }),
@@ -53,7 +53,7 @@ export const sessionVariants: readonly PartnerVariant[] = [
   }),
   variant({
     id: 'flow-in-cookie',
-    says: 'keeps the last flow in an encrypted cookie, which the sign-in takes away',
+    says: 'keeps the last flow in an encrypted cookie, which the sign-in deletes',
     clause: '4.2 code_verifier: in a secure session of the client',
     behaviours: {
       launchCookies: (flow) => [`flow=${sealed(flow)}`],
@@ -71,7 +71,7 @@ export const sessionVariants: readonly PartnerVariant[] = [
   }),
   variant({
     id: 'session-token-in-header',
-    says: 'gives its pages a session token that they send in a header, and no session cookie',
+    says: 'uses a session token in a header instead of a session cookie',
     clause: '5 item 4: how a session is kept is left open',
     behaviours: {
       landed: (_answer, session) => json(200, { session: { token: session.id } }),
@@ -89,7 +89,7 @@ export const sessionVariants: readonly PartnerVariant[] = [
   }),
   variant({
     id: 'one-flow-at-a-time',
-    says: 'forgets the earlier flows of a browser with each launch',
+    says: 'discards the earlier flows of a browser at each launch',
     clause: '5 item 4',
     behaviours: { flowsKept: () => [] },
   }),

@@ -17,7 +17,7 @@ function dateOf(birthdate: unknown): string | null {
 export const usersVariants: readonly PartnerVariant[] = [
   variant({
     id: 'reads-birthdate',
-    says: 'shows birthdates that a user can have, also such before 1970',
+    says: 'shows birthdates, including those before 1970',
     clause: '2.2 birthdate',
     behaviours: { details: ({ birthdate }) => ({ birthdate: dateOf(birthdate) }) },
     profile: {
@@ -39,7 +39,7 @@ export const usersVariants: readonly PartnerVariant[] = [
   }),
   variant({
     id: 'calls-unknown-paths-for-users',
-    says: 'calls a path that is not documented with the access token of each user who signs in',
+    says: 'calls an undocumented path with the access token of each user who signs in',
     clause: '5 item 3; the paths of the roster API are not shown',
     behaviours: {
       callForUser: ({ settings, accessToken, send }) =>
