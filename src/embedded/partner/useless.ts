@@ -1,5 +1,5 @@
 /**
- * Applications that are good for nothing: no check may be content with one of them.
+ * Useless applications. Each check must fail or stay undecided against all of them.
  * @module
  */
 import type { Behaviours } from './behaviours/index.js'

@@ -1,5 +1,5 @@
 /**
- * Authorize requests that are not as they should be.
+ * Faults in authorize requests.
  * @module
  */
 import { createHash, randomUUID } from 'node:crypto'
@@ -24,7 +24,7 @@ let count = 0
 const counts = new Map<string, number>()
 const firstNonces = new Map<string, { readonly tenant: string; readonly nonce: string }>()
 
-/** How many launches of a browser there are, with this one. */
+/** Number of launches of a browser, including this one. */
 function counted(what: string, browser: string): number {
   const number = (counts.get(`${what} ${browser}`) ?? 0) + 1
   counts.set(`${what} ${browser}`, number)

@@ -1,5 +1,5 @@
 /**
- * Answers of browsers that are taken for more than they are, or for less.
+ * Faults in the handling of callbacks.
  * @module
  */
 import { setTimeout as pause } from 'node:timers/promises'
@@ -10,11 +10,11 @@ import { loosely } from './own-validation.js'
 
 type FlowOf = Behaviours['flowOf']
 
-/** A flow of which it is not asked which state it was sent with. */
+/** A flow whose state is not compared. */
 const whateverState = (flow: Flow | undefined, response: URLSearchParams): Flow | undefined =>
   flow === undefined ? undefined : { ...flow, state: stateIn(response) }
 
-/** The state of an answer, of which an empty one is taken away. */
+/** The state of a callback. Removes an empty one. */
 const stateIn = (response: URLSearchParams): string | undefined => {
   if (response.get('state') === '') response.delete('state')
   return response.get('state') ?? undefined
@@ -66,7 +66,7 @@ const statusFault = (
     behaviour: { failureAnswer: (why) => ({ by: 'page', status: why === reason ? 500 : 400 }) },
   })
 
-/** Changes the code before it is redeemed. */
+/** Changes the code before the exchange. */
 const otherCode =
   (change: (code: string) => string) =>
   (response: URLSearchParams): URLSearchParams => {

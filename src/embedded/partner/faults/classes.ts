@@ -1,5 +1,5 @@
 /**
- * Classes that are written or read wrongly.
+ * Faults in reading and writing classes.
  * @module
  */
 import { honest } from '../behaviours/index.js'

@@ -1,5 +1,5 @@
 /**
- * Token requests that are not as they should be, and token responses that are misread.
+ * Faults in token requests and in reading token responses.
  * @module
  */
 import { createHash } from 'node:crypto'
@@ -46,12 +46,12 @@ const formFault = (
     ...(profile === undefined ? {} : { profile }),
   })
 
-/** Turns some answers of the token endpoint into others. */
+/** Replaces some responses of the token endpoint. */
 const answerFault = (
   id: string,
   violates: PartnerFault['violates'],
   says: string,
-  turned: (members: Readonly<Record<string, unknown>>, status: number) => number | undefined,
+  turned: (fields: Readonly<Record<string, unknown>>, status: number) => number | undefined,
 ): PartnerFault =>
   fault({
     id,
@@ -78,7 +78,7 @@ function membersOf(text: string): Readonly<Record<string, unknown>> {
   }
 }
 
-/** The first token endpoint that an application saw. */
+/** The first token endpoint that an application used. */
 const first = new WeakMap<Settings, string>()
 
 const known = ['access_token', 'token_type', 'id_token', 'expires_in', 'refresh_token', 'scope']
@@ -223,12 +223,12 @@ export const codeExchangeFaults: readonly PartnerFault[] = [
     'unknown-member-refused',
     ['standard.code-exchange.unknown-member'],
     'refuses a token response with an unknown field',
-    (members) => (Object.keys(members).every((name) => known.includes(name)) ? undefined : 502),
+    (fields) => (Object.keys(fields).every((name) => known.includes(name)) ? undefined : 502),
   ),
   answerFault(
     'status-ignored',
     ['callback.failed-exchange.token-with-error-status'],
     'reads a token response without checking its status',
-    (members) => (typeof members.id_token === 'string' ? 200 : undefined),
+    (fields) => (typeof fields.id_token === 'string' ? 200 : undefined),
   ),
 ]

@@ -1,5 +1,5 @@
 /**
- * Credentials that are not kept as they were delivered.
+ * Faults in how delivered credentials are stored and used.
  * @module
  */
 import { fault, type PartnerFault } from '../fault.js'

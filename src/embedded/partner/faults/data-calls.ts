@@ -1,9 +1,9 @@
 /**
- * Calls of the data APIs at wrong addresses, without tokens, or in spite of a refusal.
+ * Faults in calls of the data APIs.
  * @module
  */
 import { fault, type PartnerFault } from '../fault.js'
-import { isMembers, listIn } from '../service/model.js'
+import { isJsonObject, listIn } from '../service/model.js'
 
 const often = 12
 
@@ -111,7 +111,7 @@ export const dataCallsFaults: readonly PartnerFault[] = [
     says: 'fails if a user has an unknown field',
     behaviour: {
       userRead: (user) => {
-        if ('unheardOf' in user) throw new TypeError('unexpected member')
+        if ('unheardOf' in user) throw new TypeError('unexpected field')
       },
     },
   }),
@@ -122,7 +122,7 @@ export const dataCallsFaults: readonly PartnerFault[] = [
     says: 'fails if a user has no metadata',
     behaviour: {
       userRead: ({ metadata, identifier }) => {
-        if (!isMembers(metadata) && identifier === undefined) throw new TypeError('no metadata')
+        if (!isJsonObject(metadata) && identifier === undefined) throw new TypeError('no metadata')
       },
     },
   }),

@@ -1,5 +1,5 @@
 /**
- * Sign-ins that fail, and what comes of them although nothing should.
+ * Faults after a failed sign-in.
  * @module
  */
 import { fault, type PartnerFault } from '../fault.js'

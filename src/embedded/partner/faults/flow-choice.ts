@@ -1,5 +1,5 @@
 /**
- * Answers of browsers that are put to the wrong flow, or to one that is not the browser's.
+ * Faults that assign a callback to the wrong flow.
  * @module
  */
 import type { Behaviours } from '../behaviours/index.js'
@@ -15,7 +15,7 @@ const own: FlowOf = (response, browser, begun) =>
 const ofAnybody: FlowOf = (response, _browser, begun) =>
   begun.findLast((flow) => flow.state === (response.get('state') ?? undefined))
 
-/** The last flow of the browser, as if it had been sent with this state. */
+/** The last flow of the browser, with the state of the callback. */
 const latest: FlowOf = (response, browser, begun) => {
   const flow = begun.findLast((one) => one.browser === browser)
   return flow === undefined ? undefined : { ...flow, state: response.get('state') ?? undefined }

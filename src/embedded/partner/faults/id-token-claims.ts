@@ -1,5 +1,5 @@
 /**
- * ID tokens whose times, nonce or subject are not looked at as they should be.
+ * Faults in the check of times, nonce and subject of ID tokens.
  * @module
  */
 import type { Behaviours } from '../behaviours/index.js'
@@ -10,7 +10,7 @@ const { expiry, nonce, subject } = checks
 const sent = ({ grant }: Material): string => grant.flow.nonce ?? ''
 const text = (claim: unknown): string => (typeof claim === 'string' ? claim : '')
 
-/** Nonces that a browser ever sent, by partner. */
+/** All nonces that browsers sent, by partner. */
 const earlier = new WeakMap<Behaviours, Map<string, Set<string>>>()
 
 const everSent: Check = ({ claims, grant: { behave, flow } }) => {

@@ -1,5 +1,5 @@
 /**
- * Signatures of the right key that do not fit the token, taken one way alone.
+ * Faults that accept a signature of the right key over another text.
  * @module
  */
 import { constants, createPublicKey, publicDecrypt } from 'node:crypto'
@@ -7,7 +7,7 @@ import type { Behaviours } from '../behaviours/index.js'
 import { fault, type PartnerFault } from '../fault.js'
 import { type Check, checks, keysFor, type Material, ownRedeem, signedBy } from './own-validation.js'
 
-/** Whether the padding of a signature is good, whatever digest stands in it. */
+/** Whether the padding of a signature is valid. Ignores the digest. */
 export function paddingFits(it: Material): boolean {
   const [jwk] = keysFor(it)
   if (jwk === undefined) return false
@@ -26,7 +26,7 @@ function verifiedBefore(it: Material): boolean {
   return verified.get(it.grant.behave)?.has(it.signature.toString('base64url')) ?? false
 }
 
-/** Verifies a signature and remembers it. */
+/** Verifies a signature and stores it. */
 const remembered: Check = (it) => {
   if (!checks.signature(it)) return false
   const { behave } = it.grant
@@ -35,7 +35,7 @@ const remembered: Check = (it) => {
   return true
 }
 
-/** Whether a signature verifies once one of its bits is turned. */
+/** Whether a signature verifies after one of its bits is flipped. */
 function oneBitOff(it: Material): boolean {
   const [key] = keysFor(it)
   if (key === undefined) return false

@@ -1,5 +1,5 @@
 /**
- * Texts that are taken for an ID token, and ID tokens that are not.
+ * Faults in the parsing of ID tokens.
  * @module
  */
 
@@ -8,10 +8,10 @@ import type { Claims } from '../model.js'
 import { reasonOf } from '../runtime.js'
 import { type Check, checks, leftOut, loosely, type Material, ownRedeem, parts } from './own-validation.js'
 
-/** Claims in place of those that could not be read. */
+/** Claims that replace unreadable ones. */
 const unread: Claims = { sub: 'unknown', username: 'unknown' }
 
-/** All checks, but that nothing is asked of what could not be read. */
+/** All checks. They pass if the claims were unreadable. */
 const unlessUnread = Object.fromEntries(
   Object.entries(checks as Readonly<Record<string, Check>>).map(([name, check]) => [
     name,
@@ -28,7 +28,7 @@ const objectIn = (segment: string | undefined): boolean => {
   }
 }
 
-/** A sign-in that goes on without claims where the text is of a certain kind. */
+/** A sign-in that continues without claims if the token is of a certain kind. */
 const goingOn = (kind: (token: unknown) => boolean): ReturnType<typeof ownRedeem> =>
   ownRedeem(unlessUnread, {
     takeApart: (token) =>

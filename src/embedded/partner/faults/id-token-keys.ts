@@ -1,5 +1,5 @@
 /**
- * ID tokens verified with keys that do not count.
+ * Faults that verify ID tokens with the wrong keys.
  * @module
  */
 import { type KeyObject, X509Certificate } from 'node:crypto'
@@ -39,7 +39,7 @@ function certified(it: Material, certificate: string): boolean {
   return signedBy(asJwk(new X509Certificate(pem).publicKey), it)
 }
 
-/** What an address in a header holds; never one beyond the host of the platform or of this machine. */
+/** Fetches an address from a header. Contacts only the host of the platform and this machine. */
 async function linked({ grant }: Material, address: unknown): Promise<string> {
   const url = URL.canParse(String(address)) ? new URL(String(address)) : undefined
   const hosts = [new URL(grant.settings.platformUrl).hostname, '127.0.0.1', 'localhost']
@@ -48,9 +48,9 @@ async function linked({ grant }: Material, address: unknown): Promise<string> {
   return (await grant.fetch(url.href, init)).text()
 }
 
-/** Keys that were seen, by partner. */
+/** Received keys, by partner. */
 const seen = new WeakMap<Behaviours, PublishedKey[]>()
-/** Key sets that are never asked for again, by partner and issuer. */
+/** Key sets that are never requested again, by partner and issuer. */
 const kept = new WeakMap<Behaviours, Map<string, readonly PublishedKey[]>>()
 
 async function keysOfAllTenants(grant: Grant): Promise<readonly PublishedKey[]> {
@@ -167,7 +167,7 @@ export const idTokenKeysFaults: readonly PartnerFault[] = [
     violates: ['standard.provider-keys.rotation'],
     says: 'fetches the keys of a tenant once',
     behaviour: { redeem: ownRedeem({}, { keySet: keysForEver }) },
-    // Whoever takes the new key later than this is told from one who never does.
+    // The check needs this time to distinguish a late fetch of the new key from none.
     profile: { MAX_WAIT_SECONDS: '300' },
   }),
   signatureFault(

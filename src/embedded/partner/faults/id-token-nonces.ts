@@ -1,5 +1,5 @@
 /**
- * ID tokens that belong to another flow, one way alone.
+ * Faults that accept ID tokens of another flow.
  * @module
  */
 import type { Behaviours } from '../behaviours/index.js'
@@ -9,7 +9,7 @@ import { type Check, checks, type Material, ownRedeem } from './own-validation.j
 const sent = ({ grant }: Material): string => grant.flow.nonce ?? ''
 const got = ({ claims }: Material): string => (typeof claims.nonce === 'string' ? claims.nonce : '')
 
-/** What a partner has seen: nonces that it sent, signatures that it verified. */
+/** By partner: sent nonces, and verified signatures. */
 const nonces = new WeakMap<Behaviours, Set<string>>()
 const signatures = new WeakMap<Behaviours, Set<string>>()
 
@@ -21,7 +21,7 @@ function known(seen: WeakMap<Behaviours, Set<string>>, { grant: { behave } }: Ma
 
 const signatureOf = ({ signature }: Material): string => signature.toString('base64url')
 
-/** Whether a token was taken before; it is from now on. */
+/** Whether a token was accepted before. Adds it to the accepted ones. */
 function takenBefore(it: Material): boolean {
   const all = known(signatures, it)
   const before = all.has(signatureOf(it))

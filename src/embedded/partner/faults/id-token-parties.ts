@@ -1,5 +1,5 @@
 /**
- * ID tokens of another issuer, or for another application.
+ * Faults in the check of issuer and audience of ID tokens.
  * @module
  */
 import { fault, mirrored, type PartnerFault } from '../fault.js'
@@ -32,7 +32,7 @@ const audienceFault = (
     behaviour: { redeem: ownRedeem({ audience: (it) => audience(it) || takes(it) }) },
   })
 
-/** The part of an address before its last segment; empty where it does not end in a name. */
+/** The part of an address before its last segment; empty if it has no last segment. */
 const parent = (address: string): string => /^(.*\/)[\w-]+$/.exec(address)?.[1] ?? ''
 
 const issuerFaults: readonly PartnerFault[] = [
@@ -125,7 +125,7 @@ const issuerFaults: readonly PartnerFault[] = [
         signature: async (it) => {
           const { grant } = it
           if (iss(it) === expected(it)) return checks.signature(it)
-          // Never beyond the platform.
+          // Contacts only the platform.
           if (parent(iss(it)) !== parent(expected(it))) return false
           const init = { method: 'GET', headers: {}, body: undefined, redirect: 'manual' } as const
           const found = await grant.fetch(`${iss(it)}/.well-known/openid-configuration`, init)

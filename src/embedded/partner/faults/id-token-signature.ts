@@ -1,5 +1,5 @@
 /**
- * ID tokens whose signature is not what it should be.
+ * Faults in the check of the signature of ID tokens.
  * @module
  */
 import { createHmac, createPublicKey } from 'node:crypto'
@@ -20,14 +20,14 @@ import {
 
 const { algorithm, signature } = checks
 
-/** A token without its third part is one, too. */
+/** Parses a token, and also accepts one without a third part. */
 const unsignedToo = (token: unknown): ReturnType<typeof parts> =>
   parts(token) ?? (/^[\w-]+\.[\w-]+\.?$/.test(String(token)) ? loosely(token) : undefined)
 
 const isNone = ({ header }: Pick<Material, 'header'>): boolean => String(header.alg).toLowerCase() === 'none'
 const unsigned = ({ signature: bytes }: Material): boolean => bytes.length === 0
 
-/** Whether a token carries a MAC made with a key. */
+/** Whether a token has a MAC that was made with a key. */
 function macFits({ header, signed, signature: bytes }: Material, key: string | Buffer): boolean {
   const digest = { HS256: 'sha256', HS384: 'sha384', HS512: 'sha512' }[String(header.alg)]
   return digest !== undefined && createHmac(digest, key).update(signed).digest().equals(bytes)
@@ -53,7 +53,7 @@ const macFault = (
     },
   })
 
-/** The published keys in the forms that a library might take for a secret. */
+/** The published keys in the forms that a library might use as a secret. */
 function keyForms(keys: readonly PublishedKey[]): readonly (string | Buffer)[] {
   return keys
     .filter(({ kty }) => kty === 'RSA')

@@ -1,5 +1,5 @@
 /**
- * Users who are mixed up, and claims that are misread.
+ * Faults in identifying users and reading claims.
  * @module
  */
 import { textOf } from '../behaviours/identity.js'
@@ -27,7 +27,7 @@ const callsForUsers = { FEATURES: 'localisation reads-role user-calls' }
 const usersOf = ({ settings }: UserCall): string =>
   `${settings.platformUrl}/platform/api/oneroster/users?limit=1`
 
-/** First tenant of each sub, first role of each person. */
+/** The first tenant of each sub, and the first role of each person. */
 const tenants = new Map<string, string>()
 const roles = new Map<string, string>()
 
@@ -36,10 +36,10 @@ function firstOf(seen: Map<string, string>, key: string, value: string): string 
   return seen.get(key) ?? value
 }
 
-/** The key of each sub, and of each set of other claims. */
+/** User keys by sub and by other claims. */
 const keys = new Map<string, string>()
 
-/** Finds a user by sub, else by other claims. */
+/** Looks up a user by sub, then by other claims. */
 const mergedBy =
   (other: (claims: Claims) => unknown) =>
   (claims: Claims, tenant: string): string => {
@@ -51,7 +51,7 @@ const mergedBy =
     return key
   }
 
-/** Finds a user by sub, else by person, but never one of the same login name. */
+/** Looks up a user by sub, then by person, but never one with the same login name. */
 function mergedByPerson(claims: Claims, tenant: string): string {
   const name = JSON.stringify([tenant, 'name', claims.username])
   const known = keys.get(name)
@@ -61,7 +61,7 @@ function mergedByPerson(claims: Claims, tenant: string): string {
   return mergedBy(({ person_id: person }) => [person])(claims, tenant)
 }
 
-/** The latest access tokens of an application; more than there are sign-ins at the same time. */
+/** The latest access tokens of an application: more than the number of parallel sign-ins. */
 const recent = new WeakMap<object, readonly string[]>()
 const recentTokens = 20
 

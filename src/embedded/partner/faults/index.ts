@@ -1,5 +1,5 @@
 /**
- * Everything that a partner can get wrong, as far as it is known to be detected.
+ * All faults of the embedded partner.
  * @module
  */
 import type { PartnerFault } from '../fault.js'

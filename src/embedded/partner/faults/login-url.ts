@@ -1,10 +1,10 @@
 /**
- * Launches that do not do what they should.
+ * Faults at the login URL and at UI Integration URLs.
  * @module
  */
 import { fault, type PartnerFault } from '../fault.js'
 
-/** Sessions that this process was told about in a query or header. */
+/** The user that a query or header names. */
 const named = (name: string | undefined | null): { sub: string; username: string } | undefined =>
   name == null || name === '' ? undefined : { sub: name, username: name }
 

@@ -1,5 +1,5 @@
 /**
- * Discovery documents and key sets that are not used as they should be.
+ * Faults in the use of discovery documents and key sets.
  * @module
  */
 import type { Behaviours } from '../behaviours/index.js'
@@ -8,7 +8,7 @@ import { fault, type PartnerFault } from '../fault.js'
 import type { Provider } from '../model.js'
 import { checks, fetchKeys, ownRedeem, type PublishedKey } from './own-validation.js'
 
-/** The key set that a partner saw first. */
+/** The first key set that a partner received. */
 const first = new WeakMap<Behaviours, readonly PublishedKey[]>()
 
 async function keysOfFirst(grant: Grant): Promise<readonly PublishedKey[]> {
@@ -17,12 +17,12 @@ async function keysOfFirst(grant: Grant): Promise<readonly PublishedKey[]> {
   return keys
 }
 
-/** Schools whose keys a partner has fetched. */
+/** The schools whose keys a partner has fetched. */
 const schools = new WeakMap<Behaviours, Set<string>>()
 
 type Discover = Behaviours['discover']
 
-/** The document without the library, and so without its look at the issuer. */
+/** Fetches the document without the library, so without its check of the issuer. */
 const document = async (ssoBase: string): Promise<Provider> => {
   const answer = await fetch(`${ssoBase}/.well-known/openid-configuration`, {
     signal: AbortSignal.timeout(10_000),
@@ -136,8 +136,7 @@ export const providerKeysFaults: readonly PartnerFault[] = [
     'refuses a discovery document with an unknown field',
     async (ssoBase) => {
       const found = await document(ssoBase)
-      if (!Object.keys(found).every((name) => standardMembers.test(name)))
-        throw new Error('an unknown member')
+      if (!Object.keys(found).every((name) => standardMembers.test(name))) throw new Error('an unknown field')
       return found
     },
   ),

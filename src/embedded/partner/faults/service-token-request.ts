@@ -1,11 +1,11 @@
 /**
- * Requests for service tokens that are not as they should be.
+ * Faults in requests for service tokens.
  * @module
  */
 import { fault, type PartnerFault } from '../fault.js'
 import type { ServiceTokenRequest } from '../service/model.js'
 
-/** A request whose headers differ. */
+/** A request with other headers. */
 function withHeader(request: ServiceTokenRequest, name: string, value: string): ServiceTokenRequest {
   return { ...request, headers: { ...request.headers, [name]: value } }
 }

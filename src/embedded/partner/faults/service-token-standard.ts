@@ -1,5 +1,5 @@
 /**
- * Requests for service tokens that the standards do not want.
+ * Faults in requests for service tokens that violate a standard.
  * @module
  */
 import { fault, type PartnerFault } from '../fault.js'

@@ -1,5 +1,5 @@
 /**
- * Service tokens that are asked for at the wrong time, too often, or used wrongly.
+ * Faults in when service tokens are requested, and in how they are used.
  * @module
  */
 import { serviceTokenBehaviours as honest } from '../behaviours/service-token.js'
@@ -8,7 +8,7 @@ import type { FailedAttempt } from '../service/model.js'
 
 const { retryPause } = honest
 
-/** Asks again at this pace after one kind of answer. */
+/** Retries at this pace after one kind of response. */
 function every(milliseconds: number, most: number, after: FailedAttempt['error']): typeof retryPause {
   return (failed) => {
     if (failed.error !== after) return retryPause(failed)
@@ -142,7 +142,7 @@ export const serviceTokenUseFaults: readonly PartnerFault[] = [
     cases: { 'service-token-request.response': ['members that nobody knows'] },
     says: 'refuses token responses with unknown fields',
     behaviour: {
-      tokenResponseTaken: (members) => Object.values(members).every((value) => typeof value !== 'object'),
+      tokenResponseTaken: (fields) => Object.values(fields).every((value) => typeof value !== 'object'),
     },
   }),
   fault({

@@ -1,5 +1,5 @@
 /**
- * Students that are not read as the platform tells them.
+ * Faults in reading students.
  * @module
  */
 import { fault, type PartnerFault } from '../fault.js'

@@ -1,5 +1,5 @@
 /**
- * Wrong ways to follow the timetable.
+ * Faults in the synchronisation of the timetable.
  */
 import type { Behaviours } from '../behaviours/index.js'
 import { fault, type PartnerFault } from '../fault.js'
@@ -8,7 +8,7 @@ import { inPages } from './timetable-pages.js'
 
 const hour = 3_600_000
 
-/** Goes on from a failure as though all were well, where `when` says so. */
+/** Continues after a failure as if the call had succeeded, if `when` returns true. */
 function advancing(when: (failure: ServiceFailure) => boolean): Pick<Behaviours, 'checkpointAfterFailure'> {
   return {
     checkpointAfterFailure: (before, began, failure) =>
@@ -26,12 +26,12 @@ const anyWay = [
   'no answer',
 ] as const
 
-/** Names of the cases in which one call fails. */
+/** Names of the cases in which a call fails. */
 function fails(call: 'the timetable' | 'deleted periods', ...ways: readonly string[]): string[] {
   return ways.map((way) => `${call}: ${way}`)
 }
 
-/** What was told once is not taken again. */
+/** Ignores records that were received before. */
 function onlyNew(): Behaviours['periodsTaken'] {
   const seen = new Set<string>()
   return (periods, tenant) =>

@@ -1,5 +1,5 @@
 /**
- * Code verifiers that are not as they should be, or that are shown.
+ * Faults in generating and keeping code verifiers.
  * @module
  */
 import { createHash, randomBytes } from 'node:crypto'

@@ -1,5 +1,5 @@
 /**
- * Webhooks that are verified over something else than the raw bytes of their body.
+ * Faults that verify something other than the raw bytes of a webhook body.
  * @module
  */
 import { createHash, verify } from 'node:crypto'
@@ -8,16 +8,16 @@ import { jsonObjectIn } from '../behaviours/webhook-check.js'
 import { fault, type PartnerFault } from '../fault.js'
 import type { Incoming } from '../model.js'
 
-/** Signatures that were seen, for an application that remembers them. */
+/** Cached signatures. */
 const remembered = new Set<string>()
 
-/** A body as a JSON library writes it; undefined where it is none. */
+/** The body, serialized again by the JSON library; undefined if it is not JSON. */
 function rewritten(body: Buffer): Buffer | undefined {
   const content = jsonObjectIn(body.toString('utf8'))
   return content === undefined ? undefined : Buffer.from(JSON.stringify(content))
 }
 
-/** Verifies the raw body, or else something that is made from it. */
+/** Verifies the raw body. If that fails, verifies a text derived from it. */
 function also(made: (body: Buffer) => Buffer | undefined): (typeof honest)['webhookVerifies'] {
   return (body, signature, key, digest) => {
     if (verify(digest, body, key, signature)) return true

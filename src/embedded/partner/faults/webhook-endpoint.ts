@@ -1,5 +1,5 @@
 /**
- * Endpoints that answer otherwise, are open to everybody, or process what they refuse.
+ * Faults of webhook endpoints: wrong statuses, bypasses, and processing of refused webhooks.
  * @module
  */
 import { honest } from '../behaviours/index.js'
@@ -11,7 +11,7 @@ const known = new Set(['eventId', 'tenantId', 'clientId', 'password', 'schoolNam
 const deepest = 1000
 const heavy = 500_000
 
-/** Nesting of a JSON text at its deepest place. */
+/** Maximum nesting depth of a JSON text. */
 function depthOf(text: string): number {
   let [depth, most] = [0, 0]
   for (const sign of text) {
@@ -22,7 +22,7 @@ function depthOf(text: string): number {
   return most
 }
 
-/** Trusts some requests, and treats the others as they should be. */
+/** Trusts some requests, and handles the others correctly. */
 function trusting(trusts: (request: Incoming) => boolean): (typeof honest)['webhookEntry'] {
   return (request, settings) => (trusts(request) ? 'trust' : honest.webhookEntry(request, settings))
 }

@@ -1,5 +1,5 @@
 /**
- * Webhooks whose headers are read otherwise: the signature as it is written, and the name of its algorithm.
+ * Faults in reading the webhook headers Authorization and Algorithm.
  * @module
  */
 import { verify } from 'node:crypto'
@@ -8,7 +8,7 @@ import { fault, type PartnerFault } from '../fault.js'
 
 const digests: Readonly<Record<string, string>> = { SHA256withRSA: 'sha256', SHA1withRSA: 'sha1' }
 
-/** A signature as Java reads it: what is no Base64 throws. */
+/** Decodes a signature as Java does: throws if it is not Base64. */
 function decodedOrThrown(text: string): Buffer {
   const bytes = Buffer.from(text, 'base64')
   if (bytes.toString('base64') !== text) throw new RangeError('illegal base64 character')

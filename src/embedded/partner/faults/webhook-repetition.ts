@@ -1,5 +1,5 @@
 /**
- * Webhooks that do harm when they come again, late or early.
+ * Faults with webhooks that are repeated, late or early.
  * @module
  */
 import type { Delivery } from '../behaviours/webhooks.js'
@@ -8,7 +8,7 @@ import { newSchool, type School } from '../service/model.js'
 
 const soon = 10_000
 
-/** A status for repetitions that come much later than the first one. */
+/** Returns a status for repetitions that come much later than the first webhook. */
 function later(status: number): (delivery: Delivery) => number {
   const first = new WeakMap<School, number>()
   return ({ before, repeated }) => {
@@ -19,7 +19,7 @@ function later(status: number): (delivery: Delivery) => number {
   }
 }
 
-/** Time for what comes again after half a minute. */
+/** Profile values that allow a repetition after half a minute. */
 const patient = { MAX_WAIT_SECONDS: '60' }
 
 export const webhookRepetitionFaults: readonly PartnerFault[] = [
@@ -84,19 +84,19 @@ export const webhookRepetitionFaults: readonly PartnerFault[] = [
     id: 'credentials-at-once-fail',
     violates: ['webhook-repetition.at-once.all-accepted', 'webhook-repetition.at-once.credentials'],
     says: 'fails if a webhook of the school is still being stored',
-    behaviour: { credentialsStatus: ({ beside }) => (beside ? 500 : 200) },
+    behaviour: { credentialsStatus: ({ concurrent }) => (concurrent ? 500 : 200) },
   }),
   fault({
     id: 'credentials-at-once-refused',
     violates: ['webhook-repetition.at-once.all-accepted'],
     says: 'answers 409 if a webhook of the school is still being stored',
-    behaviour: { credentialsStatus: ({ beside }) => (beside ? 409 : 200) },
+    behaviour: { credentialsStatus: ({ concurrent }) => (concurrent ? 409 : 200) },
   }),
   fault({
     id: 'deactivations-at-once-fail',
     violates: ['webhook-repetition.at-once.deactivation'],
     says: 'fails if a deactivation is still being stored',
-    behaviour: { deactivationStatus: ({ beside }) => (beside ? 500 : 200) },
+    behaviour: { deactivationStatus: ({ concurrent }) => (concurrent ? 500 : 200) },
   }),
   fault({
     id: 'credentials-event-again',

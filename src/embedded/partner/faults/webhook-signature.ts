@@ -1,5 +1,5 @@
 /**
- * Webhooks that are verified with other keys, or with half a verification.
+ * Faults in the keys and the algorithm that verify webhooks.
  * @module
  */
 import {
@@ -20,7 +20,7 @@ import { listIn } from '../service/model.js'
 
 type Verifies = (typeof honest)['webhookVerifies']
 
-/** Verifies as it should, or else in another way; what throws there does not verify. */
+/** Verifies correctly. If that fails, verifies in another way; an exception there means "not valid". */
 function orElse(other: Verifies): Verifies {
   return (body, signature, key, digest) => {
     if (verify(digest, body, key, signature)) return true
@@ -32,7 +32,7 @@ function orElse(other: Verifies): Verifies {
   }
 }
 
-/** The block beneath a signature. @throws where it is none of this key */
+/** Decrypts a signature. @throws if it does not belong to the key */
 function blockOf(signature: Buffer, key: KeyObject): Buffer {
   if (signature.length !== 256) throw new RangeError('not as long as the key')
   return publicDecrypt({ key, padding: constants.RSA_NO_PADDING }, signature)
@@ -47,7 +47,7 @@ function keyIn(base64: string): KeyObject {
   return createPublicKey({ key: Buffer.from(base64, 'base64'), format: 'der', type: 'spki' })
 }
 
-/** The number of a signature, less the modulus where it is greater. */
+/** The signature as a number modulo the key. */
 function reduced(signature: Buffer, key: KeyObject): Buffer {
   const modulus = BigInt(
     `0x${Buffer.from(String(key.export({ format: 'jwk' }).n), 'base64url').toString('hex')}`,

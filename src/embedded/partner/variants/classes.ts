@@ -1,5 +1,5 @@
 /**
- * Other ways to call the data APIs and to write classes.
+ * Variants of calls of the data APIs and of writing classes.
  * @module
  */
 import { honest } from '../behaviours/index.js'

@@ -1,5 +1,5 @@
 /**
- * Other ways to begin a sign-in, to end one, and to fail.
+ * Variants of starting, ending and failing a sign-in.
  * @module
  */
 import { type PartnerVariant, variant } from '../fault.js'
@@ -85,19 +85,19 @@ export const flowVariants: readonly PartnerVariant[] = [
   variant({
     id: 'failure-with-200',
     says: 'answers a failed sign-in with 200 and an error page',
-    clause: '5 item 5: how a refusal looks is not shown',
+    clause: '5 item 5: the form of a refusal is left open',
     behaviours: { failureAnswer: () => ({ by: 'page', status: 200 }) },
   }),
   variant({
     id: 'failure-with-403',
     says: 'answers a failed sign-in with 403',
-    clause: '5 item 5: how a refusal looks is not shown',
+    clause: '5 item 5: the form of a refusal is left open',
     behaviours: { failureAnswer: () => ({ by: 'page', status: 403 }) },
   }),
   variant({
     id: 'failure-with-500',
     says: 'answers a failed sign-in with 500, as many applications do for any exception',
-    clause: '5 item 5: how a refusal looks is not shown',
+    clause: '5 item 5: the form of a refusal is left open',
     behaviours: { failureAnswer: () => ({ by: 'page', status: 500 }) },
     breaks: [
       'callback.no-server-error',
@@ -109,13 +109,13 @@ export const flowVariants: readonly PartnerVariant[] = [
   variant({
     id: 'failure-goes-home',
     says: 'sends the browser to the start page after a failed sign-in',
-    clause: '5 item 5: how a refusal looks is not shown',
+    clause: '5 item 5: the form of a refusal is left open',
     behaviours: { failureAnswer: () => ({ by: 'redirect', to: '/' }) },
   }),
   variant({
     id: 'failure-restarts',
     says: 'starts a new flow after a failed sign-in if it knows the tenant',
-    clause: '5 item 5: how a refusal looks is not shown',
+    clause: '5 item 5: the form of a refusal is left open',
     behaviours: {
       failureAnswer: (_reason, tenant) =>
         tenant === undefined ? { by: 'page', status: 400 } : { by: 'restart' },

@@ -1,5 +1,5 @@
 /**
- * Other conforming partners: what the contract leaves to them.
+ * All variants: conforming behaviours that the contract allows.
  * @module
  */
 import type { PartnerVariant } from '../fault.js'

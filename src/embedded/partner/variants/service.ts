@@ -1,19 +1,19 @@
 /**
- * Other ways to come by credentials, and to ask for service tokens.
+ * Variants of how credentials are received and service tokens are requested.
  * @module
  */
 import type { Behaviours } from '../behaviours/index.js'
 import { type PartnerVariant, variant } from '../fault.js'
 
-/** Parts of an application that take turns. */
+/** Workers of an application that take turns. */
 const workers = 3
 
-/** As forms encode a text. */
+/** Form-encodes a text. */
 function formEncoded(text: string): string {
   return new URLSearchParams([['', text]]).toString().slice(1)
 }
 
-/** Makes the Basic header of a request. */
+/** Sets the Basic header of a request. */
 function basicOf(
   encode: (text: string) => string,
   characters: 'utf8' | 'latin1',
@@ -65,7 +65,7 @@ export const serviceVariants: readonly PartnerVariant[] = [
   variant({
     id: 'basic-form-encoded',
     says: 'form-encodes client ID and password before it joins them',
-    clause: '4.3: RFC 6749, 2.3.1 asks for it',
+    clause: '4.3: RFC 6749, 2.3.1 requires it',
     behaviours: { serviceTokenRequest: basicOf(formEncoded, 'utf8') },
   }),
   variant({
@@ -83,7 +83,7 @@ export const serviceVariants: readonly PartnerVariant[] = [
   variant({
     id: 'refused-token-given-up',
     says: 'waits for the next synchronisation if a token is refused',
-    clause: '2.1 expires_in: what follows then is not said',
+    clause: '2.1 expires_in: what follows expiry is not specified',
     behaviours: { renewedAfterRefusal: () => false },
   }),
   variant({
@@ -106,7 +106,7 @@ export const serviceVariants: readonly PartnerVariant[] = [
   variant({
     id: 'deactivated-school-without-users',
     says: 'refuses users of a deactivated school',
-    clause: '6 deactivation: what ends is not shown',
+    clause: '6 deactivation: its effects are left open',
     behaviours: {
       tenantServed: (_tenant, _served, school) => school === undefined || school.active,
     },

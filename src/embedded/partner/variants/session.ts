@@ -1,5 +1,5 @@
 /**
- * Other ways to keep flows and sessions.
+ * Variants of how flows and sessions are stored.
  * @module
  */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
@@ -10,7 +10,7 @@ import type { Flow, Session } from '../model.js'
 
 const key = randomBytes(32)
 
-/** A value that only this application can read or make. */
+/** Encrypts a value so that only this application can read and create it. */
 function sealed(value: unknown): string {
   const iv = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', key, iv)
@@ -18,7 +18,7 @@ function sealed(value: unknown): string {
   return Buffer.concat([iv, cipher.getAuthTag(), text]).toString('base64url')
 }
 
-/** The value in a sealed text; undefined where it is not one of this application. */
+/** Decrypts a value; undefined if this application did not create it. */
 function opened(text: string | undefined): unknown {
   const bytes = Buffer.from(text ?? '', 'base64url')
   if (bytes.length < 28) return undefined
@@ -83,7 +83,7 @@ export const sessionVariants: readonly PartnerVariant[] = [
   variant({
     id: 'login-step',
     says: 'shows a page with a link to the platform',
-    clause: '1 item 1: what lies before the launch is left open',
+    clause: '1 item 1: steps before the launch are left open',
     behaviours: { launchDelivery: () => ({ by: 'link' }) },
     profile: { LOGIN_STEP: 'Go on to sign in' },
   }),

@@ -1,12 +1,12 @@
 /**
- * Other ways to read students.
+ * Variants of reading students.
  * @module
  */
 import { type PartnerVariant, variant } from '../fault.js'
 
 const page = 1000
 const shared = 10
-/** All classes of the schools that the embedded partner meets. */
+/** The classes of all schools that the embedded partner reads. */
 const classes = ['1A', '2A', '3A', '4A']
 const smallPage = 300
 const raised = 100_000

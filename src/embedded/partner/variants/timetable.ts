@@ -1,5 +1,5 @@
 /**
- * Other ways to follow the timetable.
+ * Variants of the synchronisation of the timetable.
  */
 import type { Behaviours } from '../behaviours/index.js'
 import { type PartnerVariant, variant } from '../fault.js'
@@ -8,7 +8,7 @@ import { inPages } from '../faults/timetable-pages.js'
 const minute = 60_000
 const tries = 3
 
-/** Values of dateLastModifiedAfter in another form. */
+/** Sends dateLastModifiedAfter in another format. */
 function valuesLike(form: (moment: Date) => string): Partial<Behaviours> {
   return {
     nextCheckpoint: ({ began }) => form(began),
@@ -16,7 +16,7 @@ function valuesLike(form: (moment: Date) => string): Partial<Behaviours> {
   }
 }
 
-/** A moment on the clock of a place that is some hours ahead of universal time. */
+/** A time with an offset of some hours from UTC. */
 function localOf(moment: Date, hours: number): string {
   const local = new Date(moment.getTime() + hours * 60 * minute).toISOString()
   return local.replace(/\.\d+Z$/, `+${String(hours).padStart(2, '0')}:00`)
@@ -67,7 +67,7 @@ export const timetableVariants: readonly PartnerVariant[] = [
   variant({
     id: 'first-load-without-deletions',
     says: 'requests no deletions at its first load',
-    clause: '4.6 deleted-periods, rule 1: nothing is known that could have been deleted',
+    clause: '4.6 deleted-periods, rule 1: no period is known that could have been deleted',
     behaviours: { deletionsAsked: (first) => !first },
   }),
   variant({
@@ -112,7 +112,7 @@ export const timetableVariants: readonly PartnerVariant[] = [
   variant({
     id: 'deletions-with-tracing',
     says: 'adds a number to each request for deletions to avoid caches',
-    clause: '4.6 deleted-periods: what is no filter is left open',
+    clause: '4.6 deleted-periods: other parameters are left open',
     behaviours: { deletionsQuery: (query) => ({ ...query, _: String(Date.now()) }) },
   }),
   variant({

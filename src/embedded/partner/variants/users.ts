@@ -1,12 +1,12 @@
 /**
- * Applications that read more of a token, or use the access token of a user.
+ * Variants that read more claims, or use the access token of a user.
  * @module
  */
 import { type PartnerVariant, variant } from '../fault.js'
 
 const longestLife = 130
 
-/** A birthdate that a user can have, as a date. Contract 2.2 birthdate: seconds, and the year 0 for none. */
+/** A plausible birthdate as a date. Contract 2.2 birthdate: in seconds; the year 0 means none. */
 function dateOf(birthdate: unknown): string | null {
   const date = new Date(typeof birthdate === 'number' ? birthdate * 1000 : Number.NaN)
   const oldest = new Date().getUTCFullYear() - longestLife

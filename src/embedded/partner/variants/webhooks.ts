@@ -1,5 +1,5 @@
 /**
- * Other conforming ways to verify webhooks, and to answer them.
+ * Variants of verifying webhooks and responding to them.
  * @module
  */
 import { constants, createHash, publicDecrypt, verify } from 'node:crypto'
@@ -15,14 +15,14 @@ const digests: Readonly<Record<string, string>> = {
   'RSA-SHA256': 'sha256',
 }
 
-/** The two ways in which a block may say that it holds a SHA-256. */
+/** The two encodings of the algorithm identifier of SHA-256. */
 const infos = ['3031300d060960864801650304020105000420', '302f300b06096086480165030402010420']
 
 function isJson(contentType: string | undefined): boolean {
   return /^application\/json(;|$)/i.test(contentType ?? '')
 }
 
-const answers = 'of a refusal 5.6 gives the status alone, and of some not that'
+const answers = '5.6 gives only the status of a refusal, and not in all cases'
 
 export const webhookVariants: readonly PartnerVariant[] = [
   variant({
@@ -36,7 +36,7 @@ export const webhookVariants: readonly PartnerVariant[] = [
   variant({
     id: 'webhook-401-always',
     says: 'answers 401 to everything it does not process',
-    clause: '5 item 6.6: 400 is what the reference handlers answer',
+    clause: '5 item 6.6: the reference handlers answer 400',
     behaviours: { webhookRefusal: () => 401 },
   }),
   variant({
@@ -69,13 +69,13 @@ export const webhookVariants: readonly PartnerVariant[] = [
   variant({
     id: 'webhook-more-algorithms',
     says: 'supports more digests and algorithm names, case-insensitively',
-    clause: '5 item 6.5: the one that is named is an example',
+    clause: '5 item 6.5: the named algorithm is an example',
     behaviours: { webhookDigest: (algorithm) => digests[algorithm.toUpperCase()] },
   }),
   variant({
     id: 'webhook-digest-without-null',
     says: 'accepts a digest without its NULL parameter, as Java does',
-    clause: '5 item 6.5: what the padding holds is left to the standard',
+    clause: '5 item 6.5: the standard defines the padding',
     behaviours: {
       webhookVerifies: (body, signature, key, digest) => {
         if (verify(digest, body, key, signature)) return true
