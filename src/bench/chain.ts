@@ -1,14 +1,14 @@
 /**
- * The longest chain of dependent requests of a run: faster than it, no run can be that asks the same of its target.
+ * The longest chain of dependent requests of a run. No run with the same requests can be faster.
  *
- * A request depends on one that ended before it began where
- * - its answer handed out a value that the request carries (code, token, cookie), or
- * - one check made both: as checks are written, they go on when they have an answer. Of what several checks share it is
- *   not known who made it: it depends on what all of them made or share, so that the chain is rather too short.
+ * A request depends on an earlier, finished request if
+ * - the response to the earlier one issued a value that the request sends (code, token, cookie), or
+ * - one check made both, because checks send their requests one after the other. If several checks share a request, it
+ *   depends only on requests that all of them made or share. So the chain is too short rather than too long.
  *
- * What checks share (a session, a token) needs no rule of its own: whoever makes use of it carries it.
+ * Shared sessions and tokens need no rule of their own: requests that use them send their values.
  *
- * A link weighs what its answer took: the time of the target and the latency of the way.
+ * The weight of a link is the response time: target time plus latency.
  * @module
  */
 import type { Borrowed } from './replay/issued.js'
@@ -32,7 +32,7 @@ export interface Chain {
  * Finds the chain that weighs most.
  * @param exchanges in the order in which they began
  * @param borrowed which values of earlier answers each one carries
- * @param checks the exchanges of each check; an exchange may stand in several, where they share what was made once
+ * @param checks the exchanges of each check; an exchange belongs to several checks if they share it
  */
 export function longestChain(
   exchanges: readonly ChainExchange[],

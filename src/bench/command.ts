@@ -1,5 +1,5 @@
 /**
- * Runs programs and tells what they cost.
+ * Runs programs and measures their cost.
  * @module
  */
 import { type ChildProcess, spawn } from 'node:child_process'
@@ -10,13 +10,13 @@ import { pathToFileURL } from 'node:url'
 import { packageRoot } from '../profile/package-root.js'
 import type { ProcessCost } from './meter.js'
 
-/** What a program has cost. */
+/** The cost of a program. */
 export interface Cost {
   /** Milliseconds from its start to its end. */
   readonly wall: number
   /** Milliseconds of user and system time of all its Node processes, all threads. */
   readonly cpu: number
-  /** Most memory that one of its processes ever held, in bytes. */
+  /** Peak memory of its largest process, in bytes. */
   readonly rss: number
 }
 
@@ -45,7 +45,7 @@ export interface CommandOptions {
 /**
  * Runs a Node program to its end.
  * @param args the file and its arguments
- * @throws Error where it ends with another exit code; with the end of what it said
+ * @throws Error if it ends with another exit code; the message has the end of its output
  */
 export async function measured(args: readonly string[], options: CommandOptions = {}): Promise<Ended> {
   const { codes = [0], env = {}, cwd = packageRoot } = options
@@ -84,7 +84,7 @@ export async function measured(args: readonly string[], options: CommandOptions 
   }
 }
 
-/** The environment without what would have a measured command write to the page of a CI server. */
+/** The environment without the variables that make a command write to the page of a CI server. */
 function quiet(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const { GITHUB_ACTIONS: _actions, GITHUB_STEP_SUMMARY: _summary, ...rest } = environment
   return rest
@@ -103,7 +103,7 @@ export function endOf(child: ChildProcess): Promise<number> {
   })
 }
 
-/** What all processes have cost together. */
+/** The total cost of all processes. */
 export function sumOf(folder: string): ProcessCost {
   const costs = readdirSync(folder).map(
     (name) => JSON.parse(readFileSync(path.join(folder, name), 'utf8')) as ProcessCost,

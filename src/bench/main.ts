@@ -1,6 +1,6 @@
 /**
- * `npm run bench`: how fast the suite is, against what the same work costs at least. Contenders take turns in one run,
- * so that ratios hold on a busy machine, too.
+ * `npm run bench`: compares the speed of the suite with the minimum cost of the same work. Contenders take turns in one
+ * run, so that ratios are also valid on a busy machine.
  * @module
  */
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -20,7 +20,7 @@ import {
   writeReport,
 } from './report.js'
 
-/** Makes one measurement; one that fails, or lacks something outside, is told as not made. */
+/** Runs one measurement. If it fails or lacks something external, its section says so. */
 async function made(measurement: Measurement, rounds: number, place: string): Promise<Section> {
   const { id, title } = measurement
   const folder = mkdtempSync(path.join(tmpdir(), `conformance-bench-${id}-`))
@@ -34,7 +34,7 @@ async function made(measurement: Measurement, rounds: number, place: string): Pr
     return sectionOf(measurement, seconds(), measured)
   } catch (error) {
     const { message } = error as Error
-    // The others can still be made; what failed is told, and by the exit code.
+    // The other measurements still run. The exit code reports the failure.
     if (!(error instanceof Skipped)) process.exitCode = 1
     progress(`NOT MEASURED: ${message}`)
     return { id, title, seconds: seconds(), skipped: message, figures: [], notes: [], data: null }
@@ -66,7 +66,7 @@ async function main(): Promise<void> {
       rounds,
       sections,
     }
-    // After each: a bench that is ended early leaves what it has measured.
+    // Writes after each measurement, so that an interrupted bench keeps its results.
     writeReport(report, out)
   }
   process.stdout.write(closingText({ sections }))

@@ -1,43 +1,43 @@
 /**
- * What a measurement gives, and what it is given.
+ * The input and the result of a measurement.
  * @module
  */
 
-/** What a figure counts. */
+/** The unit of a figure. */
 export type Unit = 'ms' | 's' | 'times' | 'MB' | 'per s' | '%' | 'count'
 
-/** One figure, and how it stands to what is aimed at. */
+/** One figure, with its aim. */
 export interface Figure {
-  /** What is measured, in a few words. */
+  /** Name of the figure, in a few words. */
   readonly name: string
   readonly value: number
   readonly unit: Unit
-  /** Highest (or lowest) value that is aimed at; null: nothing is. */
+  /** The maximum or minimum that the project aims at; null: no aim. */
   readonly aim: { readonly most: number } | { readonly least: number } | null
-  /** Null where nothing is aimed at. */
+  /** Null if there is no aim. */
   readonly met: boolean | null
 }
 
-/** What one measurement gave. */
+/** The result of one measurement. */
 export interface Measured<T = unknown> {
   readonly figures: readonly Figure[]
-  /** What the figures were made of: each round of each contender. */
+  /** The raw data: each round of each contender. */
   readonly data: T
-  /** What a reader must know beside the figures, each a sentence. */
+  /** Additional facts for the reader, one sentence each. */
   readonly notes: readonly string[]
 }
 
-/** What every measurement is given. */
+/** The input of every measurement. */
 export interface Bench {
   /** How often each contender has its turn. */
   readonly rounds: number
-  /** A folder of its own, that is removed at the end. */
+  /** A temporary folder for this measurement. */
   readonly folder: string
-  /** Tells what is done now. */
+  /** Reports progress. */
   readonly progress: (what: string) => void
 }
 
-/** A measurement could not be made, through no fault of what is measured: no network, no compiler. */
+/** The measurement lacks something external, for example the network or a compiler. */
 export class Skipped extends Error {}
 
 /** A measurement. */
@@ -45,21 +45,21 @@ export interface Measurement {
   /** Word that selects it. */
   readonly id: string
   readonly title: string
-  /** @throws {Skipped} where something outside is missing that it needs */
+  /** @throws {Skipped} if something external is missing */
   readonly measure: (bench: Bench) => Promise<Measured>
 }
 
-/** A figure that nothing is aimed at. */
+/** A figure without an aim. */
 export function figure(name: string, value: number, unit: Unit): Figure {
   return { name, value, unit, aim: null, met: null }
 }
 
-/** A figure that should not be higher than this. */
+/** A figure with a maximum. */
 export function atMost(most: number, name: string, value: number, unit: Unit): Figure {
   return { name, value, unit, aim: { most }, met: value <= most }
 }
 
-/** A figure that should not be lower than this. */
+/** A figure with a minimum. */
 export function atLeast(least: number, name: string, value: number, unit: Unit): Figure {
   return { name, value, unit, aim: { least }, met: value >= least }
 }

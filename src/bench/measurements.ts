@@ -1,5 +1,5 @@
 /**
- * Everything that `npm run bench` can measure, in the order in which it does.
+ * All measurements of `npm run bench`, in order.
  * @module
  */
 import { embeddedMeasurement } from './measure/embedded.js'
@@ -28,5 +28,5 @@ export const measurements: readonly Measurement[] = [
   waitsMeasurement,
 ]
 
-/** Those that are made where none is named: each takes a minute or two. */
+/** The measurements that run by default. Each takes a minute or two. */
 export const usual: readonly Measurement[] = measurements.filter((one) => one !== waitsMeasurement)

@@ -1,17 +1,17 @@
 /**
- * Loaded before a measured program, by `NODE_OPTIONS` also before the Node programs that it starts: writes what each
- * has cost when it ends.
+ * Records the cost of a process when it ends. `NODE_OPTIONS` loads it into a measured program and into the Node programs
+ * that this program starts.
  * @module
  */
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { isMainThread } from 'node:worker_threads'
 
-/** What one process has cost. */
+/** The cost of one process. */
 export interface ProcessCost {
   /** Milliseconds of user and system time, all threads. */
   readonly cpu: number
-  /** Most memory that it ever held, in bytes. */
+  /** Peak memory in bytes. */
   readonly rss: number
 }
 

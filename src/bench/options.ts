@@ -1,5 +1,5 @@
 /**
- * What `npm run bench` is asked to do.
+ * The options of `npm run bench`.
  * @module
  */
 import path from 'node:path'
@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util'
 import { packageRoot } from '../profile/package-root.js'
 import { ConfigurationError } from '../profile/problems.js'
 
-/** What to measure, how often, and where the JSON goes. */
+/** What to measure, how often, and where to write the JSON. */
 export interface BenchOptions {
   /** Ids of measurements, in the order in which they are made. */
   readonly only: readonly string[]
@@ -21,8 +21,8 @@ const mostRounds = 50
 /**
  * Reads the arguments.
  * @param known ids of all measurements, in order
- * @param usual ids of those that are made where none is named
- * @throws {ConfigurationError} for anything that is not known
+ * @param usual ids of the measurements that run by default
+ * @throws {ConfigurationError} for an unknown or invalid option
  */
 export function benchOptions(
   args: readonly string[],
@@ -34,14 +34,14 @@ export function benchOptions(
   const stranger = named.find((word) => !known.includes(word))
   if (stranger !== undefined)
     throw new ConfigurationError(
-      `--only names "${stranger}". Expected some of: ${known.join(', ')}, separated by commas. ` +
-        'To fix it: leave out or correct that word. Nothing was measured.',
+      `--only names "${stranger}". Expected a comma-separated list of: ${known.join(', ')}. ` +
+        'To fix it, remove or correct this name. Nothing was measured.',
     )
   const count = Number(rounds)
   if (!Number.isInteger(count) || count < 1 || count > mostRounds)
     throw new ConfigurationError(
       `--rounds is "${rounds}". Expected a whole number from 1 to ${mostRounds}. ` +
-        'To fix it: give one such as 5. Nothing was measured.',
+        'To fix it, use a number such as 5. Nothing was measured.',
     )
   return {
     only: known.filter((id) => (named.length === 0 ? usual : named).includes(id)),
@@ -64,7 +64,7 @@ function parsed(args: readonly string[]): { only: string; rounds: string; out: s
   } catch (error) {
     throw new ConfigurationError(
       `${(error as Error).message}. Expected --only, --rounds and --out, each with a value. ` +
-        'To fix it: see the section on measuring in README.md. Nothing was measured.',
+        'To fix it, see the section on measuring in README.md. Nothing was measured.',
     )
   }
 }

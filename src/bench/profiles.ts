@@ -27,7 +27,7 @@ function settingsIn(file: string): Settings {
 
 /**
  * Writes the profile of an embedded platform.
- * @param url where it is reached; its control protocol is spoken there, too
+ * @param url base URL of the target and of its control protocol
  * @returns the file
  */
 export function platformProfile(folder: string, name: string, url: string, changes: Settings = {}): string {
@@ -43,7 +43,7 @@ export function platformProfile(folder: string, name: string, url: string, chang
 
 /**
  * Writes the profile of an embedded partner.
- * @param url where it is reached; its control protocol is spoken there, too
+ * @param url base URL of the target and of its control protocol
  * @returns the file
  */
 export function partnerProfile(folder: string, name: string, url: string, changes: Settings = {}): string {

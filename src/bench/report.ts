@@ -1,5 +1,5 @@
 /**
- * What `npm run bench` gives: JSON for programs, a table for people.
+ * The output of `npm run bench`: JSON for programs, a table for people.
  * @module
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
@@ -7,17 +7,17 @@ import { cpus, platform } from 'node:os'
 import path from 'node:path'
 import type { Figure, Measured, Unit } from './measurement.js'
 
-/** One measurement as it was made, or why it was not. */
+/** The result of one measurement, or the reason why it was skipped. */
 export interface Section {
   readonly id: string
   readonly title: string
   /** Seconds that measuring took. */
   readonly seconds: number
-  /** Why it was not made; null where it was. */
+  /** Why it was skipped; null if it was not. */
   readonly skipped: string | null
   readonly figures: readonly Figure[]
   readonly notes: readonly string[]
-  /** What the figures were made of; its form is that of the measurement. Null where it was skipped. */
+  /** The raw data of the figures; its format depends on the measurement. Null if it was skipped. */
   readonly data: unknown
 }
 
@@ -37,7 +37,7 @@ export interface BenchReport {
   readonly sections: readonly Section[]
 }
 
-/** This machine, as far as a reader of figures needs it. */
+/** A description of this machine. */
 export function machine(): BenchReport['machine'] {
   const all = cpus()
   return {
@@ -73,13 +73,13 @@ const digits: Readonly<Record<Unit, number>> = {
   count: 0,
 }
 
-/** A figure as it is read: `1.52 times`. */
+/** Formats a figure: `1.52 times`. */
 export function valueText(value: number, unit: Unit): string {
   const number = value.toFixed(digits[unit])
   return unit === 'count' ? number : unit === '%' ? `${number} %` : `${number} ${unit}`
 }
 
-/** How a figure stands to its aim, in words; nothing where there is none. */
+/** Compares a figure with its aim, in words; empty if it has no aim. */
 export function aimText({ aim, met, unit }: Figure): string {
   if (aim === null) return ''
   const limit =
@@ -100,7 +100,7 @@ export function sectionText({ id, title, seconds, skipped, figures, notes }: Sec
   return [head, ...lines, ...notes.map((note) => `  ${note}`), ''].join('\n')
 }
 
-/** What is told at the end: how many aims are met, and which are not. */
+/** The closing text: how many aims are met, and which are missed. */
 export function closingText({ sections }: Pick<BenchReport, 'sections'>): string {
   const aimed = sections.flatMap(({ figures }) => figures.filter(({ met }) => met !== null))
   const missed = aimed.filter(({ met }) => met === false)

@@ -1,5 +1,5 @@
 /**
- * What is made of the figures of several rounds.
+ * Statistics over several rounds.
  * @module
  */
 
@@ -16,7 +16,7 @@ export function medianOf<T>(rounds: readonly T[], figure: (round: T) => number):
   return median(rounds.map(figure))
 }
 
-/** The median of the ratios of rounds: what disturbs a round disturbs both of its sides. */
+/** The median of the ratios per round. A disturbance affects both sides of a round, so ratios are stable. */
 export function pairedRatio<T>(
   rounds: readonly T[],
   one: (round: T) => number,

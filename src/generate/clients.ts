@@ -5,7 +5,7 @@
 
 /**
  * Documents in `specs/openapi/` with a client in `generated/`, under the same name. Of `webhooks` there is none: the
- * generator passes over what a platform sends, and the bodies have no members to make types of.
+ * generator ignores callbacks of a platform, and the bodies have no fields to generate types from.
  */
 export const clients = ['sso', 'data', 'roster', 'control'] as const
 

@@ -5,7 +5,7 @@
 import { cp, mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
-/** What one file needs to equal its counterpart. */
+/** The change that makes a file equal to its counterpart. */
 export interface Difference {
   /** Path within the folder, with `/` between its parts. */
   readonly file: string
@@ -17,7 +17,7 @@ export interface Difference {
  * Compares two folders byte for byte.
  * @param wanted folder as it should be
  * @param present folder as it is; one that does not exist counts as empty
- * @returns the differences in the order of file names; none where the folders are equal
+ * @returns the differences in order of file names; empty if the folders are equal
  */
 export async function compareFolders(wanted: string, present: string): Promise<Difference[]> {
   const [wantedFiles, presentFiles] = await Promise.all([listFiles(wanted), listFiles(present)])
@@ -31,7 +31,7 @@ export async function compareFolders(wanted: string, present: string): Promise<D
   return differences
 }
 
-/** Makes `present` equal to `wanted`: writes what is missing or differs, removes what is left over. */
+/** Makes `present` equal to `wanted`: writes missing and different files, removes extra files. */
 export async function mirrorFolder(wanted: string, present: string): Promise<Difference[]> {
   const differences = await compareFolders(wanted, present)
   for (const { file, kind } of differences) {

@@ -9,21 +9,21 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { type ClientName, generatorName, generatorOptions } from './clients.js'
 
-/** The generator cannot be had or refuses the document; the message says what to do. */
+/** The generator is not available or refuses the document. The message says what to do. */
 export class GeneratorError extends Error {
   override readonly name = 'GeneratorError'
   readonly code = 'generator'
 }
 
-/** Tells the developer what is going on, one line at a time. */
+/** Reports progress, one line at a time. */
 export type Announce = (line: string) => void
 
 const bookkeeping = ['.openapi-generator', '.openapi-generator-ignore']
 
 /**
  * Makes sure that the pinned generator is there: first by way of the wrapper, then by way of Maven.
- * @param root package root, where `openapitools.json` lies
- * @throws {GeneratorError} where Java is missing or neither way gets the program
+ * @param root package root, which contains `openapitools.json`
+ * @throws {GeneratorError} if Java is missing or the program cannot be downloaded in either way
  */
 export async function provideGenerator(root: string, announce: Announce): Promise<void> {
   const { version, storage } = await readPin(root)
@@ -57,7 +57,7 @@ export async function provideGenerator(root: string, announce: Announce): Promis
 /**
  * Generates one client. Only its source files are left in the folder.
  * @param output empty or missing folder
- * @throws {GeneratorError} where the generator refuses the document
+ * @throws {GeneratorError} if the generator refuses the document
  */
 export async function generateClient(root: string, client: ClientName, output: string): Promise<void> {
   await mkdir(output, { recursive: true })
@@ -89,7 +89,7 @@ function wrapper(root: string, args: readonly string[]): Promise<Outcome> {
 }
 
 interface Outcome {
-  /** Exit code; null where the program could not be started or was killed. */
+  /** Exit code; null if the program could not be started or was killed. */
   readonly status: number | null
   readonly output: string
 }

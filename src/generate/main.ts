@@ -1,6 +1,6 @@
 /**
  * `npm run generate`: makes the clients in `generated/` from the documents in `specs/openapi/`.
- * With `--check` it writes nothing, names the files that are not up to date, and exits with 1 where there are any.
+ * With `--check` it writes nothing, lists the outdated files, and exits with 1 if there are any.
  * @module
  */
 import { mkdtemp, rm } from 'node:fs/promises'

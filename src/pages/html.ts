@@ -1,16 +1,16 @@
 /**
- * HTML with texts in it: every text that comes from elsewhere is escaped.
+ * HTML templates that escape every inserted text.
  * @module
  */
 
-/** Text that is HTML already. */
+/** Text that already is HTML. */
 export class Html {
   constructor(readonly text: string) {}
 }
 
 type Part = string | number | Html | null | readonly Part[]
 
-/** HTML with texts in it. A list is joined; null stands for nothing. */
+/** Template tag: escapes inserted texts, joins lists, and renders null as nothing. */
 export function html(texts: TemplateStringsArray, ...parts: readonly Part[]): Html {
   return new Html(texts.map((text, at) => `${text}${rendered(parts[at] ?? null)}`).join(''))
 }
@@ -30,7 +30,7 @@ function escaped(text: string): string {
     .replaceAll('"', '&quot;')
 }
 
-/** Texts between backticks as code. */
+/** Renders text between backticks as code. */
 export function prose(text: string): Html {
   return html`${text.split(/`([^`]+)`/).map((part, at) => (at % 2 === 1 ? html`<code>${part}</code>` : part))}`
 }

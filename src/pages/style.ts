@@ -1,5 +1,5 @@
 /**
- * How pages look: readable on a phone, in the dark and on paper.
+ * The shared style sheet of all pages: works on a phone, in dark mode and in print.
  * @module
  */
 

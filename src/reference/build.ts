@@ -1,6 +1,6 @@
 /**
  * Makes the references of profile keys in env/ from their schemas: `node dist/src/reference/build.js` writes the files,
- * `--check` only tells whether they are up to date. Ends with code 1 where it is not, with 2 for an unknown option.
+ * With `--check` it only checks whether they are up to date. Exit code 1: they are not; 2: unknown option.
  * @module
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'

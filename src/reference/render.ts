@@ -17,13 +17,13 @@ export interface Reference {
   /** Relative to the root of the package. */
   readonly file: string
   readonly title: string
-  /** What is said of its profiles alone. */
+  /** Text about profiles of this role only. */
   readonly about: string
   readonly keySet: KeySet
   readonly required: readonly string[]
 }
 
-/** Keys that a profile of an application needs beside those that its schema asks of every profile. */
+/** Keys that an application's profile needs in addition to those that its schema requires of every profile. */
 const ofApplications = ['LOGIN_URL', 'REDIRECT_URI', 'CLIENT_SECRET']
 
 /** All references. */
@@ -47,9 +47,9 @@ export const references: readonly Reference[] = [
 function head({ title, about, keySet }: Reference): string {
   return `# ${title}
 
-A profile is a dotenv file: one line \`KEY=value\` for each key, a value in quotation marks where it holds blanks, \`#\` or quotation marks. ${about}A key without value counts as left out. Files that a profile names are looked for beside it. A secret may be left out of the file: it then comes from the environment variable of the same name. All other keys come from the file alone.
+A profile is a dotenv file with one line \`KEY=value\` per key. Put a value in quotation marks if it contains spaces, \`#\` or quotation marks. ${about}A key without a value counts as missing. Paths of files are relative to the folder of the profile. You can omit secrets from the file: the suite then reads them from environment variables of the same name. It reads all other keys only from the file.
 
-This file is made from \`${keySet.file}\` by \`npm run reference\`.
+\`npm run reference\` generates this file from \`${keySet.file}\`.
 `
 }
 

@@ -1,5 +1,5 @@
 /**
- * Accounts that the sandbox has beside those of the world: so that each school has users of every kind.
+ * Accounts that the sandbox adds, so that each school has users of every role.
  * @module
  */
 import type { Operator } from '../embedded/platform/index.js'
@@ -11,12 +11,12 @@ const rows = [
   ['457100', 'lena.marx', 'ADMIN', 'Lena', 'Marx', 'FEMALE'],
 ] as const
 
-/** Adds them. The same seed gives the same ids and passwords. */
-export function enrolFurther(operator: Operator, seed: string): void {
+/** Adds the accounts. The same seed gives the same ids and passwords. */
+export function addSandboxUsers(operator: Operator, seed: string): void {
   for (const [tenant, username, role, givenName, familyName, gender] of rows) {
     const label = `sandbox/${username}`
     operator.enrol(tenant, {
-      // Nobody looks such an account up in a fixture file.
+      // No fixture file refers to these accounts.
       key: 'teacher',
       username,
       role,

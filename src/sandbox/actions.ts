@@ -1,25 +1,25 @@
 /**
- * What the buttons of the pages do. Each answers with an address to go on at, or with a page that says what is wrong.
+ * The actions behind the buttons. Each one redirects to a page, or returns a page with the problems.
  * @module
  */
 import { Refusal } from '../embedded/platform/index.js'
 import { type Application, applicationOf, type Entered, type Field } from './application.js'
 import { applicationPage } from './pages/application.js'
-import type { Shown } from './pages/layout.js'
+import type { PageResponse } from './pages/layout.js'
 import type { Sandbox } from './sandbox.js'
 import { allSwitches } from './switches.js'
 
-/** What has come of pressing a button. */
-export interface Done {
-  /** Path of the page that follows. */
+/** The result of an action. */
+export interface ActionResult {
+  /** Path to redirect to. */
   readonly to?: string
   /** Set-Cookie values. */
   readonly cookies?: readonly string[]
-  /** A page in place of one that follows. */
-  readonly page?: Shown
+  /** A page to show instead of a redirect. */
+  readonly page?: PageResponse
 }
 
-type Action = (sandbox: Sandbox, form: URLSearchParams) => Done | Promise<Done>
+type Action = (sandbox: Sandbox, form: URLSearchParams) => ActionResult | Promise<ActionResult>
 
 const fields: readonly Field[] = [
   'clientId',
@@ -32,10 +32,10 @@ const fields: readonly Field[] = [
   'scenario',
 ]
 
-/** Seconds of the units of the clock. */
+/** Seconds per unit of the clock form. */
 const units: Readonly<Record<string, number>> = { seconds: 1, minutes: 60, hours: 3600, days: 86_400 }
-/** Seconds that the clock may be moved at once. */
-const farthest = 400 * 86_400
+/** Largest step of the clock, in seconds. */
+const largestStep = 400 * 86_400
 
 /** Actions by path. */
 export const actions: Readonly<Record<string, Action>> = {
@@ -44,14 +44,14 @@ export const actions: Readonly<Record<string, Action>> = {
     const found = applicationOf(entered, sandbox.defaults)
     if ('problems' in found) return { page: applicationPage(sandbox, entered, found.problems) }
     sandbox.register(found.application)
-    return done(sandbox, '/application', `${found.application.clientId} is registered at every school.`)
+    return done(sandbox, '/application', `${found.application.clientId} is registered for every school.`)
   },
 
   '/sign-in': (sandbox, form) => {
     const [tenant, user] = [form.get('tenant') ?? '', form.get('user') ?? '']
     const [, cookie] = sandbox.platform.operator.signIn(tenant, user)
     const school = sandbox.platform.operator.schools().find(({ id }) => id === tenant)
-    const text = `This browser is signed in at the platform as ${user}, school ${school?.school.name}.`
+    const text = `This browser is now signed in at the platform as ${user} of ${school?.school.name}.`
     return { ...done(sandbox, form.get('then') === 'launch' ? '/launch' : '/users', text), cookies: [cookie] }
   },
 
@@ -62,18 +62,24 @@ export const actions: Readonly<Record<string, Action>> = {
       return refused(
         sandbox,
         '/store',
-        `Scenario ${scenario} sends a credentials webhook: enter where it goes on the page Application.`,
+        `Scenario ${scenario} sends a credentials webhook, but the application has no URL for it. Enter one on the page Application.`,
       )
     await sandbox.activate(form.get('tenant') ?? '', scenario)
     const sent =
-      scenario === 3 ? 'No webhook is sent; copy the credentials.' : 'The credentials webhook is on its way.'
-    return done(sandbox, '/store', `The activation has begun. ${sent}`)
+      scenario === 3
+        ? 'Scenario 3 sends no webhook: copy the credentials below into your application.'
+        : 'The platform is sending the credentials webhook.'
+    return done(sandbox, '/store', `The activation has started. ${sent}`)
   },
 
   '/deactivate': async (sandbox, form) => {
     registered(sandbox)
     await sandbox.deactivate(form.get('tenant') ?? '')
-    return done(sandbox, '/store', 'The application is deactivated; its tokens are revoked.')
+    return done(
+      sandbox,
+      '/store',
+      'The application is deactivated at this school, and its tokens are revoked.',
+    )
   },
 
   '/clock': async (sandbox, form) => {
@@ -82,13 +88,13 @@ export const actions: Readonly<Record<string, Action>> = {
       form.get('tenant') === 'all' ? operator.schools().map(({ id }) => id) : [form.get('tenant') ?? '']
     if (form.get('do') === 'reset') {
       for (const tenant of tenants) await operator.resetClock(tenant)
-      return done(sandbox, '/clock', 'The clock shows real time.')
+      return done(sandbox, '/clock', 'The clock shows real time again.')
     }
     const seconds = Math.round(Number(form.get('amount')) * (units[form.get('unit') ?? ''] ?? Number.NaN))
-    if (!(seconds > 0 && seconds <= farthest))
-      return refused(sandbox, '/clock', 'Expected a number above 0, and no more than 400 days in all.')
+    if (!(seconds > 0 && seconds <= largestStep))
+      return refused(sandbox, '/clock', 'Enter a number greater than 0. The largest step is 400 days.')
     for (const tenant of tenants) await operator.cause('advance-clock', { tenant, seconds })
-    return done(sandbox, '/clock', `The clock was moved forward by ${seconds} seconds.`)
+    return done(sandbox, '/clock', `The clock moved forward by ${seconds} seconds.`)
   },
 
   '/switches': async (sandbox, form) => {
@@ -96,42 +102,45 @@ export const actions: Readonly<Record<string, Action>> = {
     const [on, off] = [form.get('on'), form.get('off')]
     if (form.has('reset')) {
       sandbox.switches.reset()
-      return done(sandbox, to, 'Everything is as documented.')
+      return done(sandbox, to, 'All faults and variants are off.')
     }
     if (off !== null) {
       sandbox.switches.remove(off)
       return done(sandbox, to, `${off} is off.`)
     }
     const found = (await allSwitches()).find(({ id }) => id === on)
-    if (found === undefined) return refused(sandbox, to, 'There is no such fault or variant.')
+    if (found === undefined) return refused(sandbox, to, 'No fault or variant has this ID.')
     const replaced = sandbox.switches.add(found).map(({ id }) => id)
-    const instead = replaced.length === 0 ? '' : ` ${replaced.join(', ')} is off: it changes the same.`
+    const instead =
+      replaced.length === 0
+        ? ''
+        : ` It replaces ${replaced.join(', ')}, because both change the same behaviour.`
     return done(sandbox, to, `${found.id} is on.${instead}`)
   },
 
   '/log/clear': (sandbox) => {
-    sandbox.journal.clear()
+    sandbox.log.clear()
     return done(sandbox, '/log', 'The log is empty.')
   },
 }
 
-function done(sandbox: Sandbox, to: string, text: string): Done {
+function done(sandbox: Sandbox, to: string, text: string): ActionResult {
   sandbox.notice = { kind: 'done', text }
   return { to }
 }
 
-function refused(sandbox: Sandbox, to: string, text: string): Done {
+function refused(sandbox: Sandbox, to: string, text: string): ActionResult {
   sandbox.notice = { kind: 'refused', text }
   return { to }
 }
 
-/** @throws {Refusal} where none is */
+/** @throws {Refusal} if no application is registered */
 function registered({ application }: Sandbox): Application {
   if (application === undefined)
     throw new Refusal(
       422,
       'no-application',
-      'no application is registered; enter one on the page Application',
+      'no application is registered; register yours on the page Application',
     )
   return application
 }

@@ -1,28 +1,28 @@
 /**
- * The application that is developed against the sandbox: what is entered about it, and whether that can be used.
+ * The application under development: its registration, and the validation of what the user enters.
  * @module
  */
 import { isLocal } from '../embedded/platform/onboarding/sender.js'
 
-/** What a school's administrator chooses by activating it. Contract 1, onboarding scenarios. */
+/** The onboarding scenario. Contract 1. */
 export type Scenario = 1 | 2 | 3
 
-/** An application as it is registered. */
+/** A registered application. */
 export interface Application {
   readonly clientId: string
   /** Null for a public client. */
   readonly clientSecret: string | null
-  /** Registered domain and SSO redirect path as one URL. */
+  /** Registered domain and SSO redirect path, as one URL. */
   readonly redirectUri: string
-  /** Where users arrive; `{tenantId}` stands for the school. */
+  /** Where users arrive. `{tenantId}` is replaced by the tenant ID of the school. */
   readonly launchUrls: readonly string[]
-  /** Where credentials webhooks go; null for nowhere. `{tenantId}` stands for the school. */
+  /** Where credentials webhooks go; null if the application takes none. `{tenantId}` works here too. */
   readonly credentialsUrl: string | null
   readonly deactivationUrl: string | null
   readonly scenario: Scenario
 }
 
-/** What is entered about an application, by name. */
+/** A field of the registration form. */
 export type Field =
   | 'clientId'
   | 'clientType'
@@ -33,25 +33,25 @@ export type Field =
   | 'deactivationUrl'
   | 'scenario'
 
-/** Texts as they were entered; what is absent or empty was left out. */
+/** The entered texts. A field that is absent or empty gets its default. */
 export type Entered = Readonly<Partial<Record<Field, string>>>
 
-/** What is wrong with a field: what was expected, and how to mend it. */
+/** Problems by field: what was expected, and how to fix it. */
 export type Problems = ReadonlyMap<Field, string>
 
-/** What stands for a field that was left out. */
+/** Values for fields that are left out. */
 export interface Defaults {
   readonly clientId: string
   readonly clientSecret: string
-  /** Client ids that others have. */
+  /** Client IDs of other applications. */
   readonly taken: ReadonlySet<string>
 }
 
-const anyWebUrl = 'an address of http or https, such as http://127.0.0.1:3000/callback'
+const anyWebUrl = 'an http or https URL, for example http://127.0.0.1:3000/callback'
 const webhookUrl =
-  'an address of http or https on this machine, such as http://127.0.0.1:3000/hooks: the sandbox sends nothing to others'
+  'an http or https URL on this machine, for example http://127.0.0.1:3000/hooks, because the sandbox sends webhooks only to this machine'
 
-/** An application of what was entered, or everything that is wrong with it. */
+/** Validates what was entered. Returns the application, or all problems. */
 export function applicationOf(
   entered: Entered,
   { clientId: id, clientSecret: secret, taken }: Defaults,
@@ -69,14 +69,23 @@ export function applicationOf(
   const clientId = text('clientId') || id
   const scenario = text('scenario') || '1'
   const [credentialsUrl, deactivationUrl] = [text('credentialsUrl'), text('deactivationUrl')]
-  held('clientId', /^[\x21-\x39\x3b-\x7e]{1,200}$/.test(clientId), 'up to 200 visible characters, no colon')
-  if (taken.has(clientId)) problems.set('clientId', 'another application of the sandbox has it; choose one')
+  held(
+    'clientId',
+    /^[\x21-\x39\x3b-\x7e]{1,200}$/.test(clientId),
+    'up to 200 visible ASCII characters without a colon',
+  )
+  if (taken.has(clientId))
+    problems.set('clientId', 'another application of the sandbox has this client ID; choose a different one')
   held('clientType', ['', 'confidential', 'public'].includes(text('clientType')), 'confidential or public')
-  held('clientSecret', /^[\x20-\x7e]{0,200}$/.test(text('clientSecret')), 'up to 200 characters of ASCII')
+  held('clientSecret', /^[\x20-\x7e]{0,200}$/.test(text('clientSecret')), 'up to 200 ASCII characters')
   if (isPublic && text('clientSecret') !== '')
-    problems.set('clientSecret', 'a public client has none; leave it empty')
+    problems.set('clientSecret', 'a public client has no secret; leave this field empty')
   held('redirectUri', isWeb(text('redirectUri')) && !text('redirectUri').includes('#'), anyWebUrl)
-  held('launchUrls', words('launchUrls').every(isWeb), `${anyWebUrl}, or several with blanks between them`)
+  held(
+    'launchUrls',
+    words('launchUrls').every(isWeb),
+    `${anyWebUrl}; separate several URLs with spaces or line breaks`,
+  )
   for (const [field, url] of [
     ['credentialsUrl', credentialsUrl],
     ['deactivationUrl', deactivationUrl],
@@ -97,7 +106,7 @@ export function applicationOf(
   }
 }
 
-/** What is entered for an application, so that it can be changed. */
+/** The form fields of an application, so that the user can change them. */
 export function enteredOf(application: Application): Entered {
   const { clientId, clientSecret, redirectUri, launchUrls, scenario } = application
   return {
@@ -112,7 +121,7 @@ export function enteredOf(application: Application): Entered {
   }
 }
 
-/** An address for one school. */
+/** Replaces `{tenantId}` in a URL. */
 export function at(url: string, tenantId: string): string {
   return url.replaceAll('{tenantId}', encodeURIComponent(tenantId))
 }

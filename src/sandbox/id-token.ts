@@ -1,20 +1,20 @@
 /**
- * What an ID token says: for whoever develops, its claims are what counts.
+ * Decodes the ID token of a token response, so that the log can show its claims.
  * @module
  */
 import type { WatchedExchange } from '../embedded/platform/index.js'
 
 /** Header and claims of an ID token, as JSON text in lines. */
-export interface ToldToken {
+export interface DecodedIdToken {
   readonly header: string
   readonly claims: string
 }
 
-/** What the ID token in an answer says; undefined where there is none that can be read. */
-export function idTokenIn({ answer, endpoint }: WatchedExchange): ToldToken | undefined {
+/** Decodes the ID token of an exchange; undefined if it has none that can be decoded. */
+export function idTokenIn({ answer, endpoint }: WatchedExchange): DecodedIdToken | undefined {
   if (endpoint !== 'token' || answer?.status !== 200) return undefined
-  const fields = json(answer.body.toString('utf8'))
-  const token = typeof fields === 'object' && fields !== null && 'id_token' in fields ? fields.id_token : ''
+  const body = json(answer.body.toString('utf8'))
+  const token = typeof body === 'object' && body !== null && 'id_token' in body ? body.id_token : ''
   const [header, claims] = String(token)
     .split('.')
     .map((part) => json(Buffer.from(part, 'base64url').toString('utf8')))

@@ -1,11 +1,11 @@
 /**
- * Which operation of the contract a request is.
+ * Maps a request to its operation of the contract.
  * @module
  */
 import type { WatchedExchange } from '../embedded/platform/index.js'
 import { parseForm } from '../embedded/platform/parameters.js'
 
-/** Operations of endpoints beside the data APIs. */
+/** Operations of the endpoints outside the data APIs. */
 const endpoints: Readonly<Record<string, string>> = {
   authorize: 'authorize',
   'authorize/finish': 'authorize',
@@ -35,7 +35,7 @@ const resources: Readonly<Record<string, string>> = {
   'GET roster/academicSessions': 'listRosterSessions',
 }
 
-/** The operation of a request; null where the contract knows none. */
+/** The operation of a request; null if the contract has none for it. */
 export function operationOf(exchange: WatchedExchange): string | null {
   const { endpoint, method, resource } = exchange
   if (endpoint === 'token') return asksForService(exchange) ? 'requestServiceToken' : 'exchangeCode'
@@ -43,7 +43,7 @@ export function operationOf(exchange: WatchedExchange): string | null {
   return endpoints[endpoint] ?? null
 }
 
-/** Whether a token request is one for a service token. */
+/** Whether a token request is for a service token. */
 function asksForService({ target, body }: WatchedExchange): boolean {
   return [queryOf(target), body.toString('utf8')].some((pairs) =>
     parseForm(pairs).all('grant_type').includes('client_credentials'),

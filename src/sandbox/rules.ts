@@ -1,23 +1,23 @@
 /**
- * Rules of the catalogue that a request touches. Loaded when they are first asked for.
+ * Finds the rules of the catalogue that apply to a request. Loads the catalogue on first use.
  * @module
  */
 import type { BehaviourName } from '../embedded/platform/index.js'
 import type { RuleEntry } from '../record/record.js'
 
 /** Rules by role. */
-export interface Touched {
-  /** What a platform must do in such a request: those that break where a consulted behaviour is a faulty one. */
+export interface RelatedRules {
+  /** Rules that a fault in one of the consulted behaviours would violate. */
   readonly platform: readonly RuleEntry[]
-  /** What an application must do in one. */
+  /** Rules for applications with the operation of the request. */
   readonly partner: readonly RuleEntry[]
 }
 
-/** Rules that a request touches. */
-export async function touchedBy(
+/** Finds the rules that apply to a request. */
+export async function relatedRules(
   operation: string | null,
   consulted: readonly BehaviourName[],
-): Promise<Touched> {
+): Promise<RelatedRules> {
   const [{ partnerRules, rules }, { faults }] = await Promise.all([
     import('../../generated/catalogue.js'),
     import('../embedded/platform/faults/index.js'),
@@ -38,7 +38,7 @@ export async function touchedBy(
   }
 }
 
-/** A rule of an application, or of a platform, by id. */
+/** A rule of either role, by id. */
 export async function ruleOf(id: string): Promise<RuleEntry | undefined> {
   const { partnerRules, rules } = await import('../../generated/catalogue.js')
   const all: Readonly<Record<string, RuleEntry>> = { ...partnerRules, ...rules }

@@ -1,14 +1,14 @@
 /**
- * Names under which a service of this machine may be asked for.
+ * Protects the sandbox against DNS rebinding.
  * @module
  */
 import { isIP } from 'node:net'
 
 /**
- * Whether a request may be for this host. A name that somebody else can make lead here (DNS rebinding) is none that it
- * may be for; an address cannot be made to.
- * @param asked header Host
- * @param name that was given to the service
+ * Whether the sandbox serves a request with this Host header. Other people can point a DNS name at this machine, so only
+ * IP addresses, `localhost` and the configured name are safe.
+ * @param asked value of the Host header
+ * @param name configured name of the service
  */
 export function isSafeHost(asked: string, name?: string): boolean {
   const bare = asked.replace(/:\d*$/, '').toLowerCase()

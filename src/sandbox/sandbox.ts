@@ -1,5 +1,5 @@
 /**
- * The embedded platform for whoever develops an application, with pages to work it.
+ * The sandbox: the embedded platform with web pages, for developers of applications.
  * @module
  * @example
  * const sandbox = await startSandbox({ port: 8790, pagesPort: 8791 })
@@ -10,31 +10,31 @@ import { createPrivateKey, createPublicKey } from 'node:crypto'
 import { makeKeys, type Platform, type PlatformKeys, startPlatform } from '../embedded/platform/index.js'
 import { secretOf } from '../embedded/platform/world/seed.js'
 import { defaultSeed } from '../embedded/platform/world/world.js'
-import { enrolFurther } from './accounts.js'
+import { addSandboxUsers } from './accounts.js'
 import { type Application, at, type Defaults } from './application.js'
-import { Journal } from './journal.js'
 import { isSafeHost } from './safe-host.js'
 import { type Pages, servePages } from './server.js'
 import { cookiesOfBrowsers, Switches } from './switches.js'
+import { TrafficLog } from './traffic-log.js'
 
 /** How a sandbox is started. */
 export interface SandboxOptions {
-  /** Where the platform listens; default 0: any free port. */
+  /** Port of the platform; default 0: any free port. */
   readonly port?: number
-  /** Where the pages are; default 0: any free port. */
+  /** Port of the pages; default 0: any free port. */
   readonly pagesPort?: number
   /** Default `127.0.0.1`. */
   readonly host?: string
-  /** Name of the host in every address, where it is not `host`. */
+  /** Host name in every URL, if it differs from `host`. */
   readonly name?: string
   readonly seed?: string
-  /** PEM of the private key that signs webhooks; default: one is made. */
+  /** PEM of the private key that signs webhooks; default: a new key. */
   readonly webhookKey?: string
-  /** The application that is developed; it can be entered on a page as well. */
+  /** The application under development. The user can also register it on a page. */
   readonly application?: Application
 }
 
-/** What is told once, on the next page. */
+/** A message that the next page shows once. */
 export interface Notice {
   readonly kind: 'done' | 'refused'
   readonly text: string
@@ -47,7 +47,7 @@ export class Sandbox {
 
   constructor(
     readonly platform: Platform,
-    readonly journal: Journal,
+    readonly log: TrafficLog,
     readonly switches: Switches,
     readonly seed: string,
     private readonly pages: { current: Pages | undefined },
@@ -62,12 +62,12 @@ export class Sandbox {
     return this.#application
   }
 
-  /** What stands for what is left out of an application, and what others have. */
+  /** Defaults of the registration form. */
   get defaults(): Defaults {
     return defaultsOf(this.seed, this.platform, this.#application)
   }
 
-  /** Registers the application in place of the one before. */
+  /** Registers the application. It replaces the previous one. */
   register(application: Application): void {
     const { operator } = this.platform
     if (this.#application !== undefined) operator.withdraw(this.#application.clientId)
@@ -75,7 +75,7 @@ export class Sandbox {
     operator.register({ ...application, uiUrls: application.launchUrls })
   }
 
-  /** Activates the application for a school. @throws {Refusal} having changed nothing */
+  /** Activates the application for a school. @throws {Refusal} without changing anything */
   async activate(tenant: string, scenario: number): Promise<void> {
     const { clientId, credentialsUrl, deactivationUrl } = this.#registered()
     await this.platform.operator.cause('activate', {
@@ -87,7 +87,7 @@ export class Sandbox {
     })
   }
 
-  /** Deactivates the application for a school. @throws {Refusal} having changed nothing */
+  /** Deactivates the application for a school. @throws {Refusal} without changing anything */
   async deactivate(tenant: string): Promise<void> {
     await this.platform.operator.cause('deactivate', { tenant, client_id: this.#registered().clientId })
   }
@@ -103,7 +103,7 @@ export class Sandbox {
   }
 }
 
-/** What stands for what is left out of the application, by the seed alone: it is the same at every start. */
+/** Defaults of the registration form. The same seed gives the same values at every start. */
 export function defaultsOf(seed: string, platform?: Platform, known?: Application): Defaults {
   const others = platform?.operator.runtime.world.apps.map(({ id }) => id) ?? []
   return {
@@ -122,7 +122,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const { seed = defaultSeed, port = 0, host = '127.0.0.1', pagesPort = 0 } = options
   const where = { host, ...(options.name === undefined ? {} : { name: options.name }) }
   const known: { sandbox?: Sandbox; platform?: Platform } = {}
-  const journal = new Journal(
+  const log = new TrafficLog(
     () => (known.platform as Platform).operator.runtime,
     () => (known.platform as Platform).webhookPublicKey,
     () => secretsOf(known.sandbox),
@@ -134,15 +134,15 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     answersTo: (asked) => isSafeHost(asked, where.name),
     keys: keysWith(options.webhookKey),
     watch: {
-      exchange: (exchange) => journal.exchange(exchange),
-      webhook: (webhook) => journal.webhook(webhook),
+      exchange: (exchange) => log.exchange(exchange),
+      webhook: (webhook) => log.webhook(webhook),
     },
   })
   known.platform = platform
-  enrolFurther(platform.operator, seed)
+  addSandboxUsers(platform.operator, seed)
   const switches = new Switches((behaviours) => platform.operator.override(behaviours), cookiesOfBrowsers)
   const pages: { current: Pages | undefined } = { current: undefined }
-  const sandbox = new Sandbox(platform, journal, switches, seed, pages)
+  const sandbox = new Sandbox(platform, log, switches, seed, pages)
   known.sandbox = sandbox
   if (options.application !== undefined) sandbox.register(options.application)
   try {
@@ -154,7 +154,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   return sandbox
 }
 
-/** Secrets that are masked wherever they stand. */
+/** Secrets that the log masks, with their labels. */
 function secretsOf(sandbox: Sandbox | undefined): readonly (readonly [string, string])[] {
   if (sandbox === undefined) return []
   const { application, platform } = sandbox
@@ -172,7 +172,7 @@ function secretsOf(sandbox: Sandbox | undefined): readonly (readonly [string, st
   ]
 }
 
-/** The keys of the process, with the given one for webhooks. */
+/** The keys of the process. If a webhook key is configured, it replaces the generated one. */
 function keysWith(webhookKey: string | undefined): PlatformKeys {
   const keys = makeKeys()
   if (webhookKey === undefined) return keys

@@ -1,9 +1,10 @@
 /**
- * Serving the pages: on a port of their own, for one host name alone, and what changes something only from a page.
+ * Serves the pages. It accepts one host name only, and accepts changes only from its own pages.
  *
- * The port differs from the platform's, so that no path of the pages can be one of the contract's, whatever a variant
- * makes of those; so that a page of the platform, or of an application that stands behind it, is of another origin
- * and cannot press a button here; and so that the strict headers of the pages are never those of the platform.
+ * The pages have their own port for three reasons:
+ * - Their paths cannot collide with paths of the contract, which variants can change.
+ * - Pages of the platform and of applications have another origin, so they cannot press a button here.
+ * - The strict security headers apply to these pages only, not to the platform.
  * @module
  */
 import { createServer, type Server } from 'node:http'
@@ -11,20 +12,20 @@ import { createAdaptorServer } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
 import { Refusal } from '../embedded/platform/index.js'
 import { actions } from './actions.js'
-import { live } from './live.js'
+import { logEvents } from './log-events.js'
 import { pages } from './pages/index.js'
-import { problemPage, type Shown } from './pages/layout.js'
+import { type PageResponse, problemPage, sentence } from './pages/layout.js'
 import { script } from './pages/script.js'
 import { sandboxStyle } from './pages/style.js'
 import type { Sandbox } from './sandbox.js'
 
-/** Running pages. */
+/** The running server of the pages. */
 export interface Pages {
   readonly url: string
   close(): Promise<void>
 }
 
-/** Where the pages are served. */
+/** Where the pages are served, and under which name. */
 export interface PagesOptions {
   readonly host: string
   readonly name?: string
@@ -47,17 +48,17 @@ const headers: Readonly<Record<string, string>> = {
   'X-Content-Type-Options': 'nosniff',
   'Cross-Origin-Resource-Policy': 'same-origin',
   'Cross-Origin-Opener-Policy': 'same-origin',
-  // Not `no-referrer`: browsers would then hide the origin of a form, too.
+  // Not `no-referrer`: browsers would then also hide the origin of a form.
   'Referrer-Policy': 'same-origin',
   'Cache-Control': 'no-store',
 }
 
-/** Bytes of a form. */
+/** Maximum size of a form, in bytes. */
 const longestForm = 32_768
 
 /**
  * Serves the pages of a sandbox.
- * @returns once they listen
+ * @returns once the server listens
  * @throws the listen error, e.g. EADDRINUSE
  */
 export async function servePages(sandbox: Sandbox, options: PagesOptions): Promise<Pages> {
@@ -96,27 +97,30 @@ function routesOf(sandbox: Sandbox, place: { readonly url: string }, ending: Abo
   app.get('/style.css', (c) => c.body(sandboxStyle, 200, { 'Content-Type': 'text/css; charset=utf-8' }))
   app.get('/script.js', (c) => c.body(script, 200, { 'Content-Type': 'text/javascript; charset=utf-8' }))
   app.get('/favicon.ico', (c) => c.body(null, 204))
-  app.get('/log/events', (c) => live(c, sandbox.journal, ending))
+  app.get('/log/events', (c) => logEvents(c, sandbox.log, ending))
   for (const [path, page] of Object.entries(pages))
-    app.get(path, async (c) => shown(c, await page(sandbox, asked(c))))
+    app.get(path, async (c) => respond(c, await page(sandbox, pageRequest(c))))
   for (const [path, action] of Object.entries(actions))
     app.post(path, async (c) => {
       const done = await action(sandbox, await formOf(c))
-      if (done.page !== undefined) return shown(c, done.page)
+      if (done.page !== undefined) return respond(c, done.page)
       for (const cookie of done.cookies ?? []) c.header('Set-Cookie', cookie, { append: true })
       return c.redirect(done.to ?? '/', 303)
     })
-  app.notFound((c) => shown(c, problemPage(404, 'Not found', 'There is no such page.')))
+  app.notFound((c) => respond(c, problemPage(404, 'Not found', 'The sandbox has no page at this address.')))
   app.onError((error, c) => {
-    if (error instanceof Refusal) return shown(c, problemPage(422, 'Refused', sentence(error.message)))
-    process.stderr.write(`A defect of the sandbox: ${error.stack ?? error}\n`)
-    return shown(c, problemPage(500, 'Something went wrong', 'The terminal of the sandbox tells what.'))
+    if (error instanceof Refusal) return respond(c, problemPage(422, 'Refused', sentence(error.message)))
+    process.stderr.write(`Internal error in the sandbox: ${error.stack ?? error}\n`)
+    return respond(
+      c,
+      problemPage(500, 'Internal error', 'The terminal in which the sandbox runs shows the details.'),
+    )
   })
   return app
 }
 
-/** What a page is asked with. */
-function asked(c: Context): { readonly query: URLSearchParams; readonly parameter: string } {
+/** The parameters of a page request. */
+function pageRequest(c: Context): { readonly query: URLSearchParams; readonly parameter: string } {
   return { query: new URL(c.req.url).searchParams, parameter: c.req.param('id') ?? '' }
 }
 
@@ -124,15 +128,13 @@ async function formOf(c: Context): Promise<URLSearchParams> {
   return new URLSearchParams(await c.req.text())
 }
 
-function shown(c: Context, { status, html }: Shown): Response {
+function respond(c: Context, { status, html }: PageResponse): Response {
   return c.body(html, status, { 'Content-Type': 'text/html; charset=utf-8' })
 }
 
-const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
-
 /**
- * The answer to a request that is not for this host, or that changes something and comes from elsewhere: a name that
- * somebody else made lead here must show nothing, and no other site may press a button.
+ * Rejects a request with a foreign Host header (DNS rebinding), and a change that comes from another site (CSRF).
+ * @returns the response to send instead; undefined if the request is fine
  */
 function refusalOf(c: Context, url: string): Response | undefined {
   const { host, port } = new URL(url)
@@ -141,23 +143,25 @@ function refusalOf(c: Context, url: string): Response | undefined {
   if (asked !== host) {
     const [name] = asked.split(/:(?=\d*$)/)
     const local = ['localhost', '127.0.0.1', '[::1]'].includes(name ?? '') && asked.endsWith(`:${port}`)
-    if (!local || !reads) return c.text(`This is not ${asked.slice(0, 100)}. The pages are at ${url}/`, 421)
+    if (!local || !reads)
+      return c.text(`This server does not serve ${asked.slice(0, 100)}. Open ${url}/ instead.`, 421)
     const { pathname, search } = new URL(c.req.url)
     return c.redirect(`${url}${pathname}${search}`, 307)
   }
   if (reads) return undefined
-  if (c.req.method !== 'POST')
-    return c.text('Only GET and POST are served.', 405, { Allow: 'GET, HEAD, POST' })
+  if (c.req.method !== 'POST') return c.text('Use GET, HEAD or POST.', 405, { Allow: 'GET, HEAD, POST' })
   const from = c.req.header('sec-fetch-site')
   if (c.req.header('origin') !== url || (from !== undefined && from !== 'same-origin'))
-    return c.text(`Only a page of ${url} may ask for that.`, 403)
+    return c.text(`Only pages of ${url} can send this form.`, 403)
   return unusableForm(c)
 }
 
-/** The answer to a form that is too long, or does not say how long it is. */
+/** Rejects a form that is too long, or that has no Content-Length. */
 function unusableForm(c: Context): Response | undefined {
   const length = c.req.header('content-length')
   if (length === undefined && c.req.header('transfer-encoding') !== undefined)
-    return c.text('The form must say how long it is.', 411)
-  return Number(length ?? 0) <= longestForm ? undefined : c.text('The form is too long.', 413)
+    return c.text('The request needs a Content-Length header.', 411)
+  return Number(length ?? 0) <= longestForm
+    ? undefined
+    : c.text(`The form is too long. The maximum is ${longestForm} bytes.`, 413)
 }

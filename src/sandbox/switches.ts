@@ -1,5 +1,5 @@
 /**
- * Faults and variants of the embedded platform, switched on and off while it runs.
+ * Switches faults and variants of the embedded platform on and off while it runs.
  * @module
  */
 import type { BehaviourName, Behaviours } from '../embedded/platform/index.js'
@@ -9,19 +9,19 @@ import { documented } from '../embedded/platform/index.js'
 export interface Switch {
   readonly id: string
   readonly kind: 'fault' | 'variant'
-  /** What the platform then does, in one line. */
+  /** What the platform does when this is on, in one line. */
   readonly says: string
-  /** Rules that it violates; of a variant, those of standards. */
+  /** The rules that it violates. A variant can violate rules of tier `standard` only. */
   readonly violates: readonly string[]
-  /** The clause that leaves the choice; null for a fault. */
+  /** The clause that allows the variant; null for a fault. */
   readonly clause: string | null
   readonly behaviours: Partial<Behaviours>
 }
 
-/** What a school is called is settled when the platform starts. */
-const settledAtStart: readonly BehaviourName[] = ['tenantIdText']
+/** Behaviours that cannot change while the platform runs: tenant IDs are fixed when it starts. */
+const fixedAtStart: readonly BehaviourName[] = ['tenantIdText']
 
-/** Everything that can be switched, by topic. Loaded when it is first asked for. */
+/** All faults and variants that can be switched on, by topic. Loads them on first use. */
 export async function allSwitches(): Promise<readonly Switch[]> {
   const [{ faults }, { variants }] = await Promise.all([
     import('../embedded/platform/faults/index.js'),
@@ -35,16 +35,16 @@ export async function allSwitches(): Promise<readonly Switch[]> {
       return { id, kind: 'variant', says, violates: breaksStandards, clause, behaviours }
     }),
   ]
-  return all.filter(({ behaviours }) => !settledAtStart.some((name) => name in behaviours))
+  return all.filter(({ behaviours }) => !fixedAtStart.some((name) => name in behaviours))
 }
 
-/** Those that are switched on, in the order in which they were. */
+/** The faults and variants that are on, in the order in which they were switched on. */
 export class Switches {
   readonly #on: Switch[] = []
 
   constructor(
     private readonly apply: (behaviours: Partial<Behaviours>) => void,
-    /** What a browser needs, laid over everything else. */
+    /** Overrides that browsers need. They win over faults and variants. */
     private readonly always: (table: Behaviours) => Partial<Behaviours>,
   ) {
     this.#apply()
@@ -55,8 +55,8 @@ export class Switches {
   }
 
   /**
-   * Switches one on.
-   * @returns those that are off now, because they change the same behaviour
+   * Switches a fault or variant on. Those that change the same behaviour go off.
+   * @returns the ones that went off
    */
   add(added: Switch): readonly Switch[] {
     const same = (one: Switch): boolean =>
@@ -85,7 +85,7 @@ export class Switches {
   }
 }
 
-/** A session cookie that a browser takes over plain HTTP: without `Secure` it refuses `SameSite=None`. */
+/** Makes the session cookie work over plain HTTP: browsers reject `SameSite=None` without `Secure`. */
 export function cookiesOfBrowsers({ sessionCookieAttributes }: Behaviours): Partial<Behaviours> {
   return {
     sessionCookieAttributes: () => {

@@ -61,7 +61,7 @@ async function redeemed(url: string, code: string): Promise<string> {
   return ((await answer.body.json()) as { id_token: string }).id_token
 }
 
-test('an ID token that a recorded key verifies is signed anew, for the new nonce and the present time', async () => {
+test('an ID token that a recorded key verifies is signed again, for the new nonce and the current time', async () => {
   const { url, nonces } = await platform()
   nonces.set('the-recorded-nonce-1', 'the-new-nonce-1')
   const { keys } = (await (await request(`${url}/keys`)).body.json()) as {
@@ -70,10 +70,10 @@ test('an ID token that a recorded key verifies is signed anew, for the new nonce
   const [header, payload = '', signature = ''] = (await redeemed(url, 'good')).split('.')
   const key = createPublicKey({ key: keys[0], format: 'jwk' } as never)
   expect(createVerify('sha256').update(`${header}.${payload}`).verify(key, signature, 'base64url')).toBe(true)
-  const told = JSON.parse(Buffer.from(payload, 'base64url').toString()) as typeof claims
-  expect(told).toMatchObject({ nonce: 'the-new-nonce-1', sub: 'u1' })
-  expect(told.exp - told.iat).toBe(3600)
-  expect(told.iat).toBeGreaterThan(1_700_000_000)
+  const signed = JSON.parse(Buffer.from(payload, 'base64url').toString()) as typeof claims
+  expect(signed).toMatchObject({ nonce: 'the-new-nonce-1', sub: 'u1' })
+  expect(signed.exp - signed.iat).toBe(3600)
+  expect(signed.iat).toBeGreaterThan(1_700_000_000)
 })
 
 test('a token that no recorded key verifies stays as it was', async () => {
@@ -89,7 +89,7 @@ test('the same request gets the recorded answers one after the other, and then t
   expect(pages).toEqual([{ page: 1 }, { page: 2 }, { page: 2 }])
 })
 
-test('a connection that was cut is cut again, and what was never asked is not there', async () => {
+test('closes a connection that was closed in the recording, and answers 404 to unknown requests', async () => {
   const { url } = await platform()
   await expect(request(`${url}/cut`)).rejects.toThrow()
   const { statusCode, body } = await request(`${url}/other`)
@@ -97,7 +97,7 @@ test('a connection that was cut is cut again, and what was never asked is not th
   expect(statusCode).toBe(404)
 })
 
-test('requests with a code are told apart by it, wherever it stands', () => {
+test('the code identifies a request, in any place', () => {
   expect(cannedKey('POST', '/token', 'code=a&code_verifier=1')).toBe(
     cannedKey('POST', '/token', 'x=2&code=a'),
   )

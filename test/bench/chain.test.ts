@@ -8,17 +8,17 @@ function span(begin: number, end: number): { begin: number; end: number; weight:
 
 const nothing = [[], [], [], []]
 
-test('what one check asked one after the other is a chain', () => {
+test('sequential requests of one check are a chain', () => {
   const exchanges = [span(0, 10), span(11, 21), span(22, 32)]
   expect(longestChain(exchanges, nothing, [[0, 1, 2]])).toEqual({ weight: 30, exchanges: [0, 1, 2] })
 })
 
-test('what one check asked at the same time is none', () => {
+test('parallel requests of one check are no chain', () => {
   const exchanges = [span(0, 10), span(5, 30), span(11, 13)]
   expect(longestChain(exchanges, nothing, [[0, 1, 2]])).toEqual({ weight: 25, exchanges: [1] })
 })
 
-test('what different checks asked one after the other is none', () => {
+test('sequential requests of different checks are no chain', () => {
   const exchanges = [span(0, 10), span(11, 22)]
   expect(longestChain(exchanges, nothing, [[0], [1]])).toEqual({ weight: 11, exchanges: [1] })
 })
@@ -42,7 +42,7 @@ test('an exchange that two checks share leads on in both', () => {
   expect(longestChain(exchanges, nothing, checks)).toEqual({ weight: 30, exchanges: [0, 2] })
 })
 
-test('what several checks share does not depend on what only one of them made', () => {
+test('a shared request does not depend on a request that only one check made', () => {
   const exchanges = [span(0, 10), span(11, 16), span(17, 37)]
   const alone = [
     [0, 2],

@@ -25,7 +25,7 @@ function exchange(
   }
 }
 
-test('cookies, parameters of redirects, members of JSON and fields of forms are handed out', () => {
+test('responses issue cookies, redirect parameters, JSON fields and form fields', () => {
   const headers = ['Set-Cookie', `sid=${session}; Path=/`, 'Location', `https://app.example/cb?code=${code}`]
   expect(issuedBy(headers, '')).toEqual([
     { place: 'cookie sid', value: session },
@@ -39,7 +39,7 @@ test('cookies, parameters of redirects, members of JSON and fields of forms are 
   ])
 })
 
-test('a value without a digit is handed out where its letters are of both cases', () => {
+test('a value without a digit counts as issued if it has upper-case and lower-case letters', () => {
   const value = 'FitmTbtqCfVGFehfWUzEkZmPBGabcdef'
   expect(issuedBy([], JSON.stringify({ value }))).toEqual([{ place: 'json /value', value }])
 })
@@ -48,7 +48,7 @@ test('short values and words of the contract are not', () => {
   expect(issuedBy(['Set-Cookie', 'lang=en'], '{"scope":"roster-core.readonly","id":"12345"}')).toEqual([])
 })
 
-test('what is no JSON although it looks like it hands out nothing', () => {
+test('a body that only looks like JSON issues nothing', () => {
   expect(issuedBy([], `{"token": ${code}`)).toEqual([])
 })
 
@@ -75,7 +75,7 @@ test('an answer that had not ended lends nothing', () => {
   expect(borrowedBy([late, exchange(1, { path: `/cb?code=${code}` })])[1]).toEqual([])
 })
 
-test('what a request said before any answer did is its own', () => {
+test('a value that a request sent first does not count as issued', () => {
   const own = exchange(
     0,
     { path: `/authorize?state=${code}` },

@@ -10,6 +10,6 @@ test('a sample is spread over all, each one once, and without the first', () => 
   expect(spread(faults, 40)).toEqual(some)
 })
 
-test('of fewer than asked for, all are taken', () => {
+test('a list that is shorter than the sample is taken as a whole', () => {
   expect(spread(['a', 'b'], 3)).toEqual(['a', 'b'])
 })

@@ -11,7 +11,7 @@ function read(...args: string[]): ReturnType<typeof benchOptions> {
   return benchOptions(args, known, usual)
 }
 
-test('without arguments, what is usual is measured in three rounds', () => {
+test('without arguments, the default measurements run in three rounds', () => {
   expect(read()).toEqual({
     only: usual,
     rounds: 3,
@@ -19,11 +19,11 @@ test('without arguments, what is usual is measured in three rounds', () => {
   })
 })
 
-test('what is named is measured in the order of all measurements', () => {
+test('named measurements run in the order of all measurements', () => {
   expect(read('--only', 'waits,startup').only).toEqual(['startup', 'waits'])
 })
 
-test('the JSON goes where it is asked to', () => {
+test('--out sets the file of the JSON', () => {
   expect(read('--out', 'x.json', '--rounds', '5')).toMatchObject({ out: path.resolve('x.json'), rounds: 5 })
 })
 

@@ -51,7 +51,7 @@ async function wrong(behaviours: Partial<Behaviours> = {}): Promise<Record<strin
   }
 }
 
-test('it has about a hundred addresses that are refused, and nobody sends the same twice', () => {
+test('it has about a hundred refused addresses without duplicates', () => {
   const refused = all.filter(({ expected }) => !expected.code)
   const addresses = new Set(refused.map(({ path: at }) => /redirect_uri=([^&]*)/.exec(at)?.[1]))
   expect(addresses.size).toBeGreaterThanOrEqual(100)
@@ -70,7 +70,7 @@ const groupOf: Readonly<Record<(typeof provedBy)[number], string>> = {
   'redirect-uri-host-prefix-misnamed': 'another host',
 }
 
-test.each(provedBy)('it finds the fault %s, and in one group alone', async (id) => {
+test.each(provedBy)('it finds the fault %s, in one group only', async (id) => {
   const fault = faults.find((one) => one.id === id)
   expect(tableRules).toEqual(expect.arrayContaining([...(fault?.violates ?? ['no such fault'])]))
   expect(Object.keys(await wrong(fault?.behaviour))).toEqual([groupOf[id]])
@@ -98,7 +98,7 @@ test.each([
   expect(wrongWith(expected, answer)).toMatch(words)
 })
 
-test('a redirect that names the error keeps what is expected', () => {
+test('a redirect with the right error is as expected', () => {
   const location = 'https://a.example/error?error=invalid_resource'
   expect(
     wrongWith({ code: false, error: 'invalid_resource' }, { status: 302, location, body: '' }),

@@ -23,7 +23,7 @@ async function served(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-/** Records what passes on the way to a target. */
+/** Records the traffic to a target. */
 async function recording(target: string, options: Parameters<typeof startRecorder>[1] = {}) {
   const recorder = await startRecorder(target, options)
   onTestFinished(() => recorder.close())
@@ -72,7 +72,7 @@ test('answers are held back as long as they are to be', async () => {
   expect((one?.end ?? 0) - (one?.begin ?? 0) - (one?.service ?? 0)).toBeGreaterThanOrEqual(19)
 })
 
-test('what is under way at the same time overlaps in what is kept', async () => {
+test('requests that overlap also overlap in the recording', async () => {
   const waiting: (() => void)[] = []
   const target = await served((_, answer) => {
     waiting.push(() => answer.end('x'))

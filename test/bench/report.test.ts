@@ -50,7 +50,7 @@ const report: BenchReport = {
   sections: [made, skipped],
 }
 
-test('what is written is valid against its schema, and read back as it was', () => {
+test('the written report is valid against its schema and can be read back', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'bench-report-'))
   try {
     const file = path.join(folder, 'deep/bench.json')
@@ -82,7 +82,7 @@ test('the table says of each aim whether it is met', () => {
   )
 })
 
-test('what was skipped is said loudly, in the table and at the end', () => {
+test('the table and the closing text name skipped measurements', () => {
   expect(sectionText(skipped)).toContain('NOT MEASURED: no network')
   expect(closingText(report).split('\n')).toEqual([
     '1 of 3 aims met',

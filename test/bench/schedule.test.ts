@@ -34,7 +34,7 @@ test('each one comes after as many as had ended before it began', () => {
   expect(scheduleOf(recorded)).toEqual({ ends: [1, 2, 0, 3], after: [0, 0, 1, 3] })
 })
 
-test('what began at the moment at which another ended comes after it', () => {
+test('an item that starts when another ends comes after it', () => {
   const { after } = scheduleOf([
     { begin: 0, end: 5 },
     { begin: 5, end: 6 },
@@ -42,7 +42,7 @@ test('what began at the moment at which another ended comes after it', () => {
   expect(after).toEqual([0, 1])
 })
 
-test('what overlapped overlaps, and what came after something comes after it', async () => {
+test('overlapping items overlap again, and the order of the others is kept', async () => {
   const { started, work, end } = works()
   const whole = replayed(scheduleOf(recorded), work)
   expect(started).toEqual([0, 1])
@@ -56,7 +56,7 @@ test('what overlapped overlaps, and what came after something comes after it', a
   await whole
 })
 
-test('another one that ends first does not stand in for the one that had to', async () => {
+test('an item waits for its predecessor, even if another item ends first', async () => {
   const { started, work, end } = works()
   const whole = replayed(scheduleOf(recorded), work)
   await end(0)

@@ -194,10 +194,10 @@ describe('sandbox', () => {
     const stderr = await refused(['--client-id', 'a:b', '--client-secret', secret, ...addresses])
     for (const told of [
       '4 problems. Nothing was started.',
-      '--client-id: expected up to 200 visible characters, no colon',
-      '--client-secret: expected up to 200 characters',
-      '--redirect-uri: expected an address of http or https',
-      '--credentials-url: expected an address of http or https on this machine',
+      '--client-id: expected up to 200 visible ASCII characters without a colon',
+      '--client-secret: expected up to 200 ASCII characters',
+      '--redirect-uri: expected an http or https URL',
+      '--credentials-url: expected an http or https URL on this machine',
     ])
       expect(stderr).toContain(told)
     expect(stderr).not.toContain(secret)

@@ -40,6 +40,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     ...['reporters', 'generated'],
   ],
   'src/sandbox': [
+    'src/partner',
     'src/core',
     'src/record',
     'src/profile',

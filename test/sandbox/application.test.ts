@@ -1,5 +1,5 @@
 /**
- * What may be entered about an application, and what not.
+ * Validation of the registration form.
  */
 import { describe, expect, test } from 'vitest'
 import { applicationOf, at, type Entered, enteredOf, type Field } from '../../src/sandbox/application.js'
@@ -10,7 +10,7 @@ const redirectUri = 'https://app.example/callback'
 const entered = (fields: Entered) => applicationOf({ redirectUri, ...fields }, defaults)
 
 describe('an application', () => {
-  test('needs a redirect URI alone; the rest has defaults', () => {
+  test('needs only a redirect URI; every other field has a default', () => {
     expect(entered({})).toEqual({
       application: {
         clientId: 'app',
@@ -24,7 +24,7 @@ describe('an application', () => {
     })
   })
 
-  test('is entered again as it was', () => {
+  test('survives a round trip through the form fields', () => {
     const found = entered({
       clientType: 'public',
       launchUrls: ' https://a.example/{tenantId}\n\thttp://127.0.0.1:3000/b?x={tenantId} ',
@@ -60,17 +60,19 @@ describe('an application', () => {
     ['scenario', '4'],
   ]
 
-  test.each(wrong)('is refused for its %s: %s', (field, value) => {
+  test.each(wrong)('is refused because of %s: %s', (field, value) => {
     const found = entered({ [field]: value })
     expect('problems' in found && [...found.problems.keys()]).toEqual([field])
   })
 
-  test('that is a public client has no secret', () => {
+  test('cannot be a public client and have a secret', () => {
     const found = entered({ clientType: 'public', clientSecret: 'x' })
-    expect('problems' in found && found.problems.get('clientSecret')).toContain('a public client has none')
+    expect('problems' in found && found.problems.get('clientSecret')).toContain(
+      'a public client has no secret',
+    )
   })
 })
 
-test('an address for a school holds its id, encoded', () => {
+test('at() inserts the encoded tenant ID', () => {
   expect(at('https://a.example/{tenantId}?t={tenantId}', 'a/b')).toBe('https://a.example/a%2Fb?t=a%2Fb')
 })

@@ -1,5 +1,5 @@
 /**
- * Who may see the pages and press their buttons, and what the pages never show.
+ * Protection of the pages: against other sites, DNS rebinding, injected HTML and leaked secrets.
  */
 
 import { Readable } from 'node:stream'
@@ -16,7 +16,7 @@ interface Pressed {
   readonly text: string
 }
 
-/** Presses a button, by default as a page of the sandbox does. */
+/** Sends a form, by default as a page of the sandbox does. */
 async function press(
   sandbox: Sandbox,
   path: string,
@@ -35,7 +35,7 @@ const forward = { tenant: 'all', amount: '1', unit: 'hours', do: 'forward' }
 const ahead = (sandbox: Sandbox): number[] => sandbox.platform.operator.schools().map((one) => one.ahead)
 
 describe('a button', () => {
-  test('is pressed by a page of the sandbox', async () => {
+  test('works on a page of the sandbox', async () => {
     const sandbox = await sandboxed()
     expect(await press(sandbox, '/clock', forward)).toMatchObject({ status: 303, location: '/clock' })
     expect(ahead(sandbox)).toEqual([3600, 3600])
@@ -45,24 +45,24 @@ describe('a button', () => {
     ['no origin', (_url: string) => ({})],
     ['another origin', () => ({ origin: 'https://attacker.example' })],
     ['another port of this machine', () => ({ origin: 'http://127.0.0.1:1' })],
-    ['an origin that is hidden', () => ({ origin: 'null' })],
-    ['another site by its own word', (url: string) => ({ origin: url, 'sec-fetch-site': 'cross-site' })],
-    ['another name of this machine', (url: string) => ({ origin: url, host: 'attacker.example' })],
-  ])('is not pressed with %s', async (_name, headers) => {
+    ['a hidden origin', () => ({ origin: 'null' })],
+    ['Sec-Fetch-Site: cross-site', (url: string) => ({ origin: url, 'sec-fetch-site': 'cross-site' })],
+    ['another Host header', (url: string) => ({ origin: url, host: 'attacker.example' })],
+  ])('does nothing for a request with %s', async (_name, headers) => {
     const sandbox = await sandboxed()
     const { status } = await press(sandbox, '/clock', forward, headers(sandbox.url))
     expect([403, 421]).toContain(status)
     expect(ahead(sandbox)).toEqual([0, 0])
   })
 
-  test('refuses what does not exist, and what is too much, and changes nothing', async () => {
+  test('refuses unknown names and oversized input without changing anything', async () => {
     const sandbox = await sandboxed()
     expect((await press(sandbox, '/sign-in', { tenant: '1', user: 'anna.gruber' })).status).toBe(422)
     expect((await press(sandbox, '/sign-in', { tenant: '456800', user: '<b>' })).status).toBe(422)
     expect((await press(sandbox, '/activate', { tenant: '456800', scenario: '1' })).status).toBe(422)
     expect((await press(sandbox, '/nowhere', {})).status).toBe(404)
     expect((await press(sandbox, '/clock', { ...forward, amount: '-1' })).status).toBe(303)
-    expect((await send(`${sandbox.url}/clock`)).text).toContain('Expected a number above 0')
+    expect((await send(`${sandbox.url}/clock`)).text).toContain('Enter a number greater than 0')
     expect((await press(sandbox, '/clock', { ...forward, amount: 'x'.repeat(40_000) })).status).toBe(413)
     const headers = { origin: sandbox.url }
     const { statusCode } = await request(`${sandbox.url}/clock`, {
@@ -77,7 +77,7 @@ describe('a button', () => {
     expect(sandbox.platform.operator.runtime.sessions.size).toBe(0)
   })
 
-  test('registers the application in place of the one before', async () => {
+  test('replaces the registered application', async () => {
     const sandbox = await sandboxed()
     const fields = { redirectUri: 'http://127.0.0.1:1/cb', clientType: 'confidential', scenario: '2' }
     for (const clientId of ['one', 'two'])
@@ -88,21 +88,21 @@ describe('a button', () => {
     const [seeded] = apps
     const taken = await press(sandbox, '/application', { ...fields, clientId: seeded?.id ?? '' })
     expect(taken.status).toBe(422)
-    expect(taken.text).toContain('another application of the sandbox has it')
+    expect(taken.text).toContain('Another application of the sandbox has this client ID')
     expect(sandbox.application?.clientId).toBe('two')
   })
 
-  test('takes an activation that the application does not fit for none, and says what to do', async () => {
+  test('refuses an activation without a webhook URL, and says what to do', async () => {
     const sandbox = await sandboxed()
     sandbox.register({ ...applicationAt('http://127.0.0.1:1', sandbox), credentialsUrl: null })
     await press(sandbox, '/activate', { tenant: '456800', scenario: '2' })
-    expect((await send(`${sandbox.url}/store`)).text).toContain('enter where it goes on the page Application')
+    expect((await send(`${sandbox.url}/store`)).text).toContain('Enter one on the page Application')
     expect(sandbox.platform.operator.application('456800', 'sandbox-app').activation).toBeUndefined()
   })
 })
 
 describe('a page', () => {
-  test('is shown under its own name alone; other names of this machine lead there', async () => {
+  test('is served under its own host name only; other local names redirect to it', async () => {
     const sandbox = await sandboxed()
     const { port } = new URL(sandbox.url)
     const asked = (host: string): ReturnType<typeof send> =>
@@ -121,7 +121,7 @@ describe('a page', () => {
     }
   })
 
-  test('and the platform are safe from names that others make lead here', async () => {
+  test('of the sandbox or the platform is not served under a foreign host name', async () => {
     const sandbox = await sandboxed()
     const { port } = new URL(sandbox.platform.url)
     const path = '/platform/api/sso/v3/456800/.well-known/openid-configuration'
@@ -142,10 +142,10 @@ describe('a page', () => {
       'localhost.x',
     ])
       expect(await ask(host), host).toBe(421)
-    expect(sandbox.journal.entries()).toHaveLength(5)
+    expect(sandbox.log.entries()).toHaveLength(5)
   })
 
-  test('comes with a strict policy, whatever it is', async () => {
+  test('always has strict security headers', async () => {
     const sandbox = await sandboxed()
     for (const path of ['/', '/nowhere', '/style.css', '/script.js', '/log/7', '/favicon.ico']) {
       const { headers } = await send(`${sandbox.url}${path}`)
@@ -159,7 +159,7 @@ describe('a page', () => {
     }
   })
 
-  test('holds nothing of what comes from elsewhere as HTML, no path of this machine and no other host', async () => {
+  test('escapes foreign text, and contains no local path and no other host', async () => {
     const sandbox = await sandboxed()
     const evil = '"><script>alert(1)</script>'
     sandbox.register({
@@ -194,7 +194,7 @@ describe('a page', () => {
 })
 
 describe('the log', () => {
-  test('masks secrets, keeps the names, and is bounded', async () => {
+  test('masks secrets, keeps parameter names, and is bounded', async () => {
     const sandbox = await sandboxed()
     sandbox.register(applicationAt('http://127.0.0.1:1', sandbox))
     const { issued } = sandbox.platform
@@ -223,18 +223,18 @@ describe('the log', () => {
       expect(text).toContain(name)
     const uri = encodeURIComponent('http://127.0.0.1:1/?access_token=T0kenN0tToBeShown')
     await send(`${url.replace('/token', '/authorize')}?client_id=sandbox-app&redirect_uri=${uri}`)
-    const [asked] = sandbox.journal.entries()
+    const [asked] = sandbox.log.entries()
     expect(asked?.hints.map(({ seen }) => seen).join()).toContain('http://127.0.0.1:1/?access_token=')
     expect(JSON.stringify(asked)).not.toContain('T0kenN0tToBeShown')
     for (let count = 0; count < 320; count += 1)
       await send(`${sandbox.platform.url}/platform/home?n=${count}`)
-    expect(sandbox.journal.entries()).toHaveLength(300)
+    expect(sandbox.log.entries()).toHaveLength(300)
     expect((await send(`${sandbox.url}/log/1`)).status).toBe(404)
     await press(sandbox, '/log/clear', {})
-    expect(sandbox.journal.entries()).toEqual([])
+    expect(sandbox.log.entries()).toEqual([])
   })
 
-  test('goes on where a browser that lost the connection has stopped', async () => {
+  test('resumes after the last event that a browser received', async () => {
     const sandbox = await sandboxed()
     for (let count = 1; count <= 3; count += 1) await send(`${sandbox.platform.url}/platform/home`)
     const { body } = await request(`${sandbox.url}/log/events`, { headers: { 'last-event-id': '1' } })

@@ -1,11 +1,11 @@
 /**
- * Hints: every rule that a single request can tell is told where it is broken, and none where nothing is wrong.
+ * Hints: a wrong request gets the hints for exactly the rules that it violates, and a correct one gets none.
  */
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { partnerRules } from '../../generated/catalogue.js'
-import { authorizeLooks } from '../../src/sandbox/hints/authorize.js'
-import { dataLooks, userinfoLooks } from '../../src/sandbox/hints/data.js'
-import { codeLooks, serviceLooks } from '../../src/sandbox/hints/token.js'
+import { authorizeHints } from '../../src/sandbox/hints/authorize.js'
+import { dataHints, userinfoHints } from '../../src/sandbox/hints/data.js'
+import { codeHints, serviceTokenHints } from '../../src/sandbox/hints/token.js'
 import { basic, pkce, send } from '../embedded/flow.js'
 import { receive } from '../embedded/webhook-receiver.js'
 import { callback, entryThat, type Stage, staged, tenant } from './requests.js'
@@ -16,7 +16,7 @@ const bearer = { authorization: 'Bearer something-else' }
 const asPublic = (stage: Stage): void =>
   stage.sandbox.register({ ...applicationAt('http://127.0.0.1:1', stage.sandbox), clientSecret: null })
 
-/** A request for each rule that it breaks, and what else it breaks. */
+/** Wrong requests, each with all rules that it violates. */
 const mistakes: readonly (readonly [rules: string, make: (stage: Stage) => Promise<unknown>])[] = [
   ['authorize-request.method', (stage) => stage.authorize({}, '', 'POST')],
   ['authorize-request.response-type', (stage) => stage.authorize({ response_type: 'token' })],
@@ -143,7 +143,7 @@ const mistakes: readonly (readonly [rules: string, make: (stage: Stage) => Promi
       await operator.cause('advance-clock', { tenant, seconds: 1000 })
       await sandbox.activate(tenant, 1)
       await acknowledged
-      // However long it takes until then, a second has not gone by.
+      // On the reset clock, less than one second has passed since the response, no matter how long this took.
       await operator.resetClock(tenant)
       return stage.service({ authorization: basic('sandbox-app', 'x') })
     },
@@ -167,24 +167,30 @@ const mistakes: readonly (readonly [rules: string, make: (stage: Stage) => Promi
 ]
 
 describe('a mistake', () => {
-  test.each(mistakes)('is told: %s', async (rules, make) => {
+  test.each(mistakes)('gets a hint: %s', async (rules, make) => {
     const stage = await staged()
     await make(stage)
     const expected = rules.split(' ')
     expect(stage.hints()).toEqual(expect.arrayContaining(expected))
-    // A request with GET has no form: what is missing in it is told, too.
+    // A GET request has no form, so it also gets hints about missing form fields.
     if (rules !== 'code-exchange.method') expect(stage.hints().sort()).toEqual(expected.sort())
   })
 
-  test('of every rule that is looked for is tried here', () => {
-    const looks = [...authorizeLooks, ...codeLooks, ...serviceLooks, ...dataLooks, ...userinfoLooks]
+  test('is listed here for every rule that has a hint', () => {
+    const definitions = [
+      ...authorizeHints,
+      ...codeHints,
+      ...serviceTokenHints,
+      ...dataHints,
+      ...userinfoHints,
+    ]
     const tried = new Set(mistakes.flatMap(([rules]) => rules.split(' ')))
-    expect(looks.map(([rule]) => rule).filter((rule) => !tried.has(rule))).toEqual([])
-    for (const [rule] of looks) expect(Object.keys(partnerRules)).toContain(rule)
+    expect(definitions.map(([rule]) => rule).filter((rule) => !tried.has(rule))).toEqual([])
+    for (const [rule] of definitions) expect(Object.keys(partnerRules)).toContain(rule)
   })
 })
 
-test('nothing is told of an application that does everything right', async () => {
+test('a correct application gets no hints', async () => {
   const stage = await staged()
   const { challenge, verifier: sent } = pkce()
   await stage.redeem({ code_verifier: sent }, { challenge })
@@ -193,7 +199,7 @@ test('nothing is told of an application that does everything right', async () =>
   const authorization = `Bearer ${token}`
   await stage.data('v3/students?limit=2&offset=4', { authorization })
   await stage.data('v3/timetable/deleted-periods?dateLastModifiedAfter=2026-01-01', { authorization })
-  const entries = stage.sandbox.journal.entries()
+  const entries = stage.sandbox.log.entries()
   expect(entries).toHaveLength(6)
   expect(entries.map((entry) => entry.hints)).toEqual(entries.map(() => []))
   expect(

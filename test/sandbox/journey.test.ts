@@ -1,5 +1,5 @@
 /**
- * What a developer does at the sandbox with a browser: from registering an application to a fault and a moved clock.
+ * The sandbox in a browser, as a developer uses it: from the registration of an application to faults and a moved clock.
  */
 import { createPublicKey, verify } from 'node:crypto'
 import http from 'node:http'
@@ -29,7 +29,7 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
   const value = (page: Page, name: string): Promise<string | null> =>
     page.locator(`main dt:text-is("${name}") + dd code`).last().textContent()
 
-  test('an application is registered on a page and activated; its webhook verifies with what is shown', async () => {
+  test('registers and activates an application; the webhook verifies with the values on the page', async () => {
     const sandbox = await sandboxed()
     const partner = await partnerOf(sandbox)
     const { page } = await windowOf(browser, asked)
@@ -38,7 +38,7 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
     await page.getByLabel('SSO redirect URI').fill(`${partner.url}/callback`)
     await page.getByLabel('Credentials webhook').fill('https://app.example/hooks')
     await page.getByRole('button', { name: 'Register' }).click()
-    expect(await page.getByRole('alert').textContent()).toContain('One field cannot be used')
+    expect(await page.getByRole('alert').textContent()).toContain('One field has a problem')
     expect(await page.getByLabel('Credentials webhook').getAttribute('aria-invalid')).toBe('true')
     expect(sandbox.application).toBeUndefined()
     await page.getByLabel('Credentials webhook').fill(`${partner.url}/hooks/credentials`)
@@ -48,7 +48,7 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
 
     await go(page, sandbox, '/store')
     await page.getByRole('button', { name: 'Activate for Schule an der Spree' }).click()
-    await entry(page, '200, taken').locator('summary').click()
+    await entry(page, '200, accepted').locator('summary').click()
     await page.getByText('it verifies with the public key').waitFor()
     const body = await page.getByLabel('Body', { exact: true }).textContent()
     expect(JSON.parse(body ?? '')).toMatchObject({ tenantId: '457100', eventType: 'CREATED' })
@@ -56,17 +56,17 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
     const signature = Buffer.from((await value(page, 'Signature (Base64)')) ?? '', 'base64')
     const publicKey = createPublicKey({ key, format: 'der', type: 'spki' })
     expect(verify('sha256', Buffer.from(body ?? ''), publicKey, signature)).toBe(true)
-    expect(await page.getByLabel('What is signed').textContent()).toBe(body)
-    expect(await page.getByLabel('Answer').textContent()).toContain('{"received":true}')
+    expect(await page.getByLabel('Signed bytes').textContent()).toBe(body)
+    expect(await page.getByLabel('Response').textContent()).toContain('{"received":true}')
 
-    // The page tells by itself that the activation has completed.
+    // The page updates by itself when the activation is complete.
     await page.getByText('Tenant 457100: active (scenario 1).').waitFor()
     await page.getByRole('button', { name: 'Deactivate for Schule an der Spree' }).click()
-    await entry(page, 'deactivation webhook').getByText('200, taken').waitFor()
+    await entry(page, 'deactivation webhook').getByText('200, accepted').waitFor()
     expect(await page.getByText('Tenant 457100: not active.').isVisible()).toBe(true)
   })
 
-  test('in scenario 3 no webhook goes out, and the credentials that are shown open the data', async () => {
+  test('scenario 3 sends no webhook, and the credentials on the page get a service token', async () => {
     const sandbox = await sandboxed()
     sandbox.register(applicationAt('http://127.0.0.1:1', sandbox))
     const { page } = await windowOf(browser, asked)
@@ -74,7 +74,7 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
     await page.getByLabel('Scenario').first().selectOption('3')
     await page.getByRole('button', { name: 'Activate for Übungsschule' }).click()
     const password = await value(page, 'Password')
-    expect(await page.getByText('No webhook was sent yet.').isVisible()).toBe(true)
+    expect(await page.getByText('No webhooks yet.').isVisible()).toBe(true)
     await go(page, sandbox, '/clock')
     await page.getByLabel('Forward by').fill('5')
     await page.getByLabel('Unit').selectOption('seconds')
@@ -89,14 +89,14 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
     expect(json.expires_in).toBe(180)
   })
 
-  test('a user is signed in with one click and launches; the log shows the whole sign-in as it goes on', async () => {
+  test('signs a user in with one click and launches; the open log shows the sign-in', async () => {
     const sandbox = await sandboxed()
     const partner = await partnerOf(sandbox)
     sandbox.register(applicationAt(partner.url, sandbox))
     const { context, page } = await windowOf(browser, asked)
     const log = await context.newPage()
     await go(log, sandbox, '/log')
-    expect(await log.getByText('No request came yet.').isVisible()).toBe(true)
+    expect(await log.getByText('No requests yet.').isVisible()).toBe(true)
 
     await go(page, sandbox, '/users')
     for (const kind of ['teacher', 'student', 'parent', 'admin'])
@@ -120,10 +120,10 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
       lines.findIndex((line) => line.includes('/launch/')),
     )
     await token.locator('summary').first().click()
-    await token.getByText(/^\d+ of the application$/).click()
+    await token.getByText(/^\d+ for the application$/).click()
     const rule = token.locator('li', { hasText: 'code-exchange.grant-type' })
     expect(await rule.textContent()).toContain('grant_type is authorization_code.contract 4.2')
-    await token.getByText(/^\d+ of the platform$/).click()
+    await token.getByText(/^\d+ for the platform$/).click()
     expect(await token.locator('code', { hasText: /^token-code\.|^id-token\./ }).count()).toBeGreaterThan(5)
     const claims = (await token.getByLabel('Claims of the ID token').textContent()) ?? ''
     expect(JSON.parse(claims)).toMatchObject({
@@ -136,7 +136,7 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
     for (const secret of sandbox.platform.issued()) expect(shown).not.toContain(secret)
   })
 
-  test('who begins at the application signs in at the login page, with the name and password that are shown', async () => {
+  test('a sign-in that starts at the application works with the user name and password on the page', async () => {
     const sandbox = await sandboxed()
     const partner = await partnerOf(sandbox)
     sandbox.register(applicationAt(partner.url, sandbox))
@@ -154,7 +154,7 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
     expect(await page.content()).not.toContain(password)
   })
 
-  test('a fault takes effect at once, is named on every page, and ends when it is put back', async () => {
+  test('a fault takes effect at once, is named on every page, and can be switched off', async () => {
     const sandbox = await sandboxed()
     const partner = await partnerOf(sandbox)
     sandbox.register(applicationAt(partner.url, sandbox))
@@ -168,7 +168,7 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
     await page.getByText('webhook-signature-other-key is on.').waitFor()
 
     await go(page, sandbox, '/store')
-    expect(await page.getByText('The platform is not as documented').isVisible()).toBe(true)
+    expect(await page.getByText('The platform differs from its documentation').isVisible()).toBe(true)
     await page.getByRole('button', { name: 'Activate for Übungsschule' }).click()
     const refused = entry(page, '/hooks/credentials')
     await refused.getByText('401').waitFor()
@@ -176,15 +176,15 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
     await refused.getByText('it does not verify with the public key').waitFor()
 
     await go(page, sandbox, '/switches')
-    await page.getByRole('button', { name: 'Put everything back' }).click()
-    await page.getByText('Everything is as documented.').first().waitFor()
+    await page.getByRole('button', { name: 'Switch everything off' }).click()
+    await page.getByText('All faults and variants are off.').waitFor()
     await go(page, sandbox, '/store')
-    expect(await page.getByText('The platform is not as documented').count()).toBe(0)
+    expect(await page.getByText('The platform differs from its documentation').count()).toBe(0)
     await page.getByRole('button', { name: 'Deactivate for Übungsschule' }).click()
-    await entry(page, 'deactivation webhook').getByText('200, taken').waitFor()
+    await entry(page, 'deactivation webhook').getByText('200, accepted').waitFor()
   })
 
-  test('a broken ID token signs nobody in at a careful application', async () => {
+  test('a careful application refuses a broken ID token', async () => {
     const sandbox = await sandboxed()
     const partner = await partnerOf(sandbox)
     sandbox.register(applicationAt(partner.url, sandbox))
@@ -201,7 +201,7 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
     expect(await page.textContent('body')).not.toContain('Angemeldet als')
   })
 
-  test('a code that is redeemed after the clock was moved is refused, and the log says why', async () => {
+  test('a code expires when the clock moves, and the log says why the application failed', async () => {
     const { callback, url } = await lateApplication()
     const sandbox = await sandboxed()
     const { clientId, clientSecret } = sandbox.defaults
@@ -236,19 +236,23 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
     const line = entry(page, 'POST /platform/api/sso/v3/456800/token')
     expect(await line.textContent()).toContain('1 hint')
     await line.locator('summary').click()
-    await line.getByRole('link', { name: 'On a page of its own' }).click()
+    await line.getByRole('link', { name: 'Open as a page' }).click()
     await page.getByText('callback.code.redeemed-at-once').first().waitFor()
-    expect(await page.getByText(/^36\d\d seconds after it was delivered$/).isVisible()).toBe(true)
-    const authorize = sandbox.journal.entries().find(({ operation }) => operation === 'authorize')
+    expect(
+      await page
+        .getByText(/^The application redeems the code 36\d\d seconds after its delivery\.$/)
+        .isVisible(),
+    ).toBe(true)
+    const authorize = sandbox.log.entries().find(({ operation }) => operation === 'authorize')
     expect(authorize?.hints).toEqual([
-      { rule: 'authorize-request.state.present', seen: 'no state, or an empty one' },
+      { rule: 'authorize-request.state.present', seen: 'The state is missing or empty.' },
     ])
     await go(page, sandbox, '/clock')
     await page.getByRole('button', { name: 'Back to real time' }).click()
     expect(await page.getByText('real time', { exact: true }).count()).toBe(2)
   })
 
-  test('everything works without script, too', async () => {
+  test('everything works without JavaScript', async () => {
     const sandbox = await sandboxed()
     const partner = await partnerOf(sandbox)
     sandbox.register(applicationAt(partner.url, sandbox))
@@ -259,13 +263,13 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
     await operator.cause('advance-clock', { tenant: '456800', seconds: 5 })
     await go(page, sandbox, '/webhooks')
     await page.locator('ol.log summary').first().click()
-    await page.getByRole('link', { name: 'On a page of its own' }).click()
+    await page.getByRole('link', { name: 'Open as a page' }).click()
     expect(await page.getByText('it verifies with the public key').isVisible()).toBe(true)
     expect(await page.getByRole('button', { name: 'Copy' }).count()).toBe(0)
   })
 })
 
-/** An application that gets a code, and does nothing with it. */
+/** An application that receives a code and does not redeem it. */
 async function lateApplication(): Promise<{ readonly url: string; readonly callback: Promise<URL> }> {
   const server = http.createServer()
   onTestFinished(() => {

@@ -1,5 +1,5 @@
 /**
- * How the pages are for whoever looks at them: with eyes, with a keyboard, with a screen reader, on a phone, at night.
+ * Accessibility and layout of the pages: axe, keyboard, phone width, dark mode.
  */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -18,12 +18,12 @@ const paths = [
   '/log',
   '/log/1',
   '/webhooks',
-  '/switches?q=clock+skew+issuer',
+  '/switches?q=webhook+signature',
   '/clock',
 ]
 
-/** Pages with every kind of style. */
-const telling = ['/application', '/users', '/log/1', '/switches?q=clock+skew+issuer']
+/** Pages that cover all styles. */
+const representative = ['/application', '/users', '/log/1', '/switches?q=webhook+signature']
 
 const shapes = [
   { name: 'on a screen', viewport: { width: 1200, height: 800 }, colorScheme: 'light' },
@@ -42,10 +42,10 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
     sandbox = await startSandbox()
     sandbox.register(applicationAt('http://127.0.0.1:1', sandbox))
     sandbox.platform.operator.signIn('456800', 'anna.gruber')
-    // A request with hints, and a webhook that nobody takes.
+    // A request with hints, and an activation.
     await send(`${sandbox.platform.url}/platform/api/sso/v3/456800/authorize?scope=a,b`)
     await sandbox.activate('456800', 3)
-    // What is put into a page to look at it is not bound by the policy of that page.
+    // The injected axe script needs an exception from the Content-Security-Policy.
     const context = await browser.newContext({ bypassCSP: true })
     page = await context.newPage()
     page.on('pageerror', (error) => problems.push(error))
@@ -66,15 +66,15 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
         viewport.width,
       )
       expect(problems).toEqual([])
-      // Colours and widths are what a shape changes, and the same styles are everywhere.
-      if (name !== shapes[0].name && !telling.includes(path)) return
+      // Only colours and widths depend on the shape, and the representative pages cover all of them.
+      if (name !== shapes[0].name && !representative.includes(path)) return
       await page.evaluate(axe)
-      // What is wrong with one row of a list is wrong with all of them.
+      // The findings of one row apply to all rows of a list.
       expect(await page.evaluate(seriousFindings)).toEqual([])
     })
 
   test.each(paths)(
-    'every link, button and field of %s is reached by the Tab key, and shows it',
+    'the Tab key reaches every link, button and field of %s, with a visible focus',
     async (path) => {
       await page.goto(`${sandbox.url}${path}`)
       const count = await page.evaluate(markFocusable)
@@ -90,7 +90,7 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
     },
   )
 
-  test('the first thing that the Tab key reaches leads past the navigation', async () => {
+  test('the Tab key first reaches a link that skips the navigation', async () => {
     await page.goto(`${sandbox.url}/clock`)
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
@@ -100,7 +100,7 @@ describe.skipIf(!hasChromium)('in Chromium', () => {
   })
 })
 
-/** Opens what is closed. */
+/** Opens all details elements. */
 function openAll(): void {
   for (const part of document.querySelectorAll('details')) part.open = true
 }
@@ -120,7 +120,7 @@ async function seriousFindings(): Promise<unknown[]> {
     .map(({ id, nodes }) => ({ id, at: nodes[0]?.html }))
 }
 
-/** Numbers everything that the keyboard must reach, in the order of the page. */
+/** Numbers the focusable elements in page order. @returns their count */
 function markFocusable(): number {
   const all = document.querySelectorAll<HTMLElement>(
     'a[href], button, input:not([type=hidden]), select, textarea, summary, [tabindex]',
@@ -135,7 +135,7 @@ function focused(): [string, string] {
   return [one.dataset.mark ?? one.tagName, getComputedStyle(one).outlineStyle]
 }
 
-/** How many colours a picture of the page has. */
+/** Counts the colours in a screenshot of the page. */
 async function coloursOf(page: Page): Promise<number> {
   const picture = (await page.screenshot()).toString('base64')
   return page.evaluate(async (base64) => {

@@ -1,16 +1,17 @@
 /**
- * Requests to a sandbox: good ones, and what they are changed by.
+ * Builds requests to a sandbox for tests, with changes.
  * @module
  */
-import type { Entry } from '../../src/sandbox/journal.js'
+
 import type { Sandbox } from '../../src/sandbox/sandbox.js'
+import type { Entry } from '../../src/sandbox/traffic-log.js'
 import { form, post, send } from '../embedded/flow.js'
 import { applicationAt, sandboxed } from './stage.js'
 
 export const tenant = '456800'
 export const callback = 'http://127.0.0.1:1/callback'
 
-/** A sandbox with a registered application, a signed-in user, and what requests to it are made of. */
+/** A sandbox with a registered application and a signed-in user, and methods that send requests to it. */
 export class Stage {
   readonly base: string
   readonly cookie: string
@@ -24,9 +25,9 @@ export class Stage {
     this.secret = sandbox.application?.clientSecret ?? ''
   }
 
-  /** Rules that the latest entry hints at. */
+  /** The rules in the hints of the latest entry. */
   hints(): string[] {
-    return this.sandbox.journal.entries()[0]?.hints.map(({ rule }) => rule) ?? []
+    return this.sandbox.log.entries()[0]?.hints.map(({ rule }) => rule) ?? []
   }
 
   async authorize(
@@ -108,10 +109,10 @@ export async function staged(): Promise<Stage> {
   return new Stage(await sandboxed())
 }
 
-/** The next entry of which something holds. */
+/** Waits for the next entry that matches. */
 export function entryThat(sandbox: Sandbox, holds: (entry: Entry) => boolean): Promise<Entry> {
   return new Promise((resolve) => {
-    const stop = sandbox.journal.listen(({ entry }) => {
+    const stop = sandbox.log.listen(({ entry }) => {
       if (!holds(entry)) return
       stop()
       resolve(entry)

@@ -1,5 +1,5 @@
 /**
- * A sandbox with the embedded partner as the application that is developed, and a Chromium that looks at it.
+ * A sandbox for tests, with the embedded partner as its application and Chromium as its browser.
  * @module
  */
 import { existsSync } from 'node:fs'
@@ -13,20 +13,22 @@ const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
 
 export const hasChromium = existsSync(executablePath)
 if (!hasChromium)
-  console.warn(`NOT TESTED: the sandbox in a browser. No Chromium at ${executablePath}; set CHROMIUM_PATH.`)
+  console.warn(
+    `Skipped the tests of the sandbox in a browser: found no Chromium at ${executablePath}. Set CHROMIUM_PATH.`,
+  )
 
 export function launched(): Promise<Browser> {
   return chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
 }
 
-/** A sandbox that ends with the test. */
+/** Starts a sandbox that stops when the test ends. */
 export async function sandboxed(options: SandboxOptions = {}): Promise<Sandbox> {
   const sandbox = await startSandbox(options)
   onTestFinished(() => sandbox.close())
   return sandbox
 }
 
-/** The embedded partner, set up with the values that the sandbox shows; it is not registered yet. */
+/** Starts the embedded partner with the values that the sandbox shows. It does not register it. */
 export async function partnerOf(sandbox: Sandbox): Promise<Partner> {
   const { clientId, clientSecret } = sandbox.defaults
   const partner = await startPartner({
@@ -39,7 +41,7 @@ export async function partnerOf(sandbox: Sandbox): Promise<Partner> {
   return partner
 }
 
-/** The embedded partner as it is registered. */
+/** The registration of the embedded partner. */
 export function applicationAt(url: string, sandbox: Sandbox): Application {
   const { clientId, clientSecret } = sandbox.defaults
   return {
@@ -53,7 +55,7 @@ export function applicationAt(url: string, sandbox: Sandbox): Application {
   }
 }
 
-/** A browser window whose requests are noted. */
+/** Opens a browser window and records the URLs that it requests. */
 export async function windowOf(
   browser: Browser,
   asked: string[] = [],

@@ -1,5 +1,5 @@
 /**
- * Faults and variants at a running sandbox: all can be switched on, and its own pages go on working.
+ * Faults and variants in a running sandbox: all can be switched on, and the pages keep working.
  */
 import { expect, test } from 'vitest'
 import { faults } from '../../src/embedded/platform/faults/index.js'
@@ -12,7 +12,7 @@ import { applicationAt, sandboxed } from './stage.js'
 const changing = async (behaviour: string): Promise<Switch[]> =>
   (await allSwitches()).filter(({ behaviours }) => behaviour in behaviours)
 
-test('every fault and every variant is offered, but for those that are settled at the start', async () => {
+test('offers all faults and variants, except those that are fixed at the start', async () => {
   const offered = new Set((await allSwitches()).map(({ id }) => id))
   expect(faults.filter(({ id }) => !offered.has(id))).toEqual([])
   const left = variants.filter(({ id }) => !offered.has(id))
@@ -20,7 +20,7 @@ test('every fault and every variant is offered, but for those that are settled a
   expect(new Set((await allSwitches()).map(({ id }) => id)).size).toBe((await allSwitches()).length)
 })
 
-test('with each of them, the pages show what there is', async () => {
+test('the pages work with each of them', async () => {
   const sandbox = await sandboxed()
   sandbox.register(applicationAt('http://127.0.0.1:1', sandbox))
   sandbox.platform.operator.signIn('456800', 'anna.gruber')
@@ -36,7 +36,7 @@ test('with each of them, the pages show what there is', async () => {
   }
 })
 
-test('one that changes the same takes the place of another; others stay', async () => {
+test('one that changes the same behaviour replaces the other; the rest stays on', async () => {
   const sandbox = await sandboxed()
   const [first, second] = await changing('webhookKey')
   const [other] = await changing('segment')
@@ -52,7 +52,7 @@ test('one that changes the same takes the place of another; others stay', async 
   expect(switches.on).toEqual([other])
 })
 
-test('addresses that move are shown where they are', async () => {
+test('the home page shows addresses that a variant moves', async () => {
   const sandbox = await sandboxed()
   const discovery = async (): Promise<string> => {
     const { text } = await send(`${sandbox.url}/`)
@@ -67,7 +67,7 @@ test('addresses that move are shown where they are', async () => {
   expect((await send(before)).status).toBe(404)
 })
 
-test('a search finds by id, words, clause and the rules that are violated', async () => {
+test('the search covers ids, descriptions, clauses and violated rules', async () => {
   const sandbox = await sandboxed()
   const found = async (query: string): Promise<string> =>
     (await send(`${sandbox.url}/switches?${query}`)).text
@@ -75,9 +75,9 @@ test('a search finds by id, words, clause and the rules that are violated', asyn
     'Switch on<span class="aside"> webhook-signature-other-key',
   )
   expect(await found('q=authorize.redirect-uri.path&kind=fault')).toContain('authorize.redirect-uri.path')
-  expect(await found('q=zzz')).toContain('0 found.')
+  expect(await found('q=zzz')).toContain('Nothing found.')
   const only = await found('kind=variant')
-  expect(only).toContain('the choice is left by contract')
+  expect(only).toContain('variant, allowed by contract')
   expect(only).not.toContain('Violates one rule<span class="aside"> (webhook-signature-other-key)')
-  expect(only).toMatch(/\d+ found; 40 are shown\./)
+  expect(only).toMatch(/Showing 40 of \d+\./)
 })

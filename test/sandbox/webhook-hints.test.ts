@@ -1,5 +1,5 @@
 /**
- * Hints about answers to webhooks: a careful application refuses what is badly signed, and takes the rest.
+ * Hints about responses to webhooks: an application must accept valid signatures and refuse all others.
  */
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { allSwitches } from '../../src/sandbox/switches.js'
@@ -7,33 +7,38 @@ import { receive } from '../embedded/webhook-receiver.js'
 import { entryThat, staged, tenant } from './requests.js'
 import { applicationAt } from './stage.js'
 
-describe('an answer to a webhook', () => {
+describe('a response to a webhook', () => {
   const answers = [
-    ['a good one', undefined, 200, []],
-    ['a refusal of a good webhook', undefined, 401, ['webhook-endpoint.credentials.accepted']],
+    ['a valid webhook is accepted', undefined, 200, []],
+    ['a valid webhook is refused', undefined, 401, ['webhook-endpoint.credentials.accepted']],
     [
-      'a good webhook that is taken with another status',
+      'a valid webhook is accepted with another status',
       undefined,
       204,
       ['webhook-endpoint.credentials.accepted'],
     ],
-    ['a badly signed one that is refused', 'webhook-signature-other-key', 401, []],
-    ['another key that is taken', 'webhook-signature-other-key', 200, ['webhook-check.key.rogue']],
+    ['an invalid signature is refused', 'webhook-signature-other-key', 401, []],
     [
-      'a signature over other bytes that is taken',
+      'a signature of another key is accepted',
+      'webhook-signature-other-key',
+      200,
+      ['webhook-check.key.rogue'],
+    ],
+    [
+      'a signature over other bytes is accepted',
       'webhook-signature-over-nothing',
       200,
       ['webhook-check.raw-body.other-bytes-signed'],
     ],
     [
-      'an algorithm that is missing and taken',
+      'a missing algorithm is accepted',
       'webhook-algorithm-missing',
       200,
       ['webhook-check.algorithm.unsupported'],
     ],
   ] as const
 
-  test.each(answers)('is told for what it is: %s', async (_name, fault, status, expected) => {
+  test.each(answers)('gets the right hints: %s', async (_name, fault, status, expected) => {
     const receiver = await receive(() => status)
     onTestFinished(() => receiver.close())
     const { sandbox } = await staged()

@@ -1,12 +1,12 @@
 /**
- * A run of the suite against the replay of what it sent.
+ * Compares a run of the suite with a replay of its requests.
  * @module
  */
 import type { Cost } from '../command.js'
 import { atMost, type Figure, figure } from '../measurement.js'
 import { medianOf, pairedRatio } from '../stats.js'
 
-/** What one side of a round cost: its own processes, and the target, which is in the process of the bench. */
+/** The cost of one side of a round: its processes, and the target, which runs in the process of the bench. */
 export interface Side extends Cost {
   /** Milliseconds of user and system time of the target. */
   readonly target: number

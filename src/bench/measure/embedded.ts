@@ -1,6 +1,6 @@
 /**
- * How many requests the embedded platform answers in a second, against a bare server that signs as much and says the
- * same. Each is in a process of its own; this one makes the load.
+ * Compares the requests per second of the embedded platform with those of a bare server that signs as much and sends the
+ * same responses. Each runs in a separate process; this process makes the load.
  * @module
  */
 import { type ChildProcess, spawn } from 'node:child_process'
@@ -22,7 +22,7 @@ export interface EmbeddedRound {
 
 /** Requests of one turn, and how many of them are under way at the same time. */
 const load = { requests: 3000, width: 16 }
-/** How fast it should be, as a part of what the bare server does. */
+/** The aimed throughput as a share of the bare server's. */
 const aim = 0.5
 
 /** A server in a process of its own. */
@@ -43,7 +43,7 @@ async function serve(...args: string[]): Promise<Served> {
   return { url, child }
 }
 
-/** What is asked of a server. */
+/** A request to a server. */
 interface Asked {
   readonly method: Dispatcher.HttpMethod
   readonly path: string

@@ -1,5 +1,5 @@
 /**
- * A port of this machine that nobody listens on.
+ * Finds a free port on this machine.
  * @module
  */
 import { createServer } from 'node:net'

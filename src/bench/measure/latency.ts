@@ -1,5 +1,5 @@
 /**
- * The platform run where each answer takes longer, against its longest chain of dependent requests.
+ * Compares the platform run with slower responses with its longest chain of dependent requests.
  * @module
  */
 import path from 'node:path'
@@ -30,7 +30,7 @@ export interface LatencyRun extends Cost {
   readonly width: number
   /** As the checks are written. */
   readonly chain: { readonly ms: number; readonly links: readonly Link[] }
-  /** By the values that requests carry alone: in whatever order checks asked. */
+  /** The chain by issued values only, without the order of requests within a check. */
   readonly valueChain: { readonly ms: number; readonly links: number }
 }
 
@@ -74,7 +74,7 @@ async function runAt(folder: string, latency: number): Promise<LatencyRun> {
   })
 }
 
-/** The chains of a run: what passed, and which check made what. */
+/** The chains of a run, from its exchanges and the check of each exchange. */
 function chainsIn(
   exchanges: readonly RecordedExchange[],
   journalFile: string,

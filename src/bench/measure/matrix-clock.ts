@@ -5,7 +5,7 @@
 import { writeFileSync } from 'node:fs'
 import type { Reporter, TestCase } from 'vitest/node'
 
-/** What it writes. */
+/** The content of its output file. */
 export interface MatrixTimes {
   readonly tests: number
   readonly failed: readonly string[]

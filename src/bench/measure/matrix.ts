@@ -1,5 +1,5 @@
 /**
- * The fault matrix, for each fault: a part of it that is the same each time, run as `npm run matrix` runs all of it.
+ * Measures the time per fault of the fault matrix, with a fixed sample that runs as in `npm run matrix`.
  * @module
  */
 import { readFileSync } from 'node:fs'
@@ -14,7 +14,7 @@ import type { MatrixTimes } from './matrix-clock.js'
 /** A part of the matrix as it was run. */
 export interface MatrixRun extends Cost, MatrixTimes {}
 
-/** What the figures are made of. */
+/** The raw data of the figures. */
 export interface MatrixData {
   readonly platform: MatrixRun
   readonly partner: MatrixRun
@@ -82,7 +82,7 @@ async function measure({ folder, progress }: Bench): Promise<Measured<MatrixData
       figure('faults of the partner in all', partnerFaults.length, 'count'),
     ],
     data: { platform, partner, all: { platform: faults.length, partner: partnerFaults.length } },
-    notes: ['The one of some hundreds that the matrix tries with all rules is not among them.'],
+    notes: ['The sample omits the fault that the matrix runs with all rules.'],
   }
 }
 

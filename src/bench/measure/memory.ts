@@ -1,5 +1,5 @@
 /**
- * How much memory a platform run holds at most, at a target of any size.
+ * Measures the peak memory of a platform run, against small and large targets.
  * @module
  */
 import path from 'node:path'
@@ -10,7 +10,7 @@ import { platformProfile } from '../profiles.js'
 import type { PagingReport } from './paging.js'
 import { judged, platformRun, withPlatform } from './platform.js'
 
-/** What the figures are made of. */
+/** The raw data of the figures. */
 export interface MemoryData {
   readonly plain: { readonly wall: number; readonly rss: number }
   readonly crowded: { readonly students: number; readonly wall: number; readonly rss: number }
@@ -38,7 +38,7 @@ async function measure({ folder, progress }: Bench): Promise<Measured<MemoryData
       WEBHOOK_PUBLIC_KEY: webhookPublicKey,
       STUDENTS_COUNT: String(crowd),
     })
-    progress(`a run where a school has ${crowd} students`)
+    progress(`a run against a school with ${crowd} students`)
     const run = await judged(platformRun(profile, out))
     progress(`all pages of ${crowd} students`)
     const reading = await measured(['--expose-gc', compiled('src/bench/measure/paging'), profile])

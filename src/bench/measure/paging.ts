@@ -1,6 +1,6 @@
 /**
- * Pages through all students of a target and tells how much memory that held: run by `npm run bench` in a process of
- * its own, with `--expose-gc`.
+ * Pages through all students of a target and reports the memory use. `npm run bench` runs it in a separate process with
+ * `--expose-gc`.
  * @module
  */
 
@@ -11,7 +11,7 @@ import { idText } from '../../platform/data/record.js'
 import { Run } from '../../platform/run.js'
 import { loadProfile } from '../../profile/load.js'
 
-/** What one reading of all students held. */
+/** The memory use of one pass through all students. */
 export interface PagingReport {
   readonly students: number
   /** Bytes of all answers together. */

@@ -1,12 +1,12 @@
 /**
- * The whole partner run against a bare replay of what it sent to the application. The application is in the process
- * of the bench and new for each side.
+ * Compares the whole partner run with a bare replay of its requests. The application runs in the process of the bench,
+ * and each side gets a new one.
  *
- * The replay plays both sides, as the run does: it sends what the browsers and the sender of webhooks sent, and gives
- * the recorded answers to what the application asks of the platform. State, cookies and codes of the recording are
- * replaced by those of the new answers, and ID tokens that a recorded key verifies are signed anew for the new nonce,
- * so that the application does the same work. Requests of browsers to the platform are left out: nobody else hears
- * them. What a check waits for in real time is left out, too; what the application waits for is not.
+ * The replay does the same as the run. It sends the requests of the browsers and the webhooks, and it answers the
+ * requests of the application with the recorded responses. It replaces state, cookies and codes with those of the new
+ * responses, and signs ID tokens again for the new nonce, so that the application does the same work. It omits requests
+ * of browsers to the platform, because the application does not receive them. It also omits real-time waits of checks,
+ * but not waits of the application.
  * @module
  */
 import { generateKeyPairSync } from 'node:crypto'
@@ -26,7 +26,7 @@ import { freePort } from './free-port.js'
 import { judged } from './platform.js'
 import { longestCheck } from './waits.js'
 
-/** What the figures are made of. */
+/** The raw data of the figures. */
 export interface PartnerData {
   /** Requests to the application. */
   readonly exchanges: number
@@ -35,11 +35,11 @@ export interface PartnerData {
   readonly rounds: readonly Round[]
   /** In each round, how many requests of the replay had an answer with the status of the recorded one. */
   readonly same: readonly number[]
-  /** Milliseconds of the longest check: what it waits for in real time no run can do without. */
+  /** Milliseconds of the longest check. Its real-time waits are a lower bound for every run. */
   readonly longestCheck: number
 }
 
-/** Where the platform listens that is played to the application, and the key that signs its webhooks. */
+/** The address of the simulated platform, and the key that signs its webhooks. */
 export interface Stage {
   readonly platformPort: number
   readonly keyFile: string
@@ -153,12 +153,12 @@ async function measure({ rounds: count, folder, progress }: Bench): Promise<Meas
       figure('answered alike in the replay', (median(same) / sent.length) * 100, '%'),
     ],
     data: { exchanges: sent.length, platformExchanges: asked.length, rounds, same, longestCheck: longest },
-    notes: ['The application waits in both: its time-outs, pauses and second attempts are its own.'],
+    notes: ['Both sides include the timeouts, pauses and retries of the application.'],
   }
 }
 
 export const partnerMeasurement: Measurement = {
   id: 'partner',
-  title: 'The whole partner run against a bare replay of what it sent to the application',
+  title: 'The whole partner run against a bare replay of its requests',
   measure,
 }

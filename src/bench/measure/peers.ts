@@ -1,6 +1,6 @@
 /**
- * A hundred refused redirect URIs by the suite, by Newman and by Step CI: the same requests and the same assertions
- * from one table. Each tool first shows that it finds the faults that the table is about.
+ * Compares the suite, Newman and Step CI with a hundred refused redirect URIs: the same requests and assertions from one
+ * table. First, each tool must prove that it finds the faults that the table is about.
  * @module
  */
 import { writeFileSync } from 'node:fs'
@@ -23,7 +23,7 @@ import { withPlatform } from './platform.js'
 export type Tool = 'suite' | 'newman' | 'stepci'
 const tools: readonly Tool[] = ['suite', 'newman', 'stepci']
 
-/** What the figures are made of. */
+/** The raw data of the figures. */
 export interface PeersData {
   readonly versions: typeof pinned
   /** Requests of the table: with addresses that are refused, and with configured ones before them. */
@@ -68,7 +68,7 @@ function run(tool: Tool, table: Table, platform: Platform, folder: string, found
 async function measure({ rounds: count, folder, progress }: Bench): Promise<Measured<PeersData>> {
   const found = await fetchTools(progress)
   const table = tableFor(loadProfile(path.join(packageRoot, 'env/embedded.env')))
-  // Whatever is red at a conforming platform would prove nothing.
+  // A check that fails against a conforming platform would prove nothing.
   const rounds: Record<Tool, Cost>[] = []
   for (let round = 1; round <= count; round += 1) {
     const costs: Partial<Record<Tool, Cost>> = {}
@@ -132,7 +132,7 @@ async function measure({ rounds: count, folder, progress }: Bench): Promise<Meas
     },
     notes: [
       `${refused} requests that are refused and ${requests.length - refused} with configured addresses; newman ${pinned.newman}, stepci ${pinned.stepci}.`,
-      `Each tool was red for each of ${provedBy.length} faults. The suite also writes all reports.`,
+      `Each tool found each of ${provedBy.length} faults. The suite also writes all reports.`,
     ],
   }
 }

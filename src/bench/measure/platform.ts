@@ -1,6 +1,6 @@
 /**
- * The whole platform run against a bare replay of its exchanges. The platform is in the process of the bench, both
- * sides are in processes of their own, and each side gets a platform that nobody has asked anything yet.
+ * Compares the whole platform run with a bare replay of its exchanges. The platform runs in the process of the bench.
+ * Both sides run in separate processes, and each side gets a new platform.
  * @module
  */
 import { writeFileSync } from 'node:fs'
@@ -14,7 +14,7 @@ import { type ReplayReport, scriptOf } from '../replay/script.js'
 import { median } from '../stats.js'
 import { figuresOf, type Round, side } from './contest.js'
 
-/** What the figures are made of. */
+/** The raw data of the figures. */
 export interface PlatformData {
   readonly exchanges: number
   readonly rounds: readonly Round[]
@@ -45,7 +45,7 @@ const incomplete = 4
 
 /**
  * Has the suite judge a conforming target.
- * @throws Error where it does not say that the target is conformant, or that it could not tell
+ * @throws Error if the run reports neither "conformant" nor "incomplete"
  */
 export async function judged(args: readonly string[]): Promise<Ended> {
   const ended = await measured(args, { codes: [0, incomplete] })

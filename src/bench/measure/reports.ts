@@ -1,5 +1,5 @@
 /**
- * The reports of a whole platform run, from its journal.
+ * Measures the time to write the reports of a whole platform run from its journal.
  * @module
  */
 import { rmSync } from 'node:fs'

@@ -1,6 +1,6 @@
 /**
- * A server in a process of its own, for the load of `npm run bench`: the embedded platform, or a bare one that signs as
- * many tokens and says the same JSON. Says its address on the standard output, and ends with its standard input.
+ * A server in a separate process for the load of `npm run bench`: the embedded platform, or a bare server that signs as
+ * many tokens and sends the same JSON. It prints its address to standard output, and ends when standard input ends.
  * @module
  */
 import { createSign, generateKeyPairSync } from 'node:crypto'
@@ -8,7 +8,7 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { startPlatform } from '../../embedded/platform/index.js'
 
-/** What the bare server says: answers of the embedded platform. */
+/** The responses of the bare server: recorded from the embedded platform. */
 export interface Sample {
   /** Body of an answer with a service token. */
   readonly token: Readonly<Record<string, unknown>> & { readonly access_token: string }

@@ -1,5 +1,5 @@
 /**
- * From the start of a command until its target's server sees the first request, and until wrong use is told.
+ * Measures the time from the start of a command to its first request, and to a usage error.
  * @module
  */
 import { spawn } from 'node:child_process'
@@ -48,7 +48,7 @@ export async function firstRequest(args: (url: string) => readonly string[]): Pr
 /** Milliseconds that are aimed at. */
 const aims = { wrongUse: 300, firstRequest: 1000 }
 
-/** What is started. */
+/** A command to start. */
 interface Contender {
   readonly name: string
   readonly aim: number | null
@@ -56,7 +56,7 @@ interface Contender {
   readonly once: () => Promise<number>
 }
 
-/** What any command takes at least. */
+/** The minimum time of any command. */
 const alone = 'node alone'
 
 /** Exit code for wrong use. */
@@ -108,6 +108,6 @@ async function measure({ rounds, folder, progress }: Bench): Promise<Measured<St
 
 export const startupMeasurement: Measurement = {
   id: 'startup',
-  title: 'Start of a command until its first request, or until wrong use is told',
+  title: 'From the start of a command to its first request, or to a usage error',
   measure,
 }

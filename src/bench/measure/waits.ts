@@ -1,6 +1,6 @@
 /**
- * The platform run where nobody can move the target's clock, against its longest check: what waits must overlap. Takes
- * about ten minutes, so that it is measured only where it is named.
+ * Compares the platform run without a movable clock with its longest check: waits must overlap. It takes about ten
+ * minutes, so it runs only if it is named.
  * @module
  */
 import { readFileSync } from 'node:fs'
@@ -10,7 +10,7 @@ import { atMost, type Bench, figure, type Measured, type Measurement } from '../
 import { platformProfile } from '../profiles.js'
 import { judged, platformRun, withPlatform } from './platform.js'
 
-/** What the figures are made of. */
+/** The raw data of the figures. */
 export interface WaitsData {
   readonly wall: number
   readonly longest: LongestCheck

@@ -1,6 +1,6 @@
 /**
- * Writes the reports of a run that a journal holds, and tells how long each took: run by `npm run bench` in a process
- * of its own, with the journal, the folder of the reports and the profile.
+ * Writes the reports of a run from its journal, and reports the time of each. `npm run bench` runs it in a separate
+ * process with the journal, the folder of the reports and the profile.
  * @module
  */
 import { createHash } from 'node:crypto'
@@ -69,7 +69,7 @@ async function main(journal: string, out: string, profileFile: string): Promise<
   await timed('scan for secrets', async () => {
     const { scanForSecrets } = await import('../../../reporters/scan.js')
     const leaks = scanForSecrets(out, [...known, ...madeUp])
-    if (leaks.length > 0) throw new Error(`${leaks.length} secrets stand in the reports`)
+    if (leaks.length > 0) throw new Error(`${leaks.length} secrets are in the reports`)
   })
   process.stdout.write(JSON.stringify(took satisfies WritingReport))
 }

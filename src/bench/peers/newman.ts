@@ -4,7 +4,7 @@
  */
 import type { Expected, Table } from './table.js'
 
-/** What `newman run` reads; the parts that are written here. */
+/** The input of `newman run`; only the fields that are used here. */
 export interface Collection {
   readonly info: { readonly name: string; readonly schema: string }
   readonly item: readonly CollectionItem[]
@@ -99,7 +99,7 @@ export function collectionOf({ signIn, groups }: Table, url: string): Collection
   }
 }
 
-/** What {@link wrongWith} says, in the words of Postman. */
+/** The same checks as {@link wrongWith}, for Postman. */
 function testsOf(expected: Expected): string[] {
   const location = "const location = pm.response.headers.get('Location') ?? ''"
   if (expected.code)

@@ -4,7 +4,7 @@
  */
 import type { Expected, Table } from './table.js'
 
-/** What `stepci run` reads, as JSON, which is YAML, too; the parts that are written here. */
+/** The input of `stepci run`, as JSON (which is also YAML); only the fields that are used here. */
 export interface Workflow {
   readonly version: string
   readonly config: { readonly continueOnFail: boolean }
@@ -75,12 +75,12 @@ export function workflowOf({ signIn, groups }: Table, url: string): Workflow {
   }
 }
 
-/** What an earlier step has captured. */
+/** A value that an earlier step captured. */
 function variable(name: string): string {
   return `\${{captures.${name}}}`
 }
 
-/** What {@link wrongWith} says, in the words of Step CI. */
+/** The same checks as {@link wrongWith}, for Step CI. */
 function checkOf(expected: Expected): object {
   if (expected.code)
     return { status: 302, headers: { Location: [{ match: `^${escaped(expected.at)}.*[?&#]code=` }] } }

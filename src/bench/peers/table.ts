@@ -1,16 +1,16 @@
 /**
- * A hundred redirect URIs that a platform must refuse, as requests with what is expected of their answers: one table
- * for every tool that is compared. It is made from the inputs of the suite's own rules, so that all send the same.
+ * A hundred redirect URIs that a platform must refuse, as requests with expected responses: one table for all compared
+ * tools. It uses the inputs of the suite's rules, so that all tools send the same.
  * @module
  */
 import { nearUiUrls, otherForms, otherHosts, otherPaths } from '../../platform/inputs/redirect-uris.js'
 import type { App, Profile } from '../../profile/profile.js'
 
-/** What is expected of an answer. */
+/** The expected response. */
 export type Expected =
   /** A redirect to this address, with a code. */
   | { readonly code: true; readonly at: string }
-  /** No redirect with a code; this error is named where the contract names it. */
+  /** No redirect with a code. If the contract names an error, the response has this error. */
   | { readonly code: false; readonly error: string | null }
 
 /** One request to the authorize endpoint, in the session of a user. */
@@ -53,7 +53,7 @@ export const tableRules = [
   'standard.authorize.redirect-uri.exact',
 ] as const
 
-/** Any challenge of the right form: nobody redeems a code here. */
+/** Any well-formed challenge: no code is redeemed here. */
 const challenge = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM'
 
 /** Makes the table for an embedded platform. */
@@ -122,7 +122,7 @@ export interface TableAnswer {
   readonly body: string
 }
 
-/** What is wrong with an answer, in words; null where nothing is. Each tool says the same in its own language. */
+/** The problem of a response; null if it is as expected. Each tool has the same checks in its format. */
 export function wrongWith(expected: Expected, { status, location, body }: TableAnswer): string | null {
   const hasCode = location !== null && /[?&#]code=/.test(location)
   if (expected.code) {

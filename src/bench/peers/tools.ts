@@ -13,11 +13,11 @@ import { Skipped } from '../measurement.js'
 /** Versions that are compared with. */
 export const pinned = { newman: '6.2.2', stepci: '2.8.2' } as const
 
-/** Where the programs are. */
+/** The paths of the programs. */
 export interface Tools {
   readonly newman: string
   readonly stepci: string
-  /** Keeps what they would send or write elsewhere. */
+  /** Environment that stops the programs from sending or writing data elsewhere. */
   readonly environment: Readonly<Record<string, string>>
 }
 
@@ -25,10 +25,10 @@ const cache = path.join(packageRoot, '.cache/bench-peers')
 const patience = 300_000
 
 /**
- * Fetches what is not there yet.
- * @param folder where it is kept
+ * Downloads the missing programs.
+ * @param folder folder for the programs
  * @param registry default: the one that npm is set up with
- * @throws {Skipped} where the registry cannot be reached
+ * @throws {Skipped} if the registry cannot be reached
  */
 export async function fetchTools(
   progress: (what: string) => void,

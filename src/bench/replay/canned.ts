@@ -1,6 +1,6 @@
 /**
- * Plays the platform for an application beside a replay: gives the recorded answers, one after the other for the same
- * request. ID tokens that the application is to accept are signed anew, with the nonce of the new sign-in.
+ * Simulates the platform during a replay: returns the recorded responses, in order for equal requests. ID tokens that
+ * the application must accept are signed again, with the nonce of the new sign-in.
  * @module
  */
 import { createServer } from 'node:http'
@@ -14,8 +14,8 @@ export interface Canned {
 }
 
 /**
- * What tells requests of an application from each other: the code where it redeems one, for everything else of that
- * request is made up anew each time; else the address.
+ * The key that identifies a request of an application: the code if it redeems one, because everything else in that
+ * request is new each time; otherwise the URL.
  */
 export function cannedKey(method: string, path: string, body: string): string {
   const code = /(?:^|[?&])code=([^&]+)/.exec(body) ?? /[?&]code=([^&]+)/.exec(path)

@@ -13,7 +13,7 @@ import {
 } from 'node:crypto'
 import type { RecordedExchange } from './recorder.js'
 
-/** The key that signs anew, and when what it replaces was recorded. */
+/** The key that signs tokens again, and the time of the recording. */
 export interface TokenKey {
   /** PKCS #8 in PEM. */
   readonly pem: string
@@ -21,7 +21,7 @@ export interface TokenKey {
   readonly recorded: number
 }
 
-/** An ID token that is signed anew. */
+/** An ID token that is signed again. */
 export interface SignedAnswer {
   /** The token as it was recorded. */
   readonly token: string
@@ -77,7 +77,7 @@ export class RecordedKeys {
     })
   }
 
-  /** The token of an answer that one of the recorded keys verifies; null where there is none. */
+  /** The token of a response that one of the recorded keys verifies; null if there is none. */
   goodToken(body: string): SignedAnswer | null {
     const [, header = '', payload = '', signature = ''] = pattern.exec(body) ?? []
     if (signature === '') return null
@@ -98,7 +98,7 @@ export class RecordedKeys {
 
 const times = ['iat', 'exp', 'nbf', 'auth_time']
 
-/** The answer with its token signed anew, for the new nonce and the present time. */
+/** The response with its token signed again, for the new nonce and the current time. */
 export function signedAnew(
   body: string,
   { token }: SignedAnswer,

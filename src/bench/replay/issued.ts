@@ -1,11 +1,11 @@
 /**
- * Values that answers hand out and later requests carry: codes, tokens, cookies, the state of a sign-in. Whoever sends
- * recorded requests again must put those of the new answers in their place.
+ * Values that responses issue and later requests send: codes, tokens, cookies, the state of a sign-in. A client that
+ * replays requests must replace them with the values of the new responses.
  * @module
  */
 import type { RawHeaders, RecordedExchange } from './recorder.js'
 
-/** A value that an answer hands out, and where it stands in the answer. */
+/** A value that a response issues, and its place in the response. */
 export interface Issued {
   /** `cookie NAME`, `location NAME`, `json /a/b` or `field NAME`. */
   readonly place: string
@@ -21,7 +21,7 @@ export interface Borrowed {
   readonly value: string
 }
 
-/** Shorter values, and those of small letters alone, are words of the contract, which each run is told alike. */
+/** Shorter values, and values of lower-case letters only, are words of the contract, which are equal in each run. */
 const madeUp = /^(?=.*\d|.*[a-z].*[A-Z]|.*[A-Z].*[a-z]).{16,}$/
 
 /** All values that an answer hands out. */
@@ -70,7 +70,7 @@ function inFields(html: string): Issued[] {
   )
 }
 
-/** Everything that may be a value, as it may stand in an address, a header or a body. */
+/** All texts in a URL, a header or a body that can be a value. */
 const words = /[\w.~+/=-]{16,}/g
 
 /** Longer texts are made up to be long, and carry nothing. */
@@ -109,7 +109,7 @@ export function borrowedBy(exchanges: readonly RecordedExchange[]): Borrowed[][]
   const ended = exchanges
     .map((exchange, index) => ({ exchange, index }))
     .sort((a, b) => a.exchange.end - b.exchange.end)
-  // What a request says of its own accord before any answer does is nobody's to hand out.
+  // A value that a request sends before any response contains it was not issued by a response.
   const own = new Set<string>()
   let next = 0
   return exchanges.map((exchange) => {

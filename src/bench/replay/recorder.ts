@@ -1,5 +1,5 @@
 /**
- * A proxy on loopback that keeps every exchange as it came, with when it began and ended, and can hold answers back.
+ * A loopback proxy that records every exchange with its start and end, and can delay responses.
  * @module
  */
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
@@ -22,7 +22,7 @@ export interface RecordedExchange {
   readonly end: number
   /** Milliseconds that the target took. */
   readonly service: number
-  /** Null where the target cut the connection, or whoever asked waited no longer. */
+  /** Null if the target closed the connection or the client gave up. */
   readonly answer: {
     readonly status: number
     readonly headers: RawHeaders
@@ -44,7 +44,7 @@ export interface RecorderOptions {
   readonly latency?: number
   /** Default 0: any free port. */
   readonly port?: number
-  /** Name of a header line of each answer that tells the number of its exchange, from 0; default: there is none. */
+  /** Name of a response header with the number of the exchange, from 0; default: no header. */
   readonly numbered?: string
 }
 
@@ -77,7 +77,7 @@ export async function startRecorder(target: string, options: RecorderOptions = {
     const answer = await Promise.race([answerOf(target, { method, path, headers, body }), gone])
     const service = now() - begin
     if (latency > 0) await pause(latency)
-    // Before it is passed on: whoever has it may ask again before this process hears that it has.
+    // Records the response before forwarding it: the client may send its next request immediately.
     kept[number] = { number, method, path, headers, body, begin, end: now(), service, answer }
     if (answer === null) return outgoing.destroy()
     const line = numbered === undefined ? [] : [numbered, String(number)]
@@ -105,7 +105,7 @@ export async function startRecorder(target: string, options: RecorderOptions = {
   }
 }
 
-/** The connection to the client is this server's own; how long the body is stays as it was told. */
+/** Removes connection headers, because this server has its own connection to the client. Keeps the body length. */
 function withoutConnection(headers: RawHeaders): string[] {
   const kept: string[] = []
   for (let at = 0; at + 1 < headers.length; at += 2) {

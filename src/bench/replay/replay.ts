@@ -1,6 +1,6 @@
 /**
- * Sends recorded requests again with plain undici, in their order and as concurrently as they were, and reads the
- * answers: what any client must at least do. Run by `npm run bench` in a process of its own.
+ * Replays recorded requests with plain undici, in the recorded order and concurrency, and reads the responses: the
+ * minimum work of any client. `npm run bench` runs it in a separate process.
  * @module
  */
 import { readFileSync } from 'node:fs'
@@ -57,7 +57,7 @@ async function send(index: number): Promise<void> {
   }
 }
 
-/** Keeps what later requests carry, and what the platform was told in an address. */
+/** Stores values for later requests, and nonces from redirects to the platform. */
 function keep(index: number, lines: RawHeaders, bytes: ArrayBuffer, lends: readonly string[]): void {
   const text = lends.length > 0 ? Buffer.from(bytes).toString('utf8') : ''
   for (const { place, value } of issuedBy(lines, text)) {

@@ -1,9 +1,9 @@
 /**
- * In which order recorded requests are sent again: as concurrently as they were, and no more.
+ * Computes the order in which recorded requests are replayed: with the recorded concurrency and no more.
  * @module
  */
 
-/** When an exchange began and ended, on one clock. */
+/** Start and end of an exchange, on one clock. */
 export interface Span {
   readonly begin: number
   readonly end: number
@@ -33,9 +33,9 @@ function endOf(spans: readonly Span[], index: number): number {
 }
 
 /**
- * Does each of some things as soon as everything has ended that had ended before it began when it was recorded, and
- * not before: what overlapped may overlap again, what came after something comes after it again.
- * @param work does the one with this index; the first failure is that of the whole
+ * Runs recorded work again in the recorded order. An item starts when all items have ended that ended before it started
+ * in the recording. Items that overlapped may overlap again.
+ * @param work runs the item with this index; the first failure fails the replay
  */
 export function replayed({ ends, after }: Schedule, work: (index: number) => Promise<void>): Promise<void> {
   return new Promise((resolve, reject) => {

@@ -1,5 +1,5 @@
 /**
- * What the replay is told: recorded requests with their order, and where they carry values of answers.
+ * The script of a replay: recorded requests in order, with the places of values from responses.
  * @module
  */
 import { cannedKey } from './canned.js'
@@ -15,12 +15,12 @@ export interface ReplayRequest {
   readonly headers: RawHeaders
   /** In latin1. */
   readonly body: string
-  /** Status of the recorded answer; null where there was none. */
+  /** Status of the recorded response; null if there was none. */
   readonly status: number | null
   readonly borrowed: readonly Borrowed[]
   /** Places of its answer whose values later requests carry. */
   readonly lends: readonly string[]
-  /** The nonce that its answer told the platform in an address; null where it did not. */
+  /** The nonce in the URL to which the response redirects; null if there is none. */
   readonly nonce: string | null
 }
 
@@ -31,13 +31,13 @@ export interface CannedAnswer {
   readonly headers: RawHeaders
   /** In latin1. */
   readonly body: string
-  /** Milliseconds after which the connection is cut, where there was no answer. */
+  /** Milliseconds after which the connection is closed if there was no response. */
   readonly service: number
-  /** The ID token in it that is signed anew; null where there is none. */
+  /** The ID token in it that is signed again; null if there is none. */
   readonly signed: SignedAnswer | null
 }
 
-/** The platform that is played beside a replay. */
+/** The simulated platform of a replay. */
 export interface CannedScript {
   readonly port: number
   readonly key: TokenKey
@@ -50,18 +50,18 @@ export interface ReplayScript {
   readonly target: string
   readonly schedule: Schedule
   readonly requests: readonly ReplayRequest[]
-  /** Plays the platform beside it, where the target is an application. */
+  /** Simulates the platform if the target is an application. */
   readonly canned: CannedScript | null
 }
 
-/** What a replay says at its end. */
+/** The result of a replay. */
 export interface ReplayReport {
   readonly requests: number
   /** How many had an answer with the same status as in the recording. */
   readonly same: number
 }
 
-/** Makes the script of a replay from what was recorded. */
+/** Makes the script of a replay from a recording. */
 export function scriptOf(
   target: string,
   exchanges: readonly RecordedExchange[],
@@ -89,7 +89,7 @@ export function scriptOf(
 }
 
 /**
- * What the platform answers in a replay.
+ * The responses of the platform in a replay.
  * @param exchanges those of the application with the platform, in the order in which they began
  * @param recorded epoch seconds of the recording
  */

@@ -1,5 +1,5 @@
 /**
- * Building blocks of answers: pages for people, JSON, and ways to send a browser on.
+ * Builds responses: HTML pages, JSON and redirects.
  * @module
  */
 import { randomBytes } from 'node:crypto'
@@ -10,7 +10,7 @@ export type Header = readonly [name: string, value: string]
 
 const noStore: Header = ['Cache-Control', 'no-store']
 
-/** Text as HTML text or attribute value. */
+/** Escapes text for HTML. */
 export function escapeHtml(text: string): string {
   const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
   return text.replace(/[&<>"]/g, (character) => entities[character] ?? character)
@@ -38,8 +38,8 @@ export function withHeaders(answer: Answer, headers: readonly Header[]): Answer 
 }
 
 /**
- * Sends a browser on.
- * @param parked takes the address where further hops come first
+ * Redirects a browser.
+ * @param parked stores the target address if further hops come first
  */
 export function sendOn(
   to: string,

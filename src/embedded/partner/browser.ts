@@ -1,19 +1,19 @@
 /**
- * What a browser shows of itself, and what it is given to keep.
+ * Identifies browsers by cookies, and sets cookies.
  * @module
  */
 import type { Header } from './answers.js'
 import type { Incoming, Session } from './model.js'
 import type { Runtime } from './runtime.js'
 
-/** A browser as its cookies tell. */
+/** A browser, identified by its cookies. */
 export interface Browser {
-  /** Undefined for a browser that began no sign-in. */
+  /** Undefined for a browser that started no sign-in. */
   readonly id: string | undefined
   readonly session: Session | undefined
 }
 
-/** The browser of a request. */
+/** Identifies the browser of a request. */
 export function browserOf({ behave, sessions }: Runtime, request: Incoming): Browser {
   const names = behave.cookieNames()
   const session = behave.sessionShown(cookieValue(request, names.session), request)
@@ -38,7 +38,7 @@ export function cookie({ behave, settings }: Runtime, name: string, value: strin
   return ['Set-Cookie', `${name}=${value}; ${behave.cookieAttributes()}${secure}${more}`]
 }
 
-/** The header that takes a cookie away. */
+/** The header that deletes a cookie. */
 export function noCookie(runtime: Runtime, name: string): Header {
   return cookie(runtime, name, '', '; Max-Age=0')
 }

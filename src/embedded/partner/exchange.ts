@@ -1,5 +1,5 @@
 /**
- * From a code to verified claims: the exchange at the token endpoint and the checks of the ID token, by openid-client.
+ * Exchanges a code for verified claims with openid-client.
  * @module
  */
 import * as oidc from 'openid-client'
@@ -8,27 +8,27 @@ import type { Flow, Provider, Settings, Tokens } from './model.js'
 import { Refused } from './model.js'
 import type { School } from './service/model.js'
 
-/** Everything that a sign-in needs once the browser is back. */
+/** The input of a code exchange. */
 export interface Grant {
   readonly settings: Settings
   readonly behave: Behaviours
   readonly flow: Flow
-  /** The school of the flow, where it has given credentials. */
+  /** The school of the flow, if it delivered credentials. */
   readonly school: School | undefined
-  /** The sign-ins of all browsers that were begun and are not over. */
+  /** The unfinished sign-ins of all browsers. */
   readonly begun: readonly Flow[]
   readonly provider: Provider
-  /** What the browser brought back. */
+  /** The parameters of the callback. */
   readonly response: URLSearchParams
   /** Sends requests to the platform. */
   readonly fetch: oidc.CustomFetch
-  /** Key set that may be used instead of a new one. */
+  /** A cached key set. */
   readonly keySet: oidc.ExportedJWKSCache | undefined
-  /** Takes the key set that was used. */
+  /** Receives the key set that was used. */
   readonly keep: (keySet: oidc.ExportedJWKSCache) => void
 }
 
-/** The application's registration at the platform as openid-client wants it. */
+/** The registration of the application, in the form that openid-client expects. */
 export function configurationOf(
   grant: Pick<Grant, 'settings' | 'behave' | 'provider' | 'fetch'>,
 ): oidc.Configuration {
@@ -38,7 +38,7 @@ export function configurationOf(
   const configuration = new oidc.Configuration(provider, settings.clientId, metadata, authentication)
   configuration.timeout = behave.timeoutSeconds()
   configuration[oidc.customFetch] = grant.fetch
-  // The library leaves the signature out where TLS vouches for the token: contract 5.5 wants it checked.
+  // The library skips the signature check if the token came over TLS. Contract 5.5 requires the check.
   oidc.enableNonRepudiationChecks(configuration)
   if (settings.platformUrl.startsWith('http:')) oidc.allowInsecureRequests(configuration)
   return configuration
@@ -73,7 +73,7 @@ export async function redeemWithLibrary(grant: Grant): Promise<Tokens> {
   return { claims, accessToken: tokens.access_token }
 }
 
-/** Sends the token request as the behaviours shape it. */
+/** Sends the token request after the behaviours have shaped it. */
 export async function exchange(
   grant: Pick<Grant, 'behave' | 'flow' | 'fetch' | 'settings' | 'school'>,
   url: string,

@@ -1,42 +1,48 @@
 /**
- * Faults and variants: the embedded partner with other behaviours.
+ * The types of faults and variants of the embedded partner.
  * @module
  */
 import type { PartnerRuleId } from '../../../generated/catalogue.js'
 import type { BehaviourName, Behaviours } from './behaviours/index.js'
 
-/** A replacement for exactly one behaviour. */
+/** An override of exactly one behaviour. */
 export type OneBehaviour = {
   [Name in BehaviourName]: { readonly [Key in Name]: Behaviours[Key] } & {
     readonly [Key in Exclude<BehaviourName, Name>]?: never
   }
 }[BehaviourName]
 
-/** A single broken behaviour of the embedded partner. */
+/** One broken behaviour of the embedded partner. */
 export interface PartnerFault {
   /** Permanent id in kebab-case. */
   readonly id: string
-  /** Every rule that it violates, and no other. */
+  /** All rules that the fault violates. It violates no other rule. */
   readonly violates: readonly [PartnerRuleId, ...PartnerRuleId[]]
-  /** Where a rule has several cases: those that detect it. */
+  /** If a rule has several cases: the cases that detect the fault. */
   readonly cases?: Partial<Readonly<Record<PartnerRuleId, readonly string[]>>>
   /** What the application does wrong, in one line. */
   readonly says: string
+  /**
+   * Whether the fault mirrors exactly one input of a suite. The criterion: a developer would not make this mistake
+   * naturally, without knowing the input. A mirrored fault proves that the check exists and is sharp. It does not prove
+   * that the check finds a natural defect. Default: false.
+   */
+  readonly mirrorsInput?: true
   readonly behaviour: OneBehaviour
   /** Profile values that the operator of such an application would set. */
   readonly profile?: Readonly<Record<string, string>>
 }
 
-/** Another conforming behaviour of the embedded partner where the contract leaves a choice. */
+/** A different but conforming behaviour of the embedded partner, where the contract allows a choice. */
 export interface PartnerVariant {
   /** Permanent id in kebab-case. */
   readonly id: string
   /** What the application does differently, in one line. */
   readonly says: string
-  /** The clause that leaves the choice. */
+  /** The clause that allows the choice. */
   readonly clause: string
   readonly behaviours: Partial<Behaviours>
-  /** Rules of level should, and of tier standard, that such an application breaks. */
+  /** Rules of level `should` or of tier `standard` that the variant violates. */
   readonly breaks?: readonly PartnerRuleId[]
   /** Profile values that the operator of such an application would set. */
   readonly profile?: Readonly<Record<string, string>>
@@ -48,12 +54,17 @@ export interface PartnerVariant {
  * fault({
  *   id: 'nonce-not-compared',
  *   violates: ['id-token-check.nonce.other'],
- *   says: 'takes any nonce',
+ *   says: 'accepts any nonce',
  *   behaviour: { redeem: ownRedeem({ nonce: ({ claims }) => claims.nonce !== undefined }) },
  * })
  */
 export function fault(declared: PartnerFault): PartnerFault {
   return declared
+}
+
+/** Marks a fault as a mirror of one input of a suite. See {@link PartnerFault.mirrorsInput}. */
+export function mirrored(declared: PartnerFault): PartnerFault {
+  return { ...declared, mirrorsInput: true }
 }
 
 /** Declares a variant. */

@@ -33,31 +33,31 @@ export interface PartnerOptions {
   readonly clientSecret: string | null
   /** Behaviours that differ from the honest ones. */
   readonly behaviours?: Partial<Behaviours>
-  /** Base URL under which browsers reach the application; default its own address. */
+  /** Base URL at which browsers reach the application; default: the address that it listens on. */
   readonly publicUrl?: string
-  /** Ids of the schools that are served; default every school that the platform knows. */
+  /** Ids of the schools that the application serves; default: every school of the platform. */
   readonly tenants?: readonly string[]
-  /** Certificates in PEM that the platform's is trusted by; default those of Node. */
+  /** Certificates (PEM) that verify the platform's certificate; default: those of Node. */
   readonly ca?: string
-  /** Public key that verifies webhooks: SubjectPublicKeyInfo in Base64, without PEM lines. Default: none are taken. */
+  /** Public key that verifies webhooks: SubjectPublicKeyInfo in Base64, without PEM lines. Default: webhooks are refused. */
   readonly webhookKey?: string
   /** Public keys of other environments, in the same form; default: none. */
   readonly otherWebhookKeys?: readonly string[]
-  /** Bearer token of the control protocol; default: there is none. */
+  /** Bearer token of the control protocol; default: the protocol is off. */
   readonly controlToken?: string
-  /** Takes a line about each sign-in that failed, without secrets; default nobody. */
+  /** Receives one line per failed sign-in, without secrets; default: ignored. */
   readonly log?: (line: string) => void
 }
 
 /** A running partner. */
 export interface Partner {
-  /** Base URL without a slash at the end: that of whatever stands in front, where something does. */
+  /** Base URL without a trailing slash. If a proxy is in front, it is the URL of the proxy. */
   readonly url: string
-  /** Base URL of the port that it listens on. */
+  /** Base URL of the listening port. */
   readonly address: string
-  /** Stops taking connections, ends idle ones and waits for the rest. */
+  /** Stops accepting connections, closes idle ones and waits for the rest. */
   close(): Promise<void>
-  /** Cuts every connection and stops at once. */
+  /** Closes every connection and stops immediately. */
   kill(): void
   /** Names of the behaviours that were called since the start or the last reset. */
   consulted(): ReadonlySet<BehaviourName>
@@ -68,7 +68,7 @@ export interface Partner {
 
 /**
  * Starts an embedded partner.
- * @returns once it listens
+ * @returns once the server listens
  * @throws the listen error, e.g. EADDRINUSE
  */
 export async function startPartner(options: PartnerOptions): Promise<Partner> {
@@ -92,7 +92,7 @@ export async function startPartner(options: PartnerOptions): Promise<Partner> {
   )
   const { fetch } = routesOf(runtime)
   const server = createAdaptorServer({ fetch, overrideGlobalObjects: false, createServer }) as Server
-  // A kept connection must not end between two requests of a client that was busy.
+  // Keeps idle connections open long enough for slow clients.
   server.keepAliveTimeout = 75_000
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
@@ -124,7 +124,7 @@ export async function startPartner(options: PartnerOptions): Promise<Partner> {
   }
 }
 
-/** A key as it is entered: SubjectPublicKeyInfo in Base64. Contract 5.6, 4. */
+/** Parses a configured key: SubjectPublicKeyInfo in Base64. Contract 5.6, 4. */
 function publicKeyIn(base64: string): KeyObject {
   return createPublicKey({ key: Buffer.from(base64, 'base64'), format: 'der', type: 'spki' })
 }

@@ -1,26 +1,26 @@
 /**
- * What the embedded partner keeps and passes on.
+ * The data types of the sign-in.
  * @module
  */
 import type * as oidc from 'openid-client'
 
-/** How the application is set up: the values of the application management console, and where it runs. */
+/** The settings of the application: the values of the application management console, and its address. */
 export interface Settings {
-  /** Base URL of the platform, without a slash at the end. */
+  /** Base URL of the platform, without a trailing slash. */
   readonly platformUrl: string
   readonly clientId: string
   /** Null for a public client. */
   readonly clientSecret: string | null
-  /** Schools that are served; null: every school that the platform knows. */
+  /** The schools that the application serves; null: every school of the platform. */
   readonly tenants: readonly string[] | null
-  /** Base URL of the application itself, without a slash at the end. */
+  /** Base URL of the application, without a trailing slash. */
   readonly url: string
 }
 
-/** A request, of a browser or of the platform. */
+/** An incoming request of a browser or of the platform. */
 export interface Incoming {
   readonly method: string
-  /** As it stands in the request line. */
+  /** The path in the request line. */
   readonly path: string
   /** Query parameters, decoded once. */
   readonly query: URLSearchParams
@@ -30,19 +30,19 @@ export interface Incoming {
   readonly body: Buffer
   /** A header by lower-case name. */
   readonly header: (name: string) => string | undefined
-  /** Header lines as they came: names and values in turn. */
+  /** The raw header lines: names and values alternate. */
   readonly lines: readonly string[]
 }
 
-/** A sign-in that was begun and is not finished. Contract 4.1. */
+/** An unfinished sign-in. Contract 4.1. */
 export interface Flow {
   readonly tenant: string
-  /** The browser that began it, by its cookie. */
+  /** The browser that started it, identified by its cookie. */
   readonly browser: string
   readonly state: string | undefined
-  /** Undefined where none was sent. */
+  /** Undefined if none was sent. */
   readonly nonce: string | undefined
-  /** Undefined where PKCE is not used. */
+  /** Undefined if PKCE is not used. */
   readonly verifier: string | undefined
   readonly redirectUri: string
   /** Milliseconds since the epoch. */
@@ -51,28 +51,28 @@ export interface Flow {
 
 /** A user of the application. */
 export interface User {
-  /** The application's own id. */
+  /** The id that the application assigned. */
   readonly id: string
   readonly tenant: string
   readonly sub: string
   readonly role: string
   /** Language subtag, e.g. `de`. */
   readonly locale: string
-  /** To be shown. */
+  /** The display name. */
   readonly name: string
-  /** What else the application read of the token. */
+  /** Other values that the application read from the token. */
   readonly details: Readonly<Record<string, unknown>>
 }
 
-/** Somebody is signed in. */
+/** The session of a signed-in user. */
 export interface Session {
   readonly id: string
   readonly user: User
-  /** The user's access token, where the exchange gave one. */
+  /** The access token of the user, if the exchange returned one. */
   readonly accessToken: string | undefined
 }
 
-/** What a sign-in ends with. */
+/** The result of a code exchange. */
 export interface Tokens {
   readonly claims: Claims
   readonly accessToken: string | undefined
@@ -83,7 +83,7 @@ export interface UserCall {
   readonly settings: Settings
   readonly user: User
   readonly accessToken: string | undefined
-  /** The session that this browser had before. */
+  /** The previous session of this browser. */
   readonly before: Session | undefined
   readonly send: (url: string, headers: Readonly<Record<string, string>>) => Promise<void>
 }
@@ -94,13 +94,13 @@ export type Claims = Readonly<Record<string, unknown>>
 /** The platform's discovery document for one school. Contract 2.3. */
 export type Provider = oidc.ServerMetadata
 
-/** How a browser is sent on. */
+/** How a browser is redirected. */
 export type Delivery =
   | {
       readonly by: 'redirect'
       readonly status: 301 | 302 | 303 | 307 | 308
       readonly hops: number
-      /** Whether caches may keep it, as they do where nothing forbids it. */
+      /** Whether caches may store the redirect, that is, no header forbids it. */
       readonly kept?: boolean
     }
   | { readonly by: 'meta-refresh' }
@@ -108,7 +108,7 @@ export type Delivery =
   | { readonly by: 'script' }
   | { readonly by: 'link' }
 
-/** A request to the token endpoint as it leaves. */
+/** A request to the token endpoint before it is sent. */
 export interface TokenRequest {
   readonly url: string
   readonly method: string
@@ -117,17 +117,17 @@ export interface TokenRequest {
   readonly redirect: 'manual' | 'follow'
 }
 
-/** An answer to a browser before it is put on the wire. */
+/** A response to a browser before it is sent. */
 export interface Answer {
   readonly status: number
   readonly headers: readonly (readonly [string, string])[]
   readonly body: string
 }
 
-/** Why nobody was signed in. */
+/** Why a sign-in failed. */
 export type Reason = 'no-tenant' | 'unknown-tenant' | 'no-flow' | 'refused-by-platform' | 'not-verified'
 
-/** Nobody is signed in, for this reason; `detail` is for the log. */
+/** The sign-in failed for this reason; `detail` is for the log. */
 export class Refused extends Error {
   readonly code = 'refused'
 

@@ -1,5 +1,5 @@
 /**
- * Which path is answered by which handler.
+ * Maps paths to handlers.
  * @module
  */
 import type { HttpBindings } from '@hono/node-server'
@@ -37,7 +37,7 @@ export function routesOf(runtime: Runtime): Hono<Env> {
   on('GET', '/', home)
   on('GET', '/api/me', me)
   on('GET', '/logout', logout)
-  // Other spellings of the paths lead there, too: what becomes of them is one of the decisions.
+  // Other spellings of the paths also reach the handlers: a behaviour decides about them.
   for (const [before, behind] of [
     ['', ''],
     ['/', ''],
@@ -74,7 +74,7 @@ function hop(runtime: Runtime, ticket: string): Answer {
       }
 }
 
-/** The request as it came; the query is taken from the raw request line. */
+/** The incoming request. The query comes from the raw request line. */
 async function incoming(c: Context<Env>): Promise<Incoming> {
   const { url = '', headers, rawHeaders } = c.env.incoming
   const at = url.indexOf('?')

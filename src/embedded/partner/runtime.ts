@@ -22,20 +22,20 @@ interface Remembered<Value> {
 export class Runtime {
   readonly behave: Behaviours
   readonly consulted = new Set<BehaviourName>()
-  /** Sign-ins that were begun, the oldest first. */
+  /** Unfinished sign-ins, oldest first. */
   flows: readonly Flow[] = []
   readonly sessions = new Map<string, Session>()
-  /** By the key of the behaviours. */
+  /** Users by the key of the behaviour `userKey`. */
   readonly users = new Map<string, User>()
-  /** Sign-ins that failed in a row, by browser. */
+  /** Consecutive failed sign-ins, by browser. */
   readonly failures = new Map<string, number>()
-  /** Redirects that wait behind further hops, by ticket. */
+  /** Targets of redirects with further hops, by ticket. */
   readonly parked = new Map<string, string>()
-  /** Schools that were ever served, by tenant. */
+  /** All schools that were ever served, by tenant. */
   readonly schools = new Map<string, School>()
-  /** Webhooks that are being stored, by tenant. */
+  /** Number of webhooks that are being stored, by tenant. */
   readonly storing = new Map<string, number>()
-  /** Milliseconds that the application's clock is ahead. */
+  /** Milliseconds by which the clock of the application is ahead. */
   offset = 0
   /** Requests to the login URL since the start. */
   launches = 0
@@ -46,19 +46,19 @@ export class Runtime {
   readonly #keySets = new Map<string, Remembered<oidc.ExportedJWKSCache>>()
 
   /**
-   * @param settings known once the server listens
-   * @param log takes a line about each sign-in that failed, without secrets
+   * @param settings complete once the server listens
+   * @param log receives one line per failed sign-in, without secrets
    */
   constructor(
     readonly settings: Settings,
     overrides: Partial<Behaviours>,
     ca: string | undefined,
     readonly log: (line: string) => void,
-    /** Verifies webhooks; undefined where none are taken. */
+    /** Verifies webhooks; undefined: webhooks are refused. */
     readonly webhookKey: KeyObject | undefined,
     /** Keys that verify the webhooks of other environments. */
     readonly otherWebhookKeys: readonly KeyObject[],
-    /** Lets somebody cause things; undefined where nobody may. */
+    /** Bearer token of the control protocol; undefined: the protocol is off. */
     readonly controlToken: string | undefined,
   ) {
     setMaxListeners(0, this.#controller.signal)
@@ -76,8 +76,8 @@ export class Runtime {
     (await send(url, { ...init, dispatcher: this.#agent } as RequestInit)) as unknown as Response
 
   /**
-   * The discovery document of a school, as the application goes by it.
-   * @throws {Refused} where there is none
+   * The discovery document of a school, after the behaviours have shaped it.
+   * @throws {Refused} if there is none
    */
   async provider(tenant: string): Promise<Provider> {
     const key = this.behave.providerKey(tenant)
@@ -98,31 +98,31 @@ export class Runtime {
     return value
   }
 
-  /** Looks for a school's discovery document anew the next time. */
+  /** Removes the discovery document of a school from the cache. */
   forget(tenant: string): void {
     this.#providers.delete(this.behave.providerKey(tenant))
   }
 
-  /** The key set of a school, where one is remembered. */
+  /** The cached key set of a school; undefined if there is none. */
   keySet(tenant: string): oidc.ExportedJWKSCache | undefined {
     const known = this.#keySets.get(this.behave.keySetKey(tenant))
     const fresh = known !== undefined && now() - known.since < this.behave.keySetRemembered()
     return fresh ? known.value : undefined
   }
 
-  /** Remembers a key set. */
+  /** Caches a key set. */
   keepKeySet(tenant: string, value: oidc.ExportedJWKSCache): void {
     this.#keySets.set(this.behave.keySetKey(tenant), { value, since: value.uat })
   }
 
-  /** Calls the platform and drops the answer, also where none comes. */
+  /** Calls the platform and ignores the response and any failure. */
   async call(url: string, headers: Readonly<Record<string, string>>): Promise<void> {
     const signal = AbortSignal.timeout(this.behave.timeoutSeconds() * 1000)
     const answer = await send(url, { headers, signal, dispatcher: this.#agent }).catch(() => undefined)
     await answer?.arrayBuffer().catch(() => undefined)
   }
 
-  /** Milliseconds since the epoch on the application's clock. */
+  /** Milliseconds since the epoch on the clock of the application. */
   now(): number {
     return Date.now() + this.offset
   }
@@ -132,7 +132,7 @@ export class Runtime {
     return this.#controller.signal
   }
 
-  /** Sends a request to the platform, and reads its answer; status 0 where none came that could be read. */
+  /** Sends a request to the platform and reads the response. Status 0 means that there was no readable response. */
   async exchange(request: Exchange): Promise<DataAnswer> {
     const { url, method, headers, body, redirect } = request
     const signal = AbortSignal.timeout(this.behave.timeoutSeconds() * 1000)
@@ -152,7 +152,7 @@ export class Runtime {
     }
   }
 
-  /** Where keys may come from beside the configuration. */
+  /** Sources of keys other than the configuration. */
   get keySources(): KeySources {
     const fetch = async (url: string): Promise<unknown> =>
       (await this.exchange({ url, method: 'GET', headers: {}, body: undefined, redirect: 'manual' })).json
@@ -163,7 +163,7 @@ export class Runtime {
     }
   }
 
-  /** What a restart leaves: what is stored, nothing of what is in memory. */
+  /** Simulates a restart: keeps stored data, and clears memory. */
   restart(): void {
     this.sessions.clear()
     this.flows = []
@@ -176,7 +176,7 @@ export class Runtime {
       this.schools.set(school.tenant, { ...school, tokens: new Map(), asked: new Map() })
   }
 
-  /** Ends what goes on, and the connections to the platform. */
+  /** Aborts running work and closes the connections to the platform. */
   stop(): void {
     this.#controller.abort()
     void this.#agent.destroy()
@@ -200,7 +200,7 @@ function jsonIn(text: string): unknown {
   }
 }
 
-/** What an error says, with its first cause; the library's messages hold no token. */
+/** The message of an error with its first cause. The messages of the library contain no token. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown error'
   const { cause } = error

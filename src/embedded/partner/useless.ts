@@ -1,5 +1,5 @@
 /**
- * Applications that are good for nothing: no check may be content with one of them.
+ * Useless applications. Each check must fail or stay undecided against all of them.
  * @module
  */
 import type { Behaviours } from './behaviours/index.js'
@@ -16,13 +16,13 @@ export interface UselessPartner {
 export const uselessPartners: readonly UselessPartner[] = [
   {
     id: 'silent',
-    says: 'shows a page and sends nobody anywhere',
+    says: 'shows a page and starts no flow',
     behaviours: { launchDelivery: () => ({ by: 'link' }), redeem: refuse, arrivalAnswer: () => 'page' },
   },
-  { id: 'refusing', says: 'signs nobody in, whatever comes', behaviours: { redeem: refuse } },
+  { id: 'refusing', says: 'never signs a user in', behaviours: { redeem: refuse } },
   {
     id: 'credulous',
-    says: 'signs somebody in whatever comes back, without asking anybody',
+    says: 'signs a user in on every callback, without any check',
     behaviours: {
       callbackMethod: () => true,
       callbackIdentity: () => ({ sub: 'somebody', username: 'somebody', locale: 'de' }),
@@ -30,7 +30,7 @@ export const uselessPartners: readonly UselessPartner[] = [
   },
   {
     id: 'crashing',
-    says: 'ends with a server error whenever a browser comes back',
+    says: 'fails with a server error on every callback',
     behaviours: {
       callbackResponse: () => {
         throw new TypeError('cannot read properties of undefined')

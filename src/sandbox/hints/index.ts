@@ -1,32 +1,36 @@
 /**
- * What an application may have done wrong in one request: rules of role partner that a single request can tell.
- * Certification judges all of them; these are hints while one develops.
+ * Hints: possible violations of partner rules that a single request shows. They help during development and decide
+ * nothing; a run of the suite does.
  * @module
  */
 import type { WatchedExchange } from '../../embedded/platform/index.js'
 import type { Runtime } from '../../embedded/platform/runtime.js'
 import { operationOf } from '../operation.js'
-import { authorizeLooks } from './authorize.js'
-import { dataLooks, userinfoLooks } from './data.js'
-import { type Hint, hear, hintsOf, type Look, type Memory } from './heard.js'
-import { codeLooks, serviceLooks } from './token.js'
+import { authorizeHints } from './authorize.js'
+import { dataHints, userinfoHints } from './data.js'
+import { type Hint, type HintDefinition, hintsOf, observe, type SeenValues } from './request.js'
+import { codeHints, serviceTokenHints } from './token.js'
 
-/** What is wrong with a request, as far as it shows. */
-export function hintsFor(exchange: WatchedExchange, runtime: Runtime, memory: Memory): readonly Hint[] {
-  const looks = looksFor(exchange)
-  return looks.length === 0 ? [] : hintsOf(looks, hear(exchange, runtime, memory))
+/** Finds the hints for a request. */
+export function hintsFor(
+  exchange: WatchedExchange,
+  runtime: Runtime,
+  seenValues: SeenValues,
+): readonly Hint[] {
+  const definitions = definitionsFor(exchange)
+  return definitions.length === 0 ? [] : hintsOf(definitions, observe(exchange, runtime, seenValues))
 }
 
-function looksFor(exchange: WatchedExchange): readonly Look[] {
+function definitionsFor(exchange: WatchedExchange): readonly HintDefinition[] {
   switch (exchange.endpoint) {
     case 'authorize':
-      return authorizeLooks
+      return authorizeHints
     case 'token':
-      return operationOf(exchange) === 'requestServiceToken' ? serviceLooks : codeLooks
+      return operationOf(exchange) === 'requestServiceToken' ? serviceTokenHints : codeHints
     case 'data':
-      return dataLooks
+      return dataHints
     case 'userinfo':
-      return userinfoLooks
+      return userinfoHints
     default:
       return []
   }

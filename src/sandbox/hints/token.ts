@@ -1,29 +1,31 @@
 /**
- * Mistakes in token requests: codes that are redeemed, and service tokens. Contract 4.2, 4.3, 5 items 1 and 2, 6, 8.
+ * Hints about token requests: code exchange and service tokens. Contract 4.2, 4.3, 5 items 1 and 2, 6, 8.
  * @module
  */
-import { createHash } from 'node:crypto'
 import type { CodeRecord } from '../../embedded/platform/model.js'
-import { basicOf, type Heard, headerOf, type Look, repeatedIn } from './heard.js'
+import { challengeOf } from '../../partner/challenge.js'
+import { headerOf } from '../../partner/requests.js'
+import { basicOf } from '../../partner/service/heard.js'
+import { type HintDefinition, type ObservedRequest, repeatedIn, unknownClientId } from './request.js'
 
 const formType = 'application/x-www-form-urlencoded'
-/** Seconds within which a code is redeemed. */
-const soon = 10
-/** Seconds that a token must still be good for, to be used again. */
-const goodFor = 60
+/** Seconds within which an application should redeem a code. */
+const longestCodeAge = 10
+/** Remaining seconds above which an application should reuse its token. */
+const reusableFor = 60
 
-const method = ({ exchange }: Heard): string | undefined =>
-  exchange.method === 'POST' ? undefined : `it came with ${exchange.method}`
+const method = ({ exchange }: ObservedRequest): string | undefined =>
+  exchange.method === 'POST' ? undefined : `The method is ${exchange.method}.`
 
-const contentType = ({ exchange }: Heard): string | undefined => {
-  const type = headerOf(exchange, 'content-type')
-  return type?.split(';')[0]?.trim().toLowerCase() === formType
+const contentType = ({ exchange }: ObservedRequest): string | undefined => {
+  const types = headerOf(exchange, 'content-type')
+  return types.length === 1 && types[0]?.split(';')[0]?.trim().toLowerCase() === formType
     ? undefined
-    : `Content-Type is ${type ?? 'missing'}`
+    : `The Content-Type is ${types.join(', ') || 'missing'}.`
 }
 
-/** What requests that redeem a code are looked at for. */
-export const codeLooks: readonly Look[] = [
+/** Hints about requests that redeem a code. */
+export const codeHints: readonly HintDefinition[] = [
   ['code-exchange.method', method],
   ['code-exchange.content-type', contentType],
   [
@@ -31,16 +33,13 @@ export const codeLooks: readonly Look[] = [
     ({ form }) =>
       form.get('grant_type') === 'authorization_code'
         ? undefined
-        : `grant_type is ${form.get('grant_type') ?? 'missing'}`,
+        : `The grant_type is ${form.get('grant_type') ?? 'missing'}.`,
   ],
   [
     'code-exchange.client-id',
     ({ form, runtime }) => {
       const sent = form.get('client_id')
-      if (sent === undefined) return 'no form field client_id'
-      return runtime.world.apps.some(({ id }) => id === sent)
-        ? undefined
-        : `no application has the client_id ${sent}`
+      return runtime.world.apps.some(({ id }) => id === sent) ? undefined : unknownClientId(sent)
     },
   ],
   [
@@ -49,59 +48,63 @@ export const codeLooks: readonly Look[] = [
       app === undefined || app.secret === null || form.get('client_secret') === app.secret
         ? undefined
         : form.get('client_secret') === undefined
-          ? 'no form field client_secret'
-          : 'client_secret is another text than the client secret',
+          ? 'The form field client_secret is missing.'
+          : 'The client_secret differs from the registered one.',
   ],
   [
     'code-exchange.secret.public-client',
     ({ app, form }) =>
-      app?.secret === null && form.get('client_secret') !== undefined ? 'a client_secret came' : undefined,
+      app?.secret === null && form.get('client_secret') !== undefined
+        ? 'A public client sends a client_secret.'
+        : undefined,
   ],
   [
     'code-exchange.secret.not-password',
     ({ app, form, tenant }) => {
       const password = app === undefined ? undefined : tenant?.passwords.get(app.id)
       return password !== undefined && form.get('client_secret') === password
-        ? 'the password of the service stands in client_secret'
+        ? 'The client_secret is the password for service tokens.'
         : undefined
     },
   ],
   [
     'code-exchange.code',
-    (heard) =>
-      heard.form.get('code') === undefined
-        ? 'no form field code'
-        : recordOf(heard) === undefined
-          ? 'the platform has delivered no such code'
+    (request) =>
+      request.form.get('code') === undefined
+        ? 'The form field code is missing.'
+        : recordOf(request) === undefined
+          ? 'The platform did not issue this code.'
           : undefined,
   ],
   [
     'code-exchange.redirect-uri',
-    (heard) => {
-      const record = recordOf(heard)
-      const sent = heard.form.get('redirect_uri')
+    (request) => {
+      const record = recordOf(request)
+      const sent = request.form.get('redirect_uri')
       return record === undefined || sent === record.redirectUri
         ? undefined
-        : `redirect_uri is ${sent ?? 'missing'}; the authorize request had ${record.redirectUri}`
+        : `The redirect_uri is ${sent ?? 'missing'}. The authorize request had ${record.redirectUri}.`
     },
   ],
   [
     'code-exchange.tenant',
-    (heard) => {
-      const record = recordOf(heard)
-      return record === undefined || record.tenantId === heard.tenant?.id
+    (request) => {
+      const record = recordOf(request)
+      return record === undefined || record.tenantId === request.tenant?.id
         ? undefined
-        : `the code is of school ${record.tenantId}`
+        : `The code belongs to school ${record.tenantId}.`
     },
   ],
   [
     'callback.code.redeemed-at-once',
-    (heard) => {
-      const record = recordOf(heard)
-      const { tenant, runtime } = heard
+    (request) => {
+      const record = recordOf(request)
+      const { tenant, runtime } = request
       if (record === undefined || tenant === undefined) return undefined
       const age = runtime.now(tenant) - record.issuedAt
-      return age > soon ? `${Math.round(age)} seconds after it was delivered` : undefined
+      return age > longestCodeAge
+        ? `The application redeems the code ${Math.round(age)} seconds after its delivery.`
+        : undefined
     },
   ],
   ['code-exchange.verifier.fits-challenge', fitsChallenge],
@@ -110,61 +113,63 @@ export const codeLooks: readonly Look[] = [
     ({ form }) =>
       form.all('code_verifier').every(({ length }) => length >= 43 && length <= 128)
         ? undefined
-        : `code_verifier has ${form.get('code_verifier')?.length} characters`,
+        : `The code_verifier has ${form.get('code_verifier')?.length} characters.`,
   ],
   [
     'code-exchange.verifier.characters',
     ({ form }) =>
       form.all('code_verifier').every((sent) => /^[\w.~-]*$/.test(sent))
         ? undefined
-        : 'code_verifier has other characters',
+        : 'The code_verifier contains characters that are not allowed.',
   ],
   [
     'code-exchange.verifier.unique',
-    ({ form, memory }) => {
+    ({ form, seenValues }) => {
       const sent = form.get('code_verifier')
-      return sent !== undefined && memory.repeats('code_verifier', sent) ? 'the same came before' : undefined
+      return sent !== undefined && seenValues.repeats('code_verifier', sent)
+        ? 'An earlier request had the same code_verifier.'
+        : undefined
     },
   ],
   [
     'standard.code-exchange.url',
     ({ query }) => {
       const found = query.names().filter((name) => ['client_secret', 'code', 'code_verifier'].includes(name))
-      return found.length === 0 ? undefined : `${found.join(', ')} in the URL`
+      return found.length === 0 ? undefined : `The URL contains ${found.join(', ')}.`
     },
   ],
   [
     'standard.code-exchange.one-authentication',
     ({ exchange, form }) =>
-      headerOf(exchange, 'authorization') !== undefined && form.get('client_secret') !== undefined
-        ? 'an Authorization header beside client_secret'
+      headerOf(exchange, 'authorization').length > 0 && form.get('client_secret') !== undefined
+        ? 'The request has both an Authorization header and a client_secret.'
         : undefined,
   ],
   ['standard.code-exchange.repeated-parameter', ({ form }) => repeatedIn(form)],
 ]
 
-/** What requests for service tokens are looked at for. */
-export const serviceLooks: readonly Look[] = [
+/** Hints about requests for service tokens. */
+export const serviceTokenHints: readonly HintDefinition[] = [
   ['service-token-request.method', method],
   [
     'service-token-request.grant-in-query',
     ({ query }) =>
-      query.get('grant_type') === 'client_credentials' ? undefined : 'grant_type does not stand in the query',
+      query.get('grant_type') === 'client_credentials'
+        ? undefined
+        : 'The query does not contain grant_type=client_credentials.',
   ],
   [
     'service-token-request.basic',
     ({ exchange }) =>
       basicOf(exchange) === undefined
-        ? 'no header Authorization of scheme Basic that can be read'
+        ? 'The Authorization header with scheme Basic is missing or cannot be decoded.'
         : undefined,
   ],
   [
     'service-token-request.client-id',
     ({ app, exchange }) => {
       const sent = basicOf(exchange)
-      return sent === undefined || app !== undefined
-        ? undefined
-        : `no application has the client ID ${sent.clientId}`
+      return sent === undefined || app !== undefined ? undefined : unknownClientId(sent.clientId)
     },
   ],
   [
@@ -173,7 +178,7 @@ export const serviceLooks: readonly Look[] = [
       [query, form].some(
         (sent) => sent.get('client_secret') !== undefined || sent.get('password') !== undefined,
       )
-        ? 'a password in URL or body'
+        ? 'The URL or the body contains a password.'
         : undefined,
   ],
   ['service-token-request.content-type', contentType],
@@ -181,38 +186,40 @@ export const serviceLooks: readonly Look[] = [
     'service-token-request.no-client-secret',
     ({ app, exchange, form }) =>
       app?.secret != null && [basicOf(exchange)?.password, form.get('client_secret')].includes(app.secret)
-        ? 'the OIDC client secret in place of the password'
+        ? 'The application uses its OIDC client secret instead of the password.'
         : undefined,
   ],
   ['service-token-request.wait', tooEarly],
   ['service-token-request.reuse.next-synchronisation', stillGood],
 ]
 
-function recordOf({ form, query, runtime }: Heard): CodeRecord | undefined {
+function recordOf({ form, query, runtime }: ObservedRequest): CodeRecord | undefined {
   return runtime.codes.get(form.get('code') ?? query.get('code') ?? '')
 }
 
-function fitsChallenge(heard: Heard): string | undefined {
-  const record = recordOf(heard)
-  const sent = heard.form.get('code_verifier')
+function fitsChallenge(request: ObservedRequest): string | undefined {
+  const record = recordOf(request)
+  const sent = request.form.get('code_verifier')
   if (record?.challenge === undefined) return undefined
-  if (sent === undefined) return 'no code_verifier, although a challenge was sent'
-  const made = createHash('sha256').update(sent).digest('base64url')
-  return made === record.challenge ? undefined : 'code_verifier does not give the challenge'
+  if (sent === undefined)
+    return 'The code_verifier is missing, but the authorize request had a code_challenge.'
+  return challengeOf(sent) === record.challenge
+    ? undefined
+    : 'The code_verifier does not match the code_challenge.'
 }
 
-function tooEarly({ app, tenant, runtime }: Heard): string | undefined {
+function tooEarly({ app, tenant, runtime }: ObservedRequest): string | undefined {
   const acknowledged = app === undefined ? undefined : tenant?.activations.get(app.id)?.acknowledged
   if (tenant === undefined || acknowledged === undefined) return undefined
   const since = runtime.now(tenant) - acknowledged
   if (since >= 1) return undefined
-  // By a clock that was put back, it was not answered yet.
+  // After the clock was reset, the response to the webhook is in the future.
   return since < 0
-    ? 'before the webhook was answered'
-    : `${since.toFixed(1)} seconds after the webhook was answered`
+    ? 'The application requests a token before it responds to the webhook.'
+    : `The application requests a token ${since.toFixed(1)} seconds after its response to the webhook.`
 }
 
-function stillGood({ app, exchange, tenant, runtime }: Heard): string | undefined {
+function stillGood({ app, exchange, tenant, runtime }: ObservedRequest): string | undefined {
   if (app === undefined || tenant === undefined || exchange.answer?.status !== 200) return undefined
   const now = runtime.now(tenant)
   const own = [...runtime.tokens.values()].filter(
@@ -220,5 +227,7 @@ function stillGood({ app, exchange, tenant, runtime }: Heard): string | undefine
   )
   const left = own.slice(0, -1).map(({ issuedAt, lifetime }) => Math.round(issuedAt + lifetime - now))
   const most = Math.max(...left)
-  return most > goodFor ? `a token that was given before is good for ${most} more seconds` : undefined
+  return most > reusableFor
+    ? `An earlier token of the application is still valid for ${most} seconds.`
+    : undefined
 }

@@ -1,31 +1,31 @@
 /**
- * What the answer to a webhook shows. Contract 4.5, 5 item 6, 6.
+ * Hints about the responses of an application to webhooks. Contract 4.5, 5 item 6, 6.
  * @module
  */
 import { createPublicKey, verify } from 'node:crypto'
 import type { WatchedWebhook } from '../../embedded/platform/index.js'
-import type { Hint } from './heard.js'
+import type { Hint } from './request.js'
 
-/** Digests of the signature algorithms that are names of Java for PKCS #1, version 1.5. */
+/** Digests by algorithm. The names are those of Java for PKCS #1 v1.5 signatures. */
 const digests: Readonly<Record<string, string>> = {
   SHA256withRSA: 'sha256',
   SHA384withRSA: 'sha384',
   SHA512withRSA: 'sha512',
 }
 
-/** The headers and the key that a receiver verifies with. */
-export interface Proof {
+/** The signature of a webhook, as its receiver sees it. */
+export interface WebhookSignature {
   readonly signature: string | undefined
   readonly algorithm: string | undefined
-  /** Whether the signature is one of the body; null where the algorithm is not a documented one. */
+  /** Whether the signature matches the body; null if a header is missing or the algorithm is unknown. */
   readonly verifies: boolean | null
 }
 
 /**
- * Verifies a webhook as its receiver would.
+ * Verifies the signature of a webhook, as its receiver does.
  * @param publicKey SubjectPublicKeyInfo in Base64
  */
-export function proofOf({ request }: WatchedWebhook, publicKey: string): Proof {
+export function signatureOf({ request }: WatchedWebhook, publicKey: string): WebhookSignature {
   const header = (name: string): string | undefined =>
     request.headers.find(([key]) => key.toLowerCase() === name)?.[1]
   const [signature, algorithm] = [header('authorization'), header('algorithm')]
@@ -39,13 +39,16 @@ export function proofOf({ request }: WatchedWebhook, publicKey: string): Proof {
   }
 }
 
-/** What is wrong with the answer to a webhook, as far as it shows. */
+/** Finds the hints for the response to a webhook. */
 export function webhookHints(webhook: WatchedWebhook, publicKey: string): readonly Hint[] {
   const status = webhook.ended?.answer?.status
   if (webhook.ended === undefined) return []
-  const { verifies } = proofOf(webhook, publicKey)
-  const seen = status === undefined ? 'no answer came' : `it was answered with ${status}`
-  const taken = status !== undefined && status >= 200 && status < 300
+  const { verifies } = signatureOf(webhook, publicKey)
+  const seen =
+    status === undefined
+      ? 'The application did not respond.'
+      : `The application responded with status ${status}.`
+  const accepted = status !== undefined && status >= 200 && status < 300
   if (verifies === true) {
     if (webhook.kind === 'credentials')
       return status === 200 ? [] : [{ rule: 'webhook-endpoint.credentials.accepted', seen }]
@@ -53,7 +56,7 @@ export function webhookHints(webhook: WatchedWebhook, publicKey: string): readon
       ? []
       : [{ rule: 'webhook-endpoint.deactivation.accepted', seen }]
   }
-  if (!taken) return []
+  if (!accepted) return []
   if (verifies === null) return [{ rule: 'webhook-check.algorithm.unsupported', seen }]
   return webhook.signed.equals(webhook.request.body)
     ? [{ rule: 'webhook-check.key.rogue', seen }]

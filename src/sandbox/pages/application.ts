@@ -1,11 +1,11 @@
 /**
- * The page on which the application is registered.
+ * The page that registers the application.
  * @module
  */
 import { type Html, html } from '../../pages/html.js'
 import { type Entered, enteredOf, type Field, type Problems } from '../application.js'
 import type { Sandbox } from '../sandbox.js'
-import { page, type Shown } from './layout.js'
+import { type PageResponse, page, sentence } from './layout.js'
 
 interface Row {
   readonly field: Field
@@ -18,51 +18,60 @@ const addresses: readonly Row[] = [
   {
     field: 'redirectUri',
     label: 'SSO redirect URI',
-    help: 'Registered domain and SSO redirect path; codes are delivered there. For example http://127.0.0.1:3000/callback',
+    help: 'The registered domain and SSO redirect path, as one URL. The platform delivers codes there. Example: http://127.0.0.1:3000/callback',
   },
   {
     field: 'launchUrls',
     label: 'Launch URLs',
-    help: 'UI Integration URLs, one in a line; {tenantId} stands for the school. For example http://127.0.0.1:3000/login?tenant={tenantId}',
+    help: 'UI Integration URLs, one per line. {tenantId} is replaced by the tenant ID of the school. Example: http://127.0.0.1:3000/login?tenant={tenantId}',
     several: true,
   },
   {
     field: 'credentialsUrl',
-    label: 'Credentials webhook',
-    help: 'Called when a school activates the application in scenario 1 or 2. On this machine',
+    label: 'Credentials webhook URL',
+    help: 'Optional. The platform calls it when a school activates the application in scenario 1 or 2. It must be on this machine.',
   },
   {
     field: 'deactivationUrl',
-    label: 'Deactivation webhook',
-    help: 'Called when a school deactivates it. On this machine',
+    label: 'Deactivation webhook URL',
+    help: 'Optional. The platform calls it when a school deactivates the application. It must be on this machine.',
   },
 ]
 
 const client: readonly Row[] = [
-  { field: 'clientId', label: 'Client ID', help: 'As you like' },
+  {
+    field: 'clientId',
+    label: 'Client ID',
+    help: 'Any text without spaces and colons. If you leave it empty, you get the default.',
+  },
   {
     field: 'clientSecret',
     label: 'Client secret',
-    help: 'As you like; never one that is used elsewhere. A public client has none',
+    help: 'Any text, but not a secret that you use elsewhere. If you leave it empty, you get the default. A public client has no secret: clear this field.',
   },
 ]
 
-const scenarios = [
-  ['1', '1: a webhook brings the credentials'],
-  ['2', '2: a webhook brings them, and an administrator completes the set-up in the application'],
-  ['3', '3: an administrator copies them into the application'],
+/** The onboarding scenarios, with their descriptions. */
+export const scenarios = [
+  ['1', '1: a webhook delivers the credentials'],
+  ['2', '2: a webhook delivers the credentials, then an administrator completes the set-up'],
+  ['3', '3: an administrator copies the credentials into the application'],
 ] as const
 
 const types = [
-  ['confidential', 'confidential: it has a server that keeps the secret'],
-  ['public', 'public: no secret, PKCE'],
+  ['confidential', 'confidential: a server keeps the client secret'],
+  ['public', 'public: no client secret, uses PKCE'],
 ] as const
 
 /**
- * The page.
- * @param entered what stands in its fields; default: the application as it is registered
+ * Renders the page.
+ * @param entered the contents of the fields; default: the registered application
  */
-export function applicationPage(sandbox: Sandbox, entered?: Entered, problems: Problems = new Map()): Shown {
+export function applicationPage(
+  sandbox: Sandbox,
+  entered?: Entered,
+  problems: Problems = new Map(),
+): PageResponse {
   const { application, defaults } = sandbox
   const known: Entered =
     entered ??
@@ -70,10 +79,10 @@ export function applicationPage(sandbox: Sandbox, entered?: Entered, problems: P
       ? { clientId: defaults.clientId, clientSecret: defaults.clientSecret }
       : enteredOf(application))
   const { size } = problems
-  const wrong =
+  const summary =
     size === 0
       ? null
-      : html`<p class="notice refused" role="alert">${size === 1 ? 'One field' : `${size} fields`} cannot be used; nothing has changed.</p>`
+      : html`<p class="notice refused" role="alert">${size === 1 ? 'One field has a problem.' : `${size} fields have problems.`} Nothing was saved.</p>`
   const row = (one: Row): Html => field(one, known[one.field] ?? '', problems.get(one.field))
   const choice = (name: Field, label: string, options: readonly (readonly [string, string])[]): Html =>
     html`<p class="field"><label for="${name}">${label}</label>
@@ -82,27 +91,29 @@ export function applicationPage(sandbox: Sandbox, entered?: Entered, problems: P
         html`<option value="${value}"${value === known[name] ? html` selected` : null}>${text}</option>`,
     )}</select></p>`
   const body = html`<h1>Application</h1>
-<p>What the application management console of a platform asks for. It is registered at every school, and can be changed at any time.</p>
-${wrong}
+<p>Enter the data that a real platform asks for in its application management console. The registration applies to every school, and you can change it at any time.</p>
+${summary}
 <form method="post" action="/application">
 ${addresses.map(row)}
 ${choice('scenario', 'Onboarding scenario', scenarios)}
-${choice('clientType', 'Kind of client', types)}
+${choice('clientType', 'Client type', types)}
 ${client.map(row)}
-<p><button>${application === undefined ? 'Register' : 'Change'}</button></p>
+<p><button>${application === undefined ? 'Register' : 'Save changes'}</button></p>
 </form>`
   return page(sandbox, '/application', 'Application', body, size === 0 ? 200 : 422)
 }
 
 function field({ field: name, label, help, several = false }: Row, value: string, problem?: string): Html {
-  const told =
-    problem === undefined ? null : html`<span class="problem" id="${name}-problem">${problem}</span>`
+  const message =
+    problem === undefined
+      ? null
+      : html`<span class="problem" id="${name}-problem">${sentence(problem)}</span>`
   const described = problem === undefined ? `${name}-help` : `${name}-problem ${name}-help`
   const shared = html`id="${name}" name="${name}" aria-describedby="${described}"${problem === undefined ? null : html` aria-invalid="true"`} autocomplete="off" spellcheck="false"`
   const input = several
     ? html`<textarea ${shared} rows="3">${value}</textarea>`
     : html`<input ${shared} value="${value}">`
   return html`<p class="field"><label for="${name}">${label}</label>
-${told}${input}
+${message}${input}
 <span class="about" id="${name}-help">${help}</span></p>`
 }

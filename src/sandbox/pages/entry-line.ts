@@ -1,19 +1,19 @@
 /**
- * An entry of the log in one line, which opens.
+ * A log entry as one line of a list. The user can expand it.
  * @module
  */
 import { type Html, html } from '../../pages/html.js'
-import type { Entry } from '../journal.js'
 import { pathOf } from '../operation.js'
+import type { Entry } from '../traffic-log.js'
 import { clockTime } from './layout.js'
 
-/** What an entry is, in a few words, for headings and for whoever listens. */
+/** A one-line summary, which screen readers announce. */
 export function summaryOf(entry: Entry): string {
-  return `${whatOf(entry)}: ${outcomeOf(entry)}`
+  return `${titleOf(entry)}: ${outcomeOf(entry)}`
 }
 
-/** Method and path; a webhook by its kind and address. */
-export function whatOf(entry: Entry): string {
+/** The title of an entry: method and path of a request, kind and URL of a webhook. */
+export function titleOf(entry: Entry): string {
   if (entry.kind === 'request') {
     const { method, url } = entry.exchange.request
     return `${method} ${pathOf(url.replace(/^https?:\/\/[^/]+/, ''))}`
@@ -24,21 +24,21 @@ export function whatOf(entry: Entry): string {
 }
 
 function outcomeOf(entry: Entry): string {
-  if (entry.kind === 'request') return String(entry.exchange.response?.status ?? 'no answer')
+  if (entry.kind === 'request') return String(entry.exchange.response?.status ?? 'no response')
   const { ended } = entry.webhook
-  if (ended === undefined) return 'under way'
-  return `${ended.answer?.status ?? 'no answer'}${ended.acknowledged ? ', taken' : ''}`
+  if (ended === undefined) return 'sending'
+  return `${ended.answer?.status ?? 'no response'}${ended.acknowledged ? ', accepted' : ''}`
 }
 
-/** A list item; what is in it is fetched when it is opened. */
+/** Renders a list item. The script fetches its details when the user expands it. */
 export function lineOf(entry: Entry): Html {
   const { at, hints, id, kind } = entry
   const ms =
     kind === 'request' ? html` <span class="about">${Math.round(entry.exchange.ms)}\u00a0ms</span>` : null
-  const wrong =
+  const hintCount =
     hints.length === 0
       ? null
       : html` <strong class="wrong">${hints.length === 1 ? '1 hint' : `${hints.length} hints`}</strong>`
-  return html`<li id="entry-${id}" data-kind="${kind}"><details data-part="/log/${id}/part"><summary><time datetime="${new Date(at).toISOString()}">${clockTime(at)}</time> <span class="what">${whatOf(entry)}</span> <span class="status">${outcomeOf(entry)}</span>${ms}${wrong}</summary>
-<p><a href="/log/${id}">On a page of its own<span class="aside">: ${whatOf(entry)}</span></a></p></details></li>`
+  return html`<li id="entry-${id}" data-kind="${kind}"><details data-part="/log/${id}/part"><summary><time datetime="${new Date(at).toISOString()}">${clockTime(at)}</time> <span class="what">${titleOf(entry)}</span> <span class="status">${outcomeOf(entry)}</span>${ms}${hintCount}</summary>
+<p><a href="/log/${id}">Open as a page<span class="aside">: ${titleOf(entry)}</span></a></p></details></li>`
 }

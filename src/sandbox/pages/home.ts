@@ -1,22 +1,22 @@
 /**
- * The first page: what is here, and the values that an application is set up with.
+ * The home page: first steps, and the values to configure in an application.
  * @module
  */
 import { html } from '../../pages/html.js'
 import type { Sandbox } from '../sandbox.js'
-import { page, type Shown, values } from './layout.js'
+import { type PageResponse, page, values } from './layout.js'
 
-/** The page. */
-export function homePage(sandbox: Sandbox): Shown {
+/** Renders the page. */
+export function homePage(sandbox: Sandbox): PageResponse {
   const { application, platform } = sandbox
   const { operator } = platform
   const segment = operator.runtime.behave().segment()
   const own =
     application === undefined
-      ? html`<p>No application is registered yet: <a href="/application">enter yours</a>.</p>`
+      ? html`<p>No application is registered yet. <a href="/application">Register yours</a>.</p>`
       : values([
           ['Client ID', application.clientId],
-          ['Client secret', application.clientSecret ?? html`none: a public client`],
+          ['Client secret', application.clientSecret ?? html`none (public client)`],
           ['SSO redirect URI', application.redirectUri],
         ])
   const schools = operator.schools().map(
@@ -33,27 +33,27 @@ export function homePage(sandbox: Sandbox): Shown {
       )}`,
   )
   const body = html`<h1>A school platform to develop against</h1>
-<p>The platform speaks what the contract says, with schools, users and data that are made up. What your application sends is told in the <a href="/log">log</a>, with the rules that it touches.</p>
+<p>This platform implements the contract on your machine, with made-up schools, users and data. The <a href="/log">log</a> shows every request of your application, possible mistakes in it, and the rules that apply.</p>
 <ol>
-<li><a href="/application">Register your application</a>: where users come back, where webhooks go.</li>
-<li><a href="/users">Sign in</a> as any user, and <a href="/launch">launch</a> the application.</li>
-<li><a href="/store">Activate</a> it for a school, and see the <a href="/webhooks">webhooks</a> with their signatures.</li>
-<li>Try what happens when <a href="/switches">something is broken</a>, or when <a href="/clock">time goes by</a>.</li>
+<li><a href="/application">Register your application</a>: enter its redirect URI and its webhook URLs.</li>
+<li><a href="/users">Sign in</a> as any user, then <a href="/launch">launch</a> your application.</li>
+<li><a href="/store">Activate</a> your application for a school, then look at the <a href="/webhooks">webhooks</a> and their signatures.</li>
+<li><a href="/switches">Break the platform</a> or <a href="/clock">move its clock</a>, and see how your application reacts.</li>
 </ol>
 <h2>Your application</h2>
 ${own}
 <h2>The platform</h2>
 ${values([
-  ['Base address', platform.url],
+  ['Base URL', platform.url],
   ['Data APIs', `${platform.url}/${segment}/api/rest/extern/v3`],
   ['Roster API', `${platform.url}/ims/oneroster/v1p1`],
   ['Public key of webhooks', platform.webhookPublicKey],
 ])}
-<p class="about">The key is SubjectPublicKeyInfo (DER) in Base64. <code>--webhook-key</code> keeps it the same at every start.</p>
-<p class="about">Tests of your own cause things by the control protocol, <code>specs/openapi/control.yaml</code>:</p>
+<p class="about">The public key is a SubjectPublicKeyInfo (DER) in Base64. It is new at every start, unless you set the key with <code>--webhook-key</code>.</p>
+<p class="about">Your automated tests can activate the application, move the clock and change data with the control protocol. <code>specs/openapi/control.yaml</code> describes it.</p>
 ${values([
   ['Control protocol', platform.controlUrl],
-  ['Its bearer token', operator.runtime.world.controlToken],
+  ['Bearer token for it', operator.runtime.world.controlToken],
 ])}
 <h2>Schools</h2>
 ${schools}`

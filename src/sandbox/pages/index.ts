@@ -1,5 +1,5 @@
 /**
- * Which path is which page.
+ * The pages by path.
  * @module
  */
 import type { Sandbox } from '../sandbox.js'
@@ -8,15 +8,15 @@ import { clockPage } from './clock.js'
 import { entryPage, entryPart } from './entry.js'
 import { homePage } from './home.js'
 import { launchPage } from './launch.js'
-import type { Asked, Shown } from './layout.js'
+import type { PageRequest, PageResponse } from './layout.js'
 import { logPage, webhooksPage } from './log.js'
 import { storePage } from './store.js'
 import { switchesPage } from './switches.js'
 import { usersPage } from './users.js'
 
-type Page = (sandbox: Sandbox, asked: Asked) => Shown | Promise<Shown>
+type Page = (sandbox: Sandbox, asked: PageRequest) => PageResponse | Promise<PageResponse>
 
-/** Pages by path. */
+/** The pages by path. */
 export const pages: Readonly<Record<string, Page>> = {
   '/': homePage,
   '/application': (sandbox) => applicationPage(sandbox),

@@ -1,5 +1,5 @@
 /**
- * Launching the application from the platform, as its users do.
+ * The page that launches the application from the platform, as users do.
  * @module
  */
 
@@ -7,23 +7,23 @@ import type { SchoolNow } from '../../embedded/platform/index.js'
 import { type Html, html } from '../../pages/html.js'
 import { type Application, at } from '../application.js'
 import type { Sandbox } from '../sandbox.js'
-import { page, type Shown } from './layout.js'
+import { type PageResponse, page } from './layout.js'
 
-/** The page. */
-export function launchPage(sandbox: Sandbox): Shown {
+/** Renders the page. */
+export function launchPage(sandbox: Sandbox): PageResponse {
   const { application, platform } = sandbox
   const missing =
     application === undefined
-      ? html`<p>No application is registered yet: <a href="/application">enter yours</a>.</p>`
+      ? html`<p>No application is registered yet. <a href="/application">Register yours</a>.</p>`
       : application.launchUrls.length === 0
-        ? html`<p>The application has no launch URL yet: <a href="/application">enter one</a>.</p>`
+        ? html`<p>The application has no launch URL yet. <a href="/application">Enter one</a>.</p>`
         : null
   const schools =
     application === undefined || missing !== null
       ? missing
       : platform.operator.schools().map((school) => atSchool(sandbox, application, school))
   const body = html`<h1>Launch</h1>
-<p>A link is what the application's button in the platform is: it leads the signed-in user to a launch URL, with the parameters <code>tenant_id</code> and <code>lesson_id</code>. The application then begins a sign-in.</p>
+<p>Each launch link works like the button of your application on a real platform: it opens a launch URL for the signed-in user, with the parameters <code>tenant_id</code> and <code>lesson_id</code>. Your application then starts a sign-in.</p>
 ${schools}`
   return page(sandbox, '/launch', 'Launch', body)
 }
@@ -44,6 +44,6 @@ function atSchool(sandbox: Sandbox, { clientId, launchUrls }: Application, one: 
     return html`<li><a class="launch" href="${address}">Launch as ${signedIn?.username ?? ''}</a> <span class="about">to ${target}</span></li>`
   })
   return html`<section><h2>${school.name}</h2>
-${signedIn === undefined ? html`<p>Nobody is signed in at this school.</p>` : html`<ul>${links}</ul>`}
+${signedIn === undefined ? html`<p>To get a launch link, sign in as a user of this school.</p>` : html`<ul>${links}</ul>`}
 ${who}</section>`
 }

@@ -1,25 +1,25 @@
 /**
- * The frame of every page of the sandbox, and what pages have in common.
+ * The layout of every page, and the components that pages share.
  * @module
  */
 import { type Html, html } from '../../pages/html.js'
 import type { Sandbox } from '../sandbox.js'
 
-/** A page that is ready. */
-export interface Shown {
+/** A rendered page. */
+export interface PageResponse {
   readonly status: 200 | 404 | 422 | 500
   readonly html: string
 }
 
-/** What a page is asked with. */
-export interface Asked {
+/** The parameters of a page request. */
+export interface PageRequest {
   readonly query: URLSearchParams
-  /** What stands for `:id` in its path; empty where that has none. */
+  /** The value of `:id` in the path; empty if the path has none. */
   readonly parameter: string
 }
 
-/** Pages by path, in the order of the navigation. */
-const parts = [
+/** The navigation: path and title of each page. */
+const navigation = [
   ['/', 'Home'],
   ['/application', 'Application'],
   ['/users', 'Users'],
@@ -32,40 +32,45 @@ const parts = [
 ] as const
 
 /** Path of a page in the navigation. */
-export type Part = (typeof parts)[number][0]
+export type NavigationPath = (typeof navigation)[number][0]
 
-/** A page of the sandbox; it tells once what the last button has done. */
+/** Renders a page. If the last action left a notice, the page shows it once. */
 export function page(
   sandbox: Sandbox,
-  part: Part,
+  path: NavigationPath,
   title: string,
   body: Html,
-  status: Shown['status'] = 200,
-): Shown {
+  status: PageResponse['status'] = 200,
+): PageResponse {
   const { notice } = sandbox
   sandbox.notice = undefined
   const { on } = sandbox.switches
-  const told =
+  const message =
     notice === undefined
       ? null
       : html`<p class="notice ${notice.kind}" role="${notice.kind === 'done' ? 'status' : 'alert'}">${notice.text}</p>`
   const changed =
     on.length === 0
       ? null
-      : html`<p class="notice on">The platform is not as documented: <a href="/switches">${on.map(({ id }) => id).join(', ')}</a>.</p>`
-  return { status, html: whole(title, part, html`${told}${changed}${body}`) }
+      : html`<p class="notice on">The platform differs from its documentation: <a href="/switches">${on.map(({ id }) => id).join(', ')}</a>.</p>`
+  return { status, html: whole(title, path, html`${message}${changed}${body}`) }
 }
 
-/** A page about what went wrong. */
-export function problemPage(status: Shown['status'], title: string, text: string): Shown {
-  const body = html`<h1>${title}</h1><p role="alert">${text}</p><p><a href="/">Home</a></p>`
+/** Renders an error page. */
+export function problemPage(status: PageResponse['status'], title: string, text: string): PageResponse {
+  const body = html`<h1>${title}</h1><p role="alert">${text}</p><p><a href="/">Go to the home page</a></p>`
   return { status, html: whole(title, null, body) }
 }
 
-function whole(title: string, part: Part | null, body: Html): string {
-  const links = parts.map(
+/** A text with a capital first letter and a full stop. */
+export function sentence(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
+}
+
+function whole(title: string, current: NavigationPath | null, body: Html): string {
+  const links = navigation.map(
     ([path, name]) =>
-      html`<li><a href="${path}"${path === part ? html` aria-current="page"` : null}>${name}</a></li>`,
+      html`<li><a href="${path}"${path === current ? html` aria-current="page"` : null}>${name}</a></li>`,
   )
   return `<!doctype html>\n${
     html`<html lang="en">
@@ -77,8 +82,8 @@ function whole(title: string, part: Part | null, body: Html): string {
 <script src="/script.js" defer></script>
 </head>
 <body>
-<a class="skip" href="#content">To the content</a>
-<header><nav aria-label="Parts of the sandbox"><ul>${links}</ul></nav></header>
+<a class="skip" href="#content">Skip to content</a>
+<header><nav aria-label="Pages of the sandbox"><ul>${links}</ul></nav></header>
 <main id="content">
 ${body}
 </main>
@@ -88,12 +93,12 @@ ${body}
   }`
 }
 
-/** A form that is one button. */
+/** Renders a form with one button. */
 export function button(
   action: string,
   label: string,
   values: Readonly<Record<string, string>>,
-  /** What the button says beyond its label to whoever does not see what it stands beside. */
+  /** Extra label for screen readers, for example the school that the button belongs to. */
   about = '',
 ): Html {
   const hidden = Object.entries(values).map(
@@ -103,7 +108,7 @@ export function button(
   return html`<form class="one" method="post" action="${action}">${hidden}<button>${label}${whose}</button></form>`
 }
 
-/** Values with their names; each can be copied. */
+/** Renders a list of named values. Text values get a copy button. */
 export function values(rows: readonly (readonly [name: string, value: string | Html])[]): Html {
   return html`<dl>${rows.map(
     ([name, value]) =>
@@ -115,12 +120,12 @@ function copied(name: string, value: string): Html {
   return html`<code>${value}</code> <button class="copy" type="button" data-copy="${value}" hidden>Copy<span class="aside"> ${name}</span></button>`
 }
 
-/** A time of day, in UTC. */
+/** The time of day in UTC. */
 export function clockTime(milliseconds: number): string {
   return new Date(milliseconds).toISOString().slice(11, 23)
 }
 
-/** A text that may be long, in its own lines. */
+/** Renders a preformatted text. */
 export function block(label: string, text: string): Html {
   return html`<pre tabindex="0" aria-label="${label}">${text}</pre>`
 }

@@ -1,36 +1,36 @@
 /**
- * The lists of what went by: all of it, and webhooks alone. They grow while one looks.
+ * The log page and the webhooks page. Their lists update while they are open.
  * @module
  */
 import { type Html, html } from '../../pages/html.js'
-import { type Entry, mostEntries } from '../journal.js'
 import type { Sandbox } from '../sandbox.js'
+import { type Entry, mostEntries } from '../traffic-log.js'
 import { lineOf } from './entry-line.js'
-import { button, page, type Shown, values } from './layout.js'
+import { button, type PageResponse, page, values } from './layout.js'
 
-/** Everything. */
-export function logPage(sandbox: Sandbox): Shown {
+/** Renders the log: requests and webhooks. */
+export function logPage(sandbox: Sandbox): PageResponse {
   const body = html`<h1>Log</h1>
-<p>Every request to the platform and every webhook from it, newest first; the latest ${mostEntries} are kept. Secrets are masked. A hint is something that the application may have done wrong, with the rule that asks otherwise.</p>
-${button('/log/clear', 'Empty the log', {})}
+<p>The log shows requests to the platform and webhooks from it, newest first. It keeps the latest ${mostEntries} entries and masks secrets in requests. Times are in UTC. A hint points to a possible mistake of your application and names the rule.</p>
+${button('/log/clear', 'Clear the log', {})}
 ${liveList(sandbox, 'all')}`
   return page(sandbox, '/log', 'Log', body)
 }
 
-/** Webhooks alone. */
-export function webhooksPage(sandbox: Sandbox): Shown {
+/** Renders the webhooks page. */
+export function webhooksPage(sandbox: Sandbox): PageResponse {
   const body = html`<h1>Webhooks</h1>
-<p>What the platform has sent to the application, newest first. Each opens with its headers, its body, its signature, and the answer.</p>
+<p>The webhooks that the platform sent to your application, newest first. Open one to see its headers, body, signature and response. Times are in UTC.</p>
 ${values([['Public key', sandbox.platform.webhookPublicKey]])}
 ${liveList(sandbox, 'webhook')}`
   return page(sandbox, '/webhooks', 'Webhooks', body)
 }
 
-/** A list that grows. */
+/** Renders a list that updates while the page is open. */
 export function liveList(sandbox: Sandbox, kind: Entry['kind'] | 'all'): Html {
-  const entries = sandbox.journal.entries().filter((entry) => kind === 'all' || entry.kind === kind)
-  const empty = kind === 'webhook' ? 'No webhook was sent yet.' : 'No request came yet.'
+  const entries = sandbox.log.entries().filter((entry) => kind === 'all' || entry.kind === kind)
+  const empty = kind === 'webhook' ? 'No webhooks yet.' : 'No requests yet.'
   return html`<p id="live" role="status" aria-live="polite"></p>
 <p class="empty"${entries.length > 0 ? html` hidden` : null}>${empty}</p>
-<ol class="log" data-live="${kind}" data-after="${sandbox.journal.changes}" data-most="${mostEntries}">${entries.map(lineOf)}</ol>`
+<ol class="log" data-live="${kind}" data-after="${sandbox.log.changes}" data-most="${mostEntries}">${entries.map(lineOf)}</ol>`
 }

@@ -1,10 +1,10 @@
 /**
- * The script of the pages: values are copied, the log grows, an entry is fetched when it is opened. Without it
- * everything works, and a page shows what was there when it was loaded.
+ * The script of the pages. It copies values, updates lists and fetches the details of log entries.
+ * The pages also work without it, but then they do not update while they are open.
  * @module
  */
 
-/** The script. */
+/** The source of the script. */
 export const script = `'use strict'
 for (const button of document.querySelectorAll('[data-copy]')) {
   button.hidden = false
@@ -14,7 +14,7 @@ for (const button of document.querySelectorAll('[data-copy]')) {
       await navigator.clipboard.writeText(button.dataset.copy)
       label.data = 'Copied'
     } catch {
-      label.data = 'Select it and copy it by hand'
+      label.data = 'Copying failed: select the text'
     }
   })
 }
@@ -26,12 +26,12 @@ document.addEventListener('toggle', async ({ target }) => {
   const answer = await fetch(part).catch(() => null)
   const place = document.createElement('div')
   if (answer?.ok) place.innerHTML = await answer.text()
-  else place.textContent = 'It is not there any more.'
+  else place.textContent = 'The log no longer has this entry.'
   target.append(place)
 }, true)
 
-// What goes on by itself: it is asked for until it is over.
-let asks = 60
+// While an activation is pending, reload the changing parts of the page once per second, up to a minute.
+let reloads = 60
 const renew = async () => {
   const answer = await fetch(location.href).catch(() => null)
   const fresh = new DOMParser().parseFromString(answer?.ok ? await answer.text() : '', 'text/html')
@@ -42,8 +42,8 @@ const renew = async () => {
   wait()
 }
 const wait = () => {
-  asks -= 1
-  if (asks > 0 && document.querySelector('[data-pending]') !== null) setTimeout(renew, 1000)
+  reloads -= 1
+  if (reloads > 0 && document.querySelector('[data-pending]') !== null) setTimeout(renew, 1000)
 }
 wait()
 
@@ -73,14 +73,14 @@ const show = ({ data, lastEventId }) => {
   status.textContent = summary
 }
 
-// A browser opens few connections to one host: a page that nobody sees keeps none.
+// Browsers limit the connections per host, so a hidden page closes its connection.
 const follow = () => {
   events?.close()
   events = null
   if (list === null || document.hidden) return
   events = new EventSource('/log/events?after=' + last)
   events.addEventListener('message', show)
-  events.addEventListener('error', () => { status.textContent = 'The sandbox does not answer.' })
+  events.addEventListener('error', () => { status.textContent = 'The connection to the sandbox is lost. Trying again.' })
   events.addEventListener('open', () => { status.textContent = '' })
 }
 document.addEventListener('visibilitychange', follow)

@@ -1,23 +1,24 @@
 /**
- * The app store: activating and deactivating the application for a school, and what comes of it.
+ * The app store page: activates and deactivates the application for a school.
  * @module
  */
 import type { ApplicationAtSchool, SchoolNow } from '../../embedded/platform/index.js'
 import { type Html, html } from '../../pages/html.js'
 import type { Application } from '../application.js'
 import type { Sandbox } from '../sandbox.js'
-import { button, page, type Shown, values } from './layout.js'
+import { scenarios } from './application.js'
+import { button, type PageResponse, page, values } from './layout.js'
 import { liveList } from './log.js'
 
-/** The page. */
-export function storePage(sandbox: Sandbox): Shown {
+/** Renders the page. */
+export function storePage(sandbox: Sandbox): PageResponse {
   const { application, platform } = sandbox
   if (application === undefined)
     return page(
       sandbox,
       '/store',
       'App store',
-      html`<h1>App store</h1><p>No application is registered yet: <a href="/application">enter yours</a>.</p>`,
+      html`<h1>App store</h1><p>No application is registered yet. <a href="/application">Register yours</a>.</p>`,
     )
   const schools = platform.operator
     .schools()
@@ -25,7 +26,7 @@ export function storePage(sandbox: Sandbox): Shown {
       atSchool(school, application, platform.operator.application(school.id, application.clientId)),
     )
   const body = html`<h1>App store</h1>
-<p>What an administrator of a school does with <code>${application.clientId}</code>.</p>
+<p>Here you act as the administrator of a school, who activates and deactivates <code>${application.clientId}</code>.</p>
 ${schools}
 <h2>Webhooks</h2>
 ${liveList(sandbox, 'webhook')}`
@@ -34,7 +35,7 @@ ${liveList(sandbox, 'webhook')}`
 
 const states = {
   inactive: 'not active',
-  'in-progress': 'being activated: its credentials are not valid yet',
+  'in-progress': 'being activated, credentials not valid yet',
   completed: 'active',
 } as const
 
@@ -44,20 +45,20 @@ function atSchool({ id, school }: SchoolNow, application: Application, known: Ap
   const select = `scenario-${id}`
   const activate = html`<form class="row" method="post" action="/activate"><input type="hidden" name="tenant" value="${id}">
 <label for="${select}">Scenario</label>
-<select id="${select}" name="scenario">${[1, 2, 3].map(
-    (one) =>
-      html`<option value="${one}"${one === application.scenario ? html` selected` : null}>${one}</option>`,
+<select id="${select}" name="scenario">${scenarios.map(
+    ([number, text]) =>
+      html`<option value="${number}"${number === String(application.scenario) ? html` selected` : null}>${text}</option>`,
   )}</select>
 <button>Activate<span class="aside"> for ${school.name}</span></button></form>`
   return html`<section id="school-${id}" data-fresh${state === 'in-progress' ? html` data-pending` : null}><h2>${school.name}</h2>
 <p>Tenant ${id}: <strong>${states[state]}</strong>${open ? ` (scenario ${activation.scenario})` : ''}.</p>
 ${state === 'completed' ? null : activate}
 ${open ? button('/deactivate', 'Deactivate', { tenant: id }, `for ${school.name}`) : null}
-${open && activation.scenario === 2 ? html`<p>The school is fully active once its administrator has set it up in the application.</p>` : null}
+${open && activation.scenario === 2 ? html`<p>In scenario 2, the administrator still has to complete the set-up in the application.</p>` : null}
 ${
   shown === undefined
     ? null
-    : html`<p>The administrator copies these into the application:</p>${values([
+    : html`<p>Copy these credentials into your application, as the administrator does:</p>${values([
         ['Client ID', shown.clientId],
         ['Password', shown.password],
       ])}`

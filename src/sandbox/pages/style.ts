@@ -1,5 +1,5 @@
 /**
- * How the pages of the sandbox look, beyond what all pages share.
+ * The style sheet of the sandbox. It extends the shared one.
  * @module
  */
 import { style } from '../../pages/style.js'

@@ -1,18 +1,18 @@
 /**
- * Faults and variants: a list with a search, and switches that take effect at once.
+ * The page that searches faults and variants, and switches them on and off.
  * @module
  */
 import { type Html, html, prose } from '../../pages/html.js'
 import { ruleOf } from '../rules.js'
 import type { Sandbox } from '../sandbox.js'
 import { allSwitches, type Switch } from '../switches.js'
-import { button, page, type Shown } from './layout.js'
+import { button, type PageResponse, page } from './layout.js'
 
-/** Rows of one page. */
+/** Maximum number of rows. */
 const most = 40
 
-/** The page. */
-export async function switchesPage(sandbox: Sandbox, query: URLSearchParams): Promise<Shown> {
+/** Renders the page. */
+export async function switchesPage(sandbox: Sandbox, query: URLSearchParams): Promise<PageResponse> {
   const [q, kind] = [query.get('q') ?? '', query.get('kind') ?? '']
   const words = q
     .toLowerCase()
@@ -25,15 +25,15 @@ export async function switchesPage(sandbox: Sandbox, query: URLSearchParams): Pr
   const { on } = sandbox.switches
   const active =
     on.length === 0
-      ? html`<p>Everything is as documented.</p>`
+      ? html`<p>Nothing: the platform behaves as documented.</p>`
       : html`<ul class="rules switches">${await Promise.all(on.map((one) => row(one, 'off', q, kind)))}</ul>
-${button('/switches', 'Put everything back', { reset: 'yes', q, kind })}`
+${button('/switches', 'Switch everything off', { reset: 'yes', q, kind })}`
   const shown = found.filter((one) => !on.includes(one) && !on.some(({ id }) => id === one.id)).slice(0, most)
   const body = html`<h1>Faults and variants</h1>
-<p>A fault is a single broken behaviour: a careful application notices. A variant is another behaviour where the contract leaves a choice: the application must get on with it. Either takes effect at once, for every school.</p>
+<p>A fault breaks one behaviour of the platform: a careful application detects many of them. A variant is a different behaviour that the contract allows: your application must work with it. Both take effect at once, for every school.</p>
 <h2>Switched on</h2>
 ${active}
-<h2>All of them</h2>
+<h2>Find a fault or variant</h2>
 <form class="row" method="get" action="/switches" role="search">
 <label for="q">Search</label> <input id="q" type="search" name="q" value="${q}" placeholder="webhook signature">
 <label for="kind">Kind</label> <select id="kind" name="kind">${[
@@ -45,7 +45,7 @@ ${active}
       html`<option value="${value}"${value === kind ? html` selected` : null}>${text}</option>`,
   )}</select>
 <button>Search</button></form>
-<p role="status">${found.length} found${shown.length < found.length ? `; ${shown.length} are shown` : ''}.</p>
+<p role="status">${found.length === 0 ? 'Nothing found. Try fewer or other words.' : `Showing ${shown.length} of ${found.length}.`}</p>
 <ul class="rules switches">${await Promise.all(shown.map((one) => row(one, 'on', q, kind)))}</ul>`
   return page(sandbox, '/switches', 'Faults and variants', body)
 }
@@ -60,7 +60,7 @@ async function row(one: Switch, to: 'on' | 'off', q: string, kind: string): Prom
     rules.length === 0
       ? null
       : html`<details><summary>Violates ${rules.length === 1 ? 'one rule' : `${rules.length} rules`}<span class="aside"> (${one.id})</span></summary><ul>${rules}</ul></details>`
-  const about = one.clause === null ? one.kind : `${one.kind}; the choice is left by contract ${one.clause}`
+  const about = one.clause === null ? one.kind : `${one.kind}, allowed by contract ${one.clause}`
   return html`<li><div><code>${one.id}</code><span>The platform ${prose(one.says)}.</span><span class="about">${about}</span>${violates}</div>
 ${button('/switches', to === 'on' ? 'Switch on' : 'Switch off', { [to]: one.id, q, kind }, one.id)}</li>`
 }

@@ -9,16 +9,16 @@ export const authorizeRequestBehaviours = {
   /** Contract 4.1 response_type. */
   responseType: (): string => 'code',
 
-  /** The permissions asked for; never `platform-profile`. Contract 4.1 scope, 2.2, 9.3. */
+  /** The requested scopes; never `platform-profile`. Contract 4.1 scope, 2.2, 9.3. */
   scopes: (): readonly string[] => ['openid', 'roster-core.readonly'],
 
-  /** The values as one parameter. Contract 4.1 scope. */
+  /** The scopes as one parameter. Contract 4.1 scope. */
   scopeText: (scopes: readonly string[]): string => scopes.join(' '),
 
   /** Contract 4.1 client_id. */
   authorizeClientId: (clientId: string, _tenant: string): string => clientId,
 
-  /** Where the browser is to come back: the SSO redirect path. Contract 4.1 redirect_uri. */
+  /** Where the browser returns to: the SSO redirect path. Contract 4.1 redirect_uri. */
   redirectUri: (settings: Settings, _launch: Launch): string => `${settings.url}/callback`,
 
   /** New for each request. Contract 4.1 nonce. */
@@ -47,10 +47,10 @@ export const authorizeRequestBehaviours = {
     oidc.buildAuthorizationUrl(configuration, parameters),
 }
 
-/** A request to begin a sign-in. */
+/** The request that starts a sign-in. */
 export interface Launch {
   readonly tenant: string
-  /** The browser, by its cookie. */
+  /** The browser, identified by its cookie. */
   readonly browser: string
   /** Query of the login URL. */
   readonly query: URLSearchParams
@@ -58,6 +58,6 @@ export interface Launch {
   readonly header: (name: string) => string | undefined
   /** Milliseconds since the epoch. */
   readonly at: number
-  /** From 1, since the application was started. */
+  /** Counts from 1 since the start of the application. */
   readonly number: number
 }

@@ -1,26 +1,26 @@
 /**
- * What the application makes of a browser that comes back.
+ * Behaviours of the callback.
  * @module
  */
 import type { Answer, Claims, Delivery, Flow, Incoming, Reason, Session, Settings, User } from '../model.js'
 
-/** What follows a sign-in that did not succeed. */
+/** What happens after a failed sign-in. */
 export type FailureAnswer =
   | { readonly by: 'page'; readonly status: number }
   | { readonly by: 'redirect'; readonly to: string }
   | { readonly by: 'restart' }
 
 export const callbackBehaviours = {
-  /** What the browser brought back. Contract 4.1, behaviour 1: in the query. */
+  /** The parameters of the callback. Contract 4.1, behaviour 1: in the query. */
   callbackResponse: (request: Incoming): URLSearchParams => request.query,
 
-  /** Whether a request is a sign-in coming back. Contract 4.1, behaviour 1: a GET of the redirect_uri. */
+  /** Whether a request is a callback. Contract 4.1, behaviour 1: a GET of the redirect_uri. */
   callbackMethod: (method: string): boolean => method === 'GET',
 
-  /** Who is signed in by what the browser itself brings. Contract 1.1: nobody. */
+  /** The user whom callback parameters sign in directly. Contract 1.1: none. */
   callbackIdentity: (_request: Incoming, _begun: readonly Flow[]): Claims | undefined => undefined,
 
-  /** The flow that a browser comes back from: its own, with that state. RFC 6749, 10.12. */
+  /** The flow of a callback: one of the same browser with the same state. RFC 6749, 10.12. */
   flowOf: (
     response: URLSearchParams,
     browser: string | undefined,
@@ -28,31 +28,31 @@ export const callbackBehaviours = {
   ): Flow | undefined =>
     begun.findLast((flow) => flow.browser === browser && flow.state === (response.get('state') ?? undefined)),
 
-  /** Whether a flow is over with its first answer. RFC 6749, 4.1.2: a code is used once. */
+  /** Whether the first callback ends a flow. RFC 6749, 4.1.2: a code is used once. */
   flowUsedUp: (): boolean => true,
 
-  /** The parameters that the exchange is to go by. */
+  /** The parameters that the exchange uses. */
   callbackParameters: (response: URLSearchParams): URLSearchParams => response,
 
-  /** Who is signed in although the sign-in failed. Contract 5.5: nobody. */
+  /** The user who is signed in although the sign-in failed. Contract 5.5: none. */
   identityAfterFailure: (_error: unknown, _flow: Flow, _response: URLSearchParams): Claims | undefined =>
     undefined,
 
-  /** What the browser gets when nobody is signed in. The form is not shown. */
+  /** The response to a failed sign-in. The contract leaves its form open. */
   failureAnswer: (reason: Reason, _tenant: string | undefined): FailureAnswer => ({
     by: 'page',
     status: reason === 'no-tenant' || reason === 'unknown-tenant' ? 404 : 400,
   }),
 
-  /** What a page about an error shows of the platform's words, as HTML: nothing. */
+  /** The part of an error page, as HTML, that repeats the error of the platform: nothing. */
   failureText: (_response: URLSearchParams): string | undefined => undefined,
 
-  /** Where the browser goes after the sign-in. The partner's choice. */
+  /** The page after the sign-in. The partner's choice. */
   landing: (_user: User): string => '/',
 
-  /** How it goes there. The partner's choice. */
+  /** How the browser gets to that page. The partner's choice. */
   landingDelivery: (): Delivery => ({ by: 'redirect', status: 303, hops: 0 }),
 
-  /** The answer after a sign-in as it is sent. */
+  /** The response after a sign-in. */
   landed: (answer: Answer, _session: Session, _settings: Settings): Answer => answer,
 }

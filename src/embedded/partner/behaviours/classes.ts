@@ -1,53 +1,53 @@
 /**
- * Classes: what is read of them, and how they are written. Contract 2.6 class, 4.6 update classes.
+ * How classes are read and written. Contract 2.6 class, 4.6 update classes.
  * @module
  */
 import type { Ask } from '../service/calls.js'
-import { listIn, type Members } from '../service/model.js'
+import { type JsonObject, listIn } from '../service/model.js'
 import type { ShownPeriod } from '../service/periods.js'
 
 export const classesBehaviours = {
-  /** By what the application knows a class. Contract 2.6: `shortName` is unique within a school year alone. */
-  classOwnKey: (one: Members): string => String(one.id),
+  /** The key of a class. Contract 2.6: `shortName` is unique only within a school year. */
+  classOwnKey: (one: JsonObject): string => String(one.id),
 
   /** Ids of the class teachers: there may be none, one or several. Contract 2.6. */
-  classTeachers: (one: Members): readonly unknown[] => listIn(one, 'classTeachers').map(({ id }) => id),
+  classTeachers: (one: JsonObject): readonly unknown[] => listIn(one, 'classTeachers').map(({ id }) => id),
 
-  /** The full name, which class management tells. Contract 2.6 period: the timetable has abbreviations alone. */
-  classLongName: (one: Members): unknown => one.longName,
+  /** The full name, from class management. Contract 2.6 period: the timetable has only abbreviations. */
+  classLongName: (one: JsonObject): unknown => one.longName,
 
-  /** Ids of whoever teaches a class something: the teachers of its periods. Contract 2.6: not the class teachers. */
-  subjectTeachers: ({ id }: Members, periods: readonly ShownPeriod[]): readonly unknown[] => [
+  /** Ids of the subject teachers of a class: the teachers of its periods. Contract 2.6: not the class teachers. */
+  subjectTeachers: ({ id }: JsonObject, periods: readonly ShownPeriod[]): readonly unknown[] => [
     ...new Set(periods.filter(({ classes }) => classes.includes(id)).flatMap(({ teachers }) => teachers)),
   ],
 
   /**
-   * A class as it is written: with what names it, and what has changed. Contract 4.6: a class outside the school year
-   * is not named by `shortName`.
+   * The fields of a class update: its key and the changes. Contract 4.6: a class outside the school year
+   * is not identified by `shortName`.
    */
-  classItem: (one: Members, today: string, _all: readonly Members[]): Members | undefined => ({
+  classItem: (one: JsonObject, today: string, _all: readonly JsonObject[]): JsonObject | undefined => ({
     id: one.id,
     ...(one.externKey === undefined ? {} : { externKey: one.externKey }),
     ...(String(one.endDate ?? today) < today ? {} : { shortName: one.shortName }),
     longName: String(one.longName).trim(),
   }),
 
-  /** The classes that are written in one request: the one that is meant. Contract 4.6: there may be more. */
-  classesAtOnce: (meant: Members, _all: readonly Members[]): readonly Members[] => [meant],
+  /** The classes in one update request: only the changed one. Contract 4.6: there may be more. */
+  classesAtOnce: (meant: JsonObject, _all: readonly JsonObject[]): readonly JsonObject[] => [meant],
 
   /** The request that writes classes. Contract 4.6. */
-  classUpdate: (items: readonly Members[]): Ask => ({
+  classUpdate: (items: readonly JsonObject[]): Ask => ({
     method: 'PUT',
     path: 'classes',
     body: { classes: items },
   }),
 
-  /** Whether classes were written. Contract 2.5: not where the answer is an error. */
+  /** Whether classes were written. Contract 2.5: not if the response is an error. */
   classesWritten: (status: number, _json: unknown): boolean => status >= 200 && status < 300,
 
-  /** Whether a class is written after one was refused. */
+  /** Whether to write a class after another was refused. */
   classWrittenAgain: (_refused: ReadonlySet<string>, _id: string): boolean => true,
 
-  /** Whether a school is still served after an answer that refuses classes. Contract 2.5: any member may be missing. */
+  /** Whether a school is still served after classes were refused. Contract 2.5: any field may be missing. */
   servedAfterRefusal: (_answer: unknown): boolean => true,
 }

@@ -7,11 +7,11 @@ import type { Flow, Settings, TokenRequest } from '../model.js'
 import type { School } from '../service/model.js'
 
 export const codeExchangeBehaviours = {
-  /** How the application proves who it is: the secret as a form field, nothing where it is public. Contract 4.2, 5.1. */
+  /** The client authentication: the secret as a form field; none for a public client. Contract 4.2, 5.1. */
   clientAuthentication: (secret: string | null): oidc.ClientAuth =>
     secret === null ? oidc.None() : oidc.ClientSecretPost(secret),
 
-  /** What happens before the exchange. Contract 4.1, behaviour 1: the code is short-lived, so nothing. */
+  /** Work before the exchange. Contract 4.1, behaviour 1: the code is short-lived, so none. */
   beforeExchange: (): Promise<void> | void => undefined,
 
   /** The fields as openid-client fills them. Contract 4.2: redirect_uri is that of the authorize request. */
@@ -29,6 +29,6 @@ export const codeExchangeBehaviours = {
   tokenRequest: (request: TokenRequest, _fields: URLSearchParams, _settings: Settings): TokenRequest =>
     request,
 
-  /** The answer as it came. */
+  /** The unchanged response. */
   tokenResponse: (response: Response): Response | Promise<Response> => response,
 }

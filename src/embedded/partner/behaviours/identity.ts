@@ -1,11 +1,11 @@
 /**
- * Who a user is, and what the application takes from the claims.
+ * How users are identified, and which claims are used.
  * @module
  */
 import type { Claims, Session, User, UserCall } from '../model.js'
 
 export const identityBehaviours = {
-  /** What a user is found by: `sub` at its school, and nothing else. Contract 1.1, 2.2 sub, 9.4. */
+  /** The key of a user: `sub` and the school, nothing else. Contract 1.1, 2.2 sub, 9.4. */
   userKey: (claims: Claims, tenant: string): string => JSON.stringify([tenant, claims.sub]),
 
   /** The role of the latest token. Contract 2.2 roles: an account has exactly one. */
@@ -15,20 +15,20 @@ export const identityBehaviours = {
   language: (claims: Claims, _known: User | undefined, _acceptLanguage: string | undefined): string =>
     textOf(claims.locale).split('-')[0]?.toLowerCase() || 'en',
 
-  /** What a user is called. Contract 2.2: no profile claim is there, the login name always. */
+  /** The display name of a user. Contract 2.2: there are no profile claims, but always the login name. */
   displayName: (claims: Claims): string => textOf(claims.username),
 
-  /** What else is read of a token. Contract 2.2 birthdate: implausible values mean nothing; this application reads none. */
+  /** Other values from a token. Contract 2.2 birthdate: implausible values mean nothing; this application reads none. */
   details: (_claims: Claims): Readonly<Record<string, unknown>> => ({}),
 
-  /** What is called for a user who has signed in. Contract 5.3: with that user's token; this application calls nothing. */
+  /** Calls for a user who has signed in. Contract 5.3: with the token of that user; this application makes none. */
   callForUser: (_call: UserCall): Promise<void> | void => undefined,
 
-  /** Who is signed in after a sign-in, given who was before. Contract 5.4: always the launching user. */
+  /** The signed-in user after a sign-in. Contract 5.4: always the launching user, not the previous one. */
   signedInUser: (user: User, _before: Session | undefined): User => user,
 }
 
-/** A claim as text; empty where it is none. */
+/** A claim as text; empty if it is not a text. */
 export function textOf(claim: unknown): string {
   return typeof claim === 'string' ? claim : ''
 }

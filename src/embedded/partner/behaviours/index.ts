@@ -1,6 +1,6 @@
 /**
- * Every decision of the embedded partner that a rule is about, each under one name.
- * Handlers hold no policy: they ask this table. A fault replaces one entry, a variant those of one open choice.
+ * All decisions of the embedded partner that rules are about, each under one name.
+ * Handlers contain no policy: they call this table. A fault overrides one entry, a variant those of one open choice.
  * @module
  */
 import { authorizeRequestBehaviours } from './authorize-request.js'
@@ -45,15 +45,15 @@ const all = {
 export interface Behaviours extends Table {}
 type Table = typeof all
 
-/** The behaviours of a conforming application, with the embedded defaults where the contract leaves a choice. */
+/** The behaviours of a conforming application, with defaults where the contract allows a choice. */
 export const honest: Behaviours = all
 
 /** Name of a behaviour. */
 export type BehaviourName = keyof Behaviours
 
 /**
- * The honest behaviours with some replaced; each call is noted in `consulted`.
- * @param overrides replacements by name
+ * The conforming behaviours with overrides. Records each call in `consulted`.
+ * @param overrides overrides by name
  * @param consulted receives the name of every behaviour that is called
  */
 export function makeBehaviours(overrides: Partial<Behaviours>, consulted: Set<BehaviourName>): Behaviours {

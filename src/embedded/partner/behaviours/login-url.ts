@@ -1,5 +1,5 @@
 /**
- * What a request to the login URL does, and to the other addresses where users arrive.
+ * Behaviours of the login URL and of UI Integration URLs.
  * @module
  */
 
@@ -7,7 +7,7 @@ import type { Claims, Delivery, Flow, Incoming, Session } from '../model.js'
 import type { School } from '../service/model.js'
 
 export const loginUrlBehaviours = {
-  /** The school that a user comes from; undefined where the address does not tell. How it does is the partner's choice. */
+  /** The school of a launch; undefined if the URL names none. How the URL names it is the partner's choice. */
   tenantOfLaunch: (
     query: URLSearchParams,
     _session: Session | undefined,
@@ -18,37 +18,37 @@ export const loginUrlBehaviours = {
   tenantServed: (tenant: string, served: readonly string[] | null, _school: School | undefined): boolean =>
     served === null || served.includes(tenant),
 
-  /** Whether a new sign-in begins, whatever session there is. Contract 5.4: with every request. */
+  /** Whether a request starts a new sign-in. Contract 5.4: always, even with a session. */
   beginsFlow: (_session: Session | undefined, _tenant: string): boolean => true,
 
-  /** The session that is left after a request to the login URL. Contract 5.4: none. */
+  /** The session after a request to the login URL. Contract 5.4: none. */
   sessionKept: (_session: Session | undefined, _tenant: string): Session | undefined => undefined,
 
-  /** A begun flow of the same browser that is taken up instead of a new one. Contract 5.4, 4.1 nonce: none. */
+  /** An unfinished flow of the same browser that is reused. Contract 5.4, 4.1 nonce: none. */
   flowTakenUp: (_begun: readonly Flow[], _tenant: string, _session: Session | undefined): Flow | undefined =>
     undefined,
 
-  /** Whether begun flows of a browser stand in the way of a new one. Contract 7, known issue: they do not. */
+  /** Whether a browser with unfinished flows may start a new one. Contract 7, known issue: it may. */
   mayBegin: (_begun: readonly Flow[], _failures: number): boolean => true,
 
-  /** Begun flows of the same browser that stay, so that several tabs can sign in at once. */
+  /** Unfinished flows of the same browser that are kept, so that several tabs can sign in at the same time. */
   flowsKept: (begun: readonly Flow[]): readonly Flow[] => begun.slice(-20),
 
-  /** How long a user may take at the platform, in milliseconds. Contract 4.1, behaviour 2: time to type a password. */
+  /** Maximum time of a user at the platform, in milliseconds. Contract 4.1, behaviour 2: time to type a password. */
   flowLifetime: (): number => 15 * 60_000,
 
-  /** How the browser reaches the authorize endpoint. Not shown. */
+  /** How the browser reaches the authorize endpoint. The contract leaves it open. */
   launchDelivery: (): Delivery => ({ by: 'redirect', status: 302, hops: 0 }),
 
-  /** Headers of the answers that lead to a sign-in or away from it. RFC 9111: a nonce must not come from a cache. */
+  /** Headers of responses during a sign-in. RFC 9111: a nonce must not come from a cache. */
   launchHeaders: (): readonly (readonly [string, string])[] => [
     ['Cache-Control', 'no-store'],
     ['Referrer-Policy', 'no-referrer'],
   ],
 
-  /** Who is signed in by arriving at a UI Integration URL. Contract 1.1: nobody, only by the sign-in. */
+  /** The user who is signed in by opening a UI Integration URL. Contract 1.1: none. */
   arrivalIdentity: (_request: Incoming): Claims | undefined => undefined,
 
-  /** What a UI Integration URL does. Contract 1.1: it leads to the sign-in. */
+  /** The response of a UI Integration URL. Contract 1.1: it starts the sign-in. */
   arrivalAnswer: (_session: Session | undefined): 'sign-in' | 'page' => 'sign-in',
 }

@@ -1,8 +1,8 @@
 /**
- * How the application speaks with the platform.
+ * How the application connects to the platform.
  * @module
  */
 export const networkBehaviours = {
-  /** How long the platform may take for an answer, in seconds. */
+  /** Timeout for responses of the platform, in seconds. */
   timeoutSeconds: (): number => 5,
 }

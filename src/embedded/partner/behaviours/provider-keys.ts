@@ -6,7 +6,7 @@ import * as oidc from 'openid-client'
 import type { Provider } from '../model.js'
 
 export const providerKeysBehaviours = {
-  /** The discovery document of a school; the library checks that its issuer fits its address. Contract 4.4, 5.5. */
+  /** The discovery document of a school. The library checks that its issuer matches its address. Contract 4.4, 5.5. */
   discover: async (
     ssoBase: string,
     clientId: string,
@@ -16,21 +16,21 @@ export const providerKeysBehaviours = {
     return { ...found.serverMetadata() }
   },
 
-  /** What the document is remembered under. Contract 2.3: per tenant. */
+  /** The cache key of the document. Contract 2.3: per tenant. */
   providerKey: (tenant: string): string => tenant,
 
-  /** How long a document is remembered, in seconds. Not shown. */
+  /** How long a document is cached, in seconds. Not visible from outside. */
   discoveryRemembered: (): number => 600,
 
-  /** The provider as a launch needs it. */
+  /** The provider for a launch. */
   launchProvider: (_ssoBase: string, discover: () => Promise<Provider>): Promise<Provider> => discover(),
 
-  /** The document as the application goes by it. Contract 4.1, 4.2, 2.1: endpoints, issuer and jwks_uri are its own. */
+  /** The document that the application uses. Contract 4.1, 4.2, 2.1: endpoints, issuer and jwks_uri come from it. */
   providerUsed: (document: Provider, _ssoBase: string): Provider => document,
 
-  /** What a key set is remembered under. Contract 2.3: per tenant. */
+  /** The cache key of a key set. Contract 2.3: per tenant. */
   keySetKey: (tenant: string): string => tenant,
 
-  /** How long a key set is remembered, in seconds; 0: fetched for each sign-in, so that a new key counts at once. */
+  /** How long a key set is cached, in seconds; 0: fetched for each sign-in, so that a new key works at once. */
   keySetRemembered: (): number => 0,
 }

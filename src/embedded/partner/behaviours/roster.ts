@@ -4,49 +4,49 @@
  */
 import type { Ask } from '../service/calls.js'
 import { rosterBase } from '../service/calls.js'
-import { type Copy, isMembers, type Members } from '../service/model.js'
+import { type Copy, isJsonObject, type JsonObject } from '../service/model.js'
 import type { ShownPeriod } from '../service/periods.js'
 
 const pageSize = 100
 
 export const rosterBehaviours = {
-  /** Where details of users come from. Contract 2.2 profile claims: the users of the roster. */
+  /** The source of user details. Contract 2.2 profile claims: the users of the roster. */
   userDetails: (offset: number, _tenant: string): Ask => ({
     base: rosterBase,
     path: 'users',
     query: { limit: String(pageSize), offset: String(offset) },
   }),
 
-  /** Whether another page is asked for after one of that many. */
+  /** Whether to request another page after a page of this size. */
   moreUsers: (found: number): boolean => found === pageSize,
 
-  /** Looks at a user as it comes. Contract 3: other values of `status` do no harm. */
-  userRead: (_user: Members): void => undefined,
+  /** Reads a user record. Contract 3: accepts other values of `status`. */
+  userRead: (_user: JsonObject): void => undefined,
 
-  /** Whether an account is in use. Contract 2.6: not where it is disabled, or the person has left. */
-  userActive: ({ enabledUser, status }: Members): boolean =>
+  /** Whether an account is active. Contract 2.6: not if it is disabled or the person has left. */
+  userActive: ({ enabledUser, status }: JsonObject): boolean =>
     String(enabledUser ?? true) !== 'false' && String(status).toLowerCase() !== 'tobedeleted',
 
-  /** The name as the school lays it out. Contract 2.6: it is not taken apart. */
-  userDisplayName: ({ displayName, metadata }: Members): unknown =>
-    displayName ?? (isMembers(metadata) ? metadata.displayName : undefined),
+  /** The display name from the school. Contract 2.6: it is not split. */
+  userDisplayName: ({ displayName, metadata }: JsonObject): unknown =>
+    displayName ?? (isJsonObject(metadata) ? metadata.displayName : undefined),
 
-  /** The users after the roster was read: who is not there any more was deleted. Contract 3. */
+  /** The users after the roster was read. Users that are missing were deleted. Contract 3. */
   usersKept: (_before: Copy['users'], now: Copy['users']): Copy['users'] => now,
 
-  /** The students after the roster was read: who has no account is not there. Contract 4.6 other facts. */
+  /** The students after the roster was read. The roster lacks students without an account. Contract 4.6 other facts. */
   studentsKept: (students: Copy['students'], _users: Copy['users']): Copy['students'] => students,
 
   /**
-   * The periods after the members of a lesson were read: they are students. Contract 4.6 other facts.
+   * The periods after the students of a lesson were read. Contract 4.6 other facts.
    * @param lesson id of the class of the roster
    */
-  periodsWithMembers: (
+  periodsWithStudents: (
     periods: readonly ShownPeriod[],
     _lesson: string,
-    _members: readonly Members[],
+    _members: readonly JsonObject[],
   ): readonly ShownPeriod[] => periods,
 
   /** The name of the school. Contract 2.6 organization: `name`. */
-  organizationName: (organization: Members): unknown => organization.name,
+  organizationName: (organization: JsonObject): unknown => organization.name,
 }

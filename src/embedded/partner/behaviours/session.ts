@@ -1,5 +1,5 @@
 /**
- * How the application recognises a browser and a user. The contract leaves it to the partner, but for 5.4.
+ * How the application recognises a browser and a user. Except for 5.4, the contract leaves this to the partner.
  * @module
  */
 import type { Flow, Incoming, Session, User } from '../model.js'
@@ -12,32 +12,32 @@ export const sessionBehaviours = {
     browser: 'browser',
   }),
 
-  /** Attributes of the cookies; `Secure` joins them where the application is reached by https. */
+  /** Attributes of the cookies; `Secure` is added if the application uses https. */
   cookieAttributes: (): string => 'Path=/; HttpOnly; SameSite=Lax',
 
-  /** The id of a new session. OWASP: never one that was there before the sign-in. */
+  /** The id of a new session. OWASP: never one from before the sign-in. */
   sessionId: (fresh: string, _before: Session | undefined): string => fresh,
 
-  /** What the browser keeps of a session: its id. */
+  /** The value of the session cookie: the session id. */
   sessionCookie: (session: Session): string => session.id,
 
-  /** By what a request shows its session: the cookie. */
+  /** Where a request carries its session: in the cookie. */
   sessionShown: (cookie: string | undefined, _request: Incoming): string | undefined => cookie,
 
   /** The session of a cookie. */
   sessionOf: (cookie: string, sessions: ReadonlyMap<string, Session>): Session | undefined =>
     sessions.get(cookie),
 
-  /** Whether a session that has ended is forgotten by the application too, not only by the browser. Contract 5.4. */
+  /** Whether the application also deletes an ended session, not only the browser. Contract 5.4. */
   sessionForgotten: (): boolean => true,
 
-  /** Further cookies that the browser gets when a sign-in begins, without their attributes. */
+  /** Additional cookies at the start of a sign-in, without their attributes. */
   launchCookies: (_flow: Flow, _school: School | undefined): readonly string[] => [],
 
-  /** The flows that were begun and are not over, as this request finds them. */
+  /** The unfinished flows that a request can use. */
   flowsBegun: (kept: readonly Flow[], _request: Incoming): readonly Flow[] => kept,
 
-  /** The user as the session probe tells it. */
+  /** The user in the response of the session probe. */
   userShown: (user: User): Readonly<Record<string, unknown>> => ({
     id: user.id,
     sub: user.sub,

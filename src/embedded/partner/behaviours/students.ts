@@ -3,17 +3,17 @@
  * @module
  */
 import type { Ask } from '../service/calls.js'
-import type { Members } from '../service/model.js'
+import type { JsonObject } from '../service/model.js'
 
 const pageSize = 1000
 
-/** How a student is known: by the internal id, or by the external key. */
+/** How a student is identified: by the internal id or the external key. */
 export interface StudentName {
   readonly id: unknown
   readonly externalKey: unknown
 }
 
-/** How far a list was read. */
+/** The progress of reading a list. */
 export interface PagesRead {
   readonly pages: number
   /** Records of the last page. */
@@ -23,23 +23,23 @@ export interface PagesRead {
 }
 
 export const studentsBehaviours = {
-  /** The query of the next page; undefined where the page before was the last. Contract 8: 1000 come unasked. */
+  /** The query of the next page; undefined after the last page. Contract 8: the default is 1000. */
   nextStudents: (read: PagesRead): Readonly<Record<string, string>> | undefined =>
     read.pages > 0 && read.found < pageSize
       ? undefined
       : { limit: String(pageSize), offset: String(read.offset) },
 
   /**
-   * By what the application knows a student; undefined leaves the student out. Contract 2.6: not every student has an
+   * The key of a student; undefined omits the student. Contract 2.6: not every student has an
    * external key.
    */
-  studentOwnKey: (student: Members): string | undefined => String(student.id),
+  studentOwnKey: (student: JsonObject): string | undefined => String(student.id),
 
   /**
-   * How one student is looked up. Contract 4.6: the path holds the external key; the internal id is filtered for.
-   * @param copied the student with that key, where it was copied
+   * How one student is looked up. Contract 4.6: the path has the external key; the internal id goes into a filter.
+   * @param copied the copied student with that key, if there is one
    */
-  studentLookup: ({ id, externalKey }: StudentName, _copied: Members | undefined): Ask =>
+  studentLookup: ({ id, externalKey }: StudentName, _copied: JsonObject | undefined): Ask =>
     typeof externalKey === 'string'
       ? { path: `students/${encodeURIComponent(externalKey)}` }
       : { path: 'students', query: { filter: `id='${id}'` } },

@@ -4,7 +4,7 @@
  */
 import { type KeyObject, verify } from 'node:crypto'
 import type { Incoming, Settings } from '../model.js'
-import { isMembers, type Members } from '../service/model.js'
+import { isJsonObject, type JsonObject } from '../service/model.js'
 
 /** Why a webhook is refused. */
 export type WebhookProblem =
@@ -15,26 +15,26 @@ export type WebhookProblem =
   | 'not-verified'
   | 'unusable'
 
-/** A request is verified, or taken on trust, or gets a status at once. */
+/** A request is verified, trusted, or gets a status immediately. */
 export type WebhookEntry = 'verify' | 'trust' | number
 
-/** Which webhook. */
+/** The kind of a webhook. */
 export type WebhookKind = 'credentials' | 'deactivation'
 
-/** Where keys may come from beside the one that is configured. */
+/** Sources of keys other than the configured one. */
 export interface KeySources {
   /** Keys of other environments. */
   readonly others: readonly KeyObject[]
-  /** Fetches JSON; undefined where there is none. */
+  /** Fetches JSON; undefined if there is none. */
   readonly fetch: (url: string) => Promise<unknown>
   /** The address of a school's key set. */
   readonly keySetOf: (tenant: string) => Promise<string>
 }
 
-/** What credentials webhooks deliver. */
+/** The content of a credentials webhook. */
 export interface Delivered {
   readonly tenant: string
-  /** Undefined where it is the application's own. */
+  /** Undefined: the client ID of the application. */
   readonly clientId: string | undefined
   readonly password: string
 }
@@ -42,11 +42,11 @@ export interface Delivered {
 const digests: Readonly<Record<string, string>> = { SHA256withRSA: 'sha256' }
 
 export const webhookCheckBehaviours = {
-  /** What comes of a request before anything of its content counts. Contract 4.5, 5.6: a POST, and always verified. */
+  /** What happens to a request before its content is used. Contract 4.5, 5.6: only POST, and always verified. */
   webhookEntry: ({ method, path }: Incoming, _settings: Settings): WebhookEntry =>
     !/^\/hooks\/[a-z]+$/.test(path) ? 404 : method === 'POST' ? 'verify' : 405,
 
-  /** What is wrong with a request that shows before its signature: nothing. Contract 5.6, 1. */
+  /** Problems of a request that are reported before the signature check: none. Contract 5.6, 1. */
   beforeVerification: (_request: Incoming): WebhookProblem | undefined => undefined,
 
   /** Name of the algorithm. Contract 5.6, 2. */
@@ -62,26 +62,26 @@ export const webhookCheckBehaviours = {
     return text !== '' && bytes.toString('base64') === text ? bytes : undefined
   },
 
-  /** The keys of which one must verify: that of the environment. Contract 5.6, 4. */
+  /** The keys, of which one must verify: only the key of the environment. Contract 5.6, 4. */
   webhookKeys: (
     _request: Incoming,
     configured: KeyObject,
     _sources: KeySources,
   ): readonly KeyObject[] | Promise<readonly KeyObject[]> => [configured],
 
-  /** Whether a signature fits the raw bytes of the body. Contract 5.6, 1 and 5. */
+  /** Whether a signature matches the raw bytes of the body. Contract 5.6, 1 and 5. */
   webhookVerifies: (body: Buffer, signature: Buffer, key: KeyObject, digest: string): boolean =>
     verify(digest, body, key, signature),
 
-  /** Whether a webhook that is refused is processed all the same. Contract 5.6, 6. */
+  /** Whether a refused webhook is processed anyway. Contract 5.6, 6. */
   refusalProcessed: (_kind: WebhookKind, _problem: WebhookProblem, _schoolKnown: () => boolean): boolean =>
     false,
 
-  /** The content of a body; undefined where it is no JSON object. */
-  webhookContent: (body: Buffer): Members | undefined => jsonObjectIn(body.toString('utf8')),
+  /** The content of a body; undefined if it is not a JSON object. */
+  webhookContent: (body: Buffer): JsonObject | undefined => jsonObjectIn(body.toString('utf8')),
 
-  /** The credentials of a content; undefined where it lacks something. */
-  credentialsIn: ({ tenantId, clientId, password }: Members): Delivered | undefined =>
+  /** The credentials in a content; undefined if a required field is missing. */
+  credentialsIn: ({ tenantId, clientId, password }: JsonObject): Delivered | undefined =>
     isText(tenantId) && isText(password)
       ? { tenant: tenantId, clientId: isText(clientId) ? clientId : undefined, password }
       : undefined,
@@ -100,10 +100,10 @@ const refusals: Readonly<Record<WebhookProblem, number>> = {
 }
 
 /** A JSON object; undefined for any other text. */
-export function jsonObjectIn(text: string): Members | undefined {
+export function jsonObjectIn(text: string): JsonObject | undefined {
   try {
     const value: unknown = JSON.parse(text)
-    return isMembers(value) ? value : undefined
+    return isJsonObject(value) ? value : undefined
   } catch {
     return undefined
   }

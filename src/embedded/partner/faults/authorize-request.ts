@@ -1,5 +1,5 @@
 /**
- * Authorize requests that are not as they should be.
+ * Faults in authorize requests.
  * @module
  */
 import { createHash, randomUUID } from 'node:crypto'
@@ -24,7 +24,7 @@ let count = 0
 const counts = new Map<string, number>()
 const firstNonces = new Map<string, { readonly tenant: string; readonly nonce: string }>()
 
-/** How many launches of a browser there are, with this one. */
+/** Number of launches of a browser, including this one. */
 function counted(what: string, browser: string): number {
   const number = (counts.get(`${what} ${browser}`) ?? 0) + 1
   counts.set(`${what} ${browser}`, number)
@@ -35,19 +35,19 @@ export const authorizeRequestFaults: readonly PartnerFault[] = [
   fault({
     id: 'authorize-by-post',
     violates: ['authorize-request.method'],
-    says: 'posts the authorize request',
+    says: 'sends the authorize request with POST',
     behaviour: { launchDelivery: () => ({ by: 'form', method: 'post' }) },
   }),
   fault({
     id: 'response-mode-form-post',
     violates: ['authorize-request.response-mode'],
-    says: 'asks for the response mode form_post',
+    says: 'requests the response mode form_post',
     behaviour: { authorizeUrl: withParameter('response_mode', 'form_post') },
   }),
   fault({
     id: 'hybrid-response-type',
     violates: ['authorize-request.response-type'],
-    says: 'asks for an ID token beside the code',
+    says: 'requests an ID token in addition to the code',
     behaviour: { responseType: () => 'code id_token' },
   }),
   fault({
@@ -59,25 +59,25 @@ export const authorizeRequestFaults: readonly PartnerFault[] = [
   fault({
     id: 'scopes-with-commas',
     violates: ['authorize-request.scope.separator'],
-    says: 'separates scopes by commas, as they stand in the token',
+    says: 'separates scopes with commas, as the token does',
     behaviour: { scopeText: (scopes) => scopes.join(',') },
   }),
   fault({
     id: 'further-scope',
     violates: ['authorize-request.scope.values'],
-    says: 'asks for the scope email, too',
+    says: 'also requests the scope email',
     behaviour: { scopes: () => ['openid', 'roster-core.readonly', 'email'] },
   }),
   fault({
     id: 'profile-scope',
     violates: ['authorize-request.scope.profile'],
-    says: 'asks for the profile claims',
+    says: 'requests the profile claims',
     behaviour: { scopes: () => ['openid', 'platform-profile'] },
   }),
   fault({
     id: 'profile-scope-afterwards',
     violates: ['authorize-request.scope.profile-afterwards'],
-    says: 'asks for the profile claims in the background once a token has none',
+    says: 'requests the profile claims in the background if a token has none',
     behaviour: {
       callForUser: ({ settings, user, send }) => {
         const query = new URLSearchParams({
@@ -110,7 +110,7 @@ export const authorizeRequestFaults: readonly PartnerFault[] = [
   fault({
     id: 'redirect-uri-of-launch',
     violates: ['authorize-request.redirect-uri.launch-parameters'],
-    says: 'takes an address in the query of the launch for its redirect_uri',
+    says: 'uses a URL from the query of the launch as redirect_uri',
     behaviour: {
       redirectUri: ({ url }, { query }) =>
         [...query.values()].find((value) => /^https?:\/\//.test(value)) ?? `${url}/callback`,
@@ -119,7 +119,7 @@ export const authorizeRequestFaults: readonly PartnerFault[] = [
   fault({
     id: 'redirect-uri-of-proxy',
     violates: ['authorize-request.redirect-uri.forwarded-host'],
-    says: 'makes its redirect_uri from what a proxy is said to have forwarded',
+    says: 'builds its redirect_uri from forwarded-host headers',
     behaviour: {
       redirectUri: ({ url }, { header }) => {
         const host = header('x-forwarded-host') ?? /host="?([^";,]+)/i.exec(header('forwarded') ?? '')?.[1]
@@ -143,34 +143,35 @@ export const authorizeRequestFaults: readonly PartnerFault[] = [
       'id-token-check.nonce.earlier-flow',
       'id-token-check.nonce.replayed-token',
     ],
-    says: 'makes one nonce for each browser',
+    says: 'uses one nonce per browser',
     behaviour: { nonce: ({ browser }) => hashOf(browser) },
   }),
   fault({
     id: 'few-nonces',
     violates: ['authorize-request.nonce.unique'],
     cases: { 'authorize-request.nonce.unique': ['one browser'] },
-    says: 'has eight nonces for each browser',
+    says: 'cycles through eight nonces per browser',
+    mirrorsInput: true,
     behaviour: { nonce: ({ browser }) => hashOf(`${browser} ${counted('nonce', browser) % 8}`) },
   }),
   fault({
     id: 'nonces-begin-anew',
     violates: ['authorize-request.nonce.unique'],
     cases: { 'authorize-request.nonce.unique': ['before and after a restart'] },
-    says: 'makes the same nonces again after each restart',
+    says: 'generates the same nonces again after each restart',
     behaviour: { nonce: ({ number }) => hashOf(`nonce ${number}`) },
   }),
   fault({
     id: 'states-begin-anew',
     violates: ['authorize-request.state.unique'],
     cases: { 'authorize-request.state.unique': ['before and after a restart'] },
-    says: 'makes the same states again after each restart',
+    says: 'generates the same states again after each restart',
     behaviour: { state: ({ number }) => hashOf(`state ${number}`) },
   }),
   fault({
     id: 'nonce-of-session',
     violates: ['login-url.new-flow.with-session'],
-    says: 'makes one nonce for all launches of a browser that has a session',
+    says: 'reuses one nonce for all launches of a browser with a session',
     behaviour: {
       nonce: ({ browser, header }) =>
         /\bsession=/.test(header('cookie') ?? '') ? hashOf(browser) : randomUUID(),
@@ -179,7 +180,8 @@ export const authorizeRequestFaults: readonly PartnerFault[] = [
   fault({
     id: 'nonce-kept-for-other-tenant',
     violates: ['login-url.new-flow.other-tenant-session'],
-    says: 'sends the first nonce of a browser again when it comes from another tenant',
+    says: 'repeats the first nonce of a browser when it comes from another tenant',
+    mirrorsInput: true,
     behaviour: {
       nonce: ({ browser, tenant }) => {
         const first = firstNonces.get(browser)
@@ -193,7 +195,8 @@ export const authorizeRequestFaults: readonly PartnerFault[] = [
   fault({
     id: 'no-state-at-first',
     violates: ['authorize-request.state.present'],
-    says: 'sends a state from the second launch of a browser on',
+    says: 'sends no state in the first launch of a browser',
+    mirrorsInput: true,
     behaviour: {
       state: ({ browser }) => (counted('state', browser) === 1 ? undefined : randomUUID()),
     },
@@ -202,25 +205,26 @@ export const authorizeRequestFaults: readonly PartnerFault[] = [
     id: 'few-states',
     violates: ['authorize-request.state.unique'],
     cases: { 'authorize-request.state.unique': ['one browser'] },
-    says: 'has eight states for each browser',
+    says: 'cycles through eight states per browser',
+    mirrorsInput: true,
     behaviour: { state: ({ browser }) => hashOf(`${browser} ${counted('few states', browser) % 8}`) },
   }),
   fault({
     id: 'no-state',
     violates: ['authorize-request.state.present', 'code-exchange.verifier.interleaved'],
-    says: 'sends no state, and takes any answer for that to its last request',
+    says: 'sends no state, and assigns each callback to its last request',
     behaviour: { state: () => undefined },
   }),
   fault({
     id: 'state-of-browser',
     violates: ['authorize-request.state.unique', 'code-exchange.verifier.interleaved'],
-    says: 'makes one state for each browser',
+    says: 'uses one state per browser',
     behaviour: { state: ({ browser }) => hashOf(browser) },
   }),
   fault({
     id: 'state-counts',
     violates: ['authorize-request.state.unpredictable'],
-    says: 'numbers its requests in the state',
+    says: 'uses a counter as state',
     behaviour: {
       state: () => {
         count += 1
@@ -231,44 +235,44 @@ export const authorizeRequestFaults: readonly PartnerFault[] = [
   fault({
     id: 'prompt-consent',
     violates: ['authorize-request.prompt'],
-    says: 'asks for consent each time',
+    says: 'sends prompt=consent',
     behaviour: { prompt: () => 'consent' },
   }),
   fault({
     id: 'public-without-pkce',
     violates: ['authorize-request.pkce.public-client'],
-    says: 'uses PKCE only where it has a secret',
+    says: 'uses PKCE only if it has a secret',
     behaviour: { usesPkce: (isPublic) => !isPublic },
     profile: publicClient,
   }),
   fault({
     id: 'challenge-padded',
     violates: ['authorize-request.pkce.challenge'],
-    says: 'leaves the padding at the code challenge',
+    says: 'keeps the padding of the code challenge',
     behaviour: { codeChallenge: (verifier) => `${hashOf(verifier)}=` },
   }),
   fault({
     id: 'challenge-in-hex',
     violates: ['authorize-request.pkce.challenge'],
-    says: 'writes the code challenge in hexadecimal digits',
+    says: 'encodes the code challenge in hexadecimal',
     behaviour: { codeChallenge: (verifier) => createHash('sha256').update(verifier).digest('hex') },
   }),
   fault({
     id: 'challenge-without-method',
     violates: ['authorize-request.pkce.method'],
-    says: 'names no code challenge method',
+    says: 'sends no code_challenge_method',
     behaviour: { codeChallengeMethod: () => undefined },
   }),
   fault({
     id: 'scope-without-openid',
     violates: ['standard.authorize-request.scope-openid'],
-    says: 'leaves openid out of the scope',
+    says: 'omits openid from the scope',
     behaviour: { scopes: () => ['roster-core.readonly'] },
   }),
   fault({
     id: 'state-twice',
     violates: ['standard.authorize-request.repeated-parameter'],
-    says: 'adds the state a second time',
+    says: 'sends the state twice',
     behaviour: {
       authorizeUrl: (configuration, parameters) =>
         withParameter('state', parameters.state ?? '')(configuration, parameters),

@@ -1,5 +1,5 @@
 /**
- * Answers of browsers that are taken for more than they are, or for less.
+ * Faults in the handling of callbacks.
  * @module
  */
 import { setTimeout as pause } from 'node:timers/promises'
@@ -10,11 +10,11 @@ import { loosely } from './own-validation.js'
 
 type FlowOf = Behaviours['flowOf']
 
-/** A flow of which it is not asked which state it was sent with. */
+/** A flow whose state is not compared. */
 const whateverState = (flow: Flow | undefined, response: URLSearchParams): Flow | undefined =>
   flow === undefined ? undefined : { ...flow, state: stateIn(response) }
 
-/** The state of an answer, of which an empty one is taken away. */
+/** The state of a callback. Removes an empty one. */
 const stateIn = (response: URLSearchParams): string | undefined => {
   if (response.get('state') === '') response.delete('state')
   return response.get('state') ?? undefined
@@ -66,7 +66,7 @@ const statusFault = (
     behaviour: { failureAnswer: (why) => ({ by: 'page', status: why === reason ? 500 : 400 }) },
   })
 
-/** Changes the code before it is redeemed. */
+/** Changes the code before the exchange. */
 const otherCode =
   (change: (code: string) => string) =>
   (response: URLSearchParams): URLSearchParams => {
@@ -79,7 +79,7 @@ export const callbackFaults: readonly PartnerFault[] = [
   fault({
     id: 'name-required',
     violates: ['callback.sign-in'],
-    says: 'lets nobody in whose token has no name',
+    says: 'refuses users whose token has no name',
     behaviour: {
       details: ({ given_name: name }) => {
         if (name === undefined) throw new Refused('not-verified', 'no given_name')
@@ -98,13 +98,13 @@ export const callbackFaults: readonly PartnerFault[] = [
   fault({
     id: 'code-cut',
     violates: ['callback.code.long'],
-    says: 'keeps 512 characters of a code',
+    says: 'cuts codes to 512 characters',
     behaviour: { callbackParameters: otherCode((code) => code.slice(0, 512)) },
   }),
   fault({
     id: 'code-kept-waiting',
     violates: ['callback.code.redeemed-at-once'],
-    says: 'redeems codes in a job that takes its time',
+    says: 'redeems codes in a slow background job',
     behaviour: {
       beforeExchange: async () => {
         await pause(1_100)
@@ -115,7 +115,7 @@ export const callbackFaults: readonly PartnerFault[] = [
   fault({
     id: 'id-token-of-browser',
     violates: ['callback.front-channel.id-token'],
-    says: 'takes an ID token that the browser brings where there is no code',
+    says: 'accepts an ID token from the browser if there is no code',
     behaviour: {
       callbackIdentity: (request) => withoutCode(request, loosely(brought(request, 'id_token'))?.claims),
     },
@@ -123,7 +123,7 @@ export const callbackFaults: readonly PartnerFault[] = [
   fault({
     id: 'id-token-of-browser-as-a-spare',
     violates: ['callback.front-channel.id-token-beside-refused-code'],
-    says: 'takes an ID token that the browser brings where the code is refused',
+    says: 'accepts an ID token from the browser if the code is refused',
     behaviour: {
       identityAfterFailure: (_error, _flow, response) =>
         response.has('code') ? loosely(response.get('id_token'))?.claims : undefined,
@@ -132,7 +132,7 @@ export const callbackFaults: readonly PartnerFault[] = [
   fault({
     id: 'access-token-of-browser',
     violates: ['callback.front-channel.access-token'],
-    says: 'takes an access token that the browser brings where there is no code',
+    says: 'accepts an access token from the browser if there is no code',
     behaviour: {
       callbackIdentity: (request) => {
         const token = brought(request, 'access_token')
@@ -143,7 +143,7 @@ export const callbackFaults: readonly PartnerFault[] = [
   fault({
     id: 'user-of-browser',
     violates: ['callback.front-channel.user'],
-    says: 'takes the user whom the browser names where there is no code',
+    says: 'accepts a user name from the browser if there is no code',
     behaviour: {
       callbackIdentity: (request) => {
         const sub = brought(request, 'sub') ?? brought(request, 'username')
@@ -154,7 +154,7 @@ export const callbackFaults: readonly PartnerFault[] = [
   fault({
     id: 'flow-made-up',
     violates: ['callback.without-flow.nobody-signed-in'],
-    says: 'goes on with a browser that has no flow, and asks for no nonce then',
+    says: 'accepts a callback without a flow, and checks no nonce then',
     behaviour: {
       flowOf: (response, browser, begun) => {
         const tenant = begun.at(-1)
@@ -177,7 +177,7 @@ export const callbackFaults: readonly PartnerFault[] = [
       'standard.callback.other-browser.with-flow',
       'standard.callback.other-browser.with-session',
     ],
-    says: 'finds the flow by its state in any browser',
+    says: 'accepts the state of a flow that another browser started',
     behaviour: {
       flowOf: (response, _browser, begun) => begun.findLast((flow) => flow.state === response.get('state')),
     },
@@ -185,19 +185,19 @@ export const callbackFaults: readonly PartnerFault[] = [
   statusFault(
     'crash-after-refusal',
     ['callback.no-server-error', 'id-token-check.malformed.no-server-error'],
-    'ends with a server error where a token is refused',
+    'fails with a server error if it refuses a token',
     'not-verified',
   ),
   statusFault(
     'crash-after-error',
     ['standard.callback.error.no-server-error'],
-    'ends with a server error where the platform reports one',
+    'fails with a server error if the platform reports an error',
     'refused-by-platform',
   ),
   statusFault(
     'crash-without-flow',
     ['standard.callback.code-once.harmless', 'callback.no-server-error'],
-    'ends with a server error where it finds no flow',
+    'fails with a server error if it finds no flow',
     'no-flow',
   ),
   stateFault(
@@ -209,25 +209,25 @@ export const callbackFaults: readonly PartnerFault[] = [
       'standard.callback.state.other-browser',
       'code-exchange.verifier.interleaved',
     ],
-    'takes every answer for that to the last request of the browser',
+    'assigns each callback to the last request of the browser',
     () => true,
   ),
   stateFault(
     'state-optional',
     ['standard.callback.state.missing'],
-    'compares the state only where the answer has one',
+    'compares the state only if the callback has one',
     (state) => state === null,
   ),
   stateFault(
     'state-empty',
     ['standard.callback.state.empty'],
-    'compares the state only where it is not empty',
+    'compares the state only if it is not empty',
     (state) => state === '',
   ),
   fault({
     id: 'error-ignored',
     violates: ['standard.callback.error.nobody-signed-in', 'standard.callback.error.no-token-request'],
-    says: 'redeems the code that an error comes with',
+    says: 'redeems a code even if the callback has an error',
     behaviour: {
       callbackParameters: (response) => {
         response.delete('error')
@@ -238,13 +238,13 @@ export const callbackFaults: readonly PartnerFault[] = [
   fault({
     id: 'error-shown-as-it-is',
     violates: ['standard.callback.error.escaped'],
-    says: 'writes the description of an error into its page',
+    says: 'writes error_description into its page without escaping',
     behaviour: { failureText: (response) => response.get('error_description') ?? undefined },
   }),
   fault({
     id: 'unknown-parameter-refused',
     violates: ['standard.callback.unknown-parameter'],
-    says: 'refuses an answer with a parameter that it does not know',
+    says: 'refuses a callback with an unknown parameter',
     behaviour: {
       callbackParameters: (response) => {
         const strange = [...response.keys()].find((name) => !responseParameters.includes(name))
@@ -256,7 +256,7 @@ export const callbackFaults: readonly PartnerFault[] = [
   fault({
     id: 'code-redeemed-again',
     violates: ['standard.callback.code-once.reload', 'standard.callback.code-once.parallel'],
-    says: 'redeems the code each time that the answer is opened',
+    says: 'redeems the code each time the callback is opened',
     behaviour: { flowUsedUp: () => false },
   }),
   fault({

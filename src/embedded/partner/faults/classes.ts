@@ -1,5 +1,5 @@
 /**
- * Classes that are written or read wrongly.
+ * Faults in reading and writing classes.
  * @module
  */
 import { honest } from '../behaviours/index.js'
@@ -18,13 +18,13 @@ export const classesFaults: readonly PartnerFault[] = [
   fault({
     id: 'class-alone-in-body',
     violates: ['class-updates.request'],
-    says: 'writes a class without the list around it',
+    says: 'sends a class without the enclosing list',
     behaviour: { classUpdate: ([item]) => ({ method: 'PUT', path: 'classes', body: item }) },
   }),
   fault({
     id: 'class-key-misspelt',
     violates: ['class-updates.identified'],
-    says: 'names a class by externalKey',
+    says: 'identifies a class by externalKey, a misspelt field name',
     behaviour: {
       classItem: ({ externKey, id, longName }) => ({ externalKey: externKey ?? `${id}`, longName }),
     },
@@ -33,7 +33,7 @@ export const classesFaults: readonly PartnerFault[] = [
     id: 'class-without-name',
     violates: ['class-updates.identified'],
     cases: { 'class-updates.identified': ['a class without a key'] },
-    says: 'names classes by their key alone, which not all of them have',
+    says: 'identifies classes only by their key, which some classes lack',
     behaviour: {
       classItem: ({ externKey, longName }) => ({
         ...(externKey === undefined ? {} : { externKey }),
@@ -44,7 +44,7 @@ export const classesFaults: readonly PartnerFault[] = [
   fault({
     id: 'past-class-with-short-name',
     violates: ['class-updates.past-class'],
-    says: 'writes the short name of every class beside its id',
+    says: 'writes the short name of every class in addition to its id',
     behaviour: { classItem: ({ id, shortName, longName }) => ({ id, shortName, longName }) },
   }),
   fault({
@@ -60,14 +60,14 @@ export const classesFaults: readonly PartnerFault[] = [
   fault({
     id: 'classes-known-by-short-name',
     violates: ['class-updates.same-name.copied'],
-    says: 'knows classes by their short names',
+    says: 'identifies classes by their short names',
     behaviour: { classOwnKey: ({ shortName }) => String(shortName) },
   }),
   fault({
     id: 'class-teacher-required',
     violates: ['class-updates.class-teachers'],
     cases: { 'class-updates.class-teachers': ['no class teacher', 'no list of class teachers'] },
-    says: 'breaks down at a class without a class teacher',
+    says: 'fails if a class has no class teacher',
     behaviour: {
       classTeachers: (one) => {
         const [first, ...more] = listIn(one, 'classTeachers')
@@ -80,7 +80,7 @@ export const classesFaults: readonly PartnerFault[] = [
     id: 'one-class-teacher-expected',
     violates: ['class-updates.class-teachers'],
     cases: { 'class-updates.class-teachers': ['three class teachers'] },
-    says: 'breaks down at a class with several class teachers',
+    says: 'fails if a class has several class teachers',
     behaviour: {
       classTeachers: (one) => {
         const all = listIn(one, 'classTeachers')
@@ -92,7 +92,7 @@ export const classesFaults: readonly PartnerFault[] = [
   fault({
     id: 'class-teachers-teach',
     violates: ['class-updates.subject-teachers'],
-    says: 'takes class teachers for those who teach the class',
+    says: 'treats class teachers as subject teachers of the class',
     behaviour: { subjectTeachers: (one) => listIn(one, 'classTeachers').map(({ id }) => id) },
   }),
 ]

@@ -1,10 +1,10 @@
 /**
- * Token requests that are not as they should be, and token responses that are misread.
+ * Faults in token requests and in reading token responses.
  * @module
  */
 import { createHash } from 'node:crypto'
 import * as oidc from 'openid-client'
-import { fault, type PartnerFault } from '../fault.js'
+import { fault, mirrored, type PartnerFault } from '../fault.js'
 import type { Settings, TokenRequest } from '../model.js'
 import { publicClient } from './authorize-request.js'
 
@@ -46,12 +46,12 @@ const formFault = (
     ...(profile === undefined ? {} : { profile }),
   })
 
-/** Turns some answers of the token endpoint into others. */
+/** Replaces some responses of the token endpoint. */
 const answerFault = (
   id: string,
   violates: PartnerFault['violates'],
   says: string,
-  turned: (members: Readonly<Record<string, unknown>>, status: number) => number | undefined,
+  turned: (fields: Readonly<Record<string, unknown>>, status: number) => number | undefined,
 ): PartnerFault =>
   fault({
     id,
@@ -78,13 +78,13 @@ function membersOf(text: string): Readonly<Record<string, unknown>> {
   }
 }
 
-/** The first token endpoint that an application saw. */
+/** The first token endpoint that an application used. */
 const first = new WeakMap<Settings, string>()
 
 const known = ['access_token', 'token_type', 'id_token', 'expires_in', 'refresh_token', 'scope']
 
 export const codeExchangeFaults: readonly PartnerFault[] = [
-  requestFault('exchange-by-put', ['code-exchange.method'], 'puts the token request', () => ({
+  requestFault('exchange-by-put', ['code-exchange.method'], 'sends the token request with PUT', () => ({
     method: 'PUT',
   })),
   requestFault(
@@ -99,7 +99,7 @@ export const codeExchangeFaults: readonly PartnerFault[] = [
   requestFault(
     'exchange-as-text',
     ['code-exchange.content-type'],
-    'sends the form as plain text',
+    'sends the form as text/plain',
     ({ headers }) => ({ headers: { ...headers, 'content-type': 'text/plain;charset=UTF-8' } }),
   ),
   requestFault(
@@ -111,7 +111,7 @@ export const codeExchangeFaults: readonly PartnerFault[] = [
   requestFault(
     'two-authentications',
     ['standard.code-exchange.one-authentication'],
-    'authenticates with HTTP Basic, too',
+    'authenticates with HTTP Basic in addition to form fields',
     ({ headers }, _fields, { clientId, clientSecret }) => {
       const credentials = Buffer.from(`${clientId}:${clientSecret}`).toString('base64')
       return { headers: { ...headers, authorization: `Basic ${credentials}` } }
@@ -123,13 +123,13 @@ export const codeExchangeFaults: readonly PartnerFault[] = [
     'sends grant_type twice',
     ({ body }) => ({ body: `${body}&grant_type=authorization_code` }),
   ),
-  formFault('grant-type-code', ['code-exchange.grant-type'], 'sends the grant type code', (fields) =>
+  formFault('grant-type-code', ['code-exchange.grant-type'], 'sends grant_type=code', (fields) =>
     fields.set('grant_type', 'code'),
   ),
   formFault(
     'exchange-without-path',
     ['code-exchange.redirect-uri'],
-    'sends its domain for the redirect_uri of the token request',
+    'sends only its domain as redirect_uri of the token request',
     (fields, { url }) => fields.set('redirect_uri', url),
   ),
   formFault(
@@ -147,7 +147,7 @@ export const codeExchangeFaults: readonly PartnerFault[] = [
   fault({
     id: 'basic-authentication',
     violates: ['code-exchange.client-secret', 'code-exchange.client-id'],
-    says: 'authenticates with HTTP Basic in place of form fields',
+    says: 'authenticates with HTTP Basic instead of form fields',
     behaviour: {
       clientAuthentication: (secret) => (secret === null ? oidc.None() : oidc.ClientSecretBasic(secret)),
     },
@@ -155,7 +155,7 @@ export const codeExchangeFaults: readonly PartnerFault[] = [
   formFault(
     'verifier-hashed',
     ['code-exchange.verifier.fits-challenge'],
-    'sends a hash of the verifier for the verifier',
+    'sends a hash of the verifier instead of the verifier',
     (fields) => {
       const verifier = fields.get('code_verifier') ?? ''
       fields.set('code_verifier', createHash('sha384').update(verifier).digest('base64url'))
@@ -164,7 +164,7 @@ export const codeExchangeFaults: readonly PartnerFault[] = [
   formFault(
     'public-with-secret',
     ['code-exchange.secret.public-client'],
-    'sends the secret that is built into it',
+    'sends a client secret although it is a public client',
     (fields) => fields.set('client_secret', 'built-into-every-copy'),
     publicClient,
   ),
@@ -177,7 +177,7 @@ export const codeExchangeFaults: readonly PartnerFault[] = [
   fault({
     id: 'secret-in-header',
     violates: ['code-exchange.secret.not-in-browser'],
-    says: 'shows its configuration in a header for developers',
+    says: 'exposes its configuration in a debug header',
     behaviour: {
       landed: (answer, _session, { clientSecret }) => ({
         ...answer,
@@ -202,31 +202,33 @@ export const codeExchangeFaults: readonly PartnerFault[] = [
   answerFault(
     'lifetime-required',
     ['code-exchange.response.without-lifetime'],
-    'refuses an answer without expires_in',
+    'refuses a token response without expires_in',
     ({ expires_in: lifetime }, status) => (lifetime === undefined && status === 200 ? 502 : undefined),
   ),
-  answerFault(
-    'lifetime-refused',
-    ['code-exchange.response.with-lifetime'],
-    'refuses an answer with expires_in',
-    ({ expires_in: lifetime }) => (lifetime === undefined ? undefined : 502),
+  mirrored(
+    answerFault(
+      'lifetime-refused',
+      ['code-exchange.response.with-lifetime'],
+      'refuses a token response with expires_in',
+      ({ expires_in: lifetime }) => (lifetime === undefined ? undefined : 502),
+    ),
   ),
   answerFault(
     'access-token-column-too-short',
     ['code-exchange.response.access-token-opaque'],
-    'cannot keep an access token of more than 1,024 characters',
+    'cannot store an access token of more than 1,024 characters',
     ({ access_token: token }) => (String(token).length > 1024 ? 502 : undefined),
   ),
   answerFault(
     'unknown-member-refused',
     ['standard.code-exchange.unknown-member'],
-    'refuses an answer with a member that it does not know',
-    (members) => (Object.keys(members).every((name) => known.includes(name)) ? undefined : 502),
+    'refuses a token response with an unknown field',
+    (fields) => (Object.keys(fields).every((name) => known.includes(name)) ? undefined : 502),
   ),
   answerFault(
     'status-ignored',
     ['callback.failed-exchange.token-with-error-status'],
-    'reads a token response without looking at its status',
-    (members) => (typeof members.id_token === 'string' ? 200 : undefined),
+    'reads a token response without checking its status',
+    (fields) => (typeof fields.id_token === 'string' ? 200 : undefined),
   ),
 ]

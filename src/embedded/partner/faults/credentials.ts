@@ -1,5 +1,5 @@
 /**
- * Credentials that are not kept as they were delivered.
+ * Faults in how delivered credentials are stored and used.
  * @module
  */
 import { fault, type PartnerFault } from '../fault.js'
@@ -10,7 +10,7 @@ export const credentialsFaults: readonly PartnerFault[] = [
   fault({
     id: 'password-shortened',
     violates: ['credentials.delivered-password'],
-    says: 'has too short a column for the password',
+    says: 'stores the password in a column that is too short',
     behaviour: {
       credentialsKept: ({ clientId, password }) => ({ clientId, password: password.slice(0, shortened) }),
     },
@@ -19,7 +19,7 @@ export const credentialsFaults: readonly PartnerFault[] = [
     id: 'long-password-shortened',
     violates: ['credentials.delivered-password'],
     cases: { 'credentials.delivered-password': ['of 128 characters'] },
-    says: 'has a column of 64 characters for the password',
+    says: 'stores the password in a column of 64 characters',
     behaviour: {
       credentialsKept: ({ clientId, password }) => ({ clientId, password: password.slice(0, 64) }),
     },
@@ -28,7 +28,7 @@ export const credentialsFaults: readonly PartnerFault[] = [
     id: 'credentials-of-namesake',
     violates: ['credentials.per-school'],
     cases: { 'credentials.per-school': ['schools of one name'] },
-    says: 'finds credentials by the name of the school, which two schools may share',
+    says: 'looks up credentials by the name of the school, which is not unique',
     behaviour: {
       credentialsUsed: ({ name, credentials }, _settings, all) =>
         all.find((one) => name !== undefined && one.name === name)?.credentials ?? credentials,
@@ -49,7 +49,7 @@ export const credentialsFaults: readonly PartnerFault[] = [
     cases: {
       'code-exchange.secret.not-password': ['after a further activation', 'after an activation'],
     },
-    says: 'redeems codes with the password of the school, once it has one',
+    says: 'redeems codes with the password of the school as soon as it has one',
     behaviour: {
       tokenForm: (fields, flow, _settings, school) => {
         fields.set('redirect_uri', flow.redirectUri)
@@ -61,7 +61,7 @@ export const credentialsFaults: readonly PartnerFault[] = [
   fault({
     id: 'service-token-in-page',
     violates: ['code-exchange.secret.service-not-in-browser'],
-    says: 'keeps the service token of the school in a cookie of whoever signs in',
+    says: 'puts the service token of the school into a cookie of each user who signs in',
     behaviour: {
       launchCookies: (_flow, school) =>
         [...(school?.tokens.values() ?? [])].map(({ text }) => `service=${text}`),
@@ -70,19 +70,19 @@ export const credentialsFaults: readonly PartnerFault[] = [
   fault({
     id: 'credentials-in-memory',
     violates: ['credentials.survive-restart'],
-    says: 'keeps credentials in memory alone',
+    says: 'keeps credentials only in memory',
     behaviour: { storedSchools: () => [] },
   }),
   fault({
     id: 'configuration-needed',
     violates: ['credentials.no-manual-step.synchronisation'],
-    says: 'waits for somebody to configure a school although it needs nothing more',
+    says: 'waits for a manual configuration that it does not need',
     behaviour: { completeByWebhook: () => false },
   }),
   fault({
     id: 'users-after-first-data',
     violates: ['credentials.no-manual-step.sign-in'],
-    says: 'lets users of a school in once somebody has had it synchronised',
+    says: 'refuses users of a school until the first synchronisation',
     behaviour: {
       tenantServed: (_tenant, _served, school) => school === undefined || school.copy.checkpoint !== null,
     },
@@ -90,14 +90,14 @@ export const credentialsFaults: readonly PartnerFault[] = [
   fault({
     id: 'refused-until-configured',
     violates: ['credentials.before-configuration'],
-    says: 'answers webhooks of schools that are not configured with 409',
+    says: 'answers 409 to webhooks of schools that are not configured',
     behaviour: { credentialsStatus: ({ before }) => (before?.configured === true ? 200 : 409) },
     profile: { SCENARIO: '2' },
   }),
   fault({
     id: 'served-before-configuration',
     violates: ['credentials.configuration-completes.not-before'],
-    says: 'synchronises a school before anybody has configured it',
+    says: 'synchronises a school before it is configured',
     behaviour: { completeByWebhook: () => true },
     profile: { SCENARIO: '2' },
   }),
@@ -111,7 +111,7 @@ export const credentialsFaults: readonly PartnerFault[] = [
   fault({
     id: 'webhook-forgotten-at-configuration',
     violates: ['credentials.delivered-password'],
-    says: 'expects the password to be entered although the webhook has brought it',
+    says: 'expects the password to be entered although the webhook delivered it',
     behaviour: { configuredWith: (entered) => entered },
     profile: { SCENARIO: '2' },
   }),
@@ -119,20 +119,20 @@ export const credentialsFaults: readonly PartnerFault[] = [
     id: 'entered-password-kept',
     violates: ['credentials.entered'],
     cases: { 'credentials.entered': ['again, with another password'] },
-    says: 'takes no second password for a school',
+    says: 'ignores a second password for a school',
     behaviour: { configuredWith: (entered, known) => known?.credentials ?? entered },
     profile: { SCENARIO: '3', CREDENTIALS_WEBHOOK_URL: '', DEACTIVATION_WEBHOOK_URL: '' },
   }),
   fault({
     id: 'token-before-answer',
     violates: ['credentials.answer-before-token.withheld'],
-    says: 'tries the credentials before it answers their webhook, and answers in any case',
+    says: 'tries the credentials before it answers the webhook, and ignores the result',
     behaviour: { beforeCredentialsAnswer: (askForToken) => askForToken().catch(() => undefined) },
   }),
   fault({
     id: 'token-decides-answer',
     violates: ['credentials.answer-before-token.refused', 'credentials.answer-before-token.withheld'],
-    says: 'answers a credentials webhook with 500 where it gets no token',
+    says: 'answers 500 to a credentials webhook if it gets no token',
     behaviour: { beforeCredentialsAnswer: (askForToken) => askForToken() },
   }),
 ]

@@ -1,9 +1,9 @@
 /**
- * Calls of the data APIs at wrong addresses, without tokens, or in spite of a refusal.
+ * Faults in calls of the data APIs.
  * @module
  */
 import { fault, type PartnerFault } from '../fault.js'
-import { isMembers, listIn } from '../service/model.js'
+import { isJsonObject, listIn } from '../service/model.js'
 
 const often = 12
 
@@ -11,7 +11,7 @@ export const dataCallsFaults: readonly PartnerFault[] = [
   fault({
     id: 'token-without-scheme',
     violates: ['data-calls.bearer'],
-    says: 'leaves the scheme in front of the token out when it asks for classes',
+    says: 'omits the scheme Bearer when it requests classes',
     behaviour: {
       dataRequest: (request, _school, { text }) =>
         request.url.includes('/classes')
@@ -22,7 +22,7 @@ export const dataCallsFaults: readonly PartnerFault[] = [
   fault({
     id: 'data-of-version-2',
     violates: ['data-calls.base'],
-    says: 'asks for students under the base of version 2',
+    says: 'requests students under the path of version 2',
     behaviour: {
       dataRequest: (request) => ({
         ...request,
@@ -33,7 +33,7 @@ export const dataCallsFaults: readonly PartnerFault[] = [
   fault({
     id: 'token-in-address',
     violates: ['standard.data-calls.token-in-url'],
-    says: 'sends the token in the address, too',
+    says: 'also sends the token in the URL',
     behaviour: {
       dataRequest: (request, _school, { text }) => {
         const joint = request.url.includes('?') ? '&' : '?'
@@ -44,13 +44,13 @@ export const dataCallsFaults: readonly PartnerFault[] = [
   fault({
     id: 'token-renewed-for-ever',
     violates: ['standard.data-calls.refused-token'],
-    says: 'fetches a new token after each 401, and tries again',
+    says: 'requests a new token after each 401 and repeats the call, without a limit',
     behaviour: { renewedAfterRefusal: (attempt) => attempt < often },
   }),
   fault({
     id: 'details-from-userinfo',
     violates: ['data-calls.user-details'],
-    says: 'asks the userinfo endpoint for details of users',
+    says: 'requests details of users from the userinfo endpoint',
     behaviour: {
       userDetails: (_offset, tenant) => ({
         base: `/platform/api/sso/v3/${encodeURIComponent(tenant)}`,
@@ -61,38 +61,38 @@ export const dataCallsFaults: readonly PartnerFault[] = [
   fault({
     id: 'refusal-reported-as-success',
     violates: ['data-calls.permission.no-success'],
-    says: 'reports success where it was only not allowed',
+    says: 'reports success if the platform denies access',
     behaviour: { syncReported: (failures) => failures.every(({ status }) => status === 403) },
   }),
   fault({
     id: 'data-dropped-after-refusal',
     violates: ['data-calls.permission.data-kept'],
-    says: 'drops the timetable that it may not see any more',
+    says: 'deletes its copy of the timetable if the platform denies access',
     behaviour: { periodsAfterFailure: (before, { status }) => (status === 403 ? new Map() : before) },
   }),
   fault({
     id: 'refusal-repeated',
     violates: ['data-calls.permission.no-storm'],
-    says: 'repeats a call at once that it is not allowed',
+    says: 'repeats a denied call immediately',
     behaviour: { repeatedAtOnce: (status, attempt) => status === 403 && attempt < often },
   }),
   fault({
     id: 'refusal-for-ever',
     violates: ['data-calls.permission.after-reinstallation'],
-    says: 'never asks for a timetable again that was refused once',
+    says: 'never requests a timetable again after the platform denied access once',
     behaviour: { timetableFollowed: (_failures, refused) => !refused },
   }),
   fault({
     id: 'validation-error-taken-for-success',
     violates: ['data-calls.validation-error.failed'],
-    says: 'takes any JSON for the answer to a write that has worked',
+    says: 'treats any JSON response as a successful write',
     behaviour: { classesWritten: (_status, json) => json !== undefined },
   }),
   fault({
     id: 'unknown-validation-error-ends-school',
     violates: ['data-calls.validation-error.survived'],
     cases: { 'data-calls.validation-error.survived': ['an unknown key', 'no items'] },
-    says: 'ends a school at a validation error that it does not know',
+    says: 'deactivates a school after an unknown validation error',
     behaviour: {
       servedAfterRefusal: (answer) =>
         listIn(answer, 'validationErrors').some(({ errorKey }) => errorKey === 'entity.notFound'),
@@ -101,17 +101,17 @@ export const dataCallsFaults: readonly PartnerFault[] = [
   fault({
     id: 'one-refusal-stops-all-classes',
     violates: ['data-calls.validation-error.others'],
-    says: 'writes no class any more after one was refused',
+    says: 'writes no further class after one was refused',
     behaviour: { classWrittenAgain: (refused) => refused.size === 0 },
   }),
   fault({
     id: 'unknown-members-break',
     violates: ['data-calls.records'],
     cases: { 'data-calls.records': ['more members'] },
-    says: 'breaks down at a member of a user that it does not know',
+    says: 'fails if a user has an unknown field',
     behaviour: {
       userRead: (user) => {
-        if ('unheardOf' in user) throw new TypeError('unexpected member')
+        if ('unheardOf' in user) throw new TypeError('unexpected field')
       },
     },
   }),
@@ -119,10 +119,10 @@ export const dataCallsFaults: readonly PartnerFault[] = [
     id: 'undocumented-members-required',
     violates: ['data-calls.records'],
     cases: { 'data-calls.records': ['fewer members'] },
-    says: 'breaks down at a user without metadata',
+    says: 'fails if a user has no metadata',
     behaviour: {
       userRead: ({ metadata, identifier }) => {
-        if (!isMembers(metadata) && identifier === undefined) throw new TypeError('no metadata')
+        if (!isJsonObject(metadata) && identifier === undefined) throw new TypeError('no metadata')
       },
     },
   }),

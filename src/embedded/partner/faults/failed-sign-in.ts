@@ -1,5 +1,5 @@
 /**
- * Sign-ins that fail, and what comes of them although nothing should.
+ * Faults after a failed sign-in.
  * @module
  */
 import { fault, type PartnerFault } from '../fault.js'
@@ -9,7 +9,7 @@ export const failedSignInFaults: readonly PartnerFault[] = [
     id: 'guest-without-answer',
     violates: ['callback.failed-exchange.nobody-signed-in'],
     cases: { 'callback.failed-exchange.nobody-signed-in': ['no answer'] },
-    says: 'signs in a guest where the token endpoint gives no answer in time',
+    says: 'signs in a guest if the token endpoint does not answer in time',
     behaviour: {
       identityAfterFailure: (error) =>
         error instanceof Error && /timed? ?out/i.test(`${error.message} ${String(error.cause)}`)
@@ -20,7 +20,7 @@ export const failedSignInFaults: readonly PartnerFault[] = [
   fault({
     id: 'guest-after-failure',
     violates: ['callback.failed-exchange.nobody-signed-in'],
-    says: 'signs in a guest where the token endpoint answers with an error',
+    says: 'signs in a guest if the token endpoint answers with an error',
     behaviour: {
       identityAfterFailure: (error) =>
         error instanceof Error && error.name === 'ResponseBodyError' ? { sub: 'guest' } : undefined,
@@ -29,7 +29,7 @@ export const failedSignInFaults: readonly PartnerFault[] = [
   fault({
     id: 'locked-after-failure',
     violates: ['callback.new-flow-after-failure'],
-    says: 'begins no further flow in a browser whose last sign-in failed',
+    says: 'starts no flow in a browser whose last sign-in failed',
     behaviour: { mayBegin: (_begun, failures) => failures === 0 },
   }),
 ]

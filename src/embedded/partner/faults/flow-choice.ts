@@ -1,10 +1,10 @@
 /**
- * Answers of browsers that are put to the wrong flow, or to one that is not the browser's.
+ * Faults that assign a callback to the wrong flow.
  * @module
  */
 import type { Behaviours } from '../behaviours/index.js'
 import { redeemWithLibrary } from '../exchange.js'
-import { fault, type PartnerFault } from '../fault.js'
+import { fault, mirrored, type PartnerFault } from '../fault.js'
 import { type Flow, Refused } from '../model.js'
 
 type FlowOf = Behaviours['flowOf']
@@ -15,7 +15,7 @@ const own: FlowOf = (response, browser, begun) =>
 const ofAnybody: FlowOf = (response, _browser, begun) =>
   begun.findLast((flow) => flow.state === (response.get('state') ?? undefined))
 
-/** The last flow of the browser, as if it had been sent with this state. */
+/** The last flow of the browser, with the state of the callback. */
 const latest: FlowOf = (response, browser, begun) => {
   const flow = begun.findLast((one) => one.browser === browser)
   return flow === undefined ? undefined : { ...flow, state: response.get('state') ?? undefined }
@@ -32,49 +32,60 @@ const ownFlows = (browser: string | undefined, begun: readonly Flow[]): number =
   begun.filter((flow) => flow.browser === browser).length
 
 export const flowChoiceFaults: readonly PartnerFault[] = [
-  flowFault(
-    'flow-of-anybody-with-flow',
-    ['standard.callback.other-browser.with-flow'],
-    'finds the flow by its state in any browser, where this one has begun one, too',
-    (response, browser, begun) => (ownFlows(browser, begun) > 0 ? ofAnybody : own)(response, browser, begun),
+  mirrored(
+    flowFault(
+      'flow-of-anybody-with-flow',
+      ['standard.callback.other-browser.with-flow'],
+      'accepts a flow of another browser if this browser also has a flow',
+      (response, browser, begun) =>
+        (ownFlows(browser, begun) > 0 ? ofAnybody : own)(response, browser, begun),
+    ),
   ),
-  flowFault(
-    'flow-of-anybody-when-known',
-    ['standard.callback.other-browser.with-session'],
-    'finds the flow by its state in any browser, where this one is known and has begun none',
-    (response, browser, begun) =>
-      (browser !== undefined && ownFlows(browser, begun) === 0 ? ofAnybody : own)(response, browser, begun),
+  mirrored(
+    flowFault(
+      'flow-of-anybody-when-known',
+      ['standard.callback.other-browser.with-session'],
+      'accepts a flow of another browser if this browser is known and has no flow',
+      (response, browser, begun) =>
+        (browser !== undefined && ownFlows(browser, begun) === 0 ? ofAnybody : own)(response, browser, begun),
+    ),
   ),
-  flowFault(
-    'state-made-up',
-    ['standard.callback.state.other'],
-    'takes a state that nobody was sent with for that of the last request',
-    (response, browser, begun) => {
-      const state = response.get('state')
-      const isStrange = state !== null && state !== '' && begun.every((flow) => flow.state !== state)
-      return (isStrange ? latest : own)(response, browser, begun)
-    },
+  mirrored(
+    flowFault(
+      'state-made-up',
+      ['standard.callback.state.other'],
+      'accepts an unknown state as the state of the last request',
+      (response, browser, begun) => {
+        const state = response.get('state')
+        const isStrange = state !== null && state !== '' && begun.every((flow) => flow.state !== state)
+        return (isStrange ? latest : own)(response, browser, begun)
+      },
+    ),
   ),
-  flowFault(
-    'state-of-anybody',
-    ['standard.callback.state.other-browser'],
-    'takes the state of any flow for that of the last request',
-    (response, browser, begun) => {
-      const isKnown = begun.some((flow) => flow.state === response.get('state'))
-      return own(response, browser, begun) ?? (isKnown ? latest(response, browser, begun) : undefined)
-    },
+  mirrored(
+    flowFault(
+      'state-of-anybody',
+      ['standard.callback.state.other-browser'],
+      'accepts the state of any flow as the state of the last request',
+      (response, browser, begun) => {
+        const isKnown = begun.some((flow) => flow.state === response.get('state'))
+        return own(response, browser, begun) ?? (isKnown ? latest(response, browser, begun) : undefined)
+      },
+    ),
   ),
-  flowFault(
-    'one-of-two-flows-refused',
-    ['login-url.restart.after-abandoned'],
-    'refuses an answer while two flows of the browser are not finished',
-    (response, browser, begun) =>
-      ownFlows(browser, begun) === 2 ? undefined : own(response, browser, begun),
+  mirrored(
+    flowFault(
+      'one-of-two-flows-refused',
+      ['login-url.restart.after-abandoned'],
+      'refuses a callback while the browser has two unfinished flows',
+      (response, browser, begun) =>
+        ownFlows(browser, begun) === 2 ? undefined : own(response, browser, begun),
+    ),
   ),
   flowFault(
     'crash-in-unknown-browser',
     ['callback.no-server-error'],
-    'ends with a server error in a browser that it has not seen',
+    'fails with a server error in an unknown browser',
     (response, browser, begun) => {
       if (browser === undefined) throw new Error('no cookie')
       return own(response, browser, begun)
@@ -83,7 +94,7 @@ export const flowChoiceFaults: readonly PartnerFault[] = [
   flowFault(
     'crash-at-code-once-more',
     ['standard.callback.code-once.harmless'],
-    'ends with a server error where the flows of a browser are over',
+    'fails with a server error if the browser has no flow left',
     (response, browser, begun) => {
       if (browser !== undefined && ownFlows(browser, begun) === 0) throw new Error('no flow')
       return own(response, browser, begun)
@@ -92,7 +103,7 @@ export const flowChoiceFaults: readonly PartnerFault[] = [
   fault({
     id: 'guest-after-error',
     violates: ['standard.callback.error.nobody-signed-in'],
-    says: 'signs in a guest where the platform reports an error',
+    says: 'signs in a guest if the platform reports an error',
     behaviour: {
       identityAfterFailure: (_error, _flow, response) =>
         response.has('error') ? { sub: 'guest' } : undefined,
@@ -101,7 +112,7 @@ export const flowChoiceFaults: readonly PartnerFault[] = [
   fault({
     id: 'error-seen-late',
     violates: ['standard.callback.error.no-token-request'],
-    says: 'looks for an error after it has redeemed the code',
+    says: 'looks for an error only after it has redeemed the code',
     behaviour: {
       redeem: async (grant) => {
         const response = new URLSearchParams(grant.response)
@@ -115,7 +126,7 @@ export const flowChoiceFaults: readonly PartnerFault[] = [
   fault({
     id: 'code-of-letters-alone',
     violates: ['callback.code.reserved-characters'],
-    says: 'refuses codes with other characters than letters, digits and hyphens',
+    says: 'refuses codes with characters other than letters, digits, underscores and hyphens',
     behaviour: {
       callbackParameters: (response) => {
         if (/[^\w-]/.test(response.get('code') ?? '')) throw new Refused('not-verified', 'a strange code')
@@ -127,7 +138,7 @@ export const flowChoiceFaults: readonly PartnerFault[] = [
     id: 'code-decoded-where-it-can-be',
     violates: ['code-exchange.code'],
     cases: { 'code-exchange.code': ['characters that a form encodes'] },
-    says: 'decodes percent signs in the code where that works',
+    says: 'decodes percent escapes in the code if that works',
     behaviour: {
       callbackParameters: (response) => {
         const code = response.get('code')

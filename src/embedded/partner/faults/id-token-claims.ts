@@ -1,5 +1,5 @@
 /**
- * ID tokens whose times, nonce or subject are not looked at as they should be.
+ * Faults in the check of times, nonce and subject of ID tokens.
  * @module
  */
 import type { Behaviours } from '../behaviours/index.js'
@@ -10,7 +10,7 @@ const { expiry, nonce, subject } = checks
 const sent = ({ grant }: Material): string => grant.flow.nonce ?? ''
 const text = (claim: unknown): string => (typeof claim === 'string' ? claim : '')
 
-/** Nonces that a browser ever sent, by partner. */
+/** All nonces that browsers sent, by partner. */
 const earlier = new WeakMap<Behaviours, Map<string, Set<string>>>()
 
 const everSent: Check = ({ claims, grant: { behave, flow } }) => {
@@ -25,7 +25,7 @@ export const idTokenClaimsFaults: readonly PartnerFault[] = [
   fault({
     id: 'expiry-tolerance-of-a-day',
     violates: ['id-token-check.expiry.past'],
-    says: 'takes tokens that expired within the last day',
+    says: 'accepts tokens that expired within the last day',
     behaviour: {
       redeem: ownRedeem({
         expiry: ({ claims, now }) =>
@@ -36,7 +36,7 @@ export const idTokenClaimsFaults: readonly PartnerFault[] = [
   fault({
     id: 'expiry-zero-means-never',
     violates: ['id-token-check.expiry.not-positive'],
-    says: 'takes an exp of zero or less for a token that never expires',
+    says: 'treats an exp of zero or less as "never expires"',
     behaviour: {
       redeem: ownRedeem({
         expiry: ({ claims, now }) =>
@@ -47,7 +47,7 @@ export const idTokenClaimsFaults: readonly PartnerFault[] = [
   fault({
     id: 'expiry-optional',
     violates: ['id-token-check.expiry.missing'],
-    says: 'looks at exp only where there is one',
+    says: 'checks exp only if there is one',
     behaviour: {
       redeem: ownRedeem({ expiry: ({ claims, now }) => claims.exp === undefined || expiry({ claims, now }) }),
     },
@@ -55,7 +55,7 @@ export const idTokenClaimsFaults: readonly PartnerFault[] = [
   fault({
     id: 'expiry-not-a-number',
     violates: ['id-token-check.expiry.no-number'],
-    says: 'compares exp as a number without asking whether it is one',
+    says: 'compares exp without checking that it is a number',
     behaviour: {
       redeem: ownRedeem({
         expiry: ({ claims, now }) => claims.exp !== undefined && !(Number(claims.exp) <= now - 30),
@@ -65,7 +65,7 @@ export const idTokenClaimsFaults: readonly PartnerFault[] = [
   fault({
     id: 'expiry-as-text',
     violates: ['id-token-check.expiry.past-text'],
-    says: 'takes any digits for an exp that is text',
+    says: 'accepts any exp that is a text of digits',
     behaviour: {
       redeem: ownRedeem({
         expiry: ({ claims, now }) => expiry({ claims, now }) || /^\d+$/.test(text(claims.exp)),
@@ -84,31 +84,31 @@ export const idTokenClaimsFaults: readonly PartnerFault[] = [
       'id-token-check.nonce.other-browser',
       'id-token-check.nonce.replayed-token',
     ],
-    says: 'asks only that there is a nonce',
+    says: 'checks only that there is a nonce',
     behaviour: { redeem: ownRedeem({ nonce: ({ claims }) => text(claims.nonce) !== '' }) },
   }),
   fault({
     id: 'nonce-optional',
     violates: ['id-token-check.nonce.missing'],
-    says: 'compares the nonce only where the token has one',
+    says: 'compares the nonce only if the token has one',
     behaviour: { redeem: ownRedeem({ nonce: (it) => it.claims.nonce === undefined || nonce(it) }) },
   }),
   fault({
     id: 'nonce-empty',
     violates: ['id-token-check.nonce.empty'],
-    says: 'takes an empty nonce for none to compare',
+    says: 'does not compare an empty nonce',
     behaviour: { redeem: ownRedeem({ nonce: (it) => it.claims.nonce === '' || nonce(it) }) },
   }),
   fault({
     id: 'nonce-null',
     violates: ['id-token-check.nonce.null'],
-    says: 'takes a nonce of null for none to compare',
+    says: 'does not compare a nonce of null',
     behaviour: { redeem: ownRedeem({ nonce: (it) => it.claims.nonce === null || nonce(it) }) },
   }),
   fault({
     id: 'nonce-without-case',
     violates: ['id-token-check.nonce.letter-case'],
-    says: 'compares the nonce without regard to letter case, as some databases do',
+    says: 'compares the nonce case-insensitively, as some databases do',
     behaviour: {
       redeem: ownRedeem({ nonce: (it) => text(it.claims.nonce).toLowerCase() === sent(it).toLowerCase() }),
     },
@@ -116,13 +116,13 @@ export const idTokenClaimsFaults: readonly PartnerFault[] = [
   fault({
     id: 'nonce-column-too-short',
     violates: ['id-token-check.nonce.longer', 'id-token-check.nonce.blank'],
-    says: 'compares as many characters of the nonce as it had sent',
+    says: 'compares only as many characters of the nonce as it sent',
     behaviour: { redeem: ownRedeem({ nonce: (it) => text(it.claims.nonce).startsWith(sent(it)) }) },
   }),
   fault({
     id: 'nonce-prefix',
     violates: ['id-token-check.nonce.shorter'],
-    says: 'compares as many characters of the nonce as the token has',
+    says: 'compares only as many characters of the nonce as the token has',
     behaviour: {
       redeem: ownRedeem({
         nonce: (it) => text(it.claims.nonce) !== '' && sent(it).startsWith(text(it.claims.nonce)),
@@ -138,7 +138,7 @@ export const idTokenClaimsFaults: readonly PartnerFault[] = [
   fault({
     id: 'nonce-not-used-up',
     violates: ['id-token-check.nonce.earlier-flow', 'id-token-check.nonce.replayed-token'],
-    says: 'takes every nonce that the browser ever sent',
+    says: 'accepts every nonce that the browser ever sent',
     behaviour: { redeem: ownRedeem({ nonce: everSent }) },
   }),
   fault({
@@ -150,7 +150,7 @@ export const idTokenClaimsFaults: readonly PartnerFault[] = [
   fault({
     id: 'subject-empty',
     violates: ['id-token-check.subject.empty'],
-    says: 'leaves the check of sub to the library, which takes an empty text',
+    says: 'leaves the check of sub to the library, which accepts an empty text',
     behaviour: { subAcceptable: (sub) => typeof sub === 'string' },
   }),
   fault({
@@ -162,19 +162,21 @@ export const idTokenClaimsFaults: readonly PartnerFault[] = [
   fault({
     id: 'subject-number',
     violates: ['standard.id-token-check.subject.number'],
-    says: 'takes a number for a sub',
+    says: 'accepts a number as sub',
     behaviour: { redeem: ownRedeem({ subject: (it) => typeof it.claims.sub === 'number' || subject(it) }) },
   }),
   fault({
     id: 'subject-boolean',
     violates: ['standard.id-token-check.subject.boolean'],
-    says: 'takes false for a sub',
+    says: 'accepts false as sub',
+    mirrorsInput: true,
     behaviour: { redeem: ownRedeem({ subject: (it) => typeof it.claims.sub === 'boolean' || subject(it) }) },
   }),
   fault({
     id: 'subject-structure',
     violates: ['standard.id-token-check.subject.structure'],
-    says: 'takes a list or an object for a sub',
+    says: 'accepts a list or an object as sub',
+    mirrorsInput: true,
     behaviour: {
       redeem: ownRedeem({
         subject: (it) => (typeof it.claims.sub === 'object' && it.claims.sub !== null) || subject(it),

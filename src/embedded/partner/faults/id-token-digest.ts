@@ -1,5 +1,5 @@
 /**
- * Signatures of the right key that do not fit the token, taken one way alone.
+ * Faults that accept a signature of the right key over another text.
  * @module
  */
 import { constants, createPublicKey, publicDecrypt } from 'node:crypto'
@@ -7,7 +7,7 @@ import type { Behaviours } from '../behaviours/index.js'
 import { fault, type PartnerFault } from '../fault.js'
 import { type Check, checks, keysFor, type Material, ownRedeem, signedBy } from './own-validation.js'
 
-/** Whether the padding of a signature is good, whatever digest stands in it. */
+/** Whether the padding of a signature is valid. Ignores the digest. */
 export function paddingFits(it: Material): boolean {
   const [jwk] = keysFor(it)
   if (jwk === undefined) return false
@@ -26,7 +26,7 @@ function verifiedBefore(it: Material): boolean {
   return verified.get(it.grant.behave)?.has(it.signature.toString('base64url')) ?? false
 }
 
-/** Verifies a signature and remembers it. */
+/** Verifies a signature and stores it. */
 const remembered: Check = (it) => {
   if (!checks.signature(it)) return false
   const { behave } = it.grant
@@ -35,7 +35,7 @@ const remembered: Check = (it) => {
   return true
 }
 
-/** Whether a signature verifies once one of its bits is turned. */
+/** Whether a signature verifies after one of its bits is flipped. */
 function oneBitOff(it: Material): boolean {
   const [key] = keysFor(it)
   if (key === undefined) return false
@@ -54,13 +54,14 @@ export const idTokenDigestFaults: readonly PartnerFault[] = [
   fault({
     id: 'signature-bit-forgiven',
     violates: ['id-token-check.signature.changed'],
-    says: 'takes one wrong bit of a signature for a transmission error',
+    says: 'tolerates one wrong bit in a signature',
+    mirrorsInput: true,
     behaviour: { redeem: ownRedeem({ signature: (it) => checks.signature(it) || oneBitOff(it) }) },
   }),
   fault({
     id: 'signature-verified-before',
     violates: ['id-token-check.signature.of-other-token'],
-    says: 'remembers signatures that it has verified, and not what they were for',
+    says: 'caches verified signatures without the signed text',
     behaviour: {
       redeem: ownRedeem({ signature: async (it) => verifiedBefore(it) || remembered(it) }),
     },
@@ -68,7 +69,8 @@ export const idTokenDigestFaults: readonly PartnerFault[] = [
   fault({
     id: 'signature-new-digest-not-compared',
     violates: ['id-token-check.signature.other-payload'],
-    says: 'compares nothing with a decrypted signature, where the header is the usual one and the signature new',
+    says: 'does not compare the digest if the header is the usual one and the signature is new',
+    mirrorsInput: true,
     behaviour: {
       redeem: ownRedeem({
         signature: async (it) =>

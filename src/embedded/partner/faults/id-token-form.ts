@@ -1,5 +1,5 @@
 /**
- * Texts that are taken for an ID token, and ID tokens that are not.
+ * Faults in the parsing of ID tokens.
  * @module
  */
 
@@ -8,10 +8,10 @@ import type { Claims } from '../model.js'
 import { reasonOf } from '../runtime.js'
 import { type Check, checks, leftOut, loosely, type Material, ownRedeem, parts } from './own-validation.js'
 
-/** Claims in place of those that could not be read. */
+/** Claims that replace unreadable ones. */
 const unread: Claims = { sub: 'unknown', username: 'unknown' }
 
-/** All checks, but that nothing is asked of what could not be read. */
+/** All checks. They pass if the claims were unreadable. */
 const unlessUnread = Object.fromEntries(
   Object.entries(checks as Readonly<Record<string, Check>>).map(([name, check]) => [
     name,
@@ -28,7 +28,7 @@ const objectIn = (segment: string | undefined): boolean => {
   }
 }
 
-/** A sign-in that goes on without claims where the text is of a certain kind. */
+/** A sign-in that continues without claims if the token is of a certain kind. */
 const goingOn = (kind: (token: unknown) => boolean): ReturnType<typeof ownRedeem> =>
   ownRedeem(unlessUnread, {
     takeApart: (token) =>
@@ -43,7 +43,7 @@ export const idTokenFormFaults: readonly PartnerFault[] = [
   fault({
     id: 'type-required',
     violates: ['id-token-check.accepted.without-type'],
-    says: 'refuses a token whose header has no typ',
+    says: 'refuses a token without typ in the header',
     behaviour: {
       redeem: ownRedeem({ critical: (it) => checks.critical(it) && it.header.typ !== undefined }),
     },
@@ -51,7 +51,7 @@ export const idTokenFormFaults: readonly PartnerFault[] = [
   fault({
     id: 'one-spelling',
     violates: ['id-token-check.accepted.other-spelling'],
-    says: 'verifies the signature over the claims as it would write them itself',
+    says: 'verifies the signature over claims that it serializes again',
     behaviour: {
       redeem: ownRedeem({
         signature: (it) => {
@@ -65,7 +65,7 @@ export const idTokenFormFaults: readonly PartnerFault[] = [
   fault({
     id: 'short-life-refused',
     violates: ['id-token-check.accepted.short-life'],
-    says: 'refuses a token that has less than two minutes to live',
+    says: 'refuses a token that expires within two minutes',
     behaviour: {
       redeem: ownRedeem({
         expiry: ({ claims, now }) => typeof claims.exp === 'number' && claims.exp > now + 120,
@@ -75,7 +75,7 @@ export const idTokenFormFaults: readonly PartnerFault[] = [
   fault({
     id: 'further-segments',
     violates: ['id-token-check.malformed.segments'],
-    says: 'reads the first three segments of a token, however many there are',
+    says: 'ignores further segments of a token after the third',
     behaviour: {
       redeem: ownRedeem(
         {},
@@ -88,7 +88,7 @@ export const idTokenFormFaults: readonly PartnerFault[] = [
   fault({
     id: 'strange-characters',
     violates: ['id-token-check.malformed.encoding'],
-    says: 'drops what is no base64url from a token',
+    says: 'ignores characters that are not base64url in a token',
     behaviour: {
       redeem: ownRedeem(
         {},
@@ -101,7 +101,8 @@ export const idTokenFormFaults: readonly PartnerFault[] = [
   fault({
     id: 'payload-unreadable',
     violates: ['id-token-check.malformed.payload'],
-    says: 'signs in a guest where it cannot read the payload',
+    says: 'signs in a guest if it cannot parse the payload',
+    mirrorsInput: true,
     behaviour: {
       redeem: goingOn((token) => {
         const [header, payload] = threeParts(token)
@@ -112,7 +113,8 @@ export const idTokenFormFaults: readonly PartnerFault[] = [
   fault({
     id: 'header-unreadable',
     violates: ['id-token-check.malformed.header'],
-    says: 'signs in a guest where it cannot read the header',
+    says: 'signs in a guest if it cannot parse the header',
+    mirrorsInput: true,
     behaviour: {
       redeem: goingOn((token) => {
         const [header, payload] = threeParts(token)
@@ -123,19 +125,20 @@ export const idTokenFormFaults: readonly PartnerFault[] = [
   fault({
     id: 'id-token-absent',
     violates: ['id-token-check.malformed.member', 'callback.failed-exchange.nobody-signed-in'],
-    says: 'is content with an access token where there is no ID token',
+    says: 'signs the user in with an access token if there is no ID token',
     behaviour: { redeem: goingOn((token) => typeof token !== 'string' || token === '') },
   }),
   fault({
     id: 'id-token-no-text',
     violates: ['id-token-check.malformed.member'],
-    says: 'is content with an ID token that is no text',
+    says: 'signs the user in if the ID token is not a text',
+    mirrorsInput: true,
     behaviour: { redeem: goingOn((token) => token !== undefined && typeof token !== 'string') },
   }),
   fault({
     id: 'crash-over-id-token',
     violates: ['id-token-check.malformed.no-server-error'],
-    says: 'fails over a text that is no token',
+    says: 'fails with a server error if the ID token is malformed',
     behaviour: {
       identityAfterFailure: (error) => {
         if (/JWT|JSON|decod|segment/i.test(String(reasonOf(error)))) throw error
@@ -146,19 +149,20 @@ export const idTokenFormFaults: readonly PartnerFault[] = [
   fault({
     id: 'not-before-ignored',
     violates: ['standard.id-token-check.not-before'],
-    says: 'does not look at nbf',
+    says: 'ignores nbf',
     behaviour: { redeem: ownRedeem({ notBefore: leftOut }) },
   }),
   fault({
     id: 'critical-header-ignored',
     violates: ['standard.id-token-check.critical-header'],
-    says: 'does not look at crit',
+    says: 'ignores crit',
     behaviour: { redeem: ownRedeem({ critical: leftOut }) },
   }),
   fault({
     id: 'access-token-as-id-token',
     violates: ['standard.id-token-check.access-token'],
-    says: 'asks neither audience nor nonce of a token of the type at+jwt',
+    says: 'checks neither audience nor nonce of a token of type at+jwt',
+    mirrorsInput: true,
     behaviour: {
       redeem: ownRedeem({
         audience: (it) => it.header.typ === 'at+jwt' || checks.audience(it),
@@ -169,7 +173,7 @@ export const idTokenFormFaults: readonly PartnerFault[] = [
   fault({
     id: 'unknown-claims-refused',
     violates: ['standard.id-token-check.unknown-claims'],
-    says: 'refuses a token with a claim that it does not know',
+    says: 'refuses a token with an unknown claim',
     behaviour: {
       redeem: ownRedeem({
         critical: (it) => checks.critical(it) && Object.keys(it.claims).every((name) => known.has(name)),

@@ -1,11 +1,11 @@
 /**
- * ID tokens verified with keys that do not count.
+ * Faults that verify ID tokens with the wrong keys.
  * @module
  */
 import { type KeyObject, X509Certificate } from 'node:crypto'
 import type { Behaviours } from '../behaviours/index.js'
 import type { Grant } from '../exchange.js'
-import { fault, type PartnerFault } from '../fault.js'
+import { fault, mirrored, type PartnerFault } from '../fault.js'
 import {
   type Check,
   checks,
@@ -39,7 +39,7 @@ function certified(it: Material, certificate: string): boolean {
   return signedBy(asJwk(new X509Certificate(pem).publicKey), it)
 }
 
-/** What an address in a header holds; never one beyond the host of the platform or of this machine. */
+/** Fetches an address from a header. Contacts only the host of the platform and this machine. */
 async function linked({ grant }: Material, address: unknown): Promise<string> {
   const url = URL.canParse(String(address)) ? new URL(String(address)) : undefined
   const hosts = [new URL(grant.settings.platformUrl).hostname, '127.0.0.1', 'localhost']
@@ -48,9 +48,9 @@ async function linked({ grant }: Material, address: unknown): Promise<string> {
   return (await grant.fetch(url.href, init)).text()
 }
 
-/** Keys that were seen, by partner. */
+/** Received keys, by partner. */
 const seen = new WeakMap<Behaviours, PublishedKey[]>()
-/** Key sets that are never asked for again, by partner and issuer. */
+/** Key sets that are never requested again, by partner and issuer. */
 const kept = new WeakMap<Behaviours, Map<string, readonly PublishedKey[]>>()
 
 async function keysOfAllTenants(grant: Grant): Promise<readonly PublishedKey[]> {
@@ -70,22 +70,26 @@ async function keysForEver(grant: Grant): Promise<readonly PublishedKey[]> {
 }
 
 export const idTokenKeysFaults: readonly PartnerFault[] = [
-  signatureFault(
-    'key-unknown',
-    ['id-token-check.key.unknown-id', 'id-token-check.key.other-tenant'],
-    'lets a token pass whose kid it does not find among the keys, and that says nothing else of its key',
-    ({ header, keys }) =>
-      header.alg === 'RS256' &&
-      header.jku === undefined &&
-      typeof header.kid === 'string' &&
-      keys.length > 0 &&
-      !keys.some(({ kid }) => kid === header.kid),
+  mirrored(
+    signatureFault(
+      'key-unknown',
+      ['id-token-check.key.unknown-id', 'id-token-check.key.other-tenant'],
+      'accepts a token without verification if its kid is unknown',
+      ({ header, keys }) =>
+        header.alg === 'RS256' &&
+        header.jku === undefined &&
+        typeof header.kid === 'string' &&
+        keys.length > 0 &&
+        !keys.some(({ kid }) => kid === header.kid),
+    ),
   ),
-  signatureFault(
-    'key-not-named',
-    ['id-token-check.key.without-id'],
-    'lets a token pass that names no key',
-    ({ header }) => header.kid === undefined && header.jwk === undefined && header.x5c === undefined,
+  mirrored(
+    signatureFault(
+      'key-not-named',
+      ['id-token-check.key.without-id'],
+      'accepts a token without verification if it has no kid',
+      ({ header }) => header.kid === undefined && header.jwk === undefined && header.x5c === undefined,
+    ),
   ),
   fault({
     id: 'keys-of-all-tenants',
@@ -101,7 +105,7 @@ export const idTokenKeysFaults: readonly PartnerFault[] = [
   signatureFault(
     'key-in-header',
     ['id-token-check.key.embedded'],
-    'verifies with the key that the header holds',
+    'verifies with the key in the header',
     (it) =>
       typeof it.header.jwk === 'object' &&
       it.header.jwk !== null &&
@@ -110,13 +114,13 @@ export const idTokenKeysFaults: readonly PartnerFault[] = [
   signatureFault(
     'certificate-in-header',
     ['id-token-check.key.certificate'],
-    'verifies with the certificate that the header holds',
+    'verifies with the certificate in the header',
     (it) => Array.isArray(it.header.x5c) && certified(it, String(it.header.x5c[0])),
   ),
   signatureFault(
     'keys-linked-in-header',
     ['id-token-check.key.linked-set', 'id-token-check.key.link-not-followed'],
-    'fetches the keys from where the header says',
+    'fetches the keys from the address in the header',
     async (it) => {
       const text = await linked(it, it.header.jku)
       if (text === '') return false
@@ -127,7 +131,7 @@ export const idTokenKeysFaults: readonly PartnerFault[] = [
   signatureFault(
     'certificate-linked-in-header',
     ['id-token-check.key.linked-certificate', 'id-token-check.key.link-not-followed'],
-    'fetches the certificate from where the header says',
+    'fetches the certificate from the address in the header',
     async (it) => {
       const text = await linked(it, it.header.x5u)
       return text !== '' && certified(it, text)
@@ -136,7 +140,7 @@ export const idTokenKeysFaults: readonly PartnerFault[] = [
   signatureFault(
     'links-looked-at',
     ['id-token-check.key.link-not-followed'],
-    'requests the addresses in a header, and then does not go by them',
+    'requests the addresses in a header, but does not use the answers',
     async (it) => {
       await Promise.all([it.header.jku, it.header.x5u].map((address) => linked(it, address)))
       return false
@@ -145,13 +149,13 @@ export const idTokenKeysFaults: readonly PartnerFault[] = [
   signatureFault(
     'key-for-encryption',
     ['standard.id-token-check.encryption-key'],
-    'does not ask what a published key is for',
+    'ignores the purpose of a published key',
     (it) => it.keys.some((key) => key.use === 'enc' && key.kid === it.header.kid && signedBy(key, it)),
   ),
   fault({
     id: 'first-key-only',
     violates: ['id-token-check.accepted.several-keys'],
-    says: 'verifies with the first key of the set',
+    says: 'verifies only with the first key of the set',
     behaviour: {
       redeem: ownRedeem({
         signature: (it) => signature({ ...it, keys: keysFor(it).filter((key) => key === it.keys[0]) }),
@@ -163,13 +167,13 @@ export const idTokenKeysFaults: readonly PartnerFault[] = [
     violates: ['standard.provider-keys.rotation'],
     says: 'fetches the keys of a tenant once',
     behaviour: { redeem: ownRedeem({}, { keySet: keysForEver }) },
-    // Whoever takes the new key later than this is told from one who never does.
+    // The check needs this time to distinguish a late fetch of the new key from none.
     profile: { MAX_WAIT_SECONDS: '300' },
   }),
   signatureFault(
     'keys-fetched-again-and-again',
     ['standard.provider-keys.fetches'],
-    'fetches the key set three times more where a kid is unknown',
+    'fetches the key set three more times if a kid is unknown',
     async (it) => {
       if (keysFor(it).length === 0) for (let time = 0; time < 3; time += 1) await fetchKeys(it.grant)
       return false

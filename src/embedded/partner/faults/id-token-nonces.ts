@@ -1,15 +1,15 @@
 /**
- * ID tokens that belong to another flow, one way alone.
+ * Faults that accept ID tokens of another flow.
  * @module
  */
 import type { Behaviours } from '../behaviours/index.js'
-import { fault, type PartnerFault } from '../fault.js'
+import { fault, mirrored, type PartnerFault } from '../fault.js'
 import { type Check, checks, type Material, ownRedeem } from './own-validation.js'
 
 const sent = ({ grant }: Material): string => grant.flow.nonce ?? ''
 const got = ({ claims }: Material): string => (typeof claims.nonce === 'string' ? claims.nonce : '')
 
-/** What a partner has seen: nonces that it sent, signatures that it verified. */
+/** By partner: sent nonces, and verified signatures. */
 const nonces = new WeakMap<Behaviours, Set<string>>()
 const signatures = new WeakMap<Behaviours, Set<string>>()
 
@@ -21,7 +21,7 @@ function known(seen: WeakMap<Behaviours, Set<string>>, { grant: { behave } }: Ma
 
 const signatureOf = ({ signature }: Material): string => signature.toString('base64url')
 
-/** Whether a token was taken before; it is from now on. */
+/** Whether a token was accepted before. Adds it to the accepted ones. */
 function takenBefore(it: Material): boolean {
   const all = known(signatures, it)
   const before = all.has(signatureOf(it))
@@ -43,28 +43,33 @@ const nonceFault = (
   })
 
 export const idTokenNoncesFaults: readonly PartnerFault[] = [
-  nonceFault(
-    'nonce-of-other-length',
-    ['id-token-check.nonce.other'],
-    'takes a nonce of quite another length for one that it has not made itself',
-    (it) => got(it).trim() !== '' && Math.abs(got(it).length - sent(it).length) > 1,
+  mirrored(
+    nonceFault(
+      'nonce-of-other-length',
+      ['id-token-check.nonce.other'],
+      'accepts a nonce whose length differs clearly from the expected one',
+      (it) => got(it).trim() !== '' && Math.abs(got(it).length - sent(it).length) > 1,
+    ),
   ),
   nonceFault(
     'nonce-of-any-browser',
     ['id-token-check.nonce.other-browser'],
-    'looks for the nonce among those of all browsers that have not finished',
+    'accepts the nonce of any unfinished flow of any browser',
     (it) => got(it) !== '' && it.grant.begun.some(({ nonce }) => nonce === got(it)),
   ),
-  nonceFault(
-    'nonce-longer',
-    ['id-token-check.nonce.longer'],
-    'asks only that the nonce is a word that begins with the right one',
-    (it) => got(it).startsWith(sent(it)) && /^\S+$/.test(got(it)),
+  mirrored(
+    nonceFault(
+      'nonce-longer',
+      ['id-token-check.nonce.longer'],
+      'checks only that the nonce is one word that starts with the expected one',
+      (it) => got(it).startsWith(sent(it)) && /^\S+$/.test(got(it)),
+    ),
   ),
   fault({
     id: 'nonce-of-new-token',
     violates: ['id-token-check.nonce.earlier-flow'],
-    says: 'takes every nonce that it ever sent, and each token once',
+    says: 'accepts every nonce that it ever sent, but each token only once',
+    mirrorsInput: true,
     behaviour: {
       redeem: ownRedeem({
         nonce: (it) => {
@@ -77,7 +82,8 @@ export const idTokenNoncesFaults: readonly PartnerFault[] = [
   fault({
     id: 'token-taken-before',
     violates: ['id-token-check.nonce.replayed-token'],
-    says: 'does not compare the nonce of a token that it has taken before',
+    says: 'does not compare the nonce of a token that it accepted before',
+    mirrorsInput: true,
     behaviour: {
       redeem: ownRedeem({
         nonce: (it) => {

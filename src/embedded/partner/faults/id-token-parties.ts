@@ -1,8 +1,8 @@
 /**
- * ID tokens of another issuer, or for another application.
+ * Faults in the check of issuer and audience of ID tokens.
  * @module
  */
-import { fault, type PartnerFault } from '../fault.js'
+import { fault, mirrored, type PartnerFault } from '../fault.js'
 import { checks, fetchKeys, keysFor, type Material, ownRedeem, signedBy } from './own-validation.js'
 
 const { issuer, audience, authorizedParty } = checks
@@ -32,7 +32,7 @@ const audienceFault = (
     behaviour: { redeem: ownRedeem({ audience: (it) => audience(it) || takes(it) }) },
   })
 
-/** The part of an address before its last segment; empty where it does not end in a name. */
+/** The part of an address before its last segment; empty if it has no last segment. */
 const parent = (address: string): string => /^(.*\/)[\w-]+$/.exec(address)?.[1] ?? ''
 
 const issuerFaults: readonly PartnerFault[] = [
@@ -56,13 +56,13 @@ const issuerFaults: readonly PartnerFault[] = [
   issuerFault(
     'issuer-slash',
     ['id-token-check.issuer.trailing-slash'],
-    'drops a slash at the end of the issuer',
+    'ignores a trailing slash of the issuer',
     (it) => iss(it) === `${expected(it)}/`,
   ),
   issuerFault(
     'issuer-without-case',
     ['id-token-check.issuer.letter-case'],
-    'compares the issuer without regard to letter case',
+    'compares the issuer case-insensitively',
     (it) => iss(it).toLowerCase() === expected(it).toLowerCase(),
   ),
   issuerFault(
@@ -74,56 +74,58 @@ const issuerFaults: readonly PartnerFault[] = [
   issuerFault(
     'issuer-of-the-platform',
     ['id-token-check.issuer.cut'],
-    'asks only that the issuer is a beginning of the right one',
+    'checks only that the expected issuer starts with the issuer of the token',
     (it) => iss(it) !== '' && expected(it).startsWith(iss(it)),
   ),
   issuerFault(
     'issuer-prefix',
     ['id-token-check.issuer.extended', 'id-token-check.issuer.trailing-slash'],
-    'asks only that the issuer begins with the right one',
+    'checks only that the issuer starts with the expected one',
     (it) => iss(it).startsWith(expected(it)),
   ),
-  issuerFault(
-    'issuer-below',
-    ['id-token-check.issuer.extended'],
-    'takes an issuer with more behind the right one, but for a slash alone',
-    (it) => iss(it).startsWith(expected(it)) && iss(it) !== `${expected(it)}/`,
+  mirrored(
+    issuerFault(
+      'issuer-below',
+      ['id-token-check.issuer.extended'],
+      'accepts an issuer that continues after the expected one, except with only a slash',
+      (it) => iss(it).startsWith(expected(it)) && iss(it) !== `${expected(it)}/`,
+    ),
   ),
   issuerFault(
     'issuer-suffix',
     ['id-token-check.issuer.preceded'],
-    'asks only that the issuer ends with the right one',
+    'checks only that the issuer ends with the expected one',
     (it) => iss(it).endsWith(expected(it)),
   ),
   issuerFault(
     'issuer-optional',
     ['id-token-check.issuer.missing'],
-    'compares the issuer only where the token has one',
+    'compares the issuer only if the token has one',
     ({ claims }) => [undefined, null, ''].includes(claims.iss as never),
   ),
   issuerFault(
     'issuer-as-text',
     ['id-token-check.issuer.list'],
-    'turns the issuer into text before it compares',
+    'converts the issuer to text before it compares',
     (it) => String(it.claims.iss) === expected(it),
   ),
   issuerFault(
     'issuer-of-any-tenant',
     ['id-token-check.issuer.other-tenant'],
-    'takes the issuer of every tenant of the platform',
+    'accepts the issuer of every tenant of the platform',
     (it) => parent(iss(it)) !== '' && parent(iss(it)) === parent(expected(it)),
   ),
   fault({
     id: 'provider-by-token',
     violates: ['id-token-check.issuer.token-of-other-tenant'],
-    says: 'verifies a token with the keys of the tenant that the token names, not of the tenant of the launch',
+    says: 'verifies a token with the keys of the tenant in the token, not of the tenant of the launch',
     behaviour: {
       redeem: ownRedeem({
         issuer: (it) => parent(iss(it)) !== '',
         signature: async (it) => {
           const { grant } = it
           if (iss(it) === expected(it)) return checks.signature(it)
-          // Never beyond the platform.
+          // Contacts only the platform.
           if (parent(iss(it)) !== parent(expected(it))) return false
           const init = { method: 'GET', headers: {}, body: undefined, redirect: 'manual' } as const
           const found = await grant.fetch(`${iss(it)}/.well-known/openid-configuration`, init)
@@ -147,84 +149,93 @@ const audienceFaults: readonly PartnerFault[] = [
       'id-token-check.audience.joined',
       'id-token-check.audience.other-value',
     ],
-    'asks only that the token has an audience',
+    'checks only that the token has an audience',
     (it) => aud(it) !== '',
   ),
   audienceFault(
     'audience-optional',
     ['id-token-check.audience.missing'],
-    'compares the audience only where the token has one',
+    'compares the audience only if the token has one',
     ({ claims }) => [undefined, null, ''].includes(claims.aud as never),
   ),
   audienceFault(
     'audience-any-list',
     ['id-token-check.audience.list-of-others', 'standard.id-token-check.audience.further'],
-    'does not look into an audience that is a list',
+    'accepts any audience that is a list',
     ({ claims }) => Array.isArray(claims.aud) && claims.aud.length > 0,
   ),
   audienceFault(
     'audience-prefix',
     ['id-token-check.audience.longer', 'id-token-check.audience.joined'],
-    'asks only that the audience begins with its client ID',
+    'checks only that the audience starts with its client ID',
     (it) => aud(it).startsWith(own(it)),
   ),
-  audienceFault(
-    'audience-word-prefix',
-    ['id-token-check.audience.longer'],
-    'asks only that the audience is a word that begins with its client ID',
-    (it) => aud(it).startsWith(own(it)) && /^[\w.-]+$/.test(aud(it)),
+  mirrored(
+    audienceFault(
+      'audience-word-prefix',
+      ['id-token-check.audience.longer'],
+      'checks only that the audience is one word that starts with its client ID',
+      (it) => aud(it).startsWith(own(it)) && /^[\w.-]+$/.test(aud(it)),
+    ),
   ),
-  audienceFault(
-    'audience-of-any-application',
-    ['id-token-check.audience.other'],
-    'takes the client ID of any application that it cannot mistake for its own',
-    (it) =>
-      aud(it) !== '' &&
-      !aud(it).toLowerCase().includes(own(it).slice(0, -1).toLowerCase()) &&
-      !URL.canParse(aud(it)) &&
-      aud(it) !== it.grant.flow.tenant,
+  mirrored(
+    audienceFault(
+      'audience-of-any-application',
+      ['id-token-check.audience.other'],
+      'accepts any other client ID that is not similar to its own',
+      (it) =>
+        aud(it) !== '' &&
+        !aud(it).toLowerCase().includes(own(it).slice(0, -1).toLowerCase()) &&
+        !URL.canParse(aud(it)) &&
+        aud(it) !== it.grant.flow.tenant,
+    ),
   ),
-  audienceFault(
-    'audience-list-of-one',
-    ['id-token-check.audience.list-of-others'],
-    'does not look into an audience that is a list of one',
-    ({ claims }) => Array.isArray(claims.aud) && claims.aud.length === 1,
+  mirrored(
+    audienceFault(
+      'audience-list-of-one',
+      ['id-token-check.audience.list-of-others'],
+      'accepts any audience that is a list with one value',
+      ({ claims }) => Array.isArray(claims.aud) && claims.aud.length === 1,
+    ),
   ),
   audienceFault(
     'audience-cut',
     ['id-token-check.audience.shorter'],
-    'asks only that the audience is a beginning of its client ID',
+    'checks only that its client ID starts with the audience',
     (it) => aud(it) !== '' && own(it).startsWith(aud(it)),
   ),
   audienceFault(
     'audience-without-case',
     ['id-token-check.audience.letter-case'],
-    'compares the audience without regard to letter case',
+    'compares the audience case-insensitively',
     (it) => aud(it).toLowerCase() === own(it).toLowerCase(),
   ),
   audienceFault(
     'audience-split',
     ['id-token-check.audience.joined'],
-    'splits the audience at blanks and commas',
+    'splits the audience at spaces and commas',
     (it) => aud(it).split(/[ ,]+/).includes(own(it)),
   ),
-  audienceFault(
-    'audience-issuer',
-    ['id-token-check.audience.other-value'],
-    'takes a token whose audience is its issuer',
-    (it) => aud(it) !== '' && aud(it) === iss(it),
+  mirrored(
+    audienceFault(
+      'audience-issuer',
+      ['id-token-check.audience.other-value'],
+      'accepts a token whose audience is its issuer',
+      (it) => aud(it) !== '' && aud(it) === iss(it),
+    ),
   ),
   audienceFault(
     'audience-further',
     ['standard.id-token-check.audience.further'],
-    'takes any audience that it is among',
+    'accepts any list of audiences that contains its client ID',
     ({ claims, grant }) =>
       Array.isArray(claims.aud) && claims.aud.includes(grant.settings.clientId) && claims.azp === undefined,
   ),
   fault({
     id: 'audience-further-and-party',
     violates: ['standard.id-token-check.audience.further-and-party'],
-    says: 'takes a token for several applications whose authorised party is another',
+    says: 'accepts a token for several applications whose azp is another application',
+    mirrorsInput: true,
     behaviour: {
       redeem: ownRedeem({
         audience: (it) =>
@@ -237,7 +248,7 @@ const audienceFaults: readonly PartnerFault[] = [
   fault({
     id: 'authorized-party-ignored',
     violates: ['standard.id-token-check.authorized-party'],
-    says: 'leaves azp to the library, which asks for it only with several audiences',
+    says: 'leaves azp to the library, which checks it only with several audiences',
     behaviour: { authorizedParty: () => true },
   }),
 ]

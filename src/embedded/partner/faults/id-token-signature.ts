@@ -1,9 +1,9 @@
 /**
- * ID tokens whose signature is not what it should be.
+ * Faults in the check of the signature of ID tokens.
  * @module
  */
 import { createHmac, createPublicKey } from 'node:crypto'
-import { fault, type PartnerFault } from '../fault.js'
+import { fault, mirrored, type PartnerFault } from '../fault.js'
 import { paddingFits } from './id-token-digest.js'
 import {
   type Check,
@@ -20,14 +20,14 @@ import {
 
 const { algorithm, signature } = checks
 
-/** A token without its third part is one, too. */
+/** Parses a token, and also accepts one without a third part. */
 const unsignedToo = (token: unknown): ReturnType<typeof parts> =>
   parts(token) ?? (/^[\w-]+\.[\w-]+\.?$/.test(String(token)) ? loosely(token) : undefined)
 
 const isNone = ({ header }: Pick<Material, 'header'>): boolean => String(header.alg).toLowerCase() === 'none'
 const unsigned = ({ signature: bytes }: Material): boolean => bytes.length === 0
 
-/** Whether a token carries a MAC made with a key. */
+/** Whether a token has a MAC that was made with a key. */
 function macFits({ header, signed, signature: bytes }: Material, key: string | Buffer): boolean {
   const digest = { HS256: 'sha256', HS384: 'sha384', HS512: 'sha512' }[String(header.alg)]
   return digest !== undefined && createHmac(digest, key).update(signed).digest().equals(bytes)
@@ -53,7 +53,7 @@ const macFault = (
     },
   })
 
-/** The published keys in the forms that a library might take for a secret. */
+/** The published keys in the forms that a library might use as a secret. */
 function keyForms(keys: readonly PublishedKey[]): readonly (string | Buffer)[] {
   return keys
     .filter(({ kty }) => kty === 'RSA')
@@ -97,7 +97,7 @@ export const idTokenSignatureFaults: readonly PartnerFault[] = [
       'provider-keys.unobtainable.foreign-signature',
       'standard.id-token-check.encryption-key',
     ],
-    says: 'reads the claims without checking the signature, and never asks for keys',
+    says: 'reads the claims without checking the signature, and never requests keys',
     behaviour: { redeem: ownRedeem({ signature: leftOut }, { keySet: async () => [] }) },
   }),
   fault({
@@ -107,13 +107,14 @@ export const idTokenSignatureFaults: readonly PartnerFault[] = [
       'id-token-check.signature.other-header',
       'id-token-check.signature.of-other-token',
     ],
-    says: 'decrypts the signature and compares nothing with it',
+    says: 'decrypts the signature, but does not compare the digest',
     behaviour: { redeem: ownRedeem({ signature: paddingFits }) },
   }),
   fault({
     id: 'signature-over-own-header',
     violates: ['id-token-check.signature.other-header'],
-    says: 'verifies the signature over the header that tokens usually have',
+    says: 'verifies the signature over the usual header instead of the received one',
+    mirrorsInput: true,
     behaviour: {
       redeem: ownRedeem({
         signature: (it) => {
@@ -128,7 +129,7 @@ export const idTokenSignatureFaults: readonly PartnerFault[] = [
   fault({
     id: 'signature-empty',
     violates: ['id-token-check.signature.empty'],
-    says: 'takes an empty signature for a good one',
+    says: 'accepts an empty signature',
     behaviour: {
       redeem: ownRedeem({ signature: (it) => unsigned(it) || signature(it) }, { takeApart: unsignedToo }),
     },
@@ -136,7 +137,7 @@ export const idTokenSignatureFaults: readonly PartnerFault[] = [
   fault({
     id: 'signature-of-zeros',
     violates: ['id-token-check.signature.zero-elliptic'],
-    says: 'verifies elliptic curve signatures with a library that takes zeros for a point',
+    says: 'verifies elliptic curve signatures with a library that accepts zeros',
     behaviour: {
       redeem: ownRedeem({
         algorithm: (it) => algorithm(it) || it.header.alg === 'ES256',
@@ -148,7 +149,7 @@ export const idTokenSignatureFaults: readonly PartnerFault[] = [
   fault({
     id: 'algorithm-not-compared',
     violates: ['id-token-check.signature.other-algorithm'],
-    says: 'verifies with RS256 whatever RSA algorithm the header names',
+    says: 'verifies with RS256 if the header names any RSA algorithm',
     behaviour: {
       redeem: ownRedeem({
         algorithm: anyAlgorithm,
@@ -159,7 +160,7 @@ export const idTokenSignatureFaults: readonly PartnerFault[] = [
   fault({
     id: 'algorithm-none',
     violates: ['id-token-check.unsigned.none'],
-    says: 'takes unsigned tokens, as the library for tests does',
+    says: 'accepts unsigned tokens, as its test set-up does',
     behaviour: {
       redeem: ownRedeem(
         {
@@ -173,7 +174,7 @@ export const idTokenSignatureFaults: readonly PartnerFault[] = [
   fault({
     id: 'algorithm-none-with-signature',
     violates: ['id-token-check.unsigned.none-with-signature'],
-    says: 'asks that there is a signature, and then follows the algorithm none',
+    says: 'requires a signature, but then accepts the algorithm none',
     behaviour: {
       redeem: ownRedeem({
         algorithm: (it) => algorithm(it) || isNone(it),
@@ -184,7 +185,7 @@ export const idTokenSignatureFaults: readonly PartnerFault[] = [
   fault({
     id: 'algorithm-missing',
     violates: ['id-token-check.unsigned.no-algorithm'],
-    says: 'takes a header without algorithm for one that needs no signature',
+    says: 'requires no signature if the header has no algorithm',
     behaviour: {
       redeem: ownRedeem(
         {
@@ -198,36 +199,40 @@ export const idTokenSignatureFaults: readonly PartnerFault[] = [
   macFault(
     'mac-with-public-key',
     ['id-token-check.mac.public-key'],
-    'lets the header choose HMAC and gives it the public key',
+    'lets the header select HMAC, with the public key as the secret',
     ({ keys }) => keyForms(keys),
   ),
   macFault(
     'mac-with-empty-key',
     ['id-token-check.mac.empty-key'],
-    'takes HMAC, for which it has configured an empty key, under the kid of the own key',
+    'accepts HMAC with an empty configured secret, under the kid of the real key',
     ({ header, keys }) =>
       header.kid === undefined || keys.some(({ kid }) => kid === header.kid) ? [''] : [],
   ),
   macFault(
     'mac-key-by-kid',
     ['id-token-check.mac.hostile-key-id'],
-    'looks up the HMAC key by kid, and takes an empty one where it finds none',
+    'looks up the HMAC key by kid, and uses an empty one if it finds none',
     ({ header, keys }) =>
       header.kid === undefined || keys.some(({ kid }) => kid === header.kid) ? [] : [''],
   ),
-  macFault('mac-with-kid', ['id-token-check.mac.key-id'], 'takes the kid for the HMAC key', ({ header }) =>
-    typeof header.kid === 'string' && header.kid !== '' ? [header.kid] : [],
+  mirrored(
+    macFault('mac-with-kid', ['id-token-check.mac.key-id'], 'uses the kid as the HMAC key', ({ header }) =>
+      typeof header.kid === 'string' && header.kid !== '' ? [header.kid] : [],
+    ),
   ),
   macFault(
     'mac-with-secret',
     ['id-token-check.mac.client-secret'],
-    'takes HMAC with its client secret, as other providers use it',
+    'accepts HMAC with its client secret, as it does for other providers',
     ({ grant }) => [grant.settings.clientSecret ?? ''].filter((secret) => secret !== ''),
   ),
-  macFault(
-    'mac-with-password',
-    ['id-token-check.mac.password'],
-    'takes HMAC with the password of the school, as the one secret that both sides have',
-    ({ grant }) => (grant.school === undefined ? [] : [grant.school.credentials.password]),
+  mirrored(
+    macFault(
+      'mac-with-password',
+      ['id-token-check.mac.password'],
+      'accepts HMAC with the password of the school',
+      ({ grant }) => (grant.school === undefined ? [] : [grant.school.credentials.password]),
+    ),
   ),
 ]

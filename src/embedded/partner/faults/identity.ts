@@ -1,5 +1,5 @@
 /**
- * Users who are mixed up, and claims that are misread.
+ * Faults in identifying users and reading claims.
  * @module
  */
 import { textOf } from '../behaviours/identity.js'
@@ -27,7 +27,7 @@ const callsForUsers = { FEATURES: 'localisation reads-role user-calls' }
 const usersOf = ({ settings }: UserCall): string =>
   `${settings.platformUrl}/platform/api/oneroster/users?limit=1`
 
-/** First tenant of each sub, first role of each person. */
+/** The first tenant of each sub, and the first role of each person. */
 const tenants = new Map<string, string>()
 const roles = new Map<string, string>()
 
@@ -36,10 +36,10 @@ function firstOf(seen: Map<string, string>, key: string, value: string): string 
   return seen.get(key) ?? value
 }
 
-/** The key of each sub, and of each set of other claims. */
+/** User keys by sub and by other claims. */
 const keys = new Map<string, string>()
 
-/** Finds a user by sub, else by other claims. */
+/** Looks up a user by sub, then by other claims. */
 const mergedBy =
   (other: (claims: Claims) => unknown) =>
   (claims: Claims, tenant: string): string => {
@@ -51,7 +51,7 @@ const mergedBy =
     return key
   }
 
-/** Finds a user by sub, else by person, but never one of the same login name. */
+/** Looks up a user by sub, then by person, but never one with the same login name. */
 function mergedByPerson(claims: Claims, tenant: string): string {
   const name = JSON.stringify([tenant, 'name', claims.username])
   const known = keys.get(name)
@@ -61,7 +61,7 @@ function mergedByPerson(claims: Claims, tenant: string): string {
   return mergedBy(({ person_id: person }) => [person])(claims, tenant)
 }
 
-/** The latest access tokens of an application; more than there are sign-ins at the same time. */
+/** The latest access tokens of an application: more than the number of parallel sign-ins. */
 const recent = new WeakMap<object, readonly string[]>()
 const recentTokens = 20
 
@@ -87,19 +87,19 @@ export const identityFaults: readonly PartnerFault[] = [
   fault({
     id: 'user-merged-by-name',
     violates: ['identity.subject.other'],
-    says: 'takes a new sub with a login name that it knows for the same user',
+    says: 'treats a new sub with a known login name as the same user',
     behaviour: { userKey: mergedBy(({ username }) => [username]) },
   }),
   fault({
     id: 'user-merged-by-person',
     violates: ['identity.subject.accounts-of-one-person'],
-    says: 'takes a new sub of a person that it knows for the same user, where the login name is new as well',
+    says: 'treats a new sub of a known person as the same user if the login name is also new',
     behaviour: { userKey: mergedByPerson },
   }),
   fault({
     id: 'tenant-of-first-sign-in',
     violates: ['identity.tenant'],
-    says: 'shows the tenant at which a sub was first seen',
+    says: 'shows the tenant at which it first saw a sub',
     behaviour: {
       userShown: ({ id, sub, tenant, role, locale, name }) => ({
         id,
@@ -114,7 +114,7 @@ export const identityFaults: readonly PartnerFault[] = [
   fault({
     id: 'role-of-person',
     violates: ['identity.role.own'],
-    says: 'keeps one role for each person',
+    says: 'stores one role per person',
     behaviour: {
       role: ({ roles: role, person_id: person, tenant_id: tenant, sub }, known) =>
         known === undefined
@@ -131,7 +131,7 @@ export const identityFaults: readonly PartnerFault[] = [
   fault({
     id: 'language-required',
     violates: ['identity.locale.two-letters'],
-    says: 'lets nobody in whose language it does not speak',
+    says: 'refuses users whose language it does not support',
     behaviour: {
       details: refusing(({ locale }) => !['de', 'en', 'fr', 'zh'].includes(subtag(locale))),
     },
@@ -139,13 +139,13 @@ export const identityFaults: readonly PartnerFault[] = [
   fault({
     id: 'region-refused',
     violates: ['identity.locale.region'],
-    says: 'lets nobody in whose locale has more than a language',
+    says: 'refuses users whose locale has more than a language',
     behaviour: { details: refusing(({ locale }) => textOf(locale).includes('-')) },
   }),
   fault({
     id: 'region-unknown',
     violates: ['identity.locale.region-language'],
-    says: 'looks up the whole locale among its languages, and speaks English where it is none of them',
+    says: 'looks up the whole locale in its list of languages, and uses English if it is not in the list',
     behaviour: {
       language: ({ locale }) => (['de', 'en', 'fr'].includes(textOf(locale)) ? textOf(locale) : 'en'),
     },
@@ -153,7 +153,7 @@ export const identityFaults: readonly PartnerFault[] = [
   fault({
     id: 'language-of-browser',
     violates: ['identity.locale.not-from-browser'],
-    says: 'takes the language of the browser where it names one',
+    says: 'prefers the language of the browser',
     behaviour: {
       language: ({ locale }, _known, acceptLanguage) =>
         /^[a-z]{2}/i.exec(acceptLanguage ?? '')?.[0].toLowerCase() ?? subtag(locale),
@@ -168,13 +168,13 @@ export const identityFaults: readonly PartnerFault[] = [
   fault({
     id: 'scopes-compared',
     violates: ['identity.scopes-claim.values'],
-    says: 'compares the scopes claim with the text that it usually is',
+    says: 'compares the scopes claim with one fixed text',
     behaviour: { details: refusing(({ scopes }) => !/^openid,roster-core\.readonly$/.test(textOf(scopes))) },
   }),
   fault({
     id: 'school-name-too-long',
     violates: ['identity.platform-claims.school-name'],
-    says: 'cannot keep the name of a school of more than 255 characters',
+    says: 'cannot store a school name of more than 255 characters',
     behaviour: { details: refusing(({ sn }) => textOf(sn).length > 255) },
   }),
   fault({
@@ -192,7 +192,7 @@ export const identityFaults: readonly PartnerFault[] = [
   fault({
     id: 'birthdate-crash',
     violates: ['identity.birthdate.sign-in'],
-    says: 'fails over a birthdate that no calendar has',
+    says: 'fails if the birthdate is not a valid date',
     behaviour: {
       details: ({ birthdate }) => {
         if (birthdate !== undefined) new Date(Number(birthdate) * 1000).toISOString()
@@ -203,7 +203,7 @@ export const identityFaults: readonly PartnerFault[] = [
   fault({
     id: 'birthdate-believed',
     violates: ['identity.birthdate.unset'],
-    says: 'shows a birthdate in the year 0',
+    says: 'shows an unset birthdate as a date in the year 0',
     behaviour: {
       details: ({ birthdate }) => {
         const date = new Date(Number(birthdate) * 1000)
@@ -215,7 +215,7 @@ export const identityFaults: readonly PartnerFault[] = [
   fault({
     id: 'birthdate-before-1970-dropped',
     violates: ['identity.birthdate.before-1970'],
-    says: 'takes every negative birthdate for none',
+    says: 'treats every negative birthdate as unset',
     behaviour: {
       details: ({ birthdate }) => ({
         birthdate:
@@ -237,7 +237,7 @@ export const identityFaults: readonly PartnerFault[] = [
   fault({
     id: 'access-token-of-user-before',
     violates: ['identity.access-token.own'],
-    says: 'calls for the users who signed in before, too, whenever somebody signs in',
+    says: 'repeats the calls of earlier users whenever a user signs in',
     behaviour: {
       callForUser: async (call) => {
         const tokens = [...(recent.get(call.settings) ?? []), call.accessToken ?? ''].slice(-recentTokens)

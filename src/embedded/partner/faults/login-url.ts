@@ -1,10 +1,10 @@
 /**
- * Launches that do not do what they should.
+ * Faults at the login URL and at UI Integration URLs.
  * @module
  */
 import { fault, type PartnerFault } from '../fault.js'
 
-/** Sessions that this process was told about in a query or header. */
+/** The user that a query or header names. */
 const named = (name: string | undefined | null): { sub: string; username: string } | undefined =>
   name == null || name === '' ? undefined : { sub: name, username: name }
 
@@ -12,13 +12,13 @@ export const loginUrlFaults: readonly PartnerFault[] = [
   fault({
     id: 'launch-stays',
     violates: ['login-url.leads-to-authorize', 'login-url.ui-url.starts-flow'],
-    says: 'shows a page at the login URL and goes nowhere',
+    says: 'shows a page at the login URL instead of redirecting',
     behaviour: { launchDelivery: () => ({ by: 'link' }) },
   }),
   fault({
     id: 'tenant-of-earlier-launch',
     violates: ['login-url.tenant'],
-    says: 'goes to the tenant of the first launch that the browser did not finish',
+    says: 'uses the tenant of the first unfinished launch of the browser',
     behaviour: {
       tenantOfLaunch: (query, _session, begun) => begun[0]?.tenant ?? query.get('tenant') ?? undefined,
     },
@@ -26,7 +26,7 @@ export const loginUrlFaults: readonly PartnerFault[] = [
   fault({
     id: 'tenant-of-session',
     violates: ['login-url.tenant-over-session'],
-    says: 'goes to the tenant of the session that there is',
+    says: 'uses the tenant of the existing session',
     behaviour: {
       tenantOfLaunch: (query, session) => session?.user.tenant ?? query.get('tenant') ?? undefined,
     },
@@ -34,25 +34,25 @@ export const loginUrlFaults: readonly PartnerFault[] = [
   fault({
     id: 'launch-repeats-unfinished',
     violates: ['login-url.new-flow.after-unfinished', 'authorize-request.nonce.unique'],
-    says: 'sends the authorize request of a flow that is not finished again',
+    says: 'repeats the authorize request of an unfinished flow',
     behaviour: { flowTakenUp: (begun, tenant) => begun.findLast((flow) => flow.tenant === tenant) },
   }),
   fault({
     id: 'launch-keeps-session',
     violates: ['login-url.new-flow.with-session', 'login-url.session.ended', 'login-url.session.other-user'],
-    says: 'begins no flow where the browser has a session at the tenant',
+    says: 'starts no flow if the browser has a session at the tenant',
     behaviour: { beginsFlow: (session, tenant) => session === undefined || session.user.tenant !== tenant },
   }),
   fault({
     id: 'launch-keeps-session-of-other-tenant',
     violates: ['login-url.new-flow.other-tenant-session', 'login-url.session.other-tenant-user'],
-    says: 'begins no flow where the browser has a session at another tenant',
+    says: 'starts no flow if the browser has a session at another tenant',
     behaviour: { beginsFlow: (session, tenant) => session === undefined || session.user.tenant === tenant },
   }),
   fault({
     id: 'launch-with-parameters-refused',
     violates: ['login-url.new-flow.further-parameters'],
-    says: 'refuses a launch with a query parameter that it does not know',
+    says: 'refuses a launch with an unknown query parameter',
     behaviour: {
       tenantOfLaunch: (query) =>
         [...query.keys()].length > 1 ? undefined : (query.get('tenant') ?? undefined),
@@ -61,43 +61,44 @@ export const loginUrlFaults: readonly PartnerFault[] = [
   fault({
     id: 'launch-moved-permanently',
     violates: ['login-url.not-kept'],
-    says: 'answers a launch with a permanent redirect that browsers keep',
+    says: 'answers a launch with a permanent redirect, which browsers cache',
     behaviour: { launchDelivery: () => ({ by: 'redirect', status: 301, hops: 0, kept: true }) },
   }),
   fault({
     id: 'session-until-sign-in',
     violates: ['login-url.session.ended', 'login-url.session.failed-launch'],
-    says: 'ends the session when the next sign-in succeeds, not when it begins',
+    says: 'ends the session when the next sign-in succeeds, not when it starts',
     behaviour: { sessionKept: (session) => session },
   }),
   fault({
     id: 'session-ends-in-browser-only',
     violates: ['login-url.session.cookie-worthless'],
-    says: 'takes the cookie from the browser and keeps the session',
+    says: 'deletes the cookie in the browser, but keeps the session',
     behaviour: { sessionForgotten: () => false },
   }),
   fault({
     id: 'first-flow-of-browser-wins',
     violates: ['login-url.restart.after-abandoned', 'login-url.new-flow.after-unfinished'],
-    says: 'refuses a launch while another one of the browser is not finished',
+    says: 'refuses a launch while the browser has an unfinished one',
     behaviour: { mayBegin: (begun) => begun.length === 0 },
   }),
   fault({
     id: 'third-launch-refused',
     violates: ['login-url.new-flow.after-unfinished'],
-    says: 'refuses a third launch while two of the browser are not finished',
+    says: 'refuses the third launch while the browser has two unfinished ones',
+    mirrorsInput: true,
     behaviour: { mayBegin: (begun) => begun.length !== 2 },
   }),
   fault({
     id: 'few-launches',
     violates: ['login-url.restart.after-many'],
-    says: 'refuses a sixth launch while five of the browser are not finished',
+    says: 'refuses the sixth launch while the browser has five unfinished ones',
     behaviour: { mayBegin: (begun) => begun.length < 5 },
   }),
   fault({
     id: 'flow-of-a-moment',
     violates: ['login-url.slow-login'],
-    says: 'forgets a flow after three seconds',
+    says: 'discards a flow after three seconds',
     behaviour: { flowLifetime: () => 3_000 },
     profile: { LOGIN_DELAY_SECONDS: '4' },
   }),
@@ -116,7 +117,7 @@ export const loginUrlFaults: readonly PartnerFault[] = [
   fault({
     id: 'arrival-by-query',
     violates: ['login-url.ui-url.identity-in-query'],
-    says: 'believes the user that the query of a UI Integration URL names',
+    says: 'trusts the user name in the query of a UI Integration URL',
     behaviour: {
       arrivalIdentity: ({ query }) => named(query.get('sub') ?? query.get('username') ?? query.get('user')),
     },
@@ -124,7 +125,7 @@ export const loginUrlFaults: readonly PartnerFault[] = [
   fault({
     id: 'arrival-by-header',
     violates: ['login-url.ui-url.identity-in-header'],
-    says: 'believes the user that a header names, as behind a proxy that signs in',
+    says: 'trusts the user name in a header, as it would behind an authenticating proxy',
     behaviour: {
       arrivalIdentity: ({ header }) => named(header('x-remote-user') ?? header('x-forwarded-user')),
     },
@@ -132,7 +133,7 @@ export const loginUrlFaults: readonly PartnerFault[] = [
   fault({
     id: 'users-mixed',
     violates: ['login-url.session.interleaved'],
-    says: 'keeps the name and the id of the user whose session a late answer finds',
+    says: 'keeps the name and id of the user who is already signed in when a callback arrives late',
     behaviour: {
       signedInUser: (user, before) =>
         before === undefined ? user : { ...user, id: before.user.id, name: before.user.name },

@@ -1,13 +1,13 @@
 /**
- * The exchange of a code and the checks of an ID token written by hand, as partners without a library do it. With
- * nothing changed it decides as openid-client does; each step can be replaced by a worse one.
+ * A hand-written code exchange with checks of the ID token, as in partners without a library. With
+ * no overrides it decides like openid-client. Each step can be overridden by a faulty one.
  * @module
  */
 import { createPublicKey, type JsonWebKey, verify } from 'node:crypto'
 import { exchange, type Grant } from '../exchange.js'
 import { type Claims, Refused, type Tokens } from '../model.js'
 
-/** A key as the platform publishes it. */
+/** A published key of the platform. */
 export type PublishedKey = JsonWebKey & {
   readonly kid?: unknown
   readonly alg?: unknown
@@ -18,27 +18,27 @@ export type PublishedKey = JsonWebKey & {
 /** A token response. */
 export interface TokenAnswer {
   readonly status: number
-  readonly members: Readonly<Record<string, unknown>>
+  readonly fields: Readonly<Record<string, unknown>>
 }
 
-/** An ID token taken apart. */
+/** A parsed ID token with everything that the checks need. */
 export interface Material {
   readonly grant: Grant
   readonly header: Readonly<Record<string, unknown>>
   readonly claims: Claims
   /** The published keys. */
   readonly keys: readonly PublishedKey[]
-  /** The text under the signature. */
+  /** The signed text. */
   readonly signed: string
   readonly signature: Buffer
   /** Seconds since the epoch. */
   readonly now: number
 }
 
-/** One yes or no about a token. */
+/** A check of a token. */
 export type Check = (material: Material) => boolean | Promise<boolean>
 
-/** How far the clocks may differ, in seconds. */
+/** Allowed clock difference, in seconds. */
 const tolerance = 30
 
 /** The checks of an ID token. Contract 5.5; OpenID Connect Core 3.1.3.7. */
@@ -68,27 +68,27 @@ export const checks = {
   subject: ({ claims: { sub } }) => typeof sub === 'string' && sub.trim() !== '' && sub.length <= 255,
 } satisfies Readonly<Record<string, Check>>
 
-/** How the answers of the platform are read. */
+/** How responses of the platform are parsed. */
 export interface Reading {
-  /** Whether the answer of the token endpoint is taken for a good one. */
+  /** Whether a response of the token endpoint is accepted. */
   readonly accepted: (answer: TokenAnswer) => boolean
-  /** The ID token of an answer. */
+  /** The ID token of a response. */
   readonly idTokenOf: (answer: TokenAnswer) => unknown
-  /** Header, claims and signature of a token; undefined where it is none. */
+  /** Header, claims and signature of a token; undefined if it is malformed. */
   readonly takeApart: (token: unknown) => Parts | undefined
-  /** The keys that a school publishes. */
+  /** The published keys of a school. */
   readonly keySet: (grant: Grant) => Promise<readonly PublishedKey[]>
 }
 
 type Parts = Pick<Material, 'header' | 'claims' | 'signed' | 'signature'>
 
-/** A check that is forgotten. */
+/** A check that always passes. */
 export const leftOut: Check = () => true
 
 /**
  * A sign-in without a library.
- * @param other checks that are not as they should be
- * @param read parts of the answers that are read otherwise
+ * @param other overrides of checks
+ * @param read overrides of the parsing of responses
  */
 export function ownRedeem(
   other: { readonly [Name in keyof typeof checks]?: Check } = {},
@@ -106,12 +106,12 @@ export function ownRedeem(
     for (const [name, holds] of all) {
       if (!(await holds(material))) throw new Refused('not-verified', `${name} of the ID token`)
     }
-    const { access_token: accessToken } = answer.members
+    const { access_token: accessToken } = answer.fields
     return { claims: material.claims, accessToken: typeof accessToken === 'string' ? accessToken : undefined }
   }
 }
 
-/** The published keys that may have made a signature. RFC 7517, 4. */
+/** The published keys that can verify a signature. RFC 7517, 4. */
 export function keysFor({ header, keys }: Pick<Material, 'header' | 'keys'>): readonly PublishedKey[] {
   return keys.filter(
     ({ kty, kid, alg, use, key_ops: operations }) =>
@@ -123,7 +123,7 @@ export function keysFor({ header, keys }: Pick<Material, 'header' | 'keys'>): re
   )
 }
 
-/** Whether an RSA key made a signature, with the digest given. */
+/** Whether a signature verifies with an RSA key and a digest. */
 export function signedBy(
   key: PublishedKey,
   { signed, signature }: Pick<Material, 'signed' | 'signature'>,
@@ -136,13 +136,13 @@ export function signedBy(
   }
 }
 
-/** The members of a compact JWT. RFC 7515, 7.1. */
+/** The parts of a compact JWT. RFC 7515, 7.1. */
 export function parts(token: unknown): Parts | undefined {
   if (typeof token !== 'string' || !/^[\w-]+\.[\w-]+\.[\w-]+$/.test(token)) return undefined
   return loosely(token)
 }
 
-/** The members of whatever has two parts between dots that are JSON objects. */
+/** The parts of any text that starts with two JSON objects, separated by dots. */
 export function loosely(token: unknown): Parts | undefined {
   const [head = '', payload = '', signature = ''] = String(token).split('.')
   const [header, claims] = [head, payload].map(objectIn)
@@ -163,22 +163,16 @@ function objectOf(text: string): Readonly<Record<string, unknown>> | undefined {
   }
 }
 
-/** Whether a token response is a good one. Contract 4.2; RFC 6749, 5.1. */
-export function goodAnswer({ status, members }: TokenAnswer): boolean {
-  const {
-    access_token: token,
-    token_type: type,
-    refresh_token: refresh,
-    scope,
-    expires_in: expires,
-  } = members
+/** Whether a token response is successful. Contract 4.2; RFC 6749, 5.1. */
+export function goodAnswer({ status, fields }: TokenAnswer): boolean {
+  const { access_token: token, token_type: type, refresh_token: refresh, scope, expires_in: expires } = fields
   const optional = [refresh, scope].every((value) => value === undefined || typeof value === 'string')
   const known = typeof type === 'string' && ['bearer', 'dpop'].includes(type.toLowerCase())
   const lasts = expires === undefined || Number.parseFloat(String(expires)) >= 0
   return status === 200 && typeof token === 'string' && token !== '' && known && optional && lasts
 }
 
-/** The exchange. Contract 4.2. */
+/** Redeems the code. Contract 4.2. */
 async function redeemCode(grant: Grant): Promise<TokenAnswer> {
   const { flow, provider, settings, behave } = grant
   const response = behave.callbackParameters(grant.response)
@@ -202,10 +196,10 @@ async function redeemCode(grant: Grant): Promise<TokenAnswer> {
   const headers = { accept: 'application/json', 'content-type': 'application/x-www-form-urlencoded' }
   const signal = AbortSignal.timeout(behave.timeoutSeconds() * 1000)
   const answer = await exchange(grant, provider.token_endpoint ?? '', { headers, body: fields, signal })
-  return { status: answer.status, members: objectOf(await answer.text()) ?? {} }
+  return { status: answer.status, fields: objectOf(await answer.text()) ?? {} }
 }
 
-/** The key set. Contract 2.1, 4.4. */
+/** Fetches the key set. Contract 2.1, 4.4. */
 export async function fetchKeys({ provider, fetch, behave }: Grant): Promise<readonly PublishedKey[]> {
   const signal = AbortSignal.timeout(behave.timeoutSeconds() * 1000)
   const headers = { accept: 'application/json' }
@@ -223,7 +217,7 @@ export async function fetchKeys({ provider, fetch, behave }: Grant): Promise<rea
 
 const reading: Reading = {
   accepted: goodAnswer,
-  idTokenOf: ({ members }) => members.id_token,
+  idTokenOf: ({ fields }) => fields.id_token,
   takeApart: parts,
   keySet: fetchKeys,
 }

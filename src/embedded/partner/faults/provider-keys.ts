@@ -1,5 +1,5 @@
 /**
- * Discovery documents and key sets that are not used as they should be.
+ * Faults in the use of discovery documents and key sets.
  * @module
  */
 import type { Behaviours } from '../behaviours/index.js'
@@ -8,7 +8,7 @@ import { fault, type PartnerFault } from '../fault.js'
 import type { Provider } from '../model.js'
 import { checks, fetchKeys, ownRedeem, type PublishedKey } from './own-validation.js'
 
-/** The key set that a partner saw first. */
+/** The first key set that a partner received. */
 const first = new WeakMap<Behaviours, readonly PublishedKey[]>()
 
 async function keysOfFirst(grant: Grant): Promise<readonly PublishedKey[]> {
@@ -17,12 +17,12 @@ async function keysOfFirst(grant: Grant): Promise<readonly PublishedKey[]> {
   return keys
 }
 
-/** Schools whose keys a partner has fetched. */
+/** The schools whose keys a partner has fetched. */
 const schools = new WeakMap<Behaviours, Set<string>>()
 
 type Discover = Behaviours['discover']
 
-/** The document without the library, and so without its look at the issuer. */
+/** Fetches the document without the library, so without its check of the issuer. */
 const document = async (ssoBase: string): Promise<Provider> => {
   const answer = await fetch(`${ssoBase}/.well-known/openid-configuration`, {
     signal: AbortSignal.timeout(10_000),
@@ -46,7 +46,7 @@ export const providerKeysFaults: readonly PartnerFault[] = [
   fault({
     id: 'keys-also-guessed',
     violates: ['provider-keys.address.no-guess'],
-    says: 'looks for the first keys of a school under the SSO base, too',
+    says: 'also requests the first keys of a school from a guessed address under the SSO base',
     behaviour: {
       redeem: ownRedeem(
         {},
@@ -78,13 +78,13 @@ export const providerKeysFaults: readonly PartnerFault[] = [
       'identity.tenant',
       'login-url.session.other-tenant-user',
     ],
-    says: 'goes by the keys of the tenant that signed in first',
+    says: 'uses the keys of the tenant that signed in first for all tenants',
     behaviour: { redeem: ownRedeem({}, { keySet: keysOfFirst }) },
   }),
   fault({
     id: 'no-key-set-named',
     violates: ['provider-keys.unobtainable.document'],
-    says: 'checks no signature where the discovery document names no key set',
+    says: 'checks no signature if the discovery document names no key set',
     behaviour: {
       redeem: ownRedeem(
         { signature: (it) => it.grant.provider.jwks_uri === undefined || checks.signature(it) },
@@ -97,7 +97,7 @@ export const providerKeysFaults: readonly PartnerFault[] = [
   fault({
     id: 'key-set-empty',
     violates: ['provider-keys.unobtainable.keys'],
-    says: 'checks no signature where the key set is empty',
+    says: 'checks no signature if the key set is empty',
     behaviour: {
       redeem: ownRedeem({ signature: (it) => it.keys.length === 0 || checks.signature(it) }),
     },
@@ -105,7 +105,7 @@ export const providerKeysFaults: readonly PartnerFault[] = [
   fault({
     id: 'keys-out-of-reach',
     violates: ['provider-keys.unobtainable.keys', 'provider-keys.unobtainable.foreign-signature'],
-    says: 'checks no signature while the keys are out of reach',
+    says: 'checks no signature while the keys are unavailable',
     behaviour: {
       redeem: ownRedeem(
         { signature: (it) => it.keys.length === 0 || checks.signature(it) },
@@ -121,23 +121,22 @@ export const providerKeysFaults: readonly PartnerFault[] = [
   discoverFault(
     'issuer-not-from-document',
     ['provider-keys.issuer-from-document'],
-    'expects the SSO base for the issuer, whatever the discovery document names',
+    'expects the SSO base as issuer and ignores the issuer in the discovery document',
     async (ssoBase) => ({ ...(await document(ssoBase)), issuer: ssoBase }),
   ),
   discoverFault(
     'issuer-of-document-believed',
     ['standard.provider-keys.issuer-of-other-tenant'],
-    'does not ask whether the issuer of a discovery document fits its address',
+    'does not check that the issuer of a discovery document matches its address',
     document,
   ),
   discoverFault(
     'unknown-document-member-refused',
     ['provider-keys.unknown-members'],
-    'refuses a discovery document with a member that it does not know',
+    'refuses a discovery document with an unknown field',
     async (ssoBase) => {
       const found = await document(ssoBase)
-      if (!Object.keys(found).every((name) => standardMembers.test(name)))
-        throw new Error('an unknown member')
+      if (!Object.keys(found).every((name) => standardMembers.test(name))) throw new Error('an unknown field')
       return found
     },
   ),

@@ -1,11 +1,11 @@
 /**
- * Requests for service tokens that are not as they should be.
+ * Faults in requests for service tokens.
  * @module
  */
 import { fault, type PartnerFault } from '../fault.js'
 import type { ServiceTokenRequest } from '../service/model.js'
 
-/** A request whose headers differ. */
+/** A request with other headers. */
 function withHeader(request: ServiceTokenRequest, name: string, value: string): ServiceTokenRequest {
   return { ...request, headers: { ...request.headers, [name]: value } }
 }
@@ -14,13 +14,13 @@ export const serviceTokenRequestFaults: readonly PartnerFault[] = [
   fault({
     id: 'service-token-by-put',
     violates: ['service-token-request.method'],
-    says: 'asks for service tokens with PUT',
+    says: 'requests service tokens with PUT',
     behaviour: { serviceTokenRequest: (request) => ({ ...request, method: 'PUT' }) },
   }),
   fault({
     id: 'service-token-at-old-version',
     violates: ['service-token-request.address'],
-    says: 'asks for service tokens at version 2 of the single sign-on',
+    says: 'requests service tokens at version 2 of the SSO endpoint',
     behaviour: {
       serviceTokenRequest: (request) => ({ ...request, url: request.url.replace('/sso/v3/', '/sso/v2/') }),
     },
@@ -28,13 +28,13 @@ export const serviceTokenRequestFaults: readonly PartnerFault[] = [
   fault({
     id: 'service-token-by-password-grant',
     violates: ['service-token-request.grant'],
-    says: 'repeats the grant type in the body as password',
+    says: 'sends grant_type=password in the body, in addition to the query',
     behaviour: { serviceTokenRequest: (request) => ({ ...request, body: 'grant_type=password' }) },
   }),
   fault({
     id: 'grant-in-body-alone',
     violates: ['service-token-request.grant-in-query'],
-    says: 'says in the body alone which grant it wants, as client libraries do',
+    says: 'sends the grant type only in the body, as client libraries do',
     behaviour: {
       serviceTokenRequest: (request) => ({
         ...request,
@@ -46,7 +46,7 @@ export const serviceTokenRequestFaults: readonly PartnerFault[] = [
   fault({
     id: 'basic-in-clear-text',
     violates: ['service-token-request.basic'],
-    says: 'leaves out the Base64 of the Authorization header',
+    says: 'does not Base64-encode the credentials in the Authorization header',
     behaviour: {
       serviceTokenRequest: (request, { clientId, password }) =>
         withHeader(request, 'Authorization', `Basic ${clientId}:${password}`),
@@ -67,7 +67,7 @@ export const serviceTokenRequestFaults: readonly PartnerFault[] = [
   fault({
     id: 'credentials-in-body-too',
     violates: ['service-token-request.password-in-header'],
-    says: 'sends the password in the body, too',
+    says: 'also sends the password in the body',
     behaviour: {
       serviceTokenRequest: (request, { password }) => ({ ...request, body: `client_secret=${password}` }),
     },
@@ -75,7 +75,7 @@ export const serviceTokenRequestFaults: readonly PartnerFault[] = [
   fault({
     id: 'tenant-for-client-id',
     violates: ['service-token-request.client-id'],
-    says: 'puts the id of the school where the client ID belongs',
+    says: 'sends the tenant ID instead of the client ID',
     behaviour: {
       credentialsUsed: ({ tenant, credentials }) => ({ ...credentials, clientId: tenant }),
     },
@@ -83,7 +83,7 @@ export const serviceTokenRequestFaults: readonly PartnerFault[] = [
   fault({
     id: 'service-token-by-json',
     violates: ['service-token-request.content-type'],
-    says: 'says that the empty body is JSON',
+    says: 'sends the content type JSON with an empty body',
     behaviour: {
       serviceTokenRequest: (request) => withHeader(request, 'Content-Type', 'application/json'),
     },
@@ -91,7 +91,7 @@ export const serviceTokenRequestFaults: readonly PartnerFault[] = [
   fault({
     id: 'service-token-without-content-type',
     violates: ['service-token-request.content-type'],
-    says: 'names no content type, for the body is empty',
+    says: 'sends no content type, because the body is empty',
     behaviour: {
       serviceTokenRequest: ({ headers: { Authorization = '' }, ...request }) => ({
         ...request,
@@ -102,7 +102,7 @@ export const serviceTokenRequestFaults: readonly PartnerFault[] = [
   fault({
     id: 'secret-for-password',
     violates: ['credentials.delivered-password', 'service-token-request.no-client-secret'],
-    says: 'asks for service tokens with the client secret',
+    says: 'requests service tokens with the client secret',
     behaviour: {
       credentialsUsed: ({ credentials }, { clientSecret }) => ({
         ...credentials,
@@ -119,7 +119,7 @@ export const serviceTokenRequestFaults: readonly PartnerFault[] = [
           status === 401 ? 'after 401 invalid_client' : 'after invalid_grant',
         ],
       },
-      says: `tries the client secret where the password was answered with ${status}`,
+      says: `tries the client secret after the password got ${status}`,
       behaviour: {
         credentialsUsed: ({ credentials, failure }, { clientSecret }) =>
           failure?.status === status ? { ...credentials, password: clientSecret ?? '' } : credentials,
@@ -130,7 +130,7 @@ export const serviceTokenRequestFaults: readonly PartnerFault[] = [
     id: 'secret-before-activation',
     violates: ['service-token-request.no-client-secret'],
     cases: { 'service-token-request.no-client-secret': ['before an activation'] },
-    says: 'asks with the client secret for a school that has not delivered a password yet',
+    says: 'uses the client secret for a school that has not delivered a password yet',
     behaviour: {
       credentialsOfUnknown: ({ clientId, clientSecret }) => ({ clientId, password: clientSecret ?? '' }),
     },

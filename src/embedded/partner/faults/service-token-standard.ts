@@ -1,5 +1,5 @@
 /**
- * Requests for service tokens that the standards do not want.
+ * Faults in requests for service tokens that violate a standard.
  * @module
  */
 import { fault, type PartnerFault } from '../fault.js'
@@ -16,7 +16,7 @@ export const serviceTokenStandardFaults: readonly PartnerFault[] = [
     id: 'password-cut-at-colon',
     violates: ['standard.service-token-request.password-encoding'],
     cases: { 'standard.service-token-request.password-encoding': ['characters that forms encode'] },
-    says: 'keeps client ID and password in one text, and takes what stands between its first colons',
+    says: 'stores client ID and password in one text, and cuts the password at a colon',
     behaviour: {
       serviceTokenRequest: (request, { clientId, password }) =>
         withPassword(request, clientId, password.split(':')[0] ?? ''),
@@ -26,7 +26,7 @@ export const serviceTokenStandardFaults: readonly PartnerFault[] = [
     id: 'password-encoded-twice',
     violates: ['standard.service-token-request.password-encoding'],
     cases: { 'standard.service-token-request.password-encoding': ['characters that forms encode'] },
-    says: 'encodes the password as forms do, and its library does so again',
+    says: 'form-encodes the password, and its library encodes it again',
     behaviour: {
       serviceTokenRequest: (request, { clientId, password }) =>
         withPassword(request, clientId, encodeURIComponent(encodeURIComponent(password))),
@@ -41,7 +41,7 @@ export const serviceTokenStandardFaults: readonly PartnerFault[] = [
         'characters that forms leave',
       ],
     },
-    says: 'strips a password of what is neither letter nor digit',
+    says: 'removes characters other than letters and digits from a password',
     behaviour: {
       serviceTokenRequest: (request, { clientId, password }) =>
         withPassword(request, clientId, password.replaceAll(/[^a-zA-Z0-9]/g, '')),
@@ -51,7 +51,7 @@ export const serviceTokenStandardFaults: readonly PartnerFault[] = [
     id: 'credentials-sent-on',
     violates: ['standard.service-token-request.redirect'],
     cases: { 'standard.service-token-request.redirect': ['302', '307'] },
-    says: 'follows a redirect of the token endpoint with everything that it has sent',
+    says: 'follows a redirect of the token endpoint and repeats all credentials',
     behaviour: {
       tokenRequestSentOn: (request, { location }) =>
         location === null ? undefined : { ...request, url: location },
@@ -61,7 +61,7 @@ export const serviceTokenStandardFaults: readonly PartnerFault[] = [
     id: 'credentials-sent-on-in-body',
     violates: ['standard.service-token-request.redirect'],
     cases: { 'standard.service-token-request.redirect': ['307'] },
-    says: 'repeats a request that was sent on with 307 with the password in its body',
+    says: 'follows a 307 redirect with the password in the body',
     behaviour: {
       tokenRequestSentOn: (request, { status, location }) => {
         if (location === null || status !== 307) return undefined

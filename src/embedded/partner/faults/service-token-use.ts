@@ -1,5 +1,5 @@
 /**
- * Service tokens that are asked for at the wrong time, too often, or used wrongly.
+ * Faults in when service tokens are requested, and in how they are used.
  * @module
  */
 import { serviceTokenBehaviours as honest } from '../behaviours/service-token.js'
@@ -8,7 +8,7 @@ import type { FailedAttempt } from '../service/model.js'
 
 const { retryPause } = honest
 
-/** Asks again at this pace after one kind of answer. */
+/** Retries at this pace after one kind of response. */
 function every(milliseconds: number, most: number, after: FailedAttempt['error']): typeof retryPause {
   return (failed) => {
     if (failed.error !== after) return retryPause(failed)
@@ -27,33 +27,33 @@ export const serviceTokenUseFaults: readonly PartnerFault[] = [
         'a synchronisation while the webhook is answered',
       ],
     },
-    says: 'asks for a token right after an activation',
+    says: 'requests a token right after an activation',
     behaviour: { waitAfterActivation: () => 0 },
   }),
   fault({
     id: 'token-too-soon',
     violates: ['service-token-request.wait'],
-    says: 'waits for half a second after an activation',
+    says: 'waits only half a second after an activation',
     behaviour: { waitAfterActivation: () => 500 },
   }),
   fault({
     id: 'token-at-once-again',
     violates: ['service-token-request.wait'],
     cases: { 'service-token-request.wait': ['a further activation'] },
-    says: 'waits after the first activation of a school alone',
+    says: 'waits only after the first activation of a school',
     behaviour: { waitsAgain: () => false },
   }),
   fault({
     id: 'school-given-up',
     violates: ['service-token-request.retry.until-valid'],
-    says: 'takes the first 401 invalid_client for the last word',
+    says: 'gives up after the first 401 invalid_client',
     behaviour: { schoolGivenUp: (latest) => latest?.status === 401 },
     profile: { MAX_WAIT_SECONDS: '60' },
   }),
   fault({
     id: 'school-given-up-after-failure',
     violates: ['service-token-request.retry.after-failure'],
-    says: 'takes an answer that is no JSON for the last word',
+    says: 'gives up after a response that is not JSON',
     behaviour: {
       schoolGivenUp: (latest) => latest !== undefined && latest.error === undefined,
     },
@@ -61,20 +61,20 @@ export const serviceTokenUseFaults: readonly PartnerFault[] = [
   fault({
     id: 'token-asked-for-hastily',
     violates: ['service-token-request.retry.pause'],
-    says: 'asks again at once after 401 invalid_client, a few times',
+    says: 'retries immediately after 401 invalid_client, a few times',
     behaviour: { retryPause: every(100, 3, 'invalid_client') },
   }),
   fault({
     id: 'token-asked-for-tirelessly',
     violates: ['service-token-request.retry.number'],
-    says: 'asks again every one and a half seconds after 401 invalid_client',
+    says: 'retries every 1.5 seconds after 401 invalid_client',
     behaviour: { retryPause: every(1500, 18, 'invalid_client') },
     profile: { MAX_WAIT_SECONDS: '60' },
   }),
   fault({
     id: 'wrong-password-repeated',
     violates: ['service-token-request.no-endless-retry'],
-    says: 'asks again every two seconds although the password is wrong',
+    says: 'retries every two seconds although the password is wrong',
     behaviour: { retryPause: every(2000, 30, 'invalid_grant') },
     profile: { MAX_WAIT_SECONDS: '60', CONTROL_WAIT_SECONDS: '90' },
   }),
@@ -85,19 +85,19 @@ export const serviceTokenUseFaults: readonly PartnerFault[] = [
       'service-token-request.reuse.within-synchronisation',
       'service-token-request.shared',
     ],
-    says: 'asks for a token before each call',
+    says: 'requests a token before each call',
     behaviour: { tokenKept: () => false },
   }),
   fault({
     id: 'token-for-each-synchronisation',
     violates: ['service-token-request.reuse.next-synchronisation'],
-    says: 'forgets its token with each synchronisation',
+    says: 'discards its token at each synchronisation',
     behaviour: { tokenOutlivesSync: () => false },
   }),
   fault({
     id: 'token-for-each-worker',
     violates: ['service-token-request.shared'],
-    says: 'asks for a token for each of several synchronisations at once',
+    says: 'requests one token for each of several parallel synchronisations',
     behaviour: { requestShared: () => false },
   }),
   fault({
@@ -106,20 +106,20 @@ export const serviceTokenUseFaults: readonly PartnerFault[] = [
     cases: {
       'service-token-request.expiry': ['between two synchronisations', 'within a synchronisation'],
     },
-    says: 'takes every token for one of three minutes',
+    says: 'assumes that every token is valid for three minutes',
     behaviour: { tokenLifetime: () => 180 },
   }),
   fault({
     id: 'lifetime-in-other-unit',
     violates: ['service-token-request.expiry'],
-    says: 'takes the seconds of expires_in for minutes',
+    says: 'treats the seconds of expires_in as minutes',
     behaviour: { tokenLifetime: (seconds) => (typeof seconds === 'number' ? seconds * 60 : 180) },
   }),
   fault({
     id: 'lifetime-of-an-hour',
     violates: ['service-token-request.expiry'],
     cases: { 'service-token-request.expiry': ['after three minutes'] },
-    says: 'keeps tokens of more than a minute for an hour',
+    says: 'uses tokens that are valid for more than a minute for an hour',
     behaviour: {
       tokenLifetime: (seconds) => (typeof seconds === 'number' && seconds < 60 ? seconds : 3600),
     },
@@ -127,7 +127,7 @@ export const serviceTokenUseFaults: readonly PartnerFault[] = [
   fault({
     id: 'token-of-namesake',
     violates: ['service-token-request.own-school'],
-    says: 'finds tokens by the name of the school, which two schools may share',
+    says: 'looks up tokens by the name of the school, which is not unique',
     behaviour: {
       dataRequest: (request, { name }, token, all) => {
         const namesake = all.find((one) => name !== undefined && one.name === name)
@@ -140,16 +140,16 @@ export const serviceTokenUseFaults: readonly PartnerFault[] = [
     id: 'unknown-members-refused',
     violates: ['service-token-request.response'],
     cases: { 'service-token-request.response': ['members that nobody knows'] },
-    says: 'reads answers into a type that knows no further members',
+    says: 'refuses token responses with unknown fields',
     behaviour: {
-      tokenResponseTaken: (members) => Object.values(members).every((value) => typeof value !== 'object'),
+      tokenResponseTaken: (fields) => Object.values(fields).every((value) => typeof value !== 'object'),
     },
   }),
   fault({
     id: 'long-token-refused',
     violates: ['service-token-request.opaque-token'],
     cases: { 'service-token-request.opaque-token': ['two kilobytes'] },
-    says: 'has a column of 500 characters for a token',
+    says: 'stores tokens in a column of 500 characters',
     behaviour: { tokenResponseTaken: ({ access_token }) => String(access_token).length <= 500 },
   }),
 ]

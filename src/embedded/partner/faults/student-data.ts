@@ -1,5 +1,5 @@
 /**
- * Students that are not read as the platform tells them.
+ * Faults in reading students.
  * @module
  */
 import { fault, type PartnerFault } from '../fault.js'
@@ -12,14 +12,14 @@ export const studentDataFaults: readonly PartnerFault[] = [
   fault({
     id: 'students-first-page-alone',
     violates: ['student-data.pages.all', 'student-data.pages.without-gap'],
-    says: 'takes the first page for the whole list',
+    says: 'treats the first page as the whole list',
     behaviour: { nextStudents: ({ pages }) => (pages > 0 ? undefined : {}) },
   }),
   fault({
     id: 'students-offset-is-page-number',
     violates: ['student-data.pages.all', 'student-data.pages.without-gap'],
     cases: { 'student-data.pages.all': ['2500 students'] },
-    says: 'sends the number of the page as offset, for as many pages as it expects',
+    says: 'sends the page number as offset',
     behaviour: {
       nextStudents: ({ pages, found }) =>
         (pages > 0 && found < page) || pages >= expectedPages
@@ -30,7 +30,7 @@ export const studentDataFaults: readonly PartnerFault[] = [
   fault({
     id: 'students-filtered-without-paging',
     violates: ['student-data.pages.all'],
-    says: 'asks for students by two filters, and takes 1000 for all of each',
+    says: 'requests students with two filters, and at most 1000 for each',
     behaviour: {
       nextStudents: ({ pages }) => [{ filter: "lastName>='A'" }, { filter: "lastName<'A'" }][pages],
     },
@@ -38,7 +38,7 @@ export const studentDataFaults: readonly PartnerFault[] = [
   fault({
     id: 'students-paging-goes-on',
     violates: ['student-data.pages.end'],
-    says: 'goes on with empty pages behind the end of the list',
+    says: 'requests further pages after the end of the list',
     behaviour: {
       nextStudents: ({ pages, offset }) =>
         pages < tooManyPages ? { limit: String(page), offset: String(offset) } : undefined,
@@ -56,7 +56,7 @@ export const studentDataFaults: readonly PartnerFault[] = [
   fault({
     id: 'lookup-internal-id-in-path',
     violates: ['student-data.lookup.by-internal-id'],
-    says: 'asks for a student whose key it does not know by the internal id in the path',
+    says: 'requests a student without known key by the internal id in the path',
     behaviour: {
       studentLookup: ({ id, externalKey }) => ({
         path: `students/${encodeURIComponent(String(externalKey ?? id))}`,
@@ -66,7 +66,7 @@ export const studentDataFaults: readonly PartnerFault[] = [
   fault({
     id: 'lookup-internal-id-although-key',
     violates: ['student-data.lookup.key-in-path'],
-    says: 'asks for a student whom it has copied by the internal id in the path',
+    says: 'requests a known student by the internal id in the path',
     behaviour: {
       studentLookup: ({ id, externalKey }, copied) =>
         id === undefined
@@ -77,7 +77,7 @@ export const studentDataFaults: readonly PartnerFault[] = [
   fault({
     id: 'lookup-filter-on-other-member',
     violates: ['student-data.lookup.by-internal-id'],
-    says: 'filters on the external key with the internal id',
+    says: 'filters for the internal id in the field of the external key',
     behaviour: {
       studentLookup: ({ id, externalKey }) =>
         typeof externalKey === 'string'
@@ -89,7 +89,7 @@ export const studentDataFaults: readonly PartnerFault[] = [
     id: 'lookup-key-not-encoded',
     violates: ['student-data.lookup.encoded-key'],
     cases: { 'student-data.lookup.encoded-key': ['A/1 ä', '100%', '50%25', 'a?b#c'] },
-    says: 'puts the external key into the path as it is',
+    says: 'puts the external key into the path without encoding',
     behaviour: {
       studentLookup: ({ id, externalKey }) =>
         typeof externalKey === 'string'
@@ -101,7 +101,7 @@ export const studentDataFaults: readonly PartnerFault[] = [
     id: 'lookup-key-as-number',
     violates: ['student-data.lookup.encoded-key'],
     cases: { 'student-data.lookup.encoded-key': ['007'] },
-    says: 'takes external keys of digits for numbers',
+    says: 'treats external keys of digits as numbers',
     behaviour: {
       studentLookup: ({ id, externalKey }) => {
         if (typeof externalKey !== 'string') return { path: 'students', query: { filter: `id='${id}'` } }
@@ -114,7 +114,7 @@ export const studentDataFaults: readonly PartnerFault[] = [
     id: 'student-key-required',
     violates: ['student-data.without-key.synchronised'],
     cases: { 'student-data.without-key.synchronised': ['the member is left out', 'null'] },
-    says: 'breaks down at a student without external key',
+    says: 'fails if a student has no external key',
     behaviour: {
       studentOwnKey: ({ externalKey, id }) => {
         if (externalKey == null) throw new TypeError('cannot read properties of undefined')
@@ -125,13 +125,13 @@ export const studentDataFaults: readonly PartnerFault[] = [
   fault({
     id: 'students-without-key-merged',
     violates: ['student-data.without-key.not-merged'],
-    says: 'knows students by the external key, so that all without one are the same',
+    says: 'identifies students by the external key, so that all students without one are merged',
     behaviour: { studentOwnKey: ({ externalKey }) => String(externalKey ?? '') },
   }),
   fault({
     id: 'students-without-key-skipped',
     violates: ['student-data.without-key.kept'],
-    says: 'leaves students without external key out',
+    says: 'omits students without external key',
     behaviour: {
       studentOwnKey: ({ externalKey, id }) =>
         externalKey == null || externalKey === '' ? undefined : String(id),

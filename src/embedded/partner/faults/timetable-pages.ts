@@ -1,11 +1,11 @@
 /**
- * A timetable that is read in pages, for faults and variants alike.
+ * Reads the timetable in pages. Faults and variants use it.
  */
 import type { Behaviours } from '../behaviours/index.js'
 
 const pageSize = 2
 
-/** Asks for two periods at a time. */
+/** Requests two periods at a time. */
 export const inPages: Behaviours['timetableRead'] = async (ask, query) => {
   const periods: Awaited<ReturnType<typeof ask>>[number][] = []
   for (;;) {

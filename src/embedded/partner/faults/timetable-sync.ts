@@ -1,5 +1,5 @@
 /**
- * Wrong ways to follow the timetable.
+ * Faults in the synchronisation of the timetable.
  */
 import type { Behaviours } from '../behaviours/index.js'
 import { fault, type PartnerFault } from '../fault.js'
@@ -8,7 +8,7 @@ import { inPages } from './timetable-pages.js'
 
 const hour = 3_600_000
 
-/** Goes on from a failure as though all were well, where `when` says so. */
+/** Continues after a failure as if the call had succeeded, if `when` returns true. */
 function advancing(when: (failure: ServiceFailure) => boolean): Pick<Behaviours, 'checkpointAfterFailure'> {
   return {
     checkpointAfterFailure: (before, began, failure) =>
@@ -26,12 +26,12 @@ const anyWay = [
   'no answer',
 ] as const
 
-/** Names of the cases in which one call fails. */
+/** Names of the cases in which a call fails. */
 function fails(call: 'the timetable' | 'deleted periods', ...ways: readonly string[]): string[] {
   return ways.map((way) => `${call}: ${way}`)
 }
 
-/** What was told once is not taken again. */
+/** Ignores records that were received before. */
 function onlyNew(): Behaviours['periodsTaken'] {
   const seen = new Set<string>()
   return (periods, tenant) =>
@@ -45,13 +45,13 @@ export const timetableSyncFaults: readonly PartnerFault[] = [
   fault({
     id: 'deletions-not-asked',
     violates: ['timetable-sync.both-calls'],
-    says: 'asks for changes of the timetable alone',
+    says: 'requests only changes of the timetable, no deletions',
     behaviour: { deletionsAsked: () => false },
   }),
   fault({
     id: 'deletions-since-an-hour',
     violates: ['timetable-sync.same-cursor'],
-    says: 'asks for the deletions of one more hour than for changes',
+    says: 'requests deletions from one hour earlier than changes',
     behaviour: {
       valueAsked: (after, call) =>
         call === 'timetable' ? after : new Date(Date.parse(after) - hour).toISOString(),
@@ -60,14 +60,14 @@ export const timetableSyncFaults: readonly PartnerFault[] = [
   fault({
     id: 'deletions-filtered',
     violates: ['timetable-sync.no-filter-on-deletions'],
-    says: 'asks for the deleted periods of one teacher',
+    says: 'requests the deleted periods of only one teacher',
     behaviour: { deletionsQuery: (query) => ({ ...query, teacher: '17' }) },
   }),
   fault({
     id: 'failed-timetable-forgotten',
     violates: ['timetable-sync.cursor-kept.after-failure'],
     cases: { 'timetable-sync.cursor-kept.after-failure': fails('the timetable', ...anyWay) },
-    says: 'goes on from a synchronisation in which the timetable failed',
+    says: 'moves the cursor although the timetable request failed',
     behaviour: advancing(({ what }) => what === 'timetable'),
   }),
   fault({
@@ -79,7 +79,7 @@ export const timetableSyncFaults: readonly PartnerFault[] = [
         ...anyWay.filter((way) => way !== 'no permission'),
       ),
     },
-    says: 'goes on from a synchronisation in which the deleted periods failed',
+    says: 'moves the cursor although the request for deleted periods failed',
     behaviour: advancing(({ what }) => what === 'timetable/deleted-periods'),
   }),
   fault({
@@ -91,7 +91,7 @@ export const timetableSyncFaults: readonly PartnerFault[] = [
         ...fails('deleted periods', 'too many requests'),
       ],
     },
-    says: 'goes on from a synchronisation in which the platform was too busy',
+    says: 'moves the cursor although the platform answered 429',
     behaviour: advancing(({ status }) => status === 429),
   }),
   fault({
@@ -103,13 +103,13 @@ export const timetableSyncFaults: readonly PartnerFault[] = [
         ...fails('deleted periods', 'half of the JSON', 'a page'),
       ],
     },
-    says: 'goes on from a synchronisation in which an answer 200 could not be read',
+    says: 'moves the cursor although a response with status 200 could not be parsed',
     behaviour: advancing(({ status }) => status === 200),
   }),
   fault({
     id: 'failed-page-taken-for-end',
     violates: ['timetable-sync.cursor-kept.second-part'],
-    says: 'asks for the timetable in pages and takes one that fails for the end',
+    says: 'requests the timetable in pages, and treats a failed page as the end',
     behaviour: {
       timetableRead: (ask, query) =>
         inPages((page) => (page.offset === '0' ? ask(page) : ask(page).catch(() => [])), query),
@@ -119,19 +119,19 @@ export const timetableSyncFaults: readonly PartnerFault[] = [
     id: 'failed-first-load-forgotten',
     violates: ['timetable-sync.cursor-kept.first-load'],
     cases: { 'timetable-sync.cursor-kept.first-load': ['the timetable', 'deleted periods'] },
-    says: 'asks for changes alone after a first load that failed',
+    says: 'requests only changes after a failed first load',
     behaviour: { checkpointAfterFailure: (before, began) => before ?? began.toISOString() },
   }),
   fault({
     id: 'given-up-after-failure',
     violates: ['timetable-sync.tried-again'],
-    says: 'never asks for the timetable of a school again after it has failed',
+    says: 'never requests the timetable of a school again after a failure',
     behaviour: { timetableFollowed: (failures) => failures === 0 },
   }),
   fault({
     id: 'cursor-stuck',
     violates: ['timetable-sync.cursor-moves'],
-    says: 'asks for all changes since the second synchronisation, for ever',
+    says: 'always requests all changes since the second synchronisation',
     behaviour: {
       nextCheckpoint: ({ began, after }) =>
         Date.parse(after) < began.getTime() - hour ? began.toISOString() : after,
@@ -140,19 +140,19 @@ export const timetableSyncFaults: readonly PartnerFault[] = [
   fault({
     id: 'cursor-of-end',
     violates: ['timetable-sync.nothing-lost'],
-    says: 'asks for changes since the end of the synchronisation before',
+    says: 'requests changes since the end of the previous synchronisation',
     behaviour: { nextCheckpoint: ({ ended }) => ended.toISOString() },
   }),
   fault({
     id: 'cursor-in-local-time',
     violates: ['timetable-sync.nothing-lost', 'timetable-sync.deletions.gone'],
-    says: 'gives its local time for universal time',
+    says: 'sends local time as UTC',
     behaviour: { nextCheckpoint: ({ began }) => new Date(began.getTime() + hour).toISOString() },
   }),
   fault({
     id: 'platform-hammered',
     violates: ['timetable-sync.not-hammered'],
-    says: 'asks forty times in a row where a call fails',
+    says: 'retries a failed call forty times in a row',
     behaviour: {
       bothAsked: async (changes, deletions) => [await persistent(changes), await persistent(deletions)],
     },
@@ -160,7 +160,7 @@ export const timetableSyncFaults: readonly PartnerFault[] = [
   fault({
     id: 'refused-deletions-ignored',
     violates: ['timetable-sync.without-access.not-blind', 'timetable-sync.cursor-kept.after-failure'],
-    says: 'takes refused deletions for none',
+    says: 'treats a refused request for deletions as "no deletions"',
     behaviour: {
       bothAsked: async (changes, deletions) => [await changes(), await deletions().catch(noneIfRefused)],
     },
@@ -168,40 +168,40 @@ export const timetableSyncFaults: readonly PartnerFault[] = [
   fault({
     id: 'stops-without-access',
     violates: ['timetable-sync.without-access.reloaded'],
-    says: 'copies no timetable where it may not see deleted periods',
+    says: 'copies no timetable if it has no access to deleted periods',
     behaviour: { reloadsWithoutAccess: () => false },
   }),
   fault({
     id: 'difference-ignored',
     violates: ['timetable-sync.without-access.difference'],
-    says: 'loads the whole timetable and keeps what it lacks',
+    says: 'loads the whole timetable, but keeps periods that are no longer in it',
     behaviour: { differenceApplied: () => false },
   }),
   fault({
     id: 'applied-half',
     violates: ['timetable-sync.atomic.together'],
     cases: { 'timetable-sync.atomic.together': ['deleted periods fail'] },
-    says: 'applies changes before it knows the deletions',
+    says: 'applies changes before it has received the deletions',
     behaviour: { appliedEarly: () => true },
   }),
   fault({
     id: 'changes-taken-once',
     violates: ['timetable-sync.atomic.in-the-end'],
     cases: { 'timetable-sync.atomic.in-the-end': ['deleted periods fail'] },
-    says: 'passes over changes that it was told in a synchronisation that failed',
+    says: 'skips changes that it received in a failed synchronisation',
     behaviour: { periodsTaken: onlyNew() },
   }),
   fault({
     id: 'deletions-not-applied',
     violates: ['timetable-sync.deletions.gone'],
-    says: 'asks for deleted periods and keeps them',
+    says: 'requests deleted periods, but does not delete them',
     behaviour: { deletedIds: () => [] },
   }),
   fault({
     id: 'lesson-deleted',
     violates: ['timetable-sync.deletions.others-stay'],
     cases: { 'timetable-sync.deletions.others-stay': ['one period of a lesson is deleted'] },
-    says: 'deletes all periods of the lesson of a deleted one',
+    says: 'deletes all periods of a lesson if one is deleted',
     behaviour: {
       deletedIds: (answer, known) => {
         const gone = new Set(Array.isArray(answer) ? answer.map(String) : [])
@@ -216,7 +216,7 @@ export const timetableSyncFaults: readonly PartnerFault[] = [
     id: 'emptied-by-no-deletions',
     violates: ['timetable-sync.deletions.others-stay'],
     cases: { 'timetable-sync.deletions.others-stay': ['no period is deleted'] },
-    says: 'empties its timetable where no period was deleted',
+    says: 'empties its timetable if the list of deleted periods is empty',
     behaviour: {
       deletedIds: (answer, known) =>
         Array.isArray(answer) && answer.length > 0 ? answer.map(String) : [...known.keys()],
@@ -225,7 +225,7 @@ export const timetableSyncFaults: readonly PartnerFault[] = [
   fault({
     id: 'unknown-deletions-fail',
     violates: ['timetable-sync.deletions.unknown'],
-    says: 'fails where a deleted period is one that it never had',
+    says: 'fails if it does not know a deleted period',
     behaviour: {
       deletedIds: (answer, known) => {
         const ids = Array.isArray(answer) ? answer.map(String) : []
@@ -238,7 +238,7 @@ export const timetableSyncFaults: readonly PartnerFault[] = [
   fault({
     id: 'large-timetable-cut',
     violates: ['timetable-sync.large'],
-    says: 'gives up a timetable of more than 10,000 periods',
+    says: 'refuses a timetable of more than 10,000 periods',
     behaviour: {
       periodsTaken: (periods) => {
         if (periods.length > 10_000) throw new ServiceFailure('timetable', 200)

@@ -1,5 +1,5 @@
 /**
- * Webhooks that are verified over something else than the raw bytes of their body.
+ * Faults that verify something other than the raw bytes of a webhook body.
  * @module
  */
 import { createHash, verify } from 'node:crypto'
@@ -8,16 +8,16 @@ import { jsonObjectIn } from '../behaviours/webhook-check.js'
 import { fault, type PartnerFault } from '../fault.js'
 import type { Incoming } from '../model.js'
 
-/** Signatures that were seen, for an application that remembers them. */
+/** Cached signatures. */
 const remembered = new Set<string>()
 
-/** A body as a JSON library writes it; undefined where it is none. */
+/** The body, serialized again by the JSON library; undefined if it is not JSON. */
 function rewritten(body: Buffer): Buffer | undefined {
   const content = jsonObjectIn(body.toString('utf8'))
   return content === undefined ? undefined : Buffer.from(JSON.stringify(content))
 }
 
-/** Verifies the raw body, or else something that is made from it. */
+/** Verifies the raw body. If that fails, verifies a text derived from it. */
 function also(made: (body: Buffer) => Buffer | undefined): (typeof honest)['webhookVerifies'] {
   return (body, signature, key, digest) => {
     if (verify(digest, body, key, signature)) return true
@@ -40,7 +40,7 @@ export const webhookBodyFaults: readonly PartnerFault[] = [
         'deactivation: a body in which some characters are escaped and others are not',
       ],
     },
-    says: 'takes a body with escapes for an attack',
+    says: 'treats a body with escapes as an attack',
     behaviour: {
       beforeVerification: ({ body }) => (body.includes('\\u') ? 'not-verified' : undefined),
     },
@@ -52,7 +52,7 @@ export const webhookBodyFaults: readonly PartnerFault[] = [
       'webhook-check.raw-body.other-bytes-signed',
       'webhook-check.body.reformatted',
     ],
-    says: 'parses the body and verifies what its JSON library writes',
+    says: 'parses the body and verifies the re-serialized JSON',
     behaviour: {
       webhookVerifies: (body, signature, key, digest) => {
         const written = rewritten(body)
@@ -68,7 +68,7 @@ export const webhookBodyFaults: readonly PartnerFault[] = [
       'webhook-check.body.encoded-otherwise',
       'standard.webhook-endpoint.chunked',
     ],
-    says: 'reads the body as ISO 8859-1 and verifies the text in UTF-8',
+    says: 'decodes the body as ISO 8859-1 and verifies it encoded in UTF-8',
     behaviour: {
       webhookVerifies: (body, signature, key, digest) =>
         verify(digest, Buffer.from(body.toString('latin1'), 'utf8'), key, signature),
@@ -77,13 +77,14 @@ export const webhookBodyFaults: readonly PartnerFault[] = [
   fault({
     id: 'webhook-encoding-guessed',
     violates: ['webhook-check.body.encoded-otherwise'],
-    says: 'tries the body as ISO 8859-1 where it does not verify in UTF-8',
+    says: 'tries the body as ISO 8859-1 if it does not verify in UTF-8',
     behaviour: { webhookVerifies: also((body) => Buffer.from(body.toString('latin1'), 'utf8')) },
   }),
   fault({
     id: 'webhook-hash-signed',
     violates: ['webhook-check.raw-body.other-bytes-signed'],
-    says: 'takes a signature over the hash of the body, too',
+    says: 'also accepts a signature over the hash of the body',
+    mirrorsInput: true,
     behaviour: { webhookVerifies: also((body) => createHash('sha256').update(body).digest()) },
   }),
   fault({
@@ -97,19 +98,20 @@ export const webhookBodyFaults: readonly PartnerFault[] = [
   fault({
     id: 'webhook-body-trimmed',
     violates: ['webhook-check.body.reformatted'],
-    says: 'trims the body before it verifies it, where it does not fit as it is',
+    says: 'trims the body and verifies again if the signature does not match',
     behaviour: { webhookVerifies: also((body) => Buffer.from(body.toString('utf8').trim())) },
   }),
   fault({
     id: 'webhook-body-reparsed',
     violates: ['webhook-check.raw-body.other-bytes-signed', 'webhook-check.body.reformatted'],
-    says: 'verifies what its JSON library writes where the body does not fit as it is',
+    says: 'verifies the re-serialized JSON if the signature does not match',
     behaviour: { webhookVerifies: also(rewritten) },
   }),
   fault({
     id: 'webhook-cut-body-crashes',
     violates: ['webhook-check.body.cut'],
-    says: 'ends with a server error when a body with a password breaks off',
+    says: 'fails with a server error if a body with a password is cut off',
+    mirrorsInput: true,
     behaviour: {
       beforeVerification: ({ body }) => {
         const text = body.toString('latin1').replace(/[\s\0]+$/, '')
@@ -121,7 +123,8 @@ export const webhookBodyFaults: readonly PartnerFault[] = [
   fault({
     id: 'webhook-form-crashes',
     violates: ['webhook-check.body.unparsable'],
-    says: 'ends with a server error when form fields come in place of JSON',
+    says: 'fails with a server error if the body has form fields instead of JSON',
+    mirrorsInput: true,
     behaviour: {
       beforeVerification: (request) => {
         if (isForm(request)) throw new SyntaxError('unexpected token')
@@ -132,7 +135,7 @@ export const webhookBodyFaults: readonly PartnerFault[] = [
   fault({
     id: 'webhook-signature-remembered',
     violates: ['webhook-check.body.of-other-webhook'],
-    says: 'remembers signatures that were good, and does not verify them again',
+    says: 'caches valid signatures and does not verify them again',
     behaviour: {
       webhookVerifies: (body, signature, key, digest) => {
         const known = signature.toString('base64')
@@ -150,7 +153,7 @@ export const webhookBodyFaults: readonly PartnerFault[] = [
       'webhook-check.body.reformatted',
       'webhook-check.status.before-parsing',
     ],
-    says: 'parses the body before it verifies it, and answers 400 to what is no JSON',
+    says: 'parses the body before it verifies it, and answers 400 if it is not JSON',
     behaviour: {
       beforeVerification: ({ body }) =>
         jsonObjectIn(body.toString('utf8')) === undefined ? 'unusable' : undefined,
@@ -159,7 +162,7 @@ export const webhookBodyFaults: readonly PartnerFault[] = [
   fault({
     id: 'webhook-media-type-first',
     violates: ['webhook-check.status.before-parsing'],
-    says: 'answers 415 to form fields before it looks at the signature',
+    says: 'answers 415 to form fields before it checks the signature',
     behaviour: { beforeVerification: (request) => (isForm(request) ? 'media-type' : undefined) },
   }),
 ]

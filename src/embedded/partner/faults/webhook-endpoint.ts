@@ -1,5 +1,5 @@
 /**
- * Endpoints that answer otherwise, are open to everybody, or process what they refuse.
+ * Faults of webhook endpoints: wrong statuses, bypasses, and processing of refused webhooks.
  * @module
  */
 import { honest } from '../behaviours/index.js'
@@ -11,7 +11,7 @@ const known = new Set(['eventId', 'tenantId', 'clientId', 'password', 'schoolNam
 const deepest = 1000
 const heavy = 500_000
 
-/** Nesting of a JSON text at its deepest place. */
+/** Maximum nesting depth of a JSON text. */
 function depthOf(text: string): number {
   let [depth, most] = [0, 0]
   for (const sign of text) {
@@ -22,7 +22,7 @@ function depthOf(text: string): number {
   return most
 }
 
-/** Trusts some requests, and treats the others as they should be. */
+/** Trusts some requests, and handles the others correctly. */
 function trusting(trusts: (request: Incoming) => boolean): (typeof honest)['webhookEntry'] {
   return (request, settings) => (trusts(request) ? 'trust' : honest.webhookEntry(request, settings))
 }
@@ -48,7 +48,7 @@ export const webhookEndpointFaults: readonly PartnerFault[] = [
       'webhook-check.authorization.plain-base64',
       'webhook-check.algorithm.sha256-with-rsa',
     ],
-    says: 'refuses a webhook that does not say when it was sent',
+    says: 'refuses a webhook without a timestamp',
     behaviour: {
       beforeVerification: (request) =>
         request.header('x-timestamp') === undefined ? 'not-verified' : undefined,
@@ -57,7 +57,7 @@ export const webhookEndpointFaults: readonly PartnerFault[] = [
   fault({
     id: 'webhook-length-in-characters',
     violates: ['webhook-endpoint.content-type', 'webhook-check.raw-body.accepted'],
-    says: 'compares the length of the body in characters with the one in bytes',
+    says: 'compares Content-Length with the number of characters',
     behaviour: {
       beforeVerification: (request) => {
         const length = request.header('content-length')
@@ -69,7 +69,7 @@ export const webhookEndpointFaults: readonly PartnerFault[] = [
   fault({
     id: 'webhook-unknown-members-refused',
     violates: ['webhook-endpoint.unknown-members'],
-    says: 'refuses a webhook with members that it does not know',
+    says: 'refuses a webhook with unknown fields',
     behaviour: {
       webhookContent: (body) => {
         const content = jsonObjectIn(body.toString('utf8'))
@@ -81,7 +81,7 @@ export const webhookEndpointFaults: readonly PartnerFault[] = [
   fault({
     id: 'webhook-unusable-taken',
     violates: ['webhook-endpoint.unusable.refused'],
-    says: 'answers 200 to a webhook that it cannot use',
+    says: 'answers 200 to an unusable webhook',
     behaviour: {
       webhookRefusal: (problem) => (problem === 'unusable' ? 200 : honest.webhookRefusal(problem)),
     },
@@ -89,7 +89,7 @@ export const webhookEndpointFaults: readonly PartnerFault[] = [
   fault({
     id: 'webhook-unusable-crashes',
     violates: ['webhook-endpoint.unusable.refused', 'webhook-check.status.no-server-error'],
-    says: 'ends with a server error when it cannot use a webhook',
+    says: 'fails with a server error if a webhook is unusable',
     behaviour: {
       webhookRefusal: (problem) => (problem === 'unusable' ? 500 : honest.webhookRefusal(problem)),
     },
@@ -97,7 +97,7 @@ export const webhookEndpointFaults: readonly PartnerFault[] = [
   fault({
     id: 'webhook-anything-stored',
     violates: ['webhook-endpoint.unusable.refused', 'webhook-endpoint.unusable.nothing-stored'],
-    says: 'stores whatever stands where the password should be, also nothing',
+    says: 'stores any value of the password field, even none',
     behaviour: {
       credentialsIn: ({ tenantId, clientId, password }) =>
         isText(tenantId)
@@ -112,7 +112,7 @@ export const webhookEndpointFaults: readonly PartnerFault[] = [
   fault({
     id: 'webhook-nested-crashes',
     violates: ['webhook-endpoint.unusable.nested'],
-    says: 'ends with a server error when a body is nested deeply',
+    says: 'fails with a server error if a body is deeply nested',
     behaviour: {
       webhookContent: (body) => {
         if (depthOf(body.toString('utf8')) > deepest) throw new RangeError('nested too deeply')
@@ -132,7 +132,7 @@ export const webhookEndpointFaults: readonly PartnerFault[] = [
   fault({
     id: 'webhook-heavy-crashes',
     violates: ['webhook-endpoint.heavy.signed'],
-    says: 'ends with a server error when a body is large',
+    says: 'fails with a server error if a body is large',
     behaviour: {
       webhookContent: (body) => {
         if (body.length > heavy) throw new RangeError('too large')
@@ -153,7 +153,7 @@ export const webhookEndpointFaults: readonly PartnerFault[] = [
   fault({
     id: 'webhook-chunks-ignored',
     violates: ['standard.webhook-endpoint.chunked'],
-    says: 'takes a body without Content-Length for none',
+    says: 'treats a body without Content-Length as empty',
     behaviour: {
       beforeVerification: (request) =>
         request.method === 'POST' && request.header('content-length') === undefined ? 'unusable' : undefined,
@@ -162,7 +162,7 @@ export const webhookEndpointFaults: readonly PartnerFault[] = [
   fault({
     id: 'webhook-loopback-trusted',
     violates: ['webhook-check.bypass.header'],
-    says: 'trusts whoever says that it comes from the same machine',
+    says: 'trusts a header that claims a local origin',
     behaviour: { webhookEntry: trusting((request) => request.header('x-forwarded-for') === '127.0.0.1') },
   }),
   fault({
@@ -174,19 +174,19 @@ export const webhookEndpointFaults: readonly PartnerFault[] = [
   fault({
     id: 'webhook-other-path-trusted',
     violates: ['webhook-check.bypass.path'],
-    says: 'guards the documented path alone, and answers at others, too',
+    says: 'verifies only at the documented path, but also answers at others',
     behaviour: { webhookEntry: trusting(({ path }) => path.endsWith('/') || path.startsWith('//')) },
   }),
   fault({
     id: 'webhook-put-trusted',
     violates: ['webhook-check.bypass.method'],
-    says: 'guards POST alone, and takes PUT, too',
+    says: 'verifies only POST, but also accepts PUT',
     behaviour: { webhookEntry: trusting(({ method }) => method === 'PUT') },
   }),
   fault({
     id: 'refused-credentials-stored',
     violates: ['webhook-check.not-processed.credentials'],
-    says: 'stores the credentials of a school that it knows before it refuses them',
+    says: 'stores the credentials of a known school before it refuses the webhook',
     behaviour: {
       refusalProcessed: (kind, _problem, schoolKnown) => kind === 'credentials' && schoolKnown(),
     },
@@ -194,7 +194,7 @@ export const webhookEndpointFaults: readonly PartnerFault[] = [
   fault({
     id: 'refused-school-stored',
     violates: ['webhook-check.not-processed.unknown-school'],
-    says: 'stores the credentials of a new school before it refuses them',
+    says: 'stores the credentials of a new school before it refuses the webhook',
     behaviour: {
       refusalProcessed: (kind, _problem, schoolKnown) => kind === 'credentials' && !schoolKnown(),
     },
@@ -202,7 +202,7 @@ export const webhookEndpointFaults: readonly PartnerFault[] = [
   fault({
     id: 'refused-deactivation-done',
     violates: ['webhook-check.not-processed.deactivation'],
-    says: 'deactivates a school before it refuses to',
+    says: 'deactivates a school before it refuses the webhook',
     behaviour: { refusalProcessed: (kind) => kind === 'deactivation' },
   }),
 ]

@@ -1,5 +1,5 @@
 /**
- * Webhooks whose headers are read otherwise: the signature as it is written, and the name of its algorithm.
+ * Faults in reading the webhook headers Authorization and Algorithm.
  * @module
  */
 import { verify } from 'node:crypto'
@@ -8,7 +8,7 @@ import { fault, type PartnerFault } from '../fault.js'
 
 const digests: Readonly<Record<string, string>> = { SHA256withRSA: 'sha256', SHA1withRSA: 'sha1' }
 
-/** A signature as Java reads it: what is no Base64 throws. */
+/** Decodes a signature as Java does: throws if it is not Base64. */
 function decodedOrThrown(text: string): Buffer {
   const bytes = Buffer.from(text, 'base64')
   if (bytes.toString('base64') !== text) throw new RangeError('illegal base64 character')
@@ -24,7 +24,7 @@ export const webhookHeadersFaults: readonly PartnerFault[] = [
       'webhook-check.authorization.plain-base64',
       'webhook-check.algorithm.sha256-with-rsa',
     ],
-    says: 'wants the word Signature in front of the Base64',
+    says: 'requires the word Signature before the Base64',
     behaviour: {
       webhookSignature: (request) => {
         const [, text] = /^Signature (.+)$/.exec(request.header('authorization') ?? '') ?? []
@@ -35,7 +35,7 @@ export const webhookHeadersFaults: readonly PartnerFault[] = [
   fault({
     id: 'webhook-empty-authorization-crashes',
     violates: ['webhook-check.authorization.missing'],
-    says: 'ends with a server error when Authorization is empty',
+    says: 'fails with a server error if Authorization is empty',
     behaviour: {
       webhookSignature: (request) => {
         if (request.header('authorization') === '') throw new RangeError('nothing to decode')
@@ -46,7 +46,8 @@ export const webhookHeadersFaults: readonly PartnerFault[] = [
   fault({
     id: 'webhook-missing-authorization-405',
     violates: ['webhook-check.authorization.missing'],
-    says: 'answers 405 when Authorization is empty',
+    says: 'answers 405 if Authorization is empty',
+    mirrorsInput: true,
     behaviour: {
       webhookEntry: (request, settings) =>
         request.header('authorization') === '' && request.header('algorithm') === 'SHA256withRSA'
@@ -61,7 +62,7 @@ export const webhookHeadersFaults: readonly PartnerFault[] = [
       'webhook-check.mac.shared-secret',
       'webhook-check.status.no-server-error',
     ],
-    says: 'ends with a server error when Authorization is no Base64, as Java does where nobody looks',
+    says: 'fails with a server error if Authorization is not Base64, as Java does without error handling',
     behaviour: {
       webhookSignature: (request) => {
         const text = request.header('authorization') ?? ''
@@ -72,7 +73,7 @@ export const webhookHeadersFaults: readonly PartnerFault[] = [
   fault({
     id: 'webhook-umlauts-crash',
     violates: ['webhook-check.authorization.malformed'],
-    says: 'ends with a server error when Authorization has characters beyond ASCII',
+    says: 'fails with a server error if Authorization has non-ASCII characters',
     behaviour: {
       webhookSignature: (request) => {
         if (/[^\x20-\x7e\t]/.test(request.header('authorization') ?? '')) throw new RangeError('no ASCII')
@@ -83,7 +84,8 @@ export const webhookHeadersFaults: readonly PartnerFault[] = [
   fault({
     id: 'webhook-signature-decoded-twice',
     violates: ['webhook-check.authorization.other-content'],
-    says: 'decodes a signature once more where it is Base64 again',
+    says: 'decodes a signature twice if it is Base64 again',
+    mirrorsInput: true,
     behaviour: {
       webhookVerifies: (body, signature, key, digest) =>
         verify(digest, body, key, signature) ||
@@ -98,13 +100,13 @@ export const webhookHeadersFaults: readonly PartnerFault[] = [
       'webhook-check.authorization.plain-base64',
       'webhook-check.algorithm.sha256-with-rsa',
     ],
-    says: 'supports SHA512withRSA alone',
+    says: 'supports only SHA512withRSA',
     behaviour: { webhookDigest: (algorithm) => (algorithm === 'SHA512withRSA' ? 'sha512' : undefined) },
   }),
   fault({
     id: 'webhook-any-digest',
     violates: ['webhook-check.algorithm.other-than-signed'],
-    says: 'tries one digest after the other, whatever Algorithm names',
+    says: 'tries all digests and ignores Algorithm',
     behaviour: {
       webhookVerifies: (body, signature, key) =>
         ['sha256', 'sha512', 'sha1'].some((digest) => verify(digest, body, key, signature)),
@@ -113,13 +115,14 @@ export const webhookHeadersFaults: readonly PartnerFault[] = [
   fault({
     id: 'webhook-algorithm-assumed',
     violates: ['webhook-check.algorithm.missing'],
-    says: 'takes SHA256withRSA for granted where Algorithm is missing',
+    says: 'assumes SHA256withRSA if Algorithm is missing',
     behaviour: { webhookAlgorithm: (request) => request.header('algorithm') ?? 'SHA256withRSA' },
   }),
   fault({
     id: 'webhook-algorithm-from-query',
     violates: ['webhook-check.algorithm.missing'],
-    says: 'looks for the algorithm in the query, too',
+    says: 'also looks for the algorithm in the query',
+    mirrorsInput: true,
     behaviour: {
       webhookAlgorithm: (request) =>
         request.header('algorithm') ?? request.query.get('Algorithm') ?? undefined,
@@ -128,7 +131,7 @@ export const webhookHeadersFaults: readonly PartnerFault[] = [
   fault({
     id: 'webhook-algorithm-by-beginning',
     violates: ['webhook-check.algorithm.unsupported'],
-    says: 'looks at the beginning of the name of the algorithm alone',
+    says: 'compares only the beginning of the algorithm name',
     behaviour: {
       webhookDigest: (algorithm) => (algorithm.startsWith('SHA256withRSA') ? 'sha256' : undefined),
     },
@@ -136,13 +139,13 @@ export const webhookHeadersFaults: readonly PartnerFault[] = [
   fault({
     id: 'webhook-sha1-supported',
     violates: ['webhook-check.algorithm.weak'],
-    says: 'supports SHA1withRSA, too',
+    says: 'also supports SHA1withRSA',
     behaviour: { webhookDigest: (algorithm) => digests[algorithm] },
   }),
   fault({
     id: 'webhook-missing-algorithm-428',
     violates: ['webhook-check.status.algorithm'],
-    says: 'answers 428 where Algorithm is missing',
+    says: 'answers 428 if Algorithm is missing',
     behaviour: {
       webhookRefusal: (problem) => (problem === 'no-algorithm' ? 428 : honest.webhookRefusal(problem)),
     },
@@ -150,7 +153,7 @@ export const webhookHeadersFaults: readonly PartnerFault[] = [
   fault({
     id: 'webhook-missing-type-crashes',
     violates: ['webhook-check.status.no-server-error'],
-    says: 'ends with a server error where Content-Type is missing',
+    says: 'fails with a server error if Content-Type is missing',
     behaviour: {
       beforeVerification: (request) => {
         if (request.header('content-type') === undefined) throw new TypeError('no media type')
@@ -161,7 +164,7 @@ export const webhookHeadersFaults: readonly PartnerFault[] = [
   fault({
     id: 'webhook-header-by-letter-case',
     violates: ['standard.webhook-endpoint.header-case'],
-    says: 'looks for Algorithm in this letter case alone',
+    says: 'looks for the header Algorithm case-sensitively',
     behaviour: {
       webhookAlgorithm: ({ lines }) => {
         const at = lines.indexOf('Algorithm')

@@ -1,5 +1,5 @@
 /**
- * Webhooks that do harm when they come again, late or early.
+ * Faults with webhooks that are repeated, late or early.
  * @module
  */
 import type { Delivery } from '../behaviours/webhooks.js'
@@ -8,7 +8,7 @@ import { newSchool, type School } from '../service/model.js'
 
 const soon = 10_000
 
-/** A status for repetitions that come much later than the first one. */
+/** Returns a status for repetitions that come much later than the first webhook. */
 function later(status: number): (delivery: Delivery) => number {
   const first = new WeakMap<School, number>()
   return ({ before, repeated }) => {
@@ -19,28 +19,29 @@ function later(status: number): (delivery: Delivery) => number {
   }
 }
 
-/** Time for what comes again after half a minute. */
+/** Profile values that allow a repetition after half a minute. */
 const patient = { MAX_WAIT_SECONDS: '60' }
 
 export const webhookRepetitionFaults: readonly PartnerFault[] = [
   fault({
     id: 'repeated-credentials-refused',
     violates: ['webhook-repetition.at-once.all-accepted', 'webhook-repetition.credentials.answer'],
-    says: 'answers a credentials webhook that comes again with 409',
+    says: 'answers 409 to a repeated credentials webhook',
     behaviour: { credentialsStatus: ({ repeated }) => (repeated ? 409 : 200) },
   }),
   fault({
     id: 'late-credentials-refused',
     violates: ['webhook-repetition.credentials.answer'],
     cases: { 'webhook-repetition.credentials.answer': ['the same bytes after half a minute'] },
-    says: 'answers a credentials webhook that comes again with 409, unless it comes at once',
+    says: 'answers 409 to a repeated credentials webhook, unless both arrive at the same time',
     behaviour: { credentialsStatus: later(409) },
     profile: patient,
   }),
   fault({
     id: 'rewritten-credentials-lock',
     violates: ['webhook-repetition.credentials.effect'],
-    says: 'locks a school whose webhook comes again in other bytes',
+    says: 'locks a school if its webhook is repeated with different bytes',
+    mirrorsInput: true,
     behaviour: {
       eventProcessed: (id, school, content) => {
         const repeated = id !== undefined && school?.events.has(id) === true
@@ -52,21 +53,21 @@ export const webhookRepetitionFaults: readonly PartnerFault[] = [
   fault({
     id: 'late-deactivation-refused',
     violates: ['webhook-repetition.deactivation.accepted', 'webhook-repetition.deactivation.answer'],
-    says: 'answers a deactivation webhook that comes again with 400, unless it comes at once',
+    says: 'answers 400 to a repeated deactivation webhook, unless both arrive at the same time',
     behaviour: { deactivationStatus: later(400) },
     profile: patient,
   }),
   fault({
     id: 'late-deactivation-unknown',
     violates: ['webhook-repetition.deactivation.accepted'],
-    says: 'answers a deactivation webhook that comes again with 404, unless it comes at once',
+    says: 'answers 404 to a repeated deactivation webhook, unless both arrive at the same time',
     behaviour: { deactivationStatus: later(404) },
     profile: patient,
   }),
   fault({
     id: 'deactivation-toggles',
     violates: ['webhook-repetition.deactivation.effect'],
-    says: 'serves a school again once its deactivation comes a second time',
+    says: 'activates a school again when its deactivation is repeated',
     behaviour: {
       afterDeactivation: (() => {
         const ended = new WeakSet<School>()
@@ -82,25 +83,25 @@ export const webhookRepetitionFaults: readonly PartnerFault[] = [
   fault({
     id: 'credentials-at-once-fail',
     violates: ['webhook-repetition.at-once.all-accepted', 'webhook-repetition.at-once.credentials'],
-    says: 'fails where a school is being stored already',
-    behaviour: { credentialsStatus: ({ beside }) => (beside ? 500 : 200) },
+    says: 'fails if a webhook of the school is still being stored',
+    behaviour: { credentialsStatus: ({ concurrent }) => (concurrent ? 500 : 200) },
   }),
   fault({
     id: 'credentials-at-once-refused',
     violates: ['webhook-repetition.at-once.all-accepted'],
-    says: 'answers 409 where a school is being stored already',
-    behaviour: { credentialsStatus: ({ beside }) => (beside ? 409 : 200) },
+    says: 'answers 409 if a webhook of the school is still being stored',
+    behaviour: { credentialsStatus: ({ concurrent }) => (concurrent ? 409 : 200) },
   }),
   fault({
     id: 'deactivations-at-once-fail',
     violates: ['webhook-repetition.at-once.deactivation'],
-    says: 'fails where a deactivation is being stored already',
-    behaviour: { deactivationStatus: ({ beside }) => (beside ? 500 : 200) },
+    says: 'fails if a deactivation is still being stored',
+    behaviour: { deactivationStatus: ({ concurrent }) => (concurrent ? 500 : 200) },
   }),
   fault({
     id: 'credentials-event-again',
     violates: ['webhook-repetition.event.credentials'],
-    says: 'applies each credentials event again, for it looks at the ids of deactivations alone',
+    says: 'applies repeated credentials events, because it compares only the ids of deactivations',
     behaviour: {
       eventProcessed: (id, school, content) =>
         !('password' in content) && id !== undefined && school?.events.has(id) === true,
@@ -109,7 +110,7 @@ export const webhookRepetitionFaults: readonly PartnerFault[] = [
   fault({
     id: 'deactivation-event-again',
     violates: ['webhook-repetition.event.deactivation'],
-    says: 'applies each deactivation event again, for it looks at the ids of credentials alone',
+    says: 'applies repeated deactivation events, because it compares only the ids of credentials events',
     behaviour: {
       eventProcessed: (id, school, content) =>
         'password' in content && id !== undefined && school?.events.has(id) === true,
@@ -118,7 +119,7 @@ export const webhookRepetitionFaults: readonly PartnerFault[] = [
   fault({
     id: 'event-known-by-school',
     violates: ['webhook-repetition.event.new-id'],
-    says: 'takes a credentials event for one that it knows where nothing but the password has changed',
+    says: 'treats a credentials event as a repetition if only the password has changed',
     behaviour: {
       eventProcessed: (id, school, content) =>
         school !== undefined &&
@@ -129,7 +130,7 @@ export const webhookRepetitionFaults: readonly PartnerFault[] = [
   fault({
     id: 'old-password-reactivated',
     violates: ['webhook-repetition.reactivation'],
-    says: 'takes the password of before for a school that comes back',
+    says: 'uses the previous password for a school that is activated again',
     behaviour: {
       credentialsKept: (delivered, { before, wasActive }) =>
         before !== undefined && !wasActive ? before.credentials : delivered,
@@ -138,13 +139,13 @@ export const webhookRepetitionFaults: readonly PartnerFault[] = [
   fault({
     id: 'deactivated-for-good',
     violates: ['webhook-repetition.reactivation'],
-    says: 'never serves a school again that was deactivated once',
+    says: 'never serves a school again after a deactivation',
     behaviour: { activeAfterwards: (before) => before === undefined || before.active },
   }),
   fault({
     id: 'unknown-school-fails',
     violates: ['webhook-repetition.early-deactivation.answer'],
-    says: 'fails where a school is deactivated that it does not know',
+    says: 'fails if an unknown school is deactivated',
     behaviour: { deactivationStatus: ({ before }) => (before === undefined ? 500 : 200) },
   }),
   fault({
@@ -163,7 +164,7 @@ export const webhookRepetitionFaults: readonly PartnerFault[] = [
     id: 'namesakes-deactivated',
     violates: ['webhook-repetition.other-school'],
     cases: { 'webhook-repetition.other-school': ['schools of one name'] },
-    says: 'deactivates all schools of a name',
+    says: 'deactivates all schools with the same name',
     behaviour: {
       schoolsEnded: (named, all) => all.filter(({ name }) => name === named.name),
     },

@@ -1,5 +1,5 @@
 /**
- * Webhooks that are verified with other keys, or with half a verification.
+ * Faults in the keys and the algorithm that verify webhooks.
  * @module
  */
 import {
@@ -20,7 +20,7 @@ import { listIn } from '../service/model.js'
 
 type Verifies = (typeof honest)['webhookVerifies']
 
-/** Verifies as it should, or else in another way; what throws there does not verify. */
+/** Verifies correctly. If that fails, verifies in another way; an exception there means "not valid". */
 function orElse(other: Verifies): Verifies {
   return (body, signature, key, digest) => {
     if (verify(digest, body, key, signature)) return true
@@ -32,7 +32,7 @@ function orElse(other: Verifies): Verifies {
   }
 }
 
-/** The block beneath a signature. @throws where it is none of this key */
+/** Decrypts a signature. @throws if it does not belong to the key */
 function blockOf(signature: Buffer, key: KeyObject): Buffer {
   if (signature.length !== 256) throw new RangeError('not as long as the key')
   return publicDecrypt({ key, padding: constants.RSA_NO_PADDING }, signature)
@@ -47,7 +47,7 @@ function keyIn(base64: string): KeyObject {
   return createPublicKey({ key: Buffer.from(base64, 'base64'), format: 'der', type: 'spki' })
 }
 
-/** The number of a signature, less the modulus where it is greater. */
+/** The signature as a number modulo the key. */
 function reduced(signature: Buffer, key: KeyObject): Buffer {
   const modulus = BigInt(
     `0x${Buffer.from(String(key.export({ format: 'jwk' }).n), 'base64url').toString('hex')}`,
@@ -63,13 +63,14 @@ export const webhookSignatureFaults: readonly PartnerFault[] = [
   fault({
     id: 'webhook-long-signature-unchecked',
     violates: ['webhook-check.key.rogue'],
-    says: 'takes signatures of 4096 bits unchecked, for its library knows no such keys',
+    says: 'accepts signatures of 4096 bits without verification',
+    mirrorsInput: true,
     behaviour: { webhookVerifies: orElse((_body, signature) => signature.length === 512) },
   }),
   fault({
     id: 'webhook-key-of-school',
     violates: ['webhook-check.key.id-token'],
-    says: "verifies with the keys of the school's key set, too",
+    says: "also verifies with the keys of the school's key set",
     behaviour: {
       webhookKeys: async ({ body }, configured, sources) => {
         const { tenantId } = jsonObjectIn(body.toString('utf8')) ?? {}
@@ -88,7 +89,7 @@ export const webhookSignatureFaults: readonly PartnerFault[] = [
   fault({
     id: 'webhook-key-from-header',
     violates: ['webhook-check.key.offered'],
-    says: 'takes the key from a header, where there is one',
+    says: 'uses a key from a header if there is one',
     behaviour: {
       webhookKeys: (request, configured) => {
         const offered = request.header('x-public-key')
@@ -99,7 +100,7 @@ export const webhookSignatureFaults: readonly PartnerFault[] = [
   fault({
     id: 'webhook-key-from-body',
     violates: ['webhook-check.key.offered'],
-    says: 'takes the key from the body, where there is one',
+    says: 'uses a key from the body if there is one',
     behaviour: {
       webhookKeys: ({ body }, configured) => {
         const { publicKey } = jsonObjectIn(body.toString('utf8')) ?? {}
@@ -110,7 +111,7 @@ export const webhookSignatureFaults: readonly PartnerFault[] = [
   fault({
     id: 'webhook-key-from-certificate',
     violates: ['webhook-check.key.offered'],
-    says: 'takes the key of a certificate in a header, where there is one',
+    says: 'uses the key of a certificate in a header if there is one',
     behaviour: {
       webhookKeys: (request, configured) => {
         const certificate = request.header('x5c')
@@ -122,7 +123,7 @@ export const webhookSignatureFaults: readonly PartnerFault[] = [
   fault({
     id: 'webhook-key-from-address',
     violates: ['webhook-check.key.offered', 'webhook-check.key.link-not-followed'],
-    says: 'fetches the key from the address in a header, where there is one',
+    says: 'fetches the key from the address in a header if there is one',
     behaviour: {
       webhookKeys: async (request, configured, { fetch }) => {
         const address = request.header('jku')
@@ -133,7 +134,8 @@ export const webhookSignatureFaults: readonly PartnerFault[] = [
   fault({
     id: 'webhook-address-followed',
     violates: ['webhook-check.key.link-not-followed'],
-    says: 'fetches what stands at the address in a header, and does not use it',
+    says: 'requests the address in a header, but does not use the answer',
+    mirrorsInput: true,
     behaviour: {
       webhookKeys: async (request, configured, { fetch }) => {
         const address = request.header('x-public-key-url')
@@ -145,7 +147,8 @@ export const webhookSignatureFaults: readonly PartnerFault[] = [
   fault({
     id: 'webhook-mac-of-public-key',
     violates: ['webhook-check.mac.public-key'],
-    says: 'takes 32 bytes for a code whose key is the text of the public key',
+    says: 'accepts an HMAC with the text of the public key as the secret',
+    mirrorsInput: true,
     behaviour: {
       webhookVerifies: orElse((body, signature, key) => {
         const text = key.export({ type: 'spki', format: 'der' }).toString('base64')
@@ -156,7 +159,7 @@ export const webhookSignatureFaults: readonly PartnerFault[] = [
   fault({
     id: 'webhook-client-secret-trusted',
     violates: ['webhook-check.mac.shared-secret'],
-    says: 'trusts whoever sends the client secret',
+    says: 'trusts a request that contains the client secret',
     behaviour: {
       webhookEntry: (request, { clientSecret }) =>
         request.header('authorization') === clientSecret
@@ -169,7 +172,7 @@ export const webhookSignatureFaults: readonly PartnerFault[] = [
   fault({
     id: 'webhook-pss-taken',
     violates: ['webhook-check.padding.pss'],
-    says: 'takes the padding PSS under the name SHA256withRSA, too',
+    says: 'also accepts PSS padding under the name SHA256withRSA',
     behaviour: {
       webhookVerifies: orElse((body, signature, key, digest) =>
         verify(digest, body, { key, padding: constants.RSA_PKCS1_PSS_PADDING }, signature),
@@ -179,7 +182,7 @@ export const webhookSignatureFaults: readonly PartnerFault[] = [
   fault({
     id: 'webhook-padding-ends-with-hash',
     violates: ['webhook-check.padding.structure'],
-    says: 'only looks whether the block beneath the signature ends with the hash',
+    says: 'checks only that the decrypted signature ends with the hash',
     behaviour: {
       webhookVerifies: orElse((body, signature, key) =>
         blockOf(signature, key).subarray(-32).equals(hashOf(body)),
@@ -189,7 +192,7 @@ export const webhookSignatureFaults: readonly PartnerFault[] = [
   fault({
     id: 'webhook-padding-garbage',
     violates: ['webhook-check.padding.structure'],
-    says: 'does not look at what follows the hash in the block beneath the signature',
+    says: 'ignores bytes after the hash in the decrypted signature',
     behaviour: {
       webhookVerifies: orElse((body, signature, key) => {
         const block = blockOf(signature, key)
@@ -202,7 +205,8 @@ export const webhookSignatureFaults: readonly PartnerFault[] = [
   fault({
     id: 'webhook-signature-cut-to-length',
     violates: ['webhook-check.signature.other-number'],
-    says: 'takes as much of the signature as the key is long',
+    says: 'cuts the signature to the length of the key',
+    mirrorsInput: true,
     behaviour: {
       webhookVerifies: orElse((body, signature, key, digest) =>
         verify(digest, body, key, signature.subarray(0, 256)),
@@ -212,7 +216,7 @@ export const webhookSignatureFaults: readonly PartnerFault[] = [
   fault({
     id: 'webhook-signature-reduced',
     violates: ['webhook-check.signature.beyond-modulus'],
-    says: 'reduces the number of the signature by the modulus',
+    says: 'reduces the signature modulo the key',
     behaviour: {
       webhookVerifies: orElse(
         (body, signature, key, digest) =>
@@ -242,7 +246,7 @@ export const webhookSignatureFaults: readonly PartnerFault[] = [
       'webhook-check.signature.other-number',
       'webhook-check.status.before-parsing',
     ],
-    says: 'takes whatever is the Base64 of something',
+    says: 'accepts any valid Base64 as signature',
     behaviour: { webhookVerifies: () => true },
   }),
 ]

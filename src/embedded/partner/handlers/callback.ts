@@ -1,5 +1,5 @@
 /**
- * The redirect_uri: a browser comes back with a code.
+ * Handles the redirect_uri: a browser returns with a code.
  * @module
  */
 import { page } from '../answers.js'
@@ -25,7 +25,7 @@ export async function callback(runtime: Runtime, request: Incoming, browser: Bro
   if (flow === undefined) {
     return failure(runtime, new Refused('no-flow', 'this browser began no such sign-in'), undefined, request)
   }
-  // Before anything is waited for: a second request with the same code finds no flow.
+  // Ends the flow before the first await, so that a second request with the same code finds none.
   if (behave.flowUsedUp()) {
     runtime.flows = runtime.flows.filter(
       (one) => one.begunAt !== flow.begunAt || one.nonce !== flow.nonce || one.browser !== flow.browser,
@@ -37,7 +37,7 @@ export async function callback(runtime: Runtime, request: Incoming, browser: Bro
     return await signIn(runtime, tokens, flow.tenant, request, browser)
   } catch (error) {
     runtime.failures.set(flow.browser, (runtime.failures.get(flow.browser) ?? 0) + 1)
-    // What was remembered of the school may be what was wrong.
+    // The cached discovery document of the school may be outdated.
     runtime.forget(flow.tenant)
     const claims = behave.identityAfterFailure(error, flow, response)
     if (claims !== undefined) return signIn(runtime, tokenless(claims), flow.tenant, request, browser)

@@ -1,5 +1,5 @@
 /**
- * The control protocol, for whoever tests the application: not part of it, and off without a token.
+ * The control protocol for tests of the application. It is off unless a token is configured.
  * @module
  */
 import { json } from '../answers.js'
@@ -7,24 +7,24 @@ import type { Answer, Incoming } from '../model.js'
 import type { Runtime } from '../runtime.js'
 import { writeClass } from '../service/classes.js'
 import { exported } from '../service/export.js'
-import { isMembers, type Members, newSchool, type School, ServiceFailure } from '../service/model.js'
+import { isJsonObject, type JsonObject, newSchool, type School, ServiceFailure } from '../service/model.js'
 import { lookStudentUp } from '../service/students.js'
 import { syncSchool } from '../service/sync.js'
 
-type Stimulus = (runtime: Runtime, school: School, body: Members) => Promise<Members> | Members
+type EventHandler = (runtime: Runtime, school: School, body: JsonObject) => Promise<JsonObject> | JsonObject
 
-/** Things that can be caused at a school that is known. */
-const atSchool: Readonly<Record<string, Stimulus>> = {
+/** Events that tests can trigger at a known school. */
+const atSchool: Readonly<Record<string, EventHandler>> = {
   sync: async (runtime, school) => ({ succeeded: await syncSchool(runtime, school) }),
   'class-update': (runtime, school, { classId }) =>
-    told(async () => ({ succeeded: (await writeClass(runtime, school, String(classId))) ?? null })),
+    reported(async () => ({ succeeded: (await writeClass(runtime, school, String(classId))) ?? null })),
   'student-lookup': (runtime, school, { id, externalKey }) =>
-    told(async () => ({ succeeded: await lookStudentUp(runtime, school, { id, externalKey }) })),
+    reported(async () => ({ succeeded: await lookStudentUp(runtime, school, { id, externalKey }) })),
   export: exported,
 }
 
-/** What comes of something that the platform may not let happen. */
-async function told(act: () => Promise<Members>): Promise<Members> {
+/** Runs an event that can fail because of the platform. */
+async function reported(act: () => Promise<JsonObject>): Promise<JsonObject> {
   try {
     return await act()
   } catch (error) {
@@ -36,11 +36,11 @@ async function told(act: () => Promise<Members>): Promise<Members> {
 /** `/control/stimuli/{name}`. */
 export async function control(runtime: Runtime, request: Incoming, name: string): Promise<Answer> {
   const { controlToken } = runtime
-  if (controlToken === undefined) return json(404, { message: 'there is no control protocol' })
+  if (controlToken === undefined) return json(404, { message: 'the control protocol is off' })
   if (request.header('authorization') !== `Bearer ${controlToken}`)
-    return json(401, { message: 'wrong token' })
+    return json(401, { message: 'the bearer token is wrong' })
   const body = bodyOf(request)
-  if (body === undefined) return json(400, { message: 'the body is no JSON object' })
+  if (body === undefined) return json(400, { message: 'the body is not a JSON object' })
   if (name === 'restart') {
     runtime.restart()
     return json(200, {})
@@ -51,22 +51,22 @@ export async function control(runtime: Runtime, request: Incoming, name: string)
   }
   const tenant = String(body.tenantId)
   if (name === 'configure') return configure(runtime, tenant, body)
-  const stimulus = atSchool[name]
-  if (stimulus === undefined) return json(404, { message: `there is no stimulus ${name}` })
+  const handler = atSchool[name]
+  if (handler === undefined) return json(404, { message: `there is no event ${name}` })
   const school = runtime.schools.get(tenant) ?? unknown(runtime, tenant)
-  // A school that is not served has nothing, and nothing of it is copied.
+  // A school that is not served has no data, and none is copied.
   if (school === undefined) return json(200, name === 'sync' ? { succeeded: false } : {})
-  return json(200, await stimulus(runtime, school, body))
+  return json(200, await handler(runtime, school, body))
 }
 
-/** What is served of a school that nobody has activated. */
+/** What the application does for a school that is not activated. */
 function unknown({ behave, settings }: Runtime, tenant: string): School | undefined {
   const credentials = behave.credentialsOfUnknown(settings)
   return credentials === undefined ? undefined : newSchool(tenant, credentials)
 }
 
-/** What an administrator enters. Contract 1, scenarios 2 and 3. */
-function configure(runtime: Runtime, tenant: string, body: Members): Answer {
+/** The values that an administrator enters. Contract 1, scenarios 2 and 3. */
+function configure(runtime: Runtime, tenant: string, body: JsonObject): Answer {
   const { clientId, password = '' } = body
   const entered = { clientId: String(clientId), password: String(password) }
   const known = runtime.schools.get(tenant)
@@ -81,10 +81,10 @@ function configure(runtime: Runtime, tenant: string, body: Members): Answer {
   return json(200, {})
 }
 
-function bodyOf({ body }: Incoming): Members | undefined {
+function bodyOf({ body }: Incoming): JsonObject | undefined {
   try {
     const value: unknown = JSON.parse(body.toString('utf8'))
-    return isMembers(value) ? value : undefined
+    return isJsonObject(value) ? value : undefined
   } catch {
     return undefined
   }

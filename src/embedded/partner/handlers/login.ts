@@ -1,5 +1,5 @@
 /**
- * The login URL and the UI Integration URLs: every request ends the session and begins a new sign-in.
+ * The login URL and the UI Integration URLs: every request ends the session and starts a new sign-in.
  * @module
  */
 import { randomUUID } from 'node:crypto'
@@ -64,7 +64,7 @@ export async function login(runtime: Runtime, request: Incoming, browser: Browse
   }
 }
 
-/** Contract 1.1: who arrives is authenticated by the sign-in alone. */
+/** Contract 1.1: only the sign-in authenticates a user. */
 export async function arrival(runtime: Runtime, request: Incoming, browser: Browser): Promise<Answer> {
   const { behave } = runtime
   const claims = behave.arrivalIdentity(request)
@@ -114,7 +114,7 @@ async function authorizeUrl(runtime: Runtime, flow: Flow, provider: Provider): P
   return behave.authorizeUrl(configuration, Object.fromEntries(sent))
 }
 
-/** Keeps a flow, and forgets those that are too old or too many. */
+/** Stores a flow. Discards old flows, and flows above the limit. */
 function keep(runtime: Runtime, flow: Flow): void {
   const { behave } = runtime
   const since = Date.now() - behave.flowLifetime()
@@ -123,7 +123,7 @@ function keep(runtime: Runtime, flow: Flow): void {
   runtime.flows = [...others.filter((one) => one.browser !== flow.browser), ...own, flow]
 }
 
-/** A tenant id becomes one segment of a path. */
+/** A tenant id must be one segment of a path. */
 function isName(tenant: string): boolean {
   return tenant !== '' && tenant !== '.' && tenant !== '..' && tenant.length <= 200
 }

@@ -1,5 +1,5 @@
 /**
- * The page for people, the session probe, and signing out.
+ * The start page, the session probe, and the logout.
  * @module
  */
 import { escapeHtml, json, page, sendOn, withHeaders } from '../answers.js'
@@ -22,7 +22,7 @@ const texts = {
   },
 }
 
-/** `/`: who is signed in. */
+/** `/`: shows the signed-in user. */
 export function home(_runtime: Runtime, _request: Incoming, { session }: Browser): Answer {
   if (session === undefined) return page(200, texts.en.home, `<p>${texts.en.come}</p>`)
   const language = session.user.locale === 'de' ? 'de' : 'en'

@@ -1,5 +1,5 @@
 /**
- * What follows the checks: a session, or a page that says that there is none.
+ * Ends a sign-in: with a session, or with an error page.
  * @module
  */
 import { randomUUID } from 'node:crypto'
@@ -25,7 +25,7 @@ const explanations: Readonly<Record<Reason, string>> = {
   'not-verified': 'The answer of the platform could not be verified.',
 }
 
-/** Makes the user of these claims the one who is signed in. Contract 1.1, 5.4. */
+/** Signs in the user of these claims. Contract 1.1, 5.4. */
 export async function signIn(
   runtime: Runtime,
   { claims, accessToken }: Tokens,
@@ -56,12 +56,12 @@ export async function signIn(
   return behave.landed(withHeaders(answer, [kept]), session, settings)
 }
 
-/** Claims that came without an access token. */
+/** Tokens with claims but without an access token. */
 export function tokenless(claims: Claims): Tokens {
   return { claims, accessToken: undefined }
 }
 
-/** The user of these claims: known by `sub`, everything else from this token. */
+/** The user of these claims. `sub` is the key; everything else comes from this token. */
 function userOf({ behave, users }: Runtime, claims: Claims, tenant: string, request: Incoming): User {
   const key = behave.userKey(claims, tenant)
   const known = users.get(key)
@@ -78,7 +78,7 @@ function userOf({ behave, users }: Runtime, claims: Claims, tenant: string, requ
   return user
 }
 
-/** Nobody is signed in: a page that says so in words, without anything of the platform's answer. */
+/** The error page of a failed sign-in. It shows nothing from the response of the platform. */
 export function failure(
   runtime: Runtime,
   error: unknown,

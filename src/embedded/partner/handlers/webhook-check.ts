@@ -1,20 +1,20 @@
 /**
- * The check of a webhook: nothing of it counts before its signature is verified. Contract 5.6.
+ * Verifies a webhook before any of its content is used. Contract 5.6.
  * @module
  */
 import { json } from '../answers.js'
 import { isText, type WebhookKind, type WebhookProblem } from '../behaviours/webhook-check.js'
 import type { Answer, Incoming } from '../model.js'
 import type { Runtime } from '../runtime.js'
-import type { Members } from '../service/model.js'
+import type { JsonObject } from '../service/model.js'
 
-/** A webhook that is processed: the problem is there where it is refused all the same. */
+/** A webhook to process. If `problem` is set, it is refused in addition. */
 export interface CheckedWebhook {
-  readonly content: Members
+  readonly content: JsonObject
   readonly problem: WebhookProblem | undefined
 }
 
-/** Checks a webhook; an answer where nothing of it is processed. */
+/** Checks a webhook. Returns a response if it must not be processed. */
 export async function checked(
   runtime: Runtime,
   request: Incoming,
@@ -24,7 +24,7 @@ export async function checked(
   const entry = behave.webhookEntry(request, settings)
   if (typeof entry === 'number') return taken(entry)
   const problem = entry === 'trust' ? undefined : await problemOf(runtime, request)
-  const content = (): Members | undefined => behave.webhookContent(request.body)
+  const content = (): JsonObject | undefined => behave.webhookContent(request.body)
   if (problem !== undefined) {
     const known = (): boolean => runtime.schools.has(String(content()?.tenantId))
     if (!behave.refusalProcessed(kind, problem, known)) return refusal(runtime, problem)
@@ -33,7 +33,7 @@ export async function checked(
   return found === undefined ? refusal(runtime, problem ?? 'unusable') : { content: found, problem }
 }
 
-/** What is wrong with a webhook; undefined where its signature is verified. */
+/** The problem of a webhook; undefined if its signature is valid. */
 async function problemOf(runtime: Runtime, request: Incoming): Promise<WebhookProblem | undefined> {
   const { behave, webhookKey } = runtime
   const seen = behave.beforeVerification(request)
@@ -50,12 +50,12 @@ async function problemOf(runtime: Runtime, request: Incoming): Promise<WebhookPr
   return fits ? undefined : 'not-verified'
 }
 
-/** Says no. */
+/** Refuses a webhook. */
 export function refusal({ behave }: Runtime, problem: WebhookProblem): Answer {
   return json(behave.webhookRefusal(problem), { error: problem })
 }
 
-/** A status with next to no words. */
+/** A response with a status and a minimal body. */
 export function taken(status: number): Answer {
   return status === 204 ? { status, headers: [], body: '' } : json(status, { received: status < 300 })
 }

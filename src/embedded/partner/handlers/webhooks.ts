@@ -1,11 +1,11 @@
 /**
- * The webhooks of the platform: a school activates the application, or deactivates it. Contract 4.5, 5.6, 6.
+ * Handles the webhooks of the platform: activation and deactivation by a school. Contract 4.5, 5.6, 6.
  * @module
  */
 import { isText } from '../behaviours/webhook-check.js'
 import type { Answer, Incoming } from '../model.js'
 import type { Runtime } from '../runtime.js'
-import type { Members } from '../service/model.js'
+import type { JsonObject } from '../service/model.js'
 import { activated, deactivated, type SchoolEvent } from '../service/onboarding.js'
 import { checked, refusal, taken } from './webhook-check.js'
 
@@ -22,7 +22,7 @@ export async function credentialsWebhook(runtime: Runtime, request: Incoming): P
   return problem === undefined ? taken(status) : refusal(runtime, problem)
 }
 
-/** `/hooks/deactivation`: ends what is done for a school. */
+/** `/hooks/deactivation`: deactivates a school. */
 export async function deactivationWebhook(runtime: Runtime, request: Incoming): Promise<Answer> {
   const webhook = await checked(runtime, request, 'deactivation')
   if ('status' in webhook) return webhook
@@ -33,6 +33,6 @@ export async function deactivationWebhook(runtime: Runtime, request: Incoming): 
   return problem === undefined ? taken(status) : refusal(runtime, problem)
 }
 
-function eventOf(tenant: string, content: Members): SchoolEvent {
+function eventOf(tenant: string, content: JsonObject): SchoolEvent {
   return { tenant, id: isText(content.eventId) ? content.eventId : undefined, content }
 }

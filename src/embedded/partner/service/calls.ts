@@ -6,16 +6,16 @@ import type { Runtime } from '../runtime.js'
 import { type DataAnswer, type School, ServiceFailure } from './model.js'
 import { serviceToken } from './token.js'
 
-/** What to ask a data API for. */
+/** A request to a data API. */
 export interface Ask {
   /** Default GET. */
   readonly method?: 'GET' | 'PUT' | 'POST'
   /** Base of the API; default the extern base. Contract 4.6. */
   readonly base?: string
-  /** What follows the base, e.g. `students`. */
+  /** The path below the base, e.g. `students`. */
   readonly path: string
   readonly query?: Readonly<Record<string, string>>
-  /** Sent as JSON. */
+  /** The body, sent as JSON. */
   readonly body?: unknown
 }
 
@@ -25,8 +25,8 @@ export const externBase = '/platform/api/rest/extern/v3'
 export const rosterBase = '/ims/oneroster/v1p1'
 
 /**
- * Calls a data API, whatever it answers. After an answer 401 a new token is fetched once.
- * @throws {ServiceFailure} where there is no token, or no answer
+ * Calls a data API and returns any response. After a 401, requests a new token once and repeats the call.
+ * @throws {ServiceFailure} if there is no token or no response
  */
 export async function call(runtime: Runtime, school: School, ask: Ask): Promise<DataAnswer> {
   const { behave, settings } = runtime
@@ -56,8 +56,8 @@ export async function call(runtime: Runtime, school: School, ask: Ask): Promise<
 }
 
 /**
- * What a data API tells.
- * @throws {ServiceFailure} where it does not answer 200 with JSON
+ * Reads JSON from a data API.
+ * @throws {ServiceFailure} if the response is not 200 with JSON
  */
 export async function dataOf(runtime: Runtime, school: School, ask: Ask): Promise<unknown> {
   const { behave } = runtime

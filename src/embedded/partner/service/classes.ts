@@ -1,25 +1,25 @@
 /**
- * Classes of a school: copied, and written. Contract 4.6, update classes.
+ * Copies and writes the classes of a school. Contract 4.6, update classes.
  * @module
  */
 import type { Runtime } from '../runtime.js'
 import { call, dataOf } from './calls.js'
-import { listIn, type Members, type School } from './model.js'
+import { type JsonObject, listIn, type School } from './model.js'
 
 const day = 10
 
-/** Copies every class. @throws {ServiceFailure} where they cannot be had */
+/** Copies every class. @throws {ServiceFailure} if they cannot be loaded */
 export async function copyClasses(runtime: Runtime, school: School): Promise<void> {
   const { behave } = runtime
   const found = listIn(await dataOf(runtime, school, { path: 'classes' }), 'classes')
   for (const one of found) behave.classTeachers(one)
-  school.copy.classes = new Map(found.map((one): [string, Members] => [behave.classOwnKey(one), one]))
+  school.copy.classes = new Map(found.map((one): [string, JsonObject] => [behave.classOwnKey(one), one]))
 }
 
 /**
- * Writes a class anew.
- * @returns whether the platform has taken it; undefined where there was nothing to write
- * @throws {ServiceFailure} where the classes cannot be had
+ * Writes a class again.
+ * @returns whether the platform accepted it; undefined if there was nothing to write
+ * @throws {ServiceFailure} if the classes cannot be loaded
  */
 export async function writeClass(runtime: Runtime, school: School, id: string): Promise<boolean | undefined> {
   const { behave } = runtime

@@ -1,12 +1,12 @@
 /**
- * The application's copy of a school, for whoever wants to see what it made of the data.
+ * Exports the application's copy of a school.
  * @module
  */
 import type { Runtime } from '../runtime.js'
-import type { Members, School } from './model.js'
+import type { JsonObject, School } from './model.js'
 
-/** Everything that was copied, in the form that env/GUIDE-CERTIFICATION.md describes. */
-export function exported({ behave }: Runtime, { copy }: School): Members {
+/** The copied data in the format that env/GUIDE-CERTIFICATION.md describes. */
+export function exported({ behave }: Runtime, { copy }: School): JsonObject {
   return {
     students: [...copy.students.values()],
     periods: copy.timetable,

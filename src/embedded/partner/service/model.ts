@@ -1,14 +1,14 @@
 /**
- * What the server side of the application keeps: schools with their credentials, service tokens, and copied data.
+ * The data types of the server side: schools with their credentials, service tokens and copied data.
  * @module
  */
 
 import type { ShownPeriod } from './periods.js'
 
 /** A JSON object. */
-export type Members = Readonly<Record<string, unknown>>
+export type JsonObject = Readonly<Record<string, unknown>>
 
-/** What a school gave the application to ask for service tokens with. Contract 6, credentials. */
+/** The credentials of a school for service tokens. Contract 6, credentials. */
 export interface Credentials {
   readonly clientId: string
   readonly password: string
@@ -17,62 +17,62 @@ export interface Credentials {
 /** A service token. Contract 2.1. */
 export interface ServiceToken {
   readonly text: string
-  /** The part of the application that keeps it. */
+  /** The worker that holds it. */
   readonly keeper: number
-  /** Milliseconds since the epoch on the application's clock. */
+  /** Milliseconds since the epoch on the clock of the application. */
   readonly issuedAt: number
   readonly expiresAt: number
 }
 
-/** What was copied of a school. */
+/** The copied data of a school. */
 export interface Copy {
-  /** By the application's own key. */
-  students: ReadonlyMap<string, Members>
-  /** Records of periods as the platform told them, by id. */
-  periods: ReadonlyMap<string, Members>
-  /** What the application makes of them. */
+  /** By the key that the application uses. */
+  students: ReadonlyMap<string, JsonObject>
+  /** Period records as received, by id. */
+  periods: ReadonlyMap<string, JsonObject>
+  /** The periods that the application shows. */
   timetable: readonly ShownPeriod[]
-  classes: ReadonlyMap<string, Members>
-  users: ReadonlyMap<string, Members>
+  classes: ReadonlyMap<string, JsonObject>
+  users: ReadonlyMap<string, JsonObject>
   schoolName: string | null
-  /** Until when changes of the timetable are known: a value of `dateLastModifiedAfter`; null before the first load. */
+  /** The cursor for the next synchronisation: a value of `dateLastModifiedAfter`; null before the first load. */
   checkpoint: string | null
-  /** Synchronisations of the timetable that have failed. */
+  /** Number of failed synchronisations of the timetable. */
   failures: number
-  /** Whether the timetable was ever refused for want of permission. Contract 5.3. */
+  /** Whether access to the timetable was ever denied. Contract 5.3. */
   refused: boolean
 }
 
-/** A school that the application serves, or has served. */
+/** A school that the application serves or served. */
 export interface School {
   readonly tenant: string
-  /** As the platform calls it; undefined where it did not say. */
+  /** The name that the platform uses; undefined if it sent none. */
   name: string | undefined
   credentials: Credentials
-  /** When the credentials webhook was answered, in milliseconds since the epoch; 0 where they were entered by hand. */
+  /** When the application responded to the credentials webhook, in milliseconds since the epoch; 0 if the credentials were entered manually. */
   since: number
   active: boolean
-  /** Whether everything is there that the application needs: in scenario 2 an administrator completes it. */
+  /** Whether the set-up is complete. In scenario 2 an administrator completes it. */
   configured: boolean
-  /** Ids of the webhooks that were processed. */
+  /** Ids of processed webhooks. */
   readonly events: Set<string>
-  /** Service tokens, by the part of the application that keeps them. */
+  /** Service tokens by worker. */
   readonly tokens: Map<number, ServiceToken>
-  /** Tokens that are being asked for, in the same way. */
+  /** Pending token requests by worker. */
   readonly asked: Map<number, Promise<ServiceToken>>
-  /** The latest answer that gave no token. */
+  /** The latest response without a token. */
   failure: FailedAttempt | undefined
   readonly copy: Copy
-  /** Ids of classes that the platform has refused to write. */
+  /** Ids of classes that the platform refused to update. */
   readonly refusedClasses: Set<string>
 }
 
-/** An attempt to get a service token that has failed. */
+/** A failed attempt to get a service token. */
 export interface FailedAttempt {
-  /** Of the answer; 0 where none came. */
+  /** The status of the response; 0 if there was none. */
   readonly status: number
   readonly error: string | undefined
-  /** From 0. */
+  /** Counts from 0. */
   readonly attempt: number
 }
 
@@ -104,7 +104,7 @@ export function newSchool(tenant: string, credentials: Credentials): School {
   }
 }
 
-/** A request to the token endpoint for a service token, as it leaves. */
+/** A request for a service token before it is sent. */
 export interface ServiceTokenRequest {
   readonly url: string
   readonly method: string
@@ -113,7 +113,7 @@ export interface ServiceTokenRequest {
   readonly redirect: 'manual' | 'follow'
 }
 
-/** A call of a data API as it leaves. */
+/** A call of a data API before it is sent. */
 export interface DataRequest {
   readonly url: string
   readonly method: string
@@ -124,17 +124,17 @@ export interface DataRequest {
 /** The answer of a data API. */
 export interface DataAnswer {
   readonly status: number
-  /** Undefined where the answer is no JSON. */
+  /** Undefined if the response is not JSON. */
   readonly json: unknown
-  /** Where it sends the caller on; null where it does not. */
+  /** The Location header; null if there is none. */
   readonly location: string | null
 }
 
-/** The platform did not give what was asked for. */
+/** The platform did not return the requested data. */
 export class ServiceFailure extends Error {
   readonly code = 'service-failure'
 
-  /** @param status of the answer; 0 where none came */
+  /** @param status status of the response; 0 if there was none */
   constructor(
     readonly what: string,
     readonly status: number,
@@ -146,12 +146,12 @@ export class ServiceFailure extends Error {
 }
 
 /** Whether a value is a JSON object. */
-export function isMembers(value: unknown): value is Members {
+export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** The objects of a list that is a member of an object; empty where there is none. */
-export function listIn(value: unknown, name: string): readonly Members[] {
-  const list = isMembers(value) ? value[name] : undefined
-  return Array.isArray(list) ? list.filter(isMembers) : []
+/** The objects of a list in a field of an object; empty if there is none. */
+export function listIn(value: unknown, name: string): readonly JsonObject[] {
+  const list = isJsonObject(value) ? value[name] : undefined
+  return Array.isArray(list) ? list.filter(isJsonObject) : []
 }

@@ -1,26 +1,26 @@
 /**
- * What webhooks change: schools that are activated, and schools that are deactivated. Contract 5.7, 6.
+ * Activates and deactivates schools because of webhooks. Contract 5.7, 6.
  * @module
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Delivery } from '../behaviours/webhooks.js'
 import type { Runtime } from '../runtime.js'
-import { type Credentials, type Members, newSchool, type School } from './model.js'
+import { type Credentials, type JsonObject, newSchool, type School } from './model.js'
 import { serviceToken } from './token.js'
 
-/** Something that happened to a school, as a genuine webhook tells it. */
+/** An event of a school that a genuine webhook reports. */
 export interface SchoolEvent {
   readonly tenant: string
-  /** Undefined where it has none. */
+  /** Undefined if it has none. */
   readonly id: string | undefined
   /** The whole body. */
-  readonly content: Members
+  readonly content: JsonObject
 }
 
-/** Milliseconds that it takes to look something up and to store it: other webhooks come meanwhile. */
+/** Milliseconds of a simulated database access, during which other webhooks can arrive. */
 const storing = 100
 
-/** Stores the credentials of a school. @returns the status that says so */
+/** Stores the credentials of a school. @returns the status of the response */
 export async function activated(
   runtime: Runtime,
   event: SchoolEvent,
@@ -48,13 +48,13 @@ export async function activated(
     runtime.schools.set(tenant, school)
     await pause(storing)
     await behave.beforeCredentialsAnswer(() => serviceToken(runtime, school))
-    // What counts is when the platform has the answer: that is not before it is sent.
+    // The wait starts when the platform has the response, so not before it is sent.
     if (waits) school.since = Date.now()
     return behave.credentialsStatus(delivery)
   })
 }
 
-/** Ends what is done for a school. @returns the status that says so */
+/** Deactivates a school. @returns the status of the response */
 export async function deactivated(runtime: Runtime, event: SchoolEvent): Promise<number> {
   const { behave } = runtime
   const school = runtime.schools.get(event.tenant)
@@ -72,7 +72,7 @@ export async function deactivated(runtime: Runtime, event: SchoolEvent): Promise
   })
 }
 
-/** Notes what is being stored of a school. */
+/** Counts the webhooks of a school that are being stored. */
 async function stored(
   { behave, storing: underWay }: Runtime,
   { tenant, id, content }: SchoolEvent,
@@ -83,7 +83,7 @@ async function stored(
   underWay.set(tenant, others + 1)
   try {
     const repeated = behave.eventProcessed(id, before, content)
-    return await store({ before, wasActive: before?.active === true, repeated, beside: others > 0 })
+    return await store({ before, wasActive: before?.active === true, repeated, concurrent: others > 0 })
   } finally {
     underWay.set(tenant, (underWay.get(tenant) ?? 1) - 1)
   }

@@ -1,11 +1,11 @@
 /**
- * What the application makes of the periods of a timetable. Contract 2.6 period, 3.
+ * Converts period records to the periods that the application shows. Contract 2.6 period, 3.
  * @module
  */
 import type { Behaviours } from '../behaviours/index.js'
-import { listIn, type Members } from './model.js'
+import { type JsonObject, listIn } from './model.js'
 
-/** A period as the application shows it. */
+/** A period that the application shows. */
 export interface ShownPeriod {
   readonly id: unknown
   readonly lessonId: unknown
@@ -13,26 +13,26 @@ export interface ShownPeriod {
   readonly end: unknown
   /** Whether it takes place. */
   readonly held: boolean
-  /** Ids of those who take part. */
+  /** Ids of the participants. */
   readonly teachers: readonly unknown[]
   readonly classes: readonly unknown[]
   readonly rooms: readonly unknown[]
   readonly subjects: readonly unknown[]
   readonly notes: unknown
-  /** Id of the period that it was moved from, or to. */
+  /** Id of the period that it was moved from or to. */
   readonly related: unknown
   /** The same for both halves of a double period; null for any other. */
   readonly group: string | null
 }
 
-/** Minutes that may lie between the halves of a double period. */
+/** Maximum minutes between the halves of a double period. */
 const longestBreak = 30
 
-/** The whole timetable as it is shown. */
-export function shownTimetable(behave: Behaviours, records: ReadonlyMap<string, Members>): ShownPeriod[] {
+/** The whole timetable, as the application shows it. */
+export function shownTimetable(behave: Behaviours, records: ReadonlyMap<string, JsonObject>): ShownPeriod[] {
   const shown = [...records.values()].filter((record) => behave.periodShown(record, records))
   const doubles = doublesOf(behave, shown)
-  const taking = (record: Members, kind: string): unknown[] =>
+  const taking = (record: JsonObject, kind: string): unknown[] =>
     listIn({ [kind]: behave.resourcesNamed(record, kind) }, kind)
       .filter(({ status }) => behave.takesPart(status))
       .map(({ id }) => id)
@@ -54,12 +54,12 @@ export function shownTimetable(behave: Behaviours, records: ReadonlyMap<string, 
   )
 }
 
-/** Periods that follow each other and belong together, by the first of them. */
-function doublesOf(behave: Behaviours, records: readonly Members[]): ReadonlyMap<Members, string> {
+/** Double periods, by their first half. */
+function doublesOf(behave: Behaviours, records: readonly JsonObject[]): ReadonlyMap<JsonObject, string> {
   const inOrder = records
     .map((record) => ({ record, begins: minuteOf(record.start), ends: minuteOf(record.end) }))
     .sort((one, other) => one.begins - other.begins)
-  const doubles = new Map<Members, string>()
+  const doubles = new Map<JsonObject, string>()
   for (const [index, { record, ends }] of inOrder.entries())
     for (let next = index + 1; next < inOrder.length; next += 1) {
       const later = inOrder[next]
@@ -72,7 +72,7 @@ function doublesOf(behave: Behaviours, records: readonly Members[]): ReadonlyMap
   return doubles
 }
 
-/** Minutes since 1970 of a wall clock; periods without a time follow nothing. */
+/** Wall clock time as minutes since 1970; undefined times never match. */
 function minuteOf(time: unknown): number {
   return Date.parse(`${time}Z`) / 60_000
 }

@@ -4,13 +4,13 @@
  */
 import type { Runtime } from '../runtime.js'
 import { dataOf, rosterBase } from './calls.js'
-import { listIn, type Members, type School } from './model.js'
+import { type JsonObject, listIn, type School } from './model.js'
 
-/** Copies users, members of lessons and the name of the school. @throws {ServiceFailure} where a call fails */
+/** Copies the users, the students of lessons and the name of the school. @throws {ServiceFailure} if a call fails */
 export async function copyRoster(runtime: Runtime, school: School): Promise<void> {
   const { behave } = runtime
   const { copy } = school
-  const users = new Map<string, Members>()
+  const users = new Map<string, JsonObject>()
   for (let offset = 0; ; ) {
     const page = listIn(await dataOf(runtime, school, behave.userDetails(offset, school.tenant)), 'users')
     for (const user of page) {
@@ -24,8 +24,8 @@ export async function copyRoster(runtime: Runtime, school: School): Promise<void
   const [organization] = listIn(await read('orgs'), 'orgs')
   for (const { sourcedId } of listIn(await read('classes'), 'classes')) {
     const lesson = String(sourcedId)
-    const members = listIn(await read(`classes/${encodeURIComponent(lesson)}/students`), 'users')
-    copy.timetable = behave.periodsWithMembers(copy.timetable, lesson, members)
+    const students = listIn(await read(`classes/${encodeURIComponent(lesson)}/students`), 'users')
+    copy.timetable = behave.periodsWithStudents(copy.timetable, lesson, students)
   }
   copy.users = behave.usersKept(copy.users, users)
   copy.students = behave.studentsKept(copy.students, users)

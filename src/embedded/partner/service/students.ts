@@ -1,16 +1,16 @@
 /**
- * Students: the whole list page by page, and single ones. Contract 4.6, students.
+ * Copies students page by page, and looks up single ones. Contract 4.6, students.
  * @module
  */
 import type { StudentName } from '../behaviours/students.js'
 import type { Runtime } from '../runtime.js'
 import { call, dataOf } from './calls.js'
-import { listIn, type Members, type School } from './model.js'
+import { type JsonObject, listIn, type School } from './model.js'
 
-/** Copies every student. @throws {ServiceFailure} where one page cannot be had: then nothing is changed */
+/** Copies every student. @throws {ServiceFailure} if a page cannot be loaded; then nothing changes */
 export async function copyStudents(runtime: Runtime, school: School): Promise<void> {
   const { behave } = runtime
-  const students = new Map<string, Members>()
+  const students = new Map<string, JsonObject>()
   let read = { pages: 0, found: 0, offset: 0 }
   for (let query = behave.nextStudents(read); query !== undefined; query = behave.nextStudents(read)) {
     const page = listIn(await dataOf(runtime, school, { path: 'students', query }), 'students')
@@ -24,9 +24,9 @@ export async function copyStudents(runtime: Runtime, school: School): Promise<vo
 }
 
 /**
- * Looks one student up at the platform.
+ * Looks up one student at the platform.
  * @returns whether there is one
- * @throws {ServiceFailure} where there is no token, or no answer
+ * @throws {ServiceFailure} if there is no token or no response
  */
 export async function lookStudentUp(runtime: Runtime, school: School, name: StudentName): Promise<boolean> {
   const { behave } = runtime

@@ -1,5 +1,5 @@
 /**
- * A synchronisation: what the application copies of a school.
+ * A synchronisation: the application copies the data of a school.
  * @module
  */
 import type { Runtime } from '../runtime.js'
@@ -9,7 +9,7 @@ import { copyRoster } from './roster.js'
 import { copyStudents } from './students.js'
 import { copyTimetable } from './timetable.js'
 
-/** Each part of a synchronisation; one that fails does not keep the others from being copied. */
+/** The parts of a synchronisation. If one fails, the others still run. */
 const parts: readonly ((runtime: Runtime, school: School) => Promise<void>)[] = [
   copyStudents,
   copyTimetable,
@@ -31,7 +31,7 @@ export async function syncSchool(runtime: Runtime, school: School): Promise<bool
       if (!(error instanceof ServiceFailure)) throw error
       runtime.log(`synchronisation: ${error.message}`)
       failures.push(error)
-      // Without a token no other part comes any further.
+      // Without a token, no other part can succeed.
       if (error.what === 'service token') break
     }
   }

@@ -1,21 +1,21 @@
 /**
- * The timetable: changes and deletions since the last success, applied together. Contract 4.6, deleted periods.
+ * Copies the timetable: applies changes and deletions since the last success together. Contract 4.6, deleted periods.
  * @module
  */
 import type { Runtime } from '../runtime.js'
 import { dataOf } from './calls.js'
-import { isMembers, listIn, type Members, type School, ServiceFailure } from './model.js'
+import { isJsonObject, type JsonObject, listIn, type School, ServiceFailure } from './model.js'
 import { shownTimetable } from './periods.js'
 
-/** What the platform tells of the timetable. */
-interface Told {
-  readonly changed: readonly Members[]
+/** The received timetable data. */
+interface TimetableUpdate {
+  readonly changed: readonly JsonObject[]
   readonly gone: readonly string[]
-  /** Whether that is the whole timetable: what it lacks is gone. */
+  /** Whether this is the whole timetable. Then missing periods are deleted. */
   readonly whole: boolean
 }
 
-/** Copies what has changed. @throws {ServiceFailure} where one of the calls fails: then nothing is changed */
+/** Copies the changes. @throws {ServiceFailure} if a call fails; then nothing changes */
 export async function copyTimetable(runtime: Runtime, school: School): Promise<void> {
   const { behave } = runtime
   const { copy } = school
@@ -41,12 +41,12 @@ export async function copyTimetable(runtime: Runtime, school: School): Promise<v
   copy.checkpoint = behave.nextCheckpoint({ began, ended: new Date(runtime.now()), after })
 }
 
-/** Changes and deletions since a moment. */
-async function since(runtime: Runtime, school: School, after: string): Promise<Told> {
+/** Requests changes and deletions since a time. */
+async function since(runtime: Runtime, school: School, after: string): Promise<TimetableUpdate> {
   const { behave } = runtime
   const { copy } = school
   const first = copy.checkpoint === null
-  const changes = async (): Promise<readonly Members[]> => {
+  const changes = async (): Promise<readonly JsonObject[]> => {
     const changed = await periodsSince(runtime, school, behave.valueAsked(after, 'timetable'))
     if (behave.appliedEarly()) apply(runtime, school, { changed, gone: [], whole: false })
     return changed
@@ -65,17 +65,17 @@ async function since(runtime: Runtime, school: School, after: string): Promise<T
   }
 }
 
-/** The whole timetable. Contract 4.6, rule 3. */
-async function whole(runtime: Runtime, school: School): Promise<Told> {
+/** Requests the whole timetable. Contract 4.6, rule 3. */
+async function whole(runtime: Runtime, school: School): Promise<TimetableUpdate> {
   const changed = await periodsSince(runtime, school, runtime.behave.firstCheckpoint())
   return { changed, gone: [], whole: runtime.behave.differenceApplied() }
 }
 
-async function periodsSince(runtime: Runtime, school: School, after: string): Promise<readonly Members[]> {
+async function periodsSince(runtime: Runtime, school: School, after: string): Promise<readonly JsonObject[]> {
   const { behave } = runtime
-  const ask = async (query: Readonly<Record<string, string>>): Promise<readonly Members[]> => {
+  const ask = async (query: Readonly<Record<string, string>>): Promise<readonly JsonObject[]> => {
     const answer = await dataOf(runtime, school, { path: 'timetable', query })
-    return listIn(isMembers(answer) ? answer.timetableData : undefined, 'periods')
+    return listIn(isJsonObject(answer) ? answer.timetableData : undefined, 'periods')
   }
   const periods = await behave.timetableRead(ask, { dateLastModifiedAfter: after })
   return behave.periodsTaken(periods, school.tenant)
@@ -88,8 +88,8 @@ async function deletionsSince(runtime: Runtime, school: School, after: string): 
   return behave.deletedIds(answer, school.copy.periods)
 }
 
-/** Puts what was told in place of what was known, all at once. */
-function apply(runtime: Runtime, school: School, { changed, gone, whole }: Told): void {
+/** Applies the received data in one step. */
+function apply(runtime: Runtime, school: School, { changed, gone, whole }: TimetableUpdate): void {
   const { behave } = runtime
   const { copy } = school
   const periods = new Map(whole ? [] : copy.periods)
@@ -101,7 +101,7 @@ function apply(runtime: Runtime, school: School, { changed, gone, whole }: Told)
   show(runtime, school, periods)
 }
 
-function show({ behave }: Runtime, { copy }: School, periods: ReadonlyMap<string, Members>): void {
+function show({ behave }: Runtime, { copy }: School, periods: ReadonlyMap<string, JsonObject>): void {
   const timetable = shownTimetable(behave, periods)
   copy.periods = periods
   copy.timetable = timetable

@@ -1,14 +1,14 @@
 /**
- * Service tokens: asked for with the credentials of the school, and kept while they are valid.
+ * Requests service tokens with the credentials of the school, and reuses them while they are valid.
  * @module
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Runtime } from '../runtime.js'
-import { type FailedAttempt, isMembers, type School, ServiceFailure, type ServiceToken } from './model.js'
+import { type FailedAttempt, isJsonObject, type School, ServiceFailure, type ServiceToken } from './model.js'
 
 /**
- * A token that can be used now. Contract 4.3, 8.
- * @throws {ServiceFailure} where the platform gives none
+ * Returns a valid token. Contract 4.3, 8.
+ * @throws {ServiceFailure} if the platform issues none
  */
 export async function serviceToken(runtime: Runtime, school: School): Promise<ServiceToken> {
   const { behave } = runtime
@@ -26,10 +26,10 @@ export async function serviceToken(runtime: Runtime, school: School): Promise<Se
   return token
 }
 
-/** Asks until there is one, as often as that makes sense. */
+/** Requests a token, with retries. */
 async function newToken(runtime: Runtime, school: School, keeper: number): Promise<ServiceToken> {
   const { behave, signal } = runtime
-  // The activation completes after the platform has read the answer to its webhook. Contract 6, credentials.
+  // The activation completes after the platform has read the response to its webhook. Contract 6, credentials.
   const wait = school.since === 0 ? 0 : school.since + behave.waitAfterActivation() - Date.now()
   if (wait > 0) await pause(wait, undefined, { signal })
   for (let attempt = 0; ; attempt += 1) {
@@ -71,9 +71,9 @@ async function ask(
   const answer = await runtime.exchange(request)
   const onward = behave.tokenRequestSentOn(request, answer)
   const { status, json } = onward === undefined ? answer : await runtime.exchange(onward)
-  const members = isMembers(json) ? json : {}
-  const { access_token: text, expires_in: seconds, error } = members
-  if (status !== 200 || typeof text !== 'string' || !behave.tokenResponseTaken(members))
+  const fields = isJsonObject(json) ? json : {}
+  const { access_token: text, expires_in: seconds, error } = fields
+  if (status !== 200 || typeof text !== 'string' || !behave.tokenResponseTaken(fields))
     return { status, error: typeof error === 'string' ? error : undefined, attempt }
   const issuedAt = runtime.now()
   return { text, keeper, issuedAt, expiresAt: issuedAt + behave.tokenLifetime(seconds) * 1000 }

@@ -1,5 +1,5 @@
 /**
- * Other ways to call the data APIs and to write classes.
+ * Variants of calls of the data APIs and of writing classes.
  * @module
  */
 import { honest } from '../behaviours/index.js'
@@ -19,7 +19,7 @@ export const classesVariants: readonly PartnerVariant[] = [
   }),
   variant({
     id: 'classes-named-by-key',
-    says: 'names classes by externKey, and by id where they have none',
+    says: 'identifies classes by externKey, and by id if they have none',
     clause: '4.6 update classes',
     behaviours: {
       classItem: ({ id, externKey, longName }) =>
@@ -28,7 +28,7 @@ export const classesVariants: readonly PartnerVariant[] = [
   }),
   variant({
     id: 'past-classes-not-written',
-    says: 'writes classes of the current school year alone',
+    says: 'writes only classes of the current school year',
     clause: '4.6 update classes',
     behaviours: {
       classItem: (one, today, all) =>
@@ -37,20 +37,20 @@ export const classesVariants: readonly PartnerVariant[] = [
   }),
   variant({
     id: 'all-classes-at-once',
-    says: 'writes all classes of a school with each request, so that one that is refused keeps the others back',
+    says: 'writes all classes of a school in one request, so that a refused class blocks the others',
     clause: '4.6 update classes',
     behaviours: { classesAtOnce: (_meant, all) => all },
     breaks: ['data-calls.validation-error.others'],
   }),
   variant({
     id: 'refused-classes-left-alone',
-    says: 'does not write a class again that was refused',
+    says: 'does not retry a refused class',
     clause: '2.5',
     behaviours: { classWrittenAgain: (refused, id) => !refused.has(id) },
   }),
   variant({
     id: 'refused-call-repeated-once',
-    says: 'repeats a call that is not allowed once',
+    says: 'repeats a denied call once',
     clause: '5 item 3',
     behaviours: { repeatedAtOnce: (status, attempt) => status === 403 && attempt < 1 },
   }),

@@ -1,5 +1,5 @@
 /**
- * Other ways to begin a sign-in, to end one, and to fail.
+ * Variants of starting, ending and failing a sign-in.
  * @module
  */
 import { type PartnerVariant, variant } from '../fault.js'
@@ -9,14 +9,14 @@ export const flowVariants: readonly PartnerVariant[] = [
   ...([301, 303, 307, 308] as const).map((status) =>
     variant({
       id: `launch-${status}`,
-      says: `sends the browser to the authorize endpoint with ${status}, not to be kept`,
+      says: `redirects to the authorize endpoint with ${status} and no-store`,
       clause: '4.1: the way to the authorize endpoint is not shown',
       behaviours: { launchDelivery: () => ({ by: 'redirect', status, hops: 0 }) },
     }),
   ),
   variant({
     id: 'launch-over-hops',
-    says: 'sends the browser over three addresses of its own first',
+    says: 'redirects over three addresses of its own first',
     clause: '4.1: the way to the authorize endpoint is not shown',
     behaviours: {
       launchDelivery: () => ({ by: 'redirect', status: 302, hops: 3 }),
@@ -25,13 +25,13 @@ export const flowVariants: readonly PartnerVariant[] = [
   }),
   variant({
     id: 'launch-by-meta-refresh',
-    says: 'sends the browser on with a page that refreshes itself',
+    says: 'redirects with a meta refresh page',
     clause: '4.1: the way to the authorize endpoint is not shown',
     behaviours: { launchDelivery: () => ({ by: 'meta-refresh' }) },
   }),
   variant({
     id: 'launch-by-form',
-    says: 'sends the browser on with a form that submits itself by GET',
+    says: 'redirects with a form that submits itself with GET',
     clause: '4.1: the way to the authorize endpoint is not shown',
     behaviours: { launchDelivery: () => ({ by: 'form', method: 'get' }) },
   }),
@@ -72,32 +72,32 @@ export const flowVariants: readonly PartnerVariant[] = [
   }),
   variant({
     id: 'prompt-login',
-    says: 'has each user log in anew',
+    says: 'requires a new login of each user',
     clause: '4.1 prompt',
     behaviours: { prompt: () => 'login' },
   }),
   variant({
     id: 'openid-only',
-    says: 'asks for the scope openid alone',
+    says: 'requests only the scope openid',
     clause: '4.1 scope',
     behaviours: { scopes: () => ['openid'] },
   }),
   variant({
     id: 'failure-with-200',
-    says: 'answers a failed sign-in with 200 and a page that says so',
-    clause: '5 item 5: how a refusal looks is not shown',
+    says: 'answers a failed sign-in with 200 and an error page',
+    clause: '5 item 5: the form of a refusal is left open',
     behaviours: { failureAnswer: () => ({ by: 'page', status: 200 }) },
   }),
   variant({
     id: 'failure-with-403',
     says: 'answers a failed sign-in with 403',
-    clause: '5 item 5: how a refusal looks is not shown',
+    clause: '5 item 5: the form of a refusal is left open',
     behaviours: { failureAnswer: () => ({ by: 'page', status: 403 }) },
   }),
   variant({
     id: 'failure-with-500',
-    says: 'answers a failed sign-in with 500, as many applications do with whatever is thrown',
-    clause: '5 item 5: how a refusal looks is not shown',
+    says: 'answers a failed sign-in with 500, as many applications do for any exception',
+    clause: '5 item 5: the form of a refusal is left open',
     behaviours: { failureAnswer: () => ({ by: 'page', status: 500 }) },
     breaks: [
       'callback.no-server-error',
@@ -109,13 +109,13 @@ export const flowVariants: readonly PartnerVariant[] = [
   variant({
     id: 'failure-goes-home',
     says: 'sends the browser to the start page after a failed sign-in',
-    clause: '5 item 5: how a refusal looks is not shown',
+    clause: '5 item 5: the form of a refusal is left open',
     behaviours: { failureAnswer: () => ({ by: 'redirect', to: '/' }) },
   }),
   variant({
     id: 'failure-restarts',
-    says: 'begins a new flow after a failed sign-in where it knows the tenant',
-    clause: '5 item 5: how a refusal looks is not shown',
+    says: 'starts a new flow after a failed sign-in if it knows the tenant',
+    clause: '5 item 5: the form of a refusal is left open',
     behaviours: {
       failureAnswer: (_reason, tenant) =>
         tenant === undefined ? { by: 'page', status: 400 } : { by: 'restart' },
@@ -123,7 +123,7 @@ export const flowVariants: readonly PartnerVariant[] = [
   }),
   variant({
     id: 'users-of-all-tenants',
-    says: 'finds users by sub alone',
+    says: 'identifies users only by sub',
     clause: '2.2 sub: treated as globally unique',
     behaviours: { userKey: ({ sub }) => JSON.stringify([sub]) },
   }),

@@ -1,5 +1,5 @@
 /**
- * Other ways to keep flows and sessions.
+ * Variants of how flows and sessions are stored.
  * @module
  */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
@@ -10,7 +10,7 @@ import type { Flow, Session } from '../model.js'
 
 const key = randomBytes(32)
 
-/** A value that only this application can read or make. */
+/** Encrypts a value so that only this application can read and create it. */
 function sealed(value: unknown): string {
   const iv = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', key, iv)
@@ -18,7 +18,7 @@ function sealed(value: unknown): string {
   return Buffer.concat([iv, cipher.getAuthTag(), text]).toString('base64url')
 }
 
-/** The value in a sealed text; undefined where it is not one of this application. */
+/** Decrypts a value; undefined if this application did not create it. */
 function opened(text: string | undefined): unknown {
   const bytes = Buffer.from(text ?? '', 'base64url')
   if (bytes.length < 28) return undefined
@@ -34,7 +34,7 @@ function opened(text: string | undefined): unknown {
 export const sessionVariants: readonly PartnerVariant[] = [
   variant({
     id: 'other-cookies',
-    says: 'names its cookies otherwise and lets them be sent within the site only',
+    says: 'uses other cookie names and SameSite=Lax',
     clause: 'not shown',
     behaviours: {
       cookieNames: () => ({ session: 'JSESSIONID', browser: 'device' }),
@@ -53,7 +53,7 @@ export const sessionVariants: readonly PartnerVariant[] = [
   }),
   variant({
     id: 'flow-in-cookie',
-    says: 'keeps the last flow in an encrypted cookie, which the sign-in takes away',
+    says: 'keeps the last flow in an encrypted cookie, which the sign-in deletes',
     clause: '4.2 code_verifier: in a secure session of the client',
     behaviours: {
       launchCookies: (flow) => [`flow=${sealed(flow)}`],
@@ -71,7 +71,7 @@ export const sessionVariants: readonly PartnerVariant[] = [
   }),
   variant({
     id: 'session-token-in-header',
-    says: 'gives its pages a session token that they send in a header, and no session cookie',
+    says: 'uses a session token in a header instead of a session cookie',
     clause: '5 item 4: how a session is kept is left open',
     behaviours: {
       landed: (_answer, session) => json(200, { session: { token: session.id } }),
@@ -83,13 +83,13 @@ export const sessionVariants: readonly PartnerVariant[] = [
   variant({
     id: 'login-step',
     says: 'shows a page with a link to the platform',
-    clause: '1 item 1: what lies before the launch is left open',
+    clause: '1 item 1: steps before the launch are left open',
     behaviours: { launchDelivery: () => ({ by: 'link' }) },
     profile: { LOGIN_STEP: 'Go on to sign in' },
   }),
   variant({
     id: 'one-flow-at-a-time',
-    says: 'forgets the earlier flows of a browser with each launch',
+    says: 'discards the earlier flows of a browser at each launch',
     clause: '5 item 4',
     behaviours: { flowsKept: () => [] },
   }),

@@ -1,12 +1,12 @@
 /**
- * Other ways to read students.
+ * Variants of reading students.
  * @module
  */
 import { type PartnerVariant, variant } from '../fault.js'
 
 const page = 1000
 const shared = 10
-/** All classes of the schools that the embedded partner meets. */
+/** The classes of all schools that the embedded partner reads. */
 const classes = ['1A', '2A', '3A', '4A']
 const smallPage = 300
 const raised = 100_000
@@ -14,7 +14,7 @@ const raised = 100_000
 export const studentsVariants: readonly PartnerVariant[] = [
   variant({
     id: 'students-all-at-once',
-    says: 'raises the limit instead of paging',
+    says: 'requests a larger limit instead of further pages',
     clause: '8',
     behaviours: {
       nextStudents: ({ pages }) => (pages > 0 ? undefined : { limit: String(raised) }),
@@ -22,7 +22,7 @@ export const studentsVariants: readonly PartnerVariant[] = [
   }),
   variant({
     id: 'students-small-pages',
-    says: 'pages by 300 until a page is empty, and begins without an offset',
+    says: 'requests pages of 300 until a page is empty, and starts without an offset',
     clause: '4.6 students',
     behaviours: {
       nextStudents: ({ pages, found, offset }) =>
@@ -33,7 +33,7 @@ export const studentsVariants: readonly PartnerVariant[] = [
   }),
   variant({
     id: 'students-overlapping-pages',
-    says: 'lets pages overlap',
+    says: 'requests overlapping pages',
     clause: '4.6 students',
     behaviours: {
       nextStudents: ({ pages, found }) =>
@@ -44,7 +44,7 @@ export const studentsVariants: readonly PartnerVariant[] = [
   }),
   variant({
     id: 'students-class-by-class',
-    says: 'asks for the students of one class after the other',
+    says: 'requests the students class by class',
     clause: '4.6 students',
     behaviours: {
       nextStudents: ({ pages }) => {

@@ -1,5 +1,5 @@
 /**
- * Other ways to follow the timetable.
+ * Variants of the synchronisation of the timetable.
  */
 import type { Behaviours } from '../behaviours/index.js'
 import { type PartnerVariant, variant } from '../fault.js'
@@ -8,7 +8,7 @@ import { inPages } from '../faults/timetable-pages.js'
 const minute = 60_000
 const tries = 3
 
-/** Values of dateLastModifiedAfter in another form. */
+/** Sends dateLastModifiedAfter in another format. */
 function valuesLike(form: (moment: Date) => string): Partial<Behaviours> {
   return {
     nextCheckpoint: ({ began }) => form(began),
@@ -16,7 +16,7 @@ function valuesLike(form: (moment: Date) => string): Partial<Behaviours> {
   }
 }
 
-/** A moment on the clock of a place that is some hours ahead of universal time. */
+/** A time with an offset of some hours from UTC. */
 function localOf(moment: Date, hours: number): string {
   const local = new Date(moment.getTime() + hours * 60 * minute).toISOString()
   return local.replace(/\.\d+Z$/, `+${String(hours).padStart(2, '0')}:00`)
@@ -52,7 +52,7 @@ export const timetableVariants: readonly PartnerVariant[] = [
   ),
   variant({
     id: 'cursor-overlaps',
-    says: 'asks for changes since five minutes before the last synchronisation',
+    says: 'requests changes since five minutes before the last synchronisation',
     clause: '4.6 deleted-periods, rule 2: an earlier value misses nothing',
     behaviours: {
       nextCheckpoint: ({ began }) => new Date(began.getTime() - 5 * minute).toISOString(),
@@ -66,19 +66,19 @@ export const timetableVariants: readonly PartnerVariant[] = [
   }),
   variant({
     id: 'first-load-without-deletions',
-    says: 'asks for no deletions at its first load',
-    clause: '4.6 deleted-periods, rule 1: nothing is known that could have been deleted',
+    says: 'requests no deletions at its first load',
+    clause: '4.6 deleted-periods, rule 1: no period is known that could have been deleted',
     behaviours: { deletionsAsked: (first) => !first },
   }),
   variant({
     id: 'timetable-calls-at-once',
-    says: 'makes both calls side by side',
+    says: 'makes both calls in parallel',
     clause: '4.6 deleted-periods, rule 1: no order is shown',
     behaviours: { bothAsked: (changes, deletions) => Promise.all([changes(), deletions()]) },
   }),
   variant({
     id: 'deletions-first',
-    says: 'asks for deletions before it asks for changes',
+    says: 'requests deletions before changes',
     clause: '4.6 deleted-periods, rule 1: no order is shown',
     behaviours: {
       bothAsked: async (changes, deletions) => {
@@ -89,7 +89,7 @@ export const timetableVariants: readonly PartnerVariant[] = [
   }),
   variant({
     id: 'failed-call-repeated',
-    says: 'makes a call that failed again at once, with the same value',
+    says: 'repeats a failed call immediately with the same value',
     clause: '4.6 deleted-periods, rule 2',
     behaviours: {
       bothAsked: async (changes, deletions) => [await several(changes), await several(deletions)],
@@ -97,13 +97,13 @@ export const timetableVariants: readonly PartnerVariant[] = [
   }),
   variant({
     id: 'timetable-in-pages',
-    says: 'asks for two periods at a time',
+    says: 'requests pages of two periods',
     clause: '4.6 timetable: further parameters are not shown',
     behaviours: { timetableRead: inPages },
   }),
   variant({
     id: 'timetable-by-class',
-    says: 'asks for the changes of all, and then for those of a class by itself',
+    says: 'requests all changes, and then the changes of one class',
     clause: '4.6 timetable: entity filters',
     behaviours: {
       timetableRead: async (ask, query) => [...(await ask(query)), ...(await ask({ ...query, class: '11' }))],
@@ -111,13 +111,13 @@ export const timetableVariants: readonly PartnerVariant[] = [
   }),
   variant({
     id: 'deletions-with-tracing',
-    says: 'sends a number with each request for deletions, so that no cache answers it',
-    clause: '4.6 deleted-periods: what is no filter is left open',
+    says: 'adds a number to each request for deletions to avoid caches',
+    clause: '4.6 deleted-periods: other parameters are left open',
     behaviours: { deletionsQuery: (query) => ({ ...query, _: String(Date.now()) }) },
   }),
   variant({
     id: 'reloads-after-any-failure',
-    says: 'loads the whole timetable whenever deleted periods cannot be had',
+    says: 'loads the whole timetable whenever the request for deleted periods fails',
     clause: '4.6 deleted-periods, rule 3',
     behaviours: { reloadsWithoutAccess: () => true },
   }),

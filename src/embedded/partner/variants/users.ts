@@ -1,12 +1,12 @@
 /**
- * Applications that read more of a token, or use the access token of a user.
+ * Variants that read more claims, or use the access token of a user.
  * @module
  */
 import { type PartnerVariant, variant } from '../fault.js'
 
 const longestLife = 130
 
-/** A birthdate that a user can have, as a date. Contract 2.2 birthdate: seconds, and the year 0 for none. */
+/** A plausible birthdate as a date. Contract 2.2 birthdate: in seconds; the year 0 means none. */
 function dateOf(birthdate: unknown): string | null {
   const date = new Date(typeof birthdate === 'number' ? birthdate * 1000 : Number.NaN)
   const oldest = new Date().getUTCFullYear() - longestLife
@@ -17,7 +17,7 @@ function dateOf(birthdate: unknown): string | null {
 export const usersVariants: readonly PartnerVariant[] = [
   variant({
     id: 'reads-birthdate',
-    says: 'shows birthdates that a user can have, also such before 1970',
+    says: 'shows birthdates, including those before 1970',
     clause: '2.2 birthdate',
     behaviours: { details: ({ birthdate }) => ({ birthdate: dateOf(birthdate) }) },
     profile: {
@@ -39,7 +39,7 @@ export const usersVariants: readonly PartnerVariant[] = [
   }),
   variant({
     id: 'calls-unknown-paths-for-users',
-    says: 'calls a path that is not documented with the access token of each user who signs in',
+    says: 'calls an undocumented path with the access token of each user who signs in',
     clause: '5 item 3; the paths of the roster API are not shown',
     behaviours: {
       callForUser: ({ settings, accessToken, send }) =>

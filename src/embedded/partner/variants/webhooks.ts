@@ -1,5 +1,5 @@
 /**
- * Other conforming ways to verify webhooks, and to answer them.
+ * Variants of verifying webhooks and responding to them.
  * @module
  */
 import { constants, createHash, publicDecrypt, verify } from 'node:crypto'
@@ -15,19 +15,19 @@ const digests: Readonly<Record<string, string>> = {
   'RSA-SHA256': 'sha256',
 }
 
-/** The two ways in which a block may say that it holds a SHA-256. */
+/** The two encodings of the algorithm identifier of SHA-256. */
 const infos = ['3031300d060960864801650304020105000420', '302f300b06096086480165030402010420']
 
 function isJson(contentType: string | undefined): boolean {
   return /^application\/json(;|$)/i.test(contentType ?? '')
 }
 
-const answers = 'of a refusal 5.6 gives the status alone, and of some not that'
+const answers = '5.6 gives only the status of a refusal, and not in all cases'
 
 export const webhookVariants: readonly PartnerVariant[] = [
   variant({
     id: 'webhook-400-without-signature',
-    says: 'answers 400 where there is no signature that could be decoded',
+    says: 'answers 400 if there is no signature that can be decoded',
     clause: '5 item 6.6: 401 is for a verification that fails',
     behaviours: {
       webhookRefusal: (problem) => (problem === 'no-signature' ? 400 : honest.webhookRefusal(problem)),
@@ -35,13 +35,13 @@ export const webhookVariants: readonly PartnerVariant[] = [
   }),
   variant({
     id: 'webhook-401-always',
-    says: 'answers 401 to everything that it does not process',
-    clause: '5 item 6.6: 400 is what the reference handlers answer',
+    says: 'answers 401 to everything it does not process',
+    clause: '5 item 6.6: the reference handlers answer 400',
     behaviours: { webhookRefusal: () => 401 },
   }),
   variant({
     id: 'webhook-422-for-unusable',
-    says: 'answers 422 to a webhook that it cannot use',
+    says: 'answers 422 to an unusable webhook',
     clause: `4.5: ${answers}`,
     behaviours: {
       webhookRefusal: (problem) => (problem === 'unusable' ? 422 : honest.webhookRefusal(problem)),
@@ -57,7 +57,7 @@ export const webhookVariants: readonly PartnerVariant[] = [
   ),
   variant({
     id: 'webhook-lenient-base64',
-    says: 'reads every spelling of Base64',
+    says: 'accepts every variant of Base64',
     clause: '5 item 6.3: how strictly is left open',
     behaviours: {
       webhookSignature: (request) => {
@@ -68,14 +68,14 @@ export const webhookVariants: readonly PartnerVariant[] = [
   }),
   variant({
     id: 'webhook-more-algorithms',
-    says: 'supports other digests and other names, in any letter case',
-    clause: '5 item 6.5: the one that is named is an example',
+    says: 'supports more digests and algorithm names, case-insensitively',
+    clause: '5 item 6.5: the named algorithm is an example',
     behaviours: { webhookDigest: (algorithm) => digests[algorithm.toUpperCase()] },
   }),
   variant({
     id: 'webhook-digest-without-null',
-    says: 'takes a digest without its NULL, as Java does',
-    clause: '5 item 6.5: what the padding holds is left to the standard',
+    says: 'accepts a digest without its NULL parameter, as Java does',
+    clause: '5 item 6.5: the standard defines the padding',
     behaviours: {
       webhookVerifies: (body, signature, key, digest) => {
         if (verify(digest, body, key, signature)) return true
@@ -96,7 +96,7 @@ export const webhookVariants: readonly PartnerVariant[] = [
   }),
   variant({
     id: 'webhook-json-alone',
-    says: 'answers 415 to every media type but JSON before it looks at the signature',
+    says: 'answers 415 to every media type except JSON before it checks the signature',
     clause: '2.4 Content-Type: whether it is looked at is left open',
     behaviours: {
       beforeVerification: (request) => (isJson(request.header('content-type')) ? undefined : 'media-type'),
@@ -105,13 +105,13 @@ export const webhookVariants: readonly PartnerVariant[] = [
   }),
   variant({
     id: 'webhook-byte-order-mark-read',
-    says: 'reads a body behind a byte order mark',
+    says: 'accepts a body that starts with a byte order mark',
     clause: '4.5: the body is not shown',
     behaviours: { webhookContent: (body) => jsonObjectIn(body.toString('utf8').replace(/^\ufeff/, '')) },
   }),
   variant({
     id: 'webhook-path-sent-on',
-    says: 'sends whoever spells the path otherwise to the right one',
+    says: 'redirects other spellings of the path to the right one',
     clause: '4.5: the paths are those of the application',
     behaviours: {
       webhookEntry: (request, settings) =>
@@ -130,7 +130,7 @@ export const webhookVariants: readonly PartnerVariant[] = [
   }),
   variant({
     id: 'webhook-members-known-alone',
-    says: 'refuses members that it does not know',
+    says: 'refuses unknown fields',
     clause: '4.5: the body is not shown',
     behaviours: {
       webhookContent: (body) => {

@@ -1,36 +1,35 @@
 /**
- * What went by at the platform: requests, masked before they are kept, and webhooks. The latest alone are kept.
+ * The log of the sandbox: requests to the platform, with masked secrets, and webhooks from it. It keeps the latest entries.
  * @module
  */
 
 import { Evidence } from '../core/http/evidence.js'
 import { Redactor } from '../core/http/redactor.js'
-import type { BehaviourName, WatchedExchange, WatchedWebhook } from '../embedded/platform/index.js'
 import type { Runtime } from '../embedded/platform/runtime.js'
 import type { ExchangeRecord } from '../record/record.js'
-import { type Hint, Memory } from './hints/heard.js'
 import { hintsFor } from './hints/index.js'
+import { type Hint, SeenValues } from './hints/request.js'
 import { webhookHints } from './hints/webhook.js'
-import { idTokenIn, type ToldToken } from './id-token.js'
+import { type DecodedIdToken, idTokenIn } from './id-token.js'
 import { operationOf } from './operation.js'
 
-/** A request with its answer. */
+/** A request with its response. */
 export interface RequestEntry {
   readonly kind: 'request'
-  /** From 1, never used again. */
+  /** Counts from 1 and is never reused. */
   readonly id: number
   /** Milliseconds since the epoch. */
   readonly at: number
   readonly operation: string | null
-  /** Masked. */
+  /** The exchange, with masked secrets. */
   readonly exchange: ExchangeRecord
   readonly consulted: readonly BehaviourName[]
-  /** What the ID token in the answer says; undefined where there is none. */
-  readonly idToken: ToldToken | undefined
+  /** The decoded ID token of the response; undefined if there is none. */
+  readonly idToken: DecodedIdToken | undefined
   readonly hints: readonly Hint[]
 }
 
-/** One sending of a webhook. */
+/** One delivery attempt of a webhook. */
 export interface WebhookEntry {
   readonly kind: 'webhook'
   readonly id: number
@@ -42,34 +41,34 @@ export interface WebhookEntry {
 
 export type Entry = RequestEntry | WebhookEntry
 
-/** An entry that is new or has changed. */
+/** A new or changed entry. */
 export interface Change {
-  /** From 1, in the order in which they came. */
+  /** Counts from 1. */
   readonly number: number
   readonly entry: Entry
 }
 
-/** Entries that are kept. */
+/** Maximum number of entries. */
 export const mostEntries = 300
-/** Secrets after which masking begins anew: what is kept is masked already. */
+/** Number of secrets after which the log starts with a new redactor. Kept entries are already masked. */
 const mostSecrets = 5000
 
-/** The latest entries, and who wants to hear of new ones. */
-export class Journal {
+/** The latest entries, and the subscribers to changes. */
+export class TrafficLog {
   readonly #entries = new Map<number, Entry>()
-  /** Number of the latest change of each entry: a webhook changes once it was answered. */
+  /** Number of the latest change of each entry. A webhook entry changes when its delivery ends. */
   readonly #changed = new Map<number, number>()
   readonly #listeners = new Set<(change: Change) => void>()
   readonly #webhooks = new Map<string, number>()
-  readonly #memory = new Memory()
+  readonly #seenValues = new SeenValues()
   #redactor = new Redactor()
   #last = 0
   #changes = 0
 
   /**
-   * @param platform its state, known once it runs
-   * @param publicKey of webhooks: SubjectPublicKeyInfo in Base64
-   * @param secrets of the world and of the application, with labels
+   * @param platform state of the platform, available once it runs
+   * @param publicKey public key of webhooks: SubjectPublicKeyInfo in Base64
+   * @param secrets secrets of the world and of the application, with labels
    */
   constructor(
     private readonly platform: () => Runtime,
@@ -86,12 +85,12 @@ export class Journal {
     return this.#entries.get(id)
   }
 
-  /** How many changes there were. */
+  /** Number of changes since the start. */
   get changes(): number {
     return this.#changes
   }
 
-  /** The entries that are new or have changed since a change, the latest change last. */
+  /** Entries that are new or changed since a change number, in order of their latest change. */
   since(number: number): readonly Change[] {
     return [...this.#changed]
       .flatMap(([id, change]) => {
@@ -101,20 +100,20 @@ export class Journal {
       .sort((one, other) => one.number - other.number)
   }
 
-  /** Calls for every entry that is new or has changed. @returns ends it */
+  /** Subscribes to new and changed entries. @returns a function that unsubscribes */
   listen(listener: (change: Change) => void): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
   }
 
-  /** Forgets what went by. */
+  /** Removes all entries. */
   clear(): void {
     this.#entries.clear()
     this.#changed.clear()
     this.#webhooks.clear()
   }
 
-  /** Notes a request. */
+  /** Adds a request. */
   exchange(exchange: WatchedExchange): void {
     this.#put({
       kind: 'request',
@@ -124,14 +123,14 @@ export class Journal {
       exchange: this.#masked(exchange),
       consulted: exchange.consulted,
       idToken: this.#maskedToken(idTokenIn(exchange)),
-      hints: this.#maskedHints(hintsFor(exchange, this.platform(), this.#memory)),
+      hints: this.#maskedHints(hintsFor(exchange, this.platform(), this.#seenValues)),
     })
   }
 
-  /** Notes a webhook as it is sent, and again when that has ended. */
+  /** Adds a webhook when it is sent, and updates its entry when the delivery ends. */
   webhook(webhook: WatchedWebhook): void {
     const known = this.#webhooks.get(webhook.id)
-    // One that was forgotten meanwhile stays so.
+    // The log was cleared while this webhook was on its way.
     if (known === undefined && webhook.ended !== undefined) return
     const id = known ?? this.#next()
     this.#webhooks.set(webhook.id, id)
@@ -184,7 +183,7 @@ export class Journal {
     return evidence.get(id)
   }
 
-  #maskedToken(token: ToldToken | undefined): ToldToken | undefined {
+  #maskedToken(token: DecodedIdToken | undefined): DecodedIdToken | undefined {
     if (token === undefined) return undefined
     const { header, claims } = token
     return { header: this.#redactor.url(header), claims: this.#redactor.url(claims) }

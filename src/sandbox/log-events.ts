@@ -1,30 +1,30 @@
 /**
- * The log as it grows: server-sent events.
+ * Streams new log entries to the browser as server-sent events.
  * @module
  */
 import type { Context } from 'hono'
-import type { Change, Journal } from './journal.js'
 import { lineOf, summaryOf } from './pages/entry-line.js'
+import type { Change, TrafficLog } from './traffic-log.js'
 
-/** Milliseconds after which something is sent, so that a connection that has ended is noticed. */
-const alive = 20_000
+/** Milliseconds between keep-alive comments, which detect closed connections. */
+const keepAlive = 20_000
 
 /**
- * Answers with what goes by from now on, and before it with what came after the change that the browser saw last.
- * @param ending ends it
+ * Streams every change of the log. It starts after the last change that the browser received.
+ * @param ending closes the stream
  */
-export function live(c: Context, journal: Journal, ending: AbortSignal): Response {
+export function logEvents(c: Context, log: TrafficLog, ending: AbortSignal): Response {
   const seen = Number(c.req.header('last-event-id') ?? c.req.query('after') ?? Number.POSITIVE_INFINITY)
   const encoder = new TextEncoder()
   let stop = (): void => undefined
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
       const send = (text: string): void => controller.enqueue(encoder.encode(text))
-      const beat = setInterval(() => send(': alive\n\n'), alive)
-      const silent = journal.listen((change) => send(eventOf(change)))
+      const timer = setInterval(() => send(': keep-alive\n\n'), keepAlive)
+      const unsubscribe = log.listen((change) => send(eventOf(change)))
       stop = () => {
-        clearInterval(beat)
-        silent()
+        clearInterval(timer)
+        unsubscribe()
         ending.removeEventListener('abort', end)
       }
       const end = (): void => {
@@ -33,7 +33,7 @@ export function live(c: Context, journal: Journal, ending: AbortSignal): Respons
       }
       ending.addEventListener('abort', end, { once: true })
       send('retry: 1000\n\n')
-      for (const change of journal.since(seen)) send(eventOf(change))
+      for (const change of log.since(seen)) send(eventOf(change))
     },
     cancel: () => stop(),
   })
@@ -42,6 +42,6 @@ export function live(c: Context, journal: Journal, ending: AbortSignal): Respons
 
 function eventOf({ number, entry }: Change): string {
   const { id, kind } = entry
-  const told = { id, kind, html: lineOf(entry).text, summary: summaryOf(entry) }
-  return `id: ${number}\ndata: ${JSON.stringify(told)}\n\n`
+  const data = { id, kind, html: lineOf(entry).text, summary: summaryOf(entry) }
+  return `id: ${number}\ndata: ${JSON.stringify(data)}\n\n`
 }
