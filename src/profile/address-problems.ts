@@ -31,7 +31,7 @@ function withLogin(key: string, value: string | undefined): Problem[] {
       key,
       expected: 'an address without user and password',
       found: 'one with them',
-      mend: 'leave out everything between // and @',
+      fix: 'leave out everything between // and @',
     },
   ]
 }
@@ -46,7 +46,7 @@ function tooLong(value: string | undefined): Problem[] {
       key: 'BASE_URL',
       expected: 'the address in front of the product segment',
       found: 'the address of an endpoint',
-      mend: `BASE_URL=${base.replace(/\/\/[^/]*@/, '//')} SEGMENT=${segment}${tenant === undefined ? '' : ` TENANT=${tenant}`}`,
+      fix: `BASE_URL=${base.replace(/\/\/[^/]*@/, '//')} SEGMENT=${segment}${tenant === undefined ? '' : ` TENANT=${tenant}`}`,
     },
   ]
 }

@@ -16,17 +16,17 @@ const assignment =
  * @throws {ConfigurationError} where it is missing, no file, or no text
  */
 export function readText(file: string, shown: string): string {
-  const mend = 'To mend it: check the path; env/embedded.env is an example. Nothing was sent.'
+  const fix = 'To fix it: check the path; env/embedded.env is an example. Nothing was sent.'
   const expected = 'Expected a profile (dotenv) or fixture file (YAML).'
-  if (!existsSync(file)) throw new ConfigurationError(`${shown} does not exist. ${expected} ${mend}`)
+  if (!existsSync(file)) throw new ConfigurationError(`${shown} does not exist. ${expected} ${fix}`)
   if (!statSync(file).isFile())
-    throw new ConfigurationError(`${shown} is a folder, or no file. ${expected} ${mend}`)
+    throw new ConfigurationError(`${shown} is a folder, or no file. ${expected} ${fix}`)
   let bytes: Buffer
   try {
     bytes = readFileSync(file)
   } catch (error) {
     throw new ConfigurationError(
-      `${shown} cannot be read (${(error as { code?: string }).code}). ${expected} ${mend}`,
+      `${shown} cannot be read (${(error as { code?: string }).code}). ${expected} ${fix}`,
     )
   }
   try {
@@ -35,7 +35,7 @@ export function readText(file: string, shown: string): string {
   } catch {
     // Said below.
   }
-  throw new ConfigurationError(`${shown} is no text in UTF-8. ${expected} ${mend}`)
+  throw new ConfigurationError(`${shown} is no text in UTF-8. ${expected} ${fix}`)
 }
 
 /** Values by key. */
@@ -50,8 +50,8 @@ export function valuesOf(text: string): Record<string, string> {
 export function oddities(text: string): Problem[] {
   const problems: Problem[] = []
   const seen = new Set<string>()
-  const note = (key: string, expected: string, found: string, mend: string): void => {
-    problems.push({ key, expected, found, mend })
+  const note = (key: string, expected: string, found: string, fix: string): void => {
+    problems.push({ key, expected, found, fix })
   }
   const rest = text.replace(assignment, (whole, key: string, value: string) => {
     if (seen.has(key))

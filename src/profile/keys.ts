@@ -11,7 +11,7 @@ export interface KeySchema {
   /** What it means, in sentences. */
   readonly description: string
   /** Where to find the value. */
-  readonly 'x-mend': string
+  readonly 'x-help': string
   /** The form of the value in words, where `enum` does not tell it. */
   readonly 'x-form'?: string
   readonly 'x-secret'?: boolean

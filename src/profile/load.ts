@@ -76,13 +76,13 @@ function fixturesOf(name: string | undefined, folder: string): { file: FixtureFi
       return { file: {}, problems }
     }
     if (!(error instanceof ConfigurationError)) throw error
-    const [found = ''] = error.message.split(' To mend it:')
+    const [found = ''] = error.message.split(' To fix it:')
     const expected = 'a fixture file (YAML) beside the profile'
     const problem = {
       key: 'FIXTURES',
       expected,
       found: found.replace(/\.$/, ''),
-      mend: 'check the path and the file',
+      fix: 'check the path and the file',
     }
     return { file: {}, problems: [problem] }
   }
@@ -104,7 +104,7 @@ function dependencyProblems(given: Record<string, string>): Problem[] {
       key: other,
       expected: `${lowerFirst(schema?.description.replace(/\.$/, '') ?? 'a value')}, because ${key} is given`,
       found: 'nothing',
-      mend: schema?.['x-mend'] ?? 'give both or neither',
+      fix: schema?.['x-help'] ?? 'give both or neither',
     })
   }
   const driver = (given.LOGIN_DRIVER ?? 'form') as LoginDriver

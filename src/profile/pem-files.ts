@@ -52,8 +52,8 @@ export function pemFiles(given: Values, folder: string): { texts: Values; proble
   const read = (key: string, kind: string, check: (text: string) => unknown, passphrase?: string): void => {
     const name = given[key]
     if (name === undefined) return
-    const problem = (found: string, mend = 'give a path from the profile on'): void => {
-      problems.push({ key, expected: `${kind} in a PEM file`, found, mend })
+    const problem = (found: string, fix = 'give a path from the profile on'): void => {
+      problems.push({ key, expected: `${kind} in a PEM file`, found, fix })
     }
     let text: string
     try {
@@ -91,7 +91,7 @@ export function pemFiles(given: Values, folder: string): { texts: Values; proble
         key,
         expected: `the private key of ${certificate}`,
         found: 'another key',
-        mend: `the first certificate of the file must be that of ${whose}`,
+        fix: `the first certificate of the file must be that of ${whose}`,
       })
   }
   return { texts, problems }
@@ -114,7 +114,7 @@ function unlike(
   text: string,
   error: NodeJS.ErrnoException,
   passphrase: string | undefined,
-): [found: string, mend?: string] {
+): [found: string, fix?: string] {
   if (/-----BEGIN ENCRYPTED PRIVATE KEY-----|Proc-Type: 4,ENCRYPTED/.test(text))
     return passphrase === undefined || error.code === 'ERR_MISSING_PASSPHRASE'
       ? [

@@ -1,5 +1,5 @@
 /**
- * What is wrong with a profile, and how to mend it.
+ * What is wrong with a profile, and how to fix it.
  * @module
  */
 
@@ -17,7 +17,7 @@ export interface Problem {
   /** What stands there, in words; never the value of a secret. */
   readonly found: string
   /** Where to find the value, or what to do. */
-  readonly mend: string
+  readonly fix: string
 }
 
 /** A profile or fixture file that cannot be used. The message lists every problem. */
@@ -38,8 +38,8 @@ export class ProfileError extends ConfigurationError {
 /** Problems as they stand in a message. */
 export function problemLines(problems: readonly Problem[]): string[] {
   return problems.map(
-    ({ key, expected, found, mend }) =>
-      `  ${key}: expected ${expected}; found ${found}.\n    To mend it: ${mend}`,
+    ({ key, expected, found, fix }) =>
+      `  ${key}: expected ${expected}; found ${found}.\n    To fix it: ${fix}`,
   )
 }
 

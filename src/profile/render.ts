@@ -39,7 +39,7 @@ function block(key: string, schema: KeySchema, value: string | undefined, outsid
   const form = formInWords(schema)
   const explained = [
     comment(schema.description),
-    comment(`Where to find it: ${schema['x-mend']}`),
+    comment(`Where to find it: ${schema['x-help']}`),
     ...(form === null ? [] : [comment(`Form: ${form}.`)]),
     ...(schema.default === undefined || schema.default === '' ? [] : [comment(`Default: ${schema.default}`)]),
     ...(outside ? [comment(`It comes from the environment variable ${key}.`)] : []),
@@ -52,7 +52,7 @@ function block(key: string, schema: KeySchema, value: string | undefined, outsid
   if (line === null) {
     throw new ConfigurationError(
       `${key}: expected a value that a profile can hold; found one with characters that no quotation marks of dotenv can enclose together. ` +
-        `To mend it: ${schema['x-secret'] === true ? `leave it out of the file and set the environment variable ${key}` : 'choose another value'}. Nothing was written.`,
+        `To fix it: ${schema['x-secret'] === true ? `leave it out of the file and set the environment variable ${key}` : 'choose another value'}. Nothing was written.`,
     )
   }
   return `${explained}\n${line}`

@@ -41,7 +41,7 @@ function compiled(schema: Record<string, unknown>): ValidateFunction {
     validateSchema: false,
     code: { optimize: false },
   })
-  ajv.addVocabulary(['x-section', 'x-form', 'x-mend', 'x-secret'])
+  ajv.addVocabulary(['x-section', 'x-form', 'x-help', 'x-secret'])
   addFormatsModule.default(ajv)
   return ajv.compile(schema)
 }

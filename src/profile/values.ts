@@ -65,7 +65,7 @@ function holdsNoKeys(shown: string, kind: string | null): ConfigurationError {
   return new ConfigurationError(
     `${shown} holds no keys${kind === null ? '' : `: it looks like ${kind}`}. ` +
       'Expected lines such as BASE_URL=https://school.example. ' +
-      `To mend it: ${kind === null ? '' : 'check the path, or '}have a profile written by "platform-conformance init". Nothing was sent.`,
+      `To fix it: ${kind === null ? '' : 'check the path, or '}have a profile written by "platform-conformance init". Nothing was sent.`,
   )
 }
 
@@ -90,8 +90,8 @@ function problemOf(
   if (error.keyword === 'additionalProperties') {
     const key = String(error.params.additionalProperty)
     const near = nearest(key, Object.keys(keys))
-    const mend = near.length > 0 ? `did you mean ${near.join(' or ')}?` : 'remove it'
-    return { key, expected: `a key that env/${file} names`, found: 'an unknown key', mend }
+    const fix = near.length > 0 ? `did you mean ${near.join(' or ')}?` : 'remove it'
+    return { key, expected: `a key that env/${file} names`, found: 'an unknown key', fix }
   }
   const key =
     error.keyword === 'required' ? String(error.params.missingProperty) : error.instancePath.slice(1)
@@ -108,7 +108,7 @@ function problemOf(
     key,
     expected: `${lowerFirst(schema.description.replace(/\.$/, ''))}${shape}`,
     found,
-    mend: schema['x-mend'],
+    fix: schema['x-help'],
   }
 }
 

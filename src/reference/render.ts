@@ -79,7 +79,7 @@ function entry(key: string, schema: KeySchema, isNeeded: boolean): string {
     ...(schema['x-secret'] === true
       ? [`- Secret: it is masked everywhere, and may come from the environment variable \`${key}\``]
       : []),
-    `- Where to find it: ${escaped(schema['x-mend'])}`,
+    `- Where to find it: ${escaped(schema['x-help'])}`,
   ].join('\n')
 }
 

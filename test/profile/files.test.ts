@@ -7,7 +7,7 @@ describe('what dotenv takes without a word is told', () => {
     [
       'a value cut at #',
       'OIDC_CLIENT_SECRET=abc#T0p-Secret',
-      /OIDC_CLIENT_SECRET: expected a value in quotes where it holds #;.*\n {4}To mend it: write OIDC_CLIENT_SECRET='…'/,
+      /OIDC_CLIENT_SECRET: expected a value in quotes where it holds #;.*\n {4}To fix it: write OIDC_CLIENT_SECRET='…'/,
     ],
     [
       'a value that begins with #',
@@ -59,14 +59,14 @@ describe('the fixture file', () => {
     [
       'broken YAML',
       'school: [',
-      /FIXTURES: expected a fixture file \(YAML\).*; found .*f\.yaml is no YAML: .*\n {4}To mend it/,
+      /FIXTURES: expected a fixture file \(YAML\).*; found .*f\.yaml is no YAML: .*\n {4}To fix it/,
     ],
     ['bytes', Buffer.from([0, 1, 2, 255]), /FIXTURES: .*f\.yaml is no text in UTF-8/],
     ['a list', '- a\n', /f\.yaml \/: expected a value of the type object; found \["a"\]/],
     [
       'an unknown member',
       'users: {teacher: {gendre: FEMALE}}',
-      /f\.yaml \/users\/teacher\/gendre: expected one of .*gender.*; found an unknown member\.\n {4}To mend it: did you mean gender/,
+      /f\.yaml \/users\/teacher\/gendre: expected one of .*gender.*; found an unknown member\.\n {4}To fix it: did you mean gender/,
     ],
     ['an unknown user', 'users: {techer: {}}', /\/users\/techer: .*did you mean teacher/s],
     [

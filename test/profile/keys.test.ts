@@ -18,7 +18,7 @@ describe('every key', () => {
     expect(entries.length).toBeGreaterThan(100)
     expect(except((schema) => /^[A-Z][A-Za-z ]+$/.test(schema['x-section'] ?? ''))).toEqual([])
     expect(except((schema) => /^\S.*\.$/.test(schema.description ?? ''))).toEqual([])
-    expect(except((schema) => /^\S.*\.$/.test(schema['x-mend'] ?? ''))).toEqual([])
+    expect(except((schema) => /^\S.*\.$/.test(schema['x-help'] ?? ''))).toEqual([])
   })
 
   test('with a form that it must have says it in words', () => {

@@ -87,37 +87,37 @@ describe('a file that is no profile', () => {
     expect(message).toMatch(words)
     expect(message).toMatch(/x\.env/)
     expect(message).toMatch(
-      /To mend it: .*(?:env\/embedded\.env|"platform-conformance init").*Nothing was sent\.$/,
+      /To fix it: .*(?:env\/embedded\.env|"platform-conformance init").*Nothing was sent\.$/,
     )
   })
 
   test('a missing file and a folder', () => {
     const folder = folderWith({})
     expect(() => loadProfile(path.join(folder, 'none.env'))).toThrow(
-      /none\.env does not exist\. .*To mend it: .*Nothing was sent\./,
+      /none\.env does not exist\. .*To fix it: .*Nothing was sent\./,
     )
     expect(() => loadProfile(folder)).toThrow(/is a folder/)
     expect(() => loadProfile(folder)).toThrow(ConfigurationError)
   })
 })
 
-describe('a message names key, expectation, what was found and how to mend it', () => {
+describe('a message names key, expectation, what was found and how to fix it', () => {
   const cases: [string, Record<string, string | undefined>, RegExp][] = [
     [
       'a missing key',
       { TENANT: undefined },
-      /TENANT: expected tenant id of the school.*; found nothing\.\n {4}To mend it: The path segment behind/,
+      /TENANT: expected tenant id of the school.*; found nothing\.\n {4}To fix it: The path segment behind/,
     ],
     [
       'a missing key of a deployment',
       { BASE_URL: undefined },
-      /BASE_URL: expected service base address.*; found nothing\.\n {4}To mend it: The scheme and host/,
+      /BASE_URL: expected service base address.*; found nothing\.\n {4}To fix it: The scheme and host/,
     ],
     ['no URL', { BASE_URL: 'school.example' }, /BASE_URL: expected .*\(.*\); found "school\.example"\.\n/],
     [
       'no number',
       { TIMEOUT_SECONDS: '5s' },
-      /TIMEOUT_SECONDS: expected seconds .*; found "5s"\.\n {4}To mend it: At least 1/,
+      /TIMEOUT_SECONDS: expected seconds .*; found "5s"\.\n {4}To fix it: At least 1/,
     ],
     [
       'a word that is none of the choices',
@@ -127,19 +127,19 @@ describe('a message names key, expectation, what was found and how to mend it', 
     [
       'an unknown feature',
       { FEATURES: 'sso webhook' },
-      /FEATURES: expected .*; found "sso webhook"\.\n {4}To mend it: Some of: sso/,
+      /FEATURES: expected .*; found "sso webhook"\.\n {4}To fix it: Some of: sso/,
     ],
     ['features without a blank between', { FEATURES: 'ssoroster' }, /FEATURES: .*found "ssoroster"/],
     ['an unknown consent', { CONSENT: 'everything' }, /CONSENT: .*found "everything"/],
     [
       'a mistyped key',
       { OIDC_CLIENT_SECRT: 'abc-def-9' },
-      /OIDC_CLIENT_SECRT: expected a key .*; found an unknown key\.\n {4}To mend it: did you mean OIDC_CLIENT_SECRET\b/,
+      /OIDC_CLIENT_SECRT: expected a key .*; found an unknown key\.\n {4}To fix it: did you mean OIDC_CLIENT_SECRET\b/,
     ],
     [
       'a key like none',
       { XYZZY_PLUGH_QUUX_FROB: '1' },
-      /XYZZY_PLUGH_QUUX_FROB: .*\n {4}To mend it: (?:remove it|did you mean)/,
+      /XYZZY_PLUGH_QUUX_FROB: .*\n {4}To fix it: (?:remove it|did you mean)/,
     ],
     [
       'a login without password',

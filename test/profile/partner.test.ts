@@ -27,9 +27,9 @@ function problems(change: Readonly<Record<string, string>>): string[] {
     return []
   } catch (error) {
     if (!(error instanceof ProfileError)) throw error
-    return error.problems.map(({ key, expected, mend }) => {
+    return error.problems.map(({ key, expected, fix }) => {
       expect(expected).not.toBe('')
-      expect(mend).not.toBe('')
+      expect(fix).not.toBe('')
       return key
     })
   }

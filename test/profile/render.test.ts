@@ -77,7 +77,7 @@ describe('a secret of any kind', () => {
         text = renderProfile(values)
       } catch (error) {
         expect(error).toBeInstanceOf(ConfigurationError)
-        expect((error as Error).message).toMatch(/^OIDC_CLIENT_SECRET: .* To mend it: leave it out/)
+        expect((error as Error).message).toMatch(/^OIDC_CLIENT_SECRET: .* To fix it: leave it out/)
         expect((error as Error).message).not.toContain(value)
         refused += 1
         continue
@@ -142,9 +142,9 @@ describe('a written profile', () => {
 
   test('explains each key, and says where to find it, its default and what comes from the environment', () => {
     const flat = text.replace(/\n# /g, ' ')
-    for (const [key, { description, default: value, 'x-mend': mend }] of Object.entries(profileKeys)) {
+    for (const [key, { description, default: value, 'x-help': help }] of Object.entries(profileKeys)) {
       expect(flat, key).toContain(description)
-      expect(flat, key).toContain(`Where to find it: ${mend}`)
+      expect(flat, key).toContain(`Where to find it: ${help}`)
       if (value !== undefined && value !== '') expect(flat, key).toContain(`Default: ${value}`)
     }
     expect(text).toContain('It comes from the environment variable SERVICE_PASSWORD.')

@@ -76,8 +76,8 @@ async function askAll(settings: Settings, asked: ReadonlySet<string>, file: stri
       const problems = problemsOf(settings, file)
       const again = questions.filter(({ key }) => problems.some((problem) => problem.key === key))
       if (again.length === 0) return true
-      for (const { key, expected, mend } of problems)
-        process.stdout.write(`${key}: expected ${expected}. ${mend}\n`)
+      for (const { key, expected, fix } of problems)
+        process.stdout.write(`${key}: expected ${expected}. ${fix}\n`)
       for (const question of again) await one(question)
     }
   } catch (error) {
@@ -102,7 +102,7 @@ function warn({ exposed, values }: Settings, file: string): void {
     )
   if (mayBeCommitted(file))
     process.stderr.write(
-      `Warning: ${file} lies in a git checkout and is not ignored${secretKeys.some((key) => values[key] !== undefined) ? ', and it holds secrets' : ''}. To mend it: add it to .gitignore.\n`,
+      `Warning: ${file} lies in a git checkout and is not ignored${secretKeys.some((key) => values[key] !== undefined) ? ', and it holds secrets' : ''}. To fix it: add it to .gitignore.\n`,
     )
 }
 

@@ -87,7 +87,7 @@ function together(given: Values): Problem[] {
       key: other,
       expected: `a value, because ${key} is given`,
       found: 'nothing',
-      mend: partnerKeySet.keys[other]?.['x-mend'] ?? 'give both or neither',
+      fix: partnerKeySet.keys[other]?.['x-help'] ?? 'give both or neither',
     }))
 }
 
@@ -97,8 +97,8 @@ function unreadable({ WHOAMI_SIGNED_IN: text }: Values): Problem[] {
     new RegExp(text, 'u')
     return []
   } catch {
-    const mend = 'put a backslash before characters such as ( and [ that stand for themselves'
-    return [{ key: 'WHOAMI_SIGNED_IN', expected: 'a regular expression', found: 'a text that is none', mend }]
+    const fix = 'put a backslash before characters such as ( and [ that stand for themselves'
+    return [{ key: 'WHOAMI_SIGNED_IN', expected: 'a regular expression', found: 'a text that is none', fix }]
   }
 }
 
@@ -114,7 +114,7 @@ function plainHttp(given: Values): Problem[] {
       key,
       expected: 'an https address',
       found: 'plain HTTP to another machine',
-      mend: 'use https, or ALLOW_HTTP=yes for a test system',
+      fix: 'use https, or ALLOW_HTTP=yes for a test system',
     }))
 }
 

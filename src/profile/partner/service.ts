@@ -41,7 +41,7 @@ export function serviceProblems(given: Values): Problem[] {
     const template = given[key]
     if (template === undefined) return []
     const problem = (expected: string, found: string): Problem[] => [
-      { key, expected, found, mend: 'one line between single quotes, with placeholders inside of its texts' },
+      { key, expected, found, fix: 'one line between single quotes, with placeholders inside of its texts' },
     ]
     if (!isObject(filledTemplate(template, sample)))
       return problem('a JSON object with placeholders inside of its texts', 'a text that is none')

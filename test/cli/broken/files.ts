@@ -5,9 +5,9 @@ import path from 'node:path'
 import { packageRoot } from '../../../src/profile/package-root.js'
 import type { Broken } from './case.js'
 
-const checkPath = /To mend it: check the path/
-const anotherFile = /To mend it: check the path, or have a profile written/
-const asAssignment = /line 1: expected a line KEY=value.*To mend it: write it as KEY=value/
+const checkPath = /To fix it: check the path/
+const anotherFile = /To fix it: check the path, or have a profile written/
+const asAssignment = /line 1: expected a line KEY=value.*To fix it: write it as KEY=value/
 
 export const brokenFiles: readonly Broken[] = [
   {
@@ -21,19 +21,19 @@ export const brokenFiles: readonly Broken[] = [
     what: 'an empty file',
     content: '',
     cause: /holds no keys/,
-    mend: /To mend it: have a profile written by "platform-conformance init"/,
+    mend: /To fix it: have a profile written by "platform-conformance init"/,
   },
   {
     what: 'nothing but comments',
     content: '# BASE_URL=https://x.example\n',
     cause: /holds no keys/,
-    mend: /To mend it/,
+    mend: /To fix it/,
   },
   {
     what: 'keys without values',
     content: 'BASE_URL=\nTENANT=\n',
     cause: /holds no keys/,
-    mend: /To mend it/,
+    mend: /To fix it/,
   },
   {
     what: 'a key store (.p12)',
@@ -82,7 +82,7 @@ export const brokenFiles: readonly Broken[] = [
     what: 'a fixture file',
     path: () => path.join(packageRoot, 'env/embedded.fixtures.yaml'),
     cause: /expected a line KEY=value|expected a key that env\/profile\.schema\.json names/,
-    mend: /To mend it/,
+    mend: /To fix it/,
   },
   {
     what: 'a key given twice',

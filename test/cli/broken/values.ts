@@ -37,7 +37,7 @@ export const brokenValues: readonly Broken[] = [
     what: 'no number',
     change: { LEEWAY_SECONDS: 'a minute' },
     cause: /LEEWAY_SECONDS: expected .*a whole number.* found "a minute"/,
-    mend: /To mend it: A whole number/,
+    mend: /To fix it: A whole number/,
   },
   {
     what: 'no patience at all',
@@ -49,7 +49,7 @@ export const brokenValues: readonly Broken[] = [
     what: 'neither yes nor no',
     change: { ALLOW_HTTP: 'true' },
     cause: /ALLOW_HTTP: .*one of yes, no.* found "true"/,
-    mend: /To mend it: yes/,
+    mend: /To fix it: yes/,
   },
   {
     what: 'an unknown feature',
@@ -61,7 +61,7 @@ export const brokenValues: readonly Broken[] = [
     what: 'an unknown login driver',
     change: { LOGIN_DRIVER: 'saml' },
     cause: /LOGIN_DRIVER: .*one of form/,
-    mend: /To mend it/,
+    mend: /To fix it/,
   },
   {
     what: 'an unknown consent',
@@ -121,7 +121,7 @@ export const brokenValues: readonly Broken[] = [
     what: 'a second application without redirect URI',
     change: { SECOND_CLIENT_ID: 'x', SECOND_CLIENT_SECRET: 'yyyy' },
     cause: /SECOND_REDIRECT_URI: .*because SECOND_CLIENT_ID is given/,
-    mend: /To mend it/,
+    mend: /To fix it/,
   },
   {
     what: 'a control driver without address',
@@ -221,24 +221,24 @@ export const brokenValues: readonly Broken[] = [
     what: 'a fixture file that is no YAML',
     ...fixtures('f.yaml', 'school: [\n'),
     cause: /f\.yaml/,
-    mend: /To mend it/,
+    mend: /To fix it/,
   },
   {
     what: 'a fixture file of another kind',
     ...fixtures('f.yaml', 'version: 3\nservices: {}\n'),
     cause: /f\.yaml .*(?:version|services)/,
-    mend: /To mend it/,
+    mend: /To fix it/,
   },
   {
     what: 'a fixture file with a wrong value',
     ...fixtures('f.yaml', 'school: 7\n'),
     cause: /f\.yaml \/school/,
-    mend: /To mend it/,
+    mend: /To fix it/,
   },
   {
     what: 'a binary fixture file',
     ...fixtures('f.yaml', Buffer.from([0, 255, 0, 254])),
     cause: /f\.yaml is no text/,
-    mend: /To mend it/,
+    mend: /To fix it/,
   },
 ]
