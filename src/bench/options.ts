@@ -64,7 +64,7 @@ function parsed(args: readonly string[]): { only: string; rounds: string; out: s
   } catch (error) {
     throw new ConfigurationError(
       `${(error as Error).message}. Expected --only, --rounds and --out, each with a value. ` +
-        'To mend it: see the section on measuring in README.md. Nothing was measured.',
+        'To mend it: see "Measuring" in CONTRIBUTING.md. Nothing was measured.',
     )
   }
 }

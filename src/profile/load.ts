@@ -12,7 +12,7 @@ import { pemFiles } from './pem-files.js'
 import { ConfigurationError, type Problem, ProfileError } from './problems.js'
 import type { Profile } from './profile.js'
 import { type FixtureFile, toProfile } from './to-profile.js'
-import { filledIn, lowerFirst, readValues, schemaProblems, withDefaults } from './values.js'
+import { filledIn, meaningOf, readValues, schemaProblems, withDefaults } from './values.js'
 import { webhookProblems } from './webhook-problems.js'
 
 export { secretKeys }
@@ -102,7 +102,7 @@ function dependencyProblems(given: Record<string, string>): Problem[] {
     const schema = keys[other]
     problems.push({
       key: other,
-      expected: `${lowerFirst(schema?.description.replace(/\.$/, '') ?? 'a value')}, because ${key} is given`,
+      expected: `${schema === undefined ? 'a value' : meaningOf(schema)}, because ${key} is given`,
       found: 'nothing',
       fix: schema?.['x-help'] ?? 'give both or neither',
     })

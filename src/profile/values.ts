@@ -5,7 +5,7 @@
 import path from 'node:path'
 import type { ErrorObject } from 'ajv'
 import { oddities, otherKind, readText, valuesOf } from './dotenv.js'
-import type { KeySet } from './keys.js'
+import type { KeySchema, KeySet } from './keys.js'
 import { ConfigurationError, nearest, type Problem } from './problems.js'
 import { compile, expectation } from './schema.js'
 
@@ -106,13 +106,14 @@ function problemOf(
   const shape = error.keyword === 'required' ? '' : ` (${expectation(error)})`
   return {
     key,
-    expected: `${lowerFirst(schema.description.replace(/\.$/, ''))}${shape}`,
+    expected: `${meaningOf(schema)}${shape}`,
     found,
     fix: schema['x-help'],
   }
 }
 
-/** A sentence that goes on. */
-export function lowerFirst(text: string): string {
-  return /^[A-Z](?:[a-z]| )/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text
+/** The first sentence of a key's description, as a part of another sentence. */
+export function meaningOf({ description }: KeySchema): string {
+  const [first = ''] = description.split(/\.(?: (?=[A-Z`])|$)/)
+  return /^[A-Z](?:[a-z]| )/.test(first) ? first.charAt(0).toLowerCase() + first.slice(1) : first
 }

@@ -144,14 +144,14 @@ describe('a written profile', () => {
     const flat = text.replace(/\n# /g, ' ')
     for (const [key, { description, default: value, 'x-help': help }] of Object.entries(profileKeys)) {
       expect(flat, key).toContain(description)
-      expect(flat, key).toContain(`Where to find it: ${help}`)
+      expect(flat, key).toContain(`What to enter: ${help}`)
       if (value !== undefined && value !== '') expect(flat, key).toContain(`Default: ${value}`)
     }
     expect(text).toContain('It comes from the environment variable SERVICE_PASSWORD.')
   })
 
   test('marks what is needed and missing', () => {
-    for (const key of requiredKeys) expect(renderProfile({})).toContain(`# ${key}=   (needed)`)
+    for (const key of requiredKeys) expect(renderProfile({})).toContain(`# ${key}=   (required)`)
   })
 
   test('has lines that fit a terminal', () => {

@@ -87,6 +87,7 @@ describe('files', () => {
       '.github',
       '.gitignore',
       '.redocly.lint-ignore.yaml',
+      'CONTRIBUTING.md',
       'LICENSE',
       'README.md',
       'biome.json',
