@@ -6,7 +6,7 @@ import { packageRoot } from '../../../src/profile/package-root.js'
 import type { Broken } from './case.js'
 
 const checkPath = /To fix it: check the path/
-const anotherFile = /To fix it: check the path, or have a profile written/
+const anotherFile = /To fix it: check the path, or write a profile with/
 const asAssignment = /line 1: expected a line KEY=value.*To fix it: write it as KEY=value/
 
 export const brokenFiles: readonly Broken[] = [
@@ -20,68 +20,68 @@ export const brokenFiles: readonly Broken[] = [
   {
     what: 'an empty file',
     content: '',
-    cause: /holds no keys/,
-    mend: /To fix it: have a profile written by "platform-conformance init"/,
+    cause: /contains no keys/,
+    mend: /To fix it: write a profile with "platform-conformance init"/,
   },
   {
     what: 'nothing but comments',
     content: '# BASE_URL=https://x.example\n',
-    cause: /holds no keys/,
+    cause: /contains no keys/,
     mend: /To fix it/,
   },
   {
     what: 'keys without values',
     content: 'BASE_URL=\nTENANT=\n',
-    cause: /holds no keys/,
+    cause: /contains no keys/,
     mend: /To fix it/,
   },
   {
     what: 'a key store (.p12)',
     content: Buffer.from('3082a6b30201030482a000ff', 'hex'),
-    cause: /no text in UTF-8/,
+    cause: /not a text in UTF-8/,
     mend: checkPath,
   },
   {
     what: 'a text in UTF-16',
     content: Buffer.from('\ufeffBASE_URL=https://x.example\n', 'utf16le'),
-    cause: /no text in UTF-8/,
+    cause: /not a text in UTF-8/,
     mend: checkPath,
   },
   {
     what: 'a program',
     content: Buffer.from('\u007fELF\u0002\u0001\u0000\u0000'),
-    cause: /no text in UTF-8/,
+    cause: /not a text in UTF-8/,
     mend: checkPath,
   },
   {
     what: 'JSON',
     content: '{\n  "BASE_URL": "https://x.example"\n}\n',
-    cause: /holds no keys: it looks like JSON/,
+    cause: /contains no keys: it looks like JSON/,
     mend: anotherFile,
   },
   { what: 'YAML', content: '- base:\n    url: https://x.example\n', cause: asAssignment, mend: asAssignment },
   {
     what: 'a shell script',
     content: '#!/bin/sh\ncurl "$1" | sh\n',
-    cause: /holds no keys: it looks like a program or shell script/,
+    cause: /contains no keys: it looks like a program or shell script/,
     mend: anotherFile,
   },
   {
     what: 'a certificate',
     content: '-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----\n',
-    cause: /holds no keys: it looks like a certificate or key/,
+    cause: /contains no keys: it looks like a certificate or key/,
     mend: anotherFile,
   },
   {
     what: 'a web page',
     content: '<!doctype html>\n<title>Console</title>\n',
-    cause: /holds no keys: it looks like a web page/,
+    cause: /contains no keys: it looks like a web page/,
     mend: anotherFile,
   },
   {
     what: 'a fixture file',
     path: () => path.join(packageRoot, 'env/embedded.fixtures.yaml'),
-    cause: /expected a line KEY=value|expected a key that env\/profile\.schema\.json names/,
+    cause: /expected a line KEY=value|expected a key of env\/profile\.schema\.json/,
     mend: /To fix it/,
   },
   {

@@ -91,7 +91,7 @@ export const brokenValues: readonly Broken[] = [
     what: 'an address with a password',
     change: { BASE_URL: 'https://me:hush@school.example' },
     cause: /BASE_URL: expected an address without user and password/,
-    mend: /leave out everything between \/\/ and @/,
+    mend: /remove everything between \/\/ and @/,
   },
   {
     what: 'a tenant with a slash',
@@ -114,19 +114,19 @@ export const brokenValues: readonly Broken[] = [
   {
     what: 'a user without password',
     change: { SECOND_USER_LOGIN: 'ben' },
-    cause: /SECOND_USER_PASSWORD: .*because SECOND_USER_LOGIN is given/,
+    cause: /SECOND_USER_PASSWORD: .*because SECOND_USER_LOGIN is set/,
     mend: /password belonging to/,
   },
   {
     what: 'a second application without redirect URI',
     change: { SECOND_CLIENT_ID: 'x', SECOND_CLIENT_SECRET: 'yyyy' },
-    cause: /SECOND_REDIRECT_URI: .*because SECOND_CLIENT_ID is given/,
+    cause: /SECOND_REDIRECT_URI: .*because SECOND_CLIENT_ID is set/,
     mend: /To fix it/,
   },
   {
     what: 'a control driver without address',
     change: { CONTROL_DRIVER: 'http', CONTROL_TOKEN: 'tokentoken', CONTROL_URL: undefined },
-    cause: /CONTROL_URL: .*because CONTROL_DRIVER is given/,
+    cause: /CONTROL_URL: .*because CONTROL_DRIVER is set/,
     mend: /CONTROL_DRIVER=http/,
   },
   {
@@ -162,8 +162,8 @@ export const brokenValues: readonly Broken[] = [
   {
     what: 'an authority that is not there',
     change: { TLS_CA: 'no.pem' },
-    cause: /TLS_CA: .*no file that can be read/,
-    mend: /from the profile on/,
+    cause: /TLS_CA: .*a file that cannot be read/,
+    mend: /relative to the folder of the profile/,
   },
   {
     what: 'a key store as authority',
@@ -176,8 +176,8 @@ export const brokenValues: readonly Broken[] = [
     what: 'a public key as client certificate',
     change: { TLS_CLIENT_CERTIFICATE: 'c.pem', TLS_CLIENT_KEY: 'c.pem' },
     files: { 'c.pem': pem },
-    cause: /TLS_CLIENT_CERTIFICATE: .*"public key" that is not one/,
-    mend: /from the profile on/,
+    cause: /TLS_CLIENT_CERTIFICATE: .*"public key", which is of another kind/,
+    mend: /relative to the folder of the profile/,
   },
   {
     what: 'an encrypted key without its password',
@@ -218,7 +218,7 @@ export const brokenValues: readonly Broken[] = [
     mend: /check the path and the file/,
   },
   {
-    what: 'a fixture file that is no YAML',
+    what: 'a fixture file that is not YAML',
     ...fixtures('f.yaml', 'school: [\n'),
     cause: /f\.yaml/,
     mend: /To fix it/,
@@ -238,7 +238,7 @@ export const brokenValues: readonly Broken[] = [
   {
     what: 'a binary fixture file',
     ...fixtures('f.yaml', Buffer.from([0, 255, 0, 254])),
-    cause: /f\.yaml is no text/,
+    cause: /f\.yaml is not a text/,
     mend: /To fix it/,
   },
 ]
