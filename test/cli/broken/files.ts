@@ -7,7 +7,7 @@ import type { Broken } from './case.js'
 
 const checkPath = /To fix it: check the path/
 const anotherFile = /To fix it: check the path, or write a profile with/
-const asAssignment = /line 1: expected a line KEY=value.*To fix it: write it as KEY=value/
+const asAssignment = /line 1: expected a line KEY=value.*To fix it: write the line as KEY=value/
 
 export const brokenFiles: readonly Broken[] = [
   {
@@ -88,13 +88,13 @@ export const brokenFiles: readonly Broken[] = [
     what: 'a key given twice',
     behind: 'TENANT=1\n',
     cause: /TENANT: .* another line with the same key/,
-    mend: /remove one of them/,
+    mend: /remove one of the lines/,
   },
   {
     what: 'a quotation mark that is not closed',
     behind: "TENANT_B='4711\n",
     cause: /TENANT_B: expected a value between two quotation marks/,
-    mend: /close it with the same mark/,
+    mend: /close the value with the same mark/,
   },
   {
     what: '# in a value without quotation marks',
@@ -106,6 +106,6 @@ export const brokenFiles: readonly Broken[] = [
     what: 'a line without =',
     behind: 'export TENANT_B\n',
     cause: /line \d+: expected a line KEY=value/,
-    mend: /write it as KEY=value or remove it/,
+    mend: /write the line as KEY=value, or remove it/,
   },
 ]
