@@ -32,7 +32,7 @@ export function readKey(file: string, half: 'private' | 'public'): JWK {
     text = readFileSync(file, 'utf8')
   } catch (error) {
     throw new ConfigurationError(
-      `${file} cannot be read (${(error as NodeJS.ErrnoException).code}). Expected ${expected(half)}. ${mend}`,
+      `${file} cannot be read (${(error as NodeJS.ErrnoException).code}). Expected ${expected(half)}. ${fix}`,
     )
   }
   return keyIn(text, file, half)
@@ -46,12 +46,11 @@ export function readKey(file: string, half: 'private' | 'public'): JWK {
 export function keyIn(text: string, shown: string, half: 'private' | 'public'): JWK {
   const key = jwkIn(text)
   const fits = key !== undefined && (half === 'public' || key.d !== undefined)
-  if (!fits)
-    throw new ConfigurationError(`${shown} holds no ${half} key. Expected ${expected(half)}. ${mend}`)
+  if (!fits) throw new ConfigurationError(`${shown} holds no ${half} key. Expected ${expected(half)}. ${fix}`)
   const { alg } = key
   if (alg !== 'EdDSA' && alg !== 'RS256')
     throw new ConfigurationError(
-      `${shown} holds a key for ${typeof alg === 'string' ? alg : 'no algorithm'}. Expected "alg" EdDSA or RS256. ${mend}`,
+      `${shown} holds a key for ${typeof alg === 'string' ? alg : 'no algorithm'}. Expected "alg" EdDSA or RS256. ${fix}`,
     )
   return key
 }
@@ -60,7 +59,7 @@ function expected(half: 'private' | 'public'): string {
   return `the ${half} half of a JSON Web Key`
 }
 
-const mend = 'To fix it: make one with "platform-conformance keygen". Nothing was sent.'
+const fix = 'To fix it: make one with "platform-conformance keygen". Nothing was sent.'
 
 function jwkIn(text: string): JWK | undefined {
   try {

@@ -55,27 +55,27 @@ export async function examine(
 }
 
 function skipped({ part, needs }: Probe, cause: string): Finding {
-  return { part, needs, condition: 'skipped', said: `not tried, because of "${cause}"`, mend: null, cause }
+  return { part, needs, condition: 'skipped', said: `not tried, because of "${cause}"`, fix: null, cause }
 }
 
 async function tried(run: Run, { part, needs, look }: Probe): Promise<Finding> {
   const mask = (text: string): string => run.redactor.url(text)
   const context = new Context(run, new CheckTrace(mask))
-  const finding = (condition: Condition, said: string, mend: string | null): Finding => ({
+  const finding = (condition: Condition, said: string, fix: string | null): Finding => ({
     part,
     needs,
     condition,
     said: mask(said),
-    mend: mend === null ? null : mask(mend),
+    fix: fix === null ? null : mask(fix),
     cause: condition === 'bad' ? part : null,
   })
   try {
     return finding('good', await look(context), null)
   } catch (error) {
-    if (error instanceof Ailment) return finding(error.condition, error.said, error.mend)
+    if (error instanceof Ailment) return finding(error.condition, error.said, error.fix)
     if (!(error instanceof CheckEnding)) throw error
-    const mend = error instanceof LoginFailure ? error.mend : 'look at what the target says, and try again'
+    const fix = error instanceof LoginFailure ? error.fix : 'look at what the target says, and try again'
     const [said = ''] = error.message.split(' To fix it:')
-    return finding('bad', said.replace(/\.$/, ''), mend)
+    return finding('bad', said.replace(/\.$/, ''), fix)
   }
 }

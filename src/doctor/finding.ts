@@ -15,7 +15,7 @@ export interface Finding {
   /** One sentence without a full stop: what works, or what came and what was expected. */
   readonly said: string
   /** What to do, naming the profile key; null where there is nothing to do. */
-  readonly mend: string | null
+  readonly fix: string | null
   /** The part that does not work: this one, or the one before it on which it stands; null where this one works. */
   readonly cause: string | null
   /** Needs of rules that cannot be met where the part is not good. */
@@ -34,9 +34,9 @@ export class Ailment extends Error {
    */
   constructor(
     readonly said: string,
-    readonly mend: string,
+    readonly fix: string,
     readonly condition: 'bad' | 'warning' = 'bad',
   ) {
-    super(`${said}. To fix it: ${mend}`)
+    super(`${said}. To fix it: ${fix}`)
   }
 }

@@ -1,10 +1,10 @@
 /**
- * Addresses of a profile that are well-formed and yet wrong.
+ * Finds addresses in a profile that are well-formed but wrong.
  * @module
  */
 import type { Problem } from './problems.js'
 
-/** Keys whose values are addresses without user and password. */
+/** Keys whose addresses must not contain a user name or password. */
 const addresses = [
   'BASE_URL',
   'CONTROL_URL',
@@ -17,11 +17,15 @@ const addresses = [
   'DEACTIVATION_WEBHOOK_URL',
 ]
 
-/** @param given values by profile key */
+/**
+ * Problems with the addresses of a profile.
+ * @param given values by profile key
+ */
 export function addressProblems(given: Readonly<Record<string, string>>): Problem[] {
-  return [...addresses.flatMap((key) => withLogin(key, given[key])), ...tooLong(given.BASE_URL)]
+  return [...addresses.flatMap((key) => withLogin(key, given[key])), ...ofEndpoint(given.BASE_URL)]
 }
 
+/** An address that contains a user name or password. */
 function withLogin(key: string, value: string | undefined): Problem[] {
   if (value === undefined || !URL.canParse(value)) return []
   const { username, password } = new URL(value)
@@ -30,14 +34,14 @@ function withLogin(key: string, value: string | undefined): Problem[] {
     {
       key,
       expected: 'an address without user and password',
-      found: 'one with them',
-      mend: 'leave out everything between // and @',
+      found: 'an address with them',
+      fix: 'remove everything between // and @',
     },
   ]
 }
 
-/** A base address that goes on to an endpoint: the parts belong to other keys. */
-function tooLong(value: string | undefined): Problem[] {
+/** A base address that is the address of an endpoint. Its parts belong to other keys. */
+function ofEndpoint(value: string | undefined): Problem[] {
   const [, base, segment, tenant] =
     /^([^?#]*?)\/([^/]+)\/api\/sso\/v\d+(?:\/([^/]+))?/.exec(value ?? '') ?? []
   if (base === undefined) return []
@@ -46,7 +50,7 @@ function tooLong(value: string | undefined): Problem[] {
       key: 'BASE_URL',
       expected: 'the address in front of the product segment',
       found: 'the address of an endpoint',
-      mend: `BASE_URL=${base.replace(/\/\/[^/]*@/, '//')} SEGMENT=${segment}${tenant === undefined ? '' : ` TENANT=${tenant}`}`,
+      fix: `BASE_URL=${base.replace(/\/\/[^/]*@/, '//')} SEGMENT=${segment}${tenant === undefined ? '' : ` TENANT=${tenant}`}`,
     },
   ]
 }

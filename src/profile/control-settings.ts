@@ -1,9 +1,9 @@
 /**
- * How things are caused at a target, as a profile says it.
+ * How the suite triggers events at a target, as described by a profile.
  * @module
  */
 
-/** Everything that can be caused, by name in the control protocol. */
+/** All events, by their names in the control protocol. */
 export const eventNames = [
   'advance-clock',
   'lend-tenant',
@@ -30,10 +30,10 @@ export const eventNames = [
   'undo',
 ] as const
 
-/** Something that can be caused. */
+/** Name of an event. */
 export type ControlEventName = (typeof eventNames)[number]
 
-/** The driver of a profile, and what it offers. */
+/** The control driver of a profile, and the events that it offers. */
 export type ControlSettings =
   | {
       readonly driver: 'http'
@@ -45,46 +45,51 @@ export type ControlSettings =
       readonly driver: 'command'
       readonly events: ReadonlySet<ControlEventName>
       readonly command: string
-      /** Where the program runs. */
+      /** Folder in which the program runs. */
       readonly folder: string
-      /** Seconds after which a program that has not ended is stopped. */
+      /** Seconds that the program may take for each event; after that it is stopped. */
       readonly waitSeconds: number
     }
   | {
       readonly driver: 'manual'
       readonly events: ReadonlySet<ControlEventName>
-      /** Seconds that an operator has for each stimulus. */
+      /** Seconds that the operator may take for each event. */
       readonly waitSeconds: number
-      /** Why nobody can be asked; null where the operator is at a terminal. */
+      /** Why the operator cannot be asked; null if the operator is at a terminal. */
       readonly absent: string | null
     }
 
-/** Only a target of its own can do these. */
-const ownTargetsOnly: readonly ControlEventName[] = [
+/** Events that only systems built for tests can offer. */
+const testSystemsOnly: readonly ControlEventName[] = [
   'advance-clock',
   'lend-tenant',
   'return-tenant',
   'describe-prepared',
 ]
 
-/** Where sessions are given, they are of the profile's own tenants, and end when the clock is moved. */
-const beyondSessions: ReadonlySet<ControlEventName> = new Set([
+/**
+ * Events that do not work with copied cookies: such sessions exist only in the tenants of the profile, and they end when
+ * the clock is moved.
+ */
+const needNewSessions: ReadonlySet<ControlEventName> = new Set([
   'advance-clock',
   'lend-tenant',
   'return-tenant',
 ])
 
-/** What a driver offers where the profile does not name it. */
-const usual: Readonly<Record<ControlSettings['driver'], readonly ControlEventName[]>> = {
+/** Events that a driver offers if the profile does not set CONTROL_STIMULI. */
+const defaults: Readonly<Record<ControlSettings['driver'], readonly ControlEventName[]>> = {
   http: eventNames,
-  command: eventNames.filter((name) => !ownTargetsOnly.includes(name) && name !== 'undo'),
-  // Nobody deletes an account by hand unless the profile asks for it.
-  manual: eventNames.filter((name) => !ownTargetsOnly.includes(name) && name !== 'delete-user'),
+  command: eventNames.filter((name) => !testSystemsOnly.includes(name) && name !== 'undo'),
+  // A person deletes an account by hand only if the profile says so.
+  manual: eventNames.filter((name) => !testSystemsOnly.includes(name) && name !== 'delete-user'),
 }
 
 /**
- * @param settings values by profile key, defaults filled in, already checked
- * @param folder where the profile lies
+ * Reads the control driver of a profile.
+ * @param settings checked values by profile key, with defaults
+ * @param folder folder of the profile
+ * @returns null if the profile has no control driver
  */
 export function controlSettings(
   settings: Readonly<Record<string, string>>,
@@ -93,9 +98,9 @@ export function controlSettings(
   const driver = settings.CONTROL_DRIVER
   if (driver !== 'http' && driver !== 'command' && driver !== 'manual') return null
   const named = (settings.CONTROL_STIMULI ?? '').split(/\s+/).filter((word) => word !== '')
-  const offered = named.length > 0 ? (named as ControlEventName[]) : usual[driver]
+  const offered = named.length > 0 ? (named as ControlEventName[]) : defaults[driver]
   const bySession = settings.LOGIN_DRIVER === 'session'
-  const events = new Set(offered.filter((name) => !bySession || !beyondSessions.has(name)))
+  const events = new Set(offered.filter((name) => !bySession || !needNewSessions.has(name)))
   const waitSeconds = Number(settings.CONTROL_WAIT_SECONDS)
   if (driver === 'http')
     return { driver, events, url: settings.CONTROL_URL ?? '', token: settings.CONTROL_TOKEN ?? '' }
@@ -104,7 +109,7 @@ export function controlSettings(
   return { driver, events, waitSeconds, absent: null }
 }
 
-/** The settings where nobody can be asked: a manual driver offers nothing then. */
+/** The settings for a run without an operator: a manual driver then offers no events. */
 export function withoutOperator(control: ControlSettings | null, absent: string): ControlSettings | null {
   return control?.driver === 'manual' ? { ...control, events: new Set(), absent } : control
 }

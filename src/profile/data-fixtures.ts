@@ -1,17 +1,17 @@
 /**
- * Prepared data of the data APIs, as a fixture file names it.
+ * Known records of the data APIs, as named by a fixture file.
  * @module
  */
 
-/** Id of a record; compared as text. */
+/** Id of a record. It is compared as text. */
 export type Id = string | number
 
-/** A record known by its id alone. */
+/** A record of which only the id is known. */
 export interface Known {
   readonly id: Id
 }
 
-/** Prepared students. */
+/** Known students. */
 export interface StudentFixtures {
   readonly more_than_1000?: boolean
   readonly with_key?: Known & { readonly external_key: string }
@@ -27,7 +27,7 @@ export interface StudentFixtures {
   readonly twice_assigned?: Known & { readonly class_names: readonly string[] }
   readonly without_class?: Known
   readonly special_keys?: readonly (Known & { readonly external_key: string })[]
-  /** Classes whose names are easily taken for each other, with all their students. */
+  /** Classes with similar names, with all their students. */
   readonly look_alike_classes?: readonly { readonly name: string; readonly students: readonly Id[] }[]
   readonly empty_class?: { readonly name: string }
 }
@@ -38,11 +38,11 @@ export interface ClassIdentifiers extends Known {
   readonly short_name: string
 }
 
-/** Prepared classes. */
+/** Known classes. */
 export interface ClassFixtures {
   /** Two classes of the current school year that the suite may change and restore. */
   readonly throw_away?: readonly ClassIdentifiers[]
-  /** Of an earlier school year, with a short name that the current one does not have. */
+  /** A class of an earlier school year. Its short name does not exist in the current year. */
   readonly old?: ClassIdentifiers
   readonly same_short_name?: {
     readonly short_name: string
@@ -60,7 +60,7 @@ export interface ResourceChange extends Known {
   readonly resources: readonly Id[]
 }
 
-/** Prepared periods. Times are local wall clock, `YYYY-MM-DDTHH:MM`. */
+/** Known periods. Times are local, in the form `YYYY-MM-DDTHH:MM`. */
 export interface TimetableFixtures {
   readonly known?: readonly (Known & {
     readonly lesson: Id
@@ -70,9 +70,9 @@ export interface TimetableFixtures {
     readonly classes: readonly Id[]
     readonly rooms: readonly Id[]
   })[]
-  /** `at`: when it was modified, ISO 8601 in UTC. */
+  /** `at`: time of the last change, ISO 8601 in UTC. */
   readonly modified?: Known & { readonly at: string }
-  /** `before`: a moment after which it was not modified. */
+  /** `before`: a time after which it was not changed. */
   readonly unmodified?: Known & { readonly before: string }
   readonly teacher?: Known & { readonly periods: readonly Id[] }
   readonly idle_teacher?: Known
@@ -117,18 +117,18 @@ export interface TimetableFixtures {
     readonly start_cancelled: string
     readonly start_other: string
   }
-  /** `at`: when they were deleted, ISO 8601 in UTC. */
+  /** `at`: time of the deletion, ISO 8601 in UTC. */
   readonly deleted?: { readonly ids: readonly Id[]; readonly at: string }
   readonly changeable?: ChangeablePeriods
 }
 
-/** When a period is to take place, on the wall. */
+/** A free time for a period, as local time. */
 export interface FreeTime {
   readonly start: string
   readonly end: string
 }
 
-/** Periods that the suite may change, by the entry that tells of such a change where it is prepared. */
+/** Periods that the suite may change. Each entry has the name of the entry for a change that was prepared by hand. */
 export interface ChangeablePeriods {
   readonly substituted?: Known & {
     readonly original: Id
@@ -142,7 +142,7 @@ export interface ChangeablePeriods {
   readonly resource_added?: readonly ChangeableResources[]
   readonly resource_removed?: readonly ChangeableResources[]
   readonly cancelled?: Known
-  /** Half `id` may be cancelled. */
+  /** The half with `id` may be cancelled. */
   readonly half_cancelled?: Known & {
     readonly other: Id
     readonly start: string
@@ -152,18 +152,18 @@ export interface ChangeablePeriods {
   readonly deleted?: Known
 }
 
-/** Resources that may be added to or removed from a period. */
+/** Resources that the suite may add to or remove from a period. */
 export interface ChangeableResources extends ResourceChange {
   readonly kind: 'teacher' | 'room'
 }
 
-/** Abbreviation and full name of one thing. */
+/** Abbreviation and full name of a subject, class or room. */
 export interface Names {
   readonly short: string
   readonly full: string
 }
 
-/** Prepared roster records. */
+/** Known roster records. */
 export interface RosterFixtures {
   readonly enabled?: Known
   readonly disabled?: Known
@@ -171,17 +171,17 @@ export interface RosterFixtures {
   readonly future_exit?: Known
   readonly display_name?: Known & { readonly expected: string }
   readonly session?: { readonly title?: string; readonly start: string; readonly end: string }
-  /** A lesson that a part of a class attends, with all its students. */
+  /** A lesson that only a part of a class attends, with all its students. */
   readonly lesson?: Known & { readonly students: readonly Id[] }
   /** A lesson with students of several classes. */
   readonly mixed_lesson?: Known & { readonly students: readonly Id[] }
   readonly past_lesson?: Known
   readonly deleted?: Known
-  /** A teacher's display name by the layout that the school may set. */
+  /** A teacher's display name in each layout of names. */
   readonly name_layouts?: Known & {
     readonly layouts: readonly { readonly layout: string; readonly expected: string }[]
   }
-  /** May be deleted. */
+  /** A user that the suite may delete. */
   readonly throw_away_user?: Known
 }
 
@@ -195,7 +195,7 @@ export interface ForeignFixtures {
   readonly roster_user?: Known
 }
 
-/** Prepared data by section of the fixture file. */
+/** Known records by section of the fixture file. */
 export interface DataFixtures {
   readonly students?: StudentFixtures
   readonly classes?: ClassFixtures
@@ -205,7 +205,7 @@ export interface DataFixtures {
   readonly tenant_b?: ForeignFixtures
 }
 
-/** True where a fixture file has the entry that a need of the form `fixture.section.entry` names. */
+/** True if a fixture file has the entry that a need of the form `fixture.section.entry` names. */
 export function hasFixture(fixtures: DataFixtures, need: string): boolean {
   const [, section = '', entry = ''] = need.split('.')
   const part = fixtures[section as keyof DataFixtures] as Readonly<Record<string, unknown>> | undefined

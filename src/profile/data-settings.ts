@@ -1,12 +1,12 @@
 /**
- * What the contract leaves open about the data APIs, as a profile gives it.
+ * Settings for the data APIs: what the contract leaves open and a profile describes.
  * @module
  */
 
-/** A data resource that an application may be permitted to call. */
+/** A data resource that an application may have permission to read. */
 export type DataResource = 'students' | 'classes' | 'timetable' | 'deleted-periods' | 'rooms' | 'roster'
 
-/** A kind of resource of a period, in the suite's own words. */
+/** A kind of resource of a period, in the words of the suite. */
 export type ResourceKind =
   | 'teacher'
   | 'class'
@@ -16,7 +16,7 @@ export type ResourceKind =
   | 'student-group'
   | 'department'
 
-/** How `dateLastModifiedAfter` is written. */
+/** Format of `dateLastModifiedAfter`. */
 export type DateFormat =
   | 'date-time-utc'
   | 'date-time'
@@ -25,70 +25,70 @@ export type DateFormat =
   | 'epoch-seconds'
   | 'epoch-milliseconds'
 
-/** How one list is asked for and where it stands in the answer. */
+/** How one list is requested, and where it is in the response. */
 export interface ListSettings {
-  /** JSON Pointer of the list; `''` is the whole document; null: the answer itself or its only array member. */
+  /** JSON Pointer of the list; `''` is the whole response; null: the response itself or the only array in it. */
   readonly pointer: string | null
   /** Query that every request of this resource carries, e.g. `start=2026-09-01&end=2027-07-31`; may be empty. */
   readonly parameters: string
 }
 
-/** A list at a path of its own. */
+/** A list with its own path. */
 export interface PlacedList extends ListSettings {
-  /** From the base URL on, without a slash at the end. */
+  /** Path without a slash at the end. */
   readonly path: string
-  /** True where the profile does not give the path, so that nothing there proves nothing. */
+  /** True if the profile does not set the path. Then a 404 does not prove that the target lacks the list. */
   readonly assumed: boolean
 }
 
-/** Names in the record of a period that the contract does not give. */
+/** Names of fields of a period that the contract leaves open. */
 export interface PeriodNames {
   readonly id: string
   readonly start: string
   readonly end: string
-  /** Member with the date, where start and end are times of day; null where they hold the date. */
+  /** Field with the date if start and end contain only the time of day; null if they contain the date. */
   readonly date: string | null
   readonly status: string
-  /** Members with free text. */
+  /** Fields with free text. */
   readonly notes: readonly string[]
-  /** Members that hold lists of resources. */
+  /** Fields with lists of resources. */
   readonly resources: readonly string[]
-  /** Member that tells the kind of a resource; null where the list's name does. */
+  /** Field with the kind of a resource; null if the name of the list is the kind. */
   readonly kindField: string | null
-  /** What the target calls each kind. */
+  /** Name that the target uses for each kind. */
   readonly kinds: ReadonlyMap<ResourceKind, string>
   readonly resourceId: string
   readonly resourceStatus: string
-  /** Members in which the halves of a double period may differ. */
+  /** Fields in which the halves of a double period may differ. */
   readonly doubleIgnore: readonly string[]
 }
 
-/** Paths of the roster API below its base, and names in its records. */
+/** Paths of the roster API below its base, and names of fields in its records. */
 export interface RosterSettings extends PlacedList {
   readonly users: string
   /** With `{id}`. */
   readonly user: string
-  /** With `{sub}`; null where users cannot be looked up by it. */
+  /** With `{sub}`; null if the target has no lookup by subject. */
   readonly userBySub: string | null
   readonly classes: string
   /** With `{id}`. */
   readonly classStudents: string
   readonly orgs: string
-  /** Null where schools are no resource of their own. */
+  /** Null if the target has no list of schools. */
   readonly schools: string | null
   readonly sessions: string
   readonly pageSize: number
-  /** Member with the id of a record. */
+  /** Field with the id of a record. */
   readonly id: string
   readonly sessionStart: string
   readonly sessionEnd: string
-  /** Whose token the roster takes. */
+  /** Token that the roster accepts. */
   readonly token: 'service' | 'user'
 }
 
-/** Everything about the data APIs that a profile gives. */
+/** All settings of a profile for the data APIs. */
 export interface DataSettings {
-  /** Resources that the app under test is permitted to call. */
+  /** Resources that the application under test may read. */
   readonly permitted: ReadonlySet<DataResource>
   readonly dateFormat: DateFormat
   readonly students: ListSettings & {
@@ -100,17 +100,17 @@ export interface DataSettings {
   }
   readonly timetable: ListSettings & {
     readonly count: number | null
-    /** Query parameter that takes the id of a teacher, class or room. */
+    /** Query parameters that take the id of a teacher, class or room. */
     readonly filters: Readonly<Record<'teacher' | 'class' | 'room', string>>
   }
   readonly periods: PeriodNames
   readonly deletedPeriods: ListSettings
   readonly classes: PlacedList & {
-    /** A query for each school year, the current one first. */
+    /** A query for each school year, the current year first. */
     readonly years: readonly string[]
-    /** Harmless text member that may be changed and restored. */
+    /** Text field that checks may change and restore. */
     readonly updateField: string
-    /** Member with the class teachers. */
+    /** Field with the class teachers. */
     readonly teachers: string
   }
   readonly rooms: PlacedList & { readonly count: number | null }
@@ -118,22 +118,22 @@ export interface DataSettings {
   readonly logout: {
     readonly path: string
     readonly assumed: boolean
-    /** Query parameter with the target of the redirect. */
+    /** Query parameter with the address to go to afterwards. */
     readonly parameter: string
-    /** Host names that are the platform's own beside that of the base URL. */
+    /** Domains of the platform in addition to that of the base URL. */
     readonly domains: readonly string[]
   }
-  /** Member names that would be a break duration. */
+  /** Names of fields that would be a break duration. */
   readonly breakNames: readonly string[]
-  /** Member names that would be a time zone. */
+  /** Names of fields that would be a time zone. */
   readonly timeZoneNames: readonly string[]
-  /** Names that this target gives documented members. Each is a waiver. */
+  /** Names that this target uses for documented fields. Each is a waiver. */
   readonly aliases: ReadonlyMap<string, string>
-  /** Status of a substitute; another word than REGULAR is a waiver. */
+  /** Status of a substitute; any other word than REGULAR is a waiver. */
   readonly substituteStatus: string
 }
 
-/** Settings by profile key, defaults filled in. */
+/** Checked values by profile key, with defaults. */
 type Settings = Readonly<Record<string, string>>
 
 /** Reads the settings of the data APIs. */
@@ -152,8 +152,8 @@ export function dataSettings(settings: Settings): DataSettings {
     parameters: text(`${name}_PARAMETERS`),
   })
   const extern = `/${text('SEGMENT')}/api/rest/extern/v3`
-  const place = (key: string, otherwise: string): { path: string; assumed: boolean } => ({
-    path: (settings[key] ?? otherwise).replace(/\/+$/, ''),
+  const place = (key: string, fallback: string): { path: string; assumed: boolean } => ({
+    path: (settings[key] ?? fallback).replace(/\/+$/, ''),
     assumed: settings[key] === undefined,
   })
   return {
@@ -227,7 +227,7 @@ export function dataSettings(settings: Settings): DataSettings {
   }
 }
 
-/** `#` and `#/a` are the URI form of a pointer. */
+/** Removes the `#` of the URI form of a pointer. */
 function pointerOf(value: string | null): string | null {
   return value === null ? null : value.replace(/^#/, '')
 }

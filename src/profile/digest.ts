@@ -1,18 +1,18 @@
 /**
- * A digest of what a profile says, by which runs for the same target are told from others.
+ * Digest of a profile. Two runs with the same digest used the same profile.
  * @module
  */
 import { createHash } from 'node:crypto'
 import type { KeySet } from './keys.js'
 
-/** What is about the machine that judges, and may be another on each. */
+/** Sections about the machine that runs the suite. They may differ between machines. */
 const machineSections = new Set(['Connection', 'Receiver', 'Simulated platform'])
-/** What is compared for itself, or names files of the machine. */
-const left = new Set(['TARGET_NAME', 'BASE_URL', 'FIXTURES', 'LOGIN_BROWSER', 'BROWSER_PROGRAM'])
+/** Keys that are compared separately, or that name files of the machine. */
+const ignored = new Set(['TARGET_NAME', 'BASE_URL', 'FIXTURES', 'LOGIN_BROWSER', 'BROWSER_PROGRAM'])
 
 /**
- * SHA-256 in hex. Secrets are no part of it: whoever knows the rest could try them. Of addresses only the path counts:
- * each machine may reach an application of its own.
+ * Computes the digest of a profile: SHA-256 in hex. Secrets are not part of it: a reader who knows the other values
+ * could guess them. Only the path of an address is part of it: each machine may test its own application.
  * @param settings values by profile key
  * @param fixtures content of the fixture file
  */
@@ -22,7 +22,7 @@ export function profileDigest(
   fixtures: object = {},
 ): string {
   const lines = Object.entries(settings)
-    .filter(([key]) => !secrets.includes(key) && !left.has(key))
+    .filter(([key]) => !secrets.includes(key) && !ignored.has(key))
     .filter(([key]) => !machineSections.has(keys[key]?.['x-section'] ?? ''))
     .map(([key, value]) => `${key}=${value.replaceAll(/\bhttps?:\/\/[^\s/?#]+/g, '')}`)
     .sort()

@@ -1,93 +1,88 @@
 /**
- * Reads a dotenv file, and notices what such a file silently gets wrong.
+ * Reads a dotenv file, and finds mistakes that dotenv accepts silently.
  * @module
  */
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { parse } from 'dotenv'
 import { ConfigurationError, type Problem } from './problems.js'
 
-/** One assignment, as dotenv reads it; the value may span lines where it is quoted. */
+/** One assignment, as dotenv reads it. A quoted value may have several lines. */
 const assignment =
   /^[^\S\n]*(?:export\s+)?([\w.-]+)(?:\s*=[^\S\n]*|:[^\S\n]+)('(?:\\'|[^'])*'|"(?:\\"|[^"])*"|`(?:\\`|[^`])*`|[^\r\n]*)[^\r\n]*$/gm
 
 /**
- * The text of a file.
- * @param shown what the file is called in messages
- * @throws {ConfigurationError} where it is missing, no file, or no text
+ * Reads a text file.
+ * @param shown name of the file in messages
+ * @throws {ConfigurationError} if it does not exist, is not a file, or is not text
  */
 export function readText(file: string, shown: string): string {
-  const mend = 'To fix it: check the path; env/embedded.env is an example. Nothing was sent.'
+  const fix = 'To fix it: check the path; env/embedded.env is an example. Nothing was sent.'
   const expected = 'Expected a profile (dotenv) or fixture file (YAML).'
-  if (!existsSync(file)) throw new ConfigurationError(`${shown} does not exist. ${expected} ${mend}`)
+  if (!existsSync(file)) throw new ConfigurationError(`${shown} does not exist. ${expected} ${fix}`)
   if (!statSync(file).isFile())
-    throw new ConfigurationError(`${shown} is a folder, or no file. ${expected} ${mend}`)
+    throw new ConfigurationError(`${shown} is a folder or a special file. ${expected} ${fix}`)
   let bytes: Buffer
   try {
     bytes = readFileSync(file)
   } catch (error) {
     throw new ConfigurationError(
-      `${shown} cannot be read (${(error as { code?: string }).code}). ${expected} ${mend}`,
+      `${shown} cannot be read (${(error as { code?: string }).code}). ${expected} ${fix}`,
     )
   }
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
     if (!text.includes('\0')) return text
   } catch {
-    // Said below.
+    // Reported below.
   }
-  throw new ConfigurationError(`${shown} is no text in UTF-8. ${expected} ${mend}`)
+  throw new ConfigurationError(`${shown} is not a text in UTF-8. ${expected} ${fix}`)
 }
 
-/** Values by key. */
+/** The values of a dotenv text, by key. */
 export function valuesOf(text: string): Record<string, string> {
   return parse(text)
 }
 
 /**
- * What dotenv takes without a word although it is hardly meant: a value cut at `#`, a quotation mark without its
- * partner, a key given twice, a line that is no assignment. No value and no line is repeated: it may be a secret.
+ * Finds probable mistakes that dotenv accepts silently: a value that is cut at `#`, a quotation mark that is not closed,
+ * a key that occurs twice, a line that is not an assignment. The problems repeat no value and no line: it may be a secret.
  */
 export function oddities(text: string): Problem[] {
   const problems: Problem[] = []
   const seen = new Set<string>()
-  const note = (key: string, expected: string, found: string, mend: string): void => {
-    problems.push({ key, expected, found, mend })
+  const note = (key: string, expected: string, found: string, fix: string): void => {
+    problems.push({ key, expected, found, fix })
   }
   const rest = text.replace(assignment, (whole, key: string, value: string) => {
     if (seen.has(key))
-      note(key, 'one line for each key', 'another line with the same key', 'remove one of them')
+      note(key, 'one line for each key', 'another line with the same key', 'remove one of the lines')
     seen.add(key)
     if (/^['"`]/.test(value) && (value.length === 1 || !value.endsWith(value.charAt(0))))
       note(
         key,
         'a value between two quotation marks',
-        'only the first of them',
-        'close it with the same mark',
+        'only the first one',
+        'close the value with the same mark',
       )
     else if (/^[^'"`#\s][^#]*?[^\s#]#|^#./.test(value) && !/^#\s/.test(value))
-      note(
-        key,
-        'a value in quotes where it holds #',
-        '# without quotes, which begins a comment',
-        `write ${key}='…'`,
-      )
+      note(key, 'a value with # in quotes', '# without quotes, which begins a comment', `write ${key}='…'`)
     return whole.replace(/[^\n]+/g, '')
   })
   rest.split('\n').forEach((line, index) => {
     if (!/^\s*(?:#|$)/.test(line)) {
-      const found = 'something else (not shown, it may be a secret)'
+      const found = 'another text (not shown, it may be a secret)'
       note(
         `line ${index + 1}`,
-        'a line KEY=value, a comment or nothing',
+        'a line KEY=value, a comment or an empty line',
         found,
-        'write it as KEY=value or remove it',
+        'write the line as KEY=value, or remove it',
       )
     }
   })
   return problems
 }
 
-/** Beginnings of files that are something else. */
+/** Beginnings of files of other kinds. */
 const others: readonly (readonly [beginning: RegExp, kind: string])[] = [
   [/^\s*[{[]/, 'JSON'],
   [/^\s*-----BEGIN /, 'a certificate or key (PEM)'],
@@ -96,7 +91,7 @@ const others: readonly (readonly [beginning: RegExp, kind: string])[] = [
   [/^(?:\s*#.*\n)*\s*(?:---|- |[\w-]+:\s)/, 'YAML'],
 ]
 
-/** What a text without a single key seems to be; null where it may be anything. */
+/** The probable kind of a text without keys; null if it is unknown. */
 export function otherKind(text: string): string | null {
   return others.find(([beginning]) => beginning.test(text))?.[1] ?? null
 }

@@ -12,8 +12,8 @@ import type { FixtureFile } from './to-profile.js'
 
 /**
  * Loads a fixture file.
- * @throws {ConfigurationError} where it cannot be read or is no YAML
- * @throws {ProfileError} where it does not fit its schema
+ * @throws {ConfigurationError} if it cannot be read or is not YAML
+ * @throws {ProfileError} if it does not match its schema; the error lists all problems
  */
 export function loadFixtures(file: string): FixtureFile {
   const shown = path.relative(process.cwd(), path.resolve(file))
@@ -24,7 +24,7 @@ export function loadFixtures(file: string): FixtureFile {
   } catch (error) {
     const [what = ''] = (error as Error).message.split('\n')
     throw new ConfigurationError(
-      `${shown} is no YAML: ${what.replace(/:$/, '.')} To fix it: compare it with env/embedded.fixtures.yaml. Nothing was sent.`,
+      `${shown} is not YAML: ${what.replace(/:$/, '.')} To fix it: compare the file with env/embedded.fixtures.yaml. Nothing was sent.`,
     )
   }
   const schema = readSchema('fixtures.schema.json')
@@ -35,7 +35,7 @@ export function loadFixtures(file: string): FixtureFile {
 }
 
 function problemOf(error: ErrorObject, value: unknown): Problem {
-  const mend = 'compare it with env/embedded.fixtures.yaml'
+  const fix = 'compare the file with env/embedded.fixtures.yaml'
   if (error.keyword === 'additionalProperties') {
     const name = String(error.params.additionalProperty)
     const known = Object.keys((error.parentSchema?.properties ?? {}) as object)
@@ -43,17 +43,17 @@ function problemOf(error: ErrorObject, value: unknown): Problem {
     return {
       key: `${error.instancePath}/${name}`,
       expected: `one of ${known.join(', ')}`,
-      found: 'an unknown member',
-      mend: near.length > 0 ? `did you mean ${near.join(' or ')}?` : mend,
+      found: 'an unknown field',
+      fix: near.length > 0 ? `did you mean ${near.join(' or ')}?` : fix,
     }
   }
   if (error.keyword === 'required') {
     const name = String(error.params.missingProperty)
-    return { key: `${error.instancePath}/${name}`, expected: 'a value', found: 'nothing', mend }
+    return { key: `${error.instancePath}/${name}`, expected: 'a value', found: 'nothing', fix }
   }
   const found = JSON.stringify(at(value, error.instancePath)) ?? 'nothing'
   const short = found.length > 80 ? `${found.slice(0, 80)}…` : found
-  return { key: error.instancePath || '/', expected: expectation(error), found: short, mend }
+  return { key: error.instancePath || '/', expected: expectation(error), found: short, fix }
 }
 
 function at(value: unknown, pointer: string): unknown {

@@ -1,18 +1,18 @@
 /**
- * The keys of a profile, as their schema explains them.
+ * The keys of a profile, with their explanations from the schema.
  * @module
  */
 import { readSchema } from './schema.js'
 
-/** What the schema tells of a key. All values are text. */
+/** Schema of a key. All values are text. */
 export interface KeySchema {
-  /** Heading under which the key stands in a written profile and in the reference. */
+  /** Heading of the key in a written profile and in the reference. */
   readonly 'x-section': string
-  /** What it means, in sentences. */
+  /** Sentences; the first one says what the value is and can continue another sentence. */
   readonly description: string
-  /** Where to find the value. */
-  readonly 'x-mend': string
-  /** The form of the value in words, where `enum` does not tell it. */
+  /** Where to find the value, or what to enter. */
+  readonly 'x-help': string
+  /** The form of the value in words, if it has no `enum`. */
   readonly 'x-form'?: string
   readonly 'x-secret'?: boolean
   readonly enum?: readonly string[]
@@ -26,7 +26,7 @@ export interface KeySet {
   readonly schema: Record<string, unknown>
   /** All keys, in the order of the schema. */
   readonly keys: Readonly<Record<string, KeySchema>>
-  /** Names of all keys that hold secrets. */
+  /** Names of all keys whose values are secrets. */
   readonly secrets: readonly string[]
 }
 
@@ -47,13 +47,13 @@ export const partnerKeySet = keySetOf('partner-profile.schema.json')
 /** All keys of the role platform, in the order of the schema. */
 export const profileKeys = platformKeySet.keys
 
-/** Keys that every profile needs, and the password that its default way of signing in takes. */
+/** Keys that every profile needs, and the password for the default way to sign in. */
 export const requiredKeys: readonly string[] = [
   ...(platformKeySet.schema.required as string[]),
   'TEACHER_PASSWORD',
 ]
 
-/** Names of all profile keys of the role platform that hold secrets. */
+/** Names of all keys of the role platform whose values are secrets. */
 export const secretKeys = platformKeySet.secrets
 
 /** Keys by section, both in the order of the schema. */
@@ -66,7 +66,7 @@ export function keysBySection({ keys }: KeySet = platformKeySet): Map<string, st
   return sections
 }
 
-/** The words that a value may be made of, where it is a list of known words; else null. */
+/** The words that a value may contain if it is a list of known words; otherwise null. */
 export function wordsOf(schema: KeySchema): readonly string[] | null {
   const [, list] = /^words separated by blanks, of: (.+)$/.exec(schema['x-form'] ?? '') ?? []
   return list?.split(', ') ?? null

@@ -1,5 +1,5 @@
 /**
- * Reads a profile and its fixture file, checks both against their schemas and types them.
+ * Loads a profile of the role platform with its fixture file, and checks both.
  * @module
  */
 import path from 'node:path'
@@ -12,7 +12,7 @@ import { pemFiles } from './pem-files.js'
 import { ConfigurationError, type Problem, ProfileError } from './problems.js'
 import type { Profile } from './profile.js'
 import { type FixtureFile, toProfile } from './to-profile.js'
-import { filledIn, lowerFirst, readValues, schemaProblems, withDefaults } from './values.js'
+import { filledIn, meaningOf, readValues, schemaProblems, withDefaults } from './values.js'
 import { webhookProblems } from './webhook-problems.js'
 
 export { secretKeys }
@@ -20,9 +20,9 @@ export { secretKeys }
 /**
  * Loads a profile.
  * @param file path of the dotenv file
- * @param environment where secrets are taken from that the file leaves out
- * @throws {ConfigurationError} where the file cannot be read
- * @throws {ProfileError} listing everything that is wrong in the file or its fixture file
+ * @param environment source of secrets that the file leaves out
+ * @throws {ConfigurationError} if the file cannot be read
+ * @throws {ProfileError} if the profile or the fixture file is wrong; the error lists all problems
  */
 export function loadProfile(file: string, environment: NodeJS.ProcessEnv = process.env): Profile {
   const { values, shown, noticed } = readValues(file, platformKeySet, environment)
@@ -31,11 +31,11 @@ export function loadProfile(file: string, environment: NodeJS.ProcessEnv = proce
 
 /**
  * Checks and types the values of a profile.
- * @param values by profile key; a key with an empty value counts as left out
- * @param folder where the fixture file is looked for
- * @param shown what the profile is called in messages
- * @param noticed what is wrong with how the file is written
- * @throws {ProfileError} listing everything that is wrong
+ * @param values values by profile key; a key with an empty value counts as left out
+ * @param folder folder of the profile and of the files that it names
+ * @param shown name of the profile in messages
+ * @param noticed problems that were found while the file was read
+ * @throws {ProfileError} if the profile or the fixture file is wrong; the error lists all problems
  */
 export function checkProfile(
   values: Readonly<Record<string, string>>,
@@ -65,7 +65,7 @@ export function checkProfile(
   }
 }
 
-/** The fixture file with its problems, so that one message has those of both files. */
+/** Loads the fixture file. Its problems are returned, so that one message can list those of both files. */
 function fixturesOf(name: string | undefined, folder: string): { file: FixtureFile; problems: Problem[] } {
   if (name === undefined) return { file: {}, problems: [] }
   try {
@@ -76,25 +76,25 @@ function fixturesOf(name: string | undefined, folder: string): { file: FixtureFi
       return { file: {}, problems }
     }
     if (!(error instanceof ConfigurationError)) throw error
-    const [found = ''] = error.message.split(' To fix it:')
-    const expected = 'a fixture file (YAML) beside the profile'
+    const [found = ''] = error.message.split(/ (?:Expected|To fix it:) /)
+    const expected = 'a fixture file (YAML) in the folder of the profile'
     const problem = {
       key: 'FIXTURES',
       expected,
       found: found.replace(/\.$/, ''),
-      mend: 'check the path and the file',
+      fix: 'check the path and the file',
     }
     return { file: {}, problems: [problem] }
   }
 }
 
-/** What is wrong with one value of a profile, seen alone; null where nothing is. */
+/** The problem of a single value, checked without the rest of the profile; null if there is none. */
 export function valueProblem(key: string, value: string): Problem | null {
   const problems = [...schemaProblems({ [key]: value }, platformKeySet), ...addressProblems({ [key]: value })]
   return problems.find((problem) => problem.key === key) ?? null
 }
 
-/** Keys that only make sense together. */
+/** Keys that are only useful together with another key. */
 function dependencyProblems(given: Record<string, string>): Problem[] {
   const problems: Problem[] = []
   const together = (key: string, other: string): void => {
@@ -102,9 +102,9 @@ function dependencyProblems(given: Record<string, string>): Problem[] {
     const schema = keys[other]
     problems.push({
       key: other,
-      expected: `${lowerFirst(schema?.description.replace(/\.$/, '') ?? 'a value')}, because ${key} is given`,
+      expected: `${schema === undefined ? 'a value' : meaningOf(schema)}, because ${key} is set`,
       found: 'nothing',
-      mend: schema?.['x-mend'] ?? 'give both or neither',
+      fix: schema?.['x-help'] ?? 'set both keys or none',
     })
   }
   const driver = (given.LOGIN_DRIVER ?? 'form') as LoginDriver

@@ -1,38 +1,38 @@
 /**
- * How users are signed in, as a profile says it.
+ * How the suite signs users in, as described by a profile.
  * @module
  */
 import type { UserFixture, UserKey } from './profile.js'
 
-/** Words for drivers. */
+/** Name of a login driver. */
 export type LoginDriver = LoginSettings['driver']
 
-/** What every driver has. */
+/** Settings of all login drivers. */
 interface Common {
-  /** A text that stands on the login page and on no other page. */
+  /** Text that the login page contains and no other page. */
   readonly marker: string
   readonly caseInsensitive: boolean
-  /** Name of the form field for the login name; null where it is guessed. */
+  /** Name of the form field for the login name; null: the suite recognises it. */
   readonly usernameField: string | null
-  /** Name of the form field for the password; null where it is guessed. */
+  /** Name of the form field for the password; null: the suite recognises it. */
   readonly passwordField: string | null
-  /** Seconds that a login program, or a page in the browser, has to go on. */
+  /** Seconds that a login program may take, or a page in the browser until it continues. */
   readonly waitSeconds: number
 }
 
-/** The driver of a profile. */
+/** The login driver of a profile. */
 export type LoginSettings = Common &
   (
     | { readonly driver: 'form' }
     | {
         readonly driver: 'browser'
-        /** Path of a Chromium; null where it is looked for. */
+        /** Path of a Chromium; null: the suite looks in the usual places. */
         readonly browser: string | null
       }
     | {
         readonly driver: 'command'
         readonly command: string
-        /** Where the program runs. */
+        /** Folder in which the program runs. */
         readonly folder: string
       }
     | { readonly driver: 'session' }
@@ -50,7 +50,7 @@ export const userPrefixes: readonly (readonly [UserKey, string])[] = [
   ['lockable', 'LOCKABLE'],
 ]
 
-/** What the driver needs of an account beside its login name, as the ends of the profile keys. */
+/** Profile keys, without their prefix, that a driver needs for an account in addition to the login name. */
 const needed: Readonly<Record<LoginDriver, readonly string[]>> = {
   form: ['PASSWORD'],
   browser: ['PASSWORD'],
@@ -58,14 +58,15 @@ const needed: Readonly<Record<LoginDriver, readonly string[]>> = {
   session: ['COOKIES'],
 }
 
-/** Keys that an account must have, so that it can be signed in. An unknown driver needs none: the schema refuses it. */
+/** Keys that the driver needs to sign an account in. An unknown driver needs none; the schema refuses it. */
 export function keysOfUser(driver: LoginDriver, prefix: string): string[] {
   return [`${prefix}_LOGIN`, ...(needed[driver] ?? []).map((end) => `${prefix}_${end}`)]
 }
 
 /**
- * @param settings values by profile key, defaults filled in, already checked
- * @param folder where the profile lies
+ * Reads the login driver of a profile.
+ * @param settings checked values by profile key, with defaults
+ * @param folder folder of the profile
  */
 export function loginSettings(settings: Readonly<Record<string, string>>, folder: string): LoginSettings {
   const common: Common = {
@@ -87,7 +88,7 @@ export function loginSettings(settings: Readonly<Record<string, string>>, folder
   }
 }
 
-/** The accounts that the driver can sign in, with what is known of them. */
+/** The accounts that the driver can sign in, with their known values. */
 export function usersIn(
   settings: Readonly<Record<string, string>>,
   known: Partial<Record<UserKey, Omit<UserFixture, 'key' | 'login' | 'password' | 'cookies'>>> = {},
@@ -107,7 +108,7 @@ export function usersIn(
   return users
 }
 
-/** The cookies of a `…_COOKIES` key, as name and value: `name=value; name2=value2`. */
+/** Parses the cookies of a `…_COOKIES` key: `name=value; name2=value2`. */
 export function cookiesIn(text: string): (readonly [name: string, value: string])[] {
   return text
     .split(';')

@@ -1,12 +1,12 @@
 /**
- * Where this package lies, from sources and from compiled files alike.
+ * Finds the root of this package, from source files and from compiled files.
  * @module
  */
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** Absolute path of the folder that holds package.json. */
+/** Absolute path of the folder with package.json. */
 export const packageRoot = findRoot(path.dirname(fileURLToPath(import.meta.url)))
 
 /** Version of this package. */

@@ -1,5 +1,5 @@
 /**
- * Certificates and private keys that a profile names: files beside it, read and checked.
+ * Reads and checks the certificates and private keys that a profile names.
  * @module
  */
 import { createPrivateKey, X509Certificate } from 'node:crypto'
@@ -13,9 +13,9 @@ type Values = Readonly<Record<string, string>>
 interface Pair {
   readonly certificate: string
   readonly key: string
-  /** Key of the private key's password. */
+  /** Profile key of the password of the private key; null if the key must not have one. */
   readonly password: string | null
-  /** Whom the certificate names, in messages. */
+  /** Owner of the certificate, in messages. */
   readonly whose: string
 }
 
@@ -41,10 +41,10 @@ const pairs: readonly Pair[] = [
 ]
 
 /**
- * Reads every file that holds a certificate or a private key.
+ * Reads every file with a certificate or a private key.
  * @param given values by profile key
- * @param folder where the profile lies
- * @returns the texts by profile key, and what is wrong with the files
+ * @param folder folder of the profile
+ * @returns the texts by profile key, and the problems of the files
  */
 export function pemFiles(given: Values, folder: string): { texts: Values; problems: Problem[] } {
   const texts: Record<string, string> = {}
@@ -52,21 +52,24 @@ export function pemFiles(given: Values, folder: string): { texts: Values; proble
   const read = (key: string, kind: string, check: (text: string) => unknown, passphrase?: string): void => {
     const name = given[key]
     if (name === undefined) return
-    const problem = (found: string, mend = 'give a path from the profile on'): void => {
-      problems.push({ key, expected: `${kind} in a PEM file`, found, mend })
+    const problem = (
+      found: string,
+      fix = 'set a path that is relative to the folder of the profile',
+    ): void => {
+      problems.push({ key, expected: `${kind} in a PEM file`, found, fix })
     }
     let text: string
     try {
       text = readFileSync(path.resolve(folder, name), 'utf8')
     } catch (error) {
-      problem(`no file that can be read (${(error as NodeJS.ErrnoException).code})`)
+      problem(`a file that cannot be read (${(error as NodeJS.ErrnoException).code})`)
       return
     }
     try {
       check(text)
       texts[key] = text
     } catch (error) {
-      problem(...unlike(text, error as NodeJS.ErrnoException, passphrase))
+      problem(...otherContent(text, error as NodeJS.ErrnoException, passphrase))
     }
   }
   read('TLS_CA', 'one or more certificates', certificatesIn)
@@ -91,40 +94,40 @@ export function pemFiles(given: Values, folder: string): { texts: Values; proble
         key,
         expected: `the private key of ${certificate}`,
         found: 'another key',
-        mend: `the first certificate of the file must be that of ${whose}`,
+        fix: `put the certificate of ${whose} first in the file, and use its key`,
       })
   }
   return { texts, problems }
 }
 
-/** @throws where the file holds no RSA key */
+/** @throws if the file is not an RSA private key */
 function rsaKeyIn(text: string): void {
   if (createPrivateKey(text).asymmetricKeyType !== 'rsa') throw new Error('no RSA key')
 }
 
-/** Every certificate of a file. @throws where there is none, or one cannot be read */
+/** All certificates of a file. @throws if there is none, or if one cannot be read */
 function certificatesIn(text: string): X509Certificate[] {
   const blocks = text.match(/-----BEGIN CERTIFICATE-----[^-]*-----END CERTIFICATE-----/g) ?? []
   if (blocks.length === 0) throw new Error('no certificate')
   return blocks.map((block) => new X509Certificate(block))
 }
 
-/** What a file holds instead, and what to do about it. The text itself is never repeated. */
-function unlike(
+/** Describes what a file contains instead, and how to fix it. Never repeats the text itself. */
+function otherContent(
   text: string,
   error: NodeJS.ErrnoException,
   passphrase: string | undefined,
-): [found: string, mend?: string] {
+): [found: string, fix?: string] {
   if (/-----BEGIN ENCRYPTED PRIVATE KEY-----|Proc-Type: 4,ENCRYPTED/.test(text))
     return passphrase === undefined || error.code === 'ERR_MISSING_PASSPHRASE'
       ? [
           'an encrypted private key without its password',
-          'give the password, or decrypt the file with openssl pkey',
+          'set the password, or decrypt the file with openssl pkey',
         ]
-      : ['an encrypted private key that its password does not open', 'check the password']
+      : ['an encrypted private key and a wrong password', 'check the password']
   const block = /-----BEGIN ([A-Z0-9 ]+)-----/.exec(text)?.[1]?.toLowerCase()
-  if (block !== undefined) return [`a PEM block "${block}" that is not one, or cannot be read`]
+  if (block !== undefined) return [`a PEM block "${block}", which is of another kind or damaged`]
   if (text.includes('\ufffd') || text.includes('\0'))
-    return ['a binary file, perhaps DER or PKCS #12', 'convert it to PEM with openssl x509, pkey or pkcs12']
+    return ['a binary file, probably DER or PKCS #12', 'convert it to PEM with openssl x509, pkey or pkcs12']
   return ['a text without PEM blocks']
 }

@@ -1,26 +1,26 @@
 /**
- * What is wrong with a profile, and how to mend it.
+ * Problems of a profile, and how to fix them.
  * @module
  */
 
-/** Wrong use or configuration: nothing was sent. The command line ends with 2. */
+/** Wrong use or wrong configuration. Nothing was sent, and the exit code is 2. */
 export class ConfigurationError extends Error {
   override readonly name = 'ConfigurationError'
   readonly code = 'configuration'
 }
 
-/** One thing that is wrong in a profile or fixture file. */
+/** One problem of a profile or fixture file. */
 export interface Problem {
   /** Profile key, or JSON Pointer into a fixture file. */
   readonly key: string
   readonly expected: string
-  /** What stands there, in words; never the value of a secret. */
+  /** What the file contains, in words; never the value of a secret. */
   readonly found: string
-  /** Where to find the value, or what to do. */
-  readonly mend: string
+  /** How to fix it, or where to find the value. */
+  readonly fix: string
 }
 
-/** A profile or fixture file that cannot be used. The message lists every problem. */
+/** A profile or fixture file cannot be used. The message lists every problem. */
 export class ProfileError extends ConfigurationError {
   constructor(
     readonly file: string,
@@ -35,15 +35,15 @@ export class ProfileError extends ConfigurationError {
   }
 }
 
-/** Problems as they stand in a message. */
+/** Renders problems as lines of a message. */
 export function problemLines(problems: readonly Problem[]): string[] {
   return problems.map(
-    ({ key, expected, found, mend }) =>
-      `  ${key}: expected ${expected}; found ${found}.\n    To fix it: ${mend}`,
+    ({ key, expected, found, fix }) =>
+      `  ${key}: expected ${expected}; found ${found}.\n    To fix it: ${fix}`,
   )
 }
 
-/** The known words nearest to a mistyped one, nearest first; at most three. */
+/** Finds the known words that are most similar to a misspelt one: at most three, the most similar first. */
 export function nearest(word: string, known: readonly string[]): string[] {
   const limit = Math.max(2, Math.ceil(word.length / 2))
   return known
@@ -54,7 +54,7 @@ export function nearest(word: string, known: readonly string[]): string[] {
     .map(({ candidate }) => candidate)
 }
 
-/** Levenshtein distance. */
+/** Levenshtein distance of two words. */
 function distance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, index) => index)
   for (let i = 1; i <= a.length; i += 1) {

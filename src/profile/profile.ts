@@ -1,5 +1,5 @@
 /**
- * The description of a target, checked and typed.
+ * The checked and typed profile of a target of the role platform.
  * @module
  */
 
@@ -40,7 +40,7 @@ export interface ServiceCredentials {
   readonly password: string
 }
 
-/** Accounts that a profile may name. */
+/** Names of the accounts in a profile. */
 export type UserKey =
   | 'teacher'
   | 'second'
@@ -51,13 +51,13 @@ export type UserKey =
   | 'twin_b'
   | 'lockable'
 
-/** An account: how to sign in, and what is known of it. */
+/** An account: how to sign in, and its known values. */
 export interface UserFixture {
   readonly key: UserKey
   readonly login: string
-  /** Null where the login driver does without. */
+  /** Null if the login driver needs no password. */
   readonly password: string | null
-  /** Cookies of a session, `name=value; name2=value2`; null where none are given. */
+  /** Cookies of a session, `name=value; name2=value2`; null if the profile has none. */
   readonly cookies: string | null
   readonly username?: string
   readonly role?: string
@@ -73,7 +73,7 @@ export interface UserFixture {
   readonly birthdate?: string
 }
 
-/** What is known of the school. */
+/** Known values of the school. */
 export interface School {
   readonly name: string
   readonly country: string
@@ -83,12 +83,12 @@ export interface School {
 /** A target of the role platform. */
 export interface Profile {
   readonly name: string
-  /** True where the embedded platform is to be started and judged. */
+  /** True if the run starts and tests the embedded platform. */
   readonly embedded: boolean
   /** Without trailing slash. */
   readonly baseUrl: string
   readonly segment: string
-  /** Host names of the platform beside that of the base URL. */
+  /** Host names of the platform in addition to that of the base URL. */
   readonly platformHosts: readonly string[]
   readonly tenant: string
   readonly tenantB: string | null
@@ -102,7 +102,7 @@ export interface Profile {
   readonly codeLifetimeMaxSeconds: number
   readonly maxWaitSeconds: number
   readonly timeoutSeconds: number
-  /** How it is reached. */
+  /** How the suite connects to the target. */
   readonly transport: TransportSettings
   readonly maxRequests: number
   readonly maxRequestsPerSecond: number
@@ -113,37 +113,37 @@ export interface Profile {
   readonly service: ServiceCredentials | null
   readonly servicePasswordB: string | null
   readonly specialService: ServiceCredentials | null
-  /** An app that may call students, but not the timetable. */
+  /** An application that may read students, but not the timetable. */
   readonly unpermittedService: ServiceCredentials | null
-  /** An app that may call the timetable, but not deleted periods. */
+  /** An application that may read the timetable, but not deleted periods. */
   readonly withoutDeletedService: ServiceCredentials | null
   readonly profileScope: string
   readonly profileScopeAllowed: boolean
-  /** How users are signed in. */
+  /** How the suite signs users in. */
   readonly login: LoginSettings
-  /** True where a new sign-in ends the user's other sessions. */
+  /** True if a new sign-in ends the older sessions of the user. */
   readonly oneSessionPerUser: boolean
   readonly users: ReadonlyMap<UserKey, UserFixture>
   readonly school: School | null
   readonly dataProbePath: string | null
   readonly roomsPath: string | null
   readonly userTokenProbe: string | null
-  /** What the contract leaves open about the data APIs. */
+  /** Settings for the data APIs. */
   readonly data: DataSettings
-  /** Prepared data of the data APIs. */
+  /** Known records of the data APIs. */
   readonly fixtures: DataFixtures
-  /** How things are caused at the target. */
+  /** How the suite triggers events at the target; null if it cannot. */
   readonly control: ControlSettings | null
-  /** Webhooks, their receiver, and the app that is activated and deactivated. */
+  /** Webhooks, their receiver, and the application that is activated and deactivated. */
   readonly webhooks: WebhookSettings
   readonly consent: ReadonlySet<'wrong-password' | 'mutate'>
   /** Secrets by profile key. */
   readonly secrets: readonly { readonly key: string; readonly value: string }[]
-  /** Digest of what it says, without secrets and without what is about this machine. */
+  /** Digest of the profile, without secrets and without settings of this machine. */
   readonly digest: string
 }
 
-/** Waivers that a profile declares, each in words for the report. */
+/** The waivers of a profile, each as a text for reports. */
 export function waiversOf(profile: Profile): string[] {
   const waivers: string[] = []
   if (profile.toleratedMissing.length > 0) {
@@ -152,7 +152,7 @@ export function waiversOf(profile: Profile): string[] {
   if (!profile.verifierLimitsEnforced)
     waivers.push('VERIFIER_LIMITS_ENFORCED=no: limits of the code verifier only warn')
   if (profile.issuerField !== 'issuer')
-    waivers.push(`ISSUER_FIELD: the issuer stands in ${profile.issuerField}`)
+    waivers.push(`ISSUER_FIELD: the issuer is in the field ${profile.issuerField}`)
   for (const [documented, name] of profile.data.aliases)
     waivers.push(`ALIASES: ${documented} is called ${name}`)
   if (profile.data.substituteStatus !== 'REGULAR')

@@ -1,17 +1,17 @@
 /**
- * Writes values so that dotenv, and where possible a shell, reads the same ones again.
+ * Writes values so that dotenv reads them back unchanged, and a shell does so if possible.
  * @module
  */
 import { oddities, valuesOf } from './dotenv.js'
 
-/** Text that needs no quotation marks, neither in dotenv nor in a shell. */
+/** A text that needs no quotation marks in dotenv and in a shell. */
 const plain = /^[A-Za-z0-9_./:@%+,=-]+$/
 
 /**
- * A line `KEY=value`, in the first form that reads back as the same value: without marks, in single marks (nothing is
- * expanded, also in a shell), in double marks, in backticks. A mark that the value holds, or a backslash in front of the
- * closing one, would run on into the following lines.
- * @returns null where dotenv has no form for the value, such as one with all three marks and #
+ * Writes a line `KEY=value`. It uses the first form that reads back as the same value: without quotation marks, in single
+ * marks (a shell expands nothing in them), in double marks, in backticks. A form is not used if the value contains its
+ * mark, or ends with a backslash: the value would then continue on the following lines.
+ * @returns null if dotenv has no form for the value, for example if it contains all three marks and #
  */
 export function assignment(key: string, value: string): string | null {
   const between = (mark: string, text: string): string[] =>

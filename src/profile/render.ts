@@ -1,19 +1,19 @@
 /**
- * The text of a profile: every key of the schema under the heading of its section, explained by comments.
+ * Renders a profile: every key of the schema under the heading of its section, explained by comments.
  * @module
  */
 import { type KeySchema, keysBySection, profileKeys, requiredKeys } from './keys.js'
 import { ConfigurationError } from './problems.js'
 import { assignment } from './quote.js'
 
-/** Characters in a line of a comment. */
+/** Largest number of characters in a line of a comment. */
 const width = 100
 
 /**
- * Writes a profile.
- * @param values by profile key; all other keys are commented out
+ * Renders a profile as text.
+ * @param values values by profile key; all other keys are commented out
  * @param outside secrets that come from the environment
- * @throws {ConfigurationError} for a value that a profile cannot hold, by its key
+ * @throws {ConfigurationError} if dotenv cannot express a value; the message names the key
  */
 export function renderProfile(
   values: Readonly<Record<string, string>>,
@@ -21,8 +21,8 @@ export function renderProfile(
 ): string {
   const blocks = [
     comment(
-      `Profile of the target ${values.TARGET_NAME ?? ''}. Every key is explained here; a key that is commented out has its default, or none. ` +
-        'Quote a value that holds blanks, # or quotation marks. Keep this file out of version control where it holds secrets.',
+      `Profile of the target ${values.TARGET_NAME ?? ''}. Comments explain every key. A key that is commented out has its default, or no value. ` +
+        'Put a value in quotation marks if it contains blanks, # or quotation marks. If this file contains secrets, keep it out of version control.',
     ),
   ]
   for (const [section, keys] of keysBySection()) {
@@ -39,32 +39,32 @@ function block(key: string, schema: KeySchema, value: string | undefined, outsid
   const form = formInWords(schema)
   const explained = [
     comment(schema.description),
-    comment(`Where to find it: ${schema['x-mend']}`),
+    comment(`What to enter: ${schema['x-help']}`),
     ...(form === null ? [] : [comment(`Form: ${form}.`)]),
     ...(schema.default === undefined || schema.default === '' ? [] : [comment(`Default: ${schema.default}`)]),
     ...(outside ? [comment(`It comes from the environment variable ${key}.`)] : []),
   ].join('\n')
   if (value === undefined) {
     const shown = (schema.default === undefined ? null : assignment(key, schema.default)) ?? `${key}=`
-    return `${explained}\n# ${shown}${requiredKeys.includes(key) && !outside ? '   (needed)' : ''}`
+    return `${explained}\n# ${shown}${requiredKeys.includes(key) && !outside ? '   (required)' : ''}`
   }
   const line = assignment(key, value)
   if (line === null) {
     throw new ConfigurationError(
-      `${key}: expected a value that a profile can hold; found one with characters that no quotation marks of dotenv can enclose together. ` +
+      `${key}: expected a value that a dotenv file can contain; found one that needs all kinds of quotation marks at once. ` +
         `To fix it: ${schema['x-secret'] === true ? `leave it out of the file and set the environment variable ${key}` : 'choose another value'}. Nothing was written.`,
     )
   }
   return `${explained}\n${line}`
 }
 
-/** The form of a value in words; null where any text will do. */
+/** The form of a value in words; null if any text is allowed. */
 export function formInWords(schema: KeySchema): string | null {
   if (schema.enum !== undefined) return `one of ${schema.enum.join(', ')}`
   return schema['x-form'] ?? null
 }
 
-/** Text as lines of a comment. */
+/** Breaks a text into lines of a comment. */
 function comment(text: string): string {
   const lines: string[] = []
   let line = '#'

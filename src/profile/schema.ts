@@ -1,5 +1,5 @@
 /**
- * The schemas of profile and fixture file, and their errors in words.
+ * The schemas of profile and fixture file, and texts for their errors.
  * @module
  */
 import { readFileSync } from 'node:fs'
@@ -12,7 +12,10 @@ import { packageRoot } from './package-root.js'
 const schemas = new Map<string, Record<string, unknown>>()
 const validators = new WeakMap<Record<string, unknown>, ValidateFunction>()
 
-/** @param name file in the folder env */
+/**
+ * Reads a schema. Each file is read once.
+ * @param name name of the file in the folder env
+ */
 export function readSchema(name: string): Record<string, unknown> {
   const schema = schemas.get(name) ?? parsed(name)
   schemas.set(name, schema)
@@ -23,7 +26,7 @@ function parsed(name: string): Record<string, unknown> {
   return JSON.parse(readFileSync(path.join(packageRoot, 'env', name), 'utf8')) as Record<string, unknown>
 }
 
-/** A validator that gathers all errors; the same one for the same schema. */
+/** Compiles a schema to a validator that reports all errors. Each schema is compiled once. */
 export function compile(schema: Record<string, unknown>): ValidateFunction {
   const validate = validators.get(schema) ?? compiled(schema)
   validators.set(schema, validate)
@@ -37,16 +40,16 @@ function compiled(schema: Record<string, unknown>): ValidateFunction {
     strictTypes: false,
     strictRequired: false,
     allowUnionTypes: true,
-    // Each start of the program compiles, and runs the code once: that the schemas are schemas, tests hold.
+    // Each start compiles the schemas and uses them once, so this saves time. Tests check that they are valid schemas.
     validateSchema: false,
     code: { optimize: false },
   })
-  ajv.addVocabulary(['x-section', 'x-form', 'x-mend', 'x-secret'])
+  ajv.addVocabulary(['x-section', 'x-form', 'x-help', 'x-secret'])
   addFormatsModule.default(ajv)
   return ajv.compile(schema)
 }
 
-/** What a schema error asks for, in words. */
+/** Describes what a schema error expects. */
 export function expectation(error: ErrorObject): string {
   switch (error.keyword) {
     case 'enum':

@@ -1,5 +1,5 @@
 /**
- * From checked settings to a typed profile.
+ * Makes a typed profile from checked settings.
  * @module
  */
 import { controlSettings } from './control-settings.js'
@@ -17,10 +17,11 @@ export interface FixtureFile extends DataFixtures {
 }
 
 /**
- * @param settings values by profile key, defaults filled in, already checked
+ * Makes a typed profile.
+ * @param settings checked values by profile key, with defaults
  * @param fixtures the checked fixture file
  * @param secretKeys keys whose values are secrets
- * @param folder where the profile lies
+ * @param folder folder of the profile
  */
 export function toProfile(
   settings: Readonly<Record<string, string>>,
@@ -99,7 +100,7 @@ export function toProfile(
     control: controlSettings(settings, folder),
     webhooks: webhookSettings(settings),
     consent: new Set(words('CONSENT') as ('wrong-password' | 'mutate')[]),
-    // Cookies are masked one by one: their names are no secret.
+    // Cookies are masked one by one, because their names are not secret.
     secrets: secretKeys.flatMap((key) =>
       settings[key] === undefined || key.endsWith('_COOKIES') ? [] : [{ key, value: settings[key] }],
     ),
@@ -107,8 +108,8 @@ export function toProfile(
 }
 
 /**
- * The same profile at another address, e.g. of a freshly started embedded platform.
- * @param webhookKey its public key for webhooks, as base64; null leaves that of the profile
+ * The same profile with another address, for example of an embedded platform that has just started.
+ * @param webhookKey public key for webhooks, as base64; null keeps that of the profile
  */
 export function withAddress(
   profile: Profile,

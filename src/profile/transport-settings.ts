@@ -1,32 +1,32 @@
 /**
- * How a target is reached: TLS, proxy, connections, time-outs.
+ * How the suite connects to a target: TLS, proxy, connections, timeouts.
  * @module
  */
 
-/** The connection to a target, as a profile says it. */
+/** Settings of a profile for the connection to a target. */
 export interface TransportSettings {
-  /** Certificates of private authorities, PEM; null where the public ones are all. */
+  /** Certificates of private authorities, PEM; null if only the public ones are accepted. */
   readonly ca: string | null
-  /** What the suite proves itself with, where the target asks for it. */
+  /** Client certificate, if the target requires one. */
   readonly client: {
     readonly certificate: string
     readonly key: string
     readonly password: string | null
   } | null
-  /** True where a certificate of an unknown authority is taken, also a self-signed one. */
+  /** True if a certificate of an unknown authority is accepted, also a self-signed one. */
   readonly selfSigned: boolean
   readonly proxy: ProxySettings
-  /** True where connections are used for several requests. */
+  /** True if a connection is used for several requests. */
   readonly keepAlive: boolean
-  /** Seconds until a connection must stand. */
+  /** Seconds that connecting may take. */
   readonly connectSeconds: number
-  /** Longest Retry-After that is obeyed, in seconds. */
+  /** Longest Retry-After that the suite waits, in seconds. */
   readonly retryAfterSeconds: number
 }
 
-/** Which proxy requests take. */
+/** The proxy for requests. */
 export type ProxySettings =
-  /** As HTTP_PROXY, HTTPS_PROXY and NO_PROXY of the environment say; never for loopback. */
+  /** The proxy in HTTP_PROXY, HTTPS_PROXY and NO_PROXY of the environment; never for loopback. */
   | { readonly from: 'environment' }
   | { readonly from: 'nowhere' }
   | {
@@ -35,12 +35,13 @@ export type ProxySettings =
       readonly url: string
       readonly login: string | null
       readonly password: string | null
-      /** Hosts that are reached without it, and their sub-domains. */
+      /** Hosts that are reached without the proxy, including their sub-domains. */
       readonly except: readonly string[]
     }
 
 /**
- * @param settings values by profile key, defaults filled in, already checked; files by their text
+ * Reads the connection settings of a profile.
+ * @param settings checked values by profile key, with defaults; for files their text
  */
 export function transportSettings(settings: Readonly<Record<string, string>>): TransportSettings {
   const {

@@ -1,26 +1,26 @@
 /**
- * The values of a profile: read from its file, and held against the schema of its kind.
+ * Reads the values of a profile from its file, and checks them with a schema.
  * @module
  */
 import path from 'node:path'
 import type { ErrorObject } from 'ajv'
 import { oddities, otherKind, readText, valuesOf } from './dotenv.js'
-import type { KeySet } from './keys.js'
+import type { KeySchema, KeySet } from './keys.js'
 import { ConfigurationError, nearest, type Problem } from './problems.js'
 import { compile, expectation } from './schema.js'
 
-/** Values of a profile as they were read. */
+/** Values of a profile as read from its file. */
 export interface ReadValues {
   readonly values: Readonly<Record<string, string>>
-  /** What the file is called in messages. */
+  /** Name of the file in messages. */
   readonly shown: string
-  /** What is wrong with how the file is written. */
+  /** Problems of the dotenv syntax. */
   readonly noticed: readonly Problem[]
 }
 
 /**
  * Reads a profile. Secrets that it leaves out come from the environment.
- * @throws {ConfigurationError} where the file cannot be read, or holds no keys
+ * @throws {ConfigurationError} if the file cannot be read or contains no keys
  */
 export function readValues(file: string, keySet: KeySet, environment: NodeJS.ProcessEnv): ReadValues {
   const shown = path.relative(process.cwd(), path.resolve(file)) || file
@@ -36,8 +36,8 @@ export function readValues(file: string, keySet: KeySet, environment: NodeJS.Pro
 }
 
 /**
- * The values that are not empty.
- * @throws {ConfigurationError} where all are
+ * Removes empty values.
+ * @throws {ConfigurationError} if all values are empty
  */
 export function filledIn(
   values: Readonly<Record<string, string>>,
@@ -48,7 +48,7 @@ export function filledIn(
   return given
 }
 
-/** The values, with defaults for keys that are left out. */
+/** Adds the defaults of keys that are left out. */
 export function withDefaults(
   given: Readonly<Record<string, string>>,
   { keys }: KeySet,
@@ -63,13 +63,13 @@ export function withDefaults(
 
 function holdsNoKeys(shown: string, kind: string | null): ConfigurationError {
   return new ConfigurationError(
-    `${shown} holds no keys${kind === null ? '' : `: it looks like ${kind}`}. ` +
+    `${shown} contains no keys${kind === null ? '' : `: it looks like ${kind}`}. ` +
       'Expected lines such as BASE_URL=https://school.example. ' +
-      `To fix it: ${kind === null ? '' : 'check the path, or '}have a profile written by "platform-conformance init". Nothing was sent.`,
+      `To fix it: ${kind === null ? '' : 'check the path, or '}write a profile with "platform-conformance init". Nothing was sent.`,
   )
 }
 
-/** What is wrong with the values of a profile, key by key. */
+/** Checks the values of a profile with its schema. Returns at most one problem for each key. */
 export function schemaProblems(given: Readonly<Record<string, string>>, keySet: KeySet): Problem[] {
   const validate = compile(keySet.schema)
   if (validate(given)) return []
@@ -90,8 +90,8 @@ function problemOf(
   if (error.keyword === 'additionalProperties') {
     const key = String(error.params.additionalProperty)
     const near = nearest(key, Object.keys(keys))
-    const mend = near.length > 0 ? `did you mean ${near.join(' or ')}?` : 'remove it'
-    return { key, expected: `a key that env/${file} names`, found: 'an unknown key', mend }
+    const fix = near.length > 0 ? `did you mean ${near.join(' or ')}?` : 'remove it'
+    return { key, expected: `a key of env/${file}`, found: 'an unknown key', fix }
   }
   const key =
     error.keyword === 'required' ? String(error.params.missingProperty) : error.instancePath.slice(1)
@@ -106,13 +106,14 @@ function problemOf(
   const shape = error.keyword === 'required' ? '' : ` (${expectation(error)})`
   return {
     key,
-    expected: `${lowerFirst(schema.description.replace(/\.$/, ''))}${shape}`,
+    expected: `${meaningOf(schema)}${shape}`,
     found,
-    mend: schema['x-mend'],
+    fix: schema['x-help'],
   }
 }
 
-/** A sentence that goes on. */
-export function lowerFirst(text: string): string {
-  return /^[A-Z](?:[a-z]| )/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text
+/** The first sentence of a key's description, as a part of another sentence. */
+export function meaningOf({ description }: KeySchema): string {
+  const [first = ''] = description.split(/\.(?: (?=[A-Z`])|$)/)
+  return /^[A-Z](?:[a-z]| )/.test(first) ? first.charAt(0).toLowerCase() + first.slice(1) : first
 }

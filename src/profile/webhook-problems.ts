@@ -1,5 +1,5 @@
 /**
- * What the schema cannot say about webhooks: the public key, and addresses that do not go together.
+ * Checks the keys for webhooks that the schema cannot check: the public key, and addresses that contradict each other.
  * @module
  */
 import type { Problem } from './problems.js'
@@ -7,7 +7,7 @@ import { keyProblem } from './public-key.js'
 
 type Values = Readonly<Record<string, string>>
 
-/** What is wrong with the keys about webhooks. */
+/** Problems with the keys for webhooks. */
 export function webhookProblems(given: Values): Problem[] {
   const problems: Problem[] = []
   const found = given.WEBHOOK_PUBLIC_KEY === undefined ? undefined : keyProblem(given.WEBHOOK_PUBLIC_KEY)
@@ -16,7 +16,7 @@ export function webhookProblems(given: Values): Problem[] {
       key: 'WEBHOOK_PUBLIC_KEY',
       expected: 'an RSA public key as X.509 SubjectPublicKeyInfo, DER, in base64 without PEM lines',
       found,
-      mend: 'from PEM: openssl pkey -pubin -in key.pem -outform DER | base64; from a certificate first openssl x509 -pubkey -noout',
+      fix: 'convert a PEM key with openssl pkey -pubin -in key.pem -outform DER | base64; extract the key from a certificate with openssl x509 -pubkey -noout',
     })
   }
   const port = Number(given.RECEIVER_LISTEN?.split(':').at(-1) ?? 0)
@@ -25,21 +25,21 @@ export function webhookProblems(given: Values): Problem[] {
       key: 'RECEIVER_LISTEN',
       expected: 'a port of at most 65535',
       found: `${port}`,
-      mend: 'e.g. 0.0.0.0:8443',
+      fix: 'set a port from 0 to 65535, e.g. 0.0.0.0:8443',
     })
   if (given.RECEIVER_URL !== undefined && port === 0)
     problems.push({
       key: 'RECEIVER_LISTEN',
       expected: 'a fixed port, because RECEIVER_URL leads to it',
       found: given.RECEIVER_LISTEN === undefined ? 'nothing' : 'port 0',
-      mend: 'e.g. 127.0.0.1:8443 behind a tunnel or proxy',
+      fix: 'set a port, e.g. 127.0.0.1:8443 behind a tunnel or proxy',
     })
   if (given.RECEIVER_PATHS === 'fixed' && given.RECEIVER_URL === undefined && port === 0)
     problems.push({
       key: 'RECEIVER_URL',
       expected: 'the public base address of the receiver, because RECEIVER_PATHS=fixed',
       found: 'nothing',
-      mend: 'the application must be set up with RECEIVER_URL/credentials and RECEIVER_URL/deactivation',
+      fix: 'set it, and register RECEIVER_URL/credentials and RECEIVER_URL/deactivation as webhooks of the application',
     })
   if (given.ONBOARDING_CLIENT_ID !== undefined) {
     const tested = [
@@ -53,9 +53,9 @@ export function webhookProblems(given: Values): Problem[] {
     if (same !== undefined)
       problems.push({
         key: 'ONBOARDING_CLIENT_ID',
-        expected: 'another application than those that are tested: it is activated and deactivated',
+        expected: 'an application that no other key names, because it is activated and deactivated',
         found: `that of ${same}`,
-        mend: 'register an application for it in the console',
+        fix: 'register an application for it in the console',
       })
   }
   return problems

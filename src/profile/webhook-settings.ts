@@ -1,44 +1,47 @@
 /**
- * What a profile says about webhooks and onboarding.
+ * Settings of a profile for webhooks and onboarding.
  * @module
  */
 
-/** How the school activates the app: with a webhook, with one and further configuration, or by hand. Clause 1. */
+/** How an application gets its credentials: by webhook, by webhook and configuration, or by configuration only. Clause 1. */
 export type Scenario = 1 | 2 | 3
 
-/** Where the suite receives webhooks. */
+/** The receiver of webhooks. */
 export interface ReceiverSettings {
   /** Host name or address to listen on; an IPv6 address without brackets. */
   readonly host: string
-  /** 0 for a free one. */
+  /** 0 for a free port. */
   readonly port: number
-  /** Public base address without a slash at the end; null where it is the address that the receiver listens on. */
+  /** Public base address without a slash at the end; null if it is the address where the receiver listens. */
   readonly url: string | null
   /** Certificate with its chain and private key, in PEM; null for plain HTTP. */
   readonly tls: { readonly certificate: string; readonly key: string } | null
-  /** `case`: a pair of addresses for each activation; `fixed`: always the same pair. */
+  /** `case`: a new pair of addresses for each activation; `fixed`: always the same pair. */
   readonly paths: 'case' | 'fixed'
 }
 
-/** Everything about webhooks that a profile gives. */
+/** All settings of a profile for webhooks. */
 export interface WebhookSettings {
-  /** Client ID of the application that may be activated and deactivated; null where there is none. */
+  /** Client ID of the application that the suite may activate and deactivate; null if there is none. */
   readonly clientId: string | null
   readonly scenarios: ReadonlySet<Scenario>
-  /** SubjectPublicKeyInfo of the environment's key in DER, base64 in one line; null where it is not known. */
+  /** Public key of the environment: SubjectPublicKeyInfo in DER, base64 in one line; null if it is not known. */
   readonly publicKey: string | null
-  /** How long a webhook may take, and how long silence is watched. */
+  /** Seconds that a webhook may take, and that the suite waits for a webhook that must not come. */
   readonly waitSeconds: number
-  /** How long delivered credentials may be refused after the answer to the webhook. */
+  /** Seconds after the response to the webhook in which new credentials may be rejected. */
   readonly settleSeconds: number
   /** JSON Pointers into the body of the credentials webhook. */
   readonly pointers: Readonly<Record<'clientId' | 'password' | 'tenant', string>>
   readonly receiver: ReceiverSettings
-  /** True where the platform completes an activation only after the partner's answer. */
+  /** True if the platform completes an activation only after the response of the partner. */
   readonly completesAfterAnswer: boolean
 }
 
-/** @param settings values by profile key, defaults filled in, already checked; PEM files as their text */
+/**
+ * Reads the settings for webhooks.
+ * @param settings checked values by profile key, with defaults; for PEM files their text
+ */
 export function webhookSettings(settings: Readonly<Record<string, string>>): WebhookSettings {
   const text = (key: string): string => settings[key] ?? ''
   const listen = text('RECEIVER_LISTEN')

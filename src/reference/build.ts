@@ -1,6 +1,6 @@
 /**
- * Makes the references of profile keys in env/ from their schemas: `node dist/src/reference/build.js` writes the files,
- * With `--check` it only checks whether they are up to date. Exit code 1: they are not; 2: unknown option.
+ * Generates the references of profile keys in env/ from their schemas: `node dist/src/reference/build.js` writes the
+ * files, `--check` only checks whether they are up to date. The exit code is 1 if one is not, and 2 for an unknown option.
  * @module
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'

@@ -1,5 +1,5 @@
 /**
- * The reference of profile keys: section by section, from their schema.
+ * Renders the reference of profile keys from their schema, section by section.
  * @module
  */
 import {
@@ -17,13 +17,13 @@ export interface Reference {
   /** Relative to the root of the package. */
   readonly file: string
   readonly title: string
-  /** Text about profiles of this role only. */
+  /** Text that only the profiles of this kind get. */
   readonly about: string
   readonly keySet: KeySet
   readonly required: readonly string[]
 }
 
-/** Keys that an application's profile needs in addition to those that its schema requires of every profile. */
+/** Keys that a profile of an application needs in addition to those that its schema requires of every profile. */
 const ofApplications = ['LOGIN_URL', 'REDIRECT_URI', 'CLIENT_SECRET']
 
 /** All references. */
@@ -31,14 +31,14 @@ export const references: readonly Reference[] = [
   {
     file: 'env/PROFILE.md',
     title: 'Keys of a profile',
-    about: '`platform-conformance init` writes one; `platform-conformance doctor` tries it. ',
+    about: '`platform-conformance init` writes one, and `platform-conformance doctor` checks it. ',
     keySet: platformKeySet,
     required: requiredKeys,
   },
   {
     file: 'env/PARTNER-PROFILE.md',
     title: 'Keys of the profile of a partner application',
-    about: '`platform-conformance partner --env FILE` certifies the application that it describes. ',
+    about: '`platform-conformance partner --env FILE` tests the application that it describes. ',
     keySet: partnerKeySet,
     required: [...(partnerKeySet.schema.required as string[]), ...ofApplications],
   },
@@ -47,9 +47,13 @@ export const references: readonly Reference[] = [
 function head({ title, about, keySet }: Reference): string {
   return `# ${title}
 
-A profile is a dotenv file with one line \`KEY=value\` per key. Put a value in quotation marks if it contains spaces, \`#\` or quotation marks. ${about}A key without a value counts as missing. Paths of files are relative to the folder of the profile. You can omit secrets from the file: the suite then reads them from environment variables of the same name. It reads all other keys only from the file.
+A profile is a dotenv file with one line \`KEY=value\` for each key. Put a value in quotation marks if it contains blanks, \`#\` or quotation marks. ${about.trim()}
 
-\`npm run reference\` generates this file from \`${keySet.file}\`.
+- A key without a value counts as left out.
+- Paths of files are relative to the folder of the profile.
+- You can leave a secret out of the file. It then comes from the environment variable of the same name. All other keys come from the file only.
+
+This page is generated from \`${keySet.file}\` by \`npm run reference\`.
 `
 }
 
@@ -66,7 +70,7 @@ export function renderReference(reference: Reference): string {
 
 function entry(key: string, schema: KeySchema, isNeeded: boolean): string {
   const form = formInWords(schema)
-  const needed = isNeeded ? '**Needed.** ' : ''
+  const needed = isNeeded ? '**Required.** ' : ''
   return [
     `### ${key}`,
     '',
@@ -77,9 +81,9 @@ function entry(key: string, schema: KeySchema, isNeeded: boolean): string {
       ? []
       : [`- Default: ${schema.default === '' ? 'nothing' : `\`${schema.default}\``}`]),
     ...(schema['x-secret'] === true
-      ? [`- Secret: it is masked everywhere, and may come from the environment variable \`${key}\``]
+      ? [`- Secret: masked everywhere; it may come from the environment variable \`${key}\``]
       : []),
-    `- Where to find it: ${escaped(schema['x-mend'])}`,
+    `- What to enter: ${escaped(schema['x-help'])}`,
   ].join('\n')
 }
 
@@ -87,7 +91,7 @@ function anchor(name: string): string {
   return name.toLowerCase().replaceAll(' ', '-')
 }
 
-/** Text in which nothing but code marks is Markdown. */
+/** Escapes all Markdown except code marks. */
 function escaped(text: string): string {
   return text
     .split('`')

@@ -125,9 +125,9 @@ async function reached(
         await body.dump()
         return null
       } catch (error) {
-        const { message, mend } = failureOf(error, url)
+        const { message, fix } = failureOf(error, url)
         const left = Math.round((ending - performance.now()) / 1000)
-        if (left <= 0 || interrupted.aborted) return mend === undefined ? message : `${message}; ${mend}`
+        if (left <= 0 || interrupted.aborted) return fix === undefined ? message : `${message}; ${fix}`
         tell({ type: 'waiting', what: `the application at ${url.origin} (${message})`, seconds: left })
         await pause(between, undefined, { signal: interrupted }).catch(() => undefined)
       }

@@ -33,7 +33,7 @@ export async function quickCheck(profile: Profile, plan: Plan, interrupted: Abor
     const findings = await examine(run, silent, (part) => parts.includes(part))
     return findings
       .filter(({ condition }) => condition === 'bad')
-      .map(({ part, said, mend }) => `${part}: ${said}. To fix it: ${mend}`)
+      .map(({ part, said, fix }) => `${part}: ${said}. To fix it: ${fix}`)
   } finally {
     interrupted.removeEventListener('abort', interrupt)
     await run.close()

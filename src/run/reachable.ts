@@ -50,7 +50,7 @@ export async function contact(profile: Profile): Promise<Contact> {
           code: 'PROXY_REFUSED',
           stage: 'proxy',
           message: 'the proxy asks for a login (407)',
-          mend: 'give PROXY_LOGIN and PROXY_PASSWORD',
+          fix: 'give PROXY_LOGIN and PROXY_PASSWORD',
           unsent: true,
         },
       }
@@ -79,12 +79,12 @@ export function discoveryUrl({ baseUrl, segment, tenant }: Profile): URL {
 }
 
 /** What to tell about a target that could not be reached. */
-export function unreachable(profile: Profile, { message, mend }: Failure): string {
+export function unreachable(profile: Profile, { message, fix }: Failure): string {
   const otherwise = 'check BASE_URL in the profile, and that the target runs and is reachable from here'
   return (
     `The target ${profile.name} at ${profile.baseUrl} cannot be reached: ${message}. ` +
     'Expected any HTTP answer from its discovery document. ' +
-    `To fix it: ${mend ?? otherwise}. No check was run.`
+    `To fix it: ${fix ?? otherwise}. No check was run.`
   )
 }
 

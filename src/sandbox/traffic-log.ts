@@ -2,9 +2,9 @@
  * The log of the sandbox: requests to the platform, with masked secrets, and webhooks from it. It keeps the latest entries.
  * @module
  */
-
 import { Evidence } from '../core/http/evidence.js'
 import { Redactor } from '../core/http/redactor.js'
+import type { BehaviourName, WatchedExchange, WatchedWebhook } from '../embedded/platform/index.js'
 import type { Runtime } from '../embedded/platform/runtime.js'
 import type { ExchangeRecord } from '../record/record.js'
 import { hintsFor } from './hints/index.js'

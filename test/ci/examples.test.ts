@@ -1,5 +1,5 @@
 /**
- * The examples for CI servers are what those take, and ask this program for nothing that it does not know.
+ * The examples for CI servers are valid pipelines, and use only options that this program has.
  */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -17,7 +17,7 @@ const github = examples('github')
 const gitlab = examples('gitlab')
 const own = path.join(packageRoot, '.github/workflows/ci.yaml')
 
-/** Secrets that a job may be given. */
+/** Names of secrets that a job may have. */
 const secretNames = new Set([...platformKeySet.secrets, ...partnerKeySet.secrets, 'CERTIFICATE_KEY'])
 
 test('there is an example for each server and role', () => {
@@ -29,14 +29,14 @@ test('there is an example for each server and role', () => {
   ])
 })
 
-/** What GitHub's own parser says against a workflow. */
+/** Problems that GitHub's parser finds in a workflow. */
 async function problemsOf(content: string): Promise<string[]> {
   const { context, value } = parseWorkflow({ name: 'workflow.yaml', content }, new NoOperationTraceWriter())
   if (value !== undefined) await convertWorkflowTemplate(context, value)
   return context.errors.getErrors().map(({ message }) => message)
 }
 
-describe('GitHub takes', () => {
+describe('GitHub accepts', () => {
   test.each(github)('%s', async (name) => {
     expect(await problemsOf(exampleText(name))).toEqual([])
   })
@@ -59,7 +59,7 @@ describe('GitHub takes', () => {
   })
 })
 
-describe('GitLab takes', () => {
+describe('GitLab accepts', () => {
   const validate = new Ajv2020({ allErrors: true }).compile(gitlabSchema)
 
   test.each(gitlab)('%s', (name) => {
@@ -79,10 +79,10 @@ describe('GitLab takes', () => {
   })
 })
 
-describe('of platform-conformance is asked what there is', () => {
+describe('commands and options exist', () => {
   const known: Readonly<Record<string, string>> = { PART: '2/3', CI_NODE_INDEX: '2', CI_NODE_TOTAL: '3' }
 
-  /** The words of a command, as a shell gives them. */
+  /** The words of a command, as a shell passes them. */
   function wordsOf(line: string): string[] {
     const [command = ''] = line.replace(/^npx platform-conformance /, '').split(' || ')
     const filled = command.replaceAll(/\$(\w+)/g, (_, name: string) => known[name] ?? `unknown ${name}`)
@@ -104,13 +104,13 @@ describe('of platform-conformance is asked what there is', () => {
     }
   })
 
-  test.each(examples(''))('%s: a part may be incomplete, the whole may not', (name) => {
+  test.each(examples(''))('%s: a part may be incomplete, the whole run must not be', (name) => {
     for (const line of shellLines(name).filter((one) => one.includes('platform-conformance')))
       expect(line.endsWith(' || [ $? -eq 4 ]')).toBe(line.includes('--shard'))
   })
 })
 
-describe('secrets stay where they belong', () => {
+describe('only the steps that need secrets get them', () => {
   test.each(github)('%s', (name) => {
     const text = exampleText(name)
     const { on, jobs } = githubWorkflow(name)
@@ -127,7 +127,7 @@ describe('secrets stay where they belong', () => {
       expect(job.if).toMatch(
         /github\.event_name != 'pull_request' (?:&& |\|\| .*head\.repo\.full_name == github\.repository$)/,
       )
-      // Nothing that is installed sees them.
+      // No other step gets them.
       for (const step of job.steps.filter(({ run = '' }) => !run.includes('platform-conformance')))
         expect(JSON.stringify(step)).not.toContain('secrets.')
     }
@@ -142,7 +142,7 @@ describe('secrets stay where they belong', () => {
   })
 })
 
-describe('rights are the least', () => {
+describe('jobs have minimal permissions', () => {
   test.each(github)('%s', (name) => {
     const { permissions, jobs, concurrency } = githubWorkflow(name)
     expect(permissions).toEqual({ contents: 'read' })
@@ -164,7 +164,7 @@ describe('rights are the least', () => {
     }
   })
 
-  test('two runs never judge staging at once', () => {
+  test('two runs never test staging at the same time', () => {
     const { concurrency } = githubWorkflow('github-platform.yaml')
     expect(concurrency).toEqual({ group: 'conformance-staging', 'cancel-in-progress': false })
   })

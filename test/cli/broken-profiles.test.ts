@@ -78,7 +78,7 @@ function cases(broken: readonly Broken[], code: number): void {
     const { said, code: ended } = await doctor(await prepared(one))
     const flat = said.replace(/\s+/g, ' ')
     expect(flat, said).toMatch(one.cause)
-    expect(flat, said).toMatch(one.mend)
+    expect(flat, said).toMatch(one.fix)
     expect(ended).toBe(code)
     const secrets = Object.entries(embeddedSettings()).filter(([key]) => secretKeys.includes(key))
     for (const [, secret] of secrets) expect(said).not.toContain(secret)
@@ -87,7 +87,7 @@ function cases(broken: readonly Broken[], code: number): void {
 }
 
 test('the profile that the others are made from works', async () => {
-  const { code, said } = await doctor(await prepared({ what: '', cause: /./, mend: /./ }))
+  const { code, said } = await doctor(await prepared({ what: '', cause: /./, fix: /./ }))
   expect(said).not.toMatch(/^failed|^warning/m)
   expect(code).toBe(0)
 })
@@ -111,7 +111,7 @@ describe('on the command line', () => {
   ] as const)('%s', async (_, one, code) => {
     if (one === undefined) throw new Error('no such case')
     const ended = await runCli(['doctor', '--env', await prepared(one)])
-    expect(`${ended.stdout}${ended.stderr}`.replace(/\s+/g, ' ')).toMatch(one.mend)
+    expect(`${ended.stdout}${ended.stderr}`.replace(/\s+/g, ' ')).toMatch(one.fix)
     expect(ended.code).toBe(code)
   })
 })

@@ -1,5 +1,5 @@
 /**
- * The guide to certifying an application: its profile can be used as it stands, and its commands do what it says.
+ * The guide to certification: its profile can be used unchanged, and its commands do what it says.
  */
 import { generateKeyPairSync } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -16,7 +16,7 @@ const commands = [...guide.matchAll(/```console\n([\s\S]*?)```/g)].flatMap(([, b
 
 const profiles = [
   { name: 'signs users in', text: blocks[0] ?? '' },
-  { name: 'copies data, too', text: blocks.join('') },
+  { name: 'also copies data', text: blocks.join('') },
 ]
 const cases = profiles.flatMap((profile) => commands.map((command) => ({ ...profile, command })))
 

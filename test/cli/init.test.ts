@@ -92,7 +92,7 @@ describe('init from options', () => {
     [
       'half of a pair',
       { SECOND_USER_LOGIN: 'ben' },
-      /SECOND_USER_PASSWORD: .* because SECOND_USER_LOGIN is given/,
+      /SECOND_USER_PASSWORD: .* because SECOND_USER_LOGIN is set/,
     ],
     [
       'a file that is not there',

@@ -71,7 +71,7 @@ const unreadable: readonly (readonly [string, () => string[], readonly RegExp[]]
   [
     'a folder without rules',
     () => ['--suites', ownFolder({ 'a.suite.ts': kit })],
-    [/has no rules: expected rules\/\*\.yaml/, /GUIDE-OWN-SUITES/],
+    [/has no rules: expected rules\/\*\.yaml/, /GUIDE-CUSTOM-SUITES/],
   ],
   [
     'a folder without suites',

@@ -1,22 +1,34 @@
 /**
- * Every command of the README does what it says.
+ * The README stays short, and every command of it and of CONTRIBUTING.md does what it says.
  */
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { makeKeys, startPlatform } from '../../src/embedded/platform/index.js'
+import { requiredKeys, secretKeys } from '../../src/profile/keys.js'
 import { packageRoot } from '../../src/profile/package-root.js'
-import { endedByCtrlC, runCli, temporaryFolder, writeProfile } from '../support/cli.js'
+import { embeddedSettings, runCli, temporaryFolder, writeProfile } from '../support/cli.js'
 
-const readme = readFileSync(path.join(packageRoot, 'README.md'), 'utf8')
-const commands = [...readme.matchAll(/```console\n([\s\S]*?)```/g)]
-  .flatMap(([, block = '']) => block.trim().split('\n'))
-  .map((line) => line.replace(/#.*/, '').trim())
-const scripts = (
-  JSON.parse(readFileSync(path.join(packageRoot, 'package.json'), 'utf8')) as {
-    scripts: Record<string, string>
+const textOf = (file: string): string => readFileSync(path.join(packageRoot, file), 'utf8')
+const commandsIn = (file: string): string[] =>
+  [...textOf(file).matchAll(/```console\n([\s\S]*?)```/g)]
+    .flatMap(([, block = '']) => block.trim().split('\n'))
+    .map((line) => line.replace(/#.*/, '').trim())
+
+const readme = textOf('README.md')
+const commands = commandsIn('README.md')
+const scripts = (JSON.parse(textOf('package.json')) as { scripts: Record<string, string> }).scripts
+
+/** Answers to the questions of `init`: secrets in the environment, everything else as options. */
+function answers(url: string): { args: string[]; env: Record<string, string | undefined> } {
+  const known: Record<string, string> = { ...embeddedSettings(), TARGET_NAME: 'staging', BASE_URL: url }
+  const isSecret = (key: string): boolean => secretKeys.includes(key)
+  const keys = [...requiredKeys.filter((key) => !isSecret(key)), 'BASE_URL', 'ALLOW_HTTP']
+  return {
+    args: ['--yes', ...keys.flatMap((key) => ['--set', `${key}=${known[key]}`])],
+    env: Object.fromEntries(requiredKeys.filter(isSecret).map((key) => [key, known[key]])),
   }
-).scripts
+}
 
 describe('commands of the README', () => {
   for (const command of commands.filter((line) => line.startsWith('npx platform-conformance '))) {
@@ -28,31 +40,64 @@ describe('commands of the README', () => {
         .split(' ')
         .slice(2)
         .map((word) => {
-          if (word === 'env/staging.env') return writeProfile(folder, platform)
-          return word.startsWith('env/staging.') ? path.join(folder, path.basename(word)) : word
+          if (word === 'env/staging.env')
+            return command.includes(' init ')
+              ? path.join(folder, 'staging.env')
+              : writeProfile(folder, platform)
+          return /^(env\/staging\.|reports\/)/.test(word) ? path.join(folder, path.basename(word)) : word
         })
-      const whole = ['--only', '--feature', '--plan'].every((option) => !args.includes(option))
-      // The whole of it is run elsewhere.
-      if (args[0] === 'partner' && whole) args.push('--only', 'authorize-request')
-      if (args[0] === 'platform' && whole) args.push('--only', 'authorize.redirect-uri')
-      if (['platform', 'partner'].includes(args[0] ?? '')) args.push('--out', path.join(folder, 'out'))
-      if (args[0] === 'sandbox') args.push('--port', '0')
-      const { code, stdout, stderr } = await runCli(
-        args,
-        args[0] === 'sandbox' ? { onStart: endedByCtrlC } : {},
-      )
+      const [name = ''] = args
+      const whole = ['--only', '--plan'].every((option) => !args.includes(option))
+      // Other tests run all rules.
+      if (name === 'partner' && whole) args.push('--only', 'authorize-request')
+      if (name === 'platform' && whole) args.push('--only', 'authorize.redirect-uri')
+      if (['platform', 'partner'].includes(name) && !args.includes('--out'))
+        args.push('--out', path.join(folder, 'out'))
+      const given = name === 'init' ? answers(platform.url) : { args: [], env: {} }
+      const { code, stdout, stderr } = await runCli([...args, ...given.args], { env: given.env })
       expect(stderr).toBe('')
       expect(stdout).not.toBe('')
       expect(code).toBe(0)
     })
   }
-
-  test('scripts that it names exist', () => {
-    const named = commands.flatMap((line) =>
-      [...line.matchAll(/npm (?:run )?([\w:]+)/g)].map(([, name = '']) => name),
-    )
-    expect(named.length).toBeGreaterThan(5)
-    for (const name of named.filter((word) => word !== 'ci' && word !== 'cit'))
-      expect(Object.keys(scripts)).toContain(name)
-  })
 })
+
+test('scripts that README and CONTRIBUTING name exist', () => {
+  const named = [...commands, ...commandsIn('CONTRIBUTING.md')].flatMap((line) =>
+    [...line.matchAll(/npm (?:run )?([\w:]+)/g)].map(([, name = '']) => name),
+  )
+  expect(named.length).toBeGreaterThan(10)
+  for (const name of named.filter((word) => word !== 'ci' && word !== 'cit'))
+    expect(Object.keys(scripts)).toContain(name)
+})
+
+test('the README has at most 1200 words', () => {
+  expect(readme.split(/\s+/).filter((word) => word !== '').length).toBeLessThanOrEqual(1200)
+})
+
+const pages = ['README.md', 'CONTRIBUTING.md', ...readGuides()]
+
+function readGuides(): string[] {
+  const named = [...readme.matchAll(/\]\((env\/GUIDE-[A-Z-]+\.md)\)/g)].map(([, file = '']) => file)
+  return [...new Set(named)]
+}
+
+test.each(pages)('links of %s lead to files and headings that exist', (page) => {
+  const links = [...textOf(page).matchAll(/\]\((?!https?:)([^)]+)\)/g)].map(([, link = '']) => link)
+  for (const link of links) {
+    const [file = '', anchor] = link.split('#')
+    const target = file === '' ? page : path.posix.join(path.posix.dirname(page), file)
+    expect(existsSync(path.join(packageRoot, target)), link).toBe(true)
+    if (anchor !== undefined) expect(anchorsOf(target), link).toContain(anchor)
+  }
+})
+
+/** Anchors of the headings of a page, as code hosts make them. */
+function anchorsOf(page: string): string[] {
+  return [...textOf(page).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\w -]/g, '')
+      .replaceAll(' ', '-'),
+  )
+}

@@ -66,7 +66,7 @@ describe('wrong profiles', () => {
     const file = path.join(temporaryFolder(), 'empty.env')
     writeFileSync(file, '# nothing\n')
     const { code, stderr } = await runCli(['platform', '--env', file])
-    expect(stderr).toContain('holds no keys')
+    expect(stderr).toContain('contains no keys')
     expect(code).toBe(2)
   })
 })

@@ -28,7 +28,7 @@ async function examined(change: Readonly<Record<string, string>> = {}) {
 function ill(findings: readonly Finding[]) {
   return findings
     .filter(({ condition }) => condition === 'bad' || condition === 'warning')
-    .map(({ part, said, mend }) => `${part}: ${said}. ${mend}`)
+    .map(({ part, said, fix }) => `${part}: ${said}. ${fix}`)
 }
 
 test('every part of a good profile works, and every rule can be exercised', async () => {

@@ -134,7 +134,7 @@ describe('Chromium has no network of its own', () => {
     expect(failure.message).toContain(
       'the page also asked for cdn.example, id.example, which is not the platform, and got nothing',
     )
-    expect(failure.mend).toContain('Add cdn.example, id.example to PLATFORM_HOSTS')
+    expect(failure.fix).toContain('Add cdn.example, id.example to PLATFORM_HOSTS')
   })
 
   test('not by WebSocket, nor by what a server of ours hears', async () => {

@@ -115,7 +115,7 @@ describe('a login program', () => {
       withProgram(await platform(), 'setInterval(() => 0, 1000)', { LOGIN_WAIT_SECONDS: '1' }),
     )
     expect(failure.message).toContain('the program did not end within 1 s')
-    expect(failure.mend).toContain('LOGIN_WAIT_SECONDS')
+    expect(failure.fix).toContain('LOGIN_WAIT_SECONDS')
   })
 
   test('that does not know a user leaves what needs that user not exercised', async () => {

@@ -149,7 +149,7 @@ describe('a sign-in fails at its step, and the message says what to do:', () => 
     expect(failure.message).toContain(
       'led to no page with the text of LOGIN_MARKER, but to status 200, text/html',
     )
-    expect(failure.mend).toContain('copy a piece of its source')
+    expect(failure.fix).toContain('copy a piece of its source')
   })
 
   test('a connection that breaks when the password is sent', async () => {

@@ -125,7 +125,7 @@ describe('a target that asks for a certificate of the caller', () => {
       transport: transportSettings({ TLS_CA: authority.certificate, CONNECT_TIMEOUT_SECONDS: '2' }),
     })
     expect(failure?.message).toBe(`127.0.0.1:${port} closed the connection in the middle`)
-    expect(failure?.mend).toContain('give TLS_CLIENT_CERTIFICATE and TLS_CLIENT_KEY')
+    expect(failure?.fix).toContain('give TLS_CLIENT_CERTIFICATE and TLS_CLIENT_KEY')
     expect(arrived).toEqual([])
   })
 })

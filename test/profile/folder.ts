@@ -16,7 +16,7 @@ export function folderWith(files: Readonly<Record<string, string | Buffer>>): st
   return folder
 }
 
-/** A profile with the least that is needed, and changes; undefined leaves a key out. */
+/** A minimal profile with changes; undefined leaves a key out. */
 export function profileText(change: Readonly<Record<string, string | undefined>> = {}): string {
   return Object.entries({ ...minimal, ...change })
     .filter(([, value]) => value !== undefined)
@@ -33,7 +33,7 @@ export function load(
   return loadProfile(path.join(folderWith({ 'x.env': text, ...files }), 'x.env'), environment)
 }
 
-/** The message with which a profile is refused. Anything but a refusal fails the test. */
+/** The message of a profile that is refused. The test fails if the profile loads, or if another error occurs. */
 export function refusal(...args: Parameters<typeof load>): string {
   try {
     load(...args)

@@ -1,5 +1,5 @@
 /**
- * The schema of profiles tells people enough of every key: it is what `init` writes and the reference shows.
+ * The schema of profiles explains every key: `init` writes these texts, and the reference shows them.
  */
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, test } from 'vitest'
@@ -8,20 +8,20 @@ import { readSchema } from '../../src/profile/schema.js'
 
 const entries = Object.entries(profileKeys)
 
-/** Keys that something does not hold for. */
+/** Keys for which a condition does not hold. */
 function except(holds: (schema: (typeof entries)[number][1], key: string) => boolean): string[] {
   return entries.filter(([key, schema]) => !holds(schema, key)).map(([key]) => key)
 }
 
 describe('every key', () => {
-  test('has a section, a description in sentences, and where to find the value', () => {
+  test('has a section, a description in sentences, and a text about what to enter', () => {
     expect(entries.length).toBeGreaterThan(100)
     expect(except((schema) => /^[A-Z][A-Za-z ]+$/.test(schema['x-section'] ?? ''))).toEqual([])
     expect(except((schema) => /^\S.*\.$/.test(schema.description ?? ''))).toEqual([])
-    expect(except((schema) => /^\S.*\.$/.test(schema['x-mend'] ?? ''))).toEqual([])
+    expect(except((schema) => /^\S.*\.$/.test(schema['x-help'] ?? ''))).toEqual([])
   })
 
-  test('with a form that it must have says it in words', () => {
+  test('with a pattern also has its form in words', () => {
     const formed = entries.filter(([, schema]) => 'pattern' in schema)
     expect(formed.length).toBeGreaterThan(50)
     expect(formed.filter(([, schema]) => !/^[a-z]/.test(schema['x-form'] ?? '')).map(([key]) => key)).toEqual(
@@ -29,7 +29,7 @@ describe('every key', () => {
     )
   })
 
-  test('has a default that its own form allows', () => {
+  test('has a default that its form allows', () => {
     const wrong = except(({ enum: words, default: value }) => {
       return value === undefined || words === undefined || words.includes(value)
     })
@@ -46,7 +46,7 @@ describe('every key', () => {
     expect(Object.keys(profileKeys)).toEqual(inOrder)
   })
 
-  test('for a password or secret is marked as one', () => {
+  test('for a password or secret is marked as a secret', () => {
     expect(
       except(
         (schema, key) =>

@@ -1,3 +1,6 @@
+/**
+ * Loading a profile: values, secrets, and the message about a profile that cannot be used.
+ */
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { loadProfile, secretKeys } from '../../src/profile/load.js'
@@ -15,7 +18,7 @@ describe('a profile that can be used', () => {
     expect(profile.specialService?.password).toBe('PVYGCXUL+a%2Bb/c=d:e%üTayBbLmsKKLh')
   })
 
-  test('the least of one has all defaults', () => {
+  test('a minimal profile has all defaults', () => {
     const profile = load(profileText({ BASE_URL: 'https://school.example/base//' }))
     expect(profile).toMatchObject({
       baseUrl: 'https://school.example/base',
@@ -57,7 +60,7 @@ describe('a profile that can be used', () => {
     })
   })
 
-  test('secrets that the file leaves out or empty come from the environment; nothing else does', () => {
+  test('only secrets come from the environment, and only if the file leaves them out or empty', () => {
     const environment = {
       OIDC_CLIENT_SECRET: 'from-outside',
       TEACHER_PASSWORD: 'not-this',
@@ -74,14 +77,14 @@ describe('a profile that can be used', () => {
   })
 })
 
-describe('a file that is no profile', () => {
+describe('a file that is not a profile', () => {
   test.each<[string, string | Buffer, RegExp]>([
-    ['an empty file', '', /holds no keys/],
-    ['comments only', '# BASE_URL=x\n', /holds no keys/],
-    ['keys without values', 'BASE_URL=\n', /holds no keys/],
-    ['JSON', '{\n  "BASE_URL": "https://x.example"\n}\n', /holds no keys: it looks like JSON/],
-    ['bytes', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x00, 0xff, 0xfe]), /is no text in UTF-8/],
-    ['UTF-16', Buffer.from(`\ufeff${profileText()}`, 'utf16le'), /is no text in UTF-8/],
+    ['an empty file', '', /contains no keys/],
+    ['comments only', '# BASE_URL=x\n', /contains no keys/],
+    ['keys without values', 'BASE_URL=\n', /contains no keys/],
+    ['JSON', '{\n  "BASE_URL": "https://x.example"\n}\n', /contains no keys: it looks like JSON/],
+    ['bytes', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x00, 0xff, 0xfe]), /is not a text in UTF-8/],
+    ['UTF-16', Buffer.from(`\ufeff${profileText()}`, 'utf16le'), /is not a text in UTF-8/],
   ])('%s', (_, text, words) => {
     const message = refusal(text)
     expect(message).toMatch(words)
@@ -101,7 +104,7 @@ describe('a file that is no profile', () => {
   })
 })
 
-describe('a message names key, expectation, what was found and how to mend it', () => {
+describe('a message contains the key, what was expected, what was found, and how to fix it', () => {
   const cases: [string, Record<string, string | undefined>, RegExp][] = [
     [
       'a missing key',
@@ -120,7 +123,7 @@ describe('a message names key, expectation, what was found and how to mend it', 
       /TIMEOUT_SECONDS: expected seconds .*; found "5s"\.\n {4}To fix it: At least 1/,
     ],
     [
-      'a word that is none of the choices',
+      'a word that is not allowed',
       { ALLOW_HTTP: 'true' },
       /ALLOW_HTTP: expected .*\(one of yes, no\); found "true"/,
     ],
@@ -137,44 +140,44 @@ describe('a message names key, expectation, what was found and how to mend it', 
       /OIDC_CLIENT_SECRT: expected a key .*; found an unknown key\.\n {4}To fix it: did you mean OIDC_CLIENT_SECRET\b/,
     ],
     [
-      'a key like none',
+      'a key that is similar to no other',
       { XYZZY_PLUGH_QUUX_FROB: '1' },
       /XYZZY_PLUGH_QUUX_FROB: .*\n {4}To fix it: (?:remove it|did you mean)/,
     ],
     [
       'a login without password',
       { NOLANG_LOGIN: 'clara' },
-      /NOLANG_PASSWORD: expected .*because NOLANG_LOGIN is given; found nothing/,
+      /NOLANG_PASSWORD: expected .*because NOLANG_LOGIN is set; found nothing/,
     ],
     [
       'a password without login',
       { NOLANG_PASSWORD: 'p4ss-of-clara' },
-      /NOLANG_LOGIN: expected .*because NOLANG_PASSWORD is given; found nothing/,
+      /NOLANG_LOGIN: expected .*because NOLANG_PASSWORD is set; found nothing/,
     ],
     [
       'half a second app',
       { SECOND_CLIENT_ID: 'b' },
-      /SECOND_REDIRECT_URI: .*because SECOND_CLIENT_ID is given[\s\S]*SECOND_CLIENT_SECRET: /,
+      /SECOND_REDIRECT_URI: .*because SECOND_CLIENT_ID is set[\s\S]*SECOND_CLIENT_SECRET: /,
     ],
     [
       'an app without its id',
       { PUBLIC_REDIRECT_URI: 'https://p.example/x' },
-      /PUBLIC_CLIENT_ID: .*because PUBLIC_REDIRECT_URI is given/,
+      /PUBLIC_CLIENT_ID: .*because PUBLIC_REDIRECT_URI is set/,
     ],
     [
       'one twin',
       { TWIN_B_LOGIN: 'b', TWIN_B_PASSWORD: 'p4ss-of-b' },
-      /TWIN_A_LOGIN: .*because TWIN_B_LOGIN is given/,
+      /TWIN_A_LOGIN: .*because TWIN_B_LOGIN is set/,
     ],
     [
       'a driver without address',
       { CONTROL_DRIVER: 'http' },
-      /CONTROL_TOKEN: [\s\S]*CONTROL_URL: .*because CONTROL_DRIVER is given/,
+      /CONTROL_TOKEN: [\s\S]*CONTROL_URL: .*because CONTROL_DRIVER is set/,
     ],
     [
       'credentials in an address',
       { BASE_URL: 'https://me:s3cr3t9@school.example' },
-      /BASE_URL: expected an address without user and password; found one with them/,
+      /BASE_URL: expected an address without user and password; found an address with them/,
     ],
   ]
   test.each(cases)('%s', (_, change, words) => {
@@ -210,7 +213,7 @@ describe('a message names key, expectation, what was found and how to mend it', 
     expect(message).toContain('6 problems')
   })
 
-  test('no secret is printed, whatever is wrong', () => {
+  test('no secret is printed for any problem', () => {
     for (const key of secretKeys) {
       const message = refusal(
         profileText({ [key]: 'T0p-Secret-9', [`${key}X`]: 'T0p-Secret-9', TENANT: undefined }),
@@ -234,7 +237,7 @@ describe('a message names key, expectation, what was found and how to mend it', 
   })
 })
 
-test('no pattern of the schema can be made to take for ever', () => {
+test('no pattern of the schema takes long for any value', () => {
   const text = `${'a'.repeat(5000)}_`
   for (const key of [
     'PLATFORM_HOSTS',

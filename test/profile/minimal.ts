@@ -1,4 +1,4 @@
-/** The least that a profile needs. */
+/** The keys that every profile needs. */
 export const minimal = {
   TARGET_NAME: 'test',
   BASE_URL: 'https://school.example',

@@ -1,5 +1,5 @@
 /**
- * The profile of a partner application: what it must hold, and what is said where it does not.
+ * The profile of a partner application: its keys, its defaults, and its problems.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -27,16 +27,16 @@ function problems(change: Readonly<Record<string, string>>): string[] {
     return []
   } catch (error) {
     if (!(error instanceof ProfileError)) throw error
-    return error.problems.map(({ key, expected, mend }) => {
+    return error.problems.map(({ key, expected, fix }) => {
       expect(expected).not.toBe('')
-      expect(mend).not.toBe('')
+      expect(fix).not.toBe('')
       return key
     })
   }
 }
 
 describe('the profile of a partner application', () => {
-  test('needs little, and has defaults for the rest', () => {
+  test('needs few keys, and has defaults for the others', () => {
     const profile = checkPartnerProfile(least, folder, 'app.env')
     expect(profile.embedded).toBe(false)
     expect([...profile.features]).toEqual(['sso', 'confidential-client'])
@@ -62,7 +62,7 @@ describe('the profile of a partner application', () => {
     expect(profile.probe?.pointers.sub).toBe('/user/sub')
   })
 
-  test('takes its secret from the environment where the file leaves it out', () => {
+  test('takes its secret from the environment if the file leaves it out', () => {
     const { CLIENT_SECRET: _left, ...rest } = least
     const file = path.join(folder, 'app.env')
     writeFileSync(
@@ -82,14 +82,14 @@ describe('the profile of a partner application', () => {
     expect(profile.features.has('confidential-client')).toBe(false)
   })
 
-  test('may waive Basic, which the report then says', () => {
+  test('may waive HTTP Basic, and the report then says so', () => {
     const profile = checkPartnerProfile({ ...least, CODE_BASIC_AUTH: 'warn' }, folder, 'app.env')
     expect(partnerWaivers(profile)).toEqual([expect.stringContaining('CODE_BASIC_AUTH=warn')])
   })
 
   test.each([
     ['a login URL without a place for the tenant', { LOGIN_URL: 'https://app.example/login' }, 'LOGIN_URL'],
-    ['a login URL that is none', { LOGIN_URL: 'app.example/{tenantId}' }, 'LOGIN_URL'],
+    ['a login URL that is not a URL', { LOGIN_URL: 'app.example/{tenantId}' }, 'LOGIN_URL'],
     ['no redirect URI', { REDIRECT_URI: '' }, 'REDIRECT_URI'],
     ['a redirect URI with a fragment', { REDIRECT_URI: 'https://app.example/cb#x' }, 'REDIRECT_URI'],
     ['a login in an address', { REDIRECT_URI: 'https://me:pw@app.example/cb' }, 'REDIRECT_URI'],
@@ -98,12 +98,16 @@ describe('the profile of a partner application', () => {
     ['a place to listen without a port', { SIMULATOR_LISTEN: '0.0.0.0' }, 'SIMULATOR_LISTEN'],
     ['a certificate without its key', { SIMULATOR_CERTIFICATE: 'no.pem' }, 'SIMULATOR_CERTIFICATE'],
     [
-      'a marker that is no expression',
+      'a marker that is not a regular expression',
       { WHOAMI_URL: 'https://app.example/me', WHOAMI_SIGNED_IN: '(' },
       'WHOAMI_SIGNED_IN',
     ],
     ['a pointer without a probe', { WHOAMI_SUB: '/sub' }, 'WHOAMI_URL'],
-    ['a pointer that is none', { WHOAMI_URL: 'https://app.example/me', WHOAMI_SUB: 'sub' }, 'WHOAMI_SUB'],
+    [
+      'a pointer that is not a JSON Pointer',
+      { WHOAMI_URL: 'https://app.example/me', WHOAMI_SUB: 'sub' },
+      'WHOAMI_SUB',
+    ],
     ['a session token without a probe', { SESSION_TOKEN: '/token' }, 'WHOAMI_URL'],
     [
       'a session header without its token',
@@ -111,24 +115,24 @@ describe('the profile of a partner application', () => {
       'SESSION_HEADER',
     ],
     [
-      'a webhook and no key that signs it',
+      'a webhook without the key that signs it',
       { CREDENTIALS_WEBHOOK_URL: 'https://app.example/hook' },
       'WEBHOOK_KEY',
     ],
-    ['a webhook body that is no JSON', { CREDENTIALS_TEMPLATE: '{password}' }, 'CREDENTIALS_TEMPLATE'],
+    ['a webhook body that is not JSON', { CREDENTIALS_TEMPLATE: '{password}' }, 'CREDENTIALS_TEMPLATE'],
     ['a webhook that names no school', { DEACTIVATION_TEMPLATE: '{"a":"b"}' }, 'DEACTIVATION_TEMPLATE'],
     ['a webhook without a password', { CREDENTIALS_TEMPLATE: '{"t":"{tenantId}"}' }, 'CREDENTIALS_TEMPLATE'],
     ['a driver without its program', { CONTROL_DRIVER: 'command' }, 'CONTROL_COMMAND'],
-    ['an unknown stimulus', { CONTROL_STIMULI: 'explode' }, 'CONTROL_STIMULI'],
+    ['an unknown event', { CONTROL_STIMULI: 'explode' }, 'CONTROL_STIMULI'],
     ['a path without a slash in front', { CLASSES_PATH: 'classes' }, 'CLASSES_PATH'],
     ['an unknown consent', { CONSENT: 'everything' }, 'CONSENT'],
     ['an unknown feature', { FEATURES: 'sso2' }, 'FEATURES'],
     ['an unknown key', { LOGIN_URI: 'https://app.example/' }, 'LOGIN_URI'],
-  ])('with %s is refused by its key', (_name, change, key) => {
+  ])('with %s is refused, and the problem names the key', (_name, change, key) => {
     expect(problems(change)).toContain(key)
   })
 
-  test('tells how a session is kept that is not kept by cookies', () => {
+  test('describes a session that is kept without cookies', () => {
     const probe = { WHOAMI_URL: 'https://app.example/me' }
     const kept = (change: Readonly<Record<string, string>>) =>
       checkPartnerProfile({ ...least, ...probe, ...change }, folder, 'app.env').sessionToken
@@ -143,7 +147,7 @@ describe('the profile of a partner application', () => {
     ])
   })
 
-  test('says of webhooks and the control driver what a run needs', () => {
+  test('describes webhooks and the control driver', () => {
     const described = checkPartnerProfile(
       {
         ...least,
@@ -168,7 +172,7 @@ describe('the profile of a partner application', () => {
     expect(described.service).toMatchObject({ scenario: 2, clientId: 'App1', validationErrorStatus: 400 })
   })
 
-  test('may be reached by plain HTTP on this machine, or where that is allowed', () => {
+  test('may use plain HTTP on this machine, or if the profile allows it', () => {
     expect(problems({ LOGIN_URL: 'http://127.0.0.1:3000/{tenantId}' })).toEqual([])
     expect(problems({ LOGIN_URL: 'http://app.example/{tenantId}' })).toEqual(['LOGIN_URL'])
     expect(problems({ LOGIN_URL: 'http://app.example/{tenantId}', ALLOW_HTTP: 'yes' })).toEqual([])

@@ -1,5 +1,5 @@
 /**
- * A profile that is written reads back as the values that it was written from, whatever they hold.
+ * A written profile reads back as the values that it was written from, for all kinds of values.
  */
 import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
@@ -132,7 +132,7 @@ describe('a secret of any kind', () => {
 describe('a written profile', () => {
   const text = renderProfile(minimal, new Set(['SERVICE_PASSWORD']))
 
-  test('names every key, the ones without value as comments', () => {
+  test('names every key; keys without a value are comments', () => {
     for (const key of Object.keys(profileKeys)) {
       const given = key in minimal
       expect(text, key).toMatch(new RegExp(given ? `^${key}=` : `^# ${key}=`, 'm'))
@@ -140,18 +140,18 @@ describe('a written profile', () => {
     expect(valuesOf(text)).toEqual(minimal)
   })
 
-  test('explains each key, and says where to find it, its default and what comes from the environment', () => {
+  test('explains each key, what to enter, its default, and what comes from the environment', () => {
     const flat = text.replace(/\n# /g, ' ')
-    for (const [key, { description, default: value, 'x-mend': mend }] of Object.entries(profileKeys)) {
+    for (const [key, { description, default: value, 'x-help': help }] of Object.entries(profileKeys)) {
       expect(flat, key).toContain(description)
-      expect(flat, key).toContain(`Where to find it: ${mend}`)
+      expect(flat, key).toContain(`What to enter: ${help}`)
       if (value !== undefined && value !== '') expect(flat, key).toContain(`Default: ${value}`)
     }
     expect(text).toContain('It comes from the environment variable SERVICE_PASSWORD.')
   })
 
-  test('marks what is needed and missing', () => {
-    for (const key of requiredKeys) expect(renderProfile({})).toContain(`# ${key}=   (needed)`)
+  test('marks required keys without a value', () => {
+    for (const key of requiredKeys) expect(renderProfile({})).toContain(`# ${key}=   (required)`)
   })
 
   test('has lines that fit a terminal', () => {

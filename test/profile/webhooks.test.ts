@@ -1,3 +1,6 @@
+/**
+ * The keys of a profile for webhooks: the public key and the receiver.
+ */
 import { execFileSync } from 'node:child_process'
 import { generateKeyPairSync } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -65,9 +68,13 @@ describe('the key for webhooks', () => {
     ['base64url', () => spki.toString('base64url').replace(/.$/, '-'), 'base64url'],
     ['hexadecimal', () => spki.toString('hex'), 'hexadecimal'],
     ['the base64 of a PEM file', () => Buffer.from(pem('spki')).toString('base64'), 'of a PEM file'],
-    ['a part of it', () => base64.slice(0, 200), 'no public key'],
-    ['no base64', () => 'the key of staging, which the platform team keeps to itself', 'no base64'],
-  ])('%s is refused with a word on what was found', (_, text, found) => {
+    ['a part of it', () => base64.slice(0, 200), 'not a public key'],
+    [
+      'another text',
+      () => 'the key of staging, which the platform team keeps to itself',
+      'a text that is not base64',
+    ],
+  ])('%s is refused, and the message says what was found', (_, text, found) => {
     const message = refusal(profileText({ WEBHOOK_PUBLIC_KEY: text() }))
     expect(message).toMatch(/WEBHOOK_PUBLIC_KEY: expected an RSA public key/)
     expect(message).toContain(found)
@@ -109,7 +116,7 @@ describe('the receiver', () => {
     [
       'RECEIVER_CERTIFICATE',
       { RECEIVER_CERTIFICATE: 'k.pem', RECEIVER_KEY: 'k.pem' },
-      'a PEM block "private key" that is not one',
+      'a PEM block "private key", which is of another kind',
     ],
     ['RECEIVER_KEY', { RECEIVER_CERTIFICATE: 'c.pem', RECEIVER_KEY: 'o.pem' }, 'another key'],
     ['RECEIVER_LISTEN', { RECEIVER_URL: 'https://hooks.example' }, 'found nothing'],
@@ -119,7 +126,7 @@ describe('the receiver', () => {
     ['ONBOARDING_CLIENT_ID', { ONBOARDING_CLIENT_ID: 'the-app' }, 'that of OIDC_CLIENT_ID'],
     ['WEBHOOK_SETTLE_SECONDS', { WEBHOOK_SETTLE_SECONDS: '1' }, '"1"'],
     ['ONBOARDING_SCENARIOS', { ONBOARDING_SCENARIOS: '1 4' }, '"1 4"'],
-  ])('%s is named where something is wrong with it', (key, change, found) => {
+  ])('%s is named if something is wrong with it', (key, change, found) => {
     const files = {
       'c.pem': certificate,
       'k.pem': certificateKey,

@@ -1,6 +1,6 @@
 /**
- * Who can read the cookies of a session.
- * House rules: 2.
+ * Scripts cannot read the cookies of a session.
+ * Clause: House rules 2.
  */
 import { given, must, rule } from 'platform-conformance/kit/partner'
 

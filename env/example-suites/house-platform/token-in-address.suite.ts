@@ -1,6 +1,6 @@
 /**
- * Where a service token counts: in its header, and nowhere else. Addresses stand in the logs of every server on the way.
- * House rules: 1.
+ * A service token counts in its header only. Every server on the way may log the address of a request.
+ * Clause: House rules 1.
  */
 import { given, must, rule } from 'platform-conformance/kit/platform'
 

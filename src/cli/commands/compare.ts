@@ -39,16 +39,16 @@ export function compareRuns(before: string, after: string, { json, markdown }: C
 function verdictsAt(place: string): Verdicts {
   const isFolder = statSync(place, { throwIfNoEntry: false })?.isDirectory() ?? false
   const file = isFolder ? path.join(place, 'verdicts.json') : place
-  const mend = 'To fix it: name verdicts.json, or the folder of the reports of a run.'
+  const fix = 'To fix it: name verdicts.json, or the folder of the reports of a run.'
   let text: string
   try {
     text = readFileSync(file, 'utf8')
   } catch (error) {
-    throw new ConfigurationError(`${file} cannot be read (${(error as NodeJS.ErrnoException).code}). ${mend}`)
+    throw new ConfigurationError(`${file} cannot be read (${(error as NodeJS.ErrnoException).code}). ${fix}`)
   }
   const value = parsed(text)
   if (typeof value !== 'object' || value === null || !('schema' in value) || !('rules' in value))
-    throw new ConfigurationError(`${file} holds no verdicts. Expected verdicts.json of a run. ${mend}`)
+    throw new ConfigurationError(`${file} holds no verdicts. Expected verdicts.json of a run. ${fix}`)
   if (value.schema !== 1)
     throw new ConfigurationError(
       `${file} has the format ${String(value.schema)}. Expected 1. To fix it: compare with the suite that wrote it.`,

@@ -67,7 +67,7 @@ async function reach(profile: Profile, { line }: Outlet): Promise<Profile> {
       part: 'reachable',
       condition: 'good',
       said: reachedBy(profile, first.status),
-      mend: null,
+      fix: null,
       cause: null,
       needs: [],
     }),
@@ -98,7 +98,7 @@ async function lookAt(profile: Profile, { line }: Outlet): Promise<Finding[]> {
 const marks = { good: 'ok     ', warning: 'warning', bad: 'failed ', skipped: 'skipped' } as const
 
 /** One part on a line, and below it what to do. */
-function lineOf({ part, condition, said, mend }: Finding): string {
+function lineOf({ part, condition, said, fix }: Finding): string {
   const first = `${marks[condition]} ${part}: ${said}.`
-  return mend === null ? first : `${first}\n    To fix it: ${mend}.`
+  return fix === null ? first : `${first}\n    To fix it: ${fix}.`
 }

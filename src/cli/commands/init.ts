@@ -76,8 +76,8 @@ async function askAll(settings: Settings, asked: ReadonlySet<string>, file: stri
       const problems = problemsOf(settings, file)
       const again = prompt.filter(({ key }) => problems.some((problem) => problem.key === key))
       if (again.length === 0) return true
-      for (const { key, expected, mend } of problems)
-        process.stdout.write(`${key}: expected ${expected}. ${mend}\n`)
+      for (const { key, expected, fix } of problems)
+        process.stdout.write(`${key}: expected ${expected}. ${fix}\n`)
       for (const question of again) await one(question)
     }
   } catch (error) {

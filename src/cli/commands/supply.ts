@@ -12,8 +12,8 @@ export function howToSupply(missing: string): string | null {
     return `name it in the fixture file at ${missing.slice('FIXTURES: '.length)}; "discover" finds what the target has`
   const words = (missing.match(/[A-Z][A-Z0-9_]+/g) ?? []).filter((word) => profileKeys[word] !== undefined)
   const lines = [...new Set(words)].map((word) => {
-    const { description = '', 'x-mend': mend = '' } = profileKeys[word] ?? {}
-    return `${word}: ${description} ${mend}`.trim()
+    const { description = '', 'x-help': help = '' } = profileKeys[word] ?? {}
+    return `${word}: ${description} ${help}`.trim()
   })
   return lines.length === 0 ? null : lines.join(' ')
 }

@@ -59,15 +59,15 @@ function objection(key: string, value: string): string | undefined {
     return 'This is needed.'
   }
   const problem = valueProblem(key, value)
-  return problem === null ? undefined : `Expected ${problem.expected}. ${problem.mend}`
+  return problem === null ? undefined : `Expected ${problem.expected}. ${problem.fix}`
 }
 
 function hint(key: string, schema: KeySchema, initial: string | undefined): string {
   const secret = 'Nothing typed: it is left to the environment variable of this name.'
   const optional = requiredKeys.includes(key) || key === 'BASE_URL' ? '' : ' Nothing typed: it is left out.'
-  if (schema['x-secret'] === true) return `${schema['x-mend']} ${secret}`
-  if (schema.enum !== undefined || wordsOf(schema) !== null) return schema['x-mend']
-  return `${schema['x-mend']}${initial === undefined ? optional : ` Default: ${initial}`}`
+  if (schema['x-secret'] === true) return `${schema['x-help']} ${secret}`
+  if (schema.enum !== undefined || wordsOf(schema) !== null) return schema['x-help']
+  return `${schema['x-help']}${initial === undefined ? optional : ` Default: ${initial}`}`
 }
 
 function options(words: readonly string[]): { value: string; label: string }[] {

@@ -49,9 +49,9 @@ export class NoChromium extends Error {
   override readonly name = 'NoChromium'
   readonly problem: LoginProblem
 
-  constructor(what: string, mend = install) {
+  constructor(what: string, fix = install) {
     super(what)
-    this.problem = { step: 'start the browser', what, mend, page: null, end: 'unclear' }
+    this.problem = { step: 'start the browser', what, fix, page: null, end: 'unclear' }
   }
 }
 

@@ -43,7 +43,7 @@ export interface LoginProblem {
   /** What was expected and what came, without a full stop. */
   readonly what: string
   /** What an operator can do: a profile key, another driver. A sentence without its full stop. */
-  readonly mend: string
+  readonly fix: string
   /** Null where no page was involved. */
   readonly page: FailedAt | null
   readonly end: LoginEnd
@@ -53,7 +53,7 @@ export interface LoginProblem {
 export class LoginFailure extends Undecided {
   override readonly name = 'LoginFailure'
   readonly step: LoginStep
-  readonly mend: string
+  readonly fix: string
   readonly page: FailedAt | null
 
   /** @param who the login name */
@@ -61,13 +61,13 @@ export class LoginFailure extends Undecided {
     readonly problem: LoginProblem,
     who: string,
   ) {
-    const { step, what, mend, page } = problem
+    const { step, what, fix, page } = problem
     const said = what.endsWith('.') ? what.slice(0, -1) : what
     super(
-      `The sign-in of ${who} failed at the step "${step}": ${said}.${page === null ? '' : ` ${seen(page)}`} To fix it: ${mend}.`,
+      `The sign-in of ${who} failed at the step "${step}": ${said}.${page === null ? '' : ` ${seen(page)}`} To fix it: ${fix}.`,
     )
     this.step = step
-    this.mend = mend
+    this.fix = fix
     this.page = page
   }
 }

@@ -15,13 +15,13 @@ export interface Failure {
   /** One sentence without a full stop. */
   readonly message: string
   /** What an operator can do; null where it is the target's turn. */
-  readonly mend: string | null
+  readonly fix: string | null
   /** True where nothing of the request can have reached the target. */
   readonly unsent: boolean
 }
 
 /** What is known of an error code: stage, words about `{host}`, what to do. */
-type Known = readonly [stage: FailureStage, words: string, mend?: string]
+type Known = readonly [stage: FailureStage, words: string, fix?: string]
 
 const checkAddress = 'check BASE_URL, and that the target runs and is reachable from here'
 const trust = 'name the certificate of its authority in TLS_CA'
@@ -123,22 +123,22 @@ export function failureOf(error: unknown, url: URL): Failure {
       code,
       stage: 'proxy',
       message: inner.message,
-      mend: 'check the address of the proxy, and that it runs',
+      fix: 'check the address of the proxy, and that it runs',
       unsent: true,
     }
   const at = known[code]
   if (at !== undefined) {
     const closed = closing.has(code) && url.protocol === 'https:' ? mayWantCertificate : null
-    const [stage, words, mend = closed] = at
+    const [stage, words, fix = closed] = at
     const message = words.replaceAll('{host}', url.host).replaceAll('{name}', url.hostname)
-    return { code, stage, message, mend, unsent: beforeSending.has(stage) || inner.syscall === 'connect' }
+    return { code, stage, message, fix, unsent: beforeSending.has(stage) || inner.syscall === 'connect' }
   }
   if (inner.name === 'HTTPParserError')
     return {
       code,
       stage: 'answer',
       message: `${url.host} answered with something that is no HTTP (${inner.message})`,
-      mend: 'check whether BASE_URL begins with the right one of http:// and https://, and its port',
+      fix: 'check whether BASE_URL begins with the right one of http:// and https://, and its port',
       unsent: false,
     }
   if (code === 'ENDLESS')
@@ -146,7 +146,7 @@ export function failureOf(error: unknown, url: URL): Failure {
       code,
       stage: 'answer',
       message: `the answer of ${url.host} ${inner.message}`,
-      mend: null,
+      fix: null,
       unsent: false,
     }
   const secure = tls.test(code)
@@ -156,7 +156,7 @@ export function failureOf(error: unknown, url: URL): Failure {
     message: secure
       ? `no TLS connection to ${url.host} (${code})`
       : `no answer from ${url.host} (${code}: ${inner.message})`,
-    mend: null,
+    fix: null,
     unsent: secure || inner.syscall === 'connect',
   }
 }
@@ -169,7 +169,7 @@ function proxyRefusal({ proxy, status, message, code }: ProxyRefusal): Failure {
     message: asks
       ? `${proxy.name} asks for a login (407)`
       : `${message} instead of letting the connection through`,
-    mend: asks
+    fix: asks
       ? 'give PROXY_LOGIN and PROXY_PASSWORD'
       : 'check PROXY, and that the proxy may go to the target',
     unsent: true,

@@ -39,8 +39,8 @@ export async function sessionByProgram(context: Context, key: UserKey, url: stri
   const outcome = await runProgram(options, asked)
   if (outcome.kind === 'not offered')
     throw new NotExercised([`a login program that signs in ${login} (${outcome.reason})`])
-  const fail = (what: string, mend: string): LoginFailure =>
-    new LoginFailure({ step: 'run the login program', what, mend, page: null, end: 'unclear' }, login)
+  const fail = (what: string, fix: string): LoginFailure =>
+    new LoginFailure({ step: 'run the login program', what, fix, page: null, end: 'unclear' }, login)
   if (outcome.kind !== 'done') {
     const late = /did not end within/.test(outcome.reason) ? ', or give it longer by LOGIN_WAIT_SECONDS' : ''
     throw fail(outcome.reason, `Run LOGIN_COMMAND by hand in the profile's folder${late}`)
@@ -55,7 +55,7 @@ export async function sessionByProgram(context: Context, key: UserKey, url: stri
       `Let the program of LOGIN_COMMAND write ${form}`,
     )
   for (const { value } of cookies) run.redactor.add(value, 'cookie')
-  return browserWith(context, cookies, (what, mend) => fail(what, mend))
+  return browserWith(context, cookies, (what, fix) => fail(what, fix))
 }
 
 /** A browser with the cookies of the user's `…_COOKIES` key. @throws {LoginFailure} where they cannot be used */
@@ -65,8 +65,8 @@ export async function sessionGiven(context: Context, key: UserKey): Promise<Brow
   return browserWith(
     context,
     written,
-    (what, mend) =>
-      new LoginFailure({ step: 'use the given cookies', what, mend, page: null, end: 'unclear' }, login),
+    (what, fix) =>
+      new LoginFailure({ step: 'use the given cookies', what, fix, page: null, end: 'unclear' }, login),
   )
 }
 
@@ -79,10 +79,10 @@ export function notTaken(context: Context, key: UserKey): LoginFailure {
   const what = bySession
     ? 'the login page came in spite of the cookies: the session has expired, or is of another host or school'
     : 'the login page came in spite of the cookies that the program wrote'
-  const mend = bySession
+  const fix = bySession
     ? `Sign in with a browser and put its cookies for the host of BASE_URL into ${prefix}_COOKIES`
     : 'Let the program of LOGIN_COMMAND write all cookies that a browser has for the platform after the login'
-  return new LoginFailure({ step, what, mend, page: null, end: 'unclear' }, login)
+  return new LoginFailure({ step, what, fix, page: null, end: 'unclear' }, login)
 }
 
 function writtenCookies(value: unknown): WrittenCookie[] | null {
@@ -103,7 +103,7 @@ function writtenCookies(value: unknown): WrittenCookie[] | null {
 async function browserWith(
   context: Context,
   cookies: readonly WrittenCookie[],
-  fail: (what: string, mend: string) => LoginFailure,
+  fail: (what: string, fix: string) => LoginFailure,
 ): Promise<Browser> {
   const browser = new Browser(context.sender, context.urls.staysAt)
   const base = new URL(context.profile.baseUrl)

@@ -45,18 +45,18 @@ export class LoginProblems {
 
   stop(
     here: Here | null,
-    problem: Pick<LoginProblem, 'step' | 'what' | 'mend'> & { readonly end?: LoginEnd },
+    problem: Pick<LoginProblem, 'step' | 'what' | 'fix'> & { readonly end?: LoginEnd },
   ): LoginStop {
     const { step, end = 'unclear' } = problem
     const hosts = [...this.blocked].sort().join(', ')
     const asked =
       hosts === '' ? '' : `; the page also asked for ${hosts}, which is not the platform, and got nothing`
     const what = this.redactor.url(`${problem.what}${asked}`)
-    const mend =
+    const fix =
       hosts === ''
-        ? problem.mend
-        : `Add ${hosts} to PLATFORM_HOSTS if it belongs to the platform. ${problem.mend}`
-    return new LoginStop({ step, what, mend, end, page: here === null ? null : this.#seen(here) })
+        ? problem.fix
+        : `Add ${hosts} to PLATFORM_HOSTS if it belongs to the platform. ${problem.fix}`
+    return new LoginStop({ step, what, fix, end, page: here === null ? null : this.#seen(here) })
   }
 
   /** The authorize request led elsewhere. @param words where, in words */
@@ -65,7 +65,7 @@ export class LoginProblems {
     return this.stop(isPage ? { answer, page: chain.page } : null, {
       step: 'open the login page',
       what: `the authorize request led to no page with the text of LOGIN_MARKER, but to ${words}`,
-      mend: isPage
+      fix: isPage
         ? 'If this is the login page, copy a piece of its source, as it is sent before any script runs, to LOGIN_MARKER'
         : 'Check TENANT, OIDC_CLIENT_ID and OIDC_REDIRECT_URI, and that the application is active; a login page on another host needs PLATFORM_HOSTS',
     })
@@ -82,26 +82,26 @@ export class LoginProblems {
       return this.stop(here, {
         step,
         what: `the page has no form for it${after}, but a frame from ${page.frames.map(placeOf).join(', ')}`,
-        mend: 'Use LOGIN_DRIVER=browser, which looks into frames of the platform; PLATFORM_HOSTS names its hosts',
+        fix: 'Use LOGIN_DRIVER=browser, which looks into frames of the platform; PLATFORM_HOSTS names its hosts',
       })
     if (answer.status >= 400)
       return this.stop(here, {
         step,
         what: `the platform answered ${answer.status}${after}`,
-        mend: 'Check TENANT and the client of the profile; where they are right, look at the exchange',
+        fix: 'Check TENANT and the client of the profile; where they are right, look at the exchange',
       })
     const named = this.settings.usernameField ?? this.settings.passwordField
     if (named !== null)
       return this.stop(here, {
         step,
         what: `the page has no form with ${this.#fieldsInWords()}${after}`,
-        mend: 'Correct LOGIN_USERNAME_FIELD and LOGIN_PASSWORD_FIELD, or leave them out',
+        fix: 'Correct LOGIN_USERNAME_FIELD and LOGIN_PASSWORD_FIELD, or leave them out',
       })
     const scripted = page.isScripted && this.settings.driver === 'form'
     return this.stop(here, {
       step,
       what: `the page has no form for a name and a password${after}${page.isScripted ? '; it is built by a script' : ''}`,
-      mend: scripted
+      fix: scripted
         ? script
         : `Check LOGIN_MARKER and name the fields by LOGIN_USERNAME_FIELD and LOGIN_PASSWORD_FIELD; else use ${byHand}`,
     })
@@ -112,7 +112,7 @@ export class LoginProblems {
     return this.stop(here, {
       step: 'enter the name',
       what: `none of the form's fields (${fields.join(', ')}) is known to take the login name`,
-      mend: 'Set LOGIN_USERNAME_FIELD to the name of the right one',
+      fix: 'Set LOGIN_USERNAME_FIELD to the name of the right one',
     })
   }
 
@@ -121,7 +121,7 @@ export class LoginProblems {
     return this.stop(here, {
       step: 'enter the password',
       what: `none of the form's buttons (${said}) looks like the one that signs in`,
-      mend: `Use ${byHand}`,
+      fix: `Use ${byHand}`,
     })
   }
 
@@ -130,7 +130,7 @@ export class LoginProblems {
     return this.stop(here, {
       step,
       what: `the form sends to ${placeOf(url)}, which is not the platform; nothing was sent`,
-      mend: 'Add the host to PLATFORM_HOSTS if it belongs to the platform',
+      fix: 'Add the host to PLATFORM_HOSTS if it belongs to the platform',
     })
   }
 
@@ -139,7 +139,7 @@ export class LoginProblems {
     return this.stop(here, {
       step,
       what: 'the form has no address and no method: a script sends it, and without one the password would stand in an address; nothing was sent',
-      mend: script,
+      fix: script,
     })
   }
 
@@ -147,7 +147,7 @@ export class LoginProblems {
     return this.stop(here, {
       step: 'enter the name',
       what: 'the page for the name came again after it was sent: the name was not accepted',
-      mend: `Check ${this.account}_LOGIN, and that the account belongs to TENANT`,
+      fix: `Check ${this.account}_LOGIN, and that the account belongs to TENANT`,
       end: 'refused',
     })
   }
@@ -157,7 +157,7 @@ export class LoginProblems {
     return this.stop(null, {
       step: 'have name and password accepted',
       what: `it failed ${times} times in a row, and is not tried again: more could lock the account`,
-      mend: `Check ${this.account}_LOGIN and ${this.account}_PASSWORD`,
+      fix: `Check ${this.account}_LOGIN and ${this.account}_PASSWORD`,
       end: 'refused',
     })
   }
@@ -166,7 +166,7 @@ export class LoginProblems {
     return this.stop(here, {
       step: 'have name and password accepted',
       what: `the login page came again (status ${here.answer.status}): name or password was refused`,
-      mend: `Check ${this.account}_LOGIN and ${this.account}_PASSWORD by signing in by hand, and that the account is not locked${this.settings.driver === 'form' ? '; a login page that only works with script takes LOGIN_DRIVER=browser' : ''}`,
+      fix: `Check ${this.account}_LOGIN and ${this.account}_PASSWORD by signing in by hand, and that the account is not locked${this.settings.driver === 'form' ? '; a login page that only works with script takes LOGIN_DRIVER=browser' : ''}`,
       end: 'refused',
     })
   }
@@ -180,13 +180,13 @@ export class LoginProblems {
       return this.stop(here, {
         step,
         what: 'the platform asks for a code of a second factor, which no form driver can give',
-        mend: `Use an account without a second factor, or ${byHand}`,
+        fix: `Use an account without a second factor, or ${byHand}`,
       })
     if (forms.some(hasCaptcha) || speaksOfCaptcha(text))
       return this.stop(here, {
         step,
         what: 'the platform asks for a captcha, which only a person can solve',
-        mend: `Have it switched off for this account, or use ${byHand}`,
+        fix: `Have it switched off for this account, or use ${byHand}`,
       })
     return null
   }
@@ -199,7 +199,7 @@ export class LoginProblems {
       return this.stop(here, {
         step: 'come back to the application',
         what: `the platform answered ${answer.status}${answer.mediaType === '' ? '' : `, ${answer.mediaType}`}`,
-        mend: 'Look at the exchange: the platform took name and password, and failed after it',
+        fix: 'Look at the exchange: the platform took name and password, and failed after it',
         end: 'kept',
       })
     const typed = page.forms.flatMap(({ fields }) => fields.filter(isTyped)).map(({ name }) => name)
@@ -207,13 +207,13 @@ export class LoginProblems {
       return this.stop(here, {
         step: 'leave the page after it',
         what: `${ways} forms could lead on, and it cannot be told which`,
-        mend: openByHand,
+        fix: openByHand,
       })
     if (page.isScripted && driver === 'form')
       return this.stop(here, {
         step: 'leave the page after it',
         what: 'the page does not go on by itself, and its scripts are not run',
-        mend: script,
+        fix: script,
         end: 'scripted',
       })
     return this.stop(here, {
@@ -222,7 +222,7 @@ export class LoginProblems {
         typed.length === 0
           ? 'the platform stays on a page that leads nowhere'
           : `the platform stays on a page that asks for ${typed.join(', ')}`,
-      mend: openByHand,
+      fix: openByHand,
       end: typed.length === 0 ? 'kept' : 'unclear',
     })
   }
@@ -232,7 +232,7 @@ export class LoginProblems {
     return this.stop(null, {
       step,
       what: message,
-      mend: 'Look at the exchange; a slow platform takes a higher TIMEOUT_SECONDS',
+      fix: 'Look at the exchange; a slow platform takes a higher TIMEOUT_SECONDS',
     })
   }
 

@@ -231,7 +231,7 @@ class FormDriver {
   }
 
   #stop(step: LoginProblem['step'], what: string, end: LoginProblem['end']): LoginStop {
-    return this.problems.stop(this.#here(), { step, what, mend: 'Look at the exchanges of this check', end })
+    return this.problems.stop(this.#here(), { step, what, fix: 'Look at the exchanges of this check', end })
   }
 }
 

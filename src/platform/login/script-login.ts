@@ -92,7 +92,7 @@ class ScriptDriver {
         throw this.problems.stop(await this.#here(), {
           step: 'leave the page after it',
           what: `${mostAfter} pages in a row wanted to be left`,
-          mend: 'Look at the exchanges of this check',
+          fix: 'Look at the exchanges of this check',
         })
       await this.#leave()
     }
@@ -147,7 +147,7 @@ class ScriptDriver {
       throw this.problems.stop(await this.#here(), {
         step,
         what: `the form could not be filled in: ${firstLine(error)}`,
-        mend: 'Name the fields by LOGIN_USERNAME_FIELD and LOGIN_PASSWORD_FIELD, or use LOGIN_DRIVER=command',
+        fix: 'Name the fields by LOGIN_USERNAME_FIELD and LOGIN_PASSWORD_FIELD, or use LOGIN_DRIVER=command',
       })
     }
     const until = this.#until()
@@ -159,7 +159,7 @@ class ScriptDriver {
           this.problems.stop(here, {
             step,
             what: 'nothing was sent when its button was pressed',
-            mend: 'Look at the page with a browser; LOGIN_DRIVER=command may help',
+            fix: 'Look at the page with a browser; LOGIN_DRIVER=command may help',
           }),
         false,
       )

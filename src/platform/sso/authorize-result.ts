@@ -181,9 +181,9 @@ export class AuthorizeResult {
   /** Why nobody is signed in who tried to be. */
   failureOf(login: string): LoginFailure {
     const { failure, words } = this
-    const mend =
+    const fix =
       'Look at the exchanges; a host on the way that belongs to the platform goes into PLATFORM_HOSTS'
-    const unknown = { what: `the browser ended at ${words}`, mend, page: null, end: 'kept' } as const
+    const unknown = { what: `the browser ended at ${words}`, fix, page: null, end: 'kept' } as const
     return new LoginFailure(failure ?? { step: 'come back to the application', ...unknown }, login)
   }
 

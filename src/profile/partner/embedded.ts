@@ -1,12 +1,12 @@
 /**
- * Where the embedded partner is, once it has been started.
+ * Addresses of an embedded partner that has started.
  * @module
  */
 import type { PartnerProfile } from './profile.js'
 
 /**
- * The addresses of an embedded partner.
- * @param url its base URL
+ * Returns the addresses of an embedded partner.
+ * @param url base URL of the embedded partner
  */
 export function embeddedAddresses(
   { probe, service, control }: PartnerProfile,

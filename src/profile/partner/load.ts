@@ -1,5 +1,5 @@
 /**
- * Reads the profile of a partner application, checks and types it.
+ * Loads and checks the profile of a partner application.
  * @module
  */
 import path from 'node:path'
@@ -19,9 +19,9 @@ type Values = Readonly<Record<string, string>>
 /**
  * Loads a profile.
  * @param file path of the dotenv file
- * @param environment where secrets are taken from that the file leaves out
- * @throws {ConfigurationError} where the file cannot be read
- * @throws {ProfileError} listing everything that is wrong
+ * @param environment source of secrets that the file leaves out
+ * @throws {ConfigurationError} if the file cannot be read
+ * @throws {ProfileError} if the profile is wrong; the error lists all problems
  */
 export function loadPartnerProfile(
   file: string,
@@ -33,11 +33,11 @@ export function loadPartnerProfile(
 
 /**
  * Checks and types the values of a profile.
- * @param values by profile key; a key with an empty value counts as left out
- * @param folder where files that it names are looked for
- * @param shown what the profile is called in messages
- * @param noticed what is wrong with how the file is written
- * @throws {ProfileError} listing everything that is wrong
+ * @param values values by profile key; a key with an empty value counts as left out
+ * @param folder folder of the profile and of the files that it names
+ * @param shown name of the profile in messages
+ * @param noticed problems that were found while the file was read
+ * @throws {ProfileError} if the profile is wrong; the error lists all problems
  */
 export function checkPartnerProfile(
   values: Values,
@@ -63,11 +63,11 @@ export function checkPartnerProfile(
   const settings = withDefaults(given, partnerKeySet)
   const digest = profileDigest(settings, partnerKeySet)
   const profile = { ...typed({ ...settings, ...pem.texts }, folder), digest }
-  // The embedded partner gets its port when it starts.
+  // The embedded partner gets its port when it starts. Until then its addresses have none.
   return profile.embedded ? { ...profile, ...embeddedAddresses(profile, 'http://127.0.0.1') } : profile
 }
 
-/** Keys that only make sense with another one. */
+/** Keys that are only useful together with another key. */
 const companions: readonly (readonly [key: string, other: string])[] = [
   ['SIMULATOR_CERTIFICATE', 'SIMULATOR_KEY'],
   ['SIMULATOR_KEY', 'SIMULATOR_CERTIFICATE'],
@@ -85,9 +85,9 @@ function together(given: Values): Problem[] {
     .filter(([key, other]) => given[key] !== undefined && given[other] === undefined)
     .map(([key, other]) => ({
       key: other,
-      expected: `a value, because ${key} is given`,
+      expected: `a value, because ${key} is set`,
       found: 'nothing',
-      mend: partnerKeySet.keys[other]?.['x-mend'] ?? 'give both or neither',
+      fix: partnerKeySet.keys[other]?.['x-help'] ?? 'set both keys or none',
     }))
 }
 
@@ -97,12 +97,12 @@ function unreadable({ WHOAMI_SIGNED_IN: text }: Values): Problem[] {
     new RegExp(text, 'u')
     return []
   } catch {
-    const mend = 'put a backslash before characters such as ( and [ that stand for themselves'
-    return [{ key: 'WHOAMI_SIGNED_IN', expected: 'a regular expression', found: 'a text that is none', mend }]
+    const fix = 'put a backslash before characters such as ( and [ that you mean literally'
+    return [{ key: 'WHOAMI_SIGNED_IN', expected: 'a regular expression', found: 'an invalid one', fix }]
   }
 }
 
-/** Plain HTTP to an application elsewhere, which nobody allowed. */
+/** Addresses with plain HTTP on another machine, if the profile does not allow them. */
 function plainHttp(given: Values): Problem[] {
   if (given.ALLOW_HTTP === 'yes' || given.TARGET === 'embedded') return []
   return ['LOGIN_URL', 'REDIRECT_URI', 'WHOAMI_URL', 'CREDENTIALS_WEBHOOK_URL', 'DEACTIVATION_WEBHOOK_URL']
@@ -114,7 +114,7 @@ function plainHttp(given: Values): Problem[] {
       key,
       expected: 'an https address',
       found: 'plain HTTP to another machine',
-      mend: 'use https, or ALLOW_HTTP=yes for a test system',
+      fix: 'use https, or set ALLOW_HTTP=yes for a test system',
     }))
 }
 
@@ -191,7 +191,7 @@ function sessionTokenOf({
   return { pointer, header: [name, value] }
 }
 
-const fields: readonly ProbeField[] = ['sub', 'user', 'tenant', 'role', 'locale', 'birthdate']
+const probeFields: readonly ProbeField[] = ['sub', 'user', 'tenant', 'role', 'locale', 'birthdate']
 
 function probeOf(settings: Values): ProbeSettings | null {
   const { WHOAMI_URL: url, WHOAMI_SIGNED_IN: signedIn } = settings
@@ -200,7 +200,7 @@ function probeOf(settings: Values): ProbeSettings | null {
     url,
     signedIn: signedIn === undefined ? null : new RegExp(signedIn, 'u'),
     pointers: Object.fromEntries(
-      fields.map((field) => [field, settings[`WHOAMI_${field.toUpperCase()}`] ?? null]),
+      probeFields.map((field) => [field, settings[`WHOAMI_${field.toUpperCase()}`] ?? null]),
     ) as ProbeSettings['pointers'],
   }
 }

@@ -1,10 +1,10 @@
 /**
- * The description of a partner application, checked and typed.
+ * The checked and typed profile of a partner application.
  * @module
  */
 import type { TransportSettings } from '../transport-settings.js'
 
-/** What an application may do beyond signing users in. */
+/** Functions of an application. */
 export type PartnerFeature =
   | 'sso'
   | 'confidential-client'
@@ -13,14 +13,14 @@ export type PartnerFeature =
   | 'reads-role'
   | 'reads-birthdate'
   | 'user-calls'
-  /** It asks for service tokens. */
+  /** It requests service tokens. */
   | 'service'
   | 'scenario-1'
   | 'scenario-2'
   | 'scenario-3'
   | 'webhooks'
   | 'deactivation-webhook'
-  /** It knows webhooks by an id. */
+  /** It recognises webhooks by an id. */
   | 'event-ids'
   | 'deactivation-event-ids'
   | 'students'
@@ -31,76 +31,76 @@ export type PartnerFeature =
   | 'roster'
   | 'double-periods'
 
-/** How the session probe is asked and read. */
+/** The session probe: how the suite requests it and reads its response. */
 export interface ProbeSettings {
   readonly url: string
-  /** Found in the body exactly where somebody is signed in; null where a status 200 says it. */
+  /** Matches the body only if a user is signed in; null: status 200 means signed in. */
   readonly signedIn: RegExp | null
-  /** JSON Pointers into the answer; null where the probe does not tell it. */
+  /** JSON Pointers into the response; null if the probe does not return the value. */
   readonly pointers: Readonly<Record<ProbeField, string | null>>
 }
 
-/** How a session is kept that is not kept by cookies. */
+/** How a session is kept without cookies. */
 export interface SessionTokenSettings {
-  /** JSON Pointer into the answer that ends a sign-in. */
+  /** JSON Pointer into the response that ends a sign-in. */
   readonly pointer: string
   /** Name of the header that carries it, and its value with `{token}`. */
   readonly header: readonly [name: string, value: string]
 }
 
-/** What a session probe may tell. */
+/** Values that a session probe can return. */
 export type ProbeField = 'sub' | 'user' | 'tenant' | 'role' | 'locale' | 'birthdate'
 
-/** Where the simulated platform listens, and how the application reaches it. */
+/** The simulated platform: where it listens, and how the application reaches it. */
 export interface SimulatorSettings {
   readonly host: string
   readonly port: number
-  /** Base address without a slash at the end; null where it is the address that it listens on. */
+  /** Base address without a slash at the end; null if it is the address where the platform listens. */
   readonly url: string | null
   /** Certificate with its chain and private key, in PEM; null for plain HTTP. */
   readonly tls: { readonly certificate: string; readonly key: string } | null
-  /** Ids of the prepared schools; empty where the application takes any. */
+  /** Ids of the prepared schools; empty if the application accepts any school. */
   readonly tenants: readonly string[]
   readonly tenantIdFormat: 'uuid' | 'digits'
 }
 
-/** Paths of data APIs that the contract does not show, as the application is configured with them. */
+/** Paths of data APIs that the contract leaves open, as configured at the application. */
 export interface DataPaths {
   readonly classes: string
   readonly rooms: string
-  /** In front of the names of its lists. */
+  /** Base path of the lists. */
   readonly roster: string
 }
 
-/** How the application comes to credentials, and what it does with them. */
+/** How the application gets credentials, and what it does with them. */
 export interface ServiceSettings {
-  /** Contract 1: by webhook, by webhook and configuration, by configuration. */
+  /** How it gets credentials: by webhook, by webhook and configuration, or by configuration only. Clause 1. */
   readonly scenario: 1 | 2 | 3
-  /** Default: the OIDC client ID. */
+  /** By default the OIDC client ID. */
   readonly clientId: string
-  /** Addresses with `{tenantId}` where the tenant stands; null where there is none. */
+  /** Addresses, with `{tenantId}` in place of the tenant id; null if there is none. */
   readonly credentialsUrl: string | null
   readonly deactivationUrl: string | null
   /** JSON text with placeholders. */
   readonly credentialsTemplate: string
   readonly deactivationTemplate: string
-  /** PEM of the key that signs webhooks; null: one is made for the run. */
+  /** PEM of the key that signs webhooks; null: the run makes one. */
   readonly webhookKey: string | null
-  /** Parts of the application that keep service tokens of their own. */
+  /** Number of parts of the application that each keep a service token. */
   readonly tokenInstances: number
   readonly tokenMemory: 'shared' | 'per-sync'
-  /** True where the grant type may stand in the body of the token request alone. */
+  /** True if the grant type may be only in the body of the token request. */
   readonly grantInBodyWaived: boolean
-  /** Seconds of silence that end a synchronisation; 0 where the driver answers at its end. */
+  /** Seconds without requests after which a synchronisation is over; 0: it is over when the driver responds. */
   readonly quietSeconds: number
-  /** True where the application synchronises unasked. */
+  /** True if the application also synchronises on its own. */
   readonly backgroundSync: boolean
   readonly validationErrorStatus: number
   readonly paths: DataPaths
   readonly heavy: boolean
 }
 
-/** What a control driver can cause at an application. */
+/** Name of an event at an application. */
 export type PartnerControlEvent =
   | 'sync'
   | 'class-update'
@@ -110,13 +110,13 @@ export type PartnerControlEvent =
   | 'restart'
   | 'advance-clock'
 
-/** How things are caused at the application. */
+/** How the suite triggers events at the application. */
 export interface PartnerControl {
   readonly driver: 'http' | 'command'
   readonly url: string
   readonly token: string
   readonly command: string
-  /** Where the command runs. */
+  /** Folder in which the command runs. */
   readonly folder: string
   readonly events: ReadonlySet<PartnerControlEvent>
   readonly waitSeconds: number
@@ -125,17 +125,17 @@ export interface PartnerControl {
 /** A target of the role partner. */
 export interface PartnerProfile {
   readonly name: string
-  /** True where the embedded partner is to be started and judged. */
+  /** True if the run starts and tests the embedded partner. */
   readonly embedded: boolean
-  /** With `{tenantId}` where the text of the tenant stands. */
+  /** With `{tenantId}` in place of the tenant id. */
   readonly loginUrl: string
-  /** Text of what is pressed on the page behind the login URL; null where nothing is. */
+  /** Text of the link or button to press on the page behind the login URL; null if there is none. */
   readonly loginStep: string | null
   /** Registered domain and SSO redirect path as one URL. */
   readonly redirectUri: string
-  /** UI Integration URLs; `{tenantId}` stands for the tenant. */
+  /** UI Integration URLs, with `{tenantId}` in place of the tenant id. */
   readonly uiUrls: readonly string[]
-  /** Host names beside those of the addresses. */
+  /** Host names in addition to those of the addresses. */
   readonly hosts: readonly string[]
   readonly features: ReadonlySet<PartnerFeature>
   readonly allowHttp: boolean
@@ -144,12 +144,12 @@ export interface PartnerProfile {
   readonly clientSecret: string | null
   readonly simulator: SimulatorSettings
   readonly probe: ProbeSettings | null
-  /** Null where sessions are kept by cookies alone. */
+  /** Null if sessions are kept with cookies. */
   readonly sessionToken: SessionTokenSettings | null
-  /** What plays the browsers of users; `program` is the path of a Chromium, null where it is looked for. */
+  /** Kind of the simulated browsers; `program` is the path of a Chromium, null: the suite looks in the usual places. */
   readonly browser: { readonly kind: 'plain' | 'chromium'; readonly program: string | null }
   readonly service: ServiceSettings
-  /** Null where nothing can be caused. */
+  /** Null if the suite cannot trigger events. */
   readonly control: PartnerControl | null
   readonly consent: ReadonlySet<'attack' | 'mutate'>
   readonly timeoutSeconds: number
@@ -157,34 +157,34 @@ export interface PartnerProfile {
   readonly maxRequests: number
   readonly maxRequestsPerSecond: number
   readonly settleSeconds: number
-  /** Zero leaves slow logins out. */
+  /** Seconds of a slow login; 0 leaves that check out. */
   readonly loginDelaySeconds: number
-  /** Seconds within which a delivered code is redeemed. */
+  /** Seconds in which the application must redeem a code. */
   readonly codeSeconds: number
-  /** Longest that one check waits for something that must come in time. */
+  /** Longest time in seconds that one check waits for something that must happen in time. */
   readonly maxWaitSeconds: number
   readonly waitForPartnerSeconds: number
-  /** True where HTTP Basic at the token endpoint is waived for codes. */
+  /** True if codes may be redeemed with HTTP Basic at the token endpoint, as a waiver. */
   readonly basicWaived: boolean
   /** Secrets by profile key. */
   readonly secrets: readonly { readonly key: string; readonly value: string }[]
-  /** Digest of what it says, without secrets and without what is about this machine. */
+  /** Digest of the profile, without secrets and without settings of this machine. */
   readonly digest: string
 }
 
-/** Waivers that a profile declares, each in words for the report. */
+/** The waivers of a profile, each as a text for reports. */
 export function partnerWaivers(profile: PartnerProfile): string[] {
   return [
     ...(profile.basicWaived
       ? ['CODE_BASIC_AUTH=warn: a code may be redeemed with HTTP Basic instead of form fields']
       : []),
     ...(profile.service.grantInBodyWaived
-      ? ['CC_GRANT_IN_BODY=warn: the grant type may stand in the body of a service token request alone']
+      ? ['CC_GRANT_IN_BODY=warn: the grant type may be only in the body of a service token request']
       : []),
   ]
 }
 
-/** The origin that stands for the application in reports. */
+/** The origin of the application, for reports. */
 export function originOf({ loginUrl }: Pick<PartnerProfile, 'loginUrl'>): string {
   return new URL(loginUrl.replaceAll('{tenantId}', 'tenant')).origin
 }

@@ -1,5 +1,5 @@
 /**
- * What a profile says of webhooks, service tokens and the control driver.
+ * Settings of a profile for webhooks, service tokens and the control driver.
  * @module
  */
 import type { Problem } from '../problems.js'
@@ -7,7 +7,7 @@ import type { PartnerControl, PartnerControlEvent, PartnerFeature, ServiceSettin
 
 type Values = Readonly<Record<string, string>>
 
-/** Texts that stand in a webhook body in place of its placeholders. */
+/** Texts for the placeholders of a webhook body. */
 export interface TemplateTexts {
   readonly tenantId: string
   readonly clientId: string
@@ -17,7 +17,7 @@ export interface TemplateTexts {
   readonly baseUrl: string
 }
 
-/** A webhook body: each placeholder is replaced by its text, escaped as JSON wants it. */
+/** Fills in a webhook body: each placeholder is replaced by its text, escaped for JSON. */
 export function filledTemplate(template: string, texts: TemplateTexts): string {
   return template.replaceAll(
     /\{(tenantId|clientId|password|schoolName|eventId|baseUrl)\}/g,
@@ -34,19 +34,24 @@ const sample: TemplateTexts = {
   baseUrl: 'https://platform.example',
 }
 
-/** Templates that are no JSON objects, and webhooks that name no school. */
+/** Problems with templates: a template that is not a JSON object, and a webhook without the tenant id. */
 export function serviceProblems(given: Values): Problem[] {
   return (['CREDENTIALS', 'DEACTIVATION'] as const).flatMap((kind) => {
     const key = `${kind}_TEMPLATE`
     const template = given[key]
     if (template === undefined) return []
     const problem = (expected: string, found: string): Problem[] => [
-      { key, expected, found, mend: 'one line between single quotes, with placeholders inside of its texts' },
+      {
+        key,
+        expected,
+        found,
+        fix: 'write the object in one line between single quotes, with placeholders inside its texts',
+      },
     ]
     if (!isObject(filledTemplate(template, sample)))
-      return problem('a JSON object with placeholders inside of its texts', 'a text that is none')
+      return problem('a JSON object with placeholders inside its texts', 'a text that is not one')
     const named = `${template}${given[`${kind}_WEBHOOK_URL`] ?? ''}`.includes('{tenantId}')
-    return named ? [] : problem('{tenantId} in the body or in the address of the webhook', 'it in neither')
+    return named ? [] : problem('{tenantId} in the body or in the address of the webhook', 'none')
   })
 }
 
@@ -59,7 +64,7 @@ function isObject(text: string): boolean {
   }
 }
 
-/** Features that other keys than FEATURES declare. */
+/** Features that follow from other keys than FEATURES. */
 export function serviceFeatures(settings: Values): PartnerFeature[] {
   if (!wordsOf(settings.FEATURES).includes('service')) return []
   const features: PartnerFeature[] = [`scenario-${scenarioOf(settings)}`]
@@ -75,7 +80,10 @@ export function serviceFeatures(settings: Values): PartnerFeature[] {
   return features
 }
 
-/** @param settings checked, with defaults */
+/**
+ * Reads the settings for webhooks and service tokens.
+ * @param settings checked values by profile key, with defaults
+ */
 export function serviceOf(settings: Values): ServiceSettings {
   return {
     scenario: scenarioOf(settings),
@@ -100,7 +108,12 @@ export function serviceOf(settings: Values): ServiceSettings {
   }
 }
 
-/** @param settings checked, with defaults */
+/**
+ * Reads the control driver.
+ * @param settings checked values by profile key, with defaults
+ * @param folder folder of the profile
+ * @returns null if the profile has no control driver
+ */
 export function controlOf(settings: Values, folder: string): PartnerControl | null {
   const { CONTROL_DRIVER: driver } = settings
   if (driver !== 'http' && driver !== 'command') return null

@@ -57,8 +57,8 @@ export function faultWords({ file }: OwnFault): string {
   return `the embedded target is broken by ${path.basename(file)}`
 }
 
-function refused(found: string, mend: string): ConfigurationError {
+function refused(found: string, fix: string): ConfigurationError {
   return new ConfigurationError(
-    `${found}. Expected a module that exports behaviours of the embedded target. To fix it: ${mend}. Nothing was sent.`,
+    `${found}. Expected a module that exports behaviours of the embedded target. To fix it: ${fix}. Nothing was sent.`,
   )
 }

@@ -26,7 +26,7 @@ export interface OwnFolder {
   readonly suites: readonly string[]
 }
 
-const guide = 'env/GUIDE-OWN-SUITES.md shows a folder that works'
+const guide = 'env/GUIDE-CUSTOM-SUITES.md shows a folder that works'
 
 /**
  * Reads folders of rules and suites. Nothing of them is run.

@@ -71,7 +71,7 @@ export async function loadOwnSuites(folders: readonly OwnFolder[], target: Custo
     throw new ConfigurationError(
       `Suites of your own cannot be used:\n${problems.map((problem) => `  ${problem}`).join('\n')}\n` +
         '  To fix it: each rule of rules/*.yaml needs one call of rule() with its id, and each call an entry; ' +
-        'env/GUIDE-OWN-SUITES.md shows a folder that works. Nothing was sent.',
+        'env/GUIDE-CUSTOM-SUITES.md shows a folder that works. Nothing was sent.',
     )
   addOwnRules(rulesOf(folders))
 }

@@ -242,8 +242,8 @@ function changed(folder: string, what: string): ConfigurationError {
   )
 }
 
-function refused(folder: string, found: string, expected: string, mend: string): ConfigurationError {
+function refused(folder: string, found: string, expected: string, fix: string): ConfigurationError {
   return new ConfigurationError(
-    `${folder} ${found}. Expected ${expected}. To fix it: ${mend}. Nothing was written.`,
+    `${folder} ${found}. Expected ${expected}. To fix it: ${fix}. Nothing was written.`,
   )
 }

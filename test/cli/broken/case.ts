@@ -29,5 +29,5 @@ export interface Broken {
   /** Names the cause. */
   readonly cause: RegExp
   /** Tells what to do. */
-  readonly mend: RegExp
+  readonly fix: RegExp
 }

@@ -6,106 +6,106 @@ import { packageRoot } from '../../../src/profile/package-root.js'
 import type { Broken } from './case.js'
 
 const checkPath = /To fix it: check the path/
-const anotherFile = /To fix it: check the path, or have a profile written/
-const asAssignment = /line 1: expected a line KEY=value.*To fix it: write it as KEY=value/
+const anotherFile = /To fix it: check the path, or write a profile with/
+const asAssignment = /line 1: expected a line KEY=value.*To fix it: write the line as KEY=value/
 
 export const brokenFiles: readonly Broken[] = [
   {
     what: 'no file',
     path: ({ folder }) => path.join(folder, 'no.env'),
     cause: /no\.env does not exist/,
-    mend: checkPath,
+    fix: checkPath,
   },
-  { what: 'a folder', path: ({ folder }) => folder, cause: /is a folder/, mend: checkPath },
+  { what: 'a folder', path: ({ folder }) => folder, cause: /is a folder/, fix: checkPath },
   {
     what: 'an empty file',
     content: '',
-    cause: /holds no keys/,
-    mend: /To fix it: have a profile written by "platform-conformance init"/,
+    cause: /contains no keys/,
+    fix: /To fix it: write a profile with "platform-conformance init"/,
   },
   {
     what: 'nothing but comments',
     content: '# BASE_URL=https://x.example\n',
-    cause: /holds no keys/,
-    mend: /To fix it/,
+    cause: /contains no keys/,
+    fix: /To fix it/,
   },
   {
     what: 'keys without values',
     content: 'BASE_URL=\nTENANT=\n',
-    cause: /holds no keys/,
-    mend: /To fix it/,
+    cause: /contains no keys/,
+    fix: /To fix it/,
   },
   {
     what: 'a key store (.p12)',
     content: Buffer.from('3082a6b30201030482a000ff', 'hex'),
-    cause: /no text in UTF-8/,
-    mend: checkPath,
+    cause: /not a text in UTF-8/,
+    fix: checkPath,
   },
   {
     what: 'a text in UTF-16',
     content: Buffer.from('\ufeffBASE_URL=https://x.example\n', 'utf16le'),
-    cause: /no text in UTF-8/,
-    mend: checkPath,
+    cause: /not a text in UTF-8/,
+    fix: checkPath,
   },
   {
     what: 'a program',
     content: Buffer.from('\u007fELF\u0002\u0001\u0000\u0000'),
-    cause: /no text in UTF-8/,
-    mend: checkPath,
+    cause: /not a text in UTF-8/,
+    fix: checkPath,
   },
   {
     what: 'JSON',
     content: '{\n  "BASE_URL": "https://x.example"\n}\n',
-    cause: /holds no keys: it looks like JSON/,
-    mend: anotherFile,
+    cause: /contains no keys: it looks like JSON/,
+    fix: anotherFile,
   },
-  { what: 'YAML', content: '- base:\n    url: https://x.example\n', cause: asAssignment, mend: asAssignment },
+  { what: 'YAML', content: '- base:\n    url: https://x.example\n', cause: asAssignment, fix: asAssignment },
   {
     what: 'a shell script',
     content: '#!/bin/sh\ncurl "$1" | sh\n',
-    cause: /holds no keys: it looks like a program or shell script/,
-    mend: anotherFile,
+    cause: /contains no keys: it looks like a program or shell script/,
+    fix: anotherFile,
   },
   {
     what: 'a certificate',
     content: '-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----\n',
-    cause: /holds no keys: it looks like a certificate or key/,
-    mend: anotherFile,
+    cause: /contains no keys: it looks like a certificate or key/,
+    fix: anotherFile,
   },
   {
     what: 'a web page',
     content: '<!doctype html>\n<title>Console</title>\n',
-    cause: /holds no keys: it looks like a web page/,
-    mend: anotherFile,
+    cause: /contains no keys: it looks like a web page/,
+    fix: anotherFile,
   },
   {
     what: 'a fixture file',
     path: () => path.join(packageRoot, 'env/embedded.fixtures.yaml'),
-    cause: /expected a line KEY=value|expected a key that env\/profile\.schema\.json names/,
-    mend: /To fix it/,
+    cause: /expected a line KEY=value|expected a key of env\/profile\.schema\.json/,
+    fix: /To fix it/,
   },
   {
     what: 'a key given twice',
     behind: 'TENANT=1\n',
     cause: /TENANT: .* another line with the same key/,
-    mend: /remove one of them/,
+    fix: /remove one of the lines/,
   },
   {
     what: 'a quotation mark that is not closed',
     behind: "TENANT_B='4711\n",
     cause: /TENANT_B: expected a value between two quotation marks/,
-    mend: /close it with the same mark/,
+    fix: /close the value with the same mark/,
   },
   {
     what: '# in a value without quotation marks',
     behind: 'NOLANG_PASSWORD=ab#cd\n',
     cause: /NOLANG_PASSWORD: .*# without quotes/,
-    mend: /write NOLANG_PASSWORD='…'/,
+    fix: /write NOLANG_PASSWORD='…'/,
   },
   {
     what: 'a line without =',
     behind: 'export TENANT_B\n',
     cause: /line \d+: expected a line KEY=value/,
-    mend: /write it as KEY=value or remove it/,
+    fix: /write the line as KEY=value, or remove it/,
   },
 ]

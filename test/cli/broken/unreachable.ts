@@ -48,37 +48,37 @@ export const unreachable: readonly Broken[] = [
     what: 'nobody listens',
     change: async () => ({ BASE_URL: `http://127.0.0.1:${await freePort()}` }),
     cause: /refused the connection: nothing listens/,
-    mend: /To fix it: check BASE_URL/,
+    fix: /To fix it: check BASE_URL/,
   },
   {
     what: 'an unknown host name',
     change: { BASE_URL: 'https://school.invalid' },
     cause: /host name school\.invalid (?:is unknown|could not be looked up)/,
-    mend: /BASE_URL/,
+    fix: /BASE_URL/,
   },
   {
     what: 'silence',
     change: async () => ({ BASE_URL: await talker(''), TIMEOUT_SECONDS: '1' }),
     cause: /did not answer in time/,
-    mend: /raise TIMEOUT_SECONDS/,
+    fix: /raise TIMEOUT_SECONDS/,
   },
   {
     what: 'something that is no web server',
     change: async () => ({ BASE_URL: await talker('220 mail.example ESMTP\r\n') }),
     cause: /no HTTP/,
-    mend: /check whether BASE_URL/,
+    fix: /check whether BASE_URL/,
   },
   {
     what: 'https where http is spoken',
     change: ({ platform }) => ({ BASE_URL: platform.url.replace('http:', 'https:') }),
     cause: /does not speak TLS/,
-    mend: /the right one of http:\/\/ and https:\/\//,
+    fix: /the right one of http:\/\/ and https:\/\//,
   },
   {
     what: 'http where https is spoken',
     change: async () => ({ BASE_URL: `http://${await secure(await selfSigned())}` }),
     cause: /closed the connection/,
-    mend: /BASE_URL/,
+    fix: /BASE_URL/,
   },
   {
     what: 'an expired certificate',
@@ -90,19 +90,19 @@ export const unreachable: readonly Broken[] = [
       }
     },
     cause: /certificate of .* has expired/,
-    mend: /have it renewed/,
+    fix: /have it renewed/,
   },
   {
     what: 'a self-signed certificate',
     change: async () => https(await secure(await selfSigned())),
     cause: /is self-signed/,
-    mend: /TLS_CA, or .*TLS_SELF_SIGNED=accept/,
+    fix: /TLS_CA, or .*TLS_SELF_SIGNED=accept/,
   },
   {
     what: 'a certificate of an unknown authority',
     change: async () => https(await secure(await (await makeAuthority()).issue())),
     cause: /unknown authority/,
-    mend: /TLS_CA/,
+    fix: /TLS_CA/,
   },
   {
     what: 'a certificate of another authority than the one named',
@@ -111,7 +111,7 @@ export const unreachable: readonly Broken[] = [
       TLS_CA: await caFile((await makeAuthority('Other')).certificate),
     }),
     cause: /unknown authority|not signed by the authority/,
-    mend: /TLS_CA/,
+    fix: /TLS_CA/,
   },
   {
     what: 'a certificate for another name',
@@ -123,7 +123,7 @@ export const unreachable: readonly Broken[] = [
       }
     },
     cause: /is for another name/,
-    mend: /give BASE_URL the name/,
+    fix: /give BASE_URL the name/,
   },
   {
     what: 'a certificate of the caller is missing',
@@ -135,13 +135,13 @@ export const unreachable: readonly Broken[] = [
       }
     },
     cause: /certificate of the caller|closed the connection/,
-    mend: /TLS_CLIENT_CERTIFICATE and TLS_CLIENT_KEY/,
+    fix: /TLS_CLIENT_CERTIFICATE and TLS_CLIENT_KEY/,
   },
   {
     what: 'a proxy that is down',
     change: async () => ({ PROXY: `http://127.0.0.1:${await freePort()}` }),
     cause: /proxy.*(?:refused|cannot be reached|not reach)/,
-    mend: /check the address of the proxy/,
+    fix: /check the address of the proxy/,
   },
   {
     what: 'a proxy that does not let through',
@@ -150,7 +150,7 @@ export const unreachable: readonly Broken[] = [
       PROXY: (await forwardProxy({ refuses: 403 })).url,
     }),
     cause: /proxy .*403/,
-    mend: /check PROXY/,
+    fix: /check PROXY/,
   },
   {
     what: 'a proxy that asks for a login',
@@ -159,7 +159,7 @@ export const unreachable: readonly Broken[] = [
       PROXY: (await forwardProxy({ credentials: 'me:hush' })).url,
     }),
     cause: /asks for a login \(407\)/,
-    mend: /PROXY_LOGIN and PROXY_PASSWORD/,
+    fix: /PROXY_LOGIN and PROXY_PASSWORD/,
   },
 ]
 

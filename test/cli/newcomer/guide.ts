@@ -1,21 +1,24 @@
 /**
- * What a reader takes from a guide: its commands, and the lines for the profile.
+ * Reads a guide: its commands, and the lines for the profile.
  */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { packageRoot } from '../../../src/profile/package-root.js'
 
-/** A guide, as far as its reader does what it says. */
+/** The parts of a guide that a reader uses. */
 export interface Guide {
-  /** Commands in their order, each as its words. */
+  /** Commands in order, each as its words. */
   readonly commands: readonly (readonly string[])[]
-  /** Keys that the lines for the profile give. */
+  /** Keys of the lines for the profile. */
   readonly linesFor: readonly string[]
-  /** Environment variables that are to be set before anything else. */
+  /** Environment variables that a reader sets first. */
   readonly variables: readonly string[]
 }
 
-/** @param name file in the folder env */
+/**
+ * Reads a guide.
+ * @param name name of the file in the folder env
+ */
 export function guide(name: string): Guide {
   const text = readFileSync(path.join(packageRoot, 'env', name), 'utf8')
   const blocks = (kind: string): string =>

@@ -1,4 +1,4 @@
-/** An application whose cookies scripts can read: it violates own.cookies.hidden-from-scripts. */
+/** Sets cookies that scripts can read. This violates own.cookies.hidden-from-scripts. */
 import type { Behaviours } from 'platform-conformance/embedded/partner'
 
 export const behaviours: Partial<Behaviours> = {

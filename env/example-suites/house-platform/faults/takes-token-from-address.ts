@@ -1,4 +1,4 @@
-/** A platform that also takes a token from the address: it violates own.token.not-in-address. */
+/** Also accepts a token in the address. This violates own.token.not-in-address. */
 import { type Behaviours, documented } from 'platform-conformance/embedded/platform'
 
 export const behaviours: Partial<Behaviours> = {

@@ -1,5 +1,5 @@
 /**
- * The guide for suites of one's own: its commands run, and its code is that of the examples.
+ * The guide to custom suites: its commands run, and its code is the code of the examples.
  */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -9,13 +9,13 @@ import { packageRoot } from '../../src/profile/package-root.js'
 import { runCli, temporaryFolder } from '../support/cli.js'
 import { example } from '../support/own-suites.js'
 
-const guide = readFileSync(path.join(packageRoot, 'env/GUIDE-OWN-SUITES.md'), 'utf8')
+const guide = readFileSync(path.join(packageRoot, 'env/GUIDE-CUSTOM-SUITES.md'), 'utf8')
 const blocks = (language: string): string[] =>
   [...guide.matchAll(new RegExp(`\`\`\`${language}\\n([\\s\\S]*?)\`\`\``, 'g'))].map(
     ([, block = '']) => block,
   )
 
-test('its code is that of the example', () => {
+test('its code is the code of the example', () => {
   const texts = ['rules/tokens.yaml', 'token-in-address.suite.ts', 'faults/takes-token-from-address.ts'].map(
     (file) => readFileSync(path.join(example('platform'), file), 'utf8'),
   )
@@ -28,14 +28,14 @@ describe('its commands', () => {
   const commands = blocks('console').flatMap((block) => block.trim().split('\n'))
   test.each(commands)('%s', async (command) => {
     const words = command.split(' ').slice(2)
-    // The whole of it is run elsewhere.
+    // Other tests run all rules.
     const args = [...words, '--only', 'own', '--count-own', '--out', temporaryFolder()]
     const { code, stderr } = await runCli(args)
     expect(stderr).toBe('')
     expect(code).toBe(0)
   })
 
-  test('break the example', async () => {
+  test('one of them breaks the example', async () => {
     const [command = ''] = blocks('sh')
     const args = command.replaceAll('\\\n', '').trim().split(/\s+/).slice(2)
     const out = temporaryFolder()

@@ -1,0 +1,41 @@
+/**
+ * The guide to CI: its commands run one after the other, with the exit codes that it documents.
+ */
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { makeKeys, startPlatform } from '../../src/embedded/platform/index.js'
+import { packageRoot } from '../../src/profile/package-root.js'
+import { runCli, temporaryFolder, writeProfile } from '../support/cli.js'
+
+const guide = readFileSync(path.join(packageRoot, 'env/GUIDE-CI.md'), 'utf8')
+const commands = [...guide.matchAll(/```console\n([\s\S]*?)```/g)].flatMap(([, block = '']) =>
+  block.trim().split('\n'),
+)
+
+/** Exit code of a command that tests two topics only, or uses the reports of one that did. */
+function expected(args: readonly string[]): number {
+  const isPart = args.includes('--shard') && !args.includes('--plan')
+  // A certificate of selected rules is incomplete.
+  return isPart || args[0] === 'verify' ? 4 : 0
+}
+
+test('its commands do what it says', { timeout: 300_000 }, async () => {
+  const platform = await startPlatform({ keys: makeKeys() })
+  onTestFinished(() => platform.kill())
+  const cwd = temporaryFolder()
+  const profile = writeProfile(cwd, platform)
+  const done: string[] = []
+  for (const command of commands) {
+    const args = command
+      .split(' ')
+      .slice(2)
+      .map((word) => (word === 'env/staging.env' ? profile : word))
+    // Other tests run all rules.
+    if (args[0] === 'platform') args.push('--only', 'discovery', '--only', 'rooms')
+    const { code, stderr } = await runCli(args, { cwd })
+    expect({ command, code, stderr }).toEqual({ command, code: expected(args), stderr: '' })
+    done.push(args[0] ?? '')
+  }
+  expect(new Set(done)).toEqual(new Set(['platform', 'merge', 'keygen', 'verify', 'compare', 'report']))
+})
