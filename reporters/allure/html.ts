@@ -1,5 +1,16 @@
 /**
- * The Allure report as one HTML file that opens from disk and talks to nobody.
+ * The Allure report as one HTML file that opens from disk and contacts no host.
+ *
+ * Public options of Allure provide the titles, categories, charts, history, groups of the tree, features and
+ * attachments. Allure has no option for the rest, so these parts change the generated files:
+ *
+ * - `html.ts`, {@link sortTrees}: Allure sorts checks by time and shows one name everywhere. The tree is sorted by the
+ *   contract, and shows the case below its rule.
+ * - `page.ts`, `page-script.ts`: `singleFile` embeds all data unpacked, which is too large for a full run. The page
+ *   unpacks compressed data instead. Its buttons get names for screen readers, and useless filters are hidden.
+ * - `words.ts`: Allure has no option for other words. The page says violated and undecided instead of failed and broken.
+ * - `seal.ts`: Allure always adds a tracker. It is removed, and a Content-Security-Policy forbids every host.
+ * - `store.indexAttachmentByTestResult`, a public field, is cleared: the list would show every attachment twice.
  * @module
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -17,34 +28,34 @@ import { fitted } from './shorten.js'
 import { featuresOf, inContractOrder, type Line, linesOf, type Tree } from './trees.js'
 import { filesForAllure, readWritten, type Written } from './written.js'
 
-/** What the report is called and grouped by. */
+/** Options of {@link buildAllureHtml}. */
 export interface AllureHtmlOptions {
-  /** Title of the report; default `platform-conformance`. */
+  /** Title of the report. Default: `platform-conformance`. */
   readonly name?: string
-  /** Bytes that the page may have: see {@link fitted}; default 20 MB. */
+  /** Maximum size of the page in bytes, see {@link fitted}. Default: 20 MB. */
   readonly limit?: number
-  /** Earlier runs, and what tells this one from them; default: none, and no trend is shown. */
+  /** Earlier runs, and the identity of this one. Default: none, and the report shows no trend. */
   readonly history?: {
     readonly run: RunOfHistory
     readonly before: readonly HistoryPoint[]
-    /** Gets this run. */
+    /** Receives this run. */
     readonly add: (point: HistoryPoint) => void
   }
 }
 
 type ReportConfig = ConstructorParameters<typeof AllureReport>[0]
 
-/** Sorts what did not pass by what there is to do: see {@link outcomeOf}. */
+/** A category for each outcome except passed: see {@link outcomeOf}. */
 const categories: NonNullable<ReportConfig['categories']> = outcomes
   .filter((outcome) => outcome !== 'Passed')
   .map((name) => ({ name, matchers: { labels: { outcome: new RegExp(`^${name}$`) } }, groupByMessage: true }))
 
-/** Labels that other tools group by; this report shows the place of a rule anyway. */
+/** Labels for other tools. This report shows the place of a rule in its tree. */
 const placeLabels = ['epic', 'story', 'parentSuite', 'suite', 'subSuite']
 
 type Charts = NonNullable<NonNullable<ConstructorParameters<typeof AwesomePlugin>[0]>['charts']>
 
-/** Charts that say something of rules. */
+/** The charts that make sense for rules. @param earlier number of earlier runs */
 function chartsOf(earlier: number): Charts {
   const charts = [
     { type: 'currentStatus', title: 'This run' },
@@ -52,10 +63,10 @@ function chartsOf(earlier: number): Charts {
       ? []
       : [
           { type: 'statusDynamics', title: 'The last runs', limit: longestHistory },
-          { type: 'statusTransitions', title: 'What has become better or worse', limit: longestHistory },
-          { type: 'durationDynamics', title: 'How long all checks together took', limit: longestHistory },
+          { type: 'statusTransitions', title: 'What got better or worse', limit: longestHistory },
+          { type: 'durationDynamics', title: 'Total time of all checks', limit: longestHistory },
         ]),
-    { type: 'durations', title: 'How long checks take', groupBy: 'none' },
+    { type: 'durations', title: 'Time of single checks', groupBy: 'none' },
   ]
   return charts as unknown as Charts
 }

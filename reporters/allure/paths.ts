@@ -1,18 +1,18 @@
 /**
- * Keeps the machine out of reports.
+ * Removes paths of this machine from reports.
  * @module
  */
 
-/** An absolute path of a file with an extension, as stacks show it; with or without `file://`. */
+/** An absolute path of a file with an extension, with or without `file://`, as in a stack trace. */
 const absolutePath =
   /(?:file:\/\/)?(?:\/|\b[A-Za-z]:[\\/])(?:[^\s:()'"<>]+[\\/])([^\s:()'"<>\\/]+\.[a-z]{2,4})\b/g
 
-/** Where a path starts to mean the same on every machine. */
+/** The part of a path that is the same on every machine. */
 const commonRoot = /[\\/](?:node_modules|src|suites|reporters|dist|generated|test)[\\/].*$/
 
 /**
- * A stack or message with absolute paths made short: from the nearest folder that every checkout has, or the bare
- * file name. Addresses of web servers stay.
+ * Shortens absolute paths in a stack or message. A path starts at a folder that every checkout has; otherwise only the
+ * file name stays. URLs do not change.
  */
 export function withoutMachinePaths(text: string): string {
   return text.replace(absolutePath, (path: string, name: string, offset: number) => {
