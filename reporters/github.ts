@@ -4,6 +4,7 @@
  */
 import { appendFileSync } from 'node:fs'
 import type { CheckRecord, RuleRecord, RunRecord } from '../src/kit/run/record.js'
+import { markdownCell } from './markdown.js'
 import {
   clauseOf,
   counts,
@@ -69,15 +70,15 @@ export function stepSummary(run: RunRecord): string {
   const shown = run.rules.filter(({ verdict }) => verdict === 'violated' || verdict === 'undecided')
   const numbers = tally(run.rules)
   return [
-    `## ${cell(run.target.name)}${partWords(run)} is ${run.result}`,
+    `## ${markdownCell(run.target.name)}${partWords(run)} is ${run.result}`,
     '',
     `${plural(run.rules.length, 'rule')} of role ${run.role}: ${verdictOrder.map((verdict) => `${numbers[verdict]} ${verdict}`).join(', ')}. Suite ${run.suite}.`,
-    ...(run.waivers.length === 0 ? [] : ['', `Waivers: ${run.waivers.map(cell).join('; ')}`]),
+    ...(run.waivers.length === 0 ? [] : ['', `Waivers: ${run.waivers.map(markdownCell).join('; ')}`]),
     ...(run.own === undefined
       ? []
       : [
           '',
-          `Custom suites (${ownCountedWords(run.own)}): ${run.own.folders.map(ownFolderWords).map(cell).join('; ')}`,
+          `Custom suites (${ownCountedWords(run.own)}): ${run.own.folders.map(ownFolderWords).map(markdownCell).join('; ')}`,
         ]),
     ...(shown.length === 0
       ? []
@@ -89,7 +90,7 @@ export function stepSummary(run: RunRecord): string {
             const check = decisive(rule)
             const reason = check === undefined ? '' : reasonOf(check)
             const { entry, verdict } = rule
-            return `| ${entry.id} | ${clauseOf(entry)} | ${verdict} | ${counts(run, rule) ? 'yes' : 'no'} | ${cell(reason)} |`
+            return `| ${entry.id} | ${clauseOf(entry)} | ${verdict} | ${counts(run, rule) ? 'yes' : 'no'} | ${markdownCell(reason)} |`
           }),
         ]),
   ].join('\n')
@@ -102,11 +103,6 @@ function decisive({ verdict, checks }: RuleRecord): CheckRecord | undefined {
 
 function reasonOf({ reason }: CheckRecord): string {
   return (reason ?? '').slice(0, longest)
-}
-
-/** Text of a cell: no text of a target may end it. */
-function cell(text: string): string {
-  return text.replaceAll('|', String.raw`\|`).replaceAll('<', '&lt;').replaceAll(/\s+/g, ' ')
 }
 
 /** Escapes the message of a workflow command. */

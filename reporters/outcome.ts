@@ -95,7 +95,7 @@ export function ownFolderWords({ name, digest, rules }: OwnFolderRecord): string
 
 /** Says whether custom rules count for the result. */
 export function ownCountedWords({ counted }: OwnSuites): string {
-  return counted ? 'they count (--count-own)' : 'they do not change the result'
+  return counted ? 'counted with --count-own' : 'not counted for the result'
 }
 
 /** Exchanges by id. */

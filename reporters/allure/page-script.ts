@@ -10,6 +10,8 @@ export const viewport = '<meta name="viewport" content="width=device-width, init
 export const pageStyle = `
 [data-testid="metadata-item-value"], [data-testid="metadata-item-value"] div { overflow: visible; min-width: 0 }
 [data-testid="metadata-item-value"] span { white-space: normal; overflow-wrap: anywhere }
+[data-testid="metadata-item-key"] { overflow: visible; overflow-wrap: anywhere; white-space: normal }
+@media (max-width: 40rem) { :has(> [data-testid="metadata-item"]) { display: block } }
 [data-testid="retry-filter"], [data-testid="flaky-filter"], [data-testid="resolution-filter"] { display: none }
 `
 
@@ -41,7 +43,7 @@ export const nameButtons = `() => {
   const textOf = (within, id) => within?.querySelector('[data-testid="' + id + '"]')?.textContent ?? ''
   const named = {
     'tree-arrow': (section) => 'Rules of: ' + textOf(section, 'tree-section-title'),
-    'tree-subtree-toggle': (section) => 'All rules of: ' + textOf(section, 'tree-section-title'),
+    'tree-subtree-toggle': (section) => 'Expand everything in: ' + textOf(section, 'tree-section-title'),
   }
   const set = (element, name, value) => {
     if (element.getAttribute(name) !== value) element.setAttribute(name, value)

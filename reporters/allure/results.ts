@@ -118,7 +118,7 @@ export function environmentOf(run: RunRecord): Record<string, string> {
     ),
     ...(run.interrupted === null ? {} : { interrupted: run.interrupted }),
     ...some('not undone', run.notUndone),
-    'standards count': run.standards ? 'yes (--standards)' : 'no, they do not change the result',
+    standards: run.standards ? 'counted with --standards' : 'not counted for the result',
     ...some(
       'custom suites',
       run.own === undefined ? [] : [...run.own.folders.map(ownFolderWords), ownCountedWords(run.own)],

@@ -110,5 +110,5 @@ const environment = 'environment.properties'
 function withNote(properties: Buffer | string | object | undefined, shortened: string): string {
   const lines = String(properties ?? '').split('\n')
   const [result = '', ...rest] = lines.filter((line) => !line.startsWith('shortened'))
-  return [result, `shortened = ${shortened}; run.jsonl has more`, ...rest].join('\n')
+  return [result, `shortened=${shortened}; run.jsonl has more`, ...rest].join('\n')
 }

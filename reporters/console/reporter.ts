@@ -5,7 +5,7 @@
 import { env } from 'node:process'
 import type { RunListener, RunPlan } from '../../src/kit/run/listener.js'
 import type { CheckRecord, RuleEntry } from '../../src/kit/run/record.js'
-import { groupBy, plural } from '../outcome.js'
+import { groupBy, plural, tierName } from '../outcome.js'
 import { heartbeat, nameOf, progress, statusLines } from './progress.js'
 import { statusArea } from './status-area.js'
 import { summary } from './summary.js'
@@ -175,7 +175,11 @@ function foundLine(check: CheckRecord, entry: RuleEntry, palette: Palette): stri
   const violated = check.verdict === 'violated'
   const mark = violated ? palette.red('✗ violated') : palette.yellow('? undecided')
   const kind =
-    entry.tier !== 'contract' ? ` (${entry.tier})` : entry.level === 'must' ? '' : ` (${entry.level})`
+    entry.tier !== 'contract'
+      ? ` (${tierName(entry.tier)})`
+      : entry.level === 'must'
+        ? ''
+        : ` (${entry.level})`
   const name = palette.bold(nameOf(check.rule, check.case))
   return `${mark}${kind} ${name}: ${oneLine(check.reason ?? 'no reason recorded')}`
 }

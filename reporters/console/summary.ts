@@ -38,7 +38,7 @@ export function summary(run: RunRecord, files: readonly WrittenFile[], palette: 
     own: ofTier('own'),
     warnings: violated.filter(({ entry }) => entry.level !== 'must'),
   }
-  const effect = run.standards ? 'they count (--standards)' : 'they do not change the result'
+  const effect = run.standards ? 'counted with --standards' : 'not counted for the result'
   const blocks = (rules: readonly RuleRecord[]): string[] =>
     rules.flatMap((rule) => ruleBlock(rule, exchanges, palette))
   return [

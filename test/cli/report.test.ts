@@ -86,7 +86,7 @@ describe('a run', () => {
     const { code, stderr } = await runCli(['platform', '--history', file, '--out', path.join(folder, 'out')])
 
     expect(code).toBe(2)
-    expect(stderr).toContain('cannot be used: line 1 is no run: it has no uuid or no timestamp')
+    expect(stderr).toContain('cannot be used: line 1 is not a run: uuid or timestamp is missing')
     expect(stderr).toContain('Nothing was sent.')
     expect(existsSync(path.join(folder, 'out'))).toBe(false)
   })
