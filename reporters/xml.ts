@@ -3,6 +3,8 @@
  * @module
  */
 
+import { unicodeEscape } from './unicode-escape.js'
+
 /** Characters that XML 1.0 does not allow even in escaped form, and halves of surrogate pairs. */
 const forbidden =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
@@ -19,7 +21,7 @@ const entities: Readonly<Record<string, string>> = {
 /** Escapes a text for an attribute or an element. A character that XML does not allow becomes visible, as `\u0000`. */
 export function escapeXml(text: string): string {
   return text
-    .replace(forbidden, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`)
+    .replace(forbidden, unicodeEscape)
     .replace(/[&<>"']/g, (char) => entities[char] ?? char)
     .replace(/\r/g, '&#13;')
 }

@@ -3,6 +3,7 @@
  * @module
  */
 import pico from 'picocolors'
+import { unicodeEscape } from '../unicode-escape.js'
 
 /** Receives the lines, for example `process.stdout`. */
 export interface Output {
@@ -52,7 +53,7 @@ const control = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u200e\u200f\u202a-\u20
 
 /** Makes a text of the target safe for a terminal: control and direction characters become visible as `\\u001b`. */
 export function printable(text: string): string {
-  return text.replace(control, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`)
+  return text.replace(control, unicodeEscape)
 }
 
 /** {@link printable} on one line. */

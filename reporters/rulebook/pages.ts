@@ -135,12 +135,13 @@ ${lines(request.headers)}${text(request.body)}</pre>
 
 /** The open points of the contract, and the behaviour of the targets of the last runs. */
 export function silencesPage({ silences, runs }: Book): string {
-  const rows = silences.map((silence) => {
-    const seen = runs.find(({ role }) => role === silence.role)?.seen(silence.id) ?? null
-    return html`<tr><td><code>${silence.id}</code></td><td>${silence.clause}</td><td>${prose(silence.says)}</td><td>${seen ?? 'not observed'}</td></tr>`
+  const points = silences.map((point) => {
+    const seen = runs.find(({ role }) => role === point.role)?.seen(point.id) ?? 'nothing'
+    return html`<li><code>${point.id}</code><span>${prose(point.says)}</span><span class="about">contract ${point.clause} · observed: ${seen}</span></li>`
   })
+  const source = runs.length === 0 ? '' : ` (${runs.map(({ title }) => title).join('; ')})`
   const body = html`<h1>Open points of the contract</h1>
-<p>The contract does not decide these points, so no target is judged by them. The last column shows the behaviour of the target in the last run${runs.length === 0 ? '' : ` (${runs.map(({ title }) => title).join('; ')})`}.</p>
-<table><thead><tr><th scope="col">id</th><th scope="col">clause</th><th scope="col">question</th><th scope="col">observed</th></tr></thead><tbody>${rows}</tbody></table>`
+<p>The contract does not decide these points, so no target is judged by them. Each entry shows the behaviour of the target in the last run${source}.</p>
+<ul class="rules">${points}</ul>`
   return page({ title: 'Open points: rulebook', root: '', body })
 }

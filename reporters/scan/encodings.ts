@@ -3,6 +3,8 @@
  * @module
  */
 
+import { unicodeEscape } from '../unicode-escape.js'
+
 /** The encoding of a secret in a file. */
 export type SecretEncoding = 'raw' | 'base64' | 'url' | 'form' | 'json' | 'xml' | 'hex'
 
@@ -32,16 +34,15 @@ function formForms(text: string): string[] {
 
 function jsonForms(text: string): string[] {
   const plain = JSON.stringify(text).slice(1, -1)
-  const unicode = (char: string): string => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`
   const upper = (form: string): string =>
     form.replace(/\\u[0-9a-f]{4}/g, (code) => `\\u${code.slice(2).toUpperCase()}`)
   const forms = [
     plain,
     plain.replaceAll('/', '\\/'),
-    plain.replace(/[\u007f-\uffff]/g, unicode),
-    plain.replace(/[<>&'\u2028\u2029]/g, unicode),
-    plain.replace(/[<>&'\u007f-\uffff]/g, unicode),
-    plain.replace(/[+<>&'\u007f-\uffff]/g, unicode),
+    plain.replace(/[\u007f-\uffff]/g, unicodeEscape),
+    plain.replace(/[<>&'\u2028\u2029]/g, unicodeEscape),
+    plain.replace(/[<>&'\u007f-\uffff]/g, unicodeEscape),
+    plain.replace(/[+<>&'\u007f-\uffff]/g, unicodeEscape),
   ]
   return forms.flatMap((form) => [form, upper(form)])
 }

@@ -127,7 +127,7 @@ describe('a rule of one’s own that is violated', () => {
     appendFileSync(path.join(folder, 'token-in-address.suite.ts'), '// changed\n')
     const changed = await verify('--suites', folder)
     expect(changed.code).toBe(1)
-    expect(changed.stdout).toContain('their digest is another')
+    expect(changed.stdout).toContain('their digest differs')
 
     const told = await runCli(['explain', id, '--suites', folder, '--out', out])
     expect(told.stdout).toContain('tier      own, level must, role platform')
