@@ -10,8 +10,11 @@ export const viewport = '<meta name="viewport" content="width=device-width, init
 export const pageStyle = `
 [data-testid="metadata-item-value"], [data-testid="metadata-item-value"] div { overflow: visible; min-width: 0 }
 [data-testid="metadata-item-value"] span { white-space: normal; overflow-wrap: anywhere }
-[data-testid="metadata-item-key"] { overflow: visible; overflow-wrap: anywhere; white-space: normal }
-@media (max-width: 40rem) { :has(> [data-testid="metadata-item"]) { display: block } }
+@media (max-width: 40rem) {
+  :has(> [data-testid="metadata-item"]) { display: block !important }
+  [data-testid="metadata-item"] { display: grid !important; grid-template-columns: 6rem 1fr; margin-bottom: .5rem }
+  [data-testid="metadata-item"] > * { width: auto !important; max-width: none !important }
+}
 [data-testid="retry-filter"], [data-testid="flaky-filter"], [data-testid="resolution-filter"] { display: none }
 `
 
