@@ -1,9 +1,10 @@
 /**
- * What a run says on GitHub Actions: annotations of the job, and its summary.
+ * Reports a run on GitHub Actions: annotations of the job, and the summary of the step.
  * @module
  */
 import { appendFileSync } from 'node:fs'
 import type { CheckRecord, RuleRecord, RunRecord } from '../src/record/record.js'
+import { markdownCell } from './markdown.js'
 import {
   clauseOf,
   counts,
@@ -16,17 +17,17 @@ import {
   verdictOrder,
 } from './outcome.js'
 
-/** What GitHub tells a job of itself. */
+/** Environment variables that GitHub Actions sets. */
 export interface GithubEnvironment {
   /** `true` on GitHub Actions. */
   readonly GITHUB_ACTIONS?: string | undefined
-  /** File that takes the summary of a step, in Markdown. */
+  /** File for the summary of a step, in Markdown. */
   readonly GITHUB_STEP_SUMMARY?: string | undefined
 }
 
-/** GitHub shows no more annotations of one kind than this for a step. */
+/** GitHub shows at most this many annotations of one kind for a step. */
 const mostAnnotations = 10
-/** Characters of a reason. */
+/** Longest reason, in characters. */
 const longest = 500
 
 /**
@@ -45,7 +46,7 @@ export function tellGithub(
     appendFileSync(GITHUB_STEP_SUMMARY, `${stepSummary(run)}\n`)
 }
 
-/** A workflow command for each rule that is violated, or that counts and could not be decided. */
+/** A workflow command for each violated rule, and for each undecided rule that counts. */
 export function annotations(run: RunRecord): string[] {
   const violated = run.rules.filter(({ verdict }) => verdict === 'violated')
   const undecided = run.rules.filter((rule) => rule.verdict === 'undecided' && counts(run, rule))
@@ -66,30 +67,30 @@ function command(kind: 'error' | 'warning', rule: RuleRecord): string {
 
 /** The summary of a step, in Markdown. */
 export function stepSummary(run: RunRecord): string {
-  const told = run.rules.filter(({ verdict }) => verdict === 'violated' || verdict === 'undecided')
+  const shown = run.rules.filter(({ verdict }) => verdict === 'violated' || verdict === 'undecided')
   const numbers = tally(run.rules)
   return [
-    `## ${cell(run.target.name)}${partWords(run)} is ${run.result}`,
+    `## ${markdownCell(run.target.name)}${partWords(run)} is ${run.result}`,
     '',
     `${plural(run.rules.length, 'rule')} of role ${run.role}: ${verdictOrder.map((verdict) => `${numbers[verdict]} ${verdict}`).join(', ')}. Suite ${run.suite}.`,
-    ...(run.waivers.length === 0 ? [] : ['', `Waivers: ${run.waivers.map(cell).join('; ')}`]),
+    ...(run.waivers.length === 0 ? [] : ['', `Waivers: ${run.waivers.map(markdownCell).join('; ')}`]),
     ...(run.own === undefined
       ? []
       : [
           '',
-          `Own suites, ${ownCountedWords(run.own)}: ${run.own.folders.map(ownFolderWords).map(cell).join('; ')}`,
+          `Custom suites (${ownCountedWords(run.own)}): ${run.own.folders.map(ownFolderWords).map(markdownCell).join('; ')}`,
         ]),
-    ...(told.length === 0
+    ...(shown.length === 0
       ? []
       : [
           '',
-          '| rule | clause | verdict | counts | why |',
+          '| rule | clause | verdict | counts | reason |',
           '|---|---|---|---|---|',
-          ...told.map((rule) => {
+          ...shown.map((rule) => {
             const check = decisive(rule)
-            const why = check === undefined ? '' : reasonOf(check)
+            const reason = check === undefined ? '' : reasonOf(check)
             const { entry, verdict } = rule
-            return `| ${entry.id} | ${clauseOf(entry)} | ${verdict} | ${counts(run, rule) ? 'yes' : 'no'} | ${cell(why)} |`
+            return `| ${entry.id} | ${clauseOf(entry)} | ${verdict} | ${counts(run, rule) ? 'yes' : 'no'} | ${markdownCell(reason)} |`
           }),
         ]),
   ].join('\n')
@@ -104,17 +105,12 @@ function reasonOf({ reason }: CheckRecord): string {
   return (reason ?? '').slice(0, longest)
 }
 
-/** Text of a cell: no text of a target may end it. */
-function cell(text: string): string {
-  return text.replaceAll('|', String.raw`\|`).replaceAll('<', '&lt;').replaceAll(/\s+/g, ' ')
-}
-
-/** Message of a workflow command. */
+/** Escapes the message of a workflow command. */
 function data(text: string): string {
   return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
 }
 
-/** Property of a workflow command. */
+/** Escapes a property of a workflow command. */
 function property(text: string): string {
   return data(text).replaceAll(':', '%3A').replaceAll(',', '%2C')
 }

@@ -1,18 +1,18 @@
 /**
- * `evidence.har`: every exchange of a run in the form that browsers and HTTP tools open (HAR 1.2).
+ * Writes `evidence.har`: every exchange of a run in the HAR 1.2 format, which browsers and HTTP tools open.
  * @module
  */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BodyRecord, ExchangeRecord, HeaderLine, RunRecord } from '../src/record/record.js'
 
-/** A name and a value, as HAR has them. */
+/** A name and a value in HAR. */
 interface NameValue {
   readonly name: string
   readonly value: string
 }
 
-/** What HAR calls an entry: a request and its answer. Members that begin with `_` are its way to say more. */
+/** An entry of HAR: a request and its response. HAR allows further fields that begin with `_`. */
 export interface HarEntry {
   readonly startedDateTime: string
   /** Milliseconds. */
@@ -43,7 +43,7 @@ export interface HarEntry {
     readonly redirectURL: string
     readonly headersSize: number
     readonly bodySize: number
-    /** Why no answer came. */
+    /** The reason if there is no response. */
     readonly _error?: string
   }
   readonly cache: Readonly<Record<string, never>>
@@ -53,7 +53,7 @@ export interface HarEntry {
 }
 
 /**
- * Writes `evidence.har` into a folder that exists.
+ * Writes `evidence.har` to an existing folder.
  * @returns the path of the file
  * @throws the error of the file system
  */
@@ -63,7 +63,7 @@ export function writeHar(run: RunRecord, folder: string): string {
   return path
 }
 
-/** The text of the file, one line for each exchange. */
+/** The text of the file. Each exchange is one line. */
 export function harOf({ suite, target, started, exchanges }: RunRecord): string {
   const about = {
     version: '1.2',
@@ -74,7 +74,7 @@ export function harOf({ suite, target, started, exchanges }: RunRecord): string 
   return `{"log":${JSON.stringify(about).slice(0, -1)},"entries":[\n${entries.join(',\n')}\n]}}\n`
 }
 
-/** An exchange as HAR has it. */
+/** Converts an exchange to HAR. */
 export function entryOf({ id, purpose, at, ms, request, response, error }: ExchangeRecord): HarEntry {
   const version = 'HTTP/1.1'
   const none: NonNullable<ExchangeRecord['response']> = { status: 0, headers: [], body: null }
@@ -112,7 +112,7 @@ export function entryOf({ id, purpose, at, ms, request, response, error }: Excha
       ...(error === null ? {} : { _error: `${error.code}: ${error.message}` }),
     },
     cache: {},
-    // Only the whole time is known.
+    // Only the total time is known.
     timings: { send: 0, wait: ms, receive: 0 },
     comment: `#${id} ${purpose}`,
   }
@@ -120,8 +120,8 @@ export function entryOf({ id, purpose, at, ms, request, response, error }: Excha
 
 function textOf({ text, cut, sha256 }: BodyRecord): { text: string; comment?: string } {
   if (!cut) return { text }
-  const digest = sha256 === null ? '' : `; SHA-256 of the whole: ${sha256}`
-  return { text, comment: `head and tail only${digest}` }
+  const digest = sha256 === null ? '' : `; SHA-256 of the whole body: ${sha256}`
+  return { text, comment: `beginning and end only${digest}` }
 }
 
 const nameValue = ([name, value]: HeaderLine): NameValue => ({ name, value })
@@ -141,7 +141,7 @@ function cookiesOf(headers: readonly HeaderLine[]): NameValue[] {
     .map(pair)
 }
 
-/** `name=value`, with whatever stands behind a semicolon left out. */
+/** Splits `name=value`. Text after a semicolon is ignored. */
 function pair(text: string): NameValue {
   const [whole = ''] = text.split(';', 1)
   const at = whole.indexOf('=')

@@ -1,5 +1,5 @@
 /**
- * Whether something is a line of a journal.
+ * Validates the lines of a journal against `specs/journal.schema.json`.
  * @module
  */
 import { readFileSync } from 'node:fs'
@@ -10,12 +10,12 @@ import { compile } from '../src/profile/schema.js'
 const file = path.join(packageRoot, 'specs/journal.schema.json')
 let schemas: Record<string, Record<string, unknown>> | undefined
 
-/** What is wrong with a value as a line of a journal; null where nothing is. */
+/** Describes why a value is not a line of a journal. Null if it is one. */
 export function lineProblem(value: unknown): string | null {
   schemas ??= schemasByType()
   const { type } = (value ?? {}) as { readonly type?: unknown }
   const schema = typeof type === 'string' && Object.hasOwn(schemas, type) ? schemas[type] : undefined
-  if (schema === undefined) return `its type is none of ${Object.keys(schemas).join(', ')}`
+  if (schema === undefined) return `expected a type out of ${Object.keys(schemas).join(', ')}`
   const validate = compile(schema)
   if (validate(value)) return null
   const [error] = validate.errors ?? []
@@ -23,7 +23,7 @@ export function lineProblem(value: unknown): string | null {
   return `${where} ${error?.message ?? 'breaks its schema'}`
 }
 
-/** One schema for each type of line, so that an error names the member and not all the other types. */
+/** One schema for each type of line, so that an error names the wrong field and not all other types. */
 function schemasByType(): Record<string, Record<string, unknown>> {
   const { $defs, oneOf } = JSON.parse(readFileSync(file, 'utf8')) as {
     readonly $defs: Record<string, Record<string, unknown>>

@@ -1,5 +1,5 @@
 /**
- * The journal of a run, `run.jsonl`: one line for each thing as it falls, so that a crash loses nothing.
+ * The journal of a run, `run.jsonl`. Each event is written as one line at once, so that a crash loses nothing.
  * @module
  */
 import { closeSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs'
@@ -13,7 +13,7 @@ import type {
 } from '../src/record/record.js'
 import { lineProblem } from './journal-schema.js'
 
-/** What is known when a run begins. */
+/** Facts about a run that are known when it begins. */
 export type RunHead = Pick<
   RunRecord,
   | 'suite'
@@ -29,23 +29,23 @@ export type RunHead = Pick<
   | 'shard'
 >
 
-/** How a run came to its end. */
+/** How a run ended. */
 export type RunEnd = Pick<RunRecord, 'finished' | 'interrupted'>
 
-/** Takes down what happens. Each call returns when the line is handed to the operating system. */
+/** Writes a journal. Each call returns when the operating system has the line. */
 export interface Journal {
   check(record: CheckRecord): void
   exchange(record: ExchangeRecord): void
   observation(record: ObservationRecord): void
-  /** Which changes at the target are not undone yet: all of them, whenever that changes. */
+  /** Records all changes at the target that are not undone yet. Call it each time when they change. */
   openChanges(changes: readonly string[]): void
-  /** The run has come to its end, and everything of it is taken down. */
+  /** Records the end of the run. It is the last line. */
   end(record: RunEnd): void
-  /** Closes the file; further calls throw. */
+  /** Closes the file. Later calls throw. */
   close(): void
 }
 
-/** What a journal holds. */
+/** The content of a journal. */
 export interface JournalContent {
   readonly head: RunHead
   readonly planned: PlannedRun
@@ -54,14 +54,14 @@ export interface JournalContent {
   readonly observations: readonly ObservationRecord[]
   /** Changes at the target that were not undone when the journal ended. */
   readonly notUndone: readonly string[]
-  /** Null where the run was killed before it came to its end. */
+  /** Null if the run was killed. */
   readonly end: RunEnd | null
-  /** True where the last line was cut off by a crash; that line is left out. */
+  /** True if a crash cut the last line off. That line is ignored. */
   readonly cut: boolean
 }
 
 /** A line of a journal. Its schema is `specs/journal.schema.json`. */
-type WorkerChannel =
+type Line =
   | { readonly type: 'run'; readonly record: RunHead }
   | { readonly type: 'plan'; readonly record: PlannedRun }
   | { readonly type: 'check'; readonly record: CheckRecord }
@@ -70,18 +70,18 @@ type WorkerChannel =
   | { readonly type: 'open changes'; readonly record: readonly string[] }
   | { readonly type: 'end'; readonly record: RunEnd }
 
-/** What the lines of one type hold. */
-type RecordOf<Type extends WorkerChannel['type']> = Extract<WorkerChannel, { readonly type: Type }>['record']
+/** The record in the lines of one type. */
+type RecordOf<Type extends Line['type']> = Extract<Line, { readonly type: Type }>['record']
 
 /**
- * Begins a journal. One that is there is replaced.
- * @param path the file; its folder is made where it is absent
+ * Starts a journal. An existing file is replaced.
+ * @param path the file; its folder is created if it does not exist
  * @throws the error of the file system
  */
 export function openJournal(path: string, head: RunHead, planned: PlannedRun): Journal {
   mkdirSync(dirname(path), { recursive: true })
   const file = openSync(path, 'w')
-  const append = (line: WorkerChannel): void => {
+  const append = (line: Line): void => {
     const bytes = Buffer.from(`${JSON.stringify(line)}\n`)
     for (let written = 0; written < bytes.length; ) written += writeSync(file, bytes, written)
   }
@@ -98,8 +98,8 @@ export function openJournal(path: string, head: RunHead, planned: PlannedRun): J
 }
 
 /**
- * Reads a journal, also one that ends in the middle of a line.
- * @throws {JournalError} where the file is no journal: it does not begin as one, or a line before the last is broken
+ * Reads a journal, even if its last line is incomplete.
+ * @throws {JournalError} if the file is not a journal: its beginning is wrong, or a line before the last is broken
  */
 export function readJournal(path: string): JournalContent {
   const lines = readFileSync(path, 'utf8').split('\n')
@@ -107,10 +107,14 @@ export function readJournal(path: string): JournalContent {
   const parsed = lines.map((line, index) => lineOf(path, line, index + 1))
   const [head, planned] = parsed
   if (head?.type !== 'run')
-    throw new JournalError(path, null, 'expected a journal whose first line is that of a run')
+    throw new JournalError(path, null, 'expected a journal: its first line must have the type "run"')
   if (planned?.type !== 'plan')
-    throw new JournalError(path, null, 'expected the plan of the run in its second line; the run never began')
-  const all = <Type extends WorkerChannel['type']>(type: Type): RecordOf<Type>[] =>
+    throw new JournalError(
+      path,
+      null,
+      'expected the plan of the run in the second line; the run stopped before it began',
+    )
+  const all = <Type extends Line['type']>(type: Type): RecordOf<Type>[] =>
     parsed.flatMap((line) => (line.type === type ? [line.record as RecordOf<Type>] : []))
   return {
     head: head.record,
@@ -124,24 +128,24 @@ export function readJournal(path: string): JournalContent {
   }
 }
 
-function lineOf(path: string, text: string, number: number): WorkerChannel {
+function lineOf(path: string, text: string, number: number): Line {
   let value: unknown
   try {
     value = JSON.parse(text)
   } catch {
-    throw new JournalError(path, number, 'is no JSON; the file was changed after the run')
+    throw new JournalError(path, number, 'is not JSON; the file was changed after the run')
   }
   const problem = lineProblem(value)
-  if (problem === null) return value as WorkerChannel
-  throw new JournalError(path, number, `is no line of a journal: ${problem}`)
+  if (problem === null) return value as Line
+  throw new JournalError(path, number, `does not belong to a journal: ${problem}`)
 }
 
-/** A file is no journal. */
+/** A file is not a valid journal. */
 export class JournalError extends Error {
   override readonly name = 'JournalError'
   readonly code = 'journal'
 
-  /** @param line number of the line that is broken, from 1; null where it is none of them alone */
+  /** @param line number of the broken line, from 1; null if no single line is the problem */
   constructor(path: string, line: number | null, problem: string) {
     super(`${path}: ${line === null ? problem : `line ${line} ${problem}`}`)
   }

@@ -1,8 +1,9 @@
 /**
- * `junit.xml`: for the test pages of CI servers. Red there exactly where the run's result suffers.
+ * Writes `junit.xml` for the test pages of CI servers. They are red if the result of the run is bad.
  *
- * A violated check is a failure and an undecided one an error where its rule counts for the result. Where it does not
- * (standard tier without `--standards`, own without `--count-own`, `should`, `info`, waived) it is skipped, with the reason first in the message.
+ * If a rule counts for the result, a violated check is a failure and an undecided check is an error. If it does not
+ * count (standard tier without `--standards`, custom tier without `--count-own`, `should`, `info`, waived), the check
+ * is skipped, and the message starts with the reason.
  * @module
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
@@ -32,7 +33,7 @@ interface TestCase {
 
 /**
  * Writes `junit.xml`.
- * @param dir folder, made where it is absent
+ * @param dir folder; created if it does not exist
  * @returns the path of the file
  * @throws the error of the file system
  */
@@ -43,15 +44,15 @@ export function writeJunit(run: RunRecord, dir: string): string {
   return path
 }
 
-/** The content of `junit.xml`: a suite per topic, those of the standard tier after those of the contract, own ones last. */
+/** The content of `junit.xml`: one suite for each topic. The contract comes first, then the standards, then custom rules. */
 export function junitOf(run: RunRecord): string {
   const exchanges = indexExchanges(run.exchanges)
   const suites = (['contract', 'standard', 'own'] as const).flatMap((tier) => {
     const rules = run.rules.filter(({ entry }) => entry.tier === tier)
     const topics = [...groupBy(rules, ({ entry }) => topicOf(entry.id))]
-    return topics.map(([topic, fields]) => ({
+    return topics.map(([topic, ruleList]) => ({
       name: tier === 'contract' ? topic : `${tier}: ${topic}`,
-      cases: fields.flatMap((rule) => casesOf(run, rule, exchanges)),
+      cases: ruleList.flatMap((rule) => casesOf(run, rule, exchanges)),
     }))
   })
   if (run.interrupted !== null) suites.unshift({ name: 'run', cases: [interruption(run.interrupted)] })
@@ -93,7 +94,7 @@ function casesOf(run: RunRecord, rule: RuleRecord, exchanges: ExchangeIndex): Te
   if (rule.checks.length > 0) return rule.checks.map((check) => caseOf(run, rule, check, exchanges))
   const xml = element('testcase', { classname: rule.entry.id, name: rule.entry.says, time: '0.000' }, [
     properties(rule),
-    element('skipped', { message: `${rule.verdict}: no check of this rule was executed` }),
+    element('skipped', { message: `${rule.verdict}: no check of this rule ran` }),
   ])
   return [{ ending: 'skipped', seconds: 0, xml }]
 }

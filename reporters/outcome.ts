@@ -1,5 +1,5 @@
 /**
- * What all reporters say alike: topics, titles, what counts, what decided.
+ * Words and decisions that all reporters share: topics, titles, which rules count, which exchange decided.
  * @module
  */
 import { type Counting, tierCounts } from '../src/record/conclude.js'
@@ -11,6 +11,7 @@ import type {
   RuleEntry,
   RuleRecord,
   RunRecord,
+  Tier,
   Verdict,
 } from '../src/record/record.js'
 
@@ -33,63 +34,68 @@ export function tally(items: readonly { readonly verdict: Verdict }[]): Tally {
   return counts
 }
 
-/** What a rule is about, by its id: `authorize.redirect-uri.path` is about `authorize`, `own.token.address` about `token`. */
+/** The topic of a rule by its id: `authorize` for `authorize.redirect-uri.path`, `token` for `own.token.address`. */
 export function topicOf(id: string): string {
   const [first = id, second = first] = id.split('.')
   return first === 'own' ? second : first
 }
 
-/** The statement, and the case where a rule has several. */
+/** A tier in words. The value `own` stands for custom rules. */
+export function tierName(tier: Tier): string {
+  return tier === 'own' ? 'custom' : tier
+}
+
+/** The title of a check: the statement of its rule, and the case if the rule has several. */
 export function titleOf(entry: RuleEntry, check: CheckRecord): string {
   return check.case === '' ? entry.says : `${entry.says} (${check.case})`
 }
 
-/** Where the obligation stands, e.g. `contract 4.1 redirect_uri`. */
+/** The source of the obligation, for example `contract 4.1 redirect_uri`. */
 export function clauseOf(entry: RuleEntry): string {
   const implied = entry.implied ? ', implied' : ''
-  if (entry.tier === 'own') return `own rule, ${entry.clause}`
+  if (entry.tier === 'own') return `custom rule, ${entry.clause}`
   return entry.tier === 'contract' ? `contract ${entry.clause}${implied}` : `${entry.clause}${implied}`
 }
 
 /**
- * Whether a violation of the rule makes the run's result worse: a `must` that is not waived, of the contract, or of
- * another tier where the run was asked to count that.
+ * Whether a violation of the rule changes the result of the run. The rule must be a `must`, it must not be waived, and
+ * its tier must count: the contract always does, another tier only if an option of the run says so.
  */
 export function counts(run: Counting, rule: Pick<RuleRecord, 'entry' | 'waived'>): boolean {
   return rule.entry.level === 'must' && !rule.waived && tierCounts(run, rule.entry.tier)
 }
 
-/** Why a rule does not count for the result, in words; null where it does. */
+/** Explains why a rule does not count for the result. Null if it counts. */
 export function whyNotCounted(
   run: Counting,
   { entry, waived }: Pick<RuleRecord, 'entry' | 'waived'>,
 ): string | null {
   if (waived) return 'waived by the profile'
-  if (!tierCounts(run, entry.tier)) return `${entry.tier} tier, reported apart`
-  if (entry.level === 'should') return 'a warning: the rule is a should'
-  if (entry.level === 'info') return 'recorded only: the rule is informative'
+  if (!tierCounts(run, entry.tier)) return `${tierName(entry.tier)} tier, does not count`
+  if (entry.level === 'should') return 'warning only: the level of the rule is should'
+  if (entry.level === 'info') return 'recorded only: the level of the rule is info'
   return null
 }
 
-/** What of the contract, and beside it, counts for the result, in words. */
+/** The tiers that count for the result, in words. */
 export function countedTiers({ standards, own }: Counting): string {
   const named = [
     'the contract',
-    ...(standards ? ['the standards it names'] : []),
-    ...(own?.counted ? ['the own suites'] : []),
+    ...(standards ? ['the standards that it names'] : []),
+    ...(own?.counted ? ['the custom suites'] : []),
   ]
   const last = named.pop() as string
   return named.length === 0 ? last : `${named.join(', ')} and ${last}`
 }
 
-/** A folder of suites of somebody's own, in words. */
+/** Describes a folder of custom suites. */
 export function ownFolderWords({ name, digest, rules }: OwnFolderRecord): string {
   return `${name} (${plural(rules, 'rule')}, SHA-256 ${digest.slice(0, 12)}…)`
 }
 
-/** Whether rules of somebody's own count, in words. */
+/** Says whether custom rules count for the result. */
 export function ownCountedWords({ counted }: OwnSuites): string {
-  return counted ? 'counted, as asked for' : 'reported apart, the result does not change'
+  return counted ? 'counted with --count-own' : 'not counted for the result'
 }
 
 /** Exchanges by id. */
@@ -100,13 +106,13 @@ export function indexExchanges(exchanges: readonly ExchangeRecord[]): ExchangeIn
   return new Map(exchanges.map((exchange) => [exchange.id, exchange]))
 }
 
-/** The exchange that decided the check: its last one. Null where the check sent nothing. */
+/** The exchange that decided the check: its last one. Null if the check sent nothing. */
 export function decidingExchange(check: CheckRecord, exchanges: ExchangeIndex): ExchangeRecord | null {
   const id = check.exchanges.at(-1)
   return id === undefined ? null : (exchanges.get(id) ?? null)
 }
 
-/** Groups by a key, in the order in which the keys first come. */
+/** Groups items by a key. The groups are in the order of their first items. */
 export function groupBy<Item>(items: readonly Item[], key: (item: Item) => string): Map<string, Item[]> {
   const groups = new Map<string, Item[]>()
   for (const item of items) {
@@ -117,7 +123,7 @@ export function groupBy<Item>(items: readonly Item[], key: (item: Item) => strin
   return groups
 }
 
-/** Which part of a run it is, in words with a comma before them; empty for a whole run. */
+/** Names the part of a sharded run, with a comma in front. Empty for a whole run. */
 export function partWords({ shard }: Pick<RunRecord, 'shard'>): string {
   return shard === null ? '' : `, part ${shard.index} of ${shard.count}`
 }

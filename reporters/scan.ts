@@ -1,5 +1,5 @@
 /**
- * Looks for secrets in what a run has written.
+ * Looks for secrets in the files that a run has written.
  * @module
  */
 import { readdirSync, readFileSync, statSync } from 'node:fs'
@@ -8,19 +8,19 @@ import { gunzipSync, inflateSync } from 'node:zlib'
 import { formsOf, type SecretEncoding } from './scan/encodings.js'
 import { matcher } from './scan/matcher.js'
 
-/** A value that must stand in no file. */
+/** A value that must not be in any file. */
 export interface Secret {
-  /** How to speak of it, e.g. its profile key. Names of several secrets may be equal. */
+  /** Name in messages, for example the profile key. Several secrets may have the same name. */
   readonly name: string
   readonly value: string
 }
 
-/** A secret that stands somewhere. The value itself is not in it. */
+/** A secret that was found. Does not contain its value. */
 export interface Leak {
   readonly name: string
-  /** How it is written. */
+  /** The encoding of the secret. */
   readonly encoding: SecretEncoding
-  /** What it stands in, from the outside, e.g. `['base64', 'gzip']`; empty for the text itself. */
+  /** The wrappings around it, the outermost first: `['base64', 'gzip']`. Empty if there are none. */
   readonly inside: readonly Wrapping[]
 }
 
@@ -29,32 +29,32 @@ export interface FileLeak extends Leak {
   readonly file: string
 }
 
-/** What is opened to look inside. */
+/** A container that the scanner opens. */
 export type Wrapping = 'base64' | 'gzip' | 'deflate'
 
-/** Shorter values are not looked for: they would be found everywhere. */
+/** Length of the shortest secret. The scanner ignores shorter values because they would match everywhere. */
 export const shortestSecret = 6
 
-/** How deep wrappings are opened: a report holds an attachment, that a token, that a claim. */
+/** Nested wrappings that are opened: a report has an attachment, the attachment a token, the token a claim. */
 const deepest = 5
-/** Opened data may be this large at most, in bytes. */
+/** Maximum size of decompressed data, in bytes. */
 const largest = 256 * 1024 * 1024
-/** Shorter base64 holds no secret that its own forms would not show. */
+/** The scanner does not decode shorter base64: the encoded forms of a secret cover it. */
 const shortestRun = 20
 const base64Char = Uint8Array.from({ length: 256 }, (_, byte) =>
   /[A-Za-z0-9+/_-]/.test(String.fromCharCode(byte)) ? 1 : 0,
 )
-/** Up to this length base64 is tried from four places. */
+/** Base64 up to this length is decoded from four positions. */
 const shortRun = 4096
-/** So many short runs are remembered as harmless: reports repeat themselves. */
+/** Short base64 texts without a secret that are remembered, because reports repeat them. */
 const mostHarmless = 200_000
 
-/** A prepared search, for many texts with the same secrets. */
+/** Searches a text for the secrets that it was prepared for. */
 export type Scanner = (content: Buffer | string) => Leak[]
 
 /**
- * Prepares a search.
- * @param secrets those with fewer than {@link shortestSecret} characters are left out
+ * Prepares a search for many texts.
+ * @param secrets those with fewer than {@link shortestSecret} characters are ignored
  */
 export function scanner(secrets: Iterable<Secret>): Scanner {
   const patterns = new Map<string, { readonly name: string; readonly encoding: SecretEncoding }[]>()
@@ -67,7 +67,7 @@ export function scanner(secrets: Iterable<Secret>): Scanner {
     }
   }
   const find = matcher([...patterns].map(([text, tag]) => ({ text, tag })))
-  /** Runs of base64 that hold nothing, with the depth at which that was seen. */
+  /** Base64 texts without a secret, with the depth at which they were checked. */
   const harmless = new Map<string, number>()
   return (content) => {
     const leaks = new Map<string, Leak>()
@@ -89,7 +89,7 @@ export function scanner(secrets: Iterable<Secret>): Scanner {
       const known = harmless.get(run)
       if (known !== undefined && known <= inside.length) return
       const before = hits
-      // A word before it (`path/`) may have moved the start of short ones.
+      // A word in front (`path/`) may have moved the start of a short one.
       const starts = run.length <= shortRun ? 4 : 1
       for (let start = 0; start < starts; start += 1) look(Buffer.from(run.slice(start), 'base64'), inside)
       if (hits > before || run.length > shortRun) return
@@ -102,8 +102,8 @@ export function scanner(secrets: Iterable<Secret>): Scanner {
 }
 
 /**
- * Looks for secrets in a text or in bytes, also inside base64 (of either alphabet), gzip and deflate in it.
- * @returns each secret once for each way in which it is written
+ * Looks for secrets in a text or in bytes, also inside base64 (both alphabets), gzip and deflate.
+ * @returns each secret once for each encoding in which it was found
  */
 export function scanText(content: Buffer | string, secrets: Iterable<Secret>): Leak[] {
   return scanner(secrets)(content)
@@ -111,8 +111,8 @@ export function scanText(content: Buffer | string, secrets: Iterable<Secret>): L
 
 /**
  * Looks for secrets in files.
- * @param where files, or one folder with all that is below it
- * @throws the error of the file system for a path that cannot be read
+ * @param where files, or one folder, which is searched recursively
+ * @throws the error of the file system if a path cannot be read
  */
 export function scanForSecrets(where: string | readonly string[], secrets: Iterable<Secret>): FileLeak[] {
   const scan = scanner(secrets)
@@ -135,10 +135,10 @@ interface Unwrapped {
   readonly bytes: Buffer
 }
 
-/** Calls back with each long stretch of characters of base64. */
+/** Calls back with each long sequence of base64 characters. */
 function eachRun(bytes: Buffer, found: (run: string) => void): void {
   const isChar = (at: number): boolean => base64Char[bytes[at] ?? 0] === 1
-  // A run covers at least one of the places that are looked at.
+  // Each sequence covers at least one of the positions that are tested.
   for (let at = shortestRun - 1; at < bytes.length; at += shortestRun) {
     if (!isChar(at)) continue
     let start = at
@@ -155,7 +155,7 @@ function decompress(bytes: Buffer): Unwrapped | null {
     if (gzip) return { wrapping: 'gzip', bytes: gunzipSync(bytes, { maxOutputLength: largest }) }
     if (deflate) return { wrapping: 'deflate', bytes: inflateSync(bytes, { maxOutputLength: largest }) }
   } catch {
-    // Bytes that only look compressed are searched as they are.
+    // Bytes that only look compressed are searched without decompression.
   }
   return null
 }

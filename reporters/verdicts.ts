@@ -1,5 +1,5 @@
 /**
- * `verdicts.json`: the part that other programs build on. Its schema is `specs/verdicts.schema.json`.
+ * Writes `verdicts.json`, the output for other programs. Its schema is `specs/verdicts.schema.json`.
  * @module
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
@@ -38,22 +38,22 @@ export interface Verdicts {
   started: string
   finished: string
   result: Result
-  /** Which part of a run this is; null for a whole one. */
+  /** The part of a sharded run; null for a whole run. */
   shard: Shard | null
-  /** Changes at the target that could not be undone. */
+  /** Changes at the target that are not undone. */
   notUndone: readonly string[]
-  /** Suites of somebody's own that ran beside those of the contract; absent where there were none. */
+  /** Custom suites that ran in addition to those of the contract. Absent if there were none. */
   own?: OwnSuites
   rules: RuleVerdict[]
   observations: { id: string; clause: string; seen: string | null }[]
 }
 
-/** Silences by id, for the clause of an observation. */
+/** Clauses of the open points of the contract, by id of the observation. */
 export type SilenceClauses = ReadonlyMap<string, string>
 
 /**
  * The content of `verdicts.json`.
- * @param clauses the clause of each observation by id, from the catalogue of silences; one that is absent stands as ''
+ * @param clauses the clause of each observation by id; a missing one becomes an empty string
  */
 export function verdictsOf(run: RunRecord, clauses: SilenceClauses = new Map()): Verdicts {
   return {
@@ -89,7 +89,7 @@ export function verdictsOf(run: RunRecord, clauses: SilenceClauses = new Map()):
 
 /**
  * Writes `verdicts.json`.
- * @param dir folder, made where it is absent
+ * @param dir folder; created if it does not exist
  * @returns the path of the file
  * @throws the error of the file system
  */

@@ -1,9 +1,11 @@
 /**
- * Writing XML 1.0 that stays well formed whatever the texts hold.
+ * Writes XML 1.0 that stays well formed with any text in it.
  * @module
  */
 
-/** Characters that XML 1.0 cannot hold, not even escaped, and halves of surrogate pairs. */
+import { unicodeEscape } from './unicode-escape.js'
+
+/** Characters that XML 1.0 does not allow even in escaped form, and halves of surrogate pairs. */
 const forbidden =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
@@ -16,25 +18,25 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&apos;',
 }
 
-/** A text for an attribute or an element. What XML cannot hold is shown, as `\u0000`. */
+/** Escapes a text for an attribute or an element. A character that XML does not allow becomes visible, as `\u0000`. */
 export function escapeXml(text: string): string {
   return text
-    .replace(forbidden, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`)
+    .replace(forbidden, unicodeEscape)
     .replace(/[&<>"']/g, (char) => entities[char] ?? char)
     .replace(/\r/g, '&#13;')
 }
 
-/** A text for an attribute: line ends are kept, where a reader would make blanks of them. */
+/** Escapes a text for an attribute. Line ends stay; unescaped, a parser would turn them into spaces. */
 function escapeAttribute(text: string): string {
   return escapeXml(text).replace(/\n/g, '&#10;').replace(/\t/g, '&#9;')
 }
 
-/** Attributes; those that are undefined are left out. */
+/** Attributes of an element. Undefined ones are omitted. */
 export type Attributes = Readonly<Record<string, string | number | undefined>>
 
 /**
- * One element.
- * @param content a text, which is escaped, or elements made by this function; none gives an empty element
+ * Makes one element.
+ * @param content a text, which is escaped, or elements made by this function; default: an empty element
  */
 export function element(name: string, attributes: Attributes, content: string | readonly Xml[] = []): Xml {
   const open = Object.entries(attributes)
@@ -47,12 +49,12 @@ export function element(name: string, attributes: Attributes, content: string | 
   return { xml: `<${name}${open}>\n${inner}\n</${name}>` }
 }
 
-/** A written piece of XML. */
+/** A piece of XML. */
 export interface Xml {
   readonly xml: string
 }
 
-/** A document with its declaration. */
+/** Makes a document with an XML declaration. */
 export function document(root: Xml): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n${root.xml}\n`
 }

@@ -1,6 +1,6 @@
 /**
- * A check as Allure shows it. Plain data, so that a report made while vitest runs and one made afterwards from the
- * records are the same.
+ * A check as Allure shows it. It is plain data, so a report that vitest writes during the run equals one that is made
+ * from the records later.
  * @module
  */
 import { createHash } from 'node:crypto'
@@ -8,17 +8,17 @@ import type { Label, Stage, Status, StatusDetails } from 'allure-js-commons'
 import { html, prose } from '../../src/pages/html.js'
 import type { CheckRecord, Level, RuleEntry, StepRecord } from '../../src/record/record.js'
 import { featureName, placeOf } from '../clauses.js'
-import { clauseOf, decidingExchange, type ExchangeIndex, titleOf } from '../outcome.js'
+import { clauseOf, decidingExchange, type ExchangeIndex, tierName, titleOf } from '../outcome.js'
 import { type AttachmentReport, exchangeAttachments, exchangeTitle } from './exchange.js'
 import { outcomeOf } from './outcomes.js'
 import { withoutMachinePaths } from './paths.js'
 
-/** The status words of Allure, as texts: its enums exist only at run time of its own module. */
+/** The status words of Allure as strings, because its enums exist only in its own module. */
 export type StatusWord = `${Status}`
 /** The stage words of Allure. */
 export type StageWord = `${Stage}`
 
-/** A step with what was made in it, in order of time. Times are milliseconds since the epoch. */
+/** A step with its steps and attachments in order of time. Times are milliseconds since the epoch. */
 export interface StepReport {
   readonly name: string
   readonly status: StatusWord
@@ -28,9 +28,9 @@ export interface StepReport {
   readonly attachments: readonly AttachmentReport[]
 }
 
-/** One test result. */
+/** A test result of Allure. */
 export interface CaseReport {
-  /** Made from rule and case, so that a result is written once, whoever writes it. */
+  /** Derived from rule and case, so that a result has the same file name each time it is written. */
   readonly uuid: string
   readonly historyId: string
   readonly testCaseId: string
@@ -46,9 +46,9 @@ export interface CaseReport {
   readonly steps: readonly StepReport[]
 }
 
-/** What is known of a rule beyond its entry. */
+/** Facts about a rule that its entry does not have. */
 export interface RuleState {
-  /** True where the profile waives the rule. */
+  /** True if the profile waives the rule. */
   readonly waived?: boolean
 }
 
@@ -68,13 +68,13 @@ const severityOfLevel: Readonly<Record<Level, string>> = {
 
 const levelInWords: Readonly<Record<Level, string>> = {
   must: 'must: decides the result',
-  should: 'should: a warning',
-  info: 'info: only recorded',
+  should: 'should: a violation is a warning',
+  info: 'info: recorded only',
 }
 
 /**
- * The report of one check.
- * @param exchanges at least those that the check names
+ * Makes the report of one check.
+ * @param exchanges at least the exchanges of the check
  */
 export function caseReport(
   entry: RuleEntry,
@@ -102,13 +102,13 @@ export function caseReport(
   }
 }
 
-/** Where the rule stands: section, part of it, and its id. */
+/** The place of the rule: section, part of the section, and id. */
 function pathOf({ clause, tier, id }: RuleEntry): string[] {
   const { section, part } = placeOf(clause, tier)
   return part === null ? [section, id] : [section, part, id]
 }
 
-/** By rule: its checks share it. */
+/** Descriptions by rule: all checks of a rule share one. */
 const described = new WeakMap<RuleEntry, Map<boolean, string>>()
 
 function describe(entry: RuleEntry, waived: boolean): string {
@@ -124,9 +124,9 @@ function inWords(entry: RuleEntry, waived: boolean): string {
     ['Rule', entry.id],
     ['Clause', clauseOf(entry)],
     ['Level', levelInWords[entry.level]],
-    ['Tier', entry.tier],
+    ['Tier', tierName(entry.tier)],
     ['Feature', featureName(entry.feature)],
-    ['Needs', entry.needs.length > 0 ? entry.needs.join(', ') : 'nothing beyond the profile'],
+    ['Needs', entry.needs.length > 0 ? entry.needs.join(', ') : 'nothing else in the profile'],
     ...(waived ? ([['Waived', 'yes, by the profile']] as const) : []),
   ]
   const rows = facts.map(([name, value]) => html`<tr><th scope="row">${name}</th><td>${value}</td></tr>`)

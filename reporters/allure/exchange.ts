@@ -1,5 +1,5 @@
 /**
- * An exchange as attachments: Allure's own view of HTTP, a curl line, and what did not fit the schema.
+ * An exchange as attachments: Allure's view of HTTP, a curl command, and the schema errors.
  * @module
  */
 import {
@@ -11,18 +11,18 @@ import {
 } from 'allure-js-commons/http'
 import type { BodyRecord, ExchangeRecord, HeaderLine } from '../../src/record/record.js'
 
-/** A file of a step. */
+/** A file that a step shows. */
 export interface AttachmentReport {
-  /** The same for the same content: several checks may show one exchange. */
+  /** Equal for equal content: several checks may show one exchange. */
   readonly key: string
   readonly name: string
   readonly contentType: string
-  /** With its dot. */
+  /** With the dot. */
   readonly extension: string
   readonly content: string
 }
 
-/** One line that tells an exchange from others, e.g. `#12 authorize: GET /platform/… → 302`. */
+/** The title of an exchange, for example `#12 authorize: GET /platform/… → 302`. */
 export function exchangeTitle({ id, purpose, request, response, error }: ExchangeRecord): string {
   const answer = response === null ? (error?.code ?? 'no answer') : String(response.status)
   return `#${id} ${purpose}: ${request.method} ${pathOf(request.url)} → ${answer}`
@@ -32,10 +32,10 @@ function pathOf(url: string): string {
   return url.replace(/^[a-z]+:\/\/[^/?#]*/i, '').replace(/[?#].*$/s, '') || '/'
 }
 
-/** Several checks may show one exchange. */
+/** Attachments by exchange: several checks may show one. */
 const known = new WeakMap<ExchangeRecord, readonly AttachmentReport[]>()
 
-/** The attachments of an exchange. */
+/** Makes the attachments of an exchange. */
 export function exchangeAttachments(exchange: ExchangeRecord): readonly AttachmentReport[] {
   const attachments = known.get(exchange) ?? attachmentsOf(exchange)
   known.set(exchange, attachments)
@@ -114,7 +114,7 @@ function isForm(contentType: string | undefined): boolean {
   return contentType?.toLowerCase().startsWith('application/x-www-form-urlencoded') ?? false
 }
 
-/** Fields as they were sent: a repeated field stays repeated. */
+/** The fields of a form. A repeated field stays repeated. */
 function fieldsOf(text: string): { name: string; value: string }[] {
   return [...new URLSearchParams(text)].map(([name, value]) => ({ name, value }))
 }

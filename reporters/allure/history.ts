@@ -1,15 +1,14 @@
 /**
- * What earlier runs of a target have shown, in Allure's own form: one line of JSON for each run, the last one at
- * the end.
+ * The history of a target in Allure's format: one line of JSON for each run, the newest at the end.
  * @module
  */
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** So many runs are kept. */
+/** Number of runs in a history. */
 export const longestHistory = 20
 
-/** A check of an earlier run: no more than the report shows of it. */
+/** A check of an earlier run, with only the fields that the report shows. */
 export interface PastCheck {
   readonly id: string
   readonly name: string
@@ -26,32 +25,32 @@ export interface PastCheck {
 const statuses = ['passed', 'failed', 'broken', 'skipped', 'unknown'] as const
 type Status = (typeof statuses)[number]
 
-/** A run, as a line of the file. */
+/** A run: one line of the file. */
 export interface HistoryPoint {
   readonly uuid: string
   readonly name: string
-  /** When it ended, in milliseconds since the epoch. */
+  /** End of the run in milliseconds since the epoch. */
   readonly timestamp: number
   readonly knownTestCaseIds: readonly never[]
   readonly testResults: Readonly<Record<string, PastCheck>>
   readonly metrics: Readonly<Record<string, never>>
   readonly url: string
-  /** Role and name of the target; a history that Allure itself has written does not know it. */
+  /** Role and name of the target. Absent in a history that Allure itself has written. */
   readonly target?: string
 }
 
-/** What tells a run from others. */
+/** Identifies a run. */
 export type RunOfHistory = Pick<HistoryPoint, 'uuid' | 'timestamp'> & { readonly target: string }
 
-/** A history that cannot be gone on with. */
+/** The history file cannot be continued. */
 export class HistoryError extends Error {
   readonly code = 'HISTORY'
 }
 
 /**
- * Reads the last runs; none where there is no file.
- * @param target what the runs must be of
- * @throws HistoryError that says what is wrong with the file, and where
+ * Reads the last runs. Returns none if the file does not exist.
+ * @param target role and name that the runs must have
+ * @throws HistoryError that describes the problem of the file and its place
  */
 export function readHistory(file: string, target: string): HistoryPoint[] {
   const points = textOf(file)
@@ -80,12 +79,12 @@ function parsed(line: string, place: string): HistoryPoint {
   try {
     value = JSON.parse(line)
   } catch {
-    throw new HistoryError(`${place} is no JSON`)
+    throw new HistoryError(`${place} is not JSON`)
   }
   if (!isRecord(value) || typeof value.uuid !== 'string' || typeof value.timestamp !== 'number')
-    throw new HistoryError(`${place} is no run: it has no uuid or no timestamp`)
+    throw new HistoryError(`${place} is not a run: uuid or timestamp is missing`)
   const { uuid, timestamp, testResults, target, name } = value
-  if (!isRecord(testResults)) throw new HistoryError(`${place} is no run: it has no testResults`)
+  if (!isRecord(testResults)) throw new HistoryError(`${place} is not a run: testResults is missing`)
   return {
     ...emptyPoint(uuid, timestamp, typeof name === 'string' ? name : ''),
     ...(typeof target === 'string' ? { target } : {}),
@@ -100,9 +99,9 @@ function emptyPoint(uuid: string, timestamp: number, name: string): HistoryPoint
 }
 
 /**
- * This run, for the history.
+ * Makes the line of this run.
  * @param name title of the report
- * @param results its checks as the generator knows them
+ * @param results checks as Allure has stored them
  */
 export function pointOf(
   { uuid, timestamp, target }: RunOfHistory,
@@ -122,18 +121,18 @@ export function pointOf(
   return { ...emptyPoint(uuid, timestamp, name), target, testResults }
 }
 
-/** Takes nothing over but what is needed: a file from elsewhere may hold anything. */
+/** Copies only the known fields: a file from elsewhere may contain anything. */
 function pastCheck(historyId: string, check: unknown, uuid: string, place: string): PastCheck {
   const { status, start, stop, duration } = isRecord(check) ? check : {}
   const known = statuses.find((one) => one === status)
-  if (known === undefined) throw new HistoryError(`${place} is no run: it has a result of no known status`)
+  if (known === undefined) throw new HistoryError(`${place} is not a run: a result has an unknown status`)
   const times = { start: numberOf(start), stop: numberOf(stop), duration: numberOf(duration) }
   return pastCheckOf({ historyId, status: known, ...times }, uuid)
 }
 
 const numberOf = (value: unknown): number => (typeof value === 'number' ? value : 0)
 
-/** A check as the report shows it among others of its rule. */
+/** A check in the history of its rule. */
 function pastCheckOf(check: Omit<PastCheck, 'id' | 'name' | 'url'>, uuid: string): PastCheck {
   return { id: uuid.slice(0, 8), name: '', ...check, url: '' }
 }
@@ -143,18 +142,18 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
 }
 
 /**
- * Adds a run, and lets go of the oldest ones. Whoever reads at the same time sees the file as it was or as it is.
+ * Writes the last runs. The file is replaced at once, so a parallel reader sees the old or the new content.
  * @throws the error of the file system
  */
 export function writeHistory(file: string, points: readonly HistoryPoint[]): void {
   mkdirSync(path.dirname(file), { recursive: true })
   const lines = points.slice(-longestHistory).map((point) => `${JSON.stringify(point)}\n`)
-  const beside = `${file}.${process.pid}.new`
+  const temporary = `${file}.${process.pid}.new`
   try {
-    writeFileSync(beside, lines.join(''))
-    renameSync(beside, file)
+    writeFileSync(temporary, lines.join(''))
+    renameSync(temporary, file)
   } catch (error) {
-    rmSync(beside, { force: true })
+    rmSync(temporary, { force: true })
     throw error
   }
 }

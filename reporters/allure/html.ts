@@ -1,8 +1,19 @@
 /**
- * The Allure report as one HTML file that opens from disk and talks to nobody.
+ * The Allure report as one HTML file that opens from disk and contacts no host.
+ *
+ * Public options of Allure provide the titles, categories, charts, history, groups of the tree, features and
+ * attachments. Allure has no option for the rest, so these parts change the generated files:
+ *
+ * - `html.ts`, {@link sortTrees}: Allure sorts checks by time and shows one name everywhere. The tree is sorted by the
+ *   contract, and shows the case below its rule.
+ * - `page.ts`, `page-script.ts`: `singleFile` embeds all data unpacked, which is too large for a full run. The page
+ *   unpacks compressed data instead. Its buttons get names for screen readers, and useless filters are hidden.
+ * - `words.ts`: Allure has no option for other words. The page says violated and undecided instead of failed and broken.
+ * - `seal.ts`: Allure always adds a tracker. It is removed, and a Content-Security-Policy forbids every host.
+ * - `store.indexAttachmentByTestResult`, a public field, is cleared: the list would show every attachment twice.
  * @module
  */
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { AllureReport } from '@allurereport/core'
@@ -13,38 +24,38 @@ import { onePage } from './page.js'
 import { resultFile } from './result-file.js'
 import type { ResultFiles } from './results.js'
 import { sealHtml } from './seal.js'
-import { shareAttachments } from './shared-attachments.js'
 import { fitted } from './shorten.js'
-import { type KnownResult, type Tree, treesOf } from './trees.js'
+import { featuresOf, inContractOrder, type Line, linesOf, type Tree } from './trees.js'
+import { filesForAllure, readWritten, type Written } from './written.js'
 
-/** What the report is called and grouped by. */
+/** Options of {@link buildAllureHtml}. */
 export interface AllureHtmlOptions {
-  /** Title of the report; default `platform-conformance`. */
+  /** Title of the report. Default: `platform-conformance`. */
   readonly name?: string
-  /** Bytes that the page may have: see {@link fitted}; default 20 MB. */
+  /** Maximum size of the page in bytes, see {@link fitted}. Default: 20 MB. */
   readonly limit?: number
-  /** Earlier runs, and what tells this one from them; default: none, and no trend is shown. */
+  /** Earlier runs, and the identity of this one. Default: none, and the report shows no trend. */
   readonly history?: {
     readonly run: RunOfHistory
     readonly before: readonly HistoryPoint[]
-    /** Gets this run. */
+    /** Receives this run. */
     readonly add: (point: HistoryPoint) => void
   }
 }
 
 type ReportConfig = ConstructorParameters<typeof AllureReport>[0]
 
-/** Sorts what did not pass by what there is to do: see {@link outcomeOf}. */
+/** A category for each outcome except passed: see {@link outcomeOf}. */
 const categories: NonNullable<ReportConfig['categories']> = outcomes
   .filter((outcome) => outcome !== 'Passed')
   .map((name) => ({ name, matchers: { labels: { outcome: new RegExp(`^${name}$`) } }, groupByMessage: true }))
 
-/** Labels that other tools group by; this report shows the place of a rule anyway. */
+/** Labels for other tools. This report shows the place of a rule in its tree. */
 const placeLabels = ['epic', 'story', 'parentSuite', 'suite', 'subSuite']
 
 type Charts = NonNullable<NonNullable<ConstructorParameters<typeof AwesomePlugin>[0]>['charts']>
 
-/** Charts that say something of rules. */
+/** The charts that make sense for rules. @param earlier number of earlier runs */
 function chartsOf(earlier: number): Charts {
   const charts = [
     { type: 'currentStatus', title: 'This run' },
@@ -52,95 +63,112 @@ function chartsOf(earlier: number): Charts {
       ? []
       : [
           { type: 'statusDynamics', title: 'The last runs', limit: longestHistory },
-          { type: 'statusTransitions', title: 'What has become better or worse', limit: longestHistory },
-          { type: 'durationDynamics', title: 'How long all checks together took', limit: longestHistory },
+          { type: 'statusTransitions', title: 'What got better or worse', limit: longestHistory },
+          { type: 'durationDynamics', title: 'Total time of all checks', limit: longestHistory },
         ]),
-    { type: 'durations', title: 'How long checks take', groupBy: 'none' },
+    { type: 'durations', title: 'Time of single checks', groupBy: 'none' },
   ]
   return charts as unknown as Charts
 }
 
+type StoredResults = Awaited<ReturnType<AllureReport['store']['allTestResults']>>
+
 /**
  * Generates the report.
  * @param results files of Allure results, or the folder with them
- * @param outFile the HTML file; its folder is made where it is absent
- * @throws Error where the page would load something from another host; then nothing is written
+ * @param outFile the HTML file; its folder is created if it does not exist
+ * @throws Error if the page would load something from another host; then nothing is written
  */
 export async function buildAllureHtml(
   results: ResultFiles | string,
   outFile: string,
   { name = 'platform-conformance', limit = 20_000_000, history }: AllureHtmlOptions = {},
 ): Promise<void> {
-  // The generator wants a folder, although it writes nothing to it.
   const folder = mkdtempSync(join(tmpdir(), 'allure-'))
-  const output = join(folder, 'output')
-  const historyPath = join(folder, 'history.jsonl')
-  mkdirSync(output)
   try {
+    const output = join(folder, 'output')
+    mkdirSync(output)
     const before = history?.before ?? []
+    const historyPath = join(folder, 'history.jsonl')
     if (before.length > 0) writeHistory(historyPath, before)
-    const options = {
-      reportName: name,
-      charts: chartsOf(before.length),
-      sections: ['charts'],
-      reportLanguage: 'en',
-      theme: 'auto' as const,
-    }
-    const files = new Map<string, Buffer>()
-    const report = new AllureReport({
-      name,
-      output,
-      open: false,
-      port: undefined,
-      reportFiles: {
-        addFile: async (path, content) => {
-          files.set(path.replace(/^awesome\//, ''), content)
-          return path
-        },
-      },
-      plugins: [{ id: 'awesome', enabled: true, plugin: new AwesomePlugin(options), options }],
-      categories,
-      hideLabels: placeLabels,
-      // Without earlier runs every check would be called new.
-      ...(before.length > 0 ? { historyPath, appendHistory: false } : {}),
+    let stored: StoredResults = []
+    const html = await fitted(readWritten(results), limit, async (written) => {
+      const generated = await generate(written, { name, output, historyPath, earlier: before.length })
+      stored = generated.stored
+      return sealHtml(onePage(generated.files))
     })
-    const read = typeof results === 'string' ? readFolder(results) : results
-    await report.start()
-    for (const [file, content] of read) await report.readResult(resultFile(file, content))
-    await shareAttachments(report, writtenResults(read))
-    await report.done()
-    const all = await report.store.allTestResults()
-    putTrees(files, all)
-    const html = fitted(files, all, limit, () => sealHtml(onePage(files)))
     mkdirSync(dirname(outFile), { recursive: true })
     writeFileSync(outFile, html)
-    history?.add(pointOf(history.run, name, all))
+    history?.add(pointOf(history.run, name, stored))
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
-/** Puts our trees in place of the generator's: in the order of the contract, and one for each feature. */
-function putTrees(files: Map<string, Buffer>, results: readonly KnownResult[]): void {
-  const known = files.get('widgets/tree.json')
-  if (known === undefined) throw new Error('the report has no tree')
-  const { leavesById } = JSON.parse(known.toString('utf8')) as Tree
-  const { byClause, byFeature } = treesOf(results, leavesById)
-  const tree = Buffer.from(JSON.stringify(byClause))
-  files.set('widgets/tree.json', tree)
-  files.set('widgets/default/tree.json', tree)
-  files.set('widgets/quality-gate.json', Buffer.from(JSON.stringify({ default: byFeature })))
+interface Generation {
+  /** Title of the report. */
+  readonly name: string
+  /** An empty folder, which the generator requires. It hands its files over in memory. */
+  readonly output: string
+  readonly historyPath: string
+  /** Number of earlier runs. */
+  readonly earlier: number
 }
 
-function readFolder(folder: string): Map<string, Buffer> {
-  const names = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile())
-  return new Map(names.map(({ name }) => [name, readFileSync(join(folder, name))]))
-}
-
-function* writtenResults(files: ReadonlyMap<string, Buffer | string | object>): Generator<object> {
-  for (const [name, content] of files) {
-    if (!name.endsWith('-result.json')) continue
-    const isText = Buffer.isBuffer(content) || typeof content === 'string'
-    yield isText ? (JSON.parse(String(content)) as object) : content
+/** Runs the generator. @returns the files of the report by name, and the results as the generator has stored them */
+async function generate(
+  written: Written,
+  { name, output, historyPath, earlier }: Generation,
+): Promise<{ files: Map<string, Buffer>; stored: StoredResults }> {
+  const options = {
+    reportName: name,
+    charts: chartsOf(earlier),
+    sections: ['charts'],
+    reportLanguage: 'en',
+    theme: 'auto' as const,
   }
+  const files = new Map<string, Buffer>()
+  const report = new AllureReport({
+    name,
+    output,
+    open: false,
+    port: undefined,
+    reportFiles: {
+      addFile: async (path, content) => {
+        files.set(path.replace(/^awesome\//, ''), content)
+        return path
+      },
+    },
+    plugins: [{ id: 'awesome', enabled: true, plugin: new AwesomePlugin(options), options }],
+    categories,
+    hideLabels: placeLabels,
+    // Without earlier runs, Allure would mark every check as new.
+    ...(earlier > 0 ? { historyPath, appendHistory: false } : {}),
+  })
+  await report.start()
+  for (const [file, content] of filesForAllure(written)) await report.readResult(resultFile(file, content))
+  const stored = await report.store.allTestResults()
+  report.realtimeDispatcher.sendQualityGateResults(featuresOf(stored))
+  // Attachments are shown in their steps. A second list of them would make up a third of the report.
+  report.store.indexAttachmentByTestResult.clear()
+  await report.done()
+  sortTrees(files, linesOf(stored))
+  return { files, stored }
+}
+
+/** Sorts the generated trees by the contract. */
+function sortTrees(files: Map<string, Buffer>, lines: ReadonlyMap<string, Line>): void {
+  const change = <Content>(file: string, sort: (content: Content) => void): void => {
+    const content = JSON.parse(files.get(file)?.toString('utf8') ?? 'null') as Content | null
+    if (content === null)
+      throw new Error(`Allure has generated no ${file}. Check the version of its packages.`)
+    sort(content)
+    files.set(file, Buffer.from(JSON.stringify(content)))
+  }
+  for (const file of ['widgets/tree.json', 'widgets/default/tree.json'])
+    change<Tree>(file, (tree) => inContractOrder(tree, lines))
+  change<Record<string, { testResultsTree?: Tree }[]>>('widgets/quality-gate.json', (byEnvironment) => {
+    for (const { testResultsTree: tree } of Object.values(byEnvironment).flat())
+      if (tree !== undefined) inContractOrder(tree, lines)
+  })
 }

@@ -1,5 +1,5 @@
 /**
- * What there is to do about a check.
+ * Sorts checks by the action that they require. The names are the categories of the report.
  * @module
  */
 import type { CheckRecord, RuleEntry } from '../../src/record/record.js'
@@ -8,13 +8,13 @@ import type { CheckRecord, RuleEntry } from '../../src/record/record.js'
 export const outcomes = [
   'Contract violated',
   'Standard violated',
-  'Own rule violated',
-  'Warning: violated, but not an obligation',
+  'Custom rule violated',
+  'Warning: a should rule is violated',
   'Violated, but waived by the profile',
-  'Undecided: it could not be told',
-  'Not exercised: the profile lacks something',
+  'Undecided: the suite has no verdict',
+  'Not exercised: the profile lacks data',
   'Optional case, not exercised',
-  'Not applicable: the target does not offer it',
+  'Not applicable: the target does not offer this',
   'Passed',
 ] as const
 
@@ -24,10 +24,10 @@ export type Outcome = (typeof outcomes)[number]
 const violated = {
   contract: 'Contract violated',
   standard: 'Standard violated',
-  own: 'Own rule violated',
+  own: 'Custom rule violated',
 } as const
 
-/** Tells what there is to do about a check of a rule. */
+/** Returns the outcome of a check. */
 export function outcomeOf(
   { tier, level }: Pick<RuleEntry, 'tier' | 'level'>,
   { verdict, optional }: Pick<CheckRecord, 'verdict' | 'optional'>,
@@ -37,14 +37,14 @@ export function outcomeOf(
     case 'passed':
       return 'Passed'
     case 'undecided':
-      return 'Undecided: it could not be told'
+      return 'Undecided: the suite has no verdict'
     case 'not exercised':
-      return optional ? 'Optional case, not exercised' : 'Not exercised: the profile lacks something'
+      return optional ? 'Optional case, not exercised' : 'Not exercised: the profile lacks data'
     case 'not applicable':
-      return 'Not applicable: the target does not offer it'
+      return 'Not applicable: the target does not offer this'
     case 'violated':
       if (waived) return 'Violated, but waived by the profile'
-      if (level !== 'must') return 'Warning: violated, but not an obligation'
+      if (level !== 'must') return 'Warning: a should rule is violated'
       return violated[tier]
   }
 }

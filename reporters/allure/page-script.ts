@@ -1,16 +1,24 @@
 /**
- * What runs in the page of the report beside the generator's own script, and how the page is dressed.
+ * Scripts and styles that are added to the page of Allure.
  * @module
  */
 
-/** Leaves out filters for what no run has, and shows in full what the run was. */
+/** Phones show the page at their own width. */
+export const viewport = '<meta name="viewport" content="width=device-width, initial-scale=1">'
+
+/** Hides filters that no run needs, and shows the facts of the run in full length. */
 export const pageStyle = `
 [data-testid="metadata-item-value"], [data-testid="metadata-item-value"] div { overflow: visible; min-width: 0 }
 [data-testid="metadata-item-value"] span { white-space: normal; overflow-wrap: anywhere }
+@media (max-width: 40rem) {
+  :has(> [data-testid="metadata-item"]) { display: block !important }
+  [data-testid="metadata-item"] { display: grid !important; grid-template-columns: 6rem 1fr; margin-bottom: .5rem }
+  [data-testid="metadata-item"] > * { width: auto !important; max-width: none !important }
+}
 [data-testid="retry-filter"], [data-testid="flaky-filter"], [data-testid="resolution-filter"] { display: none }
 `
 
-/** Unpacks script and data. The page's own script waits for the data, and takes each file in base64. */
+/** Unpacks script and data. Allure's script waits for the data, and reads each file as base64. */
 export const unpack = `async () => {
   const unpacked = (id) => {
     const packed = Uint8Array.from(atob(document.getElementById(id).textContent), (char) => char.charCodeAt(0))
@@ -32,13 +40,13 @@ export const unpack = `async () => {
   window.allureReportDataReady = true
 }`
 
-/** Names the buttons that show a picture only, for those who hear the page or go through it by keyboard. */
+/** Gives names to buttons that show only an icon, for screen readers and keyboard users. */
 export const nameButtons = `() => {
-  const words = { failed: 'violated', broken: 'undecided', skipped: 'left out' }
+  const words = { failed: 'violated', broken: 'undecided', skipped: 'skipped' }
   const textOf = (within, id) => within?.querySelector('[data-testid="' + id + '"]')?.textContent ?? ''
   const named = {
     'tree-arrow': (section) => 'Rules of: ' + textOf(section, 'tree-section-title'),
-    'tree-subtree-toggle': (section) => 'Everything within: ' + textOf(section, 'tree-section-title'),
+    'tree-subtree-toggle': (section) => 'Expand everything in: ' + textOf(section, 'tree-section-title'),
   }
   const set = (element, name, value) => {
     if (element.getAttribute(name) !== value) element.setAttribute(name, value)
@@ -62,12 +70,12 @@ export const nameButtons = `() => {
     const { testid = '' } = button.dataset
     return testid === '' ? (button.title || 'Switch between light and dark') : testid.replace(/-(?:button|icon)$/, '').replaceAll('-', ' ')
   }
-  // The page has keys of its own for the line that it marks; on a button the button alone is meant.
+  // Allure handles Enter and space for the marked line. On a button, they must press the button.
   window.addEventListener('keydown', (event) => {
     const onButton = event.target instanceof Element && event.target.closest('button') !== null
     if (onButton && (event.key === 'Enter' || event.key === ' ')) event.stopImmediatePropagation()
   }, { capture: true })
-  // The page scrolls to the first line of the tree as it opens; what the run was stands above it.
+  // Allure scrolls to the first line of the tree when it opens. The facts of the run are above it.
   let opening = location.hash === ''
   const stay = ({ target }) => {
     if (opening && target instanceof Element && target.matches('[data-tree-scroll-container]')) target.scrollTop = 0

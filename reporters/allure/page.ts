@@ -1,40 +1,43 @@
 /**
- * The files of a generated report as one page: its script and its data inside, packed.
+ * Packs the files of a generated report into one page.
  * @module
  */
 import { gzipSync } from 'node:zlib'
-import { nameButtons, pageStyle, unpack } from './page-script.js'
+import { nameButtons, pageStyle, unpack, viewport } from './page-script.js'
 import { assertLoadsNothing } from './seal.js'
 import { inOurWords } from './words.js'
 
 const script = /<script\b[^>]*\ssrc="([^":]+)"[^>]*><\/script>/
-/** The page tells its script that there is no data inside. */
+/** The script of a page without embedded data. */
 const noData = /<script[^>]*>\s*window\.allureReportDataReady = true;\s*<\/script>/
 
 /**
+ * Packs script and data into the page.
  * @param files of a report for a web server: `index.html`, its script, `data/…` and `widgets/…`
- * @throws Error where the page is not made as expected, or its script loads something from elsewhere
+ * @throws Error if the page has an unexpected structure, or its script loads something from another host
  */
 export function onePage(files: ReadonlyMap<string, Buffer>): string {
   const html = fileOf(files, 'index.html').toString('utf8')
   const [element = '', name = ''] = script.exec(html) ?? []
-  if (element === '') throw new Error('the report has no script')
-  if (!noData.test(html)) throw new Error('the report has no place for its data')
+  if (element === '') throw new Error('the page of Allure has no script. Check the version of its packages.')
+  if (!noData.test(html))
+    throw new Error('the page of Allure has no place for its data. Check the version of its packages.')
   const app = inOurWords(fileOf(files, name).toString('utf8'))
   assertLoadsNothing(app)
   return html
     .replace(element, '')
     .replace(noData, () => packedScripts(app, files))
-    .replace('</head>', () => `<style>${pageStyle}</style>\n</head>`)
+    .replace('</head>', () => `${viewport}\n<style>${pageStyle}</style>\n</head>`)
 }
 
 function fileOf(files: ReadonlyMap<string, Buffer>, name: string): Buffer {
   const file = files.get(name)
-  if (file === undefined) throw new Error(`the report has no file ${name}`)
+  if (file === undefined)
+    throw new Error(`Allure has generated no ${name}. Check the version of its packages.`)
   return file
 }
 
-/** Where the files are in the packed data: what the page's script of {@link unpack} reads. */
+/** Positions of the files in the packed data, for {@link unpack}. */
 type Index = Record<string, readonly [from: number, bytes: number]>
 
 function packedScripts(app: string, files: ReadonlyMap<string, Buffer>): string {
@@ -43,9 +46,9 @@ function packedScripts(app: string, files: ReadonlyMap<string, Buffer>): string 
   const places = new Map<string, readonly [number, number]>()
   let end = 0
   for (const [name, content] of files) {
-    // The checks have what was of earlier runs; the page reads no whole run.
+    // Each check contains its own history. The page does not read whole earlier runs.
     if (!/^(?:data\/(?!history\/)|widgets\/)/.test(name)) continue
-    // What is in several files stands there once.
+    // Files with equal content are packed once.
     const text = content.toString('latin1')
     let place = places.get(text)
     if (place === undefined) {

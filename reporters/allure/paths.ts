@@ -1,23 +1,35 @@
 /**
- * Keeps the machine out of reports.
+ * Removes paths of this machine from reports.
  * @module
  */
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { packageRoot } from '../../src/profile/package-root.js'
 
-/** An absolute path of a file with an extension, as stacks show it; with or without `file://`. */
+/** The folder of this package, but not a part of a URL or of another path that looks like it. */
+const packageFolder = new RegExp(
+  [`${pathToFileURL(packageRoot).href}/`, packageRoot + path.sep]
+    .map((folder) => `(?<![\\w.\\]>:/-])${folder.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')}`)
+    .join('|'),
+  'g',
+)
+
+/** An absolute path of a file with an extension, with or without `file://`, as in a stack trace. */
 const absolutePath =
   /(?:file:\/\/)?(?:\/|\b[A-Za-z]:[\\/])(?:[^\s:()'"<>]+[\\/])([^\s:()'"<>\\/]+\.[a-z]{2,4})\b/g
 
-/** Where a path starts to mean the same on every machine. */
+/** The part of a path that is the same on every machine. */
 const commonRoot = /[\\/](?:node_modules|src|suites|reporters|dist|generated|test)[\\/].*$/
 
 /**
- * A stack or message with absolute paths made short: from the nearest folder that every checkout has, or the bare
- * file name. Addresses of web servers stay.
+ * Shortens absolute paths in a stack or message. A path starts at the folder of this package, or at
+ * a folder that every checkout has. Otherwise only the file name stays. URLs do not change.
  */
 export function withoutMachinePaths(text: string): string {
-  return text.replace(absolutePath, (path: string, name: string, offset: number) => {
-    const before = text.slice(0, offset)
-    if (/[a-z]+:\/?$|[\w.\]>]$/i.test(before)) return path
-    return commonRoot.exec(path)?.[0].slice(1) ?? name
+  const relative = text.replace(packageFolder, '')
+  return relative.replace(absolutePath, (absolute: string, name: string, offset: number) => {
+    const before = relative.slice(0, offset)
+    if (/[a-z]+:\/?$|[\w.\]>]$/i.test(before)) return absolute
+    return commonRoot.exec(absolute)?.[0].slice(1) ?? name
   })
 }

@@ -1,5 +1,5 @@
 /**
- * A file of Allure results that is in no folder.
+ * An in-memory file for the reader of Allure.
  * @module
  */
 import { writeFile } from 'node:fs/promises'
@@ -7,12 +7,13 @@ import { extname } from 'node:path'
 import { Readable } from 'node:stream'
 import type { AllureReport } from '@allurereport/core'
 
-/** What the report reads. */
+/** A file that the report reads. */
 type ResultFile = Parameters<AllureReport['readResult']>[0]
 
 /**
- * @param name as it would be in a results folder
- * @param content text, or what is JSON there
+ * Makes an in-memory file.
+ * @param name file name in a results folder
+ * @param content text, or the value of a JSON file
  */
 export function resultFile(name: string, content: Buffer | string | object): ResultFile {
   const bytes = (): Buffer => {
@@ -23,7 +24,7 @@ export function resultFile(name: string, content: Buffer | string | object): Res
   return {
     getOriginalFileName: () => name,
     getExtension: () => extname(name),
-    // Results say of what type their attachments are.
+    // The results contain the types of their attachments.
     getContentType: () => undefined,
     getContentLength: () => (typeof content === 'string' ? Buffer.byteLength(content) : bytes().length),
     asBuffer: async () => bytes(),

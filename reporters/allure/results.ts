@@ -1,5 +1,5 @@
 /**
- * Allure results straight from the records of a run.
+ * Makes Allure results from the records of a run.
  * @module
  */
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
@@ -17,15 +17,14 @@ import {
 } from '../outcome.js'
 import { type CaseReport, caseReport, type StepReport } from './case-report.js'
 
-/** Files of a results folder by name: text, or what is JSON there. */
+/** Files of a results folder by name: text, or the value of a JSON file. */
 export type ResultFiles = ReadonlyMap<string, string | object>
 
 /**
- * A result for every check of the run, and what Allure shows of the run as a whole. An exchange that several checks
- * saw is one file.
- * @param isThere true for the files of results that are not wanted again
+ * Makes a result for every check, and the files about the whole run. An exchange that several checks show is one file.
+ * @param exists returns true for a result file that must not be made again
  */
-export function allureResults(run: RunRecord, isThere: (file: string) => boolean = () => false): ResultFiles {
+export function allureResults(run: RunRecord, exists: (file: string) => boolean = () => false): ResultFiles {
   const files = new Map<string, string | object>()
   const exchanges = indexExchanges(run.exchanges)
   for (const rule of run.rules) {
@@ -33,7 +32,7 @@ export function allureResults(run: RunRecord, isThere: (file: string) => boolean
       const { entry, waived } = rule
       const report = caseReport(entry, check, exchanges, { waived })
       const file = `${report.uuid}-result.json`
-      if (!isThere(file)) files.set(file, resultOf(report, files))
+      if (!exists(file)) files.set(file, resultOf(report, files))
     }
   }
   files.set('environment.properties', stringifyEnvInfo(environmentOf(run)))
@@ -42,10 +41,10 @@ export function allureResults(run: RunRecord, isThere: (file: string) => boolean
 }
 
 /**
- * Writes a result for every check of the run that has none in the folder yet, and what Allure shows of the run as a
- * whole. With an empty folder that is all of them; after a run with `allureReporter` only those that vitest never
- * reached. The results are the same either way.
- * @param resultsDir folder, made where it is absent; results of an earlier run must not be in it
+ * Writes a result for every check that has none in the folder yet, and the files about the whole run. In an empty
+ * folder, these are all checks. After a run with `allureReporter`, they are the checks that vitest did not reach. The
+ * results are the same in both cases.
+ * @param resultsDir folder without results of an earlier run; created if it does not exist
  * @throws the error of the file system
  */
 export function writeAllureResults(run: RunRecord, resultsDir: string): void {
@@ -61,7 +60,7 @@ function checksOf({ entry, verdict, checks }: RuleRecord, run: RunRecord): reado
     rule: entry.id,
     case: '',
     verdict,
-    reason: 'no check of this rule was executed',
+    reason: 'no check of this rule ran',
     expected: null,
     actual: null,
     optional: false,
@@ -74,7 +73,7 @@ function checksOf({ entry, verdict, checks }: RuleRecord, run: RunRecord): reado
   return [none]
 }
 
-/** @param files gets the attachments */
+/** @param files receives the attachments */
 function resultOf(report: CaseReport, files: Map<string, string | object>): object {
   const steps = (list: readonly StepReport[]): object[] =>
     list.map((step) => ({
@@ -96,20 +95,22 @@ function resultOf(report: CaseReport, files: Map<string, string | object>): obje
   return { ...rest, stage: 'finished', parameters: [], links: [], attachments: [], steps: steps(own) }
 }
 
-/** What the report's front page says of the run. */
+/** The facts of the run for the front page. */
 export function environmentOf(run: RunRecord): Record<string, string> {
   const counts = tally(run.rules)
-  const told = verdictOrder.filter((verdict) => counts[verdict] > 0)
+  const found = verdictOrder.filter((verdict) => counts[verdict] > 0)
   const warnings = run.rules.filter((rule) => rule.verdict === 'violated' && !countsFor(run, rule))
   const some = (name: string, values: readonly string[]): Record<string, string> =>
     values.length === 0 ? {} : { [name]: values.join('; ') }
   return {
     result: run.result,
     why: whyOf(run),
-    ...(run.shard === null ? {} : { part: `${run.shard.index} of ${run.shard.count}, not the whole run` }),
+    ...(run.shard === null
+      ? {}
+      : { part: `${run.shard.index} of ${run.shard.count}; the result covers this part only` }),
     target: `${run.target.name}, ${run.target.url}`,
     role: run.role,
-    rules: told.map((verdict) => `${counts[verdict]} ${verdict}`).join(', '),
+    rules: found.map((verdict) => `${counts[verdict]} ${verdict}`).join(', '),
     ...some('waivers', run.waivers),
     ...some(
       'warnings',
@@ -117,9 +118,9 @@ export function environmentOf(run: RunRecord): Record<string, string> {
     ),
     ...(run.interrupted === null ? {} : { interrupted: run.interrupted }),
     ...some('not undone', run.notUndone),
-    'standards judged': run.standards ? 'yes' : 'no, reported apart',
+    standards: run.standards ? 'counted with --standards' : 'not counted for the result',
     ...some(
-      'own suites',
+      'custom suites',
       run.own === undefined ? [] : [...run.own.folders.map(ownFolderWords), ownCountedWords(run.own)],
     ),
     ...some('features', run.features),
@@ -131,21 +132,21 @@ export function environmentOf(run: RunRecord): Record<string, string> {
   }
 }
 
-/** Observations belong to the run, not to a rule: they stand in a file of the whole report. */
+/** Adds the messages and observations of the run. They belong to no rule. */
 function addGlobals(run: RunRecord, files: Map<string, string | object>): void {
   const timestamp = Date.parse(run.finished)
   const messages = [
-    ...(run.interrupted === null ? [] : [`the run ended early: ${run.interrupted}`]),
-    ...run.notUndone.map((change) => `not undone at the target: ${change}`),
+    ...(run.interrupted === null ? [] : [`The run ended early: ${run.interrupted}`]),
+    ...run.notUndone.map((change) => `Not undone at the target: ${change}`),
     ...run.notices,
-    ...run.waivers.map((waiver) => `waived or called otherwise by the profile: ${waiver}`),
+    ...run.waivers.map((waiver) => `Waived or renamed by the profile: ${waiver}`),
   ]
   const errors = messages.map((message) => ({ message, timestamp }))
   const attachments = []
   if (run.observations.length > 0) {
     const source = 'observations-attachment.txt'
     const lines = run.observations.map(
-      ({ id, seen, reason }) => `${id}\n  ${seen ?? `not observed: ${reason ?? 'no reason given'}`}\n`,
+      ({ id, seen, reason }) => `${id}\n  ${seen ?? `not observed: ${reason ?? 'no reason recorded'}`}\n`,
     )
     files.set(source, lines.join('\n'))
     attachments.push({ name: 'observations', type: 'text/plain', source, timestamp })

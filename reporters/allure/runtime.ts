@@ -1,5 +1,5 @@
 /**
- * Hands a check over to Allure from inside its vitest test.
+ * Reports a check to Allure from inside its vitest test.
  * @module
  */
 import {
@@ -24,11 +24,12 @@ import {
   type StepReport,
 } from './case-report.js'
 
-/** Name of the label that carries the ending to the reporter, which takes it out again. */
+/** Label that carries the ending to the reporter. The reporter removes it. */
 export const endingLabel = 'platform-conformance:ending'
 
 /**
- * What vitest cannot say of a test: it knows no reason of a skipped one, and makes a status of the words of a message.
+ * The ending of a check. Vitest cannot pass it on: it has no reason for a skipped test, and derives the status from the
+ * message.
  */
 export interface Ending extends Pick<CaseReport, 'uuid' | 'fullName' | 'titlePath' | 'start' | 'stop'> {
   readonly status: StatusWord
@@ -40,9 +41,9 @@ interface MessageRuntime {
 }
 
 /**
- * Reports a check to Allure. Call it inside the check's own test, before that test throws or skips.
- * Does nothing where allure-vitest is not set up.
- * @param exchanges at least those that the check names
+ * Reports a check to Allure. Call it in the test of the check, before the test throws or skips.
+ * Does nothing if allure-vitest is not set up.
+ * @param exchanges at least the exchanges of the check
  */
 export async function reportToAllure(
   entry: RuleEntry,
@@ -67,7 +68,7 @@ function isMessageRuntime(runtime: object): runtime is MessageRuntime {
   return 'sendMessage' in runtime && typeof runtime.sendMessage === 'function'
 }
 
-// The facade's step() takes the present time and reads the status from an error; these are already known.
+// The step() of Allure measures the time and derives the status from an error. Both are already known here.
 async function send(runtime: MessageRuntime, step: StepReport): Promise<void> {
   await runtime.sendMessage({ type: 'step_start', data: { name: step.name, start: step.start } })
   for (const { name, contentType, extension, content } of step.attachments) {

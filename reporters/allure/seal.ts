@@ -1,5 +1,5 @@
 /**
- * Cuts a generated page off from the network.
+ * Blocks all network access of a generated page.
  * @module
  */
 import { createHash } from 'node:crypto'
@@ -8,16 +8,16 @@ const scriptElement = /<script\b([^>]*)>([\s\S]*?)<\/script>/gi
 const dataAsset = /data:text\/(?:javascript|css);base64,([A-Za-z0-9+/=]+)/g
 const tracker = /googletagmanager|google-analytics|\bgtag\(/i
 
-/** A tag that loads something from elsewhere. Links that a reader must click on (`a`) load nothing. */
+/** A tag that loads something from another host. A link (`a`) loads nothing until the reader clicks on it. */
 const outsideTag =
   /<(?:script|link|img|image|iframe|frame|source|track|video|audio|embed|object|input|use)\b[^>]*?\s(?:src|srcset|href|data|poster|xlink:href)\s*=\s*["']?\s*(?:[a-z][a-z0-9+.-]*:)?\/\/[^>]*>/i
 const outsideStyle = /(?:url\(|@import)\s*["']?\s*(?:https?:)?\/\//i
 
 /**
- * Takes trackers out of a page of the report generator, adds a Content-Security-Policy that lets the page's own
- * scripts run and forbids every host, and makes sure that nothing is left that would be loaded from elsewhere.
- * @param html a whole document whose assets are inside
- * @throws Error where a tracker or an outside address is left, or the page has no place for the policy
+ * Removes the trackers of a page, and adds a Content-Security-Policy that allows the scripts of the page and forbids
+ * every host. Then checks the result with {@link assertSealed}.
+ * @param html a complete document with embedded assets
+ * @throws Error if a tracker or an address of another host is left, or the page has no place for the policy
  */
 export function sealHtml(html: string): string {
   const own = html
@@ -29,31 +29,32 @@ export function sealHtml(html: string): string {
     /<meta charset="utf-8"\s*\/?>/i,
     (meta) => `${meta}\n    <meta http-equiv="Content-Security-Policy" content="${policyFor(own)}">`,
   )
-  if (sealed === own) throw new Error('the report has no <meta charset>: the policy has no place')
+  if (sealed === own) throw new Error('the page of Allure has no <meta charset>: the policy has no place')
   assertSealed(sealed)
   return sealed
 }
 
 /**
- * Makes sure that a page loads nothing from elsewhere.
- * @throws Error that names what would be loaded
+ * Checks that a page loads nothing from another host.
+ * @throws Error that quotes the part that would load something
  */
 export function assertSealed(html: string): void {
-  if (!html.includes('http-equiv="Content-Security-Policy"')) throw new Error('the report has no policy')
+  if (!html.includes('http-equiv="Content-Security-Policy"'))
+    throw new Error('the report has no Content-Security-Policy')
   const texts = [html, ...[...html.matchAll(dataAsset)].map(([, data = '']) => decode(data))]
   for (const text of texts) assertLoadsNothing(text)
 }
 
 /**
- * Makes sure that a part of a page, or a script of it, loads nothing from elsewhere.
- * @throws Error that names what would be loaded
+ * Checks that a part of a page, or one of its scripts, loads nothing from another host.
+ * @throws Error that quotes the part that would load something
  */
 export function assertLoadsNothing(text: string): void {
   const found = tracker.exec(text) ?? outsideTag.exec(withoutScripts(text)) ?? outsideStyle.exec(text)
-  if (found) throw new Error(`the report would talk to another host: ${found[0].slice(0, 200)}`)
+  if (found) throw new Error(`the report would contact another host: ${found[0].slice(0, 200)}`)
 }
 
-/** What stands inside scripts is text to the page, not tags; the start tags stay. */
+/** Removes the bodies of scripts: they are text, not tags. */
 function withoutScripts(html: string): string {
   return html.startsWith('<!DOCTYPE') ? html.replace(scriptElement, '<script$1></script>') : ''
 }

@@ -1,21 +1,11 @@
 /**
- * Keeps the page of a large run small: what only passed checks have seen is shortened, and never what a violated one
- * has seen.
+ * Keeps the report of a large run small. Bodies that no violated check has seen are shortened until the page fits.
  * @module
  */
 import type { HttpExchange, HttpExchangeBody } from 'allure-js-commons/http'
+import type { Written, WrittenStep } from './written.js'
 
-/** A check as the report's generator knows it. */
-export interface ShownResult {
-  readonly status: string
-  readonly steps: readonly ShownStep[]
-}
-
-type ShownStep =
-  | { readonly type: 'step'; readonly steps: readonly ShownStep[] }
-  | { readonly type: 'attachment'; readonly link: { readonly id: string; readonly ext: string } }
-
-/** What is shortened, and to how many characters. What comes first is tried first. */
+/** What is shortened, and to how many characters. The first stage is tried first. */
 const stages = [
   { seenBy: ['passed'], to: 2000 },
   { seenBy: ['passed'], to: 200 },
@@ -24,74 +14,73 @@ const stages = [
   { seenBy: ['passed', 'skipped', 'broken'], to: 0 },
 ] as const
 
-/** What stands where something was taken away. */
+/** The end of a shortened text. */
 const more = ' … (shortened, so that this page stays small; run.jsonl has more)'
 
 /**
- * Packs a page, and shortens attachments until it is small enough or nothing is left that may be shortened.
- * @param files of the report; those that are shortened are replaced
- * @param limit bytes that the page may have
- * @param pack makes the page of the files
+ * Makes the page. If it is too large, shortens attachments and makes it again, until it is small enough or nothing
+ * more may be shortened.
+ * @param limit size of the page in bytes
+ * @param build makes the page
  */
-export function fitted(
-  files: Map<string, Buffer>,
-  results: readonly ShownResult[],
+export async function fitted(
+  written: Written,
   limit: number,
-  pack: () => string,
-): string {
-  let page = pack()
+  build: (written: Written) => Promise<string>,
+): Promise<string> {
+  let page = await build(written)
   if (page.length <= limit) return page
-  const seenBy = statusesOf(results)
+  const others = new Map(written.others)
+  const seenBy = statusesOf(written)
   for (const stage of stages) {
     let shortened = 0
     for (const [name, statuses] of seenBy) {
-      const content = files.get(name)
+      const content = others.get(name)
       if (content === undefined || ![...statuses].every((one) => stage.seenBy.some((word) => word === one)))
         continue
       const shorter = name.endsWith('.httpexchange')
-        ? shorterExchange(content, stage.to)
-        : shorterText(content, stage.to)
+        ? shorterExchange(String(content), stage.to)
+        : shorterText(String(content), stage.to)
       if (shorter === null) continue
-      files.set(name, shorter)
+      others.set(name, shorter)
       shortened += 1
     }
     if (shortened === 0) continue
-    say(files, `${whose(stage.seenBy)} to ${stage.to} characters; run.jsonl has more`)
-    page = pack()
+    others.set(
+      environment,
+      withNote(others.get(environment), `${whose(stage.seenBy)} to ${stage.to} characters`),
+    )
+    page = await build({ ...written, others })
     if (page.length <= limit) return page
   }
   return page
 }
 
-/** By attachment, how the checks that show it have ended. */
-function statusesOf(results: readonly ShownResult[]): Map<string, Set<string>> {
+/** By attachment, the statuses of the checks that show it. */
+function statusesOf({ results }: Written): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>()
-  const walk = (steps: readonly ShownStep[], status: string): void => {
-    for (const step of steps) {
-      if (step.type === 'step') walk(step.steps, status)
-      else {
-        const name = `data/attachments/${step.link.id}${step.link.ext}`
-        const statuses = found.get(name)
-        if (statuses) statuses.add(status)
-        else found.set(name, new Set([status]))
-      }
+  const walk = ({ steps = [], attachments = [] }: WrittenStep, status: string): void => {
+    for (const { source = '' } of attachments) {
+      const statuses = found.get(source)
+      if (statuses) statuses.add(status)
+      else found.set(source, new Set([status]))
     }
+    for (const step of steps) walk(step, status)
   }
-  for (const { steps, status } of results) walk(steps, status)
+  for (const result of results.values()) walk(result, result.status)
   return found
 }
 
-function shorterExchange(content: Buffer, length: number): Buffer | null {
-  const exchange = JSON.parse(content.toString('utf8')) as HttpExchange
+function shorterExchange(content: string, length: number): string | null {
+  const exchange = JSON.parse(content) as HttpExchange
   const { request, response } = exchange
   const bodies = [request.body, response?.body]
   if (!bodies.some((body) => isLong(body?.value, length))) return null
-  const shorter = {
+  return JSON.stringify({
     ...exchange,
     request: { ...request, ...withBody(request.body, length) },
     ...(response === undefined ? {} : { response: { ...response, ...withBody(response.body, length) } }),
-  }
-  return Buffer.from(JSON.stringify(shorter))
+  })
 }
 
 function withBody(body: HttpExchangeBody | undefined, length: number): { body?: HttpExchangeBody } {
@@ -100,15 +89,13 @@ function withBody(body: HttpExchangeBody | undefined, length: number): { body?: 
   return { body: { ...rest, value: cut(body.value ?? '', length), truncated: true } }
 }
 
-function shorterText(content: Buffer, length: number): Buffer | null {
-  const text = content.toString('utf8')
-  return isLong(text, length) ? Buffer.from(cut(text, length)) : null
-}
+const shorterText = (text: string, length: number): string | null =>
+  isLong(text, length) ? cut(text, length) : null
 
 const isLong = (text: string | undefined, length: number): boolean =>
   text !== undefined && text.length > length + more.length
 
-/** What is shortened again does not say so twice. */
+/** A text that is shortened twice has one note. */
 const cut = (text: string, length: number): string => `${text.replace(more, '').slice(0, length)}${more}`
 
 function whose(seenBy: readonly string[]): string {
@@ -117,13 +104,11 @@ function whose(seenBy: readonly string[]): string {
     : 'bodies that no violated check has seen,'
 }
 
-const environment = 'widgets/allure_environment.json'
+const environment = 'environment.properties'
 
-/** Says on the front page what was shortened. */
-function say(files: Map<string, Buffer>, what: string): void {
-  const known = JSON.parse(files.get(environment)?.toString('utf8') ?? '[]') as { readonly name: string }[]
-  const others = known.filter(({ name }) => name !== 'shortened')
-  const [result, ...rest] = others
-  const said = { name: 'shortened', values: [what] }
-  files.set(environment, Buffer.from(JSON.stringify(result === undefined ? [said] : [result, said, ...rest])))
+/** The facts of the front page, with what was shortened below the result. */
+function withNote(properties: Buffer | string | object | undefined, shortened: string): string {
+  const lines = String(properties ?? '').split('\n')
+  const [result = '', ...rest] = lines.filter((line) => !line.startsWith('shortened'))
+  return [result, `shortened=${shortened}; run.jsonl has more`, ...rest].join('\n')
 }

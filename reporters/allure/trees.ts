@@ -1,165 +1,162 @@
 /**
- * The trees of the report: rules by clause in the order of the contract, and the same for each feature.
+ * The trees of the report: rules by clause in the order of the contract, for the whole run and for each feature.
+ *
+ * Allure groups the results by their title path. It does not sort by the contract, and has one name for a result,
+ * so {@link inContractOrder} corrects both in the generated trees.
  * @module
  */
-import { createHash } from 'node:crypto'
+import type { AllureReport } from '@allurereport/core'
 import { verdictOfRule } from '../../src/record/conclude.js'
-import type { CheckRecord, Tier, Verdict } from '../../src/record/record.js'
+import type { Tier, Verdict } from '../../src/record/record.js'
 import { featureName, placeOf } from '../clauses.js'
 import { groupBy, plural, type Tally, tally, verdictOrder } from '../outcome.js'
 
-/** A check as the report's generator knows it. */
-export interface KnownResult {
-  readonly id: string
+/** A check as an Allure result: in a results folder, or in the store of the report. */
+export interface LabelledResult {
   readonly name: string
   readonly fullName?: string
   readonly labels: readonly { readonly name: string; readonly value?: string }[]
 }
 
-/** A line of a tree that stands for a check; the generator makes it, with more members than these. */
-interface Leaf {
-  readonly nodeId: string
-  readonly status: string
-  readonly name: string
-  readonly groupOrder?: number
-  /** The page orders groups by the lowest of it. */
-  readonly start?: number
+/** A check in the store of the report. */
+export interface StoredResult extends LabelledResult {
+  readonly id: string
 }
 
-interface Group {
-  readonly nodeId: string
-  readonly name: string
-  readonly statistic: Record<string, number>
-  readonly groups: string[]
-  readonly leaves: string[]
-}
+type QualityGateResult = Parameters<AllureReport['realtimeDispatcher']['sendQualityGateResults']>[0][number]
 
-/** A tree as the page reads it. */
-export interface Tree {
-  readonly root: { readonly groups: string[]; readonly leaves: string[] }
-  readonly groupsById: Record<string, Group>
-  readonly leavesById: Record<string, Leaf>
-}
-
-/** What the page shows of one feature, as one of Allure's quality gates. */
-export interface FeatureView {
-  readonly success: boolean
+/** Where a check belongs in a tree. */
+interface Place {
   readonly rule: string
-  readonly message: string
-  readonly testResultsTree: Tree
-}
-
-/** A check with what the trees are made by. */
-interface Sorted {
-  readonly leaf: Leaf
-  readonly rule: string
-  readonly feature: string
   /** The statement of the rule. */
   readonly says: string
-  readonly check: Pick<CheckRecord, 'case' | 'verdict' | 'optional'>
-  readonly order: string
+  /** Empty for a rule with a single check. */
+  readonly case: string
   readonly section: string
   readonly part: string | null
-}
-
-/**
- * The tree by clauses, and one of each feature.
- * @param results all checks
- * @param leaves the generator's own lines of them
- */
-export function treesOf(
-  results: readonly KnownResult[],
-  leaves: Readonly<Record<string, Leaf>>,
-): { readonly byClause: Tree; readonly byFeature: readonly FeatureView[] } {
-  const all = results
-    .flatMap((result) => {
-      const leaf = leaves[result.id]
-      return leaf === undefined ? [] : [sortable(result, leaf)]
-    })
-    .sort((one, other) => compare(one.order, other.order) || compare(one.check.case, other.check.case))
-  const features = [...groupBy(all, ({ feature }) => feature)]
-  return {
-    byClause: treeOf(all, ''),
-    byFeature: features
-      .map(([feature, own]) => viewOf(feature, own))
-      .sort((one, other) => compare(one.rule, other.rule)),
-  }
+  /** Sorts by the contract. */
+  readonly order: string
 }
 
 const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
 
-function sortable(result: KnownResult, leaf: Leaf): Sorted {
-  const label = (name: string): string => result.labels.find((one) => one.name === name)?.value ?? ''
-  const rule = label('story') || result.name
+const label = ({ labels }: LabelledResult, name: string): string =>
+  labels.find((one) => one.name === name)?.value ?? ''
+
+function locate(result: LabelledResult): Place {
+  const rule = label(result, 'story') || result.name
   const name = result.fullName?.slice(rule.length + 1) ?? ''
-  const place = placeOf(label('clause'), label('tier') as Tier)
-  return {
-    leaf,
-    rule,
-    feature: label('feature'),
-    says: name === '' ? result.name : result.name.slice(0, -` (${name})`.length),
-    check: { case: name, verdict: label('verdict') as Verdict, optional: label('optional') === 'yes' },
-    order: `${place.order} ${rule}`,
-    section: place.section,
-    part: place.part,
-  }
+  const { section, part, order } = placeOf(label(result, 'clause'), label(result, 'tier') as Tier)
+  const says = name === '' ? result.name : result.name.slice(0, -` (${name})`.length)
+  return { rule, says, case: name, section, part, order: `${order} ${rule}` }
 }
 
-/** @param prefix keeps apart the groups of several trees */
-function treeOf(checks: readonly Sorted[], prefix: string): Tree {
-  const tree: Tree = { root: { groups: [], leaves: [] }, groupsById: {}, leavesById: {} }
-  const known = new Map<string, Group>()
-  const within = (parent: Pick<Group, 'groups'>, path: string, name: string): Group => {
-    const there = known.get(path)
-    if (there !== undefined) return there
-    const nodeId = createHash('md5').update(path).digest('hex')
-    const group: Group = { nodeId, name, statistic: { total: 0 }, groups: [], leaves: [] }
-    known.set(path, group)
-    tree.groupsById[nodeId] = group
-    parent.groups.push(nodeId)
-    return group
-  }
-  let place = 0
-  for (const own of groupBy(checks, ({ rule }) => rule).values()) {
-    const { section, part, says, rule } = own[0] as Sorted
-    const sections = within(tree.root, `${prefix}\n${section}`, section)
-    const parts = part === null ? sections : within(sections, `${prefix}\n${section}\n${part}`, part)
-    const several = own.length > 1
-    const last = several ? within(parts, `${prefix}\n${rule}`, says) : parts
-    for (const { leaf, check } of own) {
-      last.leaves.push(leaf.nodeId)
-      for (const group of new Set([sections, parts, last])) count(group, leaf.status)
-      tree.leavesById[leaf.nodeId] = {
-        ...leaf,
-        name: several ? check.case || says : leaf.name,
-        groupOrder: last.leaves.length,
-        start: place++,
-      }
-    }
-  }
-  return tree
+/**
+ * The title path of each result: section, part of it, and the statement of a rule with several checks.
+ * Allure makes a group of the tree from each part.
+ */
+export function titlePathsOf<Result extends LabelledResult>(
+  results: readonly Result[],
+): ReadonlyMap<Result, readonly string[]> {
+  const located = results.map((result) => ({ result, place: locate(result) }))
+  const byRule = groupBy(located, ({ place }) => place.rule)
+  return new Map(
+    located.map(({ result, place: { rule, says, section, part } }) => {
+      const several = (byRule.get(rule)?.length ?? 0) > 1
+      return [result, [section, ...(part === null ? [] : [part]), ...(several ? [says] : [])]]
+    }),
+  )
 }
 
-function count({ statistic }: Group, status: string): void {
-  statistic.total = (statistic.total ?? 0) + 1
-  statistic[status] = (statistic[status] ?? 0) + 1
+/** The features of the run, each as a quality gate of Allure. */
+export function featuresOf(results: readonly StoredResult[]): QualityGateResult[] {
+  return [...groupBy(results, (result) => label(result, 'feature'))]
+    .map(([feature, checks]) => qualityGate(feature, checks))
+    .sort((one, other) => compare(one.rule, other.rule))
 }
 
-function viewOf(feature: string, checks: readonly Sorted[]): FeatureView {
-  const rules = [...groupBy(checks, ({ rule }) => rule).values()]
-  const counts = tally(rules.map((own) => ({ verdict: verdictOfRule(own.map(({ check }) => check)) })))
-  const told = verdictOrder.filter((verdict) => counts[verdict] > 0)
+function qualityGate(feature: string, checks: readonly StoredResult[]): QualityGateResult {
+  const rules = [...groupBy(checks, (check) => locate(check).rule).values()]
+  const counts = tally(rules.map((own) => ({ verdict: verdictOfRule(own.map(checkIn)) })))
+  const found = verdictOrder.filter((verdict) => counts[verdict] > 0)
   const word = wordFor(counts)
   return {
     success: word === 'passed' || word === 'not applicable',
     rule: `${featureName(feature)}: ${word}`,
-    message: `${plural(rules.length, 'rule')}: ${told.map((verdict) => `${counts[verdict]} ${verdict}`).join(', ')}`,
-    testResultsTree: treeOf(checks, feature),
+    message: `${plural(rules.length, 'rule')}: ${found.map((verdict) => `${counts[verdict]} ${verdict}`).join(', ')}`,
+    expected: 'passed',
+    actual: word,
+    testResults: checks.map(({ id }) => id),
   }
+}
+
+function checkIn(result: LabelledResult): { verdict: Verdict; optional: boolean } {
+  return { verdict: label(result, 'verdict') as Verdict, optional: label(result, 'optional') === 'yes' }
 }
 
 function wordFor(counts: Tally): Verdict | 'incomplete' {
   if (counts.violated > 0) return 'violated'
   if (counts.undecided + counts['not exercised'] > 0) return 'incomplete'
   return counts.passed > 0 ? 'passed' : 'not applicable'
+}
+
+/** A tree that Allure has generated, with the fields that {@link inContractOrder} reads or changes. */
+export interface Tree {
+  readonly root: Group
+  readonly groupsById: Readonly<Record<string, Group & { readonly name: string }>>
+  readonly leavesById: Readonly<Record<string, Leaf>>
+}
+
+interface Group {
+  readonly groups?: string[]
+  readonly leaves?: string[]
+}
+
+interface Leaf {
+  name: string
+  /** Position in its group. The page sorts checks by it. */
+  groupOrder?: number
+  /** The page sorts groups by the lowest one. */
+  start?: number
+}
+
+/** The line of a check in a tree. */
+export interface Line {
+  /** Position in the whole report. */
+  readonly at: number
+  /** Empty for a rule with a single check. */
+  readonly case: string
+}
+
+/** The lines of all checks by id of the result, in the order of the contract. */
+export function linesOf(results: readonly StoredResult[]): ReadonlyMap<string, Line> {
+  const sorted = results
+    .map(({ id, ...result }) => ({ id, place: locate(result) }))
+    .sort(
+      ({ place: one }, { place: other }) => compare(one.order, other.order) || compare(one.case, other.case),
+    )
+  return new Map(sorted.map(({ id, place }, at) => [id, { at, case: place.case }]))
+}
+
+/** Sorts a tree by the contract. A check in the group of its rule gets the name of its case. */
+export function inContractOrder(tree: Tree, lines: ReadonlyMap<string, Line>): Tree {
+  const at = (leaf: string): number => lines.get(leaf)?.at ?? lines.size
+  const sort = ({ groups = [], leaves = [] }: Group): number => {
+    const lowest = new Map(groups.map((id) => [id, sort(tree.groupsById[id] ?? {})]))
+    groups.sort((one, other) => (lowest.get(one) ?? 0) - (lowest.get(other) ?? 0))
+    leaves.sort((one, other) => at(one) - at(other))
+    leaves.forEach((id, index) => {
+      const leaf = tree.leavesById[id]
+      if (leaf !== undefined) Object.assign(leaf, { groupOrder: index + 1, start: at(id) })
+    })
+    return Math.min(...lowest.values(), ...leaves.map(at))
+  }
+  sort(tree.root)
+  for (const { name, leaves = [] } of Object.values(tree.groupsById))
+    for (const id of leaves) {
+      const leaf = tree.leavesById[id]
+      const short = lines.get(id)?.case ?? ''
+      if (leaf !== undefined && short !== '' && leaf.name === `${name} (${short})`) leaf.name = short
+    }
+  return tree
 }

@@ -1,6 +1,6 @@
 /**
- * Allure for those who run vitest themselves: the setup file and the reporter of allure-vitest, corrected where
- * vitest does not know what the record knows.
+ * Setup file and reporter for users who run vitest themselves. They are those of allure-vitest, with the verdicts and
+ * times of the records.
  * @module
  */
 import { rmSync } from 'node:fs'
@@ -13,10 +13,10 @@ import type { TestCase, Vitest } from 'vitest/node'
 import { withoutMachinePaths } from './paths.js'
 import { type Ending, endingLabel } from './runtime.js'
 
-/** The setup file of allure-vitest, for `setupFiles`. The reporter adds it where it is missing. */
+/** The setup file of allure-vitest, for `setupFiles`. The reporter adds it if it is missing. */
 export const allureSetupFile: string = createRequire(import.meta.url).resolve('allure-vitest/setup')
 
-/** Labels that name the machine or repeat what the report has in better words. */
+/** Labels that name the machine, or that repeat other fields of the report. */
 const unwanted = new Set([
   'host',
   'thread',
@@ -40,7 +40,7 @@ const fromRecord: LifecycleListener = {
 function takeEnding(result: TestResult): Ending | null {
   const label = result.labels.find(({ name }) => name === endingLabel)
   if (!label) return null
-  // Suites and tags of vitest come first; those of the record are the ones after them.
+  // Suites and tags of vitest come first. Those of the record follow.
   const own = result.labels.slice(firstOwn(result.labels), result.labels.indexOf(label))
   result.labels = own
   return JSON.parse(label.value) as Ending
@@ -66,7 +66,7 @@ function cleanDetails({ statusDetails }: TestResult): void {
   if (statusDetails.trace) statusDetails.trace = withoutMachinePaths(statusDetails.trace)
 }
 
-/** Writes each result as its test ends, not when the run does: what was decided survives an interruption. */
+/** Writes each result when its test ends, so that an interrupted run keeps its results. */
 class StreamingAllureReporter extends AllureVitestReporter {
   readonly #written = new WeakSet<RunnerTask>()
   readonly #resultsDir: string
@@ -93,7 +93,7 @@ class StreamingAllureReporter extends AllureVitestReporter {
 }
 
 /**
- * The reporter to give to vitest.
+ * Makes the reporter for vitest.
  * @param resultsDir folder for the results; emptied when the run begins
  */
 export function allureReporter(resultsDir: string): AllureVitestReporter {

@@ -1,19 +1,19 @@
 /**
- * The words of this project in the page of the report generator.
+ * Replaces words of Allure's page with the words of this project.
  * @module
  */
 
-/** Where the English words of the page's script begin and end. */
+/** Beginning and end of the English words in the script of the page. */
 const beginning = '{"statuses":{"passed":"passed","failed":"failed"'
 const ending = "')"
 
-/** Its words, and ours. */
+/** Words of Allure, and their replacements. */
 const words: readonly (readonly [theirs: string, ours: string])[] = [
   [
     '"failed":"failed","broken":"broken","skipped":"skipped"',
-    '"failed":"violated","broken":"undecided","skipped":"left out"',
+    '"failed":"violated","broken":"undecided","skipped":"skipped"',
   ],
-  ['"results":"Results"', '"results":"Rules by clause"'],
+  ['"results":"Results"', '"results":"Checks by clause"'],
   ['"qualityGates":"Quality Gates"', '"qualityGates":"Features"'],
   ['"globalAttachments":"Global Attachments"', '"globalAttachments":"Observations"'],
   ['"globalErrors":"Global Errors"', '"globalErrors":"Warnings"'],
@@ -24,34 +24,36 @@ const words: readonly (readonly [theirs: string, ours: string])[] = [
   ],
   [
     '"no-global-errors-results":"No global errors information available"',
-    '"no-global-errors-results":"Nothing to warn of"',
+    '"no-global-errors-results":"No warnings"',
   ],
   [
     '"no-attachments-results":"No attachments information available"',
-    '"no-attachments-results":"Nothing was recorded"',
+    '"no-attachments-results":"Nothing recorded"',
   ],
   [
     '"relatedTestResults":"Related test results ({{count}})"',
-    '"relatedTestResults":"Its rules ({{count}} checks)"',
+    '"relatedTestResults":"Rules of this feature ({{count}} checks)"',
   ],
-  ['"metadata":"Metadata"', '"metadata":"The run"'],
-  ['"error":"Error","success":"Success"', '"error":"Finding","success":"Finding"'],
+  ['"metadata":"Metadata"', '"metadata":"About this run"'],
+  ['"error":"Error","success":"Success"', '"error":"Details","success":"Details"'],
   ['"body":"Test body"', '"body":"Steps"'],
   [String.raw`\\"failed\\"`, String.raw`\\"violated\\"`],
   [String.raw`\\"broken\\"`, String.raw`\\"undecided\\"`],
 ]
 
 /**
- * The script of the page with our words in place of the generator's.
- * @throws Error where a word is not where it was
+ * Replaces the words in the script of the page.
+ * @throws Error if a word is missing, because another version of Allure is installed
  */
 export function inOurWords(script: string): string {
   const from = script.indexOf(beginning)
   const to = script.indexOf(ending, from)
-  if (from < 0 || to < 0) throw new Error('the page of the report has no English words')
+  if (from < 0 || to < 0)
+    throw new Error('the page of Allure has no English words. Check the version of its packages.')
   let english = script.slice(from, to)
   for (const [theirs, ours] of words) {
-    if (!english.includes(theirs)) throw new Error(`the page of the report does not say ${theirs}`)
+    if (!english.includes(theirs))
+      throw new Error(`the page of Allure does not contain ${theirs}. Check the version of its packages.`)
     english = english.replaceAll(theirs, () => ours)
   }
   return script.slice(0, from) + english + script.slice(to)

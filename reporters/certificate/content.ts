@@ -1,5 +1,5 @@
 /**
- * `certificate.json`: what a run has shown, in a form that can be signed. Its schema is
+ * `certificate.json`: the results of a run in a form that can be signed. Its schema is
  * `specs/certificate.schema.json`.
  * @module
  */
@@ -20,7 +20,7 @@ import type {
 import { counts } from '../outcome.js'
 import { verdictsOf } from '../verdicts.js'
 
-/** A rule as it stands on a certificate. */
+/** A rule on a certificate. */
 export interface CertifiedRule {
   readonly id: string
   readonly clause: string
@@ -28,7 +28,7 @@ export interface CertifiedRule {
   readonly level: Level
   readonly feature: string
   readonly verdict: Verdict
-  /** True where a waiver of the profile lets a violation pass. */
+  /** True if the profile waives the rule: a violation does not count. */
   readonly waived: boolean
 }
 
@@ -44,35 +44,35 @@ export interface Certificate {
   readonly target: { readonly name: string; readonly url: string }
   readonly started: string
   readonly finished: string
-  /** Of the whole catalogue: a run of some rules is incomplete, whatever it has shown. */
+  /** Result for the whole catalogue. A run of selected rules is at best incomplete. */
   readonly result: Result
-  /** True where rules of the standard tier count for the result. */
+  /** True if rules of the standard tier count for the result. */
   readonly standards: boolean
-  /** Which part of a run this is; null for a whole one. */
+  /** The part of a sharded run; null for a whole run. */
   readonly shard: Shard | null
-  /** Suites of somebody's own that ran beside those of the contract; absent where there were none. */
+  /** Custom suites that ran in addition to those of the contract. Absent if there were none. */
   readonly own?: OwnSuites
-  /** Why the run ended early; null where it did not. */
+  /** Why the run ended early; null if it did not. */
   readonly interrupted: string | null
   /** Features that the target declares. */
   readonly features: readonly string[]
   /** Waivers and aliases of the profile, in words. */
   readonly waivers: readonly string[]
-  /** Ids of rules that are violated and do not count for the result. */
+  /** Ids of violated rules that do not count for the result. */
   readonly warnings: readonly string[]
   readonly rules: readonly CertifiedRule[]
-  /** What the target does where the contract is silent. */
+  /** Behaviour of the target at the open points of the contract. */
   readonly observations: readonly {
     readonly id: string
     readonly clause: string
     readonly seen: string | null
   }[]
-  /** SHA-256 in hex of the reports of the run, by their paths from the certificate on. */
+  /** SHA-256 in hex of each report of the run, by its path relative to the certificate. */
   readonly evidence: Readonly<Record<string, string>>
 }
 
 /**
- * The certificate of a run.
+ * Makes the certificate of a run.
  * @param catalogue every rule of the role
  * @param clauses clauses of observations by id
  * @param evidence paths of the reports below `folder`
@@ -115,7 +115,7 @@ export function certificateOf(
   }
 }
 
-/** The result that the rules of a certificate have. */
+/** Calculates the result from the rules of a certificate. */
 export function resultOnPaper(certificate: Certificate, catalogue: readonly RuleEntry[]): Result {
   const { rules, standards, own, waivers, interrupted, shard } = certificate
   const present = new Set(rules.map(({ id }) => id))
@@ -127,19 +127,19 @@ export function resultOnPaper(certificate: Certificate, catalogue: readonly Rule
   )
 }
 
-/** Whether all rules of somebody's own that count stand on the certificate. */
+/** Whether the certificate has all custom rules that count. */
 function ownIsWhole(own: OwnSuites | undefined, rules: readonly Pick<CertifiedRule, 'tier'>[]): boolean {
   if (own?.counted !== true) return true
   const there = rules.filter(({ tier }) => tier === 'own').length
   return there === own.folders.reduce((sum, folder) => sum + folder.rules, 0)
 }
 
-/** SHA-256 of a file in hex. @throws the error of the file system */
+/** The SHA-256 of a file in hex. @throws the error of the file system */
 export function digestOf(file: string): string {
   return createHash('sha256').update(readFileSync(file)).digest('hex')
 }
 
-/** The bytes of `certificate.json`: these are what is signed. */
+/** The text of `certificate.json`. The signature covers exactly these bytes. */
 export function textOf(certificate: Certificate): string {
   return `${JSON.stringify(certificate, null, 2)}\n`
 }

@@ -1,22 +1,22 @@
 /**
- * Where two JSON texts differ.
+ * Describes the differences between two JSON texts.
  * @module
  */
 
-/** Differences that are told in full. */
+/** Differences that are listed. */
 const most = 10
 
 /**
- * Differences in words, by the path of the member; a rule of a list is named by its id.
- * @returns at least one, also where the texts differ in their form alone
+ * Lists the differences by the path of the field. Entries of a list are named by their id.
+ * @returns at least one difference, even if only white space or order differ
  */
 export function differences(one: string, other: string): string[] {
   const values = [one, other].map(parsed)
-  if (values.includes(unreadable)) return ['it is no JSON any more']
+  if (values.includes(unreadable)) return ['it is no longer JSON']
   const found = [...between('', values[0], values[1])]
-  if (found.length === 0) return ['its form is another, its content is the same']
+  if (found.length === 0) return ['only its white space or order differ']
   const more = found.length - most
-  return more > 0 ? [...found.slice(0, most), `and ${more} further differences`] : found
+  return more > 0 ? [...found.slice(0, most), `and ${more} more differences`] : found
 }
 
 const unreadable = Symbol('unreadable')
@@ -33,14 +33,14 @@ function* between(path: string, one: unknown, other: unknown): Generator<string>
   if (Object.is(one, other)) return
   const [left, right] = [fieldsOf(one), fieldsOf(other)]
   if (left === undefined || right === undefined) {
-    yield `${path === '' ? 'the whole' : path} was ${shown(one)}, now ${shown(other)}`
+    yield `${path === '' ? 'the content' : path} was ${shown(one)}, now ${shown(other)}`
     return
   }
   for (const name of new Set([...left.keys(), ...right.keys()]))
     yield* between(path === '' ? name : `${path}.${name}`, left.get(name), right.get(name))
 }
 
-/** Members by name; entries of a list by their id, where they have one. */
+/** Fields by name. Entries of a list by their id, if they have one. */
 function fieldsOf(value: unknown): Map<string, unknown> | undefined {
   if (Array.isArray(value))
     return new Map(value.map((entry: unknown, at) => [idOf(entry) ?? String(at), entry]))

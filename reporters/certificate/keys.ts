@@ -1,15 +1,15 @@
 /**
- * Keys that sign certificates, as JSON Web Keys.
+ * Keys that sign certificates, in the JSON Web Key format.
  * @module
  */
 import { readFileSync } from 'node:fs'
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK } from 'jose'
 import { ConfigurationError } from '../../src/profile/problems.js'
 
-/** Algorithms of certificates. */
+/** Signature algorithms of certificates. */
 export type CertificateAlgorithm = 'EdDSA' | 'RS256'
 
-/** A new key pair; both halves carry their algorithm and their thumbprint as `kid`. */
+/** Creates a key pair. Both keys contain their algorithm, and their thumbprint as `kid`. */
 export async function newKeyPair(
   algorithm: CertificateAlgorithm,
 ): Promise<{ readonly privateKey: JWK; readonly publicKey: JWK }> {
@@ -22,9 +22,9 @@ export async function newKeyPair(
 }
 
 /**
- * Reads a key.
- * @param half which half is wanted
- * @throws {ConfigurationError} where the file holds none
+ * Reads a key from a file.
+ * @param half private or public key
+ * @throws {ConfigurationError} if the file does not contain the key
  */
 export function readKey(file: string, half: 'private' | 'public'): JWK {
   let text: string
@@ -39,27 +39,30 @@ export function readKey(file: string, half: 'private' | 'public'): JWK {
 }
 
 /**
- * Reads a key from a text. The text is never repeated.
- * @param shown what the text is called in messages
- * @throws {ConfigurationError} where it holds none
+ * Reads a key from a text. Messages never contain the text.
+ * @param shown name of the text in messages
+ * @throws {ConfigurationError} if the text does not contain the key
  */
 export function keyIn(text: string, shown: string, half: 'private' | 'public'): JWK {
   const key = jwkIn(text)
   const fits = key !== undefined && (half === 'public' || key.d !== undefined)
-  if (!fits) throw new ConfigurationError(`${shown} holds no ${half} key. Expected ${expected(half)}. ${fix}`)
+  if (!fits)
+    throw new ConfigurationError(
+      `${shown} does not contain a ${half} key. Expected ${expected(half)}. ${fix}`,
+    )
   const { alg } = key
   if (alg !== 'EdDSA' && alg !== 'RS256')
     throw new ConfigurationError(
-      `${shown} holds a key for ${typeof alg === 'string' ? alg : 'no algorithm'}. Expected "alg" EdDSA or RS256. ${fix}`,
+      `${shown} contains a key for ${typeof alg === 'string' ? alg : 'no algorithm'}. Expected "alg" EdDSA or RS256. ${fix}`,
     )
   return key
 }
 
 function expected(half: 'private' | 'public'): string {
-  return `the ${half} half of a JSON Web Key`
+  return `a ${half} JSON Web Key`
 }
 
-const fix = 'To fix it: make one with "platform-conformance keygen". Nothing was sent.'
+const fix = 'To fix it: create keys with "platform-conformance keygen". Nothing was sent.'
 
 function jwkIn(text: string): JWK | undefined {
   try {
@@ -70,7 +73,7 @@ function jwkIn(text: string): JWK | undefined {
   }
 }
 
-/** The public half of a key. */
+/** The public key of a key pair. */
 export function publicHalf({ kty, crv, x, n, e, alg, use, kid }: JWK): JWK {
   const fields = { kty, crv, x, n, e, alg, use, kid }
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as JWK

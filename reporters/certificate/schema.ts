@@ -1,5 +1,5 @@
 /**
- * Whether something is a certificate at all.
+ * Validates the content of a certificate against `specs/certificate.schema.json`.
  * @module
  */
 import { readFileSync } from 'node:fs'
@@ -10,7 +10,7 @@ import { compile } from '../../src/profile/schema.js'
 const file = path.join(packageRoot, 'specs/certificate.schema.json')
 let schema: Record<string, unknown> | undefined
 
-/** What is wrong with a value as the content of a certificate; null where nothing is. */
+/** Describes why a value is not the content of a certificate. Null if it is. */
 export function certificateProblem(value: unknown): string | null {
   schema ??= JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>
   const validate = compile(schema)

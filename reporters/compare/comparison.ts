@@ -1,24 +1,24 @@
 /**
- * What has changed between two runs.
+ * Compares two runs of the same role.
  * @module
  */
 import type { Level, Result, Tier, Verdict } from '../../src/record/record.js'
 import type { RuleVerdict, Verdicts } from '../verdicts.js'
 
-/** A rule with another verdict. */
+/** A rule whose verdict changed. */
 export interface ChangedRule {
   readonly id: string
   readonly clause: string
   readonly tier: Tier
   readonly level: Level
-  /** Null where the run did not have the rule. */
+  /** Null if the run does not have the rule. */
   readonly before: Verdict | null
   readonly after: Verdict | null
-  /** Why the latter run decided so; null where it says nothing. */
+  /** Reason of the second run; null if it has none. */
   readonly reason: string | null
 }
 
-/** An observation that is another. */
+/** An observation that changed. */
 export interface ChangedObservation {
   readonly id: string
   readonly clause: string
@@ -26,42 +26,42 @@ export interface ChangedObservation {
   readonly after: string | null
 }
 
-/** A rule whose checks took a different time. */
+/** A rule whose time changed. */
 export interface ChangedTime {
   readonly id: string
-  /** Milliseconds of all its checks. */
+  /** Total milliseconds of its checks. */
   readonly before: number
   readonly after: number
 }
 
-/** One of both runs. */
+/** One of the two runs. */
 export interface ComparedRun {
   readonly target: { readonly name: string; readonly url: string }
   readonly suite: string
   readonly started: string
   readonly result: Result
-  /** Seconds from its start to its end. */
+  /** Duration in seconds. */
   readonly seconds: number
 }
 
-/** The whole comparison. */
+/** The result of {@link compare}. */
 export interface Comparison {
   readonly before: ComparedRun
   readonly after: ComparedRun
-  /** False where both were made with another catalogue of rules. */
+  /** False if the runs have different catalogues of rules. */
   readonly sameCatalogue: boolean
-  /** False where both were made with other suites of somebody's own, or they counted in one of them alone. */
+  /** False if the runs have different custom suites, or if these count in only one run. */
   readonly sameOwn: boolean
-  /** What got worse first. */
+  /** The worst verdicts come first. */
   readonly rules: readonly ChangedRule[]
   readonly observations: readonly ChangedObservation[]
-  /** Rules that took at least twice or at most half as long, the largest differences first. */
+  /** Rules that took at least twice or at most half as long. The largest differences come first. */
   readonly times: readonly ChangedTime[]
 }
 
-/** Shorter differences in milliseconds are no news. */
+/** Shorter differences are ignored, in milliseconds. */
 const shortest = 500
-/** Rules whose times are told. */
+/** Number of rules whose times are listed. */
 const most = 10
 const order: readonly (Verdict | null)[] = [
   'violated',
@@ -133,7 +133,7 @@ function timeOf({ checks }: RuleVerdict): number {
   return Math.round(checks.reduce((sum, { ms }) => sum + ms, 0))
 }
 
-/** Entries of both lists by id, in the order of the latter; what it lacks stands at the end. */
+/** Pairs the entries of both lists by id, in the order of the second list. Entries that it lacks come last. */
 function pairs<T extends { readonly id: string }>(
   before: readonly T[],
   after: readonly T[],

@@ -1,10 +1,12 @@
 /**
- * A comparison as text for a terminal, and as Markdown.
+ * Formats a comparison as text or Markdown.
  * @module
  */
+import { markdownCell } from '../markdown.js'
+import { plural } from '../outcome.js'
 import type { ChangedRule, ComparedRun, Comparison } from './comparison.js'
 
-/** For a terminal. */
+/** Formats a comparison for a terminal. */
 export function asText(comparison: Comparison): string {
   const { before, after, rules, observations, times } = comparison
   const part = (title: string, lines: readonly string[]): string[] =>
@@ -14,24 +16,24 @@ export function asText(comparison: Comparison): string {
     `after   ${runLine(after)}`,
     ...notes(comparison),
     ...part(
-      `Rules with another verdict: ${rules.length}`,
+      `Changed verdicts: ${plural(rules.length, 'rule')}`,
       rules.flatMap((rule) => [
         `${rule.id}: ${changeOf(rule)}`,
         ...(rule.reason === null ? [] : [`  ${rule.reason}`]),
       ]),
     ),
     ...part(
-      `Observations that are others: ${observations.length}`,
+      `Changed observations: ${observations.length}`,
       observations.map(({ id, before: one, after: other }) => `${id}: ${word(one)} -> ${word(other)}`),
     ),
     ...part(
-      'Rules that took another time',
+      'Changed times',
       times.map(({ id, before: one, after: other }) => `${id}: ${one} ms -> ${other} ms`),
     ),
   ].join('\n')
 }
 
-/** For a pull request or a wiki. */
+/** Formats a comparison as Markdown, for example for a pull request. */
 export function asMarkdown(comparison: Comparison): string {
   const { before, after, rules, observations, times } = comparison
   const table = (heads: readonly string[], rows: readonly (readonly string[])[]): string[] =>
@@ -41,7 +43,7 @@ export function asMarkdown(comparison: Comparison): string {
           '',
           `| ${heads.join(' | ')} |`,
           `|${'---|'.repeat(heads.length)}`,
-          ...rows.map((row) => `| ${row.map(cell).join(' | ')} |`),
+          ...rows.map((row) => `| ${row.map(markdownCell).join(' | ')} |`),
         ]
   return [
     `**${before.result}** → **${after.result}**`,
@@ -54,7 +56,7 @@ export function asMarkdown(comparison: Comparison): string {
       ],
     ),
     ...table(
-      ['rule', 'clause', 'before', 'after', 'why'],
+      ['rule', 'clause', 'before', 'after', 'reason'],
       rules.map((rule) => [rule.id, rule.clause, word(rule.before), word(rule.after), rule.reason ?? '']),
     ),
     ...table(
@@ -72,11 +74,13 @@ function notes({ sameCatalogue, sameOwn, rules, observations }: Comparison): str
   return [
     ...(sameCatalogue
       ? []
-      : ['Both were made with another catalogue of rules: rules may be in one of them alone.']),
+      : ['The runs have different catalogues of rules. Some rules may be in only one of them.']),
     ...(sameOwn
       ? []
-      : ['They had other own suites, or these counted in one of them alone: own rules may be others.']),
-    ...(rules.length + observations.length === 0 ? ['No verdict and no observation has changed.'] : []),
+      : [
+          'The runs have different custom suites, or these count in only one of them. Custom rules may differ.',
+        ]),
+    ...(rules.length + observations.length === 0 ? ['No verdict and no observation changed.'] : []),
   ]
 }
 
@@ -90,8 +94,4 @@ function changeOf({ before, after }: ChangedRule): string {
 
 function word(value: string | null): string {
   return value ?? 'absent'
-}
-
-function cell(text: string): string {
-  return text.replaceAll('|', String.raw`\|`).replaceAll(/\s+/g, ' ').replaceAll('<', '&lt;')
 }

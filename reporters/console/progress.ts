@@ -1,11 +1,11 @@
 /**
- * Where a run stands, and how that is put in a line.
+ * The progress of a run, and the lines that show it.
  * @module
  */
 import type { CheckRecord } from '../../src/record/record.js'
 import { clip, duration, oneLine, type Palette } from './terminal.js'
 
-/** Follows a run. */
+/** Collects the progress of a run. */
 export interface Progress {
   started(rule: string, caseName: string): void
   ended(check: CheckRecord): void
@@ -13,19 +13,19 @@ export interface Progress {
   view(now: number): ProgressView
 }
 
-/** Where a run stands at a moment. */
+/** The progress of a run at one point in time. */
 export interface ProgressView {
   readonly done: number
   readonly total: number
   readonly violated: number
   readonly undecided: number
-  /** Checks that run, the one that runs longest first. */
+  /** Checks that are running, the oldest first. */
   readonly running: readonly string[]
-  /** The wait that ends last. */
+  /** The wait that ends last, if there is one. */
   readonly wait: { readonly what: string; readonly left: number } | null
 }
 
-/** Begins to follow a run of so many checks. */
+/** Starts to follow a run. @param total number of its checks */
 export function progress(total: number): Progress {
   const running = new Set<string>()
   const waits = new Map<string, number>()
@@ -51,12 +51,12 @@ export function progress(total: number): Progress {
   }
 }
 
-/** How a check is called in a line. */
+/** The name of a check in one line. */
 export function nameOf(rule: string, caseName: string): string {
   return caseName === '' ? rule : `${rule} (${oneLine(caseName)})`
 }
 
-/** One sparse line for a log. */
+/** The progress as one line of a log. */
 export function heartbeat(view: ProgressView): string {
   const parts = [`${view.done}/${view.total} checks`, ...problems(view).map(({ text }) => text)]
   const wait = waitText(view)
@@ -64,7 +64,7 @@ export function heartbeat(view: ProgressView): string {
   return [parts.join(', '), ...(now === null ? [] : [now])].join('; ')
 }
 
-/** The lines of the status area of a terminal, none wider than `columns`. */
+/** The lines of the status area of a terminal. None is wider than `columns`. */
 export function statusLines(view: ProgressView, columns: number, palette: Palette): string[] {
   const width = columns - 1
   const counter = `${view.done}/${view.total}`

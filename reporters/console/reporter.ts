@@ -1,11 +1,11 @@
 /**
- * The run at the terminal: how far it is, what is found at once, and the whole at the end.
+ * Shows a run at the terminal: its progress, each problem when it is found, and a summary at the end.
  * @module
  */
 import { env } from 'node:process'
 import type { RunListener, RunPlan } from '../../src/record/listener.js'
 import type { CheckRecord, RuleEntry } from '../../src/record/record.js'
-import { groupBy, plural } from '../outcome.js'
+import { groupBy, plural, tierName } from '../outcome.js'
 import { heartbeat, nameOf, progress, statusLines } from './progress.js'
 import { statusArea } from './status-area.js'
 import { summary } from './summary.js'
@@ -20,36 +20,36 @@ import {
   paletteFor,
 } from './terminal.js'
 
-/** How the console reporter writes. */
+/** Options of {@link consoleReporter}. */
 export interface ConsoleOptions {
   /** Default: `process.stdout`. */
   readonly output?: Output
-  /** Default: `process.env`; read are NO_COLOR, FORCE_COLOR, TERM and CI. */
+  /** Default: `process.env`. The reporter reads NO_COLOR, FORCE_COLOR, TERM and CI. */
   readonly env?: ColorEnvironment
   /** Default: the machine's clock. */
   readonly clock?: Clock
 }
 
-/** How often the status area is drawn anew, in milliseconds: hundreds of checks may end in a second. */
+/** Milliseconds between two drawings of the status area: hundreds of checks may end in a second. */
 const redrawEvery = 250
-/** How often a log gets a line when nothing else is said, in milliseconds. */
+/** Milliseconds after which a log without other lines gets a line about the progress. */
 const heartbeatEvery = 10_000
 
-/** Where the lines of a run that is going on are written. */
+/** Writes the lines of a run in progress. */
 interface Screen {
   keep(lines: readonly string[]): void
-  /** Takes away what is drawn again and again, and writes nothing more until it is released. */
+  /** Removes the status area, and writes nothing until {@link release}. */
   hold(): void
   release(): void
   close(): void
 }
 
-/** Undecided checks with the same reason that are told at once: when a target is lost, hundreds have the same. */
+/** Undecided checks with one reason that get a line. If the target stops to answer, hundreds have the same reason. */
 const fewAlike = 3
 
 /**
- * A listener that writes for people. On a terminal a status area follows the run; elsewhere, and on CI servers,
- * lines are sparse: what is violated or undecided at once, and a sign of life every ten seconds.
+ * A listener that writes for people. Each violated or undecided check gets a line at once. On a terminal, a status
+ * area shows the progress. Elsewhere, and on CI servers, a line shows it every ten seconds if nothing else is written.
  */
 export function consoleReporter(options: ConsoleOptions = {}): RunListener {
   const { output = process.stdout, env: environment = env, clock = machineClock } = options
@@ -79,11 +79,11 @@ export function consoleReporter(options: ConsoleOptions = {}): RunListener {
       if (line === null) return
       if (check.verdict === 'undecided') {
         const reason = check.reason ?? ''
-        const told = (reasons.get(reason) ?? 0) + 1
-        reasons.set(reason, told)
-        if (told > fewAlike) return
-        if (told === fewAlike)
-          screen.keep([line, palette.dim('  more for the same reason stand in the summary')])
+        const shown = (reasons.get(reason) ?? 0) + 1
+        reasons.set(reason, shown)
+        if (shown > fewAlike) return
+        if (shown === fewAlike)
+          screen.keep([line, palette.dim('  The summary lists further checks with this reason.')])
         else screen.keep([line])
       } else screen.keep([line])
     },
@@ -164,11 +164,9 @@ function planLines(plan: RunPlan, palette: Palette): string[] {
   const about = plan.seconds > 0 ? `, about ${duration(plan.seconds * 1000).replace('.0 s', ' s')}` : ''
   const head = `${plural(plan.checks, 'check')} of ${plural(plan.rules, 'rule')}${about}`
   const reasons = [...groupBy(plan.skipped, ({ reason }) => reason)].map(
-    ([reason, skipped]) => `  ${plural(skipped.length, 'rule')} left out: ${oneLine(reason)}`,
+    ([reason, skipped]) => `  ${plural(skipped.length, 'rule')} skipped: ${oneLine(reason)}`,
   )
-  const notices = plan.notices.map((notice) =>
-    palette.yellow(`  the profile may be wrong: ${oneLine(notice)}`),
-  )
+  const notices = plan.notices.map((notice) => palette.yellow(`  Check the profile: ${oneLine(notice)}`))
   return [palette.bold(head), ...notices, ...reasons.map((line) => palette.dim(line))]
 }
 
@@ -177,7 +175,11 @@ function foundLine(check: CheckRecord, entry: RuleEntry, palette: Palette): stri
   const violated = check.verdict === 'violated'
   const mark = violated ? palette.red('✗ violated') : palette.yellow('? undecided')
   const kind =
-    entry.tier !== 'contract' ? ` (${entry.tier})` : entry.level === 'must' ? '' : ` (${entry.level})`
+    entry.tier !== 'contract'
+      ? ` (${tierName(entry.tier)})`
+      : entry.level === 'must'
+        ? ''
+        : ` (${entry.level})`
   const name = palette.bold(nameOf(check.rule, check.case))
-  return `${mark}${kind} ${name}: ${oneLine(check.reason ?? 'no reason given')}`
+  return `${mark}${kind} ${name}: ${oneLine(check.reason ?? 'no reason recorded')}`
 }

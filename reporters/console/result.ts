@@ -13,7 +13,7 @@ const paints: Readonly<Record<Result, (palette: Palette) => (text: string) => st
   incomplete: ({ yellow }) => yellow,
 }
 
-/** What was judged, the result, and why it is that. */
+/** The target, the result and the reason for it. */
 export function resultLines(run: RunRecord, palette: Palette): string[] {
   const took = duration(Date.parse(run.finished) - Date.parse(run.started))
   const verdict = palette.bold(paints[run.result](palette)(run.result))
@@ -23,12 +23,12 @@ export function resultLines(run: RunRecord, palette: Palette): string[] {
   return [`  ${target}${partWords(run)} is ${verdict}, after ${took}`, `  ${whyOf(run)}`, ...own, ...cut]
 }
 
-/** Which suites of somebody's own ran, too. */
+/** The custom suites that ran. */
 function ownLine(own: OwnSuites): string {
-  return oneLine(`Own suites, ${ownCountedWords(own)}: ${own.folders.map(ownFolderWords).join(', ')}.`)
+  return oneLine(`Custom suites (${ownCountedWords(own)}): ${own.folders.map(ownFolderWords).join(', ')}.`)
 }
 
-/** One sentence: why the run has its result. */
+/** Explains the result in one sentence. */
 export function whyOf(run: RunRecord): string {
   const counting = run.rules.filter((rule) => counts(run, rule))
   const having = (verdict: RuleRecord['verdict']): number =>
@@ -38,18 +38,18 @@ export function whyOf(run: RunRecord): string {
     case 'conformant':
       return `Every must rule of ${of} that applies has passed.`
     case 'conformant with waivers':
-      return `Every must rule of ${of} that applies has passed, but for what is waived. Conformant with waivers is not conformant.`
+      return `Every must rule of ${of} that applies has passed, except for the waived ones. This is not the same as conformant.`
     case 'not conformant':
       return `${plural(having('violated'), 'must rule')} of ${of} ${having('violated') === 1 ? 'is' : 'are'} violated.`
     case 'incomplete': {
-      if (counting.length === 0) return `No must rule of ${of} was run.`
+      if (counting.length === 0) return `The run has no must rule of ${of}.`
       const open = (['undecided', 'not exercised'] as const)
         .filter((verdict) => having(verdict) > 0)
         .map((verdict) => `${having(verdict)} ${verdict}`)
       const rules = open.length > 0 ? `: ${open.join(', ')}` : ''
       if (run.shard !== null && open.length === 0 && run.interrupted === null)
-        return 'No must rule of this part is violated. A part alone has no other result: merge makes one of all parts.'
-      return `No must rule of ${of} is violated, but not all could be told${rules}.`
+        return 'No must rule of this part is violated. Only all parts together can be conformant: use merge to combine them.'
+      return `No must rule of ${of} is violated, but not all of them have a verdict${rules}.`
     }
   }
 }

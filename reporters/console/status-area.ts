@@ -1,23 +1,23 @@
 /**
- * Lines at the end of a terminal that are drawn again and again, below the lines that stay.
+ * A status area: lines at the end of a terminal that are redrawn, below the lines that stay.
  * @module
  */
 import type { Output } from './terminal.js'
 
 /** A status area. */
 export interface StatusArea {
-  /** Draws these lines in place of the last ones. */
+  /** Replaces the lines of the area. */
   draw(lines: readonly string[]): void
-  /** Writes lines that stay, above the area. */
+  /** Writes lines that stay above the area. */
   keep(lines: readonly string[]): void
-  /** Takes the area away. */
+  /** Removes the area. */
   clear(): void
 }
 
 const eraseLine = '\u001b[2K'
 const lineUp = '\u001b[1A'
 
-/** A status area at the end of a terminal. Lines must not be wider than the terminal. */
+/** Creates a status area. Its lines must not be wider than the terminal. */
 export function statusArea(output: Output): StatusArea {
   let shown: readonly string[] = []
   const erase = (): string =>

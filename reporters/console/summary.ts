@@ -1,9 +1,8 @@
 /**
- * The end of a run for people: what is wrong and how to repeat it, what could not be told and what to do about it,
- * the numbers, the result.
+ * The summary at the end of a run: violated rules and how to repeat them, undecided checks and what to do about
+ * them, the numbers, the result.
  * @module
  */
-
 import type { WrittenFile } from '../../src/record/listener.js'
 import type { CheckRecord, RuleRecord, RunRecord, Tier } from '../../src/record/record.js'
 import {
@@ -20,11 +19,11 @@ import {
 import { resultLines } from './result.js'
 import { clip, oneLine, type Palette, printable } from './terminal.js'
 
-/** A value of the target that is longer is cut; the report has the whole. */
+/** Characters of a value of the target. The report has the whole value. */
 const longestValue = 400
-/** Stands above what did not work before the run; verdicts are only as good as the profile. */
-const noticed = 'Look at the profile first: before the run this did not work'
-/** So many rules are named for one reason. */
+/** Title of the probes that failed before the run: with a wrong profile, the verdicts are wrong too. */
+const noticed = 'Check the profile first: these probes failed before the run'
+/** Rules that are named for one reason. */
 const namedRules = 6
 
 /** The lines of the summary. */
@@ -39,7 +38,7 @@ export function summary(run: RunRecord, files: readonly WrittenFile[], palette: 
     own: ofTier('own'),
     warnings: violated.filter(({ entry }) => entry.level !== 'must'),
   }
-  const apart = run.standards ? 'judged, as asked for' : 'reported apart, the result does not change'
+  const effect = run.standards ? 'counted with --standards' : 'not counted for the result'
   const blocks = (rules: readonly RuleRecord[]): string[] =>
     rules.flatMap((rule) => ruleBlock(rule, exchanges, palette))
   return [
@@ -50,23 +49,23 @@ export function summary(run: RunRecord, files: readonly WrittenFile[], palette: 
     ),
     ...section(palette.red(`Violated: ${plural(breaking.length, 'rule')}`), blocks(breaking), palette),
     ...section(
-      palette.yellow(`Violated standards: ${plural(standard.length, 'rule')}, ${apart}`),
+      palette.yellow(`Violated standards: ${plural(standard.length, 'rule')}, ${effect}`),
       blocks(standard),
       palette,
     ),
     ...section(
       palette.yellow(
-        `Violated own rules: ${plural(own.length, 'rule')}${run.own === undefined ? '' : `, ${ownCountedWords(run.own)}`}`,
+        `Violated custom rules: ${plural(own.length, 'rule')}${run.own === undefined ? '' : `, ${ownCountedWords(run.own)}`}`,
       ),
       blocks(own),
       palette,
     ),
     ...section(palette.yellow(`Warnings: ${plural(warnings.length, 'rule')}`), blocks(warnings), palette),
     ...section(palette.yellow('Waivers and aliases'), waiverLines(run), palette),
-    ...section(palette.yellow('Undecided: it could not be told'), undecidedLines(run, palette), palette),
-    ...section('Not exercised: the profile lacks something', notExercisedLines(run, palette), palette),
+    ...section(palette.yellow('Undecided: the suite has no verdict'), undecidedLines(run, palette), palette),
+    ...section('Not exercised: the profile lacks data', notExercisedLines(run, palette), palette),
     ...section(
-      palette.red('Not undone: put this right at the target'),
+      palette.red('Not undone: restore these at the target'),
       run.notUndone.map((change) => `  ${oneLine(change)}`),
       palette,
     ),
@@ -77,10 +76,11 @@ export function summary(run: RunRecord, files: readonly WrittenFile[], palette: 
   ]
 }
 
-/** Where somebody finds what a profile lacks. */
+/** How to find the missing values of a profile. */
 const whereToFind: Readonly<Record<RunRecord['role'], string>> = {
-  platform: 'platform-conformance doctor says where to find each; discover looks for fixtures.',
-  partner: 'env/PARTNER-PROFILE.md says where to find each.',
+  platform:
+    'Run "platform-conformance doctor" to see where to find each value, and "discover" to look for fixtures.',
+  partner: 'env/PARTNER-PROFILE.md explains where to find each value.',
 }
 
 function section(title: string, lines: readonly string[], palette: Palette): string[] {
@@ -130,15 +130,15 @@ function left(run: RunRecord, verdict: CheckRecord['verdict']): Left[] {
   return run.rules.flatMap(({ entry, checks }) =>
     checks
       .filter((check) => check.verdict === verdict)
-      .map((check) => ({ rule: entry.id, reason: check.reason ?? 'no reason given', check })),
+      .map((check) => ({ rule: entry.id, reason: check.reason ?? 'no reason recorded', check })),
   )
 }
 
 function undecidedLines(run: RunRecord, palette: Palette): string[] {
   const all = left(run, 'undecided')
   const advice = all.some(({ check }) => check.stack !== null)
-    ? 'One of them is a defect of the suite: its stack is in the report.'
-    : 'Run them again with --only; "doctor" tells whether the profile still fits; their exchanges in the report show why.'
+    ? 'At least one is a bug in the suite. The report has its stack trace.'
+    : 'Run them again with --only. Use "doctor" to test the profile. The report shows their exchanges.'
   return all.length === 0 ? [] : [...byReason(all, palette), palette.dim(`  ${advice}`)]
 }
 
@@ -148,9 +148,9 @@ function notExercisedLines(run: RunRecord, palette: Palette): string[] {
   const optional = all.length - counting.length
   const none = run.rules
     .filter(({ verdict, checks }) => verdict === 'not exercised' && checks.length === 0)
-    .map(({ entry }) => ({ rule: entry.id, reason: 'no check of it was executed' }))
+    .map(({ entry }) => ({ rule: entry.id, reason: 'no check of this rule ran' }))
   const lines = byReason([...counting, ...none], palette)
-  if (optional > 0) lines.push(palette.dim(`  ${plural(optional, 'optional case')} besides`))
+  if (optional > 0) lines.push(palette.dim(`  and ${plural(optional, 'optional case')}`))
   if (lines.length > 0) {
     lines.push(palette.dim(`  ${whereToFind[run.role]}`))
   }
@@ -166,7 +166,7 @@ function byReason(items: readonly Pick<Left, 'rule' | 'reason'>[], palette: Pale
   })
 }
 
-/** The rows of the table: what counts for the contract first, then what stands apart. */
+/** The row of the table that counts a rule. */
 const rowOf = ({ entry, waived }: RuleRecord): string => {
   if (waived) return 'waived'
   if (entry.tier !== 'contract') return entry.tier
@@ -184,6 +184,7 @@ function tableLines(run: RunRecord, palette: Palette): string[] {
     '',
     palette.dim(`  ${'rules'.padEnd(width)}${head}`),
     ...names.map((name) => {
+      const title = name === 'own' ? 'custom' : name
       const counts = tally(rows.get(name) ?? [])
       const cells = verdictOrder.map((verdict) => {
         const cell = String(counts[verdict]).padStart(verdict.length + 2)
@@ -191,7 +192,7 @@ function tableLines(run: RunRecord, palette: Palette): string[] {
         if (verdict === 'violated') return palette.red(cell)
         return verdict === 'undecided' ? palette.yellow(cell) : cell
       })
-      return `  ${name.padEnd(width)}${cells.join('')}`
+      return `  ${title.padEnd(width)}${cells.join('')}`
     }),
   ]
 }

@@ -1,26 +1,27 @@
 /**
- * What the console reporter stands on: a place to write, time, colours, and texts that do no harm to a terminal.
+ * Output, time and colours of the console reporter, and texts that are safe to show on a terminal.
  * @module
  */
 import pico from 'picocolors'
+import { unicodeEscape } from '../unicode-escape.js'
 
-/** Where lines go; `process.stdout` is one. */
+/** Receives the lines, for example `process.stdout`. */
 export interface Output {
   write(text: string): unknown
   readonly isTTY?: boolean
-  /** Width in characters; changes when the window does. */
+  /** Width in characters. Changes with the window. */
   readonly columns?: number
 }
 
-/** Time, so that tests need not wait. */
+/** A clock that tests can replace. */
 export interface Clock {
-  /** Milliseconds since some moment. */
+  /** Milliseconds since an arbitrary point in time. */
   now(): number
-  /** Calls back again and again; keeps no process alive. Returns how to stop. */
+  /** Calls back at an interval, and does not keep the process alive. Returns a function that stops it. */
   every(ms: number, call: () => void): () => void
 }
 
-/** The clock of the machine. */
+/** The real clock. */
 export const machineClock: Clock = {
   now: () => performance.now(),
   every(ms, call) {
@@ -30,13 +31,13 @@ export const machineClock: Clock = {
   },
 }
 
-/** The variables of the environment that decide on colours. */
+/** The environment variables that switch colours on or off. */
 export type ColorEnvironment = Readonly<Record<string, string | undefined>>
 
-/** Colours texts, or leaves them. */
+/** Colours texts, or returns them unchanged. */
 export type Palette = ReturnType<typeof pico.createColors>
 
-/** Colours for an output: NO_COLOR forbids them, FORCE_COLOR asks for them, else a terminal has them. */
+/** Colours for an output. NO_COLOR switches them off, FORCE_COLOR on. Without both, only a terminal has them. */
 export function paletteFor(output: Output, env: ColorEnvironment): Palette {
   return pico.createColors(wantsColor(output, env))
 }
@@ -50,9 +51,9 @@ function wantsColor(output: Output, env: ColorEnvironment): boolean {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
 const control = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 
-/** A text of the target for a terminal: its control and direction characters are shown, not obeyed. */
+/** Makes a text of the target safe for a terminal: control and direction characters become visible as `\\u001b`. */
 export function printable(text: string): string {
-  return text.replace(control, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`)
+  return text.replace(control, unicodeEscape)
 }
 
 /** {@link printable} on one line. */
@@ -60,12 +61,12 @@ export function oneLine(text: string): string {
   return printable(text.replace(/\s*[\r\n]+\s*/g, ' '))
 }
 
-/** At most `width` characters; a longer text ends with `…`. */
+/** Cuts a text to `width` characters. A text that is cut ends with `…`. */
 export function clip(text: string, width: number): string {
   return text.length <= width ? text : `${text.slice(0, Math.max(0, width - 1))}…`
 }
 
-/** `850 ms`, `21.5 s`, `3 min 20 s`. */
+/** Formats a duration: `850 ms`, `21.5 s`, `3 min 20 s`. */
 export function duration(ms: number): string {
   if (ms < 1000) return `${Math.round(ms)} ms`
   if (ms < 60_000) return `${(ms / 1000).toFixed(1)} s`

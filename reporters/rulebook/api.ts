@@ -1,5 +1,5 @@
 /**
- * The page about the APIs, from their OpenAPI documents.
+ * Makes the page about the APIs from their OpenAPI documents.
  * @module
  */
 import { readFileSync } from 'node:fs'
@@ -20,7 +20,7 @@ interface Api {
 const names = ['sso', 'data', 'roster', 'webhooks'] as const
 const methods = ['get', 'put', 'post', 'delete', 'patch']
 
-/** @param folder of the OpenAPI documents */
+/** Makes the page. @param folder of the OpenAPI documents */
 export function apiPage(folder: string): string {
   const apis = names.map((name) => ({
     name,
@@ -56,7 +56,7 @@ ${
   parameters.length === 0
     ? null
     : table(
-        ['parameter', 'in', 'required', 'meaning'],
+        ['parameter', 'in', 'required', 'description'],
         parameters.map((one) => [
           html`<code>${textAt(one, 'name')}</code>`,
           textAt(one, 'in'),
@@ -66,7 +66,7 @@ ${
       )
 }
 ${table(
-  ['answer', 'meaning'],
+  ['response', 'description'],
   responses.map(([status, response]) => [status, prose(textAt(resolved(document, response), 'description'))]),
 )}`
 }
@@ -77,7 +77,7 @@ function table(heads: readonly string[], rows: readonly (readonly (string | Html
   )}</tbody></table>`
 }
 
-/** What a reference within the document points to. */
+/** Resolves a reference within the document. */
 function resolved(document: Node, value: unknown): Node {
   const node = nodeOf(value)
   const { $ref: reference } = node

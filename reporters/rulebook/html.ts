@@ -1,25 +1,25 @@
 /**
- * The frame of every page of the rulebook.
+ * The layout of all pages of the rulebook.
  * @module
  */
 import { type Html, html } from '../../src/pages/html.js'
 
-/** A page of the site. */
+/** Options of {@link page}. */
 export interface PageOptions {
   readonly title: string
-  /** Path from this page to the root of the site: empty, or `../`. */
+  /** Relative path to the root of the site: empty or `../`. */
   readonly root: string
   readonly body: Html
 }
 
-/** Parts of the site, in the order of its navigation. */
+/** The entries of the navigation. */
 const parts = [
   ['index.html', 'Rules'],
-  ['silences.html', 'Silences'],
+  ['silences.html', 'Open points'],
   ['api.html', 'APIs'],
 ] as const
 
-/** A whole page. It loads nothing but the style sheet beside it. */
+/** Makes a complete page. It loads only the style sheet of the site. */
 export function page({ title, root, body }: PageOptions): string {
   return `<!doctype html>\n${
     html`<html lang="en">
@@ -30,8 +30,8 @@ export function page({ title, root, body }: PageOptions): string {
 <link rel="stylesheet" href="${root}style.css">
 </head>
 <body>
-<a class="skip" href="#content">To the content</a>
-<header><nav aria-label="Parts of the rulebook"><strong>Rulebook</strong>${parts.map(
+<a class="skip" href="#content">Skip to content</a>
+<header><nav aria-label="Rulebook"><strong>Rulebook</strong>${parts.map(
       ([file, name]) => html` <a href="${root}${file}">${name}</a>`,
     )}</nav></header>
 <main id="content">

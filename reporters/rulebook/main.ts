@@ -1,7 +1,7 @@
 /**
- * Makes the rulebook: `node dist/reporters/rulebook/main.js [RUN...] [--out FOLDER]` writes it to FOLDER, default
- * `reports/rulebook`. Verdicts and exchanges are those of the runs whose folders are named, by default of the last
- * runs against the embedded targets, where there are any.
+ * Makes the rulebook: `node dist/reporters/rulebook/main.js [RUN...] [--out FOLDER]`. FOLDER is `reports/rulebook` by
+ * default. RUN is the folder of a run: its verdicts and exchanges are shown. Without RUN, the last runs against the
+ * embedded targets are shown, if there are any.
  * @module
  */
 import { existsSync } from 'node:fs'
@@ -11,10 +11,10 @@ import { packageRoot } from '../../src/profile/package-root.js'
 import { ShownRun } from './run.js'
 import { writeRulebook } from './write.js'
 
-/** A folder that holds no run. */
+/** A folder does not contain a run. */
 class NoRun extends Error {}
 
-/** @throws {NoRun} where a folder that was named holds no run */
+/** @throws {NoRun} if a named folder does not contain a run */
 function journalsOf(named: readonly string[]): string[] {
   const folders = named.length > 0 ? named : ['reports/embedded', 'reports/embedded-partner']
   const journals = folders.map((folder) => path.join(folder, 'run.jsonl'))
@@ -22,8 +22,8 @@ function journalsOf(named: readonly string[]): string[] {
   const [absent] = journals.filter((file) => !there.includes(file))
   if (named.length > 0 && absent !== undefined)
     throw new NoRun(
-      `${absent} is not there. Expected the folder of a run's reports. ` +
-        'To fix it: name a folder that "platform-conformance platform" or "partner" has written, such as reports/staging.',
+      `${absent} does not exist. Expected the folder with the reports of a run. ` +
+        'To fix it: name a folder that "platform-conformance platform" or "partner" has written, for example reports/staging.',
     )
   return there
 }
@@ -38,7 +38,7 @@ try {
   process.stdout.write(`${path.join(values.out, 'index.html')}: ${pages} pages\n`)
   if (positionals.length === 0 && journals.length < 2)
     process.stdout.write(
-      'It has no verdicts of every role: run "npm start" and "npx platform-conformance partner" first.\n',
+      'It does not show verdicts of both roles. To add them, run "npm start" and "npx platform-conformance partner" first.\n',
     )
 } catch (error) {
   const isWrongUse =

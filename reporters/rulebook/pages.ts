@@ -1,16 +1,15 @@
 /**
- * The pages about rules and silences.
+ * Makes the pages about rules and open points.
  * @module
  */
 
 import { Html, html, prose } from '../../src/pages/html.js'
-import type { ExchangeRecord, RuleEntry, SilenceEntry } from '../../src/record/record.js'
-import { clauseOf, groupBy, plural, topicOf } from '../outcome.js'
+import { clauseOf, groupBy, plural, tierName, topicOf } from '../outcome.js'
 import { page } from './html.js'
 import type { ShownRun } from './run.js'
 import type { CheckSource } from './sources.js'
 
-/** What pages are made from. */
+/** The content of the rulebook. */
 export interface Book {
   readonly rules: readonly RuleEntry[]
   readonly silences: readonly SilenceEntry[]
@@ -19,18 +18,21 @@ export interface Book {
   readonly runs: readonly ShownRun[]
 }
 
-/** Path of the page of a rule; both roles have rules of their own. */
+/** Path of the page of a rule. */
 export function pathOfRule({ role, id }: Pick<RuleEntry, 'role' | 'id'>): string {
   return `rules/${role}.${id}.html`
 }
 
-/** The first page: all rules, and a search. */
+/** The first page: all rules with a search field. */
 export function rulesPage(book: Book): string {
   const { rules, runs } = book
-  const intro = runs.map((run) => html`<p class="about">Verdicts of role ${run.role}: ${run.title}.</p>`)
+  const intro = runs.map(
+    (run) => html`<p class="about">Verdicts of role ${run.role} are from the run against ${run.title}.</p>`,
+  )
   const topics = [...groupBy(rules, ({ role, id }) => `${role}: ${topicOf(id)}`)]
-  const body = html`<h1>What the contract asks, rule by rule</h1>
-<p>${plural(rules.length, 'rule')}, each with its clause, the code that checks it, and what the last run saw.</p>
+  const body = html`<h1>The rules of the contract</h1>
+<p>This rulebook lists ${plural(rules.length, 'rule')}. Each rule is one obligation of the contract, or of a standard that the contract names. Its page shows the clause, the code of the check, and the result of the last run.</p>
+<p>Rules of role platform bind the school platform. Rules of role partner bind an application. The level is <em>must</em> (decides the result), <em>should</em> (warning) or <em>info</em> (recorded only).</p>
 ${intro}
 <div class="search"><label for="search">Search ids, statements and clauses</label>
 <input id="search" type="search" autocomplete="off"></div>
@@ -49,7 +51,7 @@ function rule(entry: RuleEntry, { runs }: Book): Html {
   return html`<li><a href="${pathOfRule(entry)}"><code>${entry.id}</code></a><span>${prose(entry.says)}</span><span class="about">${about.join(' · ')}</span></li>`
 }
 
-/** Shows the rules that hold every word that is typed. */
+/** Shows only the rules that contain every word in the search field. */
 const search = `
 const field = document.getElementById('search'), found = document.getElementById('found')
 const items = [...document.querySelectorAll('ul.rules li')].map((item) => [item, item.textContent.toLowerCase()])
@@ -71,15 +73,15 @@ export function rulePage(entry: RuleEntry, { sources, runs }: Book): string {
   const run = runs.find(({ role }) => role === entry.role)
   const facts: readonly (readonly [string, string])[] = [
     ['clause', clauseOf(entry)],
-    ['tier', entry.tier],
+    ['tier', tierName(entry.tier)],
     ['level', entry.level],
     ['role', entry.role],
     ['feature', [entry.feature, ...(entry.also ?? [])].join(', ')],
-    ['needs', entry.needs.length === 0 ? 'nothing beyond the profile' : entry.needs.join(', ')],
+    ['needs', entry.needs.length === 0 ? 'nothing else in the profile' : entry.needs.join(', ')],
   ]
   const code =
     source === undefined
-      ? html`<p>No suite checks it.</p>`
+      ? html`<p>No suite checks this rule.</p>`
       : html`<p class="about">${source.file}, line ${source.line}</p><pre tabindex="0" aria-label="Code of the check">${source.text}</pre>`
   const body = html`<h1><code>${entry.id}</code></h1>
 <p>${prose(entry.says)}</p>
@@ -95,21 +97,21 @@ function shown({ id }: RuleEntry, run: ShownRun): Html {
   const checks = run.checksOf(id)
   const exchange = run.exchangeOf(id)
   if (verdict === null)
-    return html`<h2>What the last run saw</h2><p>The run did not have this rule (${run.title}).</p>`
-  return html`<h2>What the last run saw</h2>
+    return html`<h2>Result of the last run</h2><p>The run against ${run.title} did not include this rule.</p>`
+  return html`<h2>Result of the last run</h2>
 <p>${run.title}: <strong>${verdict}</strong></p>
 ${
   checks.length < 2 && checks.every(({ reason }) => reason === null)
     ? null
-    : html`<table><thead><tr><th scope="col">case</th><th scope="col">verdict</th><th scope="col">why</th></tr></thead><tbody>${checks.map(
+    : html`<table><thead><tr><th scope="col">case</th><th scope="col">verdict</th><th scope="col">reason</th></tr></thead><tbody>${checks.map(
         ({ case: name, verdict: one, reason }) =>
-          html`<tr><td>${name === '' ? 'the only one' : name}</td><td>${one}</td><td>${reason ?? ''}</td></tr>`,
+          html`<tr><td>${name === '' ? 'single check' : name}</td><td>${one}</td><td>${reason ?? ''}</td></tr>`,
       )}</tbody></table>`
 }
 ${exchange === null ? null : exchanged(exchange)}`
 }
 
-/** Characters of a body that are shown. */
+/** Characters of a body on a page. */
 const longest = 2000
 
 function exchanged({ purpose, request, response, error, curl }: ExchangeRecord): Html {
@@ -121,24 +123,25 @@ function exchanged({ purpose, request, response, error, curl }: ExchangeRecord):
   }
   const answer =
     response === null
-      ? `no answer: ${error?.code ?? 'unknown'}`
+      ? `no response: ${error?.code ?? 'unknown error'}`
       : `${response.status}\n${lines(response.headers)}${text(response.body)}`
   return html`<h3>${purpose}</h3>
 <pre tabindex="0" aria-label="Request">${request.method} ${request.url}
 ${lines(request.headers)}${text(request.body)}</pre>
-<pre tabindex="0" aria-label="Answer">${answer}</pre>
-<p>To repeat it:</p>
+<pre tabindex="0" aria-label="Response">${answer}</pre>
+<p>To repeat the request:</p>
 <pre tabindex="0" aria-label="Command">${curl}</pre>`
 }
 
-/** What the contract leaves open, and what the targets of the last runs do. */
+/** The open points of the contract, and the behaviour of the targets of the last runs. */
 export function silencesPage({ silences, runs }: Book): string {
-  const rows = silences.map((silence) => {
-    const seen = runs.find(({ role }) => role === silence.role)?.seen(silence.id) ?? null
-    return html`<tr><td><code>${silence.id}</code></td><td>${silence.clause}</td><td>${prose(silence.says)}</td><td>${seen ?? 'not seen'}</td></tr>`
+  const points = silences.map((point) => {
+    const seen = runs.find(({ role }) => role === point.role)?.seen(point.id) ?? 'nothing'
+    return html`<li><code>${point.id}</code><span>${prose(point.says)}</span><span class="about">contract ${point.clause} · observed: ${seen}</span></li>`
   })
-  const body = html`<h1>What the contract leaves open</h1>
-<p>Nobody is judged by these. The last column tells what the target of the last run does${runs.length === 0 ? '' : ` (${runs.map(({ title }) => title).join('; ')})`}.</p>
-<table><thead><tr><th scope="col">id</th><th scope="col">clause</th><th scope="col">what is open</th><th scope="col">seen</th></tr></thead><tbody>${rows}</tbody></table>`
-  return page({ title: 'Silences: rulebook', root: '', body })
+  const source = runs.length === 0 ? '' : ` (${runs.map(({ title }) => title).join('; ')})`
+  const body = html`<h1>Open points of the contract</h1>
+<p>The contract does not decide these points, so no target is judged by them. Each entry shows the behaviour of the target in the last run${source}.</p>
+<ul class="rules">${points}</ul>`
+  return page({ title: 'Open points: rulebook', root: '', body })
 }

@@ -1,12 +1,12 @@
 /**
- * The last run, as far as the rulebook shows it.
+ * A run as the rulebook shows it.
  * @module
  */
 import { verdictOfRule } from '../../src/record/conclude.js'
 import type { CheckRecord, ExchangeRecord, Role, Verdict } from '../../src/record/record.js'
 import { type JournalContent, readJournal } from '../journal.js'
 
-/** A run of one role. */
+/** The last run of one role. */
 export class ShownRun {
   readonly #checks = new Map<string, CheckRecord[]>()
   readonly #exchanges: ReadonlyMap<number, ExchangeRecord>
@@ -31,24 +31,24 @@ export class ShownRun {
     return this.journal.head.role
   }
 
-  /** In words, with the day. */
+  /** Name of the target, and day of the run. */
   get title(): string {
     const { target, started } = this.journal.head
     return `${target.name}, ${started.slice(0, 10)}`
   }
 
-  /** Checks of a rule. */
+  /** The checks of a rule. */
   checksOf(rule: string): readonly CheckRecord[] {
     return this.#checks.get(rule) ?? []
   }
 
-  /** Null where the run did not have the rule. */
+  /** The verdict of a rule. Null if the run does not have the rule. */
   verdictOf(rule: string): Verdict | null {
     const checks = this.checksOf(rule)
     return checks.length === 0 ? null : verdictOfRule(checks)
   }
 
-  /** What decided a rule: the last exchange of the check that gave its verdict; null where there is none. */
+  /** The exchange that decided a rule: the last one of the check with its verdict. Null if there is none. */
   exchangeOf(rule: string): ExchangeRecord | null {
     const verdict = this.verdictOf(rule)
     const check = this.checksOf(rule).find((one) => one.verdict === verdict && one.exchanges.length > 0)
@@ -56,7 +56,7 @@ export class ShownRun {
     return (id === undefined ? undefined : this.#exchanges.get(id)) ?? null
   }
 
-  /** What an observation has seen; null where it was not made. */
+  /** The result of an observation. Null if the run has none. */
   seen(observation: string): string | null {
     return this.#seen.get(observation) ?? null
   }

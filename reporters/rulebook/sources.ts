@@ -1,22 +1,22 @@
 /**
- * The code of the checks: what a suite says of each rule.
+ * Finds the code of the checks in the suites.
  * @module
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** Where the check of a rule stands, and its text. */
+/** The code of the check of a rule. */
 export interface CheckSource {
-  /** From the package on. */
+  /** Path relative to the package. */
   readonly file: string
-  /** From 1. */
+  /** Number of the first line, from 1. */
   readonly line: number
   readonly text: string
 }
 
 /**
- * The declarations of all suites by the id of their rule or observation.
- * @param root of the package; where it has no sources, the compiled suites are read
+ * Reads the declarations of all suites, by the id of their rule or observation.
+ * @param root folder of the package; if it has no sources, the compiled suites are read
  */
 export function checkSources(root: string): ReadonlyMap<string, CheckSource> {
   const folder = path.join(root, existsSync(path.join(root, 'suites')) ? 'suites' : 'dist/suites')
@@ -31,7 +31,7 @@ export function checkSources(root: string): ReadonlyMap<string, CheckSource> {
   return sources
 }
 
-/** Statements that declare checks: with the id in them, or for the ids of another statement of the file. */
+/** Statements that declare checks. Each contains the id, or loops over the ids of another statement of the file. */
 function declarations(text: string): { ids: string[]; line: number; text: string }[] {
   const all = statements(text)
   const named = all.flatMap((one) => {
@@ -50,7 +50,7 @@ function declarations(text: string): { ids: string[]; line: number; text: string
   return [...tables, ...named]
 }
 
-/** Statements of the top level: each begins, and ends with a line, that is not indented. */
+/** Top-level statements. The first and last line of a statement are not indented. */
 function statements(text: string): { line: number; text: string }[] {
   const found: { line: number; text: string }[] = []
   let begin: number | undefined
@@ -59,7 +59,7 @@ function statements(text: string): { line: number; text: string }[] {
     if (begin === undefined && /^[a-z]/.test(line)) begin = at
     if (begin === undefined) continue
     const next = lines[at + 1]
-    // The next line goes on where it is indented, or closes what was opened.
+    // A next line that is indented, or that closes a bracket, belongs to the statement.
     if (
       next !== undefined &&
       (/^\s+\S/.test(next) || /^[)}\]]/.test(next) || (next === '' && open(lines, begin, at)))
@@ -71,7 +71,7 @@ function statements(text: string): { line: number; text: string }[] {
   return found
 }
 
-/** Whether a block is still open: its last line is indented. */
+/** Whether a block is still open: the last line is indented. */
 function open(lines: readonly string[], begin: number, at: number): boolean {
   return at > begin && /^\s/.test(lines[at] ?? '')
 }

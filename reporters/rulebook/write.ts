@@ -1,5 +1,5 @@
 /**
- * Writes the rulebook: a static site that opens from disk and asks no other host for anything.
+ * Writes the rulebook: a static site that opens from disk and contacts no host.
  * @module
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
@@ -12,8 +12,9 @@ import type { ShownRun } from './run.js'
 import { checkSources } from './sources.js'
 
 /**
- * @param root of the package
- * @param folder of the site; its pages of rules are replaced
+ * Writes the site.
+ * @param root folder of the package
+ * @param folder folder of the site; its pages of rules are replaced
  * @param runs at most one of each role
  * @returns the number of pages
  * @throws the error of the file system

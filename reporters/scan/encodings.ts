@@ -1,12 +1,14 @@
 /**
- * The forms in which a secret may stand in a file.
+ * The encoded forms of a secret.
  * @module
  */
 
-/** How a secret was written. */
+import { unicodeEscape } from '../unicode-escape.js'
+
+/** The encoding of a secret in a file. */
 export type SecretEncoding = 'raw' | 'base64' | 'url' | 'form' | 'json' | 'xml' | 'hex'
 
-/** One form of a text. */
+/** A text in one encoding. */
 export interface Form {
   readonly encoding: SecretEncoding
   readonly text: string
@@ -15,12 +17,12 @@ export interface Form {
 const lowerHex = (text: string): string => text.replace(/%[0-9A-F]{2}/g, (code) => code.toLowerCase())
 const percent = (char: string): string => `%${char.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`
 
-/** What no encoding but base64 and hex changes. */
+/** A text that only base64 and hex change. */
 const unescaped = /^[\w.-]*$/
 
 function urlForms(text: string): string[] {
   const component = encodeURIComponent(text)
-  // RFC 3986 also reserves these five; some encoders obey.
+  // RFC 3986 also reserves these five characters. Some encoders escape them.
   const strict = component.replace(/[!'()*]/g, percent)
   return [component, strict].flatMap((form) => [form, lowerHex(form)])
 }
@@ -32,16 +34,15 @@ function formForms(text: string): string[] {
 
 function jsonForms(text: string): string[] {
   const plain = JSON.stringify(text).slice(1, -1)
-  const unicode = (char: string): string => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`
   const upper = (form: string): string =>
     form.replace(/\\u[0-9a-f]{4}/g, (code) => `\\u${code.slice(2).toUpperCase()}`)
   const forms = [
     plain,
     plain.replaceAll('/', '\\/'),
-    plain.replace(/[\u007f-\uffff]/g, unicode),
-    plain.replace(/[<>&'\u2028\u2029]/g, unicode),
-    plain.replace(/[<>&'\u007f-\uffff]/g, unicode),
-    plain.replace(/[+<>&'\u007f-\uffff]/g, unicode),
+    plain.replace(/[\u007f-\uffff]/g, unicodeEscape),
+    plain.replace(/[<>&'\u2028\u2029]/g, unicodeEscape),
+    plain.replace(/[<>&'\u007f-\uffff]/g, unicodeEscape),
+    plain.replace(/[+<>&'\u007f-\uffff]/g, unicodeEscape),
   ]
   return forms.flatMap((form) => [form, upper(form)])
 }
@@ -53,8 +54,8 @@ function xmlForms(text: string): string[] {
 }
 
 /**
- * The characters of the base64 of a text that hang on the text alone, wherever in a longer text it stands: one form
- * for each of the three places that its first byte can have in a group of three, in both alphabets.
+ * The base64 characters that a text always produces inside a longer text. There is one form for each of the three
+ * positions of its first byte in a group of three, in both alphabets.
  */
 function base64Forms(text: string): string[] {
   const bytes = Buffer.from(text)
@@ -74,8 +75,8 @@ function hexForms(text: string): string[] {
 }
 
 /**
- * All forms of a secret that are looked for, each once: written plainly, in one encoding, and those encodings again
- * inside JSON, XML or an address, as a log or a report wraps them. The plainest encoding names a form.
+ * All forms of a secret, each once: the plain text, each encoding, and each encoding inside JSON, XML or a URL, as logs
+ * and reports nest them. If several encodings produce the same form, the simplest one names it.
  */
 export function formsOf(secret: string): Form[] {
   const found = new Map<string, SecretEncoding>()

@@ -1,9 +1,9 @@
 /**
- * Finds many texts in many bytes in one pass.
+ * Finds many texts in one pass over the bytes.
  * @module
  */
 
-/** A text to find, with what to report for it. */
+/** A text to find, and the tag to report for it. */
 export interface Pattern<Tag> {
   readonly text: string
   readonly tag: Tag
@@ -14,14 +14,14 @@ interface Entry<Tag> {
   readonly tag: Tag
 }
 
-/** Patterns have at least so many bytes. */
+/** Minimum number of bytes of a pattern. */
 const gram = 6
-/** Bits of a slot's number. */
+/** Number of bits of a slot number. */
 const bits = 20
-/** What a slot holds for several keys; for one key its {@link signOf}. */
+/** Value of a slot with several keys. A slot with one key has its {@link signOf}. */
 const several = 255
 
-/** A number of the last {@link gram} bytes; older ones are shifted out. */
+/** A rolling key of the last {@link gram} bytes. Older bytes are shifted out. */
 function next(key: number, byte: number): number {
   return (key << 6) ^ byte
 }
@@ -37,10 +37,10 @@ function slotOf(key: number): number {
 }
 
 /**
- * Makes a function that calls `found` with the tag of each pattern that is in the bytes, at most once for each
- * place. A table of the first bytes of all patterns tells nearly every place apart at once, so the time hangs on the
- * length of the bytes and not on the number of patterns.
- * @throws RangeError for a pattern of fewer than six bytes
+ * Makes a function that calls `found` with the tag of each pattern in the bytes, once for each position. A table of
+ * the first bytes of all patterns rules out nearly every position, so the time depends on the length of the bytes and
+ * not on the number of patterns.
+ * @throws RangeError if a pattern has fewer than six bytes
  */
 export function matcher<Tag>(
   patterns: readonly Pattern<Tag>[],
@@ -49,7 +49,8 @@ export function matcher<Tag>(
   const entries = new Map<number, Entry<Tag>[]>()
   for (const { text, tag } of patterns) {
     const bytes = Buffer.from(text)
-    if (bytes.length < gram) throw new RangeError(`a pattern has at least ${gram} bytes`)
+    if (bytes.length < gram)
+      throw new RangeError(`expected a pattern of at least ${gram} bytes, got ${bytes.length}`)
     const key = bytes.subarray(0, gram).reduce(next, 0)
     const slot = slotOf(key)
     table[slot] = table[slot] === 0 || table[slot] === signOf(key) ? signOf(key) : several

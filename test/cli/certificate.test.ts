@@ -46,5 +46,5 @@ test('a key that is none stops a run before anything is sent', async () => {
   writeFileSync(file, '{}')
   const { code, stderr } = await runCli(['partner', '--sign', file])
   expect(code).toBe(2)
-  expect(stderr).toContain('holds no private key')
+  expect(stderr).toContain('does not contain a private key')
 })

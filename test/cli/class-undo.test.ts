@@ -120,7 +120,7 @@ describe('what is not as before stands in the reports', () => {
     expect(code).toBe(4)
     expect(verdicts.notUndone).toHaveLength(1)
     expect(verdicts.notUndone[0]).toMatch(open)
-    expect(stdout).toContain(`Not undone: put this right at the target\n  ${verdicts.notUndone[0]}`)
+    expect(stdout).toContain(`Not undone: restore these at the target\n  ${verdicts.notUndone[0]}`)
   })
 
   test('where the target takes no further update', async () => {

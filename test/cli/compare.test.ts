@@ -13,7 +13,7 @@ test('two runs are compared as text, JSON and Markdown', async () => {
   const file = writeVerdicts(sampleRun(), folder)
   const text = await runCli(['compare', folder, file])
   expect(text).toMatchObject({ code: 0, stderr: '' })
-  expect(text.stdout).toContain('No verdict and no observation has changed.')
+  expect(text.stdout).toContain('No verdict and no observation changed.')
   const json = await runCli(['compare', folder, file, '--json'])
   expect(JSON.parse(json.stdout)).toMatchObject({ rules: [], observations: [] })
   const markdown = await runCli(['compare', folder, file, '--markdown'])

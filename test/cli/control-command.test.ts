@@ -116,7 +116,7 @@ describe('a program that cannot', () => {
       'school 456800: the platform language of the user anna.gruber was set to en ' +
         '(perhaps: no answer came); the program ended with exit code 2: cannot sign in with $SERVICE_PASSWORD',
     ])
-    expect(outcome.stdout).toContain(`Not undone: put this right at the target\n  ${outcome.notUndone[0]}`)
+    expect(outcome.stdout).toContain(`Not undone: restore these at the target\n  ${outcome.notUndone[0]}`)
   })
 
   test('and does not end is stopped in time', async () => {

@@ -69,11 +69,11 @@ describe('a rule of one’s own that is violated', () => {
     )
     expect(stderr).toBe('')
     expect(code).toBe(0)
-    expect(stdout).toContain(`violated (own) ${id}`)
-    expect(stdout).toMatch(/Violated own rules: 1 rule, reported apart, the result does not change/)
+    expect(stdout).toContain(`violated (custom) ${id}`)
+    expect(stdout).toMatch(/Violated custom rules: 1 rule, not counted for the result/)
     expect(stdout).toMatch(/expected +no students for a token in the address/)
     expect(stdout).toMatch(
-      /Own suites, reported apart.*: Hausregeln für alle \(1 rule, SHA-256 [0-9a-f]{12}…\)/,
+      /Custom suites \(not counted for the result\): Hausregeln für alle \(1 rule, SHA-256 [0-9a-f]{12}…\)/,
     )
 
     const verdicts = verdictsIn(out)
@@ -102,10 +102,10 @@ describe('a rule of one’s own that is violated', () => {
 
     const junit = textIn(out, 'junit.xml')
     expect(junit).toContain('name="own: token"')
-    expect(junit).toContain('own tier, reported apart; violated')
+    expect(junit).toContain('custom tier, does not count; violated')
     expect(junit).not.toContain('<failure')
     const shown = [...dataOf(path.join(out, 'allure/index.html')).values()].join('\n')
-    expect(shown).toContain('Own rule violated')
+    expect(shown).toContain('Custom rule violated')
     expect(shown).toContain('Custom rules')
 
     const certificate = certificateIn(out)
@@ -119,7 +119,7 @@ describe('a rule of one’s own that is violated', () => {
       runCli(['verify', out, '--key', path.join(keys, 'certificate-key.pub.json'), ...more])
     const without = await verify()
     expect(without.stdout).toContain('This certificate is genuine')
-    expect(without.stdout).toContain('the own suites Hausregeln für alle are not here')
+    expect(without.stdout).toContain('the custom suites Hausregeln für alle were not compared')
     const whole = await verify('--suites', folder)
     expect(whole.stdout).toContain('This certificate is genuine')
     expect(whole.stdout).toContain('own suites     Hausregeln für alle')
@@ -127,7 +127,7 @@ describe('a rule of one’s own that is violated', () => {
     appendFileSync(path.join(folder, 'token-in-address.suite.ts'), '// changed\n')
     const changed = await verify('--suites', folder)
     expect(changed.code).toBe(1)
-    expect(changed.stdout).toContain('their digest is another')
+    expect(changed.stdout).toContain('their digest differs')
 
     const told = await runCli(['explain', id, '--suites', folder, '--out', out])
     expect(told.stdout).toContain('tier      own, level must, role platform')
@@ -147,10 +147,10 @@ describe('a rule of one’s own that is violated', () => {
       { env: { GITHUB_ACTIONS: 'true', GITHUB_STEP_SUMMARY: summary } },
     )
     expect(code).toBe(1)
-    expect(stdout).toContain('1 must rule of the contract and the own suites is violated')
-    expect(stdout).toContain('Own suites, counted, as asked for: house-platform')
-    expect(stdout).toContain(`::error title=${id} violated (own rule%2C House rules 1)`)
-    expect(textIn(summary)).toMatch(/Own suites, counted.*house-platform/)
+    expect(stdout).toContain('1 must rule of the contract and the custom suites is violated')
+    expect(stdout).toContain('Custom suites (counted with --count-own): house-platform')
+    expect(stdout).toContain(`::error title=${id} violated (custom rule%2C House rules 1)`)
+    expect(textIn(summary)).toMatch(/Custom suites \(counted.*house-platform/)
     expect(verdictsIn(out)).toMatchObject({ result: 'not conformant', own: { counted: true } })
     expect(textIn(out, 'junit.xml')).toContain('<failure type="violated"')
     expect(certificateIn(out)).toMatchObject({
@@ -196,7 +196,7 @@ describe('a rule of one’s own', () => {
     expect((await runCli(['platform', '--only', 'discovery.issuer', '--out', other])).code).toBe(0)
     expect(verdictsIn(other)).not.toHaveProperty('own')
     const compared = await runCli(['compare', other, one])
-    expect(compared.stdout).toContain('They had other own suites')
+    expect(compared.stdout).toContain('The runs have different custom suites')
     expect(compared.stdout).toContain(`${id}`)
     const planned = await runCli(['platform', ...own, '--plan'])
     expect(planned.stdout).toContain(`${id}: 2 checks`)
@@ -231,7 +231,7 @@ describe('a rule of one’s own', () => {
       expect((await runCli([...args, '--shard', `${at + 1}/2`, '--out', out])).code).toBe(4)
     const all = path.join(folder, 'all')
     const { code, stdout } = await runCli(['merge', ...outs, '--out', all])
-    expect(stdout).toContain('Own suites, reported apart')
+    expect(stdout).toContain('Custom suites (not counted for the result)')
     expect(code).toBe(0)
     expect(verdictOf(all, id)).toBe('passed')
     expect(verdictsIn(all).own).toEqual(verdictsIn(outs[0] as string).own)

@@ -14,8 +14,8 @@ test('what does not work before the run is told at its head and at its end, with
   const args = ['platform', '--env', file, '--only', 'authorize.redirect-uri.path', '--out', out]
   const { code, stdout, stderr } = await runCli(args)
   const said = /application: expected tokens .*got status 401.*To fix it: check OIDC_CLIENT_SECRET/
-  const [head = '', end = ''] = stdout.split('Look at the profile first')
-  expect(head).toMatch(new RegExp(`the profile may be wrong: ${said.source}`))
+  const [head = '', end = ''] = stdout.split('Check the profile first')
+  expect(head).toMatch(new RegExp(`Check the profile: ${said.source}`))
   expect(end).toMatch(said)
   expect(`${stdout}${stderr}`).not.toContain(secret)
   // No rule that was asked for needs the secret.

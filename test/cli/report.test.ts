@@ -73,7 +73,7 @@ describe('a run', () => {
     // One that nobody named and that is broken costs no run.
     expect(beside.code).toBe(0)
     expect(beside.stderr).toContain(
-      'history.jsonl cannot be gone on with: line 1 is no JSON. The reports are whole',
+      'history.jsonl cannot be gone on with: line 1 is not JSON. The reports are whole',
     )
     expect(readFileSync(broken, 'utf8')).toBe('once upon a time\n')
     expect(existsSync(path.join(other, 'allure/index.html'))).toBe(true)
@@ -86,7 +86,7 @@ describe('a run', () => {
     const { code, stderr } = await runCli(['platform', '--history', file, '--out', path.join(folder, 'out')])
 
     expect(code).toBe(2)
-    expect(stderr).toContain('cannot be used: line 1 is no run: it has no uuid or no timestamp')
+    expect(stderr).toContain('cannot be used: line 1 is not a run: uuid or timestamp is missing')
     expect(stderr).toContain('Nothing was sent.')
     expect(existsSync(path.join(folder, 'out'))).toBe(false)
   })

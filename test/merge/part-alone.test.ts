@@ -45,7 +45,7 @@ test('its certificate verifies as incomplete, and as nothing else whatever is si
   writeFileSync(path.join(folder, 'certificate.json'), textOf(better))
   writeFileSync(path.join(folder, 'certificate.jws'), await signed(textOf(better), privateKey))
   const { problems } = await verifyCertificate({ ...options, catalogue: entries })
-  expect(problems).toEqual(['its result is "conformant", but its rules make it "incomplete"'])
+  expect(problems).toEqual(['its result is "conformant", but its rules give "incomplete"'])
 })
 
 test('the record that a journal gives is that of the run', () => {

@@ -77,11 +77,11 @@ test('a folder without a journal is refused', () => {
 })
 
 const broken: readonly (readonly [string, (text: string) => string, RegExp])[] = [
-  ['no JSON', (text) => text.replace('"type":"check"', '"type":check'), /run\.jsonl: line 4 is no JSON/],
+  ['no JSON', (text) => text.replace('"type":"check"', '"type":check'), /run\.jsonl: line 4 is not JSON/],
   [
     'an unknown verdict',
     (text) => text.replace('"verdict":"passed"', '"verdict":"fine"'),
-    /line 4 is no line of a journal: \/record\/\S*verdict/,
+    /line 4 does not belong to a journal: \/record\/\S*verdict/,
   ],
   [
     'a member too many',

@@ -1,5 +1,5 @@
 /**
- * The report in a browser, as those see it who get it.
+ * The report in a browser, as its readers see it.
  */
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -18,7 +18,7 @@ const hasChromium = existsSync(executablePath)
 if (!hasChromium)
   console.warn(`NOT TESTED: the report in a browser. No Chromium at ${executablePath}; set CHROMIUM_PATH.`)
 
-/** The sample run, with a further check that shows an exchange of another. */
+/** The sample run, with another check that shows an exchange of the first one. */
 function sharing(): ReturnType<typeof sampleRun> {
   const run = sampleRun({ interrupted: 'stopped by Ctrl-C' })
   const check = sampleCheck('shared.exchange', { exchanges: [3] })
@@ -28,8 +28,8 @@ function sharing(): ReturnType<typeof sampleRun> {
   }
 }
 
-/** An earlier run, in which the rule about redirect_uri was not violated yet. */
-function mended(): ReturnType<typeof sampleRun> {
+/** An earlier run, in which the redirect_uri rule passed. */
+function withoutViolation(): ReturnType<typeof sampleRun> {
   const [first, ...rest] = sampleRun().rules
   if (first === undefined) throw new Error('the sample has no rule')
   const checks = first.checks.map((check) => ({ ...check, verdict: 'passed' as const }))
@@ -41,7 +41,7 @@ describe.skipIf(!hasChromium)('opened from disk in Chromium', () => {
   let file = ''
   let browser: Browser
   let page: Page
-  const asked: string[] = []
+  const requested: string[] = []
   const errors: string[] = []
 
   beforeAll(async () => {
@@ -53,7 +53,7 @@ describe.skipIf(!hasChromium)('opened from disk in Chromium', () => {
       before: earlier,
       add: (point: HistoryPoint) => void before.push(point),
     })
-    await buildAllureHtml(allureResults(mended()), file, { history: history('earlier', []) })
+    await buildAllureHtml(allureResults(withoutViolation()), file, { history: history('earlier', []) })
     const name = 'staging: not conformant'
     await buildAllureHtml(allureResults(sharing()), file, { name, history: history('this', [...before]) })
     browser = await chromium.launch({
@@ -70,7 +70,7 @@ describe.skipIf(!hasChromium)('opened from disk in Chromium', () => {
     })
     page = await browser.newPage()
     page.setDefaultTimeout(15_000)
-    page.on('request', (request) => asked.push(request.url()))
+    page.on('request', (request) => requested.push(request.url()))
     page.on('pageerror', (error) => errors.push(error.message))
     page.on('console', (message) => {
       if (message.type() === 'error') errors.push(message.text())
@@ -83,18 +83,18 @@ describe.skipIf(!hasChromium)('opened from disk in Chromium', () => {
   beforeEach(async () => {
     await page.goto('about:blank')
     await page.goto(pathToFileURL(file).href)
-    await page.getByText('Rules by clause').waitFor({ state: 'visible' })
+    await page.getByText('Checks by clause').waitFor({ state: 'visible' })
   })
 
   const seen = (text: string | RegExp) => page.getByText(text).first().waitFor({ state: 'visible' })
   const click = (text: string | RegExp) => page.getByText(text).first().click()
-  /** A line of the tree, by its whole title. */
+  /** A line of the tree, by its complete title. */
   const line = (title: string): Locator =>
     page.locator('[data-testid="tree-section-title"], [data-testid="tree-leaf-title"]', {
       hasText: new RegExp(`^${title.replace(/[.()]/g, '\\$&')}$`),
     })
 
-  test('the front page says what was judged and how it ended', async () => {
+  test('the front page shows the target and the result', async () => {
     await seen('staging: not conformant')
     await seen('1 must rule of the contract is violated.')
     await seen('staging, https://school.example')
@@ -105,7 +105,7 @@ describe.skipIf(!hasChromium)('opened from disk in Chromium', () => {
     expect(scrolled).toBe(0)
   })
 
-  test('a manager finds a violated rule with its statement, its reason, its exchange and how to repeat it', async () => {
+  test('a violated rule has its statement, its reason, its exchange and a curl command', async () => {
     await page.getByTestId('tab-failed').click()
     await seen('4.1 Signing a user in')
     await line('one segment more').click()
@@ -124,37 +124,37 @@ describe.skipIf(!hasChromium)('opened from disk in Chromium', () => {
     await seen('https://school.example/platform/api/sso/v3/4711/token?grant_type=client_credentials')
   })
 
-  test('rules are found by feature, too', async () => {
+  test('rules can be found by feature', async () => {
     await page.getByTestId('nav-tab-qualityGate').click()
     await seen('Single sign-on (sso): violated')
     await seen('Public applications (public-client): not applicable')
     await seen('2 rules: 2 not exercised')
     const roster = page.getByTestId('quality-gate-result').filter({ hasText: 'Roster (roster)' })
-    await roster.getByText('Its rules').click()
+    await roster.getByText('Rules of this feature').click()
     await roster.getByText('2.6 Records of the data APIs').click()
     await roster.getByText('Users of the roster').click()
     await roster.getByText('A disabled account has enabledUser false.').click()
     await seen('not exercised: the profile lacks FIXTURE_DISABLED_USER')
   })
 
-  test('what did not pass is sorted by what there is to do, with its reason', async () => {
+  test('checks that did not pass are in categories, with their reasons', async () => {
     await page.getByTestId('nav-tab-categories').click()
     for (const name of [
       'Contract violated',
-      'Warning: violated, but not an obligation',
+      'Warning: a should rule is violated',
       'Violated, but waived by the profile',
-      'Undecided: it could not be told',
-      'Not exercised: the profile lacks something',
-      'Not applicable: the target does not offer it',
+      'Undecided: the suite has no verdict',
+      'Not exercised: the profile lacks data',
+      'Not applicable: the target does not offer this',
     ])
       await seen(name)
-    await click('Undecided: it could not be told')
+    await click('Undecided: the suite has no verdict')
     await seen('undecided: the first exchange was answered with 502 after 3 attempts')
     await click('A code that was exchanged once is refused the second time.')
     await seen('Undecided')
   })
 
-  test('the report tells what has become worse since the runs before', async () => {
+  test('the report shows which rules got worse since the last run', async () => {
     await page.getByTestId('transition-filter').click()
     await click('Regressed')
     await page.keyboard.press('Escape')
@@ -165,19 +165,19 @@ describe.skipIf(!hasChromium)('opened from disk in Chromium', () => {
     await seen(/\d+\/\d+\/\d{4} at \d/)
     await page.goto(`${pathToFileURL(file).href}#charts`)
     await seen('The last runs')
-    await seen('What has become better or worse')
+    await seen('What got better or worse')
   })
 
-  test('observations and warnings of the run are there', async () => {
+  test('the report has the observations and warnings of the run', async () => {
     await page.getByTestId('nav-tab-globalErrors').click()
-    await seen('the run ended early: stopped by Ctrl-C')
+    await seen('The run ended early: stopped by Ctrl-C')
     await page.getByTestId('nav-tab-globalAttachments').click()
     await page.getByText('observations', { exact: true }).click()
     await seen('authorize.error.status')
     await seen('400 with an HTML page')
   })
 
-  test('a check shows an exchange that another one shows too', async () => {
+  test('a check shows an exchange that another check shows too', async () => {
     await page.getByRole('textbox').first().fill('shared')
     await line('4.2 Exchanging a code for tokens').waitFor({ state: 'detached' })
     await line('4.1 Signing a user in').click()
@@ -188,7 +188,7 @@ describe.skipIf(!hasChromium)('opened from disk in Chromium', () => {
     await seen('https://school.example/platform/api/sso/v3/4711/authorize?response_type=code')
   })
 
-  test('the keyboard alone leads from the search to a check', async () => {
+  test('keyboard users get from the search to a check', async () => {
     await page.getByRole('textbox').first().fill('enabledUser')
     await line('4.1 Signing a user in').waitFor({ state: 'detached' })
     const name = (): Promise<string> =>
@@ -205,17 +205,17 @@ describe.skipIf(!hasChromium)('opened from disk in Chromium', () => {
     await to('Rules of: Users of the roster')
     await page.keyboard.press('Enter')
     await line('A disabled account has enabledUser false.').waitFor({ state: 'visible' })
-    await to('left out: A disabled account has enabledUser false.')
+    await to('skipped: A disabled account has enabledUser false.')
     await page.keyboard.press('Enter')
     await seen('not exercised: the profile lacks FIXTURE_DISABLED_USER')
   })
 
-  test('whoever does not see it hears what each button does', async () => {
+  test('every button has a name for screen readers', async () => {
     const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
     await page.getByLabel('Rules of: 4.1 Signing a user in').waitFor()
     const found = await page.evaluate(
       async ([source, names]) => {
-        // The policy of the page forbids eval and scripts of others, not what the browser itself is told to run.
+        // The policy of the page forbids eval and foreign scripts, but allows scripts from blobs.
         await new Promise<void>((done) => {
           const script = document.createElement('script')
           script.src = URL.createObjectURL(new Blob([source], { type: 'text/javascript' }))
@@ -272,9 +272,9 @@ describe.skipIf(!hasChromium)('opened from disk in Chromium', () => {
     await page.emulateMedia({ colorScheme: null })
   })
 
-  test('nothing was asked of any host, and the policy broke nothing', () => {
-    expect(asked.filter((url) => /^(https?|wss?):/.test(url))).toEqual([])
-    expect(asked).toContain(pathToFileURL(file).href)
+  test('the page contacts no host, and the policy breaks nothing', () => {
+    expect(requested.filter((url) => /^(https?|wss?):/.test(url))).toEqual([])
+    expect(requested).toContain(pathToFileURL(file).href)
     expect(errors).toEqual([])
   })
 })

@@ -14,7 +14,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 let dir = ''
 let written = new Map<string, TestResult>()
 
-/** Results by full name, with attachments' contents in place of their file names. */
+/** Results by full name, with the contents of attachments instead of their file names. */
 function readResults(folder: string): Map<string, TestResult> {
   const inline = <Part extends { steps: StepResult[]; attachments: Attachment[] }>(part: Part): Part => ({
     ...part,
@@ -45,7 +45,7 @@ beforeAll(() => {
 afterAll(() => rmSync(dir, { recursive: true }))
 
 describe('results from the records', () => {
-  test('there is one for each check', () => {
+  test('each check has one result', () => {
     const checks = sampleRun().rules.flatMap((rule) => rule.checks)
     expect(written.size).toBe(checks.length)
     expect(new Set([...written.values()].map(({ historyId }) => historyId)).size).toBe(checks.length)
@@ -66,7 +66,7 @@ describe('results from the records', () => {
     expect(resultOf(name).statusDetails.message?.split('\n')[0]).toBe(message)
   })
 
-  test('a violated one says rule, clause, what was expected and what came, and how to repeat it', () => {
+  test('a violated check has rule, clause, expected and actual value, and a curl command', () => {
     const { name, descriptionHtml, statusDetails, labels } = resultOf(
       'authorize.redirect-uri.path#one segment more',
     )
@@ -83,7 +83,7 @@ describe('results from the records', () => {
     expect(labels).toContainEqual({ name: 'outcome', value: 'Contract violated' })
   })
 
-  test('steps are nested, an exchange stands in the step that made it, with its curl line', () => {
+  test('steps are nested, and an exchange with its curl command is in the step that made it', () => {
     const { steps } = resultOf('authorize.redirect-uri.path#one segment more')
 
     expect(steps.map(({ name, status }) => [name, status])).toEqual([
@@ -111,19 +111,19 @@ describe('results from the records', () => {
     expect(token.request.body.form).toEqual([{ name: 'scope', value: 'roster-core.readonly' }])
   })
 
-  test('a rule without any check is there, with its reason', () => {
+  test('a rule without a check has a result with a reason', () => {
     const folder = join(dir, 'none')
     writeAllureResults(sampleRun({ rules: [sampleRule(sampleEntry('a.b', 'A rule.'), [])] }), folder)
 
     const result = readResults(folder).get('a.b')
     expect(result?.status).toBe('skipped')
-    expect(result?.statusDetails.message).toBe('not exercised: no check of this rule was executed')
+    expect(result?.statusDetails.message).toBe('not exercised: no check of this rule ran')
   })
 
-  test('the stack of a defect names no folder of the machine', () => {
+  test('the stack of a bug contains no folder of the machine', () => {
     const folder = join(dir, 'stack')
     const stack = `TypeError: x\n    at run (${root}src/kit/run/check.ts:3:1)\n    at file:///usr/lib/node/thing.js:1:1`
-    const check = sampleCheck('a.b', { verdict: 'undecided', reason: 'a defect of the suite', stack })
+    const check = sampleCheck('a.b', { verdict: 'undecided', reason: 'a bug in the suite', stack })
     writeAllureResults(sampleRun({ rules: [sampleRule(sampleEntry('a.b', 'A rule.'), [check])] }), folder)
 
     const trace = readResults(folder).get('a.b')?.statusDetails.trace
@@ -131,7 +131,7 @@ describe('results from the records', () => {
     expect(trace).toContain('at thing.js:1:1')
   })
 
-  test('what the run is stands on the front page, its observations and its interruption beside it', () => {
+  test('the front page has the facts of the run, its observations and its interruption', () => {
     const folder = join(dir, 'interrupted')
     writeAllureResults(sampleRun({ rules: [], interrupted: 'stopped by Ctrl-C' }), folder)
 
@@ -139,7 +139,7 @@ describe('results from the records', () => {
     expect(environment).toContain('result=not conformant')
     expect(environment).toContain('waivers=roster.students.external-key')
     const globals = readFileSync(join(folder, 'run-globals.json'), 'utf8')
-    expect(globals).toContain('the run ended early: stopped by Ctrl-C')
+    expect(globals).toContain('The run ended early: stopped by Ctrl-C')
     expect(readFileSync(join(folder, 'observations-attachment.txt'), 'utf8')).toContain(
       'token.code.lifetime\n  not observed: the profile forbids waiting',
     )
@@ -172,19 +172,19 @@ describe('results of allure-vitest', () => {
     streamed = readResults(folder)
   })
 
-  test('they are those from the records', () => {
+  test('they equal the results from the records', () => {
     for (const [name, result] of written) expect(ordered(streamed.get(name))).toEqual(ordered(result))
     expect(streamed.size).toBe(written.size + 1)
   })
 
-  test('nothing of the machine is in them', () => {
+  test('they contain no data of the machine', () => {
     const everything = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'))
     expect(everything.filter((text) => text.includes(root) || text.includes('"host"'))).toEqual([])
     const other = [...streamed.values()].find(({ name }) => name === 'a test that is not a check')
     expect(other?.statusDetails.message).toBe('cannot read test/reporters/allure-project/run.check.ts')
   })
 
-  test('an unfinished run is completed from the records, without a second result of any check', () => {
+  test('an unfinished run is completed from the records, and no check has two results', () => {
     const checks = [...streamed].filter(([name]) => written.has(name)).map(([, result]) => result)
     const some = checks.slice(0, 5).map(({ uuid }) => join(folder, `${uuid}-result.json`))
     for (const path of some) rmSync(path)
@@ -196,7 +196,7 @@ describe('results of allure-vitest', () => {
   })
 })
 
-/** Without what the two writers may put differently: absent and empty lists, the order of members. */
+/** Removes differences between the two writers: absent or empty lists, the order of fields. */
 function ordered(result: TestResult | undefined): unknown {
   return JSON.parse(JSON.stringify(result, (_key, value: unknown) => (isEmpty(value) ? undefined : value)))
 }
@@ -205,7 +205,7 @@ function isEmpty(value: unknown): boolean {
   return typeof value === 'object' && value !== null && Object.keys(value).length === 0
 }
 
-test('outside of allure-vitest a check reports to nobody', async () => {
+test('without allure-vitest, nothing is reported', async () => {
   await expect(reportToAllure(sampleEntry('a.b', 'A rule.'), sampleCheck('a.b'), [])).resolves.toBeUndefined()
 })
 

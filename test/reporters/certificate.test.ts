@@ -1,5 +1,5 @@
 /**
- * Certificates: what they hold, and that nobody can change one unseen.
+ * Certificates: their content, and how changes are detected.
  */
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -78,8 +78,8 @@ function flip(file: string, at: number): void {
   writeFileSync(file, bytes)
 }
 
-describe('a certificate that nobody has changed', () => {
-  test('verifies, and says what the run has shown', async () => {
+describe('an unchanged certificate', () => {
+  test('verifies, and contains the results of the run', async () => {
     const { problems, remarks, certificate } = await tampered(() => undefined)
     expect({ problems, remarks }).toEqual({ problems: [], remarks: [] })
     expect(certificate).toMatchObject({
@@ -91,7 +91,7 @@ describe('a certificate that nobody has changed', () => {
     expect(certificateProblem(certificate)).toBeNull()
   })
 
-  test('verifies with RS256, too', async () => {
+  test('verifies with RS256', async () => {
     const { problems } = await tampered(
       (copy) => issue(content(), keys.RS256.privateKey, copy),
       keys.RS256.publicKey,
@@ -99,7 +99,7 @@ describe('a certificate that nobody has changed', () => {
     expect(problems).toEqual([])
   })
 
-  test('verifies without what lies beside it, and says that it was not compared', async () => {
+  test('verifies without the other files, and reports that they were not compared', async () => {
     const { problems, remarks } = await tampered((copy) => {
       rmSync(path.join(copy, 'verdicts.json'))
       rmSync(path.join(copy, 'certificate.json'))
@@ -109,7 +109,7 @@ describe('a certificate that nobody has changed', () => {
   })
 })
 
-describe('a certificate that was changed does not verify', () => {
+describe('a changed certificate does not verify', () => {
   test.each(['certificate.jws', 'certificate.json'])('in any byte of %s', async (name) => {
     const { length } = readFileSync(path.join(folder, name))
     for (let at = 0; at < length; at += at < 60 || at > length - 90 ? 1 : 61) {
@@ -118,7 +118,7 @@ describe('a certificate that was changed does not verify', () => {
     }
   })
 
-  test('in a verdict, and the rule is named', async () => {
+  test('in a verdict; the rule is named', async () => {
     const { problems } = await tampered((copy) => {
       const file = path.join(copy, 'certificate.json')
       const { rules, ...rest } = content()
@@ -137,23 +137,23 @@ describe('a certificate that was changed does not verify', () => {
     const { problems } = await tampered((copy) =>
       writeFileSync(path.join(copy, 'verdicts.json'), '{"evidence":2}'),
     )
-    expect(problems).toEqual(['verdicts.json is not the one of the run: its digest is another'])
+    expect(problems).toEqual(['verdicts.json was changed after the run: its digest differs'])
   })
 
-  test('where its signature is missing', async () => {
+  test('without its signature', async () => {
     const { problems } = await tampered((copy) => rmSync(path.join(copy, 'certificate.jws')))
     expect(problems).toEqual(['there is no certificate.jws: the certificate is not signed'])
   })
 })
 
-describe('a certificate that somebody else has signed does not verify', () => {
+describe('a certificate with another signature does not verify', () => {
   test('with another key', async () => {
     const { privateKey } = await newKeyPair('EdDSA')
     const { problems } = await tampered((copy) => issue(content(), privateKey, copy))
     expect(problems).toEqual([expect.stringContaining('was signed with another key')])
   })
 
-  test('with another key that goes by the name of the trusted one', async () => {
+  test('with another key that has the id of the trusted key', async () => {
     const { privateKey } = await newKeyPair('EdDSA')
     const { problems } = await tampered(async (copy) => {
       await issue(content(), privateKey, copy)
@@ -162,11 +162,11 @@ describe('a certificate that somebody else has signed does not verify', () => {
       const [header] = readFileSync(path.join(folder, 'certificate.jws'), 'utf8').split('.')
       writeFileSync(file, `${header}.${payload}.${signature}\n`)
     })
-    expect(problems[0]).toContain('the signature does not fit')
+    expect(problems[0]).toContain('the signature is not valid')
   })
 })
 
-describe('a certificate that is signed and unsound does not verify', () => {
+describe('a signed certificate with wrong content does not verify', () => {
   const reissued = (change: (certificate: Certificate) => Certificate): Promise<Verification> =>
     tampered((copy) => issue(change(content()), keys.EdDSA.privateKey, copy))
 
@@ -177,17 +177,17 @@ describe('a certificate that is signed and unsound does not verify', () => {
 
   test('without one of the rules', async () => {
     const { problems } = await reissued((one) => ({ ...one, rules: one.rules.slice(1) }))
-    expect(problems).toEqual(['its result is "conformant", but its rules make it "incomplete"'])
+    expect(problems).toEqual(['its result is "conformant", but its rules give "incomplete"'])
   })
 
-  test('with a violated rule and a result that denies it', async () => {
+  test('with a violated rule and a better result', async () => {
     const { problems } = await reissued((one) => ({
       ...one,
       rules: one.rules.map((entry) =>
         entry.id === 'authorize.two' ? { ...entry, verdict: 'violated' } : entry,
       ),
     }))
-    expect(problems).toEqual(['its result is "conformant", but its rules make it "not conformant"'])
+    expect(problems).toEqual(['its result is "conformant", but its rules give "not conformant"'])
   })
 
   test('with a rule of another level than the catalogue has', async () => {
@@ -200,29 +200,29 @@ describe('a certificate that is signed and unsound does not verify', () => {
     )
   })
 
-  test('with evidence outside of its folder', async () => {
+  test('with evidence outside its folder', async () => {
     const { problems } = await reissued((one) => ({ ...one, evidence: { '../x': 'c'.repeat(64) } }))
-    expect(problems).toEqual(['../x is no path below the certificate'])
+    expect(problems).toEqual(['../x is not a path below the folder of the certificate'])
   })
 
-  test('with members that a certificate does not have', async () => {
+  test('with unknown fields', async () => {
     const { problems } = await reissued((one) => ({ ...one, approved: true }) as Certificate)
     expect(problems).toEqual([expect.stringContaining('must NOT have additional properties')])
   })
 })
 
-test('a run of some rules is incomplete on its certificate', () => {
+test('the certificate of a run of selected rules is incomplete', () => {
   const part = { ...run, rules: run.rules.slice(0, 1) }
   expect(certificateOf(part, entries, new Map(), folder, []).result).toBe('incomplete')
 })
 
-test('a key file that holds none is refused, and its text is not repeated', () => {
+test('a file without a key is refused, and the message does not contain its text', () => {
   const file = path.join(folder, 'key.json')
   writeFileSync(file, 'NotARealSecretOfAnybody')
-  expect(() => readKey(file, 'private')).toThrow(/holds no private key.*keygen/)
+  expect(() => readKey(file, 'private')).toThrow(/does not contain a private key.*keygen/)
   expect(() => readKey(file, 'private')).not.toThrow(/NotARealSecret/)
   expect(() => keyIn(JSON.stringify(keys.EdDSA.publicKey), 'CERTIFICATE_KEY', 'private')).toThrow(
-    /CERTIFICATE_KEY holds no private key/,
+    /CERTIFICATE_KEY does not contain a private key/,
   )
   expect(() => readKey(path.join(folder, 'absent'), 'public')).toThrow(/cannot be read \(ENOENT\)/)
 })

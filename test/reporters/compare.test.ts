@@ -1,5 +1,5 @@
 /**
- * What is told of two runs.
+ * The comparison of two runs.
  */
 import { expect, test } from 'vitest'
 import { compare } from '../../reporters/compare/comparison.js'
@@ -49,13 +49,13 @@ const after: Verdicts = {
   ],
 }
 
-test('two equal runs differ in nothing', () => {
+test('two equal runs have no differences', () => {
   const comparison = compare(before, before)
   expect(comparison).toMatchObject({ rules: [], observations: [], times: [], sameCatalogue: true })
-  expect(asText(comparison)).toContain('No verdict and no observation has changed.')
+  expect(asText(comparison)).toContain('No verdict and no observation changed.')
 })
 
-test('changed verdicts, observations and times are told, the worst first', () => {
+test('changed verdicts, observations and times are listed, the worst first', () => {
   const { rules, observations, times, sameCatalogue } = compare(before, after)
   expect(rules.map(({ id, before: one, after: other }) => [id, one, other])).toEqual([
     ['a', 'passed', 'violated'],
@@ -69,16 +69,16 @@ test('changed verdicts, observations and times are told, the worst first', () =>
   expect(sameCatalogue).toBe(false)
 })
 
-test('the text names what has changed', () => {
+test('the text lists the changes', () => {
   const text = asText(compare(before, after))
   expect(text).toContain('a: passed -> violated\n    expected | a pipe; got <b>')
   expect(text).toContain('gone: passed -> absent')
   expect(text).toContain('observe.x: one -> absent')
   expect(text).toContain('b: 100 ms -> 900 ms')
-  expect(text).toContain('another catalogue')
+  expect(text).toContain('different catalogues')
 })
 
-test('the Markdown has a table for each, and no text of a target breaks it', () => {
+test('the Markdown has tables, and no text of a target breaks them', () => {
   const markdown = asMarkdown(compare(before, after))
   expect(markdown).toContain('**conformant** → **not conformant**')
   expect(markdown).toContain(String.raw`| a | 4.1 | passed | violated | expected \| a pipe; got &lt;b> |`)

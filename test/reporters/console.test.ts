@@ -8,7 +8,7 @@ import { sampleCheck, sampleEntry, sampleRule, sampleRun } from './sample-run.js
 const plain = paletteFor({ write: () => {} }, {})
 const files = [{ name: 'report', path: 'reports/staging/allure/index.html' }]
 
-/** A clock that goes on when told. */
+/** A clock that a test moves by hand. */
 function handClock() {
   let time = 0
   const timers = new Set<{ ms: number; next: number; call: () => void }>()
@@ -31,7 +31,7 @@ function handClock() {
   }
 }
 
-/** What a person sees of a terminal: understands the line ends and the two sequences that are used. */
+/** A terminal that understands line ends and the two escape sequences that the reporter uses. */
 function screen(isTTY = true, columns = 100) {
   const lines = ['']
   let row = 0
@@ -40,7 +40,7 @@ function screen(isTTY = true, columns = 100) {
     isTTY,
     columns,
     write(text: string) {
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what a terminal obeys
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: escape sequences of a terminal
       for (const part of text.match(/\u001b\[2K|\u001b\[1A|\u001b\[[\d;]*m|\n|\r|[^\u001b\n\r]+/g) ?? []) {
         if (part === '\n') {
           row += 1
@@ -69,7 +69,7 @@ const first = (verdict: CheckRecord['verdict']): readonly [CheckRecord, RuleReco
 const plan = { checks: 40, rules: 30, skipped: [], notices: [], seconds: 25 }
 
 describe('on a terminal', () => {
-  test('a status area follows the run, and what is found stays above it', () => {
+  test('a status area shows the progress, and problems stay above it', () => {
     const output = screen()
     const clock = handClock()
     const listener = consoleReporter({ output, clock, env: {} })
@@ -106,7 +106,7 @@ describe('on a terminal', () => {
     expect(output.text().split('\n').slice(2)).toEqual(['━━━━━━━━━━━━━━━━━━━━  40/40  1 violated'])
   })
 
-  test('nothing of the area is left at the end', () => {
+  test('the status area disappears at the end', () => {
     const output = screen()
     const clock = handClock()
     const listener = consoleReporter({ output, clock, env: {} })
@@ -123,7 +123,7 @@ describe('on a terminal', () => {
     )
   })
 
-  test('no line of the area is wider than the terminal', () => {
+  test('no line of the status area is wider than the terminal', () => {
     const output = screen(true, 30)
     const clock = handClock()
     const listener = consoleReporter({ output, clock, env: {} })
@@ -137,9 +137,9 @@ describe('on a terminal', () => {
 
 describe('in a log', () => {
   test.each([
-    ['where there is no terminal', false, {}],
+    ['without a terminal', false, {}],
     ['on a CI server with a terminal', true, { CI: 'true' }],
-  ])('%s lines are sparse and hold no sequences', (_name, isTTY, env) => {
+  ])('%s, lines are rare and have no escape sequences', (_name, isTTY, env) => {
     const clock = handClock()
     const written: string[] = []
     const output = { isTTY, write: (text: string) => written.push(text) }
@@ -161,8 +161,8 @@ describe('in a log', () => {
 
     expect(written.join('').split('\n')).toEqual([
       '40 checks of 30 rules, about 25 s',
-      '  the profile may be wrong: application: got 401. To fix it: check OIDC_CLIENT_SECRET',
-      '  1 rule left out: the profile lacks DRIVER',
+      '  Check the profile: application: got 401. To fix it: check OIDC_CLIENT_SECRET',
+      '  1 rule skipped: the profile lacks DRIVER',
       '? undecided token.code.reuse: the first exchange was answered with 502 after 3 attempts',
       '21/40 checks, 1 undecided; running token.code.reuse',
       '21/40 checks, 1 undecided; waiting: a code expires, 32 s left',
@@ -172,7 +172,7 @@ describe('in a log', () => {
 })
 
 describe('the summary', () => {
-  test('says what is wrong and how to repeat it, what is missing, the numbers and the result', () => {
+  test('lists violated rules and how to repeat them, missing data, the numbers and the result', () => {
     const text = summary(sampleRun(), files, plain).join('\n')
 
     expect(text).toContain(`
@@ -185,7 +185,7 @@ Violated: 1 rule
     actual   302 to https://app.example/sso/extra?code=<code 1>&state=<state 1>
     repeat   curl -i -X POST 'https://school.example/platform/api/sso/v3/4711/token?grant_type=client_credentials' -u "$CLIENT_ID:$CLIENT_PASSWORD"
 
-Violated standards: 1 rule, reported apart, the result does not change
+Violated standards: 1 rule, not counted for the result
 
   token.response.no-store  RFC 6749 5.1
 `)
@@ -194,12 +194,12 @@ Violated standards: 1 rule, reported apart, the result does not change
 Waivers and aliases
   roster.students.external-key: the deployment calls it externKey
 
-Undecided: it could not be told
+Undecided: the suite has no verdict
   the first exchange was answered with 502 after 3 attempts
     token.code.reuse
 `)
     expect(text).toContain(`
-Not exercised: the profile lacks something
+Not exercised: the profile lacks data
   the profile lacks FIXTURE_DISABLED_USER
     roster.users.disabled
   the profile lacks FIXTURE_LEAVING_USER
@@ -219,11 +219,11 @@ Not exercised: the profile lacks something
     )
   })
 
-  test('names no rule that passed', () => {
+  test('does not name rules that passed', () => {
     expect(summary(sampleRun(), [], plain).join('\n')).not.toContain('.holds')
   })
 
-  test('groups what has the same reason, and names six rules of it', () => {
+  test('groups checks with the same reason, and names six rules', () => {
     const rules = Array.from({ length: 9 }, (_, index) =>
       sampleRule(sampleEntry(`a.r${index}`, 'A rule.'), [
         sampleCheck(`a.r${index}`, { verdict: 'not exercised', reason: 'the profile lacks DRIVER' }),
@@ -233,29 +233,29 @@ Not exercised: the profile lacks something
 
     expect(text).toContain('  the profile lacks DRIVER\n    a.r0, a.r1, a.r2, a.r3, a.r4, a.r5 and 3 more\n')
     expect(text).toContain(
-      'No must rule of the contract is violated, but not all could be told: 9 not exercised.',
+      'No must rule of the contract is violated, but not all of them have a verdict: 9 not exercised.',
     )
   })
 
-  test('tells a defect of the suite from a target that did not answer', () => {
+  test('distinguishes a bug in the suite from a target that did not answer', () => {
     const check = sampleCheck('a.b', { verdict: 'undecided', reason: 'TypeError: x', stack: 'at y' })
     const rules = [sampleRule(sampleEntry('a.b', 'A rule.'), [check])]
 
     expect(summary(sampleRun({ rules }), [], plain).join('\n')).toContain(
-      'One of them is a defect of the suite',
+      'At least one is a bug in the suite',
     )
   })
 
   test.each([
     ['conformant', {}, 'Every must rule of the contract that applies has passed.'],
-    ['conformant', { standards: true }, 'of the contract and the standards it names that applies'],
-    ['conformant with waivers', {}, 'Conformant with waivers is not conformant.'],
+    ['conformant', { standards: true }, 'of the contract and the standards that it names that applies'],
+    ['conformant with waivers', {}, 'This is not the same as conformant.'],
     ['incomplete', { interrupted: 'stopped by Ctrl-C' }, 'The run ended early: stopped by Ctrl-C.'],
-  ] as const)('of a run that is %s (%o) says why', (result, change, sentence) => {
+  ] as const)('explains a run that is %s (%o)', (result, change, sentence) => {
     expect(summary(sampleRun({ rules: [], result, ...change }), [], plain).join('\n')).toContain(sentence)
   })
 
-  test('shows the control characters of a target, it does not obey them', () => {
+  test('makes control characters of a target visible', () => {
     const reason = '\u001b]0;title\u0007\u202eevil'
     const check = sampleCheck('a.b', {
       verdict: 'violated',
@@ -278,10 +278,10 @@ describe('colours', () => {
   test.each([
     ['on a terminal', terminal, {}, true],
     ['not in a pipe', pipe, {}, false],
-    ['not on a terminal that has none', terminal, { TERM: 'dumb' }, false],
-    ['not where NO_COLOR is set', terminal, { NO_COLOR: '1' }, false],
-    ['not where both are set', terminal, { NO_COLOR: '1', FORCE_COLOR: '1' }, false],
-    ['as if NO_COLOR were not there where it is empty', terminal, { NO_COLOR: '' }, true],
+    ['not on a terminal without colours', terminal, { TERM: 'dumb' }, false],
+    ['not with NO_COLOR', terminal, { NO_COLOR: '1' }, false],
+    ['not with NO_COLOR and FORCE_COLOR', terminal, { NO_COLOR: '1', FORCE_COLOR: '1' }, false],
+    ['with an empty NO_COLOR', terminal, { NO_COLOR: '' }, true],
     ['in a pipe with FORCE_COLOR', pipe, { FORCE_COLOR: '1' }, true],
     ['not with FORCE_COLOR=0', terminal, { FORCE_COLOR: '0' }, false],
   ])('%s', (_name, output, env, colored) => {
@@ -295,6 +295,6 @@ test.each([
   [21_500, '21.5 s'],
   [60_000, '1 min'],
   [200_000, '3 min 20 s'],
-])('%i ms is %s', (ms, text) => {
+])('%i ms is shown as %s', (ms, text) => {
   expect(duration(ms)).toBe(text)
 })

@@ -24,7 +24,7 @@ const run = sampleRun({
   ],
 })
 
-test('each violated rule is annotated, as an error where it counts, and no text of a target is a command', () => {
+test('each violated rule gets an annotation, an error if it counts, and no text of a target is a command', () => {
   expect(annotations(run)).toEqual([
     '::error title=a.violated violated (contract 4.1 redirect_uri)::A holds.%0A100%25: first%0A::error::second | <b>',
     '::warning title=b.should violated (contract 4.1 redirect_uri)::B holds.%0Ab',
@@ -32,14 +32,14 @@ test('each violated rule is annotated, as an error where it counts, and no text 
   ])
 })
 
-test('the summary names the result and what is wrong', () => {
+test('the summary names the result and the violated rules', () => {
   const summary = stepSummary(run)
   expect(summary).toContain('4 rules of role platform: 1 passed, 2 violated, 1 undecided')
   expect(summary).toContain(String.raw`| yes | 100%: first ::error::second \| &lt;b> |`)
   expect(summary).not.toContain('d.passed')
 })
 
-test('nothing is told elsewhere, and an earlier summary stays', () => {
+test('outside of GitHub nothing is written, and an earlier summary stays', () => {
   const lines: string[] = []
   const folder = mkdtempSync(path.join(tmpdir(), 'github-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
@@ -52,7 +52,7 @@ test('nothing is told elsewhere, and an earlier summary stays', () => {
   expect(readFileSync(file, 'utf8')).toMatch(/^before\n## /)
 })
 
-test('so many annotations of a kind are made as are shown', () => {
+test('at most ten annotations of a kind are written', () => {
   const many = Array.from({ length: 30 }, (_, at) =>
     sampleRule(sampleEntry(`rule.${at}`, 'It holds.'), [
       sampleCheck(`rule.${at}`, { verdict: 'violated', reason: null }),

@@ -6,7 +6,7 @@ import { sampleExchange, sampleRun, tokenExchange } from './sample-run.js'
 const entriesOf = (text: string): HarEntry[] =>
   (JSON.parse(text) as { log: { entries: HarEntry[] } }).log.entries
 
-test('a run is HAR 1.2, with every exchange in its order', () => {
+test('a run is valid HAR 1.2, with all exchanges in order', () => {
   const run = sampleRun()
   const text = harOf(run)
 
@@ -19,11 +19,11 @@ test('a run is HAR 1.2, with every exchange in its order', () => {
   })
 })
 
-test('a run without any exchange is HAR, too', () => {
+test('a run without exchanges is valid HAR', () => {
   expect(harProblems(JSON.parse(harOf(sampleRun({ exchanges: [] }))))).toEqual([])
 })
 
-test('a form, its answer and the time are told', () => {
+test('an entry has the form, the response and the time', () => {
   const entry = entryOf(tokenExchange(7, '{"access_token":"<token 1>"}'))
 
   expect(entry.request).toMatchObject({
@@ -40,7 +40,7 @@ test('a form, its answer and the time are told', () => {
   expect(send + wait + receive).toBe(entry.time)
 })
 
-test('a redirect has its address and its cookies', () => {
+test('a redirect has its URL and its cookies', () => {
   const { request, response } = entryOf(sampleExchange(1))
 
   expect(request.cookies).toEqual([{ name: 'SESSION', value: '<cookie 1>' }])
@@ -51,7 +51,7 @@ test('a redirect has its address and its cookies', () => {
   ])
 })
 
-test('what got no answer says why, and a body that was cut says so', () => {
+test('a missing response has a reason, and a cut body has a note', () => {
   const lost = sampleExchange(1, {
     response: null,
     error: { code: 'ECONNRESET', message: 'the other side left' },
@@ -67,12 +67,12 @@ test('what got no answer says why, and a body that was cut says so', () => {
   expect(entryOf(lost).response).toMatchObject({ status: 0, _error: 'ECONNRESET: the other side left' })
   expect(entryOf(cut).response.content).toMatchObject({
     size: 90_000,
-    comment: 'head and tail only; SHA-256 of the whole: ab',
+    comment: 'beginning and end only; SHA-256 of the whole body: ab',
   })
   expect(harProblems(JSON.parse(harOf(sampleRun({ exchanges: [lost, cut] }))))).toEqual([])
 })
 
-test('what is no HAR is told', () => {
+test('invalid HAR is detected', () => {
   expect(
     harProblems({ log: { version: '1.1', creator: { name: 'x', version: '1' }, entries: [{}] } }),
   ).toEqual(

@@ -19,14 +19,14 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(dir, { recursive: true }))
 
-/** The sample run at some minute. */
+/** The sample run at a minute. */
 function runAt(minute: number, change: Partial<RunRecord> = {}): RunRecord {
   const started = new Date(Date.UTC(2026, 0, 1, 0, minute)).toISOString()
   const finished = new Date(Date.UTC(2026, 0, 1, 0, minute, 30)).toISOString()
   return sampleRun({ started, finished, ...change })
 }
 
-/** Makes the report of a run, and what was said of its history. */
+/** Makes the report of a run, and collects the messages about its history. */
 async function report(run: RunRecord): Promise<{ page: string; said: string[] }> {
   const said: string[] = []
   const page = join(dir, 'index.html')
@@ -55,7 +55,7 @@ const one = (verdict: 'passed' | 'violated'): Partial<RunRecord> => ({
   exchanges: [],
 })
 
-test('each run is added, and the report tells what it was before', async () => {
+test('each run is added, and the report shows the earlier verdicts', async () => {
   await report(runAt(0, one('passed')))
   await report(runAt(1, one('violated')))
   const { page, said } = await report(runAt(2, one('passed')))
@@ -70,14 +70,14 @@ test('each run is added, and the report tells what it was before', async () => {
   expect(shownIn(page).get('a.b')?.transition).toBe('fixed')
 })
 
-test('a first run calls nothing new, and draws no trend', async () => {
+test('the first run marks nothing as new, and shows no trend', async () => {
   const { page } = await report(runAt(0, one('passed')))
 
   expect(shownIn(page).get('a.b')?.transition).toBeUndefined()
   expect(dataOf(page).get('widgets/charts.json')).not.toContain('The last runs')
 })
 
-test('a report that is made again stands in it once', async () => {
+test('a report that is made twice appears in the history once', async () => {
   await report(runAt(0, one('passed')))
   await report(runAt(1, one('violated')))
   const { page } = await report(runAt(1, one('violated')))
@@ -86,7 +86,7 @@ test('a report that is made again stands in it once', async () => {
   expect(shownIn(page).get('a.b')?.history).toHaveLength(1)
 })
 
-test('only the last runs are kept, in a file that is never half written', async () => {
+test('only the last runs are kept, and the file is replaced at once', async () => {
   await report(runAt(0, one('passed')))
   const [first] = readHistory(file, 'platform staging')
   if (first === undefined) throw new Error('no run was kept')
@@ -104,7 +104,7 @@ test('only the last runs are kept, in a file that is never half written', async 
   expect(readdirSync(join(dir, 'kept'))).toEqual(['history.jsonl'])
 })
 
-test('it holds verdicts and times, no text of the run', async () => {
+test('it contains verdicts and times, but no text of the run', async () => {
   await report(runAt(0))
 
   const text = readFileSync(file, 'utf8')
@@ -113,9 +113,9 @@ test('it holds verdicts and times, no text of the run', async () => {
     expect(text).not.toContain(word)
 })
 
-test('twenty runs hardly make the page larger', async () => {
+test('twenty runs add little to the page', async () => {
   const { page } = await report(runAt(0))
-  const alone = statSync(page).size
+  const before = statSync(page).size
   const [first] = readHistory(file, 'platform staging')
   if (first === undefined) throw new Error('no run was kept')
   const earlier = Array.from({ length: longestHistory }, (_, n) => ({
@@ -127,23 +127,23 @@ test('twenty runs hardly make the page larger', async () => {
   await report(runAt(1))
 
   const checks = sampleRun().rules.flatMap((rule) => rule.checks).length
-  // A hundred bytes for each check, for all runs together: 120 kB where there are 1,200 checks.
-  expect(statSync(page).size - alone).toBeLessThan(20_000 + checks * 400)
+  // About a hundred bytes for each check, for all runs together: 120 kB for 1,200 checks.
+  expect(statSync(page).size - before).toBeLessThan(20_000 + checks * 400)
 })
 
 test.each([
-  ['line 1 is no JSON', 'once upon a time\n'],
-  ['line 1 is no run: it has no uuid or no timestamp', '{"schema":1}\n'],
-  ['line 1 is no run: it has no testResults', '{"uuid":"a","timestamp":1}\n'],
+  ['line 1 is not JSON', 'no JSON\n'],
+  ['line 1 is not a run: uuid or timestamp is missing', '{"schema":1}\n'],
+  ['line 1 is not a run: testResults is missing', '{"uuid":"a","timestamp":1}\n'],
   [
-    'line 2 is no run: it has a result of no known status',
+    'line 2 is not a run: a result has an unknown status',
     '\n{"uuid":"a","timestamp":1,"testResults":{"x":{}}}\n',
   ],
   [
     'line 1 is a run of partner other, not of platform staging',
     '{"uuid":"a","timestamp":1,"testResults":{},"target":"partner other"}\n',
   ],
-])('%s: that is told, the file stays, and the report is whole', async (problem, content) => {
+])('%s: this is reported, the file stays, and the report is complete', async (problem, content) => {
   mkdirSync(join(dir, 'kept'))
   writeFileSync(file, content)
 
@@ -157,7 +157,7 @@ test.each([
   expect(shownIn(page).get('a.b')?.status).toBe('failed')
 })
 
-test('a history that cannot be written is told, and the report is whole', async () => {
+test('a history that cannot be written is reported, and the report is complete', async () => {
   mkdirSync(file, { recursive: true })
   expect(() => historyFile(file, dir, { role: 'platform', name: 'staging' })).toThrow(ConfigurationError)
   const { page, said } = await report(runAt(0, one('passed')))
@@ -166,14 +166,14 @@ test('a history that cannot be written is told, and the report is whole', async 
   expect(shownIn(page).get('a.b')?.status).toBe('passed')
 })
 
-test('what a file from elsewhere holds beside verdicts does not come into the page', async () => {
+test('unknown fields of a foreign history do not get into the page', async () => {
   await report(runAt(0, one('passed')))
   const point = JSON.parse(readFileSync(file, 'utf8')) as { testResults: Record<string, object> }
   for (const check of Object.values(point.testResults))
-    Object.assign(check, { message: 'foreign words', url: 'https://x' })
+    Object.assign(check, { message: 'foreign text', url: 'https://x' })
   writeFileSync(file, `${JSON.stringify(point)}\n`)
   const { page } = await report(runAt(1, one('passed')))
 
   expect(shownIn(page).get('a.b')?.history).toHaveLength(1)
-  for (const text of dataOf(page).values()) expect(text).not.toContain('foreign words')
+  for (const text of dataOf(page).values()) expect(text).not.toContain('foreign text')
 })

@@ -19,7 +19,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(dir, { recursive: true }))
 
-test('what was taken down is read back', () => {
+test('a journal is read as it was written', () => {
   const journal = openJournal(path, head, planned)
   for (const exchange of run.exchanges) journal.exchange(exchange)
   for (const check of checks) journal.check(check)
@@ -48,7 +48,7 @@ test('each line is in the file before the next call, without closing', () => {
   journal.close()
 })
 
-test('a line that a crash cut off is left out, and said', () => {
+test('an incomplete last line is ignored and reported', () => {
   const journal = openJournal(path, head, planned)
   journal.check(checks[0] ?? fail())
   journal.close()
@@ -59,24 +59,32 @@ test('a line that a crash cut off is left out, and said', () => {
   expect(content.cut).toBe(true)
 })
 
-test('a run that was killed has no end', () => {
+test('the journal of a killed run has no end', () => {
   openJournal(path, head, planned).close()
   expect(readJournal(path).end).toBeNull()
 })
 
 test.each([
-  ['{"type":"check"}\n', null, "line 1 is no line of a journal: it must have required property 'record'"],
-  ['once upon a time\n', null, 'line 1 is no JSON'],
-  ['', null, 'expected a journal whose first line is that of a run'],
+  [
+    '{"type":"check"}\n',
+    null,
+    "line 1 does not belong to a journal: it must have required property 'record'",
+  ],
+  ['no JSON\n', null, 'line 1 is not JSON'],
+  ['', null, 'expected a journal: its first line must have the type "run"'],
   [
     '{"type":"end","record":{"finished":"2031-03-04T08:00:00Z","interrupted":null}}\n',
     null,
     'expected a journal',
   ],
-  ['[]\n', 'after', 'line 3 is no line of a journal: its type is none of run, plan, check'],
-  ['{"type":"toString","record":1}\n', 'after', 'line 3 is no line of a journal: its type is none of'],
+  ['[]\n', 'after', 'line 3 does not belong to a journal: expected a type out of run, plan, check'],
+  [
+    '{"type":"toString","record":1}\n',
+    'after',
+    'line 3 does not belong to a journal: expected a type out of',
+  ],
   ['{"type":"end","record":{"finished":"now","interrupted":null}}\n', 'after', '/record/finished must match'],
-])('a file that is no journal is refused, and the line named: %s', (text, after, message) => {
+])('a file that is not a journal is refused, and the line is named: %s', (text, after, message) => {
   openJournal(path, head, planned).close()
   if (after === null) writeFileSync(path, text)
   else appendFileSync(path, text)
@@ -84,11 +92,11 @@ test.each([
   expect(() => readJournal(path)).toThrow(message)
 })
 
-test('a verdict that nobody gives is refused', () => {
+test('an unknown verdict is refused', () => {
   const journal = openJournal(path, head, planned)
   journal.check({ ...(checks[0] ?? fail()), verdict: 'fine' as never })
   journal.close()
-  expect(() => readJournal(path)).toThrow(/line 3 is no line of a journal: \/record\/verdict/)
+  expect(() => readJournal(path)).toThrow(/line 3 does not belong to a journal: \/record\/verdict/)
 })
 
 function fail(): never {

@@ -57,7 +57,7 @@ afterEach(() => {
   dir = ''
 })
 
-test('the file holds a suite per topic, those of the standard tier after those of the contract', () => {
+test('the file has a suite for each topic, the contract before the standards', () => {
   dir = mkdtempSync(join(tmpdir(), 'junit-'))
   const run = sampleRun()
 
@@ -68,7 +68,7 @@ test('the file holds a suite per topic, those of the standard tier after those o
   expect(names.slice(firstStandard).every((name) => name.startsWith('standard: '))).toBe(true)
 })
 
-test('the numbers of the suites are those of their cases', () => {
+test('the numbers of a suite match its cases', () => {
   for (const { tests, failures, errors, skipped, testcase } of read(sampleRun()).testsuite) {
     const having = (key: 'failure' | 'error' | 'skipped') =>
       testcase.filter((one) => one[key] !== undefined).length
@@ -81,7 +81,7 @@ test('the numbers of the suites are those of their cases', () => {
   }
 })
 
-test('a violated rule of the contract is a failure that says how to repeat it', () => {
+test('a violated rule of the contract is a failure that shows how to repeat it', () => {
   const [first, second] = casesOf(sampleRun(), 'authorize.redirect-uri.path')
 
   expect(first?.failure).toBeUndefined()
@@ -95,7 +95,7 @@ test('a violated rule of the contract is a failure that says how to repeat it', 
   expect(second?.properties?.property).toContainEqual({ name: 'level', value: 'must' })
 })
 
-test('an undecided one is an error, a missing fixture and an undeclared feature are skipped', () => {
+test('an undecided rule is an error; a missing fixture and an undeclared feature are skipped', () => {
   const run = sampleRun()
 
   expect(casesOf(run, 'token.code.reuse')[0]?.error?.message).toContain('answered with 502')
@@ -108,8 +108,8 @@ test('an undecided one is an error, a missing fixture and an undeclared feature 
 })
 
 const notCounted: readonly [string, string, string][] = [
-  ['of the standard tier', 'token.response.no-store', 'standard tier, reported apart; violated: '],
-  ['that is a should', 'authorize.state.echo', 'a warning: the rule is a should; violated: '],
+  ['of the standard tier', 'token.response.no-store', 'standard tier, does not count; violated: '],
+  ['that is a should', 'authorize.state.echo', 'warning only: the level of the rule is should; violated: '],
   ['that is waived', 'roster.students.external-key', 'waived by the profile; violated: '],
 ]
 test.each(notCounted)('a violated rule %s does not make the build red', (_name, rule, message) => {
@@ -120,7 +120,7 @@ test.each(notCounted)('a violated rule %s does not make the build red', (_name, 
   expect(one?.['system-out']).toContain('expected: ')
 })
 
-test('with standards judged, a violated standard rule is a failure', () => {
+test('with --standards, a violated standard rule is a failure', () => {
   const [one] = casesOf(sampleRun({ standards: true }), 'token.response.no-store')
 
   expect(one?.failure?.message).toBe('Cache-Control is absent')
@@ -133,13 +133,13 @@ test('an interrupted run is red', () => {
   expect(testsuite[0]?.testcase[0]?.error?.message).toBe('stopped by Ctrl-C')
 })
 
-test('a rule without any check is there, skipped', () => {
+test('a rule without a check is skipped', () => {
   const run = sampleRun({ rules: [sampleRule(sampleEntry('a.b', 'A rule.'), [])] })
 
-  expect(casesOf(run, 'a.b')[0]?.skipped?.message).toBe('not exercised: no check of this rule was executed')
+  expect(casesOf(run, 'a.b')[0]?.skipped?.message).toBe('not exercised: no check of this rule ran')
 })
 
-test('any text gives well-formed XML and comes back, what XML cannot hold as its number', () => {
+test('any text gives well-formed XML; a character that XML does not allow appears as its number', () => {
   const nasty = '<b a="1" c=\'2\'> & ]]> \u0000\u001b[31m \ud83d\ude00 \ud83d \ufffe\nnext'
   const run = sampleRun({
     rules: [

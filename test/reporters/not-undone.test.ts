@@ -1,5 +1,5 @@
 /**
- * What could not be undone at the target stands in everything that is written of a run.
+ * Changes at the target that are not undone appear in every output of a run.
  */
 import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -19,14 +19,12 @@ const run = sampleRun({ notUndone: [change] })
 const folder = (): string => mkdtempSync(join(tmpdir(), 'not-undone-'))
 const plain = paletteFor({ write: () => {} }, {})
 
-test('the summary lists it under a title of its own, and is silent where there is nothing', () => {
-  expect(summary(run, [], plain).join('\n')).toContain(
-    `Not undone: put this right at the target\n  ${change}`,
-  )
+test('the summary lists them in a section, which is absent if there are none', () => {
+  expect(summary(run, [], plain).join('\n')).toContain(`Not undone: restore these at the target\n  ${change}`)
   expect(summary(sampleRun(), [], plain).join('\n')).not.toContain('Not undone')
 })
 
-test('verdicts.json holds it, as the schema demands', () => {
+test('verdicts.json contains them, as the schema requires', () => {
   const schema = JSON.parse(
     readFileSync(new URL('../../specs/verdicts.schema.json', import.meta.url), 'utf8'),
   ) as object
@@ -38,7 +36,7 @@ test('verdicts.json holds it, as the schema demands', () => {
   expect(validate(without)).toBe(false)
 })
 
-test('the report shows it on its front page and as an error of the run', () => {
+test('the report shows them on its front page and as warnings', () => {
   expect(environmentOf(run)['not undone']).toBe(change)
   expect(environmentOf(sampleRun())).not.toHaveProperty('not undone')
   const dir = folder()
@@ -46,10 +44,10 @@ test('the report shows it on its front page and as an error of the run', () => {
   const { errors } = JSON.parse(readFileSync(join(dir, 'run-globals.json'), 'utf8')) as {
     errors: { message: string }[]
   }
-  expect(errors.map(({ message }) => message)).toContain(`not undone at the target: ${change}`)
+  expect(errors.map(({ message }) => message)).toContain(`Not undone at the target: ${change}`)
 })
 
-test('the journal tells at every moment what is open, so that a crash leaves it known', () => {
+test('the journal lists the open changes at any time, so that they are known after a crash', () => {
   const path = join(folder(), 'run.jsonl')
   const journal = openJournal(path, headOf(run), plannedFor(run))
   journal.openChanges([change])

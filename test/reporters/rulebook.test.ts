@@ -1,5 +1,5 @@
 /**
- * The rulebook: what its pages hold, and how they are in a browser.
+ * The rulebook: the content of its pages, and their display in a browser.
  */
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -24,7 +24,7 @@ if (!hasChromium)
   console.warn(`NOT TESTED: the rulebook in a browser. No Chromium at ${executablePath}; set CHROMIUM_PATH.`)
 
 const rule = 'authorize.redirect-uri.path'
-const [silence] = Object.keys(silences)
+const [observation] = Object.keys(silences)
 const journal: JournalContent = {
   head: headOf(sampleRun()),
   planned: plannedFor(sampleRun()),
@@ -33,7 +33,9 @@ const journal: JournalContent = {
     sampleCheck(rule, { case: 'other', verdict: 'violated', reason: 'expected <one>', exchanges: [1, 2] }),
   ],
   exchanges: [sampleExchange(1), sampleExchange(2, { purpose: 'the deciding one' })],
-  observations: [{ id: silence ?? '', seen: 'what it did <here>', at: '', ms: 1, exchanges: [] } as never],
+  observations: [
+    { id: observation ?? '', seen: 'the behaviour <here>', at: '', ms: 1, exchanges: [] } as never,
+  ],
   notUndone: [],
   end: null,
   cut: false,
@@ -53,7 +55,7 @@ test('every rule has a page with its statement and the code of its check', () =>
   for (const entry of [...Object.values(rules), ...Object.values(partnerRules)]) {
     const page = read(`rules/${entry.role}.${entry.id}.html`)
     expect(page).toContain('<h2>How it is checked</h2>')
-    expect(page).not.toContain('No suite checks it')
+    expect(page).not.toContain('No suite checks this rule')
     expect(sources.get(entry.id)?.text).toMatch(/\brule\(/)
   }
 })
@@ -63,21 +65,21 @@ test('every observation has its code', () => {
   for (const id of Object.keys(silences)) expect(sources.get(id)?.text).toMatch(/\bobserve\(/)
 })
 
-test('the page of a rule shows the last run: verdict, cases and the exchange that decided', () => {
+test('the page of a rule shows the verdict, cases and deciding exchange of the last run', () => {
   const page = read(`rules/platform.${rule}.html`)
   expect(page).toContain('<strong>violated</strong>')
   expect(page).toContain('expected &lt;one&gt;')
   expect(page).toContain('<h3>the deciding one</h3>')
-  expect(read('silences.html')).toContain('what it did &lt;here&gt;')
+  expect(read('silences.html')).toContain('the behaviour &lt;here&gt;')
 })
 
-test('texts that come from elsewhere are escaped', () => {
+test('texts of a target are escaped', () => {
   expect(html`<a title="${'"><script>'}">${'<b>&'}</a>`.text).toBe(
     '<a title="&quot;&gt;&lt;script&gt;">&lt;b&gt;&amp;</a>',
   )
 })
 
-test('every link leads to a page that is there, and none elsewhere', () => {
+test('every link leads to an existing page of the site', () => {
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     if (!name.endsWith('.html')) continue
     for (const [, target = ''] of read(name).matchAll(/(?:href|src)="([^"]*)"/g)) {
@@ -87,7 +89,7 @@ test('every link leads to a page that is there, and none elsewhere', () => {
   }
 })
 
-test('no page holds a path of this machine', () => {
+test('no page contains a path of this machine', () => {
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }))
     if (/\.(html|css)$/.test(name)) expect(read(name)).not.toContain(packageRoot)
 })
@@ -95,23 +97,23 @@ test('no page holds a path of this machine', () => {
 describe.skipIf(!hasChromium)('opened from disk in Chromium', () => {
   let browser: Browser
   let page: Page
-  const asked: string[] = []
+  const requested: string[] = []
   const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
   beforeAll(async () => {
     browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
     page = await browser.newPage()
     page.setDefaultTimeout(15_000)
-    page.on('request', (request) => asked.push(request.url()))
+    page.on('request', (request) => requested.push(request.url()))
   })
   afterAll(async () => browser?.close())
 
   const open = (name: string): Promise<unknown> => page.goto(pathToFileURL(path.join(folder, name)).href)
 
-  test('rules are found by what is typed, with the keyboard alone', async () => {
+  test('the search works with the keyboard only', async () => {
     await open('index.html')
     await page.keyboard.press('Tab')
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('To the content')
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to content')
     await page.getByLabel('Search ids, statements and clauses').focus()
     await page.keyboard.type('redirect-uri path')
     await page.getByText(rule, { exact: true }).waitFor({ state: 'visible' })
@@ -154,8 +156,8 @@ describe.skipIf(!hasChromium)('opened from disk in Chromium', () => {
       },
     )
 
-  test('nothing but files beside it was asked for', () => {
-    expect(asked.length).toBeGreaterThan(0)
-    expect(asked.filter((url) => !url.startsWith(pathToFileURL(folder).href))).toEqual([])
+  test('the site loads only its own files', () => {
+    expect(requested.length).toBeGreaterThan(0)
+    expect(requested.filter((url) => !url.startsWith(pathToFileURL(folder).href))).toEqual([])
   })
 })

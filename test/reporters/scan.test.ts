@@ -10,7 +10,7 @@ import { type Secret, scanForSecrets, scanner, scanText } from '../../reporters/
 import { writeVerdicts } from '../../reporters/verdicts.js'
 import { sampleCheck, sampleEntry, sampleRule, sampleRun, tokenExchange } from './sample-run.js'
 
-/** Has every character that some encoding changes. */
+/** Has every character that an encoding changes. */
 const value = `p/a+s s"w\\o<r&d>'é?~=!`
 const secrets: Secret[] = [{ name: 'OIDC_CLIENT_SECRET', value }]
 const base64 = (text: string): string => Buffer.from(text).toString('base64')
@@ -24,7 +24,7 @@ describe('a secret is found', () => {
   const form = new URLSearchParams({ password: value }).toString()
   const json = JSON.stringify({ a: value })
   const written: readonly [string, string | Buffer][] = [
-    ['as it is', `before${value}after`],
+    ['in plain text', `before${value}after`],
     ['URL-encoded', `?secret=${encode(value)}&`],
     ['URL-encoded with lower-case hex', `?secret=${lower(encode(value))}&`],
     ['URL-encoded after RFC 3986', `?secret=${encode(value).replace("'", '%27').replace('!', '%21')}`],
@@ -58,14 +58,14 @@ describe('a secret is found', () => {
 describe('inside base64', () => {
   const form = base64(new URLSearchParams({ a: value }).toString())
 
-  test('a secret is found wherever the base64 stands', () => {
+  test('a secret is found at any position of the base64', () => {
     for (let at = 0; at < 64; at += 1) {
       expect(names(`${' '.repeat(at)}${form} and more`), String(at)).toEqual(['OIDC_CLIENT_SECRET'])
       expect(names(`${'.'.repeat(at)}word/${form}`), String(at)).toEqual(['OIDC_CLIENT_SECRET'])
     }
   })
 
-  test('the shortest run is opened, at each place', () => {
+  test('the shortest base64 is decoded at any position', () => {
     const short: Secret[] = [{ name: 'PIN', value: 'a+b c/d' }]
     const run = base64('x=a%2Bb+c%2Fd').replace(/=+$/, '')
     expect(run.length).toBeLessThan(20)
@@ -75,7 +75,7 @@ describe('inside base64', () => {
     }
   })
 
-  test('what was too deep in one place is opened in another', () => {
+  test('base64 that was nested too deep is decoded in another place', () => {
     const scan = scanner(secrets)
     let deep = form
     for (let depth = 0; depth < 5; depth += 1) deep = base64(`[${deep}]`)
@@ -91,7 +91,7 @@ describe('nothing is found', () => {
   test.each([
     ['in a text without it', 'p/a+s s and more'],
     ['in a part of it', value.slice(0, -1)],
-    ['in nothing', ''],
+    ['in an empty text', ''],
     ['in bytes that only look compressed', Buffer.from([0x1f, 0x8b, 1, 2, 3, 4, 5, 6])],
     ['in its label', 'curl -u "$OIDC_CLIENT_ID:$OIDC_CLIENT_SECRET"'],
   ])('%s', (_name, content) => {
@@ -103,13 +103,13 @@ describe('nothing is found', () => {
   })
 })
 
-test('a leak tells the name, the encoding and what is around it, never the value', () => {
+test('a leak has the name, the encoding and the wrappings, never the value', () => {
   const leaks = scanText(gzipSync(encodeURIComponent(value)), secrets)
 
   expect(leaks).toEqual([{ name: 'OIDC_CLIENT_SECRET', encoding: 'url', inside: ['gzip'] }])
 })
 
-test('two names of one value are both told', () => {
+test('two secrets with the same value are both reported', () => {
   const both: Secret[] = [
     { name: 'FIRST', value: 'correct horse' },
     { name: 'SECOND', value: 'correct horse' },
@@ -149,16 +149,16 @@ describe('in the files of a run', () => {
     ...new Set(scanForSecrets(join(dir, path), planted).map(({ name }) => name)),
   ]
 
-  test('one in the body of an exchange is found inside the HTML report', () => {
+  test('a secret in the body of an exchange is found in the HTML report', () => {
     expect(namesIn('allure/index.html').sort()).toEqual(['IN_A_BODY', 'IN_A_REASON'])
   })
 
-  test('one in a reason is found in verdicts.json and junit.xml', () => {
+  test('a secret in a reason is found in verdicts.json and junit.xml', () => {
     expect(namesIn('verdicts.json')).toEqual(['IN_A_REASON'])
     expect(namesIn('junit.xml')).toEqual(['IN_A_REASON'])
   })
 
-  test('a folder is searched with all that is below it', () => {
+  test('a folder is searched recursively', () => {
     const leaks = scanForSecrets(dir, planted)
 
     expect([...new Set(leaks.map(({ file }) => file))]).toEqual(
@@ -167,7 +167,7 @@ describe('in the files of a run', () => {
     expect(JSON.stringify(leaks)).not.toContain('Xk29')
   })
 
-  test('hundreds of secrets are looked for as one', () => {
+  test('hundreds of secrets are searched in one pass', () => {
     const many = Array.from({ length: 500 }, (_, index) => ({
       name: `S${index}`,
       value: `Xk29-${index}-${index * 7919}`,

@@ -18,14 +18,14 @@ beforeEach(() => {
 afterEach(() => rmSync(dir, { recursive: true }))
 
 describe('verdicts.json', () => {
-  test('what is written fits the published schema', () => {
+  test('the file matches the published schema', () => {
     const path = writeVerdicts(sampleRun(), join(dir, 'made', 'as', 'needed'))
 
     validate(JSON.parse(readFileSync(path, 'utf8')))
     expect(validate.errors).toBeNull()
   })
 
-  test('it holds every rule with every check', () => {
+  test('it contains every rule with every check', () => {
     const run = sampleRun()
     const verdicts = verdictsOf(run)
 
@@ -51,7 +51,7 @@ describe('verdicts.json', () => {
     })
   })
 
-  test('an observation has the clause of its silence', () => {
+  test('an observation has the clause of its open point', () => {
     const clauses = new Map([['authorize.error.status', '7']])
 
     expect(verdictsOf(sampleRun(), clauses).observations).toEqual([
@@ -63,9 +63,9 @@ describe('verdicts.json', () => {
 
 describe('the schema refuses', () => {
   const broken: readonly [string, (verdicts: Verdicts) => unknown][] = [
-    ['an unknown member', (verdicts) => ({ ...verdicts, extra: 1 })],
+    ['an unknown field', (verdicts) => ({ ...verdicts, extra: 1 })],
     ['another version', (verdicts) => ({ ...verdicts, schema: 2 })],
-    ['a result of other words', (verdicts) => ({ ...verdicts, result: 'passed' })],
+    ['an unknown result', (verdicts) => ({ ...verdicts, result: 'passed' })],
     ['a local time', (verdicts) => ({ ...verdicts, started: '2031-03-04 08:00:00' })],
     ['a check that failed without a reason', (verdicts) => withCheck(verdicts, { reason: null })],
     ['an exchange number below 1', (verdicts) => withCheck(verdicts, { exchanges: [0] })],

@@ -6,11 +6,8 @@ import { gunzipSync } from 'node:zlib'
 
 /** The files inside a page, by name. */
 export function dataOf(page: string): Map<string, string> {
-  const html = readFileSync(page, 'utf8')
-  const unpacked = (id: string): Buffer =>
-    gunzipSync(Buffer.from(new RegExp(`id="${id}">([^<]*)<`).exec(html)?.[1] ?? '', 'base64'))
-  const index = JSON.parse(unpacked('report-index').toString()) as Record<string, [number, number]>
-  const data = unpacked('report-data')
+  const index = JSON.parse(unpacked(page, 'report-index').toString()) as Record<string, [number, number]>
+  const data = unpacked(page, 'report-data')
   return new Map(
     Object.entries(index).map(([name, [from, bytes]]) => [
       name,
@@ -19,8 +16,17 @@ export function dataOf(page: string): Map<string, string> {
   )
 }
 
+/** The contents of all files inside a page, one after the other. Equal contents are there once. */
+export function packedIn(page: string): string {
+  return unpacked(page, 'report-data').toString('utf8')
+}
+
 /** The script of the page, as it runs. */
 export function scriptOf(page: string): string {
-  const packed = /id="report-script">([^<]*)</.exec(readFileSync(page, 'utf8'))?.[1] ?? ''
-  return gunzipSync(Buffer.from(packed, 'base64')).toString('utf8')
+  return unpacked(page, 'report-script').toString('utf8')
+}
+
+function unpacked(page: string, id: string): Buffer {
+  const packed = new RegExp(`id="${id}">([^<]*)<`).exec(readFileSync(page, 'utf8'))?.[1] ?? ''
+  return gunzipSync(Buffer.from(packed, 'base64'))
 }

@@ -1,0 +1,82 @@
+/**
+ * Allure results before the report is generated from them.
+ * @module
+ */
+import { readdirSync, readFileSync } from 'node:fs'
+import { extname, join } from 'node:path'
+import type { ResultFiles } from './results.js'
+import { type LabelledResult, titlePathsOf } from './trees.js'
+
+/** A step in a results folder, with the fields that matter here. */
+export interface WrittenStep {
+  readonly steps?: readonly WrittenStep[]
+  readonly attachments?: readonly { readonly name?: string; readonly source?: string }[]
+}
+
+/** A test result in a results folder, with the fields that matter here. */
+export interface WrittenResult extends WrittenStep, LabelledResult {
+  readonly status: string
+}
+
+/** The files of a results folder, with the test results parsed. */
+export interface Written {
+  readonly results: ReadonlyMap<string, WrittenResult>
+  /** Attachments, and what belongs to the whole run. */
+  readonly others: ReadonlyMap<string, Buffer | string | object>
+}
+
+/** Parses the test results. @param from files of Allure results, or the folder with them */
+export function readWritten(from: ResultFiles | string): Written {
+  const results = new Map<string, WrittenResult>()
+  const others = new Map<string, Buffer | string | object>()
+  for (const [name, content] of typeof from === 'string' ? readFolder(from) : from) {
+    if (!name.endsWith('-result.json')) others.set(name, content)
+    else {
+      const isText = Buffer.isBuffer(content) || typeof content === 'string'
+      results.set(name, (isText ? JSON.parse(String(content)) : content) as WrittenResult)
+    }
+  }
+  return { results, others }
+}
+
+function readFolder(folder: string): Map<string, Buffer> {
+  const names = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile())
+  return new Map(names.map(({ name }) => [name, readFileSync(join(folder, name))]))
+}
+
+/**
+ * The files that Allure reads.
+ *
+ * Each result gets its title path, which Allure makes its tree from. If several steps show one attachment, each gets
+ * a file name of its own: Allure shows a file only in the first step that names it.
+ */
+export function* filesForAllure({ results, others }: Written): Generator<[string, Buffer | string | object]> {
+  const uses = new Map<string, number>()
+  const copies: [string, Buffer | string | object][] = []
+  const unshared = (source: string): string => {
+    const use = (uses.get(source) ?? 0) + 1
+    uses.set(source, use)
+    const content = others.get(source)
+    if (use === 1 || content === undefined) return source
+    const extension = extname(source)
+    const copy = `${source.slice(0, source.length - extension.length)}-${use}${extension}`
+    copies.push([copy, content])
+    return copy
+  }
+  const titlePaths = titlePathsOf([...results.values()])
+  for (const [name, result] of results)
+    yield [name, { ...withSources(result, unshared), titlePath: titlePaths.get(result) }]
+  yield* others
+  yield* copies
+}
+
+function withSources<Step extends WrittenStep>(step: Step, rename: (source: string) => string): Step {
+  const { steps = [], attachments = [] } = step
+  return {
+    ...step,
+    attachments: attachments.map((one) =>
+      one.source === undefined ? one : { ...one, source: rename(one.source) },
+    ),
+    steps: steps.map((inner) => withSources(inner, rename)),
+  }
+}
