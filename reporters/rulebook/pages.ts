@@ -4,6 +4,7 @@
  */
 
 import { Html, html, prose } from '../../src/pages/html.js'
+import type { ExchangeRecord, RuleEntry, SilenceEntry } from '../../src/record/record.js'
 import { clauseOf, groupBy, plural, tierName, topicOf } from '../outcome.js'
 import { page } from './html.js'
 import type { ShownRun } from './run.js'
