@@ -62,9 +62,12 @@ export function fault(declared: PartnerFault): PartnerFault {
   return declared
 }
 
-/** Marks a fault as a mirror of one input of a suite. See {@link PartnerFault.mirrorsInput}. */
-export function mirrored(declared: PartnerFault): PartnerFault {
-  return { ...declared, mirrorsInput: true }
+/**
+ * Marks a fault as a mirror of one input of a suite. See {@link PartnerFault.mirrorsInput}.
+ * @param cases the cases that detect it, if the fault does not name them itself
+ */
+export function mirrored(declared: PartnerFault, cases = declared.cases): PartnerFault {
+  return { ...declared, ...(cases === undefined ? {} : { cases }), mirrorsInput: true }
 }
 
 /** Declares a variant. */

@@ -82,6 +82,7 @@ export const idTokenKeysFaults: readonly PartnerFault[] = [
         keys.length > 0 &&
         !keys.some(({ kid }) => kid === header.kid),
     ),
+    { 'id-token-check.key.other-tenant': ['a token signed by the key of another tenant, under its kid'] },
   ),
   mirrored(
     signatureFault(

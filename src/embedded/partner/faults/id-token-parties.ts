@@ -90,6 +90,7 @@ const issuerFaults: readonly PartnerFault[] = [
       'accepts an issuer that continues after the expected one, except with only a slash',
       (it) => iss(it).startsWith(expected(it)) && iss(it) !== `${expected(it)}/`,
     ),
+    { 'id-token-check.issuer.extended': ['an iss with a further path segment', 'an iss with a query'] },
   ),
   issuerFault(
     'issuer-suffix',
@@ -223,6 +224,7 @@ const audienceFaults: readonly PartnerFault[] = [
       'accepts a token whose audience is its issuer',
       (it) => aud(it) !== '' && aud(it) === iss(it),
     ),
+    { 'id-token-check.audience.other-value': ['an aud that is the issuer'] },
   ),
   audienceFault(
     'audience-further',

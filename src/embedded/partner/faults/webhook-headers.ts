@@ -46,6 +46,12 @@ export const webhookHeadersFaults: readonly PartnerFault[] = [
   fault({
     id: 'webhook-missing-authorization-405',
     violates: ['webhook-check.authorization.missing'],
+    cases: {
+      'webhook-check.authorization.missing': [
+        'credentials: an empty Authorization',
+        'deactivation: an empty Authorization',
+      ],
+    },
     says: 'answers 405 if Authorization is empty',
     mirrorsInput: true,
     behaviour: {
@@ -84,6 +90,12 @@ export const webhookHeadersFaults: readonly PartnerFault[] = [
   fault({
     id: 'webhook-signature-decoded-twice',
     violates: ['webhook-check.authorization.other-content'],
+    cases: {
+      'webhook-check.authorization.other-content': [
+        'credentials: the Base64 of the Base64 of a genuine signature',
+        'deactivation: the Base64 of the Base64 of a genuine signature',
+      ],
+    },
     says: 'decodes a signature twice if it is Base64 again',
     mirrorsInput: true,
     behaviour: {
@@ -121,6 +133,12 @@ export const webhookHeadersFaults: readonly PartnerFault[] = [
   fault({
     id: 'webhook-algorithm-from-query',
     violates: ['webhook-check.algorithm.missing'],
+    cases: {
+      'webhook-check.algorithm.missing': [
+        'credentials: a genuine webhook whose algorithm stands in the query alone',
+        'deactivation: a genuine webhook whose algorithm stands in the query alone',
+      ],
+    },
     says: 'also looks for the algorithm in the query',
     mirrorsInput: true,
     behaviour: {
