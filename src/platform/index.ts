@@ -80,21 +80,8 @@ export {
   sampleOf,
   tokenFor,
 } from './data/resources.js'
-export type { RosterApi, RosterList } from './data/roster-api.js'
-export { type LookedUp, userLookedUp, usersLookedUp, usersReadBefore } from './data/roster-changes.js'
-export {
-  everyRecord,
-  type FetchedUser,
-  fetchedUser,
-  innerField,
-  listedUser,
-  preparedRoster,
-  recordsOfUser,
-  rosterClassStudents,
-  rosterId,
-  rosterRecords,
-  textsIn,
-} from './data/roster-lists.js'
+export type { RosterList } from './data/roster-api.js'
+export { rosterPages } from './data/roster-lists.js'
 export { differingFields, recordsLike } from './data/same-members.js'
 export type { Sample } from './data/sample.js'
 export {
