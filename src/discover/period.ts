@@ -3,7 +3,7 @@
  * @module
  */
 import { documented } from '../../generated/catalogue.js'
-import { Period as ReadPeriod, wordOf } from '../platform/data/periods.js'
+import { Period as ReadPeriod } from '../platform/data/periods.js'
 import { idText } from '../platform/data/record.js'
 import type { ResourceKind } from '../profile/data-settings.js'
 import { compareIds } from './finder.js'
@@ -63,7 +63,7 @@ export function periodsOf(reading: Reading): Promise<readonly Period[]> {
         read.resources.flatMap((resource) =>
           resource.kind === undefined || !isId(resource.id)
             ? []
-            : [{ kind: resource.kind, id: resource.id, status: wordOf(resource.status) }],
+            : [{ kind: resource.kind, id: resource.id, status: resource.status }],
         ),
         read.related,
         notes.flatMap((note) => {

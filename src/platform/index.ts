@@ -48,21 +48,13 @@ export {
 export type { DataApi, PeriodQuery, StudentQuery } from './data/data-api.js'
 export { daysFrom, early, formatMoment, late } from './data/dates.js'
 export { isDay } from './data/days.js'
-export { deletedSince, deletionsOf, idsIn, isArrayInPlace, midnight, periodsSince } from './data/deletions.js'
 export { describeList, fieldNames } from './data/described.js'
 export { exposureOf } from './data/exposure.js'
 export { DataList, listIn, recordIn } from './data/list.js'
 export { type Lookup, lookups, offered, shortLists, type WholeList, wholeLists } from './data/lookups.js'
 export { pagesOf, recordsOf } from './data/pages.js'
-export {
-  Period,
-  type PeriodResource,
-  preparedPeriods,
-  readTimetable,
-  type Timetable,
-  wholeTimetable,
-  wordOf,
-} from './data/periods.js'
+export type { ChangeName, PeriodChanges } from './data/period-changes.js'
+export { type Period, readTimetable, type Timetable, wholeTimetable } from './data/periods.js'
 export {
   type DataRecord,
   type DocumentedField,
@@ -88,21 +80,8 @@ export {
   sampleOf,
   tokenFor,
 } from './data/resources.js'
-export type { RosterApi, RosterList } from './data/roster-api.js'
-export { type LookedUp, userLookedUp, usersLookedUp, usersReadBefore } from './data/roster-changes.js'
-export {
-  everyRecord,
-  type FetchedUser,
-  fetchedUser,
-  innerField,
-  listedUser,
-  preparedRoster,
-  recordsOfUser,
-  rosterClassStudents,
-  rosterId,
-  rosterRecords,
-  textsIn,
-} from './data/roster-lists.js'
+export type { RosterList } from './data/roster-api.js'
+export { rosterPages } from './data/roster-lists.js'
 export { differingFields, recordsLike } from './data/same-members.js'
 export type { Sample } from './data/sample.js'
 export {
@@ -133,17 +112,7 @@ export {
   type Side,
   tokenOf,
 } from './data/tenants.js'
-export { type ChangeName, modifiedBy, type PeriodChanges } from './data/timetable-acts.js'
-export {
-  type Changed,
-  caused,
-  causing,
-  prepared,
-  preparedOrCaused,
-  resourceChanges,
-  type Source,
-} from './data/timetable-sources.js'
-export { causedChange, type TimetableStory, timetableStory } from './data/timetable-story.js'
+export { needsToTrigger, timetableChanges, triggeredChange } from './data/timetable-changes.js'
 export { wallClockOf } from './data/wall-clock.js'
 export { swapCase } from './inputs/address.js'
 export { type RightToken, type WrongTokens, wrongTokens } from './inputs/bearer-tokens.js'

@@ -4,7 +4,7 @@ import { isDay } from '../../src/platform/data/days.js'
 const day = '2026-11-16'
 
 describe('isDay', () => {
-  it('knows a day in every usual form', () => {
+  it('accepts a day in every usual format', () => {
     const forms = [
       day,
       '20261116',
@@ -23,7 +23,7 @@ describe('isDay', () => {
     expect(forms.filter((form) => isDay(form, day) !== true)).toEqual([])
   })
 
-  it('tells another day', () => {
+  it('rejects another day', () => {
     const forms = [
       '2026-11-15',
       '2026-09-01',

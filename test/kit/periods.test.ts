@@ -1,5 +1,5 @@
 /**
- * Periods are read by the names of a profile, in whatever form a target gives them.
+ * Periods are read by the field names of the profile, in every form that a target may use.
  */
 import { describe, expect, test } from 'vitest'
 import { Undecided } from '../../src/core/errors.js'
@@ -31,7 +31,7 @@ describe('when a period begins', () => {
     ['four digits', '20261005', '0800'],
     ['a time of day', '2026-10-05', '08:00:00'],
     ['an hour of one digit', '2026-10-05T00:00:00', '8:00'],
-  ])('with the date apart: %s', (_, date, start) =>
+  ])('with the date in a separate field: %s', (_, date, start) =>
     expect(read({ date, start }, { PERIOD_DATE: 'date' }).start).toBe('2026-10-05T08:00'),
   )
 
@@ -107,12 +107,6 @@ test('names come from the profile', () => {
   expect([period.id, period.status, period.statusesOf('room', 6)]).toEqual(['5', 'REGULAR', ['ADDED']])
 })
 
-test('notes are no part of what names are looked for in', () =>
-  expect(read({ id: 1, notesAll: 'Biology', lessonText: 'x', type: 'EXAM' }).withoutNotes).toEqual({
-    id: 1,
-    type: 'EXAM',
-  }))
-
 test.each([
   ['Regular ', 'REGULAR'],
   [null, ''],
@@ -133,7 +127,7 @@ describe('a timetable', () => {
     expect(timetable.ofLesson(undefined)).toEqual([])
   })
 
-  test('leaves open what a missing period would say', () => {
+  test('a missing period makes a check undecided', () => {
     expect(() => timetable.period(3)).toThrow(Undecided)
   })
 })

@@ -1,5 +1,5 @@
 /**
- * The generated client of the roster API, sending through the kit.
+ * Calls of the generated client of the roster API, sent by the kit.
  * @module
  */
 import * as roster from '../../../generated/roster/index.js'
@@ -8,9 +8,9 @@ import { callGenerated, type GeneratedCall } from '../../core/http/generated-cal
 import type { Sender } from '../../core/http/sender.js'
 
 /**
- * Makes one call and returns the answer itself, whatever its status.
+ * Makes one call. Returns the answer with any status.
  * @param call calls one operation
- * @throws {Undecided} where no answer could be had
+ * @throws {Undecided} if no answer came
  */
 export function callRoster(
   sender: Sender,

@@ -1,5 +1,5 @@
 /**
- * Days as they stand in records, in whatever form.
+ * Days in records, in every usual format.
  * @module
  */
 
@@ -7,10 +7,10 @@
 const hour = 3_600_000
 
 /**
- * Whether a value stands for a day: as a date in any usual order, as a date with a time of which the date counts, or
- * as the moment at which that day begins somewhere on earth.
+ * Returns whether a value means a day: a date in any usual order, a date with a time (only the date counts), or the
+ * moment at which that day begins in some time zone.
  * @param day `YYYY-MM-DD`
- * @returns undefined where the form of the value is not known
+ * @returns undefined if the format of the value is unknown
  */
 export function isDay(value: unknown, day: string): boolean | undefined {
   const days = datesIn(value)
@@ -19,7 +19,7 @@ export function isDay(value: unknown, day: string): boolean | undefined {
   return days.includes(day) || (moment !== undefined && beginsAt(day, moment))
 }
 
-/** Dates that a value may mean, `YYYY-MM-DD`; of a date with a zone the moment counts. */
+/** Dates that a value may mean, `YYYY-MM-DD`. A date with a time zone is a moment instead. */
 function datesIn(value: unknown): string[] {
   const text = typeof value === 'number' ? String(value) : value
   if (typeof text !== 'string') return []
@@ -42,7 +42,7 @@ function momentIn(value: unknown): number | undefined {
   return number < 1e11 ? number * 1000 : number
 }
 
-/** True where a day begins at this moment in some zone. */
+/** True if the day begins at this moment in some time zone. */
 function beginsAt(day: string, moment: number): boolean {
   const distance = moment - Date.parse(`${day}T00:00:00Z`)
   return distance >= -14 * hour && distance <= 12 * hour

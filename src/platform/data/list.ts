@@ -6,7 +6,7 @@
 import { given } from '../../core/errors.js'
 import type { Answer } from '../../core/http/answer.js'
 import { isRecord, valueAt } from '../../core/json.js'
-import type { DataRecord } from './record.js'
+import { type DataRecord, idText } from './record.js'
 
 /** An answer that should hold a list. */
 export class DataList {
@@ -41,6 +41,20 @@ export class DataList {
     const { items } = this
     given(items.every(isRecord), 'the list holds items that are no objects')
     return items
+  }
+
+  /** Items of a list of bare ids, as text. @throws {Undecided} if there is no list, or if an item is no id */
+  get ids(): readonly string[] {
+    return this.items.map((item) => {
+      const id = idText(item)
+      given(id !== undefined, 'the list contains items that are no ids')
+      return id
+    })
+  }
+
+  /** True if the answer has an array exactly at `pointer`; without a pointer, if the answer itself is an array. */
+  get isInPlace(): boolean {
+    return Array.isArray(valueAt(this.answer.json, this.pointer ?? ''))
   }
 }
 

@@ -1,14 +1,14 @@
 /**
- * Periods as the profile's names let them be read.
+ * Periods, read by the field names of the profile.
  * @module
  */
 import { documented } from '../../../generated/catalogue.js'
 import { given } from '../../core/errors.js'
 import { isRecord } from '../../core/json.js'
-import type { TimetableFixtures } from '../../profile/data-fixtures.js'
 import type { PeriodNames, ResourceKind } from '../../profile/data-settings.js'
 import type { Profile } from '../../profile/profile.js'
 import type { Context } from '../context.js'
+import type { PeriodQuery } from './data-api.js'
 import { early } from './dates.js'
 import { type DataRecord, fieldOf, idText, sameId } from './record.js'
 import { wallClockOf } from './wall-clock.js'
@@ -18,8 +18,10 @@ export interface PeriodResource {
   /** Undefined for a kind that the profile does not name. */
   readonly kind: ResourceKind | undefined
   readonly id: unknown
-  /** As it came. */
-  readonly status: unknown
+  /** Status word in capitals; empty if there is none. */
+  readonly status: string
+  /** The status as the target sent it. */
+  readonly statusSent: unknown
 }
 
 /** One period. */
@@ -46,7 +48,7 @@ export class Period {
     return wordOf(this.record[this.#names.status])
   }
 
-  /** When it begins, `YYYY-MM-DDTHH:MM` on the wall; undefined where it cannot be read. */
+  /** When it begins, `YYYY-MM-DDTHH:MM` in local time; undefined if it cannot be read. */
   get start(): string | undefined {
     return wallClockOf(this.record, this.#names, 'start')
   }
@@ -56,16 +58,17 @@ export class Period {
     return wallClockOf(this.record, this.#names, 'end')
   }
 
-  /** Everything that its lists of resources hold. */
+  /** The items of all its lists of resources. */
   get resources(): readonly PeriodResource[] {
     const { resources, kinds, kindField, resourceId, resourceStatus } = this.#names
     const kindOf = new Map([...kinds].map(([kind, word]) => [word, kind]))
     return resources.flatMap((list) => {
       const items = this.record[list]
       return (Array.isArray(items) ? items : []).map((item): PeriodResource => {
-        if (!isRecord(item)) return { kind: kindOf.get(list), id: item, status: undefined }
+        if (!isRecord(item)) return { kind: kindOf.get(list), id: item, status: '', statusSent: undefined }
         const word = kindField === null ? list : String(item[kindField])
-        return { kind: kindOf.get(word), id: item[resourceId], status: item[resourceStatus] }
+        const sent = item[resourceStatus]
+        return { kind: kindOf.get(word), id: item[resourceId], status: wordOf(sent), statusSent: sent }
       })
     })
   }
@@ -75,31 +78,25 @@ export class Period {
     return this.resources.filter((resource) => resource.kind === kind)
   }
 
-  /** Status words, in capitals, under which it lists a resource; empty where it does not. */
+  /** Status words, in capitals, with which it lists a resource; empty if it does not. */
   statusesOf(kind: ResourceKind, id: unknown): string[] {
     return this.of(kind)
       .filter((resource) => sameId(resource.id, id))
-      .map(({ status }) => wordOf(status))
+      .map(({ status }) => status)
   }
 
-  /** Resources whose status is another word than `regular`. */
+  /** Resources whose status is not `REGULAR`. */
   get changedResources(): PeriodResource[] {
-    return this.resources.filter(({ status }) => wordOf(status) !== documented.regularStatus)
+    return this.resources.filter(({ status }) => status !== documented.regularStatus)
   }
 
   /** Ids in its `relatedPeriod`. */
   get related(): string[] {
     return relatedIds(fieldOf(this.profile, this.record, 'relatedPeriod'), this.#names)
   }
-
-  /** Its record without the fields that hold free text. */
-  get withoutNotes(): DataRecord {
-    const { notes } = this.#names
-    return Object.fromEntries(Object.entries(this.record).filter(([name]) => !notes.includes(name)))
-  }
 }
 
-/** A status word as words are compared: in capitals. */
+/** A status word in capitals, as words are compared; empty if the value is no text. */
 export function wordOf(value: unknown): string {
   return typeof value === 'string' ? value.trim().toUpperCase() : ''
 }
@@ -126,7 +123,7 @@ export class Timetable {
     }
   }
 
-  /** True where a period with this id is in it. */
+  /** True if it has a period with this id. */
   has(id: unknown): boolean {
     return this.#byId.has(idText(id) ?? '')
   }
@@ -136,7 +133,7 @@ export class Timetable {
     return this.#byId.get(idText(id) ?? '') ?? []
   }
 
-  /** The period with this id. @throws {Undecided} where it is not there: another rule judges that */
+  /** The period with this id. @throws {Undecided} if there is none: another rule judges that */
   period(id: unknown): Period {
     const [first] = this.all(id)
     given(first !== undefined, `the timetable has no period ${String(id)}`)
@@ -149,22 +146,21 @@ export class Timetable {
   }
 }
 
-/** Periods after a moment, filtered or not. @throws {Undecided} where there is no list of them */
+/**
+ * GET timetable.
+ * @param query `after` is sent as `dateLastModifiedAfter`; `teacher`, `class` and `room` as the entity filters
+ * @throws {Undecided} if the answer has no list of periods
+ */
 export async function readTimetable(
-  context: Context,
-  query: Parameters<Context['data']['timetable']>[0],
+  { data, profile }: Pick<Context, 'data' | 'profile'>,
+  query: PeriodQuery,
 ): Promise<Timetable> {
-  const list = await context.data.timetable(query)
-  const periods = list.records.map((record) => new Period(record, context.profile))
+  const list = await data.timetable(query)
+  const periods = list.records.map((record) => new Period(record, profile))
   return new Timetable(periods, list.answer.json)
 }
 
-/** All periods of the school, read once for all checks. */
+/** GET timetable with `dateLastModifiedAfter` 2000-01-01, sent once for all checks: all periods of the school. */
 export function wholeTimetable(context: Context): Promise<Timetable> {
   return context.once('the whole timetable', () => readTimetable(context, { after: early }))
-}
-
-/** The prepared periods of a profile. */
-export function preparedPeriods({ profile }: Context): Required<TimetableFixtures> {
-  return (profile.fixtures.timetable ?? {}) as Required<TimetableFixtures>
 }

@@ -26,12 +26,12 @@ const lists: Readonly<Record<RosterList, ListCall>> = {
   sessions: { operation: 'listRosterSessions', call: (api, page) => api.listRosterSessions(page) },
 }
 
-/** The roster API as one caller sees it. */
+/** The roster API, called with one kind of token. */
 export class RosterApi {
   readonly #caller: Caller<DefaultApi>
   readonly #settings: RosterSettings
 
-  /** @param authorization by default the token of the kind that the profile names */
+  /** @param authorization by default a token of the kind that the profile names */
   constructor(
     readonly context: Context,
     authorization: Authorization = () => rosterToken(context),
@@ -47,19 +47,19 @@ export class RosterApi {
     return this.with(token === null ? null : bearer(token))
   }
 
-  /** The same with this Authorization header line, or none, and with further header lines. */
+  /** The same with this Authorization header, or none, and with additional headers. */
   with(authorization: HeaderLine | null, ...added: HeaderLine[]): RosterApi {
     return new RosterApi(this.context, () => Promise.resolve(authorization), added)
   }
 
-  /** True where the profile names a path for this list. */
+  /** True if the profile names a path for this list. */
   has(list: RosterList): boolean {
     return this.#settings[list] !== null
   }
 
   /**
    * GET of one page of a list.
-   * @param more further parameters, also other values of `limit` and `offset`
+   * @param more additional parameters; `limit` and `offset` replace the default values
    */
   async page(list: RosterList, offset = 0, more: Query = {}): Promise<DataList> {
     const { operation, call } = lists[list]
@@ -85,7 +85,7 @@ export class RosterApi {
     return this.#user(this.#settings.userBySub ?? '', sub)
   }
 
-  /** GET of one page of the students of a class, which is a lesson. */
+  /** GET of one page of the students of a class. Classes of the roster are lessons. */
   classStudents(id: string | number, offset = 0): Promise<DataList> {
     const request = { id: String(id), limit: this.#settings.pageSize, offset }
     const call = (api: DefaultApi): Promise<unknown> => api.listRosterClassStudents(request)
@@ -114,7 +114,7 @@ export class RosterApi {
   }
 }
 
-/** A path of the profile may end in a query, such as a filter for a subject. */
+/** Removes the query. A path of the profile may end in one, for example a filter for a subject. */
 function pathOf(base: string, below: string): string {
   return `${base}${below.split('?', 1)[0]}`
 }

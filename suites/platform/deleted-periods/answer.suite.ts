@@ -1,41 +1,32 @@
 /**
- * What the list of deleted periods is: an array of bare ids.
+ * The form of the list of deleted periods: an array of bare ids.
  * Clause: 4.6 deleted-periods.
+ *
+ * GET /timetable/deleted-periods?dateLastModifiedAfter=2000-01-01T00:00:00Z
  */
-import {
-  type DataList,
-  deletionsOf,
-  early,
-  given,
-  idText,
-  isArrayInPlace,
-  late,
-  must,
-  rule,
-} from '#kit/platform'
-
-/** Judges: the array stands at the top, or where the profile says. */
-function mustBeArray(list: DataList): void {
-  const { answer, pointer } = list
-  const place = pointer === null || pointer === '' ? 'an array' : `an array at ${pointer}`
-  const seen =
-    answer.object === undefined ? answer.summary : `members ${Object.keys(answer.object).join(', ')}`
-  must(isArrayInPlace(list), place, seen)
-}
+import { type DataList, early, given, idText, late, must, rule } from '#kit/platform'
+import { preparedDeletions } from './prepared.js'
 
 rule('deleted-periods.answer.array', async ({ data }) => {
   const all = await data.deletedPeriods({ after: early })
-  given(all.answer.ok, `no answer to go on with: ${all.answer.summary}`)
+  given(all.answer.ok, `the list cannot be read: ${all.answer.summary}`)
   mustBeArray(all)
 
-  // A moment of the future may be refused; where it is not, nothing was deleted since.
+  // A target may refuse a moment in the future. If it accepts the moment, nothing was deleted since.
   const none = await data.deletedPeriods({ after: late })
   if (none.answer.ok) mustBeArray(none)
 })
 
+/** Judges: the answer is an array, or has one where the profile says. */
+function mustBeArray({ answer, isInPlace, pointer }: DataList): void {
+  const expected = pointer === null || pointer === '' ? 'an array' : `an array at ${pointer}`
+  const fields = Object.keys(answer.object ?? {}).join(', ')
+  must(isInPlace, expected, answer.object === undefined ? answer.summary : `fields ${fields}`)
+}
+
 rule('deleted-periods.answer.ids-only', async ({ data, profile }) => {
   const { items } = await data.deletedPeriods({ after: early })
-  given(items.length > 0, `the list lacks period ${deletionsOf(profile).ids[0]}`)
+  given(items.length > 0, `the list lacks period ${preparedDeletions(profile).ids[0]}`)
 
   const other = items.find((item) => idText(item) === undefined)
   must(other === undefined, 'numbers or texts', other)

@@ -1,12 +1,13 @@
 /**
- * What the target does where the contract is silent on deleted periods.
+ * How deleted periods behave at the open points of the contract.
  * Clauses: 4.6 deleted-periods, 7.
+ *
+ * GET /timetable/deleted-periods
  */
 import {
   type Answer,
   type DataApi,
   daysFrom,
-  deletionsOf,
   early,
   given,
   late,
@@ -14,8 +15,9 @@ import {
   observe,
   type PeriodQuery,
 } from '#kit/platform'
+import { preparedDeletions } from './prepared.js'
 
-/** Status, number of ids or name of the error. */
+/** The number of ids in the answer, or status and error name of the refusal. */
 async function outcome(api: DataApi, query: PeriodQuery): Promise<string> {
   const list = await api.deletedPeriods(query)
   return list.found === undefined ? refused(list.answer) : `${list.found.length} ids`
@@ -43,7 +45,7 @@ observe('observe.deleted-periods.modified-after-values', async ({ data, profile 
     ['future', { after: late }],
   ]
   if (profile.fixtures.timetable?.deleted !== undefined) {
-    const { at } = deletionsOf(profile)
+    const { at } = preparedDeletions(profile)
     values.push(
       ['moment of a deletion', { after: at }],
       ['a second before', { after: daysFrom(at, -1 / 86_400) }],
@@ -56,7 +58,7 @@ observe('observe.deleted-periods.modified-after-values', async ({ data, profile 
 
 observe('observe.deleted-periods.refusal', async (context) => {
   const { withoutDeletedService } = context.profile
-  given(withoutDeletedService !== null, 'the profile has no such application')
+  given(withoutDeletedService !== null, 'the profile has no application without access to deleted periods')
   const api = context.data.as(await context.serviceToken(withoutDeletedService))
   const { answer } = await api.deletedPeriods({ after: early })
   return refused(answer)

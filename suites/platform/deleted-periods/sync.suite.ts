@@ -1,90 +1,110 @@
 /**
- * How deleted periods and timetable go together, so that a partner can follow both.
+ * Deleted periods and the timetable fit together, so that a partner can follow both.
  * Clauses: 3 rules 3 and 4, 4.6 sync rules 1 to 3.
+ *
+ * GET /timetable?dateLastModifiedAfter=<moment>
+ * GET /timetable/deleted-periods?dateLastModifiedAfter=<moment>
  */
 import {
   bearer,
+  type Cases,
   type Context,
-  causedChange,
-  causing,
-  deletedSince,
-  deletionsOf,
   early,
   given,
   type Id,
-  idsIn,
-  midnight,
   must,
   NotExercised,
+  needsToTrigger,
   optional,
   type Profile,
-  periodsSince,
   positiveControl,
+  readTimetable,
   rule,
   type Timetable,
-  type TimetableStory,
+  triggeredChange,
 } from '#kit/platform'
+import { midnight, preparedDeletions, triggeredDeletion } from './prepared.js'
 
-/** Periods that were deleted, and ids of those that a timetable gives. */
+/** Returns ids of deleted periods, and a timetable that must not have them. */
 type Deleted = (
   context: Context,
-) => Promise<{ readonly ids: readonly string[]; readonly there: readonly unknown[] }>
+) => Promise<{ readonly ids: readonly string[]; readonly timetable: Timetable }>
 
-const prepared =
-  (moment: (at: Date) => Date): Deleted =>
-  async ({ data, profile }) => {
-    const { ids, at } = deletionsOf(profile)
-    const listed = await deletedSince(data, early)
+/** @param moment makes the moment of the timetable request from the time of the prepared deletions */
+const requested =
+  (moment: (deleted: Date) => Date): Deleted =>
+  async (context) => {
+    const { ids, at } = preparedDeletions(context.profile)
+    const { ids: listed } = await context.data.deletedPeriods({ after: early })
     given(
       ids.every((id) => listed.includes(id)),
       'the deleted periods are not listed',
     )
-    return { ids, there: await periodsSince(data, moment(at), profile) }
+    return { ids, timetable: await readTimetable(context, { after: moment(at) }) }
   }
 
-const caused =
-  (read: (story: TimetableStory) => Timetable): Deleted =>
+/** @param answer `after`: all periods; `modifiedAfter`: those modified since a moment before the deletion */
+const triggered =
+  (answer: 'after' | 'modifiedAfter'): Deleted =>
   async (context) => {
-    const { entry, story } = await causedChange(context, 'deleted')
-    const id = String(entry.id)
-    given(story.before.value.has(id), `there was no period ${id}`)
-    given(story.deleted.value.includes(id), `the deleted period ${id} is not listed`)
-    return { ids: [id], there: read(story).periods.map((period) => period.id) }
+    const { id, deletedAfter, [answer]: timetable } = await triggeredDeletion(context)
+    given(deletedAfter.value.includes(id), `the deleted period ${id} is not listed`)
+    return { ids: [id], timetable: timetable.value }
   }
 
-rule(
-  'deleted-periods.timetable.deleted-absent',
-  [
-    optional(
-      ['fixture.timetable.deleted'],
-      'full reload',
-      prepared(() => early),
-    ),
-    optional(
-      ['fixture.timetable.deleted'],
-      'since days before',
-      prepared((at) => midnight(at, -2)),
-    ),
-    optional(
-      causing('deleted'),
-      'caused, full reload',
-      caused(({ after }) => after.value),
-    ),
-    optional(
-      causing('deleted'),
-      'caused, since before',
-      caused(({ changed }) => changed.value),
-    ),
-  ],
-  async (context, deleted: Deleted) => {
-    const { ids, there } = await deleted(context)
+const deletions: Cases<[Deleted]> = [
+  optional(
+    ['fixture.timetable.deleted'],
+    'full reload',
+    requested(() => early),
+  ),
+  optional(
+    ['fixture.timetable.deleted'],
+    'since days before',
+    requested((deleted) => midnight(deleted, -2)),
+  ),
+  optional(needsToTrigger('deleted'), 'caused, full reload', triggered('after')),
+  optional(needsToTrigger('deleted'), 'caused, since before', triggered('modifiedAfter')),
+]
 
-    for (const id of ids) must(!there.includes(id), `no period ${id}, which was deleted`, 'that period')
-  },
-)
+rule('deleted-periods.timetable.deleted-absent', deletions, async (context, deleted) => {
+  const { ids, timetable } = await deleted(context)
 
-/** Periods that are cancelled or were moved, and still exist. */
-const changed = ({ fixtures }: Profile, kind: 'cancelled' | 'moved'): Id[] => {
+  for (const id of ids) must(!timetable.has(id), `no period ${id}, which was deleted`, 'that period')
+})
+
+/** Returns ids of periods that exist and are listed as deleted. */
+type ListedThoughExisting = (context: Context) => Promise<readonly string[]>
+
+/** Requests both lists since 2000, twice. A period may be deleted between two requests: only what is wrong twice counts. */
+const wrongTwice =
+  (wrong: ListedThoughExisting): ListedThoughExisting =>
+  async (context) => {
+    const first = await wrong(context)
+    const second = await wrong(context)
+    return first.filter((id) => second.includes(id))
+  }
+
+const anyPeriod: ListedThoughExisting = async (context) => {
+  const { data, profile } = context
+  const { ids: listed } = await data.deletedPeriods({ after: early })
+  const timetable = await readTimetable(context, { after: early })
+  const known = profile.fixtures.timetable?.deleted?.ids ?? []
+  given(!known.some((id) => timetable.has(id)), 'deleted periods are still in the timetable')
+  return listed.filter((id) => timetable.has(id))
+}
+
+const preparedPeriod =
+  (kind: 'cancelled' | 'moved'): ListedThoughExisting =>
+  async ({ data, profile }) => {
+    const { ids: listed } = await data.deletedPeriods({ after: early })
+    return preparedIds(profile, kind)
+      .map(String)
+      .filter((id) => listed.includes(id))
+  }
+
+/** Prepared periods that are cancelled or were moved, and still exist. */
+function preparedIds({ fixtures }: Profile, kind: 'cancelled' | 'moved'): Id[] {
   const { cancelled, half_cancelled, moved_once, moved_twice } = fixtures.timetable ?? {}
   const ids =
     kind === 'cancelled'
@@ -93,123 +113,100 @@ const changed = ({ fixtures }: Profile, kind: 'cancelled' | 'moved'): Id[] => {
   return ids.filter((id) => id !== undefined)
 }
 
-/** Ids of existing periods that are listed as deleted. */
-type ListedExisting = (context: Context) => Promise<readonly string[]>
-
-const listedOf =
-  (kind: 'cancelled' | 'moved' | null): ListedExisting =>
-  async ({ data, profile }) => {
-    const known = profile.fixtures.timetable?.deleted?.ids.map(String) ?? []
-    const changedIds = kind === null ? [] : changed(profile, kind).map(String)
-    const both = async (): Promise<string[]> => {
-      const listed = await deletedSince(data, early)
-      if (kind !== null) return changedIds.filter((id) => listed.includes(id))
-      const there = new Set(await periodsSince(data, early, profile))
-      given(!known.some((id) => there.has(id)), 'deleted periods are still in the timetable')
-      return listed.filter((id) => there.has(id))
-    }
-    // Something may be deleted between the two requests: what is in both lists twice exists.
-    const [first, again] = [await both(), await both()]
-    return first.filter((id) => again.includes(id))
-  }
-
-const listedOfCaused: ListedExisting = async (context) => {
-  const { entry: cancellation, story } = await causedChange(context, 'cancelled')
-  const { entry: move } = await causedChange(context, 'moved_once')
-  const ids = [cancellation.id, move.from, move.to].map(String)
-  const there = ids.filter((id) => story.after.value.has(id))
-  return there.filter((id) => story.deleted.value.includes(id))
+const triggeredChanges: ListedThoughExisting = async (context) => {
+  const { entry: cancellation, after, deletedAfter } = await triggeredChange(context, 'cancelled')
+  const { entry: move } = await triggeredChange(context, 'moved_once')
+  const existing = [cancellation.id, move.from, move.to].map(String).filter((id) => after.value.has(id))
+  return existing.filter((id) => deletedAfter.value.includes(id))
 }
+
+const existingPeriods: Cases<[ListedThoughExisting]> = [
+  ['all of the timetable', wrongTwice(anyPeriod)],
+  optional(['fixture.timetable.cancelled'], 'cancelled', wrongTwice(preparedPeriod('cancelled'))),
+  optional(['fixture.timetable.moved_once'], 'moved', wrongTwice(preparedPeriod('moved'))),
+  optional([...needsToTrigger('cancelled'), ...needsToTrigger('moved_once')], 'caused', triggeredChanges),
+]
 
 rule(
   'deleted-periods.timetable.existing-not-listed',
-  [
-    ['all of the timetable', listedOf(null)],
-    optional(['fixture.timetable.cancelled'], 'cancelled', listedOf('cancelled')),
-    optional(['fixture.timetable.moved_once'], 'moved', listedOf('moved')),
-    optional([...causing('cancelled'), ...causing('moved_once')], 'caused', listedOfCaused),
-  ],
-  async (context, listed: ListedExisting) => {
-    const existing = await listed(context)
-    must(existing.length === 0, 'no existing period among the deleted ones', `period ${existing[0]}`)
+  existingPeriods,
+  async (context, listedThoughExisting) => {
+    const [wrong] = await listedThoughExisting(context)
+
+    must(wrong === undefined, 'no existing period among the deleted ones', `period ${wrong}`)
   },
 )
 
-rule(
-  'deleted-periods.sync.same-value',
-  [
-    ['beginning of a day', new Date('2024-09-16T00:00:00Z')],
-    ['time of day', new Date('2024-10-27T01:30:15Z')],
-    ['leap day', new Date('2024-02-29T23:59:59Z')],
-    ['long ago', new Date('1970-01-02T00:00:00Z')],
-  ],
-  async ({ data }, after: Date) => {
-    const { answer: timetable } = await data.timetable({ after })
-    const { answer: deleted } = await data.deletedPeriods({ after })
-    const refused = [timetable, deleted].find(({ status }) => [401, 403, 404].includes(status))
-    given(refused === undefined, `it is not the moment that is refused: ${refused?.summary}`)
-    given(timetable.ok || deleted.ok, `neither takes the moment as ${after.toISOString()}: DATE_FORMAT`)
+const moments = [
+  ['beginning of a day', new Date('2024-09-16T00:00:00Z')],
+  ['time of day', new Date('2024-10-27T01:30:15Z')],
+  ['leap day', new Date('2024-02-29T23:59:59Z')],
+  ['long ago', new Date('1970-01-02T00:00:00Z')],
+] as const
 
-    const seen = `timetable: ${timetable.summary}; deleted periods: ${deleted.summary}`
-    must(timetable.ok && deleted.ok, 'both to take the same moment', seen)
-  },
-)
+rule('deleted-periods.sync.same-value', moments, async ({ data }, after) => {
+  const { answer: timetable } = await data.timetable({ after })
+  const { answer: deleted } = await data.deletedPeriods({ after })
+  const refused = [timetable, deleted].find(({ status }) => [401, 403, 404].includes(status))
+  given(refused === undefined, `refused for another reason than the moment: ${refused?.summary}`)
+  given(timetable.ok || deleted.ok, `both refuse the moment ${after.toISOString()}: check DATE_FORMAT`)
 
-/** A token that nothing was read with. */
+  const seen = `timetable: ${timetable.summary}; deleted periods: ${deleted.summary}`
+  must(timetable.ok && deleted.ok, 'both to accept the same moment', seen)
+})
+
+/** A token that was not used before. */
 const newToken = async ({ tokens, serviceHeader }: Context): Promise<string> =>
   (await positiveControl(tokens.service(serviceHeader).deliversToken())).accessToken
 
-const otherToken = async (context: Context): Promise<string> => {
+const tokenOfOtherApp = async (context: Context): Promise<string> => {
   const { specialService } = context.profile
   if (specialService === null) throw new NotExercised(['SPECIAL_CLIENT_ID'])
   return context.serviceToken(specialService)
 }
 
-rule(
-  'deleted-periods.sync.repeatable',
-  [
-    ['with the same token', 12_345, null],
-    ['with another token', 23_456, newToken],
-    optional(['client.special-password'], 'for another application', 34_567, otherToken),
-  ],
-  async (context, second: number, other: ((context: Context) => Promise<string>) | null) => {
-    const { data, profile } = context
-    const { ids, at } = deletionsOf(profile)
-    // A moment that nobody else asks for.
-    const moment = new Date(midnight(at, -2).getTime() + second * 1000)
-    const mine = data.with(bearer(await newToken(context)))
-    const first = await deletedSince(mine, moment)
-    given(
-      ids.every((id) => first.includes(id)),
-      'the deleted periods are not listed',
-    )
+/** Seconds after midnight of the moment that is sent, different in each case, and the token of the second request. */
+const repetitions: Cases<[number, ((context: Context) => Promise<string>) | null]> = [
+  ['with the same token', 12_345, null],
+  ['with another token', 23_456, newToken],
+  optional(['client.special-password'], 'for another application', 34_567, tokenOfOtherApp),
+]
 
-    const api = other === null ? mine : data.with(bearer(await other(context)))
-    const list = await api.deletedPeriods({ after: moment })
-    if (other === otherToken && [401, 403].includes(list.answer.status))
-      throw new NotExercised(['a permission of SPECIAL_CLIENT_ID for deleted periods'])
-    const again = idsIn(list)
-    const lost = first.find((id) => !again.includes(id))
-    must(lost === undefined, `all ${first.length} ids once more`, `no period ${lost}`)
-  },
-)
+rule('deleted-periods.sync.repeatable', repetitions, async (context, seconds, secondToken) => {
+  const { data, profile } = context
+  const { ids, at } = preparedDeletions(profile)
+  const after = new Date(midnight(at, -2).getTime() + seconds * 1000)
+  const firstApi = data.with(bearer(await newToken(context)))
+  const { ids: first } = await firstApi.deletedPeriods({ after })
+  given(
+    ids.every((id) => first.includes(id)),
+    'the deleted periods are not listed',
+  )
+
+  const secondApi = secondToken === null ? firstApi : data.with(bearer(await secondToken(context)))
+  const list = await secondApi.deletedPeriods({ after })
+  if (secondToken === tokenOfOtherApp && [401, 403].includes(list.answer.status))
+    throw new NotExercised(['a permission of SPECIAL_CLIENT_ID for deleted periods'])
+  const second = list.ids
+  const lost = first.find((id) => !second.includes(id))
+  must(lost === undefined, `all ${first.length} ids again`, `no period ${lost}`)
+})
 
 rule('deleted-periods.sync.reload', async (context) => {
   const { data, profile } = context
-  const { ids } = deletionsOf(profile)
+  const { ids } = preparedDeletions(profile)
   const { withoutDeletedService } = profile
-  given(withoutDeletedService !== null, 'the profile has no such application')
+  given(withoutDeletedService !== null, 'the profile has no application without access to deleted periods')
   if (profile.service !== null) {
-    const own = await periodsSince(data, early, profile)
-    given(!ids.some((id) => own.includes(id)), 'deleted periods are in the timetable anyway')
+    const own = await readTimetable(context, { after: early })
+    given(!ids.some((id) => own.has(id)), 'deleted periods are still in the timetable of the app under test')
   }
   const api = data.as(await context.serviceToken(withoutDeletedService))
-  const there = await periodsSince(api, early, profile)
-  const known = (profile.fixtures.timetable?.known ?? []).map(({ id }) => String(id))
+  const timetable = await readTimetable({ data: api, profile }, { after: early })
   given(
-    known.every((id) => there.includes(id)),
+    (profile.fixtures.timetable?.known ?? []).every(({ id }) => timetable.has(id)),
     'the reload lacks periods that exist',
   )
 
-  for (const id of ids) must(!there.includes(id), `no period ${id}, which was deleted`, 'that period')
+  for (const id of ids) must(!timetable.has(id), `no period ${id}, which was deleted`, 'that period')
 })

@@ -1,81 +1,65 @@
 /**
  * Classes of the roster, which are lessons, and their students.
  * Clauses: 1 item 4, 4.6 other facts.
+ *
+ * GET /classes and GET /classes/{id}/students, all pages.
  */
-import {
-  admittedToRoster,
-  type Context,
-  type DataRecord,
-  everyRecord,
-  given,
-  must,
-  optional,
-  preparedRoster,
-  rosterClassStudents,
-  rosterId,
-  rosterRecords,
-  rule,
-} from '#kit/platform'
-
-/** Ids of the classes in the list; those that are marked as gone are left out where that is asked for. */
-async function classIds(context: Context, present = false): Promise<readonly (string | undefined)[]> {
-  const classes = await rosterRecords(context, 'classes')
-  const gone = (status: unknown): boolean => String(status).toLowerCase() === 'tobedeleted'
-  return classes.filter(({ status }) => !present || !gone(status)).map((record) => rosterId(context, record))
-}
+import { type Context, type DataRecord, given, must, optional, rule } from '#kit/platform'
+import { allPages, idOf, mustHaveList, preparedRoster, readList } from './lists.js'
 
 rule('roster.classes.listed', async (context) => {
   const { id } = preparedRoster(context, 'lesson')
-  const classes = await everyRecord(context, async (offset) => {
+  const classes = await allPages(context, async (offset) => {
     const page = await context.roster.page('classes', offset)
-    admittedToRoster(context, page.answer)
-    must(
-      page.found !== undefined,
-      'a list of classes (ROSTER_LIST_POINTER tells where it stands)',
-      page.answer.summary,
-    )
+    mustHaveList(context, page, 'classes')
     return page
   })
 
-  const ids = classes.map((record) => rosterId(context, record))
+  const ids = classes.map((record) => idOf(context, record))
   must(ids.includes(String(id)), `the lesson ${id} in the list`, `${ids.length} classes without this one`)
 })
 
 rule('roster.classes.present-only', async (context) => {
   const { id: present } = preparedRoster(context, 'lesson')
-  given((await classIds(context)).includes(String(present)), `the lesson ${present} is not in the list`)
+  const classes = await readList(context, 'classes')
+  given(hasId(context, classes, present), `the lesson ${present} is not in the list`)
 
   const { id } = preparedRoster(context, 'past_lesson')
-  const ids = await classIds(context, true)
-  must(!ids.includes(String(id)), `no lesson ${id} of an earlier school year`, 'the lesson')
+  // A class that the target marks as deleted may stay in the list.
+  const kept = classes.filter(({ status }) => String(status).toLowerCase() !== 'tobedeleted')
+  must(!hasId(context, kept, id), `no lesson ${id} of an earlier school year`, 'the lesson')
 })
 
-rule(
-  'roster.class-students.exact',
-  [
-    ['part of a class', 'lesson'],
-    optional(['fixture.roster.mixed_lesson'], 'students of several classes', 'mixed_lesson'),
-  ],
-  async (context, name: 'lesson' | 'mixed_lesson') => {
-    const { id, students } = preparedRoster(context, name)
-    const people = await rosterClassStudents(context, id)
+function hasId(context: Context, records: readonly DataRecord[], id: string | number): boolean {
+  return records.some((record) => idOf(context, record) === String(id))
+}
 
-    const expected = students.map(String)
-    const idOf = (record: DataRecord): string => rosterId(context, record) ?? 'without an id'
-    // Others may come in the same answer: those who have another role than the students.
-    const roles = new Set(people.filter((one) => expected.includes(idOf(one))).map(({ role }) => role))
-    const shown = people.filter(({ role }) => roles.size === 0 || roles.has(role)).map(idOf)
-    const lacking = expected.filter((student) => !shown.includes(student))
-    const further = shown.filter((student) => !expected.includes(student))
-    must(
-      lacking.length === 0 && further.length === 0,
-      `the ${expected.length} students of the lesson ${id}`,
-      `${shown.length}: without ${show(lacking)}; besides ${show(further)}`,
-    )
-  },
-)
+const lessons = [
+  ['part of a class', 'lesson'],
+  optional(['fixture.roster.mixed_lesson'], 'students of several classes', 'mixed_lesson'),
+] as const
 
-function show(ids: readonly string[]): string {
+rule('roster.class-students.exact', lessons, async (context, name) => {
+  const { id, students } = preparedRoster(context, name)
+  const people = await context.once(`roster students of class ${id}`, () =>
+    allPages(context, (offset) => context.roster.classStudents(id, offset)),
+  )
+
+  const expected = students.map(String)
+  const idText = (record: DataRecord): string => idOf(context, record) ?? 'without an id'
+  // The answer may also have people of other roles, for example teachers.
+  const roles = new Set(people.filter((one) => expected.includes(idText(one))).map(({ role }) => role))
+  const found = people.filter(({ role }) => roles.size === 0 || roles.has(role)).map(idText)
+  const missing = expected.filter((student) => !found.includes(student))
+  const extra = found.filter((student) => !expected.includes(student))
+  must(
+    missing.length === 0 && extra.length === 0,
+    `the ${expected.length} students of the lesson ${id}`,
+    `${found.length}; missing: ${firstOf(missing)}; extra: ${firstOf(extra)}`,
+  )
+})
+
+function firstOf(ids: readonly string[]): string {
   const [first, ...others] = ids
   if (first === undefined) return 'nobody'
   return others.length === 0 ? first : `${first} and ${others.length} more`

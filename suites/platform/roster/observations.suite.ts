@@ -1,5 +1,5 @@
 /**
- * What the roster does where the contract is silent.
+ * How the roster behaves at the open points of the contract.
  * Clauses: 1 item 4, 2.2, 2.6, 3, 4.6.
  */
 import {
@@ -12,19 +12,15 @@ import {
   given,
   isDay,
   isRecord,
-  listIn,
   observe,
-  preparedRoster,
   type RosterList,
-  rosterId,
-  rosterRecords,
-  textsIn,
 } from '#kit/platform'
+import { idOf, preparedRoster, readList, textsIn } from './lists.js'
 
 /** Different texts, sorted. */
 const each = (texts: readonly string[]): string => [...new Set(texts)].sort().join(', ') || 'none'
 
-/** How often each text comes. */
+/** Each text with its count. */
 function counted(texts: readonly string[]): string {
   const counts = new Map<string, number>()
   for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1)
@@ -42,32 +38,32 @@ const lists = ({ roster }: Context): readonly RosterList[] =>
 observe('observe.roster.members', async (context) => {
   const seen: string[] = []
   for (const list of lists(context)) {
-    const records = await rosterRecords(context, list)
+    const records = await readList(context, list)
     seen.push(`${list}: ${each(records.flatMap((record) => Object.keys(record)))}`)
   }
   return seen.join('; ')
 })
 
-/** Whether ids of the records rise in the order of the list. */
+/** Returns whether the list is sorted by id. */
 function orderOf(context: Context, records: readonly DataRecord[]): string {
-  const ids = records.map((record) => rosterId(context, record) ?? '')
+  const ids = records.map((record) => idOf(context, record) ?? '')
   return ids.every((id, index) => index === 0 || (ids[index - 1] ?? '') <= id) ? 'by id' : 'not by id'
 }
 
 observe('observe.roster.lists', async (context) => {
   const seen: string[] = []
   for (const list of lists(context)) {
-    const { answer, pointer } = await context.roster.page(list)
+    const { answer, found } = await context.roster.page(list)
     const { object } = answer
-    const records = (await context.roster.page(list, 0, { limit: 2 })).found?.length
+    const limited = (await context.roster.page(list, 0, { limit: 2 })).found?.length
     const key = Object.keys(object ?? {}).find((name) => Array.isArray(object?.[name]))
     const headers = ['X-Total-Count', 'Link'].filter((name) => answer.header(name) !== undefined)
-    const whole = await rosterRecords(context, list)
+    const whole = await readList(context, list)
     seen.push(
       [
         `${list}: in ${key ?? (Array.isArray(answer.json) ? 'the answer itself' : 'another place')}`,
-        `${listIn(answer.json, pointer)?.length} on a page of ${context.profile.data.roster.pageSize}`,
-        `${records} with limit 2`,
+        `${found?.length} on a page of ${context.profile.data.roster.pageSize}`,
+        `${limited} with limit 2`,
         `paging headers ${each(headers)}`,
         orderOf(context, whole),
       ].join(', '),
@@ -89,18 +85,18 @@ observe('observe.roster.tokens', async (context) => {
 })
 
 observe('observe.roster.status', async (context) => {
-  const users = await rosterRecords(context, 'users')
+  const users = await readList(context, 'users')
   return counted(users.map(({ status }) => String(status)))
 })
 
 observe('observe.roster.enabled-user', async (context) => {
-  const users = await rosterRecords(context, 'users')
+  const users = await readList(context, 'users')
   const values = users.map((user) => fieldOf(context.profile, user, 'enabledUser'))
   return counted(values.map((value) => `${value === null ? 'null' : typeof value} ${String(value)}`))
 })
 
 observe('observe.roster.archived', async (context) => {
-  const users = await rosterRecords(context, 'users')
+  const users = await readList(context, 'users')
   const is = (user: DataRecord): { disabled: boolean; exited: boolean } => ({
     disabled: String(fieldOf(context.profile, user, 'enabledUser')).toLowerCase() === 'false',
     exited: String(user.status).toLowerCase() === 'tobedeleted',
@@ -118,7 +114,7 @@ observe('observe.roster.archived', async (context) => {
 observe('observe.roster.unknown-ids', async (context) => {
   const describe = (answer: Answer): string => {
     const fields = Object.keys(answer.object ?? {})
-    return `status ${answer.status}, members ${each(fields)}`
+    return `status ${answer.status}, fields ${each(fields)}`
   }
   const deleted = await context.roster.user(preparedRoster(context, 'deleted').id)
   const unknown = await context.roster.user('00000000-0000-4000-8000-000000000000')
@@ -127,7 +123,7 @@ observe('observe.roster.unknown-ids', async (context) => {
 
 observe('observe.roster.sessions', async (context) => {
   const { start } = preparedRoster(context, 'session')
-  const sessions = await rosterRecords(context, 'sessions')
+  const sessions = await readList(context, 'sessions')
   const begins = ({ [context.profile.data.roster.sessionStart]: value }: DataRecord): string =>
     isDay(value, start) === true ? start : String(value)
   const earlier = sessions.filter((session) => begins(session) < start).length
@@ -135,7 +131,7 @@ observe('observe.roster.sessions', async (context) => {
   return `${earlier} of earlier school years among ${sessions.length}; types and status: ${counted(types)}`
 })
 
-/** Values of `lessonId` in a timetable, wherever they stand. */
+/** All values of `lessonId` in a timetable. */
 function lessonIds(value: unknown, name: string): readonly string[] {
   if (Array.isArray(value)) return value.flatMap((item) => lessonIds(item, name))
   if (!isRecord(value)) return []
@@ -146,7 +142,7 @@ function lessonIds(value: unknown, name: string): readonly string[] {
 
 observe('observe.roster.lesson-id', async (context) => {
   const { id } = preparedRoster(context, 'lesson')
-  const classes = (await rosterRecords(context, 'classes')).map((record) => rosterId(context, record))
+  const classes = (await readList(context, 'classes')).map((record) => idOf(context, record))
   given(classes.includes(String(id)), `the lesson ${id} is not in the list of classes`)
   const { answer } = await context.data.timetable({ after: early })
   given(answer.ok, `no timetable: ${answer.summary}`)
@@ -158,7 +154,7 @@ observe('observe.roster.lesson-id', async (context) => {
 
 observe('observe.roster.user-id', async (context) => {
   const { claims } = await context.identity()
-  const users = await rosterRecords(context, 'users')
+  const users = await readList(context, 'users')
   const places = (claim: unknown): string => {
     const wanted = String(claim)
     return each(
@@ -170,6 +166,6 @@ observe('observe.roster.user-id', async (context) => {
 
 observe('observe.roster.school-name', async (context) => {
   const { sn } = (await context.identity()).claims
-  const names = (await rosterRecords(context, 'orgs')).map(({ name }) => name)
+  const names = (await readList(context, 'orgs')).map(({ name }) => name)
   return names.includes(sn) ? 'they agree' : 'no organization has the name that sn gives'
 })

@@ -1,123 +1,110 @@
 /**
- * What the record of a roster user tells, in the list and alone.
+ * Fields of roster users: enabledUser, status and displayName.
  * Clauses: 2.6 Roster user, 3.
+ *
+ * GET /users and GET /users/{id}. Both records are judged.
  */
 import {
+  type Cases,
   type Context,
   type DataRecord,
+  fieldNameAt,
   fieldOf,
   given,
-  innerField,
+  isRecord,
   must,
   optional,
-  preparedRoster,
-  recordsOfUser,
   rule,
   settled,
-  userLookedUp,
-  usersReadBefore,
 } from '#kit/platform'
+import { preparedRoster } from './lists.js'
+import { type PlacedRecord, placed, readSharedUsers, readUser, recordsOfUser } from './users.js'
 
-type Prepared = 'enabled' | 'disabled' | 'exited' | 'future_exit'
+rule('roster.enabled-user.disabled', async (context) => {
+  for (const { id, place, enabledUser } of await fieldsOf(context, 'disabled'))
+    must(
+      enabledUser === 'false',
+      `enabledUser false for the user ${id}, whose account is disabled`,
+      `${enabledUser} ${place}`,
+    )
+})
 
-/** Judges a field of each record that there is of a user. */
-async function holds(
+rule('roster.enabled-user.enabled', async (context) => {
+  for (const { id, place, enabledUser } of await fieldsOf(context, 'enabled'))
+    must(
+      enabledUser !== 'false',
+      `enabledUser other than false for the user ${id}, whose account is enabled`,
+      `${enabledUser} ${place}`,
+    )
+})
+
+rule('roster.status.exited', async (context) => {
+  for (const { id, place, status } of await fieldsOf(context, 'exited'))
+    must(
+      status === 'tobedeleted',
+      `status tobedeleted for the user ${id}, whose exit date has passed`,
+      `${status} ${place}`,
+    )
+})
+
+const notExited = [
+  ['enabled account', 'enabled'],
+  ['disabled account', 'disabled'],
+  optional(['fixture.roster.future_exit'], 'future exit date', 'future_exit'),
+] as const
+
+rule('roster.status.not-exited', notExited, async (context, name) => {
+  for (const { id, place, status } of await fieldsOf(context, name))
+    must(
+      status !== 'tobedeleted',
+      `status other than tobedeleted for the user ${id}, whose exit date has not passed`,
+      `${status} ${place}`,
+    )
+})
+
+/** The fields of each record of a prepared user, in lower case: type and letter case do not count. */
+async function fieldsOf(
   context: Context,
-  name: Prepared,
-  expected: string,
-  read: (record: DataRecord) => string,
-  isRight: (value: string) => boolean,
-): Promise<void> {
+  name: 'enabled' | 'disabled' | 'exited' | 'future_exit',
+): Promise<{ id: string | number; place: string; enabledUser: string; status: string }[]> {
   const { id } = preparedRoster(context, name)
-  for (const [place, record] of await recordsOfUser(context, id)) {
-    const value = read(record)
-    must(isRight(value), `${expected} for the user ${id}`, `${value} ${place}`)
-  }
+  const folded = (value: unknown): string => (value === undefined ? 'nothing' : String(value).toLowerCase())
+  return (await recordsOfUser(context, id)).map(([place, record]) => ({
+    id,
+    place,
+    enabledUser: folded(fieldOf(context.profile, record, 'enabledUser')),
+    status: folded(record.status),
+  }))
 }
 
-/** A value as text in small letters: neither type nor letter case is shown. */
-const folded = (value: unknown): string => (value === undefined ? 'nothing' : String(value).toLowerCase())
-
-const enabledUser =
-  ({ profile }: Context) =>
-  (record: DataRecord): string =>
-    folded(fieldOf(profile, record, 'enabledUser'))
-
-rule('roster.enabled-user.disabled', (context) =>
-  holds(
-    context,
-    'disabled',
-    'enabledUser false, as the account is disabled,',
-    enabledUser(context),
-    (value) => value === 'false',
-  ),
-)
-
-rule('roster.enabled-user.enabled', (context) =>
-  holds(
-    context,
-    'enabled',
-    'enabledUser other than false, as the account is enabled,',
-    enabledUser(context),
-    (value) => value !== 'false',
-  ),
-)
-
-rule('roster.status.exited', (context) =>
-  holds(
-    context,
-    'exited',
-    'status tobedeleted, as the exit date has passed,',
-    ({ status }) => folded(status),
-    (status) => status === 'tobedeleted',
-  ),
-)
-
-rule(
-  'roster.status.not-exited',
-  [
-    ['enabled account', 'enabled'],
-    ['disabled account', 'disabled'],
-    optional(['fixture.roster.future_exit'], 'future exit date', 'future_exit'),
-  ],
-  (context, name: 'enabled' | 'disabled' | 'future_exit') =>
-    holds(
-      context,
-      name,
-      'status other than tobedeleted, as no exit date has passed,',
-      ({ status }) => folded(status),
-      (status) => status !== 'tobedeleted',
-    ),
-)
-
-/** A text as people see it: form of accents and blanks around do not count. */
-const shown = (text: unknown): string => String(text).trim().normalize('NFC')
-
-/** The records of a teacher while the school has some layout, and the name that follows from it. */
-interface LaidOut {
+/** The records of a teacher under one name layout of the school, and the name that follows from it. */
+interface NamedByLayout {
   readonly id: string | number
   readonly expected: string
-  readonly records: readonly (readonly [place: string, record: DataRecord])[]
+  readonly records: readonly PlacedRecord[]
 }
 
-async function preparedLayout(context: Context): Promise<readonly LaidOut[]> {
+type Layouts = (context: Context) => Promise<readonly NamedByLayout[]>
+
+/** The layout that the school has. */
+const preparedLayout: Layouts = async (context) => {
   const { id, expected } = preparedRoster(context, 'display_name')
   return [{ id, expected, records: await recordsOfUser(context, id) }]
 }
 
-/** Every layout is set once: at least one of them is another than that of the school. */
-const causedLayouts = (context: Context): Promise<readonly LaidOut[]> =>
+/** The control driver sets each layout once. At least one of them differs from the layout that the school has. */
+const triggeredLayouts: Layouts = (context) =>
   context.whereChangesAreUndone(async (own) => {
     const { id, layouts } = preparedRoster(own, 'name_layouts')
-    await usersReadBefore(own)
-    const before = (await userLookedUp(own, id)).records.map(([, record]) => displayName(own, record))
-    const present = layouts.find(({ expected }) => before.includes(shown(expected)))
-    const seen: LaidOut[] = []
+    await readSharedUsers(own)
+    const before = placed(await readUser(own, id)).map(([, record]) => displayName(own, record))
+    const present = layouts.find(({ expected }) => before.includes(normalized(expected)))
+    const seen: NamedByLayout[] = []
     for (const { layout, expected } of layouts) {
       await own.driver.change('set-name-layout', { layout }, present && { layout: present.layout })
-      const { records } = await settled(
-        () => userLookedUp(own, id),
-        (found) => found.records.every(([, record]) => displayName(own, record) === shown(expected)),
+      const records = await settled(
+        async () => placed(await readUser(own, id)),
+        (found) => found.every(([, record]) => displayName(own, record) === normalized(expected)),
         own.urls.lent ? [] : [500, 1000, 2000],
       )
       given(records.length > 0, `the user ${id} is not in the list: other rules judge that`)
@@ -126,28 +113,38 @@ const causedLayouts = (context: Context): Promise<readonly LaidOut[]> =>
     return seen
   })
 
-const displayName = (context: Context, record: DataRecord): string =>
-  shown(innerField(context, record, 'displayName') ?? 'nothing')
+const nameLayouts: Cases<[Layouts]> = [
+  optional(['fixture.roster.display_name'], 'prepared', preparedLayout),
+  optional(
+    ['driver.set-name-layout', 'consent.mutate', 'fixture.roster.name_layouts'],
+    'caused',
+    triggeredLayouts,
+  ),
+]
 
-rule(
-  'roster.display-name.teacher',
-  [
-    optional(['fixture.roster.display_name'], 'prepared', preparedLayout),
-    optional(
-      ['driver.set-name-layout', 'consent.mutate', 'fixture.roster.name_layouts'],
-      'caused',
-      causedLayouts,
-    ),
-  ],
-  async (context, layouts: (context: Context) => Promise<readonly LaidOut[]>) => {
-    for (const { id, expected, records } of await layouts(context))
-      for (const [place, record] of records) {
-        const name = displayName(context, record)
-        must(
-          name === shown(expected),
-          `displayName "${shown(expected)}" for the user ${id}`,
-          `${name} ${place}`,
-        )
-      }
-  },
-)
+rule('roster.display-name.teacher', nameLayouts, async (context, layouts) => {
+  for (const { id, expected, records } of await layouts(context))
+    for (const [place, record] of records) {
+      const [name, wanted] = [displayName(context, record), normalized(expected)]
+      must(name === wanted, `displayName "${wanted}" for the user ${id}`, `${name} ${place}`)
+    }
+})
+
+function displayName({ profile }: Context, record: DataRecord): string {
+  return normalized(innerField(record, fieldNameAt(profile, 'displayName')) ?? 'nothing')
+}
+
+/** A text without surrounding blanks and with composed accents: these differences do not count. */
+function normalized(text: unknown): string {
+  return String(text).trim().normalize('NFC')
+}
+
+/** The first field with this name in a record or in its inner objects. */
+function innerField(record: DataRecord, name: string): unknown {
+  if (Object.hasOwn(record, name)) return record[name]
+  for (const field of Object.values(record)) {
+    const found = isRecord(field) ? innerField(field, name) : undefined
+    if (found !== undefined) return found
+  }
+  return undefined
+}

@@ -1,69 +1,72 @@
 /**
  * Organizations, schools and academic sessions of the roster.
  * Clauses: 1 item 4, 2.6 Roster organization, 2.6 Roster academic session.
+ *
+ * GET /orgs, GET /schools, GET /academicSessions
  */
 import {
-  admittedToRoster,
+  type Cases,
   type Context,
   type DataRecord,
   given,
   isDay,
   must,
-  preparedRoster,
+  type Profile,
   type RosterList,
-  rosterRecords,
   rule,
 } from '#kit/platform'
+import { mustHaveList, preparedRoster, readList } from './lists.js'
 
-/** Judges: there is a list, and something in it. */
-async function isOffered(context: Context, list: RosterList, what: string): Promise<void> {
-  const { found, answer } = await context.roster.page(list)
-  admittedToRoster(context, answer)
-  const hint = list === 'schools' ? '; ROSTER_SCHOOLS=none where they are among the organizations' : ''
-  must(
-    found !== undefined,
-    `a list of ${what} (ROSTER_LIST_POINTER tells where it stands${hint})`,
-    answer.summary,
-  )
-  must(found.length > 0, `one or more ${what}`, 'an empty list')
-}
+const organizations = ({ data }: Profile): Cases<['orgs' | 'schools']> => [
+  ['organizations', 'orgs'],
+  ...(data.roster.schools === null ? [] : [['schools', 'schools'] as const]),
+]
 
-rule(
-  'roster.organizations.listed',
-  ({ data }) => [
-    ['organizations', 'orgs' as RosterList],
-    ...(data.roster.schools === null ? [] : ([['schools', 'schools' as RosterList]] as const)),
-  ],
-  (context, list) => isOffered(context, list, list === 'orgs' ? 'organizations' : 'schools'),
+rule('roster.organizations.listed', organizations, (context, list) =>
+  list === 'orgs'
+    ? mustBeOffered(context, 'orgs', 'organizations')
+    : mustBeOffered(
+        context,
+        'schools',
+        'schools',
+        '; ROSTER_SCHOOLS=none if they are among the organizations',
+      ),
 )
 
 rule('roster.organizations.name', async (context) => {
   context.require('school')
   const expected = context.profile.school?.name.normalize('NFC')
-  const orgs = await rosterRecords(context, 'orgs')
+  const orgs = await readList(context, 'orgs')
   given(orgs.length > 0, 'the list of organizations is empty')
 
   const names = orgs.map(({ name }) => (typeof name === 'string' ? name.normalize('NFC') : name))
   must(names.includes(expected), `an organization with the name ${expected}`, names.slice(0, 5))
 })
 
-rule('roster.sessions.listed', (context) => isOffered(context, 'sessions', 'academic sessions'))
+rule('roster.sessions.listed', (context) => mustBeOffered(context, 'sessions', 'academic sessions'))
 
-/** Whether a field is this day, in whatever form. */
-function isOn(value: unknown, day: string): boolean {
-  return (typeof value === 'string' && value.startsWith(day)) || isDay(value, day) === true
+/** Judges: the answer has a list that is not empty. */
+async function mustBeOffered(context: Context, list: RosterList, name: string, hint = ''): Promise<void> {
+  const page = await context.roster.page(list)
+  mustHaveList(context, page, name, hint)
+  must(page.items.length > 0, `one or more ${name}`, 'an empty list')
 }
 
 rule('roster.sessions.dates', async (context) => {
   const { title, start, end } = preparedRoster(context, 'session')
   const { sessionStart, sessionEnd } = context.profile.data.roster
-  const sessions = await rosterRecords(context, 'sessions')
+  const sessions = await readList(context, 'sessions')
   given(sessions.length > 0, 'the list of academic sessions is empty')
 
-  const named = sessions.filter((session) => title !== undefined && session.title === title)
-  const among = named.length > 0 ? named : sessions
-  const right = (session: DataRecord): boolean =>
+  const withTitle = sessions.filter((session) => title !== undefined && session.title === title)
+  const candidates = withTitle.length > 0 ? withTitle : sessions
+  const isRight = (session: DataRecord): boolean =>
     isOn(session[sessionStart], start) && isOn(session[sessionEnd], end)
-  const shown = among.slice(0, 3).map((session) => [session[sessionStart], session[sessionEnd]])
-  must(among.some(right), `the session from ${start} to ${end}`, shown)
+  const seen = candidates.slice(0, 3).map((session) => [session[sessionStart], session[sessionEnd]])
+  must(candidates.some(isRight), `the session from ${start} to ${end}`, seen)
 })
+
+/** Returns whether a field means this day, in any format. */
+function isOn(value: unknown, day: string): boolean {
+  return (typeof value === 'string' && value.startsWith(day)) || isDay(value, day) === true
+}

@@ -1,6 +1,8 @@
 /**
  * Cancelled periods, and double periods: two records that belong together.
  * Clauses: 3 rules 4 and 5, 4.6 grouping.
+ *
+ * GET /timetable?dateLastModifiedAfter=2000-01-01T00:00:00Z, after the cancellations.
  */
 import {
   type Context,
@@ -9,45 +11,40 @@ import {
   isRecord,
   must,
   type Period,
-  type PeriodChanges,
-  preparedOrCaused,
-  preparedPeriods,
   rule,
-  type Source,
   sameId,
   wholeTimetable,
-  wordOf,
 } from '#kit/platform'
+import { preparedOrTriggered } from './changes.js'
+import { preparedPeriods } from './prepared.js'
 
-/** A cancelled period. */
-type Cancellation = Source<PeriodChanges['cancelled']>
+const cancellations = preparedOrTriggered('cancelled')
 
-const cancellations = preparedOrCaused('cancelled')
-
-async function cancelled(context: Context, cancellation: Cancellation): Promise<Period> {
+rule('timetable.cancellation.period-status', cancellations, async (context, cancellation) => {
   const { entry, timetable } = await cancellation(context)
-  return timetable.period(entry.id)
-}
-
-rule('timetable.cancellation.period-status', cancellations, async (context, cancellation: Cancellation) => {
-  const { id, status } = await cancelled(context, cancellation)
+  const { id, status } = timetable.period(entry.id)
   given(status !== '', `period ${id} has no status`)
 
-  must(status !== 'REGULAR', `another status than REGULAR of period ${id}`, status)
+  must(status !== 'REGULAR', `period ${id} with another status than REGULAR`, status)
 })
 
-rule('timetable.cancellation.resources', cancellations, async (context, cancellation: Cancellation) => {
-  mustBeRegular(await cancelled(context, cancellation))
+rule('timetable.cancellation.resources', cancellations, async (context, cancellation) => {
+  const { entry, timetable } = await cancellation(context)
+
+  mustHaveRegularResources(timetable.period(entry.id))
 })
 
-function mustBeRegular({ id, resources, changedResources }: Period): void {
+function mustHaveRegularResources({ id, resources, changedResources }: Period): void {
   given(resources.length > 0, `period ${id} lists no resources`)
-  const [other] = changedResources
-  const word = wordOf(other?.status) || 'nothing'
-  must(other === undefined, `regular resources of period ${id}`, `${other?.kind ?? 'one'} that is ${word}`)
+  const [changed] = changedResources
+  must(
+    changed === undefined,
+    `REGULAR resources of period ${id}`,
+    `${changed?.kind ?? 'one'} with ${changed?.status || 'no status'}`,
+  )
 }
 
-/** The halves of an untouched double period. */
+/** The two periods of an unchanged double period. */
 async function halves(context: Context): Promise<[Period, Period]> {
   const { first, second } = preparedPeriods(context).double
   const timetable = await wholeTimetable(context)
@@ -66,8 +63,8 @@ rule('timetable.double.two-periods', async (context) => {
     `only ${one?.id ?? other?.id ?? 'neither'}`,
   )
   const [end, start] = [one.end ?? '', other.start ?? '']
-  const consecutive = end !== '' && end <= start && end.slice(0, 10) === start.slice(0, 10)
-  must(consecutive, 'one half right after the other', `one until ${end}, the other from ${start}`)
+  const isConsecutive = end !== '' && end <= start && end.slice(0, 10) === start.slice(0, 10)
+  must(isConsecutive, 'one half right after the other', `one until ${end}, the other from ${start}`)
 })
 
 rule('timetable.double.lesson-id', async (context) => {
@@ -80,52 +77,49 @@ rule('timetable.double.lesson-id', async (context) => {
 
 rule('timetable.double.attributes', async (context) => {
   const [one, other] = await halves(context)
-  const ignored = new Set([...context.profile.data.periods.doubleIgnore, context.profile.data.periods.id])
-  const lesson = context.profile.data.aliases.get('lessonId') ?? 'lessonId'
+  const { aliases, periods } = context.profile.data
+  // Another rule judges the lessonId.
+  const ignored = new Set([...periods.doubleIgnore, periods.id, aliases.get('lessonId') ?? 'lessonId'])
   const names = new Set([...Object.keys(one.record), ...Object.keys(other.record)])
 
   const differing = [...names].filter(
-    (name) =>
-      !ignored.has(name) && name !== lesson && plainText(one.record[name]) !== plainText(other.record[name]),
+    (name) => !ignored.has(name) && comparable(one.record[name]) !== comparable(other.record[name]),
   )
   must(differing.length === 0, 'the same attributes in both halves', `different ${differing.join(', ')}`)
 })
 
-/** A value as text in which the order of lists and fields says nothing, nor what holds nothing. */
-function plainText(value: unknown): string {
-  if (Array.isArray(value)) return value.map(plainText).sort().join(',')
+/** A value as text. The order of lists and fields does not count; absent, null and empty are the same. */
+function comparable(value: unknown): string {
+  if (Array.isArray(value)) return value.map(comparable).sort().join(',')
   if (isRecord(value))
     return Object.keys(value)
       .sort()
-      .map((name) => `${name}:${plainText(value[name])}`)
+      .map((name) => `${name}:${comparable(value[name])}`)
       .join(';')
   return isBlank(value) ? '' : JSON.stringify(value)
 }
 
-/** A double period of which one half was cancelled. */
-type HalfCancelled = Source<PeriodChanges['half_cancelled']>
+/** Double periods of which one half was cancelled. */
+const halvesCancelled = preparedOrTriggered('half_cancelled')
 
-const halvesCancelled = preparedOrCaused('half_cancelled')
-
-rule('timetable.half-cancelled.two-periods', halvesCancelled, async (context, source: HalfCancelled) => {
-  const { entry, timetable } = await source(context)
-  const { cancelled: half, other, start_cancelled, start_other } = entry
-  for (const [id, start] of [
-    [half, start_cancelled],
-    [other, start_other],
-  ] as const) {
+rule('timetable.half-cancelled.two-periods', halvesCancelled, async (context, cancellation) => {
+  const { entry, timetable } = await cancellation(context)
+  const expected = [
+    [entry.cancelled, entry.start_cancelled],
+    [entry.other, entry.start_other],
+  ] as const
+  for (const [id, start] of expected) {
     const [period] = timetable.all(id)
     must(period !== undefined, `both halves, also period ${id}`, 'a timetable without it')
     must(period.start === start, `period ${id} at ${start}`, period.start ?? 'no time')
   }
 })
 
-rule('timetable.half-cancelled.other-half', halvesCancelled, async (context, source: HalfCancelled) => {
-  const { entry, timetable } = await source(context)
-  const { other } = entry
-  const period = timetable.period(other)
-  given(period.status !== '', `period ${other} has no status`)
+rule('timetable.half-cancelled.other-half', halvesCancelled, async (context, cancellation) => {
+  const { entry, timetable } = await cancellation(context)
+  const other = timetable.period(entry.other)
+  given(other.status !== '', `period ${entry.other} has no status`)
 
-  must(period.status === 'REGULAR', `status REGULAR of period ${other}`, period.status)
-  mustBeRegular(period)
+  must(other.status === 'REGULAR', `status REGULAR of period ${entry.other}`, other.status)
+  mustHaveRegularResources(other)
 })

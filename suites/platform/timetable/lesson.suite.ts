@@ -1,34 +1,38 @@
 /**
- * What a period says of its lesson, its resources and its status while nothing was changed.
+ * Unchanged periods: their lesson, their resources and their status.
  * Clauses: 2.6 Period and Lesson, 3.
+ *
+ * GET /timetable?dateLastModifiedAfter=2000-01-01T00:00:00Z
  */
 import {
+  type Cases,
   type Context,
   fieldOf,
   given,
+  type Id,
   idText,
   isBlank,
   must,
   NotExercised,
   optional,
   type Period,
-  preparedPeriods,
   rule,
   sameId,
+  type Timetable,
   wholeTimetable,
-  wordOf,
 } from '#kit/platform'
+import { type Prepared, preparedPeriods } from './prepared.js'
 
 /** The prepared periods that were never changed. */
-async function untouched(context: Context): Promise<Period[]> {
+async function unchanged(context: Context): Promise<Period[]> {
   const timetable = await wholeTimetable(context)
   return preparedPeriods(context).known.map(({ id }) => timetable.period(id))
 }
 
 rule('timetable.lesson-id.present', async (context) => {
-  for (const period of await untouched(context)) {
-    const has = idText(fieldOf(context.profile, period.record, 'lessonId')) !== undefined
-    must(has, `lessonId in period ${period.id}`, 'none')
+  for (const { id, record } of await unchanged(context)) {
+    const lessonId = idText(fieldOf(context.profile, record, 'lessonId'))
+    must(lessonId !== undefined, `lessonId in period ${id}`, 'none')
   }
 })
 
@@ -44,123 +48,111 @@ rule('timetable.lesson-id.other-lesson', async (context) => {
   )
 
   for (const one of periods) {
-    const alike = periods.find(
+    const confused = periods.find(
       (other) => !sameId(other.lesson, one.lesson) && sameId(other.lessonId, one.lessonId),
     )
     must(
-      alike === undefined,
-      `periods ${one.id} and ${alike?.id} of two lessons with two lessonIds`,
+      confused === undefined,
+      `periods ${one.id} and ${confused?.id} of two lessons with two lessonIds`,
       `${String(one.lessonId)} in both`,
     )
   }
 })
 
-/** Periods of a weekly lesson by where they begin, and what stands there under another lesson. */
-async function weekly(context: Context): Promise<{ own: Period[]; misnamed: Period[]; missing: string[] }> {
-  const { lesson, starts } = preparedPeriods(context).recurring
-  const timetable = await wholeTimetable(context)
-  const own = timetable.ofLesson(lesson)
-  given(own.length > 0, `the timetable has no period of lesson ${lesson}`)
-  const missing = starts.filter((start) => !own.some((period) => period.start === start))
+/** The weekly lesson of the fixture file, as the timetable shows it. */
+function weekly(
+  timetable: Timetable,
+  { recurring: { lesson, starts } }: Prepared,
+): {
+  /** Periods with the lessonId of the lesson. */
+  readonly found: readonly Period[]
+  /** Dates without a period. */
+  readonly missing: readonly string[]
+  /** Periods on these dates with the people of the lesson, but with another lessonId. */
+  readonly misnamed: readonly Period[]
+} {
+  const found = timetable.ofLesson(lesson)
+  given(found.length > 0, `the timetable has no period of lesson ${lesson}`)
+  const missing = starts.filter((start) => !found.some((period) => period.start === start))
   const misnamed = timetable.periods.filter(
-    (period) => missing.includes(period.start ?? '') && own.some((one) => haveSamePeople(one, period)),
+    (period) => missing.includes(period.start ?? '') && found.some((one) => haveSamePeople(one, period)),
   )
-  return { own, misnamed, missing }
+  return { found, missing, misnamed }
 }
 
-/** True where two periods have the same teachers and classes. */
+/** True if two periods have the same teachers and classes. */
 function haveSamePeople(one: Period, other: Period): boolean {
-  const people = (period: Period): string =>
-    (['teacher', 'class'] as const)
-      .map((kind) =>
-        period
-          .of(kind)
-          .map(({ id }) => idText(id))
-          .sort()
-          .join(','),
-      )
-      .join(';')
-  return people(one) === people(other)
+  const ids = (period: Period, kind: 'teacher' | 'class'): string =>
+    period
+      .of(kind)
+      .map(({ id }) => idText(id))
+      .sort()
+      .join(',')
+  return (['teacher', 'class'] as const).every((kind) => ids(one, kind) === ids(other, kind))
 }
 
-/** Periods of one lesson, whatever they say of it. */
-type OfOneLesson = (context: Context) => Promise<readonly Period[]>
+/** Returns the periods of one lesson, as the fixture file knows them. */
+type PeriodsOfLesson = (timetable: Timetable, prepared: Prepared) => readonly Period[]
 
-const byIds =
-  (ids: (context: Context) => readonly (string | number)[]): OfOneLesson =>
-  async (context) => {
-    const timetable = await wholeTimetable(context)
-    return ids(context).map((id) => timetable.period(id))
-  }
+const withIds = (timetable: Timetable, ids: readonly Id[]): Period[] => ids.map((id) => timetable.period(id))
 
-rule(
-  'timetable.lesson-id.same-lesson',
+const lessons: Cases<[PeriodsOfLesson]> = [
   [
-    [
-      'weekly lesson',
-      (async (context) => {
-        const { own, misnamed } = await weekly(context)
-        return [...own, ...misnamed]
-      }) as OfOneLesson,
-    ],
-    optional(
-      ['fixture.timetable.note'],
-      'lesson with a note on one period',
-      byIds((context) => {
-        const { id, others } = preparedPeriods(context).note
-        return [id, ...others]
-      }),
-    ),
-    optional(
-      ['fixture.timetable.substituted'],
-      'lesson with a substitution',
-      byIds((context) => {
-        const { id, others } = preparedPeriods(context).substituted
-        return [id, ...others]
-      }),
-    ),
-    optional(
-      ['fixture.timetable.lesson_changed'],
-      'lesson that changed its teacher',
-      byIds((context) => preparedPeriods(context).lesson_changed.periods),
-    ),
+    'weekly lesson',
+    (timetable, prepared) => {
+      const { found, misnamed } = weekly(timetable, prepared)
+      return [...found, ...misnamed]
+    },
   ],
-  async (context, ofOneLesson: OfOneLesson) => {
-    const periods = await ofOneLesson(context)
-    const named = periods.find(({ lessonId }) => !isBlank(lessonId))
-    given(named !== undefined, 'no period of the lesson has a lessonId')
+  optional(['fixture.timetable.note'], 'lesson with a note on one period', (timetable, { note }) =>
+    withIds(timetable, [note.id, ...note.others]),
+  ),
+  optional(['fixture.timetable.substituted'], 'lesson with a substitution', (timetable, { substituted }) =>
+    withIds(timetable, [substituted.id, ...substituted.others]),
+  ),
+  optional(
+    ['fixture.timetable.lesson_changed'],
+    'lesson that changed its teacher',
+    (timetable, { lesson_changed }) => withIds(timetable, lesson_changed.periods),
+  ),
+]
 
-    const other = periods.find(({ lessonId }) => !sameId(lessonId, named.lessonId))
-    must(
-      other === undefined,
-      `lessonId ${String(named.lessonId)} in every period of the lesson`,
-      `${String(other?.lessonId)} in period ${other?.id}`,
-    )
-  },
-)
+rule('timetable.lesson-id.same-lesson', lessons, async (context, periodsOfLesson) => {
+  const periods = periodsOfLesson(await wholeTimetable(context), preparedPeriods(context))
+  const named = periods.find(({ lessonId }) => !isBlank(lessonId))
+  given(named !== undefined, 'no period of the lesson has a lessonId')
+
+  const other = periods.find(({ lessonId }) => !sameId(lessonId, named.lessonId))
+  must(
+    other === undefined,
+    `lessonId ${String(named.lessonId)} in every period of the lesson`,
+    `${String(other?.lessonId)} in period ${other?.id}`,
+  )
+})
 
 rule('timetable.recurring.materialized', async (context) => {
-  const { own, misnamed, missing } = await weekly(context)
-  given(misnamed.length === 0, 'periods of the lesson carry another lessonId')
-  const { starts } = preparedPeriods(context).recurring
+  const prepared = preparedPeriods(context)
+  const { starts } = prepared.recurring
+  const { found, missing, misnamed } = weekly(await wholeTimetable(context), prepared)
+  given(misnamed.length === 0, 'periods of the lesson have another lessonId')
 
   must(missing.length === 0, 'a period for each date of the lesson', `none on ${missing[0]}`)
-  const further = own.find((period) => !starts.includes(period.start ?? ''))
-  must(further === undefined, 'no period beside the dates of the lesson', `one on ${further?.start}`)
-  must(own.length === starts.length, `${starts.length} periods`, `${own.length}`)
-  const ids = new Set(own.map(({ id }) => id))
-  must(ids.size === own.length && !ids.has(undefined), 'an id of its own in each', `${ids.size} ids`)
+  const extra = found.find((period) => !starts.includes(period.start ?? ''))
+  must(extra === undefined, 'no period on other dates', `one on ${extra?.start}`)
+  must(found.length === starts.length, `${starts.length} periods`, `${found.length}`)
+  const ids = new Set(found.map(({ id }) => id))
+  must(ids.size === found.length && !ids.has(undefined), 'a different id in each period', `${ids.size} ids`)
 })
 
 rule('timetable.recurring.no-rule', async (context) => {
-  const { own } = await weekly(context)
+  const { found } = weekly(await wholeTimetable(context), preparedPeriods(context))
 
-  for (const { id, record } of own) {
+  for (const { id, record } of found) {
     const field = Object.keys(record).find(
       (name) =>
         /^(rrule|recurr|repeat|repetition)/i.test(name) && record[name] !== false && !isBlank(record[name]),
     )
-    must(field === undefined, `no rule of repetition in period ${id}`, `a member ${field}`)
+    must(field === undefined, `no recurrence rule in period ${id}`, `a field ${field}`)
   }
 })
 
@@ -182,30 +174,29 @@ rule('timetable.resources.listed', async (context) => {
 })
 
 rule('timetable.resources.status', async (context) => {
-  for (const period of await untouched(context)) {
-    given(period.resources.length > 0, `period ${period.id} lists no resources`)
-    const without = period.resources.filter(({ status }) => wordOf(status) === '')
+  for (const { id, resources } of await unchanged(context)) {
+    given(resources.length > 0, `period ${id} lists no resources`)
+    const without = resources.filter(({ status }) => status === '')
     must(
       without.length === 0,
-      `a status for each resource of period ${period.id}`,
+      `a status for each resource of period ${id}`,
       `none for ${without.map(({ kind }) => kind ?? 'another kind').join(', ')}`,
     )
   }
 })
 
 rule('timetable.untouched.period-status', async (context) => {
-  for (const { id, status } of await untouched(context))
+  for (const { id, status } of await unchanged(context))
     must(status === 'REGULAR', `status REGULAR of period ${id}`, status || 'none')
 })
 
 rule('timetable.untouched.resource-status', async (context) => {
-  for (const { id, resources } of await untouched(context)) {
-    const words = resources.map(({ status }) => wordOf(status))
+  for (const { id, resources, changedResources } of await unchanged(context)) {
     given(
-      words.every((word) => word !== ''),
+      resources.every(({ status }) => status !== ''),
       `a resource of period ${id} has no status`,
     )
-    const other = words.find((word) => word !== 'REGULAR')
-    must(other === undefined, `regular resources of period ${id}`, `one that is ${other}`)
+    const [changed] = changedResources
+    must(changed === undefined, `REGULAR resources of period ${id}`, `one with ${changed?.status}`)
   }
 })

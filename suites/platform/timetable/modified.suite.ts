@@ -1,177 +1,171 @@
 /**
- * What `dateLastModifiedAfter` gives: periods that changed after the moment, and none that did not.
+ * The parameter `dateLastModifiedAfter`: the timetable lists periods that changed after the moment, and no others.
  * Clauses: 4.6 timetable, 4.6 sync rules.
+ *
+ * GET /timetable?dateLastModifiedAfter=<moment>, in some cases with the filter for a teacher. The same request with
+ * 2000-01-01 shows that the period exists.
  */
 import {
+  type Cases,
   type ChangeName,
+  type ConditionalCase,
   type Context,
-  causedChange,
-  causing,
   daysFrom,
   early,
   given,
   type Id,
   idText,
   late,
-  modifiedBy,
   must,
+  needsToTrigger,
   optional,
   type PeriodChanges,
   type Profile,
-  preparedPeriods,
   readTimetable,
   rule,
+  triggeredChange,
   wholeTimetable,
-  wordOf,
 } from '#kit/platform'
+import { type Prepared, preparedPeriods } from './prepared.js'
 
-/** A filter for a teacher of a period; empty for none. */
-type Filter = (context: Context, period: Id) => Promise<{ readonly teacher?: string | number }>
-
-const unfiltered: Filter = () => Promise.resolve({})
-
-const ofItsTeacher: Filter = async (context, id) => {
-  const teachers = (await wholeTimetable(context)).period(id).of('teacher')
-  const teacher = idText(teachers.find(({ status }) => wordOf(status) === 'REGULAR')?.id)
-  given(teacher !== undefined, `period ${id} lists no regular teacher`)
-  return { teacher }
-}
-
-/** A period, and lists with and without what changed after a moment. */
-interface Compared {
+/** Requests the timetable since 2000 and since a moment, and looks for one period in both answers. */
+type Lookup = (context: Context) => Promise<{
   readonly id: Id
-  /** Whether the period is there whatever the moment. */
+  /** True if it is in the answer since 2000. */
   readonly exists: boolean
-  /** Whether it is in the list of what changed after the moment. */
+  /** True if it is in the answer since the moment. */
   readonly listed: boolean
+}>
+
+/** A period of the fixture file, and the moment that is sent. */
+type PeriodAndMoment = (prepared: Prepared) => { readonly id: Id; readonly after: Date }
+
+const lookup =
+  (select: PeriodAndMoment, filter: 'no filter' | 'filter for its teacher' = 'no filter'): Lookup =>
+  async (context) => {
+    const { id, after } = select(preparedPeriods(context))
+    const query = filter === 'no filter' ? {} : { teacher: await teacherOf(context, id) }
+    const exists = (await readTimetable(context, { after: early, ...query })).has(id)
+    const listed = exists && (await readTimetable(context, { after, ...query })).has(id)
+    return { id, exists, listed }
+  }
+
+async function teacherOf(context: Context, id: Id): Promise<string> {
+  const teachers = (await wholeTimetable(context)).period(id).of('teacher')
+  const teacher = idText(teachers.find(({ status }) => status === 'REGULAR')?.id)
+  given(teacher !== undefined, `period ${id} lists no regular teacher`)
+  return teacher
 }
 
-/** Asks for periods whatever the moment and after it. */
-type Comparison = (context: Context) => Promise<Compared>
-
-const comparing =
-  (of: (context: Context) => { readonly id: Id; readonly after: Date }, filter = unfiltered): Comparison =>
-  async (context) => {
-    const { id, after } = of(context)
-    const query = await filter(context, id)
-    const exists = (await readTimetable(context, { after: early, ...query })).has(id)
-    return { id, exists, listed: exists && (await readTimetable(context, { after, ...query })).has(id) }
-  }
-
-/** A prepared change, and a moment some days before or after it. */
-const daysAfter =
-  (days: number) =>
-  (context: Context): { readonly id: Id; readonly after: Date } => {
-    const { id, at } = preparedPeriods(context).modified
-    return { id, after: daysFrom(new Date(at), days) }
-  }
+/** A moment some days after the prepared change. */
+const daysAfterChange =
+  (days: number): PeriodAndMoment =>
+  ({ modified }) => ({ id: modified.id, after: daysFrom(new Date(modified.at), days) })
 
 const needsChange = ['fixture.timetable.modified'] as const
 
-/** A note that a driver writes stands in for a prepared change where there is none. */
-const instead = (
-  { fixtures }: Profile,
-  comparison: Comparison,
-): ReturnType<typeof optional<[Comparison]>>[] =>
-  fixtures.timetable?.modified === undefined ? [optional(causing('note'), 'caused', comparison)] : []
+/** A note that the control driver writes. It replaces the prepared change if the fixture file has none. */
+const triggeredNote = ({ fixtures }: Profile, looked: Lookup): ConditionalCase<[Lookup]>[] =>
+  fixtures.timetable?.modified === undefined ? [optional(needsToTrigger('note'), 'caused', looked)] : []
 
-const changedByNote: Comparison = async (context) => {
-  const { entry, story } = await causedChange(context, 'note')
-  given(!story.recent.value.has(entry.id), `period ${entry.id} had changed lately anyway`)
-  return { id: entry.id, exists: story.after.value.has(entry.id), listed: story.changed.value.has(entry.id) }
+const afterNote: Lookup = async (context) => {
+  const { entry, modifiedBefore, after, modifiedAfter } = await triggeredChange(context, 'note')
+  const { id } = entry
+  given(!modifiedBefore.value.has(id), `period ${id} was listed as modified before the note was written`)
+  return { id, exists: after.value.has(id), listed: modifiedAfter.value.has(id) }
 }
 
-rule(
-  'timetable.modified-after.later',
-  (profile) => [
-    optional(needsChange, 'a day before the change', comparing(daysAfter(-1))),
-    optional(needsChange, 'a month before the change', comparing(daysAfter(-30))),
-    optional(needsChange, 'a day before the change, for its teacher', comparing(daysAfter(-1), ofItsTeacher)),
-    ...instead(profile, changedByNote),
-  ],
-  async (context, comparison: Comparison) => {
-    const { id, exists, listed } = await comparison(context)
-    given(exists, `there is no period ${id}`)
+const beforeNote: Lookup = async (context) => {
+  const { entry, before, modifiedBefore } = await triggeredChange(context, 'note')
+  const { id } = entry
+  return { id, exists: before.value.has(id), listed: modifiedBefore.value.has(id) }
+}
 
-    must(listed, `period ${id}, which changed after the moment`, 'a list without it')
-  },
-)
+const momentsBeforeChange = (profile: Profile): Cases<[Lookup]> => [
+  optional(needsChange, 'a day before the change', lookup(daysAfterChange(-1))),
+  optional(needsChange, 'a month before the change', lookup(daysAfterChange(-30))),
+  optional(
+    needsChange,
+    'a day before the change, for its teacher',
+    lookup(daysAfterChange(-1), 'filter for its teacher'),
+  ),
+  ...triggeredNote(profile, afterNote),
+]
 
-const farFuture = (context: Context): { readonly id: Id; readonly after: Date } => ({
-  ...daysAfter(0)(context),
-  after: late,
+rule('timetable.modified-after.later', momentsBeforeChange, async (context, looked) => {
+  const { id, exists, listed } = await looked(context)
+  given(exists, `there is no period ${id}`)
+
+  must(listed, `period ${id}, which changed after the moment`, 'a list without it')
 })
 
-const longUnchanged = (context: Context): { readonly id: Id; readonly after: Date } => {
-  const { id, before } = preparedPeriods(context).unmodified
-  return { id, after: daysFrom(new Date(before), 1) }
-}
+const momentsAfterChange = (profile: Profile): Cases<[Lookup]> => [
+  optional(needsChange, 'a day after the change', lookup(daysAfterChange(1))),
+  optional(needsChange, 'a month after the change', lookup(daysAfterChange(30))),
+  optional(
+    needsChange,
+    'the far future',
+    lookup(({ modified }) => ({ id: modified.id, after: late })),
+  ),
+  optional(
+    needsChange,
+    'a day after the change, for its teacher',
+    lookup(daysAfterChange(1), 'filter for its teacher'),
+  ),
+  optional(
+    ['fixture.timetable.unmodified'],
+    'a period that did not change for long',
+    lookup(({ unmodified }) => ({ id: unmodified.id, after: daysFrom(new Date(unmodified.before), 1) })),
+  ),
+  ...triggeredNote(profile, beforeNote),
+]
 
-/** What is to be changed was not, so far. */
-const beforeNote: Comparison = async (context) => {
-  const { entry, story } = await causedChange(context, 'note')
-  return { id: entry.id, exists: story.before.value.has(entry.id), listed: story.recent.value.has(entry.id) }
-}
+rule('timetable.modified-after.earlier', momentsAfterChange, async (context, looked) => {
+  const { id, exists, listed } = await looked(context)
+  given(exists, `there is no period ${id}`)
 
-rule(
-  'timetable.modified-after.earlier',
-  (profile) => [
-    optional(needsChange, 'a day after the change', comparing(daysAfter(1))),
-    optional(needsChange, 'a month after the change', comparing(daysAfter(30))),
-    optional(needsChange, 'the far future', comparing(farFuture)),
-    optional(needsChange, 'a day after the change, for its teacher', comparing(daysAfter(1), ofItsTeacher)),
-    optional(
-      ['fixture.timetable.unmodified'],
-      'a period that did not change for long',
-      comparing(longUnchanged),
-    ),
-    ...instead(profile, beforeNote),
-  ],
-  async (context, comparison: Comparison) => {
-    const { id, exists, listed } = await comparison(context)
-    given(exists, `there is no period ${id}`)
+  must(!listed, `no period ${id}, which did not change after the moment`, 'a list with it')
+})
 
-    must(!listed, `no period ${id}, which did not change after the moment`, 'a list with it')
-  },
-)
+/** A change by the control driver, and the ids of periods that it modified. */
+type Modified = (context: Context) => Promise<{
+  readonly ids: readonly Id[]
+  readonly changes: Awaited<ReturnType<typeof triggeredChange>>
+}>
 
-/** Ids of periods that a change has modified, of those that one kind of change gives. */
-type Modified = (context: Context) => Promise<{ readonly name: ChangeName; readonly ids: readonly Id[] }>
+/** @param ids by default every period that the change modifies without doubt */
+const modifiedBy =
+  <Name extends ChangeName>(name: Name, ids?: (entry: PeriodChanges[Name]) => readonly Id[]): Modified =>
+  async (context) => {
+    const changes = await triggeredChange(context, name)
+    return { ids: ids?.(changes.entry) ?? changes.modified, changes }
+  }
 
-const by =
-  <Name extends ChangeName>(
-    name: Name,
-    ids: (entry: PeriodChanges[Name]) => readonly Id[] = modifiedBy[name],
-  ): Modified =>
-  async (context) => ({ name, ids: ids((await causedChange(context, name)).entry) })
+const triggeredChanges: Cases<[Modified]> = [
+  optional(needsToTrigger('substituted'), 'substitution', modifiedBy('substituted')),
+  optional(
+    needsToTrigger('moved_once'),
+    'move, the original period',
+    modifiedBy('moved_once', ({ from }) => [from]),
+  ),
+  optional(
+    needsToTrigger('moved_once'),
+    'move, the new period',
+    modifiedBy('moved_once', ({ to }) => [to]),
+  ),
+  optional(needsToTrigger('moved_twice'), 'second move', modifiedBy('moved_twice')),
+  optional(needsToTrigger('resource_added'), 'added resource', modifiedBy('resource_added')),
+  optional(needsToTrigger('resource_removed'), 'removed resource', modifiedBy('resource_removed')),
+  optional(needsToTrigger('cancelled'), 'cancellation', modifiedBy('cancelled')),
+  optional(needsToTrigger('note'), 'note', modifiedBy('note')),
+]
 
-rule(
-  'timetable.modified-after.each-change',
-  [
-    optional(causing('substituted'), 'substitution', by('substituted')),
-    optional(
-      causing('moved_once'),
-      'move, the original period',
-      by('moved_once', ({ from }) => [from]),
-    ),
-    optional(
-      causing('moved_once'),
-      'move, the new period',
-      by('moved_once', ({ to }) => [to]),
-    ),
-    optional(causing('moved_twice'), 'second move', by('moved_twice')),
-    optional(causing('resource_added'), 'added resource', by('resource_added')),
-    optional(causing('resource_removed'), 'removed resource', by('resource_removed')),
-    optional(causing('cancelled'), 'cancellation', by('cancelled')),
-    optional(causing('note'), 'note', by('note')),
-  ],
-  async (context, modified: Modified) => {
-    const { name, ids } = await modified(context)
-    const { story } = await causedChange(context, name)
-    for (const id of ids) {
-      given(!story.recent.value.has(id), `period ${id} had changed lately anyway`)
-      given(story.after.value.has(id), `the timetable has no period ${id}`)
-      must(story.changed.value.has(id), `period ${id}, which changed after the moment`, 'a list without it')
-    }
-  },
-)
+rule('timetable.modified-after.each-change', triggeredChanges, async (context, modified) => {
+  const { ids, changes } = await modified(context)
+  const { modifiedBefore, after, modifiedAfter } = changes
+  for (const id of ids) {
+    given(!modifiedBefore.value.has(id), `period ${id} was listed as modified before the change`)
+    given(after.value.has(id), `the timetable has no period ${id}`)
+    must(modifiedAfter.value.has(id), `period ${id}, which changed after the moment`, 'a list without it')
+  }
+})

@@ -1,8 +1,8 @@
 /**
- * What the timetable does where the contract is silent.
+ * How the timetable behaves at the open points of the contract.
+ * Clauses: 2.6 Period, 3, 4.6 timetable.
  */
 import {
-  type ChangeName,
   type Context,
   early,
   fieldNameAt,
@@ -11,19 +11,17 @@ import {
   isBlank,
   isRecord,
   late,
-  modifiedBy,
   observe,
   type Period,
   type PeriodChanges,
   type PeriodQuery,
-  preparedPeriods,
   type Timetable,
-  timetableStory,
+  timetableChanges,
   wholeTimetable,
-  wordOf,
 } from '#kit/platform'
+import { preparedPeriods } from './prepared.js'
 
-/** Words with how often each was seen, most frequent first. */
+/** Each word with its count, most frequent first. */
 function counted(words: readonly string[]): string {
   const counts = new Map<string, number>()
   for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1)
@@ -31,15 +29,18 @@ function counted(words: readonly string[]): string {
   return parts.map(([word, count]) => `${word || '(none)'} ${count}`).join(', ') || 'none'
 }
 
-/** What came for a query: a number of periods, or a refusal. */
-async function seen(context: Context, query: PeriodQuery): Promise<string> {
+/** GET /timetable: the number of periods in the answer, or the refusal. */
+async function outcome(context: Context, query: PeriodQuery): Promise<string> {
   const { answer, found } = await context.data.timetable(query)
   return found === undefined ? answer.summary : `${found.length} periods`
 }
 
-async function each(context: Context, queries: readonly (readonly [string, PeriodQuery])[]): Promise<string> {
+async function outcomes(
+  context: Context,
+  queries: readonly (readonly [name: string, query: PeriodQuery])[],
+): Promise<string> {
   const lines: string[] = []
-  for (const [name, query] of queries) lines.push(`${name}: ${await seen(context, query)}`)
+  for (const [name, query] of queries) lines.push(`${name}: ${await outcome(context, query)}`)
   return lines.join('; ')
 }
 
@@ -49,7 +50,7 @@ observe('observe.timetable.members', async (context) => {
 })
 
 observe('observe.timetable.parameters', (context) =>
-  each(context, [
+  outcomes(context, [
     ['no dateLastModifiedAfter', {}],
     ['start and end of one week', { after: early, more: { start: '2026-10-05', end: '2026-10-11' } }],
     ['limit 5', { after: early, more: { limit: 5 } }],
@@ -60,7 +61,7 @@ observe('observe.timetable.parameters', (context) =>
 observe('observe.timetable.modified-after-precision', async (context) => {
   const at = new Date(preparedPeriods(context).modified.at)
   const second = (seconds: number): Date => new Date(at.getTime() + seconds * 1000)
-  return each(context, [
+  return outcomes(context, [
     ['a second before', { after: second(-1) }],
     ['the moment itself', { after: at }],
     ['a second after', { after: second(1) }],
@@ -70,7 +71,7 @@ observe('observe.timetable.modified-after-precision', async (context) => {
 })
 
 observe('observe.timetable.modified-after-values', (context) =>
-  each(context, [
+  outcomes(context, [
     ['no date', { after: 'yesterday' }],
     ['an empty text', { after: '' }],
     ['a day that does not exist', { after: '2026-02-30T00:00:00Z' }],
@@ -83,7 +84,7 @@ observe('observe.timetable.modified-after-values', (context) =>
 observe('observe.timetable.filters', async (context) => {
   const { teacher, room_filter, substituted } = preparedPeriods(context)
   const room = room_filter?.id
-  return each(context, [
+  return outcomes(context, [
     ['teacher and room', { after: early, teacher: teacher.id, ...(room === undefined ? {} : { room }) }],
     ['unknown teacher', { after: early, teacher: '987654321' }],
     ['no id', { after: early, teacher: 'nobody' }],
@@ -114,13 +115,13 @@ observe('observe.timetable.period-status', async (context) => {
 
 observe('observe.timetable.resource-status', async (context) => {
   const { periods } = await wholeTimetable(context)
-  return counted(periods.flatMap(({ resources }) => resources.map(({ status }) => String(status))))
+  return counted(periods.flatMap(({ resources }) => resources.map(({ statusSent }) => String(statusSent))))
 })
 
 observe('observe.timetable.change-words', async (context) => {
   const timetable = await wholeTimetable(context)
   const { cancelled, moved_once, resource_added, resource_removed, substituted } = preparedPeriods(context)
-  const prepared: readonly (readonly [string, string | number | undefined])[] = [
+  const prepared: readonly (readonly [string, Id | undefined])[] = [
     ['substituted', substituted?.id],
     ['moved, before', moved_once?.from],
     ['moved, after', moved_once?.to],
@@ -132,48 +133,42 @@ observe('observe.timetable.change-words', async (context) => {
     .filter(([, id]) => timetable.has(id))
     .map(([name, id]) => {
       const { status, changedResources } = timetable.period(id)
-      const words = counted(changedResources.map((resource) => wordOf(resource.status)))
+      const words = counted(changedResources.map((resource) => resource.status))
       return `${name}: ${status}, resources ${words === 'none' ? 'regular' : words}`
     })
-  return [...lines, ...(await causedWords(context))].join('; ') || 'no changed period was found'
+  return [...lines, ...(await triggeredWords(context))].join('; ') || 'no changed period was found'
 })
 
-/** Words of periods before and after a driver has changed them; empty where none can. */
-async function causedWords(context: Context): Promise<readonly string[]> {
+/** Status words of periods before and after the control driver has changed them; empty if it cannot. */
+async function triggeredWords(context: Context): Promise<readonly string[]> {
   const { control, fixtures, consent } = context.profile
   const { changeable } = fixtures.timetable ?? {}
   if (control === null || changeable === undefined || !consent.has('mutate')) return []
-  const { changes, before, after, changed } = await timetableStory(context)
+  const { changes, before, after, modifiedAfter } = await timetableChanges(context)
   const words = (timetable: Timetable, id: Id): string => {
     const [period] = timetable.all(id)
     if (period === undefined) return 'absent'
-    return `${period.status} (resources ${counted(period.resources.map(({ status }) => wordOf(status)))})`
+    return `${period.status} (resources ${counted(period.resources.map(({ status }) => status))})`
   }
-  const touched = new Set<string>()
-  const lines = [...changes].flatMap(([name, { ifAny: entry }]) => {
-    if (entry === undefined) return []
-    const ids = [...idsOf(name, entry)]
-    const chain = name.startsWith('moved') ? Object.values(entry as object) : []
-    for (const one of [...ids, ...chain]) touched.add(String(one))
-    const [id, ...others] = ids
-    const last = name.startsWith('moved') ? others.at(-1) : undefined
-    const seen = (one: Id): string => `${words(before.value, one)} -> ${words(after.value, one)}`
-    return [id, last].flatMap((one) => (one === undefined ? [] : [`${name}, caused: ${seen(one)}`]))
+  const changed = new Set<string>()
+  const lines = [...changes].flatMap(([name, { ifAny: change }]) => {
+    if (change === undefined) return []
+    const isMove = name.startsWith('moved')
+    const ids = name === 'deleted' ? [(change.entry as PeriodChanges['deleted']).id] : change.modified
+    const chain: readonly Id[] = isMove ? Object.values(change.entry) : []
+    for (const id of [...ids, ...chain]) changed.add(String(id))
+    const shown = isMove && ids.length > 1 ? [ids.at(0), ids.at(-1)] : [ids.at(0)]
+    return shown
+      .filter((id) => id !== undefined)
+      .map((id) => `${name}, caused: ${words(before.value, id)} -> ${words(after.value, id)}`)
   })
-  const lessons = idsOf('lesson_changed', changes.get('lesson_changed')?.ifAny)
-  const further = changed.value.periods.filter(({ id = '' }) => !touched.has(id))
+  const lessons = changes.get('lesson_changed')?.ifAny?.modified ?? []
+  const unchanged = modifiedAfter.value.periods.filter(({ id = '' }) => !changed.has(id))
   return [
     ...lines,
-    `counted as modified after a lesson got another teacher: ${lessons.filter((id) => changed.value.has(id)).length} of ${lessons.length}`,
-    `counted as modified without a change: ${further.length}`,
+    `counted as modified after a lesson got another teacher: ${lessons.filter((id) => modifiedAfter.value.has(id)).length} of ${lessons.length}`,
+    `counted as modified without a change: ${unchanged.length}`,
   ]
-}
-
-/** Ids of the periods that a change of some kind was about. */
-function idsOf(name: ChangeName, entry: unknown): readonly Id[] {
-  if (entry === undefined) return []
-  if (name === 'deleted') return [(entry as PeriodChanges['deleted']).id]
-  return (modifiedBy[name] as (entry: unknown) => readonly Id[])(entry)
 }
 
 observe('observe.timetable.related-period', async (context) => {

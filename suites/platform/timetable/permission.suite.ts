@@ -7,20 +7,21 @@ import { basic, type Context, early, given, must, positiveControl, rule } from '
 rule('timetable.permission.after-reinstallation', (context) =>
   context.whereChangesAreUndone(async (own) => {
     const { unpermittedService } = own.profile
-    given(unpermittedService !== null, 'the profile has no such application')
+    given(unpermittedService !== null, 'the profile has no application without the permission')
     const { clientId, password } = unpermittedService
-    const before = await answerTo(own, clientId, password)
+    const before = await requestTimetable(own, clientId, password)
     given(before.status === 403, `without the permission the timetable answers ${before.summary}`)
 
     await own.driver.change('grant-permission', { client_id: clientId, permission: 'timetable' })
     await own.driver.change('reinstall', { client_id: clientId })
-    const after = await answerTo(own, clientId, password)
+
+    const after = await requestTimetable(own, clientId, password)
     must(after.ok, 'the timetable after permission and reinstallation', after.summary)
   }),
 )
 
-/** What the timetable answers to an application with a token of its own. */
-async function answerTo(
+/** GET /timetable?dateLastModifiedAfter=2000-01-01T00:00:00Z with a new token of an application. */
+async function requestTimetable(
   { data, tokens }: Context,
   clientId: string,
   password: string,

@@ -1,99 +1,77 @@
 /**
- * Substitutions, changed lessons, and resources that were added or removed.
+ * Substitutions, lessons that get another teacher, and resources that were added or removed.
  * Clause: 3 rules 1, 2 and 4.
+ *
+ * GET /timetable?dateLastModifiedAfter=2000-01-01T00:00:00Z, after the changes.
  */
-import {
-  type ConditionalCase,
-  given,
-  must,
-  type PeriodChanges,
-  preparedOrCaused,
-  type ResourceChange,
-  resourceChanges,
-  rule,
-  type Source,
-  wordOf,
-} from '#kit/platform'
-
-/** A period with a substitute. */
-type Substitution = Source<PeriodChanges['substituted']>
-
-const substitutions = preparedOrCaused('substituted')
+import { type Cases, given, must, type Profile, type ResourceChange, rule } from '#kit/platform'
+import { type Change, preparedOrTriggered, resourceChanges } from './changes.js'
 
 const words = (statuses: readonly string[]): string => statuses.join(', ') || 'not listed'
 
-rule('timetable.substitution.original', substitutions, async (context, substitution: Substitution) => {
+const substitutions = preparedOrTriggered('substituted')
+
+rule('timetable.substitution.original', substitutions, async (context, substitution) => {
   const { entry, timetable } = await substitution(context)
   const { id, original } = entry
-  const statuses = timetable.period(id).statusesOf('teacher', original)
 
+  const statuses = timetable.period(id).statusesOf('teacher', original)
   must(statuses.includes('REMOVED'), `teacher ${original} as REMOVED`, words(statuses))
-  must(!statuses.includes('REGULAR'), `teacher ${original} as REMOVED alone`, words(statuses))
+  must(!statuses.includes('REGULAR'), `teacher ${original} only as REMOVED`, words(statuses))
 })
 
-rule('timetable.substitution.substitute', substitutions, async (context, substitution: Substitution) => {
+rule('timetable.substitution.substitute', substitutions, async (context, substitution) => {
   const { entry, timetable } = await substitution(context)
   const { id, substitute } = entry
-  const statuses = timetable.period(id).statusesOf('teacher', substitute)
-
   const { substituteStatus } = context.profile.data
-  const expected = wordOf(substituteStatus)
-  must(statuses.includes(expected), `teacher ${substitute} as ${substituteStatus}`, words(statuses))
+
+  const statuses = timetable.period(id).statusesOf('teacher', substitute)
+  const isListed = statuses.includes(substituteStatus.trim().toUpperCase())
+  must(isListed, `teacher ${substitute} as ${substituteStatus}`, words(statuses))
 })
 
-rule('timetable.substitution.other-periods', substitutions, async (context, substitution: Substitution) => {
+rule('timetable.substitution.other-periods', substitutions, async (context, substitution) => {
   const { entry, timetable } = await substitution(context)
   const { others, original, substitute } = entry
   for (const other of others) {
     const period = timetable.period(other)
     const statuses = period.statusesOf('teacher', original)
-    must(
-      statuses.length > 0 && statuses.every((status) => status === 'REGULAR'),
-      `teacher ${original} as REGULAR in period ${other}`,
-      words(statuses),
-    )
+    const isRegular = statuses.length > 0 && statuses.every((status) => status === 'REGULAR')
+    must(isRegular, `teacher ${original} as REGULAR in period ${other}`, words(statuses))
     const listed = period.statusesOf('teacher', substitute)
     must(listed.length === 0, `no substitute ${substitute} in period ${other}`, words(listed))
   }
 })
 
-/** A lesson with another teacher than before. */
-type LessonChange = Source<PeriodChanges['lesson_changed']>
+/** Lessons that got another teacher. */
+const lessonChanges = preparedOrTriggered('lesson_changed')
 
-const lessonChanges = preparedOrCaused('lesson_changed')
-
-rule('timetable.lesson-change.present-teacher', lessonChanges, async (context, change: LessonChange) => {
+rule('timetable.lesson-change.present-teacher', lessonChanges, async (context, change) => {
   const { entry, timetable } = await change(context)
   const { periods, old_teacher, new_teacher } = entry
   for (const id of periods) {
     const period = timetable.period(id)
     const present = period.statusesOf('teacher', new_teacher)
-    const regular = present.length > 0 && present.every((status) => status === 'REGULAR')
-    must(regular, `teacher ${new_teacher} as REGULAR in period ${id}`, words(present))
+    const isRegular = present.length > 0 && present.every((status) => status === 'REGULAR')
+    must(isRegular, `teacher ${new_teacher} as REGULAR in period ${id}`, words(present))
     const former = period.statusesOf('teacher', old_teacher)
     must(former.length === 0, `no former teacher ${old_teacher} in period ${id}`, words(former))
-    const removed = period.of('teacher').filter(({ status }) => wordOf(status) === 'REMOVED')
+    const removed = period.of('teacher').filter(({ status }) => status === 'REMOVED')
     must(removed.length === 0, `no teacher as REMOVED in period ${id}`, `${removed.length}`)
   }
 })
 
-/** Resources that were added to a period, or removed. */
-type Change = Source<ResourceChange>
-
 rule(
   'timetable.resource-change.added',
   (profile) => resourceChanges('resource_added', profile),
-  async (context, source: Change) => {
-    const { entry: change, timetable } = await source(context)
-    const period = timetable.period(change.id)
-    for (const resource of change.resources) {
-      const statuses = period.statusesOf(change.kind, resource)
-      must(statuses.length > 0, `${change.kind} ${resource} in period ${change.id}`, 'not listed')
-      must(
-        statuses.every((status) => status !== ''),
-        `a status of ${change.kind} ${resource}`,
-        'none',
-      )
+  async (context, change) => {
+    const { entry, timetable } = await change(context)
+    const { id, kind, resources } = entry
+    const period = timetable.period(id)
+    for (const resource of resources) {
+      const statuses = period.statusesOf(kind, resource)
+      must(statuses.length > 0, `${kind} ${resource} in period ${id}`, 'not listed')
+      must(!statuses.includes(''), `a status of ${kind} ${resource}`, 'none')
     }
   },
 )
@@ -101,34 +79,31 @@ rule(
 rule(
   'timetable.resource-change.removed',
   (profile) => resourceChanges('resource_removed', profile),
-  async (context, source: Change) => {
-    const { entry: change, timetable } = await source(context)
-    const period = timetable.period(change.id)
-    for (const resource of change.resources) {
-      const statuses = period.statusesOf(change.kind, resource)
-      must(statuses.length > 0, `${change.kind} ${resource} in period ${change.id}`, 'not listed')
-      const changed = statuses.every((status) => status !== 'REGULAR' && status !== '')
-      must(changed, `another status than regular of ${change.kind} ${resource}`, words(statuses))
+  async (context, change) => {
+    const { entry, timetable } = await change(context)
+    const { id, kind, resources } = entry
+    const period = timetable.period(id)
+    for (const resource of resources) {
+      const statuses = period.statusesOf(kind, resource)
+      must(statuses.length > 0, `${kind} ${resource} in period ${id}`, 'not listed')
+      const isChanged = !statuses.includes('REGULAR') && !statuses.includes('')
+      must(isChanged, `${kind} ${resource} with another status than REGULAR`, words(statuses))
     }
   },
 )
 
-rule(
-  'timetable.resource-change.period-status',
-  (profile) => [
-    ...named('added', resourceChanges('resource_added', profile)),
-    ...named('removed', resourceChanges('resource_removed', profile)),
-  ],
-  async (context, source: Change) => {
-    const { entry, timetable } = await source(context)
-    const { id, status } = timetable.period(entry.id)
-    given(status !== '', `period ${id} has no status`)
+const addedOrRemoved = (profile: Profile): Cases<[Change<ResourceChange>]> =>
+  (['added', 'removed'] as const).flatMap((done) =>
+    resourceChanges(`resource_${done}`, profile).map((entry) => {
+      const [name, change] = entry.case
+      return { ...entry, case: [`${done} ${name}`, change] as const }
+    }),
+  )
 
-    must(status !== 'REGULAR', `another status than REGULAR of period ${id}`, status)
-  },
-)
+rule('timetable.resource-change.period-status', addedOrRemoved, async (context, change) => {
+  const { entry, timetable } = await change(context)
+  const { id, status } = timetable.period(entry.id)
+  given(status !== '', `period ${id} has no status`)
 
-/** The same cases, with what was done to the resources before their names. */
-function named(done: string, cases: readonly ConditionalCase<[Change]>[]): ConditionalCase<[Change]>[] {
-  return cases.map((entry) => ({ ...entry, case: [`${done} ${entry.case[0]}`, entry.case[1]] }))
-}
+  must(status !== 'REGULAR', `period ${id} with another status than REGULAR`, status)
+})

@@ -1,22 +1,14 @@
 /**
- * Texts of periods: notes belong to one period, and names are abbreviations.
+ * Texts of periods: a note belongs to one period, and names are abbreviations.
  * Clause: 2.6 Period.
+ *
+ * GET /timetable?dateLastModifiedAfter=2000-01-01T00:00:00Z
  */
-import {
-  type Context,
-  given,
-  isRecord,
-  must,
-  NotExercised,
-  type PeriodChanges,
-  preparedOrCaused,
-  preparedPeriods,
-  rule,
-  type Source,
-  wholeTimetable,
-} from '#kit/platform'
+import { type Context, given, isRecord, must, NotExercised, rule, wholeTimetable } from '#kit/platform'
+import { preparedOrTriggered } from './changes.js'
+import { preparedPeriods } from './prepared.js'
 
-/** Every text in a JSON value. */
+/** Every text in a JSON value, except in the fields with these names. */
 function* textsIn(value: unknown, skipped: readonly string[] = []): Generator<string> {
   if (typeof value === 'string') yield value
   else if (Array.isArray(value)) for (const item of value) yield* textsIn(item, skipped)
@@ -25,25 +17,29 @@ function* textsIn(value: unknown, skipped: readonly string[] = []): Generator<st
       if (!skipped.includes(name)) yield* textsIn(field, skipped)
 }
 
-/** A period with a note. */
-type Note = Source<PeriodChanges['note']>
+/** Periods with a note. */
+const notes = preparedOrTriggered('note')
 
-const noteSources = preparedOrCaused('note')
-
-rule('timetable.note.single-period', noteSources, async (context, note: Note) => {
+rule('timetable.note.single-period', notes, async (context, note) => {
   const { entry, timetable } = await note(context)
   const { id, text, others } = entry
-  const holds = (value: unknown): boolean => [...textsIn(value)].some((one) => one.includes(text))
+  const hasNote = (value: unknown): boolean => [...textsIn(value)].some((one) => one.includes(text))
   const noted = timetable.period(id)
-  given(holds(noted.record), `period ${id} does not show its note`)
+  given(hasNote(noted.record), `period ${id} does not show its note`)
   for (const other of others) timetable.period(other)
 
-  const wrong = timetable.periods.find((period) => period.id !== noted.id && holds(period.record))
-  must(wrong === undefined, `the note on period ${id} alone`, `also on period ${wrong?.id}`)
+  const wrong = timetable.periods.find((period) => period.id !== noted.id && hasNote(period.record))
+  must(wrong === undefined, `the note only on period ${id}`, `also on period ${wrong?.id}`)
 })
 
-/** The answer names something by its abbreviation, and nowhere by its full name. */
-const abbreviated = (kind: 'subject' | 'class' | 'room') => async (context: Context) => {
+rule('timetable.names.subject', (context) => mustBeAbbreviated(context, 'subject'))
+
+rule('timetable.names.class', (context) => mustBeAbbreviated(context, 'class'))
+
+rule('timetable.names.room', (context) => mustBeAbbreviated(context, 'room'))
+
+/** Judges: the answer contains the abbreviation, and the full name nowhere except in notes. */
+async function mustBeAbbreviated(context: Context, kind: 'subject' | 'class' | 'room'): Promise<void> {
   const { [kind]: names, period } = preparedPeriods(context).names
   const { short, full } = names
   if (short === full)
@@ -52,11 +48,7 @@ const abbreviated = (kind: 'subject' | 'class' | 'room') => async (context: Cont
   timetable.period(period)
   const texts = [...textsIn(timetable.answer, context.profile.data.periods.notes)]
 
-  const spelled = texts.some((text) => text.includes(full))
-  must(!spelled, `${short} and no full name of the ${kind}`, `the full name ${full}`)
+  const isSpelledOut = texts.some((text) => text.includes(full))
+  must(!isSpelledOut, `${short} and no full name of the ${kind}`, `the full name ${full}`)
   given(texts.includes(short), `the answer does not name the ${kind} ${short}`)
 }
-
-rule('timetable.names.subject', abbreviated('subject'))
-rule('timetable.names.class', abbreviated('class'))
-rule('timetable.names.room', abbreviated('room'))

@@ -1,6 +1,6 @@
 /**
- * PeriodChanges of periods by a control driver. Each tells what it did as a fixture file tells of a prepared change, so that
- * the same checks judge both. Clause 3, rules 1 to 5.
+ * How the control driver changes a period, one function per kind of change. Each returns what the fixture file says
+ * about a prepared change of that kind, so that the same checks judge both. Clause 3, rules 1 to 5.
  * @module
  */
 
@@ -15,12 +15,12 @@ import type {
 } from '../../profile/data-fixtures.js'
 import type { ControlDriver } from '../drivers/control-driver.js'
 
-/** Name of a kind of change, as of the entry of a fixture file that tells of such a one. */
+/** A kind of change: a key of `/timetable/changeable` in the fixture file. */
 export type ChangeName = keyof ChangeablePeriods
 
 type Prepared = Required<TimetableFixtures>
 
-/** What is known of a change, whoever made it. */
+/** What is known about a change, prepared or triggered. */
 export interface PeriodChanges {
   readonly substituted: Omit<Prepared['substituted'], 'lesson'>
   readonly lesson_changed: Prepared['lesson_changed']
@@ -35,7 +35,7 @@ export interface PeriodChanges {
   readonly deleted: Known
 }
 
-/** The event that makes each change. */
+/** The control event that makes each kind of change. */
 export const eventOf = {
   substituted: 'substitute',
   lesson_changed: 'change-lesson-teacher',
@@ -50,63 +50,66 @@ export const eventOf = {
   deleted: 'delete-period',
 } as const satisfies Readonly<Record<ChangeName, ControlEventName>>
 
-type Acts = {
+type Triggers = {
   readonly [Name in ChangeName]: (
-    control: ControlDriver,
-    what: NonNullable<ChangeablePeriods[Name]>,
+    driver: ControlDriver,
+    period: NonNullable<ChangeablePeriods[Name]>,
   ) => Promise<PeriodChanges[Name]>
 }
 
 /** Makes each kind of change. */
-export const acts: Acts = {
-  substituted: async (control, what) => {
-    const { id, original, substitute } = what
-    await control.change('substitute', { period: id, original, substitute })
-    return what
+const triggers: Triggers = {
+  substituted: async (driver, period) => {
+    const { id, original, substitute } = period
+    await driver.change('substitute', { period: id, original, substitute })
+    return period
   },
-  lesson_changed: async (control, what) => {
-    const { lesson, old_teacher, new_teacher } = what
-    await control.change(
+  lesson_changed: async (driver, periods) => {
+    const { lesson, old_teacher, new_teacher } = periods
+    await driver.change(
       'change-lesson-teacher',
       { lesson, former: old_teacher, present: new_teacher },
       { lesson, former: new_teacher, present: old_teacher },
     )
-    return what
+    return periods
   },
-  moved_once: async (control, { id, start_before, to }) => {
-    const [from, moved] = await move(control, id, to)
+  moved_once: async (driver, { id, start_before, to }) => {
+    const [from, moved] = await move(driver, id, to)
     return { from, to: moved, start_before, start_after: to[0]?.start ?? '' }
   },
-  moved_twice: async (control, { id, to }) => {
-    const [first, second, third] = await move(control, id, to)
+  moved_twice: async (driver, { id, to }) => {
+    const [first, second, third] = await move(driver, id, to)
     return { first, second, third }
   },
-  moved_thrice: async (control, { id, to }) => {
-    const [first, second, third, fourth] = await move(control, id, to)
+  moved_thrice: async (driver, { id, to }) => {
+    const [first, second, third, fourth] = await move(driver, id, to)
     return { first, second, third, fourth }
   },
-  resource_added: (control, what) => each(what, (body) => control.change('add-resource', body)),
-  resource_removed: (control, what) => each(what, (body) => control.change('remove-resource', body)),
-  cancelled: async (control, what) => {
-    await control.change('cancel-period', { period: what.id })
-    return what
+  resource_added: (driver, changes) => each(changes, (body) => driver.change('add-resource', body)),
+  resource_removed: (driver, changes) => each(changes, (body) => driver.change('remove-resource', body)),
+  cancelled: async (driver, period) => {
+    await driver.change('cancel-period', { period: period.id })
+    return period
   },
-  half_cancelled: async (control, { id, other, start, start_other }) => {
-    await control.change('cancel-period', { period: id })
+  half_cancelled: async (driver, { id, other, start, start_other }) => {
+    await driver.change('cancel-period', { period: id })
     return { cancelled: id, other, start_cancelled: start, start_other }
   },
-  note: async (control, what) => {
-    await control.change('write-note', { period: what.id, text: what.text })
-    return what
+  note: async (driver, period) => {
+    await driver.change('write-note', { period: period.id, text: period.text })
+    return period
   },
-  deleted: async (control, { id }) => {
-    await control.change('delete-period', { period: id })
+  deleted: async (driver, { id }) => {
+    await driver.change('delete-period', { period: id })
     return { id }
   },
 }
 
-/** Ids of the periods that each change modifies without doubt: its own, and of a chain of moves the last two. */
-export const modifiedBy: {
+/**
+ * Ids of the periods that a change modifies without doubt. Of a chain of moves these are the last two. A deleted
+ * period is listed elsewhere.
+ */
+const idsModifiedBy: {
   readonly [Name in ChangeName]: (entry: PeriodChanges[Name]) => readonly Id[]
 } = {
   substituted: ({ id }) => [id],
@@ -122,13 +125,30 @@ export const modifiedBy: {
   deleted: () => [],
 }
 
+/** A change that the control driver has made. */
+export interface TriggeredChange<Name extends ChangeName = ChangeName> {
+  readonly entry: PeriodChanges[Name]
+  /** Ids of the periods that it modifies without doubt. */
+  readonly modified: readonly Id[]
+}
+
+/** Makes one kind of change. @param period what the fixture file offers for it */
+export async function trigger<Name extends ChangeName>(
+  driver: ControlDriver,
+  name: Name,
+  period: NonNullable<ChangeablePeriods[Name]>,
+): Promise<TriggeredChange<Name>> {
+  const entry = await triggers[name](driver, period)
+  return { entry, modified: idsModifiedBy[name](entry) }
+}
+
 type FourIds = readonly [Id, Id, Id, Id]
 
-/** Moves a period from time to time. Returns the ids of all periods of the chain, in order. */
-async function move(control: ControlDriver, id: Id, to: readonly FreeTime[]): Promise<FourIds> {
+/** Moves a period to one time after another. Returns the ids of all periods of the chain, in order. */
+async function move(driver: ControlDriver, id: Id, to: readonly FreeTime[]): Promise<FourIds> {
   const chain = [id]
   for (const { start, end } of to) {
-    const { period } = await control.change('move-period', { period: chain.at(-1) ?? id, start, end })
+    const { period } = await driver.change('move-period', { period: chain.at(-1) ?? id, start, end })
     chain.push(period)
   }
   return chain as readonly Id[] as FourIds

@@ -1,5 +1,5 @@
 /**
- * Changes that a control driver makes: in a lent copy of the school, or at the school itself, undone at the end.
+ * Changes by the control driver, in a lent copy of the school or at the school itself, where they are undone.
  */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { CheckTrace } from '../../src/core/check-trace.js'
@@ -8,7 +8,7 @@ import { documented, makeKeys, type Platform, startPlatform } from '../../src/em
 import { profileOf } from '../../src/embedded/platform/world/profile.js'
 import { defaultSeed } from '../../src/embedded/platform/world/world.js'
 import { Context } from '../../src/platform/context.js'
-import { timetableStory } from '../../src/platform/data/timetable-story.js'
+import { timetableChanges } from '../../src/platform/data/timetable-changes.js'
 import { Run } from '../../src/platform/run.js'
 import { eventNames } from '../../src/profile/control-settings.js'
 import type { CheckRecord } from '../../src/record/record.js'
@@ -25,7 +25,7 @@ beforeEach(async () => {
 })
 afterEach(() => platform.close())
 
-/** A driver that offers all but some. */
+/** A driver that offers all events except some. */
 const without = (...names: readonly string[]): Record<string, string> => ({
   CONTROL_STIMULI: eventNames.filter((name) => !names.includes(name)).join(' '),
 })
@@ -37,7 +37,7 @@ const verdicts = ({ checks }: Judged, verdict: CheckRecord['verdict']): string[]
     .filter((check) => check.verdict === verdict)
     .map((check) => `${check.rule} (${check.case}): ${check.reason}`)
 
-const causedIn = ({ checks }: Judged): readonly CheckRecord[] =>
+const triggeredIn = ({ checks }: Judged): readonly CheckRecord[] =>
   checks.filter(({ rule, case: name }) => name.includes('caused') || rule.endsWith('.each-change'))
 
 /** Everything that the school itself shows. */
@@ -71,12 +71,12 @@ describe('changes that a driver makes', () => {
     expect(verdicts(judged, 'violated')).toEqual([])
     expect(verdicts(judged, 'undecided')).toEqual([])
     expect(verdicts(judged, 'not exercised')).toEqual([])
-    expect(causedIn(judged).length).toBeGreaterThan(40)
+    expect(triggeredIn(judged).length).toBeGreaterThan(40)
     expect(judged.run.undoLog.open).toEqual([])
     expect(await school()).toEqual(before)
   })
 
-  it('are listed where they cannot be undone', async () => {
+  it('are listed if they cannot be undone', async () => {
     const judged = await judgePlatform(platform, {
       only: ['timetable.cancellation', 'timetable.lesson-change'],
       profile: without('lend-tenant', 'return-tenant', 'undo'),
@@ -88,13 +88,13 @@ describe('changes that a driver makes', () => {
     expect(open.join('\n')).not.toContain('7042')
   })
 
-  it('are caused once for all checks', async () => {
+  it('are triggered once for all checks', async () => {
     const judged = await judgePlatform(platform, { only: ['timetable', 'deleted-periods'], lean: true })
     const sent = judged.run.evidence.all().filter(({ purpose }) => purpose === 'control: substitute')
     expect(sent.length).toBe(1)
   })
 
-  it('are not caused where no check asks for one', async () => {
+  it('are not triggered if no check needs one', async () => {
     const judged = await judgePlatform(platform, { only: ['timetable.double', 'deleted-periods.sync'] })
     expect(
       judged.run.evidence
@@ -104,7 +104,7 @@ describe('changes that a driver makes', () => {
     ).toEqual([])
   })
 
-  it('of one kind are left out where the driver does not offer it', async () => {
+  it('of one kind are left out if the driver does not offer it', async () => {
     const judged = await judgePlatform(platform, {
       only: ['timetable'],
       profile: without('move-period'),
@@ -128,7 +128,7 @@ describe('changes that a driver makes', () => {
       profile: { CONSENT: 'wrong-password' },
       lean: true,
     })
-    for (const { reason, verdict } of causedIn(judged))
+    for (const { reason, verdict } of triggeredIn(judged))
       expect({ reason, verdict }).toMatchObject({
         verdict: 'not exercised',
         reason: expect.stringContaining('CONSENT=mutate'),
@@ -136,35 +136,36 @@ describe('changes that a driver makes', () => {
   })
 })
 
-describe('the story of the timetable', () => {
-  const told = async (
+describe('the answers before and after the changes', () => {
+  const changesAt = async (
     behaviours: Partial<Behaviours>,
     change: Record<string, string> = {},
-  ): Promise<Awaited<ReturnType<typeof timetableStory>>> => {
+  ): Promise<Awaited<ReturnType<typeof timetableChanges>>> => {
     const faulty = await startPlatform({ keys: makeKeys(), behaviours })
     const run = new Run(embeddedProfile(faulty, change))
     try {
-      return await timetableStory(new Context(run, new CheckTrace((text) => text)))
+      return await timetableChanges(new Context(run, new CheckTrace((text) => text)))
     } finally {
       await run.close()
       await faulty.close()
     }
   }
 
-  it('has a moment before all changes, at which nothing of them is known', async () => {
-    const { since, recent, before, after, changed, deleted, deletedBefore } = await told({})
+  it('have a moment before all changes', async () => {
+    const { since, modifiedBefore, before, after, modifiedAfter, deletedAfter, deletedBefore } =
+      await changesAt({})
     expect(since.getTime()).toBeLessThanOrEqual(Date.now())
-    const ids = changed.value.periods.map(({ id }) => id)
+    const ids = modifiedAfter.value.periods.map(({ id }) => id)
     expect(ids.length).toBeGreaterThan(20)
-    expect(ids.filter((id) => recent.value.has(id))).toEqual([])
+    expect(ids.filter((id) => modifiedBefore.value.has(id))).toEqual([])
     expect(after.value.periods.length).toBe(before.value.periods.length + 6 - 1)
-    expect(deletedBefore.value.filter((id) => deleted.value.includes(id))).toEqual(deletedBefore.value)
-    expect(deleted.value.length).toBe(deletedBefore.value.length + 1)
+    expect(deletedBefore.value.filter((id) => deletedAfter.value.includes(id))).toEqual(deletedBefore.value)
+    expect(deletedAfter.value.length).toBe(deletedBefore.value.length + 1)
   })
 
-  it('looks again where a change takes a moment to show', async () => {
+  it('are read again if a change takes a while to show', async () => {
     let reads = 0
-    const { changed } = await told({
+    const { modifiedAfter } = await changesAt({
       timetableEnvelope: (periods, frame) => {
         if ((frame.query.after ?? '') > '2001') reads += 1
         // The first of them is read before the changes.
@@ -172,12 +173,12 @@ describe('the story of the timetable', () => {
       },
     })
     expect(reads).toBeGreaterThan(2)
-    expect(changed.value.periods.length).toBeGreaterThan(20)
+    expect(modifiedAfter.value.periods.length).toBeGreaterThan(20)
   })
 
-  it('tells what could not be read where it is asked for', async () => {
-    const story = await told({ deletedPeriodsRefused: () => true })
-    expect(story.after.value.periods.length).toBeGreaterThan(500)
-    expect(() => story.deleted.value).toThrow(/no list/)
+  it('throw on use if they could not be read', async () => {
+    const changes = await changesAt({ deletedPeriodsRefused: () => true })
+    expect(changes.after.value.periods.length).toBeGreaterThan(500)
+    expect(() => changes.deletedAfter.value).toThrow(/no list/)
   })
 })

@@ -1,0 +1,138 @@
+/**
+ * Every timetable change that the control driver can make, made once for all checks, each to a different period. The
+ * timetable and the deleted periods are read before and after.
+ * @module
+ */
+
+import { ifExercised, NotExercised } from '../../core/errors.js'
+import type { ChangeablePeriods, Id } from '../../profile/data-fixtures.js'
+import type { Context } from '../context.js'
+import type { Need } from '../needs.js'
+import { settled } from './class-restoring.js'
+import { daysFrom, early } from './dates.js'
+import { Outcome } from './outcome.js'
+import { type ChangeName, eventOf, type TriggeredChange, trigger } from './period-changes.js'
+import { readTimetable, type Timetable, wholeTimetable } from './periods.js'
+
+/** Days between the moment and the changes, if the clock can be moved: no date format or time zone blurs so much. */
+const distance = 3
+
+/** Milliseconds before each further read. A school that is not a copy may take a while to show changes. */
+const readDelays = { lent: [100], own: [500, 1000, 2000] }
+
+type Changes = ReadonlyMap<ChangeName, Outcome<TriggeredChange>>
+
+/** The changes, and what the target answered before and after them. */
+export interface TimetableChanges {
+  /** A moment before all changes. */
+  readonly since: Date
+  /** The changes that were attempted. */
+  readonly changes: Changes
+  /** All periods before the changes. */
+  readonly before: Outcome<Timetable>
+  /** Periods modified after `since`, read before the changes. */
+  readonly modifiedBefore: Outcome<Timetable>
+  /** Ids of periods deleted after `since`, read before the changes. */
+  readonly deletedBefore: Outcome<readonly string[]>
+  /** All periods after the changes. */
+  readonly after: Outcome<Timetable>
+  /** Periods modified after `since`, read after the changes. */
+  readonly modifiedAfter: Outcome<Timetable>
+  /** Ids of periods deleted after `since`, read after the changes. */
+  readonly deletedAfter: Outcome<readonly string[]>
+}
+
+/** What a check needs from the profile to use a triggered change. */
+export function needsToTrigger(name: ChangeName): readonly Need[] {
+  return [`driver.${eventOf[name]}`, 'consent.mutate', 'fixture.timetable.changeable']
+}
+
+/** Makes all changes, once per run. @throws {Undecided} if there is no tenant to change */
+export function timetableChanges(context: Context): Promise<TimetableChanges> {
+  return context.once('the changes of the timetable', () => context.whereChangesAreUndone(makeAll))
+}
+
+/** Makes all changes, once per run, and returns one of them. @throws {NotExercised} if the fixture file has no period for it */
+export async function triggeredChange<Name extends ChangeName>(
+  context: Context,
+  name: Name,
+): Promise<TriggeredChange<Name> & Omit<TimetableChanges, 'changes'>> {
+  if (context.profile.fixtures.timetable?.changeable?.[name] === undefined)
+    throw new NotExercised([`FIXTURES: /timetable/changeable/${name}`])
+  const { changes, ...reads } = await timetableChanges(context)
+  return { ...(changes.get(name)?.value as TriggeredChange<Name>), ...reads }
+}
+
+async function makeAll(own: Context): Promise<TimetableChanges> {
+  const since = await momentBefore(own)
+  // If the school is no copy, later reads of the whole timetable use this answer from before the changes.
+  const before = await Outcome.of(() => wholeTimetable(own))
+  const modifiedBefore = await Outcome.of(() => readTimetable(own, { after: since }))
+  // A second earlier, because another rule judges whether the same request can be repeated.
+  const deletedBefore = await Outcome.of(() => deletedIds(own, new Date(since.getTime() - 1000)))
+  const { changeable = {} } = own.profile.fixtures.timetable ?? {}
+  const changes = new Map<ChangeName, Outcome<TriggeredChange>>()
+  for (const name of Object.keys(changeable) as ChangeName[])
+    changes.set(name, await Outcome.of(() => make(own, name, changeable)))
+  const seen = await settled(
+    async () => ({
+      after: await Outcome.of(() => readTimetable(own, { after: early })),
+      modifiedAfter: await Outcome.of(() => readTimetable(own, { after: since })),
+      deletedAfter: await Outcome.of(() => deletedIds(own, since)),
+    }),
+    ({ after, modifiedAfter, deletedAfter }) =>
+      modifiedBy(changes).every((id) => modifiedAfter.ifAny?.has(id) !== false) &&
+      deletedBy(changes).every(
+        (id) => deletedAfter.ifAny?.includes(String(id)) !== false && after.ifAny?.has(id) !== true,
+      ),
+    own.urls.lent ? readDelays.lent : readDelays.own,
+  )
+  return { since, changes, before, modifiedBefore, deletedBefore, ...seen }
+}
+
+/**
+ * A moment before all changes. In a copy of the school, days pass between it and the changes. Otherwise it is as far
+ * back as clocks may differ, or two days back if the date format has no zone or no time.
+ */
+async function momentBefore(own: Context): Promise<Date> {
+  // If the clock of the target is behind, so are the times that it stores.
+  const behind = Math.min(0, own.run.targetClock.offset?.seconds ?? 0)
+  const now = new Date((own.urls.now() + behind) * 1000)
+  const passed =
+    own.urls.lent && own.driver.can('advance-clock')
+      ? await ifExercised(async () => {
+          await own.clock.pass(distance * 86_400, 'days between two states of the timetable')
+          return true
+        })
+      : undefined
+  if (passed) return now
+  const { data, leewaySeconds } = own.profile
+  const isCoarse = data.dateFormat === 'date' || data.dateFormat === 'date-time'
+  return isCoarse ? daysFrom(now, -2) : new Date(now.getTime() - 2000 * Math.max(leewaySeconds, 5))
+}
+
+/** Ids of deleted periods, if the app may request them. */
+async function deletedIds(own: Context, since: Date): Promise<readonly string[]> {
+  own.require('permitted.deleted-periods')
+  return (await own.data.deletedPeriods({ after: since })).ids
+}
+
+function make<Name extends ChangeName>(
+  { driver }: Context,
+  name: Name,
+  changeable: ChangeablePeriods,
+): Promise<TriggeredChange<Name>> {
+  return trigger(driver, name, changeable[name] as NonNullable<ChangeablePeriods[Name]>)
+}
+
+/** Ids of the modified periods. Whether a lesson with a new teacher counts as modified is an open point. */
+function modifiedBy(changes: Changes): readonly Id[] {
+  return [...changes].flatMap(([name, { ifAny }]) =>
+    name === 'lesson_changed' ? [] : (ifAny?.modified ?? []),
+  )
+}
+
+function deletedBy(changes: Changes): readonly Id[] {
+  const deleted = changes.get('deleted')?.ifAny as TriggeredChange<'deleted'> | undefined
+  return deleted === undefined ? [] : [deleted.entry.id]
+}

@@ -1,0 +1,67 @@
+/** Lists of the roster, read to their end however the target pages them. */
+import {
+  admittedToRoster,
+  type Context,
+  type DataList,
+  type DataRecord,
+  idText,
+  must,
+  NotExercised,
+  type Profile,
+  type RosterList,
+  rosterPages,
+} from '#kit/platform'
+
+type RosterFixtures = NonNullable<Profile['fixtures']['roster']>
+
+/** An entry of `/roster` in the fixture file. @throws {NotExercised} if the file has none */
+export function preparedRoster<Name extends keyof RosterFixtures>(
+  { profile }: Context,
+  name: Name,
+): NonNullable<RosterFixtures[Name]> {
+  const found = profile.fixtures.roster?.[name]
+  if (found === undefined) throw new NotExercised([`FIXTURES: /roster/${name}`])
+  return found as NonNullable<RosterFixtures[Name]>
+}
+
+/** The id of a record as text; undefined if it has none. */
+export function idOf({ profile }: Context, record: DataRecord): string | undefined {
+  return idText(record[profile.data.roster.id])
+}
+
+/**
+ * GET of all pages of a list.
+ * @param request requests the page that begins at this record
+ * @throws {Undecided} if a page cannot be read, or if the list does not end
+ */
+export async function allPages(
+  { profile }: Context,
+  request: (offset: number) => Promise<DataList>,
+): Promise<readonly DataRecord[]> {
+  const all: DataRecord[] = []
+  for await (const { fresh } of rosterPages(profile, request)) all.push(...fresh)
+  return all
+}
+
+/** GET of all pages of a list, sent once for all checks. @throws {Undecided} if it cannot be read */
+export function readList(context: Context, list: RosterList): Promise<readonly DataRecord[]> {
+  return context.once(`all roster ${list}`, () =>
+    allPages(context, (offset) => context.roster.page(list, offset)),
+  )
+}
+
+/** Judges: the target lets the caller in, and its answer has a list. */
+export function mustHaveList(context: Context, { answer, found }: DataList, name: string, hint = ''): void {
+  admittedToRoster(context, answer)
+  must(found !== undefined, `a list of ${name} (ROSTER_LIST_POINTER says where it is${hint})`, answer.summary)
+}
+
+/** Every text and number in a JSON value, as text, with its path. */
+export function textsIn(value: unknown, path = ''): readonly (readonly [path: string, text: string])[] {
+  if (typeof value === 'string' || typeof value === 'number') return [[path, String(value)]]
+  if (typeof value !== 'object' || value === null) return []
+  const isList = Array.isArray(value)
+  return Object.entries(value).flatMap(([name, inner]) =>
+    textsIn(inner, isList ? path : path === '' ? name : `${path}.${name}`),
+  )
+}

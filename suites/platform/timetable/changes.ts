@@ -1,0 +1,94 @@
+/**
+ * Changed periods. Either the fixture file names a prepared change, or the suite triggers one by the control driver.
+ * The same checks judge both.
+ */
+import {
+  type ChangeName,
+  type ConditionalCase,
+  type Context,
+  needsToTrigger,
+  optional,
+  type PeriodChanges,
+  type Profile,
+  type ResourceChange,
+  type Timetable,
+  triggeredChange,
+  wholeTimetable,
+} from '#kit/platform'
+import { preparedPeriods } from './prepared.js'
+
+/** A change, and all periods of the school after it: GET /timetable?dateLastModifiedAfter=2000-01-01T00:00:00Z. */
+export interface Changed<Entry> {
+  readonly entry: Entry
+  readonly timetable: Timetable
+}
+
+/** Returns a change of one kind. */
+export type Change<Entry> = (context: Context) => Promise<Changed<Entry>>
+
+/** Kinds of change that a fixture file can name as prepared. */
+type PreparedName = Exclude<ChangeName, 'deleted'>
+
+type Needs = Parameters<typeof optional>[0]
+
+/** Two cases, of which one is enough: a prepared change and a triggered one. */
+export function preparedOrTriggered<Name extends PreparedName>(
+  name: Name,
+): readonly ConditionalCase<[Change<PeriodChanges[Name]>]>[] {
+  return [
+    optional([`fixture.timetable.${name}`], 'prepared', prepared(name)),
+    optional(needsToTrigger(name), 'caused', triggered(name)),
+  ]
+}
+
+/** The change that the fixture file names at `/timetable/<name>`. */
+export function prepared<Name extends PreparedName>(name: Name): Change<PeriodChanges[Name]> {
+  return async (context) => ({
+    entry: preparedPeriods(context)[name] as PeriodChanges[Name],
+    timetable: await wholeTimetable(context),
+  })
+}
+
+/** The change of a period that the fixture file names at `/timetable/changeable/<name>`. */
+export function triggered<Name extends PreparedName>(name: Name): Change<PeriodChanges[Name]> {
+  return async (context) => {
+    const { entry, after } = await triggeredChange(context, name)
+    return { entry, timetable: after.value }
+  }
+}
+
+/** A case for each prepared and each triggered change of resources, named by what was changed. */
+export function resourceChanges(
+  name: 'resource_added' | 'resource_removed',
+  { fixtures }: Profile,
+): readonly ConditionalCase<[Change<ResourceChange>]>[] {
+  const { [name]: known, changeable } = fixtures.timetable ?? {}
+  return [
+    ...casesOf('', known, [`fixture.timetable.${name}`], prepared(name)),
+    ...casesOf('caused ', changeable?.[name], needsToTrigger(name), triggered(name)),
+  ]
+}
+
+/** One case per change; if the fixture file has none, one case whose needs say what is missing. */
+function casesOf(
+  prefix: string,
+  changes: readonly ResourceChange[] | undefined,
+  needs: Needs,
+  all: Change<readonly ResourceChange[]>,
+): readonly ConditionalCase<[Change<ResourceChange>]>[] {
+  const seen = new Map<string, number>()
+  const one =
+    (index: number): Change<ResourceChange> =>
+    async (context) => {
+      const { entry, timetable } = await all(context)
+      return { entry: entry[index] as ResourceChange, timetable }
+    }
+  if (changes === undefined) return [optional(needs, `${prefix}resource`, one(0))]
+  return changes.map(({ kind, resources }, index) => {
+    const many = resources.length > 1 ? `, ${resources.length} at once` : ''
+    const name = `${prefix}${kind}${many}`
+    const count = (seen.get(name) ?? 0) + 1
+    seen.set(name, count)
+    return optional(needs, count > 1 ? `${name} (${count})` : name, one(index))
+  })
+}
