@@ -18,7 +18,7 @@ import type {
   Verdict,
 } from '../../src/record/record.js'
 import { counts } from '../outcome.js'
-import { verdictsOf } from '../verdicts.js'
+import { verdictsOf } from '../verdicts/index.js'
 
 /** A rule on a certificate. */
 export interface CertifiedRule {

@@ -3,7 +3,7 @@
  * @module
  */
 import type { Level, Result, Tier, Verdict } from '../../src/record/record.js'
-import type { RuleVerdict, Verdicts } from '../verdicts.js'
+import type { RuleVerdict, Verdicts } from '../verdicts/index.js'
 
 /** A rule whose verdict changed. */
 export interface ChangedRule {

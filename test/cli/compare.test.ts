@@ -4,7 +4,7 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { writeVerdicts } from '../../reporters/verdicts.js'
+import { writeVerdicts } from '../../reporters/verdicts/index.js'
 import { sampleRun } from '../reporters/sample-run.js'
 import { runCli, temporaryFolder } from '../support/cli.js'
 

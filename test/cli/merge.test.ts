@@ -4,7 +4,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import type { Verdicts } from '../../reporters/verdicts.js'
+import type { Verdicts } from '../../reporters/verdicts/index.js'
 import { type Change, writePart } from '../merge/journals.js'
 import { runCli, temporaryFolder, writeProfile } from '../support/cli.js'
 

@@ -8,7 +8,7 @@ import { describe, expect, test } from 'vitest'
 import { contractHash } from '../../generated/catalogue.js'
 import type { Certificate } from '../../reporters/certificate/content.js'
 import { readJournal } from '../../reporters/journal.js'
-import type { Verdicts } from '../../reporters/verdicts.js'
+import type { Verdicts } from '../../reporters/verdicts/index.js'
 import { packageRoot } from '../../src/profile/package-root.js'
 import { type Ended, runCli, temporaryFolder, writeProfile } from '../support/cli.js'
 import {

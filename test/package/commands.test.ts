@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { partnerRules, rules } from '../../generated/catalogue.js'
-import type { Verdicts } from '../../reporters/verdicts.js'
+import type { Verdicts } from '../../reporters/verdicts/index.js'
 import { type Ended, runCli, temporaryFolder } from '../support/cli.js'
 import { installed, type Layout, snapshot } from './installed.js'
 

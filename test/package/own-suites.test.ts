@@ -15,7 +15,7 @@ import {
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import type { Verdicts } from '../../reporters/verdicts.js'
+import type { Verdicts } from '../../reporters/verdicts/index.js'
 import { packageRoot } from '../../src/profile/package-root.js'
 import { runCli } from '../support/cli.js'
 import { installed } from './installed.js'

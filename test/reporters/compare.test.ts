@@ -4,7 +4,7 @@
 import { expect, test } from 'vitest'
 import { compare } from '../../reporters/compare/comparison.js'
 import { asMarkdown, asText } from '../../reporters/compare/render.js'
-import { type RuleVerdict, type Verdicts, verdictsOf } from '../../reporters/verdicts.js'
+import { type RuleVerdict, type Verdicts, verdictsOf } from '../../reporters/verdicts/index.js'
 import { sampleRun } from './sample-run.js'
 
 const plain = verdictsOf(sampleRun())

@@ -5,7 +5,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { annotations, stepSummary, tellGithub } from '../../reporters/github.js'
+import { annotations, stepSummary, tellGithub } from '../../reporters/github/index.js'
 import { sampleCheck, sampleEntry, sampleRule, sampleRun } from './sample-run.js'
 
 const hostile = '100%: first\n::error::second | <b>'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { entryOf, type HarEntry, harOf } from '../../reporters/har.js'
+import { entryOf, type HarEntry, harOf } from '../../reporters/har/index.js'
 import { harProblems } from '../support/har-schema.js'
 import { sampleExchange, sampleRun, tokenExchange } from './sample-run.js'
 

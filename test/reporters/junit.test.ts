@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { afterEach, expect, test } from 'vitest'
-import { junitOf, writeJunit } from '../../reporters/junit.js'
+import { junitOf, writeJunit } from '../../reporters/junit/index.js'
 import type { RunRecord } from '../../src/record/record.js'
 import { sampleCheck, sampleEntry, sampleRule, sampleRun } from './sample-run.js'
 

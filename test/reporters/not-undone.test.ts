@@ -10,7 +10,7 @@ import { environmentOf, writeAllureResults } from '../../reporters/allure/result
 import { summary } from '../../reporters/console/summary.js'
 import { paletteFor } from '../../reporters/console/terminal.js'
 import { openJournal, readJournal } from '../../reporters/journal.js'
-import { verdictsOf } from '../../reporters/verdicts.js'
+import { verdictsOf } from '../../reporters/verdicts/index.js'
 import { headOf, plannedFor } from './sample-journal.js'
 import { sampleRun } from './sample-run.js'
 

@@ -5,9 +5,9 @@ import { deflateSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildAllureHtml } from '../../reporters/allure/html.js'
 import { writeAllureResults } from '../../reporters/allure/results.js'
-import { writeJunit } from '../../reporters/junit.js'
+import { writeJunit } from '../../reporters/junit/index.js'
 import { type Secret, scanForSecrets, scanner, scanText } from '../../reporters/scan.js'
-import { writeVerdicts } from '../../reporters/verdicts.js'
+import { writeVerdicts } from '../../reporters/verdicts/index.js'
 import { sampleCheck, sampleEntry, sampleRule, sampleRun, tokenExchange } from './sample-run.js'
 
 /** Has every character that an encoding changes. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type Verdicts, verdictsOf, writeVerdicts } from '../../reporters/verdicts.js'
+import { type Verdicts, verdictsOf, writeVerdicts } from '../../reporters/verdicts/index.js'
 import { sampleRun } from './sample-run.js'
 
 const schema = JSON.parse(

@@ -5,7 +5,6 @@
  */
 import { createHash } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
-import path from 'node:path'
 import { rules, silences } from '../../../generated/catalogue.js'
 import { type JournalContent, readJournal } from '../../../reporters/journal.js'
 import { loadProfile } from '../../profile/load.js'
@@ -46,20 +45,8 @@ async function main(journal: string, out: string, profileFile: string): Promise<
   const record = await timed('journal read', () => recordIn(readJournal(journal)))
   const clauses = new Map(Object.values(silences).map(({ id, clause }) => [id as string, clause]))
   mkdirSync(out, { recursive: true })
-  await timed('verdicts', async () =>
-    (await import('../../../reporters/verdicts.js')).writeVerdicts(record, out, clauses),
-  )
-  await timed('junit', async () => (await import('../../../reporters/junit.js')).writeJunit(record, out))
-  await timed('allure', async () => {
-    const { allureResults } = await import('../../../reporters/allure/results.js')
-    const { buildAllureHtml } = await import('../../../reporters/allure/html.js')
-    await buildAllureHtml(allureResults(record), path.join(out, 'allure/index.html'))
-  })
-  const evidence = ['verdicts.json', 'junit.xml', 'allure/index.html']
-  await timed('certificate', async () => {
-    const { writeCertificate } = await import('../../../reporters/certificate/write.js')
-    await writeCertificate(record, { out, clauses, evidence, key: null })
-  })
+  const { writeAll } = await import('../../../reporters/index.js')
+  await writeAll(record, { out, clauses, key: null, history: null }, (name, write) => timed(name, write))
   const known = loadProfile(profileFile).secrets.map(({ key, value }) => ({ name: key, value }))
   // A run looks for about as many codes, tokens and cookies as it has made exchanges.
   const madeUp = record.exchanges.map(({ id }) => ({

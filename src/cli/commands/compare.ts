@@ -6,7 +6,7 @@ import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { compare } from '../../../reporters/compare/comparison.js'
 import { asMarkdown, asText } from '../../../reporters/compare/render.js'
-import type { Verdicts } from '../../../reporters/verdicts.js'
+import type { Verdicts } from '../../../reporters/verdicts/index.js'
 import { ConfigurationError } from '../../profile/problems.js'
 
 /** Options of the command, as typed. */

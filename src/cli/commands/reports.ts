@@ -6,15 +6,11 @@ import { existsSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
 import type { JWK } from 'jose'
 import { partnerSilences, silences } from '../../../generated/catalogue.js'
-import { allureResults } from '../../../reporters/allure/results.js'
-import { writeCertificate } from '../../../reporters/certificate/write.js'
-import { tellGithub } from '../../../reporters/github.js'
-import { writeHar } from '../../../reporters/har.js'
+import { htmlGenerator } from '../../../reporters/allure/index.js'
+import { tellGithub } from '../../../reporters/github/index.js'
+import { writeAll } from '../../../reporters/index.js'
 import { type Journal, openJournal } from '../../../reporters/journal.js'
-import { writeJunit } from '../../../reporters/junit.js'
-import { partWords } from '../../../reporters/outcome.js'
 import { scanForSecrets } from '../../../reporters/scan.js'
-import { writeVerdicts } from '../../../reporters/verdicts.js'
 import { exitCodeOf } from '../../record/conclude.js'
 import type { RunListener, WrittenFile } from '../../record/listener.js'
 import type {
@@ -110,11 +106,6 @@ function tellLeaks(out: string, history: string, secrets: FinishedRun['secrets']
   return true
 }
 
-/** Takes long to load, and no other command needs it. */
-function htmlGenerator(): Promise<typeof import('../../../reporters/allure/html.js')> {
-  return import('../../../reporters/allure/html.js')
-}
-
 /** Where the reports of a run go. */
 export interface ReportPlace {
   /** Folder, which exists. */
@@ -130,25 +121,11 @@ export async function writeReports(
   record: RunRecord,
   { out, key, history }: ReportPlace,
 ): Promise<WrittenFile[]> {
-  const all = [...Object.values(silences), ...Object.values(partnerSilences)]
-  const clauses = new Map(all.map(({ id, clause }) => [id as string, clause]))
-  const verdicts = writeVerdicts(record, out, clauses)
-  const junit = writeJunit(record, out)
-  const har = writeHar(record, out)
-  const html = path.join(out, 'allure/index.html')
-  const { buildAllureHtml } = await htmlGenerator()
-  const name = `${record.target.name}${partWords(record)}: ${record.result}`
-  // A part of a run says nothing of how the target fares.
-  const open =
+  const openPoints = [...Object.values(silences), ...Object.values(partnerSilences)]
+  const clauses = new Map(openPoints.map(({ id, clause }) => [id as string, clause]))
+  // A part of a run does not show how the target changes.
+  const earlier =
     record.shard === null ? openHistory(history, record, (text) => process.stderr.write(text)) : null
-  await buildAllureHtml(allureResults(record), html, { name, ...(open === null ? {} : { history: open }) })
-  const evidence = ['verdicts.json', 'junit.xml', 'run.jsonl', 'evidence.har', 'allure/index.html']
-  const certificate = await writeCertificate(record, { out, clauses, evidence, key })
-  return [
-    { name: 'verdicts', path: shown(verdicts) },
-    { name: 'report', path: shown(html) },
-    { name: 'junit', path: shown(junit) },
-    { name: 'exchanges', path: shown(har) },
-    { name: 'certificate', path: shown(certificate) },
-  ]
+  const written = await writeAll(record, { out, clauses, key, history: earlier })
+  return written.map((file) => ({ ...file, path: shown(file.path) }))
 }

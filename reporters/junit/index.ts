@@ -8,7 +8,7 @@
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { CheckRecord, RuleRecord, RunRecord } from '../src/record/record.js'
+import type { CheckRecord, RuleRecord, RunRecord } from '../../src/record/record.js'
 import {
   clauseOf,
   counts,
@@ -20,7 +20,8 @@ import {
   titleOf,
   topicOf,
   whyNotCounted,
-} from './outcome.js'
+} from '../outcome.js'
+import type { Reporter } from '../reporter.js'
 import { document, element, type Xml } from './xml.js'
 
 type Ending = 'passed' | 'failure' | 'error' | 'skipped'
@@ -168,4 +169,10 @@ function properties({ entry, waived }: RuleRecord): Xml {
     {},
     Object.entries(values).map(([name, value]) => element('property', { name, value })),
   )
+}
+
+export const reporter: Reporter = {
+  name: 'junit',
+  file: 'junit.xml',
+  write: ({ run, out }) => writeJunit(run, out),
 }

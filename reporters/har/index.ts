@@ -4,7 +4,8 @@
  */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { BodyRecord, ExchangeRecord, HeaderLine, RunRecord } from '../src/record/record.js'
+import type { BodyRecord, ExchangeRecord, HeaderLine, RunRecord } from '../../src/record/record.js'
+import type { Reporter } from '../reporter.js'
 
 /** A name and a value in HAR. */
 interface NameValue {
@@ -153,4 +154,10 @@ function pair(text: string): NameValue {
 function queryOf(url: string): NameValue[] {
   const [, query = ''] = /\?([^#]*)/.exec(url) ?? []
   return [...new URLSearchParams(query)].map(nameValue)
+}
+
+export const reporter: Reporter = {
+  name: 'exchanges',
+  file: 'evidence.har',
+  write: ({ run, out }) => writeHar(run, out),
 }

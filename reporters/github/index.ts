@@ -3,8 +3,8 @@
  * @module
  */
 import { appendFileSync } from 'node:fs'
-import type { CheckRecord, RuleRecord, RunRecord } from '../src/record/record.js'
-import { markdownCell } from './markdown.js'
+import type { CheckRecord, RuleRecord, RunRecord } from '../../src/record/record.js'
+import { markdownCell } from '../markdown.js'
 import {
   clauseOf,
   counts,
@@ -15,7 +15,7 @@ import {
   tally,
   titleOf,
   verdictOrder,
-} from './outcome.js'
+} from '../outcome.js'
 
 /** Environment variables that GitHub Actions sets. */
 export interface GithubEnvironment {

@@ -4,7 +4,8 @@
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Level, OwnSuites, Result, RunRecord, Shard, Tier, Verdict } from '../src/record/record.js'
+import type { Level, OwnSuites, Result, RunRecord, Shard, Tier, Verdict } from '../../src/record/record.js'
+import type { Reporter } from '../reporter.js'
 
 /** One check in `verdicts.json`. */
 export interface CheckVerdict {
@@ -98,4 +99,10 @@ export function writeVerdicts(run: RunRecord, dir: string, clauses: SilenceClaus
   const path = join(dir, 'verdicts.json')
   writeFileSync(path, `${JSON.stringify(verdictsOf(run, clauses), null, 2)}\n`)
   return path
+}
+
+export const reporter: Reporter = {
+  name: 'verdicts',
+  file: 'verdicts.json',
+  write: ({ run, out, clauses }) => writeVerdicts(run, out, clauses),
 }

@@ -3,7 +3,7 @@
  * @module
  */
 
-import { unicodeEscape } from './unicode-escape.js'
+import { unicodeEscape } from '../unicode-escape.js'
 
 /** Characters that XML 1.0 does not allow even in escaped form, and halves of surrogate pairs. */
 const forbidden =

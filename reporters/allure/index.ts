@@ -1,0 +1,25 @@
+/**
+ * The Allure report: `allure/index.html`.
+ * @module
+ */
+import path from 'node:path'
+import { partWords } from '../outcome.js'
+import type { Reporter } from '../reporter.js'
+import { allureResults } from './results.js'
+
+/** Loads the report generator. Takes a second, and no other command needs it. */
+export function htmlGenerator(): Promise<typeof import('./html.js')> {
+  return import('./html.js')
+}
+
+export const reporter: Reporter = {
+  name: 'report',
+  file: 'allure/index.html',
+  write: async ({ run, out, history }) => {
+    const { buildAllureHtml } = await htmlGenerator()
+    const file = path.join(out, 'allure/index.html')
+    const name = `${run.target.name}${partWords(run)}: ${run.result}`
+    await buildAllureHtml(allureResults(run), file, { name, ...(history === null ? {} : { history }) })
+    return file
+  },
+}
