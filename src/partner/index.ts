@@ -22,6 +22,10 @@ export { Attempt } from './attempt.js'
 export { challengeOf } from './challenge.js'
 export { PartnerContext, type SignInOptions } from './context.js'
 export * from './data/index.js'
+// Forging tokens: JSON Web Tokens by hand, public keys as text, a key set of an attacker.
+export * as jwt from './forging/jwt.js'
+export { serveKeySet } from './forging/key-set.js'
+export * as publicKeys from './forging/public-keys.js'
 export { goOn, type HeldFlow, heldFlow, type WaitingFlow, waitingFlow } from './held.js'
 export {
   changedClaims,
@@ -85,15 +89,6 @@ export type {
   SimulatedUser,
   TokenMaterial,
 } from './simulator.js'
-export {
-  acceptsToken,
-  asksNoLink,
-  hostileTokens,
-  refusesToken,
-  survivesToken,
-  tokensAccepted,
-  tokensOf,
-} from './token-checks.js'
 export {
   acceptsWebhook,
   answersWebhook,

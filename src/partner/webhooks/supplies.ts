@@ -5,8 +5,8 @@
 import { generateKeyPair, randomBytes, randomUUID } from 'node:crypto'
 import { promisify } from 'node:util'
 import type { PartnerContext } from '../context.js'
+import { serveKeySet } from '../forging/key-set.js'
 import type { SimulatedTenant } from '../simulator.js'
-import { serveKeySet } from '../vectors/forging.js'
 import type { KeyPair, WebhookEndpoint, WebhookKeys, WebhookMaterial } from './material.js'
 import { otherEnding, type WebhookVector } from './vectors/vector.js'
 

@@ -8,7 +8,7 @@ import type {
   SimulatedTenant,
   TokenMaterial,
 } from '../../../src/partner/simulator.js'
-import type { Supplies } from '../../../src/partner/vectors/vector.js'
+import type { Supplies } from '../../../suites/partner/id-token-check/tokens.js'
 
 export type Fields = Readonly<Record<string, unknown>>
 

@@ -5,7 +5,7 @@
  */
 import type { KeyObject } from 'node:crypto'
 import { NotApplicable } from '../../../core/errors.js'
-import { selfSigned } from '../../vectors/certificate.js'
+import { certificate as selfSigned } from '../../forging/public-keys.js'
 import { extended } from '../json-text.js'
 import type { WebhookKeys, WebhookMaterial } from '../material.js'
 import { messageOf } from '../message.js'
@@ -67,7 +67,7 @@ export const foreignKeys: readonly WebhookVector[] = [
       rule: 'webhook-check.key.offered',
     },
     ({ body, keys: { rogue } }) => {
-      const certificate = selfSigned({ kid: 'rogue', ...rogue }).toString('base64')
+      const certificate = selfSigned(rogue).toString('base64')
       return carrying(signed(body, rogue), { body, more: [['X5C', certificate]] })
     },
   ),
