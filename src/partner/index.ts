@@ -89,20 +89,21 @@ export type {
   SimulatedUser,
   TokenMaterial,
 } from './simulator.js'
+// Webhooks: building them by hand, tables of them, and judging their answers and effects.
+export { endsNothing, makesNoSchool, storesNothing } from './webhooks/effects.js'
+export * as webhook from './webhooks/forge.js'
+export * as jsonText from './webhooks/json-text.js'
 export {
+  acceptsGenuine,
   acceptsWebhook,
   answersWebhook,
   asksNoAddress,
   refusesWebhook,
   survivesWebhook,
-  takesGenuine,
-  undecidedWebhooks,
   understandsWebhook,
-  type WebhookCase,
   webhookAnswers,
-  webhookCases,
-  webhooksFor,
-  webhooksNamed,
-  webhooksNarrowed,
-} from './webhook-checks.js'
-export { endsNothing, makesNoSchool, planted, storesNothing } from './webhook-effects.js'
+} from './webhooks/judging.js'
+export type { WebhookMaterial } from './webhooks/material.js'
+export * as openPoints from './webhooks/open-points.js'
+export * as sign from './webhooks/sign.js'
+export { atEachEndpoint, only, webhookTable } from './webhooks/table.js'

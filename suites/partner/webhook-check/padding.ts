@@ -1,12 +1,12 @@
 /**
- * RSA signatures made by hand: what is beneath the private-key operation may be anything.
- * @see RFC 8017 9.2
- * @module
+ * RSA signatures made by hand, over blocks with any padding. See RFC 8017 9.2.
  */
 import { constants, createHash, privateEncrypt } from 'node:crypto'
-import type { KeyPair } from './material.js'
+import type { WebhookMaterial } from '#kit/partner'
 
-/** Names a digest and says that it has no parameters: what stands in front of a hash. */
+type KeyPair = WebhookMaterial['keys']['own']
+
+/** The bytes in front of a hash: they name the digest. */
 const digestInfo = {
   SHA256: '3031300d060960864801650304020105000420',
   /** SHA-1 with room for a hash of 32 bytes. */
@@ -15,10 +15,9 @@ const digestInfo = {
   'SHA256 without NULL': '302f300b06096086480165030402010420',
 } as const
 
-/** What precedes a hash. */
-export type HashPrefix = keyof typeof digestInfo
+type HashPrefix = keyof typeof digestInfo
 
-/** The modulus of a key, and how many bytes it has. */
+/** The modulus of a key, and its length in bytes. */
 export function modulusOf({ publicKey }: KeyPair): { readonly modulus: bigint; readonly length: number } {
   const bytes = Buffer.from(String(publicKey.export({ format: 'jwk' }).n), 'base64url')
   return { modulus: numberIn(bytes), length: bytes.length }
@@ -34,7 +33,7 @@ export function numberIn(bytes: Buffer): bigint {
   return BigInt(`0x${bytes.toString('hex')}`)
 }
 
-/** A hash with what precedes it. */
+/** A hash with its prefix. */
 export function prefixed(body: Buffer | string, prefix: HashPrefix): Buffer {
   return Buffer.concat([Buffer.from(digestInfo[prefix], 'hex'), hashOf(body)])
 }
@@ -46,8 +45,8 @@ export function hashOf(body: Buffer | string): Buffer {
 
 /**
  * A signature over a block: filling between two zero bytes, then the content.
- * @param form `type` is 1 in signatures; `garbage` fills the end of the block behind the content, after so few bytes of
- * filling
+ * @param form `type` is 1 in correct signatures; with `garbage`, the block has only so many bytes of filling, and
+ * garbage behind the content
  */
 export function signedBlock(
   key: KeyPair,

@@ -1,11 +1,11 @@
 /**
- * A webhook in words, for reports.
+ * Describes a webhook for reports.
  * @module
  */
 import { contentType, type WebhookMessage } from './message.js'
 
-/** What was sent: the request line, how it is signed, and how long the body is. */
-export function showMessage({ method, headers, body, pieces, suffix = {} }: WebhookMessage): string {
+/** The request line, the headers that sign it, and the length of the body. */
+export function describe({ method, headers, body, pieces, suffix = {} }: WebhookMessage): string {
   const values = (name: string): string[] =>
     headers.filter(([key]) => key.toLowerCase() === name).map(([, value]) => value)
   const shown = (name: string, words: (value: string) => string): string => {
