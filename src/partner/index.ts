@@ -27,14 +27,6 @@ export * as jwt from './forging/jwt.js'
 export { serveKeySet } from './forging/key-set.js'
 export * as publicKeys from './forging/public-keys.js'
 export { goOn, type HeldFlow, heldFlow, type WaitingFlow, waitingFlow } from './held.js'
-export {
-  changedClaims,
-  earlyBirthdate,
-  impossibleBirthdates,
-  loginNames,
-  schoolNames,
-  withClaims,
-} from './inputs.js'
 export { PartnerBrowser, type Visit } from './partner-browser.js'
 export { bearerOf, form, headerOf, parameter, parameters, queryOf } from './requests.js'
 export { type ConditionalCase, observe, optional, rule } from './rule.js'
