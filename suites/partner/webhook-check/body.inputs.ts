@@ -206,7 +206,7 @@ function changedAfterwards(
   }
 }
 
-/** The value that a forger wants to change: the password, or else the school. @throws {NotApplicable} if both are missing */
+/** The value that a forger wants to change: the password; without one, the school. @throws {NotApplicable} without both */
 function targetIn({ body, password, tenant }: WebhookMaterial): string {
   const found = [password, tenant].find((text) => text !== null && text !== '' && body.includes(text))
   if (found === undefined || found === null)

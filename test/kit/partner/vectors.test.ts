@@ -38,7 +38,7 @@ function isObject(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Header, claims and signature; undefined where a value is no text of a token. */
+/** Header, claims and signature; undefined if a value is no token. */
 function read(value: unknown): { header: Fields; claims: Fields; signature: string } | undefined {
   if (typeof value !== 'string') return undefined
   const parts = value.split('.')
@@ -53,7 +53,7 @@ function read(value: unknown): { header: Fields; claims: Fields; signature: stri
   }
 }
 
-/** In what a value differs from the good token. */
+/** The differences between a value and the good token. */
 function changesOf(value: unknown): string[] {
   const parts = read(value)
   if (parts === undefined) return ['text']
@@ -66,7 +66,7 @@ function changesOf(value: unknown): string[] {
   ]
 }
 
-/** True where jose verifies the signature under one of the published keys. */
+/** True if jose verifies the signature with one of the published keys. */
 async function verifies({ published = ['own'] }: ForgedToken, value: unknown): Promise<boolean> {
   if (typeof value !== 'string') return false
   const attempts = published.map((name) =>
@@ -248,7 +248,7 @@ test('a certificate made by hand is one, of the key, and signed by it', () => {
   expect(new Date(made.validTo).getTime()).toBeGreaterThan(Date.now())
 })
 
-test('hostile MACs are right for their keys: who uses such a key takes the token', async () => {
+test('forged MACs are right for their keys: a verifier with this key accepts the token', async () => {
   const pem = String(tenant.keys.own.publicKey.export({ type: 'spki', format: 'pem' }))
   const token = String(
     tokenNamed('a MAC whose key is the PEM text of the published key').make(material, supplies),

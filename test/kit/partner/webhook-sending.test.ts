@@ -119,7 +119,7 @@ describe('a webhook goes out as it was built', () => {
     }),
   )
 
-  test('also empty headers and such of 8 KB', () =>
+  test('with empty headers, and with headers of 8 KB', () =>
     onServer(async (context) => {
       const empty = await sent(context, 'an empty Authorization')
       expect(values(empty.last.lines, 'Authorization')).toEqual([''])
@@ -161,7 +161,7 @@ describe('the evidence', () => {
       expect(curl.length).toBeLessThan(5000)
     }))
 
-  test('does not show a secret that stands where a signature belongs', () =>
+  test('does not show a secret in place of a signature', () =>
     onServer(async (context) => {
       const { answer } = await sent(context, 'the client secret as Authorization')
       const { request } = context.run.evidence.get(answer.exchange)

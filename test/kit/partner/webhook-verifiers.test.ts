@@ -107,7 +107,7 @@ describe('what an honest application answers is accepted', () => {
     },
   )
 
-  test('OpenSSL, lenient, but for algorithms that are too weak', async () => {
+  test('OpenSSL, lenient, except for algorithms that are too weak', async () => {
     const lenient = verifiers['OpenSSL, lenient']
     if (lenient === undefined) throw new Error('there is no lenient verifier')
     const statuses = await judged((_arrival, signed) => lenient(signed))
@@ -128,7 +128,7 @@ describe('what an honest application answers is accepted', () => {
       })
       const outcomes = javaOutcomes(asked)
       expect(outcomes.size).toBe(asked.size)
-      // Whatever the header names is asked for: Java itself decides what it knows.
+      // Java gets the algorithm that the header names, and decides itself whether it supports it.
       const straight = await judged(async (name) => outcomes.get(name) ?? 'thrown')
       const weak = /^a signature made with (SHA1|MD5) under its name;|^a signature without any digest/
       expect(unexpected(straight, true).filter((line) => !weak.test(line))).toEqual([])
