@@ -22,15 +22,11 @@ export { Attempt } from './attempt.js'
 export { challengeOf } from './challenge.js'
 export { PartnerContext, type SignInOptions } from './context.js'
 export * from './data/index.js'
+// Forging tokens: JSON Web Tokens by hand, public keys as text, a key set of an attacker.
+export * as jwt from './forging/jwt.js'
+export { serveKeySet } from './forging/key-set.js'
+export * as publicKeys from './forging/public-keys.js'
 export { goOn, type HeldFlow, heldFlow, type WaitingFlow, waitingFlow } from './held.js'
-export {
-  changedClaims,
-  earlyBirthdate,
-  impossibleBirthdates,
-  loginNames,
-  schoolNames,
-  withClaims,
-} from './inputs.js'
 export { PartnerBrowser, type Visit } from './partner-browser.js'
 export { bearerOf, form, headerOf, parameter, parameters, queryOf } from './requests.js'
 export { type ConditionalCase, observe, optional, rule } from './rule.js'
@@ -85,29 +81,21 @@ export type {
   SimulatedUser,
   TokenMaterial,
 } from './simulator.js'
+// Webhooks: building them by hand, tables of them, and judging their answers and effects.
+export { endsNothing, makesNoSchool, storesNothing } from './webhooks/effects.js'
+export * as webhook from './webhooks/forge.js'
+export * as jsonText from './webhooks/json-text.js'
 export {
-  acceptsToken,
-  asksNoLink,
-  hostileTokens,
-  refusesToken,
-  survivesToken,
-  tokensAccepted,
-  tokensOf,
-} from './token-checks.js'
-export {
+  acceptsGenuine,
   acceptsWebhook,
   answersWebhook,
   asksNoAddress,
   refusesWebhook,
   survivesWebhook,
-  takesGenuine,
-  undecidedWebhooks,
   understandsWebhook,
-  type WebhookCase,
   webhookAnswers,
-  webhookCases,
-  webhooksFor,
-  webhooksNamed,
-  webhooksNarrowed,
-} from './webhook-checks.js'
-export { endsNothing, makesNoSchool, planted, storesNothing } from './webhook-effects.js'
+} from './webhooks/judging.js'
+export type { WebhookMaterial } from './webhooks/material.js'
+export * as openPoints from './webhooks/open-points.js'
+export * as sign from './webhooks/sign.js'
+export { atEachEndpoint, only, webhookTable } from './webhooks/table.js'

@@ -1,11 +1,11 @@
 /**
- * JSON as text: other spellings of the same value, without reading and writing it anew. What a template holds is not
- * ours, and must not change where nobody wants it to.
+ * Changes JSON as text: other spellings of the same value, without parsing it. The operator's template keeps every
+ * character that a change does not concern.
  * @module
  */
 import { SuiteDefect } from '../../core/errors.js'
 
-/** A field of an object as it is spelled. */
+/** A field of an object, as it is written. */
 export interface Field {
   readonly name: string
   readonly value: string
@@ -13,7 +13,7 @@ export interface Field {
 
 const token = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/g
 
-/** Names, values and signs, in their order, without the blanks between them. */
+/** Names, values and punctuation in order, without the blanks between them. */
 function tokensOf(text: string): string[] {
   return text.match(token) ?? []
 }
@@ -23,7 +23,7 @@ export function compact(text: string): string {
   return tokensOf(text).join('')
 }
 
-/** One field a line. */
+/** One field per line. */
 export function pretty(text: string, lineBreak = '\n', indent = '  '): string {
   let depth = 0
   let made = ''
@@ -50,7 +50,7 @@ export function spaced(text: string): string {
     .join('')
 }
 
-/** With every text spelled otherwise; names of fields stay. */
+/** With every text spelled in another way; names of fields stay. */
 export function respelled(text: string, spell: (character: string, at: number) => string): string {
   const tokens = tokensOf(text)
   return tokens
@@ -58,7 +58,7 @@ export function respelled(text: string, spell: (character: string, at: number) =
     .join('')
 }
 
-/** A character as an escape, or as two where it is beyond the basic plane. */
+/** A character as an escape; as two escapes if it is beyond the basic plane. */
 export function escaped(character: string): string {
   return [...Array(character.length).keys()]
     .map((at) => `\\u${character.charCodeAt(at).toString(16).padStart(4, '0')}`)
@@ -70,7 +70,7 @@ function spelledText(quoted: string, spell: (character: string, at: number) => s
   return `"${inner.map((one, at) => (one.startsWith('\\') ? one : spell(one, at))).join('')}"`
 }
 
-/** The fields of the object that a text is. @throws {SuiteDefect} where it is none: a profile's templates are objects */
+/** The fields of a JSON object. @throws {SuiteDefect} if it is none: templates in a profile are objects */
 export function fieldsOf(text: string): Field[] {
   const tokens = tokensOf(text)
   if (tokens[0] !== '{' || tokens.at(-1) !== '}') throw new SuiteDefect('the body is no JSON object')
@@ -95,7 +95,7 @@ export function objectOf(fields: readonly Field[]): string {
   return `{${fields.map(({ name, value }) => `${name}:${value}`).join(',')}}`
 }
 
-/** The object of a text with more fields at its end. The rest stays as it is, to the last blank. */
+/** A JSON object with more fields at its end. The rest stays as it is, to the last blank. */
 export function extended(text: string, more: Readonly<Record<string, string>>): string {
   const end = text.lastIndexOf('}')
   const fields = Object.entries(more).map(([name, value]) => `${JSON.stringify(name)}:${value}`)
@@ -103,7 +103,7 @@ export function extended(text: string, more: Readonly<Record<string, string>>): 
   return `${text.slice(0, end)}${separator}${fields.join(',')}${text.slice(end)}`
 }
 
-/** Names of the fields that a text has and another has not. */
+/** Names of fields that the first text has and the other has not. */
 export function addedFields(text: string, other: string): string[] {
   const known = new Set(fieldsOf(other).map(({ name }) => name))
   return fieldsOf(text)

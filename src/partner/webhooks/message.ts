@@ -1,38 +1,38 @@
 /**
- * A webhook as it is put on the wire.
+ * A webhook as it is sent.
  * @module
  */
 import type { HeaderLine } from '../../record/record.js'
 
 /**
- * One request to a webhook endpoint. `Host` and the framing of the body are not among its headers: whoever sends it
- * adds them, and nothing else.
+ * One request to a webhook endpoint. The headers lack `Host` and the framing of the body. The sender adds those, and
+ * nothing else.
  */
 export interface WebhookMessage {
   readonly method: string
-  /** In order; a name may come twice. Characters beyond ASCII go out in UTF-8. */
+  /** In order; a name may occur twice. Characters beyond ASCII are sent in UTF-8. */
   readonly headers: readonly HeaderLine[]
   readonly body: Buffer
-  /** The body in parts, for a transfer in chunks, each part as one of its own. */
+  /** The body in parts, for a chunked transfer: each part is one chunk. */
   readonly pieces?: readonly Buffer[]
-  /** What is appended to the path and query of the endpoint's URL. */
+  /** How the URL differs from that of the endpoint. */
   readonly suffix?: UrlChange
 }
 
-/** Another URL than that of the endpoint. */
+/** Differences from the URL of the endpoint. */
 export interface UrlChange {
   /** Appended to the path. */
   readonly path?: string
-  /** True for a path that begins with two slashes. */
+  /** True if the path begins with two slashes. */
   readonly doubleSlash?: boolean
-  /** A parameter that is appended to the query. */
+  /** Appended to the query. */
   readonly parameter?: readonly [name: string, value: string]
 }
 
 /** The Content-Type of webhooks. Clause 2.4. */
 export const contentType = 'application/json; charset=utf-8'
 
-/** What a message is put together from. */
+/** Parts of a message. */
 export interface Parts {
   readonly body: Buffer | string
   /** Value of `Authorization`; null leaves the header out. */

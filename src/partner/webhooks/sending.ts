@@ -1,5 +1,5 @@
 /**
- * Sending webhooks exactly as they were built.
+ * Sends webhooks exactly as they were built.
  * @module
  */
 import type { Answer } from '../../core/http/answer.js'
@@ -9,12 +9,12 @@ import type { WebhookEndpoint } from './material.js'
 import { urlFor, type WebhookMessage } from './message.js'
 import type { Supplies } from './supplies.js'
 
-/** Bytes of the longest body that the evidence keeps: longer ones hold filling alone, and masking them takes seconds. */
+/** The longest body in the evidence, in bytes. Longer ones only hold filling, and masking them takes seconds. */
 const longest = 200_000
-/** Bytes that are shown of a longer one. */
+/** How many bytes of a longer body are shown. */
 const head = 2000
 
-/** Sends a webhook once. @throws {Undecided} where no answer could be had */
+/** Sends a webhook once. @throws {Undecided} if there is no answer */
 export function deliver(
   { sender, service }: PartnerContext,
   endpoint: WebhookEndpoint,
@@ -38,7 +38,7 @@ export function deliver(
   })
 }
 
-/** Sends the genuine webhooks whose signatures are about to come once more, whatever is answered. */
+/** Sends the genuine webhooks whose signatures the next webhook uses. The answers do not matter. */
 export async function sendOthers(
   { service }: PartnerContext,
   { material, other }: Supplies,

@@ -1,19 +1,20 @@
 /**
- * What the webhooks for one school are built from.
+ * Prepares what the webhooks for one school are built from.
  * @module
  */
 import { generateKeyPair, randomBytes, randomUUID } from 'node:crypto'
 import { promisify } from 'node:util'
 import type { PartnerContext } from '../context.js'
+import { serveKeySet } from '../forging/key-set.js'
 import type { SimulatedTenant } from '../simulator.js'
-import { serveKeySet } from '../vectors/forging.js'
+import { otherEnding } from './forge.js'
 import type { KeyPair, WebhookEndpoint, WebhookKeys, WebhookMaterial } from './material.js'
-import { otherEnding, type WebhookVector } from './vectors/vector.js'
+import type { ForgedWebhook } from './table.js'
 
-/** Where a webhook goes to, and what it is built from. */
+/** What a webhook is built from. */
 export interface Supplies {
   readonly material: WebhookMaterial
-  /** A school whose addresses stand for those of an attacker: nothing is sent about it. */
+  /** A school whose address belongs to an attacker. No webhook is about it. */
   readonly attacker: SimulatedTenant
   /** The other school of the material. */
   readonly other: SimulatedTenant
@@ -25,7 +26,7 @@ export interface Supplies {
  */
 export async function suppliesFor(
   context: PartnerContext,
-  { rule }: WebhookVector,
+  { needs }: Pick<ForgedWebhook, 'needs'>,
   endpoint: WebhookEndpoint,
   tenant: SimulatedTenant,
 ): Promise<Supplies> {
@@ -57,7 +58,7 @@ export async function suppliesFor(
     tenant: tenant.id,
     password: template.includes('{password}') ? password : null,
     clientSecret: profile.clientSecret,
-    keys: await keysFor(context, rule, tenant, attacker),
+    keys: await keysFor(context, needs, tenant, attacker),
     rogueAddress: attacker.jwksUri,
     named: (schoolName) =>
       template.includes('{schoolName}') ? service.body(endpoint, tenant, { ...texts, schoolName }) : null,
@@ -65,21 +66,19 @@ export async function suppliesFor(
   return { material, attacker, other }
 }
 
-/** Keys of schools are made when somebody asks for them, and so is a long one. */
+/** Keys of a school are made on first use; so is the long one. */
 async function keysFor(
   { simulator }: PartnerContext,
-  rule: WebhookVector['rule'],
+  needs: ForgedWebhook['needs'],
   tenant: SimulatedTenant,
   attacker: SimulatedTenant,
 ): Promise<WebhookKeys> {
   const { rogue, webhookKey: own, otherWebhookKey: otherEnvironment } = simulator
-  const offered = /\.key\.offered$/.test(rule)
   return {
     own,
     otherEnvironment,
-    // What is offered is served at the attacker's address, too.
-    rogue: offered ? attacker.keys.own : rogue,
-    rogueLong: rule === 'webhook-check.key.rogue' ? await longKey() : rogue,
+    rogue: needs.includes('served rogue key') ? attacker.keys.own : rogue,
+    rogueLong: needs.includes('rogue key of 4096 bits') ? await longKey() : rogue,
     get idToken() {
       return tenant.keys.own
     },
@@ -91,7 +90,7 @@ async function keysFor(
 
 let long: Promise<KeyPair> | undefined
 
-/** A key of 4096 bits, made once: it takes its time, and nobody has it anyway. */
+/** A key of 4096 bits, made once because that takes seconds. */
 function longKey(): Promise<KeyPair> {
   long ??= promisify(generateKeyPair)('rsa', { modulusLength: 4096 })
   return long

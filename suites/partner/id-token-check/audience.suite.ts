@@ -1,23 +1,31 @@
 /**
- * For whom a token is.
+ * An ID token counts only for the client that its `aud` names.
  * Clauses: 2.2 aud, 5.5 audience.
  */
-import { observe, refusesToken, rule, tokensAccepted, tokensOf } from '#kit/partner'
+import { observe, rule } from '#kit/partner'
+import * as audience from './audience.inputs.js'
+import { nobodyIsSignedIn, outcomes } from './sign-in.js'
 
-for (const id of [
-  'id-token-check.audience.other',
-  'id-token-check.audience.missing',
-  'id-token-check.audience.list-of-others',
-  'id-token-check.audience.longer',
-  'id-token-check.audience.shorter',
-  'id-token-check.audience.letter-case',
-  'id-token-check.audience.joined',
-  'id-token-check.audience.other-value',
-] as const)
-  rule(id, tokensOf(id), refusesToken)
+rule('id-token-check.audience.other', audience.otherAudience, nobodyIsSignedIn)
 
-for (const id of [
-  'observe.partner.id-token-check.audience-list',
-  'observe.partner.id-token-check.audience-trusted-party',
-] as const)
-  observe(id, (context) => tokensAccepted(context, id))
+rule('id-token-check.audience.missing', audience.missingAudience, nobodyIsSignedIn)
+
+rule('id-token-check.audience.list-of-others', audience.listOfOtherAudience, nobodyIsSignedIn)
+
+rule('id-token-check.audience.longer', audience.longerAudience, nobodyIsSignedIn)
+
+rule('id-token-check.audience.shorter', audience.shorterAudience, nobodyIsSignedIn)
+
+rule('id-token-check.audience.letter-case', audience.audienceInOtherCase, nobodyIsSignedIn)
+
+rule('id-token-check.audience.joined', audience.joinedAudiences, nobodyIsSignedIn)
+
+rule('id-token-check.audience.other-value', audience.otherValueAsAudience, nobodyIsSignedIn)
+
+observe('observe.partner.id-token-check.audience-list', (context) =>
+  outcomes(context, audience.listOfOwnAudience),
+)
+
+observe('observe.partner.id-token-check.audience-trusted-party', (context) =>
+  outcomes(context, audience.trustedParty),
+)

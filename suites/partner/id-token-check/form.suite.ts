@@ -1,24 +1,36 @@
 /**
- * What is no token, and tokens in every form that is one.
+ * A value that is no signed token signs nobody in. A good token signs its user in, in every permitted form.
  * Clauses: 2.1 id_token, 2.2, 5.5.
  */
-import { acceptsToken, hostileTokens, refusesToken, rule, survivesToken, tokensOf } from '#kit/partner'
+import { rule } from '#kit/partner'
+import * as form from './form.inputs.js'
+import { nobodyIsSignedIn, noServerError, userIsSignedIn } from './sign-in.js'
+import { shortLife } from './times.inputs.js'
 
-for (const id of [
-  'id-token-check.malformed.segments',
-  'id-token-check.malformed.encoding',
-  'id-token-check.malformed.payload',
-  'id-token-check.malformed.header',
-  'id-token-check.malformed.member',
-] as const)
-  rule(id, tokensOf(id), refusesToken)
+rule('id-token-check.malformed.segments', form.otherSegments, nobodyIsSignedIn)
 
-for (const id of [
-  'id-token-check.accepted.without-type',
-  'id-token-check.accepted.several-keys',
-  'id-token-check.accepted.other-spelling',
-  'id-token-check.accepted.short-life',
-] as const)
-  rule(id, tokensOf(id), acceptsToken)
+rule('id-token-check.malformed.encoding', form.otherEncoding, nobodyIsSignedIn)
 
-rule('id-token-check.malformed.no-server-error', hostileTokens('id-token-check.malformed.'), survivesToken)
+rule('id-token-check.malformed.payload', form.otherPayload, nobodyIsSignedIn)
+
+rule('id-token-check.malformed.header', form.unreadableHeader, nobodyIsSignedIn)
+
+rule('id-token-check.malformed.member', form.otherField, nobodyIsSignedIn)
+
+rule('id-token-check.accepted.without-type', form.withoutType, userIsSignedIn)
+
+rule('id-token-check.accepted.several-keys', form.severalKeys, userIsSignedIn)
+
+rule('id-token-check.accepted.other-spelling', form.otherSpelling, userIsSignedIn)
+
+rule('id-token-check.accepted.short-life', shortLife, userIsSignedIn)
+
+const malformed = [
+  ...form.otherSegments,
+  ...form.otherEncoding,
+  ...form.otherPayload,
+  ...form.unreadableHeader,
+  ...form.otherField,
+]
+
+rule('id-token-check.malformed.no-server-error', malformed, noServerError)

@@ -1,23 +1,31 @@
 /**
- * Who issued a token.
+ * An ID token counts only if its `iss` is the issuer of the school.
  * Clauses: 2.2 iss, 5.5 issuer.
  */
-import { observe, refusesToken, rule, tokensAccepted, tokensOf } from '#kit/partner'
+import { observe, rule } from '#kit/partner'
+import * as issuer from './issuer.inputs.js'
+import { nobodyIsSignedIn, outcomes } from './sign-in.js'
 
-for (const id of [
-  'id-token-check.issuer.foreign-host',
-  'id-token-check.issuer.trailing-slash',
-  'id-token-check.issuer.letter-case',
-  'id-token-check.issuer.scheme',
-  'id-token-check.issuer.cut',
-  'id-token-check.issuer.extended',
-  'id-token-check.issuer.preceded',
-  'id-token-check.issuer.missing',
-  'id-token-check.issuer.list',
-  'id-token-check.issuer.other-tenant',
-  'id-token-check.issuer.token-of-other-tenant',
-] as const)
-  rule(id, tokensOf(id), refusesToken)
+rule('id-token-check.issuer.foreign-host', issuer.foreignHost, nobodyIsSignedIn)
 
-for (const id of ['observe.partner.id-token-check.tenant-id'] as const)
-  observe(id, (context) => tokensAccepted(context, id))
+rule('id-token-check.issuer.trailing-slash', issuer.trailingSlash, nobodyIsSignedIn)
+
+rule('id-token-check.issuer.letter-case', issuer.issuerInOtherCase, nobodyIsSignedIn)
+
+rule('id-token-check.issuer.scheme', issuer.otherScheme, nobodyIsSignedIn)
+
+rule('id-token-check.issuer.cut', issuer.cutIssuer, nobodyIsSignedIn)
+
+rule('id-token-check.issuer.extended', issuer.extendedIssuer, nobodyIsSignedIn)
+
+rule('id-token-check.issuer.preceded', issuer.precededIssuer, nobodyIsSignedIn)
+
+rule('id-token-check.issuer.missing', issuer.missingIssuer, nobodyIsSignedIn)
+
+rule('id-token-check.issuer.list', issuer.issuerList, nobodyIsSignedIn)
+
+rule('id-token-check.issuer.other-tenant', issuer.issuerOfOtherTenant, nobodyIsSignedIn)
+
+rule('id-token-check.issuer.token-of-other-tenant', issuer.tokenOfOtherTenant, nobodyIsSignedIn)
+
+observe('observe.partner.id-token-check.tenant-id', (context) => outcomes(context, issuer.otherTenantId))

@@ -1,23 +1,31 @@
 /**
- * The flow that a token is for.
+ * An ID token counts only for the flow that its nonce belongs to.
  * Clauses: 2.2 nonce, 4.1 nonce, 5.5 nonce.
  */
-import { observe, refusesToken, rule, tokensAccepted, tokensOf } from '#kit/partner'
+import { observe, rule } from '#kit/partner'
+import * as nonce from './nonce.inputs.js'
+import { nobodyIsSignedIn, outcomes } from './sign-in.js'
 
-for (const id of [
-  'id-token-check.nonce.other',
-  'id-token-check.nonce.missing',
-  'id-token-check.nonce.empty',
-  'id-token-check.nonce.null',
-  'id-token-check.nonce.letter-case',
-  'id-token-check.nonce.longer',
-  'id-token-check.nonce.shorter',
-  'id-token-check.nonce.blank',
-  'id-token-check.nonce.earlier-flow',
-  'id-token-check.nonce.other-browser',
-  'id-token-check.nonce.replayed-token',
-] as const)
-  rule(id, tokensOf(id), refusesToken)
+rule('id-token-check.nonce.other', nonce.otherNonce, nobodyIsSignedIn)
 
-for (const id of ['observe.partner.id-token-check.nonce-list'] as const)
-  observe(id, (context) => tokensAccepted(context, id))
+rule('id-token-check.nonce.missing', nonce.missingNonce, nobodyIsSignedIn)
+
+rule('id-token-check.nonce.empty', nonce.emptyNonce, nobodyIsSignedIn)
+
+rule('id-token-check.nonce.null', nonce.nullNonce, nobodyIsSignedIn)
+
+rule('id-token-check.nonce.letter-case', nonce.nonceInOtherCase, nobodyIsSignedIn)
+
+rule('id-token-check.nonce.longer', nonce.longerNonce, nobodyIsSignedIn)
+
+rule('id-token-check.nonce.shorter', nonce.shorterNonce, nobodyIsSignedIn)
+
+rule('id-token-check.nonce.blank', nonce.nonceWithBlank, nobodyIsSignedIn)
+
+rule('id-token-check.nonce.earlier-flow', nonce.nonceOfEarlierFlow, nobodyIsSignedIn)
+
+rule('id-token-check.nonce.other-browser', nonce.nonceOfOtherBrowser, nobodyIsSignedIn)
+
+rule('id-token-check.nonce.replayed-token', nonce.replayedToken, nobodyIsSignedIn)
+
+observe('observe.partner.id-token-check.nonce-list', (context) => outcomes(context, nonce.nonceList))

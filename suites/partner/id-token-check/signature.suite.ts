@@ -1,25 +1,39 @@
 /**
- * Signatures that do not fit, or are none.
+ * The signature of an ID token must fit its content, and must be an RSA signature.
  * Clauses: 2.1 id_token, 5.5 signature.
  */
-import { refusesToken, rule, tokensOf } from '#kit/partner'
+import { rule } from '#kit/partner'
+import { nobodyIsSignedIn } from './sign-in.js'
+import * as signature from './signature.inputs.js'
 
-for (const id of [
-  'id-token-check.signature.changed',
-  'id-token-check.signature.other-payload',
-  'id-token-check.signature.other-header',
-  'id-token-check.signature.empty',
-  'id-token-check.signature.of-other-token',
-  'id-token-check.signature.zero-elliptic',
-  'id-token-check.signature.other-algorithm',
-  'id-token-check.unsigned.none',
-  'id-token-check.unsigned.none-with-signature',
-  'id-token-check.unsigned.no-algorithm',
-  'id-token-check.mac.public-key',
-  'id-token-check.mac.empty-key',
-  'id-token-check.mac.key-id',
-  'id-token-check.mac.hostile-key-id',
-  'id-token-check.mac.client-secret',
-  'id-token-check.mac.password',
-] as const)
-  rule(id, tokensOf(id), refusesToken)
+rule('id-token-check.signature.changed', signature.changedSignature, nobodyIsSignedIn)
+
+rule('id-token-check.signature.other-payload', signature.otherPayload, nobodyIsSignedIn)
+
+rule('id-token-check.signature.other-header', signature.otherHeader, nobodyIsSignedIn)
+
+rule('id-token-check.signature.empty', signature.emptySignature, nobodyIsSignedIn)
+
+rule('id-token-check.signature.of-other-token', signature.signatureOfOtherToken, nobodyIsSignedIn)
+
+rule('id-token-check.signature.zero-elliptic', signature.zeroEllipticSignature, nobodyIsSignedIn)
+
+rule('id-token-check.signature.other-algorithm', signature.otherAlgorithm, nobodyIsSignedIn)
+
+rule('id-token-check.unsigned.none', signature.algorithmNone, nobodyIsSignedIn)
+
+rule('id-token-check.unsigned.none-with-signature', signature.algorithmNoneWithSignature, nobodyIsSignedIn)
+
+rule('id-token-check.unsigned.no-algorithm', signature.noAlgorithm, nobodyIsSignedIn)
+
+rule('id-token-check.mac.public-key', signature.macWithPublicKey, nobodyIsSignedIn)
+
+rule('id-token-check.mac.empty-key', signature.macWithEmptyKey, nobodyIsSignedIn)
+
+rule('id-token-check.mac.key-id', signature.macWithKeyId, nobodyIsSignedIn)
+
+rule('id-token-check.mac.hostile-key-id', signature.macWithHostileKeyId, nobodyIsSignedIn)
+
+rule('id-token-check.mac.client-secret', signature.macWithClientSecret, nobodyIsSignedIn)
+
+rule('id-token-check.mac.password', signature.macWithPassword, nobodyIsSignedIn)

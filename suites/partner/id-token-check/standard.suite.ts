@@ -2,24 +2,30 @@
  * What the standards add to the checks of an ID token.
  * Standards: OpenID Connect Core 2 and 3.1.3.7, RFC 7515 4.1.11, RFC 7517 4.2, RFC 7519 4.1.5, RFC 8725 3.
  */
-import { acceptsToken, refusesToken, rule, tokensOf } from '#kit/partner'
+import { rule } from '#kit/partner'
+import { furtherAudience, furtherAudienceAndParty, otherAuthorizedParty } from './audience.inputs.js'
+import { nobodyIsSignedIn, userIsSignedIn } from './sign-in.js'
+import * as standard from './standard.inputs.js'
+import { notBefore } from './times.inputs.js'
 
-for (const id of [
-  'standard.id-token-check.audience.further',
-  'standard.id-token-check.audience.further-and-party',
-  'standard.id-token-check.authorized-party',
-  'standard.id-token-check.not-before',
-  'standard.id-token-check.critical-header',
-  'standard.id-token-check.subject.number',
-  'standard.id-token-check.subject.boolean',
-  'standard.id-token-check.subject.structure',
-  'standard.id-token-check.access-token',
-  'standard.id-token-check.encryption-key',
-] as const)
-  rule(id, tokensOf(id), refusesToken)
+rule('standard.id-token-check.audience.further', furtherAudience, nobodyIsSignedIn)
 
-rule(
-  'standard.id-token-check.unknown-claims',
-  tokensOf('standard.id-token-check.unknown-claims'),
-  acceptsToken,
-)
+rule('standard.id-token-check.audience.further-and-party', furtherAudienceAndParty, nobodyIsSignedIn)
+
+rule('standard.id-token-check.authorized-party', otherAuthorizedParty, nobodyIsSignedIn)
+
+rule('standard.id-token-check.not-before', notBefore, nobodyIsSignedIn)
+
+rule('standard.id-token-check.critical-header', standard.unknownCriticalHeader, nobodyIsSignedIn)
+
+rule('standard.id-token-check.subject.number', standard.numberAsSubject, nobodyIsSignedIn)
+
+rule('standard.id-token-check.subject.boolean', standard.booleanAsSubject, nobodyIsSignedIn)
+
+rule('standard.id-token-check.subject.structure', standard.structureAsSubject, nobodyIsSignedIn)
+
+rule('standard.id-token-check.access-token', standard.accessToken, nobodyIsSignedIn)
+
+rule('standard.id-token-check.encryption-key', standard.encryptionKey, nobodyIsSignedIn)
+
+rule('standard.id-token-check.unknown-claims', standard.unknownClaims, userIsSignedIn)

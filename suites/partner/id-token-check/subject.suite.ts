@@ -1,21 +1,25 @@
 /**
- * Tokens without a user.
+ * An ID token counts only if it names a user.
  * Clauses: 2.2 sub, 5.5 sub.
  */
-import { observe, refusesToken, rule, tokensAccepted, tokensOf } from '#kit/partner'
+import { observe, rule } from '#kit/partner'
+import { nobodyIsSignedIn, outcomes } from './sign-in.js'
+import * as subject from './subject.inputs.js'
 
-for (const id of [
-  'id-token-check.subject.missing',
-  'id-token-check.subject.empty',
-  'id-token-check.subject.null',
-] as const)
-  rule(id, tokensOf(id), refusesToken)
+rule('id-token-check.subject.missing', subject.missingSubject, nobodyIsSignedIn)
 
-for (const id of [
-  'observe.partner.id-token-check.blank-subject',
-  'observe.partner.id-token-check.long-subject',
-  'observe.partner.id-token-check.missing-claim',
-  'observe.partner.id-token-check.token-type',
-  'observe.partner.id-token-check.user-type',
-] as const)
-  observe(id, (context) => tokensAccepted(context, id))
+rule('id-token-check.subject.empty', subject.emptySubject, nobodyIsSignedIn)
+
+rule('id-token-check.subject.null', subject.nullSubject, nobodyIsSignedIn)
+
+observe('observe.partner.id-token-check.blank-subject', (context) => outcomes(context, subject.blankSubject))
+
+observe('observe.partner.id-token-check.long-subject', (context) => outcomes(context, subject.longSubject))
+
+observe('observe.partner.id-token-check.missing-claim', (context) => outcomes(context, subject.missingClaims))
+
+observe('observe.partner.id-token-check.token-type', (context) =>
+  outcomes(context, subject.typeOfAccessToken),
+)
+
+observe('observe.partner.id-token-check.user-type', (context) => outcomes(context, subject.serviceUserType))

@@ -1,21 +1,23 @@
 /**
- * How long a token is good.
+ * An ID token counts only until it expires.
  * Clauses: 2.2 exp and iat, 5.5 expiry.
  */
-import { observe, refusesToken, rule, tokensAccepted, tokensOf } from '#kit/partner'
+import { observe, rule } from '#kit/partner'
+import { nobodyIsSignedIn, outcomes } from './sign-in.js'
+import * as times from './times.inputs.js'
 
-for (const id of [
-  'id-token-check.expiry.past',
-  'id-token-check.expiry.not-positive',
-  'id-token-check.expiry.missing',
-  'id-token-check.expiry.no-number',
-  'id-token-check.expiry.past-text',
-] as const)
-  rule(id, tokensOf(id), refusesToken)
+rule('id-token-check.expiry.past', times.pastExpiry, nobodyIsSignedIn)
 
-for (const id of [
-  'observe.partner.id-token-check.just-expired',
-  'observe.partner.id-token-check.odd-expiry',
-  'observe.partner.id-token-check.issued-at',
-] as const)
-  observe(id, (context) => tokensAccepted(context, id))
+rule('id-token-check.expiry.not-positive', times.notPositiveExpiry, nobodyIsSignedIn)
+
+rule('id-token-check.expiry.missing', times.missingExpiry, nobodyIsSignedIn)
+
+rule('id-token-check.expiry.no-number', times.noNumberAsExpiry, nobodyIsSignedIn)
+
+rule('id-token-check.expiry.past-text', times.pastExpiryAsText, nobodyIsSignedIn)
+
+observe('observe.partner.id-token-check.just-expired', (context) => outcomes(context, times.justExpired))
+
+observe('observe.partner.id-token-check.odd-expiry', (context) => outcomes(context, times.oddExpiry))
+
+observe('observe.partner.id-token-check.issued-at', (context) => outcomes(context, times.issuedAt))

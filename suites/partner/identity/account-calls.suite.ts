@@ -1,5 +1,5 @@
 /**
- * Calls with the access token of a user, and one `sub` at two schools.
+ * Calls of data APIs with the access token of a user, and one `sub` at two schools.
  * Clauses: 2.1 access_token, 2.2 sub, 5.3.
  */
 import { bearerOf, given, must, observe, rule } from '#kit/partner'

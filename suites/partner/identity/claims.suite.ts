@@ -1,70 +1,62 @@
 /**
- * Claims that a token may carry in any form.
+ * Claims that a token may carry with many values. A user is signed in with all of them.
  * Clauses: 2.2 scopes, sc, sr, sn, username, birthdate.
  */
+import { must, observe, rule } from '#kit/partner'
 import {
-  earlyBirthdate,
-  impossibleBirthdates,
+  birthdateIn1965,
   loginNames,
-  must,
-  observe,
-  rule,
+  regions,
   schoolNames,
+  scopes,
+  unsetBirthdates,
   withClaims,
-} from '#kit/partner'
-
-const scopes = [
-  ['both', 'openid,roster-core.readonly'],
-  ['both in the other order', 'roster-core.readonly,openid'],
-  ['openid alone', 'openid'],
-] as const
-
-const regions = [
-  ['Austria', { sc: 'at', sr: 'at-9' }],
-  ['Germany', { sc: 'de', sr: 'de-be' }],
-  ['Switzerland, in capitals', { sc: 'CH', sr: 'CH-ZH' }],
-  ['a region of three letters', { sc: 'fr', sr: 'fr-idf' }],
-] as const
+} from './claims.inputs.js'
 
 rule('identity.scopes-claim.values', scopes, async (context, text) => {
   await context.signedIn()
+
   await (await context.signIn({ plan: withClaims({ scopes: text }) })).mustSignIn()
 })
 
 rule('identity.platform-claims.school-name', schoolNames, async (context, sn) => {
   await context.signedIn()
+
   await (await context.signIn({ plan: withClaims({ sn }) })).mustSignIn()
 })
 
 rule('identity.platform-claims.region', regions, async (context, claims) => {
   await context.signedIn()
+
   await (await context.signIn({ plan: withClaims(claims) })).mustSignIn()
 })
 
 rule('identity.platform-claims.username', loginNames, async (context, username) => {
   await context.signedIn()
+
   await (await context.signIn({ user: context.tenant.user({ username }) })).mustSignIn()
 })
 
 rule(
   'identity.birthdate.sign-in',
-  [...impossibleBirthdates, ['1965', earlyBirthdate] as const],
+  [...unsetBirthdates, ['1965', birthdateIn1965] as const],
   async (context, birthdate) => {
     await context.signedIn()
+
     await (await context.signIn({ plan: withClaims({ birthdate }) })).mustSignIn()
   },
 )
 
-rule('identity.birthdate.unset', impossibleBirthdates, async (context, birthdate) => {
+rule('identity.birthdate.unset', unsetBirthdates, async (context, birthdate) => {
   const attempt = await context.signedIn({ plan: withClaims({ birthdate }) })
-  const told = (await attempt.session()).field('birthdate')
-  must(told === null || told === '', 'no birthdate', told)
+  const shown = (await attempt.session()).field('birthdate')
+  must(shown === null || shown === '', 'no birthdate', shown)
 })
 
 rule('identity.birthdate.before-1970', async (context) => {
-  const attempt = await context.signedIn({ plan: withClaims({ birthdate: earlyBirthdate }) })
-  const told = (await attempt.session()).field('birthdate')
-  must(told !== null && told !== '', 'a birthdate in 1965', told)
+  const attempt = await context.signedIn({ plan: withClaims({ birthdate: birthdateIn1965 }) })
+  const shown = (await attempt.session()).field('birthdate')
+  must(shown !== null && shown !== '', 'a birthdate in 1965', shown)
 })
 
 observe('observe.partner.identity.markup', async (context) => {

@@ -17,50 +17,57 @@ const longer = [
   ['a script and a region', 'zh-Hant-TW'],
 ] as const
 
-/** Signs in with a locale; returns what the probe calls the language. */
-async function wordOf(context: PartnerContext, locale: string, preferred = locale): Promise<string> {
-  const browser = (await context.browser()).with(['Accept-Language', preferred])
-  const attempt = await context.signedIn({ browser, user: context.tenant.user({ locale }) })
-  const word = (await context.session(browser)).field('locale')
-  given(word !== null, `the probe does not tell the language: ${attempt.ending}`)
-  return word
-}
+rule('identity.locale.two-letters', twoLetters, isSignedInWith)
 
-/** What the probe calls two languages, where it tells them apart. */
-async function wordsFor(context: PartnerContext): Promise<{ de: string; en: string }> {
-  const [de, en] = [await wordOf(context, 'de'), await wordOf(context, 'en')]
-  given(de !== en, `the probe tells ${de} for de and for en`)
-  return { de, en }
-}
-
-for (const [id, cases] of [
-  ['identity.locale.two-letters', twoLetters],
-  ['identity.locale.region', longer],
-] as const) {
-  rule(id, cases, async (context, locale) => {
-    await context.signedIn()
-    const attempt = await context.signIn({ user: context.tenant.user({ locale }) })
-    await attempt.mustSignIn(`the user with the locale ${locale} is signed in`)
-  })
-}
+rule('identity.locale.region', longer, isSignedInWith)
 
 rule('identity.locale.region-language', async (context) => {
-  const { de } = await wordsFor(context)
-  const word = await wordOf(context, 'de-AT')
-  must(word.split(/[-_]/)[0] === de.split(/[-_]/)[0], `the language of de, ${de}`, word)
+  const { de } = await languages(context)
+
+  const shown = await languageOf(context, 'de-AT')
+  must(shown.split(/[-_]/)[0] === de.split(/[-_]/)[0], `the language of de, ${de}`, shown)
 })
 
 rule('identity.locale.not-from-browser', async (context) => {
-  const { de } = await wordsFor(context)
-  const word = await wordOf(context, 'de', 'en')
-  must(word === de, `the language of the locale, ${de}`, word)
+  const { de } = await languages(context)
+
+  const shown = await languageOf(context, 'de', 'en')
+  must(shown === de, `the language of the locale, ${de}`, shown)
 })
 
 rule('identity.locale.follows-token', async (context) => {
-  const { en } = await wordsFor(context)
+  const { en } = await languages(context)
   const user = context.tenant.user({ locale: 'de' })
   await context.signedIn({ user })
+
   const attempt = await context.signedIn({ user: { ...user, locale: 'en' } })
-  const word = (await attempt.session()).field('locale')
-  must(word === en, `the language of the latest token, ${en}`, word)
+  const shown = (await attempt.session()).field('locale')
+  must(shown === en, `the language of the latest token, ${en}`, shown)
 })
+
+/** A user with this locale must be signed in. */
+async function isSignedInWith(context: PartnerContext, locale: string): Promise<void> {
+  await context.signedIn()
+
+  const attempt = await context.signIn({ user: context.tenant.user({ locale }) })
+  await attempt.mustSignIn(`the user with the locale ${locale} is signed in`)
+}
+
+/**
+ * Signs in with a locale. Returns the language that the probe reports.
+ * @param preferred the language of the browser; default: the locale
+ */
+async function languageOf(context: PartnerContext, locale: string, preferred = locale): Promise<string> {
+  const browser = (await context.browser()).with(['Accept-Language', preferred])
+  const attempt = await context.signedIn({ browser, user: context.tenant.user({ locale }) })
+  const shown = (await context.session(browser)).field('locale')
+  given(shown !== null, `the probe does not report the language: ${attempt.ending}`)
+  return shown
+}
+
+/** What the probe reports for German and English. @throws {Undecided} if both are the same */
+async function languages(context: PartnerContext): Promise<{ de: string; en: string }> {
+  const [de, en] = [await languageOf(context, 'de'), await languageOf(context, 'en')]
+  given(de !== en, `the probe reports ${de} for de and for en`)
+  return { de, en }
+}

@@ -4,40 +4,41 @@
  */
 import { given, must, type PartnerContext, rule } from '#kit/partner'
 
-/** What the probe calls the two roles. */
-async function wordsFor(context: PartnerContext): Promise<{ teacher: string; student: string }> {
-  const wordFor = async (role: string): Promise<string | null> => {
-    const attempt = await context.signedIn({ user: context.tenant.user({ role }) })
-    return (await attempt.session()).field('role')
-  }
-  const [teacher, student] = [await wordFor('TEACHER'), await wordFor('STUDENT')]
-  given(teacher !== null && student !== null, 'the probe does not tell the role')
-  given(teacher !== student, `the probe calls teachers and students ${teacher}`)
-  return { teacher, student }
-}
-
 rule('identity.role.own', async (context) => {
-  const { teacher, student } = await wordsFor(context)
+  const { teacher, student } = await roles(context)
   const { tenant } = context
   const one = tenant.user({ role: 'TEACHER' })
   const other = tenant.user({ role: 'STUDENT', personId: one.personId })
   const browser = await context.browser()
-  for (const [user, word] of [
+  const signIns = [
     [one, teacher],
     [other, student],
     [one, teacher],
-  ] as const) {
+  ] as const
+  for (const [user, role] of signIns) {
     const attempt = await context.signIn({ browser, user })
     const session = await attempt.mustSignIn('the account is signed in')
-    must(session.field('role') === word, `the role of the account, ${word}`, session.field('role'))
+    must(session.field('role') === role, `the role of the account, ${role}`, session.field('role'))
   }
 })
 
 rule('identity.role.replaced', async (context) => {
-  const { student } = await wordsFor(context)
+  const { student } = await roles(context)
   const before = context.tenant.user({ role: 'TEACHER' })
   await context.signedIn({ user: before })
   const attempt = await context.signIn({ user: { ...before, role: 'STUDENT' } })
   const session = await attempt.mustSignIn('the account is signed in with its new role')
-  must(session.field('role') === student, `the new role alone, ${student}`, session.field('role'))
+  must(session.field('role') === student, `only the new role, ${student}`, session.field('role'))
 })
+
+/** What the probe reports for teachers and students. @throws {Undecided} if both are the same */
+async function roles(context: PartnerContext): Promise<{ teacher: string; student: string }> {
+  const roleOf = async (role: string): Promise<string | null> => {
+    const attempt = await context.signedIn({ user: context.tenant.user({ role }) })
+    return (await attempt.session()).field('role')
+  }
+  const [teacher, student] = [await roleOf('TEACHER'), await roleOf('STUDENT')]
+  given(teacher !== null && student !== null, 'the probe does not report the role')
+  given(teacher !== student, `the probe reports ${teacher} for teachers and for students`)
+  return { teacher, student }
+}

@@ -1,13 +1,14 @@
 /**
- * Who a user is to the application: the `sub`, and nothing else.
+ * The `sub` identifies a user, and nothing else does.
  * Clauses: 1.1, 2.2 sub, 2.2 roles, 9 item 4.
  */
-import { changedClaims, given, must, rule, withClaims } from '#kit/partner'
+import { given, must, rule } from '#kit/partner'
+import { changedClaims, withClaims } from './claims.inputs.js'
 
 rule('identity.subject.same', changedClaims, async (context, changes) => {
   const first = await context.signedIn()
   const before = (await first.session()).field('user')
-  given(before !== null, 'the probe does not tell the user')
+  given(before !== null, 'the probe does not report the user')
 
   const second = await context.signIn({ user: first.user, plan: withClaims(changes) })
   const session = await second.mustSignIn('the user of the same sub is signed in')
@@ -17,7 +18,7 @@ rule('identity.subject.same', changedClaims, async (context, changes) => {
 rule('identity.subject.other', async (context) => {
   const first = await context.signedIn()
   const before = (await first.session()).field('user')
-  given(before !== null, 'the probe does not tell the user')
+  given(before !== null, 'the probe does not report the user')
 
   const { username, userId, personId, role, locale } = first.user
   const user = context.tenant.user({ username, userId, personId, role, locale })
@@ -29,7 +30,7 @@ rule('identity.subject.other', async (context) => {
 rule('identity.subject.accounts-of-one-person', async (context) => {
   const first = await context.signedIn({ user: context.tenant.user({ role: 'TEACHER' }) })
   const before = (await first.session()).field('user')
-  given(before !== null, 'the probe does not tell the user')
+  given(before !== null, 'the probe does not report the user')
 
   const user = context.tenant.user({ personId: first.user.personId, role: 'PARENT' })
   const second = await context.signIn({ user })
@@ -45,7 +46,7 @@ rule('identity.tenant', async (context) => {
   const user = context.tenant.user()
   const first = await context.signedIn({ user })
   const before = (await first.session()).field('tenant')
-  given(before !== null, 'the probe does not tell the school')
+  given(before !== null, 'the probe does not report the school')
 
   const other = context.secondTenant
   const second = await context.signIn({ tenant: other, user: other.user({ sub: user.sub }) })

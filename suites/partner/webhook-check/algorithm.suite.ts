@@ -1,40 +1,54 @@
 /**
- * The algorithm that is named is the one that verifies, and only such as are supported do.
+ * The algorithm that a webhook names is the one that verifies it, and only supported algorithms do.
  * Clauses: 2.4, 5.6 items 5 and 6, 7 webhook endpoint.
  */
 import {
   answersWebhook,
+  atEachEndpoint,
   observe,
+  openPoints,
   refusesWebhook,
   rule,
   survivesWebhook,
-  undecidedWebhooks,
   understandsWebhook,
   webhookAnswers,
-  webhooksFor,
-  webhooksNarrowed,
 } from '#kit/partner'
+import * as algorithm from './algorithm.inputs.js'
+import { digestWithoutNull, lenientBase64 } from './signature.inputs.js'
+
+rule('webhook-check.algorithm.sha256-with-rsa', atEachEndpoint(algorithm.sha256WithRsa), understandsWebhook)
+
+rule('webhook-check.algorithm.other-than-signed', atEachEndpoint(algorithm.otherThanSigned), refusesWebhook)
+
+rule('webhook-check.algorithm.missing', atEachEndpoint(algorithm.missingAlgorithm), refusesWebhook)
+
+rule('webhook-check.algorithm.unsupported', atEachEndpoint(algorithm.unsupportedAlgorithm), refusesWebhook)
+
+rule('webhook-check.algorithm.weak', atEachEndpoint(algorithm.weakAlgorithm), refusesWebhook)
 
 rule(
-  'webhook-check.algorithm.sha256-with-rsa',
-  webhooksFor('webhook-check.algorithm.sha256-with-rsa'),
-  understandsWebhook,
+  'webhook-check.status.algorithm',
+  atEachEndpoint([...algorithm.missingAlgorithm, ...algorithm.unsupportedAlgorithm]),
+  answersWebhook,
 )
 
-for (const id of [
-  'webhook-check.algorithm.other-than-signed',
-  'webhook-check.algorithm.missing',
-  'webhook-check.algorithm.unsupported',
-  'webhook-check.algorithm.weak',
-] as const)
-  rule(id, webhooksFor(id), refusesWebhook)
+/** Webhooks that an application may accept or refuse. */
+const acceptedOrRefused = [
+  ...algorithm.contentTypes,
+  ...digestWithoutNull,
+  ...lenientBase64,
+  ...algorithm.weakAlgorithm,
+  ...algorithm.otherAlgorithms,
+  ...openPoints.byteOrderMark,
+  ...openPoints.otherKind,
+]
 
-rule('webhook-check.status.algorithm', webhooksNarrowed('webhook-check.status.algorithm'), answersWebhook)
+rule('webhook-check.status.no-server-error', atEachEndpoint(acceptedOrRefused), survivesWebhook)
 
-rule('webhook-check.status.no-server-error', undecidedWebhooks(), survivesWebhook)
+observe('observe.partner.webhook-check.content-type', (context) =>
+  webhookAnswers(context, algorithm.contentTypes),
+)
 
-for (const id of [
-  'observe.partner.webhook-check.content-type',
-  'observe.partner.webhook-check.other-algorithms',
-] as const)
-  observe(id, (context) => webhookAnswers(context, id))
+observe('observe.partner.webhook-check.other-algorithms', (context) =>
+  webhookAnswers(context, algorithm.otherAlgorithms),
+)

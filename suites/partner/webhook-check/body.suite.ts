@@ -2,30 +2,27 @@
  * The signature is over the raw bytes of the body.
  * Clauses: 1 item 3, 5.6 items 1, 5 and 6.
  */
-import {
-  acceptsWebhook,
-  answersWebhook,
-  refusesWebhook,
-  rule,
-  webhooksFor,
-  webhooksNarrowed,
-} from '#kit/partner'
+import { acceptsWebhook, answersWebhook, atEachEndpoint, refusesWebhook, rule } from '#kit/partner'
+import * as body from './body.inputs.js'
 
-rule('webhook-check.raw-body.accepted', webhooksFor('webhook-check.raw-body.accepted'), acceptsWebhook)
+rule('webhook-check.raw-body.accepted', atEachEndpoint(body.acceptedBodies), acceptsWebhook)
 
-for (const id of [
-  'webhook-check.raw-body.other-bytes-signed',
-  'webhook-check.body.changed',
-  'webhook-check.body.cut',
-  'webhook-check.body.reformatted',
-  'webhook-check.body.encoded-otherwise',
-  'webhook-check.body.unparsable',
-  'webhook-check.body.of-other-webhook',
-] as const)
-  rule(id, webhooksFor(id), refusesWebhook)
+rule('webhook-check.raw-body.other-bytes-signed', atEachEndpoint(body.otherBytesSigned), refusesWebhook)
+
+rule('webhook-check.body.changed', atEachEndpoint(body.changedBody), refusesWebhook)
+
+rule('webhook-check.body.cut', atEachEndpoint(body.cutBody), refusesWebhook)
+
+rule('webhook-check.body.reformatted', atEachEndpoint(body.reformattedBody), refusesWebhook)
+
+rule('webhook-check.body.encoded-otherwise', atEachEndpoint(body.bodyInOtherEncoding), refusesWebhook)
+
+rule('webhook-check.body.unparsable', atEachEndpoint(body.unparsableBody), refusesWebhook)
+
+rule('webhook-check.body.of-other-webhook', atEachEndpoint(body.signatureOfOtherWebhook), refusesWebhook)
 
 rule(
   'webhook-check.status.before-parsing',
-  webhooksNarrowed('webhook-check.status.before-parsing'),
+  atEachEndpoint([...body.cutBody, ...body.bodyInOtherEncoding, ...body.unparsableBody]),
   answersWebhook,
 )

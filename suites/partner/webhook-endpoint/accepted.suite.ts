@@ -1,26 +1,29 @@
 /**
- * Webhooks that an application takes.
+ * Webhooks that an application accepts.
  * Clauses: 1 scenario 1, 2.4, 4.5, 5.7, 6.
  */
 import {
+  acceptsGenuine,
   acceptsWebhook,
+  atEachEndpoint,
   observe,
+  openPoints,
   rule,
-  takesGenuine,
   understandsWebhook,
   webhookAnswers,
-  webhooksFor,
 } from '#kit/partner'
+import { documentedContentType, documentedHeadersOnly, unknownFields } from './accepted.inputs.js'
 
-rule('webhook-endpoint.credentials.accepted', (context) => takesGenuine(context, 'credentials'))
+rule('webhook-endpoint.credentials.accepted', (context) => acceptsGenuine(context, 'credentials'))
 
-rule('webhook-endpoint.deactivation.accepted', (context) => takesGenuine(context, 'deactivation'))
+rule('webhook-endpoint.deactivation.accepted', (context) => acceptsGenuine(context, 'deactivation'))
 
-rule('webhook-endpoint.bare', webhooksFor('webhook-endpoint.bare'), understandsWebhook)
+rule('webhook-endpoint.bare', atEachEndpoint(documentedHeadersOnly), understandsWebhook)
 
-for (const id of ['webhook-endpoint.content-type', 'webhook-endpoint.unknown-members'] as const)
-  rule(id, webhooksFor(id), acceptsWebhook)
+rule('webhook-endpoint.content-type', atEachEndpoint(documentedContentType), acceptsWebhook)
+
+rule('webhook-endpoint.unknown-members', atEachEndpoint(unknownFields), acceptsWebhook)
 
 observe('observe.partner.webhook-endpoint.other-kind', (context) =>
-  webhookAnswers(context, 'observe.partner.webhook-endpoint.other-kind'),
+  webhookAnswers(context, openPoints.otherKind),
 )

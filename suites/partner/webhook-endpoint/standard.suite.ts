@@ -2,7 +2,9 @@
  * What HTTP adds to the endpoints of webhooks.
  * Standards: RFC 9110 5.1, RFC 9112 7.1.
  */
-import { acceptsWebhook, rule, webhooksFor } from '#kit/partner'
+import { acceptsWebhook, atEachEndpoint, rule } from '#kit/partner'
+import { chunks, headerCase } from './standard.inputs.js'
 
-for (const id of ['standard.webhook-endpoint.header-case', 'standard.webhook-endpoint.chunked'] as const)
-  rule(id, webhooksFor(id), acceptsWebhook)
+rule('standard.webhook-endpoint.header-case', atEachEndpoint(headerCase), acceptsWebhook)
+
+rule('standard.webhook-endpoint.chunked', atEachEndpoint(chunks), acceptsWebhook)

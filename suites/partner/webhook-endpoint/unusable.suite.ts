@@ -1,32 +1,40 @@
 /**
- * Webhooks that are correctly signed and of no use, and requests that are no webhooks.
+ * Webhooks that are correctly signed and cannot be used, and requests that are no webhooks.
  * Clauses: 4.5, 6.
  */
 import {
+  atEachEndpoint,
   observe,
-  planted,
+  only,
+  openPoints,
   refusesWebhook,
   rule,
   storesNothing,
   webhookAnswers,
-  webhooksFor,
 } from '#kit/partner'
+import * as unusable from './unusable.inputs.js'
 
-for (const id of [
-  'webhook-endpoint.unusable.refused',
-  'webhook-endpoint.unusable.nested',
-  'webhook-endpoint.reads.refused',
-  'webhook-endpoint.heavy.signed',
-  'webhook-endpoint.heavy.badly-signed',
-] as const)
-  rule(id, webhooksFor(id), refusesWebhook)
+rule('webhook-endpoint.unusable.refused', atEachEndpoint(unusable.unusableBody), refusesWebhook)
 
-rule(
-  'webhook-endpoint.unusable.nothing-stored',
-  planted('signed-without-password', 'signed-password-null', 'signed-password-number'),
-  (context, vector) => storesNothing(context, vector, false),
+rule('webhook-endpoint.unusable.nested', atEachEndpoint(unusable.nestedBody), refusesWebhook)
+
+rule('webhook-endpoint.reads.refused', atEachEndpoint(unusable.reads), refusesWebhook)
+
+rule('webhook-endpoint.heavy.signed', atEachEndpoint(unusable.heavySigned), refusesWebhook)
+
+rule('webhook-endpoint.heavy.badly-signed', atEachEndpoint(unusable.heavyBadlySigned), refusesWebhook)
+
+const withoutPassword = only(
+  unusable.unusableBody,
+  'a body without the password, correctly signed',
+  'a body whose password is null, correctly signed',
+  'a body whose password is a number, correctly signed',
+)
+
+rule('webhook-endpoint.unusable.nothing-stored', withoutPassword, (context, webhook) =>
+  storesNothing(context, webhook, false),
 )
 
 observe('observe.partner.webhook-endpoint.byte-order-mark', (context) =>
-  webhookAnswers(context, 'observe.partner.webhook-endpoint.byte-order-mark'),
+  webhookAnswers(context, openPoints.byteOrderMark),
 )

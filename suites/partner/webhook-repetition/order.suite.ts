@@ -1,5 +1,5 @@
 /**
- * Webhooks that come late, early, or for a school beside another one.
+ * Webhooks that arrive late or early, and webhooks of two schools.
  * Clauses: 5 item 7, 6.
  */
 import {
@@ -17,26 +17,26 @@ import {
   type WebhookTexts,
 } from '#kit/partner'
 
-/** Seconds by which an application that counts whole seconds may be behind. */
-const coarse = 1
+/** Seconds to add to the life of a token for an application that counts whole seconds. */
+const rounding = 1
 
 rule('webhook-repetition.event.credentials', async (context) => {
   const { service } = context
   const { tenant, older, newer } = await twoActivations(context, {})
-  const used = async (): Promise<readonly string[]> => passwords(service, tenant)
   given(
-    (await used()).includes(newer.password),
+    (await passwords(service, tenant)).includes(newer.password),
     'the application does not use the password of the newer event',
   )
+
   const { ok, summary } = await service.deliver('credentials', tenant, older)
-  given(ok, `the application did not take the repeated webhook: ${summary}`)
-  await pauseFor(context, tenant.tokenSeconds + coarse)
-  const sent = await used()
+  given(ok, `the application did not accept the repeated webhook: ${summary}`)
+  await pauseFor(context, tenant.tokenSeconds + rounding)
+  const sent = await passwords(service, tenant)
   const old = sent.filter((one) => one === older.password).length
   must(
     old === 0,
     'the password of the newer event',
-    `that of the older one, which was repeated, in ${old} requests`,
+    `the password of the older one, which was repeated, in ${old} requests`,
   )
   given(sent.includes(newer.password), 'the application uses another password')
 })
@@ -46,13 +46,14 @@ rule('webhook-repetition.event.deactivation', async ({ service }) => {
   const eventId = crypto.randomUUID()
   const deactivate = async (): Promise<void> => {
     const { ok, summary } = await service.deliver('deactivation', tenant, { eventId })
-    given(ok, `the application did not take the deactivation webhook: ${summary}`)
+    given(ok, `the application did not accept the deactivation webhook: ${summary}`)
   }
   await deactivate()
   await service.activate(tenant)
   await positiveControl(service.mustServe(tenant, 'a school that is active again'))
+
   await deactivate()
-  await service.mustServe(tenant, 'the school to stay active: the deactivation was dealt with before')
+  await service.mustServe(tenant, 'the school to stay active: the deactivation was processed before')
 })
 
 rule('webhook-repetition.event.new-id', async (context) => {
@@ -61,7 +62,7 @@ rule('webhook-repetition.event.new-id', async (context) => {
   const { tenant, older, newer } = await twoActivations(context, { schoolName })
   const sent = await passwords(service, tenant)
   const old = sent.filter((one) => one === older.password).length
-  must(old === 0, 'the password of the newer event', `that of the older one in ${old} requests`)
+  must(old === 0, 'the password of the newer event', `the password of the older one in ${old} requests`)
   given(sent.includes(newer.password), 'the application uses another password')
 })
 
@@ -72,7 +73,8 @@ rule('webhook-repetition.reactivation', async (context) => {
   const first = await service.activate(tenant)
   given(first.answer?.status === 200, 'the first webhook is not answered with 200 either')
   const { ok, summary } = await service.deliver('deactivation', tenant)
-  given(ok, `the application did not take the deactivation webhook: ${summary}`)
+  given(ok, `the application did not accept the deactivation webhook: ${summary}`)
+
   const password = service.password()
   const { status } = await service.deliver('credentials', tenant, { password })
   must(status === 200, '200 for an activation after a deactivation', `status ${status}`)
@@ -80,7 +82,7 @@ rule('webhook-repetition.reactivation', async (context) => {
   const { tokenRequests } = await mustSynchronise(service, tenant, 'a synchronisation of the school')
   const sent = tokenRequests.flatMap((request) => basicOf(request)?.password ?? [])
   const old = sent.filter((one) => one === first.password).length
-  must(old === 0, 'the new password', `that of before the deactivation in ${old} requests`)
+  must(old === 0, 'the new password', `the password from before the deactivation in ${old} requests`)
   given(sent.length === 0 || sent.includes(password), 'the application uses another password')
 })
 
@@ -88,7 +90,8 @@ rule('webhook-repetition.early-deactivation.answer', async (context) => {
   const { service } = context
   const { tenant } = await service.activate()
   const usual = await service.deliver('deactivation', tenant)
-  given(usual.ok, `the application did not take the deactivation webhook: ${usual.summary}`)
+  given(usual.ok, `the application did not accept the deactivation webhook: ${usual.summary}`)
+
   const { status } = await service.deliver('deactivation', context.freshTenant())
   must(status < 500, 'an answer below 500', `status ${status}`)
 })
@@ -101,7 +104,7 @@ rule('webhook-repetition.early-deactivation.activation', async (context) => {
   await service.deliver('deactivation', tenant)
   const password = service.password()
   const { status } = await service.deliver('credentials', tenant, { password })
-  must(status === 200, '200 for an activation after a deactivation that came early', `status ${status}`)
+  must(status === 200, '200 for an activation after an early deactivation', `status ${status}`)
   if (context.profile.service.scenario === 2) await service.configure(tenant, password)
   await mustSynchronise(service, tenant, 'a synchronisation of the school')
 })
@@ -119,8 +122,9 @@ rule(
     const ended = await activate()
     const kept = await activate()
     await positiveControl(service.mustServe(kept, 'a school that is active'))
+
     const { ok, summary } = await service.deliver('deactivation', ended, texts)
-    given(ok, `the application did not take the deactivation webhook: ${summary}`)
+    given(ok, `the application did not accept the deactivation webhook: ${summary}`)
     await service.mustServe(kept, 'the school to stay active: another one was deactivated')
   },
 )
@@ -135,7 +139,7 @@ observe('observe.partner.webhook-repetition.id-of-other-school', async (context)
   return calls.length > 0 ? 'both are processed' : 'the first alone is processed'
 })
 
-/** Two activations of a school; nothing was asked for with the first. */
+/** A school that is activated twice. The application has not used the first password yet. */
 async function twoActivations(
   context: PartnerContext,
   texts: WebhookTexts,
@@ -146,17 +150,17 @@ async function twoActivations(
 }> {
   const { service } = context
   const tenant = context.freshTenant()
-  // A token of either password is of no use in the next synchronisation.
+  // No synchronisation can use the token of an earlier one.
   tenant.tokenSeconds = 1
   const older = { ...texts, eventId: crypto.randomUUID(), password: service.password() }
   await service.activate(tenant, older)
   return { tenant, older, newer: await service.activate(tenant, texts) }
 }
 
-/** Passwords with which tokens are asked for in a synchronisation. @throws {Undecided} where there is none */
+/** Passwords in the token requests of a synchronisation. @throws {Undecided} if there are none */
 async function passwords(service: ServiceWork, tenant: SimulatedTenant): Promise<readonly string[]> {
   const { tokenRequests } = await service.sync(tenant)
   const sent = tokenRequests.flatMap((request) => basicOf(request)?.password ?? [])
-  given(sent.length > 0, 'the application asked for no service token with HTTP Basic')
+  given(sent.length > 0, 'the application requested no service token with HTTP Basic')
   return sent
 }

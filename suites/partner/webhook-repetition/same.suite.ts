@@ -1,5 +1,5 @@
 /**
- * Webhooks that come again: once more, written anew, or several at once.
+ * Repeated webhooks: the same bytes, the same content in other bytes, or several at the same time.
  * Clauses: 5 item 7, 6.
  */
 import {
@@ -19,11 +19,11 @@ import {
   type WebhookToSend,
 } from '#kit/partner'
 
-/** Seconds after which a webhook comes again that was long dealt with. */
-const aWhile = 30
+/** Seconds between the first delivery of a webhook and a late repetition. */
+const late = 30
 
-/** A webhook and the answers to its repetitions. */
-type Again = (
+/** Sends a webhook again, and returns the answer. */
+type Repetition = (
   context: PartnerContext,
   kind: WebhookKind,
   tenant: SimulatedTenant,
@@ -32,53 +32,53 @@ type Again = (
 
 const repetitions = [
   ['the same bytes at once', sameBytes],
-  ['the same content, written anew', writtenAnew],
-  optional(['wait'], 'the same bytes after half a minute', laterOn),
+  ['the same content, written anew', sameContent],
+  optional(['wait'], 'the same bytes after half a minute', sameBytesLater),
 ] as const
 
-rule('webhook-repetition.credentials.answer', repetitions, async (context, again) => {
+rule('webhook-repetition.credentials.answer', repetitions, async (context, repeat) => {
   const { tenant, webhook } = await activated(context)
-  const { status } = await again(context, 'credentials', tenant, webhook)
-  must(status === 200, '200, as for the first', `status ${status}`)
+  const { status } = await repeat(context, 'credentials', tenant, webhook)
+  must(status === 200, '200, as for the first webhook', `status ${status}`)
 })
 
 rule('webhook-repetition.credentials.effect', async (context) => {
   const { service } = context
   const { tenant, webhook, password } = await activated(context)
   await sameBytes(context, 'credentials', tenant, webhook)
-  await writtenAnew(context, 'credentials', tenant, webhook)
+  await sameContent(context, 'credentials', tenant, webhook)
   await mustStillUse(service, tenant, password)
 })
 
-rule('webhook-repetition.deactivation.answer', repetitions, async (context, again) => {
+rule('webhook-repetition.deactivation.answer', repetitions, async (context, repeat) => {
   const { tenant, webhook } = await deactivated(context)
-  const { status } = await again(context, 'deactivation', tenant, webhook)
+  const { status } = await repeat(context, 'deactivation', tenant, webhook)
   must(
-    isSuccess(status) || alreadyGone.has(status),
+    isSuccess(status) || nothingLeft.has(status),
     'a status of success, or 404, 409 or 410',
     `status ${status}`,
   )
 })
 
-rule('webhook-repetition.deactivation.accepted', repetitions, async (context, again) => {
+rule('webhook-repetition.deactivation.accepted', repetitions, async (context, repeat) => {
   const { tenant, webhook } = await deactivated(context)
-  const { status } = await again(context, 'deactivation', tenant, webhook)
-  must(isSuccess(status), 'a status of success, as for the first', `status ${status}`)
+  const { status } = await repeat(context, 'deactivation', tenant, webhook)
+  must(isSuccess(status), 'a status of success, as for the first webhook', `status ${status}`)
 })
 
 rule('webhook-repetition.deactivation.effect', async (context) => {
   const { tenant, webhook } = await deactivated(context)
   await sameBytes(context, 'deactivation', tenant, webhook)
-  await writtenAnew(context, 'deactivation', tenant, webhook)
+  await sameContent(context, 'deactivation', tenant, webhook)
   await context.service.mustNotServe(tenant, 'the school to be deactivated as before')
 })
 
-/** How many come at once. */
-const several = 5
-/** Statuses that say that the same thing is being dealt with already. */
-const busy = new Set([409, 423, 429, 503])
-/** Statuses that say that there is nothing left to deactivate. */
-const alreadyGone = new Set([404, 409, 410])
+/** Webhooks that are sent at the same time. */
+const parallel = 5
+/** Statuses that mean that the same webhook is being processed. */
+const inProgress = new Set([409, 423, 429, 503])
+/** Statuses that mean that there is nothing left to deactivate. */
+const nothingLeft = new Set([404, 409, 410])
 
 rule('webhook-repetition.at-once.credentials', async (context) => {
   const { service } = context
@@ -86,25 +86,25 @@ rule('webhook-repetition.at-once.credentials', async (context) => {
   const { tenant, password, webhook } = unsent(context)
   const statuses = await atOnce(service, 'credentials', tenant, webhook)
   must(
-    statuses.includes(200) && statuses.every((status) => status === 200 || busy.has(status)),
-    '200 once at least, and else 409, 423, 429 or 503',
+    statuses.includes(200) && statuses.every((status) => status === 200 || inProgress.has(status)),
+    '200 at least once, and otherwise 409, 423, 429 or 503',
     statuses,
   )
   if (context.profile.service.scenario === 2) await service.configure(tenant, password)
   await mustStillUse(service, tenant, password)
 })
 
-/** Statuses of whoever cannot deal with a request now. */
+/** Statuses of a server that cannot process a request now. */
 const overloaded: ReadonlySet<number> = new Set([429, 502, 503, 504])
 
 rule('webhook-repetition.at-once.all-accepted', async (context) => {
   await activated(context)
   const { tenant, webhook } = unsent(context)
   const statuses = await atOnce(context.service, 'credentials', tenant, webhook)
-  // Whatever stands in front of an application says so, too.
+  // These may also come from a proxy in front of the application.
   given(
     !statuses.some((status) => overloaded.has(status)),
-    `somebody was too busy to answer: ${statuses.join()}`,
+    `the application, or a proxy in front of it, was overloaded: ${statuses.join()}`,
   )
   must(
     statuses.every((status) => status === 200),
@@ -121,27 +121,27 @@ rule('webhook-repetition.at-once.deactivation', async (context) => {
   const statuses = await atOnce(service, 'deactivation', tenant, webhook)
   must(
     statuses.some(isSuccess) &&
-      statuses.every((status) => isSuccess(status) || busy.has(status) || alreadyGone.has(status)),
-    'a status of success once at least, and else 404, 409, 410, 423, 429 or 503',
+      statuses.every((status) => isSuccess(status) || inProgress.has(status) || nothingLeft.has(status)),
+    'a status of success at least once, and otherwise 404, 409, 410, 423, 429 or 503',
     statuses,
   )
 })
 
-function sameBytes(...[{ service }, kind, tenant, webhook]: Parameters<Again>): Promise<Answer> {
+function sameBytes(...[{ service }, kind, tenant, webhook]: Parameters<Repetition>): Promise<Answer> {
   return service.send(kind, tenant, webhook)
 }
 
-/** The fields in reverse order, on lines of their own. */
-function writtenAnew(...[{ service }, kind, tenant, webhook]: Parameters<Again>): Promise<Answer> {
+/** The fields in reverse order, one per line. */
+function sameContent(...[{ service }, kind, tenant, webhook]: Parameters<Repetition>): Promise<Answer> {
   const fields = Object.entries(JSON.parse(webhook.body.toString('utf8')) as Record<string, unknown>)
   const body = JSON.stringify(Object.fromEntries(fields.reverse()), null, 2)
   return service.send(kind, tenant, service.genuine(body))
 }
 
-async function laterOn(...given: Parameters<Again>): Promise<Answer> {
-  await sameBytes(...given)
-  await pauseFor(given[0], aWhile)
-  return sameBytes(...given)
+async function sameBytesLater(...delivery: Parameters<Repetition>): Promise<Answer> {
+  await sameBytes(...delivery)
+  await pauseFor(delivery[0], late)
+  return sameBytes(...delivery)
 }
 
 /** A school that was activated by a webhook. */
@@ -161,11 +161,11 @@ async function deactivated(
   const { tenant } = await service.activate()
   const webhook = service.genuine(service.body('deactivation', tenant))
   const { status, summary } = await service.send('deactivation', tenant, webhook)
-  given(isSuccess(status), `the application did not take the deactivation webhook: ${summary}`)
+  given(isSuccess(status), `the application did not accept the deactivation webhook: ${summary}`)
   return { tenant, webhook }
 }
 
-/** A credentials webhook of a school that nobody has heard of. */
+/** A credentials webhook of a school that the application does not know yet. */
 function unsent(context: PartnerContext): {
   readonly tenant: SimulatedTenant
   readonly password: string
@@ -177,34 +177,35 @@ function unsent(context: PartnerContext): {
   return { tenant, password, webhook: service.genuine(service.body('credentials', tenant, { password })) }
 }
 
-/** Statuses of several deliveries at the same time, whatever they say. */
+/** Statuses of several deliveries at the same time. @throws {Undecided} if all of them mean that a server is busy */
 async function atOnce(
   service: ServiceWork,
   kind: WebhookKind,
   tenant: SimulatedTenant,
   webhook: WebhookToSend,
 ): Promise<readonly number[]> {
-  const sendings = Array.from({ length: several }, () => service.send(kind, tenant, webhook, { once: true }))
+  const sendings = Array.from({ length: parallel }, () => service.send(kind, tenant, webhook, { once: true }))
   const statuses = (await Promise.all(sendings)).map(({ status }) => status)
   given(
     !statuses.every((status) => status === 429 || status === 502 || status === 503 || status === 504),
-    `the application, or something in front of it, is busy: ${statuses.join(', ')}`,
+    `the application, or a proxy in front of it, is busy: ${statuses.join(', ')}`,
   )
   return statuses
 }
 
-/** Judges that a school is synchronised, and with its password. */
+/** The school must be synchronised with this password. */
 async function mustStillUse(service: ServiceWork, tenant: SimulatedTenant, password: string): Promise<void> {
-  const { tokenRequests } = await mustSynchronise(service, tenant, 'a synchronisation as after one webhook')
+  const { tokenRequests } = await mustSynchronise(service, tenant, 'a synchronisation, as after one webhook')
   const sent = tokenRequests.flatMap((request) => basicOf(request)?.password ?? [])
-  given(sent.length > 0, 'the application asked for no service token with HTTP Basic')
+  given(sent.length > 0, 'the application requested no service token with HTTP Basic')
   const other = sent.filter((one) => one !== password).length
   if (other > 0) {
+    // The finding counts only if a webhook that is sent once has its password used.
     const once = await service.activate()
     const usual = (await service.sync(once.tenant)).tokenRequests
     given(
       usual.some((request) => basicOf(request)?.password === once.password),
-      'the application does not use the password of a webhook that came once either',
+      'the application does not use the password of a webhook that was sent once either',
     )
   }
   must(other === 0, 'the password of the webhook', `another one in ${other} of ${sent.length} requests`)

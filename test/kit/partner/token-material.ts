@@ -1,5 +1,5 @@
 /**
- * A good token, and what hostile ones are made from.
+ * A good token, and the data that forged tokens are made from.
  */
 import { generateKeyPairSync, sign } from 'node:crypto'
 import type {
@@ -8,7 +8,7 @@ import type {
   SimulatedTenant,
   TokenMaterial,
 } from '../../../src/partner/simulator.js'
-import type { Supplies } from '../../../src/partner/vectors/vector.js'
+import type { Supplies } from '../../../suites/partner/id-token-check/tokens.js'
 
 export type Fields = Readonly<Record<string, unknown>>
 
@@ -80,7 +80,7 @@ const flow = {
     ['nonce', nonce],
   ],
 } as unknown as SimulatedFlow
-/** What the good token is made from. */
+/** The data that the good token is made from. */
 export const material: TokenMaterial = {
   flow,
   tenant,
@@ -90,7 +90,7 @@ export const material: TokenMaterial = {
   token: tokenOf(claims),
   accessToken: 'access-token',
 }
-/** Everything that hostile tokens are made from. */
+/** The data that forged tokens are made from. */
 export const supplies: Supplies = {
   rogue: rsa('rogue'),
   attacker: tenantOf('attacker'),

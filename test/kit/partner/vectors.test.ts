@@ -1,16 +1,19 @@
 /**
- * ID tokens made by hand are what they say: each differs from the good one in what it names, and in nothing else.
+ * Forged ID tokens: each differs from the good one in what it names, and in nothing else.
  */
 import { verify, X509Certificate } from 'node:crypto'
 import { compactVerify, createLocalJWKSet } from 'jose'
 import { describe, expect, test } from 'vitest'
-import { partnerRules, partnerSilences } from '../../../generated/catalogue.js'
+import { type PartnerRuleId, partnerRules, partnerSilences } from '../../../generated/catalogue.js'
 import { NotApplicable, Undecided } from '../../../src/core/errors.js'
+import { serveKeySet } from '../../../src/partner/forging/key-set.js'
+import { certificate } from '../../../src/partner/forging/public-keys.js'
+import { partnerDeclarations } from '../../../src/partner/rule.js'
 import type { SimulatedKey, TokenMaterial } from '../../../src/partner/simulator.js'
-import { selfSigned } from '../../../src/partner/vectors/certificate.js'
-import { forging, serveCertificate, serveKeySet } from '../../../src/partner/vectors/forging.js'
-import { tokenVectors, vectorsOf } from '../../../src/partner/vectors/index.js'
-import type { TokenVector } from '../../../src/partner/vectors/vector.js'
+import { allTokens, tokenTables } from '../../../suites/partner/id-token-check/all-tokens.js'
+import { planFor, serveCertificate } from '../../../suites/partner/id-token-check/sign-in.js'
+import type { ForgedToken } from '../../../suites/partner/id-token-check/tokens.js'
+import '../../../suites/partner/index.js'
 import {
   claims,
   type Fields,
@@ -24,7 +27,7 @@ import {
 
 const decoded = (part: string): unknown => JSON.parse(Buffer.from(part, 'base64url').toString('utf8'))
 
-/** Names of members whose values differ. */
+/** Names of fields whose values differ. */
 function differing(one: Fields, another: Fields, prefix = ''): string[] {
   return [...new Set([...Object.keys(one), ...Object.keys(another)])]
     .filter((name) => JSON.stringify(one[name]) !== JSON.stringify(another[name]))
@@ -35,7 +38,7 @@ function isObject(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Header, claims and signature; undefined where a value is no text of a token. */
+/** Header, claims and signature; undefined if a value is no token. */
 function read(value: unknown): { header: Fields; claims: Fields; signature: string } | undefined {
   if (typeof value !== 'string') return undefined
   const parts = value.split('.')
@@ -50,7 +53,7 @@ function read(value: unknown): { header: Fields; claims: Fields; signature: stri
   }
 }
 
-/** In what a value differs from the good token. */
+/** The differences between a value and the good token. */
 function changesOf(value: unknown): string[] {
   const parts = read(value)
   if (parts === undefined) return ['text']
@@ -63,8 +66,8 @@ function changesOf(value: unknown): string[] {
   ]
 }
 
-/** True where jose verifies the signature under one of the published keys. */
-async function verifies({ published = ['own'] }: TokenVector, value: unknown): Promise<boolean> {
+/** True if jose verifies the signature with one of the published keys. */
+async function verifies({ published = ['own'] }: ForgedToken, value: unknown): Promise<boolean> {
   if (typeof value !== 'string') return false
   const attempts = published.map((name) =>
     compactVerify(value, tenant.keys[name].publicKey, { crit: { 'x-unknown': true } }).then(
@@ -75,55 +78,85 @@ async function verifies({ published = ['own'] }: TokenVector, value: unknown): P
   return (await Promise.all(attempts)).includes(true)
 }
 
-const named = tokenVectors.map((vector) => [vector.id, vector] as const)
+const named = allTokens.map((token) => [token.name, token] as const)
 
-describe('the list of tokens', () => {
-  test('has ids in kebab-case, each once', () => {
-    const ids = tokenVectors.map(({ id }) => id)
-    expect(new Set(ids).size).toBe(ids.length)
-    expect(ids.filter((id) => !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(id))).toEqual([])
+/** Rules about ID tokens, in the catalogue. */
+const rulesAboutTokens = (Object.keys(partnerRules) as PartnerRuleId[]).filter((id) =>
+  /^(standard\.)?id-token-check\./.test(id),
+)
+
+/** The names of the tokens that a rule is checked with. */
+function namesOf(rule: PartnerRuleId): string[] {
+  // No table of these rules depends on the profile.
+  return partnerDeclarations.checksOf(rule, {} as never).map((check) => check.case)
+}
+
+describe('the tables of tokens', () => {
+  test('name each token once', () => {
+    const names = allTokens.map(({ name }) => name)
+    expect(new Set(names).size).toBe(names.length)
+    expect(tokenTables.flat().filter(([name, token]) => name !== token.name)).toEqual([])
   })
 
-  test('has a token for every rule and observation about tokens', () => {
-    const about = [...Object.keys(partnerRules), ...Object.keys(partnerSilences)].filter((id) =>
-      /^((standard|observe\.partner)\.)?id-token-check\./.test(id),
+  test('serve every rule about tokens', () => {
+    const known = new Set(allTokens.map(({ name }) => name))
+    for (const rule of rulesAboutTokens) {
+      const names = namesOf(rule)
+      expect(names.length, rule).toBeGreaterThan(0)
+      expect(
+        names.filter((name) => !known.has(name)),
+        rule,
+      ).toEqual([])
+    }
+  })
+
+  test('serve every observation about tokens: one table each', () => {
+    const declared = partnerDeclarations.observations().map(({ id }) => id)
+    const about = Object.keys(partnerSilences).filter((id) =>
+      id.startsWith('observe.partner.id-token-check.'),
     )
-    const tried = new Set<string>(tokenVectors.map(({ rule }) => rule))
-    // Both look at what happens beside the sign-in.
-    const beside = ['id-token-check.key.link-not-followed', 'id-token-check.malformed.no-server-error']
-    expect(about.filter((id) => !tried.has(id))).toEqual(beside)
+    expect(about.filter((id) => !declared.some((one) => one === id))).toEqual([])
+    const open = tokenTables.filter((table) => table.some(([, { expected }]) => expected === 'either'))
+    expect(open.length).toBe(about.length)
   })
 
-  test('is accepted or refused as its rule says, and either way where there is only an observation', () => {
-    const wrong = tokenVectors.filter(
-      ({ rule, expected }) => rule.startsWith('observe.') !== (expected === 'either'),
+  test('leave a token to the application exactly where no rule uses it', () => {
+    const used = new Set(rulesAboutTokens.flatMap(namesOf))
+    const wrong = allTokens.filter(({ name, expected }) => used.has(name) === (expected === 'either'))
+    expect(wrong.map(({ name }) => name)).toEqual([])
+  })
+
+  test('accept tokens only for rules that say so', () => {
+    const accepted = new Set(
+      allTokens.filter(({ expected }) => expected === 'accepted').map(({ name }) => name),
     )
-    expect(wrong.map(({ id }) => id)).toEqual([])
-    const accepting = tokenVectors.filter(({ expected }) => expected === 'accept').map(({ rule }) => rule)
-    expect(accepting.every((rule) => /accepted|^identity|unknown-claims/.test(rule))).toBe(true)
+    const accepting = rulesAboutTokens.filter((rule) => namesOf(rule).some((name) => accepted.has(name)))
+    expect(accepting.filter((rule) => !/accepted|unknown-claims/.test(rule))).toEqual([])
+    const refusing = rulesAboutTokens.filter((rule) => namesOf(rule).some((name) => !accepted.has(name)))
+    expect(refusing.filter((rule) => /accepted|unknown-claims/.test(rule))).toEqual([])
   })
 
-  test('gives the tokens of one rule', () => {
-    expect(vectorsOf('id-token-check.subject.null').map(({ id }) => id)).toEqual(['subject-null'])
+  test('give the tokens of one rule', () => {
+    expect(namesOf('id-token-check.subject.null')).toEqual(['a sub that is null'])
   })
 })
 
 describe('each token', () => {
-  test.each(named)('%s differs from the good one in exactly what it names', (_id, vector) => {
-    expect(changesOf(vector.make(material, supplies)).sort()).toEqual([...vector.changes].sort())
+  test.each(named)('%s differs from the good one in exactly what it names', (_name, token) => {
+    expect(changesOf(token.make(material, supplies)).sort()).toEqual([...token.changes].sort())
   })
 
-  test.each(named)('%s is another than the good one, or stands against another key set', (_id, vector) => {
-    const isOther = vector.make(material, supplies) !== material.token
-    expect(isOther || vector.published !== undefined).toBe(true)
+  test.each(named)('%s is not the good one, or is for another key set', (_name, token) => {
+    const isOther = token.make(material, supplies) !== material.token
+    expect(isOther || token.published !== undefined).toBe(true)
   })
 
-  test.each(named)('%s verifies exactly where it says so', async (_id, vector) => {
-    expect(await verifies(vector, vector.make(material, supplies))).toBe(vector.intact)
+  test.each(named)('%s verifies exactly if it says so', async (_name, token) => {
+    expect(await verifies(token, token.make(material, supplies))).toBe(token.intact)
   })
 
-  test('must verify where it must be accepted', () => {
-    expect(tokenVectors.filter(({ expected, intact }) => expected === 'accept' && !intact)).toEqual([])
+  test('must verify if it must be accepted', () => {
+    expect(allTokens.filter(({ expected, intact }) => expected === 'accepted' && !intact)).toEqual([])
   })
 })
 
@@ -133,92 +166,120 @@ test('the good token has no changes', () => {
 
 describe('a token that cannot be made says why', () => {
   test.each([
-    ['audience-case', { claims: { ...claims, aud: '4711' } }, NotApplicable, 'the client ID has no letters'],
-    ['nonce-case', { claims: { ...claims, nonce: '4711' } }, NotApplicable, 'the nonce has no letters'],
-    ['nonce-longer', { claims: { ...claims, nonce: undefined } }, Undecided, 'no text as nonce'],
     [
-      'issuer-host-case',
+      'an aud that is the own ID in other letter case',
+      { claims: { ...claims, aud: '4711' } },
+      NotApplicable,
+      'the client ID has no letters',
+    ],
+    [
+      'a nonce that is in other letter case',
+      { claims: { ...claims, nonce: '4711' } },
+      NotApplicable,
+      'the nonce has no letters',
+    ],
+    [
+      'a nonce that is the one sent with a letter more',
+      { claims: { ...claims, nonce: undefined } },
+      Undecided,
+      'no text as nonce',
+    ],
+    [
+      'an iss with its host in other letter case',
       { tenant: { ...tenant, issuer: 'http://127.0.0.1/platform' } },
       NotApplicable,
       'no letters',
     ],
   ] as const)('%s', (id, changed, kind, message) => {
-    const make = (): unknown => vectorWith(id).make({ ...material, ...changed } as TokenMaterial, supplies)
+    const make = (): unknown => tokenNamed(id).make({ ...material, ...changed } as TokenMaterial, supplies)
     expect(make).toThrow(kind)
     expect(make).toThrow(message)
   })
 
   test.each([
-    ['mac-256-client-secret', 'client secret'],
-    ['key-of-other-tenant-own-kid', 'other tenant'],
-    ['nonce-of-earlier-flow', 'earlier flow'],
-    ['nonce-of-other-browser', 'pending flow'],
+    ['a MAC of 256 bits whose key is the client secret', 'client secret'],
+    ['a token signed by the key of another tenant, under the kid of the own one', 'other tenant'],
+    ['the nonce of an earlier, finished flow of the browser', 'earlier flow'],
+    ['the nonce of a pending flow of another browser', 'pending flow'],
   ])('%s', (id, what) => {
     const none = { ...supplies, other: null, clientSecret: null, earlier: null, elsewhere: null }
-    expect(() => vectorWith(id).make(material, none)).toThrow(Undecided)
-    expect(() => vectorWith(id).make(material, none)).toThrow(what)
+    expect(() => tokenNamed(id).make(material, none)).toThrow(Undecided)
+    expect(() => tokenNamed(id).make(material, none)).toThrow(what)
   })
 })
 
-describe('a plan with a token of the list', () => {
-  test('delivers it', () => {
-    const { plan, made } = forging(vectorWith('subject-null'), supplies)
+describe('a plan with a token', () => {
+  test('delivers it, and says how it differs', () => {
+    const { plan, sent } = planFor(tokenNamed('a sub that is null'), supplies)
     expect(changesOf(plan.idToken?.(material))).toEqual(['sub'])
-    expect(made).not.toThrow()
+    expect(sent()).toMatch(/^the token: sub was null instead of /)
   })
 
-  test('delivers the good token where it cannot be made, and tells why afterwards', () => {
-    const { plan, made } = forging(vectorWith('nonce-of-other-browser'), { ...supplies, elsewhere: null })
+  test('delivers the good token if it cannot be made, and says why afterwards', () => {
+    const none = { ...supplies, elsewhere: null }
+    const { plan, sent } = planFor(tokenNamed('the nonce of a pending flow of another browser'), none)
     expect(plan.idToken?.(material)).toBe(material.token)
-    expect(made).toThrow('pending flow')
+    expect(sent).toThrow('pending flow')
   })
+})
 
-  test('can have its links served: a key set under both kids, or a certificate', async () => {
-    const { attacker } = supplies
-    const good = { status: 200, headers: [], body: '' }
-    serveKeySet(attacker, tenant)
-    const set = attacker.answers.keys?.(good) as { readonly body: string }
-    for (const id of ['key-linked-set-own-kid', 'key-linked-set-linked-kid']) {
-      const token = String(vectorWith(id).make(material, supplies))
-      await expect(compactVerify(token, createLocalJWKSet(JSON.parse(set.body)))).resolves.toBeDefined()
-    }
-    serveCertificate(attacker)
-    const served = attacker.answers.keys?.(good) as { readonly body: string }
-    const certificate = new X509Certificate(served.body)
-    expect(certificate.publicKey.equals(attacker.keys.own.publicKey)).toBe(true)
-  })
+test('links in a header lead to a key set under both kids, or to a certificate', async () => {
+  const { attacker } = supplies
+  const good = { status: 200, headers: [], body: '' }
+  serveKeySet(attacker, tenant)
+  const set = attacker.answers.keys?.(good) as { readonly body: string }
+  for (const id of [
+    'a token signed by a key at the address in its jku, under the kid of the own one',
+    'a token signed by a key at the address in its jku, under its kid',
+  ]) {
+    const token = String(tokenNamed(id).make(material, supplies))
+    await expect(compactVerify(token, createLocalJWKSet(JSON.parse(set.body)))).resolves.toBeDefined()
+  }
+  serveCertificate(attacker)
+  const served = attacker.answers.keys?.(good) as { readonly body: string }
+  expect(new X509Certificate(served.body).publicKey.equals(attacker.keys.own.publicKey)).toBe(true)
 })
 
 test('a certificate made by hand is one, of the key, and signed by it', () => {
-  const certificate = new X509Certificate(selfSigned(supplies.rogue))
-  expect(certificate.publicKey.equals(supplies.rogue.publicKey)).toBe(true)
-  expect(certificate.verify(supplies.rogue.publicKey)).toBe(true)
-  expect(certificate.verify(tenant.keys.own.publicKey)).toBe(false)
-  expect(new Date(certificate.validTo).getTime()).toBeGreaterThan(Date.now())
+  const made = new X509Certificate(certificate(supplies.rogue))
+  expect(made.publicKey.equals(supplies.rogue.publicKey)).toBe(true)
+  expect(made.verify(supplies.rogue.publicKey)).toBe(true)
+  expect(made.verify(tenant.keys.own.publicKey)).toBe(false)
+  expect(new Date(made.validTo).getTime()).toBeGreaterThan(Date.now())
 })
 
-test('hostile MACs are right for their keys: who uses such a key takes the token', async () => {
+test('forged MACs are right for their keys: a verifier with this key accepts the token', async () => {
   const pem = String(tenant.keys.own.publicKey.export({ type: 'spki', format: 'pem' }))
-  const token = String(vectorWith('mac-pem').make(material, supplies))
+  const token = String(
+    tokenNamed('a MAC whose key is the PEM text of the published key').make(material, supplies),
+  )
   await expect(compactVerify(token, Buffer.from(pem))).resolves.toBeDefined()
-  const secret = String(vectorWith('mac-512-client-secret').make(material, supplies))
+  const secret = String(
+    tokenNamed('a MAC of 512 bits whose key is the client secret').make(material, supplies),
+  )
   await expect(compactVerify(secret, Buffer.from('NotARealSecret'))).resolves.toBeDefined()
 })
 
 test('tokens of foreign keys are right for those keys', () => {
   const right = (id: string, { publicKey }: SimulatedKey): boolean => {
-    const [first, second, signature = ''] = String(vectorWith(id).make(material, supplies)).split('.')
+    const [first, second, signature = ''] = String(tokenNamed(id).make(material, supplies)).split('.')
     return verify('sha256', Buffer.from(`${first}.${second}`), publicKey, Buffer.from(signature, 'base64url'))
   }
-  expect(right('key-foreign', supplies.rogue)).toBe(true)
-  expect(right('key-embedded-own-kid', supplies.rogue)).toBe(true)
-  expect(right('key-certificate', supplies.rogue)).toBe(true)
-  expect(right('key-linked-set-linked-kid', supplies.attacker.keys.own)).toBe(true)
-  expect(right('token-of-other-tenant', other.keys.own)).toBe(true)
+  expect(right('a token signed by a foreign key under the kid of the own one', supplies.rogue)).toBe(true)
+  expect(
+    right('a token signed by the key in its own header, under the kid of the own one', supplies.rogue),
+  ).toBe(true)
+  expect(right('a token signed by the key of a certificate in its own header', supplies.rogue)).toBe(true)
+  expect(
+    right('a token signed by a key at the address in its jku, under its kid', supplies.attacker.keys.own),
+  ).toBe(true)
+  expect(right('a token of another tenant, valid there, with the nonce of this flow', other.keys.own)).toBe(
+    true,
+  )
 })
 
-function vectorWith(id: string): TokenVector {
-  const vector = tokenVectors.find((one) => one.id === id)
-  if (vector === undefined) throw new Error(`no token ${id}`)
-  return vector
+function tokenNamed(name: string): ForgedToken {
+  const token = allTokens.find((one) => one.name === name)
+  if (token === undefined) throw new Error(`no token named "${name}"`)
+  return token
 }

@@ -1,5 +1,5 @@
 /**
- * Templates as operators write them, and what webhooks are built from.
+ * Templates as operators write them, and the data that webhooks are built from.
  */
 import { generateKeyPairSync } from 'node:crypto'
 import type {
@@ -22,7 +22,7 @@ export const keys: WebhookKeys = {
 
 const password = 'aZ3bY4cX5dW6eV7fU8gT9hS0iR1jQ2kP'
 
-/** A template with what an application must find in it. */
+/** A template, and how to recognise a usable body. */
 export interface Sample {
   readonly name: string
   readonly endpoint: WebhookEndpoint
@@ -31,7 +31,7 @@ export interface Sample {
   usable(value: unknown): boolean
 }
 
-/** True for an object with these texts, however deep. */
+/** True for an object with texts at these paths. */
 const holding =
   (...paths: readonly string[]) =>
   (value: unknown): boolean =>
@@ -46,7 +46,7 @@ const holding =
 
 export const samples: readonly Sample[] = [
   {
-    name: 'many members over several lines',
+    name: 'many fields on several lines',
     endpoint: 'credentials',
     template: `{
   "tenantId": "{tenantId}",
@@ -63,13 +63,13 @@ export const samples: readonly Sample[] = [
     usable: holding('tenantId', 'password'),
   },
   {
-    name: 'two members',
+    name: 'two fields',
     endpoint: 'credentials',
     template: '{"tenantId":"{tenantId}","password":"{password}"}',
     usable: holding('tenantId', 'password'),
   },
   {
-    name: 'nested members',
+    name: 'nested fields',
     endpoint: 'credentials',
     template:
       '{"school":{"id":"{tenantId}"},"credentials":{"clientId":"OwnClient1","password":"{password}"}}',
@@ -82,7 +82,7 @@ export const samples: readonly Sample[] = [
     usable: holding('tenantId'),
   },
   {
-    name: 'a deactivation whose school stands in the URL',
+    name: 'a deactivation with the school in the URL',
     endpoint: 'deactivation',
     template: '{"event":"deactivated"}',
     usable: holding('event'),

@@ -1,5 +1,5 @@
 /**
- * Honest webhook endpoints on other people's verifiers, and a way to send to them.
+ * Correct webhook endpoints on the verifiers of other projects, and a way to send to them.
  */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { constants, verify, webcrypto } from 'node:crypto'
@@ -11,7 +11,7 @@ import { urlFor, type WebhookMessage } from '../../../src/partner/webhooks/messa
 import { packageRoot } from '../../../src/profile/package-root.js'
 import { keys } from './webhook-material.js'
 
-/** What a request was once it had come in. */
+/** A request, as it was received. */
 export interface Received {
   readonly method: string
   readonly path: string
@@ -19,10 +19,10 @@ export interface Received {
   readonly body: Buffer
 }
 
-/** What a verifier says of a signature. */
+/** The result of a verifier. */
 export type Outcome = 'verified' | 'refused' | 'undecodable' | 'unsupported' | 'thrown'
 
-/** What is verified: both headers are there. */
+/** A webhook that has both headers, and so can be verified. */
 export interface Signed {
   readonly algorithm: string
   readonly authorization: string
@@ -32,7 +32,7 @@ export interface Signed {
 const strictBase64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/
 const spki = keys.own.publicKey.export({ type: 'spki', format: 'der' })
 
-/** Knows the documented algorithm alone and reads Base64 as it is defined. */
+/** Supports only the documented algorithm, and reads Base64 strictly. */
 async function strict(
   { algorithm, authorization, body }: Signed,
   check: (signature: Buffer, body: Buffer) => boolean | Promise<boolean>,
@@ -52,7 +52,7 @@ export const verifiers: Readonly<Record<string, (signed: Signed) => Promise<Outc
       const key = await webcrypto.subtle.importKey('spki', spki, { name, hash: 'SHA-256' }, false, ['verify'])
       return webcrypto.subtle.verify(name, key, signature, body)
     }),
-  // Every name that may be meant so, and Base64 as Node reads it.
+  // Accepts every name that may mean the algorithm, and reads Base64 as Node does.
   'OpenSSL, lenient': async ({ algorithm, authorization, body }) => {
     const named = /^(?:(MD5|SHA-?(?:1|256|384|512))withRSA(\/PSS)?|(RS|PS)256|(RSA-SHA256))$/i.exec(algorithm)
     if (named === null) return 'unsupported'
@@ -64,10 +64,10 @@ export const verifiers: Readonly<Record<string, (signed: Signed) => Promise<Outc
   },
 }
 
-/** True where a JDK is at hand. */
+/** True if a JDK is installed. */
 export const hasJava = spawnSync('java', ['-version']).status === 0
 
-/** What Java says of webhooks, by their names: whatever the header names is what is asked for. */
+/** The results of Java, by the name of the webhook. Java gets the algorithm that the header names. */
 export function javaOutcomes(webhooks: ReadonlyMap<string, Signed>): Map<string, Outcome> {
   const encoded = (text: string): string => Buffer.from(text, 'latin1').toString('base64')
   const lines = [...webhooks].map(([name, { algorithm, authorization, body }]) =>
@@ -84,7 +84,7 @@ export function javaOutcomes(webhooks: ReadonlyMap<string, Signed>): Map<string,
   )
 }
 
-/** What an honest endpoint looks at before it verifies: a status where that decides, else what is to be verified. */
+/** Checks of a correct endpoint before the verification: a status if they decide, otherwise the webhook to verify. */
 export function beforeVerifying({ method, path: at, headers, body }: Received): number | Signed {
   if (!/^\/hooks\/(credentials|deactivation)(\?|$)/.test(at)) return 404
   if (method !== 'POST') return 405
@@ -94,7 +94,7 @@ export function beforeVerifying({ method, path: at, headers, body }: Received): 
   return { algorithm: String(algorithm), authorization, body }
 }
 
-/** What an honest endpoint answers to a webhook that is verified, or is not. Clauses 4.5, 5 item 6.6. */
+/** The answer of a correct endpoint after the verification. Clauses 4.5, 5 item 6.6. */
 export function afterVerifying(outcome: Outcome, body: Buffer, usable: (value: unknown) => boolean): number {
   if (outcome === 'unsupported') return 400
   if (outcome !== 'verified') return 401
@@ -105,7 +105,7 @@ export function afterVerifying(outcome: Outcome, body: Buffer, usable: (value: u
   }
 }
 
-/** A server that keeps what comes in. What does not come through its parser is null. */
+/** A server that keeps the last request. It is null if Node's parser rejects the request. */
 export class Reception {
   readonly #server: Server
   #last: Received | null = null
@@ -131,7 +131,7 @@ export class Reception {
     this.#server.closeAllConnections()
   }
 
-  /** Sends a message: what came in of it, or the status with which the server itself refused it. */
+  /** Sends a message. Returns the received request, or the status with which the server itself refused it. */
   async take(endpoint: WebhookEndpoint, message: WebhookMessage): Promise<Received | number> {
     const { port } = this.#server.address() as AddressInfo
     this.#last = null

@@ -1,16 +1,16 @@
 /**
- * Webhooks go out as they were built, and stand in the evidence without what is secret.
+ * Webhooks are sent as they were built, and the evidence shows them without secrets.
  */
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { PartnerContext } from '../../../src/partner/context.js'
+import { describe as describeMessage } from '../../../src/partner/webhooks/description.js'
 import type { WebhookEndpoint } from '../../../src/partner/webhooks/material.js'
 import { deliver } from '../../../src/partner/webhooks/sending.js'
 import { suppliesFor } from '../../../src/partner/webhooks/supplies.js'
-import { webhookVectors } from '../../../src/partner/webhooks/vectors/index.js'
-import { showMessage } from '../../../src/partner/webhooks/words.js'
 import { contextOf, withPartner } from '../../support/partner-harness.js'
+import { webhookNamed } from './all-webhooks.js'
 
 interface Taken {
   readonly method: string
@@ -33,13 +33,12 @@ const server = createServer((request: IncomingMessage, response) => {
 beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)))
 afterAll(() => void server.close())
 
-/** Sends one webhook of the list to the server of this test. */
-async function sent(context: PartnerContext, id: string, endpoint: WebhookEndpoint = 'credentials') {
-  const vector = webhookVectors.find((one) => one.id === id)
-  if (vector === undefined) throw new Error(`no webhook ${id}`)
+/** Sends one webhook of the tables to the server of this test. */
+async function sent(context: PartnerContext, name: string, endpoint: WebhookEndpoint = 'credentials') {
+  const webhook = webhookNamed(name)
   const tenant = context.freshTenant()
-  const supplies = await suppliesFor(context, vector, endpoint, tenant)
-  const message = vector.build(supplies.material)
+  const supplies = await suppliesFor(context, webhook, endpoint, tenant)
+  const message = webhook.build(supplies.material)
   const answer = await deliver(context, endpoint, tenant, message)
   const last = taken.at(-1)
   if (last === undefined) throw new Error('nothing came in')
@@ -72,7 +71,10 @@ function onServer<T>(use: (context: PartnerContext) => Promise<T>): Promise<T> {
 describe('a webhook goes out as it was built', () => {
   test('with its headers and no other, and its body to the last byte', () =>
     onServer(async (context) => {
-      const { last, message, tenant } = await sent(context, 'body-escapes')
+      const { last, message, tenant } = await sent(
+        context,
+        'a body in which some characters are escaped and others are not',
+      )
       expect(last.url).toBe(`/hooks/credentials?school=${tenant.id}`)
       expect(last.lines.filter((_line, at) => at % 2 === 0).map((name) => name.toLowerCase())).toEqual([
         'host',
@@ -87,7 +89,10 @@ describe('a webhook goes out as it was built', () => {
 
   test('in chunks, each piece as one', () =>
     onServer(async (context) => {
-      const { last, message } = await sent(context, 'chunked')
+      const { last, message } = await sent(
+        context,
+        'a transfer in chunks, with a character cut in two between them',
+      )
       expect(values(last.lines, 'transfer-encoding')).toEqual(['chunked'])
       expect(values(last.lines, 'content-length')).toEqual([])
       expect(last.pieces).toEqual(message.pieces)
@@ -95,17 +100,17 @@ describe('a webhook goes out as it was built', () => {
 
   test('with a header twice, in the order in which it was given', () =>
     onServer(async (context) => {
-      const { last, supplies } = await sent(context, 'two-algorithms-unknown-first')
+      const { last, supplies } = await sent(context, 'two Algorithm headers, the unknown one first')
       expect(values(last.lines, 'Algorithm')).toEqual(['FOO256withRSA', 'SHA256withRSA'])
       expect(supplies.material.tenant).not.toBe(supplies.other.id)
     }))
 
   test.each([
-    ['unsigned-trailing-slash', 'deactivation', 'POST', '/hooks/deactivation/'],
-    ['unsigned-double-slash', 'deactivation', 'POST', '//hooks/deactivation'],
-    ['unsigned-debug', 'deactivation', 'POST', '/hooks/deactivation?debug=1'],
-    ['unsigned-put', 'deactivation', 'PUT', '/hooks/deactivation'],
-    ['unsigned-head', 'deactivation', 'HEAD', '/hooks/deactivation'],
+    ['an unsigned webhook with a slash behind the path', 'deactivation', 'POST', '/hooks/deactivation/'],
+    ['an unsigned webhook with two slashes before the path', 'deactivation', 'POST', '//hooks/deactivation'],
+    ['an unsigned webhook with debug=1 in the query', 'deactivation', 'POST', '/hooks/deactivation?debug=1'],
+    ['an unsigned webhook by PUT', 'deactivation', 'PUT', '/hooks/deactivation'],
+    ['HEAD without a body', 'deactivation', 'HEAD', '/hooks/deactivation'],
   ] as const)('%s at the %s endpoint', (id, endpoint, method, url) =>
     onServer(async (context) => {
       const { last } = await sent(context, id, endpoint)
@@ -114,11 +119,11 @@ describe('a webhook goes out as it was built', () => {
     }),
   )
 
-  test('also empty headers and such of 8 KB', () =>
+  test('with empty headers, and with headers of 8 KB', () =>
     onServer(async (context) => {
-      const empty = await sent(context, 'authorization-empty')
+      const empty = await sent(context, 'an empty Authorization')
       expect(values(empty.last.lines, 'Authorization')).toEqual([''])
-      const long = await sent(context, 'algorithm-long')
+      const long = await sent(context, 'a genuine webhook whose Algorithm has 8 KB')
       expect(values(long.last.lines, 'Algorithm')[0]?.length).toBe(8192)
     }))
 })
@@ -127,13 +132,16 @@ describe('the evidence', () => {
   test('shows signatures, and neither passwords nor what a forger makes of them', () =>
     onServer(async (context) => {
       for (const id of [
-        'one-character-changed',
-        'second-member-appended',
-        'form-encoded',
-        'signed-compact-form',
+        'one character of the password changed after signing; of the school where there is no password',
+        'a second password, or school, appended under the same name after signing',
+        'the same values as form fields under the signature of the JSON body',
+        'a signature over the body without the blanks that it has',
       ])
         await sent(context, id)
-      const { supplies, message, answer } = await sent(context, 'body-pretty')
+      const { supplies, message, answer } = await sent(
+        context,
+        'a body of many lines with CRLF, tabs and a line break at its end',
+      )
       const { request } = context.run.evidence.get(answer.exchange)
       const [, signature] = message.headers.find(([name]) => name === 'Authorization') ?? []
       expect(request.headers).toContainEqual(['Authorization', signature])
@@ -146,16 +154,16 @@ describe('the evidence', () => {
 
   test('keeps no megabytes', () =>
     onServer(async (context) => {
-      const { answer, last, message } = await sent(context, 'signed-10-mb')
+      const { answer, last, message } = await sent(context, 'a body of 10 MB, correctly signed')
       expect(Buffer.concat(last.pieces).equals(message.body)).toBe(true)
       const { request, curl } = context.run.evidence.get(answer.exchange)
       expect(request.body?.text).toMatch(/x… \(the first 2000 of 10\d{6} bytes\)$/)
       expect(curl.length).toBeLessThan(5000)
     }))
 
-  test('does not show a secret that stands where a signature belongs', () =>
+  test('does not show a secret in place of a signature', () =>
     onServer(async (context) => {
-      const { answer } = await sent(context, 'client-secret-as-authorization')
+      const { answer } = await sent(context, 'the client secret as Authorization')
       const { request } = context.run.evidence.get(answer.exchange)
       expect(request.headers).toContainEqual(['Authorization', '$CLIENT_SECRET'])
     }))
@@ -164,21 +172,29 @@ describe('the evidence', () => {
 describe('a webhook in words', () => {
   test('says what of it differs from the documented one', () =>
     onServer(async (context) => {
-      const words = async (id: string): Promise<string> => showMessage((await sent(context, id)).message)
-      expect(await words('genuine-sha256')).toMatch(
+      const words = async (id: string): Promise<string> => describeMessage((await sent(context, id)).message)
+      expect(await words('a webhook signed with SHA256withRSA')).toMatch(
         /^POST; algorithm: "SHA256withRSA"; authorization: 344 characters; a body of \d+ bytes$/,
       )
-      expect(await words('unsigned-forwarded-for')).toMatch(
+      expect(await words('an unsigned webhook with X-Forwarded-For: 127.0.0.1')).toMatch(
         /authorization: none; further headers: X-Forwarded-For; /,
       )
-      expect(await words('unsigned-debug')).toMatch(/^POST to the query with debug=1; /)
-      expect(await words('unsigned-trailing-slash')).toMatch(/^POST to the path with \/ behind it; /)
-      expect(await words('unsigned-double-slash')).toMatch(/^POST to the path behind a second slash; /)
-      expect(await words('two-signatures-rogue-first')).toMatch(
+      expect(await words('an unsigned webhook with debug=1 in the query')).toMatch(
+        /^POST to the query with debug=1; /,
+      )
+      expect(await words('an unsigned webhook with a slash behind the path')).toMatch(
+        /^POST to the path with \/ behind it; /,
+      )
+      expect(await words('an unsigned webhook with two slashes before the path')).toMatch(
+        /^POST to the path behind a second slash; /,
+      )
+      expect(await words('beside another one, the rogue one first')).toMatch(
         /authorization: 344 characters and 344 characters; /,
       )
-      expect(await words('algorithm-long')).toMatch(/… \(8192 characters\)"; /)
-      expect(await words('chunked')).toMatch(/ bytes in 3 chunks$/)
-      expect(await words('content-type-none')).toMatch(/content-type: none; /)
+      expect(await words('a genuine webhook whose Algorithm has 8 KB')).toMatch(/… \(8192 characters\)"; /)
+      expect(await words('a transfer in chunks, with a character cut in two between them')).toMatch(
+        / bytes in 3 chunks$/,
+      )
+      expect(await words('a genuine webhook without a Content-Type')).toMatch(/content-type: none; /)
     }))
 })

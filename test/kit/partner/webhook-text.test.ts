@@ -26,13 +26,13 @@ describe.each(texts)('%s', (text) => {
     ['pretty', pretty],
     ['with CRLF and tabs', (body: string) => pretty(body, '\r\n', '\t')],
     ['spaced', spaced],
-    ['with its members put together again', (body: string) => objectOf(fieldsOf(body))],
+    ['with its fields put together again', (body: string) => objectOf(fieldsOf(body))],
     ['with every character escaped', (body: string) => respelled(body, escaped)],
   ])('%s means the same', (_name, change) => {
     expect(JSON.parse(change(text))).toEqual(JSON.parse(text))
   })
 
-  test('extended has the members that it had, as they were, and new ones', () => {
+  test('extended keeps its fields as they were, and has new ones', () => {
     const longer = extended(text, { more: '[1]', last: '"x"' })
     expect(JSON.parse(longer)).toEqual({ ...JSON.parse(text), more: [1], last: 'x' })
     expect(longer.startsWith(text.slice(0, text.lastIndexOf('}')))).toBe(true)
@@ -53,7 +53,7 @@ test('numbers keep their spelling', () => {
   expect(spaced(odd)).toContain('1.0')
 })
 
-test('texts within texts are left alone', () => {
+test('texts within texts do not change', () => {
   expect(compact('{"a": "b : c"}')).toBe('{"a":"b : c"}')
   expect(pretty('{"a":"{,}"}')).toBe('{\n  "a": "{,}"\n}')
 })
@@ -64,6 +64,6 @@ test('characters are escaped one by one, and what is escaped already stays', () 
   expect(escaped('🦁')).toBe('\\ud83e\\udd81')
 })
 
-test('what is no object has no members', () => {
+test('a value that is no object has no fields', () => {
   expect(() => fieldsOf('[1]')).toThrow(SuiteDefect)
 })

@@ -1,38 +1,27 @@
 /**
- * Webhooks made by hand are what they say.
+ * Forged webhooks: each one is what its name says.
  */
 import { constants, createHmac, verify, X509Certificate } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { type PartnerRuleId, partnerRules } from '../../../generated/catalogue.js'
 import { NotApplicable } from '../../../src/core/errors.js'
+import { partnerDeclarations } from '../../../src/partner/rule.js'
+import { otherEnding } from '../../../src/partner/webhooks/forge.js'
 import type { KeyPair, WebhookMaterial } from '../../../src/partner/webhooks/material.js'
 import { urlFor, type WebhookMessage } from '../../../src/partner/webhooks/message.js'
-import { modulusOf, numberIn } from '../../../src/partner/webhooks/padding.js'
-import { bodyWhere, signed } from '../../../src/partner/webhooks/signature.js'
-import {
-  webhooksNarrowedBy,
-  webhooksOf,
-  webhookVectors,
-} from '../../../src/partner/webhooks/vectors/index.js'
-import {
-  addsFields,
-  isOneOf,
-  otherEnding,
-  type WebhookVector,
-  wordsFor,
-} from '../../../src/partner/webhooks/vectors/vector.js'
+import { bodyWhere, rsa } from '../../../src/partner/webhooks/sign.js'
+import { addsFields, isOneOf, mustBeAccepted, wordsFor } from '../../../src/partner/webhooks/table.js'
 import { encodedMessage, numbersOf } from '../../../src/platform/webhooks/rsa.js'
+import type { PartnerProfile } from '../../../src/profile/partner/profile.js'
+import { modulusOf, numberIn } from '../../../suites/partner/webhook-check/padding.js'
+import '../../../suites/partner/index.js'
+import { allWebhooks, isHeavy, webhookNamed } from './all-webhooks.js'
 import { keys, materialOf, type Sample, samples } from './webhook-material.js'
 
 const [rich, short, nested, deactivation, bare] = samples as [Sample, Sample, Sample, Sample, Sample]
 
-function vectorWith(id: string): WebhookVector {
-  const found = webhookVectors.find((one) => one.id === id)
-  if (found === undefined) throw new Error(`no webhook ${id}`)
-  return found
-}
-
-const made = (id: string, sample = rich, change: Partial<WebhookMaterial> = {}): WebhookMessage =>
-  vectorWith(id).build({ ...materialOf(sample), ...change })
+const made = (name: string, sample = rich, change: Partial<WebhookMaterial> = {}): WebhookMessage =>
+  webhookNamed(name).build({ ...materialOf(sample), ...change })
 
 const header = ({ headers }: WebhookMessage, name: string): string | undefined =>
   headers.find(([key]) => key.toLowerCase() === name)?.[1]
@@ -43,15 +32,15 @@ const signatureOf = (message: WebhookMessage): Buffer =>
 const fits = (message: WebhookMessage, key: KeyPair = keys.own, digest = 'sha256'): boolean =>
   verify(digest, message.body, key.publicKey, signatureOf(message))
 
-/** Every message that can be built, with its vector. */
-const all = webhookVectors
-  .filter(({ heavy }) => heavy !== true)
-  .flatMap((vector) =>
+/** Every message that can be built, with its webhook. */
+const all = allWebhooks
+  .filter((webhook) => !isHeavy(webhook))
+  .flatMap((webhook) =>
     samples
-      .filter(({ endpoint }) => vector.endpoints.includes(endpoint))
+      .filter(({ endpoint }) => webhook.endpoints.includes(endpoint))
       .flatMap((sample) => {
         try {
-          return [{ vector, sample, message: vector.build(materialOf(sample)) }]
+          return [{ webhook, sample, message: webhook.build(materialOf(sample)) }]
         } catch (error) {
           if (error instanceof NotApplicable) return []
           throw error
@@ -59,101 +48,136 @@ const all = webhookVectors
       }),
   )
 
-describe('the list of webhooks', () => {
-  test('has ids in kebab-case, each once', () => {
-    const ids = webhookVectors.map(({ id }) => id)
-    expect(new Set(ids).size).toBe(ids.length)
-    expect(ids.filter((id) => !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(id))).toEqual([])
+/** The names of the webhooks that a rule is checked with, for an application with both endpoints. */
+function namesOf(rule: PartnerRuleId): string[] {
+  const profile = { service: { deactivationUrl: 'http://app.test/hooks/deactivation' } } as PartnerProfile
+  const names = partnerDeclarations
+    .checksOf(rule, profile)
+    .map((check) => check.case.replace(/^(credentials|deactivation): /, ''))
+  return [...new Set(names)]
+}
+
+/** Rules about webhooks whose checks have names of webhooks, with the names. */
+const namesByRule = (Object.keys(partnerRules) as PartnerRuleId[])
+  .filter((id) => /^(standard\.)?webhook-(check|endpoint)\./.test(id))
+  .map((id) => [id, namesOf(id).filter((name) => name !== '')] as const)
+
+describe('the tables of webhooks', () => {
+  test('name each webhook once', () => {
+    const names = allWebhooks.map(({ name }) => name)
+    expect(new Set(names).size).toBe(names.length)
   })
 
-  test('names a narrower rule exactly where it tolerates more', () => {
-    const wrong = webhookVectors.filter(
-      ({ tolerates, narrow }) => tolerates.length > 0 !== (narrow !== undefined),
-    )
-    expect(wrong.map(({ id }) => id)).toEqual([])
+  test('hold every webhook of the rules, and every webhook of the tables serves a rule', () => {
+    const used = new Set(namesByRule.flatMap(([, names]) => names))
+    expect([...used].sort()).toEqual(allWebhooks.map(({ name }) => name).sort())
   })
 
-  test('accepts success where it must be accepted or may be, and nowhere else', () => {
-    const open = webhookVectors.filter(({ accepts }) => accepts.includes('success'))
+  test('have safe answers exactly if a rule recommends other ones', () => {
+    const recommended = (['webhook-check.status.algorithm', 'webhook-check.status.before-parsing'] as const)
+      .flatMap(namesOf)
+      .sort()
+    const tolerant = allWebhooks.filter(({ safeAnswers }) => safeAnswers.length > 0)
+    expect(tolerant.map(({ name }) => name).sort()).toEqual(recommended)
+  })
+
+  test('accept success only if the webhook must be accepted or may be', () => {
     const must = /accepted|plain-base64|sha256-with-rsa|content-type|bare|unknown-members|header-case|chunked/
-    const either = /^observe\.|\.nested$|\.heavy\.signed$/
-    expect(open.filter(({ rule }) => !must.test(rule) && !either.test(rule)).map(({ id }) => id)).toEqual([])
+    const either = /no-server-error$|\.nested$|\.heavy\.signed$/
+    const wrong = namesByRule
+      .filter(([rule]) => !must.test(rule) && !either.test(rule))
+      .flatMap(([, names]) => names.filter((name) => webhookNamed(name).answers.includes('success')))
+    expect(wrong).toEqual([])
   })
 
-  test('gives the webhooks of one rule', () => {
-    expect(webhooksOf('webhook-check.padding.pss').map(({ id }) => id)).toEqual(['pss-as-pkcs1'])
-    expect(webhooksNarrowedBy('webhook-check.status.before-parsing').length).toBe(6)
+  test('give the webhooks of one rule', () => {
+    expect(namesOf('webhook-check.padding.pss')).toEqual([
+      'a signature with the padding PSS under the name SHA256withRSA',
+    ])
+    expect(namesOf('webhook-check.status.before-parsing').length).toBe(6)
   })
 
   test.each(
-    webhookVectors.filter(({ heavy }) => heavy !== true).map((vector) => [vector.id, vector] as const),
-  )('%s can be built for each endpoint that it is for', (_id, vector) => {
-    const endpoints = all.filter((one) => one.vector === vector).map(({ sample }) => sample.endpoint)
-    expect(vector.endpoints.filter((endpoint) => !endpoints.includes(endpoint))).toEqual([])
+    allWebhooks.filter((webhook) => !isHeavy(webhook)).map((webhook) => [webhook.name, webhook] as const),
+  )('%s can be built for each endpoint that it is for', (_name, webhook) => {
+    const endpoints = all.filter((one) => one.webhook === webhook).map(({ sample }) => sample.endpoint)
+    expect(webhook.endpoints.filter((endpoint) => !endpoints.includes(endpoint))).toEqual([])
   })
 })
 
 describe('signatures', () => {
-  test('verify wherever nothing but the choice of the application can be against it', () => {
-    const wrong = all.filter(
-      ({ vector, message }) =>
-        vector.accepts.length === 1 && vector.accepts[0] === 'success' && !fits(message),
-    )
-    expect(wrong.map(({ vector }) => vector.id)).toEqual([])
+  test('verify if the webhook must be accepted', () => {
+    const wrong = all.filter(({ webhook, message }) => mustBeAccepted(webhook) && !fits(message))
+    expect(wrong.map(({ webhook }) => webhook.name)).toEqual([])
   })
 
-  test('never verify where 401 alone is right', () => {
+  test('never verify if only 401 is right', () => {
     const wrong = all.filter(
-      ({ vector, message }) => vector.accepts.length === 1 && vector.accepts[0] === 401 && fits(message),
+      ({ webhook, message }) => webhook.answers.length === 1 && webhook.answers[0] === 401 && fits(message),
     )
-    expect(wrong.map(({ vector }) => vector.id)).toEqual([])
+    expect(wrong.map(({ webhook }) => webhook.name)).toEqual([])
   })
 
   test('are right for what they were made with', () => {
-    expect(fits(made('key-rogue'), keys.rogue)).toBe(true)
-    expect(fits(made('key-rogue-4096'), keys.rogueLong)).toBe(true)
-    expect(fits(made('key-of-id-tokens'), keys.idToken)).toBe(true)
-    expect(fits(made('key-of-other-environment'), keys.otherEnvironment)).toBe(true)
-    expect(fits(made('key-offered-in-body'), keys.rogue)).toBe(true)
-    expect(fits(made('sha512-as-sha256'), keys.own, 'sha512')).toBe(true)
-    expect(fits(made('sha1-as-sha256'), keys.own, 'sha1')).toBe(true)
-    expect(fits(made('md5-named-and-used'), keys.own, 'md5')).toBe(true)
-    expect(fits(made('elliptic-signature'), keys.elliptic)).toBe(true)
-    const pss = made('pss-as-pkcs1')
+    expect(fits(made('a webhook signed by an unknown key of 2048 bits'), keys.rogue)).toBe(true)
+    expect(fits(made('a webhook signed by an unknown key of 4096 bits'), keys.rogueLong)).toBe(true)
+    expect(fits(made("a webhook signed by the key of the school's ID tokens"), keys.idToken)).toBe(true)
+    expect(fits(made('a webhook signed by the key of another environment'), keys.otherEnvironment)).toBe(true)
+    expect(fits(made('a webhook signed by an unknown key, which stands in the body'), keys.rogue)).toBe(true)
+    expect(fits(made('a signature made with SHA512 under the name SHA256withRSA'), keys.own, 'sha512')).toBe(
+      true,
+    )
+    expect(fits(made('a signature made with SHA1 under the name SHA256withRSA'), keys.own, 'sha1')).toBe(true)
+    expect(fits(made('a signature made with MD5 under its name'), keys.own, 'md5')).toBe(true)
+    expect(fits(made('an elliptic signature under the name SHA256withECDSA'), keys.elliptic)).toBe(true)
+    const pss = made('a signature with the padding PSS under the name SHA256withRSA')
     const key = { key: keys.own.publicKey, padding: constants.RSA_PKCS1_PSS_PADDING }
     expect(verify('sha256', pss.body, key, signatureOf(pss))).toBe(true)
     const spki = keys.own.publicKey.export({ type: 'spki', format: 'der' })
-    const mac = made('mac-base64-as-sha256withrsa')
+    const mac = made('a code whose key is the Base64 text of the public key, under the name SHA256withRSA')
     const expected = createHmac('sha256', spki.toString('base64')).update(mac.body).digest()
     expect(signatureOf(mac).equals(expected)).toBe(true)
   })
 
-  test('have + and / where Base64 is what matters', () => {
-    const text = header(made('genuine'), 'authorization') ?? ''
+  test('have + and / if the spelling of Base64 matters', () => {
+    const text =
+      header(made('a webhook as documented, whose signature has + and / in Base64'), 'authorization') ?? ''
     expect(text).toContain('+')
     expect(text).toContain('/')
-    expect(header(made('base64-url-safe'), 'authorization')).toMatch(/[-_]/)
+    expect(header(made('in the alphabet for URLs'), 'authorization')).toMatch(/[-_]/)
   })
 
-  test('differ from the good one in their number alone', () => {
+  test('differ from the good one only in their number', () => {
     const { modulus } = modulusOf(keys.own)
-    const beyond = made('signature-beyond-modulus')
+    const beyond = made('a signature to which the modulus was added')
     const value = numberIn(signatureOf(beyond))
     expect(value).toBeGreaterThan(modulus)
-    expect(value - modulus).toBe(numberIn(signed(beyond.body, keys.own)))
+    expect(value - modulus).toBe(numberIn(rsa(beyond.body, keys.own)))
     expect(signatureOf(beyond).length).toBe(256)
-    const shorter = made('signature-short')
+    const shorter = made('a signature without the zero byte that it begins with')
     expect(signatureOf(shorter).length).toBe(255)
-    expect(numberIn(signatureOf(shorter))).toBe(numberIn(signed(shorter.body, keys.own)))
+    expect(numberIn(signatureOf(shorter))).toBe(numberIn(rsa(shorter.body, keys.own)))
   })
 
   test.each([
-    ['block-bare-hash', /^0001(ff)+00[0-9a-f]{64}$/],
-    ['block-type-2', /^0002(ff)+003031300d060960864801650304020105000420[0-9a-f]{64}$/],
-    ['block-garbage', /^0001(ff){8}003031300d060960864801650304020105000420[0-9a-f]{64}(5a)+$/],
-    ['block-sha1-name', /^0001(ff)+00302d300906052b0e03021a05000420[0-9a-f]{64}$/],
-    ['block-without-null', /^0001(ff)+00302f300b06096086480165030402010420[0-9a-f]{64}$/],
-    ['nonewithrsa-over-body', /^0001(ff)+007b[0-9a-f]+7d$/],
+    ['a block with a bare hash, which does not say what it is', /^0001(ff)+00[0-9a-f]{64}$/],
+    [
+      'a block of type 2, which is for encryption',
+      /^0002(ff)+003031300d060960864801650304020105000420[0-9a-f]{64}$/,
+    ],
+    [
+      'a block with eight bytes of filling, and garbage behind the hash',
+      /^0001(ff){8}003031300d060960864801650304020105000420[0-9a-f]{64}(5a)+$/,
+    ],
+    [
+      'a block that says SHA-1 and holds a hash of 32 bytes',
+      /^0001(ff)+00302d300906052b0e03021a05000420[0-9a-f]{64}$/,
+    ],
+    [
+      'a block that leaves out the NULL of the digest',
+      /^0001(ff)+00302f300b06096086480165030402010420[0-9a-f]{64}$/,
+    ],
+    ['a signature without any digest under the name NONEwithRSA', /^0001(ff)+007b[0-9a-f]+7d$/],
   ])('%s holds the block that it names', async (id, form) => {
     const numbers = await numbersOf(keys.own.publicKey.export({ type: 'spki', format: 'der' }))
     const block = encodedMessage(numbers, signatureOf(made(id, short)))
@@ -163,7 +187,10 @@ describe('signatures', () => {
 
   test('a certificate that is offered is of the key that signed', () => {
     const certificate = new X509Certificate(
-      Buffer.from(header(made('key-offered-as-certificate'), 'x5c') ?? '', 'base64'),
+      Buffer.from(
+        header(made('a webhook signed by an unknown key, whose certificate stands in a header'), 'x5c') ?? '',
+        'base64',
+      ),
     )
     expect(certificate.publicKey.equals(keys.rogue.publicKey)).toBe(true)
   })
@@ -171,22 +198,35 @@ describe('signatures', () => {
 
 describe('bodies', () => {
   test('have one character of the password changed, or of the school', () => {
-    const credentials = made('one-character-changed').body.toString()
+    const credentials = made(
+      'one character of the password changed after signing; of the school where there is no password',
+    ).body.toString()
     expect(credentials).toContain(otherEnding(materialOf(rich).password ?? ''))
     expect(credentials.length).toBe(materialOf(rich).body.length)
-    expect(made('one-character-changed', deactivation).body.toString()).toContain('"4711-b"')
+    expect(
+      made(
+        'one character of the password changed after signing; of the school where there is no password',
+        deactivation,
+      ).body.toString(),
+    ).toContain('"4711-b"')
   })
 
-  test('have a second password, however deep the first stands', () => {
+  test('have a second password, even if the first is in a nested object', () => {
     const { password } = materialOf(nested)
-    const text = made('second-member-appended', nested).body.toString()
+    const text = made(
+      'a second password, or school, appended under the same name after signing',
+      nested,
+    ).body.toString()
     expect(text.split('"credentials"').length).toBe(3)
     expect(text.indexOf(password ?? '')).toBeLessThan(text.indexOf(otherEnding(password ?? '')))
   })
 
-  test('are cut within a character where they come in pieces', () => {
+  test('are cut within a character if they are sent in chunks', () => {
     for (const sample of samples) {
-      const { body, pieces = [] } = made('chunked', sample)
+      const { body, pieces = [] } = made(
+        'a transfer in chunks, with a character cut in two between them',
+        sample,
+      )
       expect(Buffer.concat(pieces).equals(body)).toBe(true)
       expect(pieces.every(({ length }) => length > 0)).toBe(true)
       const read = (piece: Buffer): string => new TextDecoder('utf-8', { fatal: true }).decode(piece)
@@ -194,50 +234,84 @@ describe('bodies', () => {
     }
   })
 
-  test.each(['unescaped-afterwards', 'escaped-afterwards', 'decomposed-afterwards'])(
-    'are spelled otherwise and mean the same: %s',
-    (id) => {
-      const named = materialOf(rich).named('Höhere Schule für Köche, Straße 7') ?? ''
-      const { body } = made(id)
-      expect(JSON.parse(body.toString().normalize('NFC'))).toEqual(JSON.parse(named))
-    },
-  )
-
-  test('are large where they should be', () => {
-    expect(made('body-unusual-name').body.length).toBeGreaterThan(59_900)
-    expect(made('body-unusual-name', short).body.toString()).toContain('🦁')
-    expect(made('signed-1-mb').body.length).toBeGreaterThan(1_000_000)
+  test.each([
+    'escapes resolved after signing',
+    'characters beyond ASCII escaped after signing',
+    'composed characters taken apart (NFD) after signing',
+  ])('have another spelling and the same meaning: %s', (id) => {
+    const named = materialOf(rich).named('Höhere Schule für Köche, Straße 7') ?? ''
+    const { body } = made(id)
+    expect(JSON.parse(body.toString().normalize('NFC'))).toEqual(JSON.parse(named))
   })
 
-  test('tell whether they have members that the template has not', () => {
-    expect(addsFields(made('body-numbers'), materialOf(rich))).toBe(true)
-    expect(addsFields(made('body-unusual-name'), materialOf(rich))).toBe(false)
-    expect(addsFields(made('body-unusual-name', short), materialOf(short))).toBe(true)
-    expect(addsFields(made('body-pretty'), materialOf(rich))).toBe(false)
+  test('are large if they should be', () => {
+    expect(
+      made('a body of 60 KB with umlauts, an emoji and decomposed characters').body.length,
+    ).toBeGreaterThan(59_900)
+    expect(
+      made('a body of 60 KB with umlauts, an emoji and decomposed characters', short).body.toString(),
+    ).toContain('🦁')
+    expect(made('a body of 1 MB, correctly signed').body.length).toBeGreaterThan(1_000_000)
+  })
+
+  test('show whether they have fields that the template has not', () => {
+    expect(
+      addsFields(
+        made('a body with the numbers 1.0, 1E2 and 12345678901234567890 in further members'),
+        materialOf(rich),
+      ),
+    ).toBe(true)
+    expect(
+      addsFields(made('a body of 60 KB with umlauts, an emoji and decomposed characters'), materialOf(rich)),
+    ).toBe(false)
+    expect(
+      addsFields(
+        made('a body of 60 KB with umlauts, an emoji and decomposed characters', short),
+        materialOf(short),
+      ),
+    ).toBe(true)
+    expect(
+      addsFields(made('a body of many lines with CRLF, tabs and a line break at its end'), materialOf(rich)),
+    ).toBe(false)
   })
 })
 
 describe('a webhook that cannot be built says why', () => {
   test.each([
-    ['mac-password', deactivation, {}, 'no place for a password'],
-    ['mac-client-secret', rich, { clientSecret: null }, 'public client'],
-    ['one-character-changed', bare, {}, 'neither for a password nor for a school'],
-    ['members-reordered', bare, {}, 'one member'],
-    ['signature-of-other-school', bare, {}, 'the same for all schools'],
-    ['signature-of-other-kind', rich, { ofOtherEndpoint: null }, 'one webhook endpoint'],
-    ['nonewithrsa-over-body', rich, {}, 'too long'],
     [
-      'signed-password-null',
+      'a code whose key is the password of the body, under the name HmacSHA256',
+      deactivation,
+      {},
+      'no place for a password',
+    ],
+    [
+      'a code whose key is the client secret, under the name HmacSHA256',
+      rich,
+      { clientSecret: null },
+      'public client',
+    ],
+    [
+      'one character of the password changed after signing; of the school where there is no password',
+      bare,
+      {},
+      'neither for a password nor for a school',
+    ],
+    ['members put in another order after signing', bare, {}, 'only one field'],
+    ['the signature of the webhook of another school', bare, {}, 'the same for all schools'],
+    ['the signature of a webhook of the other kind', rich, { ofOtherEndpoint: null }, 'one webhook endpoint'],
+    ['a signature without any digest under the name NONEwithRSA', rich, {}, 'too long'],
+    [
+      'a body whose password is null, correctly signed',
       rich,
       { body: '{"password":"p-aZ3bY4cX5dW6eV7fU8gT9hS0iR1jQ2kP"}' },
-      'the password alone',
+      'only the password',
     ],
   ] as const)('%s', (id, sample, change, message) => {
     expect(() => made(id, sample, change)).toThrow(NotApplicable)
     expect(() => made(id, sample, change)).toThrow(message)
   })
 
-  test('where no body gives what is wanted', () => {
+  test('if no body meets the condition', () => {
     expect(() => bodyWhere('{}', () => false, 'a miracle')).toThrow(
       'with this key a miracle does not come about',
     )
@@ -245,7 +319,7 @@ describe('a webhook that cannot be built says why', () => {
 })
 
 describe('statuses', () => {
-  test('are success as the endpoint has it', () => {
+  test('mean success as the endpoint defines it', () => {
     expect([200, 202, 204].map((status) => isOneOf(status, ['success'], 'credentials'))).toEqual([
       true,
       false,
@@ -264,15 +338,15 @@ describe('statuses', () => {
     ])
   })
 
-  test('are told in words', () => {
+  test('are listed in words', () => {
     expect(wordsFor(['success', 400, 401], 'credentials')).toBe('200, 400 or 401')
     expect(wordsFor(['success'], 'deactivation')).toBe('200, 202 or 204')
     expect(wordsFor([401], 'credentials')).toBe('401')
   })
 })
 
-test('addresses differ in what a message says, and in nothing else', () => {
-  const message = made('genuine')
+test('URLs differ from that of the endpoint only in the suffix of the message', () => {
+  const message = made('a webhook as documented, whose signature has + and / in Base64')
   const url = 'http://app.test/hooks/a?tenant=1'
   expect(urlFor(url, message)).toBe(url)
   expect(urlFor(url, { ...message, suffix: { path: '/' } })).toBe('http://app.test/hooks/a/?tenant=1')
@@ -280,7 +354,7 @@ test('addresses differ in what a message says, and in nothing else', () => {
   expect(urlFor(url, { ...message, suffix: { parameter: ['debug', '1'] } })).toBe(`${url}&debug=1`)
 })
 
-test('a text ends otherwise in its last letter or digit', () => {
+test('a text gets another last letter or digit', () => {
   expect(['ab1', 'ab9', 'aba', 'abA', 'abz', 'ab-'].map(otherEnding)).toEqual([
     'ab2',
     'ab0',

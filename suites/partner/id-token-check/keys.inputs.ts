@@ -1,0 +1,147 @@
+/**
+ * Tokens signed by a key that the school does not publish, or publishes for something else.
+ */
+import { jwt, publicKeys } from '#kit/partner'
+import { either, forged, header, intact, refused, supplied, without } from './tokens.js'
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** The `kid` only selects a key. It proves nothing. */
+export const foreignKey = refused([
+  [
+    'a token signed by a foreign key under the kid of the own one',
+    forged(['signature'], ({ header, claims }, { rogue }) => jwt.sign(jwt.content(header, claims), rogue)),
+  ],
+])
+
+/** An unknown `kid` must not lead to a search for any key that fits. */
+export const unknownKeyId = refused([
+  [
+    'a token signed by a foreign key under an unknown kid',
+    forged(['header.kid', 'signature'], ({ header, claims }, { rogue }) =>
+      jwt.sign(jwt.content({ ...header, kid: rogue.kid }, claims), rogue),
+    ),
+  ],
+])
+
+/** Without a `kid`, the signature must still fit a key of the set. */
+export const foreignKeyWithoutId = refused([
+  [
+    'a token signed by a foreign key without a kid',
+    forged(['header.kid', 'signature'], ({ header, claims }, { rogue }) =>
+      jwt.sign(jwt.content(without(header, 'kid'), claims), rogue),
+    ),
+  ],
+])
+
+/** Each school has its own keys. An application that keeps all keys in one place may mix them up. */
+export const keyOfOtherTenant = refused([
+  [
+    'a token signed by the key of another tenant, under the kid of the own one',
+    byOtherTenant(['signature'], (header) => header),
+    { needs: ['other school'] },
+  ],
+  [
+    'a token signed by the key of another tenant, under its kid',
+    byOtherTenant(['header.kid', 'signature'], (header, kid) => ({ ...header, kid })),
+    { needs: ['other school'] },
+  ],
+  [
+    'a token signed by the key of another tenant, without a kid',
+    byOtherTenant(['header.kid', 'signature'], (header) => without(header, 'kid')),
+    { needs: ['other school'] },
+  ],
+])
+
+/** Anyone can put a key into the header. */
+export const embeddedKey = refused([
+  [
+    'a token signed by the key in its own header, under the kid of the own one',
+    byEmbeddedKey(['header.jwk', 'signature'], (header) => header),
+  ],
+  [
+    'a token signed by the key in its own header, without a kid',
+    byEmbeddedKey(['header.jwk', 'header.kid', 'signature'], (header) => without(header, 'kid')),
+  ],
+])
+
+/** Anyone can put a certificate into the header. */
+export const embeddedCertificate = refused([
+  [
+    'a token signed by the key of a certificate in its own header',
+    forged(['header.x5c', 'signature'], ({ header, claims }, { rogue }) => {
+      const x5c = [publicKeys.certificate(rogue).toString('base64')]
+      return jwt.sign(jwt.content({ ...header, x5c }, claims), rogue)
+    }),
+  ],
+])
+
+/** Anyone can put the address of a key set into the header. */
+export const linkedKeySet = refused([
+  [
+    'a token signed by a key at the address in its jku, under the kid of the own one',
+    forged(['header.jku', 'signature'], ({ header, claims }, { attacker }) =>
+      jwt.sign(jwt.content({ ...header, jku: attacker.jwksUri }, claims), attacker.keys.own),
+    ),
+    { needs: ['served key set'] },
+  ],
+  [
+    'a token signed by a key at the address in its jku, under its kid',
+    forged(['header.jku', 'header.kid', 'signature'], ({ header, claims }, { attacker }) => {
+      const { own } = attacker.keys
+      return jwt.sign(jwt.content({ ...header, jku: attacker.jwksUri, kid: own.kid }, claims), own)
+    }),
+    { needs: ['served key set'] },
+  ],
+])
+
+/** Anyone can put the address of a certificate into the header. */
+export const linkedCertificate = refused([
+  [
+    'a token signed by the key of a certificate at the address in its x5u',
+    forged(['header.x5u', 'signature'], ({ header, claims }, { attacker }) =>
+      jwt.sign(jwt.content({ ...header, x5u: attacker.jwksUri }, claims), attacker.keys.own),
+    ),
+    { needs: ['served certificate'] },
+  ],
+])
+
+/** With one key in the set, a token needs no `kid`. */
+export const noKeyId = either([
+  ['a token without a kid, where the set has one key', header(['kid'], (good) => without(good, 'kid'))],
+])
+
+/** Both keys are the school's. */
+export const secondKey = either([
+  [
+    'a token signed by the second key of the set under the kid of the first',
+    intact(['signature'], ({ header, claims, tenant }) =>
+      jwt.sign(jwt.content(header, claims), tenant.keys.second),
+    ),
+    { published: ['own', 'second'] },
+  ],
+])
+
+/** The contract shows RS256, and does not forbid other RSA algorithms. */
+export const otherRsaAlgorithms = either(
+  (['RS384', 'RS512', 'PS256'] as const).map((alg) => [
+    `a token properly signed with ${alg}`,
+    intact(['header.alg', 'signature'], (material) =>
+      jwt.sign(jwt.content({ ...material.header, alg }, material.claims), jwt.ownKey(material), alg),
+    ),
+  ]),
+)
+
+function byOtherTenant(changes: readonly string[], change: (header: Fields, kid: string) => Fields) {
+  return forged(changes, ({ header, claims }, { other }) => {
+    const { own } = supplied(other, 'other tenant').keys
+    return jwt.sign(jwt.content(change(header, own.kid), claims), own)
+  })
+}
+
+function byEmbeddedKey(changes: readonly string[], change: (header: Fields) => Fields) {
+  return forged(changes, ({ header, claims }, { rogue }) => {
+    const jwk = rogue.publicKey.export({ format: 'jwk' })
+    return jwt.sign(jwt.content({ ...change(header), jwk }, claims), rogue)
+  })
+}

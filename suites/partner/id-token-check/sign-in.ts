@@ -1,0 +1,223 @@
+/**
+ * Signs in with one ID token of a table, and judges what the application does.
+ */
+import {
+  type Attempt,
+  type FlowPlan,
+  given,
+  must,
+  type PartnerBrowser,
+  type PartnerContext,
+  publicKeys,
+  type SimulatedTenant,
+  serveKeySet,
+} from '#kit/partner'
+import { differences } from './differences.js'
+import type { ForgedToken, Supplies, TokenTable } from './tokens.js'
+
+/** The token must sign nobody in. The good token signs its user in, before and after. */
+export async function nobodyIsSignedIn(context: PartnerContext, token: ForgedToken): Promise<void> {
+  const school = await schoolFor(context, token)
+  const before = await context.signedIn({ tenant: school.tenant })
+
+  const { attempt } = await signInWith(context, token, school, before)
+  await attempt.mustNotSignIn(`nobody is signed in by ${token.name}`)
+  attempt.hasRedeemed()
+
+  await context.signedIn({ tenant: school.tenant })
+}
+
+/** The token must sign its user in. */
+export async function userIsSignedIn(context: PartnerContext, token: ForgedToken): Promise<void> {
+  const school = await schoolFor(context, token)
+  // At the usual school: a key set that differs is part of the question.
+  const before = await context.signedIn()
+
+  const { attempt } = await signInWith(context, token, school, before)
+  await attempt.mustSignIn(`the user is signed in by ${token.name}`)
+}
+
+/** The application must refuse the token without a server error. */
+export async function noServerError(context: PartnerContext, token: ForgedToken): Promise<void> {
+  const school = await schoolFor(context, token)
+  const before = await context.signedIn({ tenant: school.tenant })
+
+  const { attempt } = await signInWith(context, token, school, before)
+  attempt.hasRedeemed()
+  const { statuses, facts } = attempt
+  given(facts.visit.chain !== null || statuses.length > 0, `no answer came: ${attempt.ending}`)
+  must(
+    statuses.every((status) => status < 500),
+    'an answer below 500',
+    attempt.ending,
+  )
+}
+
+/** The application must not send a request to the address in the header of the token. */
+export async function noRequestToLink(context: PartnerContext, token: ForgedToken): Promise<void> {
+  const school = await schoolFor(context, token)
+  const before = await context.signedIn({ tenant: school.tenant })
+
+  const { attempt, supplies } = await signInWith(context, token, school, before)
+  attempt.hasRedeemed()
+  const requests = context.simulator.requests.filter(
+    ({ tenant, seat }) => tenant === supplies.attacker.id && seat === null,
+  )
+  must(requests.length === 0, 'no request to the address in the header', `${requests.length} of them`)
+}
+
+/** Records for each token of an observation whether it signs its user in. */
+export async function outcomes(context: PartnerContext, tokens: TokenTable): Promise<string> {
+  const seen: string[] = []
+  for (const [name, token] of tokens) {
+    const school = await schoolFor(context, token)
+    const before = await context.signedIn({ tenant: school.tenant })
+    const { attempt } = await signInWith(context, token, school, before)
+    attempt.hasRedeemed()
+    const { signedIn } = await context.settled(attempt.browser, 'signed in')
+    const failed = attempt.statuses.some((status) => status >= 500) ? ', with a server error' : ''
+    seen.push(`${name}: ${signedIn ? 'accepted' : 'refused'}${failed}`)
+  }
+  return seen.join('; ')
+}
+
+/** The school of a token, and its password if the token needs one. */
+interface School {
+  readonly tenant: SimulatedTenant
+  readonly password: string | null
+}
+
+/** The usual school, or a new one if the token needs another key set or the password. */
+async function schoolFor(context: PartnerContext, { published, needs }: ForgedToken): Promise<School> {
+  const needsPassword = needs.includes('delivered password')
+  const tenant = published === undefined && !needsPassword ? context.tenant : context.freshTenant()
+  if (published !== undefined) tenant.published = published
+  return { tenant, password: needsPassword ? (await context.service.activate(tenant)).password : null }
+}
+
+/**
+ * A sign-in that differs from the one before only in its token.
+ * @throws {NotApplicable} if no such token can be made for this application
+ * @throws {Undecided} if something that the token is made from is missing
+ */
+async function signInWith(
+  context: PartnerContext,
+  token: ForgedToken,
+  school: School,
+  before: Attempt,
+): Promise<{ attempt: Attempt; supplies: Supplies }> {
+  const { tenant } = school
+  const browser = await browserFor(context, token, before)
+  const supplies = await suppliesFor(context, token, school, before)
+  const { plan, sent } = planFor(token, supplies)
+  const attempt = await context.trace.step(`sent: ${token.name}`, () =>
+    context.signIn({ tenant, browser, plan }),
+  )
+  await context.trace.step(sent(), () => Promise.resolve())
+  return { attempt, supplies }
+}
+
+/** A flow that delivers one token. */
+export interface TokenPlan {
+  readonly plan: FlowPlan
+  /**
+   * How the delivered token differs from the good one. Call it after the flow.
+   * @throws {NotApplicable} if no such token can be made for this application
+   * @throws {Undecided} if something that the token is made from is missing
+   */
+  sent(): string
+}
+
+/**
+ * Plans a flow with one token. If the token cannot be made, the good one is delivered, because the simulated platform
+ * must not fail; {@link TokenPlan.sent} then throws.
+ */
+export function planFor(token: ForgedToken, supplies: Supplies): TokenPlan {
+  let failure: { readonly thrown: unknown } | undefined
+  let shown = ''
+  return {
+    plan: {
+      idToken: (material) => {
+        try {
+          const made = token.make(material, supplies)
+          shown = differences(token, material, made)
+          return made
+        } catch (thrown) {
+          failure = { thrown }
+          return material.token
+        }
+      },
+    },
+    sent: () => {
+      if (failure !== undefined) throw failure.thrown
+      return shown
+    },
+  }
+}
+
+async function browserFor(
+  context: PartnerContext,
+  { needs }: ForgedToken,
+  before: Attempt,
+): Promise<PartnerBrowser> {
+  if (!needs.includes('same browser')) return context.browser()
+  const { browser } = before
+  // A session of the earlier flow would look like one that the token began.
+  await context.launch(browser, { plan: null })
+  const session = await context.session(browser)
+  given(!session.signedIn, 'the login URL does not end the session, which then hides what a token begins')
+  return browser
+}
+
+async function suppliesFor(
+  context: PartnerContext,
+  { needs }: ForgedToken,
+  { tenant, password }: School,
+  before: Attempt,
+): Promise<Supplies> {
+  const { simulator, profile } = context
+  const attacker = simulator.tenant()
+  const needsOther = needs.includes('other school')
+  // An application that keeps the keys of all schools together must know those of the other school.
+  if (needsOther) await context.signedIn({ tenant: context.secondTenant })
+  if (needs.includes('served key set')) serveKeySet(attacker, tenant)
+  if (needs.includes('served certificate')) serveCertificate(attacker)
+  const { parameters, idTokens } = before.flow
+  return {
+    rogue: simulator.rogue,
+    attacker,
+    other: needsOther ? context.secondTenant : null,
+    clientSecret: profile.clientSecret,
+    password,
+    earlier: needs.includes('earlier flow')
+      ? { nonce: onlyValue(parameters, 'nonce'), token: idTokens.at(-1) ?? '' }
+      : null,
+    elsewhere: needs.includes('flow of another browser') ? await nonceElsewhere(context) : null,
+  }
+}
+
+/** The address of the attacker serves a certificate of the attacker's key. */
+export function serveCertificate(attacker: SimulatedTenant): void {
+  const base64 = publicKeys.certificate(attacker.keys.own).toString('base64')
+  const lines = base64.match(/.{1,64}/g) ?? []
+  const body = `-----BEGIN CERTIFICATE-----\n${lines.join('\n')}\n-----END CERTIFICATE-----\n`
+  attacker.answers.keys = () => ({
+    status: 200,
+    headers: [['Content-Type', 'application/pem-certificate-chain']],
+    body,
+  })
+}
+
+/** The nonce of a flow that another browser has begun and not finished. */
+async function nonceElsewhere(context: PartnerContext): Promise<string> {
+  const { flows } = await context.launch(await context.browser(), { plan: { authorize: 'login' } })
+  const [flow] = flows
+  given(flow !== undefined, 'another browser was not sent to authorize')
+  return onlyValue(flow.parameters, 'nonce')
+}
+
+function onlyValue(parameters: readonly (readonly [string, string])[], name: string): string {
+  const value = parameters.find(([key]) => key === name)?.[1] ?? ''
+  given(value !== '', `the authorize request has no ${name}`)
+  return value
+}

@@ -1,0 +1,173 @@
+/**
+ * Webhooks with other values of `Algorithm`, and other media types.
+ */
+import { jsonText, NotApplicable, sign, webhook, webhookTable } from '#kit/partner'
+import { modulusOf, signedBlock } from './padding.js'
+
+/** The documented algorithm. */
+export const sha256WithRsa = webhookTable({ answers: ['success'] }, [
+  ['a webhook signed with SHA256withRSA', (material) => webhook.genuine(material)],
+])
+
+/** The name in the header does not fit the signature. */
+export const otherThanSigned = webhookTable({ answers: [401] }, [
+  [
+    'a signature made with SHA512 under the name SHA256withRSA',
+    (material) => webhook.genuine(material, { digest: 'SHA512' }),
+  ],
+  [
+    'a signature made with SHA1 under the name SHA256withRSA',
+    (material) => webhook.genuine(material, { digest: 'SHA1' }),
+  ],
+  [
+    'a signature made with SHA256 under the name SHA512withRSA',
+    (material) => webhook.genuine(material, { algorithm: 'SHA512withRSA' }),
+    { answers: [401, 400] },
+  ],
+  [
+    'a signature made with SHA256 under the name SHA1withRSA',
+    (material) => webhook.genuine(material, { algorithm: 'SHA1withRSA' }),
+    { answers: [401, 400] },
+  ],
+])
+
+/** Any refusal is safe. The contract recommends 400 or 401. */
+const refused = { answers: [400, 401], safeAnswers: ['4xx', '5xx'] } as const
+
+/** The signature is genuine, but nothing in `Algorithm` names how it is made. */
+export const missingAlgorithm = webhookTable(refused, [
+  ['a genuine webhook without Algorithm', named(null)],
+  ['a genuine webhook with an empty Algorithm', named('')],
+  ['a genuine webhook with blanks as Algorithm', named('   ')],
+  [
+    'a genuine webhook whose algorithm stands in the body alone',
+    (material) => {
+      const more = { algorithm: '"SHA256withRSA"', Algorithm: '"SHA256withRSA"' }
+      return webhook.genuine(material, { algorithm: null, body: jsonText.extended(material.body, more) })
+    },
+  ],
+  [
+    'a genuine webhook whose algorithm stands in the query alone',
+    (material) => ({
+      ...webhook.genuine(material, { algorithm: null }),
+      suffix: { parameter: ['Algorithm', 'SHA256withRSA'] },
+    }),
+  ],
+  [
+    'a genuine webhook whose algorithm stands in X-Algorithm alone',
+    (material) => webhook.genuine(material, { algorithm: null, more: [['X-Algorithm', 'SHA256withRSA']] }),
+  ],
+])
+
+/** `Algorithm` names no RSA signature. A program may load a class or a file by that name, or skip the check. */
+export const unsupportedAlgorithm = webhookTable(refused, [
+  ['a genuine webhook whose Algorithm is FOO256withRSA', named('FOO256withRSA')],
+  ['a genuine webhook whose Algorithm is SHA257withRSA', named('SHA257withRSA')],
+  ['a genuine webhook whose Algorithm is null', named('null')],
+  ['a genuine webhook whose Algorithm is none', named('none')],
+  ['a genuine webhook whose Algorithm is SHA256withECDSA', named('SHA256withECDSA')],
+  ['a genuine webhook whose Algorithm is SHA256withDSA', named('SHA256withDSA')],
+  ['a genuine webhook whose Algorithm is SHA256withRSA,none', named('SHA256withRSA,none')],
+  ['a genuine webhook whose Algorithm is java.lang.Runtime', named('java.lang.Runtime')],
+  ['a genuine webhook whose Algorithm is ../../x', named('../../x')],
+  ['a genuine webhook whose Algorithm is a name with characters beyond ASCII', named('SHA256withRSÄ')],
+  [
+    'a genuine webhook whose Algorithm has 8 KB',
+    named('SHA256withRSA'.padEnd(8192, 'A')),
+    { answers: [400, 401, 431] },
+  ],
+  [
+    'an elliptic signature under the name SHA256withECDSA',
+    ({ body, keys }) =>
+      webhook.withSignature(sign.elliptic(body, keys.elliptic), { body, algorithm: 'SHA256withECDSA' }),
+  ],
+  [
+    'an empty signature under the name none',
+    ({ body }) => webhook.message({ body, authorization: '', algorithm: 'none' }),
+  ],
+  [
+    'an empty signature under the name NONEwithRSA',
+    ({ body }) => webhook.message({ body, authorization: '', algorithm: 'NONEwithRSA' }),
+  ],
+  ['a genuine signature under the name NONEwithRSA', named('NONEwithRSA')],
+])
+
+/** Correctly named, but broken: SHA-1 and MD5 have collisions, and without a digest there is no protection. */
+export const weakAlgorithm = webhookTable({ answers: ['4xx', '5xx'] }, [
+  [
+    'a signature made with SHA1 under its name',
+    (material) => webhook.genuine(material, { digest: 'SHA1', algorithm: 'SHA1withRSA' }),
+  ],
+  [
+    'a signature made with MD5 under its name',
+    (material) => webhook.genuine(material, { digest: 'MD5', algorithm: 'MD5withRSA' }),
+  ],
+  [
+    'a signature without any digest under the name NONEwithRSA',
+    ({ body, keys }) => {
+      const bytes = Buffer.from(body)
+      if (bytes.length > modulusOf(keys.own).length - 11)
+        throw new NotApplicable('the body of the template is too long for a signature without a digest')
+      return webhook.withSignature(signedBlock(keys.own, bytes), { body, algorithm: 'NONEwithRSA' })
+    },
+  ],
+])
+
+/** The contract names one media type, and does not say what an application does with others. */
+export const contentTypes = webhookTable({ answers: ['success', 400, 401, 415] }, [
+  ['a genuine webhook as application/json;charset=UTF-8', typed('application/json;charset=UTF-8')],
+  ['a genuine webhook as application/json', typed('application/json')],
+  ['a genuine webhook as application/json; charset=utf-16', typed('application/json; charset=utf-16')],
+  ['a genuine webhook as text/plain', typed('text/plain')],
+  ['a genuine webhook without a Content-Type', typed(null)],
+])
+
+/** Clause 5 item 6.5 names one algorithm. Other strong ones, and other names, are up to the application. */
+export const otherAlgorithms = webhookTable({ answers: ['success', 400, 401] }, [
+  [
+    'SHA384withRSA',
+    (material) => webhook.genuine(material, { digest: 'SHA384', algorithm: 'SHA384withRSA' }),
+  ],
+  [
+    'SHA512withRSA',
+    (material) => webhook.genuine(material, { digest: 'SHA512', algorithm: 'SHA512withRSA' }),
+  ],
+  ['the padding PSS as RSASSA-PSS', pssNamed('RSASSA-PSS')],
+  ['the padding PSS as SHA256withRSA/PSS', pssNamed('SHA256withRSA/PSS')],
+  ['the padding PSS as PS256', pssNamed('PS256')],
+  ['SHA256withRSA as sha256withrsa', named('sha256withrsa')],
+  ['SHA256withRSA as SHA256WITHRSA', named('SHA256WITHRSA')],
+  ['SHA256withRSA as RS256', named('RS256')],
+  ['SHA256withRSA as RSA-SHA256', named('RSA-SHA256')],
+  ['SHA256withRSA as SHA-256withRSA', named('SHA-256withRSA')],
+  ['SHA256withRSA as 1.2.840.113549.1.1.11', named('1.2.840.113549.1.1.11')],
+  [
+    'two Algorithm headers, the unknown one first',
+    (material) => {
+      const message = webhook.genuine(material)
+      return { ...message, headers: [['Algorithm', 'FOO256withRSA'], ...message.headers] }
+    },
+  ],
+  [
+    'two Algorithm headers, the right one first',
+    (material) => {
+      const message = webhook.genuine(material)
+      return { ...message, headers: [...message.headers, ['Algorithm', 'FOO256withRSA']] }
+    },
+  ],
+])
+
+/** A genuine signature under another name. */
+function named(algorithm: string | null): webhook.Build {
+  return (material) => webhook.genuine(material, { algorithm })
+}
+
+/** A PSS signature under a name. */
+function pssNamed(algorithm: string): webhook.Build {
+  return ({ body, keys }) => webhook.withSignature(sign.pss(body, keys.own), { body, algorithm })
+}
+
+/** A genuine webhook with another media type. */
+function typed(type: string | null): webhook.Build {
+  return (material) => webhook.genuine(material, { type })
+}

@@ -1,0 +1,231 @@
+/**
+ * Webhooks whose body is signed as it is, and webhooks whose body is not the signed one.
+ */
+import { jsonText, NotApplicable, sign, type WebhookMaterial, webhook, webhookTable } from '#kit/partner'
+import { hashOf } from './padding.js'
+
+const { compact, escaped, extended, fieldsOf, objectOf, pretty, respelled, spaced } = jsonText
+
+/** A school's name with characters of many scripts; the umlauts of the last word have two characters each. */
+const unusualName = `Höhere Schule „Zum Löwen“ 🦁 學校 ${'Übergröße'.normalize('NFD')}`
+
+/** Clause 5 item 6.1: signed as it is, in spellings that change if the body is parsed and written again. */
+export const acceptedBodies = webhookTable({ answers: ['success'] }, [
+  [
+    'a body of many lines with CRLF, tabs and a line break at its end',
+    (material) => webhook.genuine(material, { body: `${pretty(material.body, '\r\n', '\t')}\r\n` }),
+  ],
+  [
+    'a body in which some characters are escaped and others are not',
+    (material) => webhook.genuine(material, { body: respelled(material.body, someEscaped) }),
+  ],
+  [
+    'a body with its members in reverse order and blanks around colons',
+    (material) => webhook.genuine(material, { body: spaced(objectOf(fieldsOf(material.body).toReversed())) }),
+  ],
+  [
+    'a body with the numbers 1.0, 1E2 and 12345678901234567890 in further members',
+    (material) => {
+      const more = { ratio: '1.0', share: '1E2', serial: '12345678901234567890' }
+      return webhook.genuine(material, { body: extended(material.body, more) })
+    },
+  ],
+  [
+    'a body of 60 KB with umlauts, an emoji and decomposed characters',
+    (material) => {
+      const remark = JSON.stringify(unusualName)
+      const lines = pretty(material.named(unusualName) ?? extended(material.body, { remark }))
+      const blanks = ' '.repeat(Math.max(0, 60_000 - Buffer.byteLength(lines)))
+      return webhook.genuine(material, { body: `${lines.slice(0, -1)}${blanks}}` })
+    },
+  ],
+])
+
+/** Clause 5 item 6.5: the signature is over the raw body, not over something made from it. */
+export const otherBytesSigned = webhookTable({ answers: [401] }, [
+  ['a signature over its SHA-256 in place of the body', signedOver(hashOf)],
+  [
+    'a signature over its SHA-256 in hexadecimal digits in place of the body',
+    signedOver((body) => hashOf(body).toString('hex')),
+  ],
+  [
+    'a signature over its Base64 in place of the body',
+    signedOver((body) => Buffer.from(body).toString('base64')),
+  ],
+  [
+    'a signature over headers and body in place of the body',
+    signedOver(
+      (body) => `Algorithm: SHA256withRSA\r\nContent-Type: application/json; charset=utf-8\r\n\r\n${body}`,
+    ),
+  ],
+  [
+    'a signature over the body without the blanks that it has',
+    changedAfterwards(
+      (body) => pretty(body),
+      ({ body }) => compact(body),
+    ),
+  ],
+])
+
+/** Another content. */
+export const changedBody = webhookTable({ answers: [401] }, [
+  [
+    'one character of the password changed after signing; of the school where there is no password',
+    changedAfterwards((body, material) => {
+      const target = targetIn(material)
+      return body.replaceAll(target, webhook.otherEnding(target))
+    }),
+  ],
+  [
+    'members put in another order after signing',
+    changedAfterwards((body) => {
+      const fields = fieldsOf(body)
+      if (fields.length < 2) throw new NotApplicable('the template has only one field, so there is no order')
+      return objectOf(fields.toReversed())
+    }),
+  ],
+  [
+    'a second password, or school, appended under the same name after signing',
+    changedAfterwards((body, material) => {
+      const target = targetIn(material)
+      const fields = fieldsOf(body)
+      const forged = fields
+        .filter(({ value }) => value.includes(target))
+        .map(({ name, value }) => ({ name, value: value.replaceAll(target, webhook.otherEnding(target)) }))
+      return objectOf([...fields, ...forged])
+    }),
+  ],
+  ['a zero byte appended after signing', changedAfterwards((body) => `${body}\0`)],
+])
+
+/** Something is missing. 400 is safe, but shows that the body is parsed before it is verified. */
+export const cutBody = webhookTable({ answers: [401], safeAnswers: [400] }, [
+  ['an empty body under the signature of another', changedAfterwards(() => '')],
+  ['a body without its last byte', changedAfterwards((body) => Buffer.from(body).subarray(0, -1))],
+])
+
+/** The same content in other bytes. */
+export const reformattedBody = webhookTable({ answers: [401] }, [
+  ['a line break appended after signing', changedAfterwards((body) => `${body}\n`)],
+  ['a blank appended after signing', changedAfterwards((body) => `${body} `)],
+  ['a blank put in front after signing', changedAfterwards((body) => ` ${body}`)],
+  ['a byte order mark put in front after signing', changedAfterwards((body) => `\ufeff${body}`)],
+  [
+    'a body signed with line breaks and sent without blanks',
+    changedAfterwards(compact, ({ body }) => pretty(body)),
+  ],
+  [
+    'a body signed without blanks and sent with line breaks',
+    changedAfterwards(
+      (body) => pretty(body),
+      ({ body }) => compact(body),
+    ),
+  ],
+  [
+    'characters beyond ASCII escaped after signing',
+    changedAfterwards((body) => respelled(body, escapedBeyondAscii), webhook.withUmlauts),
+  ],
+  [
+    'escapes resolved after signing',
+    changedAfterwards(
+      (_escaped, material) => compact(webhook.withUmlauts(material)),
+      (material) => respelled(webhook.withUmlauts(material), escapedBeyondAscii),
+    ),
+  ],
+  [
+    'composed characters taken apart (NFD) after signing',
+    changedAfterwards(
+      (body) => body.normalize('NFD'),
+      (material) => webhook.withUmlauts(material).normalize('NFC'),
+    ),
+  ],
+])
+
+/** The same text in other bytes. 400 and 415 are safe, but show that the body is read before it is verified. */
+export const bodyInOtherEncoding = webhookTable({ answers: [401], safeAnswers: [400, 415] }, [
+  [
+    'a body signed in UTF-8 and sent in UTF-16',
+    changedAfterwards((body) => Buffer.from(body, 'utf16le'), webhook.withUmlauts),
+  ],
+  [
+    'a body signed in UTF-8 and sent in ISO 8859-1',
+    changedAfterwards((body) => Buffer.from(body, 'latin1'), webhook.withUmlauts),
+  ],
+])
+
+/** No JSON. 400 and 415 are safe, but show that the body is parsed before it is verified. */
+export const unparsableBody = webhookTable({ answers: [401], safeAnswers: [400, 415] }, [
+  [
+    'the same values as form fields under the signature of the JSON body',
+    ({ body, keys }) => {
+      const fields = fieldsOf(body).map(({ name, value }) => [text(name), text(value)] as [string, string])
+      const form = new URLSearchParams(fields).toString()
+      const type = 'application/x-www-form-urlencoded'
+      return webhook.withSignature(sign.rsa(body, keys.own), { body: form, type })
+    },
+  ],
+  [
+    'a body that breaks off within JSON, under the signature of another',
+    changedAfterwards(() => '{"tenantId":'),
+  ],
+])
+
+/** A good signature of the platform, for another webhook that the application has received before. */
+export const signatureOfOtherWebhook = webhookTable({ answers: [401], needs: ['other webhooks before'] }, [
+  [
+    'the signature of the webhook of another school',
+    ({ body, ofOtherSchool, keys }) => {
+      if (body === ofOtherSchool) throw new NotApplicable('the template is the same for all schools')
+      return webhook.withSignature(sign.rsa(ofOtherSchool, keys.own), { body })
+    },
+  ],
+  [
+    'the signature of a webhook of the other kind',
+    ({ body, ofOtherEndpoint, keys }) => {
+      if (ofOtherEndpoint === null) throw new NotApplicable('the application has one webhook endpoint')
+      if (body === ofOtherEndpoint) throw new NotApplicable('both templates are the same')
+      return webhook.withSignature(sign.rsa(ofOtherEndpoint, keys.own), { body })
+    },
+  ],
+])
+
+/** Sends the body under a signature over something made from it. */
+function signedOver(bytes: (body: string) => string | Buffer): webhook.Build {
+  return ({ body, keys }) => webhook.withSignature(sign.rsa(bytes(body), keys.own), { body })
+}
+
+/** Signs one body and sends another. */
+function changedAfterwards(
+  change: (signed: string, material: WebhookMaterial) => string | Buffer,
+  original: (material: WebhookMaterial) => string = ({ body }) => body,
+): webhook.Build {
+  return (material) => {
+    const text = original(material)
+    const signature = sign.rsa(text, material.keys.own)
+    return webhook.withSignature(signature, { body: change(text, material) })
+  }
+}
+
+/** The value that a forger wants to change: the password; without one, the school. @throws {NotApplicable} without both */
+function targetIn({ body, password, tenant }: WebhookMaterial): string {
+  const found = [password, tenant].find((text) => text !== null && text !== '' && body.includes(text))
+  if (found === undefined || found === null)
+    throw new NotApplicable('the template has a place neither for a password nor for a school')
+  return found
+}
+
+/** Every third letter or digit as an escape; slashes too. */
+function someEscaped(character: string, at: number): string {
+  if (character === '/') return '\\/'
+  return at % 3 === 1 && /[\p{L}\p{N}]/u.test(character) ? escaped(character) : character
+}
+
+function escapedBeyondAscii(character: string): string {
+  return character > '\x7f' ? escaped(character) : character
+}
+
+/** The value of a JSON text, as text. */
+function text(json: string): string {
+  const value: unknown = JSON.parse(json)
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}

@@ -1,0 +1,100 @@
+/**
+ * Webhooks that are correctly signed and cannot be used, requests that are no webhooks, and very large bodies.
+ */
+import { jsonText, NotApplicable, sign, type WebhookMaterial, webhook, webhookTable } from '#kit/partner'
+
+const { extended, fieldsOf, objectOf } = jsonText
+
+/** Data is missing. 401 is right too: an application may look at a body before its signature. */
+export const unusableBody = webhookTable({ answers: [400, 401, 413, 415, 422] }, [
+  ['an empty body, correctly signed', signed(() => '')],
+  ['the body null, correctly signed', signed(() => 'null')],
+  ['the body [], correctly signed', signed(() => '[]')],
+  ['the body "x", correctly signed', signed(() => '"x"')],
+  ['the body {}, correctly signed', signed(() => '{}')],
+  ['a body that is no JSON, correctly signed', signed(() => 'tenant=1&x=<y>')],
+  [
+    'a body without the password, correctly signed',
+    signed((material) =>
+      objectOf(fieldsOf(material.body).filter(({ value }) => !hasPassword(value, material))),
+    ),
+    { endpoints: ['credentials'] },
+  ],
+  [
+    'a body whose password is null, correctly signed',
+    signed((material) => withPassword(material, 'null')),
+    { endpoints: ['credentials'] },
+  ],
+  [
+    'a body whose password is a number, correctly signed',
+    signed((material) => withPassword(material, '12345678')),
+    { endpoints: ['credentials'] },
+  ],
+  [
+    'a body whose school is an object, correctly signed',
+    signed(({ body, tenant }) => {
+      const quoted = JSON.stringify(tenant)
+      if (!body.includes(quoted)) throw new NotApplicable('the template has no text that is only the school')
+      return body.replaceAll(quoted, `{"id":${quoted}}`)
+    }),
+  ],
+])
+
+/** A recursive parser may fail with a stack overflow. */
+export const nestedBody = webhookTable({ answers: ['success', 400, 401, 413, 422] }, [
+  [
+    'a body nested 10,000 deep, correctly signed',
+    signed(({ body }) => extended(body, { nested: `${'['.repeat(10_000)}${']'.repeat(10_000)}` })),
+  ],
+])
+
+/** No body, so nothing can be processed. An application may show a page to a browser. */
+export const reads = webhookTable({ answers: ['4xx', 501] }, [
+  ['GET without a body', () => ({ method: 'GET', headers: [], body: Buffer.alloc(0) })],
+  ['HEAD without a body', () => ({ method: 'HEAD', headers: [], body: Buffer.alloc(0) })],
+])
+
+/** Larger than any webhook, and genuine. Sent with `HEAVY=yes` only. */
+export const heavySigned = webhookTable({ answers: ['success', 400, 413] }, [
+  ['a body of 1 MB, correctly signed', signed(({ body }) => filled(body, 1))],
+  ['a body of 10 MB, correctly signed', signed(({ body }) => filled(body, 10))],
+])
+
+/** Larger than any webhook, and not genuine. Sent with `HEAVY=yes` only. */
+export const heavyBadlySigned = webhookTable({ answers: [401, 400, 413] }, [
+  ['a body of 1 MB, signed by an unknown key', badlySigned(({ body }) => filled(body, 1))],
+  ['a body of 10 MB, signed by an unknown key', badlySigned(({ body }) => filled(body, 10))],
+])
+
+/** Another body, signed by the key of the environment. */
+function signed(body: (material: WebhookMaterial) => string): webhook.Build {
+  return (material) => webhook.genuine(material, { body: body(material) })
+}
+
+/** Another body, signed by an unknown key. */
+function badlySigned(make: (material: WebhookMaterial) => string): webhook.Build {
+  return (material) => {
+    const body = make(material)
+    return webhook.withSignature(sign.rsa(body, material.keys.rogue), { body })
+  }
+}
+
+/** The body with another value in place of the password. @throws {NotApplicable} if no text is only the password */
+function withPassword({ body, password }: WebhookMaterial, value: string): string {
+  const quoted = JSON.stringify(password)
+  if (password === null || !body.includes(quoted))
+    throw new NotApplicable('the template has no text that is only the password')
+  return body.replaceAll(quoted, value)
+}
+
+/** @throws {NotApplicable} if the template has no place for a password */
+function hasPassword(value: string, { body, password }: WebhookMaterial): boolean {
+  if (password === null || !body.includes(password))
+    throw new NotApplicable('the template has no place for a password')
+  return value.includes(password)
+}
+
+/** The body with a further text of this size. */
+function filled(body: string, megabytes: number): string {
+  return extended(body, { filling: JSON.stringify('x'.repeat(megabytes * 1_000_000)) })
+}
