@@ -7,6 +7,7 @@ export {
   given,
   ifTold,
   must,
+  NotApplicable,
   NotExercised,
   positiveControl,
   show,
