@@ -50,6 +50,7 @@ export { daysFrom, early, formatMoment, late } from './data/dates.js'
 export { isDay } from './data/days.js'
 export { deletedSince, deletionsOf, idsIn, isArrayInPlace, midnight, periodsSince } from './data/deletions.js'
 export { describeList, fieldNames } from './data/described.js'
+export { differingFields } from './data/differing-fields.js'
 export { exposureOf } from './data/exposure.js'
 export { DataList, listIn, recordIn } from './data/list.js'
 export { type Lookup, lookups, offered, shortLists, type WholeList, wholeLists } from './data/lookups.js'
@@ -103,7 +104,6 @@ export {
   rosterRecords,
   textsIn,
 } from './data/roster-lists.js'
-export { differingFields, recordsLike } from './data/same-members.js'
 export type { Sample } from './data/sample.js'
 export {
   assignmentsIn,
@@ -150,7 +150,6 @@ export { type RightToken, type WrongTokens, wrongTokens } from './inputs/bearer-
 export { otherContentTypes } from './inputs/content-types.js'
 export { fixture } from './inputs/fixture.js'
 export { foreignTargets } from './inputs/logout-targets.js'
-export { otherIds } from './inputs/other-ids.js'
 export { inventedLike, otherCharacter, unknownLike } from './inputs/other-text.js'
 export { type WrongTexts, wrongPasswords, wrongSecrets } from './inputs/passwords.js'
 export {
