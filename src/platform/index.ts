@@ -21,40 +21,21 @@ export type { HeaderLine } from '../record/record.js'
 export { mustFit } from './both-clocks.js'
 export { BrowserUser } from './browser-user.js'
 export { Context } from './context.js'
-export { type Authorization, bearer, type Query } from './data/caller.js'
-export {
-  type IdentifierKind,
-  identifierKinds,
-  identifierPairs,
-  identifiersOf,
-  keyTakingUpdate,
-  mixedUpdate,
-  outsideYear,
-  outsideYearCases,
-  throwAwayClasses,
-  updateBy,
-  updatesWork,
-} from './data/class-attempts.js'
+// Data APIs: the requests, and the moments that they take.
+export { bearer } from './data/caller.js'
+// Changes of classes.
 export { settled } from './data/class-restoring.js'
-export { type ClassSnapshot, readClasses } from './data/class-snapshot.js'
-export { listsExactly, listsTeacher, teachersIn } from './data/class-teachers.js'
-export {
-  type ClassIdentifiers,
-  ClassUpdate,
-  carriesError,
-  describeUpdate,
-  errorKeysIn,
-} from './data/class-turn.js'
-export type { DataApi, PeriodQuery, StudentQuery } from './data/data-api.js'
+export type { ClassUpdate } from './data/class-turn.js'
+export type { DataApi, PeriodQuery } from './data/data-api.js'
 export { daysFrom, early, formatMoment, late } from './data/dates.js'
+// Data APIs: what an answer holds.
 export { isDay } from './data/days.js'
 export { deletedSince, deletionsOf, idsIn, isArrayInPlace, midnight, periodsSince } from './data/deletions.js'
-export { describeList, fieldNames } from './data/described.js'
 export { differingFields } from './data/differing-fields.js'
 export { exposureOf } from './data/exposure.js'
+export { fieldNames } from './data/field-names.js'
 export { DataList, listIn, recordIn } from './data/list.js'
 export { type Lookup, lookups, offered, shortLists, type WholeList, wholeLists } from './data/lookups.js'
-export { pagesOf, recordsOf } from './data/pages.js'
 export {
   Period,
   type PeriodResource,
@@ -64,15 +45,7 @@ export {
   wholeTimetable,
   wordOf,
 } from './data/periods.js'
-export {
-  type DataRecord,
-  type DocumentedField,
-  fieldNameAt,
-  fieldOf,
-  idText,
-  isBlank,
-  sameId,
-} from './data/record.js'
+export { type DataRecord, fieldNameAt, fieldOf, idText, isBlank, sameId } from './data/record.js'
 export {
   admitted,
   admittedToRoster,
@@ -148,6 +121,7 @@ export { wallClockOf } from './data/wall-clock.js'
 export { swapCase } from './inputs/address.js'
 export { type RightToken, type WrongTokens, wrongTokens } from './inputs/bearer-tokens.js'
 export { otherContentTypes } from './inputs/content-types.js'
+// Test data.
 export { fixture } from './inputs/fixture.js'
 export { foreignTargets } from './inputs/logout-targets.js'
 export { inventedLike, otherCharacter, unknownLike } from './inputs/other-text.js'

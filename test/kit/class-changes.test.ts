@@ -87,7 +87,7 @@ describe('a change of a class', () => {
     })
     const before = await classesAt(platform)
     const beside = await change(async (turn) =>
-      (await turn.update({ externKey: 'A27-501' })).reachedBeside(x),
+      (await turn.update({ externKey: 'A27-501' })).otherClassesReached(x),
     )
     expect(beside).toEqual([String(regular)])
     expect(await classesAt(platform)).toBe(before)
