@@ -21,21 +21,7 @@ export type { HeaderLine } from '../record/record.js'
 export { mustFit } from './both-clocks.js'
 export { BrowserUser } from './browser-user.js'
 export { Context } from './context.js'
-// Data APIs: the requests, and the moments that they take.
-export { bearer } from './data/caller.js'
-// Changes of classes.
-export { settled } from './data/class-restoring.js'
-export type { ClassUpdate } from './data/class-turn.js'
-export type { DataApi, PeriodQuery } from './data/data-api.js'
-export { daysFrom, early, formatMoment, late } from './data/dates.js'
-// Data APIs: what an answer holds.
-export { isDay } from './data/days.js'
 export { deletedSince, deletionsOf, idsIn, isArrayInPlace, midnight, periodsSince } from './data/deletions.js'
-export { differingFields } from './data/differing-fields.js'
-export { exposureOf } from './data/exposure.js'
-export { fieldNames } from './data/field-names.js'
-export { DataList, listIn, recordIn } from './data/list.js'
-export { type Lookup, lookups, offered, shortLists, type WholeList, wholeLists } from './data/lookups.js'
 export {
   Period,
   type PeriodResource,
@@ -45,23 +31,6 @@ export {
   wholeTimetable,
   wordOf,
 } from './data/periods.js'
-export { type DataRecord, fieldNameAt, fieldOf, idText, isBlank, sameId } from './data/record.js'
-export {
-  admitted,
-  admittedToRoster,
-  answerOf,
-  askAgain,
-  askResource,
-  atEach,
-  atEachResource,
-  type Resource,
-  resourceCases,
-  resourcesOf,
-  rightToken,
-  sampleIn,
-  sampleOf,
-  tokenFor,
-} from './data/resources.js'
 export type { RosterApi, RosterList } from './data/roster-api.js'
 export { type LookedUp, userLookedUp, usersLookedUp, usersReadBefore } from './data/roster-changes.js'
 export {
@@ -77,35 +46,6 @@ export {
   rosterRecords,
   textsIn,
 } from './data/roster-lists.js'
-export type { Sample } from './data/sample.js'
-export {
-  assignmentsIn,
-  classNamesIn,
-  countsRecords,
-  everyStudent,
-  givenWhole,
-  isAssignedTo,
-  isStillAsLong,
-  type StudentWindow,
-  type Survey,
-  studentKey,
-  studentSurvey,
-  studentsByHundreds,
-  studentsByPages,
-  studentsIn,
-} from './data/students.js'
-export {
-  apisOf,
-  entryOf,
-  type Forbidden,
-  findForbidden,
-  idField,
-  type KnownRecord,
-  knownOf,
-  objectsIn,
-  type Side,
-  tokenOf,
-} from './data/tenants.js'
 export { type ChangeName, modifiedBy, type PeriodChanges } from './data/timetable-acts.js'
 export {
   type Changed,
@@ -117,14 +57,9 @@ export {
   type Source,
 } from './data/timetable-sources.js'
 export { causedChange, type TimetableStory, timetableStory } from './data/timetable-story.js'
-export { wallClockOf } from './data/wall-clock.js'
 export { swapCase } from './inputs/address.js'
-export { type RightToken, type WrongTokens, wrongTokens } from './inputs/bearer-tokens.js'
 export { otherContentTypes } from './inputs/content-types.js'
-// Test data.
-export { fixture } from './inputs/fixture.js'
 export { foreignTargets } from './inputs/logout-targets.js'
-export { inventedLike, otherCharacter, unknownLike } from './inputs/other-text.js'
 export { type WrongTexts, wrongPasswords, wrongSecrets } from './inputs/passwords.js'
 export {
   configured,
@@ -136,7 +71,6 @@ export {
   otherPaths,
   withFragment,
 } from './inputs/redirect-uris.js'
-export { type PickKeyed, specialKeyCases } from './inputs/special-keys.js'
 export { otherRedirects, type RedirectPair } from './inputs/token-redirects.js'
 export { unlessTolerated } from './inputs/tolerated.js'
 export {
@@ -214,3 +148,60 @@ export {
   success,
   webhookOf,
 } from './webhooks/webhooks.js'
+
+// Data APIs: the requests, and the moments that they take.
+
+export { bearer } from './data/caller.js'
+export type { DataApi, PeriodQuery } from './data/data-api.js'
+export { daysFrom, early, formatMoment, late } from './data/dates.js'
+
+// Data APIs: what an answer holds.
+
+export { isDay } from './data/days.js'
+export { differingFields } from './data/differing-fields.js'
+export { fieldNames } from './data/field-names.js'
+export { DataList, listIn, recordIn } from './data/list.js'
+export { type DataRecord, fieldNameAt, fieldOf, idText, isBlank, sameId } from './data/record.js'
+
+// Changes of classes.
+
+export { settled } from './data/class-restoring.js'
+export type { ClassUpdate } from './data/class-turn.js'
+
+// Test data.
+
+export { exposureOf } from './data/exposure.js'
+export { type Lookup, lookups, offered, shortLists, type WholeList, wholeLists } from './data/lookups.js'
+export {
+  admitted,
+  admittedToRoster,
+  answerOf,
+  askAgain,
+  askResource,
+  atEach,
+  atEachResource,
+  type Resource,
+  resourceCases,
+  resourcesOf,
+  rightToken,
+  sampleIn,
+  sampleOf,
+  tokenFor,
+} from './data/resources.js'
+export type { Sample } from './data/sample.js'
+export {
+  apisOf,
+  entryOf,
+  type Forbidden,
+  findForbidden,
+  idField,
+  type KnownRecord,
+  knownOf,
+  objectsIn,
+  type Side,
+  tokenOf,
+} from './data/tenants.js'
+export { wallClockOf } from './data/wall-clock.js'
+export { type RightToken, type WrongTokens, wrongTokens } from './inputs/bearer-tokens.js'
+export { fixture } from './inputs/fixture.js'
+export { inventedLike, otherCharacter } from './inputs/other-text.js'
