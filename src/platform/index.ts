@@ -149,59 +149,37 @@ export {
   webhookOf,
 } from './webhooks/webhooks.js'
 
-// Data APIs: the requests, and the moments that they take.
+// Data APIs: the requests, and the times that they accept.
 
 export { bearer } from './data/caller.js'
+export type { ClassUpdate } from './data/class-turn.js'
 export type { DataApi, PeriodQuery } from './data/data-api.js'
 export { daysFrom, early, formatMoment, late } from './data/dates.js'
+export { rosterPages } from './data/roster-lists.js'
 
-// Data APIs: what an answer holds.
+// Data APIs: one small request per resource, and its data in other answers.
 
+export {
+  admitted,
+  admittedToRoster,
+  askAgain,
+  type Resource,
+  resourcesOf,
+  sampleOf,
+} from './data/resources.js'
+export type { Sample } from './data/sample.js'
+
+// Data APIs: lists, records and values in answers.
+
+export { settled } from './data/class-restoring.js'
 export { isDay } from './data/days.js'
 export { differingFields } from './data/differing-fields.js'
 export { fieldNames } from './data/field-names.js'
 export { DataList, listIn, recordIn } from './data/list.js'
 export { type DataRecord, fieldNameAt, fieldOf, idText, isBlank, sameId } from './data/record.js'
-
-// Changes of classes.
-
-export { settled } from './data/class-restoring.js'
-export type { ClassUpdate } from './data/class-turn.js'
+export { wallClockOf } from './data/wall-clock.js'
 
 // Test data.
 
-export { exposureOf } from './data/exposure.js'
-export { type Lookup, lookups, offered, shortLists, type WholeList, wholeLists } from './data/lookups.js'
-export {
-  admitted,
-  admittedToRoster,
-  answerOf,
-  askAgain,
-  askResource,
-  atEach,
-  atEachResource,
-  type Resource,
-  resourceCases,
-  resourcesOf,
-  rightToken,
-  sampleIn,
-  sampleOf,
-  tokenFor,
-} from './data/resources.js'
-export type { Sample } from './data/sample.js'
-export {
-  apisOf,
-  entryOf,
-  type Forbidden,
-  findForbidden,
-  idField,
-  type KnownRecord,
-  knownOf,
-  objectsIn,
-  type Side,
-  tokenOf,
-} from './data/tenants.js'
-export { wallClockOf } from './data/wall-clock.js'
-export { type RightToken, type WrongTokens, wrongTokens } from './inputs/bearer-tokens.js'
 export { fixture } from './inputs/fixture.js'
 export { inventedLike, otherCharacter } from './inputs/other-text.js'

@@ -1,13 +1,13 @@
 /**
- * Times of periods as a clock on the wall shows them.
+ * Local times of periods.
  * @module
  */
 import type { PeriodNames } from '../../profile/data-settings.js'
 import type { DataRecord } from './record.js'
 
 /**
- * When a period begins or ends, `YYYY-MM-DDTHH:MM` as written: a zone or offset behind it is left out.
- * @returns undefined where it cannot be read
+ * The local time at which a period begins or ends, `YYYY-MM-DDTHH:MM`, as written. A time zone after it is ignored.
+ * @returns undefined if it cannot be read
  */
 export function wallClockOf(
   record: DataRecord,
