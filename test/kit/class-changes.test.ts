@@ -212,7 +212,7 @@ describe('a target that fails', () => {
       }),
     })
     await change((turn) => turn.update({ shortName: 'no such class' }))
-    expect(run.classChanges.open).toEqual(['class 77: it was made by an update and cannot be deleted'])
+    expect(run.classChanges.open).toEqual(['class 77: an update created it, and it cannot be deleted'])
   })
 })
 

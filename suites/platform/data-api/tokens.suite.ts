@@ -36,7 +36,7 @@ rule('data-api.token.accepted', serviceResources, async (context, resource: Reso
 const withoutToken = [
   ['without an Authorization header', null],
   ['with an empty Authorization header', ''],
-  ['with the scheme word alone', 'Bearer'],
+  ['with only the scheme word', 'Bearer'],
   ['with the scheme word and a blank', 'Bearer '],
 ] as const
 
