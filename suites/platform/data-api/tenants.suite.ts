@@ -27,46 +27,44 @@ import {
   wholeLists,
 } from './tenants.inputs.js'
 import {
-  apisOf,
   type ForeignRecord,
   findForeign,
-  hasToken,
   idField,
   isOffered,
-  knownIfAny,
-  knownRecord,
   needsOf,
   objectsIn,
-  otherSide,
   type Side,
-  sides,
-  tenantOf,
-  tokenOf,
+  type Tenant,
+  type TenantPair,
+  tenantPairs,
+  tenantsOf,
   withEachToken,
 } from './tenants.js'
 
 rule('data-api.tenant.lists', withEachToken(wholeLists), async (context, list: WholeList, side: Side) => {
+  const { own, other } = tenantsOf(context, side)
   const field = idField(context.profile, list.kind)
-  const foreign = await knownRecordInList(context, list, otherSide(side))
-  const own = knownRecord(context, list.kind, side)
+  const foreign = await knownRecordInList(list, other)
+  const { id } = own.known(list.kind)
   let showsOwn = false
 
-  for await (const records of list.read(await apisOf(context, side), context.profile)) {
-    showsOwn ||= records.some((record) => sameId(record[field], own.id))
+  for await (const records of list.read(await own.apis(), context.profile)) {
+    showsOwn ||= records.some((record) => sameId(record[field], id))
     const seen = findForeign(records, field, [foreign])
-    must(seen === undefined, `no record of the ${otherSide(side)} tenant`, `the record ${seen?.[field]}`)
+    const expected = `no record of the ${other.side} tenant from ${list.request}`
+    must(seen === undefined, expected, `the record ${seen?.[field]}`)
   }
-  given(showsOwn, `the list lacks the record ${own.id} of the same tenant`)
+  given(showsOwn, `the list lacks the record ${id} of the same tenant`)
 })
 
 rule(
   'data-api.tenant.foreign-ids',
   withEachToken(recordRequests),
   async (context, request: RecordRequest, side: Side) => {
-    const foreign = await foreignRecords(context, request, side)
+    const { own, other } = tenantsOf(context, side)
+    const foreign = await foreignRecords(request, { own, other })
 
-    const known = knownRecord(context, request.kind, otherSide(side))
-    const answer = await request.send(await apisOf(context, side), known)
+    const answer = await request.send(await own.apis(), other.known(request.kind))
     mustHoldNone(context, request, answer, foreign)
   },
 )
@@ -79,22 +77,17 @@ rule(
       .filter((request) => isOffered(request, context.profile))
       .map((request) => ({ ...request, needs: needsOf(request.kind) }))
     await atEach(context, requests, async (request) => {
-      for (const side of sides.filter((one) => hasToken(context, one))) {
-        const foreign = await foreignRecords(context, request, side)
-        const known = knownRecord(context, request.kind, otherSide(side))
-        const plain = await request.send(await apisOf(context, side), known)
-        const leak = findForeign(
-          recordsIn(context, request, plain),
-          idField(context.profile, request.holds),
-          foreign,
-        )
+      for (const { own, other } of tenantPairs(context)) {
+        const foreign = await foreignRecords(request, { own, other })
+        const plain = await request.send(await own.apis(), other.known(request.kind))
+        const field = idField(context.profile, request.holds)
+        const leak = findForeign(recordsIn(context, request, plain), field, foreign)
         given(leak === undefined, 'records of the other tenant come even if the request does not name it')
 
         // The same request and token, with the other tenant in the query or in a header.
-        const tenant = tenantOf(context.profile, otherSide(side))
-        const headers: HeaderLine[] = [bearer(await tokenOf(context, side))]
-        if (place === 'header') headers.push([name, tenant])
-        const query = place === 'query' ? `${name}=${encodeURIComponent(tenant)}` : ''
+        const headers: HeaderLine[] = [bearer(await own.token())]
+        if (place === 'header') headers.push([name, other.id])
+        const query = place === 'query' ? `${name}=${encodeURIComponent(other.id)}` : ''
         mustHoldNone(context, request, await askAgain(context, plain, headers, query), foreign)
       }
     })
@@ -121,12 +114,13 @@ function mustHoldNone(
  * Positive control: the list of a tenant holds its own known record.
  * @returns this record, which no other tenant may see
  */
-async function knownRecordInList(context: Context, list: WholeList, side: Side): Promise<ForeignRecord> {
-  const { id } = knownRecord(context, list.kind, side)
-  if (!hasToken(context, side)) return { id, original: undefined }
+async function knownRecordInList(list: WholeList, tenant: Tenant): Promise<ForeignRecord> {
+  const { context, side } = tenant
+  const { id } = tenant.known(list.kind)
+  if (!tenant.hasToken) return { id, original: undefined }
   return context.once(`${list.name} of the ${side} tenant`, async () => {
     const field = idField(context.profile, list.kind)
-    for await (const records of list.read(await apisOf(context, side), context.profile)) {
+    for await (const records of list.read(await tenant.apis(), context.profile)) {
       const original = records.find((record) => sameId(record[field], id))
       if (original !== undefined) return { id, original }
     }
@@ -134,29 +128,25 @@ async function knownRecordInList(context: Context, list: WholeList, side: Side):
   })
 }
 
-/** Records that a request must not show to one tenant: those of the other tenant, except records that both have. */
-async function foreignRecords(
-  context: Context,
-  request: RecordRequest,
-  side: Side,
-): Promise<ForeignRecord[]> {
-  const { profile } = context
-  const field = idField(profile, request.holds)
-  const own = await ownRecords(context, request, side)
-  if (!hasToken(context, otherSide(side))) {
-    const known = knownIfAny(profile, request.holds, otherSide(side))
+/** Records that a request must not show with the own token: those of the other tenant, except records that both have. */
+async function foreignRecords(request: RecordRequest, { own, other }: TenantPair): Promise<ForeignRecord[]> {
+  const field = idField(own.context.profile, request.holds)
+  const ownRecords = await visibleRecords(request, own)
+  if (!other.hasToken) {
+    const known = other.knownIfAny(request.holds)
     return known === undefined ? [] : [{ id: known.id, original: undefined }]
   }
-  return (await ownRecords(context, request, otherSide(side)))
+  return (await visibleRecords(request, other))
     .map((original) => ({ id: idText(original[field]) ?? '', original }))
-    .filter((record) => record.id !== '' && findForeign(own, field, [record]) === undefined)
+    .filter((record) => record.id !== '' && findForeign(ownRecords, field, [record]) === undefined)
 }
 
 /** Positive control: a tenant sees its own known record. Of a list, only the first page is read. */
-function ownRecords(context: Context, request: RecordRequest, side: Side): Promise<DataRecord[]> {
+function visibleRecords(request: RecordRequest, tenant: Tenant): Promise<DataRecord[]> {
+  const { context, side } = tenant
   return context.once(`${request.name} for the ${side} tenant`, async () => {
-    const known = knownRecord(context, request.kind, side)
-    const answer = await request.send(await apisOf(context, side), known)
+    const known = tenant.known(request.kind)
+    const answer = await request.send(await tenant.apis(), known)
     const field = idField(context.profile, request.holds)
     const records = recordsIn(context, request, answer).filter(
       (record) => request.returns !== 'the record' || sameId(record[field], known.id),

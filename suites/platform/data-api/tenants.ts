@@ -15,50 +15,80 @@ import { type Apis, type Kind, type KnownRecord, kinds } from './tenants.inputs.
 /** The first tenant is the one under test. */
 export type Side = 'first' | 'second'
 
-export const sides = ['first', 'second'] as const
+const sides = ['first', 'second'] as const
 
-export const otherSide = (side: Side): Side => (side === 'first' ? 'second' : 'first')
+/** A tenant, with a service token of the application for it. */
+export class Tenant {
+  constructor(
+    readonly context: Context,
+    readonly side: Side,
+  ) {}
 
-/** Tenant ID. */
-export const tenantOf = ({ tenant, tenantB }: Profile, side: Side): string =>
-  side === 'first' ? tenant : (tenantB ?? '')
+  /** Tenant ID. */
+  get id(): string {
+    const { tenant, tenantB } = this.context.profile
+    return this.side === 'first' ? tenant : (tenantB ?? '')
+  }
 
-/** A service token of the application for one tenant. */
-export async function tokenOf(context: Context, side: Side): Promise<string> {
-  if (side === 'first') return context.serviceToken()
-  context.require('client.service-b')
-  const { service, profile } = context
-  const credentials = { clientId: service.clientId, password: profile.servicePasswordB ?? '' }
-  return context.at(tenantOf(profile, 'second')).serviceToken(credentials)
+  /** True if the profile has credentials for the tenant. */
+  get hasToken(): boolean {
+    const { servicePasswordB, tenantB } = this.context.profile
+    return this.side === 'first' || (servicePasswordB !== null && tenantB !== null)
+  }
+
+  async token(): Promise<string> {
+    const { context } = this
+    if (this.side === 'first') return context.serviceToken()
+    context.require('client.service-b')
+    const { service, profile } = context
+    const credentials = { clientId: service.clientId, password: profile.servicePasswordB ?? '' }
+    return context.at(this.id).serviceToken(credentials)
+  }
+
+  /** The APIs with the token of this tenant. */
+  async apis(): Promise<Apis> {
+    const { data, roster } = this.context
+    if (this.side === 'first') return { data, roster }
+    const token = await this.token()
+    return { data: data.as(token), roster: roster.as(token) }
+  }
+
+  /** The known record of a kind. Undefined if the fixture file lacks it. */
+  knownIfAny(kind: Kind): KnownRecord | undefined {
+    const { fixtures } = this.context.profile
+    return this.side === 'first' ? kinds[kind].known(fixtures) : fixtures.tenant_b?.[kind]
+  }
+
+  /** The known record of a kind. @throws {NotExercised} if the fixture file lacks it */
+  known(kind: Kind): KnownRecord {
+    const known = this.knownIfAny(kind)
+    if (known === undefined) throw new NotExercised([entryOf(kind, this.side)])
+    return known
+  }
 }
 
-/** True if the profile has credentials for the tenant. */
-export function hasToken({ profile }: Context, side: Side): boolean {
-  return side === 'first' || (profile.servicePasswordB !== null && profile.tenantB !== null)
+/** The tenant whose token is sent, and the other one. */
+export interface TenantPair {
+  readonly own: Tenant
+  readonly other: Tenant
 }
 
-/** The APIs with the token of one tenant. */
-export async function apisOf(context: Context, side: Side): Promise<Apis> {
-  if (side === 'first') return context
-  const token = await tokenOf(context, side)
-  return { data: context.data.as(token), roster: context.roster.as(token) }
+/** Both tenants. @param side the tenant whose token is sent */
+export function tenantsOf(context: Context, side: Side): TenantPair {
+  return {
+    own: new Tenant(context, side),
+    other: new Tenant(context, side === 'first' ? 'second' : 'first'),
+  }
+}
+
+/** Both tenants for the token of either tenant. Tenants without credentials are left out. */
+export function tenantPairs(context: Context): readonly TenantPair[] {
+  return sides.map((side) => tenantsOf(context, side)).filter(({ own }) => own.hasToken)
 }
 
 /** The fixture entry with the known record of a kind. */
-export function entryOf(kind: Kind, side: Side) {
+function entryOf(kind: Kind, side: Side) {
   return side === 'first' ? kinds[kind].entry : (`fixture.tenant_b.${kind}` as const)
-}
-
-/** The known record of a kind. Undefined if the fixture file lacks it. */
-export function knownIfAny({ fixtures }: Profile, kind: Kind, side: Side): KnownRecord | undefined {
-  return side === 'first' ? kinds[kind].known(fixtures) : fixtures.tenant_b?.[kind]
-}
-
-/** The known record of a kind. @throws {NotExercised} if the fixture file lacks it */
-export function knownRecord({ profile }: Context, kind: Kind, side: Side): KnownRecord {
-  const known = knownIfAny(profile, kind, side)
-  if (known === undefined) throw new NotExercised([entryOf(kind, side)])
-  return known
 }
 
 /** True if the target offers records of this kind to service tokens, the only tokens for the second tenant. */
