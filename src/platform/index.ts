@@ -22,106 +22,15 @@ export type { HeaderLine } from '../record/record.js'
 export { mustFit } from './both-clocks.js'
 export { BrowserUser } from './browser-user.js'
 export { Context } from './context.js'
-export { type Authorization, bearer, type Query } from './data/caller.js'
-export {
-  type IdentifierKind,
-  identifierKinds,
-  identifierPairs,
-  identifiersOf,
-  keyTakingUpdate,
-  mixedUpdate,
-  outsideYear,
-  outsideYearCases,
-  throwAwayClasses,
-  updateBy,
-  updatesWork,
-} from './data/class-attempts.js'
-export { settled } from './data/class-restoring.js'
-export { type ClassSnapshot, readClasses } from './data/class-snapshot.js'
-export { listsExactly, listsTeacher, teachersIn } from './data/class-teachers.js'
-export {
-  type ClassIdentifiers,
-  ClassUpdate,
-  carriesError,
-  describeUpdate,
-  errorKeysIn,
-} from './data/class-turn.js'
-export type { DataApi, PeriodQuery, StudentQuery } from './data/data-api.js'
-export { daysFrom, early, formatMoment, late } from './data/dates.js'
-export { isDay } from './data/days.js'
-export { describeList, fieldNames } from './data/described.js'
-export { exposureOf } from './data/exposure.js'
-export { DataList, listIn, recordIn } from './data/list.js'
-export { type Lookup, lookups, offered, shortLists, type WholeList, wholeLists } from './data/lookups.js'
-export { pagesOf, recordsOf } from './data/pages.js'
+// Timetable, deleted periods and roster.
+
 export type { ChangeName, PeriodChanges } from './data/period-changes.js'
 export { type Period, readTimetable, type Timetable, wholeTimetable } from './data/periods.js'
-export {
-  type DataRecord,
-  type DocumentedField,
-  fieldNameAt,
-  fieldOf,
-  idText,
-  isBlank,
-  sameId,
-} from './data/record.js'
-export {
-  admitted,
-  admittedToRoster,
-  answerOf,
-  askAgain,
-  askResource,
-  atEach,
-  atEachResource,
-  type Resource,
-  resourceCases,
-  resourcesOf,
-  rightToken,
-  sampleIn,
-  sampleOf,
-  tokenFor,
-} from './data/resources.js'
 export type { RosterList } from './data/roster-api.js'
-export { rosterPages } from './data/roster-lists.js'
-export { differingFields, recordsLike } from './data/same-members.js'
-export type { Sample } from './data/sample.js'
-export {
-  assignmentsIn,
-  classNamesIn,
-  countsRecords,
-  everyStudent,
-  givenWhole,
-  isAssignedTo,
-  isStillAsLong,
-  type StudentWindow,
-  type Survey,
-  studentKey,
-  studentSurvey,
-  studentsByHundreds,
-  studentsByPages,
-  studentsIn,
-} from './data/students.js'
-export {
-  apisOf,
-  entryOf,
-  type Forbidden,
-  findForbidden,
-  idField,
-  type KnownRecord,
-  knownOf,
-  objectsIn,
-  type Side,
-  tokenOf,
-} from './data/tenants.js'
 export { needsToTrigger, timetableChanges, triggeredChange } from './data/timetable-changes.js'
-export { wallClockOf } from './data/wall-clock.js'
 export { swapCase } from './inputs/address.js'
-export { type RightToken, type WrongTokens, wrongTokens } from './inputs/bearer-tokens.js'
 export { otherContentTypes } from './inputs/content-types.js'
-export { fixture } from './inputs/fixture.js'
 export { foreignTargets } from './inputs/logout-targets.js'
-export { otherIds } from './inputs/other-ids.js'
-export { inventedLike, otherCharacter, unknownLike } from './inputs/other-text.js'
 export { type WrongTexts, wrongPasswords, wrongSecrets } from './inputs/passwords.js'
 export {
   configured,
@@ -133,7 +42,6 @@ export {
   otherPaths,
   withFragment,
 } from './inputs/redirect-uris.js'
-export { type PickKeyed, specialKeyCases } from './inputs/special-keys.js'
 export { otherRedirects, type RedirectPair } from './inputs/token-redirects.js'
 export { unlessTolerated } from './inputs/tolerated.js'
 export {
@@ -211,3 +119,38 @@ export {
   success,
   webhookOf,
 } from './webhooks/webhooks.js'
+
+// Data APIs: the requests, and the times that they accept.
+
+export { bearer } from './data/caller.js'
+export type { ClassUpdate } from './data/class-turn.js'
+export type { DataApi, PeriodQuery } from './data/data-api.js'
+export { daysFrom, early, formatMoment, late } from './data/dates.js'
+export { rosterPages } from './data/roster-lists.js'
+
+// Data APIs: one small request per resource, and its data in other answers.
+
+export {
+  admitted,
+  admittedToRoster,
+  askAgain,
+  type Resource,
+  resourcesOf,
+  sampleOf,
+} from './data/resources.js'
+export type { Sample } from './data/sample.js'
+
+// Data APIs: lists, records and values in answers.
+
+export { settled } from './data/class-restoring.js'
+export { isDay } from './data/days.js'
+export { differingFields } from './data/differing-fields.js'
+export { fieldNames } from './data/field-names.js'
+export { DataList, listIn, recordIn } from './data/list.js'
+export { type DataRecord, fieldNameAt, fieldOf, idText, isBlank, sameId } from './data/record.js'
+export { wallClockOf } from './data/wall-clock.js'
+
+// Test data.
+
+export { fixture } from './inputs/fixture.js'
+export { inventedLike, otherCharacter } from './inputs/other-text.js'

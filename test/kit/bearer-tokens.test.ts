@@ -1,14 +1,14 @@
 import { createPublicKey, generateKeyPairSync, sign, verify } from 'node:crypto'
 import { importJWK, jwtVerify } from 'jose'
 import { describe, expect, it } from 'vitest'
-import { type RightToken, wrongTokens } from '../../src/platform/inputs/bearer-tokens.js'
+import { invalidTokens, type ValidToken } from '../../suites/platform/data-api/tokens.inputs.js'
 
 const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const part = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url')
 const input = `${part({ alg: 'RS256', typ: 'at+jwt', kid: 'k1' })}.${part({ iss: 'https://x/456800', client_id: 'app', tenant_id: '456800', exp: 1_900_000_000 })}`
 const jwt = `${input}.${sign('sha256', Buffer.from(input), privateKey).toString('base64url')}`
 
-const right = (token: string): RightToken => ({
+const right = (token: string): ValidToken => ({
   token,
   tenant: '456800',
   otherTenant: '457100',
@@ -19,7 +19,7 @@ const right = (token: string): RightToken => ({
 })
 
 const wrong = async (name: string, token = jwt): Promise<readonly string[]> => {
-  const [, make] = wrongTokens.find(([known]) => known === name) ?? []
+  const [, make] = invalidTokens.find(([known]) => known === name) ?? []
   return (await make?.(right(token))) ?? []
 }
 
@@ -35,7 +35,7 @@ const uuid = '0b52dc21-3ab4-4b0c-9d2c-7f11a1d2a000'
 const kinds = [jwt, 'Zk3-opaque_token9', uuid]
 
 describe('wrong tokens', () => {
-  it.each(wrongTokens.map(([name]) => name))(
+  it.each(invalidTokens.map(([name]) => name))(
     'are never the right one and fit into a header: %s',
     async (name) => {
       for (const token of kinds) {
@@ -48,7 +48,7 @@ describe('wrong tokens', () => {
 
   it('of a JWT verify with no key of the platform', async () => {
     expect(verifies(jwt)).toBe(true)
-    for (const [name, make] of wrongTokens)
+    for (const [name, make] of invalidTokens)
       for (const text of await make(right(jwt)))
         expect([name, text, verifies(text)]).toEqual([name, text, false])
   })

@@ -87,7 +87,7 @@ describe('a change of a class', () => {
     })
     const before = await classesAt(platform)
     const beside = await change(async (turn) =>
-      (await turn.update({ externKey: 'A27-501' })).reachedBeside(x),
+      (await turn.update({ externKey: 'A27-501' })).otherClassesReached(x),
     )
     expect(beside).toEqual([String(regular)])
     expect(await classesAt(platform)).toBe(before)
@@ -212,7 +212,7 @@ describe('a target that fails', () => {
       }),
     })
     await change((turn) => turn.update({ shortName: 'no such class' }))
-    expect(run.classChanges.open).toEqual(['class 77: it was made by an update and cannot be deleted'])
+    expect(run.classChanges.open).toEqual(['class 77: an update created it, and it cannot be deleted'])
   })
 })
 

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import { findForbidden, objectsIn } from '../../src/platform/data/tenants.js'
+import { findForeign, objectsIn } from '../../suites/platform/data-api/tenants.js'
 
 const original = { id: 7, shortName: 'B7', longName: 'Raum B7', capacity: 20 }
 
 describe('a record of the other tenant', () => {
   it('is found by its id, as number or text', () => {
-    expect(findForbidden([{ id: '7' }], 'id', [{ id: 7, original: undefined }])).toEqual({ id: '7' })
-    expect(findForbidden([{ id: 8 }], 'id', [{ id: 7, original: undefined }])).toBeUndefined()
+    expect(findForeign([{ id: '7' }], 'id', [{ id: 7, original: undefined }])).toEqual({ id: '7' })
+    expect(findForeign([{ id: 8 }], 'id', [{ id: 7, original: undefined }])).toBeUndefined()
   })
 
   it('is another one where most of it differs: tenants may number theirs alike', () => {
     const own = { id: 7, shortName: 'R101', longName: 'Raum R101', capacity: 20 }
-    expect(findForbidden([own], 'id', [{ id: 7, original }])).toBeUndefined()
-    expect(findForbidden([{ ...original, capacity: 21 }], 'id', [{ id: 7, original }])).toBeDefined()
-    expect(findForbidden([{ id: 7 }], 'id', [{ id: 7, original }])).toBeDefined()
+    expect(findForeign([own], 'id', [{ id: 7, original }])).toBeUndefined()
+    expect(findForeign([{ ...original, capacity: 21 }], 'id', [{ id: 7, original }])).toBeDefined()
+    expect(findForeign([{ id: 7 }], 'id', [{ id: 7, original }])).toBeDefined()
   })
 
   it('is looked for at any depth', () => {

@@ -1,5 +1,5 @@
 /**
- * The generated client of the data APIs, sending through the kit.
+ * Sends requests of the generated client of the data APIs through the kit.
  * @module
  */
 import * as data from '../../../generated/data/index.js'
@@ -8,9 +8,9 @@ import { callGenerated, type GeneratedCall } from '../../core/http/generated-cal
 import type { Sender } from '../../core/http/sender.js'
 
 /**
- * Makes one call and returns the answer itself, whatever its status.
+ * Makes one call and returns the answer, with any status.
  * @param call calls one operation
- * @throws {Undecided} where no answer could be had
+ * @throws {Undecided} if no answer comes
  *
  * @example
  * callData(sender, { purpose: 'students', operation: 'listStudents', base, headers: [bearer(token)] }, (api) =>

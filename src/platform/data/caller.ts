@@ -1,5 +1,5 @@
 /**
- * What the data APIs and the roster API have in common: who asks, and how a request is put together.
+ * Sends requests of one caller to the data APIs or the roster API.
  * @module
  */
 
@@ -11,13 +11,13 @@ import type { HeaderLine } from '../../record/record.js'
 import type { Context } from '../context.js'
 import { refusedInTime } from '../service-token.js'
 
-/** Gives the Authorization header line of a request; null for none. */
+/** Returns the Authorization header line of a request; null for none. */
 export type Authorization = () => Promise<HeaderLine | null>
 
-/** Query of a request; what is undefined is left out. */
+/** Query of a request. Undefined values are left out. */
 export type Query = Readonly<Record<string, string | number | undefined>>
 
-/** A path that the profile gives, or that is only assumed. */
+/** A path of the profile, or the default path (`assumed`). */
 export interface Place {
   readonly path: string
   readonly assumed: boolean
@@ -29,11 +29,11 @@ export interface Call<Api> {
   readonly operation: string
   /** Calls it. */
   readonly call: (api: Api) => Promise<unknown>
-  /** Path in place of the client's, from the base URL on. */
+  /** Replaces the path of the client, relative to the base URL. */
   readonly path?: string
   /** Further parameters. */
   readonly more?: Query
-  /** Ready query of the profile, added as it is. */
+  /** Query of the profile, added unchanged. */
   readonly parameters?: string
 }
 
@@ -48,7 +48,7 @@ type Client<Api> = (
 export class Caller<Api> {
   /**
    * @param base base address of the API
-   * @param added header lines that every request gets
+   * @param added header lines of every request
    */
   constructor(
     readonly context: Context,
@@ -58,7 +58,7 @@ export class Caller<Api> {
     readonly added: readonly HeaderLine[] = [],
   ) {}
 
-  /** @throws {Undecided} where no answer could be had */
+  /** @throws {Undecided} if no answer comes */
   async call({ operation, call, path, more = {}, parameters = '' }: Call<Api>): Promise<Answer> {
     const line = await this.authorization()
     const headers: HeaderLine[] = [
@@ -73,8 +73,8 @@ export class Caller<Api> {
   }
 
   /**
-   * The same at a path which the contract does not give.
-   * @throws {NotExercised} where nothing is at a path that the profile does not give either
+   * The same at a path that the contract leaves open.
+   * @throws {NotExercised} if the profile does not set the path, and nothing is at the default path
    */
   async callAt(place: Place, key: string, call: Call<Api>): Promise<Answer> {
     const answer = await this.call(call)
@@ -84,7 +84,7 @@ export class Caller<Api> {
   }
 }
 
-/** Parameters as a query; what is undefined is left out. */
+/** Parameters as a query string. Undefined values are left out. */
 function queryOf(query: Query): string {
   return Object.entries(query)
     .flatMap(([name, value]) =>

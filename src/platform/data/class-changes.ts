@@ -1,6 +1,6 @@
 /**
- * Changes of classes: one check at a time makes some, and each is undone, whatever becomes of the check. What is not
- * undone yet is known at every moment, so that it can be undone or listed when the run ends.
+ * Changes of classes. One check at a time changes classes, and every change is undone, even if the check fails. Changes
+ * that are not undone yet are recorded, so that they can be undone or listed when the run ends.
  * @module
  */
 
@@ -8,26 +8,26 @@ import { CheckTrace } from '../../core/check-trace.js'
 import { SuiteDefect, show, Undecided } from '../../core/errors.js'
 import { Context } from '../context.js'
 import type { Run } from '../run.js'
-import { restoring, settled, wanting } from './class-restoring.js'
+import { fieldsToRestore, settled, writeClassBack } from './class-restoring.js'
 import { type ClassSnapshot, readClasses } from './class-snapshot.js'
 import { ClassTurn } from './class-turn.js'
 import { type DataRecord, fieldOf, idText } from './record.js'
 
-/** Hears in words what is not undone yet, whenever that changes. */
+/** Called with a description of the changes that are not undone yet, each time that they change. */
 export type OpenChangesListener = (open: readonly string[]) => void
 
 /** A class that may differ from what it was before the run. */
 interface OpenChange {
   readonly original: DataRecord
-  /** True where an update had no answer, so that it may be carried out later than it is looked for. */
+  /** True if an update had no answer: the target may carry it out later. */
   uncertain: boolean
 }
 
-/** Times that everything which is open is written back and read again. */
+/** How often open changes are written back and read again. */
 const rounds = 3
-/** Milliseconds before another look at what was written back: there are further rounds. */
+/** Milliseconds before classes are read again after they were written back. Further rounds follow. */
 const shortly = [100]
-/** Milliseconds in which changes must be undone. */
+/** Milliseconds within which changes must be undone. */
 const patience = 30_000
 
 /** The changes of one run. */
@@ -35,13 +35,13 @@ export class ClassChanges {
   readonly #open = new Map<string, OpenChange>()
   readonly #made = new Set<string>()
   readonly #written = new Set<unknown>()
-  /** True where something was sent since the classes were last known to be as before. */
+  /** True if an update was sent since all changes were last known to be undone. */
   #touched = false
   #count = 0
   #turns: Promise<unknown> = Promise.resolve()
-  /** The classes before anything of the turn that goes on. */
+  /** The classes before the current turn. */
   #before: ClassSnapshot | null = null
-  /** The classes as they are now, where nothing was sent since they were read. */
+  /** The current classes. Null if an update was sent after they were read. */
   #now: ClassSnapshot | null = null
 
   constructor(
@@ -49,26 +49,27 @@ export class ClassChanges {
     readonly listener: OpenChangesListener = () => undefined,
   ) {}
 
-  /** What is not undone, in words. */
+  /** Descriptions of the changes that are not undone. */
   get open(): readonly string[] {
     const { data } = this.run.profile
     const changed = [...this.#open].map(([id, { original }]) => {
       const text = show(original[data.classes.updateField] ?? null)
       return `class ${id}${this.#nameOf(original)}: ${data.classes.updateField} was ${text}`
     })
-    const made = [...this.#made].map((id) => `class ${id}: it was made by an update and cannot be deleted`)
+    const made = [...this.#made].map((id) => `class ${id}: an update created it, and it cannot be deleted`)
     return [...changed, ...made].map((line) => this.run.redactor.text(line))
   }
 
   /**
-   * Lets a check change prepared classes, while no other check does, and undoes it all.
+   * Lets a check change prepared classes while no other check does. All changes are undone afterwards.
    * @throws {NotExercised} without consent
-   * @throws {Undecided} where the classes cannot be read, or when the run was interrupted
+   * @throws {Undecided} if the classes cannot be read, or if the run was interrupted
    */
   async during<T>(context: Context, work: (turn: ClassTurn) => Promise<T>): Promise<T> {
     context.require('consent.mutate')
-    if (context.urls !== this.run.urls) throw new SuiteDefect('classes are changed at the own tenant only')
-    return this.#alone(async () => {
+    if (context.urls !== this.run.urls)
+      throw new SuiteDefect('classes may be changed only at the tenant of the profile')
+    return this.#exclusively(async () => {
       if (this.run.signal.aborted) throw new Undecided('the run was interrupted')
       const before = this.#now ?? (await readClasses(context))
       for (const exchange of before.exchanges) context.trace.saw(exchange)
@@ -86,14 +87,14 @@ export class ClassChanges {
 
   /** The classes while no check changes any. */
   async atRest(context: Context): Promise<ClassSnapshot> {
-    return this.#alone(async () => {
+    return this.#exclusively(async () => {
       const known = this.#now ?? (await readClasses(context))
       for (const exchange of known.exchanges) context.trace.saw(exchange)
       return known
     })
   }
 
-  /** A text that no update has written and no class holds: plain letters, so that any target can store it. */
+  /** A text that no update has written and no class holds. It has only plain letters, which any target can store. */
   freshValue(now: ClassSnapshot): string {
     const held = new Set(now.ids.map((id) => now.text(id)))
     for (;;) {
@@ -104,9 +105,9 @@ export class ClassChanges {
   }
 
   /**
-   * Notes what may change before an update is sent.
-   * @param ids classes that it may be about
-   * @param value what it writes
+   * Call this before an update is sent: records the classes that it may change.
+   * @param ids classes that the update may name
+   * @param value the text that it writes
    */
   expect(ids: readonly string[], value: unknown, now: ClassSnapshot): void {
     this.#written.add(value)
@@ -119,33 +120,33 @@ export class ClassChanges {
     this.listener(this.open)
   }
 
-  /** Notes that an update was answered. */
+  /** Call this when an update was answered. */
   answered(): void {
     for (const change of this.#open.values()) change.uncertain = false
   }
 
-  /** Notes how the classes are after an update. */
+  /** Call this with the classes after an update. */
   seen(now: ClassSnapshot): void {
     this.#now = now
   }
 
-  /** Waits for the turn that goes on, and undoes what is left. Nothing may be changed any more. */
+  /** Waits for the current turn and undoes the remaining changes. No further change is allowed. */
   async close(): Promise<void> {
     await Promise.race([this.#turns.catch(() => undefined), timeUp(patience)])
     await this.#undo(new CheckTrace((text) => this.run.redactor.url(text)))
   }
 
-  async #alone<T>(run: () => Promise<T>): Promise<T> {
+  async #exclusively<T>(run: () => Promise<T>): Promise<T> {
     const turn = this.#turns.catch(() => undefined).then(run)
     this.#turns = turn.catch(() => undefined)
     return turn
   }
 
-  /** A context whose requests are finished although the run was interrupted. */
+  /** A context whose requests continue if the run is interrupted. */
   #lasting(trace: CheckTrace, milliseconds?: number): Context {
     const { run } = this
     if (milliseconds === undefined) return new Context(run, trace, run.urls, run.lasting)
-    // Not AbortSignal.any with AbortSignal.timeout: on Node 20 the time may never be up.
+    // AbortSignal.any with AbortSignal.timeout may never abort on Node 20.
     const end = new AbortController()
     setTimeout(() => end.abort(), milliseconds).unref()
     if (run.lasting.signal.aborted) end.abort()
@@ -153,7 +154,7 @@ export class ClassChanges {
     return new Context(run, trace, run.urls, { ...run.lasting, signal: end.signal, retries: 1 })
   }
 
-  /** Never rejects: what could not be undone stays open. */
+  /** Never rejects. A change that cannot be undone stays open. */
   async #undo(trace: CheckTrace): Promise<void> {
     if (!this.#touched) return
     try {
@@ -175,7 +176,7 @@ export class ClassChanges {
       for (const [id, change] of changed) {
         const { original } = change
         this.#written.add(original[profile.data.classes.updateField])
-        const answer = await restoring(context, { id, original, now, round })
+        const answer = await writeClassBack(context, { id, original, now, round })
         if (answer !== undefined) change.uncertain = false
         allAccepted &&= answer === 'accepted'
       }
@@ -190,7 +191,7 @@ export class ClassChanges {
     this.#now = now
   }
 
-  /** Forgets all but these. */
+  /** Keeps only these changes open. */
   #keep(changed: readonly [string, OpenChange][], now: ClassSnapshot): void {
     this.#open.clear()
     for (const [id, change] of changed) this.#open.set(id, change)
@@ -198,19 +199,19 @@ export class ClassChanges {
     throw new Undecided(`not undone: ${this.open.join('; ')}`)
   }
 
-  /** Open changes that are still to be undone; those of classes that nobody meant to change are found here. */
+  /** Changes that still must be undone, including those of classes that an update changed unexpectedly. */
   #changed(now: ClassSnapshot): [string, OpenChange][] {
     const { profile } = this.run
     for (const id of now.ids) {
       const was = this.#before?.class(id)
       if (this.#open.has(id) || !this.#written.has(now.text(id))) continue
       if (was === undefined) this.#made.add(id)
-      else if (wanting(profile, was, now.class(id) ?? {}).length > 0)
+      else if (fieldsToRestore(profile, was, now.class(id) ?? {}).length > 0)
         this.#open.set(id, { original: was, uncertain: false })
     }
     return [...this.#open].filter(([id, { original, uncertain }]) => {
       const held = now.class(id)
-      return uncertain || held === undefined || wanting(profile, original, held).length > 0
+      return uncertain || held === undefined || fieldsToRestore(profile, original, held).length > 0
     })
   }
 

@@ -1,5 +1,5 @@
 /**
- * Writing a class back as it was.
+ * Writes a class back to its original state.
  * @module
  */
 import { isDeepStrictEqual } from 'node:util'
@@ -9,40 +9,40 @@ import type { Context } from '../context.js'
 import type { ClassSnapshot } from './class-snapshot.js'
 import { type DataRecord, fieldNameAt, isBlank } from './record.js'
 
-/** Milliseconds before each further look at something that may take a moment to show. */
-const looks = [100, 400]
+/** Milliseconds before each further read of data that may change with a delay. */
+const defaultWaits = [100, 400]
 
 /** A class to write back. */
 export interface Restoring {
   readonly id: string
   readonly original: DataRecord
   readonly now: ClassSnapshot
-  /** How often it was tried before. */
+  /** Number of earlier attempts. */
   readonly round: number
 }
 
 /**
- * Names of the fields that a class must get back: what updates write, what identifies it, and what an update has
- * emptied. Fields of other kinds, such as a time of modification, change with every update.
+ * Names of the changed fields that must be written back: the field that updates write, identifiers, and fields that an
+ * update has emptied. Other fields, for example the time of modification, change with every update.
  */
-export function wanting(profile: Profile, original: DataRecord, held: DataRecord): readonly string[] {
+export function fieldsToRestore(profile: Profile, original: DataRecord, held: DataRecord): readonly string[] {
   const kept = [profile.data.classes.updateField, ...identifiers(profile)]
   const emptied = Object.keys(original).filter((name) => !isEmpty(original[name]) && isEmpty(held[name]))
   return [...new Set([...kept, ...emptied])].filter((name) => !isSame(original[name], held[name]))
 }
 
 /**
- * Sends the update that writes a class back: by its id, and where that did not help, by its other identifiers, as
- * long as no other class has them.
- * @returns undefined where no answer came
+ * Sends the update that writes a class back. The first attempt names it by id, later ones by another identifier that no
+ * other class has.
+ * @returns undefined if no answer came
  */
-export async function restoring(
+export async function writeClassBack(
   context: Context,
   { id, original, now, round }: Restoring,
 ): Promise<'accepted' | 'refused' | undefined> {
   const { profile } = context
   const field = profile.data.classes.updateField
-  const names = new Set([field, ...wanting(profile, original, now.class(id) ?? original)])
+  const names = new Set([field, ...fieldsToRestore(profile, original, now.class(id) ?? original)])
   const nothing = round === 0 ? null : ''
   const fields = Object.fromEntries([...names].map((name) => [name, original[name] ?? nothing]))
   const ways = [
@@ -63,13 +63,13 @@ export async function restoring(
 }
 
 /**
- * Reads something until it is as wanted, a few times; gives what was read last.
- * @param waits milliseconds before each further look
+ * Reads repeatedly until the value is as wanted, or until all attempts are used. Returns the last value.
+ * @param waits milliseconds before each further attempt
  */
 export async function settled<T>(
   read: () => Promise<T>,
   isWanted: (value: T) => boolean,
-  waits: readonly number[] = looks,
+  waits: readonly number[] = defaultWaits,
 ): Promise<T> {
   let value = await read()
   for (const wait of waits) {
@@ -80,7 +80,7 @@ export async function settled<T>(
   return value
 }
 
-/** From the second round on with a token of its own, for the shared one may have ended. */
+/** Later attempts use a new token, because the shared one may have expired. */
 async function apiOf(context: Context, round: number): Promise<Context['data']> {
   if (round === 0) return context.data
   const { accessToken } = await context.tokens.service(context.serviceHeader).deliversToken()

@@ -1,5 +1,5 @@
 /**
- * All classes that a target shows, at one moment.
+ * All classes that a target shows at one time.
  * @module
  */
 import type { Id } from '../../profile/data-fixtures.js'
@@ -8,14 +8,14 @@ import type { Context } from '../context.js'
 import { recordIn } from './list.js'
 import { type DataRecord, fieldOf, idText, isBlank, sameId } from './record.js'
 
-/** Classes by school year, and those that no list holds. */
+/** Classes by school year, and further classes that no list holds. */
 export class ClassSnapshot {
   readonly #byId = new Map<string, DataRecord>()
 
   /**
    * @param lists classes of each school year, the current one first
    * @param further classes that were read one by one
-   * @param exchanges ids of the exchanges that gave them
+   * @param exchanges ids of the exchanges with the classes
    */
   constructor(
     readonly profile: Profile,
@@ -34,17 +34,17 @@ export class ClassSnapshot {
     return [...this.#byId.keys()]
   }
 
-  /** The class with this id; undefined where it is not shown. */
+  /** The class with this id. Undefined if the target does not show it. */
   class(id: Id): DataRecord | undefined {
     return this.#byId.get(String(id))
   }
 
-  /** What the field holds that updates may change; undefined where it or the class is absent. */
+  /** Value of the field that updates write. Undefined if the field or the class is absent. */
   text(id: Id): unknown {
     return this.class(id)?.[this.profile.data.classes.updateField]
   }
 
-  /** Ids of the classes that one identifier could mean, in any school year. */
+  /** Ids of the classes of any school year that have this identifier. */
   meantBy(name: 'id' | 'externKey' | 'shortName', value: unknown): readonly string[] {
     return this.ids.filter((id) => {
       const record = this.class(id) ?? {}
@@ -54,7 +54,7 @@ export class ClassSnapshot {
   }
 }
 
-/** Prepared classes that the suite may send updates about. */
+/** Classes that the fixture file names for updates. */
 export function preparedClasses({ fixtures }: Profile): readonly Id[] {
   const { throw_away = [], old, same_short_name } = fixtures.classes ?? {}
   return [
@@ -65,8 +65,8 @@ export function preparedClasses({ fixtures }: Profile): readonly Id[] {
 }
 
 /**
- * Reads the classes of every school year that the profile names, and prepared classes beside them one by one.
- * @throws {Undecided} where a list cannot be read
+ * Reads the classes of every school year of the profile, and single prepared classes that no list holds.
+ * @throws {Undecided} if a list cannot be read
  */
 export async function readClasses({ data, profile }: Context): Promise<ClassSnapshot> {
   const lists = await Promise.all(data.years.map((year) => data.classes(year)))

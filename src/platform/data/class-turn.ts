@@ -1,5 +1,5 @@
 /**
- * What a check does while it is its turn to change classes, and what came of it.
+ * Updates of classes: sending them during a turn, and their results.
  * @module
  */
 import { isDeepStrictEqual } from 'node:util'
@@ -13,41 +13,61 @@ import { settled } from './class-restoring.js'
 import { type ClassSnapshot, preparedClasses, readClasses } from './class-snapshot.js'
 import { type DataRecord, fieldNameAt, idText, isBlank } from './record.js'
 
-/** What identifies a class in an update. Values are sent as they are. */
+/** The identifiers in an item of an update. Values are sent unchanged. */
 export interface ClassIdentifiers {
   readonly id?: unknown
   readonly externKey?: unknown
   readonly shortName?: unknown
 }
 
-/** An update that was answered, and the classes before and after it. */
+/** An answered update, with the classes before and after it. */
 export class ClassUpdate {
   constructor(
     readonly answer: Answer,
-    /** What the update wrote. */
+    /** The text that the update wrote. */
     readonly value: string,
     readonly before: ClassSnapshot,
     readonly after: ClassSnapshot,
   ) {}
 
-  /** True for an answer of success that does not speak of an error. */
-  get accepted(): boolean {
-    return this.answer.ok && !carriesError(this.answer)
+  /** True if the body names an error. */
+  get namesError(): boolean {
+    return namesError(this.answer)
   }
 
-  /** True where a class holds what the update wrote. */
+  /** True if the status is a success and the body names no error. */
+  get accepted(): boolean {
+    return this.answer.ok && !this.namesError
+  }
+
+  /** The answer in a few words. */
+  get summary(): string {
+    return `${this.answer.summary}${this.answer.ok && this.namesError ? ', with an error' : ''}`
+  }
+
+  /** The error code in the body and the keys of its items. */
+  get errorKeys(): string {
+    const { errorCode, validationErrors } = this.answer.object ?? {}
+    const items = Array.isArray(validationErrors) ? validationErrors.filter(isRecord) : []
+    const keys = [errorCode, ...items.map(({ errorKey }) => errorKey)].filter(
+      (key) => typeof key === 'string',
+    )
+    return keys.join(' ') || 'no error code'
+  }
+
+  /** True if a class holds the text that the update wrote. */
   reached(id: Id): boolean {
     return this.after.text(id) === this.value
   }
 
-  /** True where what updates write is another on a class than before. @throws {Undecided} where it is not shown */
+  /** True if the field that updates write has changed. @throws {Undecided} if the class is not shown */
   changed(id: Id): boolean {
     for (const snapshot of [this.before, this.after])
       given(snapshot.class(id) !== undefined, `class ${id} cannot be read`)
     return this.before.text(id) !== this.after.text(id)
   }
 
-  /** Names of the fields of a class that are other than before; those that tell when it changed do not count. */
+  /** Names of the fields of a class that have changed, except fields about the modification itself. */
   differences(id: Id): readonly string[] {
     const [was, is] = [this.before.class(id), this.after.class(id)]
     given(was !== undefined && is !== undefined, `class ${id} cannot be read`)
@@ -58,38 +78,23 @@ export class ClassUpdate {
     )
   }
 
-  /** Ids of the classes that hold what the update wrote, but for these. */
-  reachedBeside(...ids: readonly Id[]): readonly string[] {
-    const known = new Set(ids.map(String))
-    return this.after.ids.filter((id) => !known.has(id) && this.reached(id))
+  /** Ids of the classes, except this one, that hold the text that the update wrote. */
+  otherClassesReached(id: Id): readonly string[] {
+    return this.after.ids.filter((other) => other !== String(id) && this.reached(other))
   }
 }
 
-/** The answer to an update in a few words. */
-export function describeUpdate({ answer }: ClassUpdate): string {
-  return `${answer.summary}${answer.ok && carriesError(answer) ? ', with an error' : ''}`
-}
-
-/** What an error calls itself: its code and the keys of its items. */
-export function errorKeysIn({ object = {} }: Answer): string {
-  const { errorCode, validationErrors } = object
-  const items = Array.isArray(validationErrors) ? validationErrors.filter(isRecord) : []
-  const keys = [errorCode, ...items.map(({ errorKey }) => errorKey)].filter((key) => typeof key === 'string')
-  return keys.join(' ') || 'no error code'
-}
-
-/** True for a body that names an error. */
-export function carriesError({ object = {} }: Answer): boolean {
+function namesError({ object = {} }: Answer): boolean {
   const { errorCode, validationErrors } = object
   return !isBlank(errorCode) || (Array.isArray(validationErrors) && validationErrors.length > 0)
 }
 
-/** The turn of one check. */
+/** Lets one check change classes. No other check changes any at the same time. */
 export class ClassTurn {
   #now: ClassSnapshot
   #deciding: number | undefined
 
-  /** @param lasting a context whose requests are finished although the run was interrupted */
+  /** @param lasting a context whose requests continue if the run is interrupted */
   constructor(
     readonly context: Context,
     readonly lasting: Context,
@@ -99,7 +104,7 @@ export class ClassTurn {
     this.#now = before
   }
 
-  /** The classes as they are. */
+  /** The current state of the classes. */
   get now(): ClassSnapshot {
     return this.#now
   }
@@ -110,8 +115,8 @@ export class ClassTurn {
   }
 
   /**
-   * Sends an update with one item for each set of identifiers, and reads the classes again.
-   * @throws {Undecided} where it is not answered, or where an identifier belongs to a class that is not prepared
+   * Sends an update with one item per set of identifiers, then reads all classes again.
+   * @throws {Undecided} if no answer comes, or if an identifier belongs to a class that the fixture file does not name
    */
   async update(...items: readonly ClassIdentifiers[]): Promise<ClassUpdate> {
     return this.write(...items.map((identifiers) => ({ identifiers })))
@@ -143,7 +148,7 @@ export class ClassTurn {
     this.#deciding = answer.exchange
     const shows = (read: ClassSnapshot): boolean => read.ids.some((id) => read.text(id) === value)
     const read = (): Promise<ClassSnapshot> => readClasses(this.context)
-    const after = answer.ok && !carriesError(answer) ? await settled(read, shows) : await read()
+    const after = answer.ok && !namesError(answer) ? await settled(read, shows) : await read()
     this.changes.seen(after)
     this.#now = after
     this.context.trace.saw(answer.exchange)
@@ -161,7 +166,7 @@ export class ClassTurn {
     }
   }
 
-  /** True where the target itself has answered; a gateway that gave up waiting may have passed an update on. */
+  /** True if the target itself has answered. A gateway that timed out may have forwarded the update. */
   #wasAnswered(): boolean {
     const { trace, run } = this.context
     const latest = trace.exchanges.at(-1)
@@ -169,21 +174,19 @@ export class ClassTurn {
     return status !== undefined && status !== 502 && status !== 504
   }
 
-  /** Ids of the classes that identifiers may mean, all of them prepared for changes. */
+  /** Ids of the prepared classes that identifiers may mean. */
   #meantBy(identifiers: ClassIdentifiers): readonly string[] {
     const prepared = new Set(preparedClasses(this.context.profile).map(String))
     const ids = (['id', 'externKey', 'shortName'] as const).flatMap((name) => {
       const value = identifiers[name]
       return isBlank(value) ? [] : this.#now.meantBy(name, value)
     })
-    // The short name of a prepared class may well stand for a class of another year, too.
+    // The short name of a prepared class may also belong to a class of another year.
     const current = new Set(this.#now.lists[0]?.map((record) => idText(record.id)))
-    const strangers = ids.filter(
-      (id) => !prepared.has(id) && (current.has(id) || idText(identifiers.id) === id),
-    )
+    const others = ids.filter((id) => !prepared.has(id) && (current.has(id) || idText(identifiers.id) === id))
     given(
-      strangers.length === 0,
-      `an update would be about class ${strangers[0]}, which the fixture file does not name for it`,
+      others.length === 0,
+      `the update would change class ${others[0]}, which the fixture file does not name for it`,
     )
     return [...new Set(ids)].filter((id) => prepared.has(id))
   }

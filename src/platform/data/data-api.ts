@@ -11,8 +11,9 @@ import { callData } from './call.js'
 import { type Authorization, bearer, Caller, type Query } from './caller.js'
 import { formatMoment } from './dates.js'
 import { DataList } from './list.js'
+import { listPages } from './pages.js'
 
-/** What students are asked for. Texts in place of numbers are sent as they are. */
+/** Parameters of `GET /students`. Texts in place of numbers are sent unchanged. */
 export interface StudentQuery {
   /** A filter expression: see {@link DataApi.idFilter}. */
   readonly filter?: string
@@ -22,11 +23,11 @@ export interface StudentQuery {
   readonly more?: Query
 }
 
-/** What periods are asked for. */
+/** Parameters of `GET /timetable` and `GET /timetable/deleted-periods`. */
 export interface PeriodQuery {
-  /** `dateLastModifiedAfter`; a text is sent as it is, nothing leaves it out. */
+  /** `dateLastModifiedAfter`. A text is sent unchanged. Without it, the parameter is left out. */
   readonly after?: Date | string
-  /** Ids by entity filter. */
+  /** Ids for the entity filters. */
   readonly teacher?: string | number
   readonly class?: string | number
   readonly room?: string | number
@@ -54,7 +55,7 @@ export class DataApi {
     return this.with(token === null ? null : bearer(token))
   }
 
-  /** The same with this Authorization header line, or none, and with further header lines. */
+  /** The same with this Authorization header line (null: none) and further header lines. */
   with(authorization: HeaderLine | null, ...added: HeaderLine[]): DataApi {
     return new DataApi(this.context, () => Promise.resolve(authorization), added)
   }
@@ -69,7 +70,7 @@ export class DataApi {
     return this.#settings.students.filterClass.replaceAll('{value}', name)
   }
 
-  /** GET students. */
+  /** `GET /students` */
   async students({ filter, limit, offset, more }: StudentQuery = {}): Promise<DataList> {
     const { pointer, parameters } = this.#settings.students
     const texts: Record<string, string> = {}
@@ -87,12 +88,21 @@ export class DataApi {
     return new DataList(answer, pointer, 'STUDENTS_LIST_POINTER')
   }
 
-  /** GET of one student by external key. */
+  /**
+   * `GET /students` page by page, up to the first page with fewer than `size` students.
+   * @throws {Undecided} if a page equals the one before, or if the list has no end
+   */
+  studentPages(size = 1000): AsyncGenerator<DataList> {
+    const step = this.#settings.students.offsetUnit === 'page' ? 1 : size
+    return listPages((page) => this.students({ limit: size, offset: page * step }), size)
+  }
+
+  /** `GET /students/{externalKey}` */
   student(externalKey: string): Promise<Answer> {
     return this.#caller.call({ operation: 'getStudent', call: (api) => api.getStudent({ externalKey }) })
   }
 
-  /** GET timetable. */
+  /** `GET /timetable` */
   async timetable(query: PeriodQuery = {}): Promise<DataList> {
     const { pointer, parameters } = this.#settings.timetable
     const answer = await this.#caller.call({
@@ -104,7 +114,7 @@ export class DataApi {
     return new DataList(answer, pointer, 'TIMETABLE_LIST_POINTER')
   }
 
-  /** GET of the ids of deleted periods. */
+  /** `GET /timetable/deleted-periods`: ids of deleted periods. */
   async deletedPeriods(query: PeriodQuery = {}): Promise<DataList> {
     const { pointer, parameters } = this.#settings.deletedPeriods
     const answer = await this.#caller.call({
@@ -123,7 +133,7 @@ export class DataApi {
   }
 
   /**
-   * GET of the classes of a school year.
+   * `GET /classes`: the classes of a school year.
    * @param year one of {@link years}; default the current one
    */
   async classes(year: string = this.years[0] ?? ''): Promise<DataList> {
@@ -138,7 +148,7 @@ export class DataApi {
     return new DataList(answer, classes.pointer, 'CLASSES_LIST_POINTER')
   }
 
-  /** GET of one class by its id. */
+  /** `GET /classes/{id}` */
   class(id: string | number): Promise<Answer> {
     const { classes } = this.#settings
     return this.#caller.call({
@@ -149,7 +159,7 @@ export class DataApi {
     })
   }
 
-  /** PUT of classes: a change. Checks go through the undoLog of changes, which undoes them. */
+  /** `PUT /classes`: changes classes. Checks use {@link Context.changeClasses}, which undoes the changes. */
   updateClasses(items: readonly Readonly<Record<string, unknown>>[]): Promise<Answer> {
     const { classes } = this.#settings
     return this.#caller.callAt(classes, 'CLASSES_PATH', {
@@ -159,7 +169,7 @@ export class DataApi {
     })
   }
 
-  /** GET rooms. */
+  /** `GET /rooms` */
   async rooms(): Promise<DataList> {
     const { rooms } = this.#settings
     const answer = await this.#caller.callAt(rooms, 'ROOMS_PATH', {
@@ -171,7 +181,7 @@ export class DataApi {
     return new DataList(answer, rooms.pointer, 'ROOMS_LIST_POINTER')
   }
 
-  /** GET of one room. */
+  /** `GET /rooms/{id}` */
   room(id: string | number): Promise<Answer> {
     const { path, parameters } = this.#settings.rooms
     return this.#caller.call({
@@ -188,7 +198,7 @@ export class DataApi {
     return { dateLastModifiedAfter: moment }
   }
 
-  /** Entity filters by the names that the target gives them, and further parameters. */
+  /** Entity filters with the names that the target uses, and further parameters. */
   #entities({ teacher, class: schoolClass, room, more }: PeriodQuery): Query {
     const { filters } = this.#settings.timetable
     return { [filters.teacher]: teacher, [filters.class]: schoolClass, [filters.room]: room, ...more }

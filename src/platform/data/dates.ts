@@ -1,24 +1,24 @@
 /**
- * Moments as the data APIs take them.
+ * Times for `dateLastModifiedAfter`.
  * @module
  */
 import type { DateFormat } from '../../profile/data-settings.js'
 
-/** Before anything that a target may hold. */
+/** Earlier than all data of a target. */
 export const early = new Date('2000-01-01T00:00:00Z')
 
-/** After anything that a target may hold. */
+/** Later than all data of a target. */
 export const late = new Date('2099-01-01T00:00:00Z')
 
-/** Seconds of a day. */
+/** Seconds per day. */
 const day = 86_400
 
-/** A moment some days earlier or later. */
+/** The same time some days later, or earlier if `days` is negative. */
 export function daysFrom(moment: Date, days: number): Date {
   return new Date(moment.getTime() + days * day * 1000)
 }
 
-/** A moment in the format that a target takes for `dateLastModifiedAfter`. */
+/** A time in the format that a target accepts for `dateLastModifiedAfter`. */
 export function formatMoment(moment: Date, format: DateFormat): string {
   const iso = moment.toISOString()
   switch (format) {

@@ -1,16 +1,16 @@
 /**
- * Days in records, in every usual format.
+ * Days in records, in any form.
  * @module
  */
 
-/** Milliseconds of an hour. */
+/** Milliseconds per hour. */
 const hour = 3_600_000
 
 /**
- * Returns whether a value means a day: a date in any usual order, a date with a time (only the date counts), or the
- * moment at which that day begins in some time zone.
+ * Whether a value means a day. It can be a date in any common order, a date with a time, or a point in time at which
+ * the day begins in some time zone.
  * @param day `YYYY-MM-DD`
- * @returns undefined if the format of the value is unknown
+ * @returns undefined if the form of the value is unknown
  */
 export function isDay(value: unknown, day: string): boolean | undefined {
   const days = datesIn(value)
@@ -19,7 +19,7 @@ export function isDay(value: unknown, day: string): boolean | undefined {
   return days.includes(day) || (moment !== undefined && beginsAt(day, moment))
 }
 
-/** Dates that a value may mean, `YYYY-MM-DD`. A date with a time zone is a moment instead. */
+/** Dates that a value may mean, `YYYY-MM-DD`. A date with a time zone is none: see `momentIn`. */
 function datesIn(value: unknown): string[] {
   const text = typeof value === 'number' ? String(value) : value
   if (typeof text !== 'string') return []
@@ -42,7 +42,7 @@ function momentIn(value: unknown): number | undefined {
   return number < 1e11 ? number * 1000 : number
 }
 
-/** True if the day begins at this moment in some time zone. */
+/** True if the day begins at this time in some time zone. */
 function beginsAt(day: string, moment: number): boolean {
   const distance = moment - Date.parse(`${day}T00:00:00Z`)
   return distance >= -14 * hour && distance <= 12 * hour

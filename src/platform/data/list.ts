@@ -1,5 +1,5 @@
 /**
- * A list as an answer of the data APIs holds it, in whatever envelope.
+ * Lists and records in answers of the data APIs, in any envelope.
  * @module
  */
 
@@ -12,7 +12,7 @@ import { type DataRecord, idText } from './record.js'
 export class DataList {
   /**
    * @param pointer JSON Pointer of the list; null: the answer itself or its only array field
-   * @param key profile key of the pointer, for messages
+   * @param key profile key of the pointer, for error messages
    */
   constructor(
     readonly answer: Answer,
@@ -20,23 +20,23 @@ export class DataList {
     readonly key: string,
   ) {}
 
-  /** The list; undefined where the answer is no success or holds no list at this place. */
+  /** The list. Undefined if the status is no success, or if there is no list at this place. */
   get found(): readonly unknown[] | undefined {
     return this.answer.ok ? listIn(this.answer.json, this.pointer) : undefined
   }
 
-  /** Items of the list. @throws {Undecided} where there is none: other rules judge that */
+  /** Items of the list. @throws {Undecided} if there is no list, which other rules judge */
   get items(): readonly unknown[] {
     const { found, answer } = this
-    given(answer.ok, `no list to go on with: ${answer.summary}`)
+    given(answer.ok, `no list: ${answer.summary}`)
     given(
       found !== undefined,
-      `the answer holds no list ${this.pointer === null ? 'of its own' : `at ${this.pointer}`}; ${this.key} tells where it stands`,
+      `the answer has no list ${this.pointer === null ? 'in a clear place' : `at ${this.pointer}`}; set ${this.key} to the JSON Pointer of the list`,
     )
     return found
   }
 
-  /** Items of the list as records. @throws {Undecided} where there is none, or where an item is no object */
+  /** Items of the list as records. @throws {Undecided} if there is no list, or if an item is no object */
   get records(): readonly DataRecord[] {
     const { items } = this
     given(items.every(isRecord), 'the list holds items that are no objects')
@@ -58,7 +58,7 @@ export class DataList {
   }
 }
 
-/** The list in a JSON value; undefined where there is none at this place, or where it could be one of several. */
+/** The list in a JSON value. Undefined if there is none at this place, or if there are several candidates. */
 export function listIn(value: unknown, pointer: string | null): readonly unknown[] | undefined {
   if (pointer !== null) {
     const found = valueAt(value, pointer)
@@ -71,9 +71,9 @@ export function listIn(value: unknown, pointer: string | null): readonly unknown
 }
 
 /**
- * The one record that an answer is about: the answer itself, the only item of a list, or the only object field of
- * an envelope; undefined where it could be several.
- * @param isOne tells a record from an envelope, e.g. by its id
+ * The record in an answer that holds one: the answer itself, the only item of a list, or the only matching field of
+ * an envelope. Undefined if there are several candidates.
+ * @param isOne distinguishes a record from an envelope, for example by its id
  */
 export function recordIn(value: unknown, isOne: (record: DataRecord) => boolean): DataRecord | undefined {
   if (Array.isArray(value)) return value.length === 1 ? recordIn(value[0], isOne) : undefined

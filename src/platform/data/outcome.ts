@@ -1,10 +1,10 @@
 /**
- * The result of one of several attempts, kept until a check uses it.
+ * Keeps the result of one of several attempts.
  * @module
  */
 import { CheckEnding } from '../../core/errors.js'
 
-/** A value, or the ending of the attempt to get it. */
+/** A value, or the error that ended the attempt. */
 export class Outcome<T> {
   private constructor(readonly attempt: { readonly value: T } | { readonly ending: CheckEnding }) {}
 
@@ -18,13 +18,13 @@ export class Outcome<T> {
     }
   }
 
-  /** The value. @throws {CheckEnding} if there is none */
+  /** The value. @throws {CheckEnding} if the attempt failed */
   get value(): T {
     if ('ending' in this.attempt) throw this.attempt.ending
     return this.attempt.value
   }
 
-  /** The value; undefined if there is none. */
+  /** The value. Undefined if the attempt failed. */
   get ifAny(): T | undefined {
     return 'ending' in this.attempt ? undefined : this.attempt.value
   }

@@ -1,54 +1,57 @@
 /**
- * Reading a list page by page.
+ * Reads lists page by page.
  * @module
  */
 import { given } from '../../core/errors.js'
 import type { DataList } from './list.js'
 import type { DataRecord } from './record.js'
 
-/** No list is read beyond so many pages. */
-const mostPages = 5000
+/** The largest number of pages that is read. */
+const maxPages = 5000
 
 /**
- * Reads pages to the end: until one is shorter than asked for. Keeps nothing.
- * @param ask sends the request for the page with this number, from 0 on
- * @param size records that a full page has
- * @throws {Undecided} where a page cannot be read, or where there is no end
+ * Reads pages up to the first one with fewer than `size` records. Keeps nothing.
+ * @param request sends the request for a page, counted from 0
+ * @throws {Undecided} if a page cannot be read, or if the list has no end
  */
 export async function* pagesOf(
-  ask: (page: number) => Promise<DataList>,
+  request: (page: number) => Promise<DataList>,
   size: number,
 ): AsyncGenerator<readonly DataRecord[]> {
-  for (let page = 0; page < mostPages; page += 1) {
-    const { records } = await ask(page)
+  for (let page = 0; page < maxPages; page += 1) {
+    const { records } = await request(page)
     yield records
     if (records.length < size) return
   }
-  given(false, `the list does not end within ${mostPages} pages of ${size}`)
+  given(false, `the list does not end within ${maxPages} pages of ${size}`)
 }
 
 /**
- * The same pages, as long as each is another one: a list that does not advance has no end.
- * @throws {Undecided} where a page is the one before once more
+ * The same with the answers. A page that equals the one before ends the reading: a list that does not advance has no
+ * end.
+ * @throws {Undecided} if a page equals the one before, if it cannot be read, or if the list has no end
  */
-export function advancing(ask: (page: number) => Promise<DataList>): (page: number) => Promise<DataList> {
-  let before: Buffer | undefined
-  return async (page) => {
-    const list = await ask(page)
-    const { bytes } = list.answer
-    const repeated = list.items.length > 0 && before?.equals(bytes) === true
-    given(!repeated, `page ${page} of the list is the one before once more`)
-    before = bytes
-    return list
+export async function* listPages(
+  request: (page: number) => Promise<DataList>,
+  size: number,
+): AsyncGenerator<DataList> {
+  let list: DataList | undefined
+  const advance = async (page: number): Promise<DataList> => {
+    const next = await request(page)
+    const isRepeated = next.items.length > 0 && list?.answer.bytes.equals(next.answer.bytes) === true
+    given(!isRepeated, `page ${page} of the list equals the page before`)
+    list = next
+    return next
   }
+  for await (const _ of pagesOf(advance, size)) if (list !== undefined) yield list
 }
 
 /** All records of a list that is read page by page. */
 export async function recordsOf(
-  ask: (page: number) => Promise<DataList>,
+  request: (page: number) => Promise<DataList>,
   size: number,
 ): Promise<readonly DataRecord[]> {
   const all: DataRecord[] = []
-  for await (const records of pagesOf(ask, size)) all.push(...records)
+  for await (const records of pagesOf(request, size)) all.push(...records)
   return all
 }

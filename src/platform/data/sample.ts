@@ -1,5 +1,5 @@
 /**
- * A few data of a resource, to tell other answers of it apart: data or none.
+ * Example data of a resource. It shows whether another answer to the same request holds data.
  * @module
  */
 import type { Answer } from '../../core/http/answer.js'
@@ -7,11 +7,11 @@ import { isRecord, valueAt } from '../../core/json.js'
 import type { DataList } from './list.js'
 import { idText } from './record.js'
 
-/** Data that came with a right token. */
+/** Data received with a valid token. */
 export class Sample {
   /**
    * @param place JSON Pointer of the list or record
-   * @param first a record as it should be; undefined where the list is empty
+   * @param first an example record; undefined if the list is empty
    */
   private constructor(
     readonly answer: Answer,
@@ -20,14 +20,14 @@ export class Sample {
     readonly first: unknown,
   ) {}
 
-  /** @throws {Undecided} where the answer holds no list */
+  /** @throws {Undecided} if the answer holds no list */
   static ofList({ answer, items, pointer }: DataList): Sample {
     const { json, object = {} } = answer
     const [field = ''] = Object.keys(object).filter((name) => Array.isArray(object[name]))
     return new Sample(answer, pointer ?? (Array.isArray(json) ? '' : pointTo(field)), true, items[0])
   }
 
-  /** @returns undefined where the answer holds no such record */
+  /** @returns undefined if the answer holds no matching record */
   static ofRecord(answer: Answer, isOne: (value: unknown) => boolean): Sample | undefined {
     const { json } = answer
     const place = pointerOf(json, isOne)
@@ -35,8 +35,8 @@ export class Sample {
   }
 
   /**
-   * What of the data another answer to the same request holds, in words; undefined where it holds none. An empty list
-   * is an answer too: it says that there is nothing.
+   * Describes the data in another answer to the same request. Undefined if it holds none. A successful answer with an
+   * empty list counts as data: it says that there are no records.
    */
   dataIn(answer: Answer): string | undefined {
     const found = valueAt(answer.json, this.place)
@@ -46,7 +46,7 @@ export class Sample {
     return found.some((item) => this.#isLike(item)) ? `a list of ${found.length}` : undefined
   }
 
-  /** True for what has at least half the fields that a record of this resource has; an error has not. */
+  /** True if a value has at least half the fields of the example record. An error has fewer. */
   #isLike(value: unknown): boolean {
     if (this.first === undefined)
       return !isRecord(value) || !Object.keys(value).some((name) => /error/i.test(name))
@@ -57,7 +57,7 @@ export class Sample {
   }
 }
 
-/** JSON Pointer of the first value that is the wanted one, outermost first; undefined where there is none. */
+/** JSON Pointer of the first wanted value, outermost first. Undefined if there is none. */
 function pointerOf(value: unknown, isWanted: (value: unknown) => boolean, place = ''): string | undefined {
   if (isWanted(value)) return place
   if (typeof value !== 'object' || value === null) return undefined

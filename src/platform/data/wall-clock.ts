@@ -6,7 +6,7 @@ import type { PeriodNames } from '../../profile/data-settings.js'
 import type { DataRecord } from './record.js'
 
 /**
- * Returns when a period begins or ends, `YYYY-MM-DDTHH:MM` as written. A time zone or offset is ignored.
+ * The local time at which a period begins or ends, `YYYY-MM-DDTHH:MM`, as written. A time zone after it is ignored.
  * @returns undefined if it cannot be read
  */
 export function wallClockOf(

@@ -1,5 +1,5 @@
 /**
- * What the profile knows of its users.
+ * Values of users in the fixture file.
  * @module
  */
 
@@ -7,8 +7,8 @@ import { NotExercised } from '../../core/errors.js'
 import type { Profile, UserFixture, UserKey } from '../../profile/profile.js'
 
 /**
- * A value of the fixture file.
- * @throws {NotExercised} where the file lacks it
+ * A value of a user in the fixture file.
+ * @throws {NotExercised} if the file lacks it
  */
 export function fixture<Name extends keyof UserFixture>(
   profile: Profile,

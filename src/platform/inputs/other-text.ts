@@ -1,15 +1,15 @@
 /**
- * Texts that are nearly another text: one character changed, one too many, one too few.
+ * Texts that resemble another text.
  * @module
  */
 
 const base64url = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 
 /**
- * The same text with another character at one place. The new one is of the same alphabet (digits, hexadecimal or
- * base64url) and differs in its highest bit: it also differs where a reader drops spare bits of the last character.
- * @param at index; negative counts from the end
- * @throws {RangeError} where there is no such character
+ * Replaces one character. The new one is of the same alphabet (digits, hexadecimal or base64url) and differs in the
+ * highest bit. So it also differs for a decoder that ignores unused bits of the last character.
+ * @param at index; a negative index counts from the end
+ * @throws {RangeError} if the text has no character at this index
  */
 export function otherCharacter(text: string, at: number): string {
   const place = at < 0 ? text.length + at : at
@@ -28,29 +28,17 @@ function replacement(character: string, text: string): string {
 
 const kinds = ['0123456789', 'ABCDEFGHIJKLMNOPQRSTUVWXYZ', 'abcdefghijklmnopqrstuvwxyz']
 
-/** A random text of the same length whose characters are of the same kinds: digits, capitals, small letters, others. */
+/** A random text of the same length and form: digits stay digits, capitals stay capitals, small letters stay small. */
 export function inventedLike(text: string): string {
   let first = true
   return [...text]
     .map((character) => {
       const kind = kinds.find((characters) => characters.includes(character))
       if (kind === undefined) return character
-      // The first one differs for certain.
+      // The first one always differs.
       const choice = first ? kind.replace(character, '') : kind
       first = false
       return choice.charAt(Math.floor(Math.random() * choice.length))
     })
     .join('')
-}
-
-/**
- * An invented text like another one that `isKnown` does not know.
- * @throws {RangeError} where none turns up
- */
-export function unknownLike(text: string, isKnown: (invented: string) => boolean): string {
-  for (let attempt = 0; attempt < 1000; attempt += 1) {
-    const invented = inventedLike(text)
-    if (!isKnown(invented)) return invented
-  }
-  throw new RangeError(`every text like ${text} is known`)
 }

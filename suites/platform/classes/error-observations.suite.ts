@@ -1,58 +1,37 @@
 /**
- * What a validation error holds beyond what the contract says.
+ * Open points about validation errors, seen in errors of `PUT /classes`.
  * Clause: 2.5.
  */
-import {
-  type Answer,
-  type Context,
-  type DataRecord,
-  fieldNames,
-  given,
-  type IdentifierKind,
-  identifiersOf,
-  isRecord,
-  observe,
-  outsideYear,
-  outsideYearCases,
-  throwAwayClasses,
-} from '#kit/platform'
-
-const [alone, withId] = outsideYearCases
-
-/** The answer to an update that fails. */
-async function failure(context: Context, kinds: readonly IdentifierKind[]): Promise<Answer> {
-  return (await outsideYear(context, kinds)).update.answer
-}
-
-const itemsIn = ({ object }: Answer): readonly DataRecord[] => {
-  const { validationErrors } = object ?? {}
-  return Array.isArray(validationErrors) ? validationErrors.filter(isRecord) : []
-}
+import { type Answer, fieldNames, given, isRecord, observe } from '#kit/platform'
+import { earlierClass, itemOf, putClasses, putEarlierClass, throwAwayClasses } from './updates.js'
 
 observe('observe.data-api.request-id', async (context) => {
-  const [one, other] = [await failure(context, alone[1]), await failure(context, withId[1])]
-  const ids = [one, other].map(({ object }) => object?.requestId)
+  const { update: one } = await putEarlierClass(context, ['shortName'])
+  const { update: other } = await putEarlierClass(context, ['id', 'shortName'])
+  const ids = [one, other].map(({ answer }) => answer.object?.requestId)
   given(
     ids.every((id) => id !== undefined),
     'an error has no requestId',
   )
-  return ids[0] === ids[1] ? 'two errors carry the same' : 'two errors carry different ones'
+  return ids[0] === ids[1] ? 'two errors have the same' : 'two errors have different ones'
 })
 
 observe('observe.data-api.error-message', async (context) => {
-  const answer = await failure(context, alone[1])
-  const items = itemsIn(answer)
-  const texts = items.map(({ errorMessage }) => (errorMessage === '' ? 'empty' : typeof errorMessage))
-  return `errorMessage: ${texts.join(', ') || 'none'}; members ${fieldNames([answer.object ?? {}])}`
+  const { answer } = (await putEarlierClass(context, ['shortName'])).update
+  const texts = itemsIn(answer).map(({ errorMessage }) =>
+    errorMessage === '' ? 'empty' : typeof errorMessage,
+  )
+  return `errorMessage: ${texts.join(', ') || 'none'}; fields ${fieldNames([answer.object ?? {}])}`
 })
 
 observe('observe.data-api.second-item', async (context) => {
   const [x] = throwAwayClasses(context)
-  const { old } = context.profile.fixtures.classes ?? {}
-  given(old !== undefined, 'the fixture file names no class of an earlier year')
-  const { answer } = await context.changeClasses((turn) =>
-    turn.update(identifiersOf(x, 'id'), identifiersOf(old, 'shortName')),
-  )
+  const { answer } = await putClasses(context, { id: x.id }, itemOf(earlierClass(context), 'shortName'))
   const items = itemsIn(answer).map(({ path, index }) => `path ${path}, index ${index}`)
   return `${answer.summary}: ${items.join('; ') || 'no items'}`
 })
+
+function itemsIn({ object = {} }: Answer) {
+  const { validationErrors } = object
+  return Array.isArray(validationErrors) ? validationErrors.filter(isRecord) : []
+}

@@ -1,41 +1,27 @@
 /**
- * Updates that name a class of another school year by its short name.
+ * `PUT /classes` with the short name of a class of an earlier school year fails and changes nothing.
  * Clause: 4.6 update classes.
  */
-import {
-  type Context,
-  describeUpdate,
-  given,
-  type IdentifierKind,
-  must,
-  outsideYear,
-  outsideYearCases,
-  rule,
-} from '#kit/platform'
+import { type Context, given, must, rule } from '#kit/platform'
+import { earlierClassItems, type IdentifierKind, putEarlierClass } from './updates.js'
 
-async function fails(context: Context, kinds: readonly IdentifierKind[]): Promise<void> {
-  const { old, update } = await outsideYear(context, kinds)
-  must(
-    !update.accepted,
-    `an update of class ${old.id} by ${kinds.join(' and ')} that fails`,
-    describeUpdate(update),
-  )
+const [shortNameOnly, ...withFurtherIdentifier] = earlierClassItems
+
+async function mustFail(context: Context, kinds: readonly IdentifierKind[]): Promise<void> {
+  const { earlier, update } = await putEarlierClass(context, kinds)
+  const expected = `an update of class ${earlier.id} by ${kinds.join(' and ')} that fails`
+  must(!update.accepted, expected, update.summary)
 }
 
-const [alone, ...besideOthers] = outsideYearCases
+rule('classes.outside-year.short-name', (context) => mustFail(context, shortNameOnly[1]))
 
-rule('classes.outside-year.short-name', (context) => fails(context, alone[1]))
+rule('classes.outside-year.further-identifier', withFurtherIdentifier, mustFail)
 
-rule('classes.outside-year.further-identifier', besideOthers, fails)
+rule('classes.outside-year.unchanged', earlierClassItems, async (context, kinds) => {
+  const { earlier, update } = await putEarlierClass(context, kinds)
+  given(!update.accepted, `the update did not fail: ${update.summary}`)
 
-rule('classes.outside-year.unchanged', outsideYearCases, async (context, kinds) => {
-  const { old, update } = await outsideYear(context, kinds)
-  given(!update.accepted, `the update did not fail: ${describeUpdate(update)}`)
-
-  const fields = update.differences(old.id)
-  must(
-    fields.length === 0,
-    `class ${old.id} as before the update that failed`,
-    `changed: ${fields.join(', ')}`,
-  )
+  const fields = update.differences(earlier.id)
+  const expected = `class ${earlier.id} the same as before the update that failed`
+  must(fields.length === 0, expected, `changed: ${fields.join(', ')}`)
 })

@@ -1,5 +1,5 @@
 /**
- * What identifies a class identifies one class.
+ * Identifiers in the lists of classes of all school years: no two classes share one.
  * Clause: 2.6 Class.
  */
 import {
@@ -10,50 +10,83 @@ import {
   given,
   idText,
   isBlank,
-  keyTakingUpdate,
   must,
   optional,
   rule,
-  updatesWork,
 } from '#kit/platform'
+import { putKeyOfOtherClass, updatesWork } from './updates.js'
 
 /** The classes of each school year, the current one first. */
-async function years(context: Context): Promise<readonly (readonly DataRecord[])[]> {
+type Years = readonly (readonly DataRecord[])[]
+
+async function classesByYear(context: Context): Promise<Years> {
   const { lists } = await context.classesAtRest()
   given(lists.flat().length > 1, 'fewer than two classes are listed')
   return lists
 }
 
 rule('classes.unique.id', async (context) => {
-  const lists = await years(context)
-  for (const [index, list] of lists.entries()) {
-    for (const [at, record] of list.entries()) {
+  const years = await classesByYear(context)
+  for (const [index, year] of years.entries()) {
+    for (const [at, record] of year.entries()) {
       const id = idText(record.id)
       given(id !== undefined, 'a class has no id')
-      const twin = list.slice(at + 1).find((other) => idText(other.id) === id)
-      must(twin === undefined, 'an id for each class', `two classes of one school year have ${id}`)
-      // A class that goes on over the years is one class; so is one in two lists that do not mind the year.
-      const later = lists.slice(index + 1).flat()
-      const elsewhere = later.find((other) => idText(other.id) === id)
+      const hasId = (other: DataRecord): boolean => idText(other.id) === id
+      const twin = year.slice(at + 1).find(hasId)
+      must(twin === undefined, 'a different id for each class', `two classes of one school year have ${id}`)
+      // A class in the lists of several years is one class if its fields are equal: it continues over the years.
+      const elsewhere = years
+        .slice(index + 1)
+        .flat()
+        .find(hasId)
       const fields = elsewhere === undefined ? [] : differingFields(record, elsewhere)
-      must(
-        fields.length === 0,
-        'an id for each class',
-        `two classes have ${id}, with different ${fields.join(', ')}`,
-      )
+      const found = `two classes have ${id}, with different ${fields.join(', ')}`
+      must(fields.length === 0, 'a different id for each class', found)
     }
   }
 })
 
-/** Two classes of different ids with the same value; undefined where there are none. */
-function sharers(
-  context: Context,
+const keyCases = [
+  ['as they are', false],
+  optional(['consent.mutate', 'fixture.classes.throw_away'], 'after an attempt to share one', true),
+] as const
+
+rule('classes.unique.extern-key', keyCases, async (context, sendsTakenKey) => {
+  mustHaveDifferentKeys(context, await classesByYear(context))
+  if (!sendsTakenKey) return
+
+  await updatesWork(context)
+  const { after } = await putKeyOfOtherClass(context)
+  mustHaveDifferentKeys(context, after.lists)
+})
+
+function mustHaveDifferentKeys(context: Context, years: Years): void {
+  const found = sharedValue(context, years.flat(), 'externKey')
+  must(found === undefined, 'a different externKey for each class', found)
+}
+
+rule('classes.unique.short-name', async (context) => {
+  const { old, same_short_name: same } = context.profile.fixtures.classes ?? {}
+  const [current = []] = await classesByYear(context)
+  const earlier = [old?.id, same?.earlier.id].filter((id) => id !== undefined).map(String)
+  given(
+    !current.some((record) => earlier.includes(String(record.id))),
+    'the list of the current school year holds classes of another one; set CLASSES_YEARS to the query of each year',
+  )
+
+  const found = sharedValue(context, current, 'shortName')
+  must(found === undefined, 'a different shortName for each class of the current school year', found)
+})
+
+/** Describes two classes with different ids and the same value in a field. */
+function sharedValue(
+  { profile }: Context,
   records: readonly DataRecord[],
   field: 'externKey' | 'shortName',
 ): string | undefined {
   const owners = new Map<string, string | undefined>()
   for (const record of records) {
-    const value = fieldOf(context.profile, record, field)
+    const value = fieldOf(profile, record, field)
     if (isBlank(value)) continue
     const id = idText(record.id)
     const owner = owners.get(String(value))
@@ -62,31 +95,3 @@ function sharers(
   }
   return undefined
 }
-
-const keyCases = [
-  ['as they are', false],
-  optional(['consent.mutate', 'fixture.classes.throw_away'], 'after an attempt to share one', true),
-] as const
-
-rule('classes.unique.extern-key', keyCases, async (context, attempt) => {
-  const found = (lists: readonly (readonly DataRecord[])[]) => sharers(context, lists.flat(), 'externKey')
-  must(found(await years(context)) === undefined, 'an externKey for each class', found(await years(context)))
-  if (!attempt) return
-
-  await updatesWork(context)
-  const { after } = await keyTakingUpdate(context)
-  must(found(after.lists) === undefined, 'an externKey for each class', found(after.lists))
-})
-
-rule('classes.unique.short-name', async (context) => {
-  const { old, same_short_name: same } = context.profile.fixtures.classes ?? {}
-  const [current = []] = await years(context)
-  const earlier = [old?.id, same?.earlier.id].filter((id) => id !== undefined).map(String)
-  given(
-    !current.some((record) => earlier.includes(String(record.id))),
-    'the list of the current school year holds classes of another one: CLASSES_YEARS tells how it is asked for',
-  )
-
-  const found = sharers(context, current, 'shortName')
-  must(found === undefined, 'a shortName for each class of the current school year', found)
-})

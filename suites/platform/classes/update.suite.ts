@@ -1,87 +1,88 @@
 /**
- * How an update finds its class.
+ * Which class `PUT /classes` changes. x and y are the two throw-away classes of the fixture file.
  * Clauses: 2.6 Class, 4.6 update classes.
  */
+import { type ClassUpdate, given, must, rule } from '#kit/platform'
 import {
-  type ClassUpdate,
-  type Context,
-  describeUpdate,
-  given,
   identifierKinds,
   identifierPairs,
-  mixedUpdate,
-  must,
-  rule,
+  itemOf,
+  putClasses,
   throwAwayClasses,
-  updateBy,
   updatesWork,
-} from '#kit/platform'
+} from './updates.js'
 
 rule('classes.update.accepted', async (context) => {
   const [x] = throwAwayClasses(context)
-  const came: string[] = []
+  const failed: string[] = []
+  // One identifier that works is enough: other rules are about each of them.
   for (const kind of identifierKinds) {
-    const update = await updateBy(context, kind)
+    const update = await putClasses(context, itemOf(x, kind))
     if (update.accepted && update.reached(x.id)) return
-    came.push(`by ${kind}: ${describeUpdate(update)}, class ${x.id} unchanged`)
+    failed.push(`by ${kind}: ${update.summary}, class ${x.id} unchanged`)
   }
-  must(false, `an update of class ${x.id} that succeeds and shows when read back`, came.join('; '))
+  must(false, `an update of class ${x.id} that succeeds and shows when read back`, failed.join('; '))
 })
 
-/** An update has changed a class. */
-function changes(update: ClassUpdate, id: string | number): void {
-  must(update.accepted, `an update of class ${id} that succeeds`, describeUpdate(update))
-  must(update.reached(id), `class ${id} changed`, `${describeUpdate(update)}, and it is as before`)
-}
+rule('classes.update.by-id', async (context) => {
+  const [x] = throwAwayClasses(context)
+  await updatesWork(context)
 
-for (const [kind, id] of [
-  ['id', 'classes.update.by-id'],
-  ['externKey', 'classes.update.by-extern-key'],
-  ['shortName', 'classes.update.by-short-name'],
-] as const) {
-  rule(id, async (context) => {
-    await updatesWork(context)
+  mustChangeOnly(x.id, await putClasses(context, { id: x.id }))
+})
 
-    const [x] = throwAwayClasses(context)
-    const update = await updateBy(context, kind)
-    const others = update.reachedBeside(x.id)
-    must(others.length === 0, `no class changed but ${x.id}`, `class ${others.join(', ')} changed`)
-    changes(update, x.id)
-  })
-}
+rule('classes.update.by-extern-key', async (context) => {
+  const [x] = throwAwayClasses(context)
+  await updatesWork(context)
+
+  mustChangeOnly(x.id, await putClasses(context, { externKey: x.extern_key }))
+})
+
+rule('classes.update.by-short-name', async (context) => {
+  const [x] = throwAwayClasses(context)
+  await updatesWork(context)
+
+  mustChangeOnly(x.id, await putClasses(context, { shortName: x.short_name }))
+})
 
 rule('classes.update.precedence', identifierPairs, async (context, higher, lower) => {
   const [x, y] = throwAwayClasses(context)
-  await updatesWork(context, higher)
-  const plain = await updateBy(context, higher)
-  given(!plain.reached(y.id), `an update of class ${x.id} by ${higher} alone changes class ${y.id}, too`)
+  await updatesWork(context, [higher])
+  const plain = await putClasses(context, itemOf(x, higher))
+  given(!plain.reached(y.id), `an update of class ${x.id} by ${higher} only also changes class ${y.id}`)
 
-  const update = await mixedUpdate(context, higher, lower)
-  must(!update.changed(y.id), `class ${y.id}, which only the ${lower} means, as before`, 'it changed')
+  const update = await putClasses(context, { ...itemOf(x, higher), ...itemOf(y, lower) })
+  must(!update.changed(y.id), `class ${y.id}, named only by ${lower}, unchanged`, 'it changed')
   must(
     update.reached(x.id) || !update.accepted,
-    `class ${x.id}, which the ${higher} means, changed, or a refusal`,
-    `${describeUpdate(update)}, and it is as before`,
+    `class ${x.id}, named by ${higher}, changed, or a refusal`,
+    `${update.summary}, and the class is unchanged`,
   )
 })
 
-/** Where updates by short name do not work at all, another rule says so. */
-const shortNamesWork = async (context: Context): Promise<void> => {
-  if (context.profile.fixtures.classes?.throw_away !== undefined) await updatesWork(context, 'shortName')
+rule('classes.update.short-name-of-two-years', async (context) => {
+  const { same_short_name: same, throw_away } = context.profile.fixtures.classes ?? {}
+  given(same !== undefined, 'the fixture file names no short name of two years')
+  // If updates by short name do not work at all, another rule reports it.
+  if (throw_away !== undefined) await updatesWork(context, ['shortName'])
+
+  const update = await putClasses(context, { shortName: same.short_name })
+  must(
+    !update.changed(same.earlier.id),
+    `class ${same.earlier.id} of the earlier year unchanged`,
+    'it changed',
+  )
+  mustChange(same.current.id, update)
+})
+
+/** The update succeeded and changed this class. */
+function mustChange(id: string | number, update: ClassUpdate): void {
+  must(update.accepted, `an update of class ${id} that succeeds`, update.summary)
+  must(update.reached(id), `class ${id} changed`, `${update.summary}, and the class is unchanged`)
 }
 
-rule('classes.update.short-name-of-two-years', async (context) => {
-  const { same_short_name: same } = context.profile.fixtures.classes ?? {}
-  given(same !== undefined, 'the fixture file names no short name of two years')
-  await shortNamesWork(context)
-
-  await context.changeClasses(async (turn) => {
-    const update = await turn.update({ shortName: same.short_name })
-    must(
-      !update.changed(same.earlier.id),
-      `class ${same.earlier.id} of the earlier year as before`,
-      'it changed',
-    )
-    changes(update, same.current.id)
-  })
-})
+function mustChangeOnly(id: string | number, update: ClassUpdate): void {
+  const others = update.otherClassesReached(id)
+  must(others.length === 0, `no class changed except ${id}`, `class ${others.join(', ')} changed`)
+  mustChange(id, update)
+}

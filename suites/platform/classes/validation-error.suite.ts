@@ -1,105 +1,93 @@
 /**
- * The body of a validation error, at the one request that the contract names: an update that means a class of another
- * school year by its short name.
+ * The body of a validation error. It is checked with the only request for which the contract describes one:
+ * `PUT /classes` with the short name of a class of an earlier school year.
  * Clauses: 2.5, 4.6 update classes, 7 data API.
  */
-import {
-  type Answer,
-  type Context,
-  type DataRecord,
-  describeUpdate,
-  given,
-  type IdentifierKind,
-  isRecord,
-  must,
-  outsideYear,
-  outsideYearCases,
-  rule,
-} from '#kit/platform'
+import { type Answer, type Context, type DataRecord, given, isRecord, must, rule } from '#kit/platform'
+import { earlierClassItems, type IdentifierKind, putEarlierClass } from './updates.js'
 
 type Kinds = readonly IdentifierKind[]
 
-/** The answer to an update that failed. */
-async function failure(context: Context, kinds: Kinds): Promise<Answer> {
-  const { update } = await outsideYear(context, kinds)
+/** The answer to the update, which must not succeed. */
+async function errorAnswer(context: Context, kinds: Kinds): Promise<Answer> {
+  const { update } = await putEarlierClass(context, kinds)
   const { answer } = update
-  given(!update.accepted, `the update did not fail: ${describeUpdate(update)}`)
+  given(!update.accepted, `the update did not fail: ${update.summary}`)
   given(answer.status < 500 || answer.object?.errorCode !== undefined, `the target failed: ${answer.summary}`)
   return answer
 }
 
-/** The fields of its body. Where it has none, the rule about `errorCode` says so. */
-async function body(context: Context, kinds: Kinds): Promise<DataRecord> {
-  const answer = await failure(context, kinds)
-  given(answer.object !== undefined, `the error is no JSON object: ${answer.summary}`)
-  return answer.object
+/** Its body. If the body is no object, only the rule about `errorCode` reports it. */
+async function errorBody(context: Context, kinds: Kinds): Promise<DataRecord> {
+  const { object, summary } = await errorAnswer(context, kinds)
+  given(object !== undefined, `the error is no JSON object: ${summary}`)
+  return object
 }
 
-/** What an error holds, by the name of a field. */
-const shown = (value: unknown): string => (value === undefined ? 'it is absent' : JSON.stringify(value))
+/** Its `validationErrors`. If there are none, only the rule about `validationErrors` reports it. */
+async function errorItems(context: Context, kinds: Kinds): Promise<readonly unknown[]> {
+  const { validationErrors } = await errorBody(context, kinds)
+  given(Array.isArray(validationErrors) && validationErrors.length > 0, 'the error has no items')
+  return validationErrors
+}
 
-rule('data-api.error.code', outsideYearCases, async (context, kinds) => {
-  const { object, summary } = await failure(context, kinds)
+/** The same as objects. If an item is no object, only the rule about `errorKey` reports it. */
+async function errorObjects(context: Context, kinds: Kinds): Promise<readonly DataRecord[]> {
+  const items = await errorItems(context, kinds)
+  given(items.every(isRecord), 'the error has items that are no objects')
+  return items
+}
+
+const shown = (value: unknown): string => (value === undefined ? 'no such field' : JSON.stringify(value))
+
+rule('data-api.error.code', earlierClassItems, async (context, kinds) => {
+  const { object, summary } = await errorAnswer(context, kinds)
   must(object !== undefined, 'an error that is a JSON object with errorCode', summary)
   must(object.errorCode === 'VALIDATION_ERROR', 'errorCode with VALIDATION_ERROR', shown(object.errorCode))
 })
 
 const uuid = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i
 
-rule('data-api.error.request-id', outsideYearCases, async (context, kinds) => {
-  const { requestId } = await body(context, kinds)
-  must(typeof requestId === 'string' && uuid.test(requestId), 'a UUID as requestId', shown(requestId))
+rule('data-api.error.request-id', earlierClassItems, async (context, kinds) => {
+  const { requestId } = await errorBody(context, kinds)
+  must(typeof requestId === 'string' && uuid.test(requestId), 'a UUID in requestId', shown(requestId))
 })
 
-rule('data-api.error.trace-id', outsideYearCases, async (context, kinds) => {
-  const { traceId } = await body(context, kinds)
-  must(typeof traceId === 'string', 'a text as traceId, which may be empty', shown(traceId))
+rule('data-api.error.trace-id', earlierClassItems, async (context, kinds) => {
+  const { traceId } = await errorBody(context, kinds)
+  must(typeof traceId === 'string', 'a string in traceId, which may be empty', shown(traceId))
 })
 
-rule('data-api.error.validation-errors', outsideYearCases, async (context, kinds) => {
-  const { validationErrors } = await body(context, kinds)
+rule('data-api.error.validation-errors', earlierClassItems, async (context, kinds) => {
+  const { validationErrors } = await errorBody(context, kinds)
   must(Array.isArray(validationErrors), 'an array in validationErrors', shown(validationErrors))
   must(validationErrors.length > 0, 'at least one item in validationErrors', 'none')
 })
 
-/** The items of an error. Where there are none, the rule about `validationErrors` says so. */
-async function items(context: Context, kinds: Kinds): Promise<readonly unknown[]> {
-  const { validationErrors } = await body(context, kinds)
-  given(Array.isArray(validationErrors) && validationErrors.length > 0, 'the error has no items')
-  return validationErrors
-}
-
-/** The same as objects. Where one is something else, the rule about `errorKey` says so. */
-async function objects(context: Context, kinds: Kinds): Promise<readonly DataRecord[]> {
-  const all = await items(context, kinds)
-  given(all.every(isRecord), 'the error has items that are no objects')
-  return all
-}
-
-rule('data-api.error.item-key', outsideYearCases, async (context, kinds) => {
-  for (const item of await items(context, kinds)) {
+rule('data-api.error.item-key', earlierClassItems, async (context, kinds) => {
+  for (const item of await errorItems(context, kinds)) {
     must(isRecord(item), 'items that are objects with errorKey', shown(item))
-    must(typeof item.errorKey === 'string', 'a text as errorKey of each item', shown(item.errorKey))
+    must(typeof item.errorKey === 'string', 'a string in errorKey of each item', shown(item.errorKey))
   }
 })
 
-rule('data-api.error.item-path', outsideYearCases, async (context, kinds) => {
-  for (const { path } of await objects(context, kinds))
-    must(typeof path === 'string', 'a text as path of each item', shown(path))
+rule('data-api.error.item-path', earlierClassItems, async (context, kinds) => {
+  for (const { path } of await errorObjects(context, kinds))
+    must(typeof path === 'string', 'a string in path of each item', shown(path))
 })
 
-rule('data-api.error.item-message', outsideYearCases, async (context, kinds) => {
-  for (const { errorMessage } of await objects(context, kinds))
-    must(typeof errorMessage === 'string', 'a text as errorMessage of each item', shown(errorMessage))
+rule('data-api.error.item-message', earlierClassItems, async (context, kinds) => {
+  for (const { errorMessage } of await errorObjects(context, kinds))
+    must(typeof errorMessage === 'string', 'a string in errorMessage of each item', shown(errorMessage))
 })
 
-rule('data-api.error.item-index', outsideYearCases, async (context, kinds) => {
-  for (const { index } of await objects(context, kinds))
-    must(Number.isInteger(index), 'an integer as index of each item', shown(index))
+rule('data-api.error.item-index', earlierClassItems, async (context, kinds) => {
+  for (const { index } of await errorObjects(context, kinds))
+    must(Number.isInteger(index), 'an integer in index of each item', shown(index))
 })
 
-rule('data-api.error.class-not-found', outsideYearCases, async (context, kinds) => {
-  const keys = (await objects(context, kinds)).map(({ errorKey }) => errorKey)
+rule('data-api.error.class-not-found', earlierClassItems, async (context, kinds) => {
+  const keys = (await errorObjects(context, kinds)).map(({ errorKey }) => errorKey)
   given(
     keys.every((key) => typeof key === 'string'),
     'the error has items without errorKey',
@@ -107,11 +95,11 @@ rule('data-api.error.class-not-found', outsideYearCases, async (context, kinds) 
   must(keys.includes('entity.notFound'), 'an item with errorKey entity.notFound', keys.join(', '))
 })
 
-rule('data-api.error.class-path', outsideYearCases, async (context, kinds) => {
-  const all = await objects(context, kinds)
-  const about = all.length === 1 ? all : all.filter(({ errorKey }) => errorKey === 'entity.notFound')
-  given(about.length > 0, 'the error has no item entity.notFound')
-  const paths = about.map(({ path }) => path)
+rule('data-api.error.class-path', earlierClassItems, async (context, kinds) => {
+  const items = await errorObjects(context, kinds)
+  const notFound = items.length === 1 ? items : items.filter(({ errorKey }) => errorKey === 'entity.notFound')
+  given(notFound.length > 0, 'the error has no item entity.notFound')
+  const paths = notFound.map(({ path }) => path)
   given(
     paths.every((path) => typeof path === 'string'),
     'the error has items without path',

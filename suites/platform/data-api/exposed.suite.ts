@@ -1,10 +1,12 @@
 /**
- * What no record exposes: pictures, the duration of breaks, the time zone.
+ * Fields that no record may have: pictures, the duration of breaks, the time zone. Every list is read to its end.
  * Clause: 4.6 other facts.
  */
-import { exposureOf, must, type Profile, type Resource, resourceCases, rule } from '#kit/platform'
+import { must, type Profile, type Resource, rule } from '#kit/platform'
+import { exposureOf } from './exposure.js'
+import { resourceCases } from './resource-cases.js'
 
-/** All but deleted periods, which are ids alone. */
+/** All resources except deleted periods, which are only ids. */
 const withRecords = (profile: Profile) =>
   resourceCases(profile).filter(({ case: [name] }) => name !== 'deleted periods')
 
@@ -14,7 +16,7 @@ rule('data-api.pictures', withRecords, async (context, resource: Resource) => {
   must(picture === undefined, `no picture in ${resource.name}`, picture)
 })
 
-/** Timetable and school years: where the times of a school are. */
+/** The resources that have times: periods and school years. */
 const withTimes = (profile: Profile) =>
   resourceCases(profile).filter(({ case: [name] }) => ['timetable', 'academic sessions'].includes(name))
 

@@ -1,16 +1,13 @@
 /**
- * What the target does where the contract is silent on the data APIs as a whole.
+ * Open points about the data APIs as a whole: refusals, other ways to send a token, permissions, the form of lists.
  * Clauses: 1 item 4, 2.5, 4.6, 5.
  */
 import {
   type Answer,
-  answerOf,
   askAgain,
-  askResource,
   basic,
   bearer,
   type Context,
-  exposureOf,
   type HeaderLine,
   ifTold,
   inventedLike,
@@ -20,11 +17,12 @@ import {
   resourcesOf,
   type Sample,
   sampleOf,
-  tokenFor,
 } from '#kit/platform'
+import { exposureOf } from './exposure.js'
+import { tokenFor } from './resource-cases.js'
 
-/** What is seen at each resource, resources with the same together: `200: students, rooms; 403: classes`. */
-async function atEach(
+/** The same observation at each resource. Equal results are joined: `200: students, rooms; 403: classes`. */
+async function seenAtEach(
   { profile }: Context,
   see: (resource: Resource) => Promise<string | undefined>,
 ): Promise<string> {
@@ -42,58 +40,57 @@ function shapeOf(answer: Answer): string {
   return `${answer.status} ${answer.mediaType || 'without body'}${fields}`
 }
 
-/** What other header lines or a longer query get where the token gets data. */
-const otherwise = async (
-  context: Context,
-  change: (
-    sample: Sample,
-    token: string,
-  ) => Promise<readonly [headers: readonly HeaderLine[], query: string]>,
-): Promise<string> =>
-  atEach(context, async (resource) => {
+observe('observe.data-api.refusals', async (context) => {
+  const without = await seenAtEach(context, async (resource) => {
+    const { answer } = await sampleOf(context, resource)
+    return shapeOf(await askAgain(context, answer, []))
+  })
+  const invented = await seenAtEach(context, async (resource) => {
+    const { answer } = await sampleOf(context, resource)
+    const token = inventedLike(await tokenFor(context, resource))
+    return shapeOf(await askAgain(context, answer, [bearer(token)]))
+  })
+  return `without token ${without} | with an invented token ${invented}`
+})
+
+/** A request that returns data with a valid token, sent again with other headers or a longer query. */
+interface Change {
+  readonly headers?: readonly HeaderLine[]
+  readonly query?: string
+}
+
+/** Whether each resource returns data to the changed request. */
+const dataWith = (context: Context, change: (token: string) => Change): Promise<string> =>
+  seenAtEach(context, async (resource) => {
     const sample = await sampleOf(context, resource)
-    const [headers, query] = await change(sample, await tokenFor(context, resource))
+    const { headers = [], query = '' } = change(await tokenFor(context, resource))
     const answer = await askAgain(context, sample.answer, headers, query)
     return sample.dataIn(answer) === undefined ? `refused (${answer.status})` : 'data'
   })
 
-observe('observe.data-api.refusals', async (context) => {
-  const without = await atEach(context, async (resource) => {
-    const { answer } = await sampleOf(context, resource)
-    return shapeOf(await askAgain(context, answer, []))
-  })
-  const wrong = await atEach(context, async (resource) => {
-    const { answer } = await sampleOf(context, resource)
-    const line = bearer(inventedLike(await tokenFor(context, resource)))
-    return shapeOf(await askAgain(context, answer, [line]))
-  })
-  return `without token ${without} | with an invented token ${wrong}`
-})
-
 observe('observe.data-api.token-in-query', (context) =>
-  otherwise(context, async (_, token) => [[], `access_token=${encodeURIComponent(token)}`]),
+  dataWith(context, (token) => ({ query: `access_token=${encodeURIComponent(token)}` })),
 )
 
 observe('observe.data-api.scheme-case', async (context) => {
-  const spelled = (scheme: string): Promise<string> =>
-    otherwise(context, async (_, token) => [[['Authorization', `${scheme} ${token}`]], ''])
-  return `bearer ${await spelled('bearer')} | BEARER ${await spelled('BEARER')}`
+  const withScheme = (scheme: string): Promise<string> =>
+    dataWith(context, (token) => ({ headers: [['Authorization', `${scheme} ${token}`]] }))
+  return `bearer ${await withScheme('bearer')} | BEARER ${await withScheme('BEARER')}`
 })
 
 observe('observe.data-api.basic-credentials', (context) =>
-  otherwise(context, async () => [[basic(context.service.clientId, context.service.password)], '']),
+  dataWith(context, () => ({ headers: [basic(context.service.clientId, context.service.password)] })),
 )
 
 observe('observe.data-api.id-token', async (context) => {
   const { idToken } = await context.identity()
-  return otherwise(context, async () => [[bearer(idToken)], ''])
+  return dataWith(context, () => ({ headers: [bearer(idToken)] }))
 })
 
 observe('observe.data-api.user-token', async (context) => {
   const { accessToken } = await context.identity()
-  const apis = { data: context.data.as(accessToken), roster: context.roster.as(accessToken) }
-  return atEach(context, async (resource) => {
-    const answer = answerOf(await askResource(context, resource, apis))
+  return seenAtEach(context, async (resource) => {
+    const answer = await answerTo(context, resource, accessToken)
     return answer.ok ? 'data' : `refused (${answer.status})`
   })
 })
@@ -105,51 +102,51 @@ observe('observe.data-api.permissions', async (context) => {
     if (service === null) continue
     const token = await ifTold(() => context.serviceToken(service))
     if (token === undefined) continue
-    const apis = { data: context.data.as(token), roster: context.roster.as(token) }
-    const words = await atEach(context, async (resource) =>
-      String(answerOf(await askResource(context, resource, apis)).status),
+    const statuses = await seenAtEach(context, async (resource) =>
+      String((await answerTo(context, resource, token)).status),
     )
-    seen.push(`${service.clientId} ${words}`)
+    seen.push(`${service.clientId} ${statuses}`)
   }
   return seen.join(' | ') || 'no token'
 })
 
-/** Envelope, number of items, fields beside the list, and whether the ids ascend. */
+/** The answer of a resource to a token. */
+async function answerTo(context: Context, resource: Resource, token: string): Promise<Answer> {
+  const apis = { data: context.data.as(token), roster: context.roster.as(token) }
+  return (await resource.send(apis, context.profile)).answer
+}
+
+/** The place of a list, and what else the answer holds. */
 function listShape({ answer, isList, place }: Sample): string | undefined {
   if (!isList) return undefined
-  const beside = Object.keys(answer.object ?? {}).filter((name) => place !== `/${name}`)
+  const fields = Object.keys(answer.object ?? {}).filter((name) => place !== `/${name}`)
   const paging = answer.headers.map(([name]) => name).filter((name) => /^(link|x-total-count)$/i.test(name))
-  return `at ${place || 'the top'}, beside it ${[...beside, ...paging].join(', ') || 'nothing'}`
+  return `at ${place || 'the top'}, also ${[...fields, ...paging].join(', ') || 'nothing'}`
 }
 
 observe('observe.data-api.lists', async (context) => {
-  const shapes = await atEach(context, async (resource) =>
-    resource.kind === 'data' ? listShape(await sampleOf(context, resource)) : undefined,
+  const shapes = await seenAtEach(context, async (resource) =>
+    resource.api === 'data' ? listShape(await sampleOf(context, resource)) : undefined,
   )
   const ids = (await context.data.students({ limit: 50 })).records.map(({ id }) => Number(id))
   const ascend = ids.every((id, index) => index === 0 || id > (ids[index - 1] as number))
   return `${shapes} | students ${ascend ? 'by ascending id' : 'in another order'}`
 })
 
-observe('observe.data-api.picture-members', async (context) =>
-  atEach(context, async (resource) => {
+observe('observe.data-api.picture-members', (context) =>
+  seenAtEach(context, async (resource) => {
     const { empty } = await exposureOf(context, resource)
     return empty.length === 0 ? undefined : empty.join(', ')
   }),
 )
 
-observe('observe.data-api.other-errors', async (context) => {
-  const { data, profile, roster } = context
+observe('observe.data-api.other-errors', async ({ data, profile, roster }) => {
   const invented = inventedLike(profile.fixtures.students?.with_key?.external_key ?? 'no-such-key-4711')
-  const seen = [
+  const seen: (readonly [string, Answer])[] = [
     ['unknown student', await data.student(invented)],
     ['malformed filter', (await data.students({ filter: '((' })).answer],
     ['malformed moment', (await data.timetable({ after: 'yesterday' })).answer],
-    ['unknown roster user', profile.features.has('roster') ? await roster.user(invented) : null],
-  ] as const
-  return seen
-    .flatMap(([what, answer]) =>
-      answer === null ? [] : [`${what} ${shapeOf(answer)}, ${namedErrors([answer])}`],
-    )
-    .join(' | ')
+  ]
+  if (profile.features.has('roster')) seen.push(['unknown roster user', await roster.user(invented)])
+  return seen.map(([words, answer]) => `${words} ${shapeOf(answer)}, ${namedErrors([answer])}`).join(' | ')
 })

@@ -1,5 +1,6 @@
 /**
- * What an application may read, and what it is told otherwise.
+ * Applications without a permission: which data their token opens, and which not. Each request is one that returned
+ * data to the application under test, sent again with the token of the other application.
  * Clauses: 4.6 sync rule 3, 5 item 3, 7 timetable API.
  */
 import {
@@ -10,77 +11,80 @@ import {
   given,
   must,
   optional,
-  type Resource,
+  type Profile,
   resourcesOf,
   rule,
   type Sample,
   sampleOf,
 } from '#kit/platform'
 
-function resourceNamed({ profile }: Context, name: string): Resource {
-  const found = resourcesOf(profile).find((resource) => resource.name === name)
-  given(found !== undefined, `the target offers no ${name}`)
-  return found
-}
-
-/** A token of an application that lacks a permission; whether it opens anything at all is a rule of its own. */
-async function tokenWithout(context: Context, permission: 'timetable' | 'deleted-periods'): Promise<string> {
-  const { unpermittedService, withoutDeletedService } = context.profile
-  const credentials = permission === 'timetable' ? unpermittedService : withoutDeletedService
-  given(credentials !== null, 'the profile has no such application')
-  return context.serviceToken(credentials)
-}
-
-/** What the application under test reads, and what another one is answered to the same request. */
-async function asked(
-  context: Context,
-  name: string,
-  token: string,
-): Promise<{ sample: Sample; answer: Answer }> {
-  const sample = await sampleOf(context, resourceNamed(context, name))
-  return { sample, answer: await askAgain(context, sample.answer, [bearer(token)]) }
-}
+type Credentials = Profile['unpermittedService']
 
 rule('data-api.error.forbidden-timetable', async (context) => {
-  const token = await tokenWithout(context, 'timetable')
-  const elsewhere = await asked(context, 'students', token)
-  given(elsewhere.answer.ok, `the token opens nothing: ${elsewhere.answer.summary}`)
-  const { sample, answer } = await asked(context, 'timetable', token)
+  const token = await tokenOf(context, context.profile.unpermittedService)
+  await opens(context, token, 'students')
 
+  const { sample, answer } = await request(context, 'timetable', token)
   must(sample.dataIn(answer) === undefined, 'no periods', `${sample.dataIn(answer)} (${answer.summary})`)
   must(answer.status === 403, 'status 403', answer.summary)
 })
 
 rule('data-api.error.forbidden-elsewhere', async (context) => {
-  const token = await tokenWithout(context, 'timetable')
-  const { sample, answer } = await asked(context, 'students', token)
+  const token = await tokenOf(context, context.profile.unpermittedService)
 
+  const { sample, answer } = await request(context, 'students', token)
   const data = answer.ok ? sample.dataIn(answer) : undefined
   must(data !== undefined && data !== 'an empty list', 'students', data ?? answer.summary)
 })
 
+/** The application, and a resource that its token opens. */
+const applicationsWithoutDeletedPeriods = [
+  optional(
+    ['client.no-deleted', 'permitted.timetable'],
+    'permission for the timetable alone',
+    ({ withoutDeletedService }: Profile): Credentials => withoutDeletedService,
+    'timetable',
+  ),
+  optional(
+    ['client.no-permission', 'permitted.students'],
+    'no permission for the timetable either',
+    ({ unpermittedService }: Profile): Credentials => unpermittedService,
+    'students',
+  ),
+] as const
+
 rule(
   'data-api.error.forbidden-deleted-periods',
-  [
-    optional(
-      ['client.no-deleted', 'permitted.timetable'],
-      'permission for the timetable alone',
-      'deleted-periods',
-      'timetable',
-    ),
-    optional(
-      ['client.no-permission', 'permitted.students'],
-      'no permission for the timetable either',
-      'timetable',
-      'students',
-    ),
-  ],
-  async (context, permission: 'timetable' | 'deleted-periods', open: 'timetable' | 'students') => {
-    const token = await tokenWithout(context, permission)
-    const elsewhere = await asked(context, open, token)
-    given(elsewhere.answer.ok, `the token opens nothing: ${elsewhere.answer.summary}`)
-    const { sample, answer } = await asked(context, 'deleted periods', token)
+  applicationsWithoutDeletedPeriods,
+  async (context, credentialsOf: (profile: Profile) => Credentials, permitted: string) => {
+    const token = await tokenOf(context, credentialsOf(context.profile))
+    await opens(context, token, permitted)
 
+    const { sample, answer } = await request(context, 'deleted periods', token)
     must(sample.dataIn(answer) === undefined, 'no ids', `${sample.dataIn(answer)} (${answer.summary})`)
   },
 )
+
+/** A service token of another application. */
+async function tokenOf(context: Context, credentials: Credentials): Promise<string> {
+  given(credentials !== null, 'the profile has no such application')
+  return context.serviceToken(credentials)
+}
+
+/** Positive control: the token opens a resource that its application may request. */
+async function opens(context: Context, token: string, resourceName: string): Promise<void> {
+  const { answer } = await request(context, resourceName, token)
+  given(answer.ok, `the token opens nothing: ${answer.summary}`)
+}
+
+/** Requests a resource with the token of the app under test (`sample`), then with another token (`answer`). */
+async function request(
+  context: Context,
+  resourceName: string,
+  token: string,
+): Promise<{ readonly sample: Sample; readonly answer: Answer }> {
+  const resource = resourcesOf(context.profile).find(({ name }) => name === resourceName)
+  given(resource !== undefined, `the target does not offer ${resourceName}`)
+  const sample = await sampleOf(context, resource)
+  return { sample, answer: await askAgain(context, sample.answer, [bearer(token)]) }
+}

@@ -1,184 +1,164 @@
 /**
- * A token opens the data of one tenant and never those of another.
+ * A token returns records of its own tenant and none of another one. The fixture file names a record of each kind for
+ * both tenants; each request is sent with the token of either tenant.
  * Clause: 4.6.
  */
 import {
   type Answer,
-  apisOf,
   askAgain,
-  atEach,
   bearer,
   type Context,
   type DataRecord,
-  entryOf,
-  type Forbidden,
-  findForbidden,
   given,
   type HeaderLine,
-  idField,
   idText,
-  type KnownRecord,
-  knownOf,
-  type Lookup,
-  lookups,
   must,
-  NotExercised,
-  objectsIn,
-  offered,
-  optional,
-  type Profile,
   rule,
-  type Side,
   sameId,
-  shortLists,
-  tokenOf,
   Undecided,
+} from '#kit/platform'
+import { atEach } from './resource-cases.js'
+import {
+  listRequests,
+  type RecordRequest,
+  recordRequests,
+  tenantNames,
   type WholeList,
   wholeLists,
-} from '#kit/platform'
+} from './tenants.inputs.js'
+import {
+  type ForeignRecord,
+  findForeign,
+  idField,
+  isOffered,
+  needsOf,
+  objectsIn,
+  type Side,
+  type Tenant,
+  type TenantPair,
+  tenantPairs,
+  tenantsOf,
+  withEachToken,
+} from './tenants.js'
 
-const sides: readonly Side[] = ['first', 'second']
-const other = (side: Side): Side => (side === 'first' ? 'second' : 'first')
+rule('data-api.tenant.lists', withEachToken(wholeLists), async (context, list: WholeList, side: Side) => {
+  const { own, other } = tenantsOf(context, side)
+  const field = idField(context.profile, list.kind)
+  const foreign = await knownRecordInList(list, other)
+  const { id } = own.known(list.kind)
+  let showsOwn = false
 
-/** A case for a token of each tenant. */
-const casesOf =
-  <Item extends Lookup | WholeList>(items: readonly Item[]) =>
-  (profile: Profile) =>
-    items
-      .filter((item) => offered(item, profile))
-      .flatMap((item) =>
-        sides.map((side) => {
-          const needs = [
-            ...item.needs,
-            ...sides.map((one) => entryOf(item.kind, one)),
-            ...(side === 'second' ? (['client.service-b'] as const) : []),
-          ]
-          return optional(needs, `${item.name}, token of the ${side} tenant`, item, side)
-        }),
-      )
-
-const known = ({ profile }: Context, { kind }: Pick<Lookup, 'kind'>, side: Side): KnownRecord => {
-  const found = knownOf(profile, kind, side)
-  if (found === undefined) throw new NotExercised([entryOf(kind, side)])
-  return found
-}
-
-/** True where the token of a tenant can be had. */
-const hasToken = ({ profile }: Context, side: Side): boolean =>
-  side === 'first' || (profile.servicePasswordB !== null && profile.tenantB !== null)
-
-/** Records that a list of a tenant must not show to another, as the tenant itself sees them. */
-async function forbiddenInList(context: Context, list: WholeList, owner: Side): Promise<Forbidden[]> {
-  const { id } = known(context, list, owner)
-  if (!hasToken(context, owner)) return [{ id, original: undefined }]
-  return context.once(`${list.name} of the ${owner} tenant`, async () => {
-    const field = idField(context.profile, list.kind)
-    for await (const records of list.read(await apisOf(context, owner), context.profile)) {
-      const original = records.find((record) => sameId(record[field], id))
-      if (original !== undefined) return [{ id, original }]
-    }
-    throw new Undecided(`the ${owner} tenant does not show its own record ${id} in ${list.name}`)
-  })
-}
-
-rule('data-api.tenant.lists', casesOf(wholeLists), async (context, list: WholeList, side: Side) => {
-  const { profile } = context
-  const field = idField(profile, list.kind)
-  const forbidden = await forbiddenInList(context, list, other(side))
-  const own = known(context, list, side)
-  let ownSeen = false
-  for await (const records of list.read(await apisOf(context, side), profile)) {
-    ownSeen ||= records.some((record) => sameId(record[field], own.id))
-    const seen = findForbidden(records, field, forbidden)
-    must(seen === undefined, `no record of the ${other(side)} tenant`, `the record ${seen?.[field]}`)
+  for await (const records of list.read(await own.apis(), context.profile)) {
+    showsOwn ||= records.some((record) => sameId(record[field], id))
+    const seen = findForeign(records, field, [foreign])
+    const expected = `no record of the ${other.side} tenant from ${list.request}`
+    must(seen === undefined, expected, `the record ${seen?.[field]}`)
   }
-  given(ownSeen, `the list lacks the record ${own.id}`)
+  given(showsOwn, `the list lacks the record ${id} of the same tenant`)
 })
 
-/** Records in an answer that are of the kind that a lookup is for. */
-function recordsFor({ profile }: Context, { holds }: Lookup, { json }: Answer): DataRecord[] {
-  const { start } = profile.data.periods
-  return [...objectsIn(json)].filter((record) => holds !== 'period' || Object.hasOwn(record, start))
-}
+rule(
+  'data-api.tenant.foreign-ids',
+  withEachToken(recordRequests),
+  async (context, request: RecordRequest, side: Side) => {
+    const { own, other } = tenantsOf(context, side)
+    const foreign = await foreignRecords(request, { own, other })
 
-/** What a tenant itself gets by a lookup of its own known record; of a list, what the first page has. */
-function ownRecords(context: Context, lookup: Lookup, side: Side): Promise<DataRecord[]> {
-  return context.once(`${lookup.name} for the ${side} tenant`, async () => {
-    const { id } = known(context, lookup, side)
-    const answer = await lookup.ask(await apisOf(context, side), known(context, lookup, side))
-    const field = idField(context.profile, lookup.holds)
-    const all = recordsFor(context, lookup, answer)
-    const own = lookup.by === 'id' ? all.filter((record) => sameId(record[field], id)) : all
-    const shown = answer.ok && own.length > 0
-    given(shown, `the ${side} tenant does not show its own ${lookup.name}: ${answer.summary}`)
-    return own
-  })
-}
+    const answer = await request.send(await own.apis(), other.known(request.kind))
+    mustHoldNone(context, request, answer, foreign)
+  },
+)
 
-/** What a lookup must not show to a tenant: records of the other one, but not what both of them have. */
-async function forbiddenBy(context: Context, lookup: Lookup, side: Side): Promise<Forbidden[]> {
-  const { profile } = context
-  const field = idField(profile, lookup.holds)
-  const own = await ownRecords(context, lookup, side)
-  if (!hasToken(context, other(side))) {
-    const record = knownOf(profile, lookup.holds, other(side))
-    return record === undefined ? [] : [{ id: record.id, original: undefined }]
-  }
-  return (await ownRecords(context, lookup, other(side)))
-    .map((original) => ({ id: idText(original[field]) ?? '', original }))
-    .filter((one) => one.id !== '' && findForbidden(own, field, [one]) === undefined)
-}
+rule(
+  'data-api.tenant.named-in-request',
+  tenantNames,
+  async (context, place: 'query' | 'header', name: string) => {
+    const requests = [...recordRequests, ...listRequests]
+      .filter((request) => isOffered(request, context.profile))
+      .map((request) => ({ ...request, needs: needsOf(request.kind) }))
+    await atEach(context, requests, async (request) => {
+      for (const { own, other } of tenantPairs(context)) {
+        const foreign = await foreignRecords(request, { own, other })
+        const plain = await request.send(await own.apis(), other.known(request.kind))
+        const field = idField(context.profile, request.holds)
+        const leak = findForeign(recordsIn(context, request, plain), field, foreign)
+        given(leak === undefined, 'records of the other tenant come even if the request does not name it')
 
-/** Judges: an answer to the token of one tenant holds none of the other's records. */
-function holdsNone(context: Context, lookup: Lookup, answer: Answer, forbidden: readonly Forbidden[]): void {
-  const field = idField(context.profile, lookup.holds)
-  const seen = findForbidden(recordsFor(context, lookup, answer), field, forbidden)
+        // The same request and token, with the other tenant in the query or in a header.
+        const headers: HeaderLine[] = [bearer(await own.token())]
+        if (place === 'header') headers.push([name, other.id])
+        const query = place === 'query' ? `${name}=${encodeURIComponent(other.id)}` : ''
+        mustHoldNone(context, request, await askAgain(context, plain, headers, query), foreign)
+      }
+    })
+  },
+)
+
+/** The answer holds none of the records of the other tenant. */
+function mustHoldNone(
+  context: Context,
+  request: RecordRequest,
+  answer: Answer,
+  foreign: readonly ForeignRecord[],
+): void {
+  const field = idField(context.profile, request.holds)
+  const seen = findForeign(recordsIn(context, request, answer), field, foreign)
   must(
     seen === undefined,
-    `no record of the other tenant (${lookup.name})`,
+    `no record of the other tenant from ${request.request} (${request.name})`,
     `the record ${seen?.[field]} (${answer.summary})`,
   )
 }
 
-rule('data-api.tenant.foreign-ids', casesOf(lookups), async (context, lookup: Lookup, side: Side) => {
-  const forbidden = await forbiddenBy(context, lookup, side)
-
-  const foreign = known(context, lookup, other(side))
-  const answer = await lookup.ask(await apisOf(context, side), foreign)
-  holdsNone(context, lookup, answer, forbidden)
-})
-
-/** Where another tenant may be named, beside the token. */
-const places = [
-  ['query tenantId', 'query', 'tenantId'],
-  ['query tenant_id', 'query', 'tenant_id'],
-  ['query tenant', 'query', 'tenant'],
-  ['query schoolId', 'query', 'schoolId'],
-  ['header X-Tenant-Id', 'header', 'X-Tenant-Id'],
-  ['header Tenant-Id', 'header', 'Tenant-Id'],
-  ['header X-Tenant', 'header', 'X-Tenant'],
-  ['header tenantId', 'header', 'tenantId'],
-] as const
-
-rule('data-api.tenant.named-in-request', places, async (context, place: 'query' | 'header', name: string) => {
-  const { profile } = context
-  const asked = [...lookups, ...shortLists]
-    .filter((one) => offered(one, profile))
-    .map((one) => ({ ...one, needs: [...one.needs, ...sides.map((side) => entryOf(one.kind, side))] }))
-  await atEach(context, asked, async (lookup) => {
-    for (const side of sides.filter((one) => hasToken(context, one))) {
-      const forbidden = await forbiddenBy(context, lookup, side)
-
-      const foreign = known(context, lookup, other(side))
-      const plain = await lookup.ask(await apisOf(context, side), foreign)
-      const field = idField(profile, lookup.holds)
-      const leak = findForbidden(recordsFor(context, lookup, plain), field, forbidden)
-      given(leak === undefined, 'records of the other tenant come without its name as well')
-      const tenant = side === 'first' ? (profile.tenantB ?? '') : profile.tenant
-      const line: HeaderLine[] = place === 'header' ? [[name, tenant]] : []
-      const query = place === 'query' ? `${name}=${encodeURIComponent(tenant)}` : ''
-      const token = bearer(await tokenOf(context, side))
-      holdsNone(context, lookup, await askAgain(context, plain, [token, ...line], query), forbidden)
+/**
+ * Positive control: the list of a tenant holds its own known record.
+ * @returns this record, which no other tenant may see
+ */
+async function knownRecordInList(list: WholeList, tenant: Tenant): Promise<ForeignRecord> {
+  const { context, side } = tenant
+  const { id } = tenant.known(list.kind)
+  if (!tenant.hasToken) return { id, original: undefined }
+  return context.once(`${list.name} of the ${side} tenant`, async () => {
+    const field = idField(context.profile, list.kind)
+    for await (const records of list.read(await tenant.apis(), context.profile)) {
+      const original = records.find((record) => sameId(record[field], id))
+      if (original !== undefined) return { id, original }
     }
+    throw new Undecided(`the ${side} tenant does not see its own record ${id} in ${list.name}`)
   })
-})
+}
+
+/** Records that a request must not show with the own token: those of the other tenant, except records that both have. */
+async function foreignRecords(request: RecordRequest, { own, other }: TenantPair): Promise<ForeignRecord[]> {
+  const field = idField(own.context.profile, request.holds)
+  const ownRecords = await visibleRecords(request, own)
+  if (!other.hasToken) {
+    const known = other.knownIfAny(request.holds)
+    return known === undefined ? [] : [{ id: known.id, original: undefined }]
+  }
+  return (await visibleRecords(request, other))
+    .map((original) => ({ id: idText(original[field]) ?? '', original }))
+    .filter((record) => record.id !== '' && findForeign(ownRecords, field, [record]) === undefined)
+}
+
+/** Positive control: a tenant sees its own known record. Of a list, only the first page is read. */
+function visibleRecords(request: RecordRequest, tenant: Tenant): Promise<DataRecord[]> {
+  const { context, side } = tenant
+  return context.once(`${request.name} for the ${side} tenant`, async () => {
+    const known = tenant.known(request.kind)
+    const answer = await request.send(await tenant.apis(), known)
+    const field = idField(context.profile, request.holds)
+    const records = recordsIn(context, request, answer).filter(
+      (record) => request.returns !== 'the record' || sameId(record[field], known.id),
+    )
+    const isShown = answer.ok && records.length > 0
+    given(isShown, `the ${side} tenant does not see its own ${request.name}: ${answer.summary}`)
+    return records
+  })
+}
+
+/** Every object in an answer. Objects without a start are no periods. */
+function recordsIn({ profile }: Context, { holds }: RecordRequest, { json }: Answer): DataRecord[] {
+  const { start } = profile.data.periods
+  return [...objectsIn(json)].filter((record) => holds !== 'period' || Object.hasOwn(record, start))
+}

@@ -1,10 +1,10 @@
 /**
- * Times of periods are those of the clock on the wall.
+ * Times of periods in `GET /timetable` are local times, in summer and in winter.
  * Clause: 4.6 other facts.
  */
 import { early, given, must, NotExercised, rule, sameId, wallClockOf } from '#kit/platform'
 
-/** Months of summer time and of winter time, wherever clocks change. */
+/** Months of summer time and of winter time. */
 const seasons = [
   ['summer', [4, 5, 6, 7, 8, 9, 10]],
   ['winter', [11, 12, 1, 2, 3]],
@@ -16,15 +16,16 @@ rule('data-api.times.local', seasons, async ({ data, profile }, months: readonly
   )
   if (known.length === 0)
     throw new NotExercised([`FIXTURES: /timetable/known (a period of month ${months.join(', ')})`])
+
   const { records } = await data.timetable({ after: early })
   const names = profile.data.periods
   for (const { id, start, end } of known) {
     const record = records.find((one) => sameId(one[names.id], id))
     given(record !== undefined, `the timetable has no period ${id}`)
-    const seen = { start: wallClockOf(record, names, 'start'), end: wallClockOf(record, names, 'end') }
-    given(seen.start !== undefined && seen.end !== undefined, `the times of period ${id} cannot be read`)
+    const found = { start: wallClockOf(record, names, 'start'), end: wallClockOf(record, names, 'end') }
+    given(found.start !== undefined && found.end !== undefined, `the times of period ${id} cannot be read`)
 
-    must(seen.start === start, `period ${id} to begin at ${start}`, seen.start)
-    must(seen.end === end, `period ${id} to end at ${end}`, seen.end)
+    must(found.start === start, `period ${id} to begin at ${start}`, found.start)
+    must(found.end === end, `period ${id} to end at ${end}`, found.end)
   }
 })

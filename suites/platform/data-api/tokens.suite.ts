@@ -1,96 +1,94 @@
 /**
- * Who gets data: the bearer of a token that the platform issued, and nobody else.
+ * Which Authorization header opens the data: a token that the platform issued, and no other.
  * Clauses: 1 items 2 and 4, 4.6, 5 item 3.
  */
 import {
-  answerOf,
   askAgain,
-  askResource,
-  atEachResource,
   type Context,
   given,
   type HeaderLine,
   must,
   type Profile,
   type Resource,
-  type RightToken,
-  resourceCases,
   resourcesOf,
-  rightToken,
   rule,
   type Sample,
-  sampleIn,
   sampleOf,
-  type WrongTokens,
-  wrongTokens,
 } from '#kit/platform'
+import { atEach, resourceCases, validTokenFor } from './resource-cases.js'
+import { invalidTokens, type MakeTokens, type ValidToken } from './tokens.inputs.js'
 
-/** Resources that take a service token: the roster of some targets wants that of a user. */
-const forServices = (profile: Profile) => {
-  const names = resourcesOf(profile).filter(
-    ({ kind }) => kind === 'data' || profile.data.roster.token === 'service',
+/** Resources that accept a service token. The roster of some targets accepts only user tokens. */
+const serviceResources = (profile: Profile) =>
+  resourceCases(profile).filter(
+    ({ case: [, resource] }) => resource.api === 'data' || profile.data.roster.token === 'service',
   )
-  return resourceCases(profile).filter(({ case: [, resource] }) => names.includes(resource))
-}
 
-rule('data-api.token.accepted', forServices, async (context, resource: Resource) => {
-  const asked = await askResource(context, resource)
-  const answer = answerOf(asked)
-  const elsewhere = answer.location !== undefined && answer.location.pathname !== answer.url.pathname
-  const turnedAway = [401, 403].includes(answer.status) || elsewhere || context.urls.isLoginPage(answer)
+rule('data-api.token.accepted', serviceResources, async (context, resource: Resource) => {
+  const { answer, sample } = await resource.send(context, context.profile)
 
-  must(!turnedAway, 'data for the service token', answer.summary)
-  sampleIn(asked)
+  const isRedirected = answer.location !== undefined && answer.location.pathname !== answer.url.pathname
+  const isRefused = [401, 403].includes(answer.status) || isRedirected || context.urls.isLoginPage(answer)
+  must(!isRefused, 'data for the service token', answer.summary)
+  sample()
 })
-
-/** Judges: this Authorization header, or none, gets no data where a right one does. */
-async function getsNoData(context: Context, sample: Sample, header: string | null, what: string) {
-  const headers: HeaderLine[] = header === null ? [] : [['Authorization', header]]
-  const answer = await askAgain(context, sample.answer, headers)
-  const data = sample.dataIn(answer)
-  must(data === undefined, `no data ${what}`, `${data} (${answer.summary})`)
-}
 
 const withoutToken = [
   ['without an Authorization header', null],
   ['with an empty Authorization header', ''],
-  ['with the scheme word alone', 'Bearer'],
+  ['with only the scheme word', 'Bearer'],
   ['with the scheme word and a blank', 'Bearer '],
 ] as const
 
 rule('data-api.token.missing', resourceCases, async (context, resource: Resource) => {
-  for (const [what, header] of withoutToken) {
+  for (const [words, authorization] of withoutToken) {
     const sample = await sampleOf(context, resource)
-    await getsNoData(context, sample, header, what)
+
+    await getsNoData(context, sample, authorization, words)
   }
 })
 
-/** Authorization headers made from a right token. */
-type Headers = (right: RightToken) => Promise<readonly string[]>
+/** Makes Authorization headers from a valid token. */
+type MakeHeaders = (valid: ValidToken) => readonly string[]
 
 const asBearer =
-  (wrong: WrongTokens): Headers =>
-  async (right) =>
-    (await wrong(right)).map((text) => `Bearer ${text}`)
+  (make: MakeTokens): MakeHeaders =>
+  (valid) =>
+    make(valid).map((token) => `Bearer ${token}`)
 
-const headers = [
-  ...wrongTokens.map(([name, wrong]) => [name, asBearer(wrong)] as const),
-  ['no scheme word', async ({ token }: RightToken) => [token]] as const,
+const invalidHeaders: readonly (readonly [name: string, make: MakeHeaders])[] = [
+  ...invalidTokens.map(([name, make]) => [name, asBearer(make)] as const),
+  ['no scheme word', ({ token }) => [token]],
 ]
 
-/** Sets up: the resource is closed to a request without token. */
-const isClosed = (context: Context, { name }: Resource, sample: Sample): Promise<void> =>
-  context.once(`${name} is closed`, async () => {
+rule('data-api.token.invalid', invalidHeaders, async (context, makeHeaders: MakeHeaders) => {
+  await atEach(context, resourcesOf(context.profile), async (resource) => {
+    const sample = await sampleOf(context, resource)
+    await needsToken(context, resource, sample)
+
+    const headers = makeHeaders(await validTokenFor(context, resource))
+    for (const [index, authorization] of headers.entries())
+      await getsNoData(context, sample, authorization, `for wrong token ${index + 1} of ${headers.length}`)
+  })
+})
+
+/** Sends the request of the sample with this Authorization header (null: none), and expects no data. */
+async function getsNoData(
+  context: Context,
+  sample: Sample,
+  authorization: string | null,
+  words: string,
+): Promise<void> {
+  const headers: HeaderLine[] = authorization === null ? [] : [['Authorization', authorization]]
+  const answer = await askAgain(context, sample.answer, headers)
+  const data = sample.dataIn(answer)
+  must(data === undefined, `no data ${words}`, `${data} (${answer.summary})`)
+}
+
+/** Control: the resource returns no data without a token. */
+function needsToken(context: Context, { name }: Resource, sample: Sample): Promise<void> {
+  return context.once(`${name} need a token`, async () => {
     const data = sample.dataIn(await askAgain(context, sample.answer, []))
     given(data === undefined, `${name} need no token at all`)
   })
-
-rule('data-api.token.invalid', headers, async (context, wrong: Headers) => {
-  await atEachResource(context, async (resource) => {
-    const sample = await sampleOf(context, resource)
-    await isClosed(context, resource, sample)
-    const wrongHeaders = await wrong(await rightToken(context, resource))
-    for (const [index, header] of wrongHeaders.entries())
-      await getsNoData(context, sample, header, `for wrong token ${index + 1} of ${wrongHeaders.length}`)
-  })
-})
+}

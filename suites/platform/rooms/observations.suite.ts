@@ -1,8 +1,9 @@
 /**
- * What the target does with rooms where the contract is silent.
+ * Open points about rooms: the fields of a room, and the form of answers to `GET /rooms/{id}`.
  * Clauses: 2.6, 4.6 Room management.
  */
-import { fieldNames, given, idText, isRecord, observe, otherIds } from '#kit/platform'
+import { type Answer, fieldNames, given, idText, isRecord, observe } from '#kit/platform'
+import { otherIds } from './other-ids.inputs.js'
 
 observe('observe.rooms.members', async ({ data }) => {
   const { records } = await data.rooms()
@@ -16,16 +17,15 @@ observe('observe.rooms.by-id-answers', async ({ data }) => {
   const [first] = ids
   given(first !== undefined, 'the list has no rooms')
   const { json, summary } = await data.room(first)
-  const form =
-    isRecord(json) && idText(json.id) === first
-      ? 'the record itself'
-      : `members ${fieldNames([json].filter(isRecord))}`
-  const seen = [`a room: ${summary}, ${form}`]
-  for (const [name, make] of [...otherIds, ['no number', () => 'none'] as const]) {
-    const id = make(ids)
+  const isRoom = isRecord(json) && idText(json.id) === first
+  const seen = [`a room: ${summary}, ${isRoom ? 'the record itself' : fieldsIn({ json })}`]
+  for (const [name, makeId] of [...otherIds, ['no number', () => 'none'] as const]) {
+    const id = makeId(ids)
     if (id === undefined) continue
     const answer = await data.room(id)
-    seen.push(`${name}: ${answer.summary}, members ${fieldNames([answer.json].filter(isRecord))}`)
+    seen.push(`${name}: ${answer.summary}, ${fieldsIn(answer)}`)
   }
   return seen.join('; ')
 })
+
+const fieldsIn = ({ json }: Pick<Answer, 'json'>): string => `fields ${fieldNames([json].filter(isRecord))}`

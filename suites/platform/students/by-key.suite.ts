@@ -1,5 +1,5 @@
 /**
- * One student by a path that ends in the external key.
+ * `GET /students/{externalKey}` returns the student with this external key, and never one with this id.
  * Clause: 4.6 students by key.
  */
 import {
@@ -8,92 +8,95 @@ import {
   type Context,
   type DataRecord,
   given,
+  type Id,
   idText,
   isRecord,
   must,
   optional,
-  type PickKeyed,
   recordIn,
   rule,
   type StudentFixtures,
   sameId,
-  specialKeyCases,
-  studentSurvey,
-  unknownLike,
 } from '#kit/platform'
-
-type Id = string | number
+import { type SelectStudent, specialKeyCases } from './special-keys.inputs.js'
+import { allStudents } from './student-list.js'
+import { unknownLike } from './unknown-text.js'
 
 const prepared = ({ profile }: Context): StudentFixtures => profile.fixtures.students ?? {}
-
-/** The student in an answer: the record itself, in an envelope, or the only one of a list. */
-function studentIn(answer: Answer, id: Id | undefined): DataRecord | undefined {
-  return answer.ok ? recordIn(answer.json, (record) => sameId(record.id, id)) : undefined
-}
 
 rule(
   'students.by-key.found',
   (profile) => [
-    ['known key', (({ with_key }) => with_key) as PickKeyed],
+    ['known key', (({ with_key }) => with_key) as SelectStudent],
     ...specialKeyCases(profile),
     optional(
       ['fixture.students.collision'],
       'key that is the id of another student',
-      (({ collision }) => collision) as PickKeyed,
+      (({ collision }) => collision) as SelectStudent,
     ),
   ],
-  async (context, pick: PickKeyed) => {
-    const { id, external_key = '' } = pick(prepared(context)) ?? {}
+  async (context, select: SelectStudent) => {
+    const { id, external_key = '' } = select(prepared(context)) ?? {}
     const answer = await context.data.student(external_key)
     admitted(answer)
 
-    const came = studentIn(answer, id) !== undefined
-    const ids = answer.ok ? [...idsIn(answer.json)].slice(0, 5).join(', ') : ''
-    must(came, `the student with id ${id} for the key ${external_key}`, ids || answer.summary)
+    const ids = idsIn(answer).slice(0, 5).join(', ')
+    const expected = `the student with id ${id} for the key ${external_key}`
+    must(studentIn(answer, id) !== undefined, expected, ids || answer.summary)
   },
 )
 
-/** Ids of the records in a JSON value; what is inside of a record is not looked at. */
-function* idsIn(value: unknown): Generator<string> {
-  if (Array.isArray(value)) for (const item of value) yield* idsIn(item)
-  else if (isRecord(value)) {
-    const id = idText(value.id)
-    if (id !== undefined) yield id
-    else for (const field of Object.values(value)) yield* idsIn(field)
-  }
-}
-
-/** What stands in the path, and the student whose id it is. */
-type PickWrong = (students: StudentFixtures) => { readonly id: Id } | undefined
+/** Selects the id that is sent in place of a key. */
+type SelectId = (students: StudentFixtures) => Id | undefined
 
 rule(
   'students.by-key.internal-id',
   [
-    ['student without a key', (({ without_key }) => without_key) as PickWrong],
-    ['student with a key', (({ with_key }) => with_key) as PickWrong],
-    optional(['fixture.students.collision'], 'id that is the key of another student', (({ collision }) =>
-      collision === undefined ? undefined : { id: collision.other_id }) as PickWrong),
+    ['student without a key', (({ without_key }) => without_key?.id) as SelectId],
+    ['student with a key', (({ with_key }) => with_key?.id) as SelectId],
+    optional(
+      ['fixture.students.collision'],
+      'id that is the key of another student',
+      (({ collision }) => collision?.other_id) as SelectId,
+    ),
     ['unknown key', null],
   ],
-  async (context, pick: PickWrong | null) => {
+  async (context, select: SelectId | null) => {
     const { external_key = '', id: knownId } = prepared(context).with_key ?? {}
     const known = await context.data.student(external_key)
-    const student = studentIn(known, knownId)
-    given(student !== undefined, `a known key gives no student: ${known.summary}`)
+    given(studentIn(known, knownId) !== undefined, `a known key gives no student: ${known.summary}`)
 
-    const id = pick?.(prepared(context))?.id
-    const answer = await context.data.student(
-      id === undefined ? await unknownKey(context, external_key) : String(id),
-    )
-    const found = answer.ok ? [...idsIn(answer.json)] : []
-    if (id !== undefined) must(!found.includes(String(id)), `not the student with id ${id}`, 'that student')
-    else must(found.length === 0, 'no student for an unknown key', `the student with id ${found[0]}`)
+    const id = select?.(prepared(context))
+    if (id === undefined) {
+      const answer = await context.data.student(await unknownKey(context, external_key))
+      const found = idsIn(answer)
+      must(found.length === 0, 'no student for an unknown key', `the student with id ${found[0]}`)
+    } else {
+      const answer = await context.data.student(String(id))
+      must(!idsIn(answer).includes(String(id)), `not the student with id ${id}`, 'that student')
+    }
   },
 )
 
-/** A text that is no key and no id of a student in the list. */
+/** The student in an answer: the record itself, in an envelope, or the only one in a list. */
+function studentIn(answer: Answer, id: Id | undefined): DataRecord | undefined {
+  return answer.ok ? recordIn(answer.json, (record) => sameId(record.id, id)) : undefined
+}
+
+/** Ids of the records in a successful answer. Records inside a record with an id do not count. */
+function idsIn({ ok, json }: Answer): readonly string[] {
+  const ids = (value: unknown): string[] => {
+    if (Array.isArray(value)) return value.flatMap(ids)
+    if (!isRecord(value)) return []
+    const id = idText(value.id)
+    return id === undefined ? Object.values(value).flatMap(ids) : [id]
+  }
+  return ok ? ids(json) : []
+}
+
+/** A text that is neither a key nor an id of a student in the list. */
 async function unknownKey(context: Context, like: string): Promise<string> {
-  const { students, byId } = await studentSurvey(context)
+  const { students, byId } = await allStudents(context)
   const keys = new Set(students.map(({ externalKey }) => String(externalKey)))
   return unknownLike(like, (text) => keys.has(text) || byId.has(text))
 }

@@ -1,115 +1,102 @@
 /**
- * Finding students by a filter. How an expression is written is profile data.
+ * `GET /students?filter=…` returns the students that the filter describes. The profile says how a filter is written:
+ * `data.idFilter(id)` for the internal id, `data.classFilter(name)` for the name of a class.
  * Clauses: 4.6 students filter and students by key.
  */
 import {
   type Context,
-  classNamesIn,
   type DataList,
   type DataRecord,
   fieldOf,
   given,
-  isAssignedTo,
+  type Id,
   must,
   optional,
   positiveControl,
   rule,
   type StudentFixtures,
   sameId,
-  studentKey,
-  studentSurvey,
-  studentsIn,
-  unknownLike,
 } from '#kit/platform'
-
-type Id = string | number
+import { classNamesIn, isAssignedTo } from './class-assignments.js'
+import { allStudents, studentKey, studentsPage } from './student-list.js'
+import { unknownLike } from './unknown-text.js'
 
 const prepared = ({ profile }: Context): StudentFixtures => profile.fixtures.students ?? {}
 
-/**
- * Students that a filter gives. A refusal accuses the target only where it takes another filter of the profile: else
- * the profile may write filters in a way that is not the target's.
- * @param others expressions that give students
- */
-async function filtered(context: Context, filter: string, others: readonly string[]): Promise<DataList> {
-  const list = await context.data.students({ filter })
-  if (list.found !== undefined) return list
-  for (const other of [...others, ...(await plainFilters(context))]) {
-    const { found = [] } = await context.data.students({ filter: other })
-    must(found.length === 0, `a list for the filter ${filter}`, list.answer.summary)
-  }
-  given(false, `no filter gives a list: ${list.answer.summary} for ${filter}`)
-}
-
-/** A filter on the id of some student, and one on some class. */
-async function plainFilters(context: Context): Promise<readonly string[]> {
-  const { students } = await studentSurvey(context)
-  const id = students.find((one) => one.id !== undefined)?.id
-  const [name] = students.flatMap(({ classAssignments }) => classNamesIn(context.profile, classAssignments))
-  return [
-    ...(id === undefined ? [] : [context.data.idFilter(id)]),
-    ...(name === undefined ? [] : [context.data.classFilter(name)]),
-  ]
-}
-
-const idsOf = (records: readonly DataRecord[]): string => records.slice(0, 5).map(studentKey).join(', ')
-
-/** Nobody, in a list or by a refusal. */
-function mustBeNobody({ found = [] }: DataList, who: string): void {
-  must(found.length === 0, `nobody ${who}`, `${found.length} students`)
-}
+type SelectId = (students: StudentFixtures) => Id | undefined
 
 rule(
   'students.filter.id',
   [
-    ['student with a key', ({ with_key }: StudentFixtures) => with_key?.id],
-    ['student without a key', ({ without_key }: StudentFixtures) => without_key?.id],
+    ['student with a key', (({ with_key }) => with_key?.id) as SelectId],
+    ['student without a key', (({ without_key }) => without_key?.id) as SelectId],
     optional(
       ['fixture.students.collision'],
       'id that is the key of another student',
-      ({ collision }: StudentFixtures) => collision?.other_id,
+      (({ collision }) => collision?.other_id) as SelectId,
     ),
     ['unknown id', null],
   ],
-  async (context, idOf: ((students: StudentFixtures) => Id | undefined) | null) => {
+  async (context, select: SelectId | null) => {
     const { data } = context
     const { with_key, without_key } = prepared(context)
-    const [known, other] = [with_key?.id ?? '', without_key?.id ?? '']
-    if (idOf === null) {
-      const { byId } = await studentSurvey(context)
-      const { records } = await positiveControl(filtered(context, data.idFilter(known), []))
-      given(records.length === 1, 'the filter finds no single student with a known id')
-      const unknown = unknownLike(String(known), (id) => byId.has(id))
-      return mustBeNobody(await data.students({ filter: data.idFilter(unknown) }), 'with an unknown id')
-    }
+    const known = with_key?.id ?? ''
+    if (select === null) {
+      const { byId } = await allStudents(context)
+      const { records } = await positiveControl(studentsByFilter(context, data.idFilter(known), []))
+      given(records.length === 1, 'the filter on a known id does not return exactly one student')
 
-    const id = idOf(prepared(context)) ?? ''
-    const others = [known, other].filter((one) => !sameId(one, id)).map((one) => data.idFilter(one))
-    const { records } = await filtered(context, data.idFilter(id), others)
-    must(records.length === 1, `one student for ${data.idFilter(id)}`, `${records.length} students`)
-    must(sameId(records[0]?.id, id), `the student with id ${id}`, `the one with id ${idsOf(records)}`)
+      const unknown = unknownLike(String(known), (id) => byId.has(id))
+      const { found = [] } = await data.students({ filter: data.idFilter(unknown) })
+      must(found.length === 0, 'nobody with an unknown id', `${found.length} students`)
+    } else {
+      const id = select(prepared(context)) ?? ''
+      const others = [known, without_key?.id ?? ''].filter((other) => !sameId(other, id))
+      const { records } = await studentsByFilter(
+        context,
+        data.idFilter(id),
+        others.map((other) => data.idFilter(other)),
+      )
+      must(records.length === 1, `one student for ${data.idFilter(id)}`, `${records.length} students`)
+      must(sameId(records[0]?.id, id), `the student with id ${id}`, `the one with id ${idsOf(records)}`)
+    }
   },
 )
 
-type LookAlike = NonNullable<StudentFixtures['look_alike_classes']>[number]
+/** A class whose name resembles that of another class, and all its students. */
+type KnownClass = NonNullable<StudentFixtures['look_alike_classes']>[number]
 
-/** The look-alike classes of a profile. */
-const lookAlikes = ({ profile }: Context): readonly LookAlike[] =>
-  profile.fixtures.students?.look_alike_classes ?? []
+const knownClasses = (context: Context): readonly KnownClass[] => prepared(context).look_alike_classes ?? []
 
-const ofClass = async (context: Context, name: string): Promise<DataList> => {
-  const { data } = context
-  const others = lookAlikes(context).filter((one) => one.name !== name)
-  return filtered(
-    context,
-    data.classFilter(name),
-    others.map((one) => data.classFilter(one.name)),
-  )
-}
+/** Makes a name that no class has from the name of a class. */
+const changedNames: readonly (readonly [name: string, change: (className: string) => string])[] = [
+  ['first part of a name', (className) => className.slice(0, -1)],
+  ['last part of a name', (className) => className.slice(1)],
+  ['name with one letter more', (className) => `${className}x`],
+]
 
-/** All students of a class, and nobody else but those whose record says that they were in it. */
-async function mustGiveClass(context: Context, { name, students }: LookAlike): Promise<void> {
-  const { records } = await ofClass(context, name)
+type Check = (context: Context) => Promise<void>
+
+rule(
+  'students.filter.class',
+  ({ fixtures }) => [
+    ...(fixtures.students?.look_alike_classes ?? []).map((known): readonly [string, Check] => [
+      `class ${known.name}`,
+      (context) => findsWholeClass(context, known),
+    ]),
+    ...changedNames.map(([name, change]): readonly [string, Check] => [
+      name,
+      (context) => findsNobody(context, change(knownClasses(context)[0]?.name ?? '')),
+    ]),
+    optional(['fixture.students.empty_class'], 'class without students', ((context) =>
+      findsNobody(context, prepared(context).empty_class?.name ?? '')) as Check),
+  ],
+  async (context, check: Check) => check(context),
+)
+
+/** The filter returns all students of a class, and others only if their record says that they were in it. */
+async function findsWholeClass(context: Context, { name, students }: KnownClass): Promise<void> {
+  const { records } = await studentsOfClass(context, name)
 
   const found = new Set(records.map(studentKey))
   const missing = students.filter((id) => !found.has(String(id)))
@@ -120,63 +107,28 @@ async function mustGiveClass(context: Context, { name, students }: LookAlike): P
   mustHaveBeenIn(context, others, name)
 }
 
-/** Whoever is not in the fixture's list must at least have an assignment to the class. */
-function mustHaveBeenIn({ profile }: Context, students: readonly DataRecord[], name: string): void {
-  const others = students.filter((student) => !isAssignedTo(profile, student, name))
-  const told = others.filter(
-    (student) => classNamesIn(profile, fieldOf(profile, student, 'classAssignments')).length > 0,
-  )
-  must(told.length === 0, `students of ${name} alone`, `those with id ${idsOf(told)} too`)
-  given(
-    others.length === 0,
-    `students with id ${idsOf(others)} have no class assignment that tells their class`,
-  )
-}
-
-/** A beginning of a class name that is no name of a class itself, and the like. */
-const notClasses: readonly (readonly [name: string, change: (name: string) => string])[] = [
-  ['first part of a name', (name) => name.slice(0, -1)],
-  ['last part of a name', (name) => name.slice(1)],
-  ['name with one letter more', (name) => `${name}x`],
-]
-
-/** Asks for a class that has nobody: the filter must find some class first. */
-async function mustGiveNobody(context: Context, name: string): Promise<void> {
-  const [known] = lookAlikes(context)
-  const { records } = await positiveControl(ofClass(context, known?.name ?? ''))
+/** The filter returns nobody. Positive control: it finds the students of a known class. */
+async function findsNobody(context: Context, name: string): Promise<void> {
+  const [known] = knownClasses(context)
+  const { records } = await positiveControl(studentsOfClass(context, known?.name ?? ''))
   given(records.length > 0, 'the filter does not find the students of a known class')
 
   given(name.trim() !== '', 'the names of the known classes are too short')
-  const { data } = context
-  const list = await data.students({ filter: data.classFilter(name) })
+  const list = await context.data.students({ filter: context.data.classFilter(name) })
   if (list.found !== undefined) mustHaveBeenIn(context, list.records, name)
 }
 
-type Attempt = (context: Context) => Promise<void>
-
-rule(
-  'students.filter.class',
-  ({ fixtures }) => [
-    ...(fixtures.students?.look_alike_classes ?? []).map((known): readonly [string, Attempt] => [
-      `class ${known.name}`,
-      (context) => mustGiveClass(context, known),
-    ]),
-    ...notClasses.map(([name, change]): readonly [string, Attempt] => [
-      name,
-      (context) => mustGiveNobody(context, change(lookAlikes(context)[0]?.name ?? '')),
-    ]),
-    optional(['fixture.students.empty_class'], 'class without students', ((context) =>
-      mustGiveNobody(context, prepared(context).empty_class?.name ?? '')) as Attempt),
-  ],
-  async (context, attempt: Attempt) => attempt(context),
-)
-
-/** The smallest class with a few students. */
-function smallClass(context: Context): LookAlike {
-  const sorted = lookAlikes(context).toSorted((a, b) => a.students.length - b.students.length)
-  const found = sorted.find(({ students }) => students.length >= 4) ?? sorted.at(-1)
-  given(found !== undefined && found.students.length > 1, 'no class of the fixtures has two students')
-  return found
+/** Students that the fixture file does not name have at least a class assignment to this class. */
+function mustHaveBeenIn({ profile }: Context, students: readonly DataRecord[], name: string): void {
+  const others = students.filter((student) => !isAssignedTo(profile, student, name))
+  const ofOtherClasses = others.filter(
+    (student) => classNamesIn(profile, fieldOf(profile, student, 'classAssignments')).length > 0,
+  )
+  must(ofOtherClasses.length === 0, `only students of ${name}`, `also those with id ${idsOf(ofOtherClasses)}`)
+  given(
+    others.length === 0,
+    `students with id ${idsOf(others)} have no class assignment that names their class`,
+  )
 }
 
 rule(
@@ -189,19 +141,72 @@ rule(
   async (context, size: number) => {
     const { name } = smallClass(context)
     const filter = context.data.classFilter(name)
-    const whole = async (): Promise<readonly string[]> =>
-      (await positiveControl(ofClass(context, name))).records.map(studentKey).sort()
-    const all = await whole()
-    given(all.length > 1 && all.length < 1000, `the filter gives ${all.length} students`)
+    const readWhole = async (): Promise<readonly string[]> =>
+      (await positiveControl(studentsOfClass(context, name))).records.map(studentKey).sort()
+    const whole = await readWhole()
+    given(whole.length > 1 && whole.length < 1000, `the filter returns ${whole.length} students`)
 
-    const pages: string[] = []
-    for (let from = 0; from < all.length; from += size) {
-      const list = await studentsIn(context, { from, size, filter })
-      must(list.found !== undefined, `a page of ${name}`, list.answer.summary)
-      pages.push(...list.records.map(studentKey))
+    const paged: string[] = []
+    for (let from = 0; from < whole.length; from += size) {
+      const page = await studentsPage(context, { from, size, filter })
+      must(page.found !== undefined, `a page of ${name}`, page.answer.summary)
+      paged.push(...page.records.map(studentKey))
     }
-    const same = pages.sort().join() === all.join()
-    if (!same) given((await whole()).join() === all.join(), 'the class changed while it was read')
-    must(same, `the ${all.length} students of ${name}, each once`, `${pages.length} on all pages together`)
+    const isSame = paged.sort().join() === whole.join()
+    if (!isSame) given((await readWhole()).join() === whole.join(), 'the class changed while it was read')
+    must(
+      isSame,
+      `the ${whole.length} students of ${name}, each once`,
+      `${paged.length} on all pages together`,
+    )
   },
 )
+
+/** The smallest class with at least four students. */
+function smallClass(context: Context): KnownClass {
+  const sorted = knownClasses(context).toSorted((a, b) => a.students.length - b.students.length)
+  const found = sorted.find(({ students }) => students.length >= 4) ?? sorted.at(-1)
+  given(found !== undefined && found.students.length > 1, 'no class of the fixtures has two students')
+  return found
+}
+
+function studentsOfClass(context: Context, name: string): Promise<DataList> {
+  const others = knownClasses(context).filter((one) => one.name !== name)
+  return studentsByFilter(
+    context,
+    context.data.classFilter(name),
+    others.map((one) => context.data.classFilter(one.name)),
+  )
+}
+
+/**
+ * `GET /students?filter={filter}`. A refusal is a violation only if the target accepts another filter of the profile.
+ * If it accepts none, the profile may use the wrong syntax.
+ * @param otherFilters filters that find students
+ */
+async function studentsByFilter(
+  context: Context,
+  filter: string,
+  otherFilters: readonly string[],
+): Promise<DataList> {
+  const list = await context.data.students({ filter })
+  if (list.found !== undefined) return list
+  for (const other of [...otherFilters, ...(await filtersOnListedStudents(context))]) {
+    const { found = [] } = await context.data.students({ filter: other })
+    must(found.length === 0, `a list for the filter ${filter}`, list.answer.summary)
+  }
+  given(false, `no filter returns a list: ${list.answer.summary} for ${filter}`)
+}
+
+/** A filter on the id of a listed student, and one on the class of a listed student. */
+async function filtersOnListedStudents(context: Context): Promise<readonly string[]> {
+  const { students } = await allStudents(context)
+  const id = students.find((student) => student.id !== undefined)?.id
+  const [name] = students.flatMap(({ classAssignments }) => classNamesIn(context.profile, classAssignments))
+  return [
+    ...(id === undefined ? [] : [context.data.idFilter(id)]),
+    ...(name === undefined ? [] : [context.data.classFilter(name)]),
+  ]
+}
+
+const idsOf = (records: readonly DataRecord[]): string => records.slice(0, 5).map(studentKey).join(', ')

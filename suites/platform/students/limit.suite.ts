@@ -1,101 +1,83 @@
 /**
- * How many students one answer holds.
+ * `GET /students?limit=…` returns as many students as `limit` says, 1000 by default.
  * Clauses: 4.6 students limit, 8 default result limit.
  */
+import { type Context, type DataList, given, must, optional, rule } from '#kit/platform'
+import { isAssignedTo } from './class-assignments.js'
 import {
-  type Context,
-  countsRecords,
-  type DataList,
-  given,
-  givenWhole,
-  isAssignedTo,
-  isStillAsLong,
-  must,
-  optional,
-  rule,
-  type Survey,
+  allStudents,
+  givenComplete,
+  hasSameLength,
+  offsetCountsRecords,
+  type StudentList,
   studentKey,
-  studentSurvey,
-  studentsIn,
-} from '#kit/platform'
+  studentsPage,
+} from './student-list.js'
 
 /** The documented default. */
-const usual = 1000
-
-/** The number of students in an answer that must hold some. */
-function countIn({ found, answer }: DataList, expected: string): number {
-  must(found !== undefined, expected, `no list: ${answer.summary}`)
-  return found.length
-}
-
-/** @throws {Undecided} unless the list is longer than `size` */
-async function longerThan(context: Context, size: number): Promise<void> {
-  const { received } = await studentSurvey(context)
-  given(received > size, `the list has ${received} students, not more than ${size}`)
-}
+const defaultLimit = 1000
 
 rule(
   'students.limit.default',
   (profile) => [
-    ['without offset', 0],
-    ...(countsRecords(profile) ? ([['with an offset of 1', 1]] as const) : []),
+    ['without offset', undefined],
+    ...(offsetCountsRecords(profile) ? ([['with an offset of 1', 1]] as const) : []),
   ],
-  async (context, offset: number) => {
-    given(context.profile.fixtures.students?.more_than_1000 === true, 'the school has fewer students')
-    const list = await context.data.students(offset === 0 ? {} : { offset })
-    const count = list.found?.length
-    if (count !== usual) await longerThan(context, usual + offset)
+  async (context, offset: number | undefined) => {
+    givenLargeSchool(context)
+    const list = await context.data.students(offset === undefined ? {} : { offset })
 
-    must(countIn(list, `${usual} students`) === usual, `${usual} students`, count)
+    if (list.found?.length !== defaultLimit) await givenLonger(context, defaultLimit + (offset ?? 0))
+    mustHave(list, defaultLimit, `${defaultLimit} students`)
   },
 )
 
 rule('students.limit.raised', async (context) => {
-  given(context.profile.fixtures.students?.more_than_1000 === true, 'the school has fewer students')
-  const list = await context.data.students({ limit: usual + 1 })
-  const count = list.found?.length
-  if (count !== usual + 1) await longerThan(context, usual)
+  givenLargeSchool(context)
+  const limit = defaultLimit + 1
+  const list = await context.data.students({ limit })
 
-  must(countIn(list, `${usual + 1} students`) === usual + 1, `${usual + 1} students`, count)
+  if (list.found?.length !== limit) await givenLonger(context, defaultLimit)
+  mustHave(list, limit, `${limit} students`)
 })
 
-/** Asks in some way, and tells how many students must come. */
-type Attempt = (context: Context, survey: Survey) => Promise<{ list: DataList; expected: number }>
+/** Sends a request, and says how many students must come. */
+type Attempt = (context: Context, all: StudentList) => Promise<{ list: DataList; expected: number }>
 
-const first =
+const firstPage =
   (limit: number): Attempt =>
-  async (context, { received }) => ({
-    list: await context.data.students({ limit }),
+  async ({ data }, { received }) => ({
+    list: await data.students({ limit }),
     expected: Math.min(limit, received),
   })
 
-/** The last page, of a size that leaves it short. */
-const lastPage: Attempt = async (context, { received, orderly }) => {
-  given(orderly, 'the list repeats students: its end cannot be told')
+/** The last page, with a size that the length of the list is no multiple of. */
+const lastPage: Attempt = async (context, { received, hasRepeats }) => {
+  given(!hasRepeats, 'the list repeats students: its end is unknown')
   const size = [11, 12, 13].find((one) => received % one > 0) ?? 11
   const from = Math.floor(received / size) * size
   given(from > 0, `the list has only ${received} students`)
-  const start = await studentsIn(context, { from: 0, size })
-  const list = await studentsIn(context, { from, size })
-  const keys = new Set(start.records.map(studentKey))
-  const moved = (list.found ?? []).length > 0 && !list.records.some((record) => keys.has(studentKey(record)))
-  given(moved, 'the offset does not lead to the end of the list')
+  const first = await studentsPage(context, { from: 0, size })
+  const list = await studentsPage(context, { from, size })
+  const keys = new Set(first.records.map(studentKey))
+  const isOther =
+    (list.found ?? []).length > 0 && !list.records.some((record) => keys.has(studentKey(record)))
+  given(isOther, 'the offset does not lead to the end of the list')
   return { list, expected: received - from }
 }
 
-/** The students of a class, with a limit of as many or one more. */
+/** The students of a class, with a limit above their number by `more`. */
 const ofClass =
   (more: number): Attempt =>
-  async (context) => {
-    const { data, profile } = context
+  async ({ data, profile }) => {
     const [known] = profile.fixtures.students?.look_alike_classes ?? []
     const filter = data.classFilter(known?.name ?? '')
-    const all = await data.students({ filter })
-    const enough = all.records.length >= (known?.students.length ?? 0)
-    const alike = all.records.every((one) => isAssignedTo(profile, one, known?.name ?? ''))
-    given(enough && alike, 'the filter on the class name does not give the class')
-    const limit = all.records.length + more
-    return { list: await data.students({ filter, limit }), expected: all.records.length }
+    const { records } = await data.students({ filter })
+    const isWhole = records.length >= (known?.students.length ?? 0)
+    const isClass = records.every((record) => isAssignedTo(profile, record, known?.name ?? ''))
+    given(isWhole && isClass, 'the filter on the class name does not return the class')
+    const limit = records.length + more
+    return { list: await data.students({ filter, limit }), expected: records.length }
   }
 
 const classNeed = ['fixture.students.look_alike_classes'] as const
@@ -103,20 +85,40 @@ const classNeed = ['fixture.students.look_alike_classes'] as const
 rule(
   'students.limit.bound',
   [
-    ...([1, 2, 10, 999, 1000] as const).map((limit) => [`limit ${limit}`, first(limit)] as const),
+    ['limit 1', firstPage(1)],
+    ['limit 2', firstPage(2)],
+    ['limit 10', firstPage(10)],
+    ['limit 999', firstPage(999)],
+    ['limit 1000', firstPage(1000)],
     ['more than are left', lastPage],
     optional(classNeed, 'as many as a class has', ofClass(0)),
     optional(classNeed, 'one more than a class has', ofClass(1)),
   ],
-  async (context, attempt: Attempt) => {
-    const survey = await studentSurvey(context)
-    const { list, expected } = await attempt(context, survey)
+  async (context, send: Attempt) => {
+    const all = await allStudents(context)
+    const { list, expected } = await send(context, all)
 
-    const count = countIn(list, `${expected} students`)
-    if (count !== expected) {
-      await givenWhole(context, survey)
-      given(await isStillAsLong(context, survey), 'the list changed while it was read')
+    const words = `${expected} students`
+    must(list.found !== undefined, words, `no list: ${list.answer.summary}`)
+    if (list.found.length !== expected) {
+      await givenComplete(context, all)
+      given(await hasSameLength(context, all), 'the list changed while it was read')
     }
-    must(count === expected, `${expected} students for ${list.answer.url.search}`, count)
+    mustHave(list, expected, `${words} for ${list.answer.url.search}`)
   },
 )
+
+function givenLargeSchool({ profile }: Context): void {
+  given(profile.fixtures.students?.more_than_1000 === true, 'the school has fewer students')
+}
+
+/** @throws {Undecided} unless the list is longer than `size` */
+async function givenLonger(context: Context, size: number): Promise<void> {
+  const { received } = await allStudents(context)
+  given(received > size, `the list has ${received} students, not more than ${size}`)
+}
+
+function mustHave({ found, answer }: DataList, count: number, expected: string): void {
+  must(found !== undefined, expected, `no list: ${answer.summary}`)
+  must(found.length === count, expected, found.length)
+}

@@ -1,18 +1,17 @@
 /**
- * Looks for what records must not hold: pictures, break durations, time zones. Clause 4.6, other facts.
- * @module
+ * Finds fields that records must not have: pictures, break durations, time zones.
  */
-import { isBlank } from './record.js'
+import { isBlank } from '#kit/platform'
 
 /** A field of some JSON value. */
 export interface Field {
-  /** JSON Pointer in which every index is `*`, so that the same field of many records has one place. */
+  /** JSON Pointer. Every index is `*`, so that the same field of many records has one place. */
   readonly place: string
   readonly name: string
   readonly value: unknown
 }
 
-/** Every field at any depth, and every text of a list under the name of the list. */
+/** Every field at any depth. Texts in a list have the name of the list. */
 export function* fieldsOf(value: unknown, place = '', name = ''): Generator<Field> {
   if (Array.isArray(value)) {
     for (const item of value) {
@@ -28,7 +27,7 @@ export function* fieldsOf(value: unknown, place = '', name = ''): Generator<Fiel
   }
 }
 
-/** The first picture among some fields, in words; undefined where there is none. */
+/** Describes the first picture. Undefined if there is none. */
 export function pictureIn(fields: Iterable<Field>): string | undefined {
   const isNamed = remembered(namesPicture)
   for (const { place, name, value } of fields) {
@@ -39,8 +38,8 @@ export function pictureIn(fields: Iterable<Field>): string | undefined {
 }
 
 /**
- * The first field with one of these names that holds anything, in words; undefined where there is none.
- * @param names letter case, dashes and underscores do not count; `*` stands for any text
+ * Describes the first field with one of these names and a value. Undefined if there is none.
+ * @param names letter case, dashes and underscores do not count; `*` means any text
  */
 export function namedIn(fields: Iterable<Field>, names: readonly string[]): string | undefined {
   const isNamed = oneOf(names)
@@ -49,7 +48,7 @@ export function namedIn(fields: Iterable<Field>, names: readonly string[]): stri
   return undefined
 }
 
-/** The same for fields that hold a number, or a text with one: a duration and not a kind. */
+/** The same for fields that hold a number or a text with a digit: a duration, not a kind of break. */
 export function durationIn(fields: Iterable<Field>, names: readonly string[]): string | undefined {
   const isNamed = oneOf(names)
   for (const { place, name, value } of fields)
@@ -58,7 +57,7 @@ export function durationIn(fields: Iterable<Field>, names: readonly string[]): s
   return undefined
 }
 
-/** Fields that speak of a picture or have one of these names and hold nothing, each place once. */
+/** Places of fields without a value that are named after a picture or have one of these names. */
 export function emptyIn(fields: Iterable<Field>, names: readonly string[]): string[] {
   const places = new Set<string>()
   const isOne = oneOf(names)
@@ -71,8 +70,8 @@ const pictureWords = /^(pictures?|photos?|photographs?|images?|avatars?|thumbnai
 const carrierWords = /^(url|urls|uri|href|link|data|base64|file|content|bytes|src)$/
 
 /**
- * True for `photo`, `profilePicture`, `avatar_url`: the last word is a picture or what carries one. Not for
- * `imageless`, `photoPermission` or `hasPhoto`.
+ * True for `photo`, `profilePicture`, `avatar_url`: the last word means a picture, or a carrier of one. False for
+ * `imageless`, `photoPermission` and `hasPhoto`.
  */
 export function namesPicture(name: string): boolean {
   const words = name
@@ -98,7 +97,7 @@ export function isPicture(text: string): boolean {
   )
 }
 
-/** Tells whether a name is one of some; records repeat theirs, so that each is looked at once. */
+/** A test whether a name is one of `names`. */
 function oneOf(names: readonly string[]): (name: string) => boolean {
   const patterns = names.map((one) => {
     const parts = one.split('*').map((part) => plainName(part).replace(/[^a-z\d]/g, '\\$&'))
@@ -107,13 +106,13 @@ function oneOf(names: readonly string[]): (name: string) => boolean {
   return remembered((name) => patterns.some((pattern) => pattern.test(plainName(name))))
 }
 
-/** The same answer for the same name without asking again. */
-function remembered(ask: (name: string) => boolean): (name: string) => boolean {
+/** Remembers the result per name, because records repeat their names. */
+function remembered(test: (name: string) => boolean): (name: string) => boolean {
   const known = new Map<string, boolean>()
   return (name) => {
-    const answer = known.get(name) ?? ask(name)
-    known.set(name, answer)
-    return answer
+    const result = known.get(name) ?? test(name)
+    known.set(name, result)
+    return result
   }
 }
 
@@ -121,7 +120,7 @@ function plainName(name: string): string {
   return name.toLowerCase().replace(/[\s_-]/g, '')
 }
 
-/** Null, an empty text, false, and what holds nothing else. */
+/** True for null, an empty text, booleans, and for lists and objects that hold nothing else. */
 function isNothing(value: unknown): boolean {
   if (isBlank(value) || typeof value === 'boolean') return true
   return typeof value === 'object' && Object.values(value as object).every(isNothing)

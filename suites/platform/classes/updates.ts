@@ -1,0 +1,131 @@
+/**
+ * Sends `PUT /classes` about the classes that the fixture file names for it. Every change is undone.
+ */
+import {
+  type ClassUpdate,
+  type Context,
+  fieldNameAt,
+  fieldOf,
+  given,
+  NotExercised,
+  sameId,
+} from '#kit/platform'
+
+/** What identifies a class in an item of an update, highest precedence first. */
+export const identifierKinds = ['id', 'externKey', 'shortName'] as const
+
+export type IdentifierKind = (typeof identifierKinds)[number]
+
+/** The identifiers in one item. The kit adds the field that the update writes. */
+export type ClassItem = { readonly [Kind in IdentifierKind]?: unknown }
+
+/** A class that the fixture file names. */
+export interface PreparedClass {
+  readonly id: string | number
+  readonly extern_key: string
+  readonly short_name: string
+}
+
+/** The two classes that updates may change. @throws {NotExercised} if the fixture file names none */
+export function throwAwayClasses({ profile }: Context): readonly [x: PreparedClass, y: PreparedClass] {
+  const [x, y] = profile.fixtures.classes?.throw_away ?? []
+  if (x === undefined || y === undefined) throw new NotExercised(['FIXTURES: /classes/throw_away'])
+  return [x, y]
+}
+
+/** The class of an earlier school year. @throws {NotExercised} if the fixture file names none */
+export function earlierClass({ profile }: Context): PreparedClass {
+  const { old } = profile.fixtures.classes ?? {}
+  if (old === undefined) throw new NotExercised(['FIXTURES: /classes/old'])
+  return old
+}
+
+/** An item with some identifiers of a class. */
+export function itemOf(prepared: PreparedClass, ...kinds: readonly IdentifierKind[]): ClassItem {
+  const all = { id: prepared.id, externKey: prepared.extern_key, shortName: prepared.short_name }
+  return Object.fromEntries(kinds.map((kind) => [kind, all[kind]]))
+}
+
+/**
+ * Sends `PUT /classes` with these items, reads all classes again, and undoes the change. Checks that send the same
+ * items share one update.
+ */
+export function putClasses(context: Context, ...items: readonly ClassItem[]): Promise<ClassUpdate> {
+  return context.once(`PUT classes ${JSON.stringify(items)}`, () =>
+    context.changeClasses((turn) => turn.update(...items)),
+  )
+}
+
+/** `PUT /classes` with the `id` of the second throw-away class and the `externKey` of the first. */
+export function putKeyOfOtherClass(context: Context): Promise<ClassUpdate> {
+  const [x, y] = throwAwayClasses(context)
+  const more = { [fieldNameAt(context.profile, 'externKey')]: x.extern_key }
+  return context.once('PUT classes with the key of another class', () =>
+    context.changeClasses((turn) => turn.write({ identifiers: { id: y.id }, more })),
+  )
+}
+
+/**
+ * Positive control: an update of the first throw-away class succeeds and shows when the class is read again.
+ * @param kinds the identifiers to try, one per update
+ * @throws {Undecided} if no update works
+ */
+export async function updatesWork(
+  context: Context,
+  kinds: readonly IdentifierKind[] = identifierKinds,
+): Promise<void> {
+  const [x] = throwAwayClasses(context)
+  for (const kind of kinds) {
+    const update = await putClasses(context, itemOf(x, kind))
+    if (update.accepted && update.reached(x.id)) return
+  }
+  given(false, `no update of class ${x.id} by ${kinds.join(' or ')} succeeds and shows`)
+}
+
+/** Pairs of identifiers, the one with higher precedence first. */
+export const identifierPairs = [
+  ['id over externKey', 'id', 'externKey'],
+  ['id over shortName', 'id', 'shortName'],
+  ['externKey over shortName', 'externKey', 'shortName'],
+] as const satisfies readonly (readonly [string, IdentifierKind, IdentifierKind])[]
+
+/** The identifiers in an item that names a class of an earlier school year with its short name. */
+export const earlierClassItems = [
+  ['short name', ['shortName']],
+  ['id and short name', ['id', 'shortName']],
+  ['key and short name', ['externKey', 'shortName']],
+] as const satisfies readonly (readonly [string, readonly IdentifierKind[]])[]
+
+/**
+ * `PUT /classes` with one item that names the class of an earlier school year. Positive control: an update of a
+ * throw-away class works; without such a class, the answer names an error or the update succeeds.
+ * @param kinds the identifiers in the item
+ * @throws {Undecided} if the control fails, or if the current school year has this class or its short name
+ */
+export async function putEarlierClass(
+  context: Context,
+  kinds: readonly IdentifierKind[],
+): Promise<{ readonly earlier: PreparedClass; readonly update: ClassUpdate }> {
+  const { profile } = context
+  const earlier = earlierClass(context)
+  const hasThrowAway = profile.fixtures.classes?.throw_away !== undefined
+  if (hasThrowAway) await updatesWork(context)
+  const update = await context.once(`PUT classes with an earlier class by ${kinds.join(', ')}`, () =>
+    context.changeClasses(async (turn) => {
+      const [current = []] = turn.now.lists
+      given(turn.now.class(earlier.id) !== undefined, `class ${earlier.id} cannot be read`)
+      given(
+        !current.some(
+          (record) =>
+            sameId(record.id, earlier.id) ||
+            sameId(fieldOf(profile, record, 'shortName'), earlier.short_name),
+        ),
+        `class ${earlier.id} or its short name is in the current school year; FIXTURES: /classes/old needs a class of an earlier one`,
+      )
+      return turn.update(itemOf(earlier, ...kinds))
+    }),
+  )
+  const isKnown = hasThrowAway || update.accepted || update.namesError
+  given(isKnown, `nothing shows that updates work at all: ${update.answer.summary}`)
+  return { earlier, update }
+}

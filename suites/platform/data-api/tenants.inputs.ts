@@ -1,0 +1,215 @@
+/**
+ * Requests that must show a tenant only its own records, as tables.
+ */
+import { type Answer, type Context, type DataRecord, early, type Profile, rosterPages } from '#kit/platform'
+
+/** The APIs with the token of one tenant. */
+export type Apis = Pick<Context, 'data' | 'roster'>
+
+/** A record that is known to belong to one tenant. */
+export interface KnownRecord {
+  readonly id: string | number
+  readonly external_key?: string
+}
+
+type Fixtures = Profile['fixtures']
+
+/** Kinds of records: the permission, and the known record of the first tenant with its fixture entry. */
+export const kinds = {
+  student: {
+    permission: 'permitted.students',
+    entry: 'fixture.students.with_key',
+    known: ({ students }: Fixtures): KnownRecord | undefined => students?.with_key,
+  },
+  class: {
+    permission: 'permitted.classes',
+    entry: 'fixture.classes.throw_away',
+    known: ({ classes }: Fixtures): KnownRecord | undefined => classes?.throw_away?.[0],
+  },
+  teacher: {
+    permission: 'permitted.timetable',
+    entry: 'fixture.timetable.teacher',
+    known: ({ timetable }: Fixtures): KnownRecord | undefined => timetable?.teacher,
+  },
+  period: {
+    permission: 'permitted.timetable',
+    entry: 'fixture.timetable.known',
+    known: ({ timetable }: Fixtures): KnownRecord | undefined => timetable?.known?.[0],
+  },
+  room: {
+    permission: 'permitted.rooms',
+    entry: 'fixture.rooms.all',
+    known: ({ rooms }: Fixtures): KnownRecord | undefined => {
+      const [id] = rooms?.all ?? []
+      return id === undefined ? undefined : { id }
+    },
+  },
+  roster_user: {
+    permission: 'permitted.roster',
+    entry: 'fixture.roster.enabled',
+    known: ({ roster }: Fixtures): KnownRecord | undefined => roster?.enabled,
+  },
+} as const
+
+export type Kind = keyof typeof kinds
+
+/** A request that names a known record, or a list. */
+export interface RecordRequest {
+  /** Permanent: cases have this name. */
+  readonly name: string
+  readonly request: string
+  /** The kind of record that the request names. */
+  readonly kind: Kind
+  /** The kind of record in the answer. */
+  readonly holds: Kind
+  /** The records in the answer: only the named one, those that belong to it, or a whole list. */
+  readonly returns: 'the record' | 'its records' | 'a list'
+  /** Sends the request about this record. */
+  readonly send: (apis: Apis, known: KnownRecord) => Promise<Answer>
+}
+
+/** Requests that name a record. The id or key of a record of another tenant must not show that record. */
+export const recordRequests: readonly RecordRequest[] = [
+  {
+    name: 'student by external key',
+    request: 'GET /students/{externalKey}',
+    kind: 'student',
+    holds: 'student',
+    returns: 'the record',
+    send: ({ data }, { external_key }) => data.student(external_key ?? ''),
+  },
+  {
+    name: 'student by a filter on the id',
+    request: 'GET /students?filter={id}',
+    kind: 'student',
+    holds: 'student',
+    returns: 'the record',
+    send: async ({ data }, { id }) => (await data.students({ filter: data.idFilter(id) })).answer,
+  },
+  {
+    name: 'periods of a teacher',
+    request: 'GET /timetable?teacher={id}',
+    kind: 'teacher',
+    holds: 'period',
+    returns: 'its records',
+    send: async ({ data }, { id }) => (await data.timetable({ after: early, teacher: id })).answer,
+  },
+  {
+    name: 'class',
+    request: 'GET /classes/{id}',
+    kind: 'class',
+    holds: 'class',
+    returns: 'the record',
+    send: ({ data }, { id }) => data.class(id),
+  },
+  {
+    name: 'room',
+    request: 'GET /rooms/{id}',
+    kind: 'room',
+    holds: 'room',
+    returns: 'the record',
+    send: ({ data }, { id }) => data.room(id),
+  },
+  {
+    name: 'roster user',
+    request: 'GET /users/{id}',
+    kind: 'roster_user',
+    holds: 'roster_user',
+    returns: 'the record',
+    send: ({ roster }, { id }) => roster.user(id),
+  },
+]
+
+/** Requests for the first page of a list. */
+export const listRequests: readonly RecordRequest[] = [
+  {
+    name: 'classes',
+    request: 'GET /classes',
+    kind: 'class',
+    holds: 'class',
+    returns: 'a list',
+    send: async ({ data }) => (await data.classes()).answer,
+  },
+  {
+    name: 'rooms',
+    request: 'GET /rooms',
+    kind: 'room',
+    holds: 'room',
+    returns: 'a list',
+    send: async ({ data }) => (await data.rooms()).answer,
+  },
+  {
+    name: 'roster users',
+    request: 'GET /users',
+    kind: 'roster_user',
+    holds: 'roster_user',
+    returns: 'a list',
+    send: async ({ roster }) => (await roster.page('users')).answer,
+  },
+]
+
+/** A list that is read to its end. */
+export interface WholeList {
+  /** Permanent: cases have this name. */
+  readonly name: string
+  readonly request: string
+  readonly kind: Kind
+  /** The records, page by page. */
+  readonly read: (apis: Apis, profile: Profile) => AsyncIterable<readonly DataRecord[]>
+}
+
+export const wholeLists: readonly WholeList[] = [
+  {
+    name: 'students',
+    request: 'GET /students?limit=1000&offset=…',
+    kind: 'student',
+    read: async function* ({ data }) {
+      for await (const { records } of data.studentPages()) yield records
+    },
+  },
+  {
+    name: 'timetable',
+    request: 'GET /timetable?dateLastModifiedAfter=2000-01-01…',
+    kind: 'period',
+    read: async function* ({ data }) {
+      yield (await data.timetable({ after: early })).records
+    },
+  },
+  {
+    name: 'classes',
+    request: 'GET /classes',
+    kind: 'class',
+    read: async function* ({ data }) {
+      yield (await data.classes()).records
+    },
+  },
+  {
+    name: 'rooms',
+    request: 'GET /rooms',
+    kind: 'room',
+    read: async function* ({ data }) {
+      yield (await data.rooms()).records
+    },
+  },
+  {
+    name: 'roster users',
+    request: 'GET /users?limit=…&offset=…',
+    kind: 'roster_user',
+    read: async function* ({ roster }, profile) {
+      const pages = rosterPages(profile, (offset) => roster.page('users', offset))
+      for await (const { list } of pages) yield list.records
+    },
+  },
+]
+
+/** Where a request may name another tenant in addition to the token. */
+export const tenantNames = [
+  ['query tenantId', 'query', 'tenantId'],
+  ['query tenant_id', 'query', 'tenant_id'],
+  ['query tenant', 'query', 'tenant'],
+  ['query schoolId', 'query', 'schoolId'],
+  ['header X-Tenant-Id', 'header', 'X-Tenant-Id'],
+  ['header Tenant-Id', 'header', 'Tenant-Id'],
+  ['header X-Tenant', 'header', 'X-Tenant'],
+  ['header tenantId', 'header', 'tenantId'],
+] as const

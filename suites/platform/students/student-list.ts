@@ -1,0 +1,199 @@
+/**
+ * Reads the list of students: one page of `GET /students`, or all of it.
+ */
+import {
+  type Context,
+  type DataList,
+  type DataRecord,
+  fieldOf,
+  given,
+  idText,
+  isRecord,
+  type Profile,
+} from '#kit/platform'
+
+/** Students in one page when the whole list is read. */
+const pageSize = 1000
+
+/** The largest number of pages that is read. */
+const maxPages = 5000
+
+/** The fields of a student that checks use. */
+export interface ListedStudent {
+  /** See {@link studentKey}. */
+  readonly key: string
+  /** Undefined if the record has no id. */
+  readonly id: string | undefined
+  readonly externalKey: unknown
+  readonly classAssignments: unknown
+}
+
+/** All students in pages of 1000, up to the first page without a new student. */
+export interface StudentList {
+  /** Each student once. */
+  readonly students: readonly ListedStudent[]
+  readonly byId: ReadonlyMap<string, ListedStudent>
+  /** Ids that different students share. */
+  readonly sharedIds: readonly string[]
+  /** Number of records received, including repeated ones: the length of the list in positions. */
+  readonly received: number
+  /** True if students were repeated: then positions and the end of the list are unknown. */
+  readonly hasRepeats: boolean
+}
+
+/** True if `offset` counts records, so that a page can start at any record. */
+export function offsetCountsRecords({ data }: Profile): boolean {
+  return data.students.offsetUnit === 'record'
+}
+
+/**
+ * `GET /students?limit={size}&offset={from}`. If the target counts pages, `offset` is `from / size`.
+ * @param page `from`: position of the first student; a multiple of `size` if `offset` counts pages
+ */
+export function studentsPage(
+  { data, profile }: Context,
+  { from, size, filter }: { readonly from: number; readonly size: number; readonly filter?: string },
+): Promise<DataList> {
+  const offset = offsetCountsRecords(profile) ? from : from / size
+  return data.students({ limit: size, offset, ...(filter === undefined ? {} : { filter }) })
+}
+
+/** What identifies a student: the id, or the whole record if it has no id. */
+export function studentKey(record: DataRecord): string {
+  return idText(record.id) ?? JSON.stringify(record)
+}
+
+/** The whole list, read once for all checks. @throws {Undecided} if it cannot be read */
+export function allStudents(context: Context): Promise<StudentList> {
+  return context.once('all students', () => readAllStudents(context))
+}
+
+async function readAllStudents(context: Context): Promise<StudentList> {
+  const reader = new ListReader(context.profile)
+  for (let page = 0; page < maxPages; page += 1) {
+    const list = await studentsPage(context, { from: reader.received, size: pageSize })
+    // After the end, a refusal or an answer without a list counts as an empty page.
+    const hasEnded = page > 0 && list.found === undefined && list.answer.status < 500
+    const records = hasEnded ? [] : list.records
+    const added = reader.add(records)
+    const isLast = records.length < pageSize && !offsetCountsRecords(context.profile)
+    if (added === 0 || isLast) return reader
+  }
+  given(false, `the list of students does not end within ${maxPages} pages of ${pageSize}`)
+}
+
+class ListReader implements StudentList {
+  readonly students: ListedStudent[] = []
+  readonly byId = new Map<string, ListedStudent>()
+  readonly sharedIds: string[] = []
+  readonly #withoutId = new Set<string>()
+  #lastPageWasFull = false
+  received = 0
+  hasRepeats = false
+
+  constructor(readonly profile: Profile) {}
+
+  /** Adds a page. Returns the number of new students. */
+  add(records: readonly DataRecord[]): number {
+    const before = this.students.length
+    const inThisPage = new Map<string, DataRecord>()
+    for (const record of records) {
+      const key = studentKey(record)
+      const twin = inThisPage.get(key)
+      inThisPage.set(key, record)
+      if (!this.#isKnown(record)) this.#addStudent(record)
+      else if (this.#isAnotherStudent(record, twin)) {
+        this.sharedIds.push(key)
+        this.#addStudent(record)
+      }
+    }
+    const added = this.students.length - before
+    const repeated = records.length - added
+    // A page of repeats only comes after the end. If the page before was full, the target may ignore the offset.
+    if (repeated > 0 && (added > 0 || this.#lastPageWasFull)) this.hasRepeats = true
+    if (added > 0) this.received += records.length
+    this.#lastPageWasFull = records.length === pageSize
+    return added
+  }
+
+  #isKnown(record: DataRecord): boolean {
+    const id = idText(record.id)
+    return id === undefined ? this.#withoutId.has(studentKey(record)) : this.byId.has(id)
+  }
+
+  /** True for a different student with a known id: other data in the same page, or another key. */
+  #isAnotherStudent(record: DataRecord, twin: DataRecord | undefined): boolean {
+    if (twin !== undefined) return JSON.stringify(twin) !== JSON.stringify(record)
+    const key = idText(fieldOf(this.profile, record, 'externalKey'))
+    const before = idText(this.byId.get(studentKey(record))?.externalKey)
+    return key !== undefined && before !== undefined && key !== before
+  }
+
+  #addStudent(record: DataRecord): void {
+    const id = idText(record.id)
+    const student = {
+      key: studentKey(record),
+      id,
+      externalKey: fieldOf(this.profile, record, 'externalKey'),
+      classAssignments: fieldOf(this.profile, record, 'classAssignments'),
+    }
+    this.students.push(student)
+    if (id === undefined) this.#withoutId.add(studentKey(record))
+    else if (!this.byId.has(id)) this.byId.set(id, student)
+  }
+}
+
+/** Reads the list again and compares the length. */
+export async function hasSameLength(context: Context, { received }: StudentList): Promise<boolean> {
+  return (await readAllStudents(context)).received === received
+}
+
+/**
+ * Students of all pages of a size, up to the first page after position `minimum` without a new student.
+ * @throws {Undecided} if a page before `minimum` cannot be read
+ */
+export async function studentsByPages(
+  context: Context,
+  size: number,
+  minimum: number,
+): Promise<readonly DataRecord[]> {
+  const all: DataRecord[] = []
+  const seen = new Set<string>()
+  for (let from = 0; ; from += size) {
+    const list = await studentsPage(context, { from, size })
+    const records = from < minimum ? list.records : (list.found ?? []).filter(isRecord)
+    const added = records.map(studentKey).filter((key) => !seen.has(key))
+    if (from >= minimum && added.length === 0) return all
+    all.push(...records)
+    for (const key of added) seen.add(key)
+  }
+}
+
+/** A longer list is not read in pages of 100. */
+const maxForSmallPages = 10_000
+
+/** Keys of all students, read in several ways: in pages of 1000, in pages of 100, with `limit=1001`. */
+export async function studentKeysOfEveryReading(
+  context: Context,
+  { received, students }: StudentList,
+): Promise<ReadonlySet<string>> {
+  const raised = await context.once('students with a raised limit', () =>
+    context.data.students({ limit: pageSize + 1 }),
+  )
+  const byHundreds = await context.once('students in pages of 100', async () =>
+    received > maxForSmallPages ? [] : studentsByPages(context, 100, received),
+  )
+  const others = [...(raised.found ?? []).filter(isRecord), ...byHundreds]
+  return new Set([...students.map(({ key }) => key), ...others.map(studentKey)])
+}
+
+/**
+ * Call this before reporting that a student is missing.
+ * @throws {Undecided} if the list is incomplete because of paging, which other rules judge
+ */
+export async function givenComplete(context: Context, list: StudentList): Promise<void> {
+  given(!list.hasRepeats, 'the list repeats students: its end is unknown')
+  const known = new Set(list.students.map(({ key }) => key))
+  const further = [...(await studentKeysOfEveryReading(context, list))].filter((key) => !known.has(key))
+  given(further.length === 0, `pages of ${pageSize} lack ${further.length} students that other pages have`)
+}
