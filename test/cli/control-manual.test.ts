@@ -6,10 +6,8 @@ import path from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { makeKeys, type Platform, startPlatform } from '../../src/embedded/platform/index.js'
 import { embeddedSettings, runCli, temporaryFolder, writeProfile } from '../support/cli.js'
-import { hasTerminal, Terminal } from '../support/terminal.js'
-
-const skipped = !hasTerminal
-if (skipped) process.stderr.write('NOT TESTED: the manual control driver, for want of script (util-linux)\n')
+import { describeWith, pseudoTerminal, testWith } from '../support/parts.js'
+import { Terminal } from '../support/terminal.js'
 
 interface Verdicts {
   readonly notUndone: readonly string[]
@@ -82,7 +80,7 @@ const question =
 const language = 'id-token.locale.user-language'
 const afterChange = 'after a change of language'
 
-describe.skipIf(skipped)('the operator', () => {
+describeWith(pseudoTerminal, 'the operator', () => {
   test('is asked for one thing after the other, and what was changed is put back', async () => {
     const { platform, args, verdicts, check } = await bench(['id-token.locale', 'launch'], {
       CONTROL_WAIT_SECONDS: '59',
@@ -223,7 +221,7 @@ describe('nobody is asked', () => {
     expect(check('launch.user', 'first user')?.reason).toBe(reason('the standard input is no terminal'))
   })
 
-  test.skipIf(skipped)('on a CI server, whatever its terminal', async () => {
+  testWith(pseudoTerminal, 'on a CI server, whatever its terminal', async () => {
     const { args, check } = await bench(['launch.user'])
     const terminal = new Terminal(args, { CI: 'true' })
     expect(await terminal.ended).toBe(4)

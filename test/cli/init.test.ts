@@ -8,7 +8,8 @@ import { describe, expect, test } from 'vitest'
 import { valuesOf } from '../../src/profile/dotenv.js'
 import { loadProfile } from '../../src/profile/load.js'
 import { runCli, temporaryFolder } from '../support/cli.js'
-import { hasTerminal, Terminal } from '../support/terminal.js'
+import { describeWith, pseudoTerminal } from '../support/parts.js'
+import { Terminal } from '../support/terminal.js'
 
 const given = {
   TARGET_NAME: 'tried',
@@ -146,7 +147,7 @@ describe('init from options', () => {
   })
 })
 
-describe.skipIf(!hasTerminal)('init at a terminal', { timeout: 60_000 }, () => {
+describeWith(pseudoTerminal, 'init at a terminal', () => {
   test('asks, checks each answer at once, and shows no secret', async () => {
     const { file } = fresh()
     const terminal = new Terminal(['init', '--out', file, '--set', 'TARGET_NAME=tried'])

@@ -19,7 +19,8 @@ import { readHistory } from '../../reporters/allure/history.js'
 import { openerOf, whyNotOpened } from '../../src/cli/run/opener.js'
 import { type Ended, runCli, temporaryFolder, until } from '../support/cli.js'
 import { harProblems } from '../support/har-schema.js'
-import { hasTerminal, Terminal } from '../support/terminal.js'
+import { pseudoTerminal, testWith } from '../support/parts.js'
+import { Terminal } from '../support/terminal.js'
 
 let root = ''
 let out = ''
@@ -219,7 +220,8 @@ describe('report', () => {
     expect(stdout).not.toContain('report  ')
   })
 
-  test.skipIf(!hasTerminal)(
+  testWith(
+    pseudoTerminal,
     'opens it at a terminal with a display, by a program that sees no shell',
     async () => {
       const { folder } = copied()

@@ -2,22 +2,11 @@
  * A sandbox with the embedded partner as the application that is developed, and a Chromium that looks at it.
  * @module
  */
-import { existsSync } from 'node:fs'
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { onTestFinished } from 'vitest'
 import { type Partner, startPartner } from '../../src/embedded/partner/index.js'
 import type { Application } from '../../src/sandbox/application.js'
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../src/sandbox/sandbox.js'
-
-const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
-
-export const hasChromium = existsSync(executablePath)
-if (!hasChromium)
-  console.warn(`NOT TESTED: the sandbox in a browser. No Chromium at ${executablePath}; set CHROMIUM_PATH.`)
-
-export function launched(): Promise<Browser> {
-  return chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
-}
 
 /** A sandbox that ends with the test. */
 export async function sandboxed(options: SandboxOptions = {}): Promise<Sandbox> {

@@ -1,7 +1,7 @@
 /**
  * Honest webhook endpoints on other people's verifiers, and a way to send to them.
  */
-import { execFileSync, spawnSync } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
 import { constants, verify, webcrypto } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders, request, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -63,9 +63,6 @@ export const verifiers: Readonly<Record<string, (signed: Signed) => Promise<Outc
     return verify(digest, body, { key: keys.own.publicKey, padding }, signature) ? 'verified' : 'refused'
   },
 }
-
-/** True where a JDK is at hand. */
-export const hasJava = spawnSync('java', ['-version']).status === 0
 
 /** What Java says of webhooks, by their names: whatever the header names is what is asked for. */
 export function javaOutcomes(webhooks: ReadonlyMap<string, Signed>): Map<string, Outcome> {

@@ -1,0 +1,31 @@
+/**
+ * Verifies all webhook vectors with Java, as a correct application does: the vectors accept its answers.
+ */
+import { expect, test } from 'vitest'
+import { describeWith, jdk } from '../../support/parts.js'
+import { receivedVectors, refused, statusesWith, unexpected } from './webhook-received.js'
+import { javaOutcomes, type Signed } from './webhook-reference.js'
+
+describeWith(jdk, 'the answers of a correct application in Java are accepted', () => {
+  const vectors = receivedVectors()
+
+  test('by its signature check', async () => {
+    const signedByName = new Map<string, Signed>()
+    await statusesWith(vectors, (name, signed) => {
+      signedByName.set(name, signed)
+      return Promise.resolve('refused')
+    })
+    const outcomes = javaOutcomes(signedByName)
+    expect(outcomes.size).toBe(signedByName.size)
+    // First Java decides which algorithms it knows.
+    const lenient = await statusesWith(vectors, async (name) => outcomes.get(name) ?? 'thrown')
+    const weak = /^(sha1|md5)-named-and-used|^nonewithrsa-over-body/
+    expect(unexpected(lenient, true).filter((line) => !weak.test(line))).toEqual([])
+    expect(refused(lenient)).toEqual([])
+    // Then only the documented one is allowed.
+    const pinned = await statusesWith(vectors, async (name, { algorithm }) =>
+      algorithm === 'SHA256withRSA' ? (outcomes.get(name) ?? 'thrown') : 'unsupported',
+    )
+    expect(unexpected(pinned)).toEqual([])
+  })
+})
