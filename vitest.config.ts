@@ -33,8 +33,8 @@ const here = (path: string): string => fileURLToPath(new URL(path, import.meta.u
 
 // Tests run the sources. The imports of package.json would lead to the compiled files.
 const alias = [
-  { find: /^#kit$/, replacement: here('src/kit/index.ts') },
-  { find: /^#kit\/partner$/, replacement: here('src/kit/partner/index.ts') },
+  { find: /^#kit$/, replacement: here('src/platform/index.ts') },
+  { find: /^#kit\/partner$/, replacement: here('src/partner/index.ts') },
   { find: /^#generated\/(.*)\.js$/, replacement: `${here('generated')}/$1.ts` },
 ]
 
@@ -164,8 +164,8 @@ export default defineConfig({
         resolve: { alias },
         test: {
           name: 'platform',
-          include: ['src/cli/run/platform.entry.ts'],
-          globalSetup: ['src/cli/run/vitest-setup.ts'],
+          include: ['src/run/platform.entry.ts'],
+          globalSetup: ['src/run/vitest-setup.ts'],
           setupFiles: ['allure-vitest/setup'],
           pool: 'threads',
           isolate: false,

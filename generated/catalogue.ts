@@ -1,6 +1,6 @@
 // Made from specs/ by src/catalogue/build.ts. Do not edit.
 import type { NotTestableEntry } from '../src/catalogue/entries.js'
-import type { RuleEntry, SilenceEntry } from '../src/kit/run/record.js'
+import type { RuleEntry, SilenceEntry } from '../src/record/record.js'
 
 /** SHA-256 of the catalogue of both roles, hex. */
 export const contractHash = "6f4dca7d97e1a54c8ff6195901c7d3e2c46ca6e47b6264ffa95bc2a42024fc9e"

@@ -2,7 +2,7 @@
  * The parts of the contract and of the standards in words, in the order in which they stand there.
  * @module
  */
-import type { Tier } from '../src/kit/run/record.js'
+import type { Tier } from '../src/record/record.js'
 
 /** Where a rule stands, for people and for sorting. */
 export interface Place {

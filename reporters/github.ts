@@ -3,7 +3,7 @@
  * @module
  */
 import { appendFileSync } from 'node:fs'
-import type { CheckRecord, RuleRecord, RunRecord } from '../src/kit/run/record.js'
+import type { CheckRecord, RuleRecord, RunRecord } from '../src/record/record.js'
 import {
   clauseOf,
   counts,

@@ -4,7 +4,7 @@
  */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { BodyRecord, ExchangeRecord, HeaderLine, RunRecord } from '../src/kit/run/record.js'
+import type { BodyRecord, ExchangeRecord, HeaderLine, RunRecord } from '../src/record/record.js'
 
 /** A name and a value, as HAR has them. */
 interface NameValue {

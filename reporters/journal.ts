@@ -10,7 +10,7 @@ import type {
   ObservationRecord,
   PlannedRun,
   RunRecord,
-} from '../src/kit/run/record.js'
+} from '../src/record/record.js'
 import { lineProblem } from './journal-schema.js'
 
 /** What is known when a run begins. */
@@ -61,7 +61,7 @@ export interface JournalContent {
 }
 
 /** A line of a journal. Its schema is `specs/journal.schema.json`. */
-type Line =
+type WorkerChannel =
   | { readonly type: 'run'; readonly record: RunHead }
   | { readonly type: 'plan'; readonly record: PlannedRun }
   | { readonly type: 'check'; readonly record: CheckRecord }
@@ -71,7 +71,7 @@ type Line =
   | { readonly type: 'end'; readonly record: RunEnd }
 
 /** What the lines of one type hold. */
-type RecordOf<Type extends Line['type']> = Extract<Line, { readonly type: Type }>['record']
+type RecordOf<Type extends WorkerChannel['type']> = Extract<WorkerChannel, { readonly type: Type }>['record']
 
 /**
  * Begins a journal. One that is there is replaced.
@@ -81,7 +81,7 @@ type RecordOf<Type extends Line['type']> = Extract<Line, { readonly type: Type }
 export function openJournal(path: string, head: RunHead, planned: PlannedRun): Journal {
   mkdirSync(dirname(path), { recursive: true })
   const file = openSync(path, 'w')
-  const append = (line: Line): void => {
+  const append = (line: WorkerChannel): void => {
     const bytes = Buffer.from(`${JSON.stringify(line)}\n`)
     for (let written = 0; written < bytes.length; ) written += writeSync(file, bytes, written)
   }
@@ -110,7 +110,7 @@ export function readJournal(path: string): JournalContent {
     throw new JournalError(path, null, 'expected a journal whose first line is that of a run')
   if (planned?.type !== 'plan')
     throw new JournalError(path, null, 'expected the plan of the run in its second line; the run never began')
-  const all = <Type extends Line['type']>(type: Type): RecordOf<Type>[] =>
+  const all = <Type extends WorkerChannel['type']>(type: Type): RecordOf<Type>[] =>
     parsed.flatMap((line) => (line.type === type ? [line.record as RecordOf<Type>] : []))
   return {
     head: head.record,
@@ -124,7 +124,7 @@ export function readJournal(path: string): JournalContent {
   }
 }
 
-function lineOf(path: string, text: string, number: number): Line {
+function lineOf(path: string, text: string, number: number): WorkerChannel {
   let value: unknown
   try {
     value = JSON.parse(text)
@@ -132,7 +132,7 @@ function lineOf(path: string, text: string, number: number): Line {
     throw new JournalError(path, number, 'is no JSON; the file was changed after the run')
   }
   const problem = lineProblem(value)
-  if (problem === null) return value as Line
+  if (problem === null) return value as WorkerChannel
   throw new JournalError(path, number, `is no line of a journal: ${problem}`)
 }
 

@@ -7,7 +7,7 @@
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { CheckRecord, RuleRecord, RunRecord } from '../src/kit/run/record.js'
+import type { CheckRecord, RuleRecord, RunRecord } from '../src/record/record.js'
 import {
   clauseOf,
   counts,
@@ -49,9 +49,9 @@ export function junitOf(run: RunRecord): string {
   const suites = (['contract', 'standard', 'own'] as const).flatMap((tier) => {
     const rules = run.rules.filter(({ entry }) => entry.tier === tier)
     const topics = [...groupBy(rules, ({ entry }) => topicOf(entry.id))]
-    return topics.map(([topic, members]) => ({
+    return topics.map(([topic, fields]) => ({
       name: tier === 'contract' ? topic : `${tier}: ${topic}`,
-      cases: members.flatMap((rule) => casesOf(run, rule, exchanges)),
+      cases: fields.flatMap((rule) => casesOf(run, rule, exchanges)),
     }))
   })
   if (run.interrupted !== null) suites.unshift({ name: 'run', cases: [interruption(run.interrupted)] })

@@ -2,7 +2,7 @@
  * What all reporters say alike: topics, titles, what counts, what decided.
  * @module
  */
-import { type Counting, tierCounts } from '../src/kit/run/conclude.js'
+import { type Counting, tierCounts } from '../src/record/conclude.js'
 import type {
   CheckRecord,
   ExchangeRecord,
@@ -12,7 +12,7 @@ import type {
   RuleRecord,
   RunRecord,
   Verdict,
-} from '../src/kit/run/record.js'
+} from '../src/record/record.js'
 
 /** Verdicts in the order in which reports name them. */
 export const verdictOrder: readonly Verdict[] = [

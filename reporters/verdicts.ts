@@ -4,7 +4,7 @@
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Level, OwnSuites, Result, RunRecord, Shard, Tier, Verdict } from '../src/kit/run/record.js'
+import type { Level, OwnSuites, Result, RunRecord, Shard, Tier, Verdict } from '../src/record/record.js'
 
 /** One check in `verdicts.json`. */
 export interface CheckVerdict {

@@ -5,8 +5,8 @@
  */
 import { createHash } from 'node:crypto'
 import type { Label, Stage, Status, StatusDetails } from 'allure-js-commons'
-import type { CheckRecord, Level, RuleEntry, StepRecord } from '../../src/kit/run/record.js'
 import { html, prose } from '../../src/pages/html.js'
+import type { CheckRecord, Level, RuleEntry, StepRecord } from '../../src/record/record.js'
 import { featureName, placeOf } from '../clauses.js'
 import { clauseOf, decidingExchange, type ExchangeIndex, titleOf } from '../outcome.js'
 import { type AttachmentReport, exchangeAttachments, exchangeTitle } from './exchange.js'

@@ -9,7 +9,7 @@ import {
   type HttpExchange,
   type HttpExchangeBody,
 } from 'allure-js-commons/http'
-import type { BodyRecord, ExchangeRecord, HeaderLine } from '../../src/kit/run/record.js'
+import type { BodyRecord, ExchangeRecord, HeaderLine } from '../../src/record/record.js'
 
 /** A file of a step. */
 export interface AttachmentReport {

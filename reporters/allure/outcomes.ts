@@ -2,7 +2,7 @@
  * What there is to do about a check.
  * @module
  */
-import type { CheckRecord, RuleEntry } from '../../src/kit/run/record.js'
+import type { CheckRecord, RuleEntry } from '../../src/record/record.js'
 
 /** In the order in which the report shows them. */
 export const outcomes = [

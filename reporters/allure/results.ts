@@ -5,7 +5,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { stringifyEnvInfo } from 'allure-js-commons/sdk/reporter'
-import type { CheckRecord, RuleRecord, RunRecord } from '../../src/kit/run/record.js'
+import type { CheckRecord, RuleRecord, RunRecord } from '../../src/record/record.js'
 import { whyOf } from '../console/result.js'
 import {
   counts as countsFor,

@@ -14,7 +14,7 @@ import {
 } from 'allure-js-commons'
 import type { RuntimeMessage } from 'allure-js-commons/sdk'
 import { getGlobalTestRuntime } from 'allure-js-commons/sdk/runtime'
-import type { CheckRecord, ExchangeRecord, RuleEntry } from '../../src/kit/run/record.js'
+import type { CheckRecord, ExchangeRecord, RuleEntry } from '../../src/record/record.js'
 import { indexExchanges } from '../outcome.js'
 import {
   type CaseReport,

@@ -3,8 +3,8 @@
  * @module
  */
 import { createHash } from 'node:crypto'
-import { verdictOfRule } from '../../src/kit/run/conclude.js'
-import type { CheckRecord, Tier, Verdict } from '../../src/kit/run/record.js'
+import { verdictOfRule } from '../../src/record/conclude.js'
+import type { CheckRecord, Tier, Verdict } from '../../src/record/record.js'
 import { featureName, placeOf } from '../clauses.js'
 import { groupBy, plural, type Tally, tally, verdictOrder } from '../outcome.js'
 

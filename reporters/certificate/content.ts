@@ -6,7 +6,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { resultOf } from '../../src/kit/run/conclude.js'
+import { resultOf } from '../../src/record/conclude.js'
 import type {
   Level,
   OwnSuites,
@@ -16,7 +16,7 @@ import type {
   Shard,
   Tier,
   Verdict,
-} from '../../src/kit/run/record.js'
+} from '../../src/record/record.js'
 import { counts } from '../outcome.js'
 import { verdictsOf } from '../verdicts.js'
 

@@ -31,7 +31,7 @@ function parsed(text: string): unknown {
 
 function* between(path: string, one: unknown, other: unknown): Generator<string> {
   if (Object.is(one, other)) return
-  const [left, right] = [membersOf(one), membersOf(other)]
+  const [left, right] = [fieldsOf(one), fieldsOf(other)]
   if (left === undefined || right === undefined) {
     yield `${path === '' ? 'the whole' : path} was ${shown(one)}, now ${shown(other)}`
     return
@@ -41,7 +41,7 @@ function* between(path: string, one: unknown, other: unknown): Generator<string>
 }
 
 /** Members by name; entries of a list by their id, where they have one. */
-function membersOf(value: unknown): Map<string, unknown> | undefined {
+function fieldsOf(value: unknown): Map<string, unknown> | undefined {
   if (Array.isArray(value))
     return new Map(value.map((entry: unknown, at) => [idOf(entry) ?? String(at), entry]))
   return typeof value === 'object' && value !== null ? new Map(Object.entries(value)) : undefined

@@ -73,6 +73,6 @@ function jwkIn(text: string): JWK | undefined {
 
 /** The public half of a key. */
 export function publicHalf({ kty, crv, x, n, e, alg, use, kid }: JWK): JWK {
-  const members = { kty, crv, x, n, e, alg, use, kid }
-  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as JWK
+  const fields = { kty, crv, x, n, e, alg, use, kid }
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as JWK
 }

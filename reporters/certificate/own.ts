@@ -2,8 +2,8 @@
  * Holds rules of somebody's own on a certificate against the folders that they come from.
  * @module
  */
-import { isOwn } from '../../src/kit/own.js'
-import type { RuleEntry } from '../../src/kit/run/record.js'
+import { isOwn } from '../../src/record/custom.js'
+import type { RuleEntry } from '../../src/record/record.js'
 import type { Certificate, CertifiedRule } from './content.js'
 
 /** A folder of suites of somebody's own, as it is here. */

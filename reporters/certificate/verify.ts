@@ -12,8 +12,8 @@ import {
   importJWK,
   type JWK,
 } from 'jose'
-import { isOwn } from '../../src/kit/own.js'
-import type { RuleEntry } from '../../src/kit/run/record.js'
+import { isOwn } from '../../src/record/custom.js'
+import type { RuleEntry } from '../../src/record/record.js'
 import { type Certificate, digestOf, resultOnPaper } from './content.js'
 import { differences } from './differences.js'
 import { againstOwn, isOther, type OwnSource } from './own.js'

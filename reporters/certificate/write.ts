@@ -6,7 +6,7 @@ import { rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { JWK } from 'jose'
 import { partnerRules, rules } from '../../generated/catalogue.js'
-import type { RunRecord } from '../../src/kit/run/record.js'
+import type { RunRecord } from '../../src/record/record.js'
 import { certificateOf, textOf } from './content.js'
 import { signed } from './sign.js'
 

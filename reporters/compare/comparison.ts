@@ -2,7 +2,7 @@
  * What has changed between two runs.
  * @module
  */
-import type { Level, Result, Tier, Verdict } from '../../src/kit/run/record.js'
+import type { Level, Result, Tier, Verdict } from '../../src/record/record.js'
 import type { RuleVerdict, Verdicts } from '../verdicts.js'
 
 /** A rule with another verdict. */

@@ -2,7 +2,7 @@
  * Where a run stands, and how that is put in a line.
  * @module
  */
-import type { CheckRecord } from '../../src/kit/run/record.js'
+import type { CheckRecord } from '../../src/record/record.js'
 import { clip, duration, oneLine, type Palette } from './terminal.js'
 
 /** Follows a run. */

@@ -3,8 +3,8 @@
  * @module
  */
 import { env } from 'node:process'
-import type { RunListener, RunPlan } from '../../src/kit/run/listener.js'
-import type { CheckRecord, RuleEntry } from '../../src/kit/run/record.js'
+import type { RunListener, RunPlan } from '../../src/record/listener.js'
+import type { CheckRecord, RuleEntry } from '../../src/record/record.js'
 import { groupBy, plural } from '../outcome.js'
 import { heartbeat, nameOf, progress, statusLines } from './progress.js'
 import { statusArea } from './status-area.js'

@@ -2,7 +2,7 @@
  * The result of a run in words.
  * @module
  */
-import type { OwnSuites, Result, RuleRecord, RunRecord } from '../../src/kit/run/record.js'
+import type { OwnSuites, Result, RuleRecord, RunRecord } from '../../src/record/record.js'
 import { countedTiers, counts, ownCountedWords, ownFolderWords, partWords, plural } from '../outcome.js'
 import { duration, oneLine, type Palette } from './terminal.js'
 

@@ -4,8 +4,8 @@
  * @module
  */
 
-import type { WrittenFile } from '../../src/kit/run/listener.js'
-import type { CheckRecord, RuleRecord, RunRecord, Tier } from '../../src/kit/run/record.js'
+import type { WrittenFile } from '../../src/record/listener.js'
+import type { CheckRecord, RuleRecord, RunRecord, Tier } from '../../src/record/record.js'
 import {
   clauseOf,
   decidingExchange,

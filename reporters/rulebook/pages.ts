@@ -2,8 +2,9 @@
  * The pages about rules and silences.
  * @module
  */
-import type { ExchangeRecord, RuleEntry, SilenceEntry } from '../../src/kit/run/record.js'
+
 import { Html, html, prose } from '../../src/pages/html.js'
+import type { ExchangeRecord, RuleEntry, SilenceEntry } from '../../src/record/record.js'
 import { clauseOf, groupBy, plural, topicOf } from '../outcome.js'
 import { page } from './html.js'
 import type { ShownRun } from './run.js'

@@ -2,8 +2,8 @@
  * The last run, as far as the rulebook shows it.
  * @module
  */
-import { verdictOfRule } from '../../src/kit/run/conclude.js'
-import type { CheckRecord, ExchangeRecord, Role, Verdict } from '../../src/kit/run/record.js'
+import { verdictOfRule } from '../../src/record/conclude.js'
+import type { CheckRecord, ExchangeRecord, Role, Verdict } from '../../src/record/record.js'
 import { type JournalContent, readJournal } from '../journal.js'
 
 /** A run of one role. */

@@ -41,14 +41,14 @@ export function longestChain(
 ): Chain {
   const inChecks = exchanges.map(() => [] as number[])
   for (const [check, all] of checks.entries()) for (const one of all) inChecks[one]?.push(check)
-  const members = checks.map((all) => new Set(all))
+  const fields = checks.map((all) => new Set(all))
   const best: number[] = []
   const before: (number | null)[] = []
   const seen = checks.map(() => [] as number[])
   for (const [index, { begin, weight }] of exchanges.entries()) {
     const [first, ...others] = inChecks[index] ?? []
     const mates = (first === undefined ? [] : (seen[first] ?? [])).filter((mate) =>
-      others.every((check) => members[check]?.has(mate)),
+      others.every((check) => fields[check]?.has(mate)),
     )
     const lenders = (borrowed[index] ?? []).map(({ from }) => from)
     let most: number | null = null

@@ -2,7 +2,7 @@
  * The shape of the whole catalogue.
  * @module
  */
-import type { Role, RuleEntry, SilenceEntry } from '../kit/run/record.js'
+import type { Role, RuleEntry, SilenceEntry } from '../record/record.js'
 
 /** A statement of the contract that no check of its role can show. */
 export interface NotTestableEntry {

@@ -5,7 +5,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parse } from 'yaml'
-import type { RuleEntry, SilenceEntry } from '../kit/run/record.js'
+import type { RuleEntry, SilenceEntry } from '../record/record.js'
 import { CatalogueError, type CatalogueProblem } from './catalogue-error.js'
 import type { Catalogue, NotTestableEntry } from './entries.js'
 import { type FileKind, fileValidator } from './validate.js'

@@ -4,7 +4,7 @@
  */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { RuleEntry } from '../kit/run/record.js'
+import type { RuleEntry } from '../record/record.js'
 import { completeRule, parseYaml, type RuleSource, repeatedIds, report, type SourceFile } from './load.js'
 import { fileValidator } from './validate.js'
 

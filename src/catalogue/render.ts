@@ -3,7 +3,7 @@
  * @module
  */
 import { createHash } from 'node:crypto'
-import type { Role } from '../kit/run/record.js'
+import type { Role } from '../record/record.js'
 import type { Catalogue } from './entries.js'
 
 /**
@@ -22,7 +22,7 @@ export function contractHash(catalogue: Catalogue): string {
 export function renderCatalogue(catalogue: Catalogue): string {
   return `// Made from specs/ by src/catalogue/build.ts. Do not edit.
 import type { NotTestableEntry } from '../src/catalogue/entries.js'
-import type { RuleEntry, SilenceEntry } from '../src/kit/run/record.js'
+import type { RuleEntry, SilenceEntry } from '../src/record/record.js'
 
 /** SHA-256 of the catalogue of both roles, hex. */
 export const contractHash = ${literal(contractHash(catalogue))}

@@ -5,7 +5,7 @@
  */
 import { CommanderError } from 'commander'
 import { ConfigurationError } from '../profile/problems.js'
-import { UnreachableError } from './errors.js'
+import { UnreachableError } from '../run/errors.js'
 import { buildProgram } from './program.js'
 
 /** Exit codes for endings without a run. */

@@ -4,7 +4,7 @@
  */
 
 /** Everything that can be caused, by name in the control protocol. */
-export const stimulusNames = [
+export const eventNames = [
   'advance-clock',
   'lend-tenant',
   'return-tenant',
@@ -31,19 +31,19 @@ export const stimulusNames = [
 ] as const
 
 /** Something that can be caused. */
-export type StimulusName = (typeof stimulusNames)[number]
+export type ControlEventName = (typeof eventNames)[number]
 
 /** The driver of a profile, and what it offers. */
 export type ControlSettings =
   | {
       readonly driver: 'http'
-      readonly stimuli: ReadonlySet<StimulusName>
+      readonly events: ReadonlySet<ControlEventName>
       readonly url: string
       readonly token: string
     }
   | {
       readonly driver: 'command'
-      readonly stimuli: ReadonlySet<StimulusName>
+      readonly events: ReadonlySet<ControlEventName>
       readonly command: string
       /** Where the program runs. */
       readonly folder: string
@@ -52,7 +52,7 @@ export type ControlSettings =
     }
   | {
       readonly driver: 'manual'
-      readonly stimuli: ReadonlySet<StimulusName>
+      readonly events: ReadonlySet<ControlEventName>
       /** Seconds that an operator has for each stimulus. */
       readonly waitSeconds: number
       /** Why nobody can be asked; null where the operator is at a terminal. */
@@ -60,7 +60,7 @@ export type ControlSettings =
     }
 
 /** Only a target of its own can do these. */
-const ownTargetsOnly: readonly StimulusName[] = [
+const ownTargetsOnly: readonly ControlEventName[] = [
   'advance-clock',
   'lend-tenant',
   'return-tenant',
@@ -68,14 +68,18 @@ const ownTargetsOnly: readonly StimulusName[] = [
 ]
 
 /** Where sessions are given, they are of the profile's own tenants, and end when the clock is moved. */
-const beyondSessions: ReadonlySet<StimulusName> = new Set(['advance-clock', 'lend-tenant', 'return-tenant'])
+const beyondSessions: ReadonlySet<ControlEventName> = new Set([
+  'advance-clock',
+  'lend-tenant',
+  'return-tenant',
+])
 
 /** What a driver offers where the profile does not name it. */
-const usual: Readonly<Record<ControlSettings['driver'], readonly StimulusName[]>> = {
-  http: stimulusNames,
-  command: stimulusNames.filter((name) => !ownTargetsOnly.includes(name) && name !== 'undo'),
+const usual: Readonly<Record<ControlSettings['driver'], readonly ControlEventName[]>> = {
+  http: eventNames,
+  command: eventNames.filter((name) => !ownTargetsOnly.includes(name) && name !== 'undo'),
   // Nobody deletes an account by hand unless the profile asks for it.
-  manual: stimulusNames.filter((name) => !ownTargetsOnly.includes(name) && name !== 'delete-user'),
+  manual: eventNames.filter((name) => !ownTargetsOnly.includes(name) && name !== 'delete-user'),
 }
 
 /**
@@ -89,18 +93,18 @@ export function controlSettings(
   const driver = settings.CONTROL_DRIVER
   if (driver !== 'http' && driver !== 'command' && driver !== 'manual') return null
   const named = (settings.CONTROL_STIMULI ?? '').split(/\s+/).filter((word) => word !== '')
-  const offered = named.length > 0 ? (named as StimulusName[]) : usual[driver]
+  const offered = named.length > 0 ? (named as ControlEventName[]) : usual[driver]
   const bySession = settings.LOGIN_DRIVER === 'session'
-  const stimuli = new Set(offered.filter((name) => !bySession || !beyondSessions.has(name)))
+  const events = new Set(offered.filter((name) => !bySession || !beyondSessions.has(name)))
   const waitSeconds = Number(settings.CONTROL_WAIT_SECONDS)
   if (driver === 'http')
-    return { driver, stimuli, url: settings.CONTROL_URL ?? '', token: settings.CONTROL_TOKEN ?? '' }
+    return { driver, events, url: settings.CONTROL_URL ?? '', token: settings.CONTROL_TOKEN ?? '' }
   if (driver === 'command')
-    return { driver, stimuli, command: settings.CONTROL_COMMAND ?? '', folder, waitSeconds }
-  return { driver, stimuli, waitSeconds, absent: null }
+    return { driver, events, command: settings.CONTROL_COMMAND ?? '', folder, waitSeconds }
+  return { driver, events, waitSeconds, absent: null }
 }
 
 /** The settings where nobody can be asked: a manual driver offers nothing then. */
 export function withoutOperator(control: ControlSettings | null, absent: string): ControlSettings | null {
-  return control?.driver === 'manual' ? { ...control, stimuli: new Set(), absent } : control
+  return control?.driver === 'manual' ? { ...control, events: new Set(), absent } : control
 }

@@ -54,7 +54,7 @@ export interface PeriodNames {
   /** Members that hold lists of resources. */
   readonly resources: readonly string[]
   /** Member that tells the kind of a resource; null where the list's name does. */
-  readonly kindMember: string | null
+  readonly kindField: string | null
   /** What the target calls each kind. */
   readonly kinds: ReadonlyMap<ResourceKind, string>
   readonly resourceId: string
@@ -183,7 +183,7 @@ export function dataSettings(settings: Settings): DataSettings {
       status: text('PERIOD_STATUS'),
       notes: words('PERIOD_NOTES'),
       resources: words('PERIOD_RESOURCES'),
-      kindMember: optional('RESOURCE_KIND_MEMBER'),
+      kindField: optional('RESOURCE_KIND_MEMBER'),
       kinds: new Map(pairs('RESOURCE_KINDS') as [ResourceKind, string][]),
       resourceId: text('RESOURCE_ID'),
       resourceStatus: text('RESOURCE_STATUS'),

@@ -13,9 +13,8 @@ export interface ToldToken {
 /** What the ID token in an answer says; undefined where there is none that can be read. */
 export function idTokenIn({ answer, endpoint }: WatchedExchange): ToldToken | undefined {
   if (endpoint !== 'token' || answer?.status !== 200) return undefined
-  const members = json(answer.body.toString('utf8'))
-  const token =
-    typeof members === 'object' && members !== null && 'id_token' in members ? members.id_token : ''
+  const fields = json(answer.body.toString('utf8'))
+  const token = typeof fields === 'object' && fields !== null && 'id_token' in fields ? fields.id_token : ''
   const [header, claims] = String(token)
     .split('.')
     .map((part) => json(Buffer.from(part, 'base64url').toString('utf8')))

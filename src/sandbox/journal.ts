@@ -2,11 +2,12 @@
  * What went by at the platform: requests, masked before they are kept, and webhooks. The latest alone are kept.
  * @module
  */
+
+import { Evidence } from '../core/http/evidence.js'
+import { Redactor } from '../core/http/redactor.js'
 import type { BehaviourName, WatchedExchange, WatchedWebhook } from '../embedded/platform/index.js'
 import type { Runtime } from '../embedded/platform/runtime.js'
-import { Evidence } from '../kit/http/evidence.js'
-import { Redactor } from '../kit/http/redactor.js'
-import type { ExchangeRecord } from '../kit/run/record.js'
+import type { ExchangeRecord } from '../record/record.js'
 import { type Hint, Memory } from './hints/heard.js'
 import { hintsFor } from './hints/index.js'
 import { webhookHints } from './hints/webhook.js'

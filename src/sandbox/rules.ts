@@ -3,7 +3,7 @@
  * @module
  */
 import type { BehaviourName } from '../embedded/platform/index.js'
-import type { RuleEntry } from '../kit/run/record.js'
+import type { RuleEntry } from '../record/record.js'
 
 /** Rules by role. */
 export interface Touched {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { notTestable, partnerRules, partnerSilences, rules, silences } from '../../generated/catalogue.js'
-import { knownNeeds } from '../../src/kit/run/needs.js'
+import { knownNeeds } from '../../src/platform/needs.js'
 import { root } from './specs-copy.js'
 
 /** Of the role platform. */

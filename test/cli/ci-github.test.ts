@@ -113,8 +113,8 @@ test('three parts at one deployment at once find together what one whole run fin
   const changing = numbers.map((number) => changesIn(path.join(repository.store, `part-${number}`)))
   expect(changing).toEqual([[], [], ['updateClasses PUT']])
 
-  const site = await pages()
-  const values = { 'steps.pages.outputs.base_url': site.url }
+  const urls = await pages()
+  const values = { 'steps.pages.outputs.base_url': urls.url }
   const fetching = 'Fetch the history from the published report'
   const fetch = { ...merge, steps: merge.steps.filter(({ name }) => name === fetching) }
   const unpublished = path.join(folder, 'unpublished')
@@ -122,7 +122,7 @@ test('three parts at one deployment at once find together what one whole run fin
   expect(existsSync(path.join(unpublished, 'site/history.jsonl'))).toBe(false)
 
   const earlier = { uuid: 'of the day before', name: '', timestamp: 1, testResults: {} }
-  site.publish(`${JSON.stringify(earlier)}\n`)
+  urls.publish(`${JSON.stringify(earlier)}\n`)
   const workspace = path.join(folder, 'merge')
   expect(codes(await runGithubJob(repository, merge, workspace, { values }))).toEqual({
     'npm ci': 0,

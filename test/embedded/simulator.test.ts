@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from 'vitest'
 import type { Simulator as Embedded } from '../../src/embedded/platform/simulator/index.js'
-import type * as kit from '../../src/kit/partner/simulator.js'
+import type * as kit from '../../src/partner/simulator.js'
 import { claimsOf, send } from './flow.js'
 import {
   type Bench,

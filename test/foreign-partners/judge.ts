@@ -2,8 +2,8 @@
  * Judges applications of the tests by the rules of role partner.
  */
 import { partnerRules } from '../../generated/catalogue.js'
-import { concludeRules } from '../../src/kit/run/conclude.js'
-import type { CheckRecord, RuleEntry, Verdict } from '../../src/kit/run/record.js'
+import { concludeRules } from '../../src/record/conclude.js'
+import type { CheckRecord, RuleEntry, Verdict } from '../../src/record/record.js'
 import { judgePartner } from '../support/partner-harness.js'
 import type { Start } from './web.js'
 

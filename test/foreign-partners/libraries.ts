@@ -2,7 +2,7 @@
  * Holds what came of an application against what is known of its library.
  */
 import { beforeAll, expect, test } from 'vitest'
-import type { Verdict } from '../../src/kit/run/record.js'
+import type { Verdict } from '../../src/record/record.js'
 import type { Expected } from './expected.js'
 import { judgeForeign, type Outcome, withVerdict } from './judge.js'
 import type { Start } from './web.js'

@@ -5,12 +5,12 @@ import type { IncomingMessage } from 'node:http'
 import { addressesAt, listening, type Start, ssoBase } from './web.js'
 
 /** What is to be done. */
-interface Stimulus {
+interface ControlEvent {
   readonly name: string
   readonly body: Readonly<Record<string, unknown>>
 }
 
-type Reaction = (stimulus: Stimulus, platformUrl: string) => object | Promise<object>
+type Reaction = (stimulus: ControlEvent, platformUrl: string) => object | Promise<object>
 
 /** An application that takes every webhook, and reacts to what is caused at it. */
 const reacting =

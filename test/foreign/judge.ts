@@ -1,12 +1,13 @@
 /**
  * Judges a foreign provider by the rules of single sign-on, inside the test process.
  */
-import { concludeRules } from '../../src/kit/run/conclude.js'
-import { executeCheck } from '../../src/kit/run/execute.js'
-import { planRun } from '../../src/kit/run/plan.js'
-import type { CheckRecord, ExchangeRecord, Verdict } from '../../src/kit/run/record.js'
-import { Run } from '../../src/kit/run/run.js'
+
+import { executeCheck } from '../../src/platform/execute.js'
+import { Run } from '../../src/platform/run.js'
 import type { Profile } from '../../src/profile/profile.js'
+import { concludeRules } from '../../src/record/conclude.js'
+import type { CheckRecord, ExchangeRecord, Verdict } from '../../src/record/record.js'
+import { planRun } from '../../src/run/platform-plan.js'
 import '../../suites/platform/index.js'
 import { pooled } from '../support/harness.js'
 import { keepLittle } from '../support/lean-evidence.js'

@@ -4,7 +4,7 @@
  */
 import type { Configuration } from 'oidc-provider'
 import { expect, test } from 'vitest'
-import type { Verdict } from '../../src/kit/run/record.js'
+import type { Verdict } from '../../src/record/record.js'
 import { violated } from './expected.js'
 import { judgeForeign, type Outcome, withVerdict } from './judge.js'
 import { type Change, startForeign } from './provider.js'

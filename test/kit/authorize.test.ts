@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { Undecided, Violation } from '../../src/kit/errors.js'
-import type { AuthorizeAttempt } from '../../src/kit/sso/authorize.js'
+import { Undecided, Violation } from '../../src/core/errors.js'
+import type { AuthorizeAttempt } from '../../src/platform/sso/authorize.js'
 import { serve } from './servers.js'
 import { contextOf, runAt } from './site.js'
 
@@ -21,7 +21,7 @@ async function attempt(
       .end(answered.body ?? '')
   })
   const context = contextOf(runAt(server.url, { OIDC_REDIRECT_URI: redirectUri }))
-  return { attempt: context.visitor().authorize(context.app), asked: () => server.arrived.length }
+  return { attempt: context.newBrowser().authorize(context.app), asked: () => server.arrived.length }
 }
 
 const delivered = { location: 'https://app.example/sso?code=Splx-0123456789' }
@@ -67,7 +67,7 @@ describe('what an answer means to a judgment', () => {
   test('a target that is not there violates nothing', async () => {
     const context = contextOf(runAt('http://127.0.0.1:9'))
     for (const judge of ['deliversCode', 'deliversNoCode', 'showsLoginPage'] as const)
-      await expect(context.visitor().authorize(context.app)[judge]()).rejects.toThrow(Undecided)
+      await expect(context.newBrowser().authorize(context.app)[judge]()).rejects.toThrow(Undecided)
   })
 })
 
@@ -76,8 +76,8 @@ test.each(['?code=Splx-0123456789', '#code=Splx-0123456789', '', '?old=1&code=Sp
   async (rest) => {
     const app = await serve((_, response) => response.end('app'))
     const { attempt: one } = await attempt({ location: `${app.url}/sso${rest}` }, `${app.url}/sso`)
-    const arrival = await one.arrival()
-    expect(arrival.chain.leaves).toBe(`${app.url}/sso${rest}`)
+    const result = await one.result()
+    expect(result.chain.leaves).toBe(`${app.url}/sso${rest}`)
     expect(app.arrived).toEqual([])
   },
 )

@@ -1,7 +1,7 @@
 import { createPublicKey, generateKeyPairSync, sign, verify } from 'node:crypto'
 import { importJWK, jwtVerify } from 'jose'
 import { describe, expect, it } from 'vitest'
-import { type RightToken, wrongTokens } from '../../src/kit/inputs/bearer-tokens.js'
+import { type RightToken, wrongTokens } from '../../src/platform/inputs/bearer-tokens.js'
 
 const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const part = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url')

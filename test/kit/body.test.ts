@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { Answer } from '../../src/kit/http/answer.js'
+import { Answer } from '../../src/core/http/answer.js'
 
 function answer(body: string | Buffer): Answer {
   const headers = [

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { Browser } from '../../src/kit/browser/browser.js'
-import { Undecided } from '../../src/kit/errors.js'
-import { Sender } from '../../src/kit/run/sender.js'
-import { Trail } from '../../src/kit/run/trail.js'
+import { Browser } from '../../src/core/browser/browser.js'
+import { CheckTrace } from '../../src/core/check-trace.js'
+import { Undecided } from '../../src/core/errors.js'
+import { Sender } from '../../src/core/http/sender.js'
 import { serve, transport } from './servers.js'
 
 const html = { 'Content-Type': 'text/html' }
 const onLoopback = (url: URL): boolean => url.hostname === '127.0.0.1'
 
 function browser(): Browser {
-  return new Browser(new Sender(transport(), new Trail((text) => text)), onLoopback)
+  return new Browser(new Sender(transport(), new CheckTrace((text) => text)), onLoopback)
 }
 
 async function open(one: Browser, url: string): ReturnType<Browser['follow']> {

@@ -2,9 +2,9 @@
  * Changes of classes are undone, whatever becomes of the check that made them.
  */
 import { describe, expect, test } from 'vitest'
+import { NotExercised, Undecided, Violation } from '../../src/core/errors.js'
 import { type Behaviours, documented } from '../../src/embedded/platform/index.js'
-import type { ClassTurn } from '../../src/kit/data/class-turn.js'
-import { NotExercised, Undecided, Violation } from '../../src/kit/errors.js'
+import type { ClassTurn } from '../../src/platform/data/class-turn.js'
 import { bench, losing } from '../support/class-bench.js'
 import { classesAt } from '../support/class-state.js'
 

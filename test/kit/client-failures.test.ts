@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { Undecided } from '../../src/kit/errors.js'
-import { type Sending, send, type Transport } from '../../src/kit/http/client.js'
+import { Undecided } from '../../src/core/errors.js'
+import { type Sending, send, type Transport } from '../../src/core/http/client.js'
 import { deadPort, serve, serveBytes, transport } from './servers.js'
 
 /** How a sending ended: with a status, or with the reason of being undecided. Anything else fails the test. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { Unanswered, Undecided } from '../../src/kit/errors.js'
-import { type Sending, send } from '../../src/kit/http/client.js'
+import { Unanswered, Undecided } from '../../src/core/errors.js'
+import { type Sending, send } from '../../src/core/http/client.js'
 import { serve, serveBytes, transport } from './servers.js'
 
 const head = 'HTTP/1.1 200 OK\r\n'

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { SuiteDefect } from '../../src/kit/errors.js'
-import { type Sending, send, type Transport } from '../../src/kit/http/client.js'
+import { SuiteDefect } from '../../src/core/errors.js'
+import { type Sending, send, type Transport } from '../../src/core/http/client.js'
 import { serve, serveBytes, transport } from './servers.js'
 
 async function sent(to: Transport, sending: Sending): ReturnType<typeof send> {
@@ -121,7 +121,7 @@ describe('what is read', () => {
     const listen = (warning: Error): void => void warnings.push(warning.message)
     process.on('warning', listen)
     const server = await serve((_, response) => response.end('ok'))
-    const { Run } = await import('../../src/kit/run/run.js')
+    const { Run } = await import('../../src/platform/run.js')
     const { checkProfile } = await import('../../src/profile/load.js')
     const { minimal } = await import('../profile/minimal.js')
     const run = new Run(checkProfile({ ...minimal, BASE_URL: server.url }, '.', 'test'))

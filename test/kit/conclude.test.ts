@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { concludeRules, exitCodeOf, resultOf, verdictOfRule } from '../../src/kit/run/conclude.js'
-import type { CheckRecord, Level, RuleEntry, RuleRecord, Tier, Verdict } from '../../src/kit/run/record.js'
-import { worst } from '../../src/kit/run/record.js'
+import { concludeRules, exitCodeOf, resultOf, verdictOfRule } from '../../src/record/conclude.js'
+import type { CheckRecord, Level, RuleEntry, RuleRecord, Tier, Verdict } from '../../src/record/record.js'
+import { worst } from '../../src/record/record.js'
 
 function check(verdict: Verdict, optional = false): CheckRecord {
   return {

@@ -5,9 +5,9 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { CommandDriver } from '../../src/kit/drivers/command-driver.js'
-import type { Outcome } from '../../src/kit/drivers/driver.js'
-import type { ProgramSurroundings } from '../../src/kit/drivers/program.js'
+import { CommandDriver } from '../../src/core/drivers/command-driver.js'
+import type { Outcome } from '../../src/core/drivers/driver.js'
+import type { ProgramOptions } from '../../src/core/drivers/program.js'
 import { until } from '../support/cli.js'
 
 const body = { tenant: '4711', period: 12 }
@@ -20,7 +20,7 @@ function folderWith(program: string): string {
   return folder
 }
 
-function driver(folder: string, changes: Partial<ProgramSurroundings> = {}): CommandDriver {
+function driver(folder: string, changes: Partial<ProgramOptions> = {}): CommandDriver {
   return new CommandDriver({
     command: `"${process.execPath}" control.mjs`,
     folder,
@@ -33,7 +33,7 @@ function driver(folder: string, changes: Partial<ProgramSurroundings> = {}): Com
   })
 }
 
-const cause = (program: string, changes: Partial<ProgramSurroundings> = {}): Promise<Outcome> =>
+const cause = (program: string, changes: Partial<ProgramOptions> = {}): Promise<Outcome> =>
   driver(folderWith(program), changes).cause('cancel-period', body)
 
 describe('a program', () => {

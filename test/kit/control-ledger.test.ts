@@ -2,11 +2,11 @@
  * What checks cause at the profile's own tenant is caused by one at a time and undone, whatever becomes of the check.
  */
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { CheckTrace } from '../../src/core/check-trace.js'
+import { NotExercised, SuiteDefect, Undecided, Violation } from '../../src/core/errors.js'
 import { makeKeys, type Platform, startPlatform } from '../../src/embedded/platform/index.js'
-import { Context } from '../../src/kit/context.js'
-import { NotExercised, SuiteDefect, Undecided, Violation } from '../../src/kit/errors.js'
-import { Run } from '../../src/kit/run/run.js'
-import { Trail } from '../../src/kit/run/trail.js'
+import { Context } from '../../src/platform/context.js'
+import { Run } from '../../src/platform/run.js'
 import { embeddedProfile } from '../support/harness.js'
 
 const withoutLending = 'set-language rename-user undo'
@@ -21,15 +21,15 @@ interface Bench {
   readonly language: () => Promise<unknown>
 }
 
-async function bench(stimuli = withoutLending): Promise<Bench> {
+async function bench(events = withoutLending): Promise<Bench> {
   const platform = await startPlatform({ keys: makeKeys() })
   onTestFinished(() => platform.kill())
   const heard: (readonly string[])[] = []
-  const run = new Run(embeddedProfile(platform, { CONTROL_STIMULI: stimuli }), undefined, (open) =>
+  const run = new Run(embeddedProfile(platform, { CONTROL_STIMULI: events }), undefined, (open) =>
     heard.push(open),
   )
   onTestFinished(() => run.close())
-  const context = (): Context => new Context(run, new Trail((text) => run.redactor.url(text)))
+  const context = (): Context => new Context(run, new CheckTrace((text) => run.redactor.url(text)))
   const language = async (): Promise<unknown> => (await context().flow({ session: 'login' })).claims['locale']
   return { platform, run, heard, context, language }
 }
@@ -47,13 +47,13 @@ describe('a change at the own tenant', () => {
     let during: unknown
     await context()
       .whereChangesAreUndone(async (own) => {
-        await own.control.change('set-language', { user, language: 'fr' })
+        await own.driver.change('set-language', { user, language: 'fr' })
         during = await language()
         await end()
       })
       .catch(() => undefined)
     expect([during, await language()]).toEqual(['fr', 'de'])
-    expect(run.ledger.open).toEqual([])
+    expect(run.undoLog.open).toEqual([])
     expect(heard[0]?.[0]).toBe(
       'school 456800: the platform language of the user anna.gruber was set to fr (perhaps: no answer came)',
     )
@@ -63,28 +63,28 @@ describe('a change at the own tenant', () => {
   test('is undone the latest first', async () => {
     const { run, context, language } = await bench()
     await context().whereChangesAreUndone(async (own) => {
-      await own.control.change('set-language', { user, language: 'fr' })
-      await own.control.change('set-language', { user, language: 'es' })
+      await own.driver.change('set-language', { user, language: 'fr' })
+      await own.driver.change('set-language', { user, language: 'es' })
     })
     expect(await language()).toBe('de')
-    expect(run.ledger.open).toEqual([])
+    expect(run.undoLog.open).toEqual([])
   })
 
   test('is put back by the same stimulus where the driver cannot undo', async () => {
     const { run, context, language } = await bench('set-language')
     await context().whereChangesAreUndone((own) =>
-      own.control.change('set-language', { user, language: 'fr' }, { user, language: 'de' }),
+      own.driver.change('set-language', { user, language: 'fr' }, { user, language: 'de' }),
     )
     expect(await language()).toBe('de')
-    expect(run.ledger.open).toEqual([])
+    expect(run.undoLog.open).toEqual([])
   })
 
   test('is listed in words where nothing undoes it', async () => {
     const { run, context } = await bench('set-language')
     await context().whereChangesAreUndone((own) =>
-      own.control.change('set-language', { user, language: 'fr' }),
+      own.driver.change('set-language', { user, language: 'fr' }),
     )
-    expect(run.ledger.open).toEqual([
+    expect(run.undoLog.open).toEqual([
       'school 456800: the platform language of the user anna.gruber was set to fr; ' +
         'the control driver cannot undo it',
     ])
@@ -93,22 +93,22 @@ describe('a change at the own tenant', () => {
   test('is listed where undoing fails', async () => {
     const { platform, run, context } = await bench()
     await context().whereChangesAreUndone(async (own) => {
-      await own.control.change('set-language', { user, language: 'fr' })
+      await own.driver.change('set-language', { user, language: 'fr' })
       platform.kill()
     })
-    expect(run.ledger.open).toHaveLength(1)
-    expect(run.ledger.open[0]).toMatch(/was set to fr; .+/)
+    expect(run.undoLog.open).toHaveLength(1)
+    expect(run.undoLog.open[0]).toMatch(/was set to fr; .+/)
   })
 
   test('is noted no longer where it was refused', async () => {
     const { run, context } = await bench()
     const refused = context().whereChangesAreUndone((own) =>
-      own.control.change('set-language', { user: 'nobody', language: 'fr' }),
+      own.driver.change('set-language', { user: 'nobody', language: 'fr' }),
     )
     await expect(refused).rejects.toThrow(
       'the control driver could not set language: status 422, application/json: there is no such user',
     )
-    expect(run.ledger.open).toEqual([])
+    expect(run.undoLog.open).toEqual([])
   })
 
   test('is undone when the run is interrupted, and nothing is changed after that', async () => {
@@ -118,9 +118,9 @@ describe('a change at the own tenant', () => {
       begun = resolve
     })
     const turn = context().whereChangesAreUndone(async (own) => {
-      await own.control.change('set-language', { user, language: 'fr' })
+      await own.driver.change('set-language', { user, language: 'fr' })
       begun()
-      await own.control.change('set-language', { user, language: 'es' }).catch(() => undefined)
+      await own.driver.change('set-language', { user, language: 'es' }).catch(() => undefined)
       await new Promise<void>((resolve) => {
         if (run.signal.aborted) resolve()
         run.signal.addEventListener('abort', () => resolve())
@@ -128,7 +128,7 @@ describe('a change at the own tenant', () => {
       throw new Undecided('the run was interrupted')
     })
     const next = context().whereChangesAreUndone((own) =>
-      own.control.change('set-language', { user, language: 'it' }),
+      own.driver.change('set-language', { user, language: 'it' }),
     )
     const ended = Promise.allSettled([turn, next])
     await changed
@@ -136,7 +136,7 @@ describe('a change at the own tenant', () => {
     await run.close()
     const [, second] = await ended
     expect(second.status).toBe('rejected')
-    expect(run.ledger.open).toEqual([])
+    expect(run.undoLog.open).toEqual([])
     expect(heard.flat().some((line) => line.includes(' it'))).toBe(false)
   })
 
@@ -149,7 +149,7 @@ describe('a change at the own tenant', () => {
         context().whereChangesAreUndone(async (own) => {
           inside += 1
           most = Math.max(most, inside)
-          await own.control.change('set-language', { user, language })
+          await own.driver.change('set-language', { user, language })
           await own.whereChangesAreUndone(async (same) => expect(same).toBe(own))
           inside -= 1
         }),
@@ -160,17 +160,17 @@ describe('a change at the own tenant', () => {
 
   test('is a defect of the suite outside of a turn', async () => {
     const { run, context } = await bench()
-    const change = context().control.change('set-language', { user, language: 'fr' })
+    const change = context().driver.change('set-language', { user, language: 'fr' })
     await expect(change).rejects.toThrow(SuiteDefect)
-    expect(run.ledger.open).toEqual([])
+    expect(run.undoLog.open).toEqual([])
   })
 })
 
 test('a change in a lent copy is no change of the own tenant', async () => {
   const { heard, context, language } = await bench(`lend-tenant return-tenant ${withoutLending}`)
   await context().whereChangesAreUndone(async (own) => {
-    expect(own.site.lent).toBe(true)
-    await own.control.change('set-language', { user, language: 'fr' })
+    expect(own.urls.lent).toBe(true)
+    await own.driver.change('set-language', { user, language: 'fr' })
     expect((await own.flow({ session: 'login' })).claims['locale']).toBe('fr')
   })
   expect(await language()).toBe('de')
@@ -179,10 +179,10 @@ test('a change in a lent copy is no change of the own tenant', async () => {
 
 test('a stimulus that the profile does not offer is not sent', async () => {
   const { platform, context } = await bench('launch')
-  const { control } = context()
+  const { driver } = context()
   const before = platform.requests()
-  expect(control.can('set-language')).toBe(false)
-  await expect(control.send('set-language', { user, language: 'fr' })).rejects.toThrow(
+  expect(driver.can('set-language')).toBe(false)
+  await expect(driver.send('set-language', { user, language: 'fr' })).rejects.toThrow(
     'the profile lacks CONTROL_STIMULI (with set-language)',
   )
   expect(platform.requests()).toBe(before)

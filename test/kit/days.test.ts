@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isDay } from '../../src/kit/data/days.js'
+import { isDay } from '../../src/platform/data/days.js'
 
 const day = '2026-11-16'
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { examine } from '../../src/doctor/examine.js'
+import type { Finding } from '../../src/doctor/finding.js'
 import { type Platform, startPlatform } from '../../src/embedded/platform/index.js'
-import { examine } from '../../src/kit/doctor/examine.js'
-import { outlooks } from '../../src/kit/doctor/exercisable.js'
-import type { Finding } from '../../src/kit/doctor/finding.js'
-import { Run } from '../../src/kit/run/run.js'
+import { Run } from '../../src/platform/run.js'
+import { outlooks } from '../../src/run/exercisable.js'
 import { embeddedProfile } from '../support/harness.js'
 
 let platform: Platform

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { Evidence, type RawExchange } from '../../src/kit/http/evidence.js'
-import { Redactor } from '../../src/kit/http/redactor.js'
-import type { HeaderLine } from '../../src/kit/run/record.js'
+import { Evidence, type RawExchange } from '../../src/core/http/evidence.js'
+import { Redactor } from '../../src/core/http/redactor.js'
+import type { HeaderLine } from '../../src/record/record.js'
 import { allTexts, leaks } from './leak-finder.js'
 
 const form: HeaderLine = ['Content-Type', 'application/x-www-form-urlencoded']

@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import type { RuleId } from '../../generated/catalogue.js'
-import type { Context } from '../../src/kit/context.js'
 import {
-  control,
   given,
   must,
   NotApplicable,
   NotExercised,
+  positiveControl,
   Spoilt,
   SuiteDefect,
   Undecided,
-} from '../../src/kit/errors.js'
-import { executeCheck, executeObservation } from '../../src/kit/run/execute.js'
-import type { CheckRecord } from '../../src/kit/run/record.js'
+} from '../../src/core/errors.js'
+import type { Context } from '../../src/platform/context.js'
+import { executeCheck, executeObservation } from '../../src/platform/execute.js'
 import { packageRoot } from '../../src/profile/package-root.js'
+import type { CheckRecord } from '../../src/record/record.js'
 import { serve } from './servers.js'
 import { runAt } from './site.js'
 
@@ -28,7 +28,7 @@ const look = (context: Context): Promise<unknown> => context.get('/x?code=C0de-9
 describe('how a check ends', () => {
   test('passed: it came to its end', async () => {
     const record = await judged(async (context) => {
-      await context.trail.step('looks', () => look(context))
+      await context.trace.step('looks', () => look(context))
     })
     expect(record).toMatchObject({
       verdict: 'passed',
@@ -59,7 +59,7 @@ describe('how a check ends', () => {
 
   test('violated: a judgment failed', async () => {
     const record = await judged(async (context) => {
-      await context.trail.step('judges', async () => {
+      await context.trace.step('judges', async () => {
         await look(context)
         must(false, 'something better', { code: 7, text: 'C0de-9' })
       })
@@ -106,7 +106,7 @@ describe('how a check ends', () => {
 
   test('a positive control that fails accuses nobody of this rule', async () => {
     const record = await judged(async (context) => {
-      await control(
+      await positiveControl(
         context.get('/x', null).then((answer) => must(answer.status === 302, 'status 302', answer.status)),
       )
     })
@@ -152,7 +152,7 @@ describe('how a check ends', () => {
   test('a check that does not wait for its judgment has not passed', async () => {
     const record = await judged(async (context) => {
       await look(context)
-      void context.trail.step('delivers no code', () => new Promise(() => undefined))
+      void context.trace.step('delivers no code', () => new Promise(() => undefined))
     })
     expect(record).toMatchObject({ verdict: 'undecided' })
     expect(record.reason).toContain('the check ended while "delivers no code" still went on')
@@ -164,7 +164,7 @@ describe('what is written down', () => {
     const secret = 's3cret-of-the-app'
     for (const change of [secret, `${secret}X`, secret.toUpperCase(), encodeURIComponent(`${secret}&`)]) {
       const record = await judged(async (context) => {
-        await context.trail.step(`tries ${change}`, () => look(context))
+        await context.trace.step(`tries ${change}`, () => look(context))
         must(false, `not ${change}`, `${'.'.repeat(290)}${change}`)
       })
       expect(JSON.stringify(record).toLowerCase()).not.toContain(secret.slice(0, 10))
@@ -175,20 +175,20 @@ describe('what is written down', () => {
 
   test('a title is masked with what was learned after it was given', async () => {
     const record = await judged(async (context) => {
-      await context.trail.step('tries C0de-9', () => look(context))
+      await context.trace.step('tries C0de-9', () => look(context))
     })
     expect(record.steps[0]?.title).toBe('tries ‹code 1›')
   })
 
   test('steps nest and overlap, and have the exchanges of what is inside', async () => {
-    const record = await judged(async ({ trail, ...context }) => {
+    const record = await judged(async ({ trace, ...context }) => {
       const get = (path: string): Promise<unknown> =>
         (context as Context).sender.send({
           purpose: path,
-          url: `${(context as Context).run.site.ssoBase}${path}`,
+          url: `${(context as Context).run.urls.ssoBase}${path}`,
         })
-      await trail.step('outer', async () => {
-        await Promise.all([trail.step('left', () => get('/l')), trail.step('right', () => get('/r'))])
+      await trace.step('outer', async () => {
+        await Promise.all([trace.step('left', () => get('/l')), trace.step('right', () => get('/r'))])
         await get('/o')
       })
     })
@@ -205,7 +205,7 @@ describe('what is written down', () => {
     const record = await judged(async (context) => {
       await look(context)
       await look(context)
-      context.trail.saw(1)
+      context.trace.saw(1)
     })
     expect(record.exchanges).toEqual([2, 1])
   })

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import {
   durationIn,
   emptyIn,
+  fieldsOf,
   isPicture,
-  membersOf,
   namedIn,
   namesPicture,
   pictureIn,
-} from '../../src/kit/data/exposed.js'
+} from '../../src/platform/data/exposed.js'
 
 const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 const jpeg = '/9j/4AAQSkZJRgABAQEASABIAAD/2wBDAAgGBgcGBQgHBwcJCQgKDBQNDAsLDBkSEw8UHRof'
@@ -49,32 +49,30 @@ describe('a picture', () => {
   })
 
   it('is found at any depth, and nothing where its member is empty', () => {
-    expect(pictureIn(membersOf({ students: [{ id: 1 }, { more: { texts: ['x', png] } }] }))).toContain(
+    expect(pictureIn(fieldsOf({ students: [{ id: 1 }, { more: { texts: ['x', png] } }] }))).toContain(
       '/students/*/more/texts/*',
     )
-    expect(pictureIn(membersOf({ room: { photo: { url: 'https://x' } } }))).toBe('an object in /room/photo')
+    expect(pictureIn(fieldsOf({ room: { photo: { url: 'https://x' } } }))).toBe('an object in /room/photo')
     const empty = {
       students: [{ photo: null }, { photo: '' }, { picture: { url: '' } }, { image: [] }, { avatar: false }],
     }
-    expect(pictureIn(membersOf(empty))).toBeUndefined()
-    expect(emptyIn(membersOf(empty), [])).toContain('/students/*/photo')
+    expect(pictureIn(fieldsOf(empty))).toBeUndefined()
+    expect(emptyIn(fieldsOf(empty), [])).toContain('/students/*/photo')
   })
 })
 
 describe('a name', () => {
   it('is compared without letter case, dashes and underscores', () => {
-    expect(namedIn(membersOf({ time_zone: 'Europe/Vienna' }), ['timeZone'])).toBe('a string in /time_zone')
-    expect(namedIn(membersOf({ timezoneless: 'x', timeZone: null }), ['timeZone', 'tz'])).toBeUndefined()
+    expect(namedIn(fieldsOf({ time_zone: 'Europe/Vienna' }), ['timeZone'])).toBe('a string in /time_zone')
+    expect(namedIn(fieldsOf({ timezoneless: 'x', timeZone: null }), ['timeZone', 'tz'])).toBeUndefined()
   })
 
   it('may hold a star for any text, and a duration holds a number', () => {
     const names = ['break*', '*breakDuration']
-    expect(durationIn(membersOf([{ breakMinutes: 15 }]), names)).toBe('a number in /*/breakMinutes')
-    expect(durationIn(membersOf({ longBreakDuration: 'PT15M' }), names)).toBe(
-      'a string in /longBreakDuration',
-    )
+    expect(durationIn(fieldsOf([{ breakMinutes: 15 }]), names)).toBe('a number in /*/breakMinutes')
+    expect(durationIn(fieldsOf({ longBreakDuration: 'PT15M' }), names)).toBe('a string in /longBreakDuration')
     expect(
-      durationIn(membersOf({ breakSupervision: true, type: 'BREAK', breakKind: 'long' }), names),
+      durationIn(fieldsOf({ breakSupervision: true, type: 'BREAK', breakKind: 'long' }), names),
     ).toBeUndefined()
   })
 })

@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { Answer } from '../../src/kit/http/answer.js'
-import type { HeaderLine } from '../../src/kit/run/record.js'
-import { findCodes, findNames, findTokens, namedErrors, tokensInBody } from '../../src/kit/sso/findings.js'
+import { Answer } from '../../src/core/http/answer.js'
+import {
+  findCodes,
+  findNames,
+  findTokens,
+  namedErrors,
+  tokensInBody,
+} from '../../src/platform/sso/findings.js'
+import type { HeaderLine } from '../../src/record/record.js'
 
 const code = 'SplxlOBeZQQYbYS6WxSbIA'
 const jwt = 'eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJl'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { send } from '../../src/kit/http/client.js'
-import { Gate } from '../../src/kit/http/gate.js'
+import { send } from '../../src/core/http/client.js'
+import { RequestLimiter } from '../../src/core/http/request-limiter.js'
 import { deadPort, serve, transport } from './servers.js'
 
 describe('the gate', () => {
@@ -24,25 +24,25 @@ describe('the gate', () => {
   })
 
   test('frees a place when a sending fails', async () => {
-    const gate = new Gate({ concurrent: 1, perSecond: Number.POSITIVE_INFINITY, total: 10 })
-    await expect(gate.pass(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
-    expect(await gate.pass(() => Promise.resolve('yes'))).toBe('yes')
+    const limiter = new RequestLimiter({ concurrent: 1, perSecond: Number.POSITIVE_INFINITY, total: 10 })
+    await expect(limiter.pass(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
+    expect(await limiter.pass(() => Promise.resolve('yes'))).toBe('yes')
   })
 
   test('keeps to the rate', async () => {
-    const gate = new Gate({ concurrent: 100, perSecond: 50, total: 100 })
+    const limiter = new RequestLimiter({ concurrent: 100, perSecond: 50, total: 100 })
     const at: number[] = []
-    await Promise.all(Array.from({ length: 11 }, () => gate.pass(async () => at.push(performance.now()))))
+    await Promise.all(Array.from({ length: 11 }, () => limiter.pass(async () => at.push(performance.now()))))
     expect((at.at(-1) ?? 0) - (at[0] ?? 0)).toBeGreaterThanOrEqual(190)
   })
 
   test('counts every request of a run, and names the key that bounds them', async () => {
-    const gate = new Gate({ concurrent: 10, perSecond: Number.POSITIVE_INFINITY, total: 3 })
+    const limiter = new RequestLimiter({ concurrent: 10, perSecond: Number.POSITIVE_INFINITY, total: 3 })
     let sent = 0
-    const all = await Promise.allSettled(Array.from({ length: 5 }, () => gate.pass(async () => sent++)))
+    const all = await Promise.allSettled(Array.from({ length: 5 }, () => limiter.pass(async () => sent++)))
     expect(sent).toBe(3)
     expect(all.filter(({ status }) => status === 'rejected')).toHaveLength(2)
-    await expect(gate.pass(() => Promise.resolve())).rejects.toThrow(
+    await expect(limiter.pass(() => Promise.resolve())).rejects.toThrow(
       'the run may send no more than 3 requests (MAX_REQUESTS)',
     )
   })
@@ -52,7 +52,7 @@ describe('the gate', () => {
     const to = transport({ retries: 3 })
     for (let n = 0; n < 3; n += 1)
       await expect(send(to, { purpose: 'x', url }, () => undefined)).rejects.toThrow('refused the connection')
-    expect(to.gate.lost).toBe(true)
+    expect(to.limiter.lost).toBe(true)
     await expect(send(to, { purpose: 'x', url }, () => undefined)).rejects.toThrow(
       'the target no longer answers',
     )
@@ -60,23 +60,23 @@ describe('the gate', () => {
   })
 
   test('an answer in between shows that the target is there', () => {
-    const gate = new Gate({ concurrent: 1, perSecond: 1, total: 1 })
-    for (let n = 0; n < 11; n += 1) gate.failed('a:1')
-    gate.succeeded('a:1')
-    for (let n = 0; n < 11; n += 1) gate.failed('a:1')
-    expect(gate.lost).toBe(false)
-    gate.failed('a:1')
-    expect(gate.lost).toBe(true)
-    gate.succeeded('a:1')
-    expect(gate.lost).toBe(false)
+    const limiter = new RequestLimiter({ concurrent: 1, perSecond: 1, total: 1 })
+    for (let n = 0; n < 11; n += 1) limiter.failed('a:1')
+    limiter.succeeded('a:1')
+    for (let n = 0; n < 11; n += 1) limiter.failed('a:1')
+    expect(limiter.lost).toBe(false)
+    limiter.failed('a:1')
+    expect(limiter.lost).toBe(true)
+    limiter.succeeded('a:1')
+    expect(limiter.lost).toBe(false)
   })
 
   test('hosts other than the target neither lose nor save it', () => {
-    const gate = new Gate({ concurrent: 1, perSecond: 1, total: 1 }, 'target:1')
-    for (let n = 0; n < 30; n += 1) gate.failed('driver:2')
-    expect(gate.lost).toBe(false)
-    for (let n = 0; n < 12; n += 1) gate.failed('target:1')
-    gate.succeeded('driver:2')
-    expect(gate.lost).toBe(true)
+    const limiter = new RequestLimiter({ concurrent: 1, perSecond: 1, total: 1 }, 'target:1')
+    for (let n = 0; n < 30; n += 1) limiter.failed('driver:2')
+    expect(limiter.lost).toBe(false)
+    for (let n = 0; n < 12; n += 1) limiter.failed('target:1')
+    limiter.succeeded('driver:2')
+    expect(limiter.lost).toBe(true)
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { hostsInDiscovery, namedHosts } from '../../src/kit/run/hosts.js'
+import { hostsInDiscovery, namedHosts } from '../../src/platform/hosts.js'
 import { checkProfile } from '../../src/profile/load.js'
 import { minimal } from '../profile/minimal.js'
 

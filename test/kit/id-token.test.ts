@@ -1,8 +1,8 @@
 import { constants, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { Undecided } from '../../src/kit/errors.js'
-import { isAddress } from '../../src/kit/sso/discovery.js'
-import { isRsaKey, modulusBits, rsaAlgorithms, verifyingKey } from '../../src/kit/sso/id-token.js'
+import { Undecided } from '../../src/core/errors.js'
+import { isAddress } from '../../src/platform/sso/discovery.js'
+import { isRsaKey, modulusBits, rsaAlgorithms, verifyingKey } from '../../src/platform/sso/id-token.js'
 
 type Pair = { readonly privateKey: KeyObject; readonly published: Record<string, unknown> }
 

@@ -66,9 +66,9 @@ export function allTexts(value: unknown): string {
   const visit = (one: unknown): void => {
     if (typeof one === 'string') texts.push(one)
     else if (typeof one === 'object' && one !== null) {
-      for (const [name, member] of Object.entries(one)) {
+      for (const [name, field] of Object.entries(one)) {
         texts.push(name)
-        visit(member)
+        visit(field)
       }
     }
   }

@@ -5,13 +5,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { LoginFailure } from '../../src/kit/browser/login-failure.js'
-import { Context } from '../../src/kit/context.js'
-import { NotExercised } from '../../src/kit/errors.js'
-import { planRun } from '../../src/kit/run/plan.js'
-import { Run } from '../../src/kit/run/run.js'
-import { Trail } from '../../src/kit/run/trail.js'
+import { LoginFailure } from '../../src/core/browser/login-failure.js'
+import { CheckTrace } from '../../src/core/check-trace.js'
+import { NotExercised } from '../../src/core/errors.js'
+import { Context } from '../../src/platform/context.js'
+import { Run } from '../../src/platform/run.js'
 import { checkProfile } from '../../src/profile/load.js'
+import { planRun } from '../../src/run/platform-plan.js'
 import { minimal } from '../profile/minimal.js'
 import { serve, type TestServer } from './servers.js'
 
@@ -29,7 +29,7 @@ function contextWith(server: TestServer, keys: Readonly<Record<string, string>>,
     checkProfile({ ...rest, ALLOW_HTTP: 'yes', BASE_URL: server.url, ...keys }, folder, 'test'),
   )
   onTestFinished(() => run.close())
-  return new Context(run, new Trail((text) => run.redactor.url(text)))
+  return new Context(run, new CheckTrace((text) => run.redactor.url(text)))
 }
 
 /** A context whose LOGIN_COMMAND is this program; it sees `asked`. */
@@ -67,7 +67,7 @@ describe('a login program', () => {
       if (!url.pathname.endsWith('/authorize') || url.searchParams.get('client_id') !== 'the-app') process.exit(2)`
     const context = withProgram(server, `${told}\n${write(good)}`)
     const teacher = await context.signIn('teacher')
-    expect((await teacher.authorize(context.app).arrival()).code?.value).toBe('C0de-1')
+    expect((await teacher.authorize(context.app).result()).code?.value).toBe('C0de-1')
   })
 
   test('gets the password where the profile has one', async () => {
@@ -133,13 +133,13 @@ describe('a session that the profile gives', () => {
   test('is used, and its cookies show nowhere', async () => {
     const server = await platform()
     const context = contextWith(server, keys)
-    expect((await context.teacher.authorize(context.app).arrival()).code?.value).toBe('C0de-1')
+    expect((await context.teacher.authorize(context.app).result()).code?.value).toBe('C0de-1')
     expect(JSON.stringify(context.run.evidence.all())).not.toContain('good-session-1')
   })
 
   test('that has expired is told, with the key to renew', async () => {
     const context = contextWith(await platform(), { ...keys, TEACHER_COOKIES: 'sid=old-session-1' })
-    await expect(context.teacher.authorize(context.app).arrival()).rejects.toThrow(
+    await expect(context.teacher.authorize(context.app).result()).rejects.toThrow(
       'failed at the step "use the given cookies": the login page came in spite of the cookies: the session has expired',
     )
     await expect(context.session('teacher')).rejects.toThrow('into TEACHER_COOKIES')

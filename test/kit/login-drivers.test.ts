@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { makeKeys, type Platform, startPlatform } from '../../src/embedded/platform/index.js'
-import { Run } from '../../src/kit/run/run.js'
+import { Run } from '../../src/platform/run.js'
 import { embeddedProfile, type Judged, judgePlatform } from '../support/harness.js'
 import { contextOf } from './site.js'
 

@@ -1,9 +1,9 @@
 /** A platform with a login page of any kind, and with real state: cookies, a token against forgery, a password. */
 import { randomBytes } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
-import { LoginFailure } from '../../src/kit/browser/login-failure.js'
-import type { Context } from '../../src/kit/context.js'
-import type { Arrival } from '../../src/kit/sso/arrival.js'
+import { LoginFailure } from '../../src/core/browser/login-failure.js'
+import type { Context } from '../../src/platform/context.js'
+import type { AuthorizeResult } from '../../src/platform/sso/authorize-result.js'
 import { type Arrived, serve, type TestServer } from './servers.js'
 import { contextOf, runAt } from './site.js'
 
@@ -117,9 +117,9 @@ function fieldsOf({ body, headers }: Arrived, query: string, encoding: BufferEnc
 export async function signInAt(
   context: Context,
   options: { readonly mayFail?: boolean; readonly once?: boolean } = {},
-): Promise<Arrival> {
-  const arrival = await context.visitor().authorize(context.app).arrival()
-  return arrival.signIn(context.credentials('teacher'), options)
+): Promise<AuthorizeResult> {
+  const result = await context.newBrowser().authorize(context.app).result()
+  return result.signIn(context.credentials('teacher'), options)
 }
 
 /** A context at a platform of this kind. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { Undecided } from '../../src/kit/errors.js'
+import { Undecided } from '../../src/core/errors.js'
 import { type Arrived, serve, type TestServer } from './servers.js'
 import { contextOf, runAt } from './site.js'
 
@@ -26,8 +26,8 @@ async function signIn(
   change: Readonly<Record<string, string>> = {},
 ): Promise<string | null> {
   const context = contextOf(runAt(server.url, change))
-  const arrival = await context.visitor().authorize(context.app).arrival()
-  const { code, words } = await arrival.signIn(context.credentials('teacher'))
+  const result = await context.newBrowser().authorize(context.app).result()
+  const { code, words } = await result.signIn(context.credentials('teacher'))
   return code?.value ?? words
 }
 
@@ -191,8 +191,8 @@ describe('a login that goes wrong', () => {
     })
     const run = runAt(server.url, { TEACHER_PASSWORD: 'abc' })
     const context = contextOf(run)
-    const arrival = await context.visitor().authorize(context.app).arrival()
-    await arrival.signIn(context.credentials('teacher'), { mayFail: true })
+    const result = await context.newBrowser().authorize(context.app).result()
+    await result.signIn(context.credentials('teacher'), { mayFail: true })
     const sent = run.evidence.all().find(({ request }) => request.method === 'POST')
     expect(sent?.request.body?.text).toBe('u=anna&f%3A9=‹f:9›')
     expect(sent?.curl).toContain('--data-urlencode "f:9=‹f:9›"')

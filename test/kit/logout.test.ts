@@ -2,8 +2,8 @@
  * Targets of logout lead off any platform, and where an answer leads is read as a browser would.
  */
 import { describe, expect, test } from 'vitest'
-import { foreignTargets, isForeignTarget } from '../../src/kit/inputs/logout-targets.js'
-import { ownDomain } from '../../src/kit/run/own-domain.js'
+import { foreignTargets, isForeignTarget } from '../../src/platform/inputs/logout-targets.js'
+import { ownDomain } from '../../src/platform/own-domain.js'
 import { checkProfile } from '../../src/profile/load.js'
 import type { Profile } from '../../src/profile/profile.js'
 import { minimal } from '../profile/minimal.js'

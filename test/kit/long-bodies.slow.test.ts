@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { Evidence } from '../../src/kit/http/evidence.js'
-import { Redactor } from '../../src/kit/http/redactor.js'
-import type { BodyRecord } from '../../src/kit/run/record.js'
+import { Evidence } from '../../src/core/http/evidence.js'
+import { Redactor } from '../../src/core/http/redactor.js'
+import type { BodyRecord } from '../../src/record/record.js'
 
 const head = 6000
 const tail = 1000
@@ -161,11 +161,11 @@ describe('a secret across a cut leaves no part', () => {
 
   test.each([40, 5000, 30_000])('nor does the unknown value of a password of %i characters', (length) => {
     const words = 'correct horse battery staple '.repeat(length / 29 + 1).slice(0, length)
-    const member = `"password":"${words}"`
+    const field = `"password":"${words}"`
     for (const part of [3, 20, Math.floor(length / 2), length - 3]) {
       for (const rest of [3000, 300_000]) {
-        const inHead = `${list(Math.max(0, head - part))}${member},${list(rest)}`
-        const inTail = `${list(rest + head)}${member},${list(Math.max(0, tail - part))}`
+        const inHead = `${list(Math.max(0, head - part))}${field},${list(rest)}`
+        const inTail = `${list(rest + head)}${field},${list(Math.max(0, tail - part))}`
         for (const body of [inHead, inTail]) expect(kept(body).text).not.toMatch(/horse|battery/)
       }
     }

@@ -4,12 +4,12 @@
  */
 import { describe, expect, test } from 'vitest'
 import { type Behaviours, documented } from '../../src/embedded/platform/index.js'
-import type { Verdict } from '../../src/kit/run/record.js'
-import { stimulusNames } from '../../src/profile/control-settings.js'
+import { eventNames } from '../../src/profile/control-settings.js'
+import type { Verdict } from '../../src/record/record.js'
 import { judge } from '../support/harness.js'
 
 const only = ['webhooks', 'service-token.activation', 'standard.webhooks']
-const noClock = stimulusNames.filter((name) => name !== 'advance-clock').join(' ')
+const noClock = eventNames.filter((name) => name !== 'advance-clock').join(' ')
 
 /** They wait most of the time, side by side: a busy machine needs long. */
 const long = 180_000

@@ -2,9 +2,9 @@
  * Periods are read by the names of a profile, in whatever form a target gives them.
  */
 import { describe, expect, test } from 'vitest'
-import { Period, Timetable, wordOf } from '../../src/kit/data/periods.js'
-import type { DataRecord } from '../../src/kit/data/record.js'
-import { Undecided } from '../../src/kit/errors.js'
+import { Undecided } from '../../src/core/errors.js'
+import { Period, Timetable, wordOf } from '../../src/platform/data/periods.js'
+import type { DataRecord } from '../../src/platform/data/record.js'
 import { checkProfile } from '../../src/profile/load.js'
 import { minimal } from '../profile/minimal.js'
 

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { rules } from '../../generated/catalogue.js'
-import { optional, rule } from '../../src/kit/rule.js'
-import { planRun, selects } from '../../src/kit/run/plan.js'
-import { disturbs, longestChain } from '../../src/kit/run/waits.js'
+import { optional, rule } from '../../src/platform/rule.js'
+import { disturbs, longestChain } from '../../src/platform/waits.js'
 import { checkProfile, loadProfile } from '../../src/profile/load.js'
 import type { Profile } from '../../src/profile/profile.js'
+import { planRun, selects } from '../../src/run/platform-plan.js'
 import { minimal } from '../profile/minimal.js'
 
 const profile = (change: Readonly<Record<string, string>> = {}): Profile =>
@@ -105,14 +105,14 @@ describe('the expected duration', () => {
   test('is nothing where the clock can be moved, and stories overlap where each has a copy of the school', () => {
     const http = { CONTROL_DRIVER: 'http', CONTROL_URL: 'https://c.example', CONTROL_TOKEN: 'the-token' }
     expect(longestChain(by(http), [token, onboarding])).toBe(0)
-    const stimuli = { ...http, CONTROL_STIMULI: 'lend-tenant return-tenant activate' }
-    expect(longestChain(by(stimuli), [onboarding])).toBe(75)
+    const events = { ...http, CONTROL_STIMULI: 'lend-tenant return-tenant activate' }
+    expect(longestChain(by(events), [onboarding])).toBe(75)
   })
 })
 
 test('checks that change what others see are told apart, unless they have a copy of the school', () => {
-  const by = (stimuli: string): Profile =>
-    profile({ CONTROL_DRIVER: 'command', CONTROL_COMMAND: 'true', CONTROL_STIMULI: stimuli })
+  const by = (events: string): Profile =>
+    profile({ CONTROL_DRIVER: 'command', CONTROL_COMMAND: 'true', CONTROL_STIMULI: events })
   const needs = ['driver.cancel-period']
   expect(disturbs(by('cancel-period'), { needs })).toBe(true)
   expect(disturbs(by('cancel-period lend-tenant'), { needs })).toBe(false)

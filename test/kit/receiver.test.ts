@@ -5,12 +5,12 @@ import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { Context } from '../../src/kit/context.js'
-import { Evidence } from '../../src/kit/http/evidence.js'
-import { Redactor } from '../../src/kit/http/redactor.js'
-import { Receiver, type ReceiverLimits } from '../../src/kit/receiver/receiver.js'
-import { Run } from '../../src/kit/run/run.js'
-import { Trail } from '../../src/kit/run/trail.js'
+import { CheckTrace } from '../../src/core/check-trace.js'
+import { Evidence } from '../../src/core/http/evidence.js'
+import { Redactor } from '../../src/core/http/redactor.js'
+import { Context } from '../../src/platform/context.js'
+import { Receiver, type ReceiverLimits } from '../../src/platform/receiver/receiver.js'
+import { Run } from '../../src/platform/run.js'
 import type { ReceiverSettings } from '../../src/profile/webhook-settings.js'
 import { load, profileText } from '../profile/folder.js'
 
@@ -247,10 +247,10 @@ describe('before its first use', () => {
   const used = async (change: Readonly<Record<string, string>>): Promise<string> => {
     const local = { BASE_URL: 'http://127.0.0.1:9', TIMEOUT_SECONDS: '2', ...change }
     const run = new Run(load(profileText(local)))
-    const context = new Context(run, new Trail((text) => text))
+    const context = new Context(run, new CheckTrace((text) => text))
     try {
       await run.reception.withInbox(context, () => Promise.resolve())
-      expect(context.trail.exchanges).toHaveLength(1)
+      expect(context.trace.exchanges).toHaveLength(1)
       return 'used'
     } catch (error) {
       return (error as Error).message

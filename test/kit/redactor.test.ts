@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { Redactor } from '../../src/kit/http/redactor.js'
+import { Redactor } from '../../src/core/http/redactor.js'
 import { writings } from './leak-finder.js'
 
 const secret = 'PVYGCXUL+a%2Bb/c=d:e%üTayBb L"m<s>&K\'h'

@@ -2,7 +2,7 @@
  * Redirect URIs to be refused are made from any address, and never are a configured value.
  */
 import { describe, expect, test } from 'vitest'
-import { putTogether, takeApart } from '../../src/kit/inputs/address.js'
+import { putTogether, takeApart } from '../../src/platform/inputs/address.js'
 import {
   configured,
   equivalents,
@@ -12,7 +12,7 @@ import {
   otherHosts,
   otherPaths,
   withFragment,
-} from '../../src/kit/inputs/redirect-uris.js'
+} from '../../src/platform/inputs/redirect-uris.js'
 import type { App } from '../../src/profile/profile.js'
 
 const app = (redirectUri: string, ...uiUrls: string[]): App => ({

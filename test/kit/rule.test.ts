@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { SuiteDefect } from '../../src/kit/errors.js'
-import { checksOf, declaredRules, observe, optional, rule } from '../../src/kit/rule.js'
+import { SuiteDefect } from '../../src/core/errors.js'
+import { checksOf, declaredRules, observe, optional, rule } from '../../src/platform/rule.js'
 import { checkProfile } from '../../src/profile/load.js'
 import type { Profile } from '../../src/profile/profile.js'
 import { minimal } from '../profile/minimal.js'

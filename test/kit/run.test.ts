@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { Undecided, Violation } from '../../src/kit/errors.js'
+import { Undecided, Violation } from '../../src/core/errors.js'
 import { serve } from './servers.js'
 import { contextOf, runAt } from './site.js'
 
@@ -68,7 +68,7 @@ describe('what is done once', () => {
       (one as (typeof all)[0]).once('x', async () => (await (one as (typeof all)[0]).get('/x', null)).text)
     expect(await Promise.all(all.slice(0, 2).map((one) => ask([one])))).toEqual(['ok', 'ok'])
     expect(await ask(all.slice(2))).toBe('ok')
-    expect(all.map(({ trail }) => trail.exchanges)).toEqual([[1], [1], [1]])
+    expect(all.map(({ trace }) => trace.exchanges)).toEqual([[1], [1], [1]])
     expect(server.arrived).toHaveLength(1)
   })
 

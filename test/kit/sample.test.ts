@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { DataList } from '../../src/kit/data/list.js'
-import { Sample } from '../../src/kit/data/sample.js'
-import { Answer } from '../../src/kit/http/answer.js'
+import { Answer } from '../../src/core/http/answer.js'
+import { DataList } from '../../src/platform/data/list.js'
+import { Sample } from '../../src/platform/data/sample.js'
 
 const answer = (value: unknown, status = 200): Answer =>
   new Answer(

@@ -6,10 +6,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { type AddressInfo, createServer as createTcpServer, type Server, type Socket } from 'node:net'
 import { Agent } from 'undici'
 import { onTestFinished } from 'vitest'
-import type { Transport } from '../../src/kit/http/client.js'
-import { Evidence } from '../../src/kit/http/evidence.js'
-import { Gate, type GateLimits } from '../../src/kit/http/gate.js'
-import { Redactor } from '../../src/kit/http/redactor.js'
+import type { Transport } from '../../src/core/http/client.js'
+import { Evidence } from '../../src/core/http/evidence.js'
+import { Redactor } from '../../src/core/http/redactor.js'
+import { type GateLimits, RequestLimiter } from '../../src/core/http/request-limiter.js'
 
 /** A request as it arrived. */
 export interface Arrived {
@@ -97,7 +97,12 @@ export function transport(change: Partial<Transport> = {}, limits: Partial<GateL
   return {
     dispatcher,
     evidence: new Evidence(new Redactor()),
-    gate: new Gate({ concurrent: 32, perSecond: Number.POSITIVE_INFINITY, total: 1000, ...limits }),
+    limiter: new RequestLimiter({
+      concurrent: 32,
+      perSecond: Number.POSITIVE_INFINITY,
+      total: 1000,
+      ...limits,
+    }),
     timeoutMs: 5000,
     retries: 3,
     mayReach: () => true,

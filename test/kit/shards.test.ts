@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest'
 import { partnerRules, rules } from '../../generated/catalogue.js'
 import { requestsPerCheck } from '../../generated/requests.js'
-import { planPartnerParts, planPartnerRun } from '../../src/kit/partner/plan.js'
-import { entryOf } from '../../src/kit/run/entries.js'
-import { planParts, planRun } from '../../src/kit/run/plan.js'
-import { plannedOf } from '../../src/kit/run/planned.js'
-import type { Part } from '../../src/kit/run/record.js'
-import { divide, type Unit } from '../../src/kit/run/shards.js'
+import { entryOf } from '../../src/platform/entries.js'
 import { checkProfile } from '../../src/profile/load.js'
 import { loadPartnerProfile } from '../../src/profile/partner/load.js'
 import { ConfigurationError } from '../../src/profile/problems.js'
 import type { Profile } from '../../src/profile/profile.js'
+import type { Part } from '../../src/record/record.js'
+import { planPartnerParts, planPartnerRun } from '../../src/run/partner-plan.js'
+import { plannedOf } from '../../src/run/planned.js'
+import { planParts, planRun } from '../../src/run/platform-plan.js'
+import { divide, type Unit } from '../../src/run/shards.js'
 import { embeddedSettings, packageFile } from '../support/profiles.js'
 import '../../suites/partner/index.js'
 import '../../suites/platform/index.js'
 
 const all = { only: [], features: [] }
 const counts = [1, 2, 3, 4, 5, 6, 7]
-const everyStimulus =
+const everyControlEvent =
   'launch activate deactivate activation-state set-language rename-user reinstall grant-permission substitute ' +
   'change-lesson-teacher move-period add-resource remove-resource cancel-period delete-period write-note ' +
   'set-name-layout delete-user'
@@ -130,7 +130,7 @@ test('where the school itself is changed, what would see it lies in the last par
   expect(outside.filter((id) => /^(?:observe\.)?(?:timetable|students|rooms|roster)\./.test(id))).toEqual([])
   expect(outside.filter((id) => id.startsWith('authorize.')).length).toBeGreaterThan(30)
 
-  const users = planParts(profile({ CONTROL_STIMULI: everyStimulus, MAX_WAIT_SECONDS: '0' }), {
+  const users = planParts(profile({ CONTROL_STIMULI: everyControlEvent, MAX_WAIT_SECONDS: '0' }), {
     ...all,
     shard: { index: 1, count: 3 },
   })

@@ -1,8 +1,8 @@
 /** A run and a context against a server of a test. */
 import { onTestFinished } from 'vitest'
-import { Context } from '../../src/kit/context.js'
-import { Run } from '../../src/kit/run/run.js'
-import { Trail } from '../../src/kit/run/trail.js'
+import { CheckTrace } from '../../src/core/check-trace.js'
+import { Context } from '../../src/platform/context.js'
+import { Run } from '../../src/platform/run.js'
 import { checkProfile } from '../../src/profile/load.js'
 import { minimal } from '../profile/minimal.js'
 
@@ -15,5 +15,5 @@ export function runAt(url: string, change: Readonly<Record<string, string>> = {}
 
 /** What a check of this run is given. */
 export function contextOf(run: Run): Context {
-  return new Context(run, new Trail((text) => run.redactor.url(text)))
+  return new Context(run, new CheckTrace((text) => run.redactor.url(text)))
 }

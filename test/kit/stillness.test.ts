@@ -2,29 +2,29 @@
  * Things that come after all others, one by one.
  */
 import { expect, test } from 'vitest'
-import { Stillness } from '../../src/kit/run/stillness.js'
+import { Barrier } from '../../src/run/barrier.js'
 
 test('what comes afterwards begins when all are over, and one by one, also where one fails', async () => {
-  const stillness = new Stillness(2)
+  const barrier = new Barrier(2)
   const seen: string[] = []
   const step = (name: string) => async (): Promise<void> => {
     seen.push(`${name} begins`)
     await Promise.resolve()
     seen.push(`${name} ends`)
   }
-  const failing = stillness.afterwards(async () => {
+  const failing = barrier.afterwards(async () => {
     await step('first')()
     throw new Error('failed')
   })
-  const last = stillness.afterwards(step('second'))
-  await stillness.count(step('one'))
+  const last = barrier.afterwards(step('second'))
+  await barrier.count(step('one'))
   expect(seen).toEqual(['one begins', 'one ends'])
-  await stillness.count(step('other'))
+  await barrier.count(step('other'))
   await expect(failing).rejects.toThrow('failed')
   await last
   expect(seen.slice(4)).toEqual(['first begins', 'first ends', 'second begins', 'second ends'])
 })
 
 test('where nothing is to be waited for, it begins at once', async () => {
-  await expect(new Stillness(0).afterwards(() => Promise.resolve('done'))).resolves.toBe('done')
+  await expect(new Barrier(0).afterwards(() => Promise.resolve('done'))).resolves.toBe('done')
 })

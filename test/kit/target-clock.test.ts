@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import type { Context } from '../../src/kit/context.js'
-import { Undecided, Violation } from '../../src/kit/errors.js'
-import { send } from '../../src/kit/http/client.js'
-import { TargetClock } from '../../src/kit/http/target-clock.js'
-import { mustFit } from '../../src/kit/run/both-clocks.js'
+import { Undecided, Violation } from '../../src/core/errors.js'
+import { send } from '../../src/core/http/client.js'
+import { TargetClock } from '../../src/core/http/target-clock.js'
+import { mustFit } from '../../src/platform/both-clocks.js'
+import type { Context } from '../../src/platform/context.js'
 import { serve, transport } from './servers.js'
 
 const at = (seconds: number): string => new Date(seconds * 1000).toUTCString()
@@ -60,7 +60,7 @@ function verdict(written: number, offset: number | null, { unsure = false } = {}
   const context = {
     profile: { leewaySeconds: 60 },
     run: { targetClock: { offset: offset === null ? undefined : { seconds: offset, doubt: 1 } } },
-    site: { clockIsUnsure: unsure },
+    urls: { clockIsUnsure: unsure },
   } as unknown as Context
   const time = now + written
   try {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findForbidden, objectsIn } from '../../src/kit/data/tenants.js'
+import { findForbidden, objectsIn } from '../../src/platform/data/tenants.js'
 
 const original = { id: 7, shortName: 'B7', longName: 'Raum B7', capacity: 20 }
 

@@ -2,16 +2,16 @@
  * Changes that a control driver makes: in a lent copy of the school, or at the school itself, undone at the end.
  */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { CheckTrace } from '../../src/core/check-trace.js'
 import type { Behaviours } from '../../src/embedded/platform/index.js'
 import { documented, makeKeys, type Platform, startPlatform } from '../../src/embedded/platform/index.js'
 import { profileOf } from '../../src/embedded/platform/world/profile.js'
 import { defaultSeed } from '../../src/embedded/platform/world/world.js'
-import { Context } from '../../src/kit/context.js'
-import { timetableStory } from '../../src/kit/data/timetable-story.js'
-import type { CheckRecord } from '../../src/kit/run/record.js'
-import { Run } from '../../src/kit/run/run.js'
-import { Trail } from '../../src/kit/run/trail.js'
-import { stimulusNames } from '../../src/profile/control-settings.js'
+import { Context } from '../../src/platform/context.js'
+import { timetableStory } from '../../src/platform/data/timetable-story.js'
+import { Run } from '../../src/platform/run.js'
+import { eventNames } from '../../src/profile/control-settings.js'
+import type { CheckRecord } from '../../src/record/record.js'
 import { basic, post, send } from '../embedded/flow.js'
 import { embeddedProfile, type Judged, judgePlatform } from '../support/harness.js'
 
@@ -27,7 +27,7 @@ afterEach(() => platform.close())
 
 /** A driver that offers all but some. */
 const without = (...names: readonly string[]): Record<string, string> => ({
-  CONTROL_STIMULI: stimulusNames.filter((name) => !names.includes(name)).join(' '),
+  CONTROL_STIMULI: eventNames.filter((name) => !names.includes(name)).join(' '),
 })
 
 const noCopies = without('lend-tenant', 'return-tenant', 'advance-clock')
@@ -72,7 +72,7 @@ describe('changes that a driver makes', () => {
     expect(verdicts(judged, 'undecided')).toEqual([])
     expect(verdicts(judged, 'not exercised')).toEqual([])
     expect(causedIn(judged).length).toBeGreaterThan(40)
-    expect(judged.run.ledger.open).toEqual([])
+    expect(judged.run.undoLog.open).toEqual([])
     expect(await school()).toEqual(before)
   })
 
@@ -83,7 +83,7 @@ describe('changes that a driver makes', () => {
       lean: true,
     })
     expect(verdicts(judged, 'violated')).toEqual([])
-    const { open } = judged.run.ledger
+    const { open } = judged.run.undoLog
     expect(open.join('\n')).toContain('80120')
     expect(open.join('\n')).not.toContain('7042')
   })
@@ -144,7 +144,7 @@ describe('the story of the timetable', () => {
     const faulty = await startPlatform({ keys: makeKeys(), behaviours })
     const run = new Run(embeddedProfile(faulty, change))
     try {
-      return await timetableStory(new Context(run, new Trail((text) => text)))
+      return await timetableStory(new Context(run, new CheckTrace((text) => text)))
     } finally {
       await run.close()
       await faulty.close()

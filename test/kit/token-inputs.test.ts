@@ -2,12 +2,17 @@
  * Inputs that the token endpoint must refuse are wrong whatever the right ones are.
  */
 import { describe, expect, test } from 'vitest'
-import { otherContentTypes } from '../../src/kit/inputs/content-types.js'
-import { inventedLike, otherCharacter } from '../../src/kit/inputs/other-text.js'
-import { wrongPasswords, wrongSecrets } from '../../src/kit/inputs/passwords.js'
-import { otherRedirects } from '../../src/kit/inputs/token-redirects.js'
-import { badLengths, unsafeCharacters, verifierOf, wrongVerifiers } from '../../src/kit/inputs/verifiers.js'
-import { challengeOf, type Proof, proofFor } from '../../src/kit/sso/pkce.js'
+import { otherContentTypes } from '../../src/platform/inputs/content-types.js'
+import { inventedLike, otherCharacter } from '../../src/platform/inputs/other-text.js'
+import { wrongPasswords, wrongSecrets } from '../../src/platform/inputs/passwords.js'
+import { otherRedirects } from '../../src/platform/inputs/token-redirects.js'
+import {
+  badLengths,
+  unsafeCharacters,
+  verifierOf,
+  wrongVerifiers,
+} from '../../src/platform/inputs/verifiers.js'
+import { challengeOf, type Proof, proofFor } from '../../src/platform/sso/pkce.js'
 
 describe('one other character', () => {
   test.each([

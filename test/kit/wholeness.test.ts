@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { Unanswered } from '../../src/kit/errors.js'
-import { type Sending, send, type Transport } from '../../src/kit/http/client.js'
-import { endOfJson } from '../../src/kit/http/wholeness.js'
+import { Unanswered } from '../../src/core/errors.js'
+import { type Sending, send, type Transport } from '../../src/core/http/client.js'
+import { endOfJson } from '../../src/core/http/wholeness.js'
 import { serveBytes, transport } from './servers.js'
 
 const json = '{"list":[{"name":"A \\"quoted\\" name","n":-12.5e3,"on":true,"off":null}],"more":"ü"}'

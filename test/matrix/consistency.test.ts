@@ -6,7 +6,7 @@ import { type RuleId, rules, silences } from '../../generated/catalogue.js'
 import { faults } from '../../src/embedded/platform/faults/index.js'
 import { makeKeys, startPlatform } from '../../src/embedded/platform/index.js'
 import { variants } from '../../src/embedded/platform/variants/index.js'
-import { checksOf, declaredObservations, declaredRules } from '../../src/kit/rule.js'
+import { checksOf, declaredObservations, declaredRules } from '../../src/platform/rule.js'
 import { embeddedProfile, judge } from '../support/harness.js'
 
 /** Rules with one verdict and one fault for each value. */

@@ -4,12 +4,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type RuleId, rules } from '../../generated/catalogue.js'
 import { makeKeys, type Platform, startPlatform } from '../../src/embedded/platform/index.js'
-import { checksOf, declaredRules } from '../../src/kit/rule.js'
-import { executeCheck } from '../../src/kit/run/execute.js'
-import { planRun } from '../../src/kit/run/plan.js'
-import { Run } from '../../src/kit/run/run.js'
+import { executeCheck } from '../../src/platform/execute.js'
+import { checksOf, declaredRules } from '../../src/platform/rule.js'
+import { Run } from '../../src/platform/run.js'
 import type { DataFixtures } from '../../src/profile/data-fixtures.js'
 import type { Profile } from '../../src/profile/profile.js'
+import { planRun } from '../../src/run/platform-plan.js'
 import { embeddedProfile } from '../support/harness.js'
 
 const sections = ['students', 'classes', 'timetable', 'rooms', 'roster', 'tenant_b'] as const

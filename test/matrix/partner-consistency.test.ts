@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { type PartnerRuleId, partnerRules, partnerSilences } from '../../generated/catalogue.js'
 import { partnerFaults as faults } from '../../src/embedded/partner/faults/index.js'
 import { partnerVariants as variants } from '../../src/embedded/partner/variants/index.js'
-import { partnerDeclarations } from '../../src/kit/partner/rule.js'
+import { partnerDeclarations } from '../../src/partner/rule.js'
 import { judgePartner, partnerProfile } from '../support/partner-harness.js'
 
 /** Rules that no fault breaks without breaking another one, and why. */

@@ -7,8 +7,8 @@ import path from 'node:path'
 import { onTestFinished } from 'vitest'
 import { contractHash } from '../../generated/catalogue.js'
 import { openJournal, type RunEnd, type RunHead } from '../../reporters/journal.js'
-import type { CheckRecord, ObservationRecord, Part, PlannedRun } from '../../src/kit/run/record.js'
 import { packageVersion } from '../../src/profile/package-root.js'
+import type { CheckRecord, ObservationRecord, Part, PlannedRun } from '../../src/record/record.js'
 import { at, sampleCheck, sampleExchange } from '../reporters/sample-run.js'
 
 export const installation = { suite: packageVersion, contract: contractHash }

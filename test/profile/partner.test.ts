@@ -163,7 +163,7 @@ describe('the profile of a partner application', () => {
     expect(described.control).toMatchObject({
       driver: 'command',
       folder,
-      stimuli: new Set(['sync', 'export']),
+      events: new Set(['sync', 'export']),
     })
     expect(described.service).toMatchObject({ scenario: 2, clientId: 'App1', validationErrorStatus: 400 })
   })

@@ -8,7 +8,7 @@ import { buildAllureHtml } from '../../reporters/allure/html.js'
 import { allureResults, writeAllureResults } from '../../reporters/allure/results.js'
 import { assertSealed, sealHtml } from '../../reporters/allure/seal.js'
 import { featureName, placeOf } from '../../reporters/clauses.js'
-import type { RuleEntry } from '../../src/kit/run/record.js'
+import type { RuleEntry } from '../../src/record/record.js'
 import { dataOf, scriptOf } from '../support/report-page.js'
 import { sampleCheck, sampleEntry, sampleExchange, sampleRule, sampleRun } from './sample-run.js'
 

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { buildAllureHtml } from '../../reporters/allure/html.js'
 import { allureResults } from '../../reporters/allure/results.js'
-import type { BodyRecord, ExchangeRecord, RunRecord, Verdict } from '../../src/kit/run/record.js'
+import type { BodyRecord, ExchangeRecord, RunRecord, Verdict } from '../../src/record/record.js'
 import { dataOf } from '../support/report-page.js'
 import { sampleCheck, sampleEntry, sampleExchange, sampleRule, sampleRun } from './sample-run.js'
 

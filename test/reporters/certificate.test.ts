@@ -11,7 +11,7 @@ import { type CertificateAlgorithm, keyIn, newKeyPair, readKey } from '../../rep
 import { certificateProblem } from '../../reporters/certificate/schema.js'
 import { signed } from '../../reporters/certificate/sign.js'
 import { type Verification, verifyCertificate } from '../../reporters/certificate/verify.js'
-import type { RuleRecord, RunRecord } from '../../src/kit/run/record.js'
+import type { RuleRecord, RunRecord } from '../../src/record/record.js'
 import { sampleCheck, sampleEntry, sampleRun } from './sample-run.js'
 
 const rule = (id: string, verdict: RuleRecord['verdict'], change: object = {}): RuleRecord => ({

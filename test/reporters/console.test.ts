@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { consoleReporter } from '../../reporters/console/reporter.js'
 import { summary } from '../../reporters/console/summary.js'
 import { duration, paletteFor, printable } from '../../reporters/console/terminal.js'
-import type { CheckRecord, RuleRecord } from '../../src/kit/run/record.js'
+import type { CheckRecord, RuleRecord } from '../../src/record/record.js'
 import { sampleCheck, sampleEntry, sampleRule, sampleRun } from './sample-run.js'
 
 const plain = paletteFor({ write: () => {} }, {})

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { afterEach, expect, test } from 'vitest'
 import { junitOf, writeJunit } from '../../reporters/junit.js'
-import type { RunRecord } from '../../src/kit/run/record.js'
+import type { RunRecord } from '../../src/record/record.js'
 import { sampleCheck, sampleEntry, sampleRule, sampleRun } from './sample-run.js'
 
 interface Outcome {

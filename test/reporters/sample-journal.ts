@@ -2,7 +2,7 @@
  * What a journal begins with.
  */
 import type { RunHead } from '../../reporters/journal.js'
-import type { PlannedRun, RunRecord } from '../../src/kit/run/record.js'
+import type { PlannedRun, RunRecord } from '../../src/record/record.js'
 
 /** What is known of a run when it begins. */
 export function headOf(run: RunRecord): RunHead {

@@ -14,7 +14,7 @@ import {
   type Tier,
   type Verdict,
   worst,
-} from '../../src/kit/run/record.js'
+} from '../../src/record/record.js'
 
 const began = Date.parse('2031-03-04T08:00:00.000Z')
 const sso = 'https://school.example/platform/api/sso/v3/4711'

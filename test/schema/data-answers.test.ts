@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { describeAnswer, validate, validateText } from '../../src/kit/schema/validator.js'
+import { describeAnswer, validate, validateText } from '../../src/core/schema/validator.js'
 
 const student = {
   id: 17,
@@ -79,8 +79,8 @@ describe('an answer in any form that the contract leaves open fits', () => {
 })
 
 describe('an answer that the contract excludes does not fit, and the place is told', () => {
-  const without = (member: string): object => {
-    const { [member]: _, ...rest } = error as Record<string, unknown>
+  const without = (field: string): object => {
+    const { [field]: _, ...rest } = error as Record<string, unknown>
     return rest
   }
   const item = (change: object): object => ({

@@ -1,6 +1,6 @@
 import { Ajv2020, type AnySchema } from 'ajv/dist/2020.js'
 import { describe, expect, test } from 'vitest'
-import { describeErrors, errorWords } from '../../src/kit/schema/expectation.js'
+import { describeErrors, errorWords } from '../../src/core/schema/expectation.js'
 
 function errorsOf(schema: AnySchema, value: unknown): [pointer: string, message: string][] {
   const fits = new Ajv2020({ allErrors: true, strict: true, allowUnionTypes: true }).compile(schema)

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { callData } from '../../src/kit/data/call.js'
-import { callRoster } from '../../src/kit/data/call-roster.js'
-import { SuiteDefect, Undecided } from '../../src/kit/errors.js'
-import { type GeneratedCall, placedAt } from '../../src/kit/http/generated-call.js'
-import { Sender } from '../../src/kit/run/sender.js'
-import { Trail } from '../../src/kit/run/trail.js'
+import { CheckTrace } from '../../src/core/check-trace.js'
+import { SuiteDefect, Undecided } from '../../src/core/errors.js'
+import { type GeneratedCall, placedAt } from '../../src/core/http/generated-call.js'
+import { Sender } from '../../src/core/http/sender.js'
+import { callData } from '../../src/platform/data/call.js'
+import { callRoster } from '../../src/platform/data/call-roster.js'
 import { type Arrived, serve, transport } from '../kit/servers.js'
 
 const extern = '/platform/api/rest/extern/v3'
@@ -12,7 +12,7 @@ const extern = '/platform/api/rest/extern/v3'
 /** A server with one answer, and what a call against it needs. */
 async function target(status: number, body: string) {
   const server = await serve((_, response) => response.writeHead(status).end(body))
-  const sender = new Sender(transport(), new Trail((text) => text))
+  const sender = new Sender(transport(), new CheckTrace((text) => text))
   const students: GeneratedCall = {
     purpose: 'students',
     operation: 'listStudents',

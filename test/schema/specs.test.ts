@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { addFormats } from '../../src/kit/schema/formats.js'
-import { loadSpecs, readSpecs } from '../../src/kit/schema/specs.js'
-import { validate } from '../../src/kit/schema/validator.js'
+import { addFormats } from '../../src/core/schema/formats.js'
+import { loadSpecs, readSpecs } from '../../src/core/schema/specs.js'
+import { validate } from '../../src/core/schema/validator.js'
 
 describe('the documents of the package', () => {
   it('have schemas that all compile', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { describeAnswer, validate, validateText } from '../../src/kit/schema/validator.js'
+import { describeAnswer, validate, validateText } from '../../src/core/schema/validator.js'
 
 const claims = {
   sub: '3F2504E0-4F89-11D3-9A0C-0305E82C3301',

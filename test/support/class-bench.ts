@@ -3,11 +3,11 @@
  */
 import { request as forward } from 'node:http'
 import { onTestFinished } from 'vitest'
+import { CheckTrace } from '../../src/core/check-trace.js'
 import { type Behaviours, makeKeys, type Platform, startPlatform } from '../../src/embedded/platform/index.js'
-import { Context } from '../../src/kit/context.js'
-import type { ClassTurn } from '../../src/kit/data/class-turn.js'
-import { Run } from '../../src/kit/run/run.js'
-import { Trail } from '../../src/kit/run/trail.js'
+import { Context } from '../../src/platform/context.js'
+import type { ClassTurn } from '../../src/platform/data/class-turn.js'
+import { Run } from '../../src/platform/run.js'
 import { serve } from '../kit/servers.js'
 import { embeddedProfile } from './harness.js'
 
@@ -32,7 +32,7 @@ export async function bench(
   const run = new Run(embeddedProfile({ ...platform, url }, profile), undefined, (open) => heard.push(open))
   onTestFinished(() => run.close())
   const change: Bench['change'] = (work) =>
-    new Context(run, new Trail((text) => run.redactor.url(text))).changeClasses(work)
+    new Context(run, new CheckTrace((text) => run.redactor.url(text))).changeClasses(work)
   return { platform, run, heard, change }
 }
 

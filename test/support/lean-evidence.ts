@@ -1,8 +1,8 @@
 /**
  * Evidence that nobody reads: for the many runs of the matrix, whose exchanges need neither be masked nor kept.
  */
-import type { Evidence } from '../../src/kit/http/evidence.js'
-import type { ExchangeRecord } from '../../src/kit/run/record.js'
+import type { Evidence } from '../../src/core/http/evidence.js'
+import type { ExchangeRecord } from '../../src/record/record.js'
 
 /** Keeps of each exchange what checks look at: whether an answer came, and its status and headers. */
 export function keepLittle(evidence: Evidence): void {

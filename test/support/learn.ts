@@ -9,7 +9,7 @@ import type { RuleId } from '../../generated/catalogue.js'
 import { faults } from '../../src/embedded/platform/faults/index.js'
 import { type BehaviourName, documented, makeKeys, startPlatform } from '../../src/embedded/platform/index.js'
 import { variants } from '../../src/embedded/platform/variants/index.js'
-import type { Run } from '../../src/kit/run/run.js'
+import type { Run } from '../../src/platform/run.js'
 import { judgePlatform } from './harness.js'
 
 /** Ids of the rules that a fault or variant concerns, by its id. */

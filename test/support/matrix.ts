@@ -4,7 +4,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type RuleId, rules } from '../../generated/catalogue.js'
 import type { Fault, Variant } from '../../src/embedded/platform/fault.js'
-import type { CheckRecord } from '../../src/kit/run/record.js'
+import type { CheckRecord } from '../../src/record/record.js'
 import { judge } from './harness.js'
 import { type Concerns, learn } from './learn.js'
 

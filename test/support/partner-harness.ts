@@ -4,22 +4,22 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parse } from 'dotenv'
-import { startEmbeddedPartner } from '../../src/cli/run/embedded-partner.js'
+import { CheckTrace } from '../../src/core/check-trace.js'
+import { Evidence } from '../../src/core/http/evidence.js'
+import { Redactor } from '../../src/core/http/redactor.js'
 import type { Behaviours } from '../../src/embedded/partner/index.js'
 import { startSimulator } from '../../src/embedded/platform/simulator/index.js'
-import { Evidence } from '../../src/kit/http/evidence.js'
-import { Redactor } from '../../src/kit/http/redactor.js'
-import { PartnerContext } from '../../src/kit/partner/context.js'
-import { executePartnerCheck, executePartnerObservation } from '../../src/kit/partner/execute.js'
-import { planPartnerRun } from '../../src/kit/partner/plan.js'
-import { recorder } from '../../src/kit/partner/recorder.js'
-import { PartnerRun, type WaitingClock } from '../../src/kit/partner/run.js'
-import type { Simulator } from '../../src/kit/partner/simulator.js'
-import type { CheckRecord, ObservationRecord } from '../../src/kit/run/record.js'
-import { Trail } from '../../src/kit/run/trail.js'
+import { PartnerContext } from '../../src/partner/context.js'
+import { executePartnerCheck, executePartnerObservation } from '../../src/partner/execute.js'
+import { recorder } from '../../src/partner/recorder.js'
+import { PartnerRun, type WaitingClock } from '../../src/partner/run.js'
+import type { Simulator } from '../../src/partner/simulator.js'
 import { packageRoot } from '../../src/profile/package-root.js'
 import { checkPartnerProfile } from '../../src/profile/partner/load.js'
 import type { PartnerProfile } from '../../src/profile/partner/profile.js'
+import type { CheckRecord, ObservationRecord } from '../../src/record/record.js'
+import { startEmbeddedPartner } from '../../src/run/embedded-partner.js'
+import { planPartnerRun } from '../../src/run/partner-plan.js'
 import '../../suites/partner/index.js'
 import { pooled } from './harness.js'
 import { keepLittle } from './lean-evidence.js'
@@ -129,7 +129,7 @@ export async function withPartner<T>(
 
 /** A check's view of a run, for tests of what checks stand on. */
 export function contextOf(run: PartnerRun): PartnerContext {
-  return new PartnerContext(run, new Trail((text) => text))
+  return new PartnerContext(run, new CheckTrace((text) => text))
 }
 
 /** Starts a simulated platform and an application, judges it and stops both. */

@@ -2,8 +2,8 @@
  * The law of verdicts under trouble: nobody is accused wrongly, and nobody is let off who was looked at.
  */
 import type { RuleId } from '../../generated/catalogue.js'
-import { verdictOfRule } from '../../src/kit/run/conclude.js'
-import type { CheckRecord } from '../../src/kit/run/record.js'
+import { verdictOfRule } from '../../src/record/conclude.js'
+import type { CheckRecord } from '../../src/record/record.js'
 import type { TroubledRun } from './runs.js'
 
 /** Where a run breaks the law, in words; empty where it does not. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { faults } from '../../src/embedded/platform/faults/index.js'
-import { declaredRules } from '../../src/kit/rule.js'
+import { declaredRules } from '../../src/platform/rule.js'
 import { serve, serveBytes } from '../kit/servers.js'
 import { startProxy } from './proxy.js'
 import { runOf, topicOf, topics } from './runs.js'

@@ -2,7 +2,7 @@
  * The runs of some seeds as tests.
  */
 import { afterAll, describe, expect, test } from 'vitest'
-import type { Verdict } from '../../src/kit/run/record.js'
+import type { Verdict } from '../../src/record/record.js'
 import { breaches, inWords } from './law.js'
 import { runOf, troubled } from './runs.js'
 

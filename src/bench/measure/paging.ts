@@ -3,11 +3,12 @@
  * its own, with `--expose-gc`.
  * @module
  */
-import { Context } from '../../kit/context.js'
-import { pagesOf } from '../../kit/data/pages.js'
-import { idText } from '../../kit/data/record.js'
-import { Run } from '../../kit/run/run.js'
-import { Trail } from '../../kit/run/trail.js'
+
+import { CheckTrace } from '../../core/check-trace.js'
+import { Context } from '../../platform/context.js'
+import { pagesOf } from '../../platform/data/pages.js'
+import { idText } from '../../platform/data/record.js'
+import { Run } from '../../platform/run.js'
 import { loadProfile } from '../../profile/load.js'
 
 /** What one reading of all students held. */
@@ -30,7 +31,7 @@ function heap(): number {
 }
 
 const run = new Run(loadProfile(profileFile))
-const context = new Context(run, new Trail((text: string) => text))
+const context = new Context(run, new CheckTrace((text: string) => text))
 let students = 0
 let bytes = 0
 let previous = ''

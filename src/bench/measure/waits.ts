@@ -5,7 +5,7 @@
  */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { stimulusNames } from '../../profile/control-settings.js'
+import { eventNames } from '../../profile/control-settings.js'
 import { atMost, type Bench, figure, type Measured, type Measurement } from '../measurement.js'
 import { platformProfile } from '../profiles.js'
 import { judged, platformRun, withPlatform } from './platform.js'
@@ -23,7 +23,7 @@ export interface LongestCheck {
 }
 
 const realWaits = {
-  CONTROL_STIMULI: stimulusNames.filter((name) => name !== 'advance-clock').join(' '),
+  CONTROL_STIMULI: eventNames.filter((name) => name !== 'advance-clock').join(' '),
   CODE_LIFETIME_MAX_SECONDS: '90',
   LEEWAY_SECONDS: '5',
 }

@@ -8,9 +8,9 @@ import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { rules, silences } from '../../../generated/catalogue.js'
 import { type JournalContent, readJournal } from '../../../reporters/journal.js'
-import { concludeRules, resultOf } from '../../kit/run/conclude.js'
-import type { RuleEntry, RunRecord } from '../../kit/run/record.js'
 import { loadProfile } from '../../profile/load.js'
+import { concludeRules, resultOf } from '../../record/conclude.js'
+import type { RuleEntry, RunRecord } from '../../record/record.js'
 
 /** Milliseconds of each report, its code loaded in it. */
 export type WritingReport = Readonly<Record<string, number>>

@@ -3,7 +3,7 @@
  * for every tool that is compared. It is made from the inputs of the suite's own rules, so that all send the same.
  * @module
  */
-import { nearUiUrls, otherForms, otherHosts, otherPaths } from '../../kit/inputs/redirect-uris.js'
+import { nearUiUrls, otherForms, otherHosts, otherPaths } from '../../platform/inputs/redirect-uris.js'
 import type { App, Profile } from '../../profile/profile.js'
 
 /** What is expected of an answer. */

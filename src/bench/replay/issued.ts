@@ -54,7 +54,7 @@ function inJson(body: string): Issued[] {
   const look = (place: string, value: unknown): void => {
     if (typeof value === 'string') found.push({ place: `json ${place}`, value })
     else if (typeof value === 'object' && value !== null)
-      for (const [name, member] of Object.entries(value)) look(`${place}/${name}`, member)
+      for (const [name, field] of Object.entries(value)) look(`${place}/${name}`, field)
   }
   try {
     look('', JSON.parse(body))

@@ -2,8 +2,9 @@
  * What `doctor` prints at its end: which rules a run could decide, what the others lack, how to supply it.
  * @module
  */
-import type { Outlook } from '../../kit/doctor/exercisable.js'
-import type { Finding } from '../../kit/doctor/finding.js'
+
+import type { Finding } from '../../doctor/finding.js'
+import type { Outlook } from '../../run/exercisable.js'
 import { howToSupply } from './supply.js'
 
 /**

@@ -6,15 +6,15 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import pc from 'picocolors'
 import { Document, parseDocument } from 'yaml'
-import { Context } from '../../kit/context.js'
-import { type Discovery, discover } from '../../kit/discover/discover.js'
-import { Run } from '../../kit/run/run.js'
-import { Trail } from '../../kit/run/trail.js'
+import { CheckTrace } from '../../core/check-trace.js'
+import { type Discovery, discover } from '../../discover/discover.js'
+import { Context } from '../../platform/context.js'
+import { Run } from '../../platform/run.js'
 import { loadProfile } from '../../profile/load.js'
 import type { Profile } from '../../profile/profile.js'
 import { withAddress } from '../../profile/to-profile.js'
-import { startEmbedded } from '../run/embedded-platform.js'
-import { reached } from '../run/reachable.js'
+import { startEmbedded } from '../../run/embedded-platform.js'
+import { reached } from '../../run/reachable.js'
 
 /** Options of the command `discover`, as typed. */
 export interface DiscoverOptions {
@@ -44,7 +44,7 @@ export async function discoverFixtures(options: DiscoverOptions): Promise<void> 
 async function read(profile: Profile): Promise<Discovery[]> {
   const run = new Run(profile)
   try {
-    const context = new Context(run, new Trail((text) => run.redactor.url(text)))
+    const context = new Context(run, new CheckTrace((text) => run.redactor.url(text)))
     return await discover(context, (entry, number, of) => {
       process.stdout.write(`${number} of ${of}: looking for ${entry}\n`)
     })

@@ -3,18 +3,18 @@
  * @module
  */
 import '../../../suites/platform/index.js'
-import { examine } from '../../kit/doctor/examine.js'
-import { outlooks } from '../../kit/doctor/exercisable.js'
-import type { Finding } from '../../kit/doctor/finding.js'
-import { Run } from '../../kit/run/run.js'
+import { examine } from '../../doctor/examine.js'
+import type { Finding } from '../../doctor/finding.js'
+import { Run } from '../../platform/run.js'
 import { withoutOperator } from '../../profile/control-settings.js'
 import { loadProfile } from '../../profile/load.js'
 import type { Profile } from '../../profile/profile.js'
 import { withAddress } from '../../profile/to-profile.js'
-import { UnreachableError } from '../errors.js'
-import { startEmbedded } from '../run/embedded-platform.js'
-import { whyNobody } from '../run/operator.js'
-import { contact, unreachable } from '../run/reachable.js'
+import { startEmbedded } from '../../run/embedded-platform.js'
+import { UnreachableError } from '../../run/errors.js'
+import { outlooks } from '../../run/exercisable.js'
+import { whyNobody } from '../../run/operator.js'
+import { contact, unreachable } from '../../run/reachable.js'
 import { printDiagnosis } from './diagnosis.js'
 
 /** Options of the command `doctor`, as typed. */

@@ -7,10 +7,10 @@ import path from 'node:path'
 import { valuesOf } from '../../profile/dotenv.js'
 import { secretKeys } from '../../profile/keys.js'
 import { renderProfile } from '../../profile/render.js'
+import { whyNobody } from '../../run/operator.js'
 import { assertFree, mayBeCommitted, writePrivate } from '../init/place.js'
-import { questions } from '../init/questions.js'
+import { prompt } from '../init/questions.js'
 import { problemsOf, refuse, type Settings, settingsFrom } from '../init/settings.js'
-import { whyNobody } from '../run/operator.js'
 
 /** Options of the command `init`, as typed. */
 export interface InitOptions {
@@ -59,7 +59,7 @@ export async function initProfile(options: InitOptions): Promise<number> {
 /** Asks every question, then again what does not fit together. Returns false where the operator ended it. */
 async function askAll(settings: Settings, asked: ReadonlySet<string>, file: string): Promise<boolean> {
   const { ask, Cancelled } = await import('../init/ask.js')
-  const one = async (question: (typeof questions)[number]): Promise<void> => {
+  const one = async (question: (typeof prompt)[number]): Promise<void> => {
     const { key } = question
     const answer = (await ask(question, settings.values[key])).trim()
     delete settings.values[key]
@@ -68,13 +68,13 @@ async function askAll(settings: Settings, asked: ReadonlySet<string>, file: stri
     else if (secretKeys.includes(key)) settings.outside.add(key)
   }
   try {
-    for (const question of questions) {
+    for (const question of prompt) {
       if (asked.has(question.key) || settings.outside.has(question.key)) continue
       if (question.when?.(settings.values) ?? true) await one(question)
     }
     for (;;) {
       const problems = problemsOf(settings, file)
-      const again = questions.filter(({ key }) => problems.some((problem) => problem.key === key))
+      const again = prompt.filter(({ key }) => problems.some((problem) => problem.key === key))
       if (again.length === 0) return true
       for (const { key, expected, mend } of problems)
         process.stdout.write(`${key}: expected ${expected}. ${mend}\n`)

@@ -3,12 +3,12 @@
  * @module
  */
 import path from 'node:path'
-import type { OwnSuites, Role } from '../../kit/run/record.js'
 import { ConfigurationError } from '../../profile/problems.js'
-import type { OwnFault } from '../own/fault.js'
-import { type OwnFolder, readOwnFolders, recordsOf, rulesOf } from '../own/folder.js'
-import type { Target } from '../own/load.js'
-import type { OwnSuiteFiles } from '../run/messages.js'
+import type { OwnSuites, Role } from '../../record/record.js'
+import type { OwnFault } from '../../run/custom/fault.js'
+import { type OwnFolder, readOwnFolders, recordsOf, rulesOf } from '../../run/custom/folder.js'
+import type { Target } from '../../run/custom/load.js'
+import type { OwnSuiteFiles } from '../../run/messages.js'
 
 /** Options about suites of somebody's own, as typed. */
 export interface OwnOptions {
@@ -38,7 +38,7 @@ export async function ownRun(
 ): Promise<OwnSuites | null> {
   if (folders.length === 0) return null
   // Takes long to load, and most runs need none of it.
-  const { loadOwnSuites } = await import('../own/load.js')
+  const { loadOwnSuites } = await import('../../run/custom/load.js')
   await loadOwnSuites(folders, target)
   return { counted: countOwn, folders: recordsOf(folders) }
 }
@@ -54,7 +54,7 @@ export async function ownFault({ fault }: OwnOptions, { role, profile }: Target)
     throw new ConfigurationError(
       `--fault breaks the embedded target alone, and ${profile.name} is another. Expected no --env beside it. To mend it: leave one of them out. Nothing was sent.`,
     )
-  const { loadFault } = await import('../own/fault.js')
+  const { loadFault } = await import('../../run/custom/fault.js')
   return loadFault(
     fault,
     role === 'platform'

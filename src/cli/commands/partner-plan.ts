@@ -4,9 +4,9 @@
  */
 import pc from 'picocolors'
 import { partWords } from '../../../reporters/outcome.js'
-import type { PartnerPlan } from '../../kit/partner/plan.js'
-import type { Shard } from '../../kit/run/record.js'
 import type { PartnerProfile } from '../../profile/partner/profile.js'
+import type { Shard } from '../../record/record.js'
+import type { PartnerPlan } from '../../run/partner-plan.js'
 
 /** Prints what a run would do. Sends nothing. */
 export function printPartnerPlan(

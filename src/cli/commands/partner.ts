@@ -6,10 +6,10 @@ import path from 'node:path'
 import { consoleReporter } from '../../../reporters/console/reporter.js'
 import { loadPartnerProfile } from '../../profile/partner/load.js'
 import { ConfigurationError } from '../../profile/problems.js'
-import { rulesOf } from '../own/folder.js'
+import { rulesOf } from '../../run/custom/folder.js'
+import { historyFile } from '../../run/history.js'
+import { SuiteThread } from '../../run/suite-thread.js'
 import type { PartnerOptions } from '../program/judging.js'
-import { historyFile } from '../run/history.js'
-import { SuiteThread } from '../run/suite-thread.js'
 import { valuesToEnter } from './entered-values.js'
 import { interruptedCode, listenForInterrupt } from './interruption.js'
 import { filesOf, ownFault, ownFolders, ownRun } from './own.js'
@@ -44,7 +44,7 @@ export async function certifyPartner(options: PartnerOptions): Promise<number> {
   const own = await ownRun(folders, options, target)
   const fault = await ownFault(options, target)
   if (options.plan) {
-    const { planOfPartner } = await import('../run/partner-run.js')
+    const { planOfPartner } = await import('../../run/partner-run.js')
     printPartnerPlan(planOfPartner(profile, selection).own, profile, options.shard)
     return 0
   }
@@ -56,7 +56,7 @@ export async function certifyPartner(options: PartnerOptions): Promise<number> {
   const thread = new SuiteThread({ role: 'partner', serial: false, own: filesOf(folders, fault) })
   if (values !== null) process.stdout.write(`${values.text}\n`)
   try {
-    const { runPartner } = await import('../run/partner-run.js')
+    const { runPartner } = await import('../../run/partner-run.js')
     const finished = await runPartner({
       thread,
       profile,

@@ -5,12 +5,12 @@
 import pc from 'picocolors'
 import { requestsPerCheck } from '../../../generated/requests.js'
 import { partWords } from '../../../reporters/outcome.js'
-import type { CheckDefinition } from '../../kit/rule.js'
-import { entryOf } from '../../kit/run/entries.js'
-import type { Plan } from '../../kit/run/plan.js'
-import type { RuleEntry, Shard } from '../../kit/run/record.js'
-import { isLoopback } from '../../kit/run/site.js'
+import { isLoopback } from '../../core/http/loopback.js'
+import { entryOf } from '../../platform/entries.js'
+import type { CheckDefinition } from '../../platform/rule.js'
 import type { Profile } from '../../profile/profile.js'
+import type { RuleEntry, Shard } from '../../record/record.js'
+import type { Plan } from '../../run/platform-plan.js'
 import { howToSupply } from './supply.js'
 
 /** Sign-ins, tokens and documents that checks share: what even a small selection sends. */
@@ -77,7 +77,7 @@ function totals(plan: Plan, profile: Profile): string[] {
   const withNeed = (is: (need: string) => boolean): number =>
     checks.filter((check) => needsOf(check).some(is)).length
   const waiting = withNeed((need) => need === 'time')
-  const movesClock = profile.control?.stimuli.has('advance-clock') === true
+  const movesClock = profile.control?.events.has('advance-clock') === true
   return [
     `${checks.length} checks of ${new Set(checks.map(({ rule }) => rule)).size} rules, ${observations.length} observations, ${skipped.length} skipped.`,
     `About ${requests} requests, at most ${profile.maxRequests} (MAX_REQUESTS).`,

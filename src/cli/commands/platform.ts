@@ -6,11 +6,11 @@ import path from 'node:path'
 import { consoleReporter } from '../../../reporters/console/reporter.js'
 import { withoutOperator } from '../../profile/control-settings.js'
 import { loadProfile } from '../../profile/load.js'
-import { rulesOf } from '../own/folder.js'
+import { rulesOf } from '../../run/custom/folder.js'
+import { historyFile } from '../../run/history.js'
+import { operatorAt, whyNobody } from '../../run/operator.js'
+import { SuiteThread } from '../../run/suite-thread.js'
 import type { PlatformOptions } from '../program/judging.js'
-import { historyFile } from '../run/history.js'
-import { operatorAt, whyNobody } from '../run/operator.js'
-import { SuiteThread } from '../run/suite-thread.js'
 import { interruptedCode, listenForInterrupt } from './interruption.js'
 import { filesOf, ownFault, ownFolders, ownRun } from './own.js'
 import { printPlan } from './plan.js'
@@ -37,7 +37,7 @@ export async function judgePlatform(options: PlatformOptions): Promise<number> {
   const own = await ownRun(folders, options, target)
   const fault = await ownFault(options, target)
   if (options.plan) {
-    const { planOf } = await import('../run/platform-run.js')
+    const { planOf } = await import('../../run/platform-run.js')
     printPlan(planOf(profile, selection).own, profile, options.shard)
     return 0
   }
@@ -52,7 +52,7 @@ export async function judgePlatform(options: PlatformOptions): Promise<number> {
     own: filesOf(folders, fault),
   })
   try {
-    const { runPlatform } = await import('../run/platform-run.js')
+    const { runPlatform } = await import('../../run/platform-run.js')
     const finished = await runPlatform({
       thread,
       profile,

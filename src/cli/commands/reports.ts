@@ -15,18 +15,18 @@ import { writeJunit } from '../../../reporters/junit.js'
 import { partWords } from '../../../reporters/outcome.js'
 import { scanForSecrets } from '../../../reporters/scan.js'
 import { writeVerdicts } from '../../../reporters/verdicts.js'
-import { exitCodeOf } from '../../kit/run/conclude.js'
-import type { RunListener, WrittenFile } from '../../kit/run/listener.js'
+import { exitCodeOf } from '../../record/conclude.js'
+import type { RunListener, WrittenFile } from '../../record/listener.js'
 import type {
   CheckRecord,
   ExchangeRecord,
   ObservationRecord,
   PlannedRun,
   RunRecord,
-} from '../../kit/run/record.js'
-import { openHistory } from '../run/history.js'
-import type { FinishedRun, RunHead } from '../run/run-record.js'
-import { shown } from '../run/shown.js'
+} from '../../record/record.js'
+import { openHistory } from '../../run/history.js'
+import type { FinishedRun, RunHead } from '../../run/run-record.js'
+import { shown } from '../../run/shown.js'
 
 /** Exit code where a secret was found in what was written. */
 export const leaked = 70

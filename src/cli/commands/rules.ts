@@ -3,8 +3,8 @@
  * @module
  */
 import pc from 'picocolors'
-import type { Role, RuleEntry } from '../../kit/run/record.js'
-import { readOwnFolders, rulesOf } from '../own/folder.js'
+import type { Role, RuleEntry } from '../../record/record.js'
+import { readOwnFolders, rulesOf } from '../../run/custom/folder.js'
 import { selectedRules } from './selection.js'
 
 /** Options of the command `rules`, as typed. */

@@ -3,9 +3,9 @@
  * @module
  */
 import { partnerRules, rules } from '../../../generated/catalogue.js'
-import { type Selection, selects } from '../../kit/run/plan.js'
-import type { Role, RuleEntry } from '../../kit/run/record.js'
 import { ConfigurationError, nearest } from '../../profile/problems.js'
+import type { Role, RuleEntry } from '../../record/record.js'
+import { type Selection, selects } from '../../run/platform-plan.js'
 import type { PlatformOptions } from '../program/judging.js'
 
 const entriesOf: Readonly<Record<Role, readonly RuleEntry[]>> = {

@@ -2,8 +2,9 @@
  * Which part of a run is asked for.
  * @module
  */
-import type { Shard } from '../../kit/run/record.js'
+
 import { ConfigurationError } from '../../profile/problems.js'
+import type { Shard } from '../../record/record.js'
 
 /** More parts than this are a slip of the keyboard. */
 const mostParts = 99

@@ -9,9 +9,9 @@ import type { Certificate } from '../../../reporters/certificate/content.js'
 import { publicHalf, readKey } from '../../../reporters/certificate/keys.js'
 import { verifyCertificate } from '../../../reporters/certificate/verify.js'
 import { ownCountedWords, ownFolderWords, partWords } from '../../../reporters/outcome.js'
-import { exitCodeOf } from '../../kit/run/conclude.js'
 import { ConfigurationError } from '../../profile/problems.js'
-import { readOwnFolders } from '../own/folder.js'
+import { exitCodeOf } from '../../record/conclude.js'
+import { readOwnFolders } from '../../run/custom/folder.js'
 
 /** Options of the command, as typed. */
 export interface VerifyCommandOptions {

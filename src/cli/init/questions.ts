@@ -26,7 +26,7 @@ const is =
     values[key] === word
 
 /** The questions, in order. Everything else of a profile is edited in the file. */
-export const questions: readonly Question[] = [
+export const prompt: readonly Question[] = [
   { key: 'TARGET_NAME', suggestion: 'staging' },
   { key: 'BASE_URL' },
   { key: 'SEGMENT' },

@@ -5,7 +5,7 @@
 import { type Command, Option } from 'commander'
 import type { ExplainOptions } from '../commands/explain.js'
 import type { RulesOptions } from '../commands/rules.js'
-import { suitesOption } from './judging.js'
+import { suitesOption } from './options.js'
 
 const roleOption = (): Option =>
   new Option('--role <role>', 'rules of one role only').choices(['platform', 'partner'])

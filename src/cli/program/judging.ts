@@ -4,10 +4,10 @@
  */
 import path from 'node:path'
 import { type Command, Option } from 'commander'
-import type { Shard } from '../../kit/run/record.js'
 import { packageRoot } from '../../profile/package-root.js'
+import type { Shard } from '../../record/record.js'
 import { shardOf } from '../commands/shard.js'
-import { historyHelp } from './results.js'
+import { envOption, historyHelp, suitesOption } from './options.js'
 
 /** Options of the command `platform`, as typed. */
 export interface PlatformOptions {
@@ -31,10 +31,6 @@ export interface PartnerOptions extends PlatformOptions {
 }
 
 const embeddedPartner = path.join(packageRoot, 'env/partner.embedded.env')
-const embeddedProfile = path.join(packageRoot, 'env/embedded.env')
-
-/** Takes an option that may be repeated. */
-export const each = (value: string, before: readonly string[]): string[] => [...before, value]
 
 const several = (value: string, before: readonly string[]): string[] => [
   ...before,
@@ -43,15 +39,6 @@ const several = (value: string, before: readonly string[]): string[] => [
     .map((word) => word.trim())
     .filter((word) => word !== ''),
 ]
-
-/** The option that names the profile of a platform. */
-export const envOption = (): Option =>
-  new Option('--env <file>', 'profile of the target').default(embeddedProfile, 'the embedded platform')
-
-/** The option that names folders of suites of somebody's own. */
-export const suitesOption = (
-  description = 'folder of rules and suites of your own; may be repeated',
-): Option => new Option('--suites <folder>', description).argParser(each).default([], 'none')
 
 const signHelp =
   'private key that signs the certificate, made by keygen (default: CERTIFICATE_KEY of the environment)'

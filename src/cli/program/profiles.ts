@@ -6,7 +6,7 @@ import type { Command } from 'commander'
 import type { DiscoverOptions } from '../commands/discover.js'
 import type { DoctorOptions } from '../commands/doctor.js'
 import type { InitOptions } from '../commands/init.js'
-import { each, envOption } from './judging.js'
+import { each, envOption } from './options.js'
 
 const initHelp = `
 Secrets come from environment variables of the same names and stay there, unless --store-secrets is given.

@@ -8,7 +8,7 @@ import type { KeygenOptions } from '../commands/keygen.js'
 import type { MergeOptions } from '../commands/merge.js'
 import type { ReportOptions } from '../commands/report.js'
 import type { VerifyCommandOptions } from '../commands/verify.js'
-import { suitesOption } from './judging.js'
+import { historyHelp, suitesOption } from './options.js'
 
 const mergeNotes = `
 The parts must be of one run: the same suite, target, profile and options. A part that is missing or was killed leaves
@@ -17,10 +17,6 @@ the run incomplete, and is named. Exit codes are those of a run.
 What the parts say is taken as it stands: their form is checked, and whether they were planned as they say, but who can
 write to their folders can change them. Only the merged certificate is signed. Parts were scanned for secrets when they
 were written; with --env the merged reports are scanned for those of the profile, too.`
-
-/** Help for the option `--history`. */
-export const historyHelp =
-  'what the last 20 runs have shown, for the trend in the report (default: history.jsonl beside the reports)'
 
 /** Declares them. */
 export function declareResults(program: Command): void {

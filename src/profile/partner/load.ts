@@ -11,7 +11,7 @@ import { type Problem, ProfileError } from '../problems.js'
 import { transportSettings } from '../transport-settings.js'
 import { filledIn, readValues, schemaProblems, withDefaults } from '../values.js'
 import { embeddedAddresses } from './embedded.js'
-import type { PartnerFeature, PartnerProfile, ProbeMember, ProbeSettings } from './profile.js'
+import type { PartnerFeature, PartnerProfile, ProbeField, ProbeSettings } from './profile.js'
 import { controlOf, serviceFeatures, serviceOf, serviceProblems } from './service.js'
 
 type Values = Readonly<Record<string, string>>
@@ -191,7 +191,7 @@ function sessionTokenOf({
   return { pointer, header: [name, value] }
 }
 
-const members: readonly ProbeMember[] = ['sub', 'user', 'tenant', 'role', 'locale', 'birthdate']
+const fields: readonly ProbeField[] = ['sub', 'user', 'tenant', 'role', 'locale', 'birthdate']
 
 function probeOf(settings: Values): ProbeSettings | null {
   const { WHOAMI_URL: url, WHOAMI_SIGNED_IN: signedIn } = settings
@@ -200,7 +200,7 @@ function probeOf(settings: Values): ProbeSettings | null {
     url,
     signedIn: signedIn === undefined ? null : new RegExp(signedIn, 'u'),
     pointers: Object.fromEntries(
-      members.map((member) => [member, settings[`WHOAMI_${member.toUpperCase()}`] ?? null]),
+      fields.map((field) => [field, settings[`WHOAMI_${field.toUpperCase()}`] ?? null]),
     ) as ProbeSettings['pointers'],
   }
 }

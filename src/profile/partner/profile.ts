@@ -37,7 +37,7 @@ export interface ProbeSettings {
   /** Found in the body exactly where somebody is signed in; null where a status 200 says it. */
   readonly signedIn: RegExp | null
   /** JSON Pointers into the answer; null where the probe does not tell it. */
-  readonly pointers: Readonly<Record<ProbeMember, string | null>>
+  readonly pointers: Readonly<Record<ProbeField, string | null>>
 }
 
 /** How a session is kept that is not kept by cookies. */
@@ -49,7 +49,7 @@ export interface SessionTokenSettings {
 }
 
 /** What a session probe may tell. */
-export type ProbeMember = 'sub' | 'user' | 'tenant' | 'role' | 'locale' | 'birthdate'
+export type ProbeField = 'sub' | 'user' | 'tenant' | 'role' | 'locale' | 'birthdate'
 
 /** Where the simulated platform listens, and how the application reaches it. */
 export interface SimulatorSettings {
@@ -101,7 +101,7 @@ export interface ServiceSettings {
 }
 
 /** What a control driver can cause at an application. */
-export type PartnerStimulus =
+export type PartnerControlEvent =
   | 'sync'
   | 'class-update'
   | 'student-lookup'
@@ -118,7 +118,7 @@ export interface PartnerControl {
   readonly command: string
   /** Where the command runs. */
   readonly folder: string
-  readonly stimuli: ReadonlySet<PartnerStimulus>
+  readonly events: ReadonlySet<PartnerControlEvent>
   readonly waitSeconds: number
 }
 

@@ -3,7 +3,7 @@
  * @module
  */
 import type { Problem } from '../problems.js'
-import type { PartnerControl, PartnerFeature, PartnerStimulus, ServiceSettings } from './profile.js'
+import type { PartnerControl, PartnerControlEvent, PartnerFeature, ServiceSettings } from './profile.js'
 
 type Values = Readonly<Record<string, string>>
 
@@ -110,7 +110,7 @@ export function controlOf(settings: Values, folder: string): PartnerControl | nu
     token: settings.CONTROL_TOKEN ?? '',
     command: settings.CONTROL_COMMAND ?? '',
     folder,
-    stimuli: new Set(wordsOf(settings.CONTROL_STIMULI) as PartnerStimulus[]),
+    events: new Set(wordsOf(settings.CONTROL_STIMULI) as PartnerControlEvent[]),
     waitSeconds: Number(settings.CONTROL_WAIT_SECONDS),
   }
 }

@@ -3,8 +3,8 @@
  * @module
  */
 import { topicOf } from '../../../reporters/outcome.js'
-import type { ExchangeRecord, RuleEntry } from '../../kit/run/record.js'
 import { type Html, html, prose } from '../../pages/html.js'
+import type { ExchangeRecord, RuleEntry } from '../../record/record.js'
 import type { Hint } from '../hints/heard.js'
 import { type Proof, proofOf } from '../hints/webhook.js'
 import type { Entry, RequestEntry, WebhookEntry } from '../journal.js'

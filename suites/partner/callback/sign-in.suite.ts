@@ -61,7 +61,7 @@ rule('callback.sign-in', async (context) => {
   const works =
     context.profile.probe === null || (await context.settled(attempt.browser, 'signed in')).signedIn
   // Whether the answer tells the lifetime of the access token is open; other rules judge both forms.
-  const plan: FlowPlan = { members: ({ expires_in: _lifetime, ...others }) => others }
+  const plan: FlowPlan = { fields: ({ expires_in: _lifetime, ...others }) => others }
   const judged = works ? attempt : await context.signIn({ plan })
   await judged.mustSignIn('who comes back with a code is signed in')
 })

@@ -63,12 +63,12 @@ rule('standard.callback.other-browser.with-flow', async (context) => {
 
 rule('standard.callback.other-browser.with-session', async (context) => {
   const first = await context.signedIn()
-  const before = (await first.session()).member('user')
+  const before = (await first.session()).field('user')
   given(before !== null, 'the probe does not tell the user')
   const held = await heldFlow(context, await context.browser())
   await first.browser.visit(held.callback, 'callback in another browser')
   const after = await context.settled(first.browser, 'signed in')
-  must(!after.signedIn || after.member('user') === before, 'the same user, or nobody', after.summary)
+  must(!after.signedIn || after.field('user') === before, 'the same user, or nobody', after.summary)
 })
 
 rule('standard.callback.error.nobody-signed-in', inError, async (context, response) => {
@@ -138,14 +138,14 @@ rule('standard.callback.code-once.parallel', async (context) => {
 
 rule('standard.callback.code-once.harmless', async (context) => {
   const attempt = await context.signedIn()
-  const before = (await attempt.session()).member('user')
+  const before = (await attempt.session()).field('user')
   const { location } = attempt.flow
   given(location !== null && before !== null, 'the browser was not sent back, or the probe tells no user')
   const { chain } = await attempt.browser.visit(location, 'callback once more')
   const statuses = (chain?.answers ?? []).map(({ status }) => status)
   must(chain !== null && statuses.every((status) => status < 500), 'no server error', statuses)
   const session = await attempt.session()
-  must(!session.signedIn || session.member('user') === before, 'the same user, or nobody', session.summary)
+  must(!session.signedIn || session.field('user') === before, 'the same user, or nobody', session.summary)
 })
 
 observe('observe.partner.callback.issuer-parameter', async (context) => {

@@ -32,7 +32,7 @@ async function schoolOf(
   return tenant
 }
 
-/** Whether an item has a member that names a class. */
+/** Whether an item has a field that names a class. */
 function isNamed(item: DataRecord): boolean {
   return classNames.some((name) => (item[name] ?? '') !== '')
 }

@@ -4,7 +4,7 @@
  */
 import { type Attempt, given, must, observe, rule } from '#kit/partner'
 
-type Members = Readonly<Record<string, unknown>>
+type Fields = Readonly<Record<string, unknown>>
 
 const accessTokens = [
   ['twenty letters', 'qzvkwxjhpmtrlcfbgdns'],
@@ -14,27 +14,27 @@ const accessTokens = [
 ] as const
 
 rule('code-exchange.response.without-lifetime', async (context) => {
-  await context.signedIn({ plan: { members: withLifetime } })
-  const attempt = await context.signIn({ plan: { members: withoutLifetime } })
+  await context.signedIn({ plan: { fields: withLifetime } })
+  const attempt = await context.signIn({ plan: { fields: withoutLifetime } })
   await attempt.mustSignIn('an answer without `expires_in` is enough')
 })
 
 rule('code-exchange.response.with-lifetime', async (context) => {
-  await context.signedIn({ plan: { members: withoutLifetime } })
-  const attempt = await context.signIn({ plan: { members: withLifetime } })
+  await context.signedIn({ plan: { fields: withoutLifetime } })
+  const attempt = await context.signIn({ plan: { fields: withLifetime } })
   await attempt.mustSignIn('an answer with `expires_in` is taken')
 })
 
 rule('code-exchange.response.access-token-opaque', accessTokens, async (context, text) => {
   await context.signedIn()
-  const attempt = await context.signIn({ plan: { members: (good) => ({ ...good, access_token: text }) } })
+  const attempt = await context.signIn({ plan: { fields: (good) => ({ ...good, access_token: text }) } })
   await attempt.mustSignIn('the text of the access token does not matter')
 })
 
 rule('standard.code-exchange.unknown-member', async (context) => {
   await context.signedIn()
   const unknown = { 'not-before-policy': 0, x_text: 'text', x_list: [1, null], x_object: { a: { b: true } } }
-  const attempt = await context.signIn({ plan: { members: (good) => ({ ...good, ...unknown }) } })
+  const attempt = await context.signIn({ plan: { fields: (good) => ({ ...good, ...unknown }) } })
   await attempt.mustSignIn('members that nobody knows are ignored')
 })
 
@@ -65,8 +65,8 @@ for (const [id, name] of [
 ] as const)
   observe(id, async (context) => {
     await context.signedIn()
-    const members = (good: Members): Members => pick(good, (member) => member !== name)
-    const { browser } = await context.signIn({ plan: { members } })
+    const fields = (good: Fields): Fields => pick(good, (field) => field !== name)
+    const { browser } = await context.signIn({ plan: { fields } })
     return (await context.settled(browser, 'signed in')).signedIn ? 'signed in' : 'not signed in'
   })
 
@@ -78,17 +78,17 @@ observe('observe.partner.code-exchange.moment', async (context) => {
   return seconds <= 1 ? 'within a second' : seconds <= 10 ? 'within ten seconds' : 'later'
 })
 
-function withLifetime(good: Members): Members {
+function withLifetime(good: Fields): Fields {
   return { ...good, expires_in: 180 }
 }
 
-function withoutLifetime(good: Members): Members {
+function withoutLifetime(good: Fields): Fields {
   const kept = ['id_token', 'access_token', 'token_type']
   return pick(good, (name) => kept.includes(name))
 }
 
-function pick(members: Members, keep: (name: string) => boolean): Members {
-  return Object.fromEntries(Object.entries(members).filter(([name]) => keep(name)))
+function pick(fields: Fields, keep: (name: string) => boolean): Fields {
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => keep(name)))
 }
 
 /** Everything that the browser got from the application: pages and headers, with addresses and cookies. */

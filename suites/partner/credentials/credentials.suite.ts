@@ -8,13 +8,13 @@ import {
   asked,
   basicOf,
   caused,
-  control,
   given,
   must,
   mustSynchronise,
   notYet,
   type PartnerContext,
   pauseFor,
+  positiveControl,
   rule,
   type ServiceWork,
   type SimulatedTenant,
@@ -95,7 +95,9 @@ rule('credentials.replaced', async (context) => {
 rule('credentials.survive-restart', async (context) => {
   const { service } = context
   const { tenant, password } = await service.activate()
-  await control(service.sync(tenant).then((run) => mustUse(run, password, 'the password of the webhook')))
+  await positiveControl(
+    service.sync(tenant).then((run) => mustUse(run, password, 'the password of the webhook')),
+  )
   await caused(context, 'restart', {})
   const run = await mustSynchronise(
     service,

@@ -36,7 +36,7 @@ async function called(context: PartnerContext): Promise<Called> {
     return { tenant, calls }
   })
   given(found.calls.length > 0, 'the application called no data API')
-  for (const { exchange } of found.calls) if (exchange > 0) context.trail.saw(exchange)
+  for (const { exchange } of found.calls) if (exchange > 0) context.trace.saw(exchange)
   return found
 }
 

@@ -81,7 +81,7 @@ rule('data-calls.validation-error.others', async (context) => {
   must(succeeded !== false, 'the other class is written', 'the application says that it was not')
 })
 
-/** Members that the contract shows, and those without which a record of its kind would be none. */
+/** Fields that the contract shows, and those without which a record of its kind would be none. */
 const shown = new Set([
   ...['id', 'externalKey', 'externKey', 'shortName', 'sourcedId', 'enabledUser', 'status', 'name', 'role'],
   ...['classAssignments', 'lessonId', 'relatedPeriod', 'start', 'end', 'startDate', 'endDate', 'displayName'],

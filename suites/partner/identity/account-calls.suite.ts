@@ -28,5 +28,5 @@ observe('observe.partner.identity.subject-of-two-tenants', async (context) => {
   const other = context.secondTenant
   const one = await (await context.signedIn({ user })).session()
   const two = await (await context.signedIn({ tenant: other, user: other.user({ sub: user.sub }) })).session()
-  return one.member('user') === two.member('user') ? 'one user' : 'two users'
+  return one.field('user') === two.field('user') ? 'one user' : 'two users'
 })

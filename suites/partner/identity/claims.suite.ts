@@ -57,13 +57,13 @@ rule(
 
 rule('identity.birthdate.unset', impossibleBirthdates, async (context, birthdate) => {
   const attempt = await context.signedIn({ plan: withClaims({ birthdate }) })
-  const told = (await attempt.session()).member('birthdate')
+  const told = (await attempt.session()).field('birthdate')
   must(told === null || told === '', 'no birthdate', told)
 })
 
 rule('identity.birthdate.before-1970', async (context) => {
   const attempt = await context.signedIn({ plan: withClaims({ birthdate: earlyBirthdate }) })
-  const told = (await attempt.session()).member('birthdate')
+  const told = (await attempt.session()).field('birthdate')
   must(told !== null && told !== '', 'a birthdate in 1965', told)
 })
 
@@ -78,6 +78,6 @@ observe('observe.partner.identity.markup', async (context) => {
 observe('observe.partner.identity.unknown-role', async (context) => {
   const attempt = await context.signIn({ user: context.tenant.user({ role: 'CARETAKER' }) })
   const session = await context.settled(attempt.browser, 'signed in')
-  const role = session.member('role')
+  const role = session.field('role')
   return session.signedIn ? `signed in${role === null ? '' : `, with the role ${role}`}` : 'not signed in'
 })

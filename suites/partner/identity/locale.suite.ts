@@ -21,7 +21,7 @@ const longer = [
 async function wordOf(context: PartnerContext, locale: string, preferred = locale): Promise<string> {
   const browser = (await context.browser()).with(['Accept-Language', preferred])
   const attempt = await context.signedIn({ browser, user: context.tenant.user({ locale }) })
-  const word = (await context.session(browser)).member('locale')
+  const word = (await context.session(browser)).field('locale')
   given(word !== null, `the probe does not tell the language: ${attempt.ending}`)
   return word
 }
@@ -61,6 +61,6 @@ rule('identity.locale.follows-token', async (context) => {
   const user = context.tenant.user({ locale: 'de' })
   await context.signedIn({ user })
   const attempt = await context.signedIn({ user: { ...user, locale: 'en' } })
-  const word = (await attempt.session()).member('locale')
+  const word = (await attempt.session()).field('locale')
   must(word === en, `the language of the latest token, ${en}`, word)
 })

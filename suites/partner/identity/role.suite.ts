@@ -8,7 +8,7 @@ import { given, must, type PartnerContext, rule } from '#kit/partner'
 async function wordsFor(context: PartnerContext): Promise<{ teacher: string; student: string }> {
   const wordFor = async (role: string): Promise<string | null> => {
     const attempt = await context.signedIn({ user: context.tenant.user({ role }) })
-    return (await attempt.session()).member('role')
+    return (await attempt.session()).field('role')
   }
   const [teacher, student] = [await wordFor('TEACHER'), await wordFor('STUDENT')]
   given(teacher !== null && student !== null, 'the probe does not tell the role')
@@ -29,7 +29,7 @@ rule('identity.role.own', async (context) => {
   ] as const) {
     const attempt = await context.signIn({ browser, user })
     const session = await attempt.mustSignIn('the account is signed in')
-    must(session.member('role') === word, `the role of the account, ${word}`, session.member('role'))
+    must(session.field('role') === word, `the role of the account, ${word}`, session.field('role'))
   }
 })
 
@@ -39,5 +39,5 @@ rule('identity.role.replaced', async (context) => {
   await context.signedIn({ user: before })
   const attempt = await context.signIn({ user: { ...before, role: 'STUDENT' } })
   const session = await attempt.mustSignIn('the account is signed in with its new role')
-  must(session.member('role') === student, `the new role alone, ${student}`, session.member('role'))
+  must(session.field('role') === student, `the new role alone, ${student}`, session.field('role'))
 })

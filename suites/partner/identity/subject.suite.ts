@@ -6,53 +6,53 @@ import { changedClaims, given, must, rule, withClaims } from '#kit/partner'
 
 rule('identity.subject.same', changedClaims, async (context, changes) => {
   const first = await context.signedIn()
-  const before = (await first.session()).member('user')
+  const before = (await first.session()).field('user')
   given(before !== null, 'the probe does not tell the user')
 
   const second = await context.signIn({ user: first.user, plan: withClaims(changes) })
   const session = await second.mustSignIn('the user of the same sub is signed in')
-  must(session.member('user') === before, 'the same user of the application', session.summary)
+  must(session.field('user') === before, 'the same user of the application', session.summary)
 })
 
 rule('identity.subject.other', async (context) => {
   const first = await context.signedIn()
-  const before = (await first.session()).member('user')
+  const before = (await first.session()).field('user')
   given(before !== null, 'the probe does not tell the user')
 
   const { username, userId, personId, role, locale } = first.user
   const user = context.tenant.user({ username, userId, personId, role, locale })
   const second = await context.signIn({ user })
   const session = await second.mustSignIn('the user of the other sub is signed in')
-  must(session.member('user') !== before, 'another user of the application', session.summary)
+  must(session.field('user') !== before, 'another user of the application', session.summary)
 })
 
 rule('identity.subject.accounts-of-one-person', async (context) => {
   const first = await context.signedIn({ user: context.tenant.user({ role: 'TEACHER' }) })
-  const before = (await first.session()).member('user')
+  const before = (await first.session()).field('user')
   given(before !== null, 'the probe does not tell the user')
 
   const user = context.tenant.user({ personId: first.user.personId, role: 'PARENT' })
   const second = await context.signIn({ user })
   const session = await second.mustSignIn('the other account of the person is signed in')
-  must(session.member('user') !== before, 'another user of the application', session.summary)
+  must(session.field('user') !== before, 'another user of the application', session.summary)
 
   const again = await context.signIn({ user: first.user })
   const back = await again.mustSignIn('the first account of the person is signed in')
-  must(back.member('user') === before, 'the first user of the application again', back.summary)
+  must(back.field('user') === before, 'the first user of the application again', back.summary)
 })
 
 rule('identity.tenant', async (context) => {
   const user = context.tenant.user()
   const first = await context.signedIn({ user })
-  const before = (await first.session()).member('tenant')
+  const before = (await first.session()).field('tenant')
   given(before !== null, 'the probe does not tell the school')
 
   const other = context.secondTenant
   const second = await context.signIn({ tenant: other, user: other.user({ sub: user.sub }) })
   const session = await second.mustSignIn('the user is signed in at the second school')
-  must(session.member('tenant') !== before, 'the second school', `${session.member('tenant')} at both`)
+  must(session.field('tenant') !== before, 'the second school', `${session.field('tenant')} at both`)
 
   const again = await context.signIn({ user })
   const back = await again.mustSignIn('the user is signed in at the first school')
-  must(back.member('tenant') === before, `the first school, ${before}`, back.member('tenant'))
+  must(back.field('tenant') === before, `the first school, ${before}`, back.field('tenant'))
 })

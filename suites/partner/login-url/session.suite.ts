@@ -71,10 +71,10 @@ rule('login-url.session.interleaved', async (context) => {
   await goOn(first)
   const session = await context.settled(browser, 'signed in')
   if (!session.signedIn) return
-  const at = ids.indexOf(session.member('user'))
+  const at = ids.indexOf(session.field('user'))
   const user: SimulatedUser | undefined = users[at]
   must(user !== undefined, 'one of both users, or nobody', session.summary)
-  const sub = session.member('sub')
+  const sub = session.field('sub')
   must(sub === null || sub === user.sub, 'the `sub` of the same user', session.summary)
   must(at === 1 || first.flow.exchanges.length > 0, 'the first user only by a redeemed code', session.summary)
 })
@@ -87,7 +87,7 @@ function answered({ chain, failure }: Visit): void {
 }
 
 async function userOf(attempt: Attempt): Promise<string> {
-  const id = (await attempt.session()).member('user')
+  const id = (await attempt.session()).field('user')
   given(id !== null, 'the probe does not tell the user')
   return id
 }

@@ -72,8 +72,8 @@ rule('provider-keys.unknown-members', async (context) => {
 observe('observe.partner.provider-keys.minimal-document', async (context) => {
   await context.signedIn()
   const tenant = context.freshTenant()
-  const members = ['issuer', 'authorization_endpoint', 'token_endpoint', 'jwks_uri']
-  tenant.answers.discovery = (good) => without(good, (name) => !members.includes(name))
+  const fields = ['issuer', 'authorization_endpoint', 'token_endpoint', 'jwks_uri']
+  tenant.answers.discovery = (good) => without(good, (name) => !fields.includes(name))
   const attempt = await context.signIn({ tenant })
   const session = await context.settled(attempt.browser, 'signed in')
   return session.signedIn ? 'the four members are enough' : 'the four members are not enough'

@@ -15,9 +15,9 @@ import {
   seenBy,
 } from '#kit/partner'
 
-type Members = Readonly<Record<string, unknown>>
+type Fields = Readonly<Record<string, unknown>>
 
-const answers: readonly (readonly [string, (good: Members) => Members])[] = [
+const answers: readonly (readonly [string, (good: Fields) => Fields])[] = [
   [
     'the documented members',
     ({ access_token, expires_in }) => ({ access_token, token_type: 'Bearer', expires_in }),
@@ -40,7 +40,7 @@ rule('service-token-request.response', answers, async (context, change) => {
     const tenant = context.freshTenant()
     tenant.answers.serviceToken = (good) => ({
       ...good,
-      body: JSON.stringify(how(JSON.parse(good.body) as Members)),
+      body: JSON.stringify(how(JSON.parse(good.body) as Fields)),
     })
     return (await service.activate(tenant)).tenant
   }
@@ -63,7 +63,7 @@ rule('service-token-request.opaque-token', texts, async (context, text) => {
   const token = `${Date.now().toString(36)}${context.service.password(8)}${text()}`
   tenant.answers.serviceToken = (good) => ({
     ...good,
-    body: JSON.stringify({ ...(JSON.parse(good.body) as Members), access_token: token }),
+    body: JSON.stringify({ ...(JSON.parse(good.body) as Fields), access_token: token }),
   })
   await service.activate(tenant)
   const used = (): readonly SimulatedRequest[] =>

@@ -29,7 +29,7 @@ rule(
   (profile) => [
     ['between two synchronisations', (context: PartnerContext) => later(context, 10, waitFor)] as const,
     ['within a synchronisation', endsMeanwhile] as const,
-    profile.control?.stimuli.has('advance-clock') === true
+    profile.control?.events.has('advance-clock') === true
       ? optional(['driver.advance-clock'], 'after three minutes', (context: PartnerContext) =>
           later(context, 180, advanceBy),
         )

@@ -69,7 +69,7 @@ rule('student-data.lookup.by-internal-id', async (context) => {
   )
 })
 
-/** Whether a filter names the member `id` and a value, in whatever syntax: the contract shows none. */
+/** Whether a filter names the field `id` and a value, in whatever syntax: the contract shows none. */
 function names(filter: string, id: string): boolean {
   return /(^|[^\w.])id(?![\w.])/i.test(filter) && new RegExp(`(^|\\D)${id}(\\D|$)`).test(filter)
 }

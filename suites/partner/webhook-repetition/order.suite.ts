@@ -4,13 +4,13 @@
  */
 import {
   basicOf,
-  control,
   given,
   must,
   mustSynchronise,
   observe,
   type PartnerContext,
   pauseFor,
+  positiveControl,
   rule,
   type ServiceWork,
   type SimulatedTenant,
@@ -50,7 +50,7 @@ rule('webhook-repetition.event.deactivation', async ({ service }) => {
   }
   await deactivate()
   await service.activate(tenant)
-  await control(service.mustServe(tenant, 'a school that is active again'))
+  await positiveControl(service.mustServe(tenant, 'a school that is active again'))
   await deactivate()
   await service.mustServe(tenant, 'the school to stay active: the deactivation was dealt with before')
 })
@@ -118,7 +118,7 @@ rule(
       (await service.activate(service.context.freshTenant(), texts)).tenant
     const ended = await activate()
     const kept = await activate()
-    await control(service.mustServe(kept, 'a school that is active'))
+    await positiveControl(service.mustServe(kept, 'a school that is active'))
     const { ok, summary } = await service.deliver('deactivation', ended, texts)
     given(ok, `the application did not take the deactivation webhook: ${summary}`)
     await service.mustServe(kept, 'the school to stay active: another one was deactivated')

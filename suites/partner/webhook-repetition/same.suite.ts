@@ -131,10 +131,10 @@ function sameBytes(...[{ service }, kind, tenant, webhook]: Parameters<Again>): 
   return service.send(kind, tenant, webhook)
 }
 
-/** The members in reverse order, on lines of their own. */
+/** The fields in reverse order, on lines of their own. */
 function writtenAnew(...[{ service }, kind, tenant, webhook]: Parameters<Again>): Promise<Answer> {
-  const members = Object.entries(JSON.parse(webhook.body.toString('utf8')) as Record<string, unknown>)
-  const body = JSON.stringify(Object.fromEntries(members.reverse()), null, 2)
+  const fields = Object.entries(JSON.parse(webhook.body.toString('utf8')) as Record<string, unknown>)
+  const body = JSON.stringify(Object.fromEntries(fields.reverse()), null, 2)
   return service.send(kind, tenant, service.genuine(body))
 }
 

@@ -6,11 +6,11 @@ import {
   type Answer,
   type Context,
   type DataRecord,
+  fieldNames,
   given,
   type IdentifierKind,
   identifiersOf,
   isRecord,
-  memberNames,
   observe,
   outsideYear,
   outsideYearCases,
@@ -43,7 +43,7 @@ observe('observe.data-api.error-message', async (context) => {
   const answer = await failure(context, alone[1])
   const items = itemsIn(answer)
   const texts = items.map(({ errorMessage }) => (errorMessage === '' ? 'empty' : typeof errorMessage))
-  return `errorMessage: ${texts.join(', ') || 'none'}; members ${memberNames([answer.object ?? {}])}`
+  return `errorMessage: ${texts.join(', ') || 'none'}; members ${fieldNames([answer.object ?? {}])}`
 })
 
 observe('observe.data-api.second-item', async (context) => {

@@ -9,13 +9,13 @@ import {
   describeList,
   describeUpdate,
   errorKeysIn,
+  fieldNames,
+  fieldOf,
   given,
   identifierPairs,
   identifiersOf,
   inventedLike,
   keyTakingUpdate,
-  memberNames,
-  memberOf,
   mixedUpdate,
   observe,
   outsideYear,
@@ -28,7 +28,7 @@ import {
 observe('observe.classes.members', async ({ data }) => {
   const { records } = await data.classes()
   given(records.length > 0, 'no class is listed')
-  return memberNames(records)
+  return fieldNames(records)
 })
 
 observe('observe.classes.list', async ({ data }) => {
@@ -64,8 +64,8 @@ async function outcomes(
 observe('observe.classes.update-answers', async (context) => {
   const good = await updateBy(context, 'id')
   const { update } = await outsideYear(context, outsideYearCases[0][1])
-  const members = ({ answer }: ClassUpdate): string => memberNames([answer.object ?? {}])
-  return `success: ${outcome(good)}, members ${members(good)}; failure: ${outcome(update)}, members ${members(update)}`
+  const fields = ({ answer }: ClassUpdate): string => fieldNames([answer.object ?? {}])
+  return `success: ${outcome(good)}, members ${fields(good)}; failure: ${outcome(update)}, members ${fields(update)}`
 })
 
 observe('observe.classes.outside-year-identifiers', async (context) => {
@@ -135,6 +135,6 @@ observe('observe.classes.short-name-case', async (context) => {
 observe('observe.classes.taken-extern-key', async (context) => {
   const update = await keyTakingUpdate(context)
   const [, y] = throwAwayClasses(context)
-  const given = memberOf(context.profile, update.after.class(y.id) ?? {}, 'externKey') === y.extern_key
+  const given = fieldOf(context.profile, update.after.class(y.id) ?? {}, 'externKey') === y.extern_key
   return `${outcome(update)}, the key ${given ? 'is as before' : 'has changed'}`
 })

@@ -32,10 +32,10 @@ rule('classes.outside-year.unchanged', outsideYearCases, async (context, kinds) 
   const { old, update } = await outsideYear(context, kinds)
   given(!update.accepted, `the update did not fail: ${describeUpdate(update)}`)
 
-  const members = update.differences(old.id)
+  const fields = update.differences(old.id)
   must(
-    members.length === 0,
+    fields.length === 0,
     `class ${old.id} as before the update that failed`,
-    `changed: ${members.join(', ')}`,
+    `changed: ${fields.join(', ')}`,
   )
 })

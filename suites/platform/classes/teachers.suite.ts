@@ -34,17 +34,17 @@ async function alone({ data }: Context, id: Id): Promise<DataRecord | undefined>
 
 /** A listed class with its teachers; undefined where no list has it. */
 async function withTeachers(context: Context, id: Id): Promise<{ teachers: readonly unknown[] } | undefined> {
-  const member = context.profile.data.classes.teachers
+  const field = context.profile.data.classes.teachers
   const has = (record: DataRecord | undefined): boolean =>
-    record !== undefined && Object.hasOwn(record, member)
+    record !== undefined && Object.hasOwn(record, field)
   const records = await listed(context)
   const inList = records.find((record) => sameId(record.id, id))
   const record = has(inList) ? inList : await alone(context, id)
   given(
     has(record) || records.some(has),
-    `no class has the member ${member}: CLASS_TEACHERS tells what it is called`,
+    `no class has the member ${field}: CLASS_TEACHERS tells what it is called`,
   )
-  return inList === undefined ? undefined : { teachers: teachersIn(record?.[member]) }
+  return inList === undefined ? undefined : { teachers: teachersIn(record?.[field]) }
 }
 
 rule('classes.teachers.none', async (context) => {

@@ -5,12 +5,12 @@
 import {
   type Context,
   type DataRecord,
-  differingMembers,
+  differingFields,
+  fieldOf,
   given,
   idText,
   isBlank,
   keyTakingUpdate,
-  memberOf,
   must,
   optional,
   rule,
@@ -35,11 +35,11 @@ rule('classes.unique.id', async (context) => {
       // A class that goes on over the years is one class; so is one in two lists that do not mind the year.
       const later = lists.slice(index + 1).flat()
       const elsewhere = later.find((other) => idText(other.id) === id)
-      const members = elsewhere === undefined ? [] : differingMembers(record, elsewhere)
+      const fields = elsewhere === undefined ? [] : differingFields(record, elsewhere)
       must(
-        members.length === 0,
+        fields.length === 0,
         'an id for each class',
-        `two classes have ${id}, with different ${members.join(', ')}`,
+        `two classes have ${id}, with different ${fields.join(', ')}`,
       )
     }
   }
@@ -49,15 +49,15 @@ rule('classes.unique.id', async (context) => {
 function sharers(
   context: Context,
   records: readonly DataRecord[],
-  member: 'externKey' | 'shortName',
+  field: 'externKey' | 'shortName',
 ): string | undefined {
   const owners = new Map<string, string | undefined>()
   for (const record of records) {
-    const value = memberOf(context.profile, record, member)
+    const value = fieldOf(context.profile, record, field)
     if (isBlank(value)) continue
     const id = idText(record.id)
     const owner = owners.get(String(value))
-    if (owner !== undefined && owner !== id) return `classes ${owner} and ${id} have the ${member} ${value}`
+    if (owner !== undefined && owner !== id) return `classes ${owner} and ${id} have the ${field} ${value}`
     owners.set(String(value), id)
   }
   return undefined

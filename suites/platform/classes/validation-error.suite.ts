@@ -28,14 +28,14 @@ async function failure(context: Context, kinds: Kinds): Promise<Answer> {
   return answer
 }
 
-/** The members of its body. Where it has none, the rule about `errorCode` says so. */
+/** The fields of its body. Where it has none, the rule about `errorCode` says so. */
 async function body(context: Context, kinds: Kinds): Promise<DataRecord> {
   const answer = await failure(context, kinds)
   given(answer.object !== undefined, `the error is no JSON object: ${answer.summary}`)
   return answer.object
 }
 
-/** What an error holds, by the name of a member. */
+/** What an error holds, by the name of a field. */
 const shown = (value: unknown): string => (value === undefined ? 'it is absent' : JSON.stringify(value))
 
 rule('data-api.error.code', outsideYearCases, async (context, kinds) => {

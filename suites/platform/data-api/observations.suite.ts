@@ -36,10 +36,10 @@ async function atEach(
   return [...seen].map(([words, names]) => `${words}: ${names.join(', ')}`).join('; ') || 'nothing'
 }
 
-/** Status, media type and members of an answer. */
+/** Status, media type and fields of an answer. */
 function shapeOf(answer: Answer): string {
-  const members = answer.object === undefined ? '' : ` {${Object.keys(answer.object).join(', ')}}`
-  return `${answer.status} ${answer.mediaType || 'without body'}${members}`
+  const fields = answer.object === undefined ? '' : ` {${Object.keys(answer.object).join(', ')}}`
+  return `${answer.status} ${answer.mediaType || 'without body'}${fields}`
 }
 
 /** What other header lines or a longer query get where the token gets data. */
@@ -114,7 +114,7 @@ observe('observe.data-api.permissions', async (context) => {
   return seen.join(' | ') || 'no token'
 })
 
-/** Envelope, number of items, members beside the list, and whether the ids ascend. */
+/** Envelope, number of items, fields beside the list, and whether the ids ascend. */
 function listShape({ answer, isList, place }: Sample): string | undefined {
   if (!isList) return undefined
   const beside = Object.keys(answer.object ?? {}).filter((name) => place !== `/${name}`)

@@ -15,7 +15,7 @@ import {
   findForbidden,
   given,
   type HeaderLine,
-  idMember,
+  idField,
   idText,
   type KnownRecord,
   knownOf,
@@ -72,9 +72,9 @@ async function forbiddenInList(context: Context, list: WholeList, owner: Side): 
   const { id } = known(context, list, owner)
   if (!hasToken(context, owner)) return [{ id, original: undefined }]
   return context.once(`${list.name} of the ${owner} tenant`, async () => {
-    const member = idMember(context.profile, list.kind)
+    const field = idField(context.profile, list.kind)
     for await (const records of list.read(await apisOf(context, owner), context.profile)) {
-      const original = records.find((record) => sameId(record[member], id))
+      const original = records.find((record) => sameId(record[field], id))
       if (original !== undefined) return [{ id, original }]
     }
     throw new Undecided(`the ${owner} tenant does not show its own record ${id} in ${list.name}`)
@@ -83,14 +83,14 @@ async function forbiddenInList(context: Context, list: WholeList, owner: Side): 
 
 rule('data-api.tenant.lists', casesOf(wholeLists), async (context, list: WholeList, side: Side) => {
   const { profile } = context
-  const member = idMember(profile, list.kind)
+  const field = idField(profile, list.kind)
   const forbidden = await forbiddenInList(context, list, other(side))
   const own = known(context, list, side)
   let ownSeen = false
   for await (const records of list.read(await apisOf(context, side), profile)) {
-    ownSeen ||= records.some((record) => sameId(record[member], own.id))
-    const seen = findForbidden(records, member, forbidden)
-    must(seen === undefined, `no record of the ${other(side)} tenant`, `the record ${seen?.[member]}`)
+    ownSeen ||= records.some((record) => sameId(record[field], own.id))
+    const seen = findForbidden(records, field, forbidden)
+    must(seen === undefined, `no record of the ${other(side)} tenant`, `the record ${seen?.[field]}`)
   }
   given(ownSeen, `the list lacks the record ${own.id}`)
 })
@@ -106,9 +106,9 @@ function ownRecords(context: Context, lookup: Lookup, side: Side): Promise<DataR
   return context.once(`${lookup.name} for the ${side} tenant`, async () => {
     const { id } = known(context, lookup, side)
     const answer = await lookup.ask(await apisOf(context, side), known(context, lookup, side))
-    const member = idMember(context.profile, lookup.holds)
+    const field = idField(context.profile, lookup.holds)
     const all = recordsFor(context, lookup, answer)
-    const own = lookup.by === 'id' ? all.filter((record) => sameId(record[member], id)) : all
+    const own = lookup.by === 'id' ? all.filter((record) => sameId(record[field], id)) : all
     const shown = answer.ok && own.length > 0
     given(shown, `the ${side} tenant does not show its own ${lookup.name}: ${answer.summary}`)
     return own
@@ -118,25 +118,25 @@ function ownRecords(context: Context, lookup: Lookup, side: Side): Promise<DataR
 /** What a lookup must not show to a tenant: records of the other one, but not what both of them have. */
 async function forbiddenBy(context: Context, lookup: Lookup, side: Side): Promise<Forbidden[]> {
   const { profile } = context
-  const member = idMember(profile, lookup.holds)
+  const field = idField(profile, lookup.holds)
   const own = await ownRecords(context, lookup, side)
   if (!hasToken(context, other(side))) {
     const record = knownOf(profile, lookup.holds, other(side))
     return record === undefined ? [] : [{ id: record.id, original: undefined }]
   }
   return (await ownRecords(context, lookup, other(side)))
-    .map((original) => ({ id: idText(original[member]) ?? '', original }))
-    .filter((one) => one.id !== '' && findForbidden(own, member, [one]) === undefined)
+    .map((original) => ({ id: idText(original[field]) ?? '', original }))
+    .filter((one) => one.id !== '' && findForbidden(own, field, [one]) === undefined)
 }
 
 /** Judges: an answer to the token of one tenant holds none of the other's records. */
 function holdsNone(context: Context, lookup: Lookup, answer: Answer, forbidden: readonly Forbidden[]): void {
-  const member = idMember(context.profile, lookup.holds)
-  const seen = findForbidden(recordsFor(context, lookup, answer), member, forbidden)
+  const field = idField(context.profile, lookup.holds)
+  const seen = findForbidden(recordsFor(context, lookup, answer), field, forbidden)
   must(
     seen === undefined,
     `no record of the other tenant (${lookup.name})`,
-    `the record ${seen?.[member]} (${answer.summary})`,
+    `the record ${seen?.[field]} (${answer.summary})`,
   )
 }
 
@@ -171,8 +171,8 @@ rule('data-api.tenant.named-in-request', places, async (context, place: 'query' 
 
       const foreign = known(context, lookup, other(side))
       const plain = await lookup.ask(await apisOf(context, side), foreign)
-      const member = idMember(profile, lookup.holds)
-      const leak = findForbidden(recordsFor(context, lookup, plain), member, forbidden)
+      const field = idField(profile, lookup.holds)
+      const leak = findForbidden(recordsFor(context, lookup, plain), field, forbidden)
       given(leak === undefined, 'records of the other tenant come without its name as well')
       const tenant = side === 'first' ? (profile.tenantB ?? '') : profile.tenant
       const line: HeaderLine[] = place === 'header' ? [[name, tenant]] : []

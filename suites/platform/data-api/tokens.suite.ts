@@ -37,7 +37,7 @@ rule('data-api.token.accepted', forServices, async (context, resource: Resource)
   const asked = await askResource(context, resource)
   const answer = answerOf(asked)
   const elsewhere = answer.location !== undefined && answer.location.pathname !== answer.url.pathname
-  const turnedAway = [401, 403].includes(answer.status) || elsewhere || context.site.isLoginPage(answer)
+  const turnedAway = [401, 403].includes(answer.status) || elsewhere || context.urls.isLoginPage(answer)
 
   must(!turnedAway, 'data for the service token', answer.summary)
   sampleIn(asked)

@@ -7,7 +7,6 @@ import {
   type Context,
   causedChange,
   causing,
-  control,
   deletedSince,
   deletionsOf,
   early,
@@ -20,6 +19,7 @@ import {
   optional,
   type Profile,
   periodsSince,
+  positiveControl,
   rule,
   type Timetable,
   type TimetableStory,
@@ -157,7 +157,7 @@ rule(
 
 /** A token that nothing was read with. */
 const newToken = async ({ tokens, serviceHeader }: Context): Promise<string> =>
-  (await control(tokens.service(serviceHeader).deliversToken())).accessToken
+  (await positiveControl(tokens.service(serviceHeader).deliversToken())).accessToken
 
 const otherToken = async (context: Context): Promise<string> => {
   const { specialService } = context.profile

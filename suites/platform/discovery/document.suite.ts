@@ -6,21 +6,21 @@ import {
   type Answer,
   askForDiscovery,
   type Context,
-  discoveryMember,
-  discoveryMembers,
+  discoveryField,
+  discoveryFields,
   discoveryOf,
+  fieldName,
   given,
-  hasDocumentedMember,
+  hasDocumentedField,
   isAddress,
-  memberName,
   must,
   observe,
   rule,
 } from '#kit'
 
 /** True where an answer turns away whoever does not prove who they are. */
-function turnsStrangersAway({ site }: Context, answer: Answer): boolean {
-  return [401, 403, 407].includes(answer.status) || site.isLoginPage(answer)
+function turnsStrangersAway({ urls }: Context, answer: Answer): boolean {
+  return [401, 403, 407].includes(answer.status) || urls.isLoginPage(answer)
 }
 
 rule('discovery.document', async (context) => {
@@ -29,8 +29,8 @@ rule('discovery.document', async (context) => {
 
   const { object } = answer
   must(object !== undefined, 'a JSON object', answer.summary)
-  const expected = `members such as ${discoveryMembers.join(', ')}`
-  must(hasDocumentedMember(context, object), expected, Object.keys(object))
+  const expected = `members such as ${discoveryFields.join(', ')}`
+  must(hasDocumentedField(context, object), expected, Object.keys(object))
 })
 
 rule('discovery.public', async (context) => {
@@ -40,9 +40,9 @@ rule('discovery.public', async (context) => {
 })
 
 rule('discovery.issuer', async (context) => {
-  const issuer = await discoveryMember(context, 'issuer')
+  const issuer = await discoveryField(context, 'issuer')
 
-  must(isAddress(issuer), `an absolute URL as ${memberName(context, 'issuer')}`, issuer)
+  must(isAddress(issuer), `an absolute URL as ${fieldName(context, 'issuer')}`, issuer)
 })
 
 /** Whether `/v3/{tenantId}` stands in an address, as whole segments. */
@@ -58,41 +58,41 @@ rule(
     ['authorization_endpoint', 'authorization_endpoint'],
     ['token_endpoint', 'token_endpoint'],
   ],
-  async (context, member) => {
-    const { profile, site } = context
+  async (context, field) => {
+    const { profile, urls } = context
     const other = context.at(profile.tenantB ?? '')
-    const [own, others] = [await discoveryMember(context, member), await discoveryMember(other, member)]
-    given(isAddress(own) && isAddress(others), `a document has no URL as ${member}`)
+    const [own, others] = [await discoveryField(context, field), await discoveryField(other, field)]
+    given(isAddress(own) && isAddress(others), `a document has no URL as ${field}`)
 
-    must(own !== others, `a ${member} for each tenant`, `${own} for both`)
-    if (member !== 'issuer') return
-    must(namesTenant(own, site.tenant), `/v3/${site.tenant} in the issuer`, own)
-    must(namesTenant(others, other.site.tenant), `/v3/${other.site.tenant} in the issuer`, others)
+    must(own !== others, `a ${field} for each tenant`, `${own} for both`)
+    if (field !== 'issuer') return
+    must(namesTenant(own, urls.tenant), `/v3/${urls.tenant} in the issuer`, own)
+    must(namesTenant(others, other.urls.tenant), `/v3/${other.urls.tenant} in the issuer`, others)
   },
 )
 
 observe('observe.discovery.other-members', async (context) => {
-  const documented = new Set<string>(discoveryMembers.map((member) => memberName(context, member)))
+  const documented = new Set<string>(discoveryFields.map((field) => fieldName(context, field)))
   const others = Object.keys(await discoveryOf(context)).filter((name) => !documented.has(name))
   return others.length === 0 ? 'none' : others.sort().join(', ')
 })
 
 observe('observe.discovery.endpoint-paths', async (context) => {
-  const { ssoBase } = context.site
+  const { ssoBase } = context.urls
   const documented = { authorization_endpoint: '/authorize', token_endpoint: '/token' } as const
   const seen: string[] = []
-  for (const [member, path] of Object.entries(documented) as [keyof typeof documented, string][]) {
-    const same = (await discoveryMember(context, member)) === `${ssoBase}${path}`
-    seen.push(`${member} ${same ? 'as documented' : 'spelled otherwise'}`)
+  for (const [field, path] of Object.entries(documented) as [keyof typeof documented, string][]) {
+    const same = (await discoveryField(context, field)) === `${ssoBase}${path}`
+    seen.push(`${field} ${same ? 'as documented' : 'spelled otherwise'}`)
   }
   return seen.join(', ')
 })
 
 observe('observe.discovery.authorization-header', async (context) => {
-  const { sender, site } = context
+  const { sender, urls } = context
   const answer = await sender.send({
     purpose: 'discovery',
-    url: `${site.ssoBase}/.well-known/openid-configuration`,
+    url: `${urls.ssoBase}/.well-known/openid-configuration`,
     headers: [['Authorization', 'Bearer useless']],
   })
   const same = answer.text === (await askForDiscovery(context)).text

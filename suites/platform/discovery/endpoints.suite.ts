@@ -5,7 +5,7 @@
 import {
   askForKeySet,
   type Context,
-  discoveryMember,
+  discoveryField,
   endpointOf,
   isAddress,
   isRsaKey,
@@ -21,12 +21,12 @@ import {
 /** Judges: an absolute URL with the tenant ID in it. */
 async function isOfTenant(
   context: Context,
-  member: 'authorization_endpoint' | 'token_endpoint',
+  field: 'authorization_endpoint' | 'token_endpoint',
 ): Promise<void> {
-  const value = await discoveryMember(context, member)
-  const { tenant } = context.site
-  must(isAddress(value), `an absolute URL as ${member}`, value)
-  must(value.split(/[/?#=&.:]/).includes(tenant), `the tenant ${tenant} in ${member}`, value)
+  const value = await discoveryField(context, field)
+  const { tenant } = context.urls
+  must(isAddress(value), `an absolute URL as ${field}`, value)
+  must(value.split(/[/?#=&.:]/).includes(tenant), `the tenant ${tenant} in ${field}`, value)
 }
 
 rule('discovery.authorization-endpoint', async (context) => {
@@ -34,9 +34,9 @@ rule('discovery.authorization-endpoint', async (context) => {
   await context.identity({ session: 'login' })
 
   const endpoint = await endpointOf(context, 'authorization_endpoint')
-  const arrival = await context.visitor().authorize(context.app, {}, { endpoint }).arrival()
-  must(arrival.atLogin || arrival.code !== null, 'the login page or a code', arrival.words)
-  const back = arrival.atLogin ? await arrival.signIn(context.credentials('teacher')) : arrival
+  const result = await context.newBrowser().authorize(context.app, {}, { endpoint }).result()
+  must(result.atLogin || result.code !== null, 'the login page or a code', result.words)
+  const back = result.atLogin ? await result.signIn(context.credentials('teacher')) : result
   must(back.code !== null, 'a code after the login', back.words)
 })
 
@@ -65,7 +65,7 @@ rule(
 )
 
 rule('discovery.jwks-uri', async (context) => {
-  const value = await discoveryMember(context, 'jwks_uri')
+  const value = await discoveryField(context, 'jwks_uri')
   must(isAddress(value), 'an absolute URL as jwks_uri', value)
 
   const answer = await askForKeySet(context)

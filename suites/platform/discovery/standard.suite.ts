@@ -5,7 +5,7 @@
 import {
   askForDiscovery,
   askForKeySet,
-  discoveryMember,
+  discoveryField,
   discoveryOf,
   given,
   isAddress,
@@ -32,11 +32,11 @@ rule('standard.discovery.media-type', async (context) => {
 })
 
 rule('standard.discovery.issuer-location', async (context) => {
-  const issuer = await discoveryMember(context, 'issuer')
+  const issuer = await discoveryField(context, 'issuer')
   given(isAddress(issuer) && !/[?#]/.test(issuer), 'the issuer is no URL without query and fragment')
 
   // Host names may be aliases of each other.
-  const expected = new URL(`${context.site.ssoBase}${wellKnownPath}`).pathname
+  const expected = new URL(`${context.urls.ssoBase}${wellKnownPath}`).pathname
   const location = new URL(`${issuer.replace(/\/$/, '')}${wellKnownPath}`)
   must(location.pathname === expected, `an issuer whose document is ${expected}`, issuer)
 })
@@ -48,10 +48,10 @@ rule(
     ['subject types', 'subject_types_supported'],
     ['signature algorithms', 'id_token_signing_alg_values_supported'],
   ],
-  async (context, member) => {
-    const value = (await discoveryOf(context))[member]
+  async (context, field) => {
+    const value = (await discoveryOf(context))[field]
 
-    must(Array.isArray(value) && value.length > 0, `a list as ${member}`, value)
+    must(Array.isArray(value) && value.length > 0, `a list as ${field}`, value)
   },
 )
 
@@ -61,11 +61,11 @@ rule(
     ['response types', 'response_types_supported', 'code'],
     ['challenge methods', 'code_challenge_methods_supported', 'S256'],
   ],
-  async (context, member, served) => {
-    const value = (await discoveryOf(context))[member]
+  async (context, field, served) => {
+    const value = (await discoveryOf(context))[field]
     if (value === undefined) return
 
-    must(Array.isArray(value) && value.includes(served), `${served} among ${member}`, value)
+    must(Array.isArray(value) && value.includes(served), `${served} among ${field}`, value)
   },
 )
 
@@ -84,11 +84,11 @@ rule('standard.discovery.key-set', async (context) => {
   }
 })
 
-const privateMembers = ['d', 'p', 'q', 'dp', 'dq', 'qi', 'oth', 'k']
+const privateFields = ['d', 'p', 'q', 'dp', 'dq', 'qi', 'oth', 'k']
 
 rule('standard.discovery.no-private-keys', async (context) => {
   for (const key of await keysOf(context)) {
-    const shown = privateMembers.find((name) => Object.hasOwn(key, name))
+    const shown = privateFields.find((name) => Object.hasOwn(key, name))
 
     must(
       shown === undefined && key['kty'] !== 'oct',

@@ -4,11 +4,11 @@
  */
 import {
   appSignIns,
-  discoveryMember,
+  discoveryField,
+  fieldName,
   given,
   isAddress,
   mainSignIns,
-  memberName,
   must,
   rule,
   tenants,
@@ -27,7 +27,7 @@ rule('id-token.iss.tenant', tenants, async (context, inTenant) => {
     const { iss } = (await there.identity()).claims
     given(typeof iss === 'string', '`iss` is no text')
 
-    const part = `/v3/${there.site.tenant}`
+    const part = `/v3/${there.urls.tenant}`
     const at = iss.indexOf(part)
     must(at >= 0 && /^([/?#]|$)/.test(iss.slice(at + part.length)), `a URL with ${part}`, iss)
   })
@@ -35,8 +35,8 @@ rule('id-token.iss.tenant', tenants, async (context, inTenant) => {
 
 rule('id-token.iss.discovery', waySignIns, async (context, signIn) => {
   const { iss } = (await context.identity(signIn)).claims
-  const issuer = await discoveryMember(context, 'issuer')
-  const name = memberName(context, 'issuer')
+  const issuer = await discoveryField(context, 'issuer')
+  const name = fieldName(context, 'issuer')
   given(isAddress(issuer), `the discovery document has no URL as ${name}`)
   given(isAddress(iss), '`iss` is no URL')
 

@@ -58,8 +58,8 @@ const whereBrowserPrefersAnother: Locale = async (context) => {
 
 const whereLoginPagePrefersAnother: Locale = async (context) => {
   const { app, profile, tokens } = context
-  const visitor = context.visitor().preferring(otherLanguage(context))
-  const atLogin = await visitor.authorize(app).arrival()
+  const browserUser = context.newBrowser().preferring(otherLanguage(context))
+  const atLogin = await browserUser.authorize(app).result()
   const grant = (await atLogin.signIn(context.credentials('teacher'))).grant()
   const { claims } = decodeToken((await tokens.redeem(grant).tokens()).idToken)
   return [claims['locale'], fixture(profile, 'teacher', 'language')]
@@ -78,7 +78,7 @@ const afterChange: Locale = (context) =>
     const former = String(fixture(lent.profile, 'teacher', 'language'))
     const language = languageOf(former) === 'en' ? 'de' : 'en'
     const user = lent.user('teacher').login
-    await lent.control.change('set-language', { user, language }, { user, language: former })
+    await lent.driver.change('set-language', { user, language }, { user, language: former })
     return [(await lent.flow({ session: 'login' })).claims['locale'], language]
   })
 

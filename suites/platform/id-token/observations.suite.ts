@@ -43,7 +43,7 @@ observe('observe.id-token.sub-across-tenants', async (context) => {
     return 'not tried: no consent to sign in where the user is unknown'
   const own = await claimsOf(context)
   const there = context.at(profile.tenantB ?? '')
-  const atLogin = await there.visitor().authorize(app).arrival()
+  const atLogin = await there.newBrowser().authorize(app).result()
   const back = await atLogin.signIn(context.credentials('teacher'), { mayFail: true })
   if (back.code === null) return 'the user of one tenant cannot sign in at the other'
   const { idToken } = await there.tokens.redeem(back.grant()).tokens()
@@ -59,12 +59,12 @@ observe('observe.id-token.person-id-twins', async (context) => {
 })
 
 observe('observe.id-token.username-case', async (context) => {
-  const { app, profile, site, tokens } = context
+  const { app, profile, urls, tokens } = context
   const { login, password } = context.credentials('teacher')
   if (!profile.login.caseInsensitive) return 'not tried: letter case counts in login names'
-  const atLogin = await context.visitor().authorize(app).arrival()
+  const atLogin = await context.newBrowser().authorize(app).result()
   const back = await atLogin.signIn({ login: swapCase(login), password })
-  site.signedInElsewhere.add(login)
+  urls.signedInElsewhere.add(login)
   given(back.code !== null, `no sign-in in other letter case: ${back.words}`)
   const { username } = decodeToken((await tokens.redeem(back.grant()).tokens()).idToken).claims
   if (username === (await claimsOf(context))['username']) return 'as at any other sign-in'

@@ -51,7 +51,7 @@ const andAfterPrompt: Twice = (context) =>
   context.inOwnTenant(async (own) => {
     const before = await subOf(own)
     const teacher = await own.signIn('teacher')
-    const atLogin = await teacher.authorize(own.app, { prompt: 'login' }).arrival()
+    const atLogin = await teacher.authorize(own.app, { prompt: 'login' }).result()
     const grant = (await atLogin.signIn(own.credentials('teacher'))).grant()
     const { sub } = decodeToken((await own.tokens.redeem(grant).tokens()).idToken).claims
     return [before, String(sub)]
@@ -64,7 +64,7 @@ const andInOtherLanguage: Twice = (context) =>
     const former = lent.profile.users.get('teacher')?.language
     const language = former === 'en' ? 'de' : 'en'
     const back = former === undefined ? undefined : { user: login, language: former }
-    await lent.control.change('set-language', { user: login, language }, back)
+    await lent.driver.change('set-language', { user: login, language }, back)
     return [before, await subOf(lent, { session: 'login' })]
   })
 
@@ -121,12 +121,12 @@ const underOtherName: Twice = (context) =>
     given(again === before, '`sub` is another one at each sign-in')
     const { login, password } = lent.credentials('teacher')
     const renamed = `renamed-${login}`
-    await lent.control.change(
+    await lent.driver.change(
       'rename-user',
       { user: login, username: renamed },
       { user: renamed, username: login },
     )
-    const atLogin = await lent.visitor().authorize(lent.app).arrival()
+    const atLogin = await lent.newBrowser().authorize(lent.app).result()
     const grant = (await atLogin.signIn({ login: renamed, password })).grant()
     const { sub } = decodeToken((await lent.tokens.redeem(grant).tokens()).idToken).claims
     return [before, String(sub)]

@@ -25,7 +25,7 @@ function identifier(value: unknown): string | undefined {
 rule('id-token.tenant-id', tenants, async (context, inTenant) => {
   await inTenant(context, async (there) => {
     const { tenant_id } = (await there.identity()).claims
-    const { tenant } = there.site
+    const { tenant } = there.urls
     given(tenant_id !== undefined, 'the claim tenant_id is absent')
 
     must(identifier(tenant_id) === tenant, tenant, tenant_id)

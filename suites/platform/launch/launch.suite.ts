@@ -4,7 +4,8 @@
  * Clause: 1 item 1.
  */
 import {
-  type Arrival,
+  type AuthorizeResult,
+  type BrowserUser,
   type Cases,
   type Context,
   decodeToken,
@@ -17,14 +18,13 @@ import {
   type Profile,
   rule,
   type UserKey,
-  type Visitor,
 } from '#kit'
 
 /** A launch, the authorize request after it, and who is signed in before and after. */
 interface Launched {
   readonly launch: Launch
   readonly before: unknown
-  readonly after: Arrival
+  readonly after: AuthorizeResult
   /** Undefined where no code came. */
   readonly afterwards: unknown
 }
@@ -33,14 +33,19 @@ interface Launched {
 type Who = readonly [user: 'teacher' | 'second', url: number]
 
 /** The user name that the application gets to see. */
-async function nameIn({ tokens }: Context, arrival: Arrival): Promise<unknown> {
-  return decodeToken((await tokens.redeem(arrival.grant()).tokens()).idToken).claims['username']
+async function nameIn({ tokens }: Context, result: AuthorizeResult): Promise<unknown> {
+  return decodeToken((await tokens.redeem(result.grant()).tokens()).idToken).claims['username']
 }
 
-async function launchIn(own: Context, visitor: Visitor, user: UserKey, url: number): Promise<Launched> {
-  const before = await nameIn(own, await visitor.authorize(own.app).arrival())
-  const done = await launch(visitor, user, own.app.uiUrls[url] ?? '')
-  const after = await visitor.authorize(own.app).arrival()
+async function launchIn(
+  own: Context,
+  browserUser: BrowserUser,
+  user: UserKey,
+  url: number,
+): Promise<Launched> {
+  const before = await nameIn(own, await browserUser.authorize(own.app).result())
+  const done = await launch(browserUser, user, own.app.uiUrls[url] ?? '')
+  const after = await browserUser.authorize(own.app).result()
   return {
     launch: done,
     before,
@@ -53,12 +58,12 @@ async function launchIn(own: Context, visitor: Visitor, user: UserKey, url: numb
 function launched(context: Context, [user, url]: Who): Promise<Launched> {
   return context.once(`launch as ${user} ${url}`, () =>
     context.inOwnTenant(async (own) => {
-      const visitor = await own.signIn('teacher')
-      const first = await launchIn(own, visitor, 'teacher', url)
+      const browserUser = await own.signIn('teacher')
+      const first = await launchIn(own, browserUser, 'teacher', url)
       if (user === 'teacher') return first
-      const atLogin = await visitor.authorize(own.app, { prompt: 'login' }).arrival()
+      const atLogin = await browserUser.authorize(own.app, { prompt: 'login' }).result()
       await atLogin.signIn(own.credentials('second'))
-      const second = await launchIn(own, visitor, 'second', url)
+      const second = await launchIn(own, browserUser, 'second', url)
       given(second.before !== first.before, 'the second user could not take over the browser')
       return second
     }),

@@ -2,7 +2,7 @@
  * What logout does where the contract is silent.
  * Clause: 4.6 logout.
  */
-import { type Context, observe, signOut, type Visitor } from '#kit'
+import { type BrowserUser, type Context, observe, signOut } from '#kit'
 
 /** Kinds of targets, each with one of them. */
 const kinds = ({ profile }: Context): readonly (readonly [kind: string, target: string | undefined])[] => [
@@ -27,8 +27,8 @@ observe('observe.logout.answers', (context) =>
 )
 
 /** Whether a session still counts at authorize. */
-async function isActive({ app }: Context, visitor: Visitor): Promise<string> {
-  return (await visitor.authorize(app).arrival()).code === null ? 'ended' : 'active'
+async function isActive({ app }: Context, browserUser: BrowserUser): Promise<string> {
+  return (await browserUser.authorize(app).result()).code === null ? 'ended' : 'active'
 }
 
 observe('observe.logout.session', (context) =>

@@ -2,12 +2,12 @@
  * What the target does with rooms where the contract is silent.
  * Clauses: 2.6, 4.6 Room management.
  */
-import { given, idText, isRecord, memberNames, observe, otherIds } from '#kit'
+import { fieldNames, given, idText, isRecord, observe, otherIds } from '#kit'
 
 observe('observe.rooms.members', async ({ data }) => {
   const { records } = await data.rooms()
   given(records.length > 0, 'the list has no rooms')
-  return memberNames(records)
+  return fieldNames(records)
 })
 
 observe('observe.rooms.by-id-answers', async ({ data }) => {
@@ -19,13 +19,13 @@ observe('observe.rooms.by-id-answers', async ({ data }) => {
   const form =
     isRecord(json) && idText(json.id) === first
       ? 'the record itself'
-      : `members ${memberNames([json].filter(isRecord))}`
+      : `members ${fieldNames([json].filter(isRecord))}`
   const seen = [`a room: ${summary}, ${form}`]
   for (const [name, make] of [...otherIds, ['no number', () => 'none'] as const]) {
     const id = make(ids)
     if (id === undefined) continue
     const answer = await data.room(id)
-    seen.push(`${name}: ${answer.summary}, members ${memberNames([answer.json].filter(isRecord))}`)
+    seen.push(`${name}: ${answer.summary}, members ${fieldNames([answer.json].filter(isRecord))}`)
   }
   return seen.join('; ')
 })

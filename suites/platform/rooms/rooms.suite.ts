@@ -6,14 +6,14 @@ import {
   type Answer,
   admitted,
   type Context,
-  control,
   type DataRecord,
-  differingMembers,
+  differingFields,
   given,
   idText,
   isRecord,
   must,
   otherIds,
+  positiveControl,
   recordIn,
   recordsLike,
   rule,
@@ -51,8 +51,8 @@ function mustBe(room: DataRecord, answer: Answer): void {
     `room ${room.id}`,
     found?.id ?? 'a body without one room',
   )
-  const members = differingMembers(room, found)
-  must(members.length === 0, `room ${room.id} as in the list`, `different ${members.join(', ')}`)
+  const fields = differingFields(room, found)
+  must(fields.length === 0, `room ${room.id} as in the list`, `different ${fields.join(', ')}`)
 }
 
 /** Asks for a room by the id that the list has. */
@@ -73,7 +73,7 @@ rule('rooms.by-id.found', async (context) => {
 
   for (const [index, room] of some.entries()) {
     const answer = answers[index] as Answer
-    context.trail.saw(answer.exchange)
+    context.trace.saw(answer.exchange)
     mustBe(room, answer)
   }
 })
@@ -84,7 +84,7 @@ rule('rooms.by-id.unknown', otherIds, async (context, make) => {
   given(first !== undefined, 'the list has no rooms')
   const { all = [] } = context.profile.fixtures.rooms ?? {}
   const known = [...rooms.flatMap(({ id }) => idText(id) ?? []), ...all.map(String)]
-  await control(byId(context, first).then((answer) => mustBe(first, answer)))
+  await positiveControl(byId(context, first).then((answer) => mustBe(first, answer)))
 
   const id = make(known)
   given(id !== undefined, 'every id of this kind is that of a room')

@@ -8,11 +8,11 @@ import {
   type Context,
   type DataRecord,
   early,
+  fieldOf,
   given,
   isDay,
   isRecord,
   listIn,
-  memberOf,
   observe,
   preparedRoster,
   type RosterList,
@@ -95,14 +95,14 @@ observe('observe.roster.status', async (context) => {
 
 observe('observe.roster.enabled-user', async (context) => {
   const users = await rosterRecords(context, 'users')
-  const values = users.map((user) => memberOf(context.profile, user, 'enabledUser'))
+  const values = users.map((user) => fieldOf(context.profile, user, 'enabledUser'))
   return counted(values.map((value) => `${value === null ? 'null' : typeof value} ${String(value)}`))
 })
 
 observe('observe.roster.archived', async (context) => {
   const users = await rosterRecords(context, 'users')
   const is = (user: DataRecord): { disabled: boolean; exited: boolean } => ({
-    disabled: String(memberOf(context.profile, user, 'enabledUser')).toLowerCase() === 'false',
+    disabled: String(fieldOf(context.profile, user, 'enabledUser')).toLowerCase() === 'false',
     exited: String(user.status).toLowerCase() === 'tobedeleted',
   })
   const states = users.map(is)
@@ -117,8 +117,8 @@ observe('observe.roster.archived', async (context) => {
 
 observe('observe.roster.unknown-ids', async (context) => {
   const describe = (answer: Answer): string => {
-    const members = Object.keys(answer.object ?? {})
-    return `status ${answer.status}, members ${each(members)}`
+    const fields = Object.keys(answer.object ?? {})
+    return `status ${answer.status}, members ${each(fields)}`
   }
   const deleted = await context.roster.user(preparedRoster(context, 'deleted').id)
   const unknown = await context.roster.user('00000000-0000-4000-8000-000000000000')

@@ -5,9 +5,9 @@
 import {
   type Context,
   type DataRecord,
+  fieldOf,
   given,
-  innerMember,
-  memberOf,
+  innerField,
   must,
   optional,
   preparedRoster,
@@ -20,7 +20,7 @@ import {
 
 type Prepared = 'enabled' | 'disabled' | 'exited' | 'future_exit'
 
-/** Judges a member of each record that there is of a user. */
+/** Judges a field of each record that there is of a user. */
 async function holds(
   context: Context,
   name: Prepared,
@@ -41,7 +41,7 @@ const folded = (value: unknown): string => (value === undefined ? 'nothing' : St
 const enabledUser =
   ({ profile }: Context) =>
   (record: DataRecord): string =>
-    folded(memberOf(profile, record, 'enabledUser'))
+    folded(fieldOf(profile, record, 'enabledUser'))
 
 rule('roster.enabled-user.disabled', (context) =>
   holds(
@@ -114,11 +114,11 @@ const causedLayouts = (context: Context): Promise<readonly LaidOut[]> =>
     const present = layouts.find(({ expected }) => before.includes(shown(expected)))
     const seen: LaidOut[] = []
     for (const { layout, expected } of layouts) {
-      await own.control.change('set-name-layout', { layout }, present && { layout: present.layout })
+      await own.driver.change('set-name-layout', { layout }, present && { layout: present.layout })
       const { records } = await settled(
         () => userLookedUp(own, id),
         (found) => found.records.every(([, record]) => displayName(own, record) === shown(expected)),
-        own.site.lent ? [] : [500, 1000, 2000],
+        own.urls.lent ? [] : [500, 1000, 2000],
       )
       given(records.length > 0, `the user ${id} is not in the list: other rules judge that`)
       seen.push({ id, expected, records })
@@ -127,7 +127,7 @@ const causedLayouts = (context: Context): Promise<readonly LaidOut[]> =>
   })
 
 const displayName = (context: Context, record: DataRecord): string =>
-  shown(innerMember(context, record, 'displayName') ?? 'nothing')
+  shown(innerField(context, record, 'displayName') ?? 'nothing')
 
 rule(
   'roster.display-name.teacher',

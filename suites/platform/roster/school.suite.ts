@@ -49,7 +49,7 @@ rule('roster.organizations.name', async (context) => {
 
 rule('roster.sessions.listed', (context) => isOffered(context, 'sessions', 'academic sessions'))
 
-/** Whether a member is this day, in whatever form. */
+/** Whether a field is this day, in whatever form. */
 function isOn(value: unknown, day: string): boolean {
   return (typeof value === 'string' && value.startsWith(day)) || isDay(value, day) === true
 }

@@ -72,11 +72,11 @@ const causedDeletion = (context: Context): Promise<Deleted> =>
     const before = await usersLookedUp(own, id)
     given(before.listed !== undefined, `the user ${id} is not in the list before`)
     await usersReadBefore(own)
-    await own.control.change('delete-user', { user: id })
+    await own.driver.change('delete-user', { user: id })
     const after = await settled(
       () => usersLookedUp(own, id),
       ({ listed, fetched }) => listed === undefined && fetched.user === undefined,
-      own.site.lent ? [] : [500, 1000, 2000],
+      own.urls.lent ? [] : [500, 1000, 2000],
     )
     given(after.count > 0, 'the list of users is empty')
     return {

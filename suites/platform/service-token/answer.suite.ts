@@ -2,7 +2,16 @@
  * What correct service credentials get.
  * Clauses: 1 item 2, 2.1, 4.3, 8 row 1.
  */
-import { type Context, control, describeAnswer, given, type HeaderLine, must, optional, rule } from '#kit'
+import {
+  type Context,
+  describeAnswer,
+  given,
+  type HeaderLine,
+  must,
+  optional,
+  positiveControl,
+  rule,
+} from '#kit'
 
 rule('service-token.json', async ({ tokens, serviceHeader }) => {
   const answer = await tokens.service(serviceHeader).answer()
@@ -10,34 +19,34 @@ rule('service-token.json', async ({ tokens, serviceHeader }) => {
   must(answer.ok && answer.object !== undefined, 'a JSON object', describeAnswer(answer))
 })
 
-/** Members of the answer to the documented request. */
-async function members({ tokens, serviceHeader }: Context): Promise<Record<string, unknown>> {
+/** Fields of the answer to the documented request. */
+async function fields({ tokens, serviceHeader }: Context): Promise<Record<string, unknown>> {
   const answer = await tokens.service(serviceHeader).answer()
   given(answer.ok && answer.object !== undefined, `no JSON object came: ${describeAnswer(answer)}`)
   return answer.object
 }
 
 rule('service-token.access-token', async (context) => {
-  const { access_token } = await members(context)
+  const { access_token } = await fields(context)
   must(typeof access_token === 'string', 'a text in access_token', typeof access_token)
   must(access_token !== '', 'a non-empty access_token', 'an empty one')
 })
 
 rule('service-token.expires-in.number', async (context) => {
-  const { expires_in } = await members(context)
+  const { expires_in } = await fields(context)
   must(typeof expires_in === 'number', 'a JSON number in expires_in', expires_in)
 })
 
 rule('service-token.expires-in.three-minutes', async (context) => {
   await context.inOwnTenant(async (own) => {
-    const before = await members(own)
+    const before = await fields(own)
     let { access_token, expires_in } = before
     if (Number(expires_in) > 0 && Number(expires_in) < 175) {
       // The same token may be given to everyone who asks while it lasts: then only the next one is new.
-      const again = await members(own)
+      const again = await fields(own)
       if (again.access_token === access_token) {
         await own.clock.pass(Number(expires_in) + 1, 'the service token of an earlier request to end')
-        ;({ access_token, expires_in } = await members(own))
+        ;({ access_token, expires_in } = await fields(own))
         given(access_token !== before.access_token, 'the token is the same after its time')
       }
     }
@@ -49,8 +58,8 @@ rule('service-token.expires-in.three-minutes', async (context) => {
 })
 
 /** The cookies of a signed-in user for the token endpoint. */
-async function sessionCookies({ teacher, site }: Context): Promise<string> {
-  const cookies = await (await teacher.browser()).jar.getCookieString(`${site.ssoBase}/token`)
+async function sessionCookies({ teacher, urls }: Context): Promise<string> {
+  const cookies = await (await teacher.browser()).jar.getCookieString(`${urls.ssoBase}/token`)
   given(cookies !== '', 'a signed-in user has no cookies for the token endpoint')
   return cookies
 }
@@ -67,7 +76,7 @@ rule('service-token.without-session', cookies, async (context, cookie) => {
     const asked = (value: string | null) =>
       tokens.service(serviceHeader, { headers: value === null ? [] : [['Cookie', value]] })
     const other = cookie === null ? await sessionCookies(own) : null
-    await control(asked(other).deliversToken())
+    await positiveControl(asked(other).deliversToken())
 
     const { accessToken } = await asked(cookie).deliversToken()
     const { dataProbePath } = profile

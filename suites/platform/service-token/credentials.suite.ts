@@ -5,12 +5,12 @@
 import {
   basic,
   type Context,
-  control,
   given,
   type HeaderLine,
   inventedLike,
   optional,
   type Profile,
+  positiveControl,
   rule,
   swapCase,
   wrongPasswords,
@@ -24,7 +24,7 @@ rule(
   ],
   async ({ tokens, profile, serviceHeader }, kind: 'special' | null) => {
     // Where this one fails, every service request does, and another rule says so.
-    await control(tokens.service(serviceHeader).deliversToken())
+    await positiveControl(tokens.service(serviceHeader).deliversToken())
     const { specialService } = profile
     if (kind === null || specialService === null) return
 
@@ -48,7 +48,7 @@ const otherPasswords = ({ service, app, servicePasswordB }: Profile) => {
 
 rule('service-token.password.wrong', otherPasswords, async ({ tokens, service, serviceHeader }, wrong) => {
   for (const [index, password] of wrong.entries()) {
-    await control(tokens.service(serviceHeader).deliversToken())
+    await positiveControl(tokens.service(serviceHeader).deliversToken())
 
     const about = `wrong password ${index + 1} of ${wrong.length}`
     await tokens.service(basic(service.clientId, password), { about }).deliversNoToken()
@@ -71,14 +71,14 @@ rule(
     ['in the form', 'form'],
   ],
   async (context, place: 'header' | 'form') => {
-    await control(context.tokens.service(context.serviceHeader).deliversToken())
+    await positiveControl(context.tokens.service(context.serviceHeader).deliversToken())
 
     await withSecret(context, place).deliversNoToken()
   },
 )
 
 rule('service-token.error.invalid-grant.client-secret', async (context) => {
-  await control(context.tokens.service(context.serviceHeader).deliversToken())
+  await positiveControl(context.tokens.service(context.serviceHeader).deliversToken())
 
   await withSecret(context, 'header').namesError('invalid_grant')
 })
@@ -104,7 +104,7 @@ const useless: [string, (good: { clientId: string; password: string }) => readon
 
 rule('service-token.credentials-missing', useless, async ({ tokens, service, serviceHeader }, headers) => {
   for (const value of headers(service)) {
-    await control(tokens.service(serviceHeader).deliversToken())
+    await positiveControl(tokens.service(serviceHeader).deliversToken())
 
     const header: HeaderLine | null = value === null ? null : ['Authorization', value]
     await tokens.service(header).deliversNoToken()
@@ -124,7 +124,7 @@ const otherIds = ({ service, secondApp }: Profile) => {
 }
 
 rule('service-token.client-id', otherIds, async ({ tokens, service, serviceHeader }, clientId) => {
-  await control(tokens.service(serviceHeader).deliversToken())
+  await positiveControl(tokens.service(serviceHeader).deliversToken())
 
   await tokens.service(basic(clientId, service.password)).deliversNoToken()
 })

@@ -5,11 +5,11 @@
 import {
   basic,
   type Context,
-  control,
   given,
   inventedLike,
   must,
   type Profile,
+  positiveControl,
   rule,
   swapCase,
   tokensInBody,
@@ -31,7 +31,7 @@ rule(
   'service-token.grant-type',
   (profile) => [...unlessTolerated('grant_type', noGrantTypes)(profile), ...otherGrantTypes],
   async ({ tokens, serviceHeader }, query) => {
-    await control(tokens.service(serviceHeader).deliversToken())
+    await positiveControl(tokens.service(serviceHeader).deliversToken())
 
     await tokens.service(serviceHeader, { query }).deliversNoToken()
   },
@@ -49,8 +49,8 @@ rule('service-token.other-tenant', otherTenants, async (context, tenant) => {
   const second = context.at(profile.tenantB ?? '')
   const ownHeader = basic(service.clientId, profile.servicePasswordB ?? '')
   given(profile.servicePasswordB !== service.password, 'both tenants have the same password')
-  const own = await control(context.tokens.service(serviceHeader).deliversToken())
-  const theirs = await control(second.tokens.service(ownHeader).deliversToken())
+  const own = await positiveControl(context.tokens.service(serviceHeader).deliversToken())
+  const theirs = await positiveControl(second.tokens.service(ownHeader).deliversToken())
 
   const answer = await context.at(tenant).tokens.service(serviceHeader).answer()
   const [found] = tokensInBody(answer)

@@ -37,7 +37,7 @@ const probe = (context: Context, token: string): Promise<Answer> =>
 waits('service-token.validity.throughout', () => threeMinutes - 10)
 rule('service-token.validity.throughout', async (context) => {
   await context.inOwnTenant(async (own) => {
-    const born = own.site.now()
+    const born = own.urls.now()
     const { token, seconds } = await newToken(own)
     const promised = Math.min(seconds, threeMinutes)
     let age = 0
@@ -48,7 +48,7 @@ rule('service-token.validity.throughout', async (context) => {
       const answer = await probe(own, token)
       // Whether a new token opens anything is a rule of its own.
       given(age > 0 || answer.ok, `no data with a new token: ${answer.summary}`)
-      const late = own.site.now() - born >= promised
+      const late = own.urls.now() - born >= promised
       given(answer.ok || !late, `the token was over before the answer came: ${answer.summary}`)
       must(answer.ok, `data with a token ${age} s old that announced ${seconds} s`, answer.summary)
     }

@@ -9,7 +9,7 @@ import {
   type Context,
   type Grant,
   given,
-  hasDocumentedMember,
+  hasDocumentedField,
   must,
   namedErrors,
   optional,
@@ -19,7 +19,7 @@ import {
 /** Sends a request and gives the first answer. */
 type Ask = (context: Context) => Promise<Answer>
 
-const authorize: Ask = async (context) => (await context.visitor().authorize(context.app).arrival()).first
+const authorize: Ask = async (context) => (await context.newBrowser().authorize(context.app).result()).first
 
 const token: Ask = async ({ app, tokens }) => {
   const invented: Grant = { app, code: 'invented', redirectUri: app.redirectUri, nonce: '', proof: null }
@@ -34,7 +34,7 @@ const atSecondTenant =
 /** True unless the answer says that there is no such path, or nothing to be had by this method. */
 function isServed(context: Context, answer: Answer): boolean {
   if (![404, 405, 410, 501].includes(answer.status)) return true
-  return namedErrors([answer]) !== 'no error name' || hasDocumentedMember(context, answer.object ?? {})
+  return namedErrors([answer]) !== 'no error name' || hasDocumentedField(context, answer.object ?? {})
 }
 
 rule(
@@ -57,9 +57,9 @@ rule(
 rule(
   'service.data-base-path',
   [
-    ['students', (context: Context) => `${context.site.dataBase}/students?limit=1`],
-    ['timetable', (context: Context) => `${context.site.dataBase}/timetable`],
-    ['deleted periods', (context: Context) => `${context.site.dataBase}/timetable/deleted-periods`],
+    ['students', (context: Context) => `${context.urls.dataBase}/students?limit=1`],
+    ['timetable', (context: Context) => `${context.urls.dataBase}/timetable`],
+    ['deleted periods', (context: Context) => `${context.urls.dataBase}/timetable/deleted-periods`],
     optional(['probe.rooms'], 'rooms', (context: Context) => context.profile.roomsPath ?? ''),
   ],
   async (context, pathIn: (context: Context) => string) => {

@@ -6,15 +6,15 @@ import { type Context, observe, wellKnownPath } from '#kit'
 
 /** Statuses of the documented endpoints for a tenant. */
 async function statuses(context: Context): Promise<string> {
-  const { app, sender, site, tokens } = context
-  const discovery = await sender.send({ purpose: 'discovery', url: `${site.ssoBase}${wellKnownPath}` })
-  const { first } = await context.visitor().authorize(app).arrival()
+  const { app, sender, urls, tokens } = context
+  const discovery = await sender.send({ purpose: 'discovery', url: `${urls.ssoBase}${wellKnownPath}` })
+  const { first } = await context.newBrowser().authorize(app).result()
   const grant = { app, code: 'invented', redirectUri: app.redirectUri, nonce: '', proof: null }
   const token = await tokens.redeem(grant).answer()
   return `discovery ${discovery.status}, authorize ${first.status}, token ${token.status}`
 }
 
-observe('observe.service.unknown-tenant', (context) => statuses(context.at(`${context.site.tenant}990`)))
+observe('observe.service.unknown-tenant', (context) => statuses(context.at(`${context.urls.tenant}990`)))
 
 /** How the discovery document is answered under another spelling of the base path. */
 async function under(context: Context, base: string, suffix = ''): Promise<number> {
@@ -23,7 +23,7 @@ async function under(context: Context, base: string, suffix = ''): Promise<numbe
 }
 
 observe('observe.service.other-sso-versions', async (context) => {
-  const { ssoBase } = context.site
+  const { ssoBase } = context.urls
   const seen: string[] = []
   for (const version of ['v1', 'v2', 'v4'])
     seen.push(`${version} ${await under(context, ssoBase.replace('/sso/v3/', `/sso/${version}/`))}`)
@@ -31,7 +31,7 @@ observe('observe.service.other-sso-versions', async (context) => {
 })
 
 observe('observe.service.path-spelling', async (context) => {
-  const { ssoBase } = context.site
+  const { ssoBase } = context.urls
   const capital = await under(context, ssoBase.replace('/sso/v3/', '/sso/V3/'))
   const withoutTenant = await under(context, ssoBase.slice(0, ssoBase.lastIndexOf('/')))
   const slash = await under(context, ssoBase, '/')
@@ -39,7 +39,7 @@ observe('observe.service.path-spelling', async (context) => {
 })
 
 observe('observe.service.other-data-versions', async (context) => {
-  const { dataBase } = context.site
+  const { dataBase } = context.urls
   const token = await context.serviceToken()
   const seen: string[] = []
   for (const version of ['v1', 'v2', 'v4']) {
@@ -51,15 +51,15 @@ observe('observe.service.other-data-versions', async (context) => {
 
 observe('observe.service.client-in-other-tenant', async (context) => {
   const other = context.at(context.profile.tenantB ?? '')
-  return (await other.visitor().authorize(context.app).arrival()).words
+  return (await other.newBrowser().authorize(context.app).result()).words
 })
 
 observe('observe.service.session-in-other-tenant', async (context) => {
   const { app, profile, teacher } = context
-  const endpoint = `${context.at(profile.tenantB ?? '').site.ssoBase}/authorize`
+  const endpoint = `${context.at(profile.tenantB ?? '').urls.ssoBase}/authorize`
   // A copy of the browser: what the other tenant does to its cookies must not end the shared session.
-  const arrival = await (await teacher.copy()).authorize(app, {}, { endpoint }).arrival()
-  return arrival.codes.length > 0 ? 'a code' : arrival.words
+  const result = await (await teacher.copy()).authorize(app, {}, { endpoint }).result()
+  return result.codes.length > 0 ? 'a code' : result.words
 })
 
 observe('observe.service.rate-limits', async ({ run }) => {

@@ -8,7 +8,7 @@ rule('service.code-flow', async (context) => {
   // That a code gets both tokens at all is judged elsewhere.
   await context.identity()
 
-  const atLogin = await context.visitor().authorize(context.app).arrival()
+  const atLogin = await context.newBrowser().authorize(context.app).result()
   const grant = (await atLogin.signIn(context.credentials('teacher'))).grant()
   await context.tokens.redeem(grant).deliversTokens()
 })
@@ -45,8 +45,8 @@ const crossed =
 
 const atTheSameTime: SideBySide = async (context) => {
   const { app, second, teacher } = context
-  const visitors = [teacher, second, teacher, second, teacher, second]
-  const grants = await Promise.all(visitors.map((visitor) => visitor.authorize(app).grant()))
+  const browserUsers = [teacher, second, teacher, second, teacher, second]
+  const grants = await Promise.all(browserUsers.map((browserUser) => browserUser.authorize(app).grant()))
   await Promise.all(
     grants.map((grant, index) =>
       index % 2 === 0

@@ -4,7 +4,7 @@
  * Clauses: 4.1 behaviour 2, rows scope, redirect_uri, nonce, code_challenge.
  */
 import {
-  type Arrival,
+  type AuthorizeResult,
   type Changes,
   type Context,
   given,
@@ -28,10 +28,10 @@ async function ask(
   session: Session,
   changes: Changes,
   proof: Proof | null = null,
-): Promise<Arrival> {
+): Promise<AuthorizeResult> {
   const { app, teacher } = context
-  if (session === 'shared') return teacher.authorize(app, changes, { proof }).arrival()
-  const atLogin = await context.visitor().authorize(app, changes, { proof }).arrival()
+  if (session === 'shared') return teacher.authorize(app, changes, { proof }).result()
+  const atLogin = await context.newBrowser().authorize(app, changes, { proof }).result()
   return atLogin.signIn(context.credentials('teacher'))
 }
 

@@ -6,12 +6,12 @@ import {
   type App,
   type Changes,
   configured,
-  control,
   given,
   goesTo,
   must,
   optional,
   type Profile,
+  positiveControl,
   proofFor,
   rule,
 } from '#kit'
@@ -46,11 +46,11 @@ rule(
   async ({ profile, teacher }, shape: Shape) => {
     const { asks, changes, pkce } = shape(profile)
     const proof = pkce ? proofFor() : null
-    const arrival = await teacher.authorize(asks, changes, { proof }).arrival()
-    given(arrival.returned, `the request was not granted: ${arrival.words}`)
+    const result = await teacher.authorize(asks, changes, { proof }).result()
+    given(result.returned, `the request was not granted: ${result.words}`)
 
-    const decisive = profile.internalHops ? arrival.answers : [arrival.first]
-    for (const { status } of decisive) must(status === 302, 'status 302', `${status}: ${arrival.words}`)
+    const decisive = profile.internalHops ? result.answers : [result.first]
+    for (const { status } of decisive) must(status === 302, 'status 302', `${status}: ${result.words}`)
   },
 )
 
@@ -63,23 +63,23 @@ const addresses = (app: App): string[] => {
 rule('authorize.success.location', async ({ app, profile, teacher }) => {
   // There and back again: an answer must follow its own request, not the one before.
   for (const address of [...addresses(app), app.redirectUri]) {
-    const arrival = await teacher.authorize(app, { redirect_uri: address }).arrival()
-    given(arrival.codes.length > 0 || arrival.target !== null, `no redirect to look at: ${arrival.words}`)
-    given(arrival.parameter('error') === undefined, `the request was refused: ${arrival.words}`)
+    const result = await teacher.authorize(app, { redirect_uri: address }).result()
+    given(result.codes.length > 0 || result.target !== null, `no redirect to look at: ${result.words}`)
+    given(result.parameter('error') === undefined, `the request was refused: ${result.words}`)
 
-    const direct = profile.internalHops || arrival.answers.length === 1
-    must(direct, 'the app as the target of the first answer', `${arrival.answers.length} answers before it`)
-    const { target } = arrival
-    must(target !== null && goesTo(target, address), `a redirect to ${address}`, target ?? arrival.words)
+    const direct = profile.internalHops || result.answers.length === 1
+    must(direct, 'the app as the target of the first answer', `${result.answers.length} answers before it`)
+    const { target } = result
+    must(target !== null && goesTo(target, address), `a redirect to ${address}`, target ?? result.words)
   }
 })
 
 rule('authorize.success.code', async ({ app, teacher }) => {
   for (const redirect_uri of addresses(app)) {
-    const arrival = await teacher.authorize(app, { redirect_uri }).arrival()
-    given(arrival.returned, `the request was not granted: ${arrival.words}`)
+    const result = await teacher.authorize(app, { redirect_uri }).result()
+    given(result.returned, `the request was not granted: ${result.words}`)
 
-    const [address = '', fragment = ''] = (arrival.target ?? '').split('#')
+    const [address = '', fragment = ''] = (result.target ?? '').split('#')
     const sent = new URLSearchParams(address.split('?').slice(1).join('?')).getAll('code')
     must(
       sent.length === 1 && sent[0] !== '',
@@ -113,7 +113,7 @@ const states: readonly [string, string | undefined][] = [
 ]
 
 rule('authorize.state.optional', states, async ({ app, teacher }, state) => {
-  await control(teacher.authorize(app).deliversCode())
+  await positiveControl(teacher.authorize(app).deliversCode())
 
   await teacher.authorize(app, { state }).deliversCode()
 })
@@ -122,7 +122,7 @@ rule('authorize.prompt.optional', (context) =>
   context.inOwnTenant(async (own) => {
     const teacher = await own.signIn('teacher')
 
-    const arrival = await teacher.authorize(own.app, { prompt: undefined }).arrival()
-    must(!arrival.atLogin, 'no login page: the session has only begun', arrival.words)
+    const result = await teacher.authorize(own.app, { prompt: undefined }).result()
+    must(!result.atLogin, 'no login page: the session has only begun', result.words)
   }),
 )

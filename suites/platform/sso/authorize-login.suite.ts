@@ -2,7 +2,17 @@
  * The login page on the way to a code. Signing in may end other sessions of the user, hence a tenant of its own.
  * Clauses: 4.1 behaviour 2, rows scope, redirect_uri, nonce, code_challenge.
  */
-import { type Changes, control, findNames, given, inventedLike, must, optional, proofFor, rule } from '#kit'
+import {
+  type Changes,
+  findNames,
+  given,
+  inventedLike,
+  must,
+  optional,
+  positiveControl,
+  proofFor,
+  rule,
+} from '#kit'
 
 const cookies = [
   ['no cookie', false],
@@ -11,11 +21,11 @@ const cookies = [
 
 rule('authorize.login.page', cookies, async (context, worthless) => {
   const { app, teacher } = context
-  if (worthless) await control(teacher.authorize(app).deliversCode())
-  const stranger = worthless ? await teacher.copy(inventedLike) : context.visitor()
+  if (worthless) await positiveControl(teacher.authorize(app).deliversCode())
+  const stranger = worthless ? await teacher.copy(inventedLike) : context.newBrowser()
 
   const attempt = stranger.authorize(app)
-  const { answers, atLogin } = await attempt.arrival()
+  const { answers, atLogin } = await attempt.result()
   // A login page may well speak of errors.
   const refused = !atLogin && findNames(answers, ['invalid_resource', 'invalid_request']).length > 0
   given(!refused, 'the request was refused as a faulty one, which other rules judge')
@@ -40,7 +50,7 @@ rule(
     context.inOwnTenant(async (own) => {
       const { app } = own
       const proof = pkce ? proofFor() : null
-      const first = await own.visitor().authorize(app, ask(app.uiUrls), { proof }).arrival()
+      const first = await own.newBrowser().authorize(app, ask(app.uiUrls), { proof }).result()
       given(first.atLogin, `no login page came: ${first.words}`)
 
       const { code, words } = await first.signIn(own.credentials('teacher'))

@@ -3,19 +3,27 @@
  * can fail a target.
  * Clauses: 4.1 behaviour 1, nonce, prompt, code_challenge, code_challenge_method.
  */
-import { type Arrival, type Changes, type Context, observe, proofFor, randomText, tokensInBody } from '#kit'
+import {
+  type AuthorizeResult,
+  type Changes,
+  type Context,
+  observe,
+  proofFor,
+  randomText,
+  tokensInBody,
+} from '#kit'
 
-const outcome = (arrival: Arrival): string =>
-  arrival.code !== null
+const outcome = (result: AuthorizeResult): string =>
+  result.code !== null
     ? 'a code'
-    : arrival.atLogin
+    : result.atLogin
       ? 'the login page'
-      : (arrival.parameter('error') ?? arrival.words)
+      : (result.parameter('error') ?? result.words)
 
 observe('observe.authorize.nonce-reuse', async ({ app, teacher, tokens }) => {
   const nonce = randomText()
   await tokens.redeem(await teacher.authorize(app, { nonce }).grant()).tokens()
-  const again = await teacher.authorize(app, { nonce }).arrival()
+  const again = await teacher.authorize(app, { nonce }).result()
   if (again.code === null) return `refused at authorize: ${outcome(again)}`
   const answer = await tokens.redeem(again.grant()).answer()
   return tokensInBody(answer).length > 0 ? 'accepted' : `refused at token: ${answer.summary}`
@@ -34,11 +42,11 @@ observe('observe.authorize.older-codes', async ({ app, teacher, tokens }) => {
 const prompted = (context: Context, prompt: string): Promise<string> =>
   context.inOwnTenant(async (own) => {
     const teacher = await own.signIn('teacher')
-    return outcome(await teacher.authorize(own.app, { prompt }).arrival())
+    return outcome(await teacher.authorize(own.app, { prompt }).result())
   })
 
 observe('observe.authorize.prompt-none', async (context) => {
-  const without = await context.visitor().authorize(context.app, { prompt: 'none' }).arrival()
+  const without = await context.newBrowser().authorize(context.app, { prompt: 'none' }).result()
   return `with a session: ${await prompted(context, 'none')}; without: ${outcome(without)}`
 })
 
@@ -53,8 +61,8 @@ observe('observe.authorize.prompt-login-other-browsers', (context) =>
   context.inOwnTenant(async (own) => {
     const here = await own.signIn('teacher')
     const there = await own.signIn('teacher')
-    await here.authorize(own.app, { prompt: 'login' }).arrival()
-    const { code } = await there.authorize(own.app).arrival()
+    await here.authorize(own.app, { prompt: 'login' }).result()
+    const { code } = await there.authorize(own.app).result()
     return code === null
       ? 'the session in the other browser ends too'
       : 'the session in the other browser goes on'
@@ -67,9 +75,9 @@ async function challenged(
   change: (challenge: string) => Changes,
 ): Promise<string> {
   const proof = proofFor()
-  const arrival = await teacher.authorize(app, change(proof.challenge), { proof }).arrival()
-  if (arrival.code === null) return `refused at authorize: ${outcome(arrival)}`
-  const answer = await tokens.redeem(arrival.grant()).answer()
+  const result = await teacher.authorize(app, change(proof.challenge), { proof }).result()
+  if (result.code === null) return `refused at authorize: ${outcome(result)}`
+  const answer = await tokens.redeem(result.grant()).answer()
   return tokensInBody(answer).length > 0 ? 'taken' : `refused at token: ${answer.summary}`
 }
 

@@ -4,7 +4,7 @@
  */
 import {
   type App,
-  type Arrival,
+  type AuthorizeResult,
   type Changes,
   type Context,
   encodePairs,
@@ -14,13 +14,13 @@ import {
 } from '#kit'
 
 /** What became of a request, without the addresses of the app. */
-function outcome(arrival: Arrival): string {
-  if (arrival.code !== null) return 'a code'
-  if (arrival.atLogin) return 'the login page'
-  const { target, words, last } = arrival
+function outcome(result: AuthorizeResult): string {
+  if (result.code !== null) return 'a code'
+  if (result.atLogin) return 'the login page'
+  const { target, words, last } = result
   return target === null
     ? words
-    : `redirect (${last.status}) with ${arrival.parameter('error') ?? 'no error name'}`
+    : `redirect (${last.status}) with ${result.parameter('error') ?? 'no error name'}`
 }
 
 /** Tries changes of a valid request one after the other, in a session. */
@@ -30,7 +30,7 @@ async function tried(
 ): Promise<string> {
   const seen: string[] = []
   for (const [name, changes] of table)
-    seen.push(`${name}: ${outcome(await teacher.authorize(app, changes).arrival())}`)
+    seen.push(`${name}: ${outcome(await teacher.authorize(app, changes).result())}`)
   return seen.join('; ')
 }
 
@@ -50,15 +50,15 @@ observe('observe.authorize.error-delivery', (context) => tried(context, faulty(c
 observe('observe.authorize.error-without-session', async (context) => {
   const seen: string[] = []
   for (const [name, changes] of faulty(context.app))
-    seen.push(`${name}: ${outcome(await context.visitor().authorize(context.app, changes).arrival())}`)
+    seen.push(`${name}: ${outcome(await context.newBrowser().authorize(context.app, changes).result())}`)
   return seen.join('; ')
 })
 
 const telling = ['cache-control', 'pragma', 'x-frame-options', 'content-security-policy', 'referrer-policy']
 
 observe('observe.authorize.headers', async (context) => {
-  const atLogin = await context.visitor().authorize(context.app).arrival()
-  const granted = await context.teacher.authorize(context.app).arrival()
+  const atLogin = await context.newBrowser().authorize(context.app).result()
+  const granted = await context.teacher.authorize(context.app).result()
   const lines = [
     ['login page', atLogin.last],
     ['redirect with the code', granted.first],
@@ -71,19 +71,19 @@ observe('observe.authorize.headers', async (context) => {
     .join('; ')
 })
 
-observe('observe.authorize.post', async ({ app, site, teacher }) => {
+observe('observe.authorize.post', async ({ app, urls, teacher }) => {
   const { sent } = teacher.authorize(app)
   const browser = await teacher.browser()
   const fields = sent.map(([name, value]) => ({ name, value, type: 'hidden', hints: '' }))
-  const answer = await browser.request(`${site.ssoBase}/authorize`, {
+  const answer = await browser.request(`${urls.ssoBase}/authorize`, {
     purpose: 'authorize (POST)',
     form: fields,
   })
   return `${answer.summary}${/[?&]code=/.test(answer.header('location') ?? '') ? ', with a code' : ''}`
 })
 
-observe('observe.authorize.head', async ({ app, sender, site, teacher }) => {
-  const url = `${site.ssoBase}/authorize?${encodePairs(teacher.authorize(app).sent)}`
+observe('observe.authorize.head', async ({ app, sender, urls, teacher }) => {
+  const url = `${urls.ssoBase}/authorize?${encodePairs(teacher.authorize(app).sent)}`
   const cookies = await (await teacher.browser()).jar.getCookieString(url)
   const headers = cookies === '' ? [] : ([['Cookie', cookies]] as const)
   const answer = await sender.send({ purpose: 'authorize (HEAD)', method: 'HEAD', url, headers })
@@ -100,9 +100,9 @@ observe('observe.authorize.response-type-spelling', (context) =>
 
 observe('observe.authorize.scope-without-openid', async (context) => {
   const { app, teacher, tokens } = context
-  const arrival = await teacher.authorize(app, { scope: 'roster-core.readonly' }).arrival()
-  if (arrival.code === null) return outcome(arrival)
-  const found = tokensInBody(await tokens.redeem(arrival.grant()).answer())
+  const result = await teacher.authorize(app, { scope: 'roster-core.readonly' }).result()
+  if (result.code === null) return outcome(result)
+  const found = tokensInBody(await tokens.redeem(result.grant()).answer())
   return `a code, then ${found.map(({ place }) => place).join(' and ') || 'no token'}`
 })
 

@@ -8,11 +8,11 @@ import {
   type Case,
   type Changes,
   type Context,
-  control,
   given,
   must,
   optional,
   type Proof,
+  positiveControl,
   proofFor,
   rule,
   tokensInBody,
@@ -40,9 +40,9 @@ const challenges: readonly Case<[Proof, 'judge tokens' | 'judge code']>[] = [
 
 rule('authorize.pkce.confidential-accepted', challenges, async (context, proof, judged) => {
   const { app, teacher, tokens } = context
-  await control(completes(context, teacher.authorize(app)))
+  await positiveControl(completes(context, teacher.authorize(app)))
   if (judged === 'judge tokens')
-    await control(completes(context, teacher.authorize(app, {}, { proof: simple })))
+    await positiveControl(completes(context, teacher.authorize(app, {}, { proof: simple })))
 
   const grant = await teacher.authorize(app, {}, { proof }).deliversCode()
   const answer = await tokens.redeem(grant).answer()
@@ -53,14 +53,14 @@ rule('authorize.pkce.confidential-accepted', challenges, async (context, proof, 
 
 rule('authorize.pkce.confidential-optional', async (context) => {
   const { app, teacher } = context
-  await control(completes(context, teacher.authorize(app, {}, { proof: simple })))
+  await positiveControl(completes(context, teacher.authorize(app, {}, { proof: simple })))
 
   await completes(context, teacher.authorize(app))
 })
 
 rule('authorize.pkce.public-accepted', async (context) => {
   const { app, publicApp, teacher } = context
-  await control(completes(context, teacher.authorize(app, {}, { proof: simple })))
+  await positiveControl(completes(context, teacher.authorize(app, {}, { proof: simple })))
 
   await completes(context, teacher.authorize(publicApp, {}, { proof: simple }))
 })
@@ -74,7 +74,7 @@ const unproven: readonly [string, Changes][] = [
 ]
 
 rule('authorize.pkce.public-required', unproven, async ({ publicApp, teacher }, changes) => {
-  await control(teacher.authorize(publicApp).deliversCode())
+  await positiveControl(teacher.authorize(publicApp).deliversCode())
 
   await teacher.authorize(publicApp, changes).deliversNoCode()
 })
@@ -83,7 +83,7 @@ rule(
   'authorize.error.invalid-request.public-without-pkce',
   unproven.slice(0, 2),
   async ({ publicApp, teacher }, changes) => {
-    await control(teacher.authorize(publicApp).deliversCode())
+    await positiveControl(teacher.authorize(publicApp).deliversCode())
 
     await teacher.authorize(publicApp, changes).namesError('invalid_request')
   },
@@ -105,12 +105,12 @@ async function isNotPlain(
   code_challenge_method: string | undefined,
 ): Promise<void> {
   const { teacher, tokens } = context
-  await control(teacher.authorize(app, {}, { proof: simple }).deliversCode())
+  await positiveControl(teacher.authorize(app, {}, { proof: simple }).deliversCode())
 
   const proof = proofFor()
   const changes = { code_challenge: proof.verifier, code_challenge_method }
-  const arrival = await teacher.authorize(app, changes, { proof }).arrival()
-  if (arrival.code !== null) await tokens.redeem(arrival.grant()).deliversNoToken()
+  const result = await teacher.authorize(app, changes, { proof }).result()
+  if (result.code !== null) await tokens.redeem(result.grant()).deliversNoToken()
 }
 
 const methods = ['plain', 'PLAIN', 'S512', 'none']

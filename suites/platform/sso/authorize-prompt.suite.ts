@@ -4,22 +4,22 @@
  */
 import {
   type App,
+  type BrowserUser,
   type Changes,
   type Context,
-  control,
   decodeToken,
   given,
   must,
   optional,
+  positiveControl,
   proofFor,
   rule,
-  type Visitor,
 } from '#kit'
 
 /** A teacher whose session is known to be active. */
-async function activeTeacher(context: Context): Promise<Visitor> {
+async function activeTeacher(context: Context): Promise<BrowserUser> {
   const teacher = await context.signIn('teacher')
-  await control(teacher.authorize(context.app).deliversCode())
+  await positiveControl(teacher.authorize(context.app).deliversCode())
   return teacher
 }
 
@@ -42,7 +42,7 @@ rule(
       const teacher = await activeTeacher(own)
 
       const proof = pkce ? proofFor() : null
-      await control(teacher.authorize(app, changes, { proof }).deliversCode())
+      await positiveControl(teacher.authorize(app, changes, { proof }).deliversCode())
 
       const atLogin = await teacher
         .authorize(app, { ...changes, prompt: 'login' }, { proof })
@@ -63,9 +63,9 @@ rule('authorize.prompt.ends-session', browsers, (context, cookies) =>
     const { app } = own
     const teacher = await activeTeacher(own)
     const before = await teacher.copy()
-    await control(before.authorize(app).deliversCode())
+    await positiveControl(before.authorize(app).deliversCode())
 
-    const { atLogin, words } = await teacher.authorize(app, { prompt: 'login' }).arrival()
+    const { atLogin, words } = await teacher.authorize(app, { prompt: 'login' }).result()
     given(atLogin, `prompt=login led to no login page: ${words}`)
     await (cookies === 'copied' ? before : teacher).authorize(app).showsLoginPage()
   }),
@@ -78,7 +78,7 @@ rule('authorize.prompt.other-user', (context) =>
     given(previous.claims.sub !== expected.claims.sub, 'both users have the same sub')
     const teacher = await activeTeacher(own)
 
-    const atLogin = await teacher.authorize(app, { prompt: 'login' }).arrival()
+    const atLogin = await teacher.authorize(app, { prompt: 'login' }).result()
     const grant = (await atLogin.signIn(own.credentials('second'))).grant()
     const { claims } = decodeToken((await tokens.redeem(grant).tokens()).idToken)
     must(claims.sub !== previous.claims.sub, 'the sub of the user who signed in', 'that of the user before')

@@ -7,7 +7,6 @@ import {
   type App,
   type Context,
   configured,
-  control,
   given,
   mixedParts,
   NotExercised,
@@ -15,22 +14,23 @@ import {
   otherHosts,
   otherPaths,
   type Profile,
+  positiveControl,
   rule,
   tryRedirectUris,
 } from '#kit'
 
 rule('authorize.redirect-uri.sso-path-accepted', async ({ app, teacher }) => {
-  const { atLogin, words } = await teacher.authorize(app).arrival()
+  const { atLogin, words } = await teacher.authorize(app).result()
   given(!atLogin, `the session does not count: ${words}`)
   for (const redirect_uri of app.uiUrls.slice(0, 1))
-    await control(teacher.authorize(app, { redirect_uri }).deliversCode())
+    await positiveControl(teacher.authorize(app, { redirect_uri }).deliversCode())
 
   await teacher.authorize(app, { redirect_uri: app.redirectUri }).deliversCode()
 })
 
 rule('authorize.redirect-uri.ui-url-accepted', async ({ app, teacher }) => {
   const [domain] = app.redirectUri.split('/', 3).slice(2)
-  await control(teacher.authorize(app).deliversCode())
+  await positiveControl(teacher.authorize(app).deliversCode())
 
   for (const uiUrl of app.uiUrls.filter((url) => url.split('/', 3)[2] === domain))
     await teacher.authorize(app, { redirect_uri: uiUrl }).deliversCode()
@@ -46,27 +46,27 @@ const tryNearby = (context: Context, inputs: readonly string[]) =>
   tryRedirectUris(context, context.app.uiUrls, inputs)
 
 rule('authorize.redirect-uri.path', paths, async (context, inputs) => {
-  for (const arrival of await tryOthers(context, inputs)) arrival.holdsNoCode()
+  for (const result of await tryOthers(context, inputs)) result.holdsNoCode()
 })
 
 rule('authorize.redirect-uri.host', hosts, async (context, inputs) => {
-  for (const arrival of await tryOthers(context, inputs)) arrival.holdsNoCode()
+  for (const result of await tryOthers(context, inputs)) result.holdsNoCode()
 })
 
 rule('authorize.redirect-uri.ui-url', nearby, async (context, inputs) => {
-  for (const arrival of await tryNearby(context, inputs)) arrival.holdsNoCode()
+  for (const result of await tryNearby(context, inputs)) result.holdsNoCode()
 })
 
 rule('authorize.error.invalid-resource.path', paths, async (context, inputs) => {
-  for (const arrival of await tryOthers(context, inputs)) arrival.holdsError('invalid_resource')
+  for (const result of await tryOthers(context, inputs)) result.holdsError('invalid_resource')
 })
 
 rule('authorize.error.invalid-resource.host', hosts, async (context, inputs) => {
-  for (const arrival of await tryOthers(context, inputs)) arrival.holdsError('invalid_resource')
+  for (const result of await tryOthers(context, inputs)) result.holdsError('invalid_resource')
 })
 
 rule('authorize.error.invalid-resource.ui-url', nearby, async (context, inputs) => {
-  for (const arrival of await tryNearby(context, inputs)) arrival.holdsError('invalid_resource')
+  for (const result of await tryNearby(context, inputs)) result.holdsError('invalid_resource')
 })
 
 rule('authorize.redirect-uri.mixed-parts', async (context) => {
@@ -74,7 +74,7 @@ rule('authorize.redirect-uri.mixed-parts', async (context) => {
   if (inputs.length === 0)
     throw new NotExercised(['OIDC_UI_URLS (two with different paths, one with a query)'])
 
-  for (const arrival of await tryNearby(context, inputs)) arrival.holdsNoCode()
+  for (const result of await tryNearby(context, inputs)) result.holdsNoCode()
 })
 
 rule(
@@ -84,7 +84,7 @@ rule(
     ['empty', { redirect_uri: '' }],
   ],
   async ({ app, teacher }, changes) => {
-    await control(teacher.authorize(app).deliversCode())
+    await positiveControl(teacher.authorize(app).deliversCode())
 
     await teacher.authorize(app, changes).deliversNoCode()
   },
@@ -103,7 +103,7 @@ const crossed: readonly [string, Pair][] = [
 rule('authorize.redirect-uri.other-client', crossed, async (context, pair) => {
   const { teacher } = context
   const [app, addresses] = pair(context)
-  await control(teacher.authorize(app).deliversCode())
+  await positiveControl(teacher.authorize(app).deliversCode())
 
   for (const redirect_uri of addresses.filter((address) => !configured(app).includes(address)))
     await teacher.authorize(app, { redirect_uri }).deliversNoCode()

@@ -29,7 +29,7 @@ rule(
   'standard.authorize.redirect-uri.exact',
   ({ app }) => otherForms(app),
   async (context, inputs) => {
-    for (const arrival of await tryOthers(context, inputs)) arrival.holdsNoCode()
+    for (const result of await tryOthers(context, inputs)) result.holdsNoCode()
   },
 )
 
@@ -37,7 +37,7 @@ rule(
   'standard.authorize.redirect-uri.fragment',
   ({ app }) => withFragment(app),
   async (context, inputs) => {
-    for (const arrival of await tryOthers(context, inputs)) arrival.holdsNoCode()
+    for (const result of await tryOthers(context, inputs)) result.holdsNoCode()
   },
 )
 
@@ -46,11 +46,11 @@ rule('standard.authorize.redirect-uri.query-kept', async ({ app, teacher }) => {
   if (withQuery.length === 0) throw new NotExercised(['OIDC_UI_URLS (one with a query)'])
 
   for (const uiUrl of withQuery) {
-    const arrival = await teacher.authorize(app, { redirect_uri: uiUrl }).arrival()
-    given(arrival.code !== null && arrival.target !== null, `no redirect with a code: ${arrival.words}`)
+    const result = await teacher.authorize(app, { redirect_uri: uiUrl }).result()
+    given(result.code !== null && result.target !== null, `no redirect with a code: ${result.words}`)
 
     const sent = new URLSearchParams(uiUrl.split(/[?#]/)[1])
-    const query = arrival.target.split('#')[0]?.split('?').slice(1) ?? []
+    const query = result.target.split('#')[0]?.split('?').slice(1) ?? []
     must(query.length === 1, 'one question mark', `${query.length} of them`)
     const kept = new URLSearchParams(query[0])
     for (const name of new Set(sent.keys()))
@@ -77,13 +77,13 @@ rule('standard.authorize.no-redirect-to-invalid-uri', groups, async (context, ma
   const own = configured(context.app)
   const [accepted, tables] = make(context.profile)
   for (const [, inputs] of tables) {
-    const arrivals = await tryRedirectUris(context, accepted, inputs)
-    for (const [at, arrival] of arrivals.entries()) {
+    const results = await tryRedirectUris(context, accepted, inputs)
+    for (const [at, result] of results.entries()) {
       const offered = inputs[at] ?? ''
       // That a code goes there is judged by the rules about the code.
-      const goesThere = arrival.empty && arrival.target !== null && goesTo(arrival.target, offered)
-      const isOwn = arrival.target !== null && own.some((uri) => goesTo(arrival.target ?? '', uri))
-      must(!goesThere || isOwn, `no redirect to ${offered}`, arrival.target)
+      const goesThere = result.empty && result.target !== null && goesTo(result.target, offered)
+      const isOwn = result.target !== null && own.some((uri) => goesTo(result.target ?? '', uri))
+      must(!goesThere || isOwn, `no redirect to ${offered}`, result.target)
     }
   }
 })

@@ -4,14 +4,14 @@
  */
 import {
   type App,
-  type Arrival,
+  type AuthorizeResult,
   type Case,
   type Cases,
   type Changes,
-  control,
   given,
   must,
   optional,
+  positiveControl,
   proofFor,
   rule,
 } from '#kit'
@@ -25,16 +25,16 @@ const states: Cases<[string, 'here' | 'login']> = [
   optional(['login.page'], 'after a login', special, 'login'),
 ]
 
-async function echoes(arrival: Arrival, state: string): Promise<void> {
-  given(arrival.parameter('code') !== undefined, `no code in the query: ${arrival.words}`)
-  must(arrival.parameter('state') === state, `the state "${state}"`, arrival.parameter('state'))
+async function echoes(result: AuthorizeResult, state: string): Promise<void> {
+  given(result.parameter('code') !== undefined, `no code in the query: ${result.words}`)
+  must(result.parameter('state') === state, `the state "${state}"`, result.parameter('state'))
 }
 
 rule('standard.authorize.state-echo', states, async (context, state, way) => {
   const { app, teacher } = context
-  if (way === 'here') return echoes(await teacher.authorize(app, { state }).arrival(), state)
+  if (way === 'here') return echoes(await teacher.authorize(app, { state }).result(), state)
   await context.inOwnTenant(async (own) => {
-    const atLogin = await own.visitor().authorize(app, { state }).arrival()
+    const atLogin = await own.newBrowser().authorize(app, { state }).result()
     await echoes(await atLogin.signIn(own.credentials('teacher')), state)
   })
 })
@@ -46,12 +46,12 @@ rule(
     ['no nonce', { nonce: undefined }],
   ],
   async ({ app, teacher }, changes: Changes) => {
-    await control(teacher.authorize(app, { state: special }).deliversCode())
+    await positiveControl(teacher.authorize(app, { state: special }).deliversCode())
 
-    const arrival = await teacher.authorize(app, { ...changes, state: special }).arrival()
+    const result = await teacher.authorize(app, { ...changes, state: special }).result()
     // Errors may also be shown on a page or as JSON: then there is no redirect to carry a state.
-    if (arrival.parameter('error') === undefined) return
-    must(arrival.parameter('state') === special, `the state "${special}"`, arrival.parameter('state'))
+    if (result.parameter('error') === undefined) return
+    must(result.parameter('state') === special, `the state "${special}"`, result.parameter('state'))
   },
 )
 
@@ -64,7 +64,7 @@ const responseTypes: readonly [string, string | undefined][] = [
 ]
 
 rule('standard.authorize.response-type-error', responseTypes, async ({ app, teacher }, response_type) => {
-  await control(teacher.authorize(app).deliversCode())
+  await positiveControl(teacher.authorize(app).deliversCode())
 
   const attempt = teacher.authorize(app, { response_type })
   await attempt.namesError('unsupported_response_type', 'invalid_request')
@@ -75,12 +75,12 @@ rule(
   ['plain', 'foo'].map((method) => [method, method] as const),
   async ({ app, teacher }, method) => {
     const proof = proofFor()
-    await control(teacher.authorize(app, {}, { proof }).deliversCode())
+    await positiveControl(teacher.authorize(app, {}, { proof }).deliversCode())
 
     const changes = { code_challenge: proof.verifier, code_challenge_method: method }
-    const arrival = await teacher.authorize(app, changes).arrival()
+    const result = await teacher.authorize(app, changes).result()
     // Where the token endpoint does the refusing, the standard names no error.
-    if (arrival.code === null) arrival.holdsError('invalid_request')
+    if (result.code === null) result.holdsError('invalid_request')
   },
 )
 
@@ -91,7 +91,7 @@ const unknown = [
 ] as const
 
 rule('standard.authorize.unknown-parameter', unknown, async ({ app, teacher }, added) => {
-  await control(teacher.authorize(app).deliversCode())
+  await positiveControl(teacher.authorize(app).deliversCode())
 
   await teacher.authorize(app, {}, { query: (encoded) => `${encoded}&${added}` }).deliversCode()
 })
@@ -110,7 +110,7 @@ rule(
   repeated.map(([name, values]) => [name, name, values] as const),
   async ({ app, teacher }, name, values) => {
     const [right, other] = values(app)
-    await control(teacher.authorize(app, { [name]: right }).deliversCode())
+    await positiveControl(teacher.authorize(app, { [name]: right }).deliversCode())
 
     for (const twice of [
       [right, right],
@@ -131,9 +131,9 @@ const emptied: readonly Case<[empty: Changes, without: Changes]>[] = [
 
 rule('standard.authorize.empty-parameter', emptied, (context, empty, without) =>
   context.inOwnTenant(async ({ app, teacher }) => {
-    await control(teacher.authorize(app).deliversCode())
+    await positiveControl(teacher.authorize(app).deliversCode())
     const inWords = async (changes: Changes): Promise<string> =>
-      (await teacher.authorize(app, changes).arrival()).code === null ? 'no code' : 'a code'
+      (await teacher.authorize(app, changes).result()).code === null ? 'no code' : 'a code'
 
     const expected = await inWords(without)
     const actual = await inWords(empty)

@@ -18,7 +18,7 @@ const borrowed: Spoil = ({ login }, context) => ({ login, password: context.cred
 async function tryLogin(context: Context, spoil: Spoil): Promise<void> {
   const right = context.credentials('lockable')
   const signIn = async (credentials: Credentials, once = false) => {
-    const atLogin = await context.visitor().authorize(context.app).arrival()
+    const atLogin = await context.newBrowser().authorize(context.app).result()
     return atLogin.signIn(credentials, { once })
   }
   // Once only: the platform may allow the account a single session, and cases run at the same time.

@@ -59,7 +59,7 @@ function* idsIn(value: unknown): Generator<string> {
   else if (isRecord(value)) {
     const id = idText(value.id)
     if (id !== undefined) yield id
-    else for (const member of Object.values(value)) yield* idsIn(member)
+    else for (const field of Object.values(value)) yield* idsIn(field)
   }
 }
 

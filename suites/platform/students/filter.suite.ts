@@ -5,14 +5,14 @@
 import {
   type Context,
   classNamesIn,
-  control,
   type DataList,
   type DataRecord,
+  fieldOf,
   given,
   isAssignedTo,
-  memberOf,
   must,
   optional,
+  positiveControl,
   rule,
   type StudentFixtures,
   sameId,
@@ -77,7 +77,7 @@ rule(
     const [known, other] = [with_key?.id ?? '', without_key?.id ?? '']
     if (idOf === null) {
       const { byId } = await studentSurvey(context)
-      const { records } = await control(filtered(context, data.idFilter(known), []))
+      const { records } = await positiveControl(filtered(context, data.idFilter(known), []))
       given(records.length === 1, 'the filter finds no single student with a known id')
       const unknown = unknownLike(String(known), (id) => byId.has(id))
       return mustBeNobody(await data.students({ filter: data.idFilter(unknown) }), 'with an unknown id')
@@ -124,7 +124,7 @@ async function mustGiveClass(context: Context, { name, students }: LookAlike): P
 function mustHaveBeenIn({ profile }: Context, students: readonly DataRecord[], name: string): void {
   const others = students.filter((student) => !isAssignedTo(profile, student, name))
   const told = others.filter(
-    (student) => classNamesIn(profile, memberOf(profile, student, 'classAssignments')).length > 0,
+    (student) => classNamesIn(profile, fieldOf(profile, student, 'classAssignments')).length > 0,
   )
   must(told.length === 0, `students of ${name} alone`, `those with id ${idsOf(told)} too`)
   given(
@@ -143,7 +143,7 @@ const notClasses: readonly (readonly [name: string, change: (name: string) => st
 /** Asks for a class that has nobody: the filter must find some class first. */
 async function mustGiveNobody(context: Context, name: string): Promise<void> {
   const [known] = lookAlikes(context)
-  const { records } = await control(ofClass(context, known?.name ?? ''))
+  const { records } = await positiveControl(ofClass(context, known?.name ?? ''))
   given(records.length > 0, 'the filter does not find the students of a known class')
 
   given(name.trim() !== '', 'the names of the known classes are too short')
@@ -190,7 +190,7 @@ rule(
     const { name } = smallClass(context)
     const filter = context.data.classFilter(name)
     const whole = async (): Promise<readonly string[]> =>
-      (await control(ofClass(context, name))).records.map(studentKey).sort()
+      (await positiveControl(ofClass(context, name))).records.map(studentKey).sort()
     const all = await whole()
     given(all.length > 1 && all.length < 1000, `the filter gives ${all.length} students`)
 

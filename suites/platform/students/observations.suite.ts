@@ -9,10 +9,10 @@ import {
   countsRecords,
   type DataList,
   type DataRecord,
+  fieldOf,
   given,
   isBlank,
   isRecord,
-  memberOf,
   observe,
   recordIn,
   type StudentFixtures,
@@ -40,7 +40,7 @@ observe('observe.students.members', async (context) => {
   return [...names].sort().join(', ')
 })
 
-/** Names of members, those of inner records with the member that holds them. */
+/** Names of fields, those of inner records with the field that holds them. */
 function* namesIn(record: DataRecord, within = ''): Generator<string> {
   for (const [name, value] of Object.entries(record)) {
     yield `${within}${name}`
@@ -121,7 +121,7 @@ observe('observe.students.absent-key', async (context) => {
   const list = await context.data.students({ filter: context.data.idFilter(without_key?.id ?? '') })
   const record = list.records.find(({ id }) => sameId(id, without_key?.id))
   given(record !== undefined, 'the student without a key is not found')
-  const key = memberOf(context.profile, record, 'externalKey')
+  const key = fieldOf(context.profile, record, 'externalKey')
   if (key === undefined) return 'no member'
   return key === null ? 'null' : isBlank(key) ? 'an empty text' : 'a value'
 })
@@ -131,7 +131,7 @@ observe('observe.students.start-date', async (context) => {
   const student = (await studentSurvey(context)).byId.get(String(id))
   const [assignment] = assignmentsIn(student?.classAssignments) ?? []
   given(assignment !== undefined, 'the assigned student has no class assignment')
-  const value = memberOf(context.profile, assignment, 'startDate')
+  const value = fieldOf(context.profile, assignment, 'startDate')
   const form = `${typeof value} ${String(value).replace(/\d/g, '9')}`
   return `${form}; members ${Object.keys(assignment).sort().join(', ')}`
 })

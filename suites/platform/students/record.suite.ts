@@ -7,10 +7,10 @@ import {
   type Context,
   classNamesIn,
   type DataRecord,
+  fieldOf,
   given,
   isBlank,
   isDay,
-  memberOf,
   must,
   optional,
   type PickKeyed,
@@ -91,7 +91,7 @@ const everyName: Attempt = async (context) => {
   must(odd.length === 0, 'a list of objects in classAssignments', `${odd.length} records with something else`)
   const all = await allAssignments(context)
   const without = all.filter((one) => {
-    const name = memberOf(context.profile, one, 'className')
+    const name = fieldOf(context.profile, one, 'className')
     return typeof name !== 'string' || name.trim() === ''
   })
   must(without.length === 0, 'className in every class assignment', `${without.length} without`)
@@ -123,13 +123,13 @@ rule(
 async function knownAssignment(context: Context): Promise<{ found: DataRecord; day: string }> {
   const { id, class_name, start_date: day = '' } = prepared(context).assigned ?? {}
   const all = assignmentsIn((await listed(context, id)).classAssignments) ?? []
-  const found = all.find((one) => memberOf(context.profile, one, 'className') === class_name)
+  const found = all.find((one) => fieldOf(context.profile, one, 'className') === class_name)
   given(found !== undefined, `the student with id ${id} is not assigned to ${class_name}`)
   return { found, day }
 }
 
 const hasStart = ({ profile }: Context, assignment: DataRecord): boolean =>
-  !isBlank(memberOf(profile, assignment, 'startDate'))
+  !isBlank(fieldOf(profile, assignment, 'startDate'))
 
 rule(
   'students.class-assignments.start-date.present',
@@ -147,7 +147,7 @@ rule(
 rule('students.class-assignments.start-date.value', async (context) => {
   const { found, day } = await knownAssignment(context)
   given(hasStart(context, found), 'the assignment has no startDate')
-  const value = memberOf(context.profile, found, 'startDate')
+  const value = fieldOf(context.profile, found, 'startDate')
   const right = isDay(value, day)
   given(right !== undefined, `startDate has a form that is not known: ${String(value)}`)
 

@@ -91,7 +91,7 @@ rule('timetable.double.attributes', async (context) => {
   must(differing.length === 0, 'the same attributes in both halves', `different ${differing.join(', ')}`)
 })
 
-/** A value as text in which the order of lists and members says nothing, nor what holds nothing. */
+/** A value as text in which the order of lists and fields says nothing, nor what holds nothing. */
 function plainText(value: unknown): string {
   if (Array.isArray(value)) return value.map(plainText).sort().join(',')
   if (isRecord(value))

@@ -4,10 +4,10 @@
  */
 import {
   type Context,
+  fieldOf,
   given,
   idText,
   isBlank,
-  memberOf,
   must,
   NotExercised,
   optional,
@@ -27,7 +27,7 @@ async function untouched(context: Context): Promise<Period[]> {
 
 rule('timetable.lesson-id.present', async (context) => {
   for (const period of await untouched(context)) {
-    const has = idText(memberOf(context.profile, period.record, 'lessonId')) !== undefined
+    const has = idText(fieldOf(context.profile, period.record, 'lessonId')) !== undefined
     must(has, `lessonId in period ${period.id}`, 'none')
   }
 })
@@ -156,11 +156,11 @@ rule('timetable.recurring.no-rule', async (context) => {
   const { own } = await weekly(context)
 
   for (const { id, record } of own) {
-    const member = Object.keys(record).find(
+    const field = Object.keys(record).find(
       (name) =>
         /^(rrule|recurr|repeat|repetition)/i.test(name) && record[name] !== false && !isBlank(record[name]),
     )
-    must(member === undefined, `no rule of repetition in period ${id}`, `a member ${member}`)
+    must(field === undefined, `no rule of repetition in period ${id}`, `a member ${field}`)
   }
 })
 

@@ -6,10 +6,10 @@ import {
   type Context,
   caused,
   causing,
+  fieldOf,
   given,
   type Id,
   isBlank,
-  memberOf,
   must,
   optional,
   type Period,
@@ -67,7 +67,7 @@ rule('timetable.move.new-period', moves, async (context, move: Move) => {
 rule('timetable.move.related-period', moves, async (context, move: Move) => {
   const { from, to } = await moved(context, move)
 
-  const named = [from, to].some(({ record }) => !isBlank(memberOf(context.profile, record, 'relatedPeriod')))
+  const named = [from, to].some(({ record }) => !isBlank(fieldOf(context.profile, record, 'relatedPeriod')))
   must(named, `relatedPeriod in period ${from.id} or ${to.id}`, 'in neither')
 })
 

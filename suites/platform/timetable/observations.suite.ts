@@ -5,12 +5,12 @@ import {
   type ChangeName,
   type Context,
   early,
+  fieldNameAt,
   formatMoment,
   type Id,
   isBlank,
   isRecord,
   late,
-  memberNameAt,
   modifiedBy,
   observe,
   type Period,
@@ -179,7 +179,7 @@ function idsOf(name: ChangeName, entry: unknown): readonly Id[] {
 observe('observe.timetable.related-period', async (context) => {
   const timetable = await wholeTimetable(context)
   const { from, to } = preparedPeriods(context).moved_once
-  const name = memberNameAt(context.profile, 'relatedPeriod')
+  const name = fieldNameAt(context.profile, 'relatedPeriod')
   const kind = (id: string | number): string => {
     const value = timetable.period(id).record[name]
     return isBlank(value) ? 'none' : Array.isArray(value) ? 'a list' : isRecord(value) ? 'a record' : 'an id'

@@ -2,7 +2,7 @@
  * An application that gets the permission for the timetable.
  * Clause: 5 item 3.
  */
-import { basic, type Context, control, early, given, must, rule } from '#kit'
+import { basic, type Context, early, given, must, positiveControl, rule } from '#kit'
 
 rule('timetable.permission.after-reinstallation', (context) =>
   context.whereChangesAreUndone(async (own) => {
@@ -12,8 +12,8 @@ rule('timetable.permission.after-reinstallation', (context) =>
     const before = await answerTo(own, clientId, password)
     given(before.status === 403, `without the permission the timetable answers ${before.summary}`)
 
-    await own.control.change('grant-permission', { client_id: clientId, permission: 'timetable' })
-    await own.control.change('reinstall', { client_id: clientId })
+    await own.driver.change('grant-permission', { client_id: clientId, permission: 'timetable' })
+    await own.driver.change('reinstall', { client_id: clientId })
     const after = await answerTo(own, clientId, password)
     must(after.ok, 'the timetable after permission and reinstallation', after.summary)
   }),
@@ -25,6 +25,6 @@ async function answerTo(
   clientId: string,
   password: string,
 ): Promise<{ readonly ok: boolean; readonly status: number; readonly summary: string }> {
-  const { accessToken } = await control(tokens.service(basic(clientId, password)).deliversToken())
+  const { accessToken } = await positiveControl(tokens.service(basic(clientId, password)).deliversToken())
   return (await data.as(accessToken).timetable({ after: early })).answer
 }

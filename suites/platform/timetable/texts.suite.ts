@@ -21,8 +21,8 @@ function* textsIn(value: unknown, skipped: readonly string[] = []): Generator<st
   if (typeof value === 'string') yield value
   else if (Array.isArray(value)) for (const item of value) yield* textsIn(item, skipped)
   else if (isRecord(value))
-    for (const [name, member] of Object.entries(value))
-      if (!skipped.includes(name)) yield* textsIn(member, skipped)
+    for (const [name, field] of Object.entries(value))
+      if (!skipped.includes(name)) yield* textsIn(field, skipped)
 }
 
 /** A period with a note. */

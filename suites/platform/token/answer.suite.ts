@@ -4,11 +4,11 @@
  */
 import {
   type Context,
-  control,
   describeAnswer,
   given,
   must,
   optional,
+  positiveControl,
   proofFor,
   rule,
   tokensInBody,
@@ -85,7 +85,7 @@ const clients = [
 
 rule('token.code.pkce.right-verifier', clients, async (context, client: 'confidential' | 'public') => {
   const { app, teacher, tokens } = context
-  await control(tokens.redeem(await teacher.authorize(app).grant()).deliversTokens())
+  await positiveControl(tokens.redeem(await teacher.authorize(app).grant()).deliversTokens())
 
   const asked = client === 'public' ? context.publicApp : app
   const grant = await teacher.authorize(asked, {}, { proof: proofFor() }).grant()

@@ -2,7 +2,7 @@
  * How a confidential client proves itself when it exchanges a code.
  * Clauses: 4.2 client_secret, 5 items 1 and 2.
  */
-import { type Changes, control, given, optional, proofFor, rule, wrongSecrets } from '#kit'
+import { type Changes, given, optional, positiveControl, proofFor, rule, wrongSecrets } from '#kit'
 
 const noSecrets: [string, Changes][] = [
   ['left out', { client_secret: undefined }],
@@ -18,7 +18,7 @@ rule(
   ],
   async ({ app, teacher, tokens }, changes, pkce) => {
     const code = () => teacher.authorize(app, {}, { proof: pkce === null ? null : proofFor() }).grant()
-    await control(tokens.redeem(await code()).deliversTokens())
+    await positiveControl(tokens.redeem(await code()).deliversTokens())
 
     await tokens.redeem(await code(), changes).deliversNoToken()
   },
@@ -36,7 +36,7 @@ rule(
   },
   async ({ app, teacher, tokens }, wrong) => {
     for (const [index, client_secret] of wrong.entries()) {
-      await control(tokens.redeem(await teacher.authorize(app).grant()).deliversTokens())
+      await positiveControl(tokens.redeem(await teacher.authorize(app).grant()).deliversTokens())
 
       const about = `wrong secret ${index + 1} of ${wrong.length}`
       const grant = await teacher.authorize(app).grant()
@@ -54,8 +54,8 @@ rule(
   async (context, place: 'form' | 'header') => {
     const { app, teacher, tokens, service, serviceHeader } = context
     given(service.password !== app.clientSecret, 'the profile has one text for secret and password')
-    await control(tokens.redeem(await teacher.authorize(app).grant()).deliversTokens())
-    await control(tokens.service(serviceHeader).deliversToken())
+    await positiveControl(tokens.redeem(await teacher.authorize(app).grant()).deliversTokens())
+    await positiveControl(tokens.service(serviceHeader).deliversToken())
 
     const grant = await teacher.authorize(app).grant()
     const attempt =

@@ -2,13 +2,13 @@
  * How long a code lives. It grows old in a tenant of its own, or by real waiting.
  * Clause: 8 row 4.
  */
-import { type Context, control, observe, proofFor, rule, waits } from '#kit'
+import { type Context, observe, positiveControl, proofFor, rule, waits } from '#kit'
 
 /** A code of this age, in seconds, after one that was redeemed at once. */
 async function redeemOld(context: Context, seconds: number, proof = false) {
   const { app, teacher, tokens } = context
   const code = () => teacher.authorize(app, {}, { proof: proof ? proofFor() : null }).grant()
-  await control(tokens.redeem(await code()).deliversTokens())
+  await positiveControl(tokens.redeem(await code()).deliversTokens())
   const grant = await code()
   await context.clock.pass(seconds, `a code to reach the age of ${seconds} s`)
   return tokens.redeem(grant, {}, { about: `a code ${seconds} s old` })
@@ -50,5 +50,5 @@ observe('observe.token.code-lifetime', async (context) => {
 
 /** Seconds that a check may wait. */
 function longest({ profile }: Context): number {
-  return !profile.control?.stimuli.has('advance-clock') ? profile.maxWaitSeconds : Number.POSITIVE_INFINITY
+  return !profile.control?.events.has('advance-clock') ? profile.maxWaitSeconds : Number.POSITIVE_INFINITY
 }

@@ -23,7 +23,7 @@ const outcome = (answer: Answer): string =>
 
 const grantOf = ({ app, teacher }: Context) => teacher.authorize(app).grant()
 
-const members = ({ object }: Answer): string =>
+const fields = ({ object }: Answer): string =>
   object === undefined ? 'no JSON object' : `members ${Object.keys(object).sort().join(', ')}`
 
 observe('observe.token.error-shape', async (context) => {
@@ -39,7 +39,7 @@ observe('observe.token.error-shape', async (context) => {
   const seen: string[] = []
   for (const [name, change] of changes) {
     const answer = await tokens.redeem(await grantOf(context), change).answer()
-    seen.push(`${name}: ${answer.summary}, ${members(answer)}`)
+    seen.push(`${name}: ${answer.summary}, ${fields(answer)}`)
   }
   return seen.join('; ')
 })

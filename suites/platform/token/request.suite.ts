@@ -4,12 +4,12 @@
  */
 import {
   type Changes,
-  control,
   inventedLike,
   otherCharacter,
   otherContentTypes,
   otherRedirects,
   type Proof,
+  positiveControl,
   proofFor,
   rule,
   swapCase,
@@ -18,7 +18,7 @@ import {
 
 rule('token.code.content-type', otherContentTypes, async ({ app, teacher, tokens }, ways) => {
   for (const [index, way] of ways.entries()) {
-    await control(tokens.redeem(await teacher.authorize(app).grant()).deliversTokens())
+    await positiveControl(tokens.redeem(await teacher.authorize(app).grant()).deliversTokens())
 
     const about = `${way.contentType ?? 'no content type'} (body ${index + 1} of ${ways.length})`
     const grant = await teacher.authorize(app).grant()
@@ -41,7 +41,7 @@ rule(
   'token.code.grant-type',
   (profile) => [...absent('grant_type')(profile), ...otherGrantTypes],
   async ({ app, teacher, tokens }, changes) => {
-    await control(tokens.redeem(await teacher.authorize(app).grant()).deliversTokens())
+    await positiveControl(tokens.redeem(await teacher.authorize(app).grant()).deliversTokens())
 
     await tokens.redeem(await teacher.authorize(app).grant(), changes).deliversNoToken()
   },
@@ -59,7 +59,7 @@ const otherCodes: [string, (code: string) => string | undefined][] = [
 ]
 
 rule('token.code.issued-code', otherCodes, async ({ app, teacher, tokens }, change) => {
-  await control(tokens.redeem(await teacher.authorize(app).grant()).deliversTokens())
+  await positiveControl(tokens.redeem(await teacher.authorize(app).grant()).deliversTokens())
 
   const grant = await teacher.authorize(app).grant()
   await tokens.redeem(grant, { code: change(grant.code) }).deliversNoToken()
@@ -77,7 +77,7 @@ rule(
   async ({ app, teacher, tokens }, changes: Changes) => {
     for (const proof of proofs()) {
       const code = () => teacher.authorize(app, {}, { proof }).grant()
-      await control(tokens.redeem(await code()).deliversTokens())
+      await positiveControl(tokens.redeem(await code()).deliversTokens())
 
       const about = `a code ${proof === null ? 'without' : 'with'} PKCE`
       await tokens.redeem(await code(), changes, { about }).deliversNoToken()
@@ -92,7 +92,7 @@ rule(
     for (const proof of proofs()) {
       for (const { asked, sent } of pairs) {
         const code = () => teacher.authorize(app, { redirect_uri: asked }, { proof }).grant()
-        await control(tokens.redeem(await code()).deliversTokens())
+        await positiveControl(tokens.redeem(await code()).deliversTokens())
 
         const about = `a code ${proof === null ? 'without' : 'with'} PKCE for ${asked} with redirect_uri ${sent}`
         await tokens.redeem(await code(), { redirect_uri: sent }, { about }).deliversNoToken()
@@ -111,7 +111,7 @@ rule(
       : [['other letter case', { client_id: swapCase(profile.app.clientId) }] as const]),
   ],
   async ({ app, teacher, tokens }, changes) => {
-    await control(tokens.redeem(await teacher.authorize(app).grant()).deliversTokens())
+    await positiveControl(tokens.redeem(await teacher.authorize(app).grant()).deliversTokens())
 
     await tokens.redeem(await teacher.authorize(app).grant(), changes).deliversNoToken()
   },
@@ -127,7 +127,7 @@ rule(
   ],
   async (context, tenant) => {
     const { app, teacher, tokens } = context
-    await control(tokens.redeem(await teacher.authorize(app).grant()).deliversTokens())
+    await positiveControl(tokens.redeem(await teacher.authorize(app).grant()).deliversTokens())
 
     const grant = await teacher.authorize(app).grant()
     await context.at(tenant).tokens.redeem(grant).deliversNoToken()

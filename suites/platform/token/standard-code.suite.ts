@@ -5,10 +5,10 @@
 import {
   type Changes,
   codeGrantForm,
-  control,
   given,
   must,
   optional,
+  positiveControl,
   proofFor,
   rule,
   tokensInBody,
@@ -21,7 +21,7 @@ const reuses = [
 ] as const
 
 rule('standard.token.single-use', reuses, async ({ app, profile, teacher, tokens }, how) => {
-  await control(tokens.redeem(await teacher.authorize(app).grant()).deliversTokens())
+  await positiveControl(tokens.redeem(await teacher.authorize(app).grant()).deliversTokens())
 
   const attempts = [
     teacher.authorize(app),
@@ -50,8 +50,8 @@ rule('standard.token.client-binding', owners, async (context, owner) => {
   const { app, secondApp, teacher, tokens } = context
   const own = owner === 'public' ? context.publicApp : app
   const other = owner === 'public' ? app : secondApp
-  await control(tokens.redeem(await teacher.authorize(own).grant()).deliversTokens())
-  await control(tokens.redeem(await teacher.authorize(other).grant()).deliversTokens())
+  await positiveControl(tokens.redeem(await teacher.authorize(own).grant()).deliversTokens())
+  await positiveControl(tokens.redeem(await teacher.authorize(other).grant()).deliversTokens())
 
   const grant = await teacher.authorize(own).grant()
   await tokens.redeem({ ...grant, app: other }).deliversNoToken()
@@ -59,7 +59,7 @@ rule('standard.token.client-binding', owners, async (context, owner) => {
 
 rule('standard.token.verifier-dot-tilde', async ({ app, teacher, tokens }) => {
   const code = (verifier: string) => teacher.authorize(app, {}, { proof: proofFor(verifier) }).grant()
-  await control(tokens.redeem(await code(verifierOf(64))).deliversTokens())
+  await positiveControl(tokens.redeem(await code(verifierOf(64))).deliversTokens())
 
   await tokens.redeem(await code(`${verifierOf(42)}.~`)).deliversTokens()
 })
@@ -70,7 +70,7 @@ const methods = [
 ] as const
 
 rule('standard.token.post-only', methods, async ({ app, teacher, tokens }, method) => {
-  await control(tokens.redeem(await teacher.authorize(app).grant()).deliversTokens())
+  await positiveControl(tokens.redeem(await teacher.authorize(app).grant()).deliversTokens())
 
   const grant = await teacher.authorize(app).grant()
   const query = method === 'GET' ? Object.entries(codeGrantForm(grant)) : []
@@ -78,7 +78,7 @@ rule('standard.token.post-only', methods, async ({ app, teacher, tokens }, metho
 })
 
 rule('standard.token.unknown-parameter', async ({ app, teacher, tokens }) => {
-  await control(tokens.redeem(await teacher.authorize(app).grant()).deliversTokens())
+  await positiveControl(tokens.redeem(await teacher.authorize(app).grant()).deliversTokens())
 
   const unknown = { foo: 'bar', empty: '' }
   await tokens.redeem(await teacher.authorize(app).grant(), unknown).deliversTokens()
@@ -91,7 +91,7 @@ const repeated = ['code', 'client_id', 'redirect_uri', 'client_secret', 'code_ve
 
 rule('standard.token.repeated-parameter', repeated, async ({ app, teacher, tokens }, name) => {
   const code = () => teacher.authorize(app, {}, { proof: proofFor() }).grant()
-  await control(tokens.redeem(await code()).deliversTokens())
+  await positiveControl(tokens.redeem(await code()).deliversTokens())
 
   const grant = await code()
   const value = codeGrantForm(grant)[name] ?? ''
@@ -99,7 +99,7 @@ rule('standard.token.repeated-parameter', repeated, async ({ app, teacher, token
 })
 
 rule('standard.token.secret-in-query', async ({ app, teacher, tokens }) => {
-  await control(tokens.redeem(await teacher.authorize(app).grant()).deliversTokens())
+  await positiveControl(tokens.redeem(await teacher.authorize(app).grant()).deliversTokens())
 
   const query = [['client_secret', app.clientSecret ?? '']] as const
   const changes: Changes = { client_secret: undefined }

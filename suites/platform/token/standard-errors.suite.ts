@@ -6,13 +6,13 @@ import {
   basic,
   type Changes,
   type Context,
-  control,
   findNames,
   given,
   inventedLike,
   must,
   optional,
   otherCharacter,
+  positiveControl,
   rule,
   type TokenAttempt,
   tokensInBody,
@@ -26,7 +26,7 @@ const refusedCode =
   (change: (context: Context, code: string) => Changes): Refused =>
   async (context) => {
     const { app, teacher, tokens } = context
-    await control(tokens.redeem(await teacher.authorize(app).grant()).deliversTokens())
+    await positiveControl(tokens.redeem(await teacher.authorize(app).grant()).deliversTokens())
     const grant = await teacher.authorize(app).grant()
     return tokens.redeem(grant, change(context, grant.code))
   }
@@ -34,7 +34,7 @@ const refusedCode =
 const refusedService =
   (send: (context: Context) => TokenAttempt): Refused =>
   async (context) => {
-    await control(context.tokens.service(context.serviceHeader).deliversToken())
+    await positiveControl(context.tokens.service(context.serviceHeader).deliversToken())
     return send(context)
   }
 
@@ -56,19 +56,19 @@ const noServiceGrantType = refusedService(({ tokens, serviceHeader }) =>
 
 const usedCode: Refused = async ({ app, teacher, tokens }) => {
   const grant = await teacher.authorize(app).grant()
-  await control(tokens.redeem(grant).deliversTokens())
+  await positiveControl(tokens.redeem(grant).deliversTokens())
   return tokens.redeem(grant)
 }
 
 const codeOfAnotherClient: Refused = async ({ app, secondApp, teacher, tokens }) => {
-  await control(tokens.redeem(await teacher.authorize(secondApp).grant()).deliversTokens())
+  await positiveControl(tokens.redeem(await teacher.authorize(secondApp).grant()).deliversTokens())
   return tokens.redeem({ ...(await teacher.authorize(app).grant()), app: secondApp })
 }
 
 const expiredCode: Refused = async (context) => {
   let late: TokenAttempt | undefined
   await context.inOwnTenant(async ({ app, clock, profile, teacher, tokens }) => {
-    await control(tokens.redeem(await teacher.authorize(app).grant()).deliversTokens())
+    await positiveControl(tokens.redeem(await teacher.authorize(app).grant()).deliversTokens())
     const grant = await teacher.authorize(app).grant()
     await clock.pass(profile.codeLifetimeMaxSeconds, 'a code to expire')
     late = tokens.redeem(grant)

@@ -6,8 +6,8 @@ import {
   badLengths,
   type Changes,
   type Context,
-  control,
   optional,
+  positiveControl,
   proofFor,
   rule,
   tryVerifiers,
@@ -27,14 +27,14 @@ const noVerifiers: [string, Changes][] = [
 ]
 
 rule('token.code.pkce.public-no-verifier', noVerifiers, async ({ publicApp, teacher, tokens }, changes) => {
-  await control(tokens.redeem(await teacher.authorize(publicApp).grant()).deliversTokens())
+  await positiveControl(tokens.redeem(await teacher.authorize(publicApp).grant()).deliversTokens())
 
   await tokens.redeem(await teacher.authorize(publicApp).grant(), changes).deliversNoToken()
 })
 
 rule('token.code.pkce.confidential-no-verifier', noVerifiers, async ({ app, teacher, tokens }, changes) => {
   const code = () => teacher.authorize(app, {}, { proof: proofFor() }).grant()
-  await control(tokens.redeem(await code()).deliversTokens())
+  await positiveControl(tokens.redeem(await code()).deliversTokens())
 
   await tokens.redeem(await code(), changes).deliversNoToken()
 })
@@ -65,7 +65,7 @@ rule(
   async (context, changes, client) => {
     const { teacher, tokens } = context
     const code = () => teacher.authorize(appOf(context, client), {}, { proof: proofFor() }).grant()
-    await control(tokens.redeem(await code()).deliversTokens())
+    await positiveControl(tokens.redeem(await code()).deliversTokens())
 
     await tokens.redeem(await code(), changes).namesError('invalid_grant')
   },
@@ -80,7 +80,7 @@ rule('token.code.pkce.swapped-verifier', swaps, async (context, client: Client) 
   const { teacher, tokens } = context
   const app = appOf(context, client)
   const [one, other] = [proofFor(), proofFor()]
-  await control(
+  await positiveControl(
     tokens.redeem(await teacher.authorize(app, {}, { proof: proofFor() }).grant()).deliversTokens(),
   )
 
@@ -91,11 +91,11 @@ rule('token.code.pkce.swapped-verifier', swaps, async (context, client: Client) 
 
 /** Goes through a sign-in with this verifier, after one with a usual verifier. */
 async function tryVerifier({ app, teacher, tokens }: Context, verifier: string) {
-  await control(
+  await positiveControl(
     tokens.redeem(await teacher.authorize(app, {}, { proof: proofFor() }).grant()).deliversTokens(),
   )
-  const arrival = await teacher.authorize(app, {}, { proof: proofFor(verifier) }).arrival()
-  return { arrival, redeem: () => tokens.redeem(arrival.grant()) }
+  const result = await teacher.authorize(app, {}, { proof: proofFor(verifier) }).result()
+  return { result, redeem: () => tokens.redeem(result.grant()) }
 }
 
 rule('token.code.verifier.shortest', async (context) => {
@@ -121,19 +121,19 @@ rule('token.code.verifier.safe-characters', async (context) => {
 // Either endpoint may refuse: the platform may ask for the verifier's form only once it sees it.
 
 rule('token.code.verifier.too-short', badLengths.short, async (context, length) => {
-  const { arrival, redeem } = await tryVerifier(context, verifierOf(length))
+  const { result, redeem } = await tryVerifier(context, verifierOf(length))
 
-  if (arrival.code !== null) await redeem().deliversNoToken()
+  if (result.code !== null) await redeem().deliversNoToken()
 })
 
 rule('token.code.verifier.too-long', badLengths.long, async (context, length) => {
-  const { arrival, redeem } = await tryVerifier(context, verifierOf(length))
+  const { result, redeem } = await tryVerifier(context, verifierOf(length))
 
-  if (arrival.code !== null) await redeem().deliversNoToken()
+  if (result.code !== null) await redeem().deliversNoToken()
 })
 
 rule('token.code.verifier.unsafe-characters', unsafeCharacters, async (context, character) => {
-  const { arrival, redeem } = await tryVerifier(context, `${verifierOf(21)}${character}${verifierOf(21)}`)
+  const { result, redeem } = await tryVerifier(context, `${verifierOf(21)}${character}${verifierOf(21)}`)
 
-  if (arrival.code !== null) await redeem().deliversNoToken()
+  if (result.code !== null) await redeem().deliversNoToken()
 })

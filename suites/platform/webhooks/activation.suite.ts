@@ -122,7 +122,7 @@ async function refusedBefore(context: Context, when: string): Promise<readonly T
   const then = told.flatMap(({ tries }) => tries).filter((one) => one.when === when)
   mustBeHeard(then)
   const refused = then.filter(wasRefused)
-  for (const { answer } of refused) if (answer !== undefined) context.trail.saw(answer.exchange)
+  for (const { answer } of refused) if (answer !== undefined) context.trace.saw(answer.exchange)
   return refused
 }
 

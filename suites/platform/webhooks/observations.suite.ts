@@ -6,10 +6,10 @@ import {
   contentTypeOf,
   cycle,
   type Delivery,
+  fieldPointers,
   findNames,
   headerValue,
   holdsPassword,
-  memberPointers,
   observe,
   refusals,
   sameBody,
@@ -35,15 +35,15 @@ observe('observe.webhooks.delivery', async (context) => {
 
 observe('observe.webhooks.body-members', async (context) => {
   const { first, deactivation } = await cycle(context)
-  const members = (one: Delivery | undefined): string =>
-    one === undefined ? 'none came' : memberPointers(one).sort().join(' ') || 'no JSON object'
+  const fields = (one: Delivery | undefined): string =>
+    one === undefined ? 'none came' : fieldPointers(one).sort().join(' ') || 'no JSON object'
   const all = [first.first, deactivation?.first].flatMap((one) =>
-    one === undefined ? [] : memberPointers(one),
+    one === undefined ? [] : fieldPointers(one),
   )
   const marks = all.filter((name) => /time|date|stamp|nonce|event.?id|\/id$/i.test(name))
   return [
-    `credentials: ${members(first.first)}`,
-    `deactivation: ${members(deactivation?.first)}`,
+    `credentials: ${fields(first.first)}`,
+    `deactivation: ${fields(deactivation?.first)}`,
     `event ids, times and nonces: ${[...new Set(marks)].join(' ') || 'none'}`,
   ].join('; ')
 })
@@ -118,11 +118,11 @@ observe('observe.webhooks.refusal-message', async (context) => {
   const [answer] = refused
   if (answer === undefined) return 'no early request was refused'
   const named = /client authentication failed/i.exec(answer.text)?.[0]
-  const member = Object.entries(answer.object ?? {}).find(([, value]) =>
+  const field = Object.entries(answer.object ?? {}).find(([, value]) =>
     /client authentication failed/i.test(String(value)),
   )?.[0]
   const code = findNames([answer], ['invalid_client']).join(' ') || 'another code'
-  const place = member === undefined ? 'in the body' : `in the member ${member}`
+  const place = field === undefined ? 'in the body' : `in the member ${field}`
   return `${answer.status} with ${code}; ${named === undefined ? 'no such message' : `"${named}" ${place}`}`
 })
 

@@ -2,7 +2,7 @@
  * Which class an item of a write names: by id, then by key, then by short name of the current school year.
  */
 import { expect, test } from 'vitest'
-import { namedBy, pastClass, schoolClass } from '../../../src/kit/partner/data/classes.js'
+import { namedBy, pastClass, schoolClass } from '../../../src/partner/data/classes.js'
 
 const old = pastClass({ id: 1, externKey: 'old', shortName: '1A' })
 const current = schoolClass({ id: 2, externKey: 'current', shortName: '1A' })

@@ -5,8 +5,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startEmbeddedPartner } from '../../../src/cli/run/embedded-partner.js'
 import type { PartnerProfile } from '../../../src/profile/partner/profile.js'
+import { startEmbeddedPartner } from '../../../src/run/embedded-partner.js'
 import { judgePartner } from '../../support/partner-harness.js'
 
 /** Passes on what it is asked over the control protocol; it offers nothing but synchronisations. */

@@ -2,7 +2,7 @@
  * Values of dateLastModifiedAfter in the forms that applications send.
  */
 import { describe, expect, test } from 'vitest'
-import { isDay, isLater, momentOf, tellsMoment } from '../../../src/kit/partner/data/cursors.js'
+import { isDay, isLater, momentOf, tellsMoment } from '../../../src/partner/data/cursors.js'
 
 const noon = Date.parse('2026-03-01T12:00:00Z')
 

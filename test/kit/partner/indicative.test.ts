@@ -6,8 +6,8 @@ import { ownRedeem } from '../../../src/embedded/partner/faults/own-validation.j
 import type { Behaviours } from '../../../src/embedded/partner/index.js'
 import { judgePartner } from '../../support/partner-harness.js'
 
-const members = ['URL', 'SUB', 'USER', 'TENANT', 'ROLE', 'LOCALE']
-const profile = Object.fromEntries(members.map((name) => [`WHOAMI_${name}`, '']))
+const fields = ['URL', 'SUB', 'USER', 'TENANT', 'ROLE', 'LOCALE']
+const profile = Object.fromEntries(fields.map((name) => [`WHOAMI_${name}`, '']))
 const only = [
   'callback.sign-in',
   'id-token-check.nonce.other',

@@ -2,8 +2,8 @@
  * Whether a school is served, and what tells that it was deactivated.
  */
 import { expect, test } from 'vitest'
+import { Undecided, Violation } from '../../../src/core/errors.js'
 import type { Behaviours } from '../../../src/embedded/partner/index.js'
-import { Undecided, Violation } from '../../../src/kit/errors.js'
 import { contextOf, withPartner } from '../../support/partner-harness.js'
 
 /** Nothing is ended by a deactivation. */

@@ -7,10 +7,10 @@ import type {
   SimulatedKey,
   SimulatedTenant,
   TokenMaterial,
-} from '../../../src/kit/partner/simulator.js'
-import type { Supplies } from '../../../src/kit/partner/vectors/vector.js'
+} from '../../../src/partner/simulator.js'
+import type { Supplies } from '../../../src/partner/vectors/vector.js'
 
-export type Members = Readonly<Record<string, unknown>>
+export type Fields = Readonly<Record<string, unknown>>
 
 /** RS256 over an input. */
 export const signedWithRsa = ({ privateKey }: SimulatedKey, input: string): string =>
@@ -47,8 +47,8 @@ export const tenant = tenantOf('tenant-a')
 export const other = tenantOf('tenant-b')
 const nonce = 'Nonce-of-this-flow'
 const now = 1_800_000_000
-export const header: Members = { alg: 'RS256', kid: tenant.keys.own.kid, typ: 'JWT' }
-export const claims: Members = {
+export const header: Fields = { alg: 'RS256', kid: tenant.keys.own.kid, typ: 'JWT' }
+export const claims: Fields = {
   sub: '2f1a4c1e-8f66-4d8a-9a45-0c7f6f2f3f10',
   iss: tenant.issuer,
   aud: 'OwnClient1',
@@ -68,7 +68,7 @@ export const claims: Members = {
   sn: 'Stadtschule',
 }
 
-function tokenOf(content: Members): string {
+function tokenOf(content: Fields): string {
   const input = `${encoded(header)}.${encoded(content)}`
   return `${input}.${signedWithRsa(tenant.keys.own, input)}`
 }

@@ -5,16 +5,16 @@ import { verify, X509Certificate } from 'node:crypto'
 import { compactVerify, createLocalJWKSet } from 'jose'
 import { describe, expect, test } from 'vitest'
 import { partnerRules, partnerSilences } from '../../../generated/catalogue.js'
-import { NotApplicable, Undecided } from '../../../src/kit/errors.js'
-import type { SimulatedKey, TokenMaterial } from '../../../src/kit/partner/simulator.js'
-import { selfSigned } from '../../../src/kit/partner/vectors/certificate.js'
-import { forging, serveCertificate, serveKeySet } from '../../../src/kit/partner/vectors/forging.js'
-import { tokenVectors, vectorsOf } from '../../../src/kit/partner/vectors/index.js'
-import type { TokenVector } from '../../../src/kit/partner/vectors/vector.js'
+import { NotApplicable, Undecided } from '../../../src/core/errors.js'
+import type { SimulatedKey, TokenMaterial } from '../../../src/partner/simulator.js'
+import { selfSigned } from '../../../src/partner/vectors/certificate.js'
+import { forging, serveCertificate, serveKeySet } from '../../../src/partner/vectors/forging.js'
+import { tokenVectors, vectorsOf } from '../../../src/partner/vectors/index.js'
+import type { TokenVector } from '../../../src/partner/vectors/vector.js'
 import {
   claims,
+  type Fields,
   header,
-  type Members,
   material,
   other,
   signedWithRsa,
@@ -25,18 +25,18 @@ import {
 const decoded = (part: string): unknown => JSON.parse(Buffer.from(part, 'base64url').toString('utf8'))
 
 /** Names of members whose values differ. */
-function differing(one: Members, another: Members, prefix = ''): string[] {
+function differing(one: Fields, another: Fields, prefix = ''): string[] {
   return [...new Set([...Object.keys(one), ...Object.keys(another)])]
     .filter((name) => JSON.stringify(one[name]) !== JSON.stringify(another[name]))
     .map((name) => `${prefix}${name}`)
 }
 
-function isObject(value: unknown): value is Members {
+function isObject(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 /** Header, claims and signature; undefined where a value is no text of a token. */
-function read(value: unknown): { header: Members; claims: Members; signature: string } | undefined {
+function read(value: unknown): { header: Fields; claims: Fields; signature: string } | undefined {
   if (typeof value !== 'string') return undefined
   const parts = value.split('.')
   if (parts.length < 2 || parts.length > 3 || !parts.every((part) => /^[\w-]*$/.test(part))) return undefined

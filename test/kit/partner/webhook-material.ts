@@ -7,7 +7,7 @@ import type {
   WebhookEndpoint,
   WebhookKeys,
   WebhookMaterial,
-} from '../../../src/kit/partner/webhooks/material.js'
+} from '../../../src/partner/webhooks/material.js'
 
 const rsa = (modulusLength = 2048): KeyPair => generateKeyPairSync('rsa', { modulusLength })
 

@@ -2,10 +2,10 @@
  * All webhook vectors as a server receives them, for tests that verify them with several libraries.
  */
 import { afterAll, beforeAll } from 'vitest'
-import { NotApplicable } from '../../../src/kit/errors.js'
-import type { WebhookMessage } from '../../../src/kit/partner/webhooks/message.js'
-import { webhookVectors } from '../../../src/kit/partner/webhooks/vectors/index.js'
-import { isOneOf, type WebhookVector } from '../../../src/kit/partner/webhooks/vectors/vector.js'
+import { NotApplicable } from '../../../src/core/errors.js'
+import type { WebhookMessage } from '../../../src/partner/webhooks/message.js'
+import { webhookVectors } from '../../../src/partner/webhooks/vectors/index.js'
+import { isOneOf, type WebhookVector } from '../../../src/partner/webhooks/vectors/vector.js'
 import { materialOf, type Sample, samples } from './webhook-material.js'
 import {
   afterVerifying,

@@ -4,12 +4,12 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { PartnerContext } from '../../../src/kit/partner/context.js'
-import type { WebhookEndpoint } from '../../../src/kit/partner/webhooks/material.js'
-import { deliver } from '../../../src/kit/partner/webhooks/sending.js'
-import { suppliesFor } from '../../../src/kit/partner/webhooks/supplies.js'
-import { webhookVectors } from '../../../src/kit/partner/webhooks/vectors/index.js'
-import { showMessage } from '../../../src/kit/partner/webhooks/words.js'
+import type { PartnerContext } from '../../../src/partner/context.js'
+import type { WebhookEndpoint } from '../../../src/partner/webhooks/material.js'
+import { deliver } from '../../../src/partner/webhooks/sending.js'
+import { suppliesFor } from '../../../src/partner/webhooks/supplies.js'
+import { webhookVectors } from '../../../src/partner/webhooks/vectors/index.js'
+import { showMessage } from '../../../src/partner/webhooks/words.js'
 import { contextOf, withPartner } from '../../support/partner-harness.js'
 
 interface Taken {

@@ -2,18 +2,18 @@
  * Bodies are spelled otherwise without another meaning, and without what is written in them being lost.
  */
 import { describe, expect, test } from 'vitest'
-import { SuiteDefect } from '../../../src/kit/errors.js'
+import { SuiteDefect } from '../../../src/core/errors.js'
 import {
-  addedMembers,
+  addedFields,
   compact,
   escaped,
   extended,
-  membersOf,
+  fieldsOf,
   objectOf,
   pretty,
   respelled,
   spaced,
-} from '../../../src/kit/partner/webhooks/json-text.js'
+} from '../../../src/partner/webhooks/json-text.js'
 import { samples } from './webhook-material.js'
 
 const odd =
@@ -26,7 +26,7 @@ describe.each(texts)('%s', (text) => {
     ['pretty', pretty],
     ['with CRLF and tabs', (body: string) => pretty(body, '\r\n', '\t')],
     ['spaced', spaced],
-    ['with its members put together again', (body: string) => objectOf(membersOf(body))],
+    ['with its members put together again', (body: string) => objectOf(fieldsOf(body))],
     ['with every character escaped', (body: string) => respelled(body, escaped)],
   ])('%s means the same', (_name, change) => {
     expect(JSON.parse(change(text))).toEqual(JSON.parse(text))
@@ -36,8 +36,8 @@ describe.each(texts)('%s', (text) => {
     const longer = extended(text, { more: '[1]', last: '"x"' })
     expect(JSON.parse(longer)).toEqual({ ...JSON.parse(text), more: [1], last: 'x' })
     expect(longer.startsWith(text.slice(0, text.lastIndexOf('}')))).toBe(true)
-    expect(addedMembers(longer, text)).toEqual(['"more"', '"last"'])
-    expect(addedMembers(text, longer)).toEqual([])
+    expect(addedFields(longer, text)).toEqual(['"more"', '"last"'])
+    expect(addedFields(text, longer)).toEqual([])
   })
 })
 
@@ -65,5 +65,5 @@ test('characters are escaped one by one, and what is escaped already stays', () 
 })
 
 test('what is no object has no members', () => {
-  expect(() => membersOf('[1]')).toThrow(SuiteDefect)
+  expect(() => fieldsOf('[1]')).toThrow(SuiteDefect)
 })

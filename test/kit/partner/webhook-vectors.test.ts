@@ -3,24 +3,24 @@
  */
 import { constants, createHmac, verify, X509Certificate } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { NotApplicable } from '../../../src/kit/errors.js'
-import type { KeyPair, WebhookMaterial } from '../../../src/kit/partner/webhooks/material.js'
-import { urlFor, type WebhookMessage } from '../../../src/kit/partner/webhooks/message.js'
-import { modulusOf, numberIn } from '../../../src/kit/partner/webhooks/padding.js'
-import { bodyWhere, signed } from '../../../src/kit/partner/webhooks/signature.js'
+import { NotApplicable } from '../../../src/core/errors.js'
+import type { KeyPair, WebhookMaterial } from '../../../src/partner/webhooks/material.js'
+import { urlFor, type WebhookMessage } from '../../../src/partner/webhooks/message.js'
+import { modulusOf, numberIn } from '../../../src/partner/webhooks/padding.js'
+import { bodyWhere, signed } from '../../../src/partner/webhooks/signature.js'
 import {
   webhooksNarrowedBy,
   webhooksOf,
   webhookVectors,
-} from '../../../src/kit/partner/webhooks/vectors/index.js'
+} from '../../../src/partner/webhooks/vectors/index.js'
 import {
-  addsMembers,
+  addsFields,
   isOneOf,
   otherEnding,
   type WebhookVector,
   wordsFor,
-} from '../../../src/kit/partner/webhooks/vectors/vector.js'
-import { encodedMessage, numbersOf } from '../../../src/kit/webhooks/rsa.js'
+} from '../../../src/partner/webhooks/vectors/vector.js'
+import { encodedMessage, numbersOf } from '../../../src/platform/webhooks/rsa.js'
 import { keys, materialOf, type Sample, samples } from './webhook-material.js'
 
 const [rich, short, nested, deactivation, bare] = samples as [Sample, Sample, Sample, Sample, Sample]
@@ -210,10 +210,10 @@ describe('bodies', () => {
   })
 
   test('tell whether they have members that the template has not', () => {
-    expect(addsMembers(made('body-numbers'), materialOf(rich))).toBe(true)
-    expect(addsMembers(made('body-unusual-name'), materialOf(rich))).toBe(false)
-    expect(addsMembers(made('body-unusual-name', short), materialOf(short))).toBe(true)
-    expect(addsMembers(made('body-pretty'), materialOf(rich))).toBe(false)
+    expect(addsFields(made('body-numbers'), materialOf(rich))).toBe(true)
+    expect(addsFields(made('body-unusual-name'), materialOf(rich))).toBe(false)
+    expect(addsFields(made('body-unusual-name', short), materialOf(short))).toBe(true)
+    expect(addsFields(made('body-pretty'), materialOf(rich))).toBe(false)
   })
 })
 

@@ -10,7 +10,7 @@ import type { Answer, Incoming, Runtime } from '../runtime.js'
 import { cookieOf, page, queryOf, redirect, sessionCookie } from './answer.js'
 import { refuseAuthorize } from './authorize-error.js'
 import { examine, type Order } from './examine.js'
-import { askToLogIn } from './login.js'
+import { askToLogIn } from './login-page.js'
 
 /** Answers a request that reaches the endpoint from outside. */
 export function authorize(runtime: Runtime, tenant: Tenant, request: Incoming): Answer {

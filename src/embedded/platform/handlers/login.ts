@@ -1,56 +1,17 @@
 /**
- * The login page and the way back from it. Contract 4.1, behaviour 2.
+ * Logging in, and the way back to the authorize request. Contract 4.1, behaviour 2.
  * @module
  */
-import type { AuthorizeContext, LoginContext } from '../context.js'
+import type { LoginContext } from '../context.js'
 import type { Pending, Session, Tenant, User } from '../model.js'
 import { notice } from '../onboarding/activation.js'
 import { parseForm } from '../parameters.js'
 import type { Answer, Incoming, Runtime } from '../runtime.js'
-import { cookieOf, escapeHtml, page, redirect, sessionCookie } from './answer.js'
+import { cookieOf, page, redirect, sessionCookie } from './answer.js'
 import { resumeAuthorize } from './authorize.js'
+import { loginPage, pathOf } from './login-page.js'
 
 const goneAnswer = page(400, 'Login', '<h1>This login is no longer open</h1><p>Start again.</p>')
-
-/** Keeps an authorize request and shows the login page. */
-export function askToLogIn(
-  runtime: Runtime,
-  request: Incoming,
-  context: AuthorizeContext,
-  known: {
-    readonly acceptLanguage: string | undefined
-    readonly cookies: readonly string[]
-    readonly previousUser: User | undefined
-  },
-): Answer {
-  const { tenant, flow, parameters } = context
-  const behaviours = runtime.behave(tenant, flow)
-  const { cookies, ...rest } = known
-  const pending: Pending = {
-    ...rest,
-    flow,
-    id: runtime.opaque(),
-    csrf: runtime.opaque(),
-    tenantId: tenant.id,
-    parameters,
-    origin: request.origin,
-    remembered: behaviours.rememberedUser(context),
-    signedIn: undefined,
-    ticket: undefined,
-  }
-  runtime.pending.set(pending.id, pending)
-  const headers = cookies.map((cookie): [string, string] => ['Set-Cookie', cookie])
-  const delivery = behaviours.loginPageDelivery(context)
-  const origin = behaviours.loginOrigin(request.origin)
-  if (delivery.by === 'refusal')
-    return page(delivery.status, 'Not signed in', '<h1>Not signed in</h1>', headers)
-  if (delivery.by === 'page') return loginPage(runtime, tenant, pending, delivery.status, '', headers)
-  const hops = delivery.by === 'redirect' ? delivery.hops : 0
-  const to = `${origin}${pathOf(runtime, hops > 0 ? 'login/hop' : 'login')}?request=${pending.id}${hops > 0 ? `&left=${hops}` : ''}`
-  if (delivery.by === 'redirect') return redirect(delivery.status, to, headers)
-  const refresh = `<meta http-equiv="refresh" content="0; url=${escapeHtml(to)}">`
-  return page(200, 'One moment', '<p>One moment</p>', headers, refresh)
-}
 
 /** One of several redirects to the login page or back from it. */
 export function loginHop(runtime: Runtime, request: Incoming): Answer {
@@ -167,37 +128,4 @@ function pendingOf(
   const pending = id === undefined ? undefined : runtime.pending.get(id)
   const tenant = pending === undefined ? undefined : runtime.tenants.get(pending.tenantId)
   return pending === undefined || tenant === undefined ? undefined : { pending, tenant }
-}
-
-function pathOf(runtime: Runtime, path: string): string {
-  return `/${runtime.behave().segment()}/${path}`
-}
-
-function loginPage(
-  runtime: Runtime,
-  tenant: Tenant,
-  pending: Pending,
-  status: number,
-  note = '',
-  headers: Answer['headers'] = [],
-  /** The name that a page before has asked for. */
-  named: string | undefined = undefined,
-): Answer {
-  const behaviours = runtime.behave(tenant, pending.flow)
-  const { labels, nameFirst, password, username } = behaviours.loginForm()
-  const nameRow =
-    named === undefined
-      ? `<label>${labels[0]} <input name="${username}" autocomplete="username"></label>`
-      : `<p>${escapeHtml(named)}</p><input type="hidden" name="${username}" value="${escapeHtml(named)}">`
-  const passwordRow = `<label>${labels[1]} <input name="${password}" type="password" autocomplete="current-password"></label>`
-  const marker = escapeHtml(behaviours.loginMarker(tenant))
-  const head = `<h1>${marker}</h1><p>${escapeHtml(tenant.school.name)}</p>${note === '' ? '' : `<p role="alert">${note}</p>`}`
-  const form = `<form method="post" action="${pathOf(runtime, 'login')}">
-<input type="hidden" name="request" value="${pending.id}"><input type="hidden" name="csrf" value="${pending.csrf}">
-${nameRow}
-${nameFirst && named === undefined ? '' : passwordRow}
-<button type="submit">Sign in</button></form>`
-  const goOn = `<p><a href="${pathOf(runtime, 'login/continue')}?request=${pending.id}">Continue as ${escapeHtml(pending.remembered?.username ?? '')}</a></p>`
-  const body = `${head}\n${pending.remembered === undefined ? form : goOn}`
-  return page(status, behaviours.loginMarker(tenant), body, [...behaviours.pageHeaders('login'), ...headers])
 }

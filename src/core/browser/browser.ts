@@ -1,0 +1,176 @@
+/**
+ * A browser without script: cookies, redirects on the platform's own hosts, forms.
+ * @module
+ */
+import { CookieJar } from 'tough-cookie'
+import type { HeaderLine } from '../../record/record.js'
+import { Undecided } from '../errors.js'
+import type { Answer } from '../http/answer.js'
+import type { Sending } from '../http/client.js'
+import type { Redactor } from '../http/redactor.js'
+import type { Sender } from '../http/sender.js'
+import type { Chromium } from './chromium.js'
+import { encodingOf } from './html.js'
+import { type Field, type Page, refreshDelay, refreshTarget } from './page.js'
+import { pageOf } from './page-of.js'
+import { type Body, formBody, type Submission, submission } from './submission.js'
+
+/** Redirects, refreshes and self-submitting forms that are followed in one go. */
+const longestChain = 15
+
+/** Seconds within which a refresh must come to be followed: later ones end a session that nobody uses. */
+const soon = 15
+
+/** Where a chain of redirects and pages ended. */
+export interface Chain {
+  /** Every answer, in order. */
+  readonly answers: readonly Answer[]
+  /** The address off the platform to which the last answer leads (by redirect, refresh or form); else null. */
+  readonly leaves: string | null
+  /** The last answer as a page. */
+  readonly page: Page
+  /** True where redirects went on without end. */
+  readonly endless: boolean
+}
+
+/** One browser with its own cookies. */
+export class Browser {
+  readonly jar: CookieJar
+
+  /**
+   * @param sender sends and records
+   * @param staysAt true for addresses of the platform, which are followed; others never are
+   */
+  constructor(
+    readonly sender: Sender,
+    readonly staysAt: (url: URL) => boolean,
+    jar?: CookieJar,
+    /** Runs the scripts of login pages; null where none are run. */
+    readonly chromium: Chromium | null = null,
+  ) {
+    this.jar = jar ?? new CookieJar(undefined, { looseMode: true })
+  }
+
+  /** Masks what messages show. */
+  get redactor(): Redactor {
+    return this.sender.transport.evidence.redactor
+  }
+
+  /** The same cookies, recorded for another check. */
+  for(sender: Sender): Browser {
+    return new Browser(sender, this.staysAt, this.jar, this.chromium)
+  }
+
+  /**
+   * Another browser that holds a copy of these cookies: what one receives later, the other does not see.
+   * @param alter changes the value of each cookie
+   */
+  async copy(alter: (value: string) => string = (value) => value): Promise<Browser> {
+    const held = await this.jar.serialize()
+    for (const cookie of held.cookies) cookie.value = alter(String(cookie.value ?? ''))
+    return new Browser(this.sender, this.staysAt, await CookieJar.deserialize(held), this.chromium)
+  }
+
+  /**
+   * One request with this browser's cookies; no redirect is followed.
+   * @throws {Undecided} for an address off the platform: nothing is sent there
+   */
+  async request(
+    url: string,
+    options: {
+      purpose: string
+      operation?: string
+      /** Fields to send by POST. */
+      form?: readonly Field[] | null
+      body?: Body | null
+      once?: boolean
+      /** The page that a form is sent from. */
+      from?: URL
+    },
+  ): Promise<Answer> {
+    const { purpose, operation, form, from, once = false } = options
+    const body = options.body ?? (form ? formBody(form) : null)
+    const headers: HeaderLine[] = [['Accept', 'text/html,application/xhtml+xml,*/*;q=0.8']]
+    if (body !== null) headers.push(['Content-Type', body.type], ['Origin', (from ?? new URL(url)).origin])
+    const sending = {
+      purpose,
+      ...(operation === undefined ? {} : { operation }),
+      method: body === null ? 'GET' : 'POST',
+      url,
+      headers,
+      body: body?.bytes ?? null,
+      once,
+    }
+    return this.exchange(sending, from)
+  }
+
+  /**
+   * Sends with this browser's cookies, and keeps those that come.
+   * @param from the page that led here, where one did
+   * @throws {Undecided} for an address off the platform: nothing is sent there
+   */
+  async exchange(sending: Sending & { readonly url: string }, from?: URL): Promise<Answer> {
+    const { headers = [], purpose, url } = sending
+    if (!URL.canParse(url) || !this.staysAt(new URL(url))) {
+      throw new Undecided(`${purpose}: ${hostOf(url)} is not the platform; nothing was sent to it`)
+    }
+    const cookies = await this.cookiesFor(new URL(url), from, sending.method ?? 'GET')
+    const own: HeaderLine[] = cookies === '' ? [] : [['Cookie', cookies]]
+    const [accept, ...rest] = headers
+    const lines = accept === undefined ? own : [accept, ...own, ...rest]
+    const answer = await this.sender.send({ ...sending, headers: lines })
+    for (const line of answer.all('set-cookie')) await this.jar.setCookie(line, url, { ignoreError: true })
+    return answer
+  }
+
+  /** The cookies that go with a request, as its header has them; empty where there are none. */
+  protected cookiesFor(url: URL, _from: URL | undefined, _method: string): Promise<string> {
+    return this.jar.getCookieString(url.href)
+  }
+
+  /**
+   * Goes on from an answer: redirects, meta refreshes and forms that submit themselves, as long as they stay on
+   * the platform.
+   * @param stopAt an address that ends the chain even on the platform, e.g. the redirect_uri
+   */
+  async follow(first: Answer, stopAt: (url: string) => boolean = () => false): Promise<Chain> {
+    const answers = [first]
+    for (let answer = first; ; ) {
+      const next = this.#next(answer)
+      const page = next.page
+      if (next.url === null) return { answers, leaves: null, page, endless: false }
+      const leaves = !URL.canParse(next.url) || stopAt(next.url) || !this.staysAt(new URL(next.url))
+      if (leaves) return { answers, leaves: next.url, page, endless: false }
+      if (answers.length >= longestChain) return { answers, leaves: null, page, endless: true }
+      answer = await this.request(next.url, { purpose: 'follow', body: next.body, from: answer.url })
+      answers.push(answer)
+    }
+  }
+
+  #next(answer: Answer): { url: string | null; body: Body | null; page: Page } {
+    const page = pageOf(answer)
+    const header = answer.header('location')
+    if (answer.status >= 300 && answer.status < 400 && header !== undefined) {
+      return { url: answer.location?.href ?? header, body: null, page }
+    }
+    const inHeader = answer.header('refresh') ?? ''
+    const refresh = refreshTarget(inHeader, answer.url)
+    if (refresh !== null && refreshDelay(inHeader) <= soon) return { url: refresh, body: null, page }
+    if (page.refresh !== null && page.refreshSeconds <= soon) return { url: page.refresh, body: null, page }
+    return { ...(selfSubmission(answer, page) ?? { url: null, body: null }), page }
+  }
+}
+
+/** What a page sends that submits its form as soon as it is loaded; null where it does not. */
+function selfSubmission(answer: Answer, page: Page): Submission | null {
+  const [form] = page.forms
+  const visible = ({ type }: Field): boolean => type !== 'hidden'
+  if (form === undefined || page.forms.length > 1 || !page.submitsItself) return null
+  if (form.fields.some(visible)) return null
+  // A script that submits presses no button.
+  return submission({ form, fields: form.fields, button: null, encoding: encodingOf(answer) })
+}
+
+function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).host || url.split(/[?#]/, 1)[0] || url : url
+}

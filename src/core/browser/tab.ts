@@ -1,0 +1,243 @@
+/**
+ * A page in Chromium whose every request is sent by the suite: with its evidence, limits, proxy and certificates, to
+ * hosts of the platform alone, and with the cookies of its own browser.
+ * @module
+ */
+import type { BrowserContext, CDPSession, Page } from 'playwright-core'
+import type { HeaderLine } from '../../record/record.js'
+import { CheckEnding } from '../errors.js'
+import type { Answer } from '../http/answer.js'
+import { pause } from '../http/pause.js'
+import type { Browser } from './browser.js'
+import type { Chromium } from './chromium.js'
+import { CookieBridge } from './cookie-bridge.js'
+
+/** A request that Chromium wants to make. */
+interface Paused {
+  readonly requestId: string
+  readonly frameId: string
+  readonly resourceType: string
+  readonly request: {
+    readonly url: string
+    readonly urlFragment?: string
+    readonly method: string
+    readonly headers: Readonly<Record<string, string>>
+    readonly postDataEntries?: readonly { readonly bytes?: string }[]
+  }
+}
+
+/** Headers that belong to a connection, or that the suite sets itself. */
+const ownHeaders = new Set([
+  'accept-language',
+  'connection',
+  'content-length',
+  'cookie',
+  'host',
+  'transfer-encoding',
+])
+/** Headers that no longer hold once a body has been read. */
+const spentHeaders = new Set(['content-encoding', 'content-length', 'transfer-encoding', 'connection'])
+/** What an answer may deliver a code in. */
+const telling = new Set(['Document', 'XHR', 'Fetch'])
+
+/** Scripts get no way past the interception. */
+const closed =
+  'for (const name of ["RTCPeerConnection", "webkitRTCPeerConnection", "WebTransport"]) delete globalThis[name]'
+
+/** How a tab is opened. */
+export interface TabOptions {
+  /** The answer that the tab begins with: it is shown, not asked for again. */
+  readonly begin: Answer
+  /** Tells the addresses of the app. */
+  readonly stopAt: (url: string) => boolean
+  /** True where no request may be repeated, whatever becomes of it. */
+  readonly once: boolean
+  /** A text that is to be sent one time only with `once`. */
+  readonly secret: string
+  /** What its requests are for, in the evidence; default: a login. */
+  readonly purpose?: string
+}
+
+export class Tab {
+  /** The address to which the page leads off the platform; null while it does not. */
+  leaves: string | null = null
+  /** Why a request got no answer; null where all did. */
+  error: CheckEnding | null = null
+  /** Hosts off the platform that were asked for, and got nothing. */
+  readonly foreign = new Set<string>()
+  /** Answers that may deliver something, in order; the last is that of the page itself. */
+  readonly answers: Answer[] = []
+  /** Requests made so far. */
+  count = 0
+  #document: Answer
+  #pending = 0
+  #active = performance.now()
+  #secrets = 0
+  #begun = false
+
+  private constructor(
+    readonly browser: Browser,
+    readonly page: Page,
+    readonly options: TabOptions,
+    readonly context: BrowserContext,
+    readonly devtools: CDPSession,
+    readonly cookies: CookieBridge,
+    /** Chromium's name for the frame of the page itself. */
+    readonly frame: string,
+  ) {
+    this.#document = options.begin
+  }
+
+  /** @throws {NoChromium} */
+  static async open(chromium: Chromium, browser: Browser, options: TabOptions): Promise<Tab> {
+    const context = await (await chromium.program()).newContext({
+      serviceWorkers: 'block',
+      acceptDownloads: false,
+    })
+    try {
+      const cookies = new CookieBridge(context, browser.jar)
+      await cookies.begin()
+      await context.addInitScript(closed)
+      const page = await context.newPage()
+      const devtools = await context.newCDPSession(page)
+      const { frameTree } = await devtools.send('Page.getFrameTree')
+      const tab = new Tab(browser, page, options, context, devtools, cookies, frameTree.frame.id)
+      // What opens beside it has no network.
+      context.on('page', (other) => void other.close().catch(() => undefined))
+      devtools.on('Fetch.requestPaused', (event) => void tab.#paused(event as Paused))
+      await devtools.send('Fetch.enable', { patterns: [{ urlPattern: '*', requestStage: 'Request' }] })
+      await page.goto(options.begin.url.href, { waitUntil: 'commit' })
+      return tab
+    } catch (error) {
+      await context.close()
+      throw error
+    }
+  }
+
+  /** The answer that the page came in. */
+  get document(): Answer {
+    return this.#document
+  }
+
+  /** Takes over what scripts set, and closes. */
+  async close(): Promise<void> {
+    await this.cookies.toJar().catch(() => undefined)
+    await this.context.close().catch(() => undefined)
+  }
+
+  /**
+   * Waits until nothing was under way for a while.
+   * @param still milliseconds without a request or an answer
+   * @param until when to stop waiting, as of performance.now()
+   * @returns true where it got quiet, or where the page left the platform
+   */
+  async quiet(still: number, until: number): Promise<boolean> {
+    for (;;) {
+      if (this.leaves !== null || this.error !== null) return true
+      const now = performance.now()
+      if (this.#pending === 0 && now - this.#active >= still) return true
+      if (now >= until) return false
+      await pause(40, this.browser.sender.transport.signal)
+    }
+  }
+
+  async #paused(event: Paused): Promise<void> {
+    this.#pending += 1
+    this.#active = performance.now()
+    try {
+      await this.#handle(event)
+    } catch (error) {
+      if (error instanceof CheckEnding) this.error ??= error
+      await this.#abort(event, 'Failed')
+    } finally {
+      this.#pending -= 1
+      this.#active = performance.now()
+    }
+  }
+
+  async #handle(event: Paused): Promise<void> {
+    const { request, resourceType } = event
+    const url = `${request.url}${request.urlFragment ?? ''}`
+    if (/^(?:data|blob|about):/.test(url)) {
+      await this.devtools.send('Fetch.continueRequest', { requestId: event.requestId })
+      return
+    }
+    const isPage = resourceType === 'Document' && event.frameId === this.frame
+    if (isPage && !this.#begun) {
+      this.#begun = true
+      return this.#fulfil(event, this.options.begin, false)
+    }
+    if (this.leaves !== null) return this.#abort(event, 'Aborted')
+    const stays = URL.canParse(url) && this.browser.staysAt(new URL(url))
+    if (isPage && (!stays || this.options.stopAt(url))) {
+      this.leaves = url
+      return this.#abort(event, 'Aborted')
+    }
+    if (!stays) {
+      this.foreign.add(URL.canParse(url) ? new URL(url).hostname || url.slice(0, 40) : url.slice(0, 40))
+      return this.#abort(event, 'BlockedByClient')
+    }
+    const body = bodyOf(request)
+    if (this.#isSecond(url, body)) return this.#abort(event, 'BlockedByClient')
+    this.count += 1
+    await this.cookies.toJar()
+    const answer = await this.browser.exchange({
+      purpose: this.options.purpose ?? 'login (browser)',
+      method: request.method,
+      url,
+      headers: linesOf(request.headers),
+      body,
+      once: this.options.once,
+    })
+    if (telling.has(resourceType)) this.answers.push(answer)
+    if (isPage) this.#document = answer
+    await this.#fulfil(event, answer, true)
+  }
+
+  /** True where the secret has been sent before and must not be sent again. */
+  #isSecond(url: string, body: Buffer | null): boolean {
+    const { once, secret } = this.options
+    if (!once || secret === '') return false
+    const text = `${url}\n${body?.toString('latin1') ?? ''}`
+    if (!formsOf(secret).some((form) => text.includes(form))) return false
+    this.#secrets += 1
+    return this.#secrets > 1
+  }
+
+  async #fulfil(event: Paused, answer: Answer, withCookies: boolean): Promise<void> {
+    const responseHeaders = answer.headers
+      .filter(([name]) => !spentHeaders.has(name.toLowerCase()))
+      .filter(([name]) => withCookies || name.toLowerCase() !== 'set-cookie')
+      .map(([name, value]) => ({ name, value }))
+    await this.devtools.send('Fetch.fulfillRequest', {
+      requestId: event.requestId,
+      responseCode: answer.status,
+      responseHeaders,
+      body: answer.bytes.toString('base64'),
+    })
+  }
+
+  async #abort(event: Paused, errorReason: 'Aborted' | 'BlockedByClient' | 'Failed'): Promise<void> {
+    await this.devtools
+      .send('Fetch.failRequest', { requestId: event.requestId, errorReason })
+      .catch(() => undefined)
+  }
+}
+
+function bodyOf({ postDataEntries }: Paused['request']): Buffer | null {
+  if (postDataEntries === undefined || postDataEntries.length === 0) return null
+  return Buffer.concat(postDataEntries.map(({ bytes = '' }) => Buffer.from(bytes, 'base64')))
+}
+
+function linesOf(headers: Readonly<Record<string, string>>): HeaderLine[] {
+  return Object.entries(headers).filter(
+    ([name]) => !ownHeaders.has(name.toLowerCase()) && !name.startsWith(':'),
+  )
+}
+
+/** A secret as it may stand in a request. */
+function formsOf(secret: string): string[] {
+  const escaped = encodeURIComponent(secret)
+  const form = new URLSearchParams([['', secret]]).toString().slice(1)
+  return [secret, escaped, form, JSON.stringify(secret).slice(1, -1), Buffer.from(secret).toString('base64')]
+}

@@ -1,0 +1,105 @@
+/**
+ * What one check did: its steps and the exchanges behind them.
+ * @module
+ */
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { StepRecord } from '../record/record.js'
+import { Violation } from './errors.js'
+
+interface OpenStep {
+  readonly trace: CheckTrace
+  readonly parent: OpenStep | null
+  readonly title: string
+  verdict: StepRecord['verdict']
+  readonly start: number
+  ms: number
+  readonly exchanges: number[]
+  readonly steps: OpenStep[]
+}
+
+/** One for all trails: each storage would cost time at every promise of the process. */
+const current = new AsyncLocalStorage<OpenStep>()
+
+/** The trace of one check. */
+export class CheckTrace {
+  readonly #began = performance.now()
+  readonly #open = new Set<OpenStep>()
+  readonly #root: OpenStep = this.#made('', null)
+
+  /** @param mask masks secrets in step titles, when they are read: a title may be older than what it must not show */
+  constructor(readonly mask: (text: string) => string) {}
+
+  /** Notes an exchange under the step that made it, and all steps around it. */
+  readonly saw = (exchange: number): void => {
+    for (let step: OpenStep | null = this.#here(); step !== null; step = step.parent) {
+      const { exchanges } = step
+      const at = exchanges.indexOf(exchange)
+      if (at >= 0) exchanges.splice(at, 1)
+      exchanges.push(exchange)
+    }
+  }
+
+  /** Runs a named part of the check. Steps may nest and overlap. */
+  async step<T>(title: string, run: () => Promise<T>): Promise<T> {
+    const parent = this.#here()
+    const step = this.#made(title, parent)
+    parent.steps.push(step)
+    this.#open.add(step)
+    try {
+      return await current.run(step, run)
+    } catch (error) {
+      step.verdict = error instanceof Violation ? 'violated' : 'undecided'
+      throw error
+    } finally {
+      step.ms = this.#now() - step.start
+      this.#open.delete(step)
+    }
+  }
+
+  /** Titles of the steps that still go on. */
+  get unfinished(): readonly string[] {
+    return [...this.#open].map(({ title }) => this.mask(title))
+  }
+
+  /** Ids of all exchanges, the latest seen last. */
+  get exchanges(): readonly number[] {
+    return [...this.#root.exchanges]
+  }
+
+  get steps(): readonly StepRecord[] {
+    return this.#root.steps.map((step) => this.#record(step))
+  }
+
+  #here(): OpenStep {
+    const step = current.getStore()
+    return step?.trace === this ? step : this.#root
+  }
+
+  #made(title: string, parent: OpenStep | null): OpenStep {
+    return {
+      trace: this,
+      parent,
+      title,
+      verdict: 'passed',
+      start: this.#now(),
+      ms: 0,
+      exchanges: [],
+      steps: [],
+    }
+  }
+
+  #now(): number {
+    return Math.round(performance.now() - this.#began)
+  }
+
+  #record({ title, verdict, start, ms, exchanges, steps }: OpenStep): StepRecord {
+    return {
+      title: this.mask(title),
+      verdict,
+      start,
+      ms,
+      exchanges: [...exchanges],
+      steps: steps.map((step) => this.#record(step)),
+    }
+  }
+}

@@ -1,0 +1,139 @@
+/**
+ * Runs one check and tells how it ended.
+ * @module
+ */
+import path from 'node:path'
+import { packageRoot } from '../profile/package-root.js'
+import type { CheckRecord, ObservationRecord, Verdict } from '../record/record.js'
+import { CheckTrace } from './check-trace.js'
+import { CheckEnding, NotApplicable, NotExercised, Spoilt, SuiteDefect, show, Violation } from './errors.js'
+import type { Redactor } from './http/redactor.js'
+
+/** What a check threw; absent where it came to its end. */
+interface Ending {
+  readonly thrown: unknown
+}
+
+/** So often is a check run as long as the network spoils what it sets up. */
+const mostAttempts = 3
+
+/**
+ * Runs a check of any role. Never rejects: every ending is a verdict. What was decided is never tried again.
+ * @param redactor masks what is recorded
+ */
+export async function execute(
+  redactor: Redactor,
+  check: Pick<CheckRecord, 'rule' | 'case' | 'optional'>,
+  work: (trace: CheckTrace) => Promise<void>,
+): Promise<CheckRecord> {
+  const mask = (text: string): string => redactor.url(text)
+  const trace = new CheckTrace(mask)
+  const at = new Date()
+  const start = performance.now()
+  const attempt = (): Promise<Ending | null> =>
+    endingOf(async () => {
+      await work(trace)
+      mustBeWhole(trace)
+    })
+  let ending = await attempt()
+  for (let left = mostAttempts - 1; left > 0 && ending?.thrown instanceof Spoilt; left -= 1)
+    ending = await attempt()
+  const thrown = ending?.thrown
+  return {
+    rule: check.rule,
+    case: check.case,
+    verdict: verdictOf(ending),
+    reason: ending === null ? null : mask(reasonOf(thrown)),
+    expected: thrown instanceof Violation ? mask(thrown.expected) : null,
+    actual: thrown instanceof Violation ? mask(thrown.actual) : null,
+    optional: check.optional,
+    at: at.toISOString(),
+    ms: Math.round(performance.now() - start),
+    exchanges: trace.exchanges,
+    steps: trace.steps,
+    stack: ending === null || thrown instanceof CheckEnding ? null : mask(withoutFolders(stackOf(thrown))),
+  }
+}
+
+/**
+ * Makes an observation of any role. Never rejects.
+ * @param redactor masks what is recorded
+ * @param work returns what was seen
+ */
+export async function look(
+  redactor: Redactor,
+  id: string,
+  work: (trace: CheckTrace) => Promise<string>,
+): Promise<ObservationRecord> {
+  const mask = (text: string): string => redactor.url(text)
+  const trace = new CheckTrace(mask)
+  let seen: string | null = null
+  const ending = await endingOf(async () => {
+    seen = mask(await work(trace))
+  })
+  const reason = ending === null ? null : mask(reasonOf(ending.thrown))
+  return { id, seen, reason, exchanges: trace.exchanges }
+}
+
+async function endingOf(run: () => Promise<void>): Promise<Ending | null> {
+  try {
+    await run()
+    return null
+  } catch (thrown) {
+    return { thrown }
+  }
+}
+
+/** A check passes only when nothing of it is left to do, and when it looked at the target at all. */
+function mustBeWhole(trace: CheckTrace): void {
+  const [open] = trace.unfinished
+  if (open !== undefined)
+    throw new SuiteDefect(`the check ended while "${open}" still went on: an await is missing`)
+  if (trace.exchanges.length === 0)
+    throw new SuiteDefect('the check passed without having looked at any exchange')
+}
+
+function verdictOf(ending: Ending | null): Verdict {
+  if (ending === null) return 'passed'
+  if (ending.thrown instanceof Violation) return 'violated'
+  if (ending.thrown instanceof NotExercised) return 'not exercised'
+  if (ending.thrown instanceof NotApplicable) return 'not applicable'
+  return 'undecided'
+}
+
+function reasonOf(thrown: unknown): string {
+  if (thrown instanceof CheckEnding) return thrown.message
+  return `a defect of the suite: ${withoutFolders(show(String(thrown)))}`
+}
+
+function stackOf(thrown: unknown): string {
+  return thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown)
+}
+
+/** Folders of this machine that texts do without, beside that of this package. */
+const hidden = new Set<string>()
+
+/** From now on no text names where a folder lies: what is in it is named from its last name on. */
+export function hideWhereabouts(folder: string): void {
+  const parent = path.dirname(folder)
+  for (const form of [encodeURI(parent), parent]) hidden.add(`${form.replace(/[\\/]$/, '')}${path.sep}`)
+}
+
+/** A text without the folders of this machine. */
+function withoutFolders(text: string): string {
+  const shorter = [...hidden].reduce(
+    (rest, folder) => rest.replaceAll(folder, ''),
+    text.replaceAll('file://', ''),
+  )
+  return shorter
+    .replaceAll(`${encodeURI(packageRoot)}/`, '')
+    .replaceAll(`${packageRoot}${path.sep}`, '')
+    .replace(
+      /(?<![\w:/.])(?:[A-Za-z]:)?[\\/](?:[^\s():'"\\/]+[\\/])+((?:src|suites|dist|node_modules)[\\/])/g,
+      '$1',
+    )
+    .replace(
+      /(?<![\w:/.])[\\/](?:home|Users|root|tmp|var|work|opt|private)[\\/](?:[^\s():'"\\/]+[\\/])*/g,
+      '',
+    )
+}

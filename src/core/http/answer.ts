@@ -1,0 +1,103 @@
+/**
+ * An answer as it came off the wire.
+ * @module
+ */
+import type { HeaderLine } from '../../record/record.js'
+import type { SchemaError } from '../schema/validator.js'
+import { answerSchema } from './answer-schema.js'
+import { jsonOf, textOf } from './body.js'
+
+/** Status, raw header lines and raw body of one answer. */
+export class Answer {
+  /** Values by name in lower case. */
+  #values: Map<string, string[]> | undefined
+
+  /**
+   * @param exchange id of the recorded exchange
+   * @param url URL that was requested
+   * @param headers header lines as received: case, order and repeats kept
+   * @param bytes body bytes, content coding undone
+   * @param operation OpenAPI operation that was called; null where the request is none
+   * @param repeated true where the same request was sent before, and the target may have taken it then
+   */
+  constructor(
+    readonly exchange: number,
+    readonly url: URL,
+    readonly status: number,
+    readonly headers: readonly HeaderLine[],
+    readonly bytes: Buffer,
+    readonly operation: string | null = null,
+    readonly repeated = false,
+  ) {}
+
+  /**
+   * Where the raw body does not fit the schema of its operation; empty where it fits or none describes it.
+   * @param pointer only errors at or below this JSON Pointer; '' for all
+   */
+  schemaErrors(pointer = ''): readonly SchemaError[] {
+    if (this.operation === null) return []
+    const errors = answerSchema(this.operation, this.status, this.bytes)?.errors ?? []
+    return errors.filter((error) => error.pointer === pointer || error.pointer.startsWith(`${pointer}/`))
+  }
+
+  /** Body as UTF-8 text. */
+  get text(): string {
+    return textOf(this.bytes)
+  }
+
+  /** Values of a header, in order. */
+  all(name: string): string[] {
+    return [...(this.#byName.get(name.toLowerCase()) ?? [])]
+  }
+
+  /** First value of a header, or undefined. */
+  header(name: string): string | undefined {
+    return this.#byName.get(name.toLowerCase())?.[0]
+  }
+
+  /** Media type without parameters, lower case; empty where none is given. */
+  get mediaType(): string {
+    return (this.header('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
+  }
+
+  /** Body as a JSON value, the same one each time: read it, never change it. Undefined where it is not JSON. */
+  get json(): unknown {
+    return jsonOf(this.bytes)
+  }
+
+  /** Body as a JSON object; undefined where it is anything else. */
+  get object(): Record<string, unknown> | undefined {
+    const value = this.json
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? (value as Record<string, unknown>)
+      : undefined
+  }
+
+  /** Location resolved against the request URL; undefined where absent or no URL. */
+  get location(): URL | undefined {
+    const value = this.header('location')
+    return value !== undefined && URL.canParse(value, this.url.href) ? new URL(value, this.url) : undefined
+  }
+
+  /** True for 2xx. */
+  get ok(): boolean {
+    return this.status >= 200 && this.status < 300
+  }
+
+  /** Short text for messages: status and media type. */
+  get summary(): string {
+    return `status ${this.status}${this.mediaType === '' ? '' : `, ${this.mediaType}`}`
+  }
+
+  get #byName(): Map<string, string[]> {
+    if (this.#values !== undefined) return this.#values
+    const values = new Map<string, string[]>()
+    for (const [key, value] of this.headers) {
+      const same = values.get(key.toLowerCase())
+      if (same === undefined) values.set(key.toLowerCase(), [value])
+      else same.push(value)
+    }
+    this.#values = values
+    return values
+  }
+}

@@ -1,0 +1,181 @@
+/**
+ * Records exchanges: what was sent, what came, how long it took. Masks before it keeps anything.
+ * @module
+ */
+import { createHash } from 'node:crypto'
+import type { BodyRecord, ExchangeRecord, HeaderLine } from '../../record/record.js'
+import { errorWords } from '../schema/validator.js'
+import { answerSchema } from './answer-schema.js'
+import { textOf } from './body.js'
+import { curlLine } from './curl.js'
+import { isSecretHeader } from './redaction/names.js'
+import type { Redactor } from './redactor.js'
+
+/** Characters of a body that are kept at its head and at its tail. */
+const headLength = 6000
+const tailLength = 1000
+
+/** What anybody at the browser may see; a check may send it again where a secret is expected. */
+const publicParameters = /[?&](?:code_challenge|nonce|state)=[^&#]+/g
+
+/** One exchange before it is masked. */
+export interface RawExchange {
+  readonly purpose: string
+  /** OpenAPI operation, where the request is one. */
+  readonly operation: string | null
+  readonly method: string
+  readonly url: string
+  readonly requestHeaders: readonly HeaderLine[]
+  readonly requestBody: Buffer | null
+  readonly at: Date
+  readonly ms: number
+  readonly response: {
+    readonly status: number
+    readonly headers: readonly HeaderLine[]
+    readonly body: Buffer
+    /** Bytes on the wire, content coding included. */
+    readonly wireBytes: number
+  } | null
+  readonly error: { readonly code: string; readonly message: string } | null
+  /** Name of a header of the request that is no secret although it has the name of one, in lower case. */
+  readonly openHeader?: string
+}
+
+/** All exchanges of a run. */
+export class Evidence {
+  readonly #exchanges: ExchangeRecord[] = []
+
+  constructor(readonly redactor: Redactor) {}
+
+  /** Masks and keeps an exchange; returns its id. */
+  record(raw: RawExchange): number {
+    learn(this.redactor, raw)
+    const { redactor } = this
+    const requestType = headerOf(raw.requestHeaders, 'content-type')
+    const requestText = raw.requestBody === null ? null : textOf(raw.requestBody)
+    const id = this.#exchanges.length + 1
+    const url = redactor.url(raw.url)
+    const headers = raw.requestHeaders.map(
+      ([name, value]) =>
+        [name, isOpen(raw, name) ? redactor.text(value) : redactor.header(name, value)] as const,
+    )
+    const { response } = raw
+    this.#exchanges.push({
+      id,
+      purpose: redactor.url(raw.purpose),
+      at: raw.at.toISOString(),
+      ms: Math.round(raw.ms * 10) / 10,
+      request: {
+        method: raw.method,
+        url,
+        headers,
+        body:
+          raw.requestBody === null ? null : this.#body(raw.requestBody, raw.requestBody.length, requestType),
+      },
+      response:
+        response === null
+          ? null
+          : {
+              status: response.status,
+              headers: response.headers.map(([name, value]) => [name, redactor.header(name, value)] as const),
+              body: this.#body(response.body, response.wireBytes, headerOf(response.headers, 'content-type')),
+            },
+      schema: this.#schema(raw),
+      error: raw.error === null ? null : { ...raw.error, message: redactor.url(raw.error.message) },
+      curl: curlLine(redactor, { method: raw.method, url }, raw.requestHeaders, headers, requestText),
+    })
+    return id
+  }
+
+  /** The exchange with this id. */
+  get(id: number): ExchangeRecord {
+    const found = this.#exchanges[id - 1]
+    if (found === undefined) throw new RangeError(`no exchange ${id}`)
+    return found
+  }
+
+  /** All exchanges, in the order in which they ended. */
+  all(): readonly ExchangeRecord[] {
+    return this.#exchanges
+  }
+
+  #body(bytes: Buffer, wireBytes: number, mediaType: string): BodyRecord {
+    const text = textOf(bytes)
+    if (text.includes('\u0000')) return { text: '(binary)', bytes: wireBytes, cut: false, sha256: null }
+    if (text.length <= headLength + tailLength)
+      return { text: this.redactor.body(text, mediaType), bytes: wireBytes, cut: false, sha256: null }
+    const { head, tail, clean } = this.redactor.excerpt(text, mediaType, headLength, tailLength)
+    const sha256 = clean ? createHash('sha256').update(bytes).digest('hex') : null
+    const kept = copyOf(`${head}\n${leftOut(bytes.length, sha256)}\n${tail}`)
+    return { text: kept, bytes: wireBytes, cut: true, sha256 }
+  }
+
+  #schema({ operation, response }: RawExchange): ExchangeRecord['schema'] {
+    if (response === null || operation === null) return null
+    const schema = answerSchema(operation, response.status, response.body)
+    if (schema === null) return null
+    return { name: schema.name, errors: errorWords(schema.errors).map((text) => this.redactor.url(text)) }
+  }
+}
+
+/** A text of its own: a part of a long one would keep the whole of it in memory. */
+function copyOf(text: string): string {
+  return Buffer.from(text, 'utf16le').toString('utf16le')
+}
+
+function leftOut(bytes: number, sha256: string | null): string {
+  const digest = sha256 === null ? '' : `, sha256 ${sha256}`
+  const shown = `the first ${counted(headLength)} and the last ${counted(tailLength)} characters`
+  return `… (${counted(bytes)} bytes${digest}; shown: ${shown}) …`
+}
+
+function counted(count: number): string {
+  return count.toLocaleString('en-US')
+}
+
+function headerOf(headers: readonly HeaderLine[], name: string): string {
+  return headers.find(([key]) => key.toLowerCase() === name)?.[1] ?? ''
+}
+
+/** Learns every secret that an exchange carries, sent or received, before it is masked. */
+function learn(redactor: Redactor, raw: RawExchange): void {
+  for (const [pair] of raw.url.matchAll(publicParameters)) {
+    for (const value of new URLSearchParams(pair.slice(1)).values()) redactor.allow(value)
+  }
+  redactor.learn(raw.url)
+  const headers = raw.requestHeaders.filter(([name]) => !isOpen(raw, name))
+  learnMessage(redactor, headers, raw.requestBody)
+  if (raw.response !== null) learnMessage(redactor, raw.response.headers, raw.response.body)
+}
+
+function isOpen({ openHeader }: RawExchange, name: string): boolean {
+  return openHeader !== undefined && name.toLowerCase() === openHeader
+}
+
+function learnMessage(redactor: Redactor, headers: readonly HeaderLine[], body: Buffer | null): void {
+  for (const [name, value] of headers) learnHeader(redactor, name, value)
+  if (body === null) return
+  const text = textOf(body)
+  if (/urlencoded/i.test(headerOf(headers, 'content-type'))) redactor.learnForm(text)
+  redactor.learn(text)
+}
+
+function learnHeader(redactor: Redactor, name: string, value: string): void {
+  const kind = name.toLowerCase()
+  if (kind === 'set-cookie') learnCookie(redactor, value.split(';', 1)[0] ?? '')
+  else if (kind === 'cookie') for (const pair of value.split(';')) learnCookie(redactor, pair)
+  else if (!isSecretHeader(kind)) redactor.learn(value)
+  else {
+    const [, scheme = '', credentials = value] = /^(\S+)\s+(\S.*)$/s.exec(value) ?? []
+    const text = Buffer.from(credentials, 'base64').toString('utf8')
+    const colon = text.indexOf(':')
+    if (scheme.toLowerCase() !== 'basic') redactor.add(credentials, 'token')
+    else if (colon >= 0) redactor.add(text.slice(colon + 1), 'password')
+  }
+}
+
+function learnCookie(redactor: Redactor, pair: string): void {
+  const at = pair.indexOf('=')
+  const value = pair.slice(at + 1).trim()
+  redactor.add(value.replace(/^"|"$/g, ''), 'cookie')
+}

@@ -1,0 +1,85 @@
+/**
+ * One call of a generated client, sending through the kit, so that what it does is recorded.
+ * @module
+ */
+
+import type { HeaderLine } from '../../record/record.js'
+import { SuiteDefect } from '../errors.js'
+import type { Answer } from './answer.js'
+import type { Sender } from './sender.js'
+
+/** What a call is, beside the arguments of the client. */
+export interface GeneratedCall {
+  /** For the evidence. */
+  readonly purpose: string
+  /** OpenAPI operation whose schema the answer is held against. */
+  readonly operation: string
+  /** Base of the API, without a slash at the end. */
+  readonly base: string
+  /** Address to call in place of the one that the client makes. */
+  readonly url?: string
+  /** The address to call, from the one that the client makes; see {@link placedAt}. Not together with `url`. */
+  readonly rewrite?: (made: URL) => URL
+  /** Header lines, sent as they are. One that the client sets too replaces the client's. */
+  readonly headers?: readonly HeaderLine[]
+}
+
+/** A module of `generated/`. */
+export interface GeneratedClient<Api, Configuration> {
+  readonly Configuration: new (parameters: { basePath: string; fetchApi: typeof fetch }) => Configuration
+  readonly DefaultApi: new (configuration: Configuration) => Api
+  readonly FetchError: new (cause: Error, message?: string) => Error
+  readonly ResponseError: new (response: Response, message?: string) => Error
+}
+
+/**
+ * Makes one call and returns the answer itself, whatever its status: rules judge raw answers, not models.
+ * @param call calls one operation of the client; what it returns is not looked at
+ * @throws {Undecided} where no answer could be had
+ * @throws {SuiteDefect} where `call` sends nothing
+ */
+export async function callGenerated<Api, Configuration>(
+  client: GeneratedClient<Api, Configuration>,
+  sender: Sender,
+  { purpose, operation, base, url, rewrite, headers: lines = [] }: GeneratedCall,
+  call: (api: Api) => Promise<unknown>,
+): Promise<Answer> {
+  let answer: Answer | undefined
+  const fetchApi = async (made: string, init: RequestInit): Promise<Response> => {
+    const replaced = new Set(lines.map(([name]) => name.toLowerCase()))
+    const own = Object.entries((init.headers ?? {}) as Record<string, string>)
+    const headers = [...lines, ...own.filter(([name]) => !replaced.has(name.toLowerCase()))]
+    const method = init.method ?? 'GET'
+    const body = init.body === undefined || init.body === null ? null : String(init.body)
+    const to = url ?? (rewrite === undefined ? made : rewrite(new URL(made)))
+    answer = await sender.send({ purpose, operation, method, url: to, headers, body })
+    // An error status ends the call here: the client is not to read the body.
+    return new Response(null, { status: 500 })
+  }
+  const configuration = new client.Configuration({
+    basePath: base,
+    fetchApi: fetchApi as unknown as typeof fetch,
+  })
+  try {
+    await call(new client.DefaultApi(configuration))
+  } catch (error) {
+    if (error instanceof client.FetchError) throw error.cause
+    if (!(error instanceof client.ResponseError)) throw error
+  }
+  if (answer === undefined) throw new SuiteDefect(`${purpose}: the call of ${operation} sent nothing`)
+  return answer
+}
+
+/**
+ * A rewrite that goes to another path and a longer query.
+ * @param path path of the address; null keeps the one that the client made
+ * @param queries ready queries, appended as they are to the client's own; empty ones are left out
+ */
+export function placedAt(path: string | null, ...queries: readonly string[]): (made: URL) => URL {
+  return (made) => {
+    const url = new URL(made)
+    if (path !== null) url.pathname = path
+    url.search = [made.search.slice(1), ...queries].filter((query) => query !== '').join('&')
+    return url
+  }
+}

@@ -1,0 +1,9 @@
+/**
+ * Loopback addresses.
+ * @module
+ */
+
+/** True if a host name or address is this machine. */
+export function isLoopback(hostname: string): boolean {
+  return hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname)
+}

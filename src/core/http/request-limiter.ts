@@ -1,0 +1,91 @@
+/**
+ * What stands between the checks and the target: how many requests at once, how fast, how many in all, to which
+ * hosts, and whether the target is still there.
+ * @module
+ */
+import { Undecided } from '../errors.js'
+import { pause } from './pause.js'
+
+/** Limits of a run. */
+export interface GateLimits {
+  /** Requests under way at the same time. */
+  readonly concurrent: number
+  /** Requests in one second; Infinity on loopback. */
+  readonly perSecond: number
+  /** Requests in the whole run. */
+  readonly total: number
+}
+
+/** Failures to connect, one after the other, after which the target counts as lost. */
+const lostAfter = 12
+
+export class RequestLimiter {
+  #running = 0
+  #sent = 0
+  #next = 0
+  #failures = 0
+  readonly #queue: (() => void)[] = []
+
+  /** @param host name and port of the target: only failures to reach it count; default: all count */
+  constructor(
+    readonly limits: GateLimits,
+    readonly host: string | null = null,
+  ) {}
+
+  /** True when the target stopped answering: nothing more is sent. */
+  get lost(): boolean {
+    return this.#failures >= lostAfter
+  }
+
+  /**
+   * Runs `send` when its turn has come.
+   * @throws {Undecided} where nothing may be sent any more
+   */
+  async pass<T>(send: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+    this.#check(signal)
+    if (this.#running >= this.limits.concurrent)
+      await new Promise<void>((resolve) => this.#queue.push(resolve))
+    else this.#running += 1
+    try {
+      await this.#turn(signal)
+      this.#check(signal)
+      if (this.#sent >= this.limits.total) {
+        throw new Undecided(`the run may send no more than ${this.limits.total} requests (MAX_REQUESTS)`)
+      }
+      this.#sent += 1
+      return await send()
+    } finally {
+      const next = this.#queue.shift()
+      if (next === undefined) this.#running -= 1
+      else next()
+    }
+  }
+
+  /** Notes that a host answered. */
+  succeeded(host: string): void {
+    if (this.counts(host)) this.#failures = 0
+  }
+
+  /** Notes that no connection to a host could be made. */
+  failed(host: string): void {
+    if (this.counts(host)) this.#failures += 1
+  }
+
+  /** True for the target itself, rather than a driver or a receiver. */
+  counts(host: string): boolean {
+    return this.host === null || this.host === host
+  }
+
+  #check(signal: AbortSignal | undefined): void {
+    if (signal?.aborted) throw new Undecided('the run was interrupted')
+    if (this.lost) throw new Undecided('the target no longer answers')
+  }
+
+  async #turn(signal: AbortSignal | undefined): Promise<void> {
+    if (!Number.isFinite(this.limits.perSecond) || signal?.aborted) return
+    const now = performance.now()
+    const at = Math.max(now, this.#next)
+    this.#next = at + 1000 / this.limits.perSecond
+    if (at > now) await pause(at - now, signal)
+  }
+}

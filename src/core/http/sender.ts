@@ -1,0 +1,35 @@
+/**
+ * Sends on behalf of one check, and notes what it sent on the check's trace.
+ * @module
+ */
+
+import type { HeaderLine } from '../../record/record.js'
+import type { CheckTrace } from '../check-trace.js'
+import type { Answer } from './answer.js'
+import { type Sending, send, type Transport } from './client.js'
+
+export class Sender {
+  constructor(
+    readonly transport: Transport,
+    readonly trace: CheckTrace,
+    /** Header lines that every request gets. */
+    readonly added: readonly HeaderLine[] = [],
+  ) {}
+
+  /** The same sender with further header lines on every request. */
+  with(...added: HeaderLine[]): Sender {
+    return new Sender(this.transport, this.trace, [...this.added, ...added])
+  }
+
+  /** The same sender, that waits longer for an answer. @param seconds at least */
+  patient(seconds: number): Sender {
+    const timeoutMs = Math.max(this.transport.timeoutMs, seconds * 1000)
+    return new Sender({ ...this.transport, timeoutMs }, this.trace, this.added)
+  }
+
+  /** @throws {Undecided} where no answer could be had */
+  send(sending: Sending): Promise<Answer> {
+    const headers = [...(sending.headers ?? []), ...this.added]
+    return send(this.transport, { ...sending, headers }, this.trace.saw)
+  }
+}

@@ -1,0 +1,141 @@
+/**
+ * Whether a body is the whole one. What ends a body on the wire (RFC 9112, 6.3 and 8) tells most of it; where nothing
+ * but the end of the connection does, or where something on the way may have put another end to it, the body itself
+ * has to show it.
+ * @module
+ */
+import type { HeaderLine } from '../../record/record.js'
+import { jsonOf, textOf } from './body.js'
+
+/**
+ * `whole`: its end is sure. `cut`: it ends in the middle of its own text. `unsure`: nothing shows its end, neither
+ * on the wire nor in the text.
+ */
+export type Wholeness = 'whole' | 'cut' | 'unsure'
+
+/** An answer whose body was read until the connection, or its frame, ended. */
+export interface Received {
+  readonly method: string
+  readonly status: number
+  readonly headers: readonly HeaderLine[]
+  /** Body with its content coding undone. */
+  readonly bytes: Buffer
+}
+
+/** True where the answer itself tells where its body ends: by its length, by chunks, or by having none. */
+export function isFramed({ method, status, headers }: Omit<Received, 'bytes'>): boolean {
+  if (method === 'HEAD' || status === 204 || status === 304) return true
+  return headers.some(
+    ([name, value]) =>
+      /^content-length$/i.test(name) || (/^transfer-encoding$/i.test(name) && /chunked\s*$/i.test(value)),
+  )
+}
+
+/** Tells whether the body of an answer is the whole one. */
+export function wholenessOf(received: Received): Wholeness {
+  const { headers, bytes } = received
+  const type = headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? ''
+  if (/json/i.test(type)) {
+    if (typeof jsonOf(bytes) === 'object') return 'whole'
+    if (endOfJson(textOf(bytes)) === 'inside') return 'cut'
+    return isFramed(received) ? 'whole' : 'unsure'
+  }
+  if (isFramed(received)) return 'whole'
+  // A coding with a checksum at its end has been undone.
+  if (bytes.length > 0 && isCoded(headers)) return 'whole'
+  return /html/i.test(type) && /<\/html\s*>/i.test(textOf(bytes)) ? 'whole' : 'unsure'
+}
+
+function isCoded(headers: readonly HeaderLine[]): boolean {
+  return headers.some(([name, value]) => /^content-encoding$/i.test(name) && /gzip|deflate|br/i.test(value))
+}
+
+/**
+ * Where a text ends that should be one JSON object or array: `after` it, `inside` of it, or `elsewhere`, where it is
+ * something else: then more of it would not make it JSON.
+ */
+export function endOfJson(text: string): 'after' | 'inside' | 'elsewhere' {
+  if (!/^\s*[[{]/.test(text)) return 'elsewhere'
+  try {
+    JSON.parse(text)
+    return 'after'
+  } catch {
+    return isBeginning(text) ? 'inside' : 'elsewhere'
+  }
+}
+
+/** Words that may have been cut off. */
+const literals = ['true', 'false', 'null']
+
+/** True for a text that a JSON text begins with: closing what is open makes it one. */
+function isBeginning(text: string): boolean {
+  const open: string[] = []
+  let inString = false
+  for (let at = 0; at < text.length; at += 1) {
+    const character = text.charAt(at)
+    if (inString) {
+      if (character === '\\') at += 1
+      else if (character === '"') inString = false
+    } else if (character === '"') inString = true
+    else if (character === '{') open.push('}')
+    else if (character === '[') open.push(']')
+    else if (character === '}' || character === ']') {
+      if (open.pop() !== character) return false
+    }
+  }
+  if (open.length === 0 && !inString) return false
+  const closing = open.reverse().join('')
+  return ends(text, inString).some((end) => {
+    try {
+      JSON.parse(end + closing)
+      return true
+    } catch {
+      return false
+    }
+  })
+}
+
+/** The text with what it may have gone on with, so that only brackets are left to close. */
+function ends(text: string, inString: boolean): string[] {
+  if (inString) {
+    const plain = text.replace(/\\(u[\da-f]{0,3})?$/i, '')
+    return [`${plain}"`, `${plain}":0`]
+  }
+  const bare = text.trimEnd()
+  const word = /[a-z]+$/.exec(bare)?.[0] ?? ''
+  const whole = literals.find((literal) => word !== '' && literal.startsWith(word))
+  const added = [
+    '', // A whole value, or nothing yet.
+    ':0', // The name of a field.
+    '0', // A colon, a comma in an array, or the beginning of a number.
+    '"":0', // A comma in an object.
+    ...(whole === undefined ? [] : [whole.slice(word.length)]),
+  ]
+  return added.map((more) => bare + more)
+}
+
+/** Attempts at one request whose answers may not be the whole ones. */
+export class Doubts {
+  #cutInFrame = false
+  readonly #ends: string[] = []
+
+  /**
+   * What an answer is worth after those before it.
+   * @param last true where the request is not sent again
+   * @returns `take` it; send the request `again`; `nothing` follows from it
+   */
+  weigh(received: Received, last: boolean): 'take' | 'again' | 'nothing' {
+    const wholeness = wholenessOf(received)
+    // What a target cuts off itself, it cuts off each time.
+    if (wholeness === 'whole') return this.#cutInFrame ? 'nothing' : 'take'
+    if (isFramed(received)) {
+      if (last) return 'take'
+      this.#cutInFrame = true
+      return 'again'
+    }
+    const end = `${received.status} ${received.bytes.length}`
+    if (this.#ends.includes(end)) return 'take'
+    this.#ends.push(end)
+    return last ? 'nothing' : 'again'
+  }
+}

@@ -1,0 +1,91 @@
+/**
+ * Judging answers by the schemas of the OpenAPI documents.
+ *
+ * Judge the text as it came over the wire: the generated clients pass on values that do not fit their types.
+ *
+ * @example
+ * const name = describeAnswer('requestServiceToken', 200)
+ * const errors = name === null ? [] : validateText(name, body)
+ * @module
+ */
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import { SuiteDefect } from '../errors.js'
+import { describeErrors, type SchemaError } from './expectation.js'
+import { addFormats } from './formats.js'
+import { loadSpecs } from './specs.js'
+
+export { errorWords, type SchemaError } from './expectation.js'
+
+/** Words that OpenAPI adds to JSON Schema, and the part of a document that holds the schemas. */
+const openApiWords = ['components', 'discriminator', 'example', 'externalDocs', 'xml']
+
+const compiled = new Map<string, ValidateFunction>()
+let ajv: Ajv2020 | undefined
+
+/**
+ * Which schema describes an answer.
+ * @param operationId operation of any document in `specs/openapi/`
+ * @param status HTTP status; the document's exact status goes before its range (`4XX`), that before `default`
+ * @param mediaType value of Content-Type, parameters are ignored; without it the answer's first media type is taken
+ * @returns name of the schema; null where the document describes no body for such an answer
+ * @throws {SuiteDefect} for an unknown operation
+ */
+export function describeAnswer(operationId: string, status: number, mediaType?: string): string | null {
+  const answers = loadSpecs().answers.get(operationId)
+  if (answers === undefined)
+    throw new SuiteDefect(`no OpenAPI document has an operation named ${operationId}`)
+  const answer =
+    answers.get(String(status)) ?? answers.get(`${Math.floor(status / 100)}XX`) ?? answers.get('DEFAULT')
+  if (answer === undefined) return null
+  if (mediaType === undefined) return [...answer.values()][0] ?? null
+  const bare = (mediaType.split(';')[0] ?? '').trim().toLowerCase()
+  return answer.get(bare) ?? answer.get(`${bare.split('/')[0]}/*`) ?? answer.get('*/*') ?? null
+}
+
+/**
+ * Holds a value against a schema. Fields that the schema does not name are allowed.
+ * @param schemaName component schema of any document in `specs/openapi/`
+ * @param value value as `JSON.parse` gives it
+ * @returns what does not fit, without quoting the value; empty where all fits
+ * @throws {SuiteDefect} for an unknown schema
+ */
+export function validate(schemaName: string, value: unknown): SchemaError[] {
+  const fits = compile(schemaName)
+  return fits(value) ? [] : describeErrors(fits.errors ?? [])
+}
+
+/**
+ * Holds a JSON text against a schema: as {@link validate}, with an error at the pointer '' for what is not JSON. No
+ * text at all fits where `null` does.
+ */
+export function validateText(schemaName: string, text: string): SchemaError[] {
+  const fits = compile(schemaName)
+  if (text === '' && fits(null)) return []
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    return [{ pointer: '', message: 'not JSON: expected a JSON text' }]
+  }
+  return fits(value) ? [] : describeErrors(fits.errors ?? [])
+}
+
+function compile(schemaName: string): ValidateFunction {
+  const known = compiled.get(schemaName)
+  if (known !== undefined) return known
+  const document = loadSpecs().schemas.get(schemaName)
+  if (document === undefined) throw new SuiteDefect(`no OpenAPI document has a schema named ${schemaName}`)
+  ajv ??= createAjv()
+  const fits = ajv.compile({ $ref: `${document}#/components/schemas/${schemaName}` })
+  compiled.set(schemaName, fits)
+  return fits
+}
+
+function createAjv(): Ajv2020 {
+  const created = new Ajv2020({ allErrors: true, strict: true, allowUnionTypes: true })
+  addFormats(created)
+  created.addVocabulary(openApiWords)
+  for (const [name, { components }] of loadSpecs().documents)
+    created.addSchema({ components: components ?? {} }, name)
+  return created
+}

@@ -1,0 +1,34 @@
+/**
+ * Chains of moves: periods that were moved to another time, once or more often.
+ * @module
+ */
+import { sameId } from '../platform/data/record.js'
+import { type Period, periodsOf } from './period.js'
+import type { Reading } from './reading.js'
+
+/** Moves: the last two periods of each, and those before them of the same lesson that were cancelled unlinked. */
+export async function chainsOf(reading: Reading): Promise<{ before: Period[]; from: Period; to: Period }[]> {
+  const periods = await periodsOf(reading)
+  const linked = (one: Period, other: Period): boolean =>
+    one.related.some((id) => sameId(id, other.id)) || other.related.some((id) => sameId(id, one.id))
+  return periods.flatMap((to) => {
+    const from = periods.find((one) => one !== to && one.cancelled && !to.cancelled && linked(one, to))
+    if (from === undefined) return []
+    const before = periods.filter(
+      (one) =>
+        one !== from &&
+        sameId(one.lesson, to.lesson) &&
+        one.cancelled &&
+        one.status === from.status &&
+        one.related.length === 0 &&
+        one.resources.every(({ status }) => status === 'REGULAR'),
+    )
+    return [{ before, from, to }]
+  })
+}
+
+/** Ids of a chain of so many periods; empty where there is none. */
+export async function chainOf(reading: Reading, length: number): Promise<(string | number)[]> {
+  const chain = (await chainsOf(reading)).find(({ before }) => before.length === length - 2)
+  return chain === undefined ? [] : [...chain.before, chain.from, chain.to].map(({ id }) => id)
+}

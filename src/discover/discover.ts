@@ -1,0 +1,73 @@
+/**
+ * Reads a target and finds what a fixture file should name.
+ * @module
+ */
+
+import { CheckEnding } from '../core/errors.js'
+import type { Context } from '../platform/context.js'
+import { classFinders } from './classes.js'
+import type { Finder } from './finder.js'
+import { foreignFinders } from './foreign.js'
+import { preparedBy } from './prepared.js'
+import { Reading } from './reading.js'
+import { rosterFinders } from './roster.js'
+import { schoolFinders } from './school.js'
+import { studentFinders } from './students.js'
+import { timetableFinders } from './timetable.js'
+
+/** What became of one entry of a fixture file. */
+export interface Discovery {
+  /** `section.entry`. */
+  readonly entry: string
+  /** The value; undefined where none was found. */
+  readonly value: unknown
+  /** Where the value comes from. */
+  readonly from: 'reading' | 'control driver' | null
+  /** Why the target could not be read for it; else null. */
+  readonly problem: string | null
+  /** What would make one at the target. */
+  readonly makes: string
+}
+
+/** Every finder, in the order of the fixture file. */
+export const finders: readonly Finder[] = [
+  ...schoolFinders,
+  ...studentFinders,
+  ...classFinders,
+  ...timetableFinders,
+  ...rosterFinders,
+  ...foreignFinders,
+]
+
+/**
+ * Looks for every entry.
+ * @param context a view of the target
+ * @param looking hears what is looked for, and how many of how many
+ */
+export async function discover(
+  context: Context,
+  looking: (entry: string, number: number, of: number) => void,
+): Promise<Discovery[]> {
+  const reading = new Reading(context)
+  const prepared = await preparedBy(context)
+  const found: Discovery[] = []
+  for (const [index, finder] of finders.entries()) {
+    looking(finder.entry, index + 1, finders.length)
+    found.push(await discoverOne(reading, finder, prepared.get(finder.entry)))
+  }
+  return found
+}
+
+async function discoverOne(reading: Reading, finder: Finder, prepared: unknown): Promise<Discovery> {
+  const { entry, makes, find } = finder
+  let problem: string | null = null
+  try {
+    const value = await find(reading)
+    if (value !== undefined) return { entry, value, from: 'reading', problem, makes }
+  } catch (error) {
+    if (!(error instanceof CheckEnding)) throw error
+    problem = error.message
+  }
+  const from = prepared === undefined ? null : 'control driver'
+  return { entry, value: prepared, from, problem: from === null ? problem : null, makes }
+}

@@ -1,0 +1,203 @@
+/**
+ * Service tokens and the APIs that take them.
+ * @module
+ */
+
+import { NotExercised, Undecided } from '../core/errors.js'
+import type { Context } from '../platform/context.js'
+import { early } from '../platform/data/dates.js'
+import type { DataList } from '../platform/data/list.js'
+import type { Need } from '../platform/needs.js'
+import { namedErrors } from '../platform/sso/findings.js'
+import { basic } from '../platform/sso/token.js'
+import type { DataResource } from '../profile/data-settings.js'
+import type { Profile, ServiceCredentials } from '../profile/profile.js'
+import { Ailment } from './finding.js'
+import { application, loginOf, type Probe, provider, serviceToken } from './probe.js'
+
+function token(credentials: ServiceCredentials, keys: string, tenant: (profile: Profile) => string | null) {
+  return async (context: Context): Promise<string> => {
+    const at = tenant(context.profile) ?? context.profile.tenant
+    const there = at === context.profile.tenant ? context : context.at(at)
+    const { clientId, password } = credentials
+    const answer = await there.tokens.service(basic(clientId, password)).answer()
+    if (typeof answer.object?.access_token === 'string') return `${clientId} gets a token at tenant ${at}`
+    throw new Ailment(
+      `expected a service token for ${clientId} at tenant ${at}; got ${answer.summary}, ${namedErrors([answer])}`,
+      answer.status === 404
+        ? `check the tenant id (${at === context.profile.tenant ? 'TENANT' : 'TENANT_B'})`
+        : `check ${keys}: the password that the platform made for this school, not the client secret; and that the application is active there`,
+    )
+  }
+}
+
+function tokenProbes(profile: Profile): Probe[] {
+  const { service, specialService, unpermittedService, withoutDeletedService } = profile
+  const b =
+    service === null || profile.servicePasswordB === null
+      ? null
+      : { clientId: service.clientId, password: profile.servicePasswordB }
+  const all: [ServiceCredentials | null, string, string, Need, ((profile: Profile) => string | null)?][] = [
+    [service, serviceToken, 'SERVICE_CLIENT_ID, SERVICE_PASSWORD', 'client.service'],
+    [
+      b,
+      'service token of the second school',
+      'SERVICE_PASSWORD_B, TENANT_B',
+      'client.service-b',
+      (one) => one.tenantB,
+    ],
+    [
+      specialService,
+      'password with special characters',
+      'SPECIAL_CLIENT_ID, SPECIAL_PASSWORD',
+      'client.special-password',
+    ],
+    [
+      unpermittedService,
+      'application without a permission',
+      'NOPERM_CLIENT_ID, NOPERM_PASSWORD',
+      'client.no-permission',
+    ],
+    [
+      withoutDeletedService,
+      'application without deleted periods',
+      'NODELETED_CLIENT_ID, NODELETED_PASSWORD',
+      'client.no-deleted',
+    ],
+  ]
+  return all.flatMap(([credentials, part, keys, need, tenant = () => null]) =>
+    credentials === null
+      ? []
+      : [{ part, after: [provider], needs: [need], look: token(credentials, keys, tenant) }],
+  )
+}
+
+/** A read of one resource, and the keys that say where it is. */
+interface Read {
+  readonly resource: DataResource
+  readonly keys: string
+  readonly list: (context: Context) => Promise<DataList>
+}
+
+const reads: readonly Read[] = [
+  { resource: 'students', keys: 'STUDENTS_LIST_POINTER', list: ({ data }) => data.students({ limit: 1 }) },
+  { resource: 'timetable', keys: 'TIMETABLE_LIST_POINTER', list: ({ data }) => data.timetable() },
+  {
+    resource: 'deleted-periods',
+    keys: 'DELETED_PERIODS_LIST_POINTER',
+    list: ({ data }) => data.deletedPeriods({ after: early }),
+  },
+  { resource: 'rooms', keys: 'ROOMS_PATH, ROOMS_LIST_POINTER', list: ({ data }) => data.rooms() },
+  {
+    resource: 'classes',
+    keys: 'CLASSES_PATH, CLASSES_LIST_POINTER, CLASSES_YEARS',
+    list: ({ data }) => data.classes(),
+  },
+  {
+    resource: 'roster',
+    keys: 'ROSTER_BASE, ROSTER_USERS, ROSTER_LIST_POINTER',
+    list: ({ roster }) => roster.page('users'),
+  },
+]
+
+/** The feature that a resource belongs to. */
+function featureOf(resource: DataResource): 'data-api' | 'class-management' | 'roster' {
+  if (resource === 'classes') return 'class-management'
+  return resource === 'roster' ? 'roster' : 'data-api'
+}
+
+function reading({ resource, keys, list }: Read) {
+  return async (context: Context): Promise<string> => {
+    let found: DataList
+    try {
+      found = await list(context)
+    } catch (error) {
+      if (error instanceof NotExercised)
+        throw new Ailment(`expected a list of ${resource}; got 404`, `give ${error.missing.join(', ')}`)
+      throw error
+    }
+    const { answer } = found
+    if (answer.status === 401)
+      throw new Ailment(
+        `the token is refused for ${resource}: ${answer.summary}`,
+        'check SERVICE_PASSWORD, or ROSTER_TOKEN for the roster',
+      )
+    if (answer.status === 403)
+      throw new Ailment(
+        `the application may not read ${resource}: ${answer.summary}`,
+        `give the application the permission in the console, or take ${resource} out of DATA_PERMITTED`,
+      )
+    if (!answer.ok)
+      throw new Ailment(
+        `expected a list of ${resource} at ${answer.url.pathname}; got ${answer.summary}`,
+        answer.status === 400
+          ? `check ${keys}, and whether the target demands further parameters (${resource.toUpperCase().replace('-', '_')}_PARAMETERS)`
+          : `check ${keys}`,
+      )
+    try {
+      return `answers with a list (${found.items.length} records)`
+    } catch (error) {
+      if (!(error instanceof Undecided)) throw error
+      const fields = Object.keys(answer.object ?? {}).join(', ')
+      throw new Ailment(
+        `${error.message}; the answer has ${fields === '' ? 'no members' : `the members ${fields}`}`,
+        `give ${found.key} the JSON Pointer of the list`,
+      )
+    }
+  }
+}
+
+function readProbes(profile: Profile): Probe[] {
+  const byUser = profile.data.roster.token === 'user'
+  return reads
+    .filter(
+      ({ resource }) => profile.features.has(featureOf(resource)) && profile.data.permitted.has(resource),
+    )
+    .map((read) => ({
+      part: `list of ${read.resource}`,
+      after: [read.resource === 'roster' && byUser ? loginOf('teacher') : serviceToken],
+      needs: [`permitted.${read.resource}`],
+      look: reading(read),
+    }))
+}
+
+/** An address that takes a bearer token. */
+function taking(key: string, path: string, tokenOf: (context: Context) => Promise<string>) {
+  return async (context: Context): Promise<string> => {
+    const answer = await context.get(path, await tokenOf(context), `doctor: ${key}`)
+    if (answer.ok) return `${path} takes the token`
+    throw new Ailment(`expected ${path} to take the token; got ${answer.summary}`, `check ${key}`)
+  }
+}
+
+function tokenTakers({ dataProbePath, userTokenProbe }: Profile): Probe[] {
+  const probes: Probe[] = []
+  if (dataProbePath !== null)
+    probes.push({
+      part: 'data path for service tokens',
+      after: [serviceToken],
+      needs: ['probe.data'],
+      look: taking('DATA_PROBE_PATH', dataProbePath, (context) => context.serviceToken()),
+    })
+  if (userTokenProbe !== null)
+    probes.push({
+      part: 'data path for user tokens',
+      after: [loginOf('teacher'), application],
+      needs: ['probe.user-token'],
+      look: taking(
+        'USER_TOKEN_PROBE',
+        userTokenProbe,
+        async (context) => (await context.identity()).accessToken,
+      ),
+    })
+  return probes
+}
+
+/** Service tokens, and each API that the application may call. */
+export function apiProbes(profile: Profile): Probe[] {
+  return [
+    ...tokenProbes(profile),
+    ...(profile.service === null && profile.data.roster.token !== 'user' ? [] : readProbes(profile)),
+    ...tokenTakers(profile),
+  ]
+}

@@ -1,0 +1,81 @@
+/**
+ * Looks at a profile part by part.
+ * @module
+ */
+
+import { LoginFailure } from '../core/browser/login-failure.js'
+import { CheckTrace } from '../core/check-trace.js'
+import { CheckEnding } from '../core/errors.js'
+import { Context } from '../platform/context.js'
+import type { Run } from '../platform/run.js'
+import { apiProbes } from './apis.js'
+import { Ailment, type Condition, type Finding } from './finding.js'
+import { surroundingProbes } from './host-environment.js'
+import type { Probe } from './probe.js'
+import { providerProbes } from './provider.js'
+import { peopleProbes } from './users.js'
+
+/** Hears which part is looked at, and what was found. */
+export interface Listener {
+  readonly begins: (part: string, number: number, of: number) => void
+  readonly found: (finding: Finding) => void
+}
+
+/**
+ * Tries each part of a profile, one after the other: each stands on those before it. Reads only, apart from sign-ins.
+ * @param wanted tells the parts to try; default all
+ * @returns findings without secrets, in order
+ */
+export async function examine(
+  run: Run,
+  listener: Listener,
+  wanted: (part: string) => boolean = () => true,
+): Promise<Finding[]> {
+  const probes = [
+    ...providerProbes,
+    ...peopleProbes(run.profile),
+    ...apiProbes(run.profile),
+    ...surroundingProbes(run.profile),
+  ].filter(({ part }) => wanted(part))
+  /** What each part that does not work comes from: itself, or a part before it. */
+  const causes = new Map<string, string>()
+  const looked = new Set<string>()
+  const findings: Finding[] = []
+  for (const [index, probe] of probes.entries()) {
+    listener.begins(probe.part, index + 1, probes.length)
+    const before = probe.after.find((part) => causes.has(part) || !looked.has(part))
+    const cause = before === undefined ? undefined : (causes.get(before) ?? before)
+    const finding = cause === undefined ? await tried(run, probe) : skipped(probe, cause)
+    looked.add(probe.part)
+    if (finding.cause !== null) causes.set(probe.part, finding.cause)
+    findings.push(finding)
+    listener.found(finding)
+  }
+  return findings
+}
+
+function skipped({ part, needs }: Probe, cause: string): Finding {
+  return { part, needs, condition: 'skipped', said: `not tried, because of "${cause}"`, mend: null, cause }
+}
+
+async function tried(run: Run, { part, needs, look }: Probe): Promise<Finding> {
+  const mask = (text: string): string => run.redactor.url(text)
+  const context = new Context(run, new CheckTrace(mask))
+  const finding = (condition: Condition, said: string, mend: string | null): Finding => ({
+    part,
+    needs,
+    condition,
+    said: mask(said),
+    mend: mend === null ? null : mask(mend),
+    cause: condition === 'bad' ? part : null,
+  })
+  try {
+    return finding('good', await look(context), null)
+  } catch (error) {
+    if (error instanceof Ailment) return finding(error.condition, error.said, error.mend)
+    if (!(error instanceof CheckEnding)) throw error
+    const mend = error instanceof LoginFailure ? error.mend : 'look at what the target says, and try again'
+    const [said = ''] = error.message.split(' To mend it:')
+    return finding('bad', said.replace(/\.$/, ''), mend)
+  }
+}

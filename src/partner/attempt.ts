@@ -1,0 +1,196 @@
+/**
+ * A sign-in that was tried, and what became of it.
+ * @module
+ */
+import { given, must, Undecided, Violation } from '../core/errors.js'
+import type { Answer } from '../core/http/answer.js'
+import type { PartnerContext } from './context.js'
+import type { PartnerBrowser, Visit } from './partner-browser.js'
+import type { Session } from './session.js'
+import type {
+  FlowPlan,
+  SimulatedFlow,
+  SimulatedRequest,
+  SimulatedTenant,
+  SimulatedUser,
+} from './simulator.js'
+
+/** What was tried. */
+export interface AttemptFacts {
+  readonly tenant: SimulatedTenant
+  readonly user: SimulatedUser
+  readonly browser: PartnerBrowser
+  readonly plan: FlowPlan
+  readonly visit: Visit
+  /** Where it began; undefined for the login URL. */
+  readonly url?: string
+}
+
+export class Attempt {
+  constructor(
+    readonly context: PartnerContext,
+    readonly facts: AttemptFacts,
+  ) {}
+
+  get user(): SimulatedUser {
+    return this.facts.user
+  }
+
+  get browser(): PartnerBrowser {
+    return this.facts.browser
+  }
+
+  /** The flow that took the plan. @throws {Undecided} where no authorize request came */
+  get flow(): SimulatedFlow {
+    const { visit, browser } = this.facts
+    const [flow] = visit.flows
+    given(
+      flow !== undefined,
+      `the login URL led to no authorize request: ${visit.failure ?? endOf(visit)}${browser.seat.user === null ? ', and nobody sat there' : ''}`,
+    )
+    return flow
+  }
+
+  /** The token requests that named the code of this flow. */
+  get exchanges(): readonly SimulatedRequest[] {
+    return this.flow.exchanges
+  }
+
+  /** The first token request of this flow. @throws {Undecided} where none came */
+  get exchange(): SimulatedRequest {
+    const [first] = this.exchanges
+    given(first !== undefined, `the application did not redeem the code: ${endOf(this.facts.visit)}`)
+    return first
+  }
+
+  /** Sets up: what the application has not fetched, it has not judged. @throws {Undecided} where no token request came */
+  hasRedeemed(): void {
+    given(this.exchanges.length > 0, `the application did not redeem the code: ${this.ending}`)
+  }
+
+  /** The application's answers to the browser, in order. */
+  get pages(): readonly Answer[] {
+    const platform = new URL(this.context.simulator.url).origin
+    const answers = this.facts.visit.chain?.answers ?? []
+    return answers.filter(({ url }) => url.origin !== platform)
+  }
+
+  /** Statuses of the application's answers, in order. */
+  get statuses(): readonly number[] {
+    return this.pages.map(({ status }) => status)
+  }
+
+  /** What the browser saw last, in words. */
+  get ending(): string {
+    return endOf(this.facts.visit)
+  }
+
+  /** Who is signed in now. */
+  session(): Promise<Session> {
+    return this.context.session(this.browser)
+  }
+
+  /**
+   * Judges that the user is signed in, by the token that was fetched.
+   * @param expected what a conforming application does, in words
+   * @param again tries the same once more; default: another launch in the same browser
+   */
+  async mustSignIn(expected = 'the user is signed in', again?: () => Promise<Attempt>): Promise<Session> {
+    const session = await this.mustBeSignedIn(expected, again)
+    this.hasRedeemed()
+    return session
+  }
+
+  /**
+   * Judges that the user is signed in, however that came about.
+   * @param expected what a conforming application does, in words
+   * @param again tries the same once more; default: another launch in the same browser
+   */
+  async mustBeSignedIn(
+    expected = 'the user is signed in',
+    again: () => Promise<Attempt> = () => this.#again(),
+  ): Promise<Session> {
+    const session = await this.#outcome('signed in', expected)
+    if (!session.signedIn) await this.#confirm(session, expected, again)
+    this.#isUser(session, expected)
+    return session
+  }
+
+  /**
+   * Nobody is signed in: that counts where it is so a second time. An application that was just restarted has forgotten
+   * the flow, and one that gave no answer has not refused.
+   * @throws {Violation} where nobody is signed in the second time either
+   * @throws {Undecided} where it could not be told
+   */
+  async #confirm(first: Session, expected: string, again: () => Promise<Attempt>): Promise<never> {
+    given(this.facts.visit.failure === null, this.ending)
+    const second = await again()
+    const session = await second.#outcome('signed in', expected)
+    given(!session.signedIn, `${first.summary} at first, and ${session.summary} the second time`)
+    given(second.facts.visit.failure === null, second.ending)
+    throw new Violation(expected, `${first.summary}; ${this.ending}; the same a second time`)
+  }
+
+  #again(): Promise<Attempt> {
+    const { visit: _visit, ...same } = this.facts
+    return this.context.signIn(same)
+  }
+
+  /**
+   * Judges that nobody is signed in.
+   * @param expected what a conforming application does, in words
+   */
+  async mustNotSignIn(expected = 'nobody is signed in'): Promise<Session> {
+    const session = await this.#outcome('nobody', expected)
+    must(!session.signedIn, expected, session.summary)
+    // A session that comes after the browser has gone is not seen.
+    given(!this.facts.visit.gaveUp, `${this.ending}; for a slow application raise TIMEOUT_SECONDS`)
+    return session
+  }
+
+  async #outcome(until: 'signed in' | 'nobody', expected: string): Promise<Session> {
+    const { context, browser } = this
+    if (context.profile.probe === null) throw new Undecided(await this.#indication(expected))
+    return context.trace.step(`expected: ${expected}`, async () => {
+      const session = await context.settled(browser, until)
+      return context.trace.step(`seen: ${session.summary}; ${this.ending}`, () => Promise.resolve(session))
+    })
+  }
+
+  /** What can be guessed where nothing tells who is signed in: by comparison with a plain sign-in. */
+  async #indication(expected: string): Promise<string> {
+    const { context } = this
+    const plain = await context.once('the look of a plain sign-in', async () =>
+      (await context.signIn()).look(),
+    )
+    const who = (await this.look()) === plain ? 'somebody' : 'nobody'
+    return `indicative only, for the profile has no WHOAMI_URL: expected ${expected}; it looks as though ${who} is signed in; ${this.ending}`
+  }
+
+  /** Where the browser ended, how, and with which cookies of the application: their names alone. */
+  async look(): Promise<string> {
+    const last = this.pages.at(-1)
+    if (last === undefined) return this.ending
+    const cookies = await this.browser.jar.getCookies(last.url.href)
+    const names = cookies.map(({ key }) => key).sort()
+    return `${last.url.origin}${last.url.pathname} ${last.status} ${names.join(' ')}`
+  }
+
+  /** @throws {Violation} where the probe tells the sub, and it is that of somebody else */
+  #isUser(session: Session, expected: string): void {
+    const sub = session.field('sub')
+    if (sub === null || sub === this.user.sub) return
+    // A launch that never arrived has left whoever was there.
+    given(this.facts.visit.failure === null, this.ending)
+    throw new Violation(expected, `somebody else is signed in: ${session.summary}`)
+  }
+}
+
+function endOf({ chain, failure }: Visit): string {
+  if (chain === null) return `no answer (${failure ?? 'unknown'})`
+  const last = chain.answers.at(-1)
+  if (chain.leaves !== null) return `the browser was sent to ${chain.leaves}, where nothing is sent`
+  return last === undefined
+    ? 'no answer'
+    : `the browser ended at ${last.url.origin}${last.url.pathname} with ${last.summary}`
+}

@@ -1,0 +1,22 @@
+/**
+ * Runs one check, or makes one observation, of the role partner.
+ * @module
+ */
+import { execute, look } from '../core/execute.js'
+import type { CheckRecord, ObservationRecord } from '../record/record.js'
+import { PartnerContext } from './context.js'
+import type { PartnerCheck, PartnerObservation } from './rule.js'
+import type { PartnerRun } from './run.js'
+
+/** Runs a check. Never rejects: every ending is a verdict. */
+export function executePartnerCheck(run: PartnerRun, check: PartnerCheck): Promise<CheckRecord> {
+  return execute(run.redactor, check, (trace) => check.run(new PartnerContext(run, trace)))
+}
+
+/** Makes an observation. Never rejects. */
+export function executePartnerObservation(
+  run: PartnerRun,
+  observation: PartnerObservation,
+): Promise<ObservationRecord> {
+  return look(run.redactor, observation.id, (trace) => observation.run(new PartnerContext(run, trace)))
+}

@@ -1,0 +1,151 @@
+/**
+ * What all checks of one run against a partner application share.
+ * @module
+ */
+import { setMaxListeners } from 'node:events'
+import type { Dispatcher } from 'undici'
+import { Chromium } from '../core/browser/chromium.js'
+import { Undecided, Violation } from '../core/errors.js'
+import type { WaitingListener } from '../core/host-environment.js'
+import type { Transport } from '../core/http/client.js'
+import { dispatcherFor } from '../core/http/dispatcher.js'
+import type { Evidence } from '../core/http/evidence.js'
+import { isLoopback } from '../core/http/loopback.js'
+import { pause } from '../core/http/pause.js'
+import { RequestLimiter } from '../core/http/request-limiter.js'
+import { TargetClock } from '../core/http/target-clock.js'
+import { originOf, type PartnerProfile } from '../profile/partner/profile.js'
+import { Schools } from './schools.js'
+import type { Simulator } from './simulator.js'
+
+/** Requests under way at the same time, at an application on this machine and elsewhere. */
+const concurrent = { local: 24, remote: 4 }
+
+/** The clock by which checks wait for what must come in time. */
+export interface WaitingClock {
+  /** Milliseconds since some moment. */
+  now(): number
+  /** Lets time go by. @throws {Undecided} when the run is interrupted meanwhile */
+  pause(ms: number, signal: AbortSignal): Promise<void>
+}
+
+/** One run of the role partner. */
+export class PartnerRun {
+  readonly transport: Transport
+  /** The application's time. */
+  readonly targetClock = new TargetClock()
+  readonly schools: Schools
+  /** True for addresses that browsers of this run go to: of the application, and of the simulated platform. */
+  readonly goesTo: (url: URL) => boolean
+  /** Runs the scripts of the application's pages; null where none are run. */
+  readonly chromium: Chromium | null
+  readonly #controller = new AbortController()
+  readonly #shared = new Map<string, Promise<unknown>>()
+  readonly #dispatcher: Dispatcher
+
+  /**
+   * @param evidence keeps the exchanges, those that the simulated platform hears too
+   * @param simulator is closed by whoever has started it
+   * @param clock default: that of this machine
+   */
+  constructor(
+    readonly profile: PartnerProfile,
+    readonly simulator: Simulator,
+    readonly evidence: Evidence,
+    readonly waiting: WaitingListener = () => undefined,
+    readonly clock: WaitingClock = { now: () => performance.now(), pause },
+  ) {
+    for (const { key, value } of profile.secrets) this.redactor.add(value, `$${key}`)
+    for (const value of publicValues(profile)) this.redactor.allow(value)
+    setMaxListeners(0, this.#controller.signal)
+    const { browser } = profile
+    this.chromium =
+      browser.kind === 'chromium' ? new Chromium(browser.program, process.env, 'BROWSER_PROGRAM') : null
+    this.schools = new Schools(profile, simulator)
+    const hosts = new Set(hostsOf(profile, simulator.url))
+    this.goesTo = ({ protocol, hostname }) =>
+      (protocol === 'https:' || protocol === 'http:') && hosts.has(hostname)
+    const target = new URL(originOf(profile))
+    const local = isLoopback(target.hostname)
+    this.#dispatcher = dispatcherFor(profile.transport)
+    this.transport = {
+      dispatcher: this.#dispatcher,
+      evidence,
+      limiter: new RequestLimiter(
+        {
+          concurrent: local ? concurrent.local : concurrent.remote,
+          perSecond: local ? Number.POSITIVE_INFINITY : profile.maxRequestsPerSecond,
+          total: profile.maxRequests,
+        },
+        target.host,
+      ),
+      timeoutMs: profile.timeoutSeconds * 1000,
+      retries: 3,
+      mayReach: this.goesTo,
+      longestRetryAfter: profile.transport.retryAfterSeconds,
+      clock: this.targetClock,
+      signal: this.#controller.signal,
+    }
+  }
+
+  /** Masks what is recorded. */
+  get redactor(): Evidence['redactor'] {
+    return this.evidence.redactor
+  }
+
+  /** Aborted when the run is interrupted. */
+  get signal(): AbortSignal {
+    return this.#controller.signal
+  }
+
+  /** Ends everything under way; what is not decided becomes undecided. */
+  interrupt(): void {
+    this.#controller.abort()
+  }
+
+  /**
+   * Makes something once for all checks; a failed attempt is not kept.
+   * @throws {Undecided} where it cannot be made: what checks share is set-up, and never judges
+   */
+  async shared<T>(key: string, make: () => Promise<T>): Promise<T> {
+    const known = this.#shared.get(key) as Promise<T> | undefined
+    if (known !== undefined) return known
+    const made = make().catch((error: unknown) => {
+      if (this.#shared.get(key) === made) this.#shared.delete(key)
+      if (error instanceof Violation) throw new Undecided(`the set-up failed: ${error.message}`)
+      throw error
+    })
+    this.#shared.set(key, made)
+    return made
+  }
+
+  /** Ends what still goes on, and closes all connections to the application. */
+  async close(): Promise<void> {
+    this.interrupt()
+    await this.chromium?.close()
+    await this.#dispatcher.destroy()
+  }
+}
+
+/** Host names that something may be sent to. */
+function hostsOf(profile: PartnerProfile, simulator: string): string[] {
+  const { loginUrl, redirectUri, uiUrls, probe, hosts, service, control } = profile
+  const further = [
+    probe?.url,
+    service.credentialsUrl,
+    service.deactivationUrl,
+    control?.driver === 'http' ? control.url : null,
+  ]
+  const addresses = [loginUrl, redirectUri, ...uiUrls, ...further, simulator].filter((one) => one != null)
+  const named = addresses
+    .map((address) => address.replaceAll('{tenantId}', 'tenant'))
+    .filter((address) => URL.canParse(address))
+    .map((address) => new URL(address).hostname)
+  return [...named, ...hosts.map((host) => host.toLowerCase())]
+}
+
+/** What an application may put in a cookie or an address although it is no secret. */
+function publicValues(profile: PartnerProfile): string[] {
+  const { name, loginUrl, redirectUri, uiUrls, clientId, simulator } = profile
+  return [name, loginUrl, redirectUri, clientId, ...uiUrls, ...simulator.tenants]
+}

@@ -1,0 +1,64 @@
+/**
+ * Causes things at the application, by the control driver of the profile.
+ * @module
+ */
+
+import { CommandDriver } from '../../core/drivers/command-driver.js'
+import type { Driver, Outcome } from '../../core/drivers/driver.js'
+import { HttpDriver } from '../../core/drivers/http-driver.js'
+import { NotExercised, Undecided } from '../../core/errors.js'
+import type { PartnerControlEvent } from '../../profile/partner/profile.js'
+import type { PartnerContext } from '../context.js'
+
+/** What a event is told. */
+export type ControlEventBody = Readonly<Record<string, unknown>>
+
+/**
+ * Causes something, and tells what became of it.
+ * @throws {NotExercised} where the profile names no driver for it
+ */
+export async function cause(
+  context: PartnerContext,
+  name: PartnerControlEvent,
+  body: ControlEventBody,
+): Promise<Outcome> {
+  context.require(`driver.${name}`)
+  const driver = driverOf(context)
+  return driver.isSeen
+    ? driver.cause(name, body)
+    : context.trace.step(`control: ${name}`, () => driver.cause(name, body))
+}
+
+/**
+ * Causes something that a check stands on.
+ * @returns the driver's answer
+ * @throws {NotExercised} where the driver does not offer it
+ * @throws {Undecided} where it is refused or fails
+ */
+export async function caused(
+  context: PartnerContext,
+  name: PartnerControlEvent,
+  body: ControlEventBody,
+): Promise<ControlEventBody> {
+  const outcome = await cause(context, name, body)
+  const words = name.replaceAll('-', ' ')
+  if (outcome.kind === 'not supported')
+    throw new NotExercised([`a control driver that can ${words} (${outcome.reason})`])
+  if (outcome.kind !== 'done') throw new Undecided(`the control driver could not ${words}: ${outcome.reason}`)
+  return outcome.answer
+}
+
+function driverOf({ profile, run, sender }: PartnerContext): Driver {
+  const { control } = profile
+  if (control === null) throw new NotExercised(['CONTROL_DRIVER'])
+  if (control.driver === 'http') return new HttpDriver(sender.patient(control.waitSeconds), control)
+  return new CommandDriver({
+    command: control.command,
+    folder: control.folder,
+    seconds: control.waitSeconds,
+    environment: process.env,
+    began: () => () => undefined,
+    signal: run.signal,
+    mask: (text) => run.redactor.text(text),
+  })
+}

@@ -1,0 +1,32 @@
+/**
+ * An ID token in words: what of it differs from the good one.
+ * @module
+ */
+import { show } from '../core/errors.js'
+import type { TokenMaterial } from './simulator.js'
+import type { TokenVector } from './vectors/vector.js'
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** What was sent, field by field, for a report. Nonces and subjects are no secrets; signatures are left out. */
+export function showToken(vector: TokenVector, material: TokenMaterial, made: unknown): string {
+  if (typeof made !== 'string') return `id_token was ${show(made)}`
+  const [header, claims] = made.split('.').map(decoded)
+  const differences = vector.changes.flatMap((change) => {
+    if (change === 'text') return [`a text of ${made.split('.').length} segments`]
+    if (change === 'signature') return ['another signature']
+    const name = change.replace(/^header\./, '')
+    const [good, sent] = change === name ? [material.claims, claims] : [material.header, header]
+    return [`${change} was ${show(sent?.[name])} instead of ${show(good[name])}`]
+  })
+  return `the token: ${differences.length === 0 ? 'as the good one' : differences.join(', ')}`
+}
+
+function decoded(segment: string): Fields | undefined {
+  try {
+    const value: unknown = JSON.parse(Buffer.from(segment, 'base64url').toString('utf8'))
+    return typeof value === 'object' && value !== null ? (value as Fields) : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,52 @@
+/**
+ * Sending webhooks exactly as they were built.
+ * @module
+ */
+import type { Answer } from '../../core/http/answer.js'
+import type { PartnerContext } from '../context.js'
+import type { SimulatedTenant } from '../simulator.js'
+import type { WebhookEndpoint } from './material.js'
+import { urlFor, type WebhookMessage } from './message.js'
+import type { Supplies } from './supplies.js'
+
+/** Bytes of the longest body that the evidence keeps: longer ones hold filling alone, and masking them takes seconds. */
+const longest = 200_000
+/** Bytes that are shown of a longer one. */
+const head = 2000
+
+/** Sends a webhook once. @throws {Undecided} where no answer could be had */
+export function deliver(
+  { sender, service }: PartnerContext,
+  endpoint: WebhookEndpoint,
+  tenant: SimulatedTenant,
+  message: WebhookMessage,
+): Promise<Answer> {
+  const { method, headers, body, pieces } = message
+  return sender.send({
+    purpose: `${endpoint} webhook`,
+    method,
+    url: urlFor(service.webhookUrl(endpoint, tenant), message),
+    headers,
+    body: body.length === 0 && method !== 'POST' ? null : body,
+    ...(pieces === undefined ? {} : { pieces }),
+    ...(body.length > longest
+      ? { shown: `${body.toString('utf8', 0, head)}… (the first ${head} of ${body.length} bytes)` }
+      : {}),
+    openHeader: 'authorization',
+    repeatable: false,
+    bodyless: true,
+  })
+}
+
+/** Sends the genuine webhooks whose signatures are about to come once more, whatever is answered. */
+export async function sendOthers(
+  { service }: PartnerContext,
+  { material, other }: Supplies,
+  tenant: SimulatedTenant,
+): Promise<void> {
+  const { endpoint, ofOtherSchool, ofOtherEndpoint } = material
+  await service.send(endpoint, other, service.genuine(ofOtherSchool))
+  if (ofOtherEndpoint === null) return
+  const otherEndpoint = endpoint === 'credentials' ? 'deactivation' : 'credentials'
+  await service.send(otherEndpoint, tenant, service.genuine(ofOtherEndpoint))
+}

@@ -1,0 +1,306 @@
+/**
+ * What a check is given: the apps and users of the profile, browsers, the token endpoint, the clock.
+ * Everything is made when it is first asked for.
+ * @module
+ */
+
+import { Browser } from '../core/browser/browser.js'
+import type { CheckTrace } from '../core/check-trace.js'
+import { ifExercised, NotExercised } from '../core/errors.js'
+import type { Answer } from '../core/http/answer.js'
+import type { Transport } from '../core/http/client.js'
+import { Sender } from '../core/http/sender.js'
+import type { App, ServiceCredentials, UserFixture, UserKey } from '../profile/profile.js'
+import type { HeaderLine } from '../record/record.js'
+import { BrowserUser } from './browser-user.js'
+import type { ClassSnapshot } from './data/class-snapshot.js'
+import type { ClassTurn } from './data/class-turn.js'
+import { DataApi } from './data/data-api.js'
+import { RosterApi } from './data/roster-api.js'
+import { Clock } from './drivers/clock.js'
+import { ControlDriver } from './drivers/control-driver.js'
+import type { Turn } from './drivers/undo-log.js'
+import type { Credentials } from './login/login.js'
+import { missingFor, type Need } from './needs.js'
+import type { Run } from './run.js'
+import { refusedInTime, sharedServiceToken } from './service-token.js'
+import { Sessions } from './sessions.js'
+import { changesOf, Flow, type FlowOptions, sameFlow } from './sso/flow.js'
+import { proofFor } from './sso/pkce.js'
+import { basic, TokenEndpoint } from './sso/token.js'
+import { TenantUrls } from './tenant-urls.js'
+
+/** One check's view of the run. */
+export class Context {
+  readonly sender: Sender
+  readonly clock: Clock
+  readonly #sessions = new Sessions(this)
+
+  constructor(
+    readonly run: Run,
+    readonly trace: CheckTrace,
+    readonly urls: TenantUrls = run.urls,
+    transport: Transport = run.transport,
+    /** The right to change something at the profile's own tenants. */
+    readonly turn: Turn | null = null,
+  ) {
+    this.sender = new Sender(transport, trace)
+    this.clock = new Clock(this)
+  }
+
+  get profile(): Run['profile'] {
+    return this.run.profile
+  }
+
+  /** The confidential app under test. */
+  get app(): App {
+    return this.profile.app
+  }
+
+  /** Another confidential app of the same school. */
+  get secondApp(): App {
+    this.require('client.second')
+    return this.profile.secondApp as App
+  }
+
+  /** An app without a secret. */
+  get publicApp(): App {
+    this.require('client.public')
+    return this.profile.publicApp as App
+  }
+
+  /** Service credentials of the app under test. */
+  get service(): ServiceCredentials {
+    this.require('client.service')
+    return this.profile.service as ServiceCredentials
+  }
+
+  /** A teacher with an active session that all checks share; nothing may end it. */
+  get teacher(): BrowserUser {
+    return this.signedIn('teacher')
+  }
+
+  /** Another user, of another role and language, with a shared session. */
+  get second(): BrowserUser {
+    return this.signedIn('second')
+  }
+
+  /** A user with an active session that all checks share. */
+  signedIn(key: UserKey): BrowserUser {
+    return new BrowserUser(
+      this,
+      async () => (await this.#sessions.shared(key)).for(this.sender),
+      async (used) => (await this.#sessions.renewed(key, used))?.for(this.sender) ?? null,
+    )
+  }
+
+  /** The same, made and found good now. @throws {LoginFailure} naming the step that went wrong */
+  async session(key: UserKey): Promise<BrowserUser> {
+    return this.#holding((await this.#sessions.shared(key)).for(this.sender))
+  }
+
+  /** A browser without cookies. */
+  newBrowser(): BrowserUser {
+    return this.#holding(new Browser(this.sender, this.urls.staysAt, undefined, this.run.chromium))
+  }
+
+  /**
+   * A user in a browser of their own, freshly signed in.
+   * @throws {NotExercised} where the login driver cannot make a new session
+   * @throws {LoginFailure} naming the step that went wrong
+   */
+  async signIn(key: UserKey): Promise<BrowserUser> {
+    return this.#holding(await this.#sessions.fresh(key))
+  }
+
+  #holding(browser: Browser): BrowserUser {
+    return new BrowserUser(this, () => Promise.resolve(browser))
+  }
+
+  /** What is typed in for a user. @throws {NotExercised} where the profile lacks it */
+  credentials(key: UserKey): Credentials {
+    this.require('login.page')
+    const { login, password } = this.user(key)
+    return { login, password: password ?? '' }
+  }
+
+  /** What the profile says of a user. @throws {NotExercised} where the login driver cannot sign that user in */
+  user(key: UserKey): UserFixture {
+    const user = this.profile.users.get(key)
+    if (user === undefined) throw new NotExercised([`the user ${key}`])
+    return user
+  }
+
+  /** The token endpoint. */
+  get tokens(): TokenEndpoint {
+    return new TokenEndpoint(this.sender, this.urls)
+  }
+
+  /** The documented Authorization header of the service credentials. */
+  get serviceHeader(): HeaderLine {
+    return basic(this.service.clientId, this.service.password)
+  }
+
+  /** The data APIs, called with the service token of the app under test. */
+  get data(): DataApi {
+    return new DataApi(this)
+  }
+
+  /** The roster API, called with the token of the kind that the profile names. */
+  get roster(): RosterApi {
+    return new RosterApi(this)
+  }
+
+  /**
+   * Changes classes that the fixture file names for it; all of it is undone at the end.
+   * @param work runs while no other check changes classes
+   * @throws {NotExercised} without consent
+   */
+  changeClasses<T>(work: (turn: ClassTurn) => Promise<T>): Promise<T> {
+    return this.run.classChanges.during(this, work)
+  }
+
+  /** The classes of every school year, read while no check changes any. */
+  classesAtRest(): Promise<ClassSnapshot> {
+    return this.run.classChanges.atRest(this)
+  }
+
+  /**
+   * A service token that checks share while it lasts.
+   * @param credentials by default those of the app under test
+   */
+  serviceToken(credentials: ServiceCredentials = this.service): Promise<string> {
+    return sharedServiceToken(this, credentials)
+  }
+
+  /**
+   * GET of an API with a bearer token.
+   * @param path from the base URL on, or a full URL
+   * @param token null sends none
+   */
+  async get(path: string, token: string | null, purpose = 'data API'): Promise<Answer> {
+    const answer = await this.sender.send({
+      purpose,
+      url: path.startsWith('/') ? `${this.profile.baseUrl}${path}` : path,
+      headers: [
+        ...(token === null ? [] : ([['Authorization', `Bearer ${token}`]] as HeaderLine[])),
+        ['Accept', 'application/json'],
+      ],
+    })
+    return refusedInTime(this, answer, token ?? '')
+  }
+
+  /** A whole sign-in of its own. @throws {Undecided} where it does not succeed */
+  async flow(options: FlowOptions = {}): Promise<Flow> {
+    return this.trace.step(`sign-in of ${options.user ?? 'teacher'}`, async () => {
+      const key = options.user ?? 'teacher'
+      const app = options.app ?? this.app
+      const proof = options.pkce === true || app.clientSecret === null ? proofFor() : null
+      const browserUser =
+        options.session === 'login'
+          ? this.newBrowser()
+          : options.session === 'new'
+            ? await this.signIn(key)
+            : this.signedIn(key)
+      const attempt = browserUser.authorize(app, changesOf(options), { proof })
+      const result = await attempt.result()
+      const grant = (
+        options.session === 'login' ? await result.signIn(this.credentials(key)) : result
+      ).grant()
+      const asked = this.urls.now()
+      const { idToken, accessToken, answer } = await this.tokens.redeem(grant).tokens()
+      const when = { asked, received: this.urls.now() }
+      return new Flow(grant, answer, idToken, accessToken, when)
+    })
+  }
+
+  /** A whole sign-in that checks share: for reading, not for redeeming again. */
+  async identity(options: FlowOptions = {}): Promise<Flow> {
+    return this.once(`flow ${sameFlow(options, this.app)}`, () => this.flow(options))
+  }
+
+  /**
+   * Does something once for all checks that ask for it; its exchanges stand behind each of them.
+   * @param key names what is done; a failed attempt is not kept
+   */
+  async once<T>(key: string, make: () => Promise<T>): Promise<T> {
+    const shared = await this.run.shared(`${this.urls.tenant} ${key}`, async () => {
+      const before = this.trace.exchanges.length
+      const made = await make()
+      return { made, exchanges: this.trace.exchanges.slice(before) }
+    })
+    for (const exchange of shared.exchanges) this.trace.saw(exchange)
+    return shared.made
+  }
+
+  /** The same check at another tenant. */
+  at(tenant: string): Context {
+    return new Context(
+      this.run,
+      this.trace,
+      new TenantUrls(this.profile, tenant),
+      this.sender.transport,
+      this.turn,
+    )
+  }
+
+  /**
+   * Runs with a copy of the tenant that no other check sees, where the control driver can lend one; else with the
+   * tenant itself.
+   */
+  async inOwnTenant<T>(run: (context: Context) => Promise<T>): Promise<T> {
+    const lent = await this.#lend()
+    return lent === undefined ? run(this) : this.#inTenant(lent, run)
+  }
+
+  /**
+   * Runs with a copy of the tenant that no other check sees, and with nothing else: for what changes users.
+   * @throws {NotExercised} where the control driver cannot lend one
+   */
+  async inLentTenant<T>(run: (context: Context) => Promise<T>): Promise<T> {
+    const lent = await this.driver.send('lend-tenant', {})
+    return this.#inTenant(lent.tenant, run)
+  }
+
+  /**
+   * Runs where something may be changed: in a copy of the tenant that no other check sees, where the control driver
+   * can lend one; else in the tenant itself, in a turn of its own, after which everything that {@link ControlDriver.change}
+   * changed is undone.
+   */
+  async whereChangesAreUndone<T>(run: (context: Context) => Promise<T>): Promise<T> {
+    if (this.turn !== null || this.urls.lent) return run(this)
+    const lent = await this.#lend()
+    return lent === undefined ? this.run.undoLog.inTurn(this, run) : this.#inTenant(lent, run)
+  }
+
+  /** The id of an own copy of the tenant; undefined where the control driver can lend none. */
+  async #lend(): Promise<string | undefined> {
+    if (!this.driver.can('lend-tenant')) return undefined
+    return (await ifExercised(() => this.driver.send('lend-tenant', {})))?.tenant
+  }
+
+  async #inTenant<T>(lent: string, run: (context: Context) => Promise<T>): Promise<T> {
+    const there = new Context(
+      this.run,
+      this.trace,
+      new TenantUrls(this.profile, lent, true),
+      this.sender.transport,
+    )
+    try {
+      return await run(there)
+    } finally {
+      await there.driver.send('return-tenant', {})
+    }
+  }
+
+  /** Causes things at this tenant, as far as the profile's driver can. */
+  get driver(): ControlDriver {
+    return new ControlDriver(this)
+  }
+
+  /** @throws {NotExercised} naming the profile keys that are missing */
+  require(...needs: Need[]): void {
+    const missing = missingFor(needs, this.profile)
+    if (missing.length > 0) throw new NotExercised(missing)
+  }
+}

@@ -1,0 +1,100 @@
+/**
+ * Writing a class back as it was.
+ * @module
+ */
+import { isDeepStrictEqual } from 'node:util'
+import { CheckEnding } from '../../core/errors.js'
+import type { Profile } from '../../profile/profile.js'
+import type { Context } from '../context.js'
+import type { ClassSnapshot } from './class-snapshot.js'
+import { type DataRecord, fieldNameAt, isBlank } from './record.js'
+
+/** Milliseconds before each further look at something that may take a moment to show. */
+const looks = [100, 400]
+
+/** A class to write back. */
+export interface Restoring {
+  readonly id: string
+  readonly original: DataRecord
+  readonly now: ClassSnapshot
+  /** How often it was tried before. */
+  readonly round: number
+}
+
+/**
+ * Names of the fields that a class must get back: what updates write, what identifies it, and what an update has
+ * emptied. Fields of other kinds, such as a time of modification, change with every update.
+ */
+export function wanting(profile: Profile, original: DataRecord, held: DataRecord): readonly string[] {
+  const kept = [profile.data.classes.updateField, ...identifiers(profile)]
+  const emptied = Object.keys(original).filter((name) => !isEmpty(original[name]) && isEmpty(held[name]))
+  return [...new Set([...kept, ...emptied])].filter((name) => !isSame(original[name], held[name]))
+}
+
+/**
+ * Sends the update that writes a class back: by its id, and where that did not help, by its other identifiers, as
+ * long as no other class has them.
+ * @returns undefined where no answer came
+ */
+export async function restoring(
+  context: Context,
+  { id, original, now, round }: Restoring,
+): Promise<'accepted' | 'refused' | undefined> {
+  const { profile } = context
+  const field = profile.data.classes.updateField
+  const names = new Set([field, ...wanting(profile, original, now.class(id) ?? original)])
+  const nothing = round === 0 ? null : ''
+  const fields = Object.fromEntries([...names].map((name) => [name, original[name] ?? nothing]))
+  const ways = [
+    { id: original.id },
+    ...(['externKey', 'shortName'] as const).flatMap((name) => {
+      const value = original[fieldNameAt(profile, name)]
+      return now.meantBy(name, value).length === 1 ? [{ [fieldNameAt(profile, name)]: value }] : []
+    }),
+  ]
+  const item = { ...fields, ...ways[Math.min(round, ways.length - 1)] }
+  try {
+    const answer = await (await apiOf(context, round)).updateClasses([item])
+    return answer.ok ? 'accepted' : 'refused'
+  } catch (error) {
+    if (error instanceof CheckEnding) return undefined
+    throw error
+  }
+}
+
+/**
+ * Reads something until it is as wanted, a few times; gives what was read last.
+ * @param waits milliseconds before each further look
+ */
+export async function settled<T>(
+  read: () => Promise<T>,
+  isWanted: (value: T) => boolean,
+  waits: readonly number[] = looks,
+): Promise<T> {
+  let value = await read()
+  for (const wait of waits) {
+    if (isWanted(value)) break
+    await new Promise((resolve) => setTimeout(resolve, wait))
+    value = await read()
+  }
+  return value
+}
+
+/** From the second round on with a token of its own, for the shared one may have ended. */
+async function apiOf(context: Context, round: number): Promise<Context['data']> {
+  if (round === 0) return context.data
+  const { accessToken } = await context.tokens.service(context.serviceHeader).deliversToken()
+  return context.data.as(accessToken)
+}
+
+function identifiers(profile: Profile): readonly string[] {
+  return (['externKey', 'shortName'] as const).map((name) => fieldNameAt(profile, name))
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return (isBlank(one) && isBlank(other)) || isDeepStrictEqual(one, other)
+}
+
+function isEmpty(value: unknown): boolean {
+  return isBlank(value) || (Array.isArray(value) && value.length === 0)
+}

@@ -1,0 +1,196 @@
+/**
+ * The data APIs: students, timetable, deleted periods, classes, rooms.
+ * @module
+ */
+import type { DefaultApi, ListStudentsRequest } from '../../../generated/data/index.js'
+import type { Answer } from '../../core/http/answer.js'
+import type { DataSettings } from '../../profile/data-settings.js'
+import type { HeaderLine } from '../../record/record.js'
+import type { Context } from '../context.js'
+import { callData } from './call.js'
+import { type Authorization, bearer, Caller, type Query } from './caller.js'
+import { formatMoment } from './dates.js'
+import { DataList } from './list.js'
+
+/** What students are asked for. Texts in place of numbers are sent as they are. */
+export interface StudentQuery {
+  /** A filter expression: see {@link DataApi.idFilter}. */
+  readonly filter?: string
+  readonly limit?: number | string
+  readonly offset?: number | string
+  /** Further parameters. */
+  readonly more?: Query
+}
+
+/** What periods are asked for. */
+export interface PeriodQuery {
+  /** `dateLastModifiedAfter`; a text is sent as it is, nothing leaves it out. */
+  readonly after?: Date | string
+  /** Ids by entity filter. */
+  readonly teacher?: string | number
+  readonly class?: string | number
+  readonly room?: string | number
+  /** Further parameters. */
+  readonly more?: Query
+}
+
+/** The data APIs as one caller sees them. */
+export class DataApi {
+  readonly #caller: Caller<DefaultApi>
+  readonly #settings: DataSettings
+
+  /** @param authorization by default the shared service token of the app under test */
+  constructor(
+    readonly context: Context,
+    authorization: Authorization = async () => bearer(await context.serviceToken()),
+    added: readonly HeaderLine[] = [],
+  ) {
+    this.#caller = new Caller(context, callData, context.urls.dataBase, authorization, added)
+    this.#settings = context.profile.data
+  }
+
+  /** The same with another bearer token; null for none. */
+  as(token: string | null): DataApi {
+    return this.with(token === null ? null : bearer(token))
+  }
+
+  /** The same with this Authorization header line, or none, and with further header lines. */
+  with(authorization: HeaderLine | null, ...added: HeaderLine[]): DataApi {
+    return new DataApi(this.context, () => Promise.resolve(authorization), added)
+  }
+
+  /** Filter expression for a student's internal id. */
+  idFilter(id: string | number): string {
+    return this.#settings.students.filterId.replaceAll('{value}', String(id))
+  }
+
+  /** Filter expression for the name of a class. */
+  classFilter(name: string): string {
+    return this.#settings.students.filterClass.replaceAll('{value}', name)
+  }
+
+  /** GET students. */
+  async students({ filter, limit, offset, more }: StudentQuery = {}): Promise<DataList> {
+    const { pointer, parameters } = this.#settings.students
+    const texts: Record<string, string> = {}
+    const request: ListStudentsRequest = { ...(filter === undefined ? {} : { filter }) }
+    for (const [name, value] of Object.entries({ limit, offset }) as ['limit' | 'offset', unknown][]) {
+      if (typeof value === 'number') request[name] = value
+      else if (typeof value === 'string') texts[name] = value
+    }
+    const answer = await this.#caller.call({
+      operation: 'listStudents',
+      call: (api) => api.listStudents(request),
+      more: { ...texts, ...more },
+      parameters,
+    })
+    return new DataList(answer, pointer, 'STUDENTS_LIST_POINTER')
+  }
+
+  /** GET of one student by external key. */
+  student(externalKey: string): Promise<Answer> {
+    return this.#caller.call({ operation: 'getStudent', call: (api) => api.getStudent({ externalKey }) })
+  }
+
+  /** GET timetable. */
+  async timetable(query: PeriodQuery = {}): Promise<DataList> {
+    const { pointer, parameters } = this.#settings.timetable
+    const answer = await this.#caller.call({
+      operation: 'getTimetable',
+      call: (api) => api.getTimetable(this.#since(query)),
+      more: this.#entities(query),
+      parameters,
+    })
+    return new DataList(answer, pointer, 'TIMETABLE_LIST_POINTER')
+  }
+
+  /** GET of the ids of deleted periods. */
+  async deletedPeriods(query: PeriodQuery = {}): Promise<DataList> {
+    const { pointer, parameters } = this.#settings.deletedPeriods
+    const answer = await this.#caller.call({
+      operation: 'getDeletedPeriods',
+      call: (api) => api.getDeletedPeriods(this.#since(query)),
+      more: this.#entities(query),
+      parameters,
+    })
+    return new DataList(answer, pointer, 'DELETED_PERIODS_LIST_POINTER')
+  }
+
+  /** Queries for the classes of each school year, the current one first. */
+  get years(): readonly string[] {
+    const { years } = this.#settings.classes
+    return years.length === 0 ? [''] : years
+  }
+
+  /**
+   * GET of the classes of a school year.
+   * @param year one of {@link years}; default the current one
+   */
+  async classes(year: string = this.years[0] ?? ''): Promise<DataList> {
+    const { classes } = this.#settings
+    const parameters = [year, classes.parameters].filter((part) => part !== '').join('&')
+    const answer = await this.#caller.callAt(classes, 'CLASSES_PATH', {
+      operation: 'listClasses',
+      call: (api) => api.listClasses(),
+      path: classes.path,
+      parameters,
+    })
+    return new DataList(answer, classes.pointer, 'CLASSES_LIST_POINTER')
+  }
+
+  /** GET of one class by its id. */
+  class(id: string | number): Promise<Answer> {
+    const { classes } = this.#settings
+    return this.#caller.call({
+      operation: 'getClass',
+      call: (api) => api.getClass({ id: String(id) }),
+      path: `${classes.path}/${encodeURIComponent(id)}`,
+      parameters: classes.parameters,
+    })
+  }
+
+  /** PUT of classes: a change. Checks go through the undoLog of changes, which undoes them. */
+  updateClasses(items: readonly Readonly<Record<string, unknown>>[]): Promise<Answer> {
+    const { classes } = this.#settings
+    return this.#caller.callAt(classes, 'CLASSES_PATH', {
+      operation: 'updateClasses',
+      call: (api) => api.updateClasses({ body: { classes: [...items] } }),
+      path: classes.path,
+    })
+  }
+
+  /** GET rooms. */
+  async rooms(): Promise<DataList> {
+    const { rooms } = this.#settings
+    const answer = await this.#caller.callAt(rooms, 'ROOMS_PATH', {
+      operation: 'listRooms',
+      call: (api) => api.listRooms(),
+      path: rooms.path,
+      parameters: rooms.parameters,
+    })
+    return new DataList(answer, rooms.pointer, 'ROOMS_LIST_POINTER')
+  }
+
+  /** GET of one room. */
+  room(id: string | number): Promise<Answer> {
+    const { path, parameters } = this.#settings.rooms
+    return this.#caller.call({
+      operation: 'getRoom',
+      call: (api) => api.getRoom({ id: String(id) }),
+      path: `${path}/${encodeURIComponent(id)}`,
+      parameters,
+    })
+  }
+
+  #since({ after }: PeriodQuery): { dateLastModifiedAfter?: string } {
+    if (after === undefined) return {}
+    const moment = after instanceof Date ? formatMoment(after, this.#settings.dateFormat) : after
+    return { dateLastModifiedAfter: moment }
+  }
+
+  /** Entity filters by the names that the target gives them, and further parameters. */
+  #entities({ teacher, class: schoolClass, room, more }: PeriodQuery): Query {
+    const { filters } = this.#settings.timetable
+    return { [filters.teacher]: teacher, [filters.class]: schoolClass, [filters.room]: room, ...more }
+  }
+}

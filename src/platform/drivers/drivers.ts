@@ -1,0 +1,46 @@
+/**
+ * The control driver that a profile names, and how programs of the profile are run.
+ * @module
+ */
+
+import { CommandDriver } from '../../core/drivers/command-driver.js'
+import type { Driver } from '../../core/drivers/driver.js'
+import { HttpDriver } from '../../core/drivers/http-driver.js'
+import { ManualDriver } from '../../core/drivers/manual-driver.js'
+import type { ProgramOptions } from '../../core/drivers/program.js'
+import { NotExercised } from '../../core/errors.js'
+import type { Context } from '../context.js'
+
+/** @throws {NotExercised} where the profile has none */
+export function driverOf(context: Context): Driver {
+  const { profile, run, sender } = context
+  const { control } = profile
+  const { ask } = run.host
+  if (control === null) throw new NotExercised(['CONTROL_DRIVER'])
+  if (control.driver === 'http') return new HttpDriver(sender, control)
+  if (control.driver === 'manual')
+    return new ManualDriver({
+      ask,
+      seconds: control.waitSeconds,
+      signal: run.signal,
+      prompt: run.prompt,
+    })
+  return new CommandDriver(programOf(context, { ...control, seconds: control.waitSeconds }))
+}
+
+/** What a program of the profile needs of a run. */
+export function programOf(
+  { run, sender }: Context,
+  { command, folder, seconds }: Pick<ProgramOptions, 'command' | 'folder' | 'seconds'>,
+): ProgramOptions {
+  const { environment, began } = run.host
+  return {
+    command,
+    folder,
+    seconds,
+    environment,
+    began,
+    signal: sender.transport.signal,
+    mask: (text) => run.redactor.text(text),
+  }
+}

@@ -1,0 +1,19 @@
+/**
+ * Runs one check, or makes one observation, of the role platform.
+ * @module
+ */
+import { execute, look } from '../core/execute.js'
+import type { CheckRecord, ObservationRecord } from '../record/record.js'
+import { Context } from './context.js'
+import type { CheckDefinition, ObservationDefinition } from './rule.js'
+import type { Run } from './run.js'
+
+/** Runs a check. Never rejects: every ending is a verdict. */
+export function executeCheck(run: Run, check: CheckDefinition): Promise<CheckRecord> {
+  return execute(run.redactor, check, (trace) => check.run(new Context(run, trace)))
+}
+
+/** Makes an observation. Never rejects. */
+export function executeObservation(run: Run, observation: ObservationDefinition): Promise<ObservationRecord> {
+  return look(run.redactor, observation.id, (trace) => observation.run(new Context(run, trace)))
+}

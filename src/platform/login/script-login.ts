@@ -1,0 +1,271 @@
+/**
+ * The `browser` login driver: a person at a Chromium, played. It fills in what it sees, presses the button that signs
+ * in, and leaves pages that only want to be left.
+ * @module
+ */
+
+import type { Browser, Chain } from '../../core/browser/browser.js'
+import {
+  leadsElsewhere,
+  loginForm,
+  nameField,
+  nameForm,
+  onwardButton,
+  onwardLink,
+  passwordField,
+  saysOnward,
+  signInButton,
+} from '../../core/browser/choice.js'
+import { NoChromium } from '../../core/browser/chromium.js'
+import { htmlOf } from '../../core/browser/html.js'
+import { type LoginProblem, LoginStop } from '../../core/browser/login-failure.js'
+import { parsePage } from '../../core/browser/page.js'
+import { type LiveButton, type LiveForm, look, type Seen } from '../../core/browser/seen.js'
+import { Tab } from '../../core/browser/tab.js'
+import { CheckEnding } from '../../core/errors.js'
+import { pause } from '../../core/http/pause.js'
+import type { TenantUrls } from '../tenant-urls.js'
+import type { Credentials, SignedIn } from './login.js'
+import { asksForNothing, type Here, type LoginProblems, problemsOf } from './login-problems.js'
+
+/** Milliseconds without a request after which a page is taken for finished. */
+const still = 400
+/** The same before a page that shows the login again is taken for a refusal. */
+const stillRefused = 1200
+/** Milliseconds between two looks at a page. */
+const between = 60
+/** Pages after the login that only want to be left. */
+const mostAfter = 6
+
+/** Signs in as {@link signInByForm} does, with scripts. The password is typed in one time. */
+export async function signInByBrowser(
+  browser: Browser,
+  urls: TenantUrls,
+  at: Chain,
+  credentials: Credentials,
+  stopAt: (url: string) => boolean,
+  once = false,
+): Promise<SignedIn> {
+  const { chromium } = browser
+  const begin = at.answers.at(-1)
+  if (chromium === null || begin === undefined) throw new RangeError('no Chromium to sign in with')
+  let tab: Tab
+  try {
+    tab = await Tab.open(chromium, browser, { begin, stopAt, once, secret: credentials.password })
+  } catch (error) {
+    if (error instanceof NoChromium) return { chain: at, problem: error.problem }
+    throw error
+  }
+  const driver = new ScriptDriver(tab, urls, credentials)
+  try {
+    let problem: LoginProblem | null = null
+    try {
+      await driver.run()
+    } catch (error) {
+      if (!(error instanceof LoginStop)) throw error
+      problem = error.problem
+    }
+    return { chain: await driver.chain(), problem: tab.leaves === null ? problem : null }
+  } finally {
+    await tab.close()
+  }
+}
+
+class ScriptDriver {
+  readonly problems: LoginProblems
+  readonly #wait: number
+  #nameSent = false
+
+  constructor(
+    readonly tab: Tab,
+    readonly urls: TenantUrls,
+    readonly credentials: Credentials,
+  ) {
+    this.problems = problemsOf(urls, tab.browser.redactor, credentials.login)
+    this.#wait = urls.profile.login.waitSeconds * 1000
+  }
+
+  async run(): Promise<void> {
+    await this.#toPassword()
+    for (let pages = 0; this.tab.leaves === null; pages += 1) {
+      if (pages >= mostAfter)
+        throw this.problems.stop(await this.#here(), {
+          step: 'leave the page after it',
+          what: `${mostAfter} pages in a row wanted to be left`,
+          mend: 'Look at the exchanges of this check',
+        })
+      await this.#leave()
+    }
+  }
+
+  /** Where the tab stands. */
+  async chain(): Promise<Chain> {
+    const { document, leaves } = this.tab
+    const answers = [...this.tab.answers.filter((answer) => answer !== document), document]
+    const html = leaves === null ? await this.tab.page.content().catch(() => '') : htmlOf(document)
+    return { answers, leaves, page: parsePage(html, document.url), endless: false }
+  }
+
+  /** Up to the sending of the password. */
+  async #toPassword(): Promise<void> {
+    const { login } = this.urls.profile
+    for (let until = this.#until(); ; ) {
+      const seen = await this.#look()
+      if (this.tab.leaves !== null) return
+      const form = loginForm(seen.forms, login) as LiveForm | undefined
+      if (form !== undefined) return this.#send('enter the password', form)
+      const first = this.#nameSent ? undefined : (nameForm(seen.forms, login) as LiveForm | undefined)
+      // A script may be about to add the field for the password.
+      if (first !== undefined && (await this.tab.quiet(still, until))) {
+        await this.#send('enter the name', first)
+        this.#nameSent = true
+        until = this.#until()
+      } else
+        await this.#orStop(until, async (here) => {
+          const again = this.#nameSent && nameForm(here.page.forms, login) !== undefined
+          return again ? this.problems.nameRefused(here) : this.problems.noForm(here, this.#nameSent)
+        })
+    }
+  }
+
+  /** Fills in a form and sends it. */
+  async #send(step: 'enter the name' | 'enter the password', form: LiveForm): Promise<void> {
+    const { login: settings } = this.urls.profile
+    const name = nameField(form, settings) as LiveForm['fields'][number] | undefined
+    const secret = passwordField(form, settings) as LiveForm['fields'][number] | undefined
+    const before = this.tab.count
+    try {
+      if (name !== undefined && name.value !== this.credentials.login)
+        await name.locator.fill(this.credentials.login, { timeout: this.#wait })
+      if (secret !== undefined) await secret.locator.fill(this.credentials.password, { timeout: this.#wait })
+      const button = signInButton(form) as LiveButton | null | undefined
+      if (secret !== undefined) this.urls.signedInElsewhere.add(this.credentials.login)
+      if (button) await button.locator.click({ timeout: this.#wait, noWaitAfter: true })
+      else await (secret ?? name)?.locator.press('Enter', { timeout: this.#wait, noWaitAfter: true })
+    } catch (error) {
+      if (error instanceof CheckEnding) throw error
+      throw this.problems.stop(await this.#here(), {
+        step,
+        what: `the form could not be filled in: ${firstLine(error)}`,
+        mend: 'Name the fields by LOGIN_USERNAME_FIELD and LOGIN_PASSWORD_FIELD, or use LOGIN_DRIVER=command',
+      })
+    }
+    const until = this.#until()
+    // Something must come of it: a request, or another page.
+    while (this.tab.count === before && this.tab.leaves === null && this.#same(form, await this.#look()))
+      await this.#orStop(
+        until,
+        (here) =>
+          this.problems.stop(here, {
+            step,
+            what: 'nothing was sent when its button was pressed',
+            mend: 'Look at the page with a browser; LOGIN_DRIVER=command may help',
+          }),
+        false,
+      )
+    await this.tab.quiet(still, until)
+  }
+
+  #same(form: LiveForm, seen: Seen): boolean {
+    const names = (one: LiveForm): string => one.fields.map(({ name }) => name).join(' ')
+    return seen.forms.some((other) => names(other) === names(form))
+  }
+
+  /** A page after the password: refused, or one that wants to be left. */
+  async #leave(): Promise<void> {
+    const { login } = this.urls.profile
+    for (const until = this.#until(); ; ) {
+      const seen = await this.#look()
+      if (this.tab.leaves !== null) return
+      const again = loginForm(seen.forms, login) !== undefined
+      if (!(await this.tab.quiet(again ? stillRefused : still, until))) continue
+      const here = await this.#here()
+      if (this.tab.leaves !== null) return
+      if (again && loginForm(here.page.forms, login) !== undefined) throw this.problems.refused(here)
+      if (again) continue
+      const { document } = this.tab
+      const stop = this.problems.obstacle(here, 'leave the page after it')
+      if (stop !== null) throw stop
+      if (await this.#press(await this.#look(), until)) return
+      if (document.status >= 400) throw this.problems.stays(here, 0)
+      await this.#orStop(until, (now) =>
+        this.urls.isLoginPage(document) ? this.problems.refused(now) : this.problems.stays(now, 0),
+      )
+    }
+  }
+
+  /** Presses what goes on. @returns false where nothing can be told to */
+  async #press({ forms, anchors }: Seen, until: number): Promise<boolean> {
+    const able = forms.flatMap((form) => {
+      if (leadsElsewhere(form) || !asksForNothing(form)) return []
+      const button = onwardButton(form) as LiveButton | null | undefined
+      return button && (form.isForm || saysOnward(button)) ? [{ form, button }] : []
+    })
+    const [one] = able
+    const link = able.length === 0 ? onwardLink(anchors, new URL(this.tab.page.url())) : undefined
+    const target =
+      able.length === 1 && one !== undefined ? one.button : anchors.find((anchor) => anchor === link)
+    if (target === undefined) return false
+    const before = this.tab.count
+    try {
+      for (const box of one?.form.unticked ?? [])
+        await (box as LiveForm['fields'][number]).locator.check({ timeout: this.#wait })
+      await target.locator.click({ timeout: this.#wait, noWaitAfter: true })
+    } catch (error) {
+      // The page has gone on by itself meanwhile.
+      if (error instanceof CheckEnding) throw error
+    }
+    while (this.tab.count === before && this.tab.leaves === null && performance.now() < until)
+      await this.#orStop(until, (here) => this.problems.stays(here, 0), false)
+    await this.tab.quiet(still, until)
+    return true
+  }
+
+  /**
+   * Waits a moment; stops where nothing has come for long enough.
+   * @param early true where an obstacle on a page that is quiet ends it before
+   */
+  async #orStop(
+    until: number,
+    stop: (here: LiveHere) => LoginStop | Promise<LoginStop>,
+    early = true,
+  ): Promise<void> {
+    const now = performance.now()
+    if (now >= until) throw await stop(await this.#here())
+    if (early && (await this.tab.quiet(still, now + still + between))) {
+      const here = await this.#here()
+      const obstacle = this.problems.obstacle(here, this.#nameSent ? 'enter the password' : 'find the form')
+      if (obstacle !== null) throw obstacle
+    }
+    await pause(between, this.tab.browser.sender.transport.signal)
+  }
+
+  async #look(): Promise<Seen> {
+    const { error } = this.tab
+    if (error !== null) throw this.problems.connection('come back to the application', error.message)
+    return look(this.tab.page)
+  }
+
+  async #here(): Promise<LiveHere> {
+    const seen = await this.#look()
+    const { document, foreign, page } = this.tab
+    const url = URL.canParse(page.url()) ? new URL(page.url()) : document.url
+    const hosts = [...foreign]
+    this.problems.blocked = hosts
+    return {
+      answer: { url, status: document.status, mediaType: document.mediaType },
+      page: { ...seen, frames: [], isScripted: parsePage(htmlOf(document), document.url).isScripted },
+    }
+  }
+
+  #until(): number {
+    return performance.now() + this.#wait
+  }
+}
+
+type LiveHere = Here & { readonly page: { readonly forms: readonly LiveForm[] } }
+
+function firstLine(error: unknown): string {
+  const [line = ''] = String((error as Error).message).split('\n')
+  return line
+}

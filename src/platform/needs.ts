@@ -1,0 +1,124 @@
+/**
+ * What checks need from a profile, and what of it is missing.
+ * @module
+ */
+import { type ControlEventName, eventNames } from '../profile/control-settings.js'
+import { hasFixture } from '../profile/data-fixtures.js'
+import type { DataResource } from '../profile/data-settings.js'
+import { keysOfUser } from '../profile/login-settings.js'
+import type { Profile, UserKey } from '../profile/profile.js'
+import type { Scenario } from '../profile/webhook-settings.js'
+
+/** Profile keys that a need stands for and that the profile lacks. */
+type Missing = (profile: Profile) => readonly string[]
+
+/** What no given session outlives, or is good for. */
+const ownTargetOnly = new Set(['advance-clock', 'lend-tenant'])
+const missingOfLogin = ['LOGIN_DRIVER=form (or browser, or command)']
+
+const user =
+  (key: UserKey, prefix: string): Missing =>
+  ({ users, login }) =>
+    users.has(key) ? [] : keysOfUser(login.driver, prefix)
+
+const permitted =
+  (resource: DataResource): Missing =>
+  ({ data }) =>
+    data.permitted.has(resource) ? [] : [`DATA_PERMITTED (with ${resource})`]
+
+const scenario =
+  (number: Scenario): Missing =>
+  ({ webhooks }) =>
+    webhooks.scenarios.has(number) ? [] : [`ONBOARDING_SCENARIOS (with ${number})`]
+
+const needs = {
+  'client.ui-urls': ({ app }) => (app.uiUrls.length >= 2 ? [] : ['OIDC_UI_URLS (two or more)']),
+  'client.second': ({ secondApp }) => (secondApp === null ? ['SECOND_CLIENT_ID'] : []),
+  'client.public': ({ publicApp }) => (publicApp === null ? ['PUBLIC_CLIENT_ID'] : []),
+  'client.service': ({ service }) => (service === null ? ['SERVICE_PASSWORD'] : []),
+  'client.service-b': ({ servicePasswordB, tenantB }) => [
+    ...(tenantB === null ? ['TENANT_B'] : []),
+    ...(servicePasswordB === null ? ['SERVICE_PASSWORD_B'] : []),
+  ],
+  /** Whatever the roster is called with. */
+  'client.roster': (profile) => {
+    if (profile.data.roster.token === 'user') return user('teacher', 'TEACHER')(profile)
+    return profile.service === null ? ['SERVICE_PASSWORD'] : []
+  },
+  'client.special-password': ({ specialService }) =>
+    specialService === null ? ['SPECIAL_CLIENT_ID', 'SPECIAL_PASSWORD'] : [],
+  'client.no-permission': ({ unpermittedService }) =>
+    unpermittedService === null ? ['NOPERM_CLIENT_ID', 'NOPERM_PASSWORD'] : [],
+  'client.no-deleted': ({ withoutDeletedService }) =>
+    withoutDeletedService === null ? ['NODELETED_CLIENT_ID', 'NODELETED_PASSWORD'] : [],
+  'client.onboarding': ({ webhooks }) => (webhooks.clientId === null ? ['ONBOARDING_CLIENT_ID'] : []),
+  'webhook.key': ({ embedded, webhooks }) =>
+    webhooks.publicKey === null && !embedded ? ['WEBHOOK_PUBLIC_KEY'] : [],
+  'scenario.1': scenario(1),
+  'scenario.2': scenario(2),
+  'scenario.3': scenario(3),
+  'permitted.students': permitted('students'),
+  'permitted.classes': permitted('classes'),
+  'permitted.timetable': permitted('timetable'),
+  'permitted.deleted-periods': permitted('deleted-periods'),
+  'permitted.rooms': permitted('rooms'),
+  'permitted.roster': permitted('roster'),
+  'roster.user-by-sub': ({ data }) => (data.roster.userBySub === null ? ['ROSTER_USER_BY_SUB'] : []),
+  'tenant-b': ({ tenantB }) => (tenantB === null ? ['TENANT_B'] : []),
+  'user.teacher': user('teacher', 'TEACHER'),
+  'user.second': user('second', 'SECOND_USER'),
+  'user.nolang': user('nolang', 'NOLANG'),
+  'user.regional': user('regional', 'REGIONAL'),
+  'user.nobirth': user('nobirth', 'NOBIRTH'),
+  'user.twins': (profile) => [...user('twin_a', 'TWIN_A')(profile), ...user('twin_b', 'TWIN_B')(profile)],
+  'user.lockable': user('lockable', 'LOCKABLE'),
+  /** The login page itself is filled in. */
+  'login.page': ({ login }) =>
+    login.driver === 'form' || login.driver === 'browser' ? [] : ['LOGIN_DRIVER=form (or browser)'],
+  /** A session of its own can be made. */
+  'login.fresh': ({ login }) => (login.driver === 'session' ? missingOfLogin : []),
+  school: ({ school }) => (school === null ? ['FIXTURES: /school'] : []),
+  'scope.profile': ({ profileScopeAllowed }) => (profileScopeAllowed ? [] : ['PROFILE_SCOPE_ALLOWED=yes']),
+  'probe.data': ({ dataProbePath }) => (dataProbePath === null ? ['DATA_PROBE_PATH'] : []),
+  'probe.rooms': ({ roomsPath }) => (roomsPath === null ? ['ROOMS_PATH'] : []),
+  'probe.user-token': ({ userTokenProbe }) => (userTokenProbe === null ? ['USER_TOKEN_PROBE'] : []),
+  time: ({ control, maxWaitSeconds }) =>
+    control?.events.has('advance-clock') !== true && maxWaitSeconds === 0
+      ? ['MAX_WAIT_SECONDS (or CONTROL_DRIVER=http)']
+      : [],
+  'consent.wrong-password': ({ consent }) =>
+    consent.has('wrong-password') ? [] : ['CONSENT=wrong-password'],
+  'consent.mutate': ({ consent }) => (consent.has('mutate') ? [] : ['CONSENT=mutate']),
+} satisfies Record<string, Missing>
+
+/** A event that the control driver offers. */
+type DriverNeed = `driver.${ControlEventName}`
+
+/** A word for something that a check needs. */
+export type Need = keyof typeof needs | DriverNeed | `fixture.${string}.${string}`
+
+/** All words for needs. */
+export const knownNeeds = [
+  ...Object.keys(needs),
+  ...eventNames.map((name) => `driver.${name}`),
+] as readonly Need[]
+
+function missingOne(need: string, profile: Profile): readonly string[] {
+  if (need.startsWith('fixture.'))
+    return hasFixture(profile.fixtures, need) ? [] : [`FIXTURES: /${need.split('.').slice(1).join('/')}`]
+  if (need.startsWith('driver.')) return missingControlEvent(need.slice('driver.'.length), profile)
+  return need in needs ? needs[need as keyof typeof needs](profile) : [`unknown need ${need}`]
+}
+
+function missingControlEvent(name: string, { control, login }: Profile): readonly string[] {
+  if (ownTargetOnly.has(name) && control?.driver === 'http' && login.driver === 'session')
+    return missingOfLogin
+  if (control === null) return ['CONTROL_DRIVER']
+  if (control.driver === 'manual' && control.absent !== null) return [control.absent]
+  return control.events.has(name as ControlEventName) ? [] : [`CONTROL_STIMULI (with ${name})`]
+}
+
+/** Profile keys that are missing for these needs; empty where all are met. */
+export function missingFor(wanted: readonly string[], profile: Profile): string[] {
+  return [...new Set(wanted.flatMap((need) => missingOne(need, profile)))]
+}

@@ -1,0 +1,113 @@
+/**
+ * The receiver of a run: opened at its first use, proved to be reachable, closed with the run.
+ * @module
+ */
+
+import { NotExercised, Undecided } from '../../core/errors.js'
+import { isLoopback } from '../../core/http/loopback.js'
+import type { Context } from '../context.js'
+import type { Run } from '../run.js'
+import { textAt } from '../webhooks/body.js'
+import type { Inbox } from './inbox.js'
+import { Receiver } from './receiver.js'
+
+/** Gives checks addresses for webhooks. */
+export class Reception {
+  #opening: Promise<Receiver> | undefined
+  #turn: Promise<void> = Promise.resolve()
+
+  constructor(readonly run: Run) {}
+
+  /**
+   * Works with a pair of addresses. Where the application has fixed ones, one caller at a time.
+   * @throws {NotExercised} where the platform could not reach them
+   * @throws {Undecided} where they cannot be had, or are not reachable under their public address
+   */
+  async withInbox<T>(context: Context, work: (inbox: Inbox) => Promise<T>): Promise<T> {
+    const receiver = await this.#reachable(context)
+    const fixed = this.run.profile.webhooks.receiver.paths === 'fixed'
+    if (!fixed) return useOf(receiver.inbox(), work)
+    const before = this.#turn
+    let done: () => void = () => undefined
+    this.#turn = new Promise((resolve) => {
+      done = resolve
+    })
+    try {
+      await before
+      return await useOf(receiver.inbox(true), work)
+    } finally {
+      done()
+    }
+  }
+
+  /** Stops listening. */
+  async close(): Promise<void> {
+    const receiver = await this.#opening?.catch(() => undefined)
+    await receiver?.close()
+  }
+
+  /** The receiver, which has proved that it is reachable under its public address. */
+  async #reachable(context: Context): Promise<Receiver> {
+    const { receiver, exchange } = await this.run.shared('receiver', async () => {
+      const opened = await this.#open()
+      mayBeReached(opened.url, this.run.profile.baseUrl)
+      return { receiver: opened, exchange: await prove(opened, context) }
+    })
+    context.trace.saw(exchange)
+    return receiver
+  }
+
+  /** The password may stand under a name that does not tell what it is. */
+  readonly #learn = (bytes: Buffer): void => {
+    const password = textAt({ bytes }, this.run.profile.webhooks.pointers.password)
+    if (password !== undefined) this.run.redactor.add(password, 'password')
+  }
+
+  #open(): Promise<Receiver> {
+    const settings = this.run.profile.webhooks.receiver
+    this.#opening ??= Receiver.open(settings, this.run.evidence, undefined, this.#learn).catch(
+      (error: NodeJS.ErrnoException) => {
+        this.#opening = undefined
+        const where = `${settings.host}:${settings.port}`
+        throw new Undecided(
+          error.syscall === 'listen' || error.syscall === 'getaddrinfo'
+            ? `the receiver cannot listen on ${where} (${error.code}): check RECEIVER_LISTEN`
+            : `the receiver cannot use its certificate (${error.code ?? error.name}): check RECEIVER_CERTIFICATE and RECEIVER_KEY`,
+        )
+      },
+    )
+    return this.#opening
+  }
+}
+
+async function useOf<T>(inbox: Inbox, work: (inbox: Inbox) => Promise<T>): Promise<T> {
+  try {
+    return await work(inbox)
+  } finally {
+    inbox.close()
+  }
+}
+
+/** @throws {NotExercised} where the platform is elsewhere and the receiver's address leads nowhere for it */
+function mayBeReached(url: string, target: string): void {
+  const { hostname } = new URL(url)
+  const unspecified = hostname === '0.0.0.0' || hostname === '[::]'
+  if (unspecified || (isLoopback(hostname) && !isLoopback(new URL(target).hostname)))
+    throw new NotExercised(['RECEIVER_URL (an address that the platform can reach)'])
+}
+
+/** Asks the receiver over its public address. @throws {Undecided} where anything else answers */
+async function prove(receiver: Receiver, context: Context): Promise<number> {
+  const { url, text } = receiver.proof()
+  const advice = 'check RECEIVER_URL, RECEIVER_LISTEN, and the tunnel, proxy or firewall between them'
+  try {
+    const answer = await context.sender.send({ purpose: 'receiver: reachable', url })
+    if (answer.status === 200 && answer.text === text) return answer.exchange
+    throw new Undecided(`something else answers with ${answer.summary}`)
+  } catch (error) {
+    if (!(error instanceof Undecided) || context.run.signal.aborted) throw error
+    throw new Undecided(
+      `the receiver is not reachable under its public address ${receiver.url} (${error.message}): ${advice}`,
+    )
+  }
+}

@@ -1,0 +1,172 @@
+/**
+ * What all checks of one run share: the connection, the evidence, sessions and tokens.
+ * @module
+ */
+import { setMaxListeners } from 'node:events'
+import type { Dispatcher } from 'undici'
+import { Chromium } from '../core/browser/chromium.js'
+import { OperatorPrompt } from '../core/drivers/manual-driver.js'
+import { Undecided, Violation } from '../core/errors.js'
+import { type HostEnvironment, unattended, type WaitingListener } from '../core/host-environment.js'
+import type { Transport } from '../core/http/client.js'
+import { dispatcherFor, mostConnections } from '../core/http/dispatcher.js'
+import { Evidence } from '../core/http/evidence.js'
+import { isLoopback } from '../core/http/loopback.js'
+import { Redactor } from '../core/http/redactor.js'
+import { RequestLimiter } from '../core/http/request-limiter.js'
+import { TargetClock } from '../core/http/target-clock.js'
+import { cookiesIn } from '../profile/login-settings.js'
+import type { Profile } from '../profile/profile.js'
+import { ClassChanges, type OpenChangesListener } from './data/class-changes.js'
+import { UndoLog } from './drivers/undo-log.js'
+import { namedHosts } from './hosts.js'
+import { Reception } from './receiver/reception.js'
+import { TenantUrls } from './tenant-urls.js'
+
+/** Failures after which something shared is not tried again. */
+const mostFailures = 3
+
+/** Milliseconds after an interruption in which changes can still be undone. */
+const grace = 15_000
+
+export class Run {
+  readonly redactor = new Redactor()
+  readonly evidence: Evidence
+  readonly transport: Transport
+  /** For what must be finished although the run was interrupted, and however many requests it has made. */
+  readonly lasting: Transport
+  /** Classes that checks have changed. */
+  readonly classChanges: ClassChanges
+  /** What checks have caused at the profile's own tenants. */
+  readonly undoLog: UndoLog
+  /** Where webhooks come in. */
+  readonly reception = new Reception(this)
+  /** The target's time. */
+  readonly targetClock = new TargetClock()
+  /** The site of the profile's tenant. */
+  readonly urls: TenantUrls
+  /** Sign-ins in a row that the target refused, by tenant and login name. */
+  readonly refusals = new Map<string, number>()
+  /** For login pages that need script. */
+  readonly chromium: Chromium
+  /** What the operator is asked. */
+  readonly prompt = new OperatorPrompt()
+  readonly #controller = new AbortController()
+  readonly #shared = new Map<string, Promise<unknown>>()
+  readonly #failures = new Map<string, number>()
+  readonly #dispatcher: Dispatcher
+
+  constructor(
+    readonly profile: Profile,
+    readonly waiting: WaitingListener = () => undefined,
+    openChanges: OpenChangesListener = () => undefined,
+    readonly host: HostEnvironment = unattended,
+  ) {
+    for (const { key, value } of profile.secrets) this.redactor.add(value, `$${key}`)
+    for (const value of publicValues(profile)) this.redactor.allow(value)
+    for (const { cookies } of profile.users.values())
+      for (const [, value] of cookiesIn(cookies ?? '')) this.redactor.add(value, 'cookie')
+    if (profile.login.passwordField !== null) this.redactor.addName(profile.login.passwordField)
+    const { login } = profile
+    this.chromium = new Chromium(login.driver === 'browser' ? login.browser : null, host.environment)
+    this.evidence = new Evidence(this.redactor)
+    this.urls = new TenantUrls(profile, profile.tenant)
+    setMaxListeners(0, this.#controller.signal)
+    const { host: hostAndPort, hostname } = new URL(profile.baseUrl)
+    const local = isLoopback(hostname)
+    const perSecond = local ? Number.POSITIVE_INFINITY : profile.maxRequestsPerSecond / this.host.parts
+    this.#dispatcher = dispatcherFor(profile.transport)
+    this.transport = {
+      dispatcher: this.#dispatcher,
+      evidence: this.evidence,
+      limiter: new RequestLimiter(
+        { concurrent: local ? mostConnections : 8, perSecond, total: profile.maxRequests },
+        hostAndPort,
+      ),
+      timeoutMs: profile.timeoutSeconds * 1000,
+      retries: 3,
+      mayReach: namedHosts(profile),
+      longestRetryAfter: profile.transport.retryAfterSeconds,
+      clock: this.targetClock,
+      signal: this.#controller.signal,
+    }
+    const end = new AbortController()
+    setMaxListeners(0, end.signal)
+    this.signal.addEventListener('abort', () => setTimeout(() => end.abort(), grace).unref(), { once: true })
+    const limiter = new RequestLimiter(
+      { concurrent: 4, perSecond, total: Number.POSITIVE_INFINITY },
+      hostAndPort,
+    )
+    this.lasting = { ...this.transport, limiter, signal: end.signal }
+    const tell = (): void => openChanges([...this.classChanges.open, ...this.undoLog.open])
+    this.classChanges = new ClassChanges(this, tell)
+    this.undoLog = new UndoLog(this, tell)
+  }
+
+  /** Aborted when the run is interrupted. */
+  get signal(): AbortSignal {
+    return this.#controller.signal
+  }
+
+  /** Ends everything under way; what is not decided becomes undecided. */
+  interrupt(): void {
+    this.#controller.abort()
+  }
+
+  /**
+   * Makes something once for all checks. A failed attempt is not kept, so that the next check tries again; but the
+   * third failure is, so that a wrong password in the profile does not lock an account.
+   * @param key names what is made, and for whom
+   * @throws {Undecided} where it cannot be made: what checks share is set-up, and never judges
+   */
+  async shared<T>(key: string, make: () => Promise<T>): Promise<T> {
+    const known = this.#shared.get(key) as Promise<T> | undefined
+    if (known !== undefined) return known
+    const made = make().catch((error: unknown) => {
+      const failures = (this.#failures.get(key) ?? 0) + 1
+      this.#failures.set(key, failures)
+      if (failures < mostFailures && this.#shared.get(key) === made) this.#shared.delete(key)
+      if (error instanceof Violation) throw new Undecided(`the set-up failed: ${error.message}`)
+      throw error
+    })
+    this.#shared.set(key, made)
+    return made
+  }
+
+  /** Forgets something shared, because it is no longer good. */
+  forget(key: string): void {
+    this.#shared.delete(key)
+  }
+
+  /** Ends what still goes on, undoes what checks have changed, and closes all connections. */
+  async close(): Promise<void> {
+    this.interrupt()
+    await Promise.all([this.classChanges.close(), this.undoLog.close()])
+    await Promise.all([this.reception.close(), this.chromium.close()])
+    await this.#dispatcher.destroy()
+  }
+}
+
+/** What a target may put in a cookie although it is no secret. */
+function publicValues(profile: Profile): string[] {
+  const { app, secondApp, publicApp, users } = profile
+  const services = [
+    profile.service,
+    profile.specialService,
+    profile.unpermittedService,
+    profile.withoutDeletedService,
+  ]
+  return [
+    profile.name,
+    profile.baseUrl,
+    profile.segment,
+    profile.tenant,
+    profile.tenantB ?? '',
+    profile.login.marker,
+    ...[app, secondApp, publicApp].flatMap((one) =>
+      one === null ? [] : [one.clientId, one.redirectUri, ...one.uiUrls],
+    ),
+    ...services.flatMap((one) => (one === null ? [] : [one.clientId])),
+    ...[...users.values()].map(({ login }) => login),
+  ]
+}

@@ -1,0 +1,117 @@
+/**
+ * Sessions of users: one for each that all checks share, and new ones.
+ * @module
+ */
+
+import type { Browser } from '../core/browser/browser.js'
+import { LoginFailure } from '../core/browser/login-failure.js'
+import type { UserKey } from '../profile/profile.js'
+import { BrowserUser } from './browser-user.js'
+import type { Context } from './context.js'
+import { notTaken, sessionByProgram, sessionGiven } from './login/given-session.js'
+import { problemsOf } from './login/login-problems.js'
+import type { AuthorizeResult } from './sso/authorize-result.js'
+import { proofFor } from './sso/pkce.js'
+
+/** Sign-ins of an account in a row that may fail before it is left alone: more could lock it. Parts of a run share them. */
+const mostRefusals = 3
+
+export class Sessions {
+  constructor(readonly context: Context) {}
+
+  /** The session that all checks share, made when it is first asked for. */
+  async shared(key: UserKey): Promise<Browser> {
+    const { run, urls, profile } = this.context
+    const { login } = this.context.user(key)
+    const name = this.#nameOf(key)
+    if (profile.oneSessionPerUser && urls.signedInElsewhere.has(login)) run.forget(name)
+    return run.shared(name, async () => {
+      const browser = await this.#made(key)
+      urls.signedInElsewhere.delete(login)
+      return browser
+    })
+  }
+
+  /**
+   * A new shared session where the one that was used has expired: where the login page comes although nothing is
+   * wrong with the request. Else null: then the login page is the target's answer.
+   */
+  async renewed(key: UserKey, used: Browser): Promise<Browser | null> {
+    const { trace, app, run } = this.context
+    return trace.step('has the session expired?', async () => {
+      const same = new BrowserUser(this.context, () => Promise.resolve(used))
+      if (!(await same.authorize(app).result()).atLogin) return null
+      const shared = await this.shared(key)
+      if (shared.jar === used.jar) run.forget(this.#nameOf(key))
+      return this.shared(key)
+    })
+  }
+
+  /**
+   * A session that no other check uses.
+   * @throws {NotExercised} where the login driver cannot make one
+   * @throws {LoginFailure} where the user cannot sign in
+   */
+  async fresh(key: UserKey): Promise<Browser> {
+    this.context.require('login.fresh')
+    return this.#made(key)
+  }
+
+  async #made(key: UserKey): Promise<Browser> {
+    const { trace, run, urls } = this.context
+    const { login } = this.context.user(key)
+    const { refusals } = run
+    const account = `${urls.tenant} ${login}`
+    return trace.step(`sign in as ${key}`, async () => {
+      const refused = refusals.get(account) ?? 0
+      if (refused >= Math.max(1, Math.floor(mostRefusals / run.host.parts)))
+        throw new LoginFailure(problemsOf(urls, run.redactor, login).notAgain(refused).problem, login)
+      try {
+        const browser = await this.#byDriver(key)
+        refusals.set(account, 0)
+        return browser
+      } catch (error) {
+        if (error instanceof LoginFailure && error.problem.end !== 'unclear')
+          refusals.set(account, refused + 1)
+        throw error
+      }
+    })
+  }
+
+  async #byDriver(key: UserKey): Promise<Browser> {
+    const { context } = this
+    const { driver } = context.profile.login
+    if (driver === 'form' || driver === 'browser') {
+      const browserUser = context.newBrowser()
+      const back = await (await this.#atLogin(browserUser)).signIn(context.credentials(key))
+      if (!back.returned) throw back.failureOf(context.user(key).login)
+      return browserUser.browser()
+    }
+    const { login } = context.user(key)
+    const browser =
+      driver === 'session'
+        ? await sessionGiven(context, key)
+        : await sessionByProgram(context, key, context.newBrowser().authorize(context.app).url)
+    if (driver === 'command') context.urls.signedInElsewhere.add(login)
+    const same = new BrowserUser(context, () => Promise.resolve(browser))
+    if ((await same.authorize(context.app).result()).atLogin) throw notTaken(context, key)
+    return browser
+  }
+
+  #nameOf(key: UserKey): string {
+    return `session ${this.context.urls.tenant} ${key}`
+  }
+
+  /** The login page, over whichever form of the request the target accepts: plain, with PKCE, for a launch. */
+  async #atLogin(browserUser: BrowserUser): Promise<AuthorizeResult> {
+    const { app } = this.context
+    const result = await browserUser.authorize(app).result()
+    if (result.atLogin) return result
+    const launches = app.uiUrls.map((redirect_uri) => browserUser.authorize(app, { redirect_uri }))
+    for (const attempt of [browserUser.authorize(app, {}, { proof: proofFor() }), ...launches]) {
+      const other = await attempt.result()
+      if (other.atLogin) return other
+    }
+    return result
+  }
+}

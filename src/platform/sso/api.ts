@@ -1,0 +1,21 @@
+/**
+ * The generated client of the SSO API, sending through the kit.
+ * @module
+ */
+import * as sso from '../../../generated/sso/index.js'
+import type { Answer } from '../../core/http/answer.js'
+import { callGenerated, type GeneratedCall } from '../../core/http/generated-call.js'
+import type { Sender } from '../../core/http/sender.js'
+
+/**
+ * Makes one call and returns the answer itself, whatever its status.
+ * @param call calls one operation
+ * @throws {Undecided} where no answer could be had
+ */
+export function callSso(
+  sender: Sender,
+  options: GeneratedCall,
+  call: (api: sso.DefaultApi) => Promise<unknown>,
+): Promise<Answer> {
+  return callGenerated(sso, sender, options, call)
+}

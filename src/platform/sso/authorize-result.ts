@@ -1,0 +1,227 @@
+/**
+ * Where an authorize request ended, and what was delivered on the way.
+ * @module
+ */
+
+import type { Browser, Chain } from '../../core/browser/browser.js'
+import { LoginFailure, type LoginProblem } from '../../core/browser/login-failure.js'
+import { given, must, Unanswered } from '../../core/errors.js'
+import type { Answer } from '../../core/http/answer.js'
+import { isBusy } from '../../core/http/retry.js'
+import type { App } from '../../profile/profile.js'
+import { type Credentials, signInByForm } from '../login/login.js'
+import { problemsOf } from '../login/login-problems.js'
+import { signInByBrowser } from '../login/script-login.js'
+import type { TenantUrls } from '../tenant-urls.js'
+import { type Finding, findCodes, findNames, findTokens, namedErrors } from './findings.js'
+import type { Proof } from './pkce.js'
+
+/** What is needed to redeem a code. */
+export interface Grant {
+  readonly app: App
+  readonly code: string
+  readonly redirectUri: string
+  readonly nonce: string
+  readonly proof: Proof | null
+}
+
+/** The request that was asked. */
+export interface Asked {
+  readonly app: App
+  /** The value sent for a parameter, or undefined. */
+  parameter(name: string): string | undefined
+  /** What is needed to redeem this code. */
+  grantFor(code: string): Grant
+}
+
+/** Where an authorize request ended. */
+export class AuthorizeResult {
+  readonly answers: readonly Answer[]
+  /** Codes anywhere on the way. */
+  readonly codes: readonly Finding[]
+  /** Tokens anywhere on the way. */
+  readonly tokens: readonly Finding[]
+
+  constructor(
+    readonly chain: Chain,
+    readonly attempt: Asked,
+    readonly urls: TenantUrls,
+    readonly browser: Browser,
+    /** Why a sign-in ended here and not at the app; null where there was none, or where it succeeded. */
+    readonly failure: LoginProblem | null = null,
+  ) {
+    this.answers = chain.answers
+    this.codes = findCodes(chain.answers, urls.staysAt)
+    this.tokens = findTokens(chain.answers)
+  }
+
+  /** The first answer: the one that the contract speaks of. */
+  get first(): Answer {
+    return this.answers[0] as Answer
+  }
+
+  get last(): Answer {
+    return this.answers.at(-1) as Answer
+  }
+
+  /** The code in the query of the redirect that leaves the platform; null where there is none. */
+  get code(): Finding | null {
+    return this.codes.find(({ place }) => place === 'query of the redirect') ?? this.codes[0] ?? null
+  }
+
+  /** Raw Location that leaves the platform; null where none does. */
+  get target(): string | null {
+    return this.chain.leaves === null ? null : (this.last.header('location') ?? this.chain.leaves)
+  }
+
+  /** A parameter of the redirect that leaves the platform; undefined where absent. */
+  parameter(name: string): string | undefined {
+    const { target } = this
+    if (target === null) return undefined
+    const query = target.split('#', 1)[0]?.split('?').slice(1).join('?') ?? ''
+    return new URLSearchParams(query).get(name) ?? undefined
+  }
+
+  /** True where the chain ended on the login page. */
+  get atLogin(): boolean {
+    return this.chain.leaves === null && this.urls.isLoginPage(this.last)
+  }
+
+  /**
+   * True where the browser was sent back to the app without an error, whether or not its code could be found:
+   * whoever signed in has a session then.
+   */
+  get returned(): boolean {
+    if (this.code !== null) return true
+    const asked = this.attempt.parameter('redirect_uri') ?? this.attempt.app.redirectUri
+    const { target } = this
+    return target !== null && goesTo(target, asked) && !/[?&#]error=/.test(target)
+  }
+
+  /** True where neither a code nor a token came, anywhere. */
+  get empty(): boolean {
+    return this.codes.length === 0 && this.tokens.length === 0
+  }
+
+  /**
+   * Sets up: what did not come did not get lost either. Pages of a sign-in may be good for one request only: where one
+   * was asked for again because its first answer got lost, it may tell nothing any more.
+   * @throws {Unanswered} where a code may have got lost, or where a gateway answered the login
+   */
+  certain(): this {
+    const again = this.answers.find(({ operation, repeated }) => repeated && operation !== 'authorize')
+    if (again !== undefined && this.empty && !this.returned)
+      throw new Unanswered(
+        `${again.url.pathname} had to be asked twice, and may have delivered the first time`,
+      )
+    if (isBusy(this.first) && !this.urls.isLoginPage(this.first))
+      throw new Unanswered(`the target, or something in front of it, is busy: ${this.first.summary}`)
+    return this
+  }
+
+  /** Judges: neither a code nor a token came, anywhere. */
+  holdsNoCode(): this {
+    const [found] = [...this.codes, ...this.tokens]
+    must(
+      found === undefined,
+      `no authorization code and no token${this.#asked}`,
+      `one in the ${found?.place}`,
+    )
+    return this
+  }
+
+  /** Judges: the refusal names one of these errors. Undecided where the request was not refused at all. */
+  holdsError(...names: readonly string[]): this {
+    given(this.codes.length === 0, 'the request was not refused, so no error is named')
+    must(
+      findNames(this.answers, names).length > 0,
+      `the error name ${names.join(' or ')}${this.#asked}`,
+      `${this.words}, ${namedErrors(this.answers)}`,
+    )
+    return this
+  }
+
+  /** The redirect_uri of the request, for messages; empty where it is that of the app. */
+  get #asked(): string {
+    const sent = this.attempt.parameter('redirect_uri')
+    return sent === undefined || sent === this.attempt.app.redirectUri ? '' : ` for redirect_uri ${sent}`
+  }
+
+  /**
+   * Signs in at the login page where the chain ended, as the profile says.
+   * @param options `mayFail`: what the target makes of name and password is to be judged, whatever it is. `once`: the
+   * same, and the password is sent one time only, whatever becomes of the request
+   * @returns where the browser ends up: at the app, or on a page of the platform that it stays on
+   * @throws {NotExercised} where the profile's driver fills in no pages
+   * @throws {LoginFailure} where it did not end on a login page, and where the driver cannot go on
+   */
+  async signIn(
+    credentials: Credentials,
+    { once = false, mayFail = once }: { once?: boolean; mayFail?: boolean } = {},
+  ): Promise<AuthorizeResult> {
+    const { browser, urls, chain } = this
+    const { login, password } = credentials
+    return browser.sender.trace.step(`sign in as ${login}`, async () => {
+      const problems = problemsOf(urls, browser.redactor, login)
+      if (!this.atLogin)
+        throw new LoginFailure(problems.noLoginPage(this.words, this.last, chain).problem, login)
+      browser.redactor.add(password, 'password')
+      const redirectUri = this.attempt.parameter('redirect_uri') ?? this.attempt.app.redirectUri
+      const signIn = urls.profile.login.driver === 'browser' ? signInByBrowser : signInByForm
+      const ended = await signIn(browser, urls, chain, credentials, isAt(redirectUri), once)
+      const back = new AuthorizeResult(ended.chain, this.attempt, urls, browser, ended.problem).certain()
+      if (ended.problem === null || back.code !== null) return back
+      const { end } = ended.problem
+      const told = mayFail ? end !== 'unclear' : end === 'kept'
+      if (!told) throw new LoginFailure(ended.problem, login)
+      return back
+    })
+  }
+
+  /** Why nobody is signed in who tried to be. */
+  failureOf(login: string): LoginFailure {
+    const { failure, words } = this
+    const mend =
+      'Look at the exchanges; a host on the way that belongs to the platform goes into PLATFORM_HOSTS'
+    const unknown = { what: `the browser ended at ${words}`, mend, page: null, end: 'kept' } as const
+    return new LoginFailure(failure ?? { step: 'come back to the application', ...unknown }, login)
+  }
+
+  /** The code with all that its redemption needs. @throws {Undecided} where none came */
+  grant(): Grant {
+    given(this.code !== null, `no authorization code to go on with: ${this.words}`)
+    return this.attempt.grantFor(this.code.value)
+  }
+
+  /** In words, for messages. */
+  get words(): string {
+    if (this.atLogin) return 'the login page'
+    const { target, last } = this
+    if (target === null) return `${last.summary} (${namedErrors(this.answers)})`
+    return `a redirect (${last.status}) to ${target.split(/[?#]/, 1)[0]} (${namedErrors(this.answers)})`
+  }
+}
+
+/** True where a redirect goes to this address, whatever parameters the platform added to its query. */
+export function goesTo(target: string, address: string): boolean {
+  const [targetPlace = '', targetQuery = ''] = split(target)
+  const [place, query = ''] = split(address)
+  if (targetPlace !== place) return false
+  const there = [...new URLSearchParams(targetQuery)].map((pair) => pair.join('='))
+  return [...new URLSearchParams(query)].every((pair) => {
+    const at = there.indexOf(pair.join('='))
+    if (at >= 0) there.splice(at, 1)
+    return at >= 0
+  })
+}
+
+function split(url: string): [string, string] {
+  const [place = '', ...query] = (url.split('#', 1)[0] ?? '').split('?')
+  return [place, query.join('?')]
+}
+
+/** Tells addresses of the app, with whatever query or fragment: the browser does not go there, not even on one host. */
+export function isAt(redirectUri: string): (url: string) => boolean {
+  const [place] = redirectUri.split(/[?#]/, 1)
+  return (url) => url.split(/[?#]/, 1)[0] === place
+}

@@ -1,0 +1,179 @@
+/**
+ * Authorize requests and what comes of them, in the words of the contract: delivers a code, delivers no code,
+ * names an error, shows the login page.
+ * @module
+ */
+
+import type { Browser } from '../../core/browser/browser.js'
+import type { CheckTrace } from '../../core/check-trace.js'
+import { must } from '../../core/errors.js'
+import type { App } from '../../profile/profile.js'
+import type { TenantUrls } from '../tenant-urls.js'
+import { type Asked, AuthorizeResult, type Grant, goesTo, isAt } from './authorize-result.js'
+import { type Proof, randomText } from './pkce.js'
+
+/**
+ * Parameters to change in an otherwise valid authorize request: a text replaces, undefined leaves out, several texts
+ * repeat the parameter.
+ */
+export type Changes = Readonly<Record<string, string | readonly string[] | undefined>>
+
+/** A valid set of parameters for this app; `state` and `nonce` are new each time. */
+export function authorizeParameters(app: App): Record<string, string> {
+  return {
+    response_type: 'code',
+    scope: 'openid roster-core.readonly',
+    client_id: app.clientId,
+    redirect_uri: app.redirectUri,
+    nonce: randomText(),
+    state: randomText(),
+  }
+}
+
+/** Parameters with changes applied, as name and value pairs in order. */
+export function applyChanges(valid: Readonly<Record<string, string>>, changes: Changes): [string, string][] {
+  const pairs: [string, string][] = []
+  for (const [name, value] of Object.entries({ ...valid, ...changes })) {
+    if (value === undefined) continue
+    for (const one of typeof value === 'string' ? [value] : value) pairs.push([name, one])
+  }
+  return pairs
+}
+
+/** Percent-encodes pairs; blanks become %20. */
+export function encodePairs(pairs: readonly (readonly [string, string])[]): string {
+  return pairs.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`).join('&')
+}
+
+/** How an authorize request is sent. */
+export interface AuthorizeOptions {
+  /** Proof whose challenge is sent along. */
+  readonly proof?: Proof | null
+  /** Last word on the encoded query. */
+  readonly query?: (encoded: string) => string
+  /** Authorize endpoint; default: the documented path. */
+  readonly endpoint?: string
+}
+
+/** One authorize request. It is sent when something is asked of it, and once only. */
+export class AuthorizeAttempt implements Asked {
+  readonly #browser: () => Promise<Browser>
+  readonly #renewed: (used: Browser) => Promise<Browser | null>
+  readonly #trace: CheckTrace
+  readonly #urls: TenantUrls
+  /** Where the request goes, with its query. */
+  readonly url: string
+  readonly app: App
+  /** Parameters as sent, decoded. */
+  readonly sent: readonly (readonly [string, string])[]
+  readonly #proof: Proof | null
+  #result: Promise<AuthorizeResult> | undefined
+
+  /**
+   * @param browser made or fetched when the request is sent
+   * @param renewed a browser with a new session, where that of the browser used has expired; else null
+   */
+  constructor(
+    browser: () => Promise<Browser>,
+    renewed: (used: Browser) => Promise<Browser | null>,
+    trace: CheckTrace,
+    urls: TenantUrls,
+    app: App,
+    changes: Changes,
+    options: AuthorizeOptions,
+  ) {
+    this.#browser = browser
+    this.#renewed = renewed
+    this.#trace = trace
+    this.#urls = urls
+    this.app = app
+    this.#proof = options.proof ?? null
+    this.sent = applyChanges({ ...authorizeParameters(app), ...options.proof?.request }, changes)
+    const query = encodePairs(this.sent)
+    const endpoint = options.endpoint ?? `${urls.ssoBase}/authorize`
+    this.url = `${endpoint}${endpoint.includes('?') ? '&' : '?'}${options.query?.(query) ?? query}`
+  }
+
+  /** The value sent for a parameter, or undefined. */
+  parameter(name: string): string | undefined {
+    return this.sent.find(([key]) => key === name)?.[1]
+  }
+
+  /** Sends the request (once) and follows what stays on the platform. */
+  result(): Promise<AuthorizeResult> {
+    this.#result ??= this.#send()
+    return this.#result
+  }
+
+  async #send(): Promise<AuthorizeResult> {
+    const redirectUri = this.parameter('redirect_uri') ?? this.app.redirectUri
+    const arriveWith = async (browser: Browser): Promise<AuthorizeResult> => {
+      const first = await browser.request(this.url, { purpose: 'authorize', operation: 'authorize' })
+      const chain = await browser.follow(first, isAt(redirectUri))
+      return new AuthorizeResult(chain, this, this.#urls, browser).certain()
+    }
+    const browser = await this.#browser()
+    const result = await arriveWith(browser)
+    if (!result.atLogin || this.parameter('prompt') !== undefined) return result
+    const renewed = await this.#renewed(browser)
+    return renewed === null ? result : arriveWith(renewed)
+  }
+
+  /** Sets up: the code with all that its redemption needs. @throws {Undecided} where no code comes */
+  async grant(): Promise<Grant> {
+    return (await this.result()).grant()
+  }
+
+  /** Judges: a code comes. */
+  async deliversCode(): Promise<Grant> {
+    return this.#trace.step('delivers a code', async () => {
+      const { code, words } = await this.result()
+      must(code !== null, 'a redirect with an authorization code', words)
+      return this.grantFor(code.value)
+    })
+  }
+
+  /** Judges: the first answer redirects, with a code in its query, to exactly this address. */
+  async deliversCodeTo(address: string): Promise<Grant> {
+    return this.#trace.step(`delivers a code to ${address}`, async () => {
+      const grant = await this.deliversCode()
+      const { target } = await this.result()
+      must(target !== null && goesTo(target, address), `a redirect to ${address}`, target ?? 'no redirect')
+      return grant
+    })
+  }
+
+  /** Judges: neither a code nor a token comes, anywhere. */
+  async deliversNoCode(): Promise<AuthorizeResult> {
+    return this.#trace.step('delivers no code', async () => (await this.result()).holdsNoCode())
+  }
+
+  /** Judges: the refusal names one of these errors. Undecided where the request was not refused at all. */
+  async namesError(...names: string[]): Promise<AuthorizeResult> {
+    return this.#trace.step(`names ${names.join(' or ')}`, async () =>
+      (await this.result()).holdsError(...names),
+    )
+  }
+
+  /** Judges: the browser ends on the login page and got no code. */
+  async showsLoginPage(): Promise<AuthorizeResult> {
+    return this.#trace.step('shows the login page', async () => {
+      const result = await this.result()
+      const [found] = [...result.codes, ...result.tokens]
+      must(found === undefined, 'the login page', `a code or token in the ${found?.place}`)
+      must(result.atLogin, `the login page (a page with "${this.#urls.profile.login.marker}")`, result.words)
+      return result
+    })
+  }
+
+  /** What is needed to redeem this code. */
+  grantFor(code: string): Grant {
+    return {
+      app: this.app,
+      code,
+      redirectUri: this.parameter('redirect_uri') ?? this.app.redirectUri,
+      nonce: this.parameter('nonce') ?? '',
+      proof: this.#proof,
+    }
+  }
+}

@@ -1,0 +1,207 @@
+/**
+ * Finds what a platform delivered, wherever it may have put it: redirect, page, script or JSON.
+ * @module
+ */
+import { refreshTarget } from '../../core/browser/page.js'
+import { pageOf } from '../../core/browser/page-of.js'
+import type { Answer } from '../../core/http/answer.js'
+import { namesAnError } from '../../core/http/redaction/names.js'
+
+/** A value and the place where it was found. */
+export interface Finding {
+  readonly value: string
+  /** In words: `query of the redirect`, `hidden field of a form`, … */
+  readonly place: string
+}
+
+/**
+ * Authorization codes anywhere in some answers: query or fragment of a redirect, form fields, meta refresh, script,
+ * URLs inside JSON. Words that name an error (`?code=invalid_request`) and short numbers are no codes.
+ * @param staysAt true for addresses of the platform
+ */
+export function findCodes(answers: readonly Answer[], staysAt: (url: URL) => boolean): Finding[] {
+  return findParameter(answers, 'code', staysAt).filter(({ value }) => !namesAnError(value))
+}
+
+/** `access_token` and `id_token` in redirects, pages or JSON of some answers. */
+export function findTokens(answers: readonly Answer[]): Finding[] {
+  const everywhere = (): boolean => false
+  return [
+    ...findParameter(answers, 'access_token', everywhere),
+    ...findParameter(answers, 'id_token', everywhere),
+    ...answers.flatMap((answer) => tokensInBody(answer)),
+  ]
+}
+
+/** Tokens in a JSON or form-encoded body, at any depth. A page's script is no token only for naming one. */
+export function tokensInBody(answer: Answer): Finding[] {
+  const found: Finding[] = []
+  if (answer.json !== undefined) {
+    eachMember(answer.json, (name, value) => {
+      if (tokenNames.includes(name) && value !== null && value !== '' && value !== false)
+        found.push({ value: String(value), place: `JSON member ${name}` })
+    })
+    return found
+  }
+  for (const name of tokenNames) {
+    for (const value of isForm(answer) ? new URLSearchParams(answer.text.trim()).getAll(name) : [])
+      if (value !== '') found.push({ value, place: `${name} in the body` })
+  }
+  if (found.length > 0) return found
+  for (const [, name, value = ''] of answer.text.matchAll(
+    /(?<![\w-])(access_token|id_token)\\?["']?\s*[=:]\s*\\?["']?([\w.~+/=-]{8,})/g,
+  )) {
+    if (isOpaque(value)) found.push({ value, place: `${name} in the body` })
+  }
+  return found
+}
+
+const tokenNames = ['access_token', 'id_token']
+
+function isForm(answer: Answer): boolean {
+  return /urlencoded|^text\/plain$|^$/.test(answer.mediaType) && /^\s*[\w.-]+=[^\s<]*\s*$/.test(answer.text)
+}
+
+/** True for what looks made by a machine: a JWT, or long and with a digit. Names in a script do not. */
+function isOpaque(value: string): boolean {
+  return /^eyJ[\w-]*\./.test(value) || (value.length >= 16 && /\d/.test(value) && /[a-z]/i.test(value))
+}
+
+/** The names that occur in some answers as a redirect parameter, a JSON text or a whole word of a page. */
+export function findNames(answers: readonly Answer[], names: readonly string[]): string[] {
+  const seen = new Set<string>()
+  for (const answer of answers) {
+    for (const url of addresses(answer)) {
+      for (const value of [...query(url), ...fragment(url)].map(([, text]) => text)) seen.add(value)
+    }
+    const { json } = answer
+    if (json === undefined) {
+      for (const name of names) if (hasWord(answer.text, name)) seen.add(name)
+    } else eachText(json, (text) => seen.add(text))
+  }
+  return names.filter((name) => seen.has(name))
+}
+
+/** Every `error` or `errorCode` that the answers name, for messages. */
+export function namedErrors(answers: readonly Answer[]): string {
+  const named = new Set<string>()
+  for (const answer of answers) {
+    for (const url of addresses(answer)) {
+      for (const [name, value] of [...query(url), ...fragment(url)])
+        if (/^error(_?code)?$/i.test(name)) named.add(value)
+    }
+    eachMember(answer.json, (name, value) => {
+      if (/error|code/i.test(name) && typeof value === 'string' && value.length < 60) named.add(value)
+    })
+    for (const [word] of answer.text.matchAll(
+      /\b(?:invalid|unsupported|unauthorized|access|login|server)_[a-z_]+\b/g,
+    )) {
+      named.add(word)
+    }
+  }
+  return named.size === 0 ? 'no error name' : [...named].join(', ')
+}
+
+function findParameter(answers: readonly Answer[], name: string, staysAt: (url: URL) => boolean): Finding[] {
+  const found: Finding[] = []
+  const note = (value: string, place: string): void => {
+    if (value !== '') found.push({ value, place })
+  }
+  for (const answer of answers) {
+    for (const url of addresses(answer)) {
+      const own = URL.canParse(url, answer.url.href) && staysAt(new URL(url, answer.url))
+      for (const [key, value] of query(url)) {
+        if (key !== name || (own && isShort(value))) continue
+        note(value, `query of ${own ? 'a platform address' : 'the redirect'}`)
+      }
+      for (const [key, value] of fragment(url)) if (key === name) note(value, 'fragment of the redirect')
+    }
+    if (!/html/.test(answer.mediaType)) continue
+    const page = pageOf(answer)
+    const leaves = (url: string): boolean => !URL.canParse(url) || !staysAt(new URL(url))
+    for (const form of page.forms) {
+      if (!leaves(form.action)) continue
+      for (const field of form.fields) if (field.name === name) note(field.value, 'hidden field of a form')
+    }
+    for (const url of page.links.filter(leaves)) {
+      for (const [key, value] of [...query(url), ...fragment(url)]) if (key === name) note(value, link)
+    }
+    for (const script of page.scripts) {
+      for (const value of inScript(script, name)) note(value, 'script of a page')
+    }
+  }
+  // A redirect's body often repeats its Location as a link, for browsers that do not follow.
+  const elsewhere = new Set(found.filter(({ place }) => place !== link).map(({ value }) => value))
+  return found.filter(({ place, value }) => place !== link || !elsewhere.has(value))
+}
+
+const link = 'link of a page'
+
+/** Values of a parameter in addresses that stand in a script; none that the script itself puts together. */
+function inScript(script: string, name: string): string[] {
+  const plain = script
+    .replace(/\\u00([0-9a-f]{2})|\\x([0-9a-f]{2})/gi, (_, a?: string, b?: string) =>
+      String.fromCharCode(Number.parseInt(a ?? b ?? '', 16)),
+    )
+    .replaceAll('&amp;', '&')
+  const values = plain.matchAll(new RegExp(`[?&#]${name}=([\\w.~%+/=:-]+)(?![\\w.~%+/=:-]*[$({])`, 'g'))
+  return [...values].map(([, value = '']) => value)
+}
+
+/** On its own addresses a platform may well call an error's name or number `code`. */
+function isShort(value: string): boolean {
+  return value.length <= 12 || /^[A-Za-z]+(?:[_.-][A-Za-z]+)*$/.test(value)
+}
+
+/** Addresses that an answer leads to: Location, Refresh header, meta refresh, URLs in JSON texts. */
+function addresses(answer: Answer): string[] {
+  const list = [...answer.all('location')]
+  for (const header of answer.all('refresh')) {
+    const target = refreshTarget(header, answer.url)
+    if (target !== null) list.push(target)
+  }
+  if (/html/.test(answer.mediaType)) {
+    const { refresh } = pageOf(answer)
+    if (refresh !== null) list.push(refresh)
+  }
+  eachText(answer.json, (text) => {
+    if (/^[a-z][a-z0-9+.-]*:|^\//i.test(text) && /[?#]/.test(text)) list.push(text)
+  })
+  return list
+}
+
+function query(url: string): [string, string][] {
+  const start = url.indexOf('?')
+  if (start < 0) return []
+  return [...new URLSearchParams(url.slice(start + 1).split('#', 1)[0])]
+}
+
+function fragment(url: string): [string, string][] {
+  const start = url.indexOf('#')
+  return start < 0 ? [] : [...new URLSearchParams(url.slice(start + 1))]
+}
+
+function hasWord(text: string, word: string): boolean {
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
+    if (!/[\w-]/.test(text.charAt(at - 1)) && !/[\w-]/.test(text.charAt(at + word.length))) return true
+  }
+  return false
+}
+
+function eachMember(value: unknown, visit: (name: string, value: unknown) => void): void {
+  if (Array.isArray(value)) for (const item of value) eachMember(item, visit)
+  else if (typeof value === 'object' && value !== null) {
+    for (const [name, member] of Object.entries(value)) {
+      visit(name, member)
+      eachMember(member, visit)
+    }
+  }
+}
+
+function eachText(value: unknown, visit: (text: string) => void): void {
+  if (typeof value === 'string') visit(value)
+  eachMember(value, (_, member) => {
+    if (typeof member === 'string') visit(member)
+  })
+  if (Array.isArray(value)) for (const item of value) if (typeof item === 'string') visit(item)
+}

@@ -1,0 +1,102 @@
+/**
+ * A whole sign-in, ready to be looked at: code, tokens, claims.
+ * @module
+ */
+
+import { given } from '../../core/errors.js'
+import type { Answer } from '../../core/http/answer.js'
+import type { App, UserKey } from '../../profile/profile.js'
+import type { Changes } from './authorize.js'
+import type { Grant } from './authorize-result.js'
+
+/** Which sign-in. */
+export interface FlowOptions {
+  /** Default: `teacher`. */
+  readonly user?: UserKey
+  /** Default: the app under test. */
+  readonly app?: App
+  /** Scope of the request; default `openid roster-core.readonly`. */
+  readonly scope?: string
+  /** Redirect URI; default: that of the app. */
+  readonly redirectUri?: string
+  readonly nonce?: string
+  /** Sends a challenge. Default: only for a public app. */
+  readonly pkce?: boolean
+  /**
+   * `shared`: the user's session that all checks share (default). `new`: a session of its own. `login`: no session
+   * yet, the login page stands between request and code.
+   */
+  readonly session?: 'shared' | 'new' | 'login'
+}
+
+/** From when to when something went on, in epoch seconds. */
+export interface Span {
+  readonly asked: number
+  readonly received: number
+}
+
+/** A finished sign-in. */
+export class Flow {
+  /**
+   * @param answer the token answer
+   * @param when epoch seconds, as far as a driver moved the target's clock, when the tokens were asked for and came
+   */
+  constructor(
+    readonly grant: Grant,
+    readonly answer: Answer,
+    readonly idToken: string,
+    readonly accessToken: string,
+    readonly when: Span,
+  ) {}
+
+  /** Header of the ID token; not verified. @throws {Undecided} where it cannot be read */
+  get header(): Readonly<Record<string, unknown>> {
+    return decodeToken(this.idToken).header
+  }
+
+  /** Claims of the ID token; not verified. @throws {Undecided} where they cannot be read */
+  get claims(): Readonly<Record<string, unknown>> {
+    return decodeToken(this.idToken).claims
+  }
+}
+
+/** A text that is the same for options that ask for the same sign-in. */
+export function sameFlow(options: FlowOptions, usual: App): string {
+  const { user = 'teacher', app = usual, scope, redirectUri, nonce, session = 'shared' } = options
+  const pkce = options.pkce === true && app.clientSecret !== null
+  return JSON.stringify([user, app.clientId, scope, redirectUri, nonce, pkce, session])
+}
+
+/** Options as changes of an authorize request. */
+export function changesOf(options: FlowOptions): Changes {
+  return {
+    ...(options.scope === undefined ? {} : { scope: options.scope }),
+    ...(options.redirectUri === undefined ? {} : { redirect_uri: options.redirectUri }),
+    ...(options.nonce === undefined ? {} : { nonce: options.nonce }),
+  }
+}
+
+/**
+ * Header and claims of a compact JWT, not verified.
+ * @throws {Undecided} where it is none
+ */
+export function decodeToken(token: string): {
+  readonly header: Readonly<Record<string, unknown>>
+  readonly claims: Readonly<Record<string, unknown>>
+} {
+  const [header, claims] = token.split('.').map(jsonObject)
+  given(header !== undefined && claims !== undefined, 'the ID token is no JWT whose claims can be read')
+  return { header, claims }
+}
+
+/** The JSON object that a part of a JWT stands for; undefined where it is none. */
+export function jsonObject(segment: string): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(Buffer.from(segment, 'base64url').toString('utf8'))
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? (value as Record<string, unknown>)
+      : undefined
+  } catch {
+    return undefined
+  }
+}

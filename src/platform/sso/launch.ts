@@ -1,0 +1,102 @@
+/**
+ * Launches: a user opens the app from the platform's own pages. The app itself is played by the suite, so that the
+ * browser stops at its door.
+ * @module
+ */
+
+import type { Chain } from '../../core/browser/browser.js'
+import { given, Unanswered } from '../../core/errors.js'
+import type { UserKey } from '../../profile/profile.js'
+import type { BrowserUser } from '../browser-user.js'
+import { goesTo, isAt } from './authorize-result.js'
+
+/**
+ * Launches the app under test in a browser.
+ * @param user who sits at the browser
+ * @param wanted UI Integration URL that is to be reached, as far as the platform lets one choose
+ * @throws {NotExercised} where the control driver cannot tell how an app is launched
+ */
+export async function launch(browserUser: BrowserUser, user: UserKey, wanted: string): Promise<Launch> {
+  const { context } = browserUser
+  const { app } = context
+  const { login } = context.user(user)
+  return context.trace.step(`launch as ${login}`, async () => {
+    const { url } = await context.driver.send('launch', {
+      client_id: app.clientId,
+      user: login,
+      url: wanted,
+    })
+    const doors = app.uiUrls.map(isAt)
+    const isDoor = (address: string): boolean => doors.some((is) => is(address))
+    // The platform's page may well link to the app itself.
+    if (isDoor(url)) return new Launch(browserUser, null, url)
+    const browser = await browserUser.browser()
+    const first = await browser.request(url, { purpose: 'launch' })
+    const chain = await browser.follow(first, isDoor)
+    if (chain.answers.some(({ repeated }) => repeated))
+      throw new Unanswered('the launch had to be asked twice, and may be good for one time only')
+    return new Launch(browserUser, chain, chain.leaves ?? chain.page.frames[0] ?? null)
+  })
+}
+
+/** Where a launch has led. */
+export class Launch {
+  constructor(
+    readonly browserUser: BrowserUser,
+    readonly chain: Chain | null,
+    /** The address that the browser, or a frame in it, is sent to; null where it stays on the platform. */
+    readonly target: string | null,
+  ) {}
+
+  /** The UI Integration URL that was reached; undefined where none was. */
+  get reached(): string | undefined {
+    const { target } = this
+    return target === null
+      ? undefined
+      : this.browserUser.context.app.uiUrls.find((address) => goesTo(target, address))
+  }
+
+  /** In words, for messages: without the parameters, which may name the user. */
+  get words(): string {
+    const { chain, target, browserUser } = this
+    if (target !== null) return target.split(/[?#]/, 1)[0] ?? ''
+    const last = chain?.answers.at(-1)
+    if (last === undefined) return 'nothing'
+    return browserUser.context.urls.isLoginPage(last)
+      ? 'the login page'
+      : `a page of the platform, ${last.summary}`
+  }
+
+  /** @throws {Undecided} where the browser would have to run a script to go on */
+  needsNoScript(): void {
+    const { chain, target, browserUser } = this
+    const last = chain?.answers.at(-1)
+    const stays = target === null && last !== undefined && !browserUser.context.urls.isLoginPage(last)
+    given(
+      !stays || chain?.page.scripts.length === 0,
+      'the page of the launch leads on by a script, and scripts are not run',
+    )
+  }
+
+  /** How the browser got there, and names of the parameters that the UI Integration URL itself does not have. */
+  get described(): string {
+    const { chain, target, reached } = this
+    const form = chain?.leaves === null ? undefined : chain?.page.forms[0]
+    const way =
+      chain === null
+        ? 'link'
+        : chain.leaves === null
+          ? 'frame'
+          : form === undefined
+            ? 'redirect'
+            : `form by ${form.method}`
+    const own = new Set(namesIn(reached ?? ''))
+    const added = [...namesIn(target ?? ''), ...(form?.fields ?? []).map(({ name }) => name)]
+    const names = [...new Set(added.filter((name) => !own.has(name)))].sort()
+    return `${way}; ${names.length === 0 ? 'no parameters' : names.join(', ')}`
+  }
+}
+
+function namesIn(address: string): string[] {
+  return URL.canParse(address) ? [...new URL(address).searchParams.keys()] : []
+}

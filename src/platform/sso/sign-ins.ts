@@ -1,0 +1,122 @@
+/**
+ * Sign-ins that claims are read from: each kind of user, of application, of way to the code, of scope.
+ * @module
+ */
+
+import { CheckEnding } from '../../core/errors.js'
+import type { App, Profile } from '../../profile/profile.js'
+import type { Context } from '../context.js'
+import { missingFor, type Need } from '../needs.js'
+import { type Case, type Cases, type ConditionalCase, optional } from '../rule.js'
+import type { Flow, FlowOptions } from './flow.js'
+
+/** Sign-ins as cases; those that not every profile can make are optional. */
+export type SignIns = Cases<[FlowOptions]>
+
+const only = (need: Need, name: string, options: FlowOptions): ConditionalCase<[FlowOptions]> =>
+  optional([need], name, options)
+
+/** Every kind of user. */
+export const userSignIns: SignIns = [
+  ['teacher', {}],
+  only('user.second', 'second user', { user: 'second' }),
+  only('user.nolang', 'user without a language', { user: 'nolang' }),
+  only('user.regional', 'user of a regional language', { user: 'regional' }),
+  only('user.nobirth', 'user without a date of birth', { user: 'nobirth' }),
+  only('user.twins', 'first account of a person', { user: 'twin_a' }),
+  only('user.twins', 'second account of a person', { user: 'twin_b' }),
+]
+
+/** Every kind of application. */
+export function appSignIns({ secondApp, publicApp }: Profile): SignIns {
+  return [
+    ['confidential app', {}],
+    only('client.second', 'second app', { app: secondApp as App }),
+    only('client.public', 'public app', { app: publicApp as App }),
+  ]
+}
+
+/** Every way to a code, at the app under test. */
+export function waySignIns({ app }: Profile): SignIns {
+  const [redirectUri = app.redirectUri] = app.uiUrls
+  return [
+    ['in a session', {}],
+    only('login.fresh', 'in a new session', { session: 'new' }),
+    only('login.page', 'after the login page', { session: 'login' }),
+    ['with PKCE', { pkce: true }],
+    ['at a UI Integration URL', { redirectUri }],
+  ]
+}
+
+/** In a session, after the login page, at a public app: where a token may come out differently. */
+export function mainSignIns({ publicApp }: Profile): SignIns {
+  return [
+    ['in a session', {}],
+    only('login.page', 'after the login page', { session: 'login' }),
+    only('client.public', 'public app', { app: publicApp as App }),
+  ]
+}
+
+/** Runs something with a tenant of its own choice. */
+type InTenant = (context: Context, run: (there: Context) => Promise<void>) => Promise<void>
+
+/** The tenant under test, and another one where the control driver lends a copy. */
+export const tenants: Cases<[InTenant]> = [
+  ['the tenant under test', (context, run) => run(context)],
+  optional(['driver.lend-tenant'], 'another tenant', (context, run) => context.inOwnTenant(run)),
+]
+
+const plainScopes: SignIns = [
+  ['openid alone', { scope: 'openid' }],
+  ['scopes in other order', { scope: 'roster-core.readonly openid' }],
+]
+
+/** Every sign-in that this profile can make without the scope of the profile claims, by name. */
+export function plainSignIns(profile: Profile): readonly Case<[FlowOptions]>[] {
+  return [...plainScopes, ...userSignIns, ...appSignIns(profile), ...waySignIns(profile)]
+    .filter((row) => !('case' in row) || missingFor(row.needs, profile).length === 0)
+    .map((row) => ('case' in row ? row.case : row))
+    .filter(([, { user, app }]) => app !== null && profile.users.has(user ?? 'teacher'))
+}
+
+/** Every sign-in that this profile can make, by name. */
+export function everySignIn(profile: Profile): readonly Case<[FlowOptions]>[] {
+  const scope = `openid roster-core.readonly ${profile.profileScope}`
+  return [
+    ...plainSignIns(profile),
+    ...(profile.profileScopeAllowed ? [['with the profile scope', { scope }] as const] : []),
+  ]
+}
+
+/**
+ * Judges what came of each sign-in. What is found wrong with one counts, whether or not another could be made.
+ * @param judge gets the sign-in and its name
+ * @throws {Undecided} where nothing is wrong, but a sign-in could not be made
+ */
+export async function inEach(
+  context: Context,
+  signIns: readonly Case<[FlowOptions]>[],
+  judge: (flow: Flow, name: string) => void,
+): Promise<void> {
+  const tries = signIns.map(([name, options]) => [name, () => context.identity(options)] as const)
+  const results: (readonly [string, PromiseSettledResult<Flow>])[] = []
+  // Where a user has one session only, a sign-in ends the one before it.
+  if (context.profile.oneSessionPerUser)
+    for (const [name, make] of tries)
+      results.push([name, (await Promise.allSettled([make()]))[0] as PromiseSettledResult<Flow>])
+  else {
+    const settled = await Promise.allSettled(tries.map(([, make]) => make()))
+    results.push(...settled.map((result, index) => [tries[index]?.[0] ?? '', result] as const))
+  }
+  const open: CheckEnding[] = []
+  for (const [name, result] of results) {
+    try {
+      if (result.status === 'rejected') throw result.reason
+      judge(result.value, name)
+    } catch (error) {
+      if (!(error instanceof CheckEnding) || error.code === 'violated') throw error
+      open.push(error)
+    }
+  }
+  if (open[0] !== undefined) throw open[0]
+}

@@ -1,0 +1,210 @@
+/**
+ * Requests to the token endpoint, and what comes of them: delivers tokens, delivers no token, names an error.
+ * @module
+ */
+import { given, must, Spoilt, Undecided } from '../../core/errors.js'
+import type { Answer } from '../../core/http/answer.js'
+import type { Sender } from '../../core/http/sender.js'
+import type { HeaderLine } from '../../record/record.js'
+import type { TenantUrls } from '../tenant-urls.js'
+import { applyChanges, type Changes, encodePairs } from './authorize.js'
+import type { Grant } from './authorize-result.js'
+import { findNames, namedErrors, tokensInBody } from './findings.js'
+
+/** How a token request differs from the documented one. */
+export interface TokenOptions {
+  readonly method?: string
+  /** Token endpoint; default: the documented path. */
+  readonly endpoint?: string
+  /** Value of Content-Type; null sends none. Default: the form type. */
+  readonly contentType?: string | null
+  /** Body instead of the encoded form; gets the pairs. */
+  readonly body?: (pairs: readonly (readonly [string, string])[]) => string
+  /** Header lines added. */
+  readonly headers?: readonly HeaderLine[]
+  /** Query of the request URL, decoded pairs. */
+  readonly query?: readonly (readonly [string, string])[]
+  /** What is tried, for messages, where a check tries several things. */
+  readonly about?: string
+}
+
+const formType = 'application/x-www-form-urlencoded'
+
+/** Form fields of the documented code grant request. */
+export function codeGrantForm(grant: Grant): Record<string, string> {
+  return {
+    grant_type: 'authorization_code',
+    code: grant.code,
+    redirect_uri: grant.redirectUri,
+    client_id: grant.app.clientId,
+    ...(grant.app.clientSecret === null ? {} : { client_secret: grant.app.clientSecret }),
+    ...(grant.proof === null ? {} : { code_verifier: grant.proof.verifier }),
+  }
+}
+
+/** The Authorization header of HTTP Basic. */
+export function basic(user: string, password: string): HeaderLine {
+  return ['Authorization', `Basic ${Buffer.from(`${user}:${password}`, 'utf8').toString('base64')}`]
+}
+
+/** A request to the token endpoint. It is sent when something is asked of it, and once only. */
+export class TokenAttempt {
+  #answer: Promise<Answer> | undefined
+
+  constructor(
+    readonly sender: Sender,
+    readonly send: () => Promise<Answer>,
+    readonly about = '',
+  ) {}
+
+  /** The same attempt on behalf of another check: nothing is sent again. */
+  for(sender: Sender): TokenAttempt {
+    return new TokenAttempt(sender, () => this.answer(), this.about)
+  }
+
+  /** Sends the request, once. */
+  answer(): Promise<Answer> {
+    this.#answer ??= this.send()
+    return this.#answer
+  }
+
+  /** Judges: both tokens come (clause 2.1). */
+  async deliversTokens(): Promise<{ idToken: string; accessToken: string; answer: Answer }> {
+    return this.sender.trace.step('delivers tokens', async () => {
+      const answer = await this.answer()
+      const tokens = textFields(answer)
+      must(answer.ok && tokens !== null, 'JSON with id_token and access_token', describeAnswer(answer))
+      return { ...tokens, answer }
+    })
+  }
+
+  /** Judges: an access token comes, the only one that Client Credentials promise (clause 4.3). */
+  async deliversToken(): Promise<{ accessToken: string; answer: Answer }> {
+    return this.sender.trace.step('delivers a token', async () => {
+      const answer = await this.answer()
+      const accessToken = answer.object?.access_token
+      const came = typeof accessToken === 'string' && accessToken !== ''
+      must(answer.ok && came, `JSON with access_token${this.#tried}`, describeAnswer(answer))
+      return { accessToken, answer }
+    })
+  }
+
+  /** Sets up: both tokens. @throws {Undecided} where they do not come */
+  async tokens(): Promise<{ idToken: string; accessToken: string; answer: Answer }> {
+    const answer = await this.answer()
+    const tokens = textFields(answer)
+    given(tokens !== null, `no tokens to go on with: ${describeAnswer(answer)}`)
+    return { ...tokens, answer }
+  }
+
+  /** Judges: neither an access token nor an ID token comes. */
+  async deliversNoToken(): Promise<Answer> {
+    return this.sender.trace.step('delivers no token', async () => {
+      const answer = await this.answer()
+      const [found] = tokensInBody(answer)
+      must(found === undefined, `no token${this.#tried}`, `${found?.place} (${answer.summary})`)
+      return answer
+    })
+  }
+
+  /** Judges: the refusal names one of these errors. Undecided where tokens came. */
+  async namesError(...names: string[]): Promise<Answer> {
+    return this.sender.trace.step(`names ${names.join(' or ')}`, async () => {
+      const answer = await this.answer()
+      if (tokensInBody(answer).length > 0)
+        throw new Undecided(`the request was not refused${this.#tried}, so no error is named`)
+      const seen = findNames([answer], names)
+      must(
+        seen.length > 0,
+        `the error name ${names.join(' or ')}${this.#tried}`,
+        `${answer.summary}, ${namedErrors([answer])}`,
+      )
+      return answer
+    })
+  }
+
+  get #tried(): string {
+    return this.about === '' ? '' : ` for ${this.about}`
+  }
+}
+
+/** The token endpoint of one site, spoken to on behalf of one check. */
+export class TokenEndpoint {
+  constructor(
+    readonly sender: Sender,
+    readonly urls: TenantUrls,
+  ) {}
+
+  /** Redeems a code (clause 4.2). */
+  redeem(grant: Grant, changes: Changes = {}, options: TokenOptions = {}): TokenAttempt {
+    const pairs = applyChanges(codeGrantForm(grant), changes)
+    const attempt = this.#attempt('token (authorization_code)', 'exchangeCode', pairs, [], options)
+    return new TokenAttempt(this.sender, async () => unspent(await attempt.answer()), options.about)
+  }
+
+  /** Asks for a service token as documented: grant_type in the query, Basic credentials, empty body (clause 4.3). */
+  service(credentials: HeaderLine | null, options: TokenOptions = {}, form: Changes = {}): TokenAttempt {
+    const query = [['grant_type', 'client_credentials']] as const
+    const headers = credentials === null ? [] : [credentials]
+    return this.#attempt(
+      'token (client_credentials)',
+      'requestServiceToken',
+      applyChanges({}, form),
+      headers,
+      {
+        query,
+        ...options,
+      },
+    )
+  }
+
+  #attempt(
+    purpose: string,
+    operation: string,
+    pairs: readonly (readonly [string, string])[],
+    credentials: readonly HeaderLine[],
+    options: TokenOptions,
+  ): TokenAttempt {
+    const type = options.contentType === undefined ? formType : options.contentType
+    const query = encodePairs(options.query ?? [])
+    const endpoint = options.endpoint ?? `${this.urls.ssoBase}/token`
+    const method = options.method ?? 'POST'
+    const headers: HeaderLine[] = [
+      ...credentials,
+      ...(type === null ? [] : ([['Content-Type', type]] as HeaderLine[])),
+      ['Accept', 'application/json'],
+      ...(options.headers ?? []),
+    ]
+    const body = method === 'GET' ? null : (options.body?.(pairs) ?? encodePairs(pairs))
+    const url = query === '' ? endpoint : `${endpoint}${endpoint.includes('?') ? '&' : '?'}${query}`
+    return new TokenAttempt(
+      this.sender,
+      () => this.sender.send({ purpose, operation, method, url, headers, body, repeatable: false }),
+      options.about,
+    )
+  }
+}
+
+/** @throws {Spoilt} for a refusal where an attempt before, whose answer got lost, may have spent the code */
+function unspent(answer: Answer): Answer {
+  if (answer.repeated && tokensInBody(answer).length === 0)
+    throw new Spoilt(
+      `the token request had to be sent twice, and the first may have spent the code: ${describeAnswer(answer)}`,
+    )
+  return answer
+}
+
+function textFields(answer: Answer): { idToken: string; accessToken: string } | null {
+  const idToken = answer.object?.id_token
+  const accessToken = answer.object?.access_token
+  if (typeof idToken !== 'string' || typeof accessToken !== 'string') return null
+  return idToken === '' || accessToken === '' ? null : { idToken, accessToken }
+}
+
+/** Status, media type and error names or field names, for messages; never values. */
+export function describeAnswer(answer: Answer): string {
+  if (!answer.ok) return `${answer.summary}, ${namedErrors([answer])}`
+  const fields =
+    answer.object === undefined ? 'no JSON object' : `members ${Object.keys(answer.object).join(', ')}`
+  return `${answer.summary}, ${fields}`
+}

@@ -1,0 +1,55 @@
+/**
+ * One tenant of the target: its addresses, and how to tell its pages.
+ * @module
+ */
+
+import { htmlOf } from '../core/browser/html.js'
+import type { Answer } from '../core/http/answer.js'
+import { isLoopback } from '../core/http/loopback.js'
+import type { Profile } from '../profile/profile.js'
+
+export class TenantUrls {
+  /** `{base_url}/{segment}/api/sso/v3/{tenantId}` (clause 4). */
+  readonly ssoBase: string
+  /** `{base_url}/{segment}/api/rest/extern/v3` (clause 4.6). */
+  readonly dataBase: string
+  /** Seconds by which a driver moved the clock of this tenant. */
+  movedSeconds = 0
+  /** True where a driver was to move the clock, and nobody knows whether it did. */
+  clockIsUnsure = false
+  /** When shared service tokens are over, in epoch seconds of {@link now}. */
+  readonly tokenEnds = new Map<string, number>()
+  /** Login names that signed in since their shared session was made. */
+  readonly signedInElsewhere = new Set<string>()
+  readonly #hosts: ReadonlySet<string>
+
+  constructor(
+    readonly profile: Profile,
+    readonly tenant: string,
+    /** True for a copy that was lent to one check. */
+    readonly lent = false,
+  ) {
+    const { baseUrl, segment } = profile
+    this.ssoBase = `${baseUrl}/${segment}/api/sso/v3/${tenant}`
+    this.dataBase = `${baseUrl}/${segment}/api/rest/extern/v3`
+    this.#hosts = new Set([new URL(baseUrl).hostname, ...profile.platformHosts])
+  }
+
+  /** True for addresses of the platform: the only ones that requests are sent to. */
+  readonly staysAt = (url: URL): boolean => {
+    if (url.protocol !== 'https:' && url.protocol !== 'http:') return false
+    return this.#hosts.has(url.hostname) || (isLoopback(url.hostname) && [...this.#hosts].some(isLoopback))
+  }
+
+  /** True where an answer is the login page. */
+  isLoginPage(answer: Answer): boolean {
+    const { marker } = this.profile.login
+    if (answer.status >= 500) return false
+    return answer.text.includes(marker) || (/html/.test(answer.mediaType) && htmlOf(answer).includes(marker))
+  }
+
+  /** The target's time of now in epoch seconds, as far as a driver moved it. */
+  now(): number {
+    return Date.now() / 1000 + this.movedSeconds
+  }
+}

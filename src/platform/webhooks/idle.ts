@@ -1,0 +1,96 @@
+/**
+ * A window in which nothing happens that a webhook is for: sign-ins, token requests and failed requests go on.
+ * @module
+ */
+import { ifTold, Unanswered, Violation } from '../../core/errors.js'
+import type { Delivery } from '../receiver/delivery.js'
+import { basic } from '../sso/token.js'
+import type { Delivered } from './body.js'
+import { sameBody } from './body.js'
+import type { Stage } from './stage.js'
+
+/** Milliseconds after an act in which a webhook about it would come. */
+const soon = 250
+
+/** What came although nothing was activated or deactivated. */
+export interface Idle {
+  /** Deliveries that are no repetition of earlier ones. */
+  readonly unasked: readonly Delivery[]
+  /** Acts after each of which a webhook came again. */
+  readonly after: readonly string[]
+}
+
+type Act = readonly [name: string, run: () => Promise<unknown>]
+
+/**
+ * Plays the window while the app is active.
+ * @returns undefined where an answer got lost: then it is not known what has happened
+ */
+export async function playIdle(stage: Stage, delivered: Delivered): Promise<Idle | undefined> {
+  try {
+    return await window(stage, delivered)
+  } catch (error) {
+    if (error instanceof Unanswered) return undefined
+    throw error
+  }
+}
+
+async function window(stage: Stage, { clientId, passwords }: Delivered): Promise<Idle> {
+  const { context } = stage
+  const { app, profile } = context
+  const [password = ''] = passwords
+  const acts: readonly Act[] = [
+    ['a service token request', () => context.tokens.service(basic(clientId, password)).answer()],
+    [
+      'a refused service token request',
+      () => context.tokens.service(basic(clientId, `${password}-other`)).answer(),
+    ],
+    ['a sign-in', () => context.flow({ session: 'new' })],
+    [
+      'a failed authorize request',
+      () =>
+        context
+          .newBrowser()
+          .authorize(app, { redirect_uri: `${app.redirectUri}/elsewhere` })
+          .result(),
+    ],
+  ]
+  const before = stage.since(0)
+  const first = stage.count
+  for (const [, run] of acts) await undisturbed(run)
+  await stage.inbox.until(() => stage.count > first, soon, context.run.signal)
+  const suspicious = stage.count > first
+  const after: string[] = []
+  // A late repetition is nobody's fault: it takes one after each of two acts to be about the act.
+  if (suspicious) for (const act of acts) if (await followed(stage, act)) after.push(act[0])
+  await stage.silence(profile.webhooks.waitSeconds, 'webhooks that nobody asked for')
+  const unasked = stage.since(first).filter((one) => !before.some((known) => sameBody(known, one)))
+  return { unasked, after }
+}
+
+/** True where a webhook comes after an act, twice, and none comes without it. */
+async function followed(stage: Stage, [, run]: Act): Promise<boolean> {
+  const { signal } = stage.context.run
+  const comes = async (): Promise<boolean> => {
+    const first = stage.count
+    return stage.inbox.until(() => stage.count > first, soon, signal)
+  }
+  if (await comes()) return false
+  for (let go = 0; go < 2; go += 1) {
+    const first = stage.count
+    await undisturbed(run)
+    if (!(await stage.inbox.until(() => stage.count > first, soon, signal))) return false
+  }
+  return true
+}
+
+/** Does something whose outcome other rules judge. */
+async function undisturbed(run: () => Promise<unknown>): Promise<void> {
+  await ifTold(async () => {
+    try {
+      await run()
+    } catch (error) {
+      if (!(error instanceof Violation)) throw error
+    }
+  })
+}

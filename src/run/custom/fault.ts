@@ -1,0 +1,64 @@
+/**
+ * Faults of somebody's own: modules that break the embedded target, to prove a rule.
+ * @module
+ */
+import { realpathSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { ConfigurationError, nearest } from '../../profile/problems.js'
+import { openVitest } from '../vitest-instance.js'
+import { whyNotLoaded } from './failure.js'
+
+/** A fault that can be tried. */
+export interface OwnFault {
+  /** Full path of the module, without links. */
+  readonly file: string
+  /** Its exported behaviours. */
+  readonly behaviours: Readonly<Record<string, unknown>>
+}
+
+/**
+ * Loads a module that exports `behaviours`.
+ * @param shown its path as it was typed
+ * @param known behaviours of the embedded target by their names
+ * @throws {ConfigurationError} where it cannot be used
+ */
+export async function loadFault(shown: string, known: object): Promise<OwnFault> {
+  if (statSync(shown, { throwIfNoEntry: false })?.isFile() !== true)
+    throw refused(`${shown} is no file`, 'check the path')
+  const file = realpathSync(path.resolve(shown))
+  const vitest = await openVitest({ include: [] }, { folders: [path.dirname(file)] })
+  let loaded: { readonly behaviours?: unknown }
+  try {
+    loaded = await vitest.import<{ readonly behaviours?: unknown }>(file)
+  } catch (error) {
+    throw refused(`${shown}${whyNotLoaded(error, file)}`, 'mend the module')
+  } finally {
+    await vitest.close()
+  }
+  const { behaviours } = loaded
+  if (typeof behaviours !== 'object' || behaviours === null || Object.keys(behaviours).length === 0)
+    throw refused(`${shown} exports no behaviours`, 'export const behaviours = { … }')
+  const names = Object.keys(known)
+  for (const [name, value] of Object.entries(behaviours)) {
+    if (!names.includes(name)) {
+      const near = nearest(name, names)
+      throw refused(
+        `${shown}: the embedded target has no behaviour "${name}"`,
+        near.length > 0 ? `did you mean ${near.join(' or ')}?` : 'see their names in its types',
+      )
+    }
+    if (typeof value !== 'function') throw refused(`${shown}: ${name} is no function`, 'make it one')
+  }
+  return { file, behaviours: behaviours as Readonly<Record<string, unknown>> }
+}
+
+/** What stands among the waivers of a run with a fault: nothing that it shows is of the real target. */
+export function faultWords({ file }: OwnFault): string {
+  return `the embedded target is broken by ${path.basename(file)}`
+}
+
+function refused(found: string, mend: string): ConfigurationError {
+  return new ConfigurationError(
+    `${found}. Expected a module that exports behaviours of the embedded target. To mend it: ${mend}. Nothing was sent.`,
+  )
+}

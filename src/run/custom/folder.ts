@@ -1,0 +1,137 @@
+/**
+ * Folders of suites and rules of somebody's own: what lies in them.
+ * @module
+ */
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { CatalogueError } from '../../catalogue/catalogue-error.js'
+import { loadOwnRules } from '../../catalogue/own.js'
+import { packageRoot } from '../../profile/package-root.js'
+import { ConfigurationError } from '../../profile/problems.js'
+import type { OwnFolderRecord, Role, RuleEntry } from '../../record/record.js'
+
+/** A folder of suites of somebody's own. */
+export interface OwnFolder {
+  /** Its last name, which stands in reports. */
+  readonly name: string
+  /** As it was typed. */
+  readonly shown: string
+  /** Full path, without links. */
+  readonly path: string
+  /** SHA-256 of all its files, hex. */
+  readonly digest: string
+  readonly rules: readonly RuleEntry[]
+  /** Suite files, full paths. */
+  readonly suites: readonly string[]
+}
+
+const guide = 'env/GUIDE-OWN-SUITES.md shows a folder that works'
+
+/**
+ * Reads folders of rules and suites. Nothing of them is run.
+ * @param places as they were typed
+ * @param role of the run; left out: rules of both roles
+ * @throws {ConfigurationError} where one of them cannot be used, with all that is wrong with it
+ */
+export async function readOwnFolders(places: readonly string[], role?: Role): Promise<OwnFolder[]> {
+  const folders = await Promise.all(places.map(readFolder))
+  mustDiffer(
+    folders.map(({ name, shown }) => ({ key: name, shown })),
+    (name) => `the folder name "${name}", which stands in reports`,
+  )
+  mustDiffer(
+    folders.flatMap(({ rules, shown }) => rules.map(({ id }) => ({ key: id, shown }))),
+    (id) => `the rule ${id}`,
+  )
+  for (const { rules, shown } of folders) {
+    const foreign = rules.find((rule) => role !== undefined && rule.role !== role)
+    if (foreign !== undefined)
+      throw new ConfigurationError(
+        `${shown}: ${foreign.id} is a rule for a ${foreign.role}. Expected rules for a ${role} alone. ` +
+          'To mend it: keep the rules of each role, and their suites, in a folder of their own. Nothing was sent.',
+      )
+  }
+  return folders
+}
+
+/** All rules of some folders. */
+export function rulesOf(folders: readonly OwnFolder[]): RuleEntry[] {
+  return folders.flatMap(({ rules }) => rules)
+}
+
+/** What reports say of folders. */
+export function recordsOf(folders: readonly OwnFolder[]): OwnFolderRecord[] {
+  return folders.map(({ name, digest, rules }) => ({ name, digest, rules: rules.length }))
+}
+
+async function readFolder(shown: string): Promise<OwnFolder> {
+  if (statSync(shown, { throwIfNoEntry: false })?.isDirectory() !== true)
+    throw new ConfigurationError(
+      `${shown} is no folder. Expected one with rules/*.yaml and *.suite.ts or *.suite.js files. To mend it: check the path; ${guide}. Nothing was sent.`,
+    )
+  const folder = realpathSync(path.resolve(shown))
+  const files = filesIn(folder)
+  const suites = files.filter((file) => /\.suite\.[mc]?[jt]s$/.test(file))
+  const rules = await rulesIn(folder, shown)
+  if (rules.length === 0 || suites.length === 0)
+    throw new ConfigurationError(
+      `${shown} has no ${rules.length === 0 ? 'rules: expected rules/*.yaml' : 'suites: expected *.suite.ts or *.suite.js files'}. To mend it: ${guide}. Nothing was sent.`,
+    )
+  return {
+    name: path.basename(folder),
+    shown,
+    path: folder,
+    digest: digestOf(folder, files),
+    rules,
+    suites: suites.map((file) => path.join(folder, file)),
+  }
+}
+
+async function rulesIn(folder: string, shown: string): Promise<RuleEntry[]> {
+  try {
+    return await loadOwnRules(folder, path.join(packageRoot, 'specs'))
+  } catch (error) {
+    if (!(error instanceof CatalogueError)) throw error
+    const lines = error.message.split('\n').map((line) => `  ${path.join(shown, line)}`)
+    throw new ConfigurationError(
+      `Rules cannot be used:\n${lines.join('\n')}\n  To mend it: specs/rule-catalogue.schema.json describes a rule ("ownRule"); ${guide}. Nothing was sent.`,
+    )
+  }
+}
+
+/** Files of a folder and below, without hidden ones and installed packages: paths from the folder on, in order. */
+function filesIn(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => !file.split(path.sep).some((part) => part === 'node_modules' || part.startsWith('.')))
+    .filter((file) => statSync(path.join(folder, file)).isFile())
+    .map((file) => file.replaceAll(path.sep, '/'))
+    .sort((one, other) => (one < other ? -1 : 1))
+}
+
+/** One digest for all files, by their names and contents. */
+function digestOf(folder: string, files: readonly string[]): string {
+  const whole = createHash('sha256')
+  for (const file of files) {
+    const content = createHash('sha256')
+      .update(readFileSync(path.join(folder, file)))
+      .digest('hex')
+    whole.update(`${content}  ${file}\n`)
+  }
+  return whole.digest('hex')
+}
+
+function mustDiffer(
+  all: readonly { readonly key: string; readonly shown: string }[],
+  words: (key: string) => string,
+): void {
+  const first = new Map<string, string>()
+  for (const { key, shown } of all) {
+    const other = first.get(key)
+    if (other !== undefined)
+      throw new ConfigurationError(
+        `${other} and ${shown} both have ${words(key)}. Expected one of them alone. To mend it: rename one. Nothing was sent.`,
+      )
+    first.set(key, shown)
+  }
+}

@@ -1,0 +1,97 @@
+/**
+ * Loads suites of somebody's own into this process, and holds them against their rules, before anything is sent.
+ * @module
+ */
+import path from 'node:path'
+import { partnerDeclarations } from '../../partner/rule.js'
+import { checksOf, declaredOwnRules } from '../../platform/rule.js'
+import type { PartnerProfile } from '../../profile/partner/profile.js'
+import { ConfigurationError } from '../../profile/problems.js'
+import type { Profile } from '../../profile/profile.js'
+import { addOwnRules, isOwn, type OwnRuleId } from '../../record/custom.js'
+import type { Role } from '../../record/record.js'
+import { openVitest } from '../vitest-instance.js'
+import { messageOf, oneLine, whyNotLoaded } from './failure.js'
+import { type OwnFolder, rulesOf } from './folder.js'
+
+/** What is judged, and by what profile. */
+export type Target =
+  | { readonly role: 'platform'; readonly profile: Profile }
+  | { readonly role: 'partner'; readonly profile: PartnerProfile }
+
+const kitOf: Readonly<Record<Role, string>> = {
+  platform: 'platform-conformance/kit',
+  partner: 'platform-conformance/kit/partner',
+}
+
+/**
+ * Loads all suites of some folders. What they declare is planned and run from then on.
+ * @throws {ConfigurationError} naming each file that cannot be loaded, each rule without a check, each check without
+ * a rule, and each rule whose cases cannot be made for the profile
+ */
+export async function loadOwnSuites(folders: readonly OwnFolder[], target: Target): Promise<void> {
+  if (folders.length === 0) return
+  const files = folders.flatMap((folder) => folder.suites.map((file) => ({ folder, file })))
+  const vitest = await openVitest({ include: [] }, { folders: folders.map((folder) => folder.path) })
+  const problems: string[] = []
+  /** Which file declared a rule. */
+  const declared = new Map<string, string>()
+  try {
+    for (const { folder, file } of files) {
+      const shown = path.join(folder.shown, path.relative(folder.path, file))
+      const before = new Set(declaredBy(target.role))
+      const others = declaredBy(otherRole(target.role)).length
+      const failure = await vitest.import(file).then(
+        () => null,
+        (error: unknown) => whyNotLoaded(error, file),
+      )
+      const fresh = declaredBy(target.role).filter((id) => !before.has(id))
+      for (const id of fresh) declared.set(id, shown)
+      if (failure !== null) problems.push(`${shown}${failure}`)
+      else if (declaredBy(otherRole(target.role)).length > others)
+        problems.push(
+          `${shown}: it declares checks for a ${otherRole(target.role)}. Expected rule from ${kitOf[target.role]}`,
+        )
+      else if (fresh.length === 0)
+        problems.push(`${shown}: it declares no check. Expected a call of rule from ${kitOf[target.role]}`)
+    }
+  } finally {
+    await vitest.close()
+  }
+  const loaded = problems.length === 0
+  for (const { rules, shown } of loaded ? folders : [])
+    for (const { id } of rules)
+      if (!declared.has(id)) problems.push(`${shown}: no suite checks the rule ${id}`)
+  const known = new Set(folders.flatMap(({ rules }) => rules.map(({ id }) => id)))
+  for (const [id, shown] of declared) {
+    if (!known.has(id)) problems.push(`${shown}: ${id} is no rule of rules/*.yaml`)
+    else problems.push(...withoutCases(id as OwnRuleId, shown, target))
+  }
+  if (problems.length > 0)
+    throw new ConfigurationError(
+      `Suites of your own cannot be used:\n${problems.map((problem) => `  ${problem}`).join('\n')}\n` +
+        '  To mend it: each rule of rules/*.yaml needs one call of rule() with its id, and each call an entry; ' +
+        'env/GUIDE-OWN-SUITES.md shows a folder that works. Nothing was sent.',
+    )
+  addOwnRules(rulesOf(folders))
+}
+
+/** Own rules that suites have declared in this process. */
+function declaredBy(role: Role): string[] {
+  return role === 'platform' ? declaredOwnRules() : partnerDeclarations.ruleIds().filter(isOwn)
+}
+
+function otherRole(role: Role): Role {
+  return role === 'platform' ? 'partner' : 'platform'
+}
+
+/** Why the cases of a rule cannot be made for a profile. */
+function withoutCases(id: OwnRuleId, shown: string, target: Target): string[] {
+  try {
+    if (target.role === 'platform') checksOf(id, target.profile)
+    else partnerDeclarations.checksOf(id, target.profile)
+    return []
+  } catch (error) {
+    return [`${shown}: the cases of ${id} cannot be made: ${oneLine(messageOf(error))}`]
+  }
+}

@@ -1,0 +1,45 @@
+/**
+ * Which rules a run could decide with a profile, and what the others lack.
+ * @module
+ */
+
+import type { Finding } from '../doctor/finding.js'
+import type { Profile } from '../profile/profile.js'
+import type { RuleEntry } from '../record/record.js'
+import { planRun } from './platform-plan.js'
+
+/** One rule, as far as the profile goes. */
+export interface Outlook {
+  readonly rule: RuleEntry
+  /** `yes`: all its cases; `in part`: some optional cases lack something; `no`: it would not be exercised. */
+  readonly exercised: 'yes' | 'in part' | 'no' | 'not applicable'
+  /** What is missing, e.g. `SECOND_CLIENT_ID` or `the part "service token" works`. */
+  readonly missing: readonly string[]
+}
+
+/**
+ * @param findings of the parts that were tried; a need that a part vouches for counts as missing where it is not good
+ */
+export function outlooks(profile: Profile, findings: readonly Finding[]): Outlook[] {
+  const plan = planRun(profile, { only: [], features: [] })
+  const broken = new Map(
+    findings.flatMap(({ cause, needs }) =>
+      cause === null ? [] : needs.map((need) => [need as string, cause] as const),
+    ),
+  )
+  return plan.rules.map((rule) => {
+    const skipped = plan.skipped.filter((check) => check.rule === rule.id)
+    const checks = plan.checks.filter((check) => check.rule === rule.id)
+    if (checks.length === 0 && skipped.every(({ verdict }) => verdict === 'not applicable'))
+      return { rule, exercised: 'not applicable', missing: [`${rule.feature} in FEATURES`] }
+    const parts = rule.needs.flatMap((need) => broken.get(need) ?? [])
+    if (parts.length > 0)
+      return { rule, exercised: 'no', missing: [...new Set(parts)].map((part) => `"${part}" does not work`) }
+    const lacking = [
+      ...new Set(skipped.map(({ reason }) => (reason ?? '').replace(/^the profile lacks /, ''))),
+    ]
+    if (lacking.length === 0) return { rule, exercised: 'yes', missing: [] }
+    const decided = checks.length > 0 && skipped.every(({ optional }) => optional)
+    return { rule, exercised: decided ? 'in part' : 'no', missing: lacking }
+  })
+}

@@ -1,0 +1,249 @@
+/**
+ * Reads the parts of a run, and sees to it that they belong together.
+ * @module
+ */
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
+import { type JournalContent, JournalError, readJournal } from '../../../reporters/journal.js'
+import { ownCountedWords, ownFolderWords } from '../../../reporters/outcome.js'
+import { isLoopback } from '../../core/http/loopback.js'
+import { ConfigurationError } from '../../profile/problems.js'
+import type { CheckRecord, Part, Shard, StepRecord } from '../../record/record.js'
+
+/** What this installation is. */
+export interface Installation {
+  /** Version of the suite. */
+  readonly suite: string
+  /** SHA-256 of the catalogue, hex. */
+  readonly contract: string
+}
+
+/** A part of a run as its folder tells it. */
+export interface ReadPart {
+  /** As it was typed. */
+  readonly folder: string
+  readonly shard: Shard
+  /** What the plan gave to it. */
+  readonly own: Part
+  readonly content: JournalContent
+}
+
+/**
+ * @param folders of the reports of the parts
+ * @returns the parts in their order; some may be missing
+ * @throws {ConfigurationError} naming the folder, where something is no part, or the parts are not of one run
+ */
+export function readParts(folders: readonly string[], installation: Installation): ReadPart[] {
+  const parts = folders.map((folder) => readPart(folder, installation))
+  const [first] = parts
+  const seen = new Map<number, string>()
+  for (const part of parts) {
+    if (first !== undefined) mustAgree(first, part)
+    const { index } = part.shard
+    const other = seen.get(index)
+    if (other !== undefined)
+      throw refused(
+        part.folder,
+        `is part ${index}, and so is ${other}`,
+        'each part once',
+        'leave one of them out; of a job that was repeated, keep the latter',
+      )
+    seen.set(index, part.folder)
+  }
+  return parts.sort((one, another) => one.shard.index - another.shard.index)
+}
+
+function readPart(folder: string, installation: Installation): ReadPart {
+  const file = path.join(folder, 'run.jsonl')
+  if (!existsSync(file))
+    throw refused(
+      folder,
+      'holds no run.jsonl',
+      'the folder of the reports of a part, as --out of "platform --shard 1/3" names it',
+      'check the path; leave out a part that wrote nothing: what it lacks is then told',
+    )
+  mustBeOfThis(folder, file, installation)
+  const content = contentOf(folder, file)
+  const { shard } = content.head
+  if (shard === null)
+    throw refused(
+      folder,
+      'is a whole run',
+      'a part of a run, made with --shard',
+      'leave it out: its reports are there already',
+    )
+  const own = content.planned.parts[shard.index - 1]
+  if (own === undefined || content.planned.parts.length !== shard.count)
+    throw changed(
+      folder,
+      `its plan has ${content.planned.parts.length} parts, and it is part ${shard.index} of ${shard.count}`,
+    )
+  const part = { folder, shard, own, content }
+  mustBeWhole(part)
+  return part
+}
+
+function contentOf(folder: string, file: string): JournalContent {
+  try {
+    return readJournal(file)
+  } catch (error) {
+    if (error instanceof JournalError)
+      throw refused(
+        folder,
+        `cannot be read: ${error.message}`,
+        'a journal as a run writes it',
+        'take it from the job again; a file that an editor or a transfer has changed is of no use',
+      )
+    throw error
+  }
+}
+
+/** A journal of another version may look otherwise: its version is told before its lines are looked at. */
+function mustBeOfThis(folder: string, file: string, { suite, contract }: Installation): void {
+  const [line = ''] = readFileSync(file, 'utf8').split('\n', 1)
+  let head: { readonly suite?: unknown; readonly contract?: unknown } | undefined
+  try {
+    head = (JSON.parse(line) as { readonly record?: typeof head } | null)?.record
+  } catch {
+    return
+  }
+  const same = 'the same version of platform-conformance in all jobs'
+  if (typeof head?.suite === 'string' && head.suite !== suite)
+    throw refused(
+      folder,
+      `was made by suite ${head.suite}, and this is suite ${suite}`,
+      'parts of the suite that merges them',
+      same,
+    )
+  if (typeof head?.contract === 'string' && head.contract !== contract)
+    throw refused(
+      folder,
+      `was made with another catalogue of rules (${head.contract.slice(0, 12)}…) than this installation has (${contract.slice(0, 12)}…)`,
+      'parts of the suite that merges them',
+      same,
+    )
+}
+
+/** @throws {ConfigurationError} where two parts are not of one run */
+function mustAgree(first: ReadPart, other: ReadPart): void {
+  const [one, another] = [first.content, other.content]
+  const differ = (what: string, was: unknown, is: unknown): ConfigurationError =>
+    refused(
+      other.folder,
+      `does not belong to ${first.folder}: ${what} (${inWords(was)} there, ${inWords(is)} here)`,
+      'parts of one run: the same target, profile and options in all jobs, and n of i/n the same',
+      'take all parts from one run of the CI',
+    )
+  if (one.head.role !== another.head.role) throw differ('another role', one.head.role, another.head.role)
+  if (!sameTarget(one.head, another.head))
+    throw differ('another target', targetWords(one.head), targetWords(another.head))
+  if (first.shard.count !== other.shard.count)
+    throw differ('another number of parts', first.shard.count, other.shard.count)
+  if (one.head.standards !== another.head.standards)
+    throw differ('only one of them with --standards', one.head.standards, another.head.standards)
+  if (!isDeepStrictEqual(one.head.own, another.head.own))
+    throw differ(
+      'other suites of your own, or only one of them with --count-own',
+      ownWords(one.head),
+      ownWords(another.head),
+    )
+  const [rules, otherRules] = [rulesOf(one), rulesOf(another)]
+  if (!isDeepStrictEqual(rules, otherRules))
+    throw differ('other rules, by --only or --feature', `${rules.length} rules`, `${otherRules.length} rules`)
+  if (
+    one.planned.digest !== another.planned.digest ||
+    !isDeepStrictEqual(one.planned.parts, another.planned.parts) ||
+    !isDeepStrictEqual([one.head.features, one.head.waivers], [another.head.features, another.head.waivers])
+  )
+    throw differ(
+      'another plan: the profile, the fixture file or the secrets that are there are others',
+      one.planned.digest.slice(0, 12),
+      another.planned.digest.slice(0, 12),
+    )
+}
+
+type Head = JournalContent['head']
+
+/** An application has one instance for each part; ports of this machine are given anew for each. */
+function sameTarget(one: Head, other: Head): boolean {
+  if (one.target.name !== other.target.name) return false
+  return one.role === 'partner' || placeOf(one.target.url) === placeOf(other.target.url)
+}
+
+function placeOf(text: string): string {
+  if (!URL.canParse(text)) return text
+  const url = new URL(text)
+  return isLoopback(url.hostname) ? 'this machine' : url.href
+}
+
+function targetWords({ target }: Head): string {
+  return `${target.name}, ${target.url}`
+}
+
+function ownWords({ own }: Head): string {
+  return own === undefined ? 'none' : `${own.folders.map(ownFolderWords).join(', ')}, ${ownCountedWords(own)}`
+}
+
+function rulesOf({ planned }: JournalContent): string[] {
+  return planned.parts.flatMap(({ rules }) => rules).sort()
+}
+
+function inWords(value: unknown): string {
+  return typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value)
+}
+
+/** @throws {ConfigurationError} where a part tells of something that it has not executed */
+function mustBeWhole({ folder, own, content }: ReadPart): void {
+  const rules = new Set(own.rules)
+  const silences = new Set(own.observations)
+  const planned = new Set(content.planned.checks.map(keyOf))
+  const ids = content.exchanges.map(({ id }) => id)
+  const exchanges = new Set(ids)
+  const told = new Set<string>()
+  if (exchanges.size !== ids.length) throw changed(folder, 'two exchanges have one number')
+  for (const check of content.checks) {
+    const name = check.case === '' ? check.rule : `${check.rule} (${check.case})`
+    if (!rules.has(check.rule)) throw changed(folder, `${name} is not of this part`)
+    if (!planned.has(keyOf(check)) && !check.verdict.startsWith('not '))
+      throw changed(folder, `${name} was not planned`)
+    if (told.has(keyOf(check))) throw changed(folder, `${name} is told twice`)
+    told.add(keyOf(check))
+  }
+  for (const { id } of content.observations) {
+    if (!silences.has(id)) throw changed(folder, `${id} is not of this part`)
+    if (told.has(id)) throw changed(folder, `${id} is told twice`)
+    told.add(id)
+  }
+  const named = [
+    ...content.checks.flatMap(exchangesOf),
+    ...content.observations.flatMap((one) => one.exchanges),
+  ]
+  for (const id of named)
+    if (!exchanges.has(id)) throw changed(folder, `the exchange ${id} is named and not there`)
+}
+
+/** Numbers of exchanges of a check or step, own and nested. */
+function exchangesOf({ exchanges, steps }: Pick<StepRecord, 'exchanges' | 'steps'>): number[] {
+  return [...exchanges, ...steps.flatMap(exchangesOf)]
+}
+
+/** Tells checks apart. */
+export function keyOf({ rule, case: name }: Pick<CheckRecord, 'rule' | 'case'>): string {
+  return `${rule}\n${name}`
+}
+
+function changed(folder: string, what: string): ConfigurationError {
+  return refused(
+    folder,
+    `is not as a run writes it: ${what}`,
+    'the reports of a part as they were written',
+    'take them from the job again',
+  )
+}
+
+function refused(folder: string, found: string, expected: string, mend: string): ConfigurationError {
+  return new ConfigurationError(
+    `${folder} ${found}. Expected ${expected}. To mend it: ${mend}. Nothing was written.`,
+  )
+}

@@ -1,0 +1,124 @@
+/**
+ * Asks the operator at the terminal, one question at a time.
+ * @module
+ */
+import pc from 'picocolors'
+import { oneLine } from '../../reporters/console/terminal.js'
+import type { Ask, Field, Question, Reply } from '../core/drivers/operator.js'
+import { type LineEnd, LineReader, type LineText } from './terminal-line.js'
+
+/** What must not write while a question stands at the terminal. */
+export interface Held {
+  hold(): void
+  release(): void
+}
+
+/** Why nobody can be asked, in words for the report; null where somebody can. */
+export function whyNobody(environment: NodeJS.ProcessEnv = process.env): string | null {
+  const { stdin, stdout, stderr } = process
+  if (environment.CI !== undefined && !['', '0', 'false'].includes(environment.CI))
+    return 'an operator to ask: this is a CI server (CI is set)'
+  if (!stdin.isTTY) return 'an operator to ask: the standard input is no terminal'
+  return stdout.isTTY || stderr.isTTY ? null : 'an operator to ask: neither output is a terminal'
+}
+
+/**
+ * The operator at the terminal of this process.
+ * @param held is quiet while a question stands there
+ * @param interrupt is called for Ctrl-C, which the terminal does not turn into a signal meanwhile
+ */
+export function operatorAt(held: Held, interrupt: () => void): Ask {
+  let queue: Promise<unknown> = Promise.resolve()
+  return (question, signal) => {
+    const asked = queue.then(async (): Promise<Reply> => {
+      if (signal.aborted || !process.stdin.isTTY || process.stdin.destroyed) return { kind: 'gone' }
+      held.hold()
+      try {
+        return await askAt(question, signal, interrupt)
+      } finally {
+        held.release()
+      }
+    })
+    queue = asked.catch(() => undefined)
+    return asked
+  }
+}
+
+async function askAt(question: Question, signal: AbortSignal, interrupt: () => void): Promise<Reply> {
+  const output = process.stdout.isTTY ? process.stdout : process.stderr
+  const reader = new LineReader(process.stdin, output)
+  const ending = performance.now() + question.seconds * 1000
+  const left = (): number => Math.max(0, Math.ceil((ending - performance.now()) / 1000))
+  const until = new AbortController()
+  const stop = (): void => until.abort()
+  const timer = setTimeout(stop, question.seconds * 1000)
+  signal.addEventListener('abort', stop, { once: true })
+  const read = async (
+    label: string,
+    secret = false,
+  ): Promise<LineText | Exclude<Reply, { kind: 'done' }>> => {
+    const prompt = (): string => `[${clockText(left())}] ${label}: `
+    const line = await reader.read({ prompt, secret }, until.signal)
+    if (typeof line !== 'string' && line !== null) return line
+    return endOf(line, signal, interrupt)
+  }
+  output.write(`\n${pc.bold('To be done by you')}\u0007\n  ${oneLine(question.text)}\n`)
+  await reader.open()
+  try {
+    for (;;) {
+      const line = await read('Enter: it is done; s and Enter: it cannot be done')
+      if (!('text' in line)) return told(line, output)
+      const word = line.text.trim().toLowerCase()
+      if (word === 's') return { kind: 'cannot' }
+      if (word === '') break
+    }
+    const values: Record<string, string> = {}
+    for (const field of question.fields) {
+      const value = await valueFor(field, read)
+      if (typeof value !== 'string') return told(value, output)
+      if (value !== '') values[field.name] = value
+    }
+    return { kind: 'done', values }
+  } finally {
+    clearTimeout(timer)
+    signal.removeEventListener('abort', stop)
+    reader.close()
+  }
+}
+
+type Read = (label: string, secret?: boolean) => Promise<LineText | Exclude<Reply, { kind: 'done' }>>
+
+/** A value that fits its field; asked for until one does. */
+async function valueFor(field: Field, read: Read): Promise<string | Exclude<Reply, { kind: 'done' }>> {
+  const choices = field.choices.length > 0 ? ` (${field.choices.join(', ')})` : ''
+  const shown = field.secret ? ' (not shown)' : field.optional ? ' (may be left empty)' : choices
+  for (;;) {
+    const line = await read(`  ${field.label}${shown}`, field.secret)
+    if (!('text' in line)) return line
+    const value = line.text.trim()
+    if (value === '' ? field.optional : field.choices.length === 0 || field.choices.includes(value))
+      return value
+  }
+}
+
+function endOf(
+  end: LineEnd | null,
+  signal: AbortSignal,
+  interrupt: () => void,
+): Exclude<Reply, { kind: 'done' }> {
+  if (end === 'interrupt') interrupt()
+  return { kind: end === null && !signal.aborted ? 'late' : 'gone' }
+}
+
+function told(
+  reply: Exclude<Reply, { kind: 'done' }>,
+  output: Pick<NodeJS.WriteStream, 'write'>,
+): Exclude<Reply, { kind: 'done' }> {
+  if (reply.kind === 'late') output.write('  The time is up; the run goes on without it.\n')
+  return reply
+}
+
+/** `4:05` */
+function clockText(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}

@@ -1,0 +1,138 @@
+/**
+ * What a run against a partner application plays on: the simulated platform, and the application once it answers.
+ * @module
+ */
+import { createPrivateKey } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { request } from 'undici'
+import { dispatcherFor } from '../core/http/dispatcher.js'
+import { Evidence } from '../core/http/evidence.js'
+import { failureOf } from '../core/http/failure.js'
+import { Redactor } from '../core/http/redactor.js'
+import type { Behaviours } from '../embedded/partner/index.js'
+import { startSimulator } from '../embedded/platform/simulator/index.js'
+import { recorder } from '../partner/recorder.js'
+import { PartnerRun } from '../partner/run.js'
+import { originOf, type PartnerProfile } from '../profile/partner/profile.js'
+import { startEmbeddedPartner } from './embedded-partner.js'
+import type { Report } from './messages.js'
+import { cannotListen, Echo } from './simulator-address.js'
+
+/** A run that can begin. */
+export interface Stage {
+  readonly run: PartnerRun
+  close(): Promise<void>
+}
+
+/** Milliseconds between two attempts to reach the application. */
+const between = 1000
+
+/**
+ * Starts the simulated platform, and the embedded partner where that is judged, and waits until the application
+ * answers.
+ * @param tell hears what is waited for, and then where the application is
+ * @param interrupted aborted when the run is to end
+ * @param isPart true where other parts of the run may play platforms at the same time
+ * @param behaviours of the embedded partner that differ from the honest ones
+ * @returns null where the application did not answer in time, or there is no place for the simulated platform; `tell`
+ * has heard why
+ */
+export async function setStage(
+  profile: PartnerProfile,
+  tell: (report: Report) => void,
+  interrupted: AbortSignal,
+  isPart = false,
+  behaviours: Partial<Behaviours> = {},
+): Promise<Stage | null> {
+  const evidence = new Evidence(new Redactor())
+  for (const { key, value } of profile.secrets) evidence.redactor.add(value, `$${key}`)
+  const { simulator: settings, service, clientId, clientSecret, redirectUri, uiUrls } = profile
+  const known = { url: '', cookie: '' }
+  const echo = new Echo()
+  const record = recorder(evidence, () => known)
+  const starting = startSimulator({
+    host: settings.host,
+    port: settings.port,
+    ...(settings.url === null ? {} : { publicUrl: settings.url }),
+    ...(settings.tls === null ? {} : { tls: settings.tls }),
+    client: { id: clientId, secret: clientSecret, redirectUris: [redirectUri, ...uiUrls] },
+    tenantIds: settings.tenantIdFormat,
+    ...(service.webhookKey === null ? {} : { webhookKey: createPrivateKey(service.webhookKey) }),
+    validationErrorStatus: service.validationErrorStatus,
+    paths: service.paths,
+    recorded: (heard) => (echo.hears(heard.target) ? 0 : record(heard)),
+  })
+  const simulator = await starting.catch((error: unknown) => {
+    const message = cannotListen(profile, error)
+    if (message === null) throw error
+    tell({ type: 'misplaced', message })
+    return null
+  })
+  if (simulator === null) return null
+  const elsewhere =
+    isPart && settings.url !== null ? await echo.missedAt(settings.url, profile, interrupted) : null
+  if (elsewhere !== null) {
+    tell({ type: 'misplaced', message: elsewhere })
+    await simulator.close()
+    return null
+  }
+  Object.assign(known, { url: simulator.url, cookie: simulator.seat().cookie.name })
+  const embedded = profile.embedded ? await startEmbeddedPartner(profile, simulator, behaviours) : null
+  const close = async (): Promise<void> => {
+    await embedded?.partner.close()
+    await simulator.close()
+  }
+  try {
+    const described = embedded?.profile ?? profile
+    const failure = await reached(described, tell, interrupted)
+    if (failure !== null) {
+      tell({ type: 'unreachable', message: failure })
+      await close()
+      return null
+    }
+    tell({ type: 'reached', url: originOf(described), simulator: simulator.url })
+    const run = new PartnerRun(described, simulator, evidence, (what, seconds) =>
+      tell({ type: 'waiting', what, seconds }),
+    )
+    interrupted.addEventListener('abort', () => run.interrupt(), { once: true })
+    return {
+      run,
+      close: async () => {
+        await run.close()
+        await close()
+      },
+    }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+/** Waits until anything answers at the application's origin. @returns why nothing did; null where something does */
+async function reached(
+  profile: PartnerProfile,
+  tell: (report: Report) => void,
+  interrupted: AbortSignal,
+): Promise<string | null> {
+  const url = new URL(originOf(profile))
+  const ending = performance.now() + profile.waitForPartnerSeconds * 1000
+  const dispatcher = dispatcherFor(profile.transport)
+  const patience = profile.timeoutSeconds * 1000
+  try {
+    for (;;) {
+      try {
+        const { body } = await request(url, { dispatcher, headersTimeout: patience, signal: interrupted })
+        await body.dump()
+        return null
+      } catch (error) {
+        const { message, mend } = failureOf(error, url)
+        const left = Math.round((ending - performance.now()) / 1000)
+        if (left <= 0 || interrupted.aborted) return mend === undefined ? message : `${message}; ${mend}`
+        tell({ type: 'waiting', what: `the application at ${url.origin} (${message})`, seconds: left })
+        await pause(between, undefined, { signal: interrupted }).catch(() => undefined)
+      }
+    }
+  } finally {
+    await dispatcher.destroy()
+  }
+}

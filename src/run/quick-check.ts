@@ -1,0 +1,41 @@
+/**
+ * What a run tries before its first check: whoever is signed in, and whatever gets tokens, stands behind most rules.
+ * @module
+ */
+import { examine } from '../doctor/examine.js'
+import { application, loginOf, loginPage, provider, serviceToken } from '../doctor/probe.js'
+import { entryOf } from '../platform/entries.js'
+import { Run } from '../platform/run.js'
+import type { Profile } from '../profile/profile.js'
+import type { Plan } from './platform-plan.js'
+
+/** The parts behind each need that many rules have. */
+const behind: Readonly<Record<string, readonly string[]>> = {
+  'user.teacher': [provider, loginPage, loginOf('teacher'), application],
+  'client.service': [provider, serviceToken],
+}
+
+/**
+ * Tries the parts that most rules stand on, as far as the plan needs them. They decide nothing: a wrong profile and a
+ * wrong target look alike here.
+ * @param interrupted aborted by Ctrl-C: what is under way ends
+ * @returns what did not work, each with what to do; without secrets
+ */
+export async function quickCheck(profile: Profile, plan: Plan, interrupted: AbortSignal): Promise<string[]> {
+  const needs = new Set<string>(plan.checks.flatMap(({ rule }) => entryOf(rule).needs))
+  const parts = [...needs].flatMap((need) => behind[need] ?? [])
+  if (parts.length === 0) return []
+  const run = new Run(profile)
+  const interrupt = (): void => run.interrupt()
+  interrupted.addEventListener('abort', interrupt, { once: true })
+  try {
+    const silent = { begins: () => undefined, found: () => undefined }
+    const findings = await examine(run, silent, (part) => parts.includes(part))
+    return findings
+      .filter(({ condition }) => condition === 'bad')
+      .map(({ part, said, mend }) => `${part}: ${said}. To mend it: ${mend}`)
+  } finally {
+    interrupted.removeEventListener('abort', interrupt)
+    await run.close()
+  }
+}

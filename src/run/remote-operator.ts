@@ -1,0 +1,49 @@
+/**
+ * The operator and the programs of a run, as the suites' thread sees them: by way of the main thread, which has the
+ * terminal.
+ * @module
+ */
+import type { Reply } from '../core/drivers/operator.js'
+import type { HostEnvironment } from '../core/host-environment.js'
+import type { Order, Report } from './messages.js'
+
+/** HostEnvironment that are reached by messages. */
+export class RemoteSurroundings implements HostEnvironment {
+  #count = 0
+  readonly #open = new Map<number, (reply: Reply) => void>()
+
+  constructor(
+    readonly environment: NodeJS.ProcessEnv,
+    readonly tell: (report: Report) => void,
+    readonly parts: number,
+  ) {}
+
+  readonly began: HostEnvironment['began'] = (pid) => {
+    this.tell({ type: 'program', pid, running: true })
+    return () => this.tell({ type: 'program', pid, running: false })
+  }
+
+  readonly ask: HostEnvironment['ask'] = (question, signal) => {
+    this.#count += 1
+    const id = this.#count
+    return new Promise((resolve) => {
+      const withdraw = (): void => {
+        this.tell({ type: 'withdraw', id })
+        settle({ kind: 'gone' })
+      }
+      const settle = (reply: Reply): void => {
+        this.#open.delete(id)
+        signal.removeEventListener('abort', withdraw)
+        resolve(reply)
+      }
+      this.#open.set(id, settle)
+      signal.addEventListener('abort', withdraw, { once: true })
+      this.tell({ type: 'ask', id, question })
+    })
+  }
+
+  /** Takes a reply that has come. */
+  hear(order: Order): void {
+    if (order.type === 'reply') this.#open.get(order.id)?.(order.reply)
+  }
+}

@@ -1,0 +1,133 @@
+/**
+ * From what the suites reported, or what a journal kept of it, to the record of a run.
+ * @module
+ */
+import type { JournalContent, RunEnd, RunHead } from '../../reporters/journal.js'
+import { concludeRules, resultOf } from '../record/conclude.js'
+import type {
+  CheckRecord,
+  ExchangeRecord,
+  ObservationRecord,
+  PlannedRun,
+  RuleEntry,
+  RunRecord,
+} from '../record/record.js'
+import { unexecuted } from './platform-plan.js'
+import type { Gathered } from './suites.js'
+
+export type { RunHead } from '../../reporters/journal.js'
+
+/** A finished run, and what must not be found in what is written of it. */
+export interface FinishedRun {
+  readonly record: RunRecord
+  readonly secrets: Gathered['secrets']
+}
+
+/** Everything that is known of a run when it is over. */
+export interface RunMaterial {
+  readonly head: RunHead
+  readonly planned: PlannedRun
+  /** Rules of the run, in the order in which they stand in its reports. */
+  readonly rules: readonly RuleEntry[]
+  /** What was reported of checks, and what was left out. */
+  readonly checks: readonly CheckRecord[]
+  readonly observations: readonly ObservationRecord[]
+  readonly exchanges: Iterable<ExchangeRecord>
+  readonly notUndone: readonly string[]
+  readonly finished: string
+  /** Why the run ended early; null where it did not. */
+  readonly interrupted: string | null
+}
+
+/** The record of a run. What was planned and not reported is undecided; a part of a run is never conformant. */
+export function concluded(material: RunMaterial): RunRecord {
+  const { head, planned, rules, interrupted } = material
+  const reported = new Set(material.checks.map(keyOf))
+  const unreported = planned.checks
+    .filter((check) => !reported.has(keyOf(check)))
+    .map((check) =>
+      unexecuted(
+        check,
+        'undecided',
+        interrupted ?? 'the run ended before this check was reported',
+        material.finished,
+      ),
+    )
+  const waived = new Set(planned.waived)
+  const ruleRecords = concludeRules(rules, [...material.checks, ...unreported], (rule) => waived.has(rule))
+  const { standards, own, waivers, shard } = head
+  const whole = interrupted === null && unreported.length === 0 && shard === null
+  return {
+    ...head,
+    finished: material.finished,
+    result: resultOf(ruleRecords, { standards, ...(own === undefined ? {} : { own }), waivers, whole }),
+    interrupted,
+    notUndone: material.notUndone,
+    rules: ruleRecords,
+    observations: [...material.observations].sort((a, b) => a.id.localeCompare(b.id)),
+    exchanges: [...material.exchanges].sort((a, b) => a.id - b.id),
+  }
+}
+
+/**
+ * The record of a run that has just ended.
+ * @param plan the rules, and the checks that were left out
+ * @param stopped true where the operator ended it
+ */
+export function recordOf(
+  head: RunHead,
+  planned: PlannedRun,
+  { rules, skipped }: { readonly rules: readonly RuleEntry[]; readonly skipped: readonly CheckRecord[] },
+  gathered: Gathered,
+  stopped: boolean,
+): RunRecord {
+  return concluded({
+    head,
+    planned,
+    rules,
+    checks: [...gathered.checks, ...skipped],
+    observations: gathered.observations,
+    exchanges: gathered.exchanges.values(),
+    notUndone: gathered.notUndone,
+    finished: new Date().toISOString(),
+    interrupted: whyInterrupted(gathered, stopped),
+  })
+}
+
+/**
+ * The record of a run that a journal tells of, also of one that was killed.
+ * @param catalogue every rule of the role
+ */
+export function recordFromJournal(content: JournalContent, catalogue: readonly RuleEntry[]): RunRecord {
+  const { head, planned } = content
+  const own = new Set(planned.parts[(head.shard?.index ?? 1) - 1]?.rules)
+  return concluded({
+    ...content,
+    rules: [...catalogue, ...(planned.own ?? [])].filter(({ id }) => own.has(id)),
+    ...endOf(content),
+  })
+}
+
+/** How the run of a journal came to its end, also where it was killed. */
+export function endOf(content: JournalContent): RunEnd {
+  const { end } = content
+  return end ?? { finished: latest(content), interrupted: 'the run was killed before it came to its end' }
+}
+
+/** When the last thing of a journal happened. */
+function latest({ head, checks, exchanges }: JournalContent): string {
+  const times = [...checks, ...exchanges].map(({ at, ms }) => Date.parse(at) + ms)
+  return new Date(times.reduce((one, other) => Math.max(one, other), Date.parse(head.started))).toISOString()
+}
+
+function whyInterrupted(gathered: Gathered, stopped: boolean): string | null {
+  if (stopped) return 'interrupted by the operator'
+  if (gathered.lost) return 'the target stopped answering'
+  if (!gathered.complete)
+    return `the suites ended early${gathered.errors.length > 0 ? `: ${gathered.errors[0]}` : ''}`
+  return null
+}
+
+function keyOf({ rule, case: name }: { rule: string; case: string }): string {
+  return `${rule}\n${name}`
+}

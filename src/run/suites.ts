@@ -1,0 +1,95 @@
+/**
+ * Runs the suites in vitest and gathers what they report.
+ * @module
+ */
+import type { Ask } from '../core/drivers/operator.js'
+import type { CheckRecord, ExchangeRecord, ObservationRecord } from '../record/record.js'
+import type { Assignment, PartnerAssignment, Report } from './messages.js'
+import type { SuiteThread } from './suite-thread.js'
+
+/** What a run of the suites gave, as far as it came. */
+export interface Gathered {
+  readonly checks: readonly CheckRecord[]
+  readonly observations: readonly ObservationRecord[]
+  readonly exchanges: ReadonlyMap<number, ExchangeRecord>
+  readonly secrets: readonly { readonly name: string; readonly value: string }[]
+  /** True where the target stopped answering. */
+  readonly lost: boolean
+  /** Changes at the target that were not undone when the thread was last heard. */
+  readonly notUndone: readonly string[]
+  /** False where the suites' thread ended without having reported everything. */
+  readonly complete: boolean
+  /** Errors of the suites' thread outside of checks. */
+  readonly errors: readonly string[]
+}
+
+/** Hears reports as they come, each with all exchanges that it stands on. */
+export type ReportListener = (report: Report) => void
+
+/**
+ * Runs suites in their thread.
+ * @param assignment what to run
+ * @param listener hears each report at once
+ * @param ask asks the operator
+ * @param interrupted aborted when the run is to end early
+ */
+export async function runSuites(
+  thread: SuiteThread,
+  assignment: Assignment | PartnerAssignment,
+  listener: ReportListener,
+  ask: Ask,
+  interrupted: AbortSignal,
+): Promise<Gathered> {
+  const checks: CheckRecord[] = []
+  const observations: ObservationRecord[] = []
+  const exchanges = new Map<number, ExchangeRecord>()
+  const asked = new Map<number, AbortController>()
+  let secrets: Gathered['secrets'] = []
+  let lost = false
+  let notUndone: Gathered['notUndone'] = []
+  let complete = false
+  const hear = (report: Report): void => {
+    if (report.type === 'ended') checks.push(report.check)
+    if (report.type === 'observed') observations.push(report.observation)
+    if (report.type === 'ended' || report.type === 'observed') {
+      for (const exchange of report.exchanges) exchanges.set(exchange.id, exchange)
+    }
+    if (report.type === 'open changes') notUndone = report.changes
+    if (report.type === 'ask') {
+      const { id, question } = report
+      const withdrawal = new AbortController()
+      asked.set(id, withdrawal)
+      void ask(question, withdrawal.signal).then((reply) => {
+        if (asked.delete(id)) thread.tell({ type: 'reply', id, reply })
+      })
+    }
+    if (report.type === 'withdraw') {
+      asked.get(report.id)?.abort()
+      asked.delete(report.id)
+    }
+    if (report.type === 'done') {
+      secrets = report.secrets
+      lost = report.lost
+      complete = true
+    }
+    listener(whole(report, exchanges))
+  }
+  const interrupt = (): void => thread.tell({ type: 'interrupt' })
+  interrupted.addEventListener('abort', interrupt, { once: true })
+  let errors: readonly string[] = []
+  try {
+    errors = await thread.run(assignment, hear, () => interrupted.aborted && interrupt())
+  } finally {
+    interrupted.removeEventListener('abort', interrupt)
+    for (const withdrawal of asked.values()) withdrawal.abort()
+    asked.clear()
+  }
+  return { checks, observations, exchanges, secrets, lost, notUndone, complete, errors }
+}
+
+/** The same report with the exchanges that were told before it. */
+function whole(report: Report, exchanges: ReadonlyMap<number, ExchangeRecord>): Report {
+  if (report.type !== 'ended' && report.type !== 'observed') return report
+  const { exchanges: ids } = report.type === 'ended' ? report.check : report.observation
+  return { ...report, exchanges: ids.flatMap((id) => exchanges.get(id) ?? []) }
+}

@@ -1,0 +1,47 @@
+/**
+ * The line from the suites' thread to the main thread.
+ * @module
+ */
+import { BroadcastChannel } from 'node:worker_threads'
+import type { Order, Report } from './messages.js'
+
+type Begin = Extract<Order, { readonly type: 'begin' }>
+
+export class WorkerChannel {
+  readonly #channel: BroadcastChannel
+  readonly #first: Promise<Begin['assignment'] | null>
+  /** Orders that nobody has heard yet. */
+  readonly #waiting: Order[] = []
+  #listener: (order: Order) => void = (order) => void this.#waiting.push(order)
+
+  /** @param name of the channel */
+  constructor(name: string) {
+    this.#channel = new BroadcastChannel(name)
+    this.#first = new Promise((resolve) => {
+      this.#channel.onmessage = (message): void => {
+        const order = (message as { data: Order }).data
+        if (order.type === 'begin') resolve(order.assignment)
+        else if (order.type === 'cancel') resolve(null)
+        else this.#listener(order)
+      }
+    })
+  }
+
+  readonly tell = (report: Report): void => this.#channel.postMessage(report)
+
+  /** Says that everything is loaded, and waits for what is to be run. @returns null where it is called off */
+  assignment(): Promise<Begin['assignment'] | null> {
+    this.tell({ type: 'ready' })
+    return this.#first
+  }
+
+  /** Hears every order but those that begin a run or call it off, also those that have come. */
+  hear(listener: (order: Order) => void): void {
+    this.#listener = listener
+    for (const order of this.#waiting.splice(0)) listener(order)
+  }
+
+  close(): void {
+    this.#channel.close()
+  }
+}
