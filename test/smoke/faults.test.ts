@@ -51,7 +51,7 @@ describe.concurrent('a fault of each topic violates exactly what it declares', (
 describe.concurrent('some variants violate nothing', () => {
   for (const { id, behaviours, profile = {} } of everyNth(
     variants.filter(({ breaksStandards }) => breaksStandards === undefined),
-    60,
+    100,
   ))
     test(id, async () => {
       const { violated } = await judge({ behaviours, profile, only: some, lean: true })
@@ -60,7 +60,7 @@ describe.concurrent('some variants violate nothing', () => {
 
   for (const { id, behaviours, profile = {} } of everyNth(
     partnerVariants.filter(({ breaks }) => breaks === undefined),
-    60,
+    100,
   ))
     test(`partner: ${id}`, async () => {
       const { violated } = await judgePartner({ behaviours, profile, only: someOfPartner, lean: true })
