@@ -33,7 +33,7 @@ const here = (path: string): string => fileURLToPath(new URL(path, import.meta.u
 
 // Tests run the sources. The imports of package.json would lead to the compiled files.
 const alias = [
-  { find: /^#kit$/, replacement: here('src/platform/index.ts') },
+  { find: /^#kit\/platform$/, replacement: here('src/platform/index.ts') },
   { find: /^#kit\/partner$/, replacement: here('src/partner/index.ts') },
   { find: /^#generated\/(.*)\.js$/, replacement: `${here('generated')}/$1.ts` },
 ]

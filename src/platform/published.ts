@@ -2,7 +2,7 @@
  * What suites of somebody's own stand on, for the role platform: `platform-conformance/kit`.
  * @module
  * @example
- * import { must, rule } from 'platform-conformance/kit'
+ * import { must, rule } from 'platform-conformance/kit/platform'
  *
  * rule('own.students.short-answer', async ({ data }) => {
  *   const { answer } = await data.students({ limit: 1 })

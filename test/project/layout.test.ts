@@ -66,7 +66,7 @@ interface Import {
 }
 
 const aliases: Readonly<Record<string, string>> = {
-  '#kit': 'src/platform/index.js',
+  '#kit/platform': 'src/platform/index.js',
   '#kit/partner': 'src/partner/index.js',
 }
 

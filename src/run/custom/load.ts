@@ -20,7 +20,7 @@ export type Target =
   | { readonly role: 'partner'; readonly profile: PartnerProfile }
 
 const kitOf: Readonly<Record<Role, string>> = {
-  platform: 'platform-conformance/kit',
+  platform: 'platform-conformance/kit/platform',
   partner: 'platform-conformance/kit/partner',
 }
 

@@ -15,7 +15,7 @@ import {
   outsideYear,
   outsideYearCases,
   throwAwayClasses,
-} from '#kit'
+} from '#kit/platform'
 
 const [alone, withId] = outsideYearCases
 

@@ -23,7 +23,7 @@ import {
   swapCase,
   throwAwayClasses,
   updateBy,
-} from '#kit'
+} from '#kit/platform'
 
 observe('observe.classes.members', async ({ data }) => {
   const { records } = await data.classes()

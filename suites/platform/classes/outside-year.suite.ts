@@ -11,7 +11,7 @@ import {
   outsideYear,
   outsideYearCases,
   rule,
-} from '#kit'
+} from '#kit/platform'
 
 async function fails(context: Context, kinds: readonly IdentifierKind[]): Promise<void> {
   const { old, update } = await outsideYear(context, kinds)

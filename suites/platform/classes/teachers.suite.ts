@@ -13,7 +13,7 @@ import {
   rule,
   sameId,
   teachersIn,
-} from '#kit'
+} from '#kit/platform'
 
 type Id = string | number
 

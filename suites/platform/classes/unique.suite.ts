@@ -15,7 +15,7 @@ import {
   optional,
   rule,
   updatesWork,
-} from '#kit'
+} from '#kit/platform'
 
 /** The classes of each school year, the current one first. */
 async function years(context: Context): Promise<readonly (readonly DataRecord[])[]> {

@@ -15,7 +15,7 @@ import {
   throwAwayClasses,
   updateBy,
   updatesWork,
-} from '#kit'
+} from '#kit/platform'
 
 rule('classes.update.accepted', async (context) => {
   const [x] = throwAwayClasses(context)

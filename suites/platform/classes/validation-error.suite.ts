@@ -15,7 +15,7 @@ import {
   outsideYear,
   outsideYearCases,
   rule,
-} from '#kit'
+} from '#kit/platform'
 
 type Kinds = readonly IdentifierKind[]
 

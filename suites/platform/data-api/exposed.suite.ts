@@ -2,7 +2,7 @@
  * What no record exposes: pictures, the duration of breaks, the time zone.
  * Clause: 4.6 other facts.
  */
-import { exposureOf, must, type Profile, type Resource, resourceCases, rule } from '#kit'
+import { exposureOf, must, type Profile, type Resource, resourceCases, rule } from '#kit/platform'
 
 /** All but deleted periods, which are ids alone. */
 const withRecords = (profile: Profile) =>

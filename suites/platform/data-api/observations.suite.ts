@@ -21,7 +21,7 @@ import {
   type Sample,
   sampleOf,
   tokenFor,
-} from '#kit'
+} from '#kit/platform'
 
 /** What is seen at each resource, resources with the same together: `200: students, rooms; 403: classes`. */
 async function atEach(

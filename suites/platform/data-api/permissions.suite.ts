@@ -15,7 +15,7 @@ import {
   rule,
   type Sample,
   sampleOf,
-} from '#kit'
+} from '#kit/platform'
 
 function resourceNamed({ profile }: Context, name: string): Resource {
   const found = resourcesOf(profile).find((resource) => resource.name === name)

@@ -15,7 +15,7 @@ import {
   rule,
   sampleOf,
   tokenFor,
-} from '#kit'
+} from '#kit/platform'
 
 /** Refusals of a request without token and of one with an invented token. */
 async function refusals(

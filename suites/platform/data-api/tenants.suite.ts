@@ -35,7 +35,7 @@ import {
   Undecided,
   type WholeList,
   wholeLists,
-} from '#kit'
+} from '#kit/platform'
 
 const sides: readonly Side[] = ['first', 'second']
 const other = (side: Side): Side => (side === 'first' ? 'second' : 'first')

@@ -2,7 +2,7 @@
  * Times of periods are those of the clock on the wall.
  * Clause: 4.6 other facts.
  */
-import { early, given, must, NotExercised, rule, sameId, wallClockOf } from '#kit'
+import { early, given, must, NotExercised, rule, sameId, wallClockOf } from '#kit/platform'
 
 /** Months of summer time and of winter time, wherever clocks change. */
 const seasons = [

@@ -23,7 +23,7 @@ import {
   sampleOf,
   type WrongTokens,
   wrongTokens,
-} from '#kit'
+} from '#kit/platform'
 
 /** Resources that take a service token: the roster of some targets wants that of a user. */
 const forServices = (profile: Profile) => {

@@ -2,7 +2,7 @@
  * What the list of deleted periods is: an array of bare ids.
  * Clause: 4.6 deleted-periods.
  */
-import { type DataList, deletionsOf, early, given, idText, isArrayInPlace, late, must, rule } from '#kit'
+import { type DataList, deletionsOf, early, given, idText, isArrayInPlace, late, must, rule } from '#kit/platform'
 
 /** Judges: the array stands at the top, or where the profile says. */
 function mustBeArray(list: DataList): void {

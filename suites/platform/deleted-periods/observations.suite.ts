@@ -13,7 +13,7 @@ import {
   namedErrors,
   observe,
   type PeriodQuery,
-} from '#kit'
+} from '#kit/platform'
 
 /** Status, number of ids or name of the error. */
 async function outcome(api: DataApi, query: PeriodQuery): Promise<string> {

@@ -19,7 +19,7 @@ import {
   type PeriodQuery,
   type Profile,
   rule,
-} from '#kit'
+} from '#kit/platform'
 
 /** Periods that were deleted, and those that are listed as deleted after a moment before. */
 type Deleted = (

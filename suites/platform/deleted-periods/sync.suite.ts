@@ -23,7 +23,7 @@ import {
   rule,
   type Timetable,
   type TimetableStory,
-} from '#kit'
+} from '#kit/platform'
 
 /** Periods that were deleted, and ids of those that a timetable gives. */
 type Deleted = (

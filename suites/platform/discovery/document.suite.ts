@@ -16,7 +16,7 @@ import {
   must,
   observe,
   rule,
-} from '#kit'
+} from '#kit/platform'
 
 /** True where an answer turns away whoever does not prove who they are. */
 function turnsStrangersAway({ urls }: Context, answer: Answer): boolean {

@@ -16,7 +16,7 @@ import {
   observe,
   optional,
   rule,
-} from '#kit'
+} from '#kit/platform'
 
 /** Judges: an absolute URL with the tenant ID in it. */
 async function isOfTenant(

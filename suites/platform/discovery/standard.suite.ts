@@ -15,7 +15,7 @@ import {
   rule,
   verifyingKey,
   wellKnownPath,
-} from '#kit'
+} from '#kit/platform'
 
 rule('standard.discovery.status', async (context) => {
   const answer = await askForDiscovery(context)

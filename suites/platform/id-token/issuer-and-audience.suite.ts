@@ -13,7 +13,7 @@ import {
   rule,
   tenants,
   waySignIns,
-} from '#kit'
+} from '#kit/platform'
 
 rule('id-token.iss.url', mainSignIns, async (context, signIn) => {
   const { iss } = (await context.identity(signIn)).claims

@@ -17,7 +17,7 @@ import {
   rule,
   type UserKey,
   userSignIns,
-} from '#kit'
+} from '#kit/platform'
 
 rule(
   'id-token.locale.present',

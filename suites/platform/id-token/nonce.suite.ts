@@ -2,7 +2,7 @@
  * The nonce of the authorize request comes back unchanged.
  * Clauses: 2.2 nonce, 5 item 5.
  */
-import { type Cases, type Context, decodeToken, given, must, optional, randomText, rule } from '#kit'
+import { type Cases, type Context, decodeToken, given, must, optional, randomText, rule } from '#kit/platform'
 
 /** Signs in and gives pairs of nonces: sent, and found in the ID token. */
 type Nonces = (context: Context) => Promise<readonly (readonly [sent: string, seen: unknown])[]>

@@ -2,7 +2,7 @@
  * What the target does where the contract is silent on the ID token.
  * Clause: 2.2.
  */
-import { type Context, decodeToken, type FlowOptions, given, observe, swapCase } from '#kit'
+import { type Context, decodeToken, type FlowOptions, given, observe, swapCase } from '#kit/platform'
 
 const documented = new Set(
   `sub iss aud iat exp nonce tenant_id user_id person_id username roles user_type scopes locale sc sr sn

@@ -3,7 +3,7 @@
  * What the claims hold is judged elsewhere.
  * Clause: 2.2.
  */
-import { everySignIn, inEach, must, plainSignIns, rule } from '#kit'
+import { everySignIn, inEach, must, plainSignIns, rule } from '#kit/platform'
 
 const standardClaims = ['sub', 'iss', 'aud', 'iat', 'exp', 'nonce'] as const
 

@@ -2,7 +2,7 @@
  * Names, gender and date of birth, where the profile scope is asked for.
  * Clause: 2.2 profile claims.
  */
-import { type Context, fixture, given, must, observe, optional, rule, type UserKey } from '#kit'
+import { type Context, fixture, given, must, observe, optional, rule, type UserKey } from '#kit/platform'
 
 /** Claims of a user who signs in with the profile scope. */
 async function profileOf(context: Context, user: UserKey): Promise<Readonly<Record<string, unknown>>> {

@@ -2,7 +2,7 @@
  * What the ID token says of the school: country, region, name.
  * Clauses: 2.2 rows sc, sr, sn.
  */
-import { type Context, given, mainSignIns, must, NotExercised, rule } from '#kit'
+import { type Context, given, mainSignIns, must, NotExercised, rule } from '#kit/platform'
 
 function schoolOf({ profile }: Context): NonNullable<Context['profile']['school']> {
   if (profile.school === null) throw new NotExercised(['FIXTURES: /school'])

@@ -2,7 +2,7 @@
  * The claim scopes: what was granted, separated by commas.
  * Clause: 2.2 scopes.
  */
-import { given, must, observe, optional, type Profile, rule } from '#kit'
+import { given, must, observe, optional, type Profile, rule } from '#kit/platform'
 
 const rosterScope = 'roster-core.readonly'
 

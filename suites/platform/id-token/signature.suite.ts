@@ -12,7 +12,7 @@ import {
   rsaAlgorithms,
   rule,
   verifyingKey,
-} from '#kit'
+} from '#kit/platform'
 
 rule('id-token.format', mainSignIns, async (context, signIn) => {
   const { idToken } = await context.identity(signIn)

@@ -17,7 +17,7 @@ import {
   rule,
   userSignIns,
   verifyingKey,
-} from '#kit'
+} from '#kit/platform'
 
 /** The published key behind the ID token of the teacher. */
 async function keyInUse(context: Context): Promise<PublishedKey> {

@@ -15,7 +15,7 @@ import {
   type Profile,
   rule,
   userSignIns,
-} from '#kit'
+} from '#kit/platform'
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 

@@ -3,7 +3,7 @@
  * matter of the standard.
  * Clauses: 2.2 iat and exp, 5 item 5, 8.
  */
-import { type Cases, type Context, type Flow, given, must, mustFit, observe, optional, rule } from '#kit'
+import { type Cases, type Context, type Flow, given, must, mustFit, observe, optional, rule } from '#kit/platform'
 
 /** Epoch seconds of any plausible clock lie far below; milliseconds lie above. */
 const mostSeconds = 1e11

@@ -14,7 +14,7 @@ import {
   rule,
   tenants,
   userSignIns,
-} from '#kit'
+} from '#kit/platform'
 
 /** A number or text as text; undefined for anything else, and for an empty text. */
 function identifier(value: unknown): string | undefined {

@@ -18,7 +18,7 @@ import {
   type Profile,
   rule,
   type UserKey,
-} from '#kit'
+} from '#kit/platform'
 
 /** A launch, the authorize request after it, and who is signed in before and after. */
 interface Launched {

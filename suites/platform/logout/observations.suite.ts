@@ -2,7 +2,7 @@
  * What logout does where the contract is silent.
  * Clause: 4.6 logout.
  */
-import { type BrowserUser, type Context, observe, signOut } from '#kit'
+import { type BrowserUser, type Context, observe, signOut } from '#kit/platform'
 
 /** Kinds of targets, each with one of them. */
 const kinds = ({ profile }: Context): readonly (readonly [kind: string, target: string | undefined])[] => [

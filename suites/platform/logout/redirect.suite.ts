@@ -2,7 +2,7 @@
  * Where logout sends the browser. It ends sessions, hence a tenant of its own, and a sign-in for each request.
  * Clause: 4.6 logout.
  */
-import { type Context, foreignTargets, type Profile, rule, type SignOut, signOut } from '#kit'
+import { type Context, foreignTargets, type Profile, rule, type SignOut, signOut } from '#kit/platform'
 
 /** A teacher signs in and out again. */
 async function teacherSignsOut(context: Context, target?: string): Promise<SignOut> {

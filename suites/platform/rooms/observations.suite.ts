@@ -2,7 +2,7 @@
  * What the target does with rooms where the contract is silent.
  * Clauses: 2.6, 4.6 Room management.
  */
-import { fieldNames, given, idText, isRecord, observe, otherIds } from '#kit'
+import { fieldNames, given, idText, isRecord, observe, otherIds } from '#kit/platform'
 
 observe('observe.rooms.members', async ({ data }) => {
   const { records } = await data.rooms()

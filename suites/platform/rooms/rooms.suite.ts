@@ -18,7 +18,7 @@ import {
   recordsLike,
   rule,
   sameId,
-} from '#kit'
+} from '#kit/platform'
 
 /** The rooms that the list has. */
 function listed(context: Context): Promise<readonly DataRecord[]> {

@@ -15,7 +15,7 @@ import {
   rosterId,
   rosterRecords,
   rule,
-} from '#kit'
+} from '#kit/platform'
 
 /** Ids of the classes in the list; those that are marked as gone are left out where that is asked for. */
 async function classIds(context: Context, present = false): Promise<readonly (string | undefined)[]> {

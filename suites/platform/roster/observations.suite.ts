@@ -19,7 +19,7 @@ import {
   rosterId,
   rosterRecords,
   textsIn,
-} from '#kit'
+} from '#kit/platform'
 
 /** Different texts, sorted. */
 const each = (texts: readonly string[]): string => [...new Set(texts)].sort().join(', ') || 'none'

@@ -16,7 +16,7 @@ import {
   settled,
   userLookedUp,
   usersReadBefore,
-} from '#kit'
+} from '#kit/platform'
 
 type Prepared = 'enabled' | 'disabled' | 'exited' | 'future_exit'
 

@@ -13,7 +13,7 @@ import {
   type RosterList,
   rosterRecords,
   rule,
-} from '#kit'
+} from '#kit/platform'
 
 /** Judges: there is a list, and something in it. */
 async function isOffered(context: Context, list: RosterList, what: string): Promise<void> {

@@ -13,7 +13,7 @@ import {
   rule,
   textsIn,
   type UserKey,
-} from '#kit'
+} from '#kit/platform'
 
 /** The only user in the answer for a subject; undefined where there is none. */
 async function userWith(

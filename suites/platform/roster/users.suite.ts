@@ -22,7 +22,7 @@ import {
   textsIn,
   usersLookedUp,
   usersReadBefore,
-} from '#kit'
+} from '#kit/platform'
 
 rule('roster.users.listed', async (context) => {
   const { id } = preparedRoster(context, 'enabled')

@@ -11,7 +11,7 @@ import {
   optional,
   positiveControl,
   rule,
-} from '#kit'
+} from '#kit/platform'
 
 rule('service-token.json', async ({ tokens, serviceHeader }) => {
   const answer = await tokens.service(serviceHeader).answer()

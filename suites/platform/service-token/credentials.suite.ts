@@ -14,7 +14,7 @@ import {
   rule,
   swapCase,
   wrongPasswords,
-} from '#kit'
+} from '#kit/platform'
 
 rule(
   'service-token.basic-raw',

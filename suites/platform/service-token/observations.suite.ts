@@ -2,7 +2,7 @@
  * What the token endpoint does with service credentials where the contract is silent.
  * Clauses: 4.3, 8.
  */
-import { type Answer, basic, type Context, given, namedErrors, observe, tokensInBody } from '#kit'
+import { type Answer, basic, type Context, given, namedErrors, observe, tokensInBody } from '#kit/platform'
 
 const outcome = (answer: Answer): string =>
   tokensInBody(answer).length > 0

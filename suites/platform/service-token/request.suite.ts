@@ -14,7 +14,7 @@ import {
   swapCase,
   tokensInBody,
   unlessTolerated,
-} from '#kit'
+} from '#kit/platform'
 
 type Query = readonly (readonly [string, string])[]
 

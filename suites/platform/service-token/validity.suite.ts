@@ -15,7 +15,7 @@ import {
   rule,
   sampleOf,
   waits,
-} from '#kit'
+} from '#kit/platform'
 
 /** Seconds that the contract gives a service token. What another length is announced as is a rule of its own. */
 const threeMinutes = 180

@@ -14,7 +14,7 @@ import {
   namedErrors,
   optional,
   rule,
-} from '#kit'
+} from '#kit/platform'
 
 /** Sends a request and gives the first answer. */
 type Ask = (context: Context) => Promise<Answer>

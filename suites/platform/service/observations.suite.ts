@@ -2,7 +2,7 @@
  * What the target does where the contract is silent on the service as a whole.
  * Clauses: 4, 8, 9.
  */
-import { type Context, observe, wellKnownPath } from '#kit'
+import { type Context, observe, wellKnownPath } from '#kit/platform'
 
 /** Statuses of the documented endpoints for a tenant. */
 async function statuses(context: Context): Promise<string> {

@@ -2,7 +2,7 @@
  * The service from end to end: a user signs in, and the tokens are that user's.
  * Clauses: 1 item 1, 4.2.
  */
-import { type Changes, type Context, decodeToken, type Grant, given, must, randomText, rule } from '#kit'
+import { type Changes, type Context, decodeToken, type Grant, given, must, randomText, rule } from '#kit/platform'
 
 rule('service.code-flow', async (context) => {
   // That a code gets both tokens at all is judged elsewhere.

@@ -16,7 +16,7 @@ import {
   randomText,
   rule,
   tokensInBody,
-} from '#kit'
+} from '#kit/platform'
 
 type Session = 'shared' | 'login'
 

@@ -14,7 +14,7 @@ import {
   positiveControl,
   proofFor,
   rule,
-} from '#kit'
+} from '#kit/platform'
 
 /** Who asks, and how the request differs from the plain one. */
 type Shape = (profile: Profile) => { readonly asks: App; readonly changes: Changes; readonly pkce: boolean }

@@ -12,7 +12,7 @@ import {
   positiveControl,
   proofFor,
   rule,
-} from '#kit'
+} from '#kit/platform'
 
 const cookies = [
   ['no cookie', false],

@@ -11,7 +11,7 @@ import {
   proofFor,
   randomText,
   tokensInBody,
-} from '#kit'
+} from '#kit/platform'
 
 const outcome = (result: AuthorizeResult): string =>
   result.code !== null

@@ -11,7 +11,7 @@ import {
   equivalents,
   observe,
   tokensInBody,
-} from '#kit'
+} from '#kit/platform'
 
 /** What became of a request, without the addresses of the app. */
 function outcome(result: AuthorizeResult): string {

@@ -13,7 +13,7 @@ import {
   proofFor,
   rule,
   swapCase,
-} from '#kit'
+} from '#kit/platform'
 
 /** The request as documented gets a code; changed like this it gets none: plain, with PKCE, and of a public app. */
 async function refuses({ app, profile, teacher }: Context, changes: Changes): Promise<void> {

@@ -16,7 +16,7 @@ import {
   proofFor,
   rule,
   tokensInBody,
-} from '#kit'
+} from '#kit/platform'
 
 /** A verifier whose challenge consists of letters and digits. */
 const simple = proofFor('Verifier-for-the-platform-conformance-suite-0003')

@@ -14,7 +14,7 @@ import {
   positiveControl,
   proofFor,
   rule,
-} from '#kit'
+} from '#kit/platform'
 
 /** A teacher whose session is known to be active. */
 async function activeTeacher(context: Context): Promise<BrowserUser> {

@@ -17,7 +17,7 @@ import {
   positiveControl,
   rule,
   tryRedirectUris,
-} from '#kit'
+} from '#kit/platform'
 
 rule('authorize.redirect-uri.sso-path-accepted', async ({ app, teacher }) => {
   const { atLogin, words } = await teacher.authorize(app).result()

@@ -20,7 +20,7 @@ import {
   tryRedirectUris,
   waits,
   withFragment,
-} from '#kit'
+} from '#kit/platform'
 
 const tryOthers = (context: Context, inputs: readonly string[]) =>
   tryRedirectUris(context, [context.app.redirectUri], inputs)

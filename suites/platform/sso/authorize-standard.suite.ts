@@ -14,7 +14,7 @@ import {
   positiveControl,
   proofFor,
   rule,
-} from '#kit'
+} from '#kit/platform'
 
 const special = 'a+b c%2F=&ü'
 

@@ -3,7 +3,7 @@
  * wrong password, once, for the account that the profile sets aside for it.
  * Clause: 4.1 behaviour 2.
  */
-import { type Context, given, optional, rule } from '#kit'
+import { type Context, given, optional, rule } from '#kit/platform'
 
 type Credentials = ReturnType<Context['credentials']>
 

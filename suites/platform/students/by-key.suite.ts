@@ -20,7 +20,7 @@ import {
   specialKeyCases,
   studentSurvey,
   unknownLike,
-} from '#kit'
+} from '#kit/platform'
 
 type Id = string | number
 

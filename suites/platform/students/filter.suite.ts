@@ -20,7 +20,7 @@ import {
   studentSurvey,
   studentsIn,
   unknownLike,
-} from '#kit'
+} from '#kit/platform'
 
 type Id = string | number
 

@@ -17,7 +17,7 @@ import {
   studentKey,
   studentSurvey,
   studentsIn,
-} from '#kit'
+} from '#kit/platform'
 
 /** The documented default. */
 const usual = 1000

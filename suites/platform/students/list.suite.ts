@@ -13,7 +13,7 @@ import {
   type StudentFixtures,
   type Survey,
   studentSurvey,
-} from '#kit'
+} from '#kit/platform'
 
 type Known = { readonly id: string | number }
 

@@ -22,7 +22,7 @@ import {
   studentsIn,
   swapCase,
   unknownLike,
-} from '#kit'
+} from '#kit/platform'
 
 const prepared = ({ profile }: Context): StudentFixtures => profile.fixtures.students ?? {}
 

@@ -18,7 +18,7 @@ import {
   studentSurvey,
   studentsByPages,
   studentsIn,
-} from '#kit'
+} from '#kit/platform'
 
 /** Where two windows of the same size begin, for a list of so many students. */
 type Starts = (total: number, size: number) => readonly [first: number, second: number]

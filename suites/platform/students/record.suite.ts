@@ -20,7 +20,7 @@ import {
   sameId,
   specialKeyCases,
   studentSurvey,
-} from '#kit'
+} from '#kit/platform'
 
 type Surveyed = Survey['students'][number]
 

@@ -17,7 +17,7 @@ import {
   sameId,
   wholeTimetable,
   wordOf,
-} from '#kit'
+} from '#kit/platform'
 
 /** A cancelled period. */
 type Cancellation = Source<PeriodChanges['cancelled']>

@@ -17,7 +17,7 @@ import {
   sameId,
   wholeTimetable,
   wordOf,
-} from '#kit'
+} from '#kit/platform'
 
 /** The prepared periods that were never changed. */
 async function untouched(context: Context): Promise<Period[]> {

@@ -16,7 +16,7 @@ import {
   sameId,
   type Timetable,
   wholeTimetable,
-} from '#kit'
+} from '#kit/platform'
 
 type Entity = 'teacher' | 'class' | 'room'
 

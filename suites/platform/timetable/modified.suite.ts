@@ -23,7 +23,7 @@ import {
   rule,
   wholeTimetable,
   wordOf,
-} from '#kit'
+} from '#kit/platform'
 
 /** A filter for a teacher of a period; empty for none. */
 type Filter = (context: Context, period: Id) => Promise<{ readonly teacher?: string | number }>

@@ -20,7 +20,7 @@ import {
   type Source,
   type Timetable,
   wordOf,
-} from '#kit'
+} from '#kit/platform'
 
 /** A period that was moved once. */
 type Move = Source<PeriodChanges['moved_once']>

@@ -21,7 +21,7 @@ import {
   timetableStory,
   wholeTimetable,
   wordOf,
-} from '#kit'
+} from '#kit/platform'
 
 /** Words with how often each was seen, most frequent first. */
 function counted(words: readonly string[]): string {

@@ -2,7 +2,7 @@
  * An application that gets the permission for the timetable.
  * Clause: 5 item 3.
  */
-import { basic, type Context, early, given, must, positiveControl, rule } from '#kit'
+import { basic, type Context, early, given, must, positiveControl, rule } from '#kit/platform'
 
 rule('timetable.permission.after-reinstallation', (context) =>
   context.whereChangesAreUndone(async (own) => {

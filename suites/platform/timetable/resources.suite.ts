@@ -13,7 +13,7 @@ import {
   rule,
   type Source,
   wordOf,
-} from '#kit'
+} from '#kit/platform'
 
 /** A period with a substitute. */
 type Substitution = Source<PeriodChanges['substituted']>

@@ -14,7 +14,7 @@ import {
   rule,
   type Source,
   wholeTimetable,
-} from '#kit'
+} from '#kit/platform'
 
 /** Every text in a JSON value. */
 function* textsIn(value: unknown, skipped: readonly string[] = []): Generator<string> {

@@ -12,7 +12,7 @@ import {
   proofFor,
   rule,
   tokensInBody,
-} from '#kit'
+} from '#kit/platform'
 
 /** Which sign-in the answer is looked at. */
 type Kind = 'plain' | 'with PKCE' | 'public client'

@@ -2,7 +2,7 @@
  * How a confidential client proves itself when it exchanges a code.
  * Clauses: 4.2 client_secret, 5 items 1 and 2.
  */
-import { type Changes, given, optional, positiveControl, proofFor, rule, wrongSecrets } from '#kit'
+import { type Changes, given, optional, positiveControl, proofFor, rule, wrongSecrets } from '#kit/platform'
 
 const noSecrets: [string, Changes][] = [
   ['left out', { client_secret: undefined }],

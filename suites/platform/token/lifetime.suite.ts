@@ -2,7 +2,7 @@
  * How long a code lives. It grows old in a tenant of its own, or by real waiting.
  * Clause: 8 row 4.
  */
-import { type Context, observe, positiveControl, proofFor, rule, waits } from '#kit'
+import { type Context, observe, positiveControl, proofFor, rule, waits } from '#kit/platform'
 
 /** A code of this age, in seconds, after one that was redeemed at once. */
 async function redeemOld(context: Context, seconds: number, proof = false) {

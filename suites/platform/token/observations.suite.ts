@@ -14,7 +14,7 @@ import {
   otherCharacter,
   proofFor,
   tokensInBody,
-} from '#kit'
+} from '#kit/platform'
 
 const outcome = (answer: Answer): string =>
   tokensInBody(answer).length > 0

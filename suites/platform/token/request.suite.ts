@@ -14,7 +14,7 @@ import {
   rule,
   swapCase,
   unlessTolerated,
-} from '#kit'
+} from '#kit/platform'
 
 rule('token.code.content-type', otherContentTypes, async ({ app, teacher, tokens }, ways) => {
   for (const [index, way] of ways.entries()) {

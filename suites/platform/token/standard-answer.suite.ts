@@ -2,7 +2,7 @@
  * What RFC 6749 adds on answers with tokens, for both grants.
  * Clause: RFC 6749 5.1.
  */
-import { type Answer, type Context, describeAnswer, given, must, optional, rule, tokensInBody } from '#kit'
+import { type Answer, type Context, describeAnswer, given, must, optional, rule, tokensInBody } from '#kit/platform'
 
 const grants = [['code', 'code'], optional(['client.service'], 'service token', 'service')] as const
 

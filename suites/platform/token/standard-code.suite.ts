@@ -13,7 +13,7 @@ import {
   rule,
   tokensInBody,
   verifierOf,
-} from '#kit'
+} from '#kit/platform'
 
 const reuses = [
   ['one after the other', 'in turn'],

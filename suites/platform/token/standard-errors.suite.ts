@@ -17,7 +17,7 @@ import {
   type TokenAttempt,
   tokensInBody,
   waits,
-} from '#kit'
+} from '#kit/platform'
 
 /** Makes a request that must be refused, after a correct one. */
 type Refused = (context: Context) => Promise<TokenAttempt>

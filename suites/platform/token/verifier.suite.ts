@@ -15,7 +15,7 @@ import {
   verifierOf,
   type WrongVerifier,
   wrongVerifiers,
-} from '#kit'
+} from '#kit/platform'
 
 type Client = 'confidential' | 'public'
 

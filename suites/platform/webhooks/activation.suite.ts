@@ -21,7 +21,7 @@ import {
   tokensAreGiven,
   wasRefused,
   webhookOf,
-} from '#kit'
+} from '#kit/platform'
 
 rule('webhooks.credentials.password', async (context) => {
   const webhook = await webhookOf(context, 'activation')

@@ -16,7 +16,7 @@ import {
   strayCredentials,
   strayDeactivations,
   webhookOf,
-} from '#kit'
+} from '#kit/platform'
 
 const activations = [
   ['first activation', 'activation'],

@@ -18,7 +18,7 @@ import {
   success,
   type Try,
   textAt,
-} from '#kit'
+} from '#kit/platform'
 
 observe('observe.webhooks.delivery', async (context) => {
   const { first, deactivation } = await cycle(context)

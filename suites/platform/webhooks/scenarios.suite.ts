@@ -16,7 +16,7 @@ import {
   tokensAreGiven,
   verdictOn,
   webhookOf,
-} from '#kit'
+} from '#kit/platform'
 
 rule(
   'webhooks.scenario-2',

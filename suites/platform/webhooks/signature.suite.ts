@@ -23,7 +23,7 @@ import {
   verdictOn,
   verifiable,
   webhookOf,
-} from '#kit'
+} from '#kit/platform'
 
 const both = [
   ['credentials webhook', 'activation'],
