@@ -1,5 +1,5 @@
 /**
- * The guide to certifying an application: its profile can be used as it stands, and its commands do what it says.
+ * The guide to certification: its profile works unchanged, and its commands do what the guide says.
  */
 import { generateKeyPairSync } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'

@@ -1,6 +1,6 @@
 /**
- * A newcomer who has only the guide: its commands, one after the other, against a platform in another process where
- * everything is different, behind a private authority and a proxy that is the only way.
+ * A newcomer who has only the guide: its commands in order, against a platform in another process where everything
+ * differs from the default, with a private authority and behind a proxy.
  */
 import { spawn } from 'node:child_process'
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs'
@@ -31,10 +31,12 @@ async function oddPlatform(tls: Pair): Promise<{ url: string; controlUrl: string
   return JSON.parse(line) as { url: string; controlUrl: string }
 }
 
-/** The file that the guide has the newcomer write. */
+/** The file that the guide asks the newcomer to write. */
 const profileFile = 'env/staging.env'
 
-test('init, doctor, discover, --plan and platform, as the guide has them', { timeout: 600_000 }, async () => {
+test('init, doctor, discover, --plan and platform, as the guide describes them', {
+  timeout: 600_000,
+}, async () => {
   const authority = await makeAuthority()
   const platform = await oddPlatform(await authority.issue({ names: ['school.test'] }))
   const proxy = await forwardProxy({ resolve: () => '127.0.0.1' })
@@ -66,7 +68,7 @@ test('init, doctor, discover, --plan and platform, as the guide has them', { tim
   const folder = temporaryFolder()
   const at = (name: string): string => path.join(folder, name)
 
-  // Whoever has another proxy set must still see that the one of the profile is taken.
+  // Even with another proxy in the environment, the proxy of the profile is used.
   const none = { HTTPS_PROXY: undefined, HTTP_PROXY: undefined }
   const first = Object.fromEntries(variables.map((key) => [key, secrets[key]]))
   const done: string[] = []
@@ -94,7 +96,7 @@ test('init, doctor, discover, --plan and platform, as the guide has them', { tim
       expect(proxy.tunnels.length).toBe(before)
       writeFileSync(at('env/staging-ca.pem'), authority.certificate)
       fillIn(at(profileFile), own, args)
-      // The users of the school are described by whoever made them.
+      // The operator describes the users of the school.
       const { users, school } = parse(
         readFileSync(path.join(packageRoot, 'env/embedded.fixtures.yaml'), 'utf8'),
       ) as Record<string, unknown>
@@ -112,7 +114,7 @@ test('init, doctor, discover, --plan and platform, as the guide has them', { tim
   expect(new Set(proxy.tunnels)).toEqual(new Set([new URL(platform.url).host]))
 })
 
-/** Adds the lines of the guide with the school's own values, and what else the school has; secrets stay outside. */
+/** Adds the lines of the guide with the values of the school, and its other settings, but no secrets. */
 function fillIn(file: string, own: Readonly<Record<string, string>>, given: readonly string[]): void {
   const text = readFileSync(file, 'utf8')
   for (const key of linesFor) expect(text, key).toMatch(new RegExp(`^# ${key}=`, 'm'))

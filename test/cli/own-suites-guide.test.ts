@@ -1,5 +1,5 @@
 /**
- * The guide for suites of one's own: its commands run, and its code is that of the examples.
+ * The guide to custom suites: its commands run, and its code is the code of the examples.
  */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -15,7 +15,7 @@ const blocks = (language: string): string[] =>
     ([, block = '']) => block,
   )
 
-test('its code is that of the example', () => {
+test('its code is the code of the example', () => {
   const texts = ['rules/tokens.yaml', 'token-in-address.suite.ts', 'faults/takes-token-from-address.ts'].map(
     (file) => readFileSync(path.join(example('platform'), file), 'utf8'),
   )
@@ -28,14 +28,14 @@ describe('its commands', () => {
   const commands = blocks('console').flatMap((block) => block.trim().split('\n'))
   test.each(commands)('%s', async (command) => {
     const words = command.split(' ').slice(2)
-    // The whole of it is run elsewhere.
+    // Other tests run all of it.
     const args = [...words, '--only', 'own', '--count-own', '--out', temporaryFolder()]
     const { code, stderr } = await runCli(args)
     expect(stderr).toBe('')
     expect(code).toBe(0)
   })
 
-  test('break the example', async () => {
+  test('violate the rule of the example', async () => {
     const [command = ''] = blocks('sh')
     const args = command.replaceAll('\\\n', '').trim().split(/\s+/).slice(2)
     const out = temporaryFolder()

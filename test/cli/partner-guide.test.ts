@@ -1,5 +1,5 @@
 /**
- * The commands of the guide for partners, run as they stand there, with the values of a school that is there.
+ * The commands of the guide for partners, run unchanged with the values of a running school.
  */
 import { appendFileSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -25,7 +25,7 @@ test('init, doctor, --plan and platform read a school and change nothing', { tim
     })
     const { code, stdout } = await runCli(args, { cwd: folder, env })
     done.push([args.includes('--plan') ? 'plan' : (args[0] ?? ''), code])
-    // What stands for the school here speaks plain http, and nobody waits for a code to expire.
+    // The school of this test speaks plain http, and no check waits until a code expires.
     if (args[0] === 'init')
       appendFileSync(path.join(folder, 'env/school.env'), '\nALLOW_HTTP=yes\nMAX_WAIT_SECONDS=0\n')
     if (args.includes('--plan')) expect(stdout).toMatch(/Beyond reading: 0 checks change something, 0 submit/)
@@ -34,7 +34,7 @@ test('init, doctor, --plan and platform read a school and change nothing', { tim
     ['init', 0],
     ['doctor', 0],
     ['plan', 0],
-    // A partner lacks much: what was told is in the report.
+    // A partner lacks much, so the run is incomplete.
     ['platform', 4],
   ])
   const { result, rules } = JSON.parse(

@@ -32,7 +32,7 @@ describe('commands of the README', () => {
           return word.startsWith('env/staging.') ? path.join(folder, path.basename(word)) : word
         })
       const whole = ['--only', '--feature', '--plan'].every((option) => !args.includes(option))
-      // The whole of it is run elsewhere.
+      // Other tests run all of it.
       if (args[0] === 'partner' && whole) args.push('--only', 'authorize-request')
       if (args[0] === 'platform' && whole) args.push('--only', 'authorize.redirect-uri')
       if (['platform', 'partner'].includes(args[0] ?? '')) args.push('--out', path.join(folder, 'out'))

@@ -1,5 +1,5 @@
 /**
- * The guide to the sandbox: its commands run, and the application that they register is on the first page.
+ * The guide to the sandbox: its commands run, and the first page shows the application that they register.
  */
 import { generateKeyPairSync } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -23,7 +23,7 @@ test.each(commands)('%s', async (command) => {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const key = path.join(folder, 'webhook-key.pem')
   writeFileSync(key, privateKey.export({ type: 'pkcs8', format: 'pem' }))
-  // The profile of the other guide, for an application that signs users in.
+  // The profile of the guide to certification, for an application that signs users in.
   const [profile = ''] = blocks(guideIn('GUIDE-CERTIFICATION.md'), 'dotenv')
   const file = path.join(folder, 'app.env')
   writeFileSync(file, profile)

@@ -1,5 +1,5 @@
 /**
- * The catalogue, the suites and the faults hold each other.
+ * The catalogue, the suites and the faults of the role platform agree.
  */
 import { describe, expect, test } from 'vitest'
 import { type RuleId, rules, silences } from '../../generated/catalogue.js'
@@ -9,7 +9,7 @@ import { variants } from '../../src/embedded/platform/variants/index.js'
 import { checksOf, declaredObservations, declaredRules } from '../../src/platform/rule.js'
 import { embeddedProfile, judge } from '../support/harness.js'
 
-/** Rules with one verdict and one fault for each value. */
+/** Rules whose cases each need a fault. */
 const parametrised: readonly RuleId[] = [
   'authorize.redirect-uri.path',
   'authorize.redirect-uri.host',
@@ -46,12 +46,12 @@ const parametrised: readonly RuleId[] = [
   'logout.redirect.own-domain',
 ]
 
-describe('the catalogue, the suites and the faults hold each other', () => {
-  test('every rule of the catalogue has a check, and every check a rule', () => {
+describe('the catalogue, the suites and the faults agree', () => {
+  test('every rule of the catalogue has a check, and every check has a rule', () => {
     expect(declaredRules().sort()).toEqual(Object.keys(rules).sort())
   })
 
-  test('every silence of the contract has an observation, and every observation a silence', () => {
+  test('every open point of the contract has an observation, and every observation has an open point', () => {
     expect(
       declaredObservations()
         .map(({ id }) => id)
@@ -66,10 +66,10 @@ describe('the catalogue, the suites and the faults hold each other', () => {
   })
 
   test('every rule is violated by a fault that violates nothing else', () => {
-    const alone = new Set(
+    const violatedOnly = new Set(
       faults.filter(({ violates }) => violates.length === 1).flatMap(({ violates }) => violates),
     )
-    expect(Object.keys(rules).filter((id) => !alone.has(id as RuleId))).toEqual([])
+    expect(Object.keys(rules).filter((id) => !violatedOnly.has(id as RuleId))).toEqual([])
   })
 
   test('every declared case of a fault exists, and every case of a parametrised rule has a fault', async () => {

@@ -11,7 +11,7 @@ import { variants } from '../../src/embedded/platform/variants/index.js'
 import { judge } from '../support/harness.js'
 import { judgePartner } from '../support/partner-harness.js'
 
-/** The beginning of an id: `students`, `token`. */
+/** The topic of a rule, the first word of its id: `students`, `token`. */
 const topicOf = (id: string): string => id.split('.', 1)[0] ?? ''
 
 /** For each topic the first fault that violates one rule only. */

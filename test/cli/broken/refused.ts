@@ -1,5 +1,5 @@
 /**
- * Profiles that the target itself does not take.
+ * Profiles that the target does not accept.
  */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -7,14 +7,14 @@ import { onTestFinished } from 'vitest'
 import { documented, makeKeys, type Platform, startPlatform } from '../../../src/embedded/platform/index.js'
 import type { Broken } from './case.js'
 
-/** Another platform, gone with the test. */
+/** Another platform, until the test ends. */
 async function other(behaviours: Parameters<typeof startPlatform>[0]): Promise<Platform> {
   const platform = await startPlatform({ keys: makeKeys(), ...behaviours })
   onTestFinished(() => platform.kill())
   return platform
 }
 
-/** A port that is taken. */
+/** A port in use. */
 async function taken(): Promise<number> {
   const server = createServer((_request, response) => response.writeHead(404).end())
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
@@ -22,7 +22,7 @@ async function taken(): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
-/** A port that nobody listens at. */
+/** A free port. */
 async function freePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
@@ -41,55 +41,55 @@ export const refused: readonly Broken[] = [
     what: 'a wrong tenant',
     change: { TENANT: '999999' },
     cause: /provider: .*tenant 999999 .*404/,
-    mend: /check BASE_URL, SEGMENT and TENANT/,
+    fix: /check BASE_URL, SEGMENT and TENANT/,
   },
   {
     what: 'a wrong segment',
     change: { SEGMENT: 'app' },
     cause: /provider: .*\/app\/api\/sso.*404/,
-    mend: /SEGMENT/,
+    fix: /SEGMENT/,
   },
   {
     what: 'the segment in the address, too',
     change: ({ platform }) => ({ BASE_URL: `${platform.url}/platform` }),
     cause: /provider: .*\/platform\/platform\/.*404/,
-    mend: /check BASE_URL, SEGMENT/,
+    fix: /check BASE_URL, SEGMENT/,
   },
   {
     what: 'a wrong client id',
     change: { OIDC_CLIENT_ID: 'nobody' },
     cause: /failed +login page/,
-    mend: /OIDC_CLIENT_ID/,
+    fix: /OIDC_CLIENT_ID/,
   },
   {
     what: 'a wrong redirect URI',
     change: { OIDC_REDIRECT_URI: 'https://app.example.com/sso/other' },
     cause: /failed +login page: .*https:\/\/app\.example\.com\/sso\/other/,
-    mend: /OIDC_REDIRECT_URI/,
+    fix: /OIDC_REDIRECT_URI/,
   },
   {
     what: 'a wrong login marker',
     change: { LOGIN_MARKER: 'Welcome to the portal' },
     cause: /failed +login page: .*LOGIN_MARKER \("Welcome to the portal"\)/,
-    mend: /give LOGIN_MARKER a text/,
+    fix: /give LOGIN_MARKER a text/,
   },
   {
     what: 'a wrong client secret',
     change: { OIDC_CLIENT_SECRET: 'not-the-secret-1' },
     cause: /failed +application: .*40[01]/,
-    mend: /check OIDC_CLIENT_SECRET/,
+    fix: /check OIDC_CLIENT_SECRET/,
   },
   {
     what: 'a wrong password',
     change: { TEACHER_PASSWORD: 'not-the-password-1' },
     cause: /failed +login of teacher/,
-    mend: /TEACHER_LOGIN|TEACHER_PASSWORD/,
+    fix: /TEACHER_LOGIN|TEACHER_PASSWORD/,
   },
   {
     what: 'an unknown user',
     change: { TEACHER_LOGIN: 'nobody.here' },
     cause: /failed +login of teacher/,
-    mend: /TEACHER_LOGIN/,
+    fix: /TEACHER_LOGIN/,
   },
   {
     what: 'a locked user',
@@ -104,53 +104,53 @@ export const refused: readonly Broken[] = [
       ).url,
     }),
     cause: /failed +login of teacher/,
-    mend: /locked/,
+    fix: /locked/,
   },
   {
     what: 'a user of another school',
     change: { TENANT: '457100' },
     cause: /failed +login of teacher/,
-    mend: /TEACHER_LOGIN/,
+    fix: /TEACHER_LOGIN/,
   },
   {
-    what: 'a field of the login page that is not there',
+    what: 'a missing field of the login page',
     change: { LOGIN_USERNAME_FIELD: 'nickname' },
     cause: /failed +login of teacher/,
-    mend: /LOGIN_USERNAME_FIELD/,
+    fix: /LOGIN_USERNAME_FIELD/,
   },
   {
     what: 'a wrong service password',
     change: { SERVICE_PASSWORD: 'not-the-password-2' },
     cause: /failed +service token: .*40[01]/,
-    mend: /SERVICE_PASSWORD: the password that the platform made/,
+    fix: /SERVICE_PASSWORD: the password that the platform made/,
   },
   {
     what: 'the client secret as service password',
     change: { SERVICE_PASSWORD: 'K6AyMHHRy9GMQPJ5RLm9DLWk4SPEVF9u' },
     cause: /failed +service token: .*40[01]/,
-    mend: /not the client secret/,
+    fix: /not the client secret/,
   },
   {
-    what: 'a wrong place of a list',
+    what: 'a wrong pointer to a list',
     change: { FEATURES: 'sso service-tokens data-api', STUDENTS_LIST_POINTER: '/items' },
     cause: /failed +list of students/,
-    mend: /STUDENTS_LIST_POINTER/,
+    fix: /STUDENTS_LIST_POINTER/,
   },
   {
     what: 'a wrong path',
     change: { FEATURES: 'sso service-tokens data-api', DATA_PERMITTED: 'rooms', ROOMS_PATH: '/rooms' },
     cause: /failed +list of rooms: .*404/,
-    mend: /ROOMS_PATH/,
+    fix: /ROOMS_PATH/,
   },
   {
-    what: 'a control address where nothing is',
+    what: 'a control address without a server',
     change: async () => ({
       CONTROL_DRIVER: 'http',
       CONTROL_TOKEN: 'token-1234',
       CONTROL_URL: `http://127.0.0.1:${await freePort()}`,
     }),
     cause: /failed +control driver/,
-    mend: /CONTROL_URL and CONTROL_TOKEN/,
+    fix: /CONTROL_URL and CONTROL_TOKEN/,
   },
   {
     what: 'a wrong control token',
@@ -160,23 +160,23 @@ export const refused: readonly Broken[] = [
       CONTROL_URL: platform.controlUrl,
     }),
     cause: /failed +control driver/,
-    mend: /CONTROL_TOKEN/,
+    fix: /CONTROL_TOKEN/,
   },
   {
-    what: 'a control program that is not there',
+    what: 'a missing control program',
     change: {
       CONTROL_DRIVER: 'command',
       CONTROL_COMMAND: './no-such-program',
       CONTROL_STIMULI: 'describe-prepared',
     },
     cause: /failed +control driver/,
-    mend: /CONTROL_COMMAND/,
+    fix: /CONTROL_COMMAND/,
   },
   {
-    what: 'a receiver port that is taken',
+    what: 'a receiver port in use',
     change: async () => ({ ...webhooks, RECEIVER_LISTEN: `127.0.0.1:${await taken()}` }),
     cause: /failed +receiver: .*EADDRINUSE|failed +receiver: .*taken/,
-    mend: /RECEIVER_LISTEN/,
+    fix: /RECEIVER_LISTEN/,
   },
   {
     what: 'a receiver address that leads elsewhere',
@@ -186,6 +186,6 @@ export const refused: readonly Broken[] = [
       RECEIVER_URL: `http://127.0.0.1:${await taken()}`,
     }),
     cause: /failed +receiver/,
-    mend: /RECEIVER_URL/,
+    fix: /RECEIVER_URL/,
   },
 ]

@@ -1,5 +1,5 @@
 /**
- * Targets that no request reaches.
+ * Targets that cannot be reached.
  */
 import { createServer as createSecure } from 'node:https'
 import { type AddressInfo, createServer, type Server } from 'node:net'
@@ -14,7 +14,7 @@ async function listening(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
-/** A port that nobody listens at. */
+/** A free port. */
 async function freePort(): Promise<number> {
   const server = createServer()
   const port = await listening(server)
@@ -22,7 +22,7 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** A server over TLS that answers 404 to everything. */
+/** A TLS server that answers 404 to every request. */
 async function secure({ certificate, key }: Pair, requestCert = false): Promise<string> {
   const server = createSecure(
     { cert: certificate, key, requestCert, rejectUnauthorized: requestCert },
@@ -31,7 +31,7 @@ async function secure({ certificate, key }: Pair, requestCert = false): Promise<
   return `127.0.0.1:${await listening(server)}`
 }
 
-/** A server that says something, or nothing, to whoever comes. */
+/** A TCP server that sends a text, or nothing, to every client. */
 async function talker(words: string): Promise<string> {
   const server = createServer((socket) => {
     socket.on('error', () => undefined)
@@ -45,40 +45,40 @@ const https = (host: string) => ({ BASE_URL: `https://${host}` })
 
 export const unreachable: readonly Broken[] = [
   {
-    what: 'nobody listens',
+    what: 'no server',
     change: async () => ({ BASE_URL: `http://127.0.0.1:${await freePort()}` }),
     cause: /refused the connection: nothing listens/,
-    mend: /To mend it: check BASE_URL/,
+    fix: /To mend it: check BASE_URL/,
   },
   {
     what: 'an unknown host name',
     change: { BASE_URL: 'https://school.invalid' },
     cause: /host name school\.invalid (?:is unknown|could not be looked up)/,
-    mend: /BASE_URL/,
+    fix: /BASE_URL/,
   },
   {
-    what: 'silence',
+    what: 'no answer',
     change: async () => ({ BASE_URL: await talker(''), TIMEOUT_SECONDS: '1' }),
     cause: /did not answer in time/,
-    mend: /raise TIMEOUT_SECONDS/,
+    fix: /raise TIMEOUT_SECONDS/,
   },
   {
-    what: 'something that is no web server',
+    what: 'a server that is not a web server',
     change: async () => ({ BASE_URL: await talker('220 mail.example ESMTP\r\n') }),
     cause: /no HTTP/,
-    mend: /check whether BASE_URL/,
+    fix: /check whether BASE_URL/,
   },
   {
-    what: 'https where http is spoken',
+    what: 'https for a server that speaks http',
     change: ({ platform }) => ({ BASE_URL: platform.url.replace('http:', 'https:') }),
     cause: /does not speak TLS/,
-    mend: /the right one of http:\/\/ and https:\/\//,
+    fix: /the right one of http:\/\/ and https:\/\//,
   },
   {
-    what: 'http where https is spoken',
+    what: 'http for a server that speaks https',
     change: async () => ({ BASE_URL: `http://${await secure(await selfSigned())}` }),
     cause: /closed the connection/,
-    mend: /BASE_URL/,
+    fix: /BASE_URL/,
   },
   {
     what: 'an expired certificate',
@@ -90,28 +90,28 @@ export const unreachable: readonly Broken[] = [
       }
     },
     cause: /certificate of .* has expired/,
-    mend: /have it renewed/,
+    fix: /have it renewed/,
   },
   {
     what: 'a self-signed certificate',
     change: async () => https(await secure(await selfSigned())),
     cause: /is self-signed/,
-    mend: /TLS_CA, or .*TLS_SELF_SIGNED=accept/,
+    fix: /TLS_CA, or .*TLS_SELF_SIGNED=accept/,
   },
   {
     what: 'a certificate of an unknown authority',
     change: async () => https(await secure(await (await makeAuthority()).issue())),
     cause: /unknown authority/,
-    mend: /TLS_CA/,
+    fix: /TLS_CA/,
   },
   {
-    what: 'a certificate of another authority than the one named',
+    what: 'a certificate of an authority other than the named one',
     change: async () => ({
       ...https(await secure(await (await makeAuthority('One')).issue())),
       TLS_CA: await caFile((await makeAuthority('Other')).certificate),
     }),
     cause: /unknown authority|not signed by the authority/,
-    mend: /TLS_CA/,
+    fix: /TLS_CA/,
   },
   {
     what: 'a certificate for another name',
@@ -123,10 +123,10 @@ export const unreachable: readonly Broken[] = [
       }
     },
     cause: /is for another name/,
-    mend: /give BASE_URL the name/,
+    fix: /give BASE_URL the name/,
   },
   {
-    what: 'a certificate of the caller is missing',
+    what: 'a missing client certificate',
     change: async () => {
       const authority = await makeAuthority()
       return {
@@ -135,35 +135,35 @@ export const unreachable: readonly Broken[] = [
       }
     },
     cause: /certificate of the caller|closed the connection/,
-    mend: /TLS_CLIENT_CERTIFICATE and TLS_CLIENT_KEY/,
+    fix: /TLS_CLIENT_CERTIFICATE and TLS_CLIENT_KEY/,
   },
   {
     what: 'a proxy that is down',
     change: async () => ({ PROXY: `http://127.0.0.1:${await freePort()}` }),
     cause: /proxy.*(?:refused|cannot be reached|not reach)/,
-    mend: /check the address of the proxy/,
+    fix: /check the address of the proxy/,
   },
   {
-    what: 'a proxy that does not let through',
+    what: 'a proxy that refuses the tunnel',
     change: async () => ({
       BASE_URL: 'https://school.example',
       PROXY: (await forwardProxy({ refuses: 403 })).url,
     }),
     cause: /proxy .*403/,
-    mend: /check PROXY/,
+    fix: /check PROXY/,
   },
   {
-    what: 'a proxy that asks for a login',
+    what: 'a proxy that requires a login',
     change: async () => ({
       BASE_URL: 'https://school.example',
       PROXY: (await forwardProxy({ credentials: 'me:hush' })).url,
     }),
     cause: /asks for a login \(407\)/,
-    mend: /PROXY_LOGIN and PROXY_PASSWORD/,
+    fix: /PROXY_LOGIN and PROXY_PASSWORD/,
   },
 ]
 
-/** Path of a PEM file that is gone with the test. */
+/** Writes a PEM file, until the test ends. @returns its path */
 async function caFile(certificate: string): Promise<string> {
   const { folderWith } = await import('../../profile/folder.js')
   return `${folderWith({ 'ca.pem': certificate })}/ca.pem`

@@ -1,17 +1,17 @@
 /**
- * What a reader takes from a guide: its commands, and the lines for the profile.
+ * Reads a guide: its commands, and the lines for the profile.
  */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { packageRoot } from '../../../src/profile/package-root.js'
 
-/** A guide, as far as its reader does what it says. */
+/** What a guide asks its reader to do. */
 export interface Guide {
-  /** Commands in their order, each as its words. */
+  /** The commands in order, each as its words. */
   readonly commands: readonly (readonly string[])[]
-  /** Keys that the lines for the profile give. */
+  /** The keys in the lines for the profile. */
   readonly linesFor: readonly string[]
-  /** Environment variables that are to be set before anything else. */
+  /** The environment variables to set first. */
   readonly variables: readonly string[]
 }
 

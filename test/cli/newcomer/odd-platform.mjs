@@ -1,6 +1,6 @@
 /**
- * An embedded platform in a process of its own, with everything different: addresses, envelopes, login page, TLS.
- * Gets `{ certificate, key }` as its only argument, tells its address on its standard output, ends with its input.
+ * An embedded platform in a separate process, where everything differs from the default: addresses, envelopes, login
+ * page, TLS. Its only argument is `{ certificate, key }`. It prints its address, and ends when its input is closed.
  */
 import { startPlatform } from '../../../dist/src/embedded/platform/index.js'
 
