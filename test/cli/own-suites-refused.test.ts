@@ -49,7 +49,7 @@ const refused: readonly (readonly [string, () => string[], readonly RegExp[]])[]
       /unreadable\.suite\.ts:2:10: .*Unexpected token/,
       /imports\.suite\.ts:1:1: .*nowhere\.js/,
       /contract\.suite\.mjs:2:1: the id "authorize\.success\.status" does not begin with own\./,
-      /other-role\.suite\.ts: it declares checks for a partner\. Expected rule from platform-conformance\/kit$/m,
+      /other-role\.suite\.ts: it declares checks for a partner\. Expected rule from platform-conformance\/kit\/platform$/m,
       /nothing\.suite\.js: it declares no check/,
       /twice\.suite\.ts:3:1: the rule own\.a is declared twice/,
     ],
