@@ -128,7 +128,7 @@ export default defineConfig({
           maxWorkers: moreThanCores,
           isolate: false,
           sequence: { groupOrder: 3 },
-          ...patient,
+          ...veryPatient,
         },
       },
       {
