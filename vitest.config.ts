@@ -1,30 +1,51 @@
+/**
+ * The tests, in projects. The file name or the folder decides to which project a test file belongs:
+ *
+ * | file                                   | project             | runs with                   |
+ * |----------------------------------------|---------------------|-----------------------------|
+ * | `*.test.ts`                            | `unit`, `declaring` | `npm test`, `npm run test:all` |
+ * | `*.slow.test.ts`                       | `slow`              | `npm run test:all`          |
+ * | `*.browser.test.ts`, in a Chromium     | `browser`           | `npm run test:all`          |
+ * | all of test/cli, in processes          | `cli`               | `npm run test:all`          |
+ * | all of test/matrix                     | `matrix`            | `npm run matrix`, `npm run test:all`  |
+ * | all of test/trouble                    | `trouble`           | `npm run trouble`, `npm run test:all` |
+ * | all of test/package                    | `package`           | `npm run package`, `npm run test:all` |
+ *
+ * `npm test` is the default. It takes less than a minute, needs no other program and no network, and has something of
+ * every area: test/smoke starts the command line a few times and runs a sample of the fault matrix. A test file that
+ * takes more than about 5 seconds belongs to `slow`.
+ */
 import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig, type ViteUserConfig } from 'vitest/config'
+import { SkippedTests } from './test/support/skipped-tests.js'
 
-// Every core: nobody works beside a run of the tests.
-const maxWorkers = availableParallelism()
-// Where tests wait for time to pass, others go on meanwhile.
-const whileOthersWait = maxWorkers + 1
+const cores = availableParallelism()
+// Many of these tests wait for time to pass, so one more can run meanwhile.
+const moreThanCores = cores + 1
+
+// These limits only end a test that hangs. They must not end a test on a busy machine.
+const patient = { testTimeout: 180_000, hookTimeout: 180_000 }
+const veryPatient = { testTimeout: 600_000, hookTimeout: 600_000 }
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 
-// Tests run the sources: the package's own imports point to the compiled files.
+// Tests run the sources. The imports of package.json would lead to the compiled files.
 const alias = [
   { find: /^#kit\/platform$/, replacement: here('src/platform/index.ts') },
   { find: /^#kit\/partner$/, replacement: here('src/partner/index.ts') },
   { find: /^#generated\/(.*)\.js$/, replacement: `${here('generated')}/$1.ts` },
 ]
 
-// It imports JSON as bundlers take it, and names source maps that are not there.
+// This package imports JSON as only bundlers can, and names source maps that it does not contain.
 const workflowParser = /@actions[/\\]workflow-parser.*\.js$/
 const withoutSourceMaps = {
   name: 'without-source-maps',
   load: (id: string) => (workflowParser.test(id) ? { code: readFileSync(id, 'utf8'), map: null } : null),
 }
 
-// Where CI wants the numbers, and where someone wants Allure results of the suites.
+// VITEST_JSON: a file for the results as JSON. ALLURE_RESULTS: a folder for Allure results of the suites.
 const { VITEST_JSON: json, ALLURE_RESULTS: results } = process.env
 const allure = results === undefined ? undefined : await import('./dist/reporters/allure/vitest-reporter.js')
 
@@ -33,10 +54,14 @@ const reporters = [
   'default',
   ...(json === undefined ? [] : [['json', { outputFile: json }]]),
   ...(allure === undefined || results === undefined ? [] : [allure.allureReporter(results)]),
+  new SkippedTests(),
 ] as Reporters
 
-// Tests that declare rules of their own, which no other test must see.
+// These tests declare rules, which no other test may see.
 const declaring = ['test/kit/plan.test.ts', 'test/kit/rule.test.ts']
+const slow = 'test/**/*.slow.test.ts'
+const inBrowser = 'test/**/*.browser.test.ts'
+const folders = ['test/matrix/**', 'test/cli/**', 'test/package/**', 'test/trouble/**']
 
 export default defineConfig({
   resolve: { alias },
@@ -49,15 +74,13 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['test/**/*.test.ts'],
-          exclude: ['test/matrix/**', 'test/cli/**', 'test/package/**', 'test/trouble/**', ...declaring],
+          exclude: [slow, inBrowser, ...folders, ...declaring],
           server: { deps: { inline: [workflowParser] } },
           pool: 'threads',
-          maxWorkers: whileOthersWait,
-          // Sources are loaded, schemas compiled and keys made once in a thread, not once in a file.
+          maxWorkers: cores,
+          // Each thread loads sources, compiles schemas and makes keys once, not once for each file.
           isolate: false,
-          // A limit for what hangs, not a measure: a busy machine takes its time.
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
+          ...patient,
         },
       },
       {
@@ -66,24 +89,34 @@ export default defineConfig({
           name: 'declaring',
           include: declaring,
           pool: 'threads',
-          maxWorkers,
-          // Between two other files they would end the thread that these share.
+          maxWorkers: cores,
+          // They need threads of their own, so they run when the threads of `unit` have ended.
           sequence: { groupOrder: 2 },
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
+          ...patient,
         },
       },
       {
         resolve: { alias },
         test: {
-          name: 'trouble',
-          include: ['test/trouble/**/*.test.ts'],
+          name: 'slow',
+          include: [slow],
           pool: 'threads',
-          maxWorkers,
-          // Time goes by while a platform is silent: others are judged meanwhile.
-          maxConcurrency: 6,
-          testTimeout: 300_000,
-          hookTimeout: 60_000,
+          maxWorkers: moreThanCores,
+          isolate: false,
+          sequence: { groupOrder: 3 },
+          ...patient,
+        },
+      },
+      {
+        resolve: { alias },
+        test: {
+          name: 'browser',
+          include: [inBrowser],
+          pool: 'threads',
+          maxWorkers: moreThanCores,
+          isolate: false,
+          sequence: { groupOrder: 3 },
+          ...patient,
         },
       },
       {
@@ -92,11 +125,24 @@ export default defineConfig({
           name: 'cli',
           include: ['test/cli/**/*.test.ts'],
           pool: 'forks',
-          maxWorkers: whileOthersWait,
+          maxWorkers: moreThanCores,
           isolate: false,
-          sequence: { groupOrder: 1 },
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
+          sequence: { groupOrder: 3 },
+          ...veryPatient,
+        },
+      },
+      {
+        resolve: { alias },
+        test: {
+          name: 'trouble',
+          include: ['test/trouble/**/*.test.ts'],
+          pool: 'threads',
+          maxWorkers: cores,
+          // A platform that does not answer takes time. Other runs go on meanwhile.
+          maxConcurrency: 6,
+          sequence: { groupOrder: 4 },
+          testTimeout: 300_000,
+          hookTimeout: 60_000,
         },
       },
       {
@@ -106,14 +152,15 @@ export default defineConfig({
           include: ['test/package/**/*.test.ts'],
           globalSetup: ['test/package/setup.ts'],
           pool: 'forks',
-          // The package is packed and installed once for all files.
+          // All files use one package, packed and installed once.
           maxWorkers: 1,
           isolate: false,
-          testTimeout: 600_000,
-          hookTimeout: 600_000,
+          sequence: { groupOrder: 5 },
+          ...veryPatient,
         },
       },
       {
+        // Not tests of this project: the suites, run with vitest by an operator or a developer.
         resolve: { alias },
         test: {
           name: 'platform',
@@ -123,6 +170,7 @@ export default defineConfig({
           pool: 'threads',
           isolate: false,
           maxConcurrency: 48,
+          sequence: { groupOrder: 6 },
         },
       },
       {
@@ -131,12 +179,12 @@ export default defineConfig({
           name: 'matrix',
           include: ['test/matrix/**/*.test.ts'],
           pool: 'threads',
-          maxWorkers,
+          maxWorkers: cores,
           isolate: false,
-          // While one platform waits, another is judged.
+          // A platform that waits takes time. Others are judged meanwhile.
           maxConcurrency: 16,
-          testTimeout: 600_000,
-          hookTimeout: 600_000,
+          sequence: { groupOrder: 7 },
+          ...veryPatient,
         },
       },
     ],

@@ -1,5 +1,5 @@
 /**
- * `npm run bench` itself, as far as it takes seconds.
+ * `npm run bench`, with measurements that take only seconds.
  */
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
@@ -20,7 +20,7 @@ function bench(...args: string[]): { code: number | null; stdout: string; stderr
   return { code: status, stdout, stderr }
 }
 
-test('one measurement gives a table, and JSON that is valid against its schema', () => {
+test('one measurement gives a table, and JSON that fits its schema', () => {
   const out = path.join(temporaryFolder(), 'bench.json')
   const { code, stdout, stderr } = bench('--only', 'startup', '--rounds', '1', '--out', out)
   expect(stderr).toBe('[1 of 1] startup: round 1 of 1\n')
@@ -37,7 +37,7 @@ test('one measurement gives a table, and JSON that is valid against its schema',
   expect(report.sections[0]?.figures.every(({ value }) => value > 0)).toBe(true)
 })
 
-test('a measurement that does not exist is wrong use, and nothing is measured', () => {
+test('an unknown measurement is wrong use, and nothing is measured', () => {
   const { code, stdout, stderr } = bench('--only', 'speed')
   expect(stderr).toMatch(
     /--only names "speed"\. Expected some of: startup, platform, .*Nothing was measured\./,

@@ -1,5 +1,5 @@
 /**
- * Broken profiles: `doctor` names the cause and the mend, and ends with 2, or with 3 where the target is not reached.
+ * Broken profiles: `doctor` names the cause and the fix. It ends with 2, or with 3 if it cannot reach the target.
  */
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -26,7 +26,7 @@ afterAll(() => platform.kill())
 
 const kept = /^(?:TENANT|OIDC_.*|TEACHER_.*|LOGIN_MARKER|LOGIN_DRIVER|SERVICE_CLIENT_ID|SERVICE_PASSWORD)$/
 
-/** The text of a profile that works, with changes. */
+/** The text of a working profile, with changes. */
 function text(change: Change): string {
   const working = Object.entries(embeddedSettings()).filter(([key]) => kept.test(key))
   const values: Change = {
@@ -43,7 +43,7 @@ function text(change: Change): string {
     .join('')
 }
 
-/** Writes the files of a case; returns the path to give. */
+/** Writes the files of a case. @returns the path for the command */
 async function prepared({
   change = {},
   content,
@@ -60,7 +60,7 @@ async function prepared({
   return given?.(place) ?? file
 }
 
-/** What the command says and ends with, without a process of its own. */
+/** Runs the command in the process of the test. @returns its output and exit code */
 async function doctor(env: string): Promise<{ code: number; said: string }> {
   const lines: string[] = []
   try {
@@ -92,24 +92,24 @@ test('the profile that the others are made from works', async () => {
   expect(code).toBe(0)
 })
 
-test('there are sixty and more, each with a name of its own', () => {
+test('there are at least sixty cases with different names', () => {
   const names = [...brokenFiles, ...brokenValues, ...unreachable, ...refused].map(({ what }) => what)
   expect(new Set(names).size).toBe(names.length)
   expect(names.length).toBeGreaterThanOrEqual(60)
 })
 
-describe('files that are no profile end with 2', () => cases(brokenFiles, 2))
+describe('files that are not profiles end with 2', () => cases(brokenFiles, 2))
 describe('wrong values end with 2', () => cases(brokenValues, 2))
-describe('targets out of reach end with 3', () => cases(unreachable, 3))
-describe('profiles that the target does not take end with 2', () => cases(refused, 2))
+describe('unreachable targets end with 3', () => cases(unreachable, 3))
+describe('profiles that the target does not accept end with 2', () => cases(refused, 2))
 
 describe('on the command line', () => {
   test.each([
     ['a wrong value', brokenValues[0], 2],
-    ['nobody there', unreachable[0], 3],
+    ['no server', unreachable[0], 3],
     ['a wrong tenant', refused[0], 2],
   ] as const)('%s', async (_, one, code) => {
-    if (one === undefined) throw new Error('no such case')
+    if (one === undefined) throw new Error('the case does not exist')
     const ended = await runCli(['doctor', '--env', await prepared(one)])
     expect(`${ended.stdout}${ended.stderr}`.replace(/\s+/g, ' ')).toMatch(one.fix)
     expect(ended.code).toBe(code)

@@ -26,7 +26,7 @@ describe('rules', () => {
     expect(text.stdout).not.toMatch(/\((platform|partner)\b/)
   })
 
-  test('refuses a role that there is not, and words that name no rule of the role', async () => {
+  test('refuses an unknown role, and words that name no rule of the role', async () => {
     const role = await runCli(['rules', '--role', 'school'])
     expect(role.code).toBe(2)
     expect(role.stderr).toContain('platform, partner')
@@ -35,7 +35,7 @@ describe('rules', () => {
     expect(word.stderr).toContain('No rule for a partner is named "roster"')
   })
 
-  test('lists a part of it, by the beginning of an id or by clause', async () => {
+  test('lists a part of it, by the first words of an id or by clause', async () => {
     const byId = await runCli(['rules', 'authorize.redirect-uri', '--json'])
     const ids = (JSON.parse(byId.stdout) as { id: string }[]).map(({ id }) => id)
     expect(ids).toEqual(Object.keys(rules).filter((id) => id.startsWith('authorize.redirect-uri.')))
@@ -47,7 +47,7 @@ describe('rules', () => {
 })
 
 describe('explain', () => {
-  test('tells a rule for a partner', async () => {
+  test('explains a rule for a partner', async () => {
     const id = 'authorize-request.nonce.unique'
     const { code, stdout } = await runCli(['explain', id])
     expect(code).toBe(0)
@@ -58,7 +58,7 @@ describe('explain', () => {
     expect(other.stderr).toContain(`No rule for a platform has the id "${id}"`)
   })
 
-  test('tells a rule in full, with the evidence of the last run', async () => {
+  test('explains a rule in full, with the evidence of the last run', async () => {
     const out = temporaryFolder()
     const id = 'discovery.issuer'
     const before = await runCli(['explain', id, '--out', out])

@@ -1,12 +1,12 @@
 /**
- * Certificates at the command line: a key, a run that signs, and whoever verifies.
+ * Certificates at the command line: make a key, sign a run, verify the certificate.
  */
 import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { runCli, temporaryFolder } from '../support/cli.js'
 
-test('a run of some rules gives a genuine certificate that says so, and a changed one is told', async () => {
+test('a run of selected rules gives a genuine certificate that says so, and a changed certificate does not verify', async () => {
   const folder = temporaryFolder()
   const made = await runCli(['keygen', '--out', folder])
   expect(made).toMatchObject({ code: 0, stderr: '' })
@@ -41,7 +41,7 @@ test('a run of some rules gives a genuine certificate that says so, and a change
   expect(changed.code).toBe(1)
 })
 
-test('a key that is none stops a run before anything is sent', async () => {
+test('a file without a key stops a run before anything is sent', async () => {
   const file = path.join(temporaryFolder(), 'key.json')
   writeFileSync(file, '{}')
   const { code, stderr } = await runCli(['partner', '--sign', file])

@@ -1,5 +1,5 @@
 /**
- * The examples for GitHub, run as they stand there, at a deployment that several processes judge at once.
+ * The examples for GitHub, run unchanged against a deployment that several processes judge at the same time.
  */
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -14,7 +14,7 @@ import { githubWorkflow } from '../support/ci-files.js'
 import { project, type Ran, runGithubJob, writePartnerProfile } from '../support/ci-run.js'
 import { embeddedSettings, runCli, temporaryFolder, writeProfile } from '../support/cli.js'
 
-/** Of all that lies in one part and of all that does not: lent schools, a moved clock, changes, a wrong password. */
+/** Rules with every kind of effect: lent schools, a moved clock, changes, a wrong password. */
 const only =
   '2.3,4.6 Room management,classes.update.by-id,authorize.login.wrong-password,authorize.login.page,id-token.exp,id-token.sub.present'
 
@@ -36,7 +36,7 @@ const codes = (ran: readonly Ran[]): Record<string, number | null> =>
 const verdictsIn = (folder: string): Verdicts =>
   JSON.parse(readFileSync(path.join(folder, 'verdicts.json'), 'utf8')) as Verdicts
 
-/** What a run has found, without numbers and times. */
+/** The findings of a run, without numbers and times. */
 function found({ result, rules, observations, target, contract, role, shard }: Verdicts): unknown {
   const judged = rules.map(({ id, verdict, checks }) => ({
     id,
@@ -46,7 +46,7 @@ function found({ result, rules, observations, target, contract, role, shard }: V
   return { result, judged, observations, target, contract, role, shard }
 }
 
-/** What a part has sent that changes the target for others: copies of the school are seen by nobody else. */
+/** The requests of a part that change the target for other parts. A copied school belongs to one part only. */
 function changesIn(folder: string): string[] {
   const { exchanges } = readJournal(path.join(folder, 'run.jsonl'))
   const own = /^control: (?:lend-tenant|return-tenant|advance-clock)$|^login|^token/
@@ -56,7 +56,7 @@ function changesIn(folder: string): string[] {
   return [...new Set(changing)]
 }
 
-/** A site that has published a history, or nothing yet. */
+/** A web site with a published history, or without one. */
 async function pages(): Promise<{ readonly url: string; publish: (history: string) => void }> {
   let published: string | undefined
   const server = createServer(({ url }, response) => {
@@ -75,13 +75,14 @@ async function pages(): Promise<{ readonly url: string; publish: (history: strin
   }
 }
 
-test('three parts at one deployment at once find together what one whole run finds', async () => {
+test('three parallel parts at one deployment together find what one whole run finds', async () => {
   const platform = await startPlatform({ keys: makeKeys() })
   onTestFinished(() => platform.kill())
   const folder = temporaryFolder()
   const repository = project(folder, only)
   const { judge, merge } = githubWorkflow('github-platform.yaml').jobs
-  if (judge === undefined || merge === undefined) throw new Error('the example has other jobs')
+  if (judge === undefined || merge === undefined)
+    throw new Error('the example has other jobs than the test expects')
   const inFile = Object.fromEntries(named.map((key) => [key, undefined]))
   const profile = writeProfile(path.join(repository.source, 'env'), platform, {
     ...inFile,
@@ -149,14 +150,14 @@ test('three parts at one deployment at once find together what one whole run fin
   ])
 })
 
-test('an application is certified, and its certificate verified', async () => {
+test('an application is certified, and its certificate verifies', async () => {
   const folder = temporaryFolder()
   const repository = project(folder, 'login-url')
   writePartnerProfile(repository)
   const { privateKey, publicKey } = await newKeyPair('EdDSA')
   writeFileSync(path.join(repository.source, 'env/certificate-key.pub.json'), JSON.stringify(publicKey))
   const { certify } = githubWorkflow('github-partner.yaml').jobs
-  if (certify === undefined) throw new Error('the example has other jobs')
+  if (certify === undefined) throw new Error('the example has other jobs than the test expects')
   const secrets = { CERTIFICATE_KEY: JSON.stringify(privateKey) }
   const ran = await runGithubJob(repository, certify, path.join(folder, 'certify'), { values: {}, secrets })
   expect(codes(ran)).toEqual({
@@ -164,7 +165,7 @@ test('an application is certified, and its certificate verified', async () => {
     'Agree on a client secret': 0,
     'Start the application': 0,
     'Certify it': 0,
-    // Genuine, and of some rules alone.
+    // Genuine, but of selected rules only.
     'Verify the certificate': 4,
   })
   expect(ran.at(-1)?.output).toContain('incomplete')

@@ -1,5 +1,5 @@
 /**
- * The examples for GitLab, run as they stand there.
+ * The examples for GitLab, run unchanged.
  */
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -10,7 +10,7 @@ import { type GitlabJob, gitlabPipeline } from '../support/ci-files.js'
 import { project, type Ran, runGitlabJob, writePartnerProfile } from '../support/ci-run.js'
 import { temporaryFolder, writeProfile } from '../support/cli.js'
 
-/** What the server sets in one of several jobs that run side by side. */
+/** The variables of one of several parallel jobs. */
 const node = (index: number, total: number): Record<string, string> => ({
   CI_NODE_INDEX: String(index),
   CI_NODE_TOTAL: String(total),
@@ -22,7 +22,7 @@ function jobOf(pipeline: ReturnType<typeof gitlabPipeline>, name: string): Gitla
   return job
 }
 
-test('a violated rule makes its part and the whole red, and the report is published', async () => {
+test('a violated rule makes its part and the whole pipeline fail, and the report is published', async () => {
   const platform = await startPlatform({
     keys: makeKeys(),
     behaviours: { roomsInList: (total) => Math.min(total, 10) },
@@ -56,7 +56,7 @@ test('a part starts its application, and the merged certificate is signed and ve
   const { privateKey, publicKey } = await newKeyPair('EdDSA')
   writeFileSync(path.join(repository.source, 'env/certificate-key.pub.json'), JSON.stringify(publicKey))
   const pipeline = gitlabPipeline('gitlab-partner.yaml')
-  // One part is enough to see the lines work; how a run is divided, others see.
+  // One part is enough for the shell lines. Other tests divide a run.
   const folderOfPart = path.join(folder, 'judge')
   const part = await runGitlabJob(repository, pipeline, jobOf(pipeline, 'judge'), folderOfPart, node(1, 1))
   expect(part.output).toContain('part 1 of 1 is incomplete')
@@ -72,7 +72,7 @@ test('a part starts its application, and the merged certificate is signed and ve
   )
   expect(certified.output).toContain('embedded-partner')
   expect(certified.output).toMatch(/is conformant[\s\S]*incomplete/)
-  // Genuine, and of some rules alone.
+  // Genuine, but of selected rules only.
   expect(certified.code).toBe(4)
   expect(existsSync(path.join(folder, 'certify/reports/app/certificate.jws'))).toBe(true)
 })

@@ -1,5 +1,5 @@
 /**
- * After every kind of ending the classes of the target are as before the run, or what is not stands in the reports.
+ * However a run ends, the classes of the target are as before, or the reports list what is not.
  */
 import type { ChildProcess } from 'node:child_process'
 import { readFileSync } from 'node:fs'
@@ -24,13 +24,13 @@ interface Verdicts {
 
 interface Outcome extends Ended {
   readonly verdicts: Verdicts
-  /** Updates that the platform has carried out. */
+  /** The number of updates that the platform has carried out. */
   readonly updates: number
   readonly before: string
   readonly after: string
 }
 
-/** Judges class management of a platform; `onUpdate` is called when it has carried out an update. */
+/** Judges the class management of a platform. The platform calls `onUpdate` after each update. */
 async function judged(
   behaviours: Partial<Behaviours> = {},
   onUpdate: (count: number, child: ChildProcess, platform: Platform) => void = () => undefined,
@@ -66,7 +66,7 @@ async function judged(
 const open = /^class 550[12] \(ZZ-[XY]\): longName was Testklasse [XY]$/
 
 describe('the classes are as before the run', () => {
-  test('where every check passed', async () => {
+  test('if every check passed', async () => {
     const { code, verdicts, updates, before, after } = await judged()
     expect(code).toBe(0)
     expect(verdicts.result).toBe('conformant')
@@ -75,7 +75,7 @@ describe('the classes are as before the run', () => {
     expect(verdicts.notUndone).toEqual([])
   })
 
-  test('where a rule is violated', async () => {
+  test('if a rule is violated', async () => {
     const fault = faults.find(({ id }) => id === 'class-update-every-identifier')
     const { code, verdicts, before, after } = await judged(fault?.behaviour)
     expect(code).toBe(1)
@@ -86,7 +86,7 @@ describe('the classes are as before the run', () => {
     expect(verdicts.notUndone).toEqual([])
   })
 
-  test('where the target fails after it has carried out an update', async () => {
+  test('if the target fails after an update', async () => {
     const { code, verdicts, updates, before, after } = await judged({
       classUpdateAnswer: () => ({ status: 503, body: { errorCode: 'INTERNAL_ERROR' } }),
     })
@@ -97,8 +97,8 @@ describe('the classes are as before the run', () => {
     expect(verdicts.notUndone).toEqual([])
   })
 
-  // Odd ones are changes, even ones what undoes them.
-  test.each([1, 2, 5])('where the operator interrupts it at update %i', async (at) => {
+  // Updates with odd numbers change a class, those with even numbers undo it.
+  test.each([1, 2, 5])('if the operator interrupts it at update %i', async (at) => {
     const { code, verdicts, updates, before, after, stderr } = await judged({}, (count, child) => {
       if (count === at) child.kill('SIGINT')
     })
@@ -112,8 +112,8 @@ describe('the classes are as before the run', () => {
   })
 })
 
-describe('what is not as before stands in the reports', () => {
-  test('where the target dies in the middle of a change', async () => {
+describe('the reports list what is not as before', () => {
+  test('if the target dies in the middle of a change', async () => {
     const { code, verdicts, stdout } = await judged({}, (count, _child, platform) => {
       if (count === 1) platform.kill()
     })
@@ -123,7 +123,7 @@ describe('what is not as before stands in the reports', () => {
     expect(stdout).toContain(`Not undone: restore these at the target\n  ${verdicts.notUndone[0]}`)
   })
 
-  test('where the target takes no further update', async () => {
+  test('if the target accepts no further update', async () => {
     let updates = 0
     const { verdicts, before, after, stdout } = await judged({
       classProblem: (update) => (updates > 0 ? 'taken' : documented.classProblem(update)),

@@ -20,7 +20,7 @@ test('two runs are compared as text, JSON and Markdown', async () => {
   expect(markdown.stdout).toContain('| before |')
 })
 
-test('what holds no verdicts is refused by its name', async () => {
+test('a file without verdicts is refused, and the message names it', async () => {
   const file = path.join(temporaryFolder(), 'other.json')
   writeFileSync(file, '{}')
   const { code, stderr } = await runCli(['compare', file, 'absent'])

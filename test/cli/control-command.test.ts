@@ -1,5 +1,5 @@
 /**
- * A run whose stimuli are caused by a program.
+ * A run whose events a program triggers.
  */
 import type { ChildProcess } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
@@ -7,7 +7,7 @@ import path from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { makeKeys, startPlatform } from '../../src/embedded/platform/index.js'
 import { type Ended, embeddedSettings, runCli, temporaryFolder, until, writeProfile } from '../support/cli.js'
-import { type Told, writeControlProgram } from '../support/control-program.js'
+import { type Received, writeControlProgram } from '../support/control-program.js'
 
 interface Check {
   readonly case: string
@@ -16,17 +16,17 @@ interface Check {
 }
 
 interface Outcome extends Ended {
-  readonly told: Told
+  readonly received: Received
   readonly notUndone: readonly string[]
   readonly checksOf: (rule: string) => readonly Check[]
 }
 
 interface Judging {
-  /** Statements of the program before it passes a stimulus on. */
+  /** Statements that the program runs before it passes an event on. */
   readonly also?: string
   readonly only?: readonly string[]
   readonly profile?: Readonly<Record<string, string | undefined>>
-  readonly onStart?: (child: ChildProcess, told: () => Told) => void
+  readonly onStart?: (child: ChildProcess, received: () => Received) => void
 }
 
 async function judged({
@@ -38,7 +38,7 @@ async function judged({
   const platform = await startPlatform({ keys: makeKeys() })
   onTestFinished(() => platform.kill())
   const folder = temporaryFolder()
-  const told = writeControlProgram(folder, platform, also)
+  const received = writeControlProgram(folder, platform, also)
   const file = writeProfile(folder, platform, {
     CONTROL_DRIVER: 'command',
     CONTROL_URL: undefined,
@@ -49,38 +49,38 @@ async function judged({
   const out = path.join(folder, 'out')
   const selected = only.flatMap((id) => ['--only', id])
   const ended = await runCli(['platform', '--env', file, ...selected, '--out', out], {
-    onStart: (child) => onStart?.(child, told),
+    onStart: (child) => onStart?.(child, received),
   })
   const { notUndone, rules } = JSON.parse(readFileSync(path.join(out, 'verdicts.json'), 'utf8')) as {
     notUndone: string[]
     rules: { id: string; checks: Check[] }[]
   }
   const checksOf = (rule: string): readonly Check[] => rules.find(({ id }) => id === rule)?.checks ?? []
-  return { ...ended, told: told(), notUndone, checksOf }
+  return { ...ended, received: received(), notUndone, checksOf }
 }
 
 const rule = 'id-token.locale.user-language'
 const afterChange = ({ checksOf }: Outcome): Check | undefined =>
   checksOf(rule).find((check) => check.case === 'after a change of language')
-const languages = ({ told }: Outcome): unknown[] => told.map(({ language }) => language)
+const languages = ({ received }: Outcome): unknown[] => received.map(({ language }) => language)
 const user = 'anna.gruber'
 
-describe('a program causes what it is told', () => {
-  test('and what it changed is put back', async () => {
+describe('a program triggers the events that it receives', () => {
+  test('and what it changed is restored', async () => {
     const outcome = await judged({ only: ['id-token.locale', 'launch'] })
     expect(outcome.code).toBe(0)
     expect(afterChange(outcome)?.verdict).toBe('passed')
     expect(outcome.checksOf('launch.user').map(({ verdict }) => verdict)).toEqual(['passed', 'passed'])
-    expect(outcome.told.filter(({ stimulus }) => stimulus === 'set-language')).toEqual([
+    expect(outcome.received.filter(({ stimulus }) => stimulus === 'set-language')).toEqual([
       { stimulus: 'set-language', tenant: '456800', user, language: 'en' },
       { stimulus: 'set-language', tenant: '456800', user, language: 'de' },
     ])
     expect(outcome.notUndone).toEqual([])
   })
 
-  test('and is not told what the profile leaves out', async () => {
+  test('and does not receive events that the profile omits', async () => {
     const outcome = await judged({ profile: { CONTROL_STIMULI: 'launch' } })
-    expect(outcome.told).toEqual([])
+    expect(outcome.received).toEqual([])
     expect(afterChange(outcome)).toMatchObject({
       verdict: 'not exercised',
       reason: 'the profile lacks CONTROL_STIMULI (with set-language)',
@@ -88,7 +88,7 @@ describe('a program causes what it is told', () => {
   })
 })
 
-describe('a program that cannot', () => {
+describe('a program that cannot trigger an event', () => {
   test('says so, and nothing was changed', async () => {
     const outcome = await judged({ also: 'process.exit(64)' })
     expect(afterChange(outcome)).toMatchObject({
@@ -98,7 +98,7 @@ describe('a program that cannot', () => {
     expect(outcome.notUndone).toEqual([])
   })
 
-  test('and fails has its reason shown without secrets; perhaps it has changed something', async () => {
+  test('and fails: its reason is shown without secrets, and it may have changed something', async () => {
     const secret = embeddedSettings().SERVICE_PASSWORD ?? ''
     const outcome = await judged({
       also: `console.error('cannot sign in with ' + ${JSON.stringify(secret)}); process.exit(2)`,
@@ -111,7 +111,7 @@ describe('a program that cannot', () => {
         'cannot sign in with $SERVICE_PASSWORD',
     })
     expect(outcome.stdout + outcome.stderr).not.toContain(secret)
-    // What was before is put back in any case, and that failed as well.
+    // The suite restores the earlier state in any case. That failed, too.
     expect(outcome.notUndone).toEqual([
       'school 456800: the platform language of the user anna.gruber was set to en ' +
         '(perhaps: no answer came); the program ended with exit code 2: cannot sign in with $SERVICE_PASSWORD',
@@ -131,11 +131,11 @@ describe('a program that cannot', () => {
 })
 
 describe('Ctrl-C', () => {
-  test('waits for a change that is under way, and puts back what was before', async () => {
+  test('waits for a running change, and restores the earlier state', async () => {
     const outcome = await judged({
       also: 'await new Promise((resolve) => setTimeout(resolve, 1000))',
-      onStart: (child, told) => {
-        void until(() => told().length === 1).then(() => child.kill('SIGINT'))
+      onStart: (child, received) => {
+        void until(() => received().length === 1).then(() => child.kill('SIGINT'))
       },
     })
     expect(outcome.code).toBe(130)
@@ -143,7 +143,7 @@ describe('Ctrl-C', () => {
     expect(outcome.notUndone).toEqual([])
   })
 
-  test('once more ends at once, and with it the program', async () => {
+  test('a second time ends the run and the program at once', async () => {
     const folder = temporaryFolder()
     const pidFile = path.join(folder, 'pid')
     const outcome = await judged({

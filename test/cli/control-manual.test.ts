@@ -1,15 +1,13 @@
 /**
- * A run whose stimuli are caused by the person at the terminal.
+ * A run whose events the person at the terminal triggers.
  */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { makeKeys, type Platform, startPlatform } from '../../src/embedded/platform/index.js'
 import { embeddedSettings, runCli, temporaryFolder, writeProfile } from '../support/cli.js'
-import { hasTerminal, Terminal } from '../support/terminal.js'
-
-const skipped = !hasTerminal
-if (skipped) process.stderr.write('NOT TESTED: the manual control driver, for want of script (util-linux)\n')
+import { describeWith, pseudoTerminal, testWith } from '../support/parts.js'
+import { Terminal } from '../support/terminal.js'
 
 interface Verdicts {
   readonly notUndone: readonly string[]
@@ -58,7 +56,7 @@ async function bench(
   }
 }
 
-/** Does at the platform what the operator is asked to do. */
+/** Triggers an event at the platform, as the operator is asked to do. */
 async function cause(
   platform: Platform,
   stimulus: string,
@@ -82,8 +80,8 @@ const question =
 const language = 'id-token.locale.user-language'
 const afterChange = 'after a change of language'
 
-describe.skipIf(skipped)('the operator', () => {
-  test('is asked for one thing after the other, and what was changed is put back', async () => {
+describeWith(pseudoTerminal, 'the operator', () => {
+  test('receives one request at a time, and what was changed is restored', async () => {
     const { platform, args, verdicts, check } = await bench(['id-token.locale', 'launch'], {
       CONTROL_WAIT_SECONDS: '59',
     })
@@ -118,12 +116,12 @@ describe.skipIf(skipped)('the operator', () => {
       'School 456800: Set the platform language of the user anna.gruber to en.',
       'School 456800: Set the platform language of the user anna.gruber to de.',
     ])
-    // Three addresses for four launches: the first serves all rules, and the second user begins with another one.
+    // Four launches have three addresses: all rules use the first, and the second user starts with another one.
     expect(asked.length).toBeLessThanOrEqual(2 + 4)
     expect(verdicts().notUndone).toEqual([])
   })
 
-  test('says that something cannot be done, and is not asked again', async () => {
+  test('says that it cannot be done, and is not asked again', async () => {
     const { args, check } = await bench(['launch.session', 'launch.user'])
     const terminal = new Terminal(args)
     const asked: string[] = []
@@ -144,7 +142,7 @@ describe.skipIf(skipped)('the operator', () => {
     })
   })
 
-  test('has so much time and no more', async () => {
+  test('has a time limit', async () => {
     const { args, check } = await bench(['launch.user'], { CONTROL_WAIT_SECONDS: '2' })
     const terminal = new Terminal(args)
     await terminal.next(/The time is up; the run goes on without it/)
@@ -152,7 +150,7 @@ describe.skipIf(skipped)('the operator', () => {
     expect(check('launch.user', 'first user')?.reason).toContain('the operator did not answer in time')
   })
 
-  test('types a password that nobody gets to see', async () => {
+  test('types a password that is not shown', async () => {
     const { platform, args, verdicts } = await bench(['webhooks.scenario-3.credentials'], {
       ONBOARDING_SCENARIOS: '3',
       CONTROL_STIMULI: 'activate undo',
@@ -193,7 +191,7 @@ describe.skipIf(skipped)('the operator', () => {
     expect(checks.some(({ verdict }) => verdict === 'passed')).toBe(true)
   })
 
-  test('may interrupt the run at a question, and reads what may have been changed', async () => {
+  test('may interrupt the run at a question, and reads what may have changed', async () => {
     const { args, verdicts } = await bench([language])
     const terminal = new Terminal(args)
     await terminal.next(/it cannot be done: $/)
@@ -207,10 +205,10 @@ describe.skipIf(skipped)('the operator', () => {
   })
 })
 
-describe('nobody is asked', () => {
+describe('the operator is not asked', () => {
   const reason = (why: string): string => `the profile lacks an operator to ask: ${why}`
 
-  test('where the standard input is no terminal, which is said before anything is sent', async () => {
+  test('if the standard input is not a terminal, which is said before anything is sent', async () => {
     const { platform, args, check } = await bench(['launch.user'])
     const env = { CI: undefined }
     const planned = await runCli([...args, '--plan'], { env })
@@ -223,7 +221,7 @@ describe('nobody is asked', () => {
     expect(check('launch.user', 'first user')?.reason).toBe(reason('the standard input is no terminal'))
   })
 
-  test.skipIf(skipped)('on a CI server, whatever its terminal', async () => {
+  testWith(pseudoTerminal, 'on a CI server, even at a terminal', async () => {
     const { args, check } = await bench(['launch.user'])
     const terminal = new Terminal(args, { CI: 'true' })
     expect(await terminal.ended).toBe(4)

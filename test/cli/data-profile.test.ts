@@ -1,5 +1,5 @@
 /**
- * What a profile says about the data APIs, from end to end: aliases are waivers, and missing fixtures are named.
+ * What a profile says about the data APIs: aliases are waivers, and missing fixtures are named.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -31,7 +31,7 @@ async function judged(
   return { code, stdout, result }
 }
 
-test('another name of a documented member is not conformant, and with an alias conformant with waivers', async () => {
+test('another name of a documented field is not conformant, and with an alias it is conformant with waivers', async () => {
   const renaming: PlatformOptions = {
     behaviours: {
       studentRecord: ({ externalKey, ...record }) =>
@@ -46,7 +46,7 @@ test('another name of a documented member is not conformant, and with an alias c
   expect(aliased.stdout).toContain('ALIASES: externalKey is called externKey')
 })
 
-test('a fixture file without an entry leaves the run incomplete and names the entry', async () => {
+test('without an entry of the fixture file, the run is incomplete and names the entry', async () => {
   const { code, result, stdout } = await judged('rooms', {}, (folder) => {
     const fixtures = parse(
       readFileSync(path.join(packageRoot, 'env/embedded.fixtures.yaml'), 'utf8'),

@@ -1,5 +1,5 @@
 /**
- * Fixtures that `discover` found are good enough for every rule.
+ * The fixtures that `discover` finds are enough for every rule.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -14,12 +14,12 @@ const fixtures = parse(readFileSync(path.join(packageRoot, 'env/embedded.fixture
   unknown
 >
 
-test('a file that discover wrote from nothing lets every rule be exercised', async () => {
+test('with a new file from discover, every rule is exercised', async () => {
   const platform = await startPlatform({ keys: makeKeys() })
   onTestFinished(() => platform.kill())
   const folder = temporaryFolder()
   const file = path.join(folder, 'found.yaml')
-  // Users are described by whoever made them: their passwords stand in the profile.
+  // The operator describes the users, because their passwords are in the profile.
   writeFileSync(file, stringify({ users: fixtures.users }))
   const profile = writeProfile(folder, platform, { FIXTURES: file })
 
@@ -36,7 +36,7 @@ test('a file that discover wrote from nothing lets every rule be exercised', asy
   expect({ code, stdout }).toMatchObject({ code: 0 })
 })
 
-test('discover keeps what the file says, and tells what would make what it lacks', async () => {
+test('discover keeps the entries of the file, and says how to add the missing ones', async () => {
   const platform = await startPlatform({ keys: makeKeys(), behaviours: { deletionListed: () => false } })
   onTestFinished(() => platform.kill())
   const folder = temporaryFolder()

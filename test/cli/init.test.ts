@@ -8,7 +8,8 @@ import { describe, expect, test } from 'vitest'
 import { valuesOf } from '../../src/profile/dotenv.js'
 import { loadProfile } from '../../src/profile/load.js'
 import { runCli, temporaryFolder } from '../support/cli.js'
-import { hasTerminal, Terminal } from '../support/terminal.js'
+import { describeWith, pseudoTerminal } from '../support/parts.js'
+import { Terminal } from '../support/terminal.js'
 
 const given = {
   TARGET_NAME: 'tried',
@@ -55,7 +56,7 @@ describe('init from options', () => {
     })
   })
 
-  test('writes secrets of the environment where it is told to', async () => {
+  test('writes secrets of the environment if an option requires it', async () => {
     const { file, init } = fresh()
     expect((await init([...sets(given), '--store-secrets'], secrets)).code).toBe(0)
     expect(loadProfile(file, {}).app.clientSecret).toBe(secrets.OIDC_CLIENT_SECRET)
@@ -70,7 +71,7 @@ describe('init from options', () => {
     expect(loadProfile(file, {}).app.clientSecret).toBe(secrets.OIDC_CLIENT_SECRET)
   })
 
-  test('names everything that is missing, and writes nothing', async () => {
+  test('names all missing keys, and writes nothing', async () => {
     const { file, init } = fresh()
     const { code, stderr } = await init(sets({ TENANT: '4711' }))
     expect(code).toBe(2)
@@ -81,7 +82,7 @@ describe('init from options', () => {
   })
 
   const wrong: readonly (readonly [string, Record<string, string>, RegExp])[] = [
-    ['no URL', { BASE_URL: 'school.example' }, /BASE_URL: expected .* found "school\.example"/],
+    ['not a URL', { BASE_URL: 'school.example' }, /BASE_URL: expected .* found "school\.example"/],
     [
       'the address of an endpoint',
       { BASE_URL: 'https://school.example/app/api/sso/v3/99/authorize' },
@@ -108,13 +109,13 @@ describe('init from options', () => {
     expect(existsSync(file)).toBe(false)
   })
 
-  test('an assignment without = is refused, and is not repeated: it may be a secret', async () => {
+  test('an assignment without = is refused, and not printed, because it may be a secret', async () => {
     const { code, stderr } = await fresh().init(['--set', 'TENANT'], secrets)
     expect(stderr).toMatch(/--set TENANT: expected KEY=value/)
     expect(code).toBe(2)
   })
 
-  test('never replaces a file, unless by --force', async () => {
+  test('replaces a file only with --force', async () => {
     const { file, init } = fresh()
     mkdirSync(path.dirname(file))
     writeFileSync(file, 'mine', { mode: 0o644 })
@@ -127,7 +128,7 @@ describe('init from options', () => {
     expect(loadProfile(file, secrets).tenant).toBe('4711')
   })
 
-  test('leaves a fixture file that is there as it is', async () => {
+  test('does not change an existing fixture file', async () => {
     const { file, init } = fresh()
     mkdirSync(path.dirname(file))
     const fixtures = path.join(path.dirname(file), 'tried.fixtures.yaml')
@@ -136,7 +137,7 @@ describe('init from options', () => {
     expect(loadProfile(file, secrets).school?.name).toBe('S')
   })
 
-  test('warns where git would take the file up, and only there', async () => {
+  test('warns if git would add the file, and only then', async () => {
     const { file, init } = fresh()
     mkdirSync(path.dirname(file))
     spawnSync('git', ['init', '--quiet', path.dirname(path.dirname(file))])
@@ -146,7 +147,7 @@ describe('init from options', () => {
   })
 })
 
-describe.skipIf(!hasTerminal)('init at a terminal', { timeout: 60_000 }, () => {
+describeWith(pseudoTerminal, 'init at a terminal', () => {
   test('asks, checks each answer at once, and shows no secret', async () => {
     const { file } = fresh()
     const terminal = new Terminal(['init', '--out', file, '--set', 'TARGET_NAME=tried'])

@@ -1,5 +1,5 @@
 /**
- * The command `merge`: its exit codes, and what it leaves behind.
+ * The command `merge`: its exit codes and its files.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -8,7 +8,7 @@ import type { Verdicts } from '../../reporters/verdicts/index.js'
 import { type Change, writePart } from '../merge/journals.js'
 import { runCli, temporaryFolder, writeProfile } from '../support/cli.js'
 
-/** Both parts of a run in a folder, the second one changed. */
+/** Both parts of a run in a folder, with a changed second part. */
 function parts(change: Change = {}): string {
   const folder = temporaryFolder()
   writePart(folder, 1)
@@ -16,7 +16,7 @@ function parts(change: Change = {}): string {
   return folder
 }
 
-test('what is missing is told, in a whole set of reports', async () => {
+test('all reports name the missing part', async () => {
   const cwd = parts()
   const { code, stdout } = await runCli(['merge', 'part-1', '--out', 'out'], { cwd })
   expect(code).toBe(4)
@@ -38,13 +38,13 @@ test.each([
     'part-2 does not belong to part-1: another plan',
   ],
   [
-    'a part as the place of the result',
+    'a part as the folder of the result',
     ['part-1', 'part-2', '--out', './part-1'],
     '--out is part-1, which is one of',
   ],
   ['no part', ['nowhere', '--out', 'out'], 'nowhere holds no run.jsonl'],
   ['no folder', ['--out', 'out'], "missing required argument 'folder'"],
-  ['no place for the result', ['part-1', 'part-2'], "required option '--out <folder>' not specified"],
+  ['no folder for the result', ['part-1', 'part-2'], "required option '--out <folder>' not specified"],
 ])('%s: nothing is written', async (_, args, message) => {
   const cwd = parts({ planned: { digest: 'ef'.repeat(32) } })
   const before = readFileSync(path.join(cwd, 'part-1/run.jsonl'), 'utf8')
@@ -56,7 +56,7 @@ test.each([
   expect(existsSync(path.join(cwd, 'part-1/verdicts.json'))).toBe(false)
 })
 
-test('with a profile, the merged reports are searched for its secrets', async () => {
+test('with a profile, the merged reports are scanned for its secrets', async () => {
   const secret = 'NotARealSecretOfAnybody0815'
   const leak = { verdict: 'undecided', reason: `the answer was ${secret}` } as const
   const cwd = parts({ checks: { 'rooms.by-id.found': leak } })

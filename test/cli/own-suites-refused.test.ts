@@ -1,6 +1,5 @@
 /**
- * Rules and suites of somebody's own that cannot be used: told with the file and how to mend it, before anything is
- * sent.
+ * Custom rules and suites that cannot be used: the message names the file and the fix, before anything is sent.
  */
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
@@ -14,7 +13,7 @@ import { copyOfExample, example, ownEntry, ownFolder } from '../support/own-suit
 const kit = "import { rule } from 'platform-conformance/kit/platform'\n"
 const nothing = 'async () => undefined'
 
-/** A folder whose suites are wrong in every way that shows when they are loaded. */
+/** A folder with every error that shows when its suites are loaded. */
 const unloadable = (): string =>
   ownFolder({
     'rules.yaml': ownEntry('own.a'),
@@ -27,7 +26,7 @@ const unloadable = (): string =>
     'twice.suite.ts': `${kit}rule('own.a', ${nothing})\nrule('own.a', ${nothing})\n`,
   })
 
-/** One whose suites load, and do not fit its rules. */
+/** A folder whose suites load, but do not fit its rules. */
 const unfitting = (): string =>
   ownFolder({
     'rules.yaml': `${ownEntry('own.unchecked')}${ownEntry('own.cases')}`,
@@ -38,7 +37,7 @@ const yaml = (text: string): string => ownFolder({ 'rules.yaml': text, 'a.suite.
 
 const refused: readonly (readonly [string, () => string[], readonly RegExp[]])[] = [
   [
-    'a folder that is none',
+    'a path that is not a folder',
     () => ['--suites', 'env/nowhere'],
     [/env\/nowhere is no folder/, /check the path/],
   ],
@@ -66,7 +65,7 @@ const refused: readonly (readonly [string, () => string[], readonly RegExp[]])[]
   ],
 ]
 
-/** What shows before any suite is loaded. */
+/** Errors that show before any suite is loaded. */
 const unreadable: readonly (readonly [string, () => string[], readonly RegExp[]])[] = [
   [
     'a folder without rules',
@@ -79,7 +78,7 @@ const unreadable: readonly (readonly [string, () => string[], readonly RegExp[]]
     [/has no suites: expected \*\.suite\.ts/],
   ],
   [
-    'rules that are no YAML',
+    'rules that are not YAML',
     () => ['--suites', yaml('- id: [own.a\n')],
     [/own\/rules\/rules\.yaml: expected YAML; found .*line/],
   ],
@@ -137,24 +136,24 @@ test.each(unreadable)('%s is refused as soon as it is read', async (_name, optio
     expect((error as Error).message).toMatch(message)
 })
 
-/** A module that is to break the embedded platform. */
+/** A module with a fault of the embedded platform. */
 const fault = (text: string): string[] => ['--fault', path.join(ownFolder({ 'fault.ts': text }), 'fault.ts')]
 
 test.each([
-  ['that is not there', () => ['--fault', 'env/nowhere.ts'], /env\/nowhere\.ts is no file/],
-  ['that breaks nothing', () => fault('export const behaviours = {}\n'), /fault\.ts exports no behaviours/],
+  ['that does not exist', () => ['--fault', 'env/nowhere.ts'], /env\/nowhere\.ts is no file/],
+  ['that replaces nothing', () => fault('export const behaviours = {}\n'), /fault\.ts exports no behaviours/],
   [
-    'that breaks what there is not',
+    'that replaces an unknown behaviour',
     () => fault('export const behaviours = { bearerTokens: () => undefined }\n'),
     /no behaviour "bearerTokens".*did you mean bearerToken/,
   ],
   [
-    'that is no function',
+    'that is not a function',
     () => fault('export const behaviours = { bearerToken: 1 }\n'),
     /bearerToken is no function/,
   ],
   [
-    'for a target that is not the embedded one',
+    'for a target other than the embedded one',
     () => [...fault('export const behaviours = { bearerToken: () => undefined }\n'), '--env', otherProfile()],
     /--fault breaks the embedded target alone, and tested is another/,
   ],
@@ -165,7 +164,7 @@ test.each([
   expect(code).toBe(2)
 })
 
-/** The profile of a platform that nobody asks. */
+/** The profile of a platform that receives no request. */
 function otherProfile(): string {
   const key = makeKeys().get('webhooks').publicKey.export({ type: 'spki', format: 'der' }).toString('base64')
   const platform = {

@@ -1,5 +1,5 @@
 /**
- * Rules and suites of somebody's own beside those of the contract, from the outside.
+ * Custom rules and suites in addition to those of the contract, at the command line.
  */
 import { appendFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -30,7 +30,7 @@ const certificateIn = (out: string): Certificate => JSON.parse(textIn(out, 'cert
 const verdictOf = (out: string, rule: string): string | undefined =>
   verdictsIn(out).rules.find((one) => one.id === rule)?.verdict
 
-/** Whether a text fits a schema in `specs/`; what is wrong where it does not. */
+/** Checks a text against a schema in `specs/`. @returns the errors, or an empty text */
 function problemsBy(schema: string, value: unknown): string {
   const ajv = new Ajv2020({ strict: false })
   return ajv.validate(JSON.parse(textIn(packageRoot, 'specs', schema)) as object, value)
@@ -38,7 +38,7 @@ function problemsBy(schema: string, value: unknown): string {
     : ajv.errorsText()
 }
 
-/** Judges a broken platform by the example and by a rule of the contract that it keeps. */
+/** Judges a platform that violates the rule of the example and keeps a rule of the contract. */
 async function judged(fault: Fault, ...more: string[]): Promise<Ended & { out: string }> {
   const platform = await brokenPlatform(fault)
   const folder = temporaryFolder()
@@ -55,8 +55,8 @@ async function judged(fault: Fault, ...more: string[]): Promise<Ended & { out: s
   return { ...(await runCli(['platform', ...args])), out }
 }
 
-describe('a rule of one’s own that is violated', () => {
-  test('is reported apart: the target stays conformant to the contract, and every report says so', async () => {
+describe('a violated custom rule', () => {
+  test('is reported separately: the target stays conformant to the contract, and every report says so', async () => {
     const folder = copyOfExample()
     const keys = temporaryFolder()
     await runCli(['keygen', '--out', keys])
@@ -90,7 +90,7 @@ describe('a rule of one’s own that is violated', () => {
       'access_token: violated',
       'token: passed',
     ])
-    // The evidence: the positive control, and the request that decided.
+    // The evidence: the positive control and the deciding request.
     const journal = readJournal(path.join(out, 'run.jsonl'))
     expect(journal.head.own).toEqual(verdicts.own)
     expect(journal.planned.own?.map((entry) => entry.id)).toEqual([id])
@@ -114,7 +114,7 @@ describe('a rule of one’s own that is violated', () => {
     expect(certificate.warnings).toEqual([id])
     expect(certificate.contract).toBe(contractHash)
 
-    // Who verifies it needs the folder to hold own rules against it.
+    // To verify it, you need the folder of the custom rules.
     const verify = (...more: string[]): Promise<Ended> =>
       runCli(['verify', out, '--key', path.join(keys, 'certificate-key.pub.json'), ...more])
     const without = await verify()
@@ -129,13 +129,13 @@ describe('a rule of one’s own that is violated', () => {
     expect(changed.code).toBe(1)
     expect(changed.stdout).toContain('their digest differs')
 
-    const told = await runCli(['explain', id, '--suites', folder, '--out', out])
-    expect(told.stdout).toContain('tier      own, level must, role platform')
-    expect(told.stdout).toContain('Hausregeln für alle/token-in-address.suite.ts')
-    expect(told.stdout).toContain('violated: access_token')
+    const explained = await runCli(['explain', id, '--suites', folder, '--out', out])
+    expect(explained.stdout).toContain('tier      own, level must, role platform')
+    expect(explained.stdout).toContain('Hausregeln für alle/token-in-address.suite.ts')
+    expect(explained.stdout).toContain('violated: access_token')
   })
 
-  test('makes the target not conformant where it counts, and every report says so', async () => {
+  test('makes the target not conformant if it counts, and every report says so', async () => {
     const summary = path.join(temporaryFolder(), 'summary.md')
     writeFileSync(summary, '')
     const platform = await brokenPlatform('takes tokens from addresses')
@@ -160,7 +160,7 @@ describe('a rule of one’s own that is violated', () => {
     })
   })
 
-  test('of an application is told, and counts where it is asked to', async () => {
+  test('of an application is reported, and counts if an option says so', async () => {
     const { env } = await brokenPartner()
     const out = temporaryFolder()
     const rule = 'own.cookies.hidden-from-scripts'
@@ -175,7 +175,7 @@ describe('a rule of one’s own that is violated', () => {
   })
 })
 
-describe('a rule of one’s own', () => {
+describe('a custom rule', () => {
   test.each([
     ['the positive control fails', 'takes no token', 'no students for the token in its header'],
     ['the target is gone', 'is gone', 'refused|reset|closed|stopped|broken'],
@@ -209,7 +209,7 @@ describe('a rule of one’s own', () => {
     expect(unknown.code).toBe(2)
   })
 
-  test('is proved by a fault of the embedded application, which every report names', async () => {
+  test('is proved by a fault of the embedded application, and every report names the fault', async () => {
     const out = temporaryFolder()
     const folder = example('partner')
     const fault = path.join(folder, 'faults/readable-cookies.ts')
@@ -223,7 +223,7 @@ describe('a rule of one’s own', () => {
     expect(verdictOf(out, 'own.cookies.hidden-from-scripts')).toBe('violated')
   })
 
-  test('runs in its part, and comes back when the parts are merged', async () => {
+  test('runs in its part, and is in the merged run', async () => {
     const folder = temporaryFolder()
     const outs = [1, 2].map((index) => path.join(folder, String(index)))
     const args = ['platform', '--only', 'own,discovery.issuer', '--suites', example('platform')]
@@ -244,7 +244,7 @@ describe('a rule of one’s own', () => {
   })
 
   test.each(['platform', 'partner'] as const)(
-    'of a %s that fails in the thread of the suites leaves a run that is incomplete and says why',
+    'of a %s that fails in the thread of the suites makes the run incomplete, with the reason',
     async (role) => {
       const kit = role === 'platform' ? 'kit' : 'kit/partner'
       const suite = `
@@ -264,7 +264,7 @@ describe('a rule of one’s own', () => {
     },
   )
 
-  test('has a defect that is told without the folders of this machine', async () => {
+  test('has a defect: the message contains no folder of this machine', async () => {
     const suite = `
       import { rule } from 'platform-conformance/kit/platform'
       import { helper } from './helper.mjs'

@@ -1,5 +1,5 @@
 /**
- * The three ways in which a school comes to be served, from the outside.
+ * The three ways in which an application starts to serve a school, at the command line.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -12,7 +12,7 @@ interface Verdicts {
   readonly rules: readonly { readonly id: string; readonly verdict: string }[]
 }
 
-/** What the operator of the embedded partner changes for a scenario; an empty text leaves a key out. */
+/** The changes to the profile for a scenario; an empty text omits a key. */
 const scenarios = [
   ['1', {}, 'credentials.no-manual-step'],
   ['2', {}, 'credentials.configuration-completes'],

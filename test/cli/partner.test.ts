@@ -1,5 +1,5 @@
 /**
- * The command `partner`, from the outside.
+ * The command `partner`.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -16,7 +16,7 @@ interface Verdicts {
 
 const secret = 'NotARealSecretOfAnApp42'
 
-/** Writes the profile of an application that is not there. */
+/** Writes the profile of an application that does not run. */
 function profileOf(change: Readonly<Record<string, string>> = {}): string {
   const file = path.join(temporaryFolder(), 'app.env')
   const values = {
@@ -59,7 +59,7 @@ describe('partner', () => {
       expect(existsSync(path.join(out, file)), file).toBe(true)
   })
 
-  test('says what is to be entered at the application, without its secret', async () => {
+  test('prints the values to enter at the application, without its secret', async () => {
     const { code, stdout } = await runCli(['partner', '--env', profileOf(), '--values'])
     expect(code).toBe(0)
     expect(JSON.parse(stdout)).toMatchObject({
@@ -78,7 +78,7 @@ describe('partner', () => {
     expect(stdout).toMatch(/id-token-check\.signature\.changed.*not exercised.*CONSENT=attack/)
   })
 
-  test('waits for the application no longer than it may, and ends with 3', async () => {
+  test('waits for the application no longer than the limit, and ends with 3', async () => {
     const out = temporaryFolder()
     const { code, stdout, stderr } = await runCli(['partner', '--env', profileOf(), '--out', out])
     expect(code).toBe(3)
@@ -90,7 +90,7 @@ describe('partner', () => {
 
   test.each([
     [
-      'a rule that is none',
+      'an unknown rule',
       ['--only', 'id-token-check.colour'],
       /No rule for a partner is named "id-token-check.colour"/,
     ],
@@ -99,9 +99,9 @@ describe('partner', () => {
       ['--only', 'authorize.success.status'],
       /No rule for a partner is named "authorize.success.status"/,
     ],
-    ['a feature that is none', ['--feature', 'colour'], /No rule for a partner has the feature "colour"/],
+    ['an unknown feature', ['--feature', 'colour'], /No rule for a partner has the feature "colour"/],
     ['values of the embedded partner', ['--values'], /The embedded partner needs no values/],
-    ['a profile that is not there', ['--env', 'env/nowhere.env'], /does not exist/],
+    ['a missing profile', ['--env', 'env/nowhere.env'], /does not exist/],
   ])('refuses %s before anything is sent', async (_name, args, message) => {
     const { code, stderr } = await runCli(['partner', ...args])
     expect(stderr).toMatch(message)

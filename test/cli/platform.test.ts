@@ -1,5 +1,5 @@
 /**
- * The command `platform`, from the outside.
+ * The command `platform`.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -42,7 +42,7 @@ function verdictsIn(out: string): Verdicts {
 const reports = ['verdicts.json', 'junit.xml', 'run.jsonl', 'allure/index.html']
 
 describe('platform', () => {
-  test('judges a conforming platform conformant, writes every report, and tells no secret', async () => {
+  test('judges a conforming platform conformant, writes every report, and discloses no secret', async () => {
     const platform = await started()
     const folder = temporaryFolder()
     const out = path.join(folder, 'out')
@@ -66,12 +66,12 @@ describe('platform', () => {
     expect(verdicts.result).toBe('conformant')
     expect(verdicts.rules.map(({ id }) => id).sort()).toEqual(Object.keys(rules).sort())
     expect(verdicts.rules.filter(({ verdict }) => verdict !== 'passed')).toEqual([])
-    // No secret, code, token, cookie or password stands in any file or on the terminal.
+    // No file and no output contains a secret, code, token, cookie or password.
     const secrets = platform.issued().map((value, index) => ({ name: `secret ${index}`, value }))
     expect(secrets.length).toBeGreaterThan(500)
     expect(scanForSecrets(out, secrets)).toEqual([])
     expect(scanText(`${stdout}\n${stderr}`, secrets)).toEqual([])
-    // The scan can fail: the client ID is no secret and does stand in the files.
+    // The scan can find something: the client ID is not secret, and the files contain it.
     const plain = [{ name: 'client id', value: embeddedSettings()['OIDC_CLIENT_ID'] ?? '' }]
     expect(scanForSecrets(out, plain).length).toBeGreaterThan(0)
   })
@@ -84,7 +84,7 @@ describe('platform', () => {
     expect(verdictsIn(out).rules.map(({ verdict }) => verdict)).toContain('passed')
   })
 
-  test('a violation ends with 1 and is told with rule, clause, expected, actual and a curl line', async () => {
+  test('a violation ends with 1 and is printed with rule, clause, expected, actual and a curl line', async () => {
     const [fault] = faults.filter(
       ({ violates }) => violates.length === 1 && violates[0] === 'id-token.user-type',
     )
@@ -111,7 +111,7 @@ describe('platform', () => {
     ])
   })
 
-  test('a target that dies in the middle violates nothing and leaves the run incomplete', async () => {
+  test('a target that dies in the middle violates nothing, and the run is incomplete', async () => {
     const platform = await started()
     const folder = temporaryFolder()
     const out = path.join(folder, 'out')
@@ -153,7 +153,7 @@ describe('platform', () => {
     for (const file of reports) expect(existsSync(path.join(out, file)), file).toBe(true)
   })
 
-  test('a target that is not there ends with 3', async () => {
+  test('an unreachable target ends with 3', async () => {
     const platform = await started()
     const folder = temporaryFolder()
     const file = writeProfile(folder, platform)
@@ -182,7 +182,7 @@ describe('platform', () => {
     expect(readdirSync(folder)).toEqual(['tested.env'])
   })
 
-  test('--plan tells how many requests a run sends, within a factor of two', async () => {
+  test('--plan estimates the requests of a run within a factor of two', async () => {
     const platform = await started()
     const folder = temporaryFolder()
     const args = [
@@ -200,7 +200,7 @@ describe('platform', () => {
     expect(planned).toBeLessThan(sent * 2)
   })
 
-  test('--plan says what is left out, by what is missing and how to supply it', async () => {
+  test('--plan says which rules are left out, what is missing and how to supply it', async () => {
     const platform = await started()
     const folder = temporaryFolder()
     const file = writeProfile(folder, platform, { CONSENT: undefined })

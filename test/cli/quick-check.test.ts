@@ -5,7 +5,7 @@ import { runCli, temporaryFolder, writeProfile } from '../support/cli.js'
 
 const secret = 'not-the-Secret-of-it-7'
 
-test('what does not work before the run is told at its head and at its end, with the key and without the value', async () => {
+test('a problem that shows before the run is printed at its start and at its end, with the key and without the value', async () => {
   const platform = await startPlatform()
   onTestFinished(() => platform.close())
   const folder = temporaryFolder()
@@ -18,11 +18,11 @@ test('what does not work before the run is told at its head and at its end, with
   expect(head).toMatch(new RegExp(`Check the profile: ${said.source}`))
   expect(end).toMatch(said)
   expect(`${stdout}${stderr}`).not.toContain(secret)
-  // No rule that was asked for needs the secret.
+  // No selected rule needs the secret.
   expect(code).toBe(0)
 })
 
-test('a profile that fits is not spoken of', async () => {
+test('a correct profile is not mentioned', async () => {
   const platform = await startPlatform()
   onTestFinished(() => platform.close())
   const folder = temporaryFolder()

@@ -1,5 +1,5 @@
 /**
- * What a run leaves beside its verdicts, and the command that shows it.
+ * The files of a run other than its verdicts, and the command that shows them.
  */
 import { createHash } from 'node:crypto'
 import {
@@ -19,7 +19,8 @@ import { readHistory } from '../../reporters/allure/history.js'
 import { openerOf, whyNotOpened } from '../../src/cli/opener.js'
 import { type Ended, runCli, temporaryFolder, until } from '../support/cli.js'
 import { harProblems } from '../support/har-schema.js'
-import { hasTerminal, Terminal } from '../support/terminal.js'
+import { pseudoTerminal, testWith } from '../support/parts.js'
+import { Terminal } from '../support/terminal.js'
 
 let root = ''
 let out = ''
@@ -36,7 +37,7 @@ afterAll(() => rmSync(root, { recursive: true }))
 const read = (file: string, folder = out): string => readFileSync(path.join(folder, file), 'utf8')
 const report = (...words: string[]): Promise<Ended> => runCli(['report', ...words], { cwd: root })
 
-/** A copy of the run's folder, under `reports` of a folder of its own. */
+/** Copies the folder of the run to `reports` in a new folder. */
 function copied(): { readonly folder: string; readonly cwd: string } {
   const cwd = temporaryFolder()
   const folder = path.join(cwd, 'reports/embedded')
@@ -45,7 +46,7 @@ function copied(): { readonly folder: string; readonly cwd: string } {
 }
 
 describe('a run', () => {
-  test('leaves every exchange as HAR 1.2, without a path of the machine, and certified', () => {
+  test('writes every exchange as HAR 1.2, without a path of the machine, and certifies it', () => {
     expect(first).toMatchObject({ code: 0, stderr: '' })
     const har = read('evidence.har')
 
@@ -59,27 +60,27 @@ describe('a run', () => {
     expect(Object.keys(evidence)).not.toContain('history.jsonl')
   })
 
-  test('is added to the history that is named, and the next one after it', async () => {
+  test('is added to the history that an option names, and the next run after it', async () => {
     expect(readHistory(history, 'platform embedded')).toHaveLength(1)
     expect(existsSync(path.join(out, 'history.jsonl'))).toBe(false)
     const other = temporaryFolder()
     const broken = path.join(other, 'history.jsonl')
     writeFileSync(broken, 'once upon a time\n')
     const words = ['platform', '--only', 'discovery.document', '--out', other]
-    const [next, beside] = [await runCli([...words, '--history', history]), await runCli(words)]
+    const [next, withoutOption] = [await runCli([...words, '--history', history]), await runCli(words)]
 
     expect(next).toMatchObject({ code: 0, stderr: '' })
     expect(readHistory(history, 'platform embedded')).toHaveLength(2)
-    // One that nobody named and that is broken costs no run.
-    expect(beside.code).toBe(0)
-    expect(beside.stderr).toContain(
+    // A broken history that no option names does not stop a run.
+    expect(withoutOption.code).toBe(0)
+    expect(withoutOption.stderr).toContain(
       'history.jsonl cannot be gone on with: line 1 is not JSON. The reports are whole',
     )
     expect(readFileSync(broken, 'utf8')).toBe('once upon a time\n')
     expect(existsSync(path.join(other, 'allure/index.html'))).toBe(true)
   })
 
-  test('begins not where the history that is named is none', async () => {
+  test('does not start if the named history is not one', async () => {
     const folder = temporaryFolder()
     const file = path.join(folder, 'kept')
     writeFileSync(file, '{}\n')
@@ -94,16 +95,16 @@ describe('a run', () => {
 
 describe('report', () => {
   test('says how the last run ended and where its report is; a folder and a name do the same', async () => {
-    const told = await report()
+    const shown = await report()
 
-    expect(told).toMatchObject({ code: 0, stderr: '' })
-    expect(told.stdout).toMatch(/^ {2}embedded \(http:\/\/127\.0\.0\.1:\d+\) is conformant, judged 2\d{3}-/)
-    expect(told.stdout).toContain('report  reports/embedded/allure/index.html')
+    expect(shown).toMatchObject({ code: 0, stderr: '' })
+    expect(shown.stdout).toMatch(/^ {2}embedded \(http:\/\/127\.0\.0\.1:\d+\) is conformant, judged 2\d{3}-/)
+    expect(shown.stdout).toContain('report  reports/embedded/allure/index.html')
     for (const words of [['embedded'], ['reports/embedded'], [out]])
-      expect((await report(...words)).stdout).toBe(told.stdout)
+      expect((await report(...words)).stdout).toBe(shown.stdout)
   })
 
-  test('takes the run that began last, wherever it lies', async () => {
+  test('shows the run that started last, in any folder', async () => {
     const { folder, cwd } = copied()
     for (const [name, year] of [
       ['a-later-one', '2998'],
@@ -124,7 +125,7 @@ describe('report', () => {
     expect(stdout).not.toContain('A later run')
   })
 
-  test('makes all reports of a whole run as they were, and adds it to no history twice', async () => {
+  test('rebuilds all reports of a whole run unchanged, and adds it to a history only once', async () => {
     const { folder, cwd } = copied()
     const { code, stdout, stderr } = await runCli(['report', '--rebuild', '--history', history], { cwd })
 
@@ -136,7 +137,7 @@ describe('report', () => {
     expect(new Set(uuids).size).toBe(uuids.length)
   })
 
-  test('a run that was killed is told, and its reports are made of what it has decided', async () => {
+  test('a killed run is named, and its reports contain what it decided', async () => {
     const { folder, cwd } = copied()
     const lines = read('run.jsonl', folder).split('\n')
     const some = lines.slice(0, Math.ceil(lines.length / 2))
@@ -162,7 +163,7 @@ describe('report', () => {
     expect(decided).toBeLessThan(checks.length)
   })
 
-  test('a later run that was killed is told beside the report of the one before', async () => {
+  test('a later run that was killed is named in addition to the report of the run before', async () => {
     const { folder, cwd } = copied()
     const journal = read('run.jsonl', folder).replace(/"started":"\d{4}/, '"started":"2999')
     writeFileSync(path.join(folder, 'run.jsonl'), journal)
@@ -187,7 +188,7 @@ describe('report', () => {
       ['staging'],
       'staging holds no run. Expected the folder of the reports of one, or the name of a target (embedded)',
     ],
-    ['the page is gone', without('allure'), [], 'reports/embedded holds no allure/index.html'],
+    ['the page is missing', without('allure'), [], 'reports/embedded holds no allure/index.html'],
     ['there is no journal', without('run.jsonl'), ['--rebuild'], 'reports/embedded holds no run.jsonl'],
     [
       'the journal was changed',
@@ -207,7 +208,7 @@ describe('report', () => {
       ['--rebuild'],
       'holds a signed certificate of this run',
     ],
-  ])('where %s, it says what to do, and ends with 2', async (_name, spoil, words, problem) => {
+  ])('if %s, it says what to do, and ends with 2', async (_name, spoil, words, problem) => {
     const { folder, cwd } = copied()
     spoil(folder)
     const { code, stdout, stderr } = await runCli(['report', ...words], { cwd })
@@ -219,27 +220,24 @@ describe('report', () => {
     expect(stdout).not.toContain('report  ')
   })
 
-  test.skipIf(!hasTerminal)(
-    'opens it at a terminal with a display, by a program that sees no shell',
-    async () => {
-      const { folder } = copied()
-      const spaced = path.join(path.dirname(folder), 'a $(touch x) b')
-      cpSync(folder, spaced, { recursive: true })
-      const bin = temporaryFolder()
-      const seen = path.join(bin, 'seen')
-      writeFileSync(
-        path.join(bin, 'xdg-open'),
-        `#!/bin/sh\nprintf '%s' "$1" > '${seen}.new' && mv '${seen}.new' '${seen}'\n`,
-      )
-      chmodSync(path.join(bin, 'xdg-open'), 0o755)
-      const environment = { PATH: `${bin}:${process.env.PATH}`, DISPLAY: ':99', SSH_CONNECTION: '' }
-      const terminal = new Terminal(['report', spaced], environment)
+  testWith(pseudoTerminal, 'opens it at a terminal with a display, without a shell', async () => {
+    const { folder } = copied()
+    const spaced = path.join(path.dirname(folder), 'a $(touch x) b')
+    cpSync(folder, spaced, { recursive: true })
+    const bin = temporaryFolder()
+    const seen = path.join(bin, 'seen')
+    writeFileSync(
+      path.join(bin, 'xdg-open'),
+      `#!/bin/sh\nprintf '%s' "$1" > '${seen}.new' && mv '${seen}.new' '${seen}'\n`,
+    )
+    chmodSync(path.join(bin, 'xdg-open'), 0o755)
+    const environment = { PATH: `${bin}:${process.env.PATH}`, DISPLAY: ':99', SSH_CONNECTION: '' }
+    const terminal = new Terminal(['report', spaced], environment)
 
-      expect(await terminal.ended).toBe(0)
-      await until(() => existsSync(seen))
-      expect(readFileSync(seen, 'utf8')).toBe(path.join(spaced, 'allure/index.html'))
-    },
-  )
+    expect(await terminal.ended).toBe(0)
+    await until(() => existsSync(seen))
+    expect(readFileSync(seen, 'utf8')).toBe(path.join(spaced, 'allure/index.html'))
+  })
 
   test.each([
     [{ platform: 'linux', env: { DISPLAY: ':0' }, terminal: true }, null],
@@ -254,7 +252,7 @@ describe('report', () => {
     expect(whyNotOpened(desktop)).toBe(why)
   })
 
-  test('each system has an opener that is no shell', () => {
+  test('each system has an opener that is not a shell', () => {
     expect(openerOf('darwin', '/a b')).toEqual(['open', '/a b'])
     expect(openerOf('linux', '/a b')).toEqual(['xdg-open', '/a b'])
     expect(openerOf('win32', '/a b')).toEqual(['rundll32', 'url.dll,FileProtocolHandler', 'file:///a%20b'])

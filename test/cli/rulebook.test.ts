@@ -12,7 +12,7 @@ import { embeddedSettings, runCli, temporaryFolder } from '../support/cli.js'
 
 const program = path.join(packageRoot, 'dist/reporters/rulebook/main.js')
 
-test('a rulebook shows the run that is named, without a secret and without a path of this machine', async () => {
+test('a rulebook shows the named run, without a secret and without a path of this machine', async () => {
   const run = temporaryFolder()
   const out = temporaryFolder()
   const { code } = await runCli(['platform', '--only', 'token.code.client-id', '--out', run])
@@ -30,11 +30,11 @@ test('a rulebook shows the run that is named, without a secret and without a pat
   expect(scanForSecrets([out], secrets)).toEqual([])
   const texts = pages.map((name) => readFileSync(path.join(out, name), 'utf8'))
   expect(texts.filter((text) => text.includes(packageRoot) || text.includes(run))).toEqual([])
-  // The exchanges of the run are in it.
+  // It contains the exchanges of the run.
   expect(texts.filter((text) => text.includes('$OIDC_CLIENT_SECRET')).length).toBeGreaterThan(0)
 })
 
-test('a folder without a run is refused by its name', () => {
+test('a folder without a run is refused, and the message names it', () => {
   const { status, stderr } = spawnSync(process.execPath, [program, 'reports/nowhere'], { encoding: 'utf8' })
   expect(status).toBe(2)
   expect(stderr).toContain(path.join('reports/nowhere', 'run.jsonl'))

@@ -1,5 +1,5 @@
 /**
- * The command `sandbox`, from the outside: what it prints, how it ends, and what it refuses.
+ * The command `sandbox`: what it prints, how it ends, and what it refuses.
  */
 import type { ChildProcess } from 'node:child_process'
 import { generateKeyPairSync } from 'node:crypto'
@@ -14,7 +14,7 @@ import { send } from '../embedded/flow.js'
 import { type Ended, runCli, temporaryFolder } from '../support/cli.js'
 
 interface Running {
-  /** What it has printed, by name. */
+  /** The printed values, by name. */
   readonly values: ReadonlyMap<string, string>
   readonly printed: string
   /** Ends it as Ctrl-C does. */
@@ -25,9 +25,9 @@ interface Running {
 async function running(args: readonly string[], env: Record<string, string> = {}): Promise<Running> {
   let printed = ''
   let kill: ChildProcess['kill'] = () => false
-  let told = (): void => undefined
+  let finish = (): void => undefined
   const ready = new Promise<void>((resolve) => {
-    told = resolve
+    finish = resolve
   })
   const ended = runCli(['sandbox', '--port', '0', ...args], {
     env,
@@ -35,7 +35,7 @@ async function running(args: readonly string[], env: Record<string, string> = {}
       kill = (signal) => child.kill(signal)
       child.stdout?.on('data', (text: string) => {
         printed += text
-        if (printed.endsWith('\n\n')) told()
+        if (printed.endsWith('\n\n')) finish()
       })
     },
   })
@@ -43,7 +43,7 @@ async function running(args: readonly string[], env: Record<string, string> = {}
   await Promise.race([ready, ended])
   const lines = [...printed.matchAll(/^ {2}(\S.*?) {2,}(.*)$/gm)]
   return {
-    // Of what each school has, that of the first.
+    // Of values that each school has, those of the first school.
     values: new Map(lines.reverse().map(([, name = '', value = '']) => [name, value])),
     printed,
     end: (signal = 'SIGINT') => {
@@ -61,7 +61,7 @@ const refused = async (args: readonly string[]): Promise<string> => {
 }
 
 describe('sandbox', () => {
-  test('prints where everything is, and who there is, and ends in order by Ctrl-C', async () => {
+  test('prints all addresses and users, and Ctrl-C ends it properly', async () => {
     const sandbox = await running(['--redirect-uri', 'http://127.0.0.1:3000/callback'])
     const { values, printed } = sandbox
     const base = `${values.get('Platform')}/platform/api/sso/v3/456800`
@@ -81,7 +81,7 @@ describe('sandbox', () => {
     expect(home.text).toContain(values.get('Client secret'))
     expect(home.text).toContain(values.get('Webhook key'))
     expect(printed).not.toContain(packageRoot)
-    // A page that listens to the log does not hold it up.
+    // An open page of the log does not delay the end.
     const { body } = await request(`${values.get('Pages')}log/events`)
     const closed = body.dump()
     const { code, stderr, stdout } = await sandbox.end()
@@ -91,7 +91,7 @@ describe('sandbox', () => {
     await closed
   })
 
-  test('goes on where nobody reads what it prints any more, and ends in order all the same', async () => {
+  test('continues when its output is closed, and ends properly', async () => {
     const { code, stderr } = await runCli(['sandbox', '--port', '0'], {
       onStart: (child) => {
         child.stdout?.once('data', () => {
@@ -104,7 +104,7 @@ describe('sandbox', () => {
     expect(code).toBe(0)
   })
 
-  test('has the same schools, users and secrets at every start of a seed, and the key that it is given', async () => {
+  test('has the same schools, users and secrets at every start with a seed, and uses the given key', async () => {
     const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
     const file = path.join(temporaryFolder(), 'webhook-key.pem')
     writeFileSync(file, privateKey.export({ type: 'pkcs8', format: 'pem' }))
@@ -123,7 +123,7 @@ describe('sandbox', () => {
     await second.end()
   })
 
-  test('takes the application from the profile that it is certified with; an option goes before it', async () => {
+  test('reads the application from its profile; an option overrides the profile', async () => {
     const file = path.join(temporaryFolder(), 'app.env')
     writeFileSync(
       file,
@@ -146,7 +146,7 @@ describe('sandbox', () => {
     expect((await sandbox.end()).code).toBe(0)
   })
 
-  test('warns where others can reach it, and is found there under the given name alone', async () => {
+  test('warns if others can reach it, and answers only to the given name', async () => {
     const sandbox = await running(['--host', '0.0.0.0', '--name', 'localhost'])
     expect(sandbox.values.get('Platform')).toMatch(/^http:\/\/localhost:\d+$/)
     expect((await send(sandbox.values.get('Pages') ?? '')).status).toBe(200)
@@ -182,24 +182,24 @@ describe('sandbox', () => {
     [['--app', 'nowhere.env'], 'nowhere.env does not exist'],
   ] as const
 
-  test.each(wrong)('refuses %j before it starts', async (args, told) => {
+  test.each(wrong)('refuses %j before it starts', async (args, message) => {
     const stderr = await refused(['--port', '0', ...args])
-    expect(stderr).toContain(told)
+    expect(stderr).toContain(message)
     expect(stderr).not.toContain(packageRoot)
   })
 
-  test('tells everything that is wrong with an application at once, and repeats no secret', async () => {
+  test('prints all errors of an application at once, and no secret', async () => {
     const secret = 'S'.repeat(300)
     const addresses = ['--redirect-uri', 'ftp://x/', '--credentials-url', 'https://app.example/']
     const stderr = await refused(['--client-id', 'a:b', '--client-secret', secret, ...addresses])
-    for (const told of [
+    for (const problem of [
       '4 problems. Nothing was started.',
       '--client-id: expected up to 200 visible ASCII characters without a colon',
       '--client-secret: expected up to 200 ASCII characters',
       '--redirect-uri: expected an http or https URL',
       '--credentials-url: expected an http or https URL on this machine',
     ])
-      expect(stderr).toContain(told)
+      expect(stderr).toContain(problem)
     expect(stderr).not.toContain(secret)
   })
 })

@@ -1,5 +1,5 @@
 /**
- * What is wrong with parts of a run is told before a check is run.
+ * Errors in the parts of a run are reported before a check runs.
  */
 import { writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
@@ -29,12 +29,12 @@ describe('--shard', () => {
     expect(() => shardOf(text)).toThrow(/^--shard is ".*Expected .*To fix it: .*Nothing was sent\.$/)
   })
 
-  test('a wrong one ends the program with 2', async () => {
+  test('a wrong part ends the program with 2', async () => {
     const { code, stderr } = await runCli(['partner', '--shard', '0/3'])
     expect([code, stderr]).toEqual([2, expect.stringContaining('--shard is "0/3"')])
   })
 
-  test('--plan shows the part alone', async () => {
+  test('--plan shows only the part', async () => {
     const args = ['partner', '--only', 'login-url', '--plan']
     const [whole, part] = await Promise.all([runCli(args), runCli([...args, '--shard', '2/2'])])
     expect(part.stdout).toContain('Plan for embedded-partner (embedded partner), part 2 of 2')
@@ -45,7 +45,7 @@ describe('--shard', () => {
   })
 })
 
-/** A server that is no part of the run. @returns its port */
+/** Starts a server that is not part of the run. @returns its port */
 async function stranger(): Promise<number> {
   const server: Server = createServer((_, response) => response.end('who is there?'))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -53,7 +53,7 @@ async function stranger(): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
-/** Runs a part against an application that is not asked for anything. */
+/** Runs a part against an application that receives no request. */
 async function partWith(settings: Readonly<Record<string, string>>): ReturnType<typeof runCli> {
   const folder = temporaryFolder()
   const file = path.join(folder, 'app.env')
@@ -84,15 +84,15 @@ async function partWith(settings: Readonly<Record<string, string>>): ReturnType<
   ])
 }
 
-describe('a part that certifies plays a platform of its own', () => {
-  test('where another program listens, nothing is run', async () => {
+describe('a part that certifies simulates a separate platform', () => {
+  test('if another program listens at its port, no check runs', async () => {
     const { code, stderr } = await partWith({ SIMULATOR_LISTEN: `127.0.0.1:${await stranger()}` })
     expect(stderr).toMatch(/cannot listen at 127\.0\.0\.1:\d+: another program listens there \(EADDRINUSE\)/)
     expect(stderr).toMatch(/To fix it: .*Each part of a run \(--shard\) .*No check was run\./)
     expect(code).toBe(2)
   })
 
-  test('where the address of the platform leads to another one, nothing is run', async () => {
+  test('if the address of the platform leads to another server, no check runs', async () => {
     const url = `http://127.0.0.1:${await stranger()}`
     const { code, stderr } = await partWith({ SIMULATOR_LISTEN: '127.0.0.1:0', SIMULATOR_URL: url })
     expect(stderr).toContain(
@@ -102,7 +102,7 @@ describe('a part that certifies plays a platform of its own', () => {
     expect(code).toBe(2)
   })
 
-  test('where it leads to the part itself, the part goes on', async () => {
+  test('if it leads to the part itself, the checks run', async () => {
     const [port, application] = [await freePort(), await freePort()]
     const { code, stderr } = await partWith({
       SIMULATOR_LISTEN: `127.0.0.1:${port}`,
@@ -115,7 +115,7 @@ describe('a part that certifies plays a platform of its own', () => {
   })
 })
 
-/** A port that nobody listens at. */
+/** A free port. */
 async function freePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

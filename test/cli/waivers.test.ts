@@ -1,6 +1,5 @@
 /**
- * Waivers: what a profile tolerates is reported as violated, but does not make the run fail; it is never conformant
- * without a word about it.
+ * Waivers: a tolerated violation is reported, but the run does not fail. Its result names the waivers.
  */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'

@@ -20,7 +20,7 @@ const wrongOptions = [
   ['no command', [], /Usage/],
   ['an unknown rule', ['platform', '--only', 'authorize.redirect-uri.pth'], /authorize\.redirect-uri\.path/],
   ['an unknown feature', ['platform', '--feature', 'webhoks'], /sso/],
-  ['a profile that is not there', ['platform', '--env', 'nowhere.env'], /nowhere\.env does not exist/],
+  ['a missing profile', ['platform', '--env', 'nowhere.env'], /nowhere\.env does not exist/],
   ['an unknown rule to explain', ['explain', 'id-token.subb'], /id-token\.sub/],
 ] as const
 
@@ -37,8 +37,8 @@ describe('wrong options', () => {
 const wrongValues = [
   ['a required key is missing', { OIDC_CLIENT_ID: undefined }, /OIDC_CLIENT_ID: expected .* found nothing/],
   ['a secret is missing', { OIDC_CLIENT_SECRET: undefined }, /OIDC_CLIENT_SECRET: expected .* found nothing/],
-  ['no URL', { BASE_URL: 'school.example' }, /BASE_URL: expected .* found "school\.example"/],
-  ['no number', { LEEWAY_SECONDS: 'a minute' }, /LEEWAY_SECONDS/],
+  ['not a URL', { BASE_URL: 'school.example' }, /BASE_URL: expected .* found "school\.example"/],
+  ['not a number', { LEEWAY_SECONDS: 'a minute' }, /LEEWAY_SECONDS/],
   ['an unknown word', { FEATURES: 'sso webhoks' }, /FEATURES/],
   ['an unknown key', { OIDC_CLIENT_IDD: 'x' }, /OIDC_CLIENT_IDD: .* did you mean OIDC_CLIENT_ID/],
   [
@@ -46,7 +46,7 @@ const wrongValues = [
     { SECOND_USER_PASSWORD: undefined },
     /SECOND_USER_PASSWORD: expected .* because SECOND_USER_LOGIN/,
   ],
-  ['a fixture file that is not there', { FIXTURES: 'no.yaml' }, /no\.yaml does not exist/],
+  ['a missing fixture file', { FIXTURES: 'no.yaml' }, /no\.yaml does not exist/],
 ] as const
 
 describe('wrong profiles', () => {

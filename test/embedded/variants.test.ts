@@ -1,79 +1,24 @@
-import { describe, expect, it } from 'vitest'
+/**
+ * The list of variants of the embedded platform. `variants.slow.test.ts` starts a platform for each of them.
+ */
+import { expect, test } from 'vitest'
 import { documented } from '../../src/embedded/platform/behaviours/index.js'
-import type { Variant } from '../../src/embedded/platform/fault.js'
-import { startPlatform } from '../../src/embedded/platform/index.js'
 import { variants } from '../../src/embedded/platform/variants/index.js'
-import { profileOf } from '../../src/embedded/platform/world/profile.js'
-import { defaultSeed } from '../../src/embedded/platform/world/world.js'
-import { authorizeUrl, Browser, basic, claimsOf, type Env, pkce, post, send, tokenForm } from './flow.js'
 
-/** Probes and segment of the default profile that variants may change. */
-const probes = { SEGMENT: 'platform', DATA_PROBE_PATH: '/platform/api/rest/extern/v3/students?limit=1' }
-
-const envOf = (variant: Variant): Env => ({ ...profileOf(defaultSeed), ...probes, ...variant.profile })
-
-/** Repeats a request that was answered with 429. */
-async function patiently<T extends { readonly status: number }>(ask: () => Promise<T>): Promise<T> {
-  const got = await ask()
-  return got.status === 429 ? ask() : got
-}
-
-describe.each(variants.map((variant) => [variant.id, variant] as const))('variant %s', (_id, variant) => {
-  it('signs a user in, also with a session, and returns data to a service', async () => {
-    const env = envOf(variant)
-    const platform = await startPlatform({ behaviours: variant.behaviours })
-    try {
-      const base = `${platform.url}/${env.SEGMENT}/api/sso/v3/${env.TENANT}`
-      const browser = new Browser()
-      const page = await browser.follow(authorizeUrl(base, env))
-      expect(page.page?.text).toContain('Sign in to the school platform')
-      const end = await browser.logIn(page, env.TEACHER_LOGIN ?? '', env.TEACHER_PASSWORD ?? '')
-      expect(end.url).toContain(`${env.OIDC_REDIRECT_URI}?`)
-
-      const { verifier, challenge } = pkce()
-      const asked = { code_challenge: challenge, code_challenge_method: 'S256', nonce: 'second' }
-      const again = await browser.follow(authorizeUrl(base, env, asked))
-      for (const [url, changes] of [
-        [end.url, {}],
-        [again.url, { code_verifier: verifier }],
-      ] as const) {
-        const query = new URL(url).searchParams
-        expect(query.get('state')).toBe('s-1')
-        const form = tokenForm(env, query.get('code') ?? '', changes)
-        const answer = await patiently(() => post(`${base}/token`, form))
-        const claims = claimsOf(answer.json.id_token)
-        expect(claims).toMatchObject({ username: env.TEACHER_LOGIN, sn: 'Übungsschule "Am Größenberg"' })
-        expect(String(claims.tenant_id)).toBe(env.TENANT)
-        expect(claims.iss).toContain(`/v3/${env.TENANT}`)
-      }
-
-      const authorization = basic(env.SERVICE_CLIENT_ID ?? '', env.SERVICE_PASSWORD ?? '')
-      const token = await patiently(() =>
-        post(`${base}/token?grant_type=client_credentials`, 'grant_type=client_credentials', {
-          authorization,
-        }),
-      )
-      const headers = { authorization: `Bearer ${token.json.access_token}` }
-      const data = await patiently(() => send(`${platform.url}${env.DATA_PROBE_PATH}`, { headers }))
-      expect([200, 206]).toContain(data.status)
-      const discovery = await patiently(() => send(`${base}/.well-known/openid-configuration`))
-      expect((await patiently(() => send(String(discovery.json.jwks_uri)))).json.keys).not.toHaveLength(0)
-    } finally {
-      platform.kill()
-    }
-  })
-
-  it('replaces existing behaviours by others, and describes the difference', () => {
-    const names = Object.keys(variant.behaviours)
-    expect(names).not.toHaveLength(0)
-    expect(Object.keys(documented)).toEqual(expect.arrayContaining(names))
-    expect(variant.says).toMatch(/^[a-z].*[^.]$/)
-  })
+test('each id occurs once', () => {
+  const ids = variants.map(({ id }) => id)
+  expect(new Set(ids).size).toBe(ids.length)
 })
 
-describe('the list of variants', () => {
-  it('has unique ids', () => {
-    const ids = variants.map((variant) => variant.id)
-    expect(new Set(ids).size).toBe(ids.length)
+test('each variant replaces documented behaviours', () => {
+  const names = new Set(Object.keys(documented))
+  const wrong = variants.filter(({ behaviours }) => {
+    const replaced = Object.keys(behaviours)
+    return replaced.length === 0 || replaced.some((name) => !names.has(name))
   })
+  expect(wrong.map(({ id }) => id)).toEqual([])
+})
+
+test('each variant has a description that begins in lower case and has no full stop', () => {
+  expect(variants.filter(({ says }) => !/^[a-z].*[^.]$/.test(says)).map(({ id }) => id)).toEqual([])
 })

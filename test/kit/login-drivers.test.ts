@@ -41,23 +41,6 @@ async function cookiesAt(one: Platform, user: 'teacher' | 'second'): Promise<str
   return browser.jar.getCookieString(`${one.url}/platform/`)
 }
 
-test('with a Chromium, every rule passes', async () => {
-  const judged = await judgePlatform(await platform(), {
-    only: [
-      'authorize.login.returns',
-      'authorize.login.wrong-password',
-      'authorize.prompt.other-user',
-      'id-token.nonce',
-    ],
-    concurrent: 4,
-    profile: { LOGIN_DRIVER: 'browser', LOGIN_WAIT_SECONDS: '60' },
-  })
-  expect(open(judged)).toEqual([])
-  expect(judged.checks.length).toBeGreaterThan(15)
-  const sent = judged.run.evidence.all().filter(({ purpose }) => purpose === 'login (browser)')
-  expect(sent.length).toBeGreaterThan(10)
-}, 240_000)
-
 test('with a program, what needs the login page is not exercised, and all else passes', async () => {
   const one = await platform()
   const folder = mkdtempSync(path.join(tmpdir(), 'conformance-login-'))

@@ -1,5 +1,5 @@
 /**
- * The catalogue, the suites and the faults hold each other.
+ * The catalogue, the suites and the faults of the role platform agree.
  */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type RuleId, rules, silences } from '../../generated/catalogue.js'
@@ -10,7 +10,7 @@ import { declarations } from '../../src/platform/rule.js'
 import { embeddedProfile, judge } from '../support/harness.js'
 import { testMirroredFaults } from '../support/mirrored-faults.js'
 
-/** Rules with one verdict and one fault for each value. */
+/** Rules whose cases each need a fault. */
 const parametrised: readonly RuleId[] = [
   'authorize.redirect-uri.path',
   'authorize.redirect-uri.host',
@@ -60,7 +60,7 @@ describe('the catalogue, the suites and the faults hold each other', () => {
     expect(declarations.ruleIds().sort()).toEqual(Object.keys(rules).sort())
   })
 
-  test('every silence of the contract has an observation, and every observation a silence', () => {
+  test('every open point of the contract has an observation, and every observation has an open point', () => {
     expect(
       declarations
         .observations()
@@ -76,10 +76,10 @@ describe('the catalogue, the suites and the faults hold each other', () => {
   })
 
   test('every rule is violated by a fault that violates nothing else', () => {
-    const alone = new Set(
+    const violatedOnly = new Set(
       faults.filter(({ violates }) => violates.length === 1).flatMap(({ violates }) => violates),
     )
-    expect(Object.keys(rules).filter((id) => !alone.has(id as RuleId))).toEqual([])
+    expect(Object.keys(rules).filter((id) => !violatedOnly.has(id as RuleId))).toEqual([])
   })
 
   test('every declared case of a fault exists, and every case of a parametrised rule has a fault', () => {

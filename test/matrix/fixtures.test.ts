@@ -1,5 +1,5 @@
 /**
- * A fixture file that lacks an entry: exactly the rules that need it are not exercised, and the entry is named.
+ * If the fixture file lacks an entry, exactly the rules that need it are not exercised, and the entry is named.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type RuleId, rules } from '../../generated/catalogue.js'
@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 afterAll(() => platform.close())
 
-/** Every entry of the fixture file, as needs name it. */
+/** Every entry of the fixture file, named as in `needs`. */
 function entries(fixtures: DataFixtures): string[] {
   return sections.flatMap((section) =>
     Object.keys(fixtures[section] ?? {}).map((entry) => `fixture.${section}.${entry}`),
@@ -39,7 +39,7 @@ function without(fixtures: DataFixtures, need: string): DataFixtures {
   return { ...fixtures, [section]: others }
 }
 
-/** Fixtures that note which of their entries are read. */
+/** Fixtures that record which of their entries are read. */
 function noting(fixtures: DataFixtures, read: Set<string>): DataFixtures {
   const watched = (section: string, part: object): object =>
     new Proxy(part, {
@@ -56,7 +56,7 @@ function noting(fixtures: DataFixtures, read: Set<string>): DataFixtures {
   )
 }
 
-/** Verdicts of the checks of a rule with other fixtures. */
+/** The verdicts of the checks of a rule with changed fixtures. */
 async function verdictsWith(id: RuleId, fixtures: DataFixtures): Promise<string[]> {
   const changed = { ...profile, fixtures }
   const run = new Run(changed)
@@ -79,7 +79,7 @@ describe('fixtures', () => {
     expect(wanted.filter((need) => !known.includes(need))).toEqual([])
   })
 
-  test('every rule reads the entries that it needs, and passes without those that it only makes use of', async () => {
+  test('every rule reads the entries that it needs, and passes without the entries that it can do without', async () => {
     const wrong: string[] = []
     for (const id of declarations.ruleIds().filter((one) => rules[one].feature !== 'sso')) {
       const read = new Set<string>()

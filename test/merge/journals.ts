@@ -1,5 +1,5 @@
 /**
- * Parts of a run as their jobs leave them.
+ * Writes the folders of parts of a run, as their jobs leave them.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -13,21 +13,21 @@ import { at, sampleCheck, sampleExchange } from '../reporters/sample-run.js'
 
 export const installation = { suite: packageVersion, contract: contractHash }
 
-/** What two parts have to do. */
+/** The rules and observations of two parts. */
 export const plan: readonly [Part, Part] = [
   { rules: ['discovery.issuer', 'discovery.rsa-key'], observations: ['observe.discovery.keys'] },
   { rules: ['rooms.by-id.found'], observations: ['observe.rooms.members'] },
 ]
 
-/** How a part differs from one that has passed. */
+/** How a part differs from a part that passed. */
 export interface Change {
   readonly head?: Partial<RunHead>
   readonly planned?: Partial<PlannedRun>
-  /** Checks by rule; null: it was not reported. */
+  /** Checks by rule; null if none was reported. */
   readonly checks?: Readonly<Record<string, Partial<CheckRecord> | null>>
   readonly observations?: readonly ObservationRecord[]
   readonly notUndone?: readonly string[]
-  /** Null: the part was killed. */
+  /** Null if the part was killed. */
   readonly end?: RunEnd | null
 }
 
@@ -38,8 +38,7 @@ export function temporaryFolder(): string {
 }
 
 /**
- * Writes a part. Its checks made the exchanges 1, 2 and so on, and the part began as many seconds after the first as
- * it has parts before it.
+ * Writes a part. Its checks made the exchanges 1, 2 and so on. Each part began one second after the part before it.
  * @returns its folder
  */
 export function writePart(parent: string, index: 1 | 2, change: Change = {}): string {
@@ -69,7 +68,7 @@ export function writePart(parent: string, index: 1 | 2, change: Change = {}): st
   for (const [at0, rule] of own.rules.entries()) {
     const id = at0 + 1
     const different = change.checks?.[rule]
-    // The first of each part, then the second of each part.
+    // First the first exchange of each part, then the second of each part.
     journal.exchange(sampleExchange(id, { at: at(id * 10_000 + later) }))
     if (different === null) continue
     const step = { title: 'read', verdict: 'passed', start: 0, ms: 1, exchanges: [id], steps: [] } as const

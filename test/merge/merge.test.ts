@@ -11,7 +11,7 @@ import { type Change, installation, plan, temporaryFolder, writePart } from './j
 const merged = (folders: readonly string[]): RunRecord =>
   merge(readParts(folders, installation), Object.values(rules)).record
 
-/** Both parts, the second one changed. */
+/** Both parts, with a changed second part. */
 function both(change: Change = {}): [string, string] {
   const parent = temporaryFolder()
   return [writePart(parent, 1), writePart(parent, 2, change)]
@@ -20,12 +20,12 @@ function both(change: Change = {}): [string, string] {
 const verdicts = (run: RunRecord): Record<string, string> =>
   Object.fromEntries(run.rules.map(({ entry, verdict }) => [entry.id, verdict]))
 
-test('the sample plan is about rules and observations that there are', () => {
+test('the sample plan names existing rules and observations', () => {
   for (const id of plan.flatMap((part) => part.rules)) expect(rules).toHaveProperty([id])
   for (const id of plan.flatMap((part) => part.observations)) expect(silences).toHaveProperty([id])
 })
 
-test('parts become one run, in the order of the catalogue, whatever the order of the folders', () => {
+test('parts become one run in the order of the catalogue, for any order of the folders', () => {
   const [one, two] = both()
   const run = merged([two, one])
   expect(run.rules.map(({ entry }) => entry.id)).toEqual(
@@ -37,7 +37,7 @@ test('parts become one run, in the order of the catalogue, whatever the order of
   expect([run.started, run.finished]).toEqual([at(0), at(51_000)])
 })
 
-test('exchanges get numbers of their own in the order of their times, also where checks, steps and observations name them', () => {
+test('exchanges are numbered in order of time, and checks, steps and observations name the new numbers', () => {
   const run = merged(both())
   expect(run.exchanges.map(({ id }) => id)).toEqual([1, 2, 3])
   expect(run.exchanges.map((exchange) => exchange.at)).toEqual([at(10_000), at(11_000), at(20_000)])
@@ -49,7 +49,7 @@ test('exchanges get numbers of their own in the order of their times, also where
   expect(run.observations.map(({ exchanges }) => exchanges)).toEqual([[1], [2]])
 })
 
-test('a violation in one part is one of the run', () => {
+test('a violation in one part is a violation of the run', () => {
   const run = merged(
     both({ checks: { 'rooms.by-id.found': { verdict: 'violated', reason: 'it is not there' } } }),
   )
@@ -57,7 +57,7 @@ test('a violation in one part is one of the run', () => {
   expect(verdicts(run)).toMatchObject({ 'rooms.by-id.found': 'violated', 'discovery.issuer': 'passed' })
 })
 
-test('what was waived, noticed and not undone in a part is so in the run', () => {
+test('waivers, notices and changes that were not undone pass from a part to the run', () => {
   const run = merged(
     both({
       planned: { waived: ['rooms.by-id.found'] },
@@ -69,7 +69,7 @@ test('what was waived, noticed and not undone in a part is so in the run', () =>
   expect([run.notices, run.notUndone]).toEqual([['the login page is odd'], ['class 4']])
 })
 
-test('a part that is missing leaves the run incomplete, and what it lacks is named', () => {
+test('a missing part makes the run incomplete, and what the run lacks is named', () => {
   const [one] = both()
   const run = merged([one])
   expect(run).toMatchObject({ result: 'incomplete', interrupted: 'part 2 of 2 is missing' })
@@ -83,13 +83,13 @@ test('a part that is missing leaves the run incomplete, and what it lacks is nam
   expect(run.observations.at(-1)).toMatchObject({ seen: null, reason: 'part 2 of 2 is missing' })
 })
 
-test('a violated rule stays violated where another part is missing', () => {
+test('a violated rule stays violated if another part is missing', () => {
   const parent = temporaryFolder()
   const folder = writePart(parent, 1, { checks: { 'discovery.issuer': { verdict: 'violated' } } })
   expect(merged([folder]).result).toBe('not conformant')
 })
 
-test('a part that was killed leaves undecided what it had not reported', () => {
+test('checks that a killed part did not report are undecided', () => {
   const [one, two] = both({ checks: { 'rooms.by-id.found': null }, observations: [], end: null })
   const run = merged([one, two])
   expect(run.result).toBe('incomplete')
@@ -102,7 +102,7 @@ test('a part that was killed leaves undecided what it had not reported', () => {
   })
 })
 
-test('a part that was killed in the middle of a line, after all it had to do, leaves the run incomplete', () => {
+test('a part that was killed in the middle of its last line makes the run incomplete', () => {
   const [one, two] = both()
   const file = path.join(two, 'run.jsonl')
   truncateSync(file, readFileSync(file).length - 5)
@@ -112,7 +112,7 @@ test('a part that was killed in the middle of a line, after all it had to do, le
   })
 })
 
-test('a part that was interrupted leaves the run incomplete', () => {
+test('an interrupted part makes the run incomplete', () => {
   const end = { finished: at(60_000), interrupted: 'interrupted by the operator' }
   const run = merged(both({ end }))
   expect(run).toMatchObject({ result: 'incomplete', interrupted: 'part 2 of 2: interrupted by the operator' })

@@ -15,7 +15,7 @@ import { temporaryFolder, writePart } from './journals.js'
 
 const catalogue = Object.values(rules)
 
-/** A run in which every rule of the catalogue has passed. */
+/** A run in which every rule of the catalogue passed. */
 function everyRule(shard: RunRecord['shard']): RunRecord {
   const ids = catalogue.map(({ id }) => id)
   const parent = temporaryFolder()
@@ -25,12 +25,12 @@ function everyRule(shard: RunRecord['shard']): RunRecord {
   return recordFromJournal({ ...content, checks: ids.map((id) => sampleCheck(id)) }, catalogue)
 }
 
-test('a part is incomplete, also where it is the only one and has passed every rule', () => {
+test('a part is incomplete, even if it is the only part and every rule passed', () => {
   expect(everyRule(null).result).toBe('conformant')
   expect(everyRule({ index: 1, count: 1 }).result).toBe('incomplete')
 })
 
-test('its certificate verifies as incomplete, and as nothing else whatever is signed', async () => {
+test('its certificate verifies only as incomplete, even if another result is signed', async () => {
   const folder = temporaryFolder()
   const { privateKey, publicKey } = await newKeyPair('EdDSA')
   const run = everyRule({ index: 1, count: 1 })
@@ -48,7 +48,7 @@ test('its certificate verifies as incomplete, and as nothing else whatever is si
   expect(problems).toEqual(['its result is "conformant", but its rules give "incomplete"'])
 })
 
-test('the record that a journal gives is that of the run', () => {
+test('the journal gives the record of the run', () => {
   const parent = temporaryFolder()
   const content = readJournal(path.join(writePart(parent, 1), 'run.jsonl'))
   const run = recordFromJournal(content, catalogue)

@@ -9,7 +9,7 @@ import { type Change, installation, plan, temporaryFolder, writePart } from './j
 const merged = (folders: readonly string[]): { readonly result: string } =>
   merge(readParts(folders, installation), Object.values(rules)).record
 
-/** Both parts, the second one changed. */
+/** Both parts, with a changed second part. */
 function both(change: Change = {}): [string, string] {
   const parent = temporaryFolder()
   return [writePart(parent, 1), writePart(parent, 2, change)]
@@ -54,7 +54,7 @@ test.each(foreign)('a part of another run is refused: another %s', (_, change, m
   )
 })
 
-test('ports of this machine do not tell targets apart, nor do the addresses of applications', () => {
+test('targets do not differ by ports of this machine or by addresses of applications', () => {
   const local = (port: number): Change => ({
     head: { target: { name: 'local', url: `http://127.0.0.1:${port}` } },
   })
@@ -63,7 +63,7 @@ test('ports of this machine do not tell targets apart, nor do the addresses of a
   expect(merged(folders).result).toBe('conformant')
 })
 
-test('the same part twice is refused, and both folders are named', () => {
+test('a part that is given twice is refused, and both folders are named', () => {
   const [one] = both()
   const again = writePart(temporaryFolder(), 1)
   expect(() => merged([one, again])).toThrow(`${again} is part 1, and so is ${one}`)
@@ -84,7 +84,7 @@ const broken: readonly (readonly [string, (text: string) => string, RegExp])[] =
     /line 4 does not belong to a journal: \/record\/\S*verdict/,
   ],
   [
-    'a member too many',
+    'an extra field',
     (text) => text.replace('"case":"","verdict"', '"extra":1,"case":"","verdict"'),
     /line 4 .*must NOT have additional/,
   ],
@@ -99,19 +99,19 @@ const broken: readonly (readonly [string, (text: string) => string, RegExp])[] =
     /rooms\.by-id\.found \(new\) was not planned/,
   ],
   [
-    'an exchange that is not there',
+    'a missing exchange',
     (text) => text.replace('"exchanges":[1],"steps":[{', '"exchanges":[7],"steps":[{'),
     /the exchange 7 is named and not there/,
   ],
   [
-    'an exchange of a step that is not there',
+    'a missing exchange of a step',
     (text) => text.replace('"exchanges":[1],"steps":[]', '"exchanges":[8],"steps":[]'),
     /the exchange 8 is named and not there/,
   ],
   ['part 3 of 2', (text) => text.replace('"shard":{"index":2', '"shard":{"index":3'), /is part 3 of 2/],
 ]
 
-test.each(broken)('a journal that was changed is refused: %s', (_, change, message) => {
+test.each(broken)('a changed journal is refused: %s', (_, change, message) => {
   const [one, two] = both()
   const file = path.join(two, 'run.jsonl')
   const text = readFileSync(file, 'utf8')
@@ -121,7 +121,7 @@ test.each(broken)('a journal that was changed is refused: %s', (_, change, messa
   expect(() => merged([one, two])).toThrow(new RegExp(`^${two} .*To fix it: .*Nothing was written\\.$`))
 })
 
-test('what is told twice is refused', () => {
+test('a record that occurs twice is refused', () => {
   const [one, two] = both()
   const file = path.join(two, 'run.jsonl')
   const lines = readFileSync(file, 'utf8').split('\n')

@@ -1,5 +1,5 @@
 /**
- * The commands of the installed package do what they do in a checkout.
+ * The commands of the installed package work as they do in a checkout.
  */
 
 import { execFileSync } from 'node:child_process'
@@ -15,7 +15,7 @@ import { installed, type Layout, snapshot } from './installed.js'
 const verdictsIn = (folder: string): Verdicts =>
   JSON.parse(readFileSync(path.join(folder, 'verdicts.json'), 'utf8')) as Verdicts
 
-/** What two runs must have in common. */
+/** What must be equal in two runs. */
 const judged = ({ contract, result, rules: all, observations }: Verdicts): object => ({
   contract,
   result,
@@ -33,7 +33,7 @@ function run(args: readonly string[], layout: Layout = 'hoisted', uid?: number):
   return runCli(args, { from: root, cwd: project, ...(uid === undefined ? {} : { uid }) })
 }
 
-test('judges the embedded platform as a checkout does, and writes nothing to its own folder', async () => {
+test('judges the embedded platform as a checkout does, and writes nothing to the folder of the package', async () => {
   const { root } = installed()
   const before = snapshot(root)
   const [one, other] = [temporaryFolder(), temporaryFolder()]
@@ -45,7 +45,7 @@ test('judges the embedded platform as a checkout does, and writes nothing to its
   expect(judged(verdictsIn(one))).toEqual(judged(verdictsIn(other)))
   expect(snapshot(root)).toEqual(before)
   const compared = await run(['compare', one, other, '--json'])
-  // What an observation tells may hang on the moment at which it is made.
+  // The text of an observation may depend on the time.
   expect(JSON.parse(compared.stdout)).toMatchObject({ sameCatalogue: true, sameOwn: true, rules: [] })
 })
 
@@ -60,7 +60,7 @@ test('certifies a partner, signs and verifies', async () => {
   expect(ids).toEqual(Object.keys(partnerRules).filter((id) => id.startsWith('authorize-request.')))
   const verified = await run(['verify', out, '--key', path.join(out, 'certificate-key.pub.json')])
   expect(verified.stdout).toContain('This certificate is genuine')
-  // A run of some rules is incomplete.
+  // A run of selected rules is incomplete.
   expect(verified.code).toBe(4)
 })
 
@@ -90,16 +90,16 @@ test('runs the sandbox, with everything that its pages load', async () => {
     },
   })
   expect(stderr).toBe('')
-  // Nothing was asked of the platform yet.
+  // The platform has received no request yet.
   expect(seen).toEqual([200, 200, 200, 200, 200, 200, 200, 404])
   expect(code).toBe(0)
 })
 
-test('tells rules, and writes a profile', async () => {
+test('explains rules, and writes a profile', async () => {
   const listed = await run(['rules'])
   expect(listed.stdout).toContain(`\n${Object.keys(rules).length + Object.keys(partnerRules).length} rules\n`)
-  const told = await run(['explain', 'discovery.issuer'])
-  expect(told.stdout).toMatch(/check {5}dist\/suites\/platform\/.*\.suite\.js/)
+  const explained = await run(['explain', 'discovery.issuer'])
+  expect(explained.stdout).toMatch(/check {5}dist\/suites\/platform\/.*\.suite\.js/)
   const file = path.join(temporaryFolder(), 'school.env')
   const set = [
     'OIDC_CLIENT_SECRET=',
@@ -117,13 +117,13 @@ test('tells rules, and writes a profile', async () => {
   expect(readFileSync(file, 'utf8')).toContain('BASE_URL=https://a.example')
 })
 
-test('runs where nobody may write, with nothing but what it declares', async () => {
+test('runs in a read-only folder, with only the packages that it declares', async () => {
   const { root } = installed('linked')
   const before = snapshot(root)
   const out = mkdtempSync(path.join(tmpdir(), 'conformance-test-'))
   onTestFinished(() => rmSync(out, { recursive: true, force: true }))
   chmodSync(out, 0o777)
-  // Who may do everything is stopped by no permission.
+  // Permissions do not apply to root.
   const uid = process.getuid?.() === 0 ? 65_534 : undefined
   for (const [role, only] of [
     ['platform', 'discovery,students.limit'],
@@ -139,6 +139,6 @@ test('runs where nobody may write, with nothing but what it declares', async () 
 
 test('is found by npx', () => {
   const { project } = installed()
-  const told = execFileSync('npx', ['platform-conformance', '--help'], { cwd: project, encoding: 'utf8' })
-  expect(told).toContain('judge a platform deployment')
+  const help = execFileSync('npx', ['platform-conformance', '--help'], { cwd: project, encoding: 'utf8' })
+  expect(help).toContain('judge a platform deployment')
 })

@@ -1,5 +1,5 @@
 /**
- * What the package holds, and what it does not.
+ * The files, imports and exports of the package.
  */
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { builtinModules } from 'node:module'
@@ -19,7 +19,7 @@ const names = (): string[] => packed().files.map(({ path: name }) => name)
 const textOf = (name: string): string => readFileSync(path.join(packageRoot, name), 'utf8')
 
 describe('files', () => {
-  test('of people are there', () => {
+  test('for readers are included', () => {
     for (const name of [
       'README.md',
       'LICENSE',
@@ -32,14 +32,14 @@ describe('files', () => {
     expect(names().filter((name) => /^specs\/.*\.(yaml|json)$/.test(name)).length).toBeGreaterThan(50)
   })
 
-  test('of developers are not', () => {
+  test('for developers are not included', () => {
     const wrong =
       /(^|\/)(test|bench|generate|reference|requests|rulebook|coverage|reports|node_modules|\.ci|\.github)\/|\.map$|\.tsbuildinfo$|\.test\.|(?<!\.d)\.ts$/
     const own = /^env\/example-suites\//
     expect(names().filter((name) => wrong.test(name) && !own.test(name))).toEqual([])
   })
 
-  test('that are compiled have a source', () => {
+  test('that are compiled have a source file', () => {
     const sources = names()
       .filter((name) => name.startsWith('dist/'))
       .map((name) => name.replace(/^dist\//, '').replace(/(\.d\.ts|\.js)$/, '.ts'))
@@ -47,7 +47,7 @@ describe('files', () => {
     expect(sources.filter((name) => !existsSync(path.join(packageRoot, name)))).toEqual([])
   })
 
-  test('of a person who packs it stay at home', () => {
+  test('of the person who packs it are not included', () => {
     const own = path.join(packageRoot, 'env/packed-by.env')
     writeFileSync(own, 'OIDC_CLIENT_SECRET=hush\n', { flag: 'wx' })
     onTestFinished(() => rmSync(own))
@@ -58,7 +58,7 @@ describe('files', () => {
     ).toEqual(['env/embedded.env', 'env/partner.embedded.env'])
   })
 
-  test('name no folder of this machine, and hold no private key', () => {
+  test('contain no folder of this machine and no private key', () => {
     const wrong = names().filter((name) => {
       const text = textOf(name)
       return (
@@ -74,7 +74,7 @@ describe('files', () => {
 })
 
 describe('imports', () => {
-  /** Packages, and `#` names, that packed files import. */
+  /** The packages and `#` names that packed files import. */
   const imported = (): Set<string> => {
     const found = new Set<string>()
     for (const name of names().filter((one) => one.startsWith('dist/') && one.endsWith('.js'))) {
@@ -115,7 +115,7 @@ describe('imports', () => {
     }
   })
 
-  test('of others reach what is exported, and nothing else', async () => {
+  test('by other packages reach only the exports', async () => {
     const { project } = installed()
     const from = path.join(project, 'probe.mjs')
     writeFileSync(from, 'export const load = (name) => import(name)\n')

@@ -1,5 +1,5 @@
 /**
- * The package as others get it: packed, and installed in a project of its own.
+ * The package as users get it: packed, and installed in a project.
  */
 import { execFileSync } from 'node:child_process'
 import { chmodSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
@@ -7,7 +7,7 @@ import path from 'node:path'
 import { inject } from 'vitest'
 import { packageRoot } from '../../src/profile/package-root.js'
 
-/** A file of the package, as npm tells it. */
+/** A file of the package, as npm reports it. */
 interface PackedFile {
   readonly path: string
   readonly size: number
@@ -16,18 +16,18 @@ interface PackedFile {
 interface Packed {
   readonly archive: string
   readonly files: readonly PackedFile[]
-  /** Bytes of the archive. */
+  /** The size of the archive in bytes. */
   readonly size: number
 }
 
-/** Layout of `node_modules`: everything in one folder, or nothing but what a package declares. */
+/** The layout of `node_modules`: all packages in one folder, or each package with what it declares. */
 export type Layout = 'hoisted' | 'linked'
 
-/** A project with this package in it. */
+/** A project that has installed this package. */
 export interface Installed {
-  /** Its folder; there is a blank in its path, and an umlaut. */
+  /** Its folder. The path contains a blank and an umlaut. */
   readonly project: string
-  /** The package in it. */
+  /** The folder of the package. */
   readonly root: string
 }
 
@@ -37,20 +37,20 @@ function npm(args: readonly string[], cwd: string): string {
   return execFileSync('npm', [...args], { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
 }
 
-/** Files that would be packed now. */
+/** The files that npm would pack now. */
 export function filesToPack(): string[] {
-  const told = npm(['pack', '--ignore-scripts', '--json', '--dry-run'], packageRoot)
-  const [one] = JSON.parse(told) as [{ files: PackedFile[] }]
+  const output = npm(['pack', '--ignore-scripts', '--json', '--dry-run'], packageRoot)
+  const [one] = JSON.parse(output) as [{ files: PackedFile[] }]
   return one.files.map((file) => file.path)
 }
 
 let packedOnce: Packed | undefined
 
-/** Packs what is built. */
+/** Packs the built package. */
 export function packed(): Packed {
   if (packedOnce === undefined) {
-    const told = npm(['pack', '--ignore-scripts', '--json', '--pack-destination', folder], packageRoot)
-    const [one] = JSON.parse(told) as [{ filename: string; size: number; files: PackedFile[] }]
+    const output = npm(['pack', '--ignore-scripts', '--json', '--pack-destination', folder], packageRoot)
+    const [one] = JSON.parse(output) as [{ filename: string; size: number; files: PackedFile[] }]
     packedOnce = { archive: path.join(folder, one.filename), files: one.files, size: one.size }
   }
   return packedOnce
@@ -58,7 +58,7 @@ export function packed(): Packed {
 
 const projects = new Map<Layout, Installed>()
 
-/** Installs the package in an empty project, once for each layout. Nobody can write to it. */
+/** Installs the package in an empty project, once for each layout. It is read-only. */
 export function installed(layout: Layout = 'hoisted'): Installed {
   const known = projects.get(layout)
   if (known !== undefined) return known
@@ -72,13 +72,13 @@ export function installed(layout: Layout = 'hoisted'): Installed {
   npm(['install', ...quiet, `--install-strategy=${layout}`, packed().archive], project)
   const root = path.join(project, 'node_modules/platform-conformance')
   execFileSync('chmod', ['-R', 'a-w', path.join(project, 'node_modules')])
-  // Another user may look at it.
+  // A test runs it as another user.
   chmodSync(folder, 0o755)
   projects.set(layout, { project, root })
   return { project, root }
 }
 
-/** What lies in a folder, and when it was last written. */
+/** The files of a folder, with their sizes and times of change. */
 export function snapshot(root: string): string[] {
   return readdirSync(root, { recursive: true, encoding: 'utf8' })
     .map((name) => {

@@ -1,5 +1,5 @@
 /**
- * Suites of somebody's own run on the installed package, and are typed by it.
+ * Custom suites run with the installed package, and use its types.
  */
 import { execFileSync } from 'node:child_process'
 import {
@@ -45,7 +45,7 @@ test.each(examples)('the example for a %s runs from a project, in TypeScript', a
   expect(own?.folders).toMatchObject([{ name: 'Eigene Prüfungen', rules: 1 }])
 })
 
-test('they may be part of a package themselves', async () => {
+test('custom suites may be part of a package', async () => {
   const { root, project } = installed()
   const out = mkdtempSync(path.join(tmpdir(), 'conformance-test-'))
   onTestFinished(() => rmSync(out, { recursive: true, force: true }))
@@ -79,7 +79,7 @@ rule('own.text', [['one', 'two']], sees)
 rule('own.none', async ({ data }) => void (await data.teachers()))
 `
 
-test('they are typed', () => {
+test('custom suites are typed', () => {
   const { project } = installed('linked')
   const folder = mkdtempSync(path.join(tmpdir(), 'conformance-test-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
@@ -102,6 +102,6 @@ test('they are typed', () => {
   }
   writeFileSync(path.join(folder, 'tsconfig.json'), JSON.stringify(settings))
   const tsc = path.join(packageRoot, 'node_modules/.bin/tsc')
-  const told = execFileSync(process.execPath, [tsc, '-p', folder], { encoding: 'utf8' })
-  expect(told).toBe('')
+  const output = execFileSync(process.execPath, [tsc, '-p', folder], { encoding: 'utf8' })
+  expect(output).toBe('')
 })

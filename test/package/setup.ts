@@ -1,5 +1,5 @@
 /**
- * The folder in which the package is packed and installed: gone when the tests are over.
+ * Makes the folder in which the package is packed and installed, and removes it after the tests.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -11,7 +11,7 @@ export function setup({ provide }: TestProject): () => void {
   const folder = mkdtempSync(path.join(tmpdir(), 'conformance-package-'))
   provide('packageFolder', folder)
   return () => {
-    // What was installed is read-only.
+    // The installed files are read-only.
     execFileSync('chmod', ['-R', 'u+w', folder])
     rmSync(folder, { recursive: true, force: true })
   }

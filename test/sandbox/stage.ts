@@ -2,26 +2,13 @@
  * A sandbox for tests, with the embedded partner as its application and Chromium as its browser.
  * @module
  */
-import { existsSync } from 'node:fs'
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { onTestFinished } from 'vitest'
 import { type Partner, startPartner } from '../../src/embedded/partner/index.js'
 import type { Application } from '../../src/sandbox/application.js'
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../src/sandbox/sandbox.js'
 
-const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
-
-export const hasChromium = existsSync(executablePath)
-if (!hasChromium)
-  console.warn(
-    `Skipped the tests of the sandbox in a browser: found no Chromium at ${executablePath}. Set CHROMIUM_PATH.`,
-  )
-
-export function launched(): Promise<Browser> {
-  return chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
-}
-
-/** Starts a sandbox that stops when the test ends. */
+/** A sandbox that ends with the test. */
 export async function sandboxed(options: SandboxOptions = {}): Promise<Sandbox> {
   const sandbox = await startSandbox(options)
   onTestFinished(() => sandbox.close())

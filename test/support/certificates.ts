@@ -1,5 +1,5 @@
 /**
- * Certificates of an authority that nobody knows, made for one test.
+ * Certificates of a private authority, made for one test.
  */
 import 'reflect-metadata'
 import { webcrypto } from 'node:crypto'
@@ -25,15 +25,15 @@ export interface Pair {
 }
 
 export interface CertificateOptions {
-  /** DNS names and IP addresses; default those of this machine. */
+  /** DNS names and IP addresses; default: those of this machine. */
   readonly names?: readonly string[]
-  /** Days from now on; negative where it has expired. Default 7. */
+  /** Days until it expires; negative if it has expired. Default: 7. */
   readonly days?: number
 }
 
-/** An authority and the certificates that it gives. */
+/** An authority and the certificates that it issues. */
 export interface Authority {
-  /** Its own certificate in PEM. */
+  /** The certificate of the authority in PEM. */
   readonly certificate: string
   issue(options?: CertificateOptions): Promise<Pair>
 }
@@ -76,7 +76,7 @@ export async function makeAuthority(name = 'Test authority'): Promise<Authority>
   }
 }
 
-/** A certificate that signs itself. */
+/** A self-signed certificate. */
 export async function selfSigned({ names = here, days = 7 }: CertificateOptions = {}): Promise<Pair> {
   const keys = await newKeys()
   const certificate = await X509CertificateGenerator.createSelfSigned(

@@ -66,7 +66,7 @@ export interface GitlabPipeline {
 
 const folder = path.join(packageRoot, 'env/ci')
 
-/** Names of the examples with this beginning. */
+/** Names of the examples that begin with this text. */
 export function examples(beginning: 'github' | 'gitlab' | ''): string[] {
   return readdirSync(folder)
     .filter((name) => name.startsWith(beginning))
@@ -82,7 +82,7 @@ export function githubWorkflow(name: string): GithubWorkflow {
   return parse(exampleText(name)) as GithubWorkflow
 }
 
-/** What of a GitLab file is no job. */
+/** Keys of a GitLab file that are not jobs. */
 export const gitlabGlobals = ['stages', 'workflow', 'default']
 
 export function gitlabPipeline(name: string): GitlabPipeline {

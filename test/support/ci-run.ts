@@ -1,6 +1,6 @@
 /**
- * Plays a CI server: runs the shell lines of the examples as they stand there, and does what the actions beside them
- * do with files.
+ * Plays a CI server: runs the shell lines of the examples unchanged, and copies files as the actions of the examples
+ * do.
  */
 import { spawn } from 'node:child_process'
 import {
@@ -19,17 +19,17 @@ import { packageRoot } from '../../src/profile/package-root.js'
 import type { GithubJob, GithubStep, GitlabJob, GitlabPipeline } from './ci-files.js'
 import { environmentWith } from './cli.js'
 
-/** What a server needs to know of the project that it runs. */
+/** The project that the server builds. */
 export interface Project {
   /** Content of the repository. */
   readonly source: string
-  /** What the server keeps: artifacts and caches. */
+  /** The storage of the server: artifacts and caches. */
   readonly store: string
-  /** Folder with programs that stand for npm and npx. */
+  /** Folder with the programs that replace npm and npx. */
   readonly bin: string
 }
 
-/** How a step, or the script of a job, ended. */
+/** The result of a step, or of the script of a job. */
 export interface Ran {
   readonly name: string
   readonly code: number | null
@@ -37,8 +37,8 @@ export interface Ran {
 }
 
 /**
- * Makes a project in a folder. Its npx runs the compiled program, and only some rules; its npm installs nothing, and
- * starts nothing: an application that is embedded starts with its run.
+ * Makes a project in a folder. Its npx runs the compiled program with some rules only. Its npm does nothing: an
+ * embedded application starts with its run.
  * @param only rules of each run
  */
 export function project(folder: string, only: string): Project {
@@ -80,14 +80,14 @@ function shell(
   })
 }
 
-/** What a job on GitHub gets. */
+/** The input of a job on GitHub. */
 export interface GithubContext {
   /** Values of expressions, e.g. of `matrix.part`. */
   readonly values: Readonly<Record<string, string>>
   readonly secrets?: Readonly<Record<string, string>>
 }
 
-/** Runs a job on GitHub in a new folder. @returns what its shell steps did; the folder is `workspace` */
+/** Runs a job on GitHub in a new folder. @returns the results of its shell steps, and the folder as `workspace` */
 export async function runGithubJob(
   { source, store, bin }: Project,
   job: GithubJob,
@@ -104,10 +104,10 @@ export async function runGithubJob(
     text.replaceAll(/\$\{\{ (.+?) \}\}/g, (_, expression: string) => {
       const [, secret] = /^secrets\.(\w+)$/.exec(expression) ?? []
       const value = secret === undefined ? values[expression] : (secrets[secret] ?? '')
-      if (value === undefined) throw new Error(`what is ${expression}?`)
+      if (value === undefined) throw new Error(`the test gives no value for ${expression}`)
       return value
     })
-  /** A single folder is stored without its path, several with theirs. */
+  /** Stores one folder without its path, and several folders with their paths. */
   const stored = (paths: readonly string[], to: string): void => {
     for (const one of paths) keep(path.join(workspace, one), paths.length === 1 ? to : path.join(to, one))
   }
@@ -143,12 +143,12 @@ export async function runGithubJob(
   return ran
 }
 
-/** Copies a file or folder, if it is there. */
+/** Copies a file or folder, if it exists. */
 function keep(from: string, to: string): void {
   if (existsSync(from)) cpSync(from, to, { recursive: true })
 }
 
-/** Runs a job on GitLab in a new folder, with the artifacts of those before it. */
+/** Runs a job on GitLab in a new folder, with the artifacts of the earlier jobs. */
 export async function runGitlabJob(
   { source, store, bin }: Project,
   pipeline: GitlabPipeline,
@@ -176,7 +176,7 @@ export async function runGitlabJob(
   return { name: job.stage, ...ran }
 }
 
-/** Writes a profile of the embedded partner that leaves the client secret to the environment. */
+/** Writes a profile of the embedded partner. The client secret comes from the environment. */
 export function writePartnerProfile({ source }: Project): void {
   const lines = readFileSync(path.join(packageRoot, 'env/partner.embedded.env'), 'utf8').split('\n')
   const file = path.join(source, 'env/app.env')

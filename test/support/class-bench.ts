@@ -1,5 +1,5 @@
 /**
- * An embedded platform and a run at it whose checks change classes.
+ * An embedded platform, and a run whose checks change its classes.
  */
 import { request as forward } from 'node:http'
 import { onTestFinished } from 'vitest'
@@ -14,12 +14,12 @@ import { embeddedProfile } from './harness.js'
 export interface Bench {
   readonly platform: Platform
   readonly run: Run
-  /** What was open, each time that it changed. */
+  /** The open changes, each time that they change. */
   readonly heard: (readonly string[])[]
   readonly change: <T>(work: (turn: ClassTurn) => Promise<T>) => Promise<T>
 }
 
-/** Starts both; they end with the test. @param through puts something between them */
+/** Starts both until the test ends. @param through puts a proxy between them */
 export async function bench(
   behaviours: Partial<Behaviours> = {},
   profile: Readonly<Record<string, string>> = {},
@@ -36,7 +36,7 @@ export async function bench(
   return { platform, run, heard, change }
 }
 
-/** The platform behind a proxy that loses the answers to some updates. */
+/** Puts the platform behind a proxy that loses the answers to some updates. */
 export function losing(lost: (update: number) => boolean): (platform: Platform) => Promise<string> {
   let updates = 0
   return async (platform) => {

@@ -1,5 +1,5 @@
 /**
- * The classes of an embedded platform as any caller sees them, read without anything of the kit.
+ * Reads the classes of an embedded platform as any caller does, without the suite's own code.
  */
 import type { Platform } from '../../src/embedded/platform/index.js'
 import { embeddedSettings } from './cli.js'

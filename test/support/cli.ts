@@ -1,5 +1,5 @@
 /**
- * Runs the command line as a user does: the compiled program in a process of its own.
+ * Runs the command line as a user does: the compiled program in a separate process.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -19,18 +19,18 @@ export interface Ended {
 }
 
 export interface RunOptions {
-  /** Environment variables added; undefined removes one. */
+  /** Environment variables to add; undefined removes one. */
   readonly env?: Readonly<Record<string, string | undefined>>
   readonly cwd?: string
-  /** Package whose program is run; default: this one. */
+  /** The package whose program runs; default: this one. */
   readonly from?: string
-  /** User that runs it, by id; default: the one that runs the test. */
+  /** The id of the user that runs it; default: the user of the test. */
   readonly uid?: number
-  /** Gets the process as soon as it runs. */
+  /** Receives the process as soon as it runs. */
   readonly onStart?: (child: ChildProcess) => void
 }
 
-/** The environment without what belongs to the test runner and to the CI that runs it. */
+/** The environment without the variables of the test runner and of the CI server. */
 export function environmentWith(
   changes: Readonly<Record<string, string | undefined>> = {},
 ): Record<string, string | undefined> {
@@ -76,7 +76,7 @@ export function runCli(args: readonly string[], options: RunOptions = {}): Promi
   })
 }
 
-/** Ends a program as Ctrl-C does, once it has printed that it can be ended so. */
+/** Ends a program as Ctrl-C does, once it has printed that Ctrl-C ends it. */
 export function endedByCtrlC(child: ChildProcess): void {
   let printed = ''
   const look = (text: string): void => {
@@ -88,7 +88,7 @@ export function endedByCtrlC(child: ChildProcess): void {
   child.stdout?.on('data', look)
 }
 
-/** A folder that is gone when the test has ended. */
+/** Makes a folder that is removed when the test ends. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'conformance-test-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
@@ -96,7 +96,7 @@ export function temporaryFolder(): string {
 }
 
 /**
- * Writes a profile for a platform that runs in the test's process.
+ * Writes a profile for a platform that runs in the process of the test.
  * @param changes keys to change; undefined removes one
  */
 export function writeProfile(
@@ -120,16 +120,16 @@ export function writeProfile(
   return file
 }
 
-/** A value in quotation marks that it does not hold itself. */
+/** Puts a value into quotation marks that it does not contain. */
 function quoted(value: string): string {
   return value.includes("'") ? `"${value}"` : `'${value}'`
 }
 
-/** Waits until something holds. @throws after 60 s */
+/** Waits until a condition is true. @throws after 60 s */
 export async function until(holds: () => boolean): Promise<void> {
   const end = Date.now() + 60_000
   while (!holds()) {
-    if (Date.now() > end) throw new Error('it did not come to hold within 60 s')
+    if (Date.now() > end) throw new Error(`the condition was not true within 60 s: ${holds}`)
     await new Promise((resolve) => setTimeout(resolve, 2))
   }
 }

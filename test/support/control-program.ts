@@ -1,22 +1,22 @@
 /**
- * A program as an operator would write it: passes stimuli on to the embedded platform's control endpoint, and keeps a
- * list of them.
+ * A control program as an operator writes it: passes events on to the control endpoint of the embedded platform, and
+ * keeps a list of them.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Platform } from '../../src/embedded/platform/index.js'
 import { embeddedSettings } from './cli.js'
 
-/** The list of what a program was told. */
-export type Told = readonly Readonly<Record<string, unknown>>[]
+/** The events that a program received. */
+export type Received = readonly Readonly<Record<string, unknown>>[]
 
 /**
- * Writes `control.mjs`. It knows no `undo`, as few programs do.
- * @param also statements that run before it passes a stimulus on; they see `asked` and `count`
- * @returns gives what the program was told
+ * Writes `control.mjs`. It does not offer `undo`: few programs do.
+ * @param also statements that run before it passes an event on; they can use `asked` and `count`
+ * @returns a function that gives the received events
  */
-export function writeControlProgram(folder: string, platform: Platform, also = ''): () => Told {
-  const list = path.join(folder, 'told.jsonl')
+export function writeControlProgram(folder: string, platform: Platform, also = ''): () => Received {
+  const list = path.join(folder, 'received.jsonl')
   const token = embeddedSettings().CONTROL_TOKEN
   writeFileSync(
     path.join(folder, 'control.mjs'),
@@ -47,6 +47,6 @@ console.log(JSON.stringify(rest))
       ? readFileSync(list, 'utf8')
           .trim()
           .split('\n')
-          .map((line) => JSON.parse(line) as Told[number])
+          .map((line) => JSON.parse(line) as Received[number])
       : []
 }

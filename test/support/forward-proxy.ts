@@ -6,19 +6,19 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
 
 export interface ForwardProxyOptions {
-  /** Login and password that it asks for, as `login:password`. */
+  /** The credentials that it requires, as `login:password`. */
   readonly credentials?: string
-  /** Status that it answers to everything. */
+  /** The status of all its answers. */
   readonly refuses?: number
-  /** Where a name leads: the proxy's own look-up. Default: the name itself. */
+  /** Looks a host name up. Default: the name itself. */
   readonly resolve?: (host: string) => string
 }
 
 export interface ForwardProxy {
   readonly url: string
-  /** `host:port` of each tunnel. */
+  /** The `host:port` of each tunnel. */
   readonly tunnels: readonly string[]
-  /** First line of each plain request. */
+  /** The first line of each plain request. */
   readonly requests: readonly string[]
 }
 

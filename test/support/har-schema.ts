@@ -1,5 +1,5 @@
 /**
- * HAR 1.2 as JSON Schema: the members that its specification demands, and what they may be.
+ * HAR 1.2 as JSON Schema: the required fields and their types.
  */
 import { Ajv2020 } from 'ajv/dist/2020.js'
 
@@ -11,7 +11,7 @@ const all = (properties: Record<string, object>, optional: Record<string, object
   type: 'object',
   required: Object.keys(properties),
   properties: { ...properties, ...optional, comment: text },
-  // What begins with an underscore is anybody's own.
+  // Names with an underscore are free for extensions.
   patternProperties: { '^_': true },
   additionalProperties: false,
 })
@@ -83,7 +83,7 @@ const har = all({
 
 const validate = new Ajv2020({ allErrors: true, strict: true, strictTypes: false }).compile(har)
 
-/** What breaks HAR 1.2, each with its place; empty where nothing does. */
+/** Violations of HAR 1.2, each with its place; empty if there are none. */
 export function harProblems(value: unknown): string[] {
   validate(value)
   return (validate.errors ?? []).map(({ instancePath, message: what = '' }) => `${instancePath} ${what}`)

@@ -19,10 +19,10 @@ import { keepLittle } from './lean-evidence.js'
 const folder = path.join(packageRoot, 'env')
 const settings = parse(readFileSync(path.join(folder, 'embedded.env'), 'utf8'))
 
-/** Checked profiles by what was changed: checking one takes longer than many a check of a target. */
+/** Checked profiles, by their changes. To check a profile takes longer than many checks of a target. */
 const profiles = new Map<string, Profile>()
 
-/** The profile of a running embedded platform, with keys changed as an operator would; an empty text removes one. */
+/** The profile of a running embedded platform, with changed keys; an empty text removes a key. */
 export function embeddedProfile(platform: Platform, change: Readonly<Record<string, string>> = {}): Profile {
   const key = JSON.stringify(change)
   const profile =
@@ -42,14 +42,14 @@ export interface Judged {
 export interface JudgeOptions {
   readonly behaviours?: Partial<Behaviours>
   readonly only?: readonly string[]
-  /** Profile keys to change; an empty text removes one. */
+  /** Profile keys to change; an empty text removes a key. */
   readonly profile?: Readonly<Record<string, string>>
   readonly observations?: boolean
-  /** Checks under way at the same time; default 16. */
+  /** Checks that run at the same time; default: 16. */
   readonly concurrent?: number
-  /** True where only verdicts count, so that exchanges need not be masked and kept. */
+  /** True if the test needs only verdicts: exchanges are not masked and not kept. */
   readonly lean?: boolean
-  /** Sees the run before its first check. */
+  /** Receives the run before its first check. */
   readonly prepare?: (run: Run) => void
   /** Runs each check of a rule. */
   readonly around?: <T>(rule: string, work: () => Promise<T>) => Promise<T>
@@ -65,7 +65,7 @@ export async function judge(options: JudgeOptions = {}): Promise<Judged> {
   }
 }
 
-/** Judges a platform that is already there. */
+/** Judges a platform that runs already. */
 export async function judgePlatform(platform: Platform, options: JudgeOptions = {}): Promise<Judged> {
   const profile = embeddedProfile(platform, options.profile)
   const run = new Run(profile)
@@ -91,7 +91,7 @@ export async function judgePlatform(platform: Platform, options: JudgeOptions = 
   }
 }
 
-/** Maps with a bound on how many are under way. */
+/** Maps items with a limit on how many run at the same time. */
 export async function pooled<T, R>(
   items: readonly T[],
   width: number,

@@ -1,10 +1,10 @@
 /**
- * Evidence that nobody reads: for the many runs of the matrix, whose exchanges need neither be masked nor kept.
+ * Evidence without bodies, for the many runs of the matrix: their exchanges are neither masked nor kept.
  */
 import type { Evidence } from '../../src/core/http/evidence.js'
 import type { ExchangeRecord } from '../../src/record/record.js'
 
-/** Keeps of each exchange what checks look at: whether an answer came, and its status and headers. */
+/** Keeps only what checks read of each exchange: whether there is an answer, its status and its headers. */
 export function keepLittle(evidence: Evidence): void {
   const kept: ExchangeRecord[] = []
   evidence.record = ({ purpose, method, response }) => {

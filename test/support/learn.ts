@@ -1,5 +1,5 @@
 /**
- * Learns from one plain run which faults and variants concern which rules.
+ * Finds out from one plain run which faults and variants concern which rules.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
@@ -12,19 +12,19 @@ import { variants } from '../../src/embedded/platform/variants/index.js'
 import type { Run } from '../../src/platform/run.js'
 import { judgePlatform } from './harness.js'
 
-/** Ids of the rules that a fault or variant concerns, by its id. */
+/** The ids of the rules that a fault or variant concerns, by its id. */
 export type Concerns = ReadonlyMap<string, ReadonlySet<RuleId>>
 
 type Behaviour = (...given: readonly unknown[]) => unknown
 type Overrides = Readonly<Partial<Record<string, Behaviour>>>
 
-/** Carries on each request who asks: a rule, or something that rules share. */
+/** Header of each request that names its sender: a rule, or a resource that rules share. */
 const header = 'x-asked-by'
 
 /**
- * A fault or variant concerns a rule where its behaviour decides differently for at least one question that the
- * platform was asked for the rule, or for something shared that the rule makes use of, such as a session.
- * @throws where a check of the plain run does not pass
+ * A fault or variant concerns a rule if its behaviour decides differently for at least one request of the rule, or of
+ * a shared resource that the rule uses, for example a session.
+ * @throws if a check of the plain run does not pass
  */
 export async function learn(): Promise<Concerns> {
   const asked: readonly { id: string; overrides: Overrides }[] = [
@@ -74,7 +74,7 @@ export async function learn(): Promise<Concerns> {
       new Set(rules.filter((rule) => [...(needed.get(rule) ?? [])].some((asker) => askers.has(asker))))
     return new Map([...differs].map(([id, askers]) => [id, concerned(askers)]))
   } finally {
-    // A storage that is in use takes time at every promise of the thread.
+    // While this storage is enabled, it slows every promise of the thread down.
     answering.disable()
     asking.end()
     unsubscribe('http.server.request.start', arrived)
@@ -91,29 +91,29 @@ function outcome(decide: Behaviour, given: readonly unknown[]): unknown {
   }
 }
 
-/** Who asks the platform, and what of others each makes use of. */
+/** The senders of requests, and the shared resources that each of them uses. */
 class Askers {
   readonly #current = new AsyncLocalStorage<string>()
   readonly #uses = new Map<string, Set<string>>()
 
-  /** Nobody asks any more. */
+  /** Ends the recording. */
   end(): void {
     this.#current.disable()
   }
 
-  /** Does something on behalf of an asker. */
+  /** Runs a function on behalf of a sender. */
   as<T>(asker: string, work: () => Promise<T>): Promise<T> {
     return this.#current.run(asker, work)
   }
 
-  /** Puts the asker on a request that is about to be sent. */
+  /** Adds the sender to a request before it is sent. */
   readonly sent = (message: unknown): void => {
     const asker = this.#current.getStore()
     const { request } = message as { request: { addHeader(name: string, value: string): void } }
     if (asker !== undefined) request.addHeader(header, encodeURIComponent(asker))
   }
 
-  /** Notes what is shared in a run: who makes use of it, and what is asked to make it. */
+  /** Records the shared resources of a run: who uses them, and which requests make them. */
   watch(run: Run): void {
     const shared = run.shared.bind(run)
     run.shared = (key, make) => {
@@ -130,14 +130,14 @@ class Askers {
     }
   }
 
-  /** Notes that whoever asks now makes use of something shared. */
+  /** Records that the current sender uses a shared resource. */
   #using(name: string): string {
     const user = this.#current.getStore()
     if (user !== undefined) this.#uses.set(user, (this.#uses.get(user) ?? new Set()).add(name))
     return name
   }
 
-  /** An asker, and everything shared that it makes use of, be it through something else. */
+  /** A sender and all shared resources that it uses, directly or through another one. */
   usedBy(asker: string): ReadonlySet<string> {
     const all = new Set([asker])
     for (const one of all) for (const used of this.#uses.get(one) ?? []) all.add(used)

@@ -1,5 +1,5 @@
 /**
- * The matrix, in parts that run side by side.
+ * The fault matrix of the role platform, in parts that run in parallel.
  */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type RuleId, rules } from '../../generated/catalogue.js'
@@ -9,27 +9,27 @@ import { judge } from './harness.js'
 import { type Concerns, learn } from './learn.js'
 
 /**
- * `MATRIX=full` runs every rule for every fault and variant, which proves what {@link learn} finds. Else some do: one
- * of so many.
+ * `MATRIX=full` runs every rule for every fault and variant. This proves the result of {@link learn}. Without it, only
+ * one of this many faults and variants runs every rule.
  */
 const full = process.env.MATRIX === 'full'
 const oneOf = 600
 
 /**
- * What concerns more rules than these, such as a fault of every token, runs those that it declares, a share of its
- * own topic and a smaller one of the others, another share for each item: faults and variants that lie side by side
- * so cover them all. What seems to concern none runs a share of all.
+ * A fault or variant that concerns more rules than this, for example a fault in every token, runs the rules that it
+ * declares, a share of its own topic, and a smaller share of the other topics. The share differs from item to item, so
+ * neighbours together cover all rules. If an item seems to concern no rule, it runs a share of all rules.
  */
 const few = 6
 const ofTopic = 12
 const ofOthers = 64
 
-/** Beginning of the ids of a topic: `students`, `token`. */
+/** The topic of a rule, the first word of its id: `students`, `token`. */
 function topicOf(id: string): string {
   return id.split('.', 1)[0] ?? ''
 }
 
-/** What profile keys with this beginning are about: rules whose ids begin so. Other keys are about everything. */
+/** The topics of profile keys, by the first word of the key. A key that is not listed concerns all topics. */
 const topics: Readonly<Record<string, readonly string[]>> = {
   STUDENTS: ['students'],
   DATE: ['timetable', 'deleted-periods'],
@@ -44,14 +44,14 @@ const topics: Readonly<Record<string, readonly string[]>> = {
   LOGOUT: ['logout'],
 }
 
-/** Beginnings of the ids of the rules that a profile is about; empty for all. */
+/** The topics that a profile concerns; empty for all. */
 function topicsOf(profile: Readonly<Record<string, string>>): string[] {
   const own = Object.keys(profile).map((key) => topics[key.split('_', 1)[0] ?? ''])
   if (own.some((topic) => topic === undefined)) return []
   return [...new Set(['data-api', ...own.flatMap((topic) => topic ?? [])])]
 }
 
-/** Which items a file is about: every n-th, beginning with the k-th. */
+/** The items of a test file: every n-th, from the k-th on. */
 export interface Share {
   readonly k: number
   readonly n: number
@@ -68,8 +68,8 @@ function inWords(checks: readonly CheckRecord[]): string[] {
 let learned: Promise<Concerns> | undefined
 
 /**
- * Learns before the tests, once in a thread; tells which rules to run for a fault or variant, empty for all.
- * @param share the part of all faults or variants that `index` counts in
+ * Selects the rules to run for a fault or variant; empty for all. Learns before the tests, once in each thread.
+ * @param share the part of all faults or variants in which `index` counts
  */
 function concern({
   k,
@@ -90,12 +90,12 @@ function concern({
       (rule, at) =>
         declared.includes(rule) || (at + index) % (own.has(topicOf(rule)) ? ofTopic : ofOthers) === 0,
     )
-    // None at all would mean every rule.
+    // An empty list would mean every rule.
     return some.length > 0 ? some : concerned.slice(index % concerned.length).slice(0, 1)
   }
 }
 
-/** Tells how far a file is, every now and then: a file takes minutes. */
+/** Prints the progress of a file now and then: a file takes minutes. */
 function progress(what: string, all: number): () => void {
   let done = 0
   return () => {
@@ -131,7 +131,7 @@ export function describeFaults(faults: readonly Fault[], share: Share): void {
   })
 }
 
-/** Rules to run for a variant: those that its behaviours concern, and a share of those that its profile is about. */
+/** The rules to run for a variant: those that its behaviours concern, and a share of those that its profile concerns. */
 function withProfile(chosen: readonly string[], { profile }: Variant, index: number): readonly string[] {
   if (profile === undefined) return chosen
   const topics = topicsOf(profile)
@@ -139,7 +139,7 @@ function withProfile(chosen: readonly string[], { profile }: Variant, index: num
   return [...chosen, ...about.filter((_, at) => (at + index) % ofTopic === 0)]
 }
 
-/** No variant violates a rule of the contract or leaves one undecided. */
+/** No variant violates a rule of the contract, and none leaves a rule undecided. */
 export function describeVariants(variants: readonly Variant[], share: Share): void {
   const some = part(variants, share)
   describe.concurrent('no variant is violated or undecided', () => {
@@ -154,7 +154,7 @@ export function describeVariants(variants: readonly Variant[], share: Share): vo
           only: chosen.length === 0 ? [] : withProfile(chosen, variant, index),
           lean: chosen.length > 0,
         })
-        // Where the contract leaves a choice that a standard does not, exactly the standard's rules are broken.
+        // If the contract leaves a choice that a standard does not, exactly the rules of the standard are violated.
         const broken: readonly string[] = variant.breaksStandards ?? []
         expect(violated).toEqual([...broken].sort())
         for (const id of broken) expect(rules[id as RuleId].tier).toBe('standard')

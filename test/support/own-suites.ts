@@ -1,5 +1,5 @@
 /**
- * Folders of rules and suites of somebody's own, and targets that break them.
+ * Folders of custom rules and suites, and targets that violate them.
  */
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -15,7 +15,7 @@ export function example(role: 'platform' | 'partner'): string {
   return path.join(packageRoot, 'env/example-suites', `house-${role}`)
 }
 
-/** A copy of the example for a platform, in a project that has another copy of this package. */
+/** A copy of the example for a platform, in a project that contains another copy of this package. */
 export function copyOfExample(name = 'Hausregeln für alle'): string {
   const project = temporaryFolder()
   const folder = path.join(project, name)
@@ -28,7 +28,7 @@ export function copyOfExample(name = 'Hausregeln für alle'): string {
   return folder
 }
 
-/** A folder with these files; names without a folder of their own and `.yaml` go to `rules/`. */
+/** A folder with these files. A `.yaml` file whose name has no folder goes to `rules/`. */
 export function ownFolder(files: Readonly<Record<string, string>>, name = 'own'): string {
   const folder = path.join(temporaryFolder(), name)
   mkdirSync(path.join(folder, 'rules'), { recursive: true })
@@ -54,10 +54,10 @@ export function ownEntry(id: string, change: Readonly<Record<string, string>> = 
   return `- ${first}\n${rest.map((line) => `  ${line}\n`).join('')}`
 }
 
-/** How a platform treats the tokens of requests. */
+/** How a platform handles the tokens of requests. */
 export type Fault = 'takes tokens from addresses' | 'takes no token' | 'is gone'
 
-/** A platform that breaks the rule of the example, or that nothing can be told of. */
+/** A platform that violates the rule of the example, or for which it cannot be decided. */
 export async function brokenPlatform(fault: Fault): Promise<Platform> {
   const platform = await startPlatform({
     keys: makeKeys(),
@@ -73,7 +73,7 @@ export async function brokenPlatform(fault: Fault): Promise<Platform> {
   return platform
 }
 
-/** An application whose cookies scripts can read, and its profile. */
+/** An application whose cookies are readable by scripts, and its profile. */
 export async function brokenPartner(): Promise<{ readonly env: string }> {
   const port = await freePort()
   const [clientId, clientSecret] = ['OwnSuites1', 'NotARealSecretOfOwnSuites4711']

@@ -27,10 +27,10 @@ import { keepLittle } from './lean-evidence.js'
 const folder = path.join(packageRoot, 'env')
 const settings = parse(readFileSync(path.join(folder, 'partner.embedded.env'), 'utf8'))
 
-/** Checked profiles by what was changed: checking one takes longer than many a check of an application. */
+/** Checked profiles, by their changes. To check a profile takes longer than many checks of an application. */
 const profiles = new Map<string, PartnerProfile>()
 
-/** The profile of the embedded partner, with keys changed as an operator would; an empty text removes one. Megabytes are sent where a change asks for them. */
+/** The profile of the embedded partner, with changed keys; an empty text removes a key. Without HEAVY, no check sends megabytes. */
 export function partnerProfile(change: Readonly<Record<string, string>> = {}): PartnerProfile {
   const key = JSON.stringify(change)
   const profile =
@@ -40,7 +40,7 @@ export function partnerProfile(change: Readonly<Record<string, string>> = {}): P
   return profile
 }
 
-/** A clock that goes ahead instead of waiting. */
+/** A clock that moves forward instead of waiting. */
 function hurriedClock(): WaitingClock {
   let now = 0
   return {
@@ -60,7 +60,7 @@ export interface JudgedPartner {
   readonly violated: readonly string[]
 }
 
-/** An application that is judged: where it is, and how it ends. */
+/** The application under test: its addresses, and how to stop it. */
 export interface Application {
   readonly addresses: Pick<PartnerProfile, 'loginUrl' | 'redirectUri' | 'uiUrls' | 'probe'> &
     Partial<Pick<PartnerProfile, 'service' | 'control' | 'secrets'>>
@@ -70,13 +70,13 @@ export interface Application {
 /** Which application is started, and how. */
 export interface StageOptions {
   readonly behaviours?: Partial<Behaviours>
-  /** Profile keys to change; an empty text removes one. */
+  /** Profile keys to change; an empty text removes a key. */
   readonly profile?: Readonly<Record<string, string>>
-  /** True where only verdicts count, so that exchanges need not be masked and kept. */
+  /** True if the test needs only verdicts: exchanges are not masked and not kept. */
   readonly lean?: boolean
-  /** True for an application that behaves alike at all times: nobody waits for it in real time. */
+  /** True for an application whose behaviour does not depend on time: the run does not wait in real time. */
   readonly hurried?: boolean
-  /** Starts another application than the embedded partner. */
+  /** Starts an application other than the embedded partner. */
   readonly start?: (
     platformUrl: string,
     profile: PartnerProfile,
@@ -87,11 +87,11 @@ export interface StageOptions {
 export interface JudgePartnerOptions extends StageOptions {
   readonly only?: readonly string[]
   readonly observations?: boolean
-  /** Checks under way at the same time; default 16. */
+  /** Checks that run at the same time; default: 16. */
   readonly concurrent?: number
 }
 
-/** Starts a simulated platform and an application, does something with them in one run, and stops both. */
+/** Starts a simulated platform and an application, uses them in one run, and stops both. */
 export async function withPartner<T>(
   options: StageOptions,
   use: (run: PartnerRun) => Promise<T>,
@@ -127,7 +127,7 @@ export async function withPartner<T>(
   }
 }
 
-/** A check's view of a run, for tests of what checks stand on. */
+/** The context of a check, for tests of what checks use. */
 export function contextOf(run: PartnerRun): PartnerContext {
   return new PartnerContext(run, new CheckTrace((text) => text))
 }
@@ -135,14 +135,14 @@ export function contextOf(run: PartnerRun): PartnerContext {
 /** Starts a simulated platform and an application, judges it and stops both. */
 export function judgePartner(options: JudgePartnerOptions = {}): Promise<JudgedPartner> {
   return withPartner(options, async (run) => {
-    // The school that most checks use is the first that the application comes to know.
+    // Most checks use one school. The application learns of it first.
     await contextOf(run)
       .signIn()
       .catch(() => undefined)
     const plan = planPartnerRun(run.profile, { only: options.only ?? [], features: [] })
     const width = options.concurrent ?? 16
-    const beside = plan.checks.filter((check) => !plan.disturbing.has(check))
-    const checks = await pooled(beside, width, (check) => executePartnerCheck(run, check))
+    const undisturbed = plan.checks.filter((check) => !plan.disturbing.has(check))
+    const checks = await pooled(undisturbed, width, (check) => executePartnerCheck(run, check))
     const observations = options.observations
       ? await pooled(plan.observations, width, (one) => executePartnerObservation(run, one))
       : []

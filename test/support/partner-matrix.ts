@@ -1,5 +1,5 @@
 /**
- * The matrix of the role partner, in parts that run side by side.
+ * The fault matrix of the role partner, in parts that run in parallel.
  */
 import { describe, expect, test } from 'vitest'
 import { type PartnerRuleId, partnerRules } from '../../generated/catalogue.js'
@@ -7,10 +7,10 @@ import type { PartnerFault, PartnerVariant } from '../../src/embedded/partner/fa
 import type { Share } from './matrix.js'
 import { judgePartner } from './partner-harness.js'
 
-/** `MATRIX=full` runs every rule for every fault and variant; else one of so many does. */
+/** `MATRIX=full` runs every rule for every fault and variant. Without it, one of this many runs every rule. */
 const full = process.env.MATRIX === 'full'
 const oneOf = 200
-/** The others run their own rules and one of so many of the rest, other ones for each. */
+/** The others run the rules that they declare, and one of this many other rules. */
 const share = 40
 
 /** Rules to run for an item; empty for all. */
@@ -32,7 +32,7 @@ export function describePartnerFaults(faults: readonly PartnerFault[], { k, n }:
           profile: fault.profile ?? {},
           only: chosen(index, fault.violates),
           lean: true,
-          // What is waited for so long never comes.
+          // These faults never do what the check waits for, so real time changes nothing.
           hurried: fault.profile?.MAX_WAIT_SECONDS !== undefined,
         })
         expect(violated).toEqual([...fault.violates].sort())
@@ -45,7 +45,7 @@ export function describePartnerFaults(faults: readonly PartnerFault[], { k, n }:
   })
 }
 
-/** No variant violates a rule of the contract that it must keep, or leaves one undecided. */
+/** No variant violates a rule that it must keep, and none leaves a rule undecided. */
 export function describePartnerVariants(some: readonly PartnerVariant[]): void {
   describe.concurrent('no variant of a partner is violated or undecided', () => {
     for (const [index, variant] of some.entries()) {

@@ -1,5 +1,5 @@
 /**
- * Files of the package, and the values of the embedded platform's own profile.
+ * Files of the package, and the values of the profile of the embedded platform.
  */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -11,7 +11,7 @@ export function packageFile(name: string): string {
   return path.join(packageRoot, name)
 }
 
-/** Values of the embedded platform's own profile. */
+/** The values of the profile of the embedded platform. */
 export function embeddedSettings(): Record<string, string> {
   return parse(readFileSync(packageFile('env/embedded.env'), 'utf8'))
 }

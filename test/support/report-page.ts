@@ -1,5 +1,5 @@
 /**
- * Looks into the HTML report.
+ * Reads the data inside the HTML report.
  */
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'

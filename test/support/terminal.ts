@@ -1,21 +1,16 @@
 /**
- * Runs the command line at a pseudo terminal, and sits at its keyboard. It takes `script` of util-linux, which every
- * Debian has.
+ * Runs the command line at a pseudo terminal and types at its keyboard. The pseudo terminal comes from `script` of
+ * util-linux: declare such tests with `describeWith(pseudoTerminal, …)`.
  */
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import path from 'node:path'
 import { onTestFinished } from 'vitest'
 import { packageRoot } from '../../src/profile/package-root.js'
 
-/** True where there is a pseudo terminal to be had. */
-export const hasTerminal = spawnSync('script', ['--version'], { encoding: 'utf8' }).stdout?.includes(
-  'util-linux',
-)
-
 // biome-ignore lint/suspicious/noControlCharactersInRegex: colours and cursor movements
 const escapes = /\u001b\[[0-9;?]*[A-Za-z]|\u0007/g
 
-/** The command line at a terminal. */
+/** The command line at a pseudo terminal. It is killed when the test ends. */
 export class Terminal {
   #shown = ''
   #read = 0
@@ -49,12 +44,12 @@ export class Terminal {
     })
   }
 
-  /** Everything that was written, without colours. */
+  /** The whole output so far, without colours. */
   get shown(): string {
     return this.#shown.replace(escapes, '')
   }
 
-  /** Waits until something stands there that was not read yet. @returns null where the program ended before */
+  /** Waits for output behind the last match. @returns null if the program ends without it */
   async next(pattern: RegExp): Promise<RegExpExecArray | null> {
     let over = false
     void this.ended.then(() => {
@@ -74,7 +69,7 @@ export class Terminal {
     }
   }
 
-  /** Presses keys. */
+  /** Types keys. */
   type(keys: string): void {
     this.#child.stdin?.write(keys)
   }

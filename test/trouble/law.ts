@@ -1,12 +1,12 @@
 /**
- * The law of verdicts under trouble: nobody is accused wrongly, and nobody is let off who was looked at.
+ * What verdicts must keep under network trouble: no rule is wrongly violated, and no fault that was checked passes.
  */
 import type { RuleId } from '../../generated/catalogue.js'
 import { verdictOfRule } from '../../src/record/conclude.js'
 import type { CheckRecord } from '../../src/record/record.js'
 import type { TroubledRun } from './runs.js'
 
-/** Where a run breaks the law, in words; empty where it does not. */
+/** The wrong verdicts of a run, in words; empty if there are none. */
 export function breaches({ fault }: Pick<TroubledRun, 'fault'>, checks: readonly CheckRecord[]): string[] {
   const guilty: ReadonlySet<string> = new Set<RuleId>(fault?.violates ?? [])
   const accused = checks

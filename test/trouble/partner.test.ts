@@ -7,7 +7,7 @@ import { breaches, inWords } from './law.js'
 import { startProxy } from './proxy.js'
 import { Spells } from './spells.js'
 
-/** Some rules of each topic: such as stand on sign-ins, on webhooks, on tokens and on copies. */
+/** Some rules of each topic: rules that depend on sign-ins, webhooks, tokens and copied data. */
 const rules: readonly PartnerRuleId[] = [
   'login-url.leads-to-authorize',
   'login-url.session.ended',
@@ -56,15 +56,15 @@ const rules: readonly PartnerRuleId[] = [
   'timetable-sync.tried-again',
 ]
 
-/** `TROUBLE_SEED=3` runs that seed alone, and tells what was done to it and what came of it. */
-const alone = process.env.TROUBLE_SEED
-const seeds = alone === undefined ? [1, 2, 3, 4] : [Number(alone)]
+/** `TROUBLE_SEED=3` runs only that seed, and prints its troubles and its checks. */
+const onlySeed = process.env.TROUBLE_SEED
+const seeds = onlySeed === undefined ? [1, 2, 3, 4] : [Number(onlySeed)]
 const checks: CheckRecord[] = []
 
-describe.concurrent('no application is blamed for trouble on the way to it', () => {
+describe.concurrent('no application is blamed for network trouble', () => {
   test.each(seeds)('seed %i', async (seed) => {
     const { checks: made, troubles } = await troubled(seed)
-    if (alone !== undefined) console.log([...troubles, ...made.map(inWords)].join('\n'))
+    if (onlySeed !== undefined) console.log([...troubles, ...made.map(inWords)].join('\n'))
     checks.push(...made)
     expect(troubles.length).toBeGreaterThan(0)
     expect(breaches({ fault: null }, made), `TROUBLE_SEED=${seed} runs it again`).toEqual([])
@@ -72,13 +72,13 @@ describe.concurrent('no application is blamed for trouble on the way to it', () 
 
   afterAll(() => {
     const count = (verdict: string): number => checks.filter((check) => check.verdict === verdict).length
-    // Whoever says nothing is never wrong: most must be decided all the same.
+    // A run without decisions would make no mistake, so most checks must be decided.
     expect(count('passed')).toBeGreaterThan(checks.length / 2)
     expect(count('undecided')).toBeGreaterThan(0)
   })
 })
 
-/** Judges the embedded partner through a proxy: whatever the suite sends to it meets trouble. */
+/** Judges the embedded partner through a proxy that troubles all requests of the suite. */
 async function troubled(seed: number) {
   let restart = (): void => undefined
   const spells = new Spells(seed, () => restart())

@@ -1,22 +1,22 @@
 /**
- * An HTTP proxy on loopback between the suite and an embedded target that does to exchanges what a schedule says.
- * What a platform sends goes to the suite directly: nothing of its webhooks is disturbed.
+ * An HTTP proxy on loopback between the suite and an embedded target. A schedule decides which exchanges it troubles.
+ * A platform sends its webhooks to the suite directly, so they are not troubled.
  */
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { deflateRawSync } from 'node:zlib'
 import type { Again, Schedule, Trouble } from './schedule.js'
 
-/** A proxy that listens. */
+/** A running proxy. */
 export interface FaultProxy {
-  /** Base URL without a slash at the end. */
+  /** The base URL without a slash at the end. */
   readonly url: string
-  /** Names the target behind it: any address of it. */
+  /** Sets the target, by any of its addresses. */
   readonly leadTo: (url: string) => void
   readonly close: () => Promise<void>
 }
 
-/** An answer of the platform, read to its end. */
+/** A complete answer of the platform. */
 interface Whole {
   readonly status: number
   readonly reason: string
@@ -24,10 +24,10 @@ interface Whole {
   readonly body: Buffer
 }
 
-/** Headers that belong to one connection, or that tell where a body ends. */
+/** Headers of one connection, and headers that say where a body ends. */
 const framing = new Set(['connection', 'keep-alive', 'transfer-encoding', 'content-length'])
 
-/** Starts a proxy on a free port. @param schedule says what happens to each request */
+/** Starts a proxy on a free port. @param schedule decides what happens to each request */
 export async function startProxy(schedule: Pick<Schedule, 'next'>): Promise<FaultProxy> {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 })
   let upstream = { hostname: '127.0.0.1', port: '0' }
@@ -71,7 +71,7 @@ async function handle(
   const whole = isBefore ? null : await pass(body)
   if (trouble?.kind === 'busy') return busy(response, trouble.status, trouble.retryAfter)
   if (trouble?.kind === 'reset') return void socket.resetAndDestroy()
-  // Silence ends when the suite hangs up.
+  // No answer is sent until the suite closes the connection.
   if (trouble?.kind === 'stall' || whole === null) return
   const bodiless = method === 'HEAD' || whole.status === 204 || whole.status === 304
   if (trouble === null || trouble.kind === 'delay' || bodiless) return relay(response, whole, bodiless)
@@ -84,7 +84,7 @@ async function handle(
   if (trouble.kind === 'reset in the answer') setImmediate(() => socket.resetAndDestroy())
 }
 
-/** The answer as it is. */
+/** Sends the answer unchanged. */
 function relay(response: ServerResponse, { status, reason, headers, body }: Whole, bodiless: boolean): void {
   const lines = linesOf(headers)
   const length = bodiless ? lines.find(([name]) => /^content-length$/i.test(name))?.[1] : `${body.length}`
@@ -98,7 +98,7 @@ function relay(response: ServerResponse, { status, reason, headers, body }: Whol
   response.end(bodiless ? undefined : body)
 }
 
-/** A body that ends early, and a connection that ends in good order. */
+/** Sends a body that ends early, and closes the connection properly. */
 function cutOff(socket: Socket, whole: Whole, cut: Buffer, how: 'length' | 'chunked' | 'close'): void {
   if (how === 'length') {
     socket.end(Buffer.concat([headOf(whole, [`Content-Length: ${cut.length + 1}`]), cut]))
@@ -111,7 +111,7 @@ function cutOff(socket: Socket, whole: Whole, cut: Buffer, how: 'length' | 'chun
   }
 }
 
-/** A whole answer in a content coding that nobody has heard of. */
+/** Sends a complete answer in an unknown content coding. */
 function inUnknownCoding(socket: Socket, whole: Whole): void {
   const body = Buffer.concat([Buffer.from([0x28, 0xb5, 0x2f, 0xfd]), deflateRawSync(whole.body)])
   socket.end(
@@ -122,7 +122,7 @@ function inUnknownCoding(socket: Socket, whole: Whole): void {
   )
 }
 
-/** What a gateway says on its own account. */
+/** An answer of a gateway. */
 function busy(response: ServerResponse, status: number, again: Again): void {
   const value = again === 'date' ? new Date().toUTCString() : again
   const headers = { 'Content-Type': 'text/html', ...(value === null ? {} : { 'Retry-After': value }) }
@@ -140,7 +140,7 @@ function linesOf(raw: readonly string[]): [string, string][] {
   return Array.from({ length: raw.length / 2 }, (_, at) => [raw[2 * at] ?? '', raw[2 * at + 1] ?? ''])
 }
 
-/** Sends a request on to the platform. */
+/** Passes a request on to the platform. */
 async function forward(
   { method = 'GET', url = '/', rawHeaders }: IncomingMessage,
   body: Buffer,

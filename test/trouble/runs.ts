@@ -1,5 +1,5 @@
 /**
- * What each seed runs: which platform, which rules, how much trouble, whose clock is wrong.
+ * What each seed runs: which platform, which rules, how much trouble, and which clock is wrong.
  */
 import type { RuleId } from '../../generated/catalogue.js'
 import type { Fault } from '../../src/embedded/platform/fault.js'
@@ -10,36 +10,36 @@ import { type Judged, judgePlatform } from '../support/harness.js'
 import { startProxy } from './proxy.js'
 import { Draw, Schedule } from './schedule.js'
 
-/** Every n-th rule is in one run: so many runs of the conforming platform go over all of them once. */
+/** One run has every n-th rule, so n runs of the conforming platform have each rule once. */
 const rulesInTurn = 16
-/** Rules of a run against a fault, beside those that it violates. */
+/** How many rules run against a fault, in addition to those that it violates. */
 const others = 6
 
-/** What is done with one seed. */
+/** The run of one seed. */
 export interface TroubledRun {
   readonly seed: number
   /** Null for the conforming platform. */
   readonly fault: Fault | null
   readonly only: readonly RuleId[]
-  /** Share of the exchanges that meet trouble. */
+  /** The share of exchanges that meet trouble. */
   readonly share: number
   /** Seconds by which the platform's clock is ahead. */
   readonly clockOffset: number
-  /** True where the control driver speaks through the proxy as well. */
+  /** True if the control driver uses the proxy, too. */
   readonly disturbsControl: boolean
 }
 
-/** Beginning of the ids of a topic: `students`, `token`. */
+/** The topic of a rule, the first word of its id: `students`, `token`. */
 export function topicOf(id: string): string {
   return id.split('.', 1)[0] ?? ''
 }
 
-/** Topics of the rules that faults violate. */
+/** The topics of the rules that faults violate. */
 export const topics: readonly string[] = [
   ...new Set(faults.flatMap(({ violates }) => violates.map(topicOf))),
 ].sort()
 
-/** What a seed stands for: odd ones for the conforming platform, even ones for one with a fault. */
+/** The run of a seed: an odd seed runs the conforming platform, an even seed a platform with a fault. */
 export function runOf(seed: number): TroubledRun {
   const draw = new Draw(`run ${seed}`)
   const turn = Math.floor((seed - 1) / 2)
@@ -53,21 +53,21 @@ export function runOf(seed: number): TroubledRun {
   if (seed % 2 === 1) return { ...settings, fault: null, only: everyNth(rules, turn, rulesInTurn) }
   const topic = topics[turn % topics.length] ?? ''
   const fault = draw.one(faults.filter(({ violates }) => violates.some((id) => topicOf(id) === topic)))
-  const beside = everyNth(rules, Math.floor(draw.number() * rules.length), Math.ceil(rules.length / others))
-  return { ...settings, fault, only: [...new Set([...fault.violates, ...beside])] }
+  const further = everyNth(rules, Math.floor(draw.number() * rules.length), Math.ceil(rules.length / others))
+  return { ...settings, fault, only: [...new Set([...fault.violates, ...further])] }
 }
 
 function everyNth<T>(items: readonly T[], first: number, n: number): T[] {
   return items.filter((_, index) => index % n === first % n)
 }
 
-/** A run and what came of it. */
+/** A run and its result. */
 export interface Outcome extends Judged {
   readonly run: Judged['run']
   readonly troubles: readonly string[]
 }
 
-/** Judges an embedded platform through a proxy that makes trouble. */
+/** Judges an embedded platform through a proxy that troubles requests. */
 export async function troubled({
   seed,
   fault,

@@ -9,7 +9,7 @@ import { seedCount } from './seeds.js'
 
 const runs = Array.from({ length: seedCount }, (_, index) => runOf(index + 1))
 
-/** Requests as a run may send them, in some order. */
+/** Requests of a run, in any order. */
 const requests = Array.from({ length: 300 }, (_, index): [string, string] => [
   index % 3 === 0 ? 'POST' : 'GET',
   ['/platform/api/sso/v3/456800/token', '/platform/login?request=x', '/platform/api/students/12'][
@@ -24,18 +24,18 @@ function decided(seed: number, list: readonly [string, string][]): string[] {
 }
 
 describe('a seed', () => {
-  test('decides the same each time', () => {
+  test('decides the same every time', () => {
     expect(decided(7, requests)).toEqual(decided(7, requests))
     expect(decided(7, requests).length).toBeGreaterThan(20)
     expect(decided(8, requests)).not.toEqual(decided(7, requests))
   })
 
-  test('decides for the n-th request of a kind, whatever comes in between', () => {
+  test('decides for the n-th request of a kind, no matter which requests come between', () => {
     const other = requests.toSorted(([, a], [, b]) => a.localeCompare(b))
     expect(decided(7, other).sort()).toEqual(decided(7, requests).sort())
   })
 
-  test('leaves out ids and queries, which differ from run to run', () => {
+  test('ignores ids and queries, which differ from run to run', () => {
     const others = requests.map(([method, target]): [string, string] => [
       method,
       target.replace('456800', '480017').replace('request=x', 'request=y'),
@@ -43,7 +43,7 @@ describe('a seed', () => {
     expect(decided(7, others)).toEqual(decided(7, requests))
   })
 
-  test('stands for the same run each time', () => {
+  test('gives the same run every time', () => {
     expect(runs.map(({ seed }) => runOf(seed))).toEqual(runs)
   })
 })
@@ -56,7 +56,7 @@ describe('all seeds together', () => {
     expect([...counts].filter(([, count]) => count < 4)).toEqual([])
   })
 
-  test('break something in every topic, and run all that it violates', () => {
+  test('have a fault in every topic, and run all rules that it violates', () => {
     const broken = runs.flatMap(({ fault }) => (fault === null ? [] : [fault]))
     expect([...new Set(broken.flatMap(({ violates }) => violates.map(topicOf)))].sort()).toEqual(topics)
     expect(topics).toEqual([...new Set(faults.flatMap(({ violates }) => violates.map(topicOf)))].sort())
@@ -64,7 +64,7 @@ describe('all seeds together', () => {
       expect(only).toEqual(expect.arrayContaining([...(fault?.violates ?? [])]))
   })
 
-  test('have every kind of trouble, wrong clocks both ways, and right ones', () => {
+  test('have every kind of trouble, clocks that are fast, slow and right', () => {
     const kinds = new Set(
       runs.flatMap(({ seed }) => decided(seed, requests)).map((line) => /"kind":"([^"]+)"/.exec(line)?.[1]),
     )
@@ -85,7 +85,7 @@ describe('all seeds together', () => {
 })
 
 describe('a proxy', () => {
-  test('without trouble changes nothing', async () => {
+  test('changes nothing if there is no trouble', async () => {
     const body = 'x'.repeat(70_000)
     const server = await serve((_, response) => response.writeHead(201, { 'X-Odd': 'é' }).end(body))
     const proxy = await startProxy(new Schedule(1, 0))
@@ -112,7 +112,7 @@ describe('a proxy', () => {
     const endings: string[] = []
     const same = new Schedule(3, 1)
     for (let count = 0; count < 40; count += 1) {
-      // Nothing ends silence but hanging up.
+      // If there is no answer, only the caller can end the exchange.
       const isSilent = same.next('GET', '/x')?.kind.startsWith('stall')
       const tried = fetch(`${proxy.url}/x`, isSilent ? { signal: AbortSignal.timeout(200) } : {})
       endings.push(

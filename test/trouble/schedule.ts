@@ -1,16 +1,16 @@
 /**
- * What goes wrong with which request, decided by a seed alone: the n-th request of a kind meets the same trouble in
- * every run, whatever else goes on beside it.
+ * Decides by a seed which request meets which trouble. The n-th request of a kind meets the same trouble in every run,
+ * no matter what runs at the same time.
  */
 import { createHash } from 'node:crypto'
 
-/** When something happens to an exchange: before the platform sees it, after it has done it, or in its answer. */
+/** When trouble happens: before the platform receives the request, after it has acted, or in its answer. */
 export type Moment = 'before' | 'after'
 
-/** How a body that is cut off is framed. */
+/** How the length of a truncated body is given. */
 export type Framing = 'length' | 'chunked' | 'close'
 
-/** What goes wrong with one exchange. */
+/** The trouble of one exchange. */
 export type Trouble =
   | { readonly kind: 'delay'; readonly ms: number }
   | { readonly kind: 'reset'; readonly when: Moment }
@@ -26,25 +26,25 @@ export type Trouble =
     }
   | { readonly kind: 'coding' }
 
-/** Value of Retry-After; null sends none, `date` the date of now. */
+/** The value of Retry-After; null sends none, `date` sends the current date. */
 export type Again = null | '0' | '1' | 'date'
 
-/** Decides for one run. */
+/** The decisions of one run. */
 export class Schedule {
   readonly #seen = new Map<string, number>()
-  /** What was decided, in the order of the requests. */
+  /** The decisions, in the order of the requests. */
   readonly troubles: string[] = []
 
   /**
    * @param seed of the run
-   * @param share of the exchanges that meet trouble, 0 to 1
+   * @param share the share of exchanges that meet trouble, 0 to 1
    */
   constructor(
     readonly seed: number,
     readonly share: number,
   ) {}
 
-  /** What goes wrong with the next request of this kind; null for nothing. */
+  /** The trouble of the next request of this kind; null for none. */
   next(method: string, target: string): Trouble | null {
     const kind = `${method} ${kindOf(target)}`
     const count = (this.#seen.get(kind) ?? 0) + 1
@@ -55,7 +55,7 @@ export class Schedule {
   }
 }
 
-/** The path without what differs from run to run: ids, numbers, tickets. */
+/** The path without the parts that differ from run to run: ids, numbers, tickets. */
 function kindOf(target: string): string {
   const path = target.split(/[?#]/, 1)[0] ?? ''
   return path.replace(/\d+/g, '0')
@@ -90,13 +90,13 @@ function troubleOf(draw: Draw, share: number): Trouble | null {
   }
 }
 
-/** Rare are those that take time. */
+/** Kinds that take time are rare. */
 const kinds = [
   ...['delay', 'delay', 'reset', 'reset', 'reset in the answer', 'reset in the answer'],
   ...['cut', 'cut', 'cut', 'cut', 'busy', 'busy', 'busy', 'busy', 'stall', 'coding'],
 ] as const
 
-/** Numbers that a text gives, always the same. */
+/** Pseudo-random numbers from a text. The same text always gives the same numbers. */
 export class Draw {
   readonly #bytes: Buffer
   #at = 0
@@ -105,7 +105,7 @@ export class Draw {
     this.#bytes = createHash('sha256').update(text).digest()
   }
 
-  /** The next number from 0 to below 1. At most eight of them. */
+  /** The next number, from 0 to below 1. There are at most eight. */
   number(): number {
     const value = this.#bytes.readUInt32BE(this.#at)
     this.#at += 4

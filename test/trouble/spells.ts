@@ -1,16 +1,16 @@
 /**
- * Spells of trouble in a run: times when everything goes wrong in the same way, decided by a seed alone.
+ * Periods of trouble in a run, decided by a seed: for some requests in a row, everything fails in the same way.
  */
 import { Draw, type Trouble } from './schedule.js'
 
-/** Requests that go through undisturbed before a spell. */
+/** Requests without trouble before a period of trouble. */
 const calm = { least: 10, most: 50 }
-/** Requests of a spell. */
+/** Requests of a period of trouble. */
 const spell = { least: 1, most: 10 }
 
-/** Decides for one run, in the order in which requests come. */
+/** The decisions of one run, in the order of the requests. */
 export class Spells {
-  /** What was decided, in that order. */
+  /** The decisions, in that order. */
   readonly troubles: string[] = []
   #number = 0
   #left = 0
@@ -19,14 +19,14 @@ export class Spells {
 
   /**
    * @param seed of the run
-   * @param restart ends the application and begins it anew: once in a run, in the middle
+   * @param restart restarts the application; called once, in the middle of a run
    */
   constructor(
     readonly seed: number,
     readonly restart: () => void,
   ) {}
 
-  /** What goes wrong with the next request; null for nothing. */
+  /** The trouble of the next request; null for none. */
   next(method: string, target: string): Trouble | null {
     if (this.#left === 0) this.#turn()
     this.#left -= 1
@@ -34,7 +34,7 @@ export class Spells {
     return this.#trouble
   }
 
-  /** After a calm a spell begins, and after a spell a calm. */
+  /** Switches between periods with and without trouble. */
   #turn(): void {
     this.#number += 1
     const draw = new Draw(`spells ${this.seed} ${this.#number}`)
@@ -55,7 +55,7 @@ export class Spells {
       case 'down':
         return { kind: 'busy', status: 503, when, retryAfter: draw.one(['0', null]) }
       case 'restart':
-        // Whoever stands in front of it has requests wait meanwhile, or takes none.
+        // A gateway in front of the application delays requests meanwhile, or refuses them.
         this.#restarted = true
         this.restart()
         return draw.one([{ kind: 'reset', when: 'before' } as const, { kind: 'delay', ms: 300 } as const])

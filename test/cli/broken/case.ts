@@ -1,32 +1,32 @@
 /**
- * A broken profile, and what is to be said of it.
+ * A broken profile, and the expected message.
  */
 import type { Platform } from '../../../src/embedded/platform/index.js'
 
 /** Profile keys to change; undefined removes one. */
 export type Change = Readonly<Record<string, string | undefined>>
 
-/** What a case may use. */
+/** The tools of a case. */
 export interface Place {
   /** Folder of the profile. */
   readonly folder: string
-  /** A platform that answers. */
+  /** A running platform. */
   readonly platform: Platform
 }
 
 export interface Broken {
-  /** What is wrong with it. */
+  /** The error of the profile. */
   readonly what: string
-  /** Keys that differ from a profile that works. */
+  /** Keys that differ from a working profile. */
   readonly change?: Change | ((place: Place) => Change | Promise<Change>)
-  /** The file's whole content instead, or lines behind those of a profile that works. */
+  /** The content of the file instead, or lines to append to a working profile. */
   readonly content?: string | Uint8Array
   readonly behind?: string
-  /** Files beside the profile. */
+  /** Files next to the profile. */
   readonly files?: Readonly<Record<string, string | Uint8Array>>
-  /** The path that is given instead of the profile's. */
+  /** The path for the command instead of the profile's. */
   readonly path?: (place: Place) => string
-  /** Names the cause. */
+  /** Matches the cause. */
   readonly cause: RegExp
   /** Tells what to do. */
   readonly fix: RegExp

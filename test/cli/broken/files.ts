@@ -1,5 +1,5 @@
 /**
- * Files that are no profile, or hardly one.
+ * Files that are not profiles, or almost not.
  */
 import path from 'node:path'
 import { packageRoot } from '../../../src/profile/package-root.js'
@@ -24,7 +24,7 @@ export const brokenFiles: readonly Broken[] = [
     fix: /To fix it: write a profile with "platform-conformance init"/,
   },
   {
-    what: 'nothing but comments',
+    what: 'only comments',
     content: '# BASE_URL=https://x.example\n',
     cause: /contains no keys/,
     fix: /To fix it/,

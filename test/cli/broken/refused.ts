@@ -1,5 +1,5 @@
 /**
- * Profiles that the target itself does not take.
+ * Profiles that the target does not accept.
  */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -7,14 +7,14 @@ import { onTestFinished } from 'vitest'
 import { documented, makeKeys, type Platform, startPlatform } from '../../../src/embedded/platform/index.js'
 import type { Broken } from './case.js'
 
-/** Another platform, gone with the test. */
+/** Another platform, until the test ends. */
 async function other(behaviours: Parameters<typeof startPlatform>[0]): Promise<Platform> {
   const platform = await startPlatform({ keys: makeKeys(), ...behaviours })
   onTestFinished(() => platform.kill())
   return platform
 }
 
-/** A port that is taken. */
+/** A port in use. */
 async function taken(): Promise<number> {
   const server = createServer((_request, response) => response.writeHead(404).end())
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
@@ -22,7 +22,7 @@ async function taken(): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
-/** A port that nobody listens at. */
+/** A free port. */
 async function freePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
@@ -113,7 +113,7 @@ export const refused: readonly Broken[] = [
     fix: /TEACHER_LOGIN/,
   },
   {
-    what: 'a field of the login page that is not there',
+    what: 'a missing field of the login page',
     change: { LOGIN_USERNAME_FIELD: 'nickname' },
     cause: /failed +login of teacher/,
     fix: /LOGIN_USERNAME_FIELD/,
@@ -131,7 +131,7 @@ export const refused: readonly Broken[] = [
     fix: /not the client secret/,
   },
   {
-    what: 'a wrong place of a list',
+    what: 'a wrong pointer to a list',
     change: { FEATURES: 'sso service-tokens data-api', STUDENTS_LIST_POINTER: '/items' },
     cause: /failed +list of students/,
     fix: /STUDENTS_LIST_POINTER/,
@@ -143,7 +143,7 @@ export const refused: readonly Broken[] = [
     fix: /ROOMS_PATH/,
   },
   {
-    what: 'a control address where nothing is',
+    what: 'a control address without a server',
     change: async () => ({
       CONTROL_DRIVER: 'http',
       CONTROL_TOKEN: 'token-1234',
@@ -163,7 +163,7 @@ export const refused: readonly Broken[] = [
     fix: /CONTROL_TOKEN/,
   },
   {
-    what: 'a control program that is not there',
+    what: 'a missing control program',
     change: {
       CONTROL_DRIVER: 'command',
       CONTROL_COMMAND: './no-such-program',
@@ -173,7 +173,7 @@ export const refused: readonly Broken[] = [
     fix: /CONTROL_COMMAND/,
   },
   {
-    what: 'a receiver port that is taken',
+    what: 'a receiver port in use',
     change: async () => ({ ...webhooks, RECEIVER_LISTEN: `127.0.0.1:${await taken()}` }),
     cause: /failed +receiver: .*EADDRINUSE|failed +receiver: .*taken/,
     fix: /RECEIVER_LISTEN/,

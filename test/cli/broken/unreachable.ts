@@ -1,5 +1,5 @@
 /**
- * Targets that no request reaches.
+ * Targets that cannot be reached.
  */
 import { createServer as createSecure } from 'node:https'
 import { type AddressInfo, createServer, type Server } from 'node:net'
@@ -14,7 +14,7 @@ async function listening(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
-/** A port that nobody listens at. */
+/** A free port. */
 async function freePort(): Promise<number> {
   const server = createServer()
   const port = await listening(server)
@@ -22,7 +22,7 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** A server over TLS that answers 404 to everything. */
+/** A TLS server that answers 404 to every request. */
 async function secure({ certificate, key }: Pair, requestCert = false): Promise<string> {
   const server = createSecure(
     { cert: certificate, key, requestCert, rejectUnauthorized: requestCert },
@@ -31,7 +31,7 @@ async function secure({ certificate, key }: Pair, requestCert = false): Promise<
   return `127.0.0.1:${await listening(server)}`
 }
 
-/** A server that says something, or nothing, to whoever comes. */
+/** A TCP server that sends a text, or nothing, to every client. */
 async function talker(words: string): Promise<string> {
   const server = createServer((socket) => {
     socket.on('error', () => undefined)
@@ -45,7 +45,7 @@ const https = (host: string) => ({ BASE_URL: `https://${host}` })
 
 export const unreachable: readonly Broken[] = [
   {
-    what: 'nobody listens',
+    what: 'no server',
     change: async () => ({ BASE_URL: `http://127.0.0.1:${await freePort()}` }),
     cause: /refused the connection: nothing listens/,
     fix: /To fix it: check BASE_URL/,
@@ -57,25 +57,25 @@ export const unreachable: readonly Broken[] = [
     fix: /BASE_URL/,
   },
   {
-    what: 'silence',
+    what: 'no answer',
     change: async () => ({ BASE_URL: await talker(''), TIMEOUT_SECONDS: '1' }),
     cause: /did not answer in time/,
     fix: /raise TIMEOUT_SECONDS/,
   },
   {
-    what: 'something that is no web server',
+    what: 'a server that is not a web server',
     change: async () => ({ BASE_URL: await talker('220 mail.example ESMTP\r\n') }),
     cause: /no HTTP/,
     fix: /check whether BASE_URL/,
   },
   {
-    what: 'https where http is spoken',
+    what: 'https for a server that speaks http',
     change: ({ platform }) => ({ BASE_URL: platform.url.replace('http:', 'https:') }),
     cause: /does not speak TLS/,
     fix: /the right one of http:\/\/ and https:\/\//,
   },
   {
-    what: 'http where https is spoken',
+    what: 'http for a server that speaks https',
     change: async () => ({ BASE_URL: `http://${await secure(await selfSigned())}` }),
     cause: /closed the connection/,
     fix: /BASE_URL/,
@@ -105,7 +105,7 @@ export const unreachable: readonly Broken[] = [
     fix: /TLS_CA/,
   },
   {
-    what: 'a certificate of another authority than the one named',
+    what: 'a certificate of an authority other than the named one',
     change: async () => ({
       ...https(await secure(await (await makeAuthority('One')).issue())),
       TLS_CA: await caFile((await makeAuthority('Other')).certificate),
@@ -126,7 +126,7 @@ export const unreachable: readonly Broken[] = [
     fix: /give BASE_URL the name/,
   },
   {
-    what: 'a certificate of the caller is missing',
+    what: 'a missing client certificate',
     change: async () => {
       const authority = await makeAuthority()
       return {
@@ -144,7 +144,7 @@ export const unreachable: readonly Broken[] = [
     fix: /check the address of the proxy/,
   },
   {
-    what: 'a proxy that does not let through',
+    what: 'a proxy that refuses the tunnel',
     change: async () => ({
       BASE_URL: 'https://school.example',
       PROXY: (await forwardProxy({ refuses: 403 })).url,
@@ -153,7 +153,7 @@ export const unreachable: readonly Broken[] = [
     fix: /check PROXY/,
   },
   {
-    what: 'a proxy that asks for a login',
+    what: 'a proxy that requires a login',
     change: async () => ({
       BASE_URL: 'https://school.example',
       PROXY: (await forwardProxy({ credentials: 'me:hush' })).url,
@@ -163,7 +163,7 @@ export const unreachable: readonly Broken[] = [
   },
 ]
 
-/** Path of a PEM file that is gone with the test. */
+/** Writes a PEM file, until the test ends. @returns its path */
 async function caFile(certificate: string): Promise<string> {
   const { folderWith } = await import('../../profile/folder.js')
   return `${folderWith({ 'ca.pem': certificate })}/ca.pem`

@@ -1,5 +1,5 @@
 /**
- * Values that cannot be right.
+ * Values that cannot be correct.
  */
 import { generateKeyPairSync } from 'node:crypto'
 import type { Broken } from './case.js'
@@ -16,7 +16,7 @@ const fixtures = (name: string, text: string | Uint8Array): Pick<Broken, 'change
 
 export const brokenValues: readonly Broken[] = [
   {
-    what: 'a needed key is missing',
+    what: 'a required key is missing',
     change: { OIDC_CLIENT_ID: undefined },
     cause: /OIDC_CLIENT_ID: expected .* found nothing/,
     fix: /console, OIDC client ID/,
@@ -34,19 +34,19 @@ export const brokenValues: readonly Broken[] = [
     fix: /did you mean OIDC_CLIENT_ID/,
   },
   {
-    what: 'no number',
+    what: 'not a number',
     change: { LEEWAY_SECONDS: 'a minute' },
     cause: /LEEWAY_SECONDS: expected .*a whole number.* found "a minute"/,
     fix: /To fix it: A whole number/,
   },
   {
-    what: 'no patience at all',
+    what: 'a timeout of zero',
     change: { TIMEOUT_SECONDS: '0' },
     cause: /TIMEOUT_SECONDS: .*from 1 on/,
     fix: /At least 1/,
   },
   {
-    what: 'neither yes nor no',
+    what: 'not yes or no',
     change: { ALLOW_HTTP: 'true' },
     cause: /ALLOW_HTTP: .*one of yes, no.* found "true"/,
     fix: /To fix it: yes/,
@@ -70,7 +70,7 @@ export const brokenValues: readonly Broken[] = [
     fix: /wrong-password, mutate/,
   },
   {
-    what: 'no address at all',
+    what: 'no address',
     change: { BASE_URL: undefined },
     cause: /BASE_URL: expected .* found nothing/,
     fix: /The scheme and host/,
@@ -142,7 +142,7 @@ export const brokenValues: readonly Broken[] = [
     fix: /openssl pkey/,
   },
   {
-    what: 'a private key where a public one belongs',
+    what: 'a private key instead of a public key',
     change: { WEBHOOK_PUBLIC_KEY: base64(rsa.privateKey.export({ type: 'pkcs8', format: 'der' })) },
     cause: /WEBHOOK_PUBLIC_KEY: .*a private key/,
     fix: /openssl pkey/,
@@ -160,7 +160,7 @@ export const brokenValues: readonly Broken[] = [
     fix: /openssl pkey/,
   },
   {
-    what: 'an authority that is not there',
+    what: 'a missing authority file',
     change: { TLS_CA: 'no.pem' },
     cause: /TLS_CA: .*a file that cannot be read/,
     fix: /relative to the folder of the profile/,
@@ -194,7 +194,7 @@ export const brokenValues: readonly Broken[] = [
     fix: /decrypt the file/,
   },
   {
-    what: 'a receiver port that is none',
+    what: 'a receiver port that is too large',
     change: { RECEIVER_LISTEN: '127.0.0.1:70000' },
     cause: /RECEIVER_LISTEN: .*at most 65535/,
     fix: /0\.0\.0\.0:8443/,
@@ -212,7 +212,7 @@ export const brokenValues: readonly Broken[] = [
     fix: /register an application/,
   },
   {
-    what: 'a fixture file that is not there',
+    what: 'a missing fixture file',
     change: { FIXTURES: 'no.yaml' },
     cause: /FIXTURES: .*no\.yaml does not exist/,
     fix: /check the path and the file/,

@@ -9,8 +9,8 @@ type Delivery = ReturnType<Behaviours['launchDelivery']>
 
 const only = ['callback.sign-in', 'login-url.leads-to-authorize', 'id-token-check.nonce.other']
 
-async function verdicts(delivery: Delivery, profile: Readonly<Record<string, string>> = {}) {
-  const { checks } = await judgePartner({ behaviours: { launchDelivery: () => delivery }, only, profile })
+async function verdicts(delivery: Delivery) {
+  const { checks } = await judgePartner({ behaviours: { launchDelivery: () => delivery }, only })
   return new Map(checks.map(({ rule, verdict, reason }) => [rule, `${verdict} ${reason ?? ''}`.trim()]))
 }
 
@@ -23,10 +23,6 @@ describe('an application whose login URL', () => {
     ['submits a form', { by: 'form', method: 'get' }],
   ])('%s is judged without script', async (_name, delivery) => {
     expect(await verdicts(delivery)).toEqual(passed)
-  })
-
-  test('needs script is judged in a Chromium', { timeout: 120_000 }, async () => {
-    expect(await verdicts({ by: 'script' }, { BROWSER: 'chromium' })).toEqual(passed)
   })
 
   test('needs script cannot be judged without one: nothing negative passes', async () => {

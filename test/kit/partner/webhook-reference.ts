@@ -1,7 +1,7 @@
 /**
  * Correct webhook endpoints on the verifiers of other projects, and a way to send to them.
  */
-import { execFileSync, spawnSync } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
 import { constants, verify, webcrypto } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders, request, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -63,9 +63,6 @@ export const verifiers: Readonly<Record<string, (signed: Signed) => Promise<Outc
     return verify(digest, body, { key: keys.own.publicKey, padding }, signature) ? 'verified' : 'refused'
   },
 }
-
-/** True if a JDK is installed. */
-export const hasJava = spawnSync('java', ['-version']).status === 0
 
 /** The results of Java, by the name of the webhook. Java gets the algorithm that the header names. */
 export function javaOutcomes(webhooks: ReadonlyMap<string, Signed>): Map<string, Outcome> {

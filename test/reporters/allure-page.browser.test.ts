@@ -1,24 +1,21 @@
 /**
  * The report in a browser, as its readers see it.
  */
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { type Browser, chromium, type Locator, type Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { HistoryPoint } from '../../reporters/allure/history.js'
 import { buildAllureHtml } from '../../reporters/allure/html.js'
 import { allureResults } from '../../reporters/allure/results.js'
+import { launchChromium } from '../support/chromium.js'
+import { chromium, describeWith } from '../support/parts.js'
 import { sampleCheck, sampleEntry, sampleRule, sampleRun } from './sample-run.js'
 
-const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
-const hasChromium = existsSync(executablePath)
-if (!hasChromium)
-  console.warn(`NOT TESTED: the report in a browser. No Chromium at ${executablePath}; set CHROMIUM_PATH.`)
-
-/** The sample run, with another check that shows an exchange of the first one. */
+/** The sample run, with a further check that shows an exchange of another. */
 function sharing(): ReturnType<typeof sampleRun> {
   const run = sampleRun({ interrupted: 'stopped by Ctrl-C' })
   const check = sampleCheck('shared.exchange', { exchanges: [3] })
@@ -36,7 +33,7 @@ function withoutViolation(): ReturnType<typeof sampleRun> {
   return sampleRun({ rules: [{ ...first, checks }, ...rest] })
 }
 
-describe.skipIf(!hasChromium)('opened from disk in Chromium', () => {
+describeWith(chromium, 'opened from disk in Chromium', () => {
   let dir = ''
   let file = ''
   let browser: Browser
@@ -56,18 +53,7 @@ describe.skipIf(!hasChromium)('opened from disk in Chromium', () => {
     await buildAllureHtml(allureResults(withoutViolation()), file, { history: history('earlier', []) })
     const name = 'staging: not conformant'
     await buildAllureHtml(allureResults(sharing()), file, { name, history: history('this', [...before]) })
-    browser = await chromium.launch({
-      executablePath,
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    })
+    browser = await launchChromium()
     page = await browser.newPage()
     page.setDefaultTimeout(15_000)
     page.on('request', (request) => requested.push(request.url()))

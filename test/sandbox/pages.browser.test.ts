@@ -4,10 +4,12 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Sandbox, startSandbox } from '../../src/sandbox/sandbox.js'
 import { send } from '../embedded/flow.js'
-import { applicationAt, hasChromium, launched } from './stage.js'
+import { launchChromium } from '../support/chromium.js'
+import { chromium, describeWith } from '../support/parts.js'
+import { applicationAt } from './stage.js'
 
 const paths = [
   '/',
@@ -32,13 +34,13 @@ const shapes = [
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-describe.skipIf(!hasChromium)('in Chromium', () => {
+describeWith(chromium, 'in Chromium', () => {
   let browser: Browser
   let sandbox: Sandbox
   let page: Page
   const problems: unknown[] = []
   beforeAll(async () => {
-    browser = await launched()
+    browser = await launchChromium()
     sandbox = await startSandbox()
     sandbox.register(applicationAt('http://127.0.0.1:1', sandbox))
     sandbox.platform.operator.signIn('456800', 'anna.gruber')

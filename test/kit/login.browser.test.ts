@@ -4,6 +4,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { chromium, describeWith } from '../support/parts.js'
 import { at, failureAt, type LoginSite, loginSite, password, signInAt } from './login-site.js'
 
 const browser = { LOGIN_DRIVER: 'browser', LOGIN_WAIT_SECONDS: '20' }
@@ -53,7 +54,7 @@ async function spaSite(): Promise<LoginSite & { readonly tries: string[] }> {
 
 const code = 'C0de-of-the-login'
 
-describe('in Chromium', () => {
+describeWith(chromium, 'in Chromium', () => {
   test('a form that a script writes is filled in', async () => {
     const site = await loginSite({ page: ({ csrf }) => rendered(csrf) })
     expect((await signInAt(at(site, browser))).code?.value).toBe(code)
@@ -124,7 +125,7 @@ describe('in Chromium', () => {
   })
 })
 
-describe('Chromium has no network of its own', () => {
+describeWith(chromium, 'Chromium has no network of its own', () => {
   test('a host that is not the platform gets nothing, and is named where the sign-in fails', async () => {
     const site = await loginSite({
       page: `<div id=app></div><script src="https://cdn.example/app.js"></script><script>fetch('https://id.example/x').catch(() => 0)</script>`,
@@ -154,7 +155,7 @@ describe('Chromium has no network of its own', () => {
   })
 })
 
-describe('a password in Chromium', () => {
+describeWith(chromium, 'a password in Chromium', () => {
   test('that is wrong is sent one time, and refused', async () => {
     const site = await spaSite()
     const context = at(site, { ...browser, TEACHER_PASSWORD: 'not-the-p4ssword' })

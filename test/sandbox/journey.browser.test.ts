@@ -5,16 +5,18 @@ import { createPublicKey, verify } from 'node:crypto'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { Sandbox } from '../../src/sandbox/sandbox.js'
 import { form, post } from '../embedded/flow.js'
-import { applicationAt, hasChromium, launched, partnerOf, sandboxed, windowOf } from './stage.js'
+import { launchChromium } from '../support/chromium.js'
+import { chromium, describeWith } from '../support/parts.js'
+import { applicationAt, partnerOf, sandboxed, windowOf } from './stage.js'
 
-describe.skipIf(!hasChromium)('in Chromium', () => {
+describeWith(chromium, 'in Chromium', () => {
   let browser: Browser
   const asked: string[] = []
   beforeAll(async () => {
-    browser = await launched()
+    browser = await launchChromium()
   })
   afterAll(async () => browser?.close())
 
