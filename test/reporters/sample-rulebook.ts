@@ -24,7 +24,7 @@ const journal: JournalContent = {
     sampleCheck(rule, { case: 'other', verdict: 'violated', reason: 'expected <one>', exchanges: [1, 2] }),
   ],
   exchanges: [sampleExchange(1), sampleExchange(2, { purpose: 'the deciding one' })],
-  observations: [{ id: silence ?? '', seen: 'what it did <here>', at: '', ms: 1, exchanges: [] } as never],
+  observations: [{ id: silence ?? '', seen: 'the behaviour <here>', at: '', ms: 1, exchanges: [] } as never],
   notUndone: [],
   end: null,
   cut: false,
