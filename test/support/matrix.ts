@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type RuleId, rules } from '../../generated/catalogue.js'
 import type { Fault, Variant } from '../../src/embedded/platform/fault.js'
 import type { CheckRecord } from '../../src/record/record.js'
+import { recordDetections } from './detections.js'
 import { judge } from './harness.js'
 import { type Concerns, learn } from './learn.js'
 
@@ -121,6 +122,7 @@ export function describeFaults(faults: readonly Fault[], share: Share): void {
           lean: chosen.length > 0,
         })
         list.push(`${fault.id} -> ${violated.join(', ')}`)
+        recordDetections(fault.id, checks)
         expect(violated).toEqual([...fault.violates].sort())
         for (const [rule, cases] of Object.entries(fault.cases ?? {})) {
           const hit = checks.filter((check) => check.rule === rule && check.verdict === 'violated')

@@ -4,6 +4,7 @@
 import { describe, expect, test } from 'vitest'
 import { type PartnerRuleId, partnerRules } from '../../generated/catalogue.js'
 import type { PartnerFault, PartnerVariant } from '../../src/embedded/partner/fault.js'
+import { recordDetections } from './detections.js'
 import type { Share } from './matrix.js'
 import { judgePartner } from './partner-harness.js'
 
@@ -35,6 +36,7 @@ export function describePartnerFaults(faults: readonly PartnerFault[], { k, n }:
           // These faults never do what the check waits for, so real time changes nothing.
           hurried: fault.profile?.MAX_WAIT_SECONDS !== undefined,
         })
+        recordDetections(fault.id, checks)
         expect(violated).toEqual([...fault.violates].sort())
         for (const [rule, cases] of Object.entries(fault.cases ?? {})) {
           const hit = checks.filter((check) => check.rule === rule && check.verdict === 'violated')
