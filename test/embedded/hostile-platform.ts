@@ -139,24 +139,27 @@ export async function startHostile(): Promise<HostilePlatform> {
     },
   }
   const keySet = (school: School): TokenAnswer => ({ body: JSON.stringify(school.keySet) })
-  const server: Server = createServer((request: IncomingMessage, answer: ServerResponse) => {
-    const url = new URL(request.url ?? '', 'http://x')
-    seen.push(url.pathname)
-    const [, id = '', rest = ''] = /^\/platform\/api\/sso\/v3\/([^/]+)\/(.*)$/.exec(url.pathname) ?? []
-    const school = schools.find((one) => one.id === id)
-    let body = ''
-    request.on('data', (chunk) => {
-      body += String(chunk)
-    })
-    request.on('end', () => {
-      const route = rest === `keys-${id}` ? keySet : routes[rest]
-      const made =
-        school === undefined || route === undefined ? { status: 404, body: '' } : route(school, url, body)
-      if (made === null) return
-      const { status = 200, headers = { 'content-type': 'application/json' } } = made
-      answer.writeHead(status, headers).end(made.body)
-    })
-  })
+  const server: Server = createServer(
+    { keepAliveTimeout: 75_000 },
+    (request: IncomingMessage, answer: ServerResponse) => {
+      const url = new URL(request.url ?? '', 'http://x')
+      seen.push(url.pathname)
+      const [, id = '', rest = ''] = /^\/platform\/api\/sso\/v3\/([^/]+)\/(.*)$/.exec(url.pathname) ?? []
+      const school = schools.find((one) => one.id === id)
+      let body = ''
+      request.on('data', (chunk) => {
+        body += String(chunk)
+      })
+      request.on('end', () => {
+        const route = rest === `keys-${id}` ? keySet : routes[rest]
+        const made =
+          school === undefined || route === undefined ? { status: 404, body: '' } : route(school, url, body)
+        if (made === null) return
+        const { status = 200, headers = { 'content-type': 'application/json' } } = made
+        answer.writeHead(status, headers).end(made.body)
+      })
+    },
+  )
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(server.address() as { port: number }).port}`
   for (const id of ['one', 'two']) {

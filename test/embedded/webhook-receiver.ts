@@ -34,7 +34,7 @@ export type Answering = (webhook: Received, before: number) => number | undefine
 export async function receive(answering: Answering = () => 200): Promise<Receiver> {
   const received: Received[] = []
   const waiting = new Set<() => void>()
-  const server = http.createServer(async (request, response) => {
+  const server = http.createServer({ keepAliveTimeout: 75_000 }, async (request, response) => {
     const pieces: Buffer[] = []
     for await (const piece of request) pieces.push(piece as Buffer)
     const body = Buffer.concat(pieces)

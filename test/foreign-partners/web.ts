@@ -16,7 +16,8 @@ export type Start = (platformUrl: string, profile: PartnerProfile) => Promise<Ap
 export async function listening(
   listener: (url: string) => RequestListener,
 ): Promise<Pick<Application, 'close'> & { readonly url: string }> {
-  const server = createServer()
+  // A connection that the server closes while a busy machine stalls would fail the next request.
+  const server = createServer({ keepAliveTimeout: 75_000 })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   server.on('request', listener(url))

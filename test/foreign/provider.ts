@@ -143,7 +143,8 @@ export async function startForeign({
   store = memoryStore,
 }: Change = {}): Promise<Foreign> {
   const tenants = new Map<string, Tenant>()
-  const server = createServer(async (request, response) => {
+  // A connection that the server closes while a busy machine stalls would fail the next request.
+  const server = createServer({ keepAliveTimeout: 75_000 }, async (request, response) => {
     await before?.(request)
     const [, of = '', rest = ''] = /^\/[^/]+\/api\/sso\/v3\/([^/?]+)(.*)$/.exec(request.url ?? '') ?? []
     const found = tenants.get(of)

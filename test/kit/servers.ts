@@ -32,7 +32,8 @@ export async function serve(
   answer: (request: Arrived, response: ServerResponse, count: number) => void,
 ): Promise<TestServer> {
   const arrived: Arrived[] = []
-  const server = createServer((request, response) => {
+  // A connection that the server closes while a busy machine stalls would fail the next request.
+  const server = createServer({ keepAliveTimeout: 75_000 }, (request, response) => {
     const parts: Buffer[] = []
     request.on('data', (part: Buffer) => parts.push(part))
     request.on('end', () => {

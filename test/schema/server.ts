@@ -17,7 +17,7 @@ export interface Recorder extends AsyncDisposable {
 
 export async function startRecorder(status: number, answer: string): Promise<Recorder> {
   const received: Received[] = []
-  const server = createServer(async (request, response) => {
+  const server = createServer({ keepAliveTimeout: 75_000 }, async (request, response) => {
     received.push(await read(request))
     response.writeHead(status, { 'content-type': 'application/json' }).end(answer)
   })

@@ -20,7 +20,7 @@ interface Taken {
 }
 
 const taken: Taken[] = []
-const server = createServer((request: IncomingMessage, response) => {
+const server = createServer({ keepAliveTimeout: 75_000 }, (request: IncomingMessage, response) => {
   const pieces: Buffer[] = []
   request.on('data', (piece: Buffer) => pieces.push(piece))
   request.on('end', () => {
