@@ -4,8 +4,8 @@
  */
 import { given, must, NotApplicable, SuiteDefect } from '../core/errors.js'
 import type { PartnerContext } from './context.js'
-import { cause } from './service/driver.js'
-import { basicOf, carries } from './service/heard.js'
+import { basicOf, carries } from './requests.js'
+import { tryTrigger } from './service/driver.js'
 import type { SimulatedRequest } from './simulator.js'
 import { tryWebhook } from './webhook-checks.js'
 import type { WebhookMaterial } from './webhooks/material.js'
@@ -52,7 +52,7 @@ export async function makesNoSchool(context: PartnerContext, vector: WebhookVect
   given(!answer.ok, `${vector.says} was accepted (${answer.summary}), which another rule judges`)
   const { tokenRequests } = await service.watch(tenant, async () => {
     // Whoever does not know the school may say so.
-    await cause(context, 'sync', { tenantId: tenant.id })
+    await tryTrigger(context, 'sync', { tenantId: tenant.id })
     return null
   })
   await unused(context, tokenRequests, material)

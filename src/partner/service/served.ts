@@ -1,19 +1,18 @@
 /**
- * Whether an application serves a school: what of it can be seen, and what a deactivation ends. Clause 6: what a
- * deactivation must end is not said.
+ * Determines whether an application serves a school. Contract 6 does not say what a deactivation must end, so the visible
+ * effect of a genuine one is the measure.
  * @module
  */
 import { given, ifExercised, must } from '../../core/errors.js'
 import { isBusy } from '../../core/http/retry.js'
 import type { PartnerContext } from '../context.js'
 import type { SimulatedTenant } from '../simulator.js'
-import { comparison } from './sample.js'
 import type { ServiceWork } from './service.js'
 
-/** Something by which an application shows that it serves a school. */
+/** A visible sign that an application serves a school. */
 export type ServingSign = 'says that it synchronises' | 'asks the platform for data' | 'signs users in'
 
-/** Which signs are there; null where it cannot be told. */
+/** Which signs are present; null if it cannot be determined. */
 export type Serving = Readonly<Record<ServingSign, boolean | null>>
 
 const signs: readonly ServingSign[] = [
@@ -22,13 +21,13 @@ const signs: readonly ServingSign[] = [
   'signs users in',
 ]
 
-/** How far a school is served. */
+/** Looks for each sign at a school. */
 export async function isServed(service: ServiceWork, tenant: SimulatedTenant): Promise<Serving> {
   const { context } = service
   const run = await ifExercised(() => service.trySync(tenant))
   const asks = run !== undefined && run.tokenRequests.length + run.calls.length > 0
-  // Whoever is busy, or down, says nothing of the school.
-  const sure = run?.caused === true
+  // An application that is busy or down shows nothing about the school.
+  const sure = run?.triggered === true
   return {
     'says that it synchronises': sure ? run.succeeded : null,
     'asks the platform for data': asks || (sure ? false : null),
@@ -36,17 +35,17 @@ export async function isServed(service: ServiceWork, tenant: SimulatedTenant): P
   }
 }
 
-/** Whether a user of the school is signed in; null where nothing tells. */
+/** Whether a user of the school can sign in; null if it cannot be determined. */
 async function signsIn(context: PartnerContext, tenant: SimulatedTenant): Promise<boolean | null> {
   if (context.profile.probe === null) return null
   const { browser, pages, facts } = await context.signIn({ tenant })
   if ((await context.settled(browser, 'signed in')).signedIn) return true
   const last = pages.at(-1)
-  const told = last !== undefined && last.status < 500 && !isBusy(last) && facts.visit.failure === null
-  return told ? false : null
+  const answered = last !== undefined && last.status < 500 && !isBusy(last) && facts.visit.failure === null
+  return answered ? false : null
 }
 
-/** Signs that a genuine deactivation ends: looked at once in a run, at a school of its own. */
+/** The signs that a genuine deactivation ends. Determined once per run, at a separate school. */
 export function deactivationShows(service: ServiceWork): Promise<readonly ServingSign[]> {
   const { context } = service
   return context.once('what a deactivation shows', async () => {
@@ -64,9 +63,9 @@ export function deactivationShows(service: ServiceWork): Promise<readonly Servin
 }
 
 /**
- * Which of the signs that a school lacks it has lost: those that another school that is active has, and that it lacks
- * a second time. An application that was just restarted has not ended this school.
- * @throws {Undecided} where the other school has none of them
+ * The missing signs that another active school has and that are still missing at a second look. An application that has
+ * just restarted is not blamed.
+ * @throws {Undecided} if the other school has none of them
  */
 async function lost(
   service: ServiceWork,
@@ -74,16 +73,16 @@ async function lost(
   missing: readonly ServingSign[],
 ): Promise<readonly ServingSign[]> {
   if (missing.length === 0) return []
-  const elsewhere = await isServed(service, await comparison(service))
+  const elsewhere = await isServed(service, await service.comparisonSchool())
   const there = missing.filter((sign) => elsewhere[sign] === true)
-  given(there.length > 0, 'another school that is active is not served either')
+  given(there.length > 0, 'another active school is not served either')
   const again = await isServed(service, tenant)
   return there.filter((sign) => again[sign] === false)
 }
 
 /**
- * Judges that a school is served as one that was not deactivated.
- * @throws {Undecided} where a genuine deactivation shows nowhere, or it cannot be told
+ * Judges that a school is still served, like a school that was not deactivated.
+ * @throws {Undecided} if a genuine deactivation has no visible effect, or it cannot be determined
  */
 export async function mustServe(
   service: ServiceWork,
@@ -97,13 +96,13 @@ export async function mustServe(
   must(ended.length === 0, expected, `it no longer ${ended.join(', nor ')}`)
   given(
     shows.some((sign) => now[sign] === true),
-    'the application does not tell whether it serves the school',
+    'it could not be determined whether the application serves the school',
   )
 }
 
 /**
- * Judges that a school is treated as one that was deactivated.
- * @throws {Undecided} where a genuine deactivation shows nowhere, or it cannot be told
+ * Judges that a school is no longer served, like a deactivated school.
+ * @throws {Undecided} if a genuine deactivation has no visible effect, or it cannot be determined
  */
 export async function mustNotServe(
   service: ServiceWork,
@@ -116,13 +115,16 @@ export async function mustNotServe(
   must(there.length === 0, expected, `it still ${there.join(', and ')}`)
   given(
     shows.some((sign) => now[sign] === false),
-    'the application does not tell whether it serves the school',
+    'it could not be determined whether the application serves the school',
   )
 }
 
-/** @throws {Undecided} where there are none */
+/** @throws {Undecided} if there are none */
 async function shownBy(service: ServiceWork): Promise<readonly ServingSign[]> {
   const shows = await deactivationShows(service)
-  given(shows.length > 0, 'a genuine deactivation ends nothing that can be seen, so that nothing tells one')
+  given(
+    shows.length > 0,
+    'a genuine deactivation has no visible effect, so a deactivation cannot be detected',
+  )
   return shows
 }
