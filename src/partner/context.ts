@@ -180,16 +180,16 @@ export class PartnerContext {
    * @throws {NotExercised} if the profile names no session probe
    */
   async session(browser: PartnerBrowser): Promise<Session> {
-    await this.run.shared('probe', () => this.#tellsNobody())
+    await this.run.shared('probe', () => this.#probeRecognisesNobody())
     return this.#probed(browser)
   }
 
-  /** @throws {Undecided} where the probe takes anybody for signed in */
-  async #tellsNobody(): Promise<void> {
+  /** @throws {Undecided} if the probe reports a session for a new browser */
+  async #probeRecognisesNobody(): Promise<void> {
     const { signedIn, answer } = await this.#probed(await this.browser())
     given(
       !signedIn,
-      `the session probe takes a browser that was nowhere yet for signed in (${answer.summary}): set WHOAMI_URL and WHOAMI_SIGNED_IN so that they tell`,
+      `the session probe reports a new browser as signed in (${answer.summary}): correct WHOAMI_URL and WHOAMI_SIGNED_IN`,
     )
   }
 

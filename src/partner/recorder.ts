@@ -35,7 +35,7 @@ const noAnswer = { code: 'NO_ANSWER', message: 'the simulated platform gave no a
 
 /**
  * Creates a function that records received requests.
- * @param origin called for each request: it is known once the simulated platform listens
+ * @param origin called for each request: it is known only after the simulated platform listens
  * @returns a function that returns the id of the exchange; 0 for a request that the run itself records
  */
 export function recorder(evidence: Evidence, origin: () => Origin): (received: ReceivedRequest) => number {

@@ -94,7 +94,7 @@ export class TimetableSchool {
     this.tenant.answers.data = (good) => good
   }
 
-  /** Triggers a synchronisation, whatever its result is. */
+  /** Triggers a synchronisation. Returns the result and does not judge it. */
   async sync(): Promise<TimetableRun> {
     const run = await this.context.service.sync(this.tenant)
     return { run, ...timetableCalls(run.calls) }
