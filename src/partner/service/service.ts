@@ -16,12 +16,12 @@ import { type ControlEventBody, trigger, tryTrigger } from './driver.js'
 import { type ExportedSchool, parseExport } from './exported.js'
 import {
   deactivationShows,
-  isServed,
   mustNotServe,
   mustServe,
-  type Serving,
-  type ServingSign,
-} from './served.js'
+  type ServiceSign,
+  type ServiceSigns,
+  serviceSigns,
+} from './service-signs.js'
 
 /** The two kinds of webhooks. Contract 6. */
 export type WebhookKind = 'credentials' | 'deactivation'
@@ -259,15 +259,15 @@ export class ServiceWork {
   }
 
   /** Whether the application serves a school now, by each visible sign. */
-  serves(tenant: SimulatedTenant): Promise<Serving> {
-    return isServed(this, tenant)
+  serves(tenant: SimulatedTenant): Promise<ServiceSigns> {
+    return serviceSigns(this, tenant)
   }
 
   /**
    * The signs that a genuine deactivation ends. The contract does not say what a deactivation must end. If the list is
    * empty, it cannot be determined whether a school is deactivated.
    */
-  deactivationShows(): Promise<readonly ServingSign[]> {
+  deactivationShows(): Promise<readonly ServiceSign[]> {
     return deactivationShows(this)
   }
 

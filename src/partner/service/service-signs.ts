@@ -10,19 +10,19 @@ import type { SimulatedTenant } from '../simulator.js'
 import type { ServiceWork } from './service.js'
 
 /** A visible sign that an application serves a school. */
-export type ServingSign = 'says that it synchronises' | 'asks the platform for data' | 'signs users in'
+export type ServiceSign = 'says that it synchronises' | 'asks the platform for data' | 'signs users in'
 
 /** Which signs are present; null if it cannot be determined. */
-export type Serving = Readonly<Record<ServingSign, boolean | null>>
+export type ServiceSigns = Readonly<Record<ServiceSign, boolean | null>>
 
-const signs: readonly ServingSign[] = [
+const allSigns: readonly ServiceSign[] = [
   'says that it synchronises',
   'asks the platform for data',
   'signs users in',
 ]
 
 /** Looks for each sign at a school. */
-export async function isServed(service: ServiceWork, tenant: SimulatedTenant): Promise<Serving> {
+export async function serviceSigns(service: ServiceWork, tenant: SimulatedTenant): Promise<ServiceSigns> {
   const { context } = service
   const run = await ifExercised(() => service.trySync(tenant))
   const asks = run !== undefined && run.tokenRequests.length + run.calls.length > 0
@@ -46,18 +46,18 @@ async function signsIn(context: PartnerContext, tenant: SimulatedTenant): Promis
 }
 
 /** The signs that a genuine deactivation ends. Determined once per run, at a separate school. */
-export function deactivationShows(service: ServiceWork): Promise<readonly ServingSign[]> {
+export function deactivationShows(service: ServiceWork): Promise<readonly ServiceSign[]> {
   const { context } = service
   return context.once('what a deactivation shows', async () => {
     const { tenant } = await service.activate()
-    const before = await isServed(service, tenant)
+    const before = await serviceSigns(service, tenant)
     const { ok, summary } = await service.deliver('deactivation', tenant)
     given(ok, `the application did not take a genuine deactivation: ${summary}`)
-    const after = await isServed(service, tenant)
+    const after = await serviceSigns(service, tenant)
     return lost(
       service,
       tenant,
-      signs.filter((sign) => before[sign] === true && after[sign] === false),
+      allSigns.filter((sign) => before[sign] === true && after[sign] === false),
     )
   })
 }
@@ -70,13 +70,13 @@ export function deactivationShows(service: ServiceWork): Promise<readonly Servin
 async function lost(
   service: ServiceWork,
   tenant: SimulatedTenant,
-  missing: readonly ServingSign[],
-): Promise<readonly ServingSign[]> {
+  missing: readonly ServiceSign[],
+): Promise<readonly ServiceSign[]> {
   if (missing.length === 0) return []
-  const elsewhere = await isServed(service, await service.comparisonSchool())
+  const elsewhere = await serviceSigns(service, await service.comparisonSchool())
   const there = missing.filter((sign) => elsewhere[sign] === true)
   given(there.length > 0, 'another active school is not served either')
-  const again = await isServed(service, tenant)
+  const again = await serviceSigns(service, tenant)
   return there.filter((sign) => again[sign] === false)
 }
 
@@ -90,7 +90,7 @@ export async function mustServe(
   expected: string,
 ): Promise<void> {
   const shows = await shownBy(service)
-  const now = await isServed(service, tenant)
+  const now = await serviceSigns(service, tenant)
   const missing = shows.filter((sign) => now[sign] === false)
   const ended = await lost(service, tenant, missing)
   must(ended.length === 0, expected, `it no longer ${ended.join(', nor ')}`)
@@ -110,7 +110,7 @@ export async function mustNotServe(
   expected: string,
 ): Promise<void> {
   const shows = await shownBy(service)
-  const now = await isServed(service, tenant)
+  const now = await serviceSigns(service, tenant)
   const there = shows.filter((sign) => now[sign] === true)
   must(there.length === 0, expected, `it still ${there.join(', and ')}`)
   given(
@@ -120,7 +120,7 @@ export async function mustNotServe(
 }
 
 /** @throws {Undecided} if there are none */
-async function shownBy(service: ServiceWork): Promise<readonly ServingSign[]> {
+async function shownBy(service: ServiceWork): Promise<readonly ServiceSign[]> {
   const shows = await deactivationShows(service)
   given(
     shows.length > 0,
