@@ -1,5 +1,5 @@
 /**
- * A sign-in that was tried, and what became of it.
+ * The result of a sign-in, and what checks judge of it.
  * @module
  */
 import { given, must, Undecided, Violation } from '../core/errors.js'
@@ -15,14 +15,14 @@ import type {
   SimulatedUser,
 } from './simulator.js'
 
-/** What was tried. */
+/** How the sign-in was made, and where it ended. */
 export interface AttemptFacts {
   readonly tenant: SimulatedTenant
   readonly user: SimulatedUser
   readonly browser: PartnerBrowser
   readonly plan: FlowPlan
   readonly visit: Visit
-  /** Where it began; undefined for the login URL. */
+  /** Where it started; undefined for the login URL. */
   readonly url?: string
 }
 
@@ -40,30 +40,30 @@ export class Attempt {
     return this.facts.browser
   }
 
-  /** The flow that took the plan. @throws {Undecided} where no authorize request came */
+  /** The authorize request and what followed it. @throws {Undecided} if no authorize request came */
   get flow(): SimulatedFlow {
     const { visit, browser } = this.facts
     const [flow] = visit.flows
     given(
       flow !== undefined,
-      `the login URL led to no authorize request: ${visit.failure ?? endOf(visit)}${browser.seat.user === null ? ', and nobody sat there' : ''}`,
+      `the login URL led to no authorize request: ${visit.failure ?? endOf(visit)}${browser.seat.user === null ? ', and no user was at the browser' : ''}`,
     )
     return flow
   }
 
-  /** The token requests that named the code of this flow. */
+  /** The token requests with the code of this flow. */
   get exchanges(): readonly SimulatedRequest[] {
     return this.flow.exchanges
   }
 
-  /** The first token request of this flow. @throws {Undecided} where none came */
+  /** The first token request of this flow. @throws {Undecided} if none came */
   get exchange(): SimulatedRequest {
     const [first] = this.exchanges
     given(first !== undefined, `the application did not redeem the code: ${endOf(this.facts.visit)}`)
     return first
   }
 
-  /** Sets up: what the application has not fetched, it has not judged. @throws {Undecided} where no token request came */
+  /** Requires that the application redeemed the code: otherwise it has not seen the ID token. @throws {Undecided} if not */
   hasRedeemed(): void {
     given(this.exchanges.length > 0, `the application did not redeem the code: ${this.ending}`)
   }
@@ -80,20 +80,20 @@ export class Attempt {
     return this.pages.map(({ status }) => status)
   }
 
-  /** What the browser saw last, in words. */
+  /** The last answer to the browser, in words. */
   get ending(): string {
     return endOf(this.facts.visit)
   }
 
-  /** Who is signed in now. */
+  /** Requests the session probe: who is signed in now. */
   session(): Promise<Session> {
     return this.context.session(this.browser)
   }
 
   /**
-   * Judges that the user is signed in, by the token that was fetched.
+   * Judges that the user is signed in, and that the application redeemed the code.
    * @param expected what a conforming application does, in words
-   * @param again tries the same once more; default: another launch in the same browser
+   * @param again makes a second attempt; default: another launch in the same browser
    */
   async mustSignIn(expected = 'the user is signed in', again?: () => Promise<Attempt>): Promise<Session> {
     const session = await this.mustBeSignedIn(expected, again)
@@ -102,9 +102,9 @@ export class Attempt {
   }
 
   /**
-   * Judges that the user is signed in, however that came about.
+   * Judges that the user is signed in, with or without a redeemed code.
    * @param expected what a conforming application does, in words
-   * @param again tries the same once more; default: another launch in the same browser
+   * @param again makes a second attempt; default: another launch in the same browser
    */
   async mustBeSignedIn(
     expected = 'the user is signed in',
@@ -117,10 +117,10 @@ export class Attempt {
   }
 
   /**
-   * Nobody is signed in: that counts where it is so a second time. An application that was just restarted has forgotten
-   * the flow, and one that gave no answer has not refused.
-   * @throws {Violation} where nobody is signed in the second time either
-   * @throws {Undecided} where it could not be told
+   * Confirms by a second attempt that nobody is signed in. An application that has just restarted has lost the flow, and
+   * one that gave no answer has not refused.
+   * @throws {Violation} if nobody is signed in after the second attempt either
+   * @throws {Undecided} if it could not be determined
    */
   async #confirm(first: Session, expected: string, again: () => Promise<Attempt>): Promise<never> {
     given(this.facts.visit.failure === null, this.ending)
@@ -143,7 +143,7 @@ export class Attempt {
   async mustNotSignIn(expected = 'nobody is signed in'): Promise<Session> {
     const session = await this.#outcome('nobody', expected)
     must(!session.signedIn, expected, session.summary)
-    // A session that comes after the browser has gone is not seen.
+    // After a timeout, the application may still create a session.
     given(!this.facts.visit.gaveUp, `${this.ending}; for a slow application raise TIMEOUT_SECONDS`)
     return session
   }
@@ -157,17 +157,17 @@ export class Attempt {
     })
   }
 
-  /** What can be guessed where nothing tells who is signed in: by comparison with a plain sign-in. */
+  /** Without a session probe: an indication by comparison with a plain sign-in. */
   async #indication(expected: string): Promise<string> {
     const { context } = this
     const plain = await context.once('the look of a plain sign-in', async () =>
       (await context.signIn()).look(),
     )
-    const who = (await this.look()) === plain ? 'somebody' : 'nobody'
-    return `indicative only, for the profile has no WHOAMI_URL: expected ${expected}; it looks as though ${who} is signed in; ${this.ending}`
+    const who = (await this.look()) === plain ? 'a user' : 'nobody'
+    return `only an indication, because the profile has no WHOAMI_URL: expected ${expected}; ${who} seems to be signed in; ${this.ending}`
   }
 
-  /** Where the browser ended, how, and with which cookies of the application: their names alone. */
+  /** The last address and status of the application, and the names of its cookies. */
   async look(): Promise<string> {
     const last = this.pages.at(-1)
     if (last === undefined) return this.ending
@@ -176,20 +176,20 @@ export class Attempt {
     return `${last.url.origin}${last.url.pathname} ${last.status} ${names.join(' ')}`
   }
 
-  /** @throws {Violation} where the probe tells the sub, and it is that of somebody else */
+  /** @throws {Violation} if the probe returns the `sub` of another user */
   #isUser(session: Session, expected: string): void {
     const sub = session.field('sub')
     if (sub === null || sub === this.user.sub) return
-    // A launch that never arrived has left whoever was there.
+    // A launch without an answer leaves the previous session in place.
     given(this.facts.visit.failure === null, this.ending)
-    throw new Violation(expected, `somebody else is signed in: ${session.summary}`)
+    throw new Violation(expected, `another user is signed in: ${session.summary}`)
   }
 }
 
 function endOf({ chain, failure }: Visit): string {
   if (chain === null) return `no answer (${failure ?? 'unknown'})`
   const last = chain.answers.at(-1)
-  if (chain.leaves !== null) return `the browser was sent to ${chain.leaves}, where nothing is sent`
+  if (chain.leaves !== null) return `the browser was sent to ${chain.leaves}, which the suite does not open`
   return last === undefined
     ? 'no answer'
     : `the browser ended at ${last.url.origin}${last.url.pathname} with ${last.summary}`

@@ -1,5 +1,5 @@
 /**
- * What a verifier gives by the method S256.
+ * The PKCE code challenge of a code verifier.
  * @module
  */
 import { createHash } from 'node:crypto'

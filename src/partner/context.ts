@@ -1,8 +1,7 @@
 /**
- * What a check of the role partner is given: schools, users, browsers, and what the simulated platform has heard.
+ * The API of a check of role partner: schools, users, browsers, and the requests that the simulated platform received.
  * @module
  */
-
 import type { CheckTrace } from '../core/check-trace.js'
 import { given, NotExercised, positiveControl } from '../core/errors.js'
 import { pause } from '../core/http/pause.js'
@@ -11,24 +10,18 @@ import type { PartnerProfile } from '../profile/partner/profile.js'
 import { Attempt } from './attempt.js'
 import { missingForPartner, type PartnerNeed } from './needs.js'
 import { PartnerBrowser, type Visit } from './partner-browser.js'
+import { PendingSignIn } from './pending-sign-in.js'
 import type { PartnerRun } from './run.js'
 import { ServiceWork } from './service/service.js'
 import { Session } from './session.js'
-import type {
-  FlowPlan,
-  SimulatedFlow,
-  SimulatedRequest,
-  SimulatedTenant,
-  SimulatedUser,
-  Simulator,
-} from './simulator.js'
+import type { FlowPlan, SimulatedRequest, SimulatedTenant, SimulatedUser, Simulator } from './simulator.js'
 
-/** Milliseconds between two looks at a session that has not begun yet. */
+/** Milliseconds between two attempts. */
 const between = 250
-/** Longest pause between two attempts at something that must come in time. */
+/** Longest pause in milliseconds between two attempts of `within`. */
 const longestPause = 10_000
 
-/** How a sign-in differs from the plain one. */
+/** How a sign-in differs from a plain one. */
 export interface SignInOptions {
   /** Default: the school that most checks use. */
   readonly tenant?: SimulatedTenant
@@ -36,13 +29,13 @@ export interface SignInOptions {
   readonly user?: SimulatedUser
   /** Default: a new one. */
   readonly browser?: PartnerBrowser
-  /** Default: everything is as documented. */
+  /** How the answers of the platform differ; default: they do not. */
   readonly plan?: FlowPlan
-  /** Where it begins; default: the login URL. */
+  /** Where it starts; default: the login URL. */
   readonly url?: string
 }
 
-/** One check's view of the run. */
+/** The context of one check. */
 export class PartnerContext {
   readonly sender: Sender
 
@@ -61,7 +54,7 @@ export class PartnerContext {
     return this.run.simulator
   }
 
-  /** Webhooks, service tokens and data: what the application's server does. */
+  /** Webhooks, service tokens and data: the server side of the application. */
   get service(): ServiceWork {
     return new ServiceWork(this)
   }
@@ -71,21 +64,21 @@ export class PartnerContext {
     return this.run.schools.first
   }
 
-  /** Another school. @throws {NotExercised} where the profile names one alone */
+  /** A second school. @throws {NotExercised} if the profile names only one */
   get secondTenant(): SimulatedTenant {
     return this.run.schools.second
   }
 
-  /** A school that nobody has used. @throws {NotExercised} where the application takes prepared schools alone */
-  freshTenant(given: { readonly issuer?: string } = {}): SimulatedTenant {
-    return this.run.schools.fresh(given)
+  /** A new school. @throws {NotExercised} if the application accepts only prepared schools */
+  freshTenant(fields: { readonly issuer?: string } = {}): SimulatedTenant {
+    return this.run.schools.fresh(fields)
   }
 
   /** A browser without cookies of the application. */
   browser(): Promise<PartnerBrowser> {
     const { goesTo, chromium } = this.run
-    const { simulator, profile: habits } = this
-    return PartnerBrowser.open(this.sender, { goesTo, simulator, chromium, habits })
+    const { simulator, profile } = this
+    return PartnerBrowser.open(this.sender, { goesTo, simulator, chromium, userActions: profile })
   }
 
   /** The login URL of the application for a school. */
@@ -99,8 +92,8 @@ export class PartnerContext {
   }
 
   /**
-   * Opens the login URL and goes on until the browser rests: at the application, or at the platform's login page.
-   * @param options the plan is for the authorize request that follows; null parks it
+   * Opens the login URL and follows it until the browser stops at the application or at the platform's login page.
+   * @param options the plan is for the authorize request that follows; if it is null, the browser stays at the login page
    */
   async launch(
     browser: PartnerBrowser,
@@ -112,37 +105,37 @@ export class PartnerContext {
     browser.seat.next = plan
     const visit = await browser.visit(url, 'login URL')
     browser.seat.next = null
-    for (const flow of visit.flows) this.#note(flow)
+    for (const { request, exchanges } of visit.flows) this.addToEvidence([request, ...exchanges])
     return visit
   }
 
-  /** A whole sign-in, whatever comes of it. */
+  /** A complete sign-in. Returns the result and does not judge it. */
   async signIn(options: SignInOptions = {}): Promise<Attempt> {
     const { tenant = this.tenant, plan = {} } = options
     const browser = options.browser ?? (await this.browser())
     const user = options.user ?? tenant.user()
     return this.trace.step(`sign-in of ${user.username}`, async () => {
       const { url } = options
-      const begun = { tenant, user, plan, ...(url === undefined ? {} : { url }) }
-      const visit = await this.launch(browser, begun)
-      return new Attempt(this, { ...begun, browser, visit })
+      const facts = { tenant, user, plan, ...(url === undefined ? {} : { url }) }
+      const visit = await this.launch(browser, facts)
+      return new Attempt(this, { ...facts, browser, visit })
     })
   }
 
   /**
-   * A plain sign-in that works: what cannot be told without it is undecided.
-   * @throws {Undecided} where nobody is signed in
+   * A sign-in that must work: the positive control of many checks.
+   * @throws {Undecided} if nobody is signed in
    */
   async signedIn(options: SignInOptions = {}): Promise<Attempt> {
     const attempt = await this.signIn(options)
-    // Who signs in anybody must not get away with it: what the application redeems is not looked at here.
-    // Without a probe no verdict is reached, and what a try looks like is told all the same.
+    // An application that signs anybody in must not escape here: redeemed codes are not required.
+    // Without a probe there is no verdict, but the trace still shows the attempt.
     if (this.profile.probe !== null) await positiveControl(attempt.mustBeSignedIn())
     return attempt
   }
 
   /**
-   * Judges that a hostile answer signs nobody in. Sign-ins that differ in nothing else work before and after.
+   * Judges that a hostile answer signs nobody in. Plain sign-ins work before and after it.
    * @param plan the hostile answer
    * @param expected what a conforming application does, in words
    */
@@ -160,31 +153,43 @@ export class PartnerContext {
     return attempt
   }
 
-  /** Does something once for all checks that ask for it. */
+  /** Runs `make` once per run; all checks with the same key share its result. */
   once<T>(key: string, make: () => Promise<T>): Promise<T> {
     return this.run.shared(key, make)
   }
 
-  /** Notes what the application asked the platform on the way. */
-  #note(flow: SimulatedFlow): void {
-    for (const { exchange } of [flow.request, ...flow.exchanges]) if (exchange > 0) this.trace.saw(exchange)
+  /** Adds received requests to the evidence of this check, e.g. requests that another check triggered. */
+  addToEvidence(requests: readonly SimulatedRequest[]): void {
+    for (const { exchange } of requests) if (exchange > 0) this.trace.saw(exchange)
   }
 
   /**
-   * Asks who is signed in at a browser.
-   * @throws {NotExercised} where the profile names no session probe
+   * Launches and stops at the login page of the platform.
+   * @throws {Undecided} if the launch sent no authorize request
+   */
+  async stopAtLogin(
+    browser: PartnerBrowser,
+    options: Omit<SignInOptions, 'browser'> = {},
+  ): Promise<PendingSignIn> {
+    const plan = { ...options.plan, authorize: 'login' } as const
+    return PendingSignIn.at(browser, await this.launch(browser, { ...options, plan }))
+  }
+
+  /**
+   * Requests the session probe: who is signed in at a browser.
+   * @throws {NotExercised} if the profile names no session probe
    */
   async session(browser: PartnerBrowser): Promise<Session> {
-    await this.run.shared('probe', () => this.#tellsNobody())
+    await this.run.shared('probe', () => this.#probeRecognisesNobody())
     return this.#probed(browser)
   }
 
-  /** @throws {Undecided} where the probe takes anybody for signed in */
-  async #tellsNobody(): Promise<void> {
+  /** @throws {Undecided} if the probe reports a session for a new browser */
+  async #probeRecognisesNobody(): Promise<void> {
     const { signedIn, answer } = await this.#probed(await this.browser())
     given(
       !signedIn,
-      `the session probe takes a browser that was nowhere yet for signed in (${answer.summary}): set WHOAMI_URL and WHOAMI_SIGNED_IN so that they tell`,
+      `the session probe reports a new browser as signed in (${answer.summary}): correct WHOAMI_URL and WHOAMI_SIGNED_IN`,
     )
   }
 
@@ -201,25 +206,25 @@ export class PartnerContext {
   }
 
   /**
-   * Who is signed in once the application has settled.
-   * @param until what is hoped for: it ends as soon as that is there
+   * Who is signed in after SETTLE_SECONDS at most.
+   * @param until the expected state; `signed in` ends the wait as soon as it is reached
    */
   async settled(browser: PartnerBrowser, until: 'signed in' | 'nobody'): Promise<Session> {
     const ending = performance.now() + this.profile.settleSeconds * 1000
     const wanted = until === 'signed in'
     for (;;) {
       const session = await this.session(browser)
-      // Somebody who is signed in settles both questions.
+      // A signed-in user answers both questions.
       if (session.signedIn || performance.now() >= ending) return session
       await pause(wanted ? between : Math.max(0, ending - performance.now()), this.run.signal)
     }
   }
 
   /**
-   * Tries until something works, or the time is over.
-   * @param seconds how long at most; it is tried once at least
-   * @param what is waited for, in words
-   * @returns whether it has worked
+   * Retries until something works or the time is over.
+   * @param seconds at most; there is at least one attempt
+   * @param what the wait is for, in words
+   * @returns whether it worked
    */
   async within(seconds: number, what: string, works: () => Promise<boolean>): Promise<boolean> {
     const { clock } = this.run
@@ -234,31 +239,49 @@ export class PartnerContext {
   }
 
   /**
-   * Calls of the data APIs since a sign-in that carry one of these tokens, in whatever place. Not every path of these
-   * APIs is documented: a call of a path that the simulated platform does not know is one, too.
+   * Calls of the data APIs since a sign-in that contain one of these tokens anywhere. Calls of unknown paths count: not
+   * every path of these APIs is documented.
    */
   callsSince(attempt: Attempt, tokens: readonly string[]): readonly SimulatedRequest[] {
     const began = attempt.flow.request.number
-    const carries = ({ url, headers, body }: SimulatedRequest): boolean => {
-      const texts = [url, ...headers.map(([, value]) => value), body.toString('latin1')]
-      return tokens.some((token) => texts.some((text) => text.includes(token)))
-    }
+    const contains = ({ url, headers, body }: SimulatedRequest, token: string): boolean =>
+      [url, ...headers.map(([, value]) => value), body.toString('latin1')].some((text) =>
+        text.includes(token),
+      )
     return this.simulator.requests.filter(
       (request) =>
         (request.endpoint === 'data' || (request.endpoint === 'other' && request.seat === null)) &&
         request.number > began &&
-        carries(request),
+        tokens.some((token) => contains(request, token)),
     )
   }
 
-  /** @throws {NotExercised} naming the profile keys that are missing */
+  /**
+   * Waits until a condition is true.
+   * @param ending when to stop, in milliseconds since the epoch
+   * @param what the wait is for, in words
+   * @returns whether it became true in time
+   */
+  async waitUntil(ending: number, what: string, isTrue: () => boolean): Promise<boolean> {
+    for (let last = false; !isTrue(); ) {
+      if (last) return false
+      const left = ending - Date.now()
+      // After a long block, requests that have arrived meanwhile are read first.
+      last = left <= 0
+      this.run.waiting(what, Math.max(0, Math.ceil(left / 1000)))
+      await pause(last ? between : Math.min(between, left), this.run.signal)
+    }
+    return true
+  }
+
+  /** @throws {NotExercised} with the profile keys that are missing */
   require(...needs: PartnerNeed[]): void {
     const missing = missingForPartner(needs, this.profile)
     if (missing.length > 0) throw new NotExercised(missing)
   }
 }
 
-/** An address of the profile for one school. */
+/** An address of the profile for a school. */
 function at(template: string, tenant: SimulatedTenant): string {
   return template.replaceAll('{tenantId}', encodeURIComponent(tenant.id))
 }

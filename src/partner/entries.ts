@@ -1,5 +1,5 @@
 /**
- * Rules of the role partner by their ids.
+ * Looks up rules of role partner by id.
  * @module
  */
 import { partnerRules } from '../../generated/catalogue.js'
@@ -8,7 +8,7 @@ import { isOwn, ownRules } from '../record/custom.js'
 import type { RuleEntry } from '../record/record.js'
 import type { PartnerCheck } from './rule.js'
 
-/** Every rule: those of the catalogue, then those of somebody's own. */
+/** Every rule: those of the catalogue, then the custom rules. */
 export function allPartnerEntries(): RuleEntry[] {
   return [...Object.values<RuleEntry>(partnerRules), ...ownRules('partner')]
 }

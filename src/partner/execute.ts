@@ -1,5 +1,5 @@
 /**
- * Runs one check, or makes one observation, of the role partner.
+ * Runs one check or one observation of role partner.
  * @module
  */
 import { execute, look } from '../core/execute.js'
@@ -8,12 +8,12 @@ import { PartnerContext } from './context.js'
 import type { PartnerCheck, PartnerObservation } from './rule.js'
 import type { PartnerRun } from './run.js'
 
-/** Runs a check. Never rejects: every ending is a verdict. */
+/** Runs a check. Never rejects: every outcome is a verdict. */
 export function executePartnerCheck(run: PartnerRun, check: PartnerCheck): Promise<CheckRecord> {
   return execute(run.redactor, check, (trace) => check.run(new PartnerContext(run, trace)))
 }
 
-/** Makes an observation. Never rejects. */
+/** Runs an observation. Never rejects. */
 export function executePartnerObservation(
   run: PartnerRun,
   observation: PartnerObservation,

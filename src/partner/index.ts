@@ -17,68 +17,54 @@ export {
 export { Answer } from '../core/http/answer.js'
 export type { PartnerProfile } from '../profile/partner/profile.js'
 export type { HeaderLine } from '../record/record.js'
-export { resigned, without } from './answers.js'
+// A check: its context, browsers and sign-ins.
 export { Attempt } from './attempt.js'
 export { challengeOf } from './challenge.js'
-export { PartnerContext, type SignInOptions } from './context.js'
-export * from './data/index.js'
+export { PartnerContext } from './context.js'
+// Data of a school: records, what the application writes, and a timetable that changes.
+
+export { classIdentifiers, identifiedClass, writtenClasses } from './data/classes.js'
+export type { DataRecord } from './data/json.js'
+export * as records from './data/records.js'
+export { type TimetableCalls, type TimetableRun, TimetableSchool } from './data/timetable-school.js'
 // Forging tokens: JSON Web Tokens by hand, public keys as text, a key set of an attacker.
+
 export * as jwt from './forging/jwt.js'
 export { serveKeySet } from './forging/key-set.js'
 export * as publicKeys from './forging/public-keys.js'
-export { goOn, type HeldFlow, heldFlow, type WaitingFlow, waitingFlow } from './held.js'
 export { PartnerBrowser, type Visit } from './partner-browser.js'
-export { bearerOf, form, headerOf, parameter, parameters, queryOf } from './requests.js'
-export { type ConditionalCase, observe, optional, rule } from './rule.js'
-export { type ControlEventBody, cause, caused } from './service/driver.js'
+// Reading what the application sent to the simulated platform.
 export {
-  type BasicCredentials,
   basicOf,
+  bearerOf,
   carries,
-  idIn,
-  isServiceTokenRequest,
+  form,
+  headerOf,
+  parameter,
+  parameters,
+  queryOf,
   resourceOf,
-} from './service/heard.js'
-export { besideOtherHost } from './service/other-host.js'
-export {
-  asked,
-  comparison,
-  fillWithStudents,
-  mustSynchronise,
-  type Sample,
-  sampled,
-  seenBy,
-} from './service/sample.js'
-export {
-  beginSync,
-  notYet,
-  pauseFor,
-  type Refused,
-  refusedFor,
-  until,
-  wrongCredentials,
-} from './service/scripts.js'
-export {
-  type Activation,
-  ServiceWork,
-  type SyncRun,
-  type WebhookKind,
-  type WebhookTexts,
-  type WebhookToSend,
-} from './service/service.js'
-export type { Serving, ServingSign } from './service/serving.js'
-export { Session } from './session.js'
+} from './requests.js'
+export { type ConditionalCase, observe, optional, rule } from './rule.js'
+// The server side of the application: activations, webhooks, synchronisations.
+export { mustSynchronise, tokenRequestsOf } from './service/comparison.js'
+export { pauseFor } from './service/pause.js'
 export type {
-  DatedRecord,
+  Activation,
+  ServiceWork,
+  SyncRun,
+  WebhookKind,
+  WebhookTexts,
+  WebhookToSend,
+} from './service/service.js'
+// The simulated platform: requests that it received, answers that it gives.
+export type {
   FlowPlan,
   GoodAnswer,
   Reply,
-  Seat,
-  SimulatedData,
   SimulatedFlow,
   SimulatedRequest,
   SimulatedTenant,
-  SimulatedUser,
   TokenMaterial,
 } from './simulator.js'
 // Webhooks: building them by hand, tables of them, and judging their answers and effects.

@@ -1,5 +1,5 @@
 /**
- * The browser of a user of the partner application. Scripts run in it where the profile asks for a Chromium.
+ * The browser of a user of the partner application. If the profile configures a Chromium, it runs scripts.
  * @module
  */
 import { CookieJar } from 'tough-cookie'
@@ -13,42 +13,42 @@ import type { Answer } from '../core/http/answer.js'
 import type { Sending } from '../core/http/client.js'
 import type { Sender } from '../core/http/sender.js'
 import type { HeaderLine } from '../record/record.js'
-import { type Habits, pressed, sessionHeader, tokenIn } from './habits.js'
 import type { Seat, SimulatedFlow, Simulator } from './simulator.js'
+import { pressed, sessionHeader, tokenIn, type UserActions } from './user-actions.js'
 
-/** Milliseconds without any request after which a page in a Chromium has come to rest. */
-const still = 400
-/** Milliseconds after which it is looked at although it has not. */
-const patience = 30_000
+/** Milliseconds without a request after which a page in a Chromium counts as loaded. */
+const idleMs = 400
+/** Milliseconds after which a page counts as loaded in any case. */
+const longestLoadMs = 30_000
 
 /** Where a navigation ended. */
 export interface Visit {
-  /** Null where no answer came that could be gone on from. */
+  /** Null if no usable answer came. */
   readonly chain: Chain | null
-  /** Why no answer came; null where one did. */
+  /** Why no answer came; null if one came. */
   readonly failure: string | null
-  /** True where the browser waited no longer: the application may still have been at work. */
+  /** True after a timeout: the application may still be working on its answer. */
   readonly gaveUp: boolean
   /** Authorize requests that it led to, in order. */
   readonly flows: readonly SimulatedFlow[]
 }
 
-/** What all browsers of a run share. */
+/** Settings that all browsers of a run share. */
 export interface BrowserOptions {
-  /** True for addresses that browsers go to: of the application, and of the simulated platform. */
+  /** True for addresses of the application and of the simulated platform: only these are requested. */
   readonly goesTo: (url: URL) => boolean
   readonly simulator: Simulator
-  /** Null where no scripts are run. */
+  /** Null if no scripts run. */
   readonly chromium: Chromium | null
-  readonly habits: Habits
+  readonly userActions: UserActions
 }
 
-/** What the page that is shown keeps. */
+/** Memory of the page that is shown. */
 interface PageMemory {
   token: string | null
 }
 
-/** A browser with cookies of its own, that goes to the application and to the simulated platform. */
+/** A browser with separate cookies that opens the application and the simulated platform. */
 export class PartnerBrowser extends Browser {
   readonly #platform: string
 
@@ -72,35 +72,34 @@ export class PartnerBrowser extends Browser {
     return new PartnerBrowser(sender, options, seat, jar, { token: null })
   }
 
-  /** Another browser with the cookies that this one has now; it sits at the same seat. */
+  /** Another browser with a copy of the current cookies; the simulator sees both as the same browser. */
   async twin(): Promise<PartnerBrowser> {
     const jar = await CookieJar.deserialize(await this.jar.serialize())
     return new PartnerBrowser(this.sender, this.options, this.seat, jar, { ...this.memory })
   }
 
-  /** The same browser, that waits longer for an answer. @param seconds at least */
+  /** The same browser with a longer timeout. @param seconds at least */
   patient(seconds: number): PartnerBrowser {
     return this.#by(this.sender.patient(seconds))
   }
 
-  /** The same browser, whose requests carry further headers. */
+  /** The same browser with additional request headers. */
   with(...added: HeaderLine[]): PartnerBrowser {
     return this.#by(this.sender.with(...added))
   }
 
-  /** The same browser, that sends in another way. */
+  /** The same browser with another sender. */
   #by(sender: Sender): PartnerBrowser {
     return new PartnerBrowser(sender, this.options, this.seat, this.jar, this.memory)
   }
 
-  /** Headers by which the application knows the session beside its cookies. */
+  /** Headers that carry the session in addition to cookies. */
   get sessionHeaders(): readonly HeaderLine[] {
-    return sessionHeader(this.memory.token, this.options.habits)
+    return sessionHeader(this.memory.token, this.options.userActions)
   }
 
   /**
-   * Opens an address and goes on until the browser rests. A connection that breaks, and an application that is busy,
-   * end it too.
+   * Opens an address and follows it until nothing more happens. A broken connection and a busy application end it.
    * @param url as a user would type it
    */
   async visit(url: string, purpose: string): Promise<Visit> {
@@ -112,9 +111,9 @@ export class PartnerBrowser extends Browser {
       flows: this.seat.flows.slice(before),
     })
     try {
-      // Whoever goes elsewhere loses what a page has kept in its memory.
+      // Opening an address clears the memory of the page.
       this.memory.token = null
-      const chain = await this.#goOn(await this.request(url, { purpose }))
+      const chain = await this.#follow(await this.request(url, { purpose }))
       return ended(await this.#pressOn(chain, before), null)
     } catch (error) {
       if (error instanceof Unanswered) return ended(null, error.message, error.gaveUp)
@@ -123,27 +122,27 @@ export class PartnerBrowser extends Browser {
     }
   }
 
-  /** Goes on until the browser rests. */
-  async #goOn(first: Answer): Promise<Chain> {
+  /** Follows an answer until nothing more happens. */
+  async #follow(first: Answer): Promise<Chain> {
     const chain = this.chromium === null ? await this.follow(first) : await this.#shown(first)
-    this.memory.token = tokenIn(chain, this.options.habits)
+    this.memory.token = tokenIn(chain, this.options.userActions)
     if (this.memory.token !== null) this.redactor.add(this.memory.token, 'session token')
     return chain
   }
 
-  /** Presses what has to be pressed before the browser is sent to the platform, where it was not. */
+  /** Presses the login button if the browser has not reached the platform yet. */
   async #pressOn(chain: Chain, flowsBefore: number): Promise<Chain> {
-    const { loginStep } = this.options.habits
+    const { loginStep } = this.options.userActions
     if (loginStep === null || this.seat.flows.length > flowsBefore) return chain
     const next = pressed(chain, loginStep)
     const from = chain.answers.at(-1)?.url
     if (next === null || from === undefined) return chain
     const first = await this.request(next.url, { purpose: 'login step', body: next.body, from })
-    const further = await this.#goOn(first)
+    const further = await this.#follow(first)
     return { ...further, answers: [...chain.answers, ...further.answers] }
   }
 
-  /** Goes on in a Chromium, which runs scripts, until nothing happens any more. */
+  /** Follows an answer in a Chromium, which runs scripts, until nothing more happens. */
   async #shown(begin: Answer): Promise<Chain> {
     const tab = await Tab.open(this.chromium as Chromium, this, {
       begin,
@@ -164,13 +163,13 @@ export class PartnerBrowser extends Browser {
     }
   }
 
-  /** Nothing is sent twice to the application: a callback that arrives again is another one. */
+  /** Never retries at the application: a callback that arrives twice is a second callback. */
   override exchange(sending: Sending & { readonly url: string }, from?: URL): Promise<Answer> {
     const atPlatform = URL.canParse(sending.url) && new URL(sending.url).origin === this.#platform
     return super.exchange(atPlatform ? sending : { ...sending, repeatable: false }, from)
   }
 
-  /** Whoever comes from the platform comes from another site: the application's strict cookies stay behind. */
+  /** A navigation from the platform is cross-site: `SameSite=Strict` cookies of the application are not sent. */
   protected override cookiesFor(url: URL, from: URL | undefined, method: string): Promise<string> {
     const isForeign = from !== undefined && from.origin === this.#platform && url.origin !== this.#platform
     if (!isForeign) return this.jar.getCookieString(url.href)
@@ -178,13 +177,13 @@ export class PartnerBrowser extends Browser {
   }
 }
 
-/** Waits until the page has run its scripts and leads nowhere else any more. */
+/** Waits until the page has run its scripts and no longer navigates. */
 async function restOf(tab: Tab): Promise<void> {
-  const ending = performance.now() + patience
+  const ending = performance.now() + longestLoadMs
   for (let shown: Answer | null = null; shown !== tab.document && performance.now() < ending; ) {
     shown = tab.document
-    // What a page does while it loads is over then; it is not loaded where it leads on before.
-    await tab.page.waitForLoadState('load', { timeout: patience }).catch(() => undefined)
-    await tab.quiet(still, ending)
+    // A page that navigates away while loading never reaches the state `load`.
+    await tab.page.waitForLoadState('load', { timeout: longestLoadMs }).catch(() => undefined)
+    await tab.quiet(idleMs, ending)
   }
 }

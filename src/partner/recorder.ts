@@ -1,18 +1,18 @@
 /**
- * Evidence of what the simulated platform hears.
+ * Records the requests that the simulated platform receives.
  * @module
  */
 import type { Evidence } from '../core/http/evidence.js'
 import type { HeaderLine } from '../record/record.js'
 
 /** A request that reached the simulated platform, and its answer. */
-export interface Heard {
+export interface ReceivedRequest {
   readonly method: string
   /** Path and query as they were sent. */
   readonly target: string
   readonly headers: readonly HeaderLine[]
   readonly body: Buffer
-  /** Null where none was given. */
+  /** Null if the platform gave none. */
   readonly answer: {
     readonly status: number
     readonly headers: readonly HeaderLine[]
@@ -23,22 +23,22 @@ export interface Heard {
   readonly endedAt: number
 }
 
-/** How requests of the run's own browsers are told: the run records those itself. */
+/** How to recognise requests of the run's browsers, which the run records itself. */
 export interface Origin {
   /** Base URL of the simulated platform. */
   readonly url: string
-  /** Name of the cookie by which it knows a browser of the run. */
+  /** Name of the cookie that identifies a browser of the run. */
   readonly cookie: string
 }
 
 const noAnswer = { code: 'NO_ANSWER', message: 'the simulated platform gave no answer, on purpose' }
 
 /**
- * Keeps what is heard.
- * @param origin asked for each request: it is known once the simulated platform listens
- * @returns gives the id of the exchange; 0 where the run itself records it
+ * Creates a function that records received requests.
+ * @param origin called for each request: it is known only after the simulated platform listens
+ * @returns a function that returns the id of the exchange; 0 for a request that the run itself records
  */
-export function recorder(evidence: Evidence, origin: () => Origin): (heard: Heard) => number {
+export function recorder(evidence: Evidence, origin: () => Origin): (received: ReceivedRequest) => number {
   return ({ method, target, headers, body, answer, startedAt, endedAt }) => {
     const { url, cookie } = origin()
     if (cookiesIn(headers).some((pair) => pair.startsWith(`${cookie}=`))) return 0
@@ -64,7 +64,7 @@ function cookiesIn(headers: readonly HeaderLine[]): string[] {
     .flatMap(([, value]) => value.split(';').map((pair) => pair.trim()))
 }
 
-/** The endpoint by its name in the path; an address that is none stays unnamed. */
+/** The name of the endpoint in a path. */
 function lastPart(address: string): string {
   if (!URL.canParse(address)) return 'something'
   const { pathname } = new URL(address)

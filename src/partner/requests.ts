@@ -1,5 +1,5 @@
 /**
- * Reading what the application sent to the simulated platform.
+ * Reads what the application sent to the simulated platform.
  * @module
  */
 import { given } from '../core/errors.js'
@@ -12,7 +12,7 @@ export function parameters({ parameters: all }: SimulatedFlow, name: string): st
   return all.filter(([key]) => key === name).map(([, value]) => value)
 }
 
-/** The value of a parameter of the authorize request; undefined unless it came once. */
+/** The value of a parameter of the authorize request; undefined if it is missing or repeated. */
 export function parameter(flow: SimulatedFlow, name: string): string | undefined {
   const values = parameters(flow, name)
   return values.length === 1 ? values[0] : undefined
@@ -30,16 +30,70 @@ export function headerOf({ headers }: Pick<SimulatedRequest, 'headers'>, name: s
 
 /**
  * The body of a request as form fields, decoded once.
- * @throws {Undecided} where it is no text
+ * @throws {Undecided} if the body is not text
  */
 export function form({ body }: SimulatedRequest): Pair[] {
   const text = body.toString('utf8')
-  given(!text.includes('\u0000'), 'the body of the token request is no text')
+  given(!text.includes('\u0000'), 'the body of the token request is not text')
   return [...new URLSearchParams(text)]
 }
 
-/** The bearer token of a request; undefined where it carries none, or several. */
+/** The bearer token of a request; undefined if it carries none, or several Authorization headers. */
 export function bearerOf(request: SimulatedRequest): string | undefined {
   const [line, ...more] = headerOf(request, 'authorization')
   return more.length > 0 ? undefined : /^Bearer +(\S+)$/i.exec(line ?? '')?.[1]
+}
+
+/** Client ID and password of an Authorization header with the scheme Basic. */
+export interface BasicCredentials {
+  readonly clientId: string
+  readonly password: string
+}
+
+/**
+ * The credentials of a Basic header; undefined if there is no readable one.
+ * @param encoding of the characters; RFC 7617 leaves it open
+ */
+export function basicOf(
+  request: Pick<SimulatedRequest, 'headers'>,
+  encoding: 'utf8' | 'latin1' = 'utf8',
+): BasicCredentials | undefined {
+  const [line, ...more] = headerOf(request, 'authorization')
+  const [, base64] = /^basic +([\w+/-]+=*)$/i.exec(line ?? '') ?? []
+  if (base64 === undefined || more.length > 0) return undefined
+  const text = Buffer.from(base64, 'base64').toString(encoding)
+  const colon = text.indexOf(':')
+  return colon < 0 ? undefined : { clientId: text.slice(0, colon), password: text.slice(colon + 1) }
+}
+
+/**
+ * Whether a request contains a secret in its URL, a header, a Basic header or its body.
+ * @param secret of letters and digits, so that no encoding changes it
+ */
+export function carries(
+  request: Pick<SimulatedRequest, 'url' | 'headers' | 'body'>,
+  secret: string,
+): boolean {
+  const texts = [request.url, ...request.headers.map(([, value]) => value), request.body.toString('latin1')]
+  const basic = basicOf(request)
+  return [...texts, ...(basic === undefined ? [] : [basic.clientId, basic.password])].some((text) =>
+    text.includes(secret),
+  )
+}
+
+/** Whether a token request is for a service token: by `grant_type` in query or body. Contract 4.3. */
+export function isServiceTokenRequest(request: SimulatedRequest): boolean {
+  if (request.endpoint !== 'token') return false
+  const pairs = [...queryOf(request), ...form(request)]
+  const grants = pairs.filter(([name]) => name === 'grant_type').map(([, value]) => value)
+  if (grants.length > 0) return grants.includes('client_credentials')
+  return !pairs.some(([name]) => name === 'code')
+}
+
+/**
+ * The data that a request is for: `students`, `students/{id}`, `timetable/deleted-periods`, `roster/users` …;
+ * undefined for a path without documented data.
+ */
+export function resourceOf({ resource, below }: SimulatedRequest): string | undefined {
+  return resource === null ? undefined : `${resource}${below === null ? '' : '/{id}'}`
 }

@@ -1,5 +1,5 @@
 /**
- * What suites of the role partner declare.
+ * Declares rules and observations of role partner.
  * @module
  */
 import type { PartnerRuleId, PartnerSilenceId } from '../../generated/catalogue.js'
@@ -17,13 +17,13 @@ import type { PartnerNeed } from './needs.js'
 /** A case that needs more from the profile than its rule does. */
 export type ConditionalCase<Values extends readonly unknown[]> = ConditionalCaseOf<Values, PartnerNeed>
 
-/** One check, ready to be run. */
+/** One check, ready to run. */
 export type PartnerCheck = CheckOf<PartnerRuleId | OwnRuleId, PartnerContext, PartnerNeed>
 
-/** One observation, ready to be run. */
+/** One observation, ready to run. */
 export type PartnerObservation = ObservationOf<PartnerSilenceId, PartnerContext>
 
-/** What the suites of the role partner have declared. */
+/** Everything that the suites of role partner have declared. */
 export const partnerDeclarations = new Declarations<
   PartnerRuleId,
   PartnerSilenceId,

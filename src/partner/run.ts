@@ -1,5 +1,5 @@
 /**
- * What all checks of one run against a partner application share.
+ * One run of role partner: the state that all its checks share.
  * @module
  */
 import { setMaxListeners } from 'node:events'
@@ -18,34 +18,34 @@ import { originOf, type PartnerProfile } from '../profile/partner/profile.js'
 import { Schools } from './schools.js'
 import type { Simulator } from './simulator.js'
 
-/** Requests under way at the same time, at an application on this machine and elsewhere. */
+/** Most concurrent requests to an application on this machine and elsewhere. */
 const concurrent = { local: 24, remote: 4 }
 
-/** The clock by which checks wait for what must come in time. */
+/** The clock that checks wait with. */
 export interface WaitingClock {
   /** Milliseconds since some moment. */
   now(): number
-  /** Lets time go by. @throws {Undecided} when the run is interrupted meanwhile */
+  /** Waits. @throws {Undecided} if the run is interrupted meanwhile */
   pause(ms: number, signal: AbortSignal): Promise<void>
 }
 
-/** One run of the role partner. */
+/** One run of role partner. */
 export class PartnerRun {
   readonly transport: Transport
   /** The application's time. */
   readonly targetClock = new TargetClock()
   readonly schools: Schools
-  /** True for addresses that browsers of this run go to: of the application, and of the simulated platform. */
+  /** True for addresses of the application and of the simulated platform: browsers open only these. */
   readonly goesTo: (url: URL) => boolean
-  /** Runs the scripts of the application's pages; null where none are run. */
+  /** Runs the scripts of the application's pages; null if no scripts run. */
   readonly chromium: Chromium | null
   readonly #controller = new AbortController()
   readonly #shared = new Map<string, Promise<unknown>>()
   readonly #dispatcher: Dispatcher
 
   /**
-   * @param evidence keeps the exchanges, those that the simulated platform hears too
-   * @param simulator is closed by whoever has started it
+   * @param evidence records the exchanges, including those that the simulated platform receives
+   * @param simulator the caller closes it
    * @param clock default: that of this machine
    */
   constructor(
@@ -88,7 +88,7 @@ export class PartnerRun {
     }
   }
 
-  /** Masks what is recorded. */
+  /** Masks secrets in the evidence. */
   get redactor(): Evidence['redactor'] {
     return this.evidence.redactor
   }
@@ -98,14 +98,14 @@ export class PartnerRun {
     return this.#controller.signal
   }
 
-  /** Ends everything under way; what is not decided becomes undecided. */
+  /** Aborts everything that is running. Open checks become undecided. */
   interrupt(): void {
     this.#controller.abort()
   }
 
   /**
-   * Makes something once for all checks; a failed attempt is not kept.
-   * @throws {Undecided} where it cannot be made: what checks share is set-up, and never judges
+   * Runs `make` once for all checks with the same key. A failure is not kept.
+   * @throws {Undecided} if `make` fails, also with a violation: shared set-up never judges
    */
   async shared<T>(key: string, make: () => Promise<T>): Promise<T> {
     const known = this.#shared.get(key) as Promise<T> | undefined
@@ -119,7 +119,7 @@ export class PartnerRun {
     return made
   }
 
-  /** Ends what still goes on, and closes all connections to the application. */
+  /** Aborts everything that is running and closes all connections to the application. */
   async close(): Promise<void> {
     this.interrupt()
     await this.chromium?.close()
@@ -127,7 +127,7 @@ export class PartnerRun {
   }
 }
 
-/** Host names that something may be sent to. */
+/** Host names that requests may go to. */
 function hostsOf(profile: PartnerProfile, simulator: string): string[] {
   const { loginUrl, redirectUri, uiUrls, probe, hosts, service, control } = profile
   const further = [
@@ -144,7 +144,7 @@ function hostsOf(profile: PartnerProfile, simulator: string): string[] {
   return [...named, ...hosts.map((host) => host.toLowerCase())]
 }
 
-/** What an application may put in a cookie or an address although it is no secret. */
+/** Values that are not secret although they may appear in cookies and addresses. */
 function publicValues(profile: PartnerProfile): string[] {
   const { name, loginUrl, redirectUri, uiUrls, clientId, simulator } = profile
   return [name, loginUrl, redirectUri, clientId, ...uiUrls, ...simulator.tenants]

@@ -1,13 +1,12 @@
 /**
- * The schools of a run: prepared ones by their ids, or new ones as they are asked for.
+ * The schools of a run: the prepared ones of the profile, or new ones on demand.
  * @module
  */
-
 import { NotExercised } from '../core/errors.js'
 import type { PartnerProfile } from '../profile/partner/profile.js'
 import type { SimulatedTenant, Simulator } from './simulator.js'
 
-/** Hands out schools of the simulated platform. */
+/** Creates the schools of a run at the simulated platform. */
 export class Schools {
   readonly #prepared: readonly string[]
   #first: SimulatedTenant | undefined
@@ -26,19 +25,19 @@ export class Schools {
     return this.#first
   }
 
-  /** Another school. @throws {NotExercised} where the profile names one alone */
+  /** A second school. @throws {NotExercised} if the profile names only one */
   get second(): SimulatedTenant {
     this.#second ??= this.#make(1)
     return this.#second
   }
 
   /**
-   * A school that nobody has used.
-   * @throws {NotExercised} where the application takes prepared schools alone
+   * A new school.
+   * @throws {NotExercised} if the application accepts only prepared schools
    */
-  fresh(given: { readonly issuer?: string } = {}): SimulatedTenant {
+  fresh(fields: { readonly issuer?: string } = {}): SimulatedTenant {
     if (this.#prepared.length > 0) throw new NotExercised(['TENANTS (empty)'])
-    return this.simulator.tenant(given)
+    return this.simulator.tenant(fields)
   }
 
   #make(index: number): SimulatedTenant {

@@ -1,26 +1,25 @@
 /**
- * Who is signed in at a browser, as the session probe tells it.
+ * Who is signed in at a browser, by the answer of the session probe.
  * @module
  */
-
 import type { Answer } from '../core/http/answer.js'
 import { valueAt } from '../core/json.js'
 import type { ProbeField, ProbeSettings } from '../profile/partner/profile.js'
 
-/** What the probe said. */
+/** One answer of the session probe. */
 export class Session {
   constructor(
     readonly probe: ProbeSettings,
     readonly answer: Answer,
   ) {}
 
-  /** True where somebody is signed in. */
+  /** True if a user is signed in. */
   get signedIn(): boolean {
     if (this.answer.status !== 200) return false
     return this.probe.signedIn === null || this.probe.signedIn.test(this.answer.text)
   }
 
-  /** What the probe tells of somebody who is signed in, as text; null where it does not tell it, or nobody is. */
+  /** A field of the signed-in user as text; null if the answer lacks it, or nobody is signed in. */
   field(name: ProbeField): string | null {
     const pointer = this.probe.pointers[name]
     if (pointer === null || !this.signedIn) return null
@@ -31,7 +30,7 @@ export class Session {
   /** In words, for messages. */
   get summary(): string {
     const who = this.field('sub') ?? this.field('user')
-    const told = who === null ? '' : ` as ${who}`
-    return this.signedIn ? `signed in${told}` : `not signed in (the probe: status ${this.answer.status})`
+    const as = who === null ? '' : ` as ${who}`
+    return this.signedIn ? `signed in${as}` : `not signed in (the probe: status ${this.answer.status})`
   }
 }

@@ -1,31 +1,30 @@
 /**
- * What the suites of role partner need of whoever plays the platform. Types only: the one who runs the suites brings
- * the platform with them.
+ * The interface of the simulated platform. Types only: the run passes an implementation to the suites.
  * @module
  */
 import type { KeyObject } from 'node:crypto'
 import type { HeaderLine } from '../record/record.js'
 
-/** Where a request came in. */
+/** The endpoint of a request. */
 export type SimulatedEndpoint = 'authorize' | 'login' | 'token' | 'discovery' | 'keys' | 'data' | 'other'
 
-/** A request that reached the simulated platform, as it stood on the wire, with the answer that it got. */
+/** A request that the simulated platform received, as it was sent. */
 export interface SimulatedRequest {
-  /** Number within the run, from 1, in the order in which requests came. */
+  /** Number within the run, from 1, in order of arrival. */
   readonly number: number
-  /** When it came, in milliseconds since the epoch. */
+  /** Time of arrival, in milliseconds since the epoch. */
   readonly at: number
   readonly endpoint: SimulatedEndpoint
   /**
-   * What data it is for, by name, e.g. `students` or `timetable/deleted-periods`, lists of the roster API as
-   * `roster/users`; null for any other request.
+   * The data that it is for, e.g. `students`, `timetable/deleted-periods`, or `roster/users` for the roster API; null for
+   * any other request.
    */
   readonly resource: string | null
-  /** What follows the path of the data, decoded once; null where nothing does. */
+  /** The rest of the path after the data, decoded once; null if there is none. */
   readonly below: string | null
-  /** Text of the tenant in the path, percent-decoded, or the one whose token a call of a data API carries; null where there is none. */
+  /** The tenant in the path, percent-decoded, or the tenant of the token in a call of a data API; null if there is none. */
   readonly tenant: string | null
-  /** The browser that sent it; null for the partner's own requests. */
+  /** The browser that sent it; null for requests of the partner's server. */
   readonly seat: Seat | null
   readonly method: string
   /** Whole URL under the simulator's own address; path and query as they were sent. */
@@ -44,7 +43,7 @@ export type Reply =
   /** No answer comes; after 60 seconds the connection is cut. */
   | 'silence'
 
-/** A good answer before it is sent. */
+/** The good answer before it is sent. */
 export interface GoodAnswer {
   readonly status: number
   readonly headers: readonly HeaderLine[]
@@ -58,30 +57,29 @@ export interface SimulatedKey {
   readonly publicKey: KeyObject
 }
 
-/** Keys of one tenant; each is made at its first use. */
+/** Keys of one tenant. Each is created at its first use. */
 export interface TenantKeys {
-  /** RSA, 2048 bits: published and signing, unless something else is said. */
+  /** RSA, 2048 bits. By default, it is published and signs. */
   readonly own: SimulatedKey
-  /** RSA, a second key of the tenant; published only where `published` names it. */
+  /** RSA, a second key of the tenant. Published only if `published` names it. */
   readonly second: SimulatedKey
-  /** RSA; published as `use: enc`, where it is. */
+  /** RSA. If it is published, then with `use: enc`. */
   readonly encryption: SimulatedKey
   /** P-256. */
   readonly elliptic: SimulatedKey
 }
 
-/** How a tenant's discovery document and key set differ from the good ones. */
+/** Answers of a tenant that differ from the good ones. Each function receives the good answer. */
 export interface TenantAnswers {
-  /** Gets the good answer. */
   discovery?: (good: GoodAnswer) => Reply
   keys?: (good: GoodAnswer) => Reply
-  /** Gets the good answer to a request for a service token. Client Credentials; the token is made all the same. */
+  /** For requests for a service token (Client Credentials). The good token is issued in any case. */
   serviceToken?: (good: GoodAnswer, request: SimulatedRequest) => Reply | Promise<Reply>
-  /** Gets the good answer of a data API to a request with a token that is valid. */
+  /** For requests to the data APIs with a valid token. */
   data?: (good: GoodAnswer, request: SimulatedRequest) => Reply | Promise<Reply>
 }
 
-/** A user account at a simulated school. What is not given is made up, and is different for every user. */
+/** A user account at a simulated school. Missing values are generated and different for every user. */
 export interface SimulatedUser {
   readonly sub: string
   readonly username: string
@@ -100,7 +98,7 @@ export interface DatedRecord {
   readonly modified: number
 }
 
-/** Records of a school, in the order in which its data APIs list them. All lists are empty at first. */
+/** Records of a school, in the order of its data APIs. All lists are empty at first. */
 export interface SimulatedData {
   students: readonly Readonly<Record<string, unknown>>[]
   classes: readonly Readonly<Record<string, unknown>>[]
@@ -108,40 +106,40 @@ export interface SimulatedData {
   periods: readonly DatedRecord[]
   /** Ids of deleted periods, and when they were deleted. */
   deletions: readonly { readonly id: unknown; readonly at: number }[]
-  /** Names of what periods refer to, by kind, e.g. `teachers`. */
+  /** Names of the resources of periods, by kind, e.g. `teachers`. */
   names: Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>
   /** Lists of the roster API by name, e.g. `users`. */
   roster: Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>
 }
 
-/** A school of the simulated platform, with keys and an issuer of its own. */
+/** A school of the simulated platform, with separate keys and a separate issuer. */
 export interface SimulatedTenant {
   readonly id: string
   /** Contract 4: `{base_url}/{segment}/api/sso/v3/{tenantId}`. */
   readonly ssoBase: string
   /** Default: the SSO base. */
   readonly issuer: string
-  /** The address of its key set: a path that nobody can guess. */
+  /** The address of its key set: a path that cannot be guessed. */
   readonly jwksUri: string
   readonly keys: TenantKeys
-  /** Names of the published keys in order, and of the one that signs. Default: `own` alone. */
+  /** Names of the published keys in order, and of the key that signs. Default: only `own`. */
   published: readonly (keyof TenantKeys)[]
   signing: keyof TenantKeys
   /** May be changed at any time. */
   readonly answers: TenantAnswers
-  /** Seconds that its service tokens last, and that they are said to; default 180. */
+  /** Lifetime of its service tokens in seconds, also their `expires_in`; default 180. */
   tokenSeconds: number
-  /** What its data APIs tell; may be changed at any time. */
+  /** The records of its data APIs; may be changed at any time. */
   readonly data: SimulatedData
-  /** A further account. */
+  /** Adds an account. */
   user(given?: Partial<SimulatedUser>): SimulatedUser
 }
 
-/** An ID token about to be made, and what it can be made from. */
+/** Everything that an ID token can be made from. */
 export interface TokenMaterial {
   readonly flow: SimulatedFlow
   readonly tenant: SimulatedTenant
-  /** The good header and claims, in their order. */
+  /** The good header and claims, in order. */
   readonly header: Readonly<Record<string, unknown>>
   readonly claims: Readonly<Record<string, unknown>>
   /** Seconds since the epoch on the simulator's clock, whole. */
@@ -152,28 +150,28 @@ export interface TokenMaterial {
   readonly accessToken: string
 }
 
-/** What comes of one flow. Nothing given: everything is as documented. */
+/** The answers of the platform in one sign-in. An empty plan: all answers are as documented. */
 export interface FlowPlan {
   /**
-   * `answer` (default): the browser is sent back at once. `login`: it is shown a login page with a link that goes on;
-   * a suite that never follows it has abandoned the flow.
+   * `answer` (default): the browser is redirected to the callback at once. `login`: the browser gets a login page with a
+   * link that continues; a suite that never follows it abandons the flow.
    */
   readonly authorize?: 'answer' | 'login'
   /** The text of the code; default opaque. */
   readonly code?: string
-  /** The parameters that the browser carries back, given the good ones: `code`, and `state` where one was sent. */
+  /** Changes the parameters of the callback. The good ones are `code`, and `state` if one was sent. */
   readonly response?: (good: readonly (readonly [string, string])[]) => readonly (readonly [string, string])[]
   /** Changes the claims of the good token before it is signed. */
   readonly claims?: (good: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>
-  /** The value of `id_token` in place of the good one, whatever it is; undefined leaves it out. */
+  /** The value of `id_token` in place of the good one, of any type; undefined leaves it out. */
   readonly idToken?: (material: TokenMaterial) => unknown
-  /** The fields of the token response, given the good ones. */
+  /** Changes the fields of the token response. */
   readonly fields?: (good: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>
   /** The token response in place of the good one. */
   readonly token?: (good: GoodAnswer) => Reply
 }
 
-/** One authorize request and what came of it. */
+/** One authorize request and what followed it. */
 export interface SimulatedFlow {
   readonly tenant: SimulatedTenant
   readonly seat: Seat
@@ -183,47 +181,47 @@ export interface SimulatedFlow {
   readonly request: SimulatedRequest
   /** Its query parameters in order, decoded once, and the fields of a posted form after them. */
   readonly parameters: readonly (readonly [string, string])[]
-  /** The code that was delivered; null while none is. */
+  /** The code that was delivered; null before that. */
   readonly code: string | null
-  /** Where the browser was sent back to; null while it is not. */
+  /** The callback URL to which the browser was redirected; null before that. */
   readonly location: string | null
-  /** When it was, in milliseconds since the epoch. */
+  /** When the browser was redirected, in milliseconds since the epoch; null before that. */
   readonly deliveredAt: number | null
-  /** Token requests that named its code, in order. */
+  /** Token requests with its code, in order. */
   readonly exchanges: readonly SimulatedRequest[]
-  /** Every ID token text that was given for it. */
+  /** Every ID token that was issued for it. */
   readonly idTokens: readonly string[]
   readonly accessTokens: readonly string[]
 }
 
 /**
- * One browser as the simulator knows it, by its cookie. An authorize request without the cookie of a seat is shown the
- * login page and goes nowhere.
+ * One browser of the suite, identified by a cookie. An authorize request without such a cookie gets the login page, which
+ * does not continue.
  */
 export interface Seat {
-  /** To be put into the browser for the simulator's host, before it is sent there. */
+  /** The cookie to set in the browser for the host of the simulator, before the first request. */
   readonly cookie: { readonly name: string; readonly value: string }
-  /** Who sits there: holds for the authorize requests that come from now on. */
+  /** The user at the browser, for authorize requests from now on. */
   user: SimulatedUser | null
   /**
-   * What comes of the next authorize request; taken by that request. Where it is null, requests are parked: shown the
-   * login page, and nothing comes of them.
+   * The plan for the next authorize request, which consumes it. If it is null, requests get the login page, which does not
+   * continue.
    */
   next: FlowPlan | null
-  /** Flows in the order of their authorize requests; parked requests are flows without a code. */
+  /** Flows in the order of their authorize requests. A request that stopped at the login page is a flow without a code. */
   readonly flows: readonly SimulatedFlow[]
 }
 
-/** A simulated platform. It records what a partner does wrong and goes on. */
+/** A simulated platform. It records wrong requests and continues. */
 export interface Simulator {
   /** Base URL without a slash at the end, as the partner and the browsers reach it. */
   readonly url: string
   /**
-   * A school that nobody has used.
-   * @param given text of its id, or issuer, where they matter; default: a new id of the format of the profile
+   * A new school.
+   * @param given its id or issuer; default: a new id in the format of the profile
    */
   tenant(given?: { readonly id?: string; readonly issuer?: string }): SimulatedTenant
-  /** A browser's place; its `next` is null. */
+  /** Registers a browser. Its `next` is null. */
   seat(user?: SimulatedUser): Seat
   /** A key that no tenant publishes. */
   readonly rogue: SimulatedKey
@@ -231,9 +229,9 @@ export interface Simulator {
   readonly webhookKey: SimulatedKey
   /** Signs the webhooks of another environment. */
   readonly otherWebhookKey: SimulatedKey
-  /** Adds something secret that was handed out in another way than by an answer. */
+  /** Adds a secret that was handed out in another way than by an answer. */
   issue(secret: string): void
-  /** All requests so far, in the order in which they came. */
+  /** All requests so far, in order of arrival. */
   readonly requests: readonly SimulatedRequest[]
   /** Everything that was handed out: codes, tokens, passwords. */
   readonly issued: ReadonlySet<string>

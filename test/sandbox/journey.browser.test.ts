@@ -124,7 +124,9 @@ describeWith(chromium, 'in Chromium', () => {
     await token.locator('summary').first().click()
     await token.getByText(/^\d+ for the application$/).click()
     const rule = token.locator('li', { hasText: 'code-exchange.grant-type' })
-    expect(await rule.textContent()).toContain('The application sends authorization_code as grant_type.contract 4.2')
+    expect(await rule.textContent()).toContain(
+      'The application sends authorization_code as grant_type.contract 4.2',
+    )
     await token.getByText(/^\d+ for the platform$/).click()
     expect(await token.locator('code', { hasText: /^token-code\.|^id-token\./ }).count()).toBeGreaterThan(5)
     const claims = (await token.getByLabel('Claims of the ID token').textContent()) ?? ''

@@ -1,32 +1,40 @@
 /**
- * A school whose timetable changes between synchronisations.
+ * A simulated school whose timetable changes between synchronisations.
  * @module
  */
-import { given, NotApplicable, SuiteDefect } from '../../core/errors.js'
-import { pause } from '../../core/http/pause.js'
+import { given } from '../../core/errors.js'
 import type { PartnerContext } from '../context.js'
-import type { SimulatedRequest, SimulatedTenant } from '../simulator.js'
-import { allOf, type Cycle, cycleOf, isIncremental, type TimetableRun } from './cycle.js'
-import { type ExportedSchool, exported } from './exported.js'
-import { type Failure, failing, restored } from './failures.js'
-import { periods } from './periods.js'
-import type { DataRecord } from './students.js'
+import { resourceOf } from '../requests.js'
+import type { ExportedSchool } from '../service/exported.js'
+import type { SyncRun } from '../service/service.js'
+import type { SimulatedRequest, SimulatedTenant, TenantAnswers } from '../simulator.js'
+import type { DataRecord } from './json.js'
+import { periods } from './records.js'
 
-/** Milliseconds that an application's clock may be ahead without missing a change. */
-const clocksApart = 60_000
-/** Milliseconds that the first answer of a synchronisation takes during which something changes. */
-const longAnswer = 1100
+/** Milliseconds that the application's clock may be ahead without missing a change. */
+const clockTolerance = 60_000
 /** Kinds of resources of periods that have names. */
 const named = ['teachers', 'rooms', 'classes', 'subjects'] as const
 
-/** A school of its own for one check. */
+/** Requests for the timetable and for deleted periods, each in order. */
+export interface TimetableCalls {
+  readonly timetable: readonly SimulatedRequest[]
+  readonly deletions: readonly SimulatedRequest[]
+}
+
+/** A synchronisation and the timetable requests in it. */
+export interface TimetableRun extends TimetableCalls {
+  readonly run: SyncRun
+}
+
+/** A school that only one check uses. */
 export class TimetableSchool {
   private constructor(
     readonly context: PartnerContext,
     readonly tenant: SimulatedTenant,
   ) {}
 
-  /** A school that was activated and has some periods. */
+  /** Activates a school that has these periods. */
   static async open(
     context: PartnerContext,
     records: readonly DataRecord[] = periods(3),
@@ -37,17 +45,17 @@ export class TimetableSchool {
     return school
   }
 
-  /** The ids of the periods that there are, as texts in order. */
+  /** The ids of the periods of the school, as sorted texts. */
   get ids(): string[] {
     return this.tenant.data.periods.map(({ record }) => String(record.id)).sort()
   }
 
-  /** Adds periods, or puts them in place of those with the same ids. */
+  /** Adds periods. Replaces periods with the same ids. */
   put(...records: readonly DataRecord[]): void {
-    this.putAt(Date.now() + clocksApart, ...records)
+    this.putAt(Date.now() + clockTolerance, ...records)
   }
 
-  /** Adds periods that were changed at a moment, in milliseconds since the epoch. */
+  /** Adds or replaces periods with a given time of change, in milliseconds since the epoch. */
   putAt(modified: number, ...records: readonly DataRecord[]): void {
     const { data } = this.tenant
     const ids = new Set(records.map(({ id }) => id))
@@ -56,124 +64,82 @@ export class TimetableSchool {
     data.names = namesOf(data.periods.map(({ record }) => record))
   }
 
-  /** Takes periods away, and says so. Contract 4.6, deleted-periods. */
+  /** Removes periods and lists them as deleted. Contract 4.6, deleted-periods. */
   delete(...ids: readonly (string | number)[]): void {
-    this.drop(...ids)
-    this.declareDeleted(...ids)
+    this.removeUnlisted(...ids)
+    this.listAsDeleted(...ids)
   }
 
-  /** Says that periods were deleted, whether there were any or not. */
-  declareDeleted(...ids: readonly (string | number)[]): void {
+  /** Lists periods as deleted, whether they existed or not. */
+  listAsDeleted(...ids: readonly (string | number)[]): void {
     const { data } = this.tenant
-    const at = Date.now() + clocksApart
+    const at = Date.now() + clockTolerance
     data.deletions = [...data.deletions, ...ids.map((id) => ({ id: Number(id), at }))]
   }
 
-  /** Takes periods away without a word. */
-  drop(...ids: readonly (string | number)[]): void {
+  /** Removes periods and does not list them as deleted. */
+  removeUnlisted(...ids: readonly (string | number)[]): void {
     const { data } = this.tenant
     const dropped = new Set(ids.map(String))
     data.periods = data.periods.filter(({ record }) => !dropped.has(String(record.id)))
   }
 
-  /** Has the application synchronise, whatever comes of it. */
-  async cycle(): Promise<TimetableRun> {
+  /** From now on, the data APIs give this answer in place of the good one. */
+  answer(reply: NonNullable<TenantAnswers['data']>): void {
+    this.tenant.answers.data = reply
+  }
+
+  /** From now on, the data APIs give good answers again. */
+  answerNormally(): void {
+    this.tenant.answers.data = (good) => good
+  }
+
+  /** Triggers a synchronisation. Returns the result and does not judge it. */
+  async sync(): Promise<TimetableRun> {
     const run = await this.context.service.sync(this.tenant)
-    return { run, ...cycleOf(run.calls) }
+    return { run, ...timetableCalls(run.calls) }
   }
 
   /**
-   * Has the application synchronise as a set-up.
-   * @throws {Undecided} where it says that it failed, or asked for nothing of the timetable
+   * Triggers a synchronisation that must work as set-up.
+   * @throws {Undecided} if the application reports a failure, or requests nothing of the timetable
    */
-  async good(): Promise<TimetableRun> {
-    const cycle = await this.cycle()
-    given(cycle.run.succeeded !== false, 'the application says that a plain synchronisation failed')
-    given(allOf(cycle).length > 0, 'the application asked for nothing of the timetable')
-    return cycle
+  async syncWorks(): Promise<TimetableRun> {
+    const result = await this.sync()
+    given(result.run.succeeded !== false, 'the application reports that a plain synchronisation failed')
+    given(
+      result.timetable.length + result.deletions.length > 0,
+      'the application requested nothing of the timetable',
+    )
+    return result
   }
 
-  /**
-   * Synchronises twice as a set-up: a first load, and the changes since.
-   * @throws {NotApplicable} where the application loads the whole timetable each time
-   */
-  async settled(): Promise<{ readonly first: TimetableRun; readonly second: TimetableRun }> {
-    const first = await this.good()
-    this.put(...periods(1))
-    const second = await this.good()
-    if (second.deletions.length === 0 && !isIncremental(second, first))
-      throw new NotApplicable('the application loads the whole timetable each time')
-    return { first, second }
+  /** Timetable requests of this school after the first `count` requests of the run. */
+  requestsSince(count: number): TimetableCalls {
+    return timetableCalls(this.context.service.requestsOf(this.tenant, count))
   }
 
-  /** Has some calls fail from now on. */
-  fail(failure: Failure, which: (request: SimulatedRequest) => boolean): void {
-    failing(this.tenant, failure, which)
-  }
-
-  /**
-   * Synchronises while some calls fail; they go on failing.
-   * @throws {Undecided} where no call has failed
-   */
-  async failed(failure: Failure, which: (request: SimulatedRequest) => boolean): Promise<TimetableRun> {
-    this.fail(failure, which)
-    const cycle = await this.cycle()
-    given(allOf(cycle).some(which), 'the application did not make the call that was to fail')
-    return cycle
-  }
-
-  /** Everything is answered as ever again. */
-  restore(): void {
-    restored(this.tenant)
-  }
-
-  /**
-   * Synchronises while a period changes: after the first answer was made and before it is sent.
-   * @returns when the period changed, in milliseconds since the epoch
-   */
-  async changedDuring(record: DataRecord): Promise<number> {
-    let changed: number | undefined
-    this.tenant.answers.data = async (good, request) => {
-      if (changed !== undefined || allOf(cycleOf([request])).length === 0) return good
-      changed = Date.now()
-      this.putAt(changed, record)
-      await pause(longAnswer, this.context.run.signal)
-      return good
-    }
-    await this.good()
-    this.restore()
-    if (changed === undefined) throw new SuiteDefect('nothing of the timetable was asked for')
-    return changed
-  }
-
-  /** The timetable requests since that many requests had come. */
-  since(count: number): Cycle {
-    return cycleOf(this.context.service.heard(this.tenant, count))
-  }
-
-  /** The application's copy. @throws {Undecided} where it cannot be had */
+  /** The application's copy. @throws {Undecided} if the driver cannot export it */
   export(): Promise<ExportedSchool> {
-    return exported(this.context, this.tenant)
+    return this.context.service.export(this.tenant)
   }
 }
 
-/** Notes synchronisations that several checks look at as something that this one has looked at. */
-export function lookAt({ trace }: PartnerContext, cycles: readonly TimetableRun[]): void {
-  for (const { run } of cycles) for (const { exchange } of run.calls) if (exchange > 0) trace.saw(exchange)
+function timetableCalls(requests: readonly SimulatedRequest[]): TimetableCalls {
+  return {
+    timetable: requests.filter((request) => resourceOf(request) === 'timetable'),
+    deletions: requests.filter((request) => resourceOf(request) === 'timetable/deleted-periods'),
+  }
 }
 
-/** Abbreviations of everything that periods refer to. Contract 2.6, period. */
+/** Abbreviations of the resources of periods. Contract 2.6, period. */
 function namesOf(records: readonly DataRecord[]): Record<string, DataRecord[]> {
   const entries = named.map((kind): [string, DataRecord[]] => {
     const ids = records.flatMap(({ [kind]: resources }) =>
       Array.isArray(resources) ? resources.map(({ id }) => id) : [],
     )
-    return [kind, [...new Set(ids)].map((id) => ({ id, displayName: abbreviation(kind, id) }))]
+    const displayName = (id: unknown): string => `${kind.slice(0, 1).toUpperCase()}${String(id).slice(-4)}`
+    return [kind, [...new Set(ids)].map((id) => ({ id, displayName: displayName(id) }))]
   })
   return Object.fromEntries(entries)
-}
-
-/** The name of a teacher, room, class … in the timetable. */
-export function abbreviation(kind: (typeof named)[number], id: unknown): string {
-  return `${kind.slice(0, 1).toUpperCase()}${String(id).slice(-4)}`
 }

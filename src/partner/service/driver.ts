@@ -1,8 +1,7 @@
 /**
- * Causes things at the application, by the control driver of the profile.
+ * Triggers events at the application through the control driver of the profile.
  * @module
  */
-
 import { CommandDriver } from '../../core/drivers/command-driver.js'
 import type { Driver, Outcome } from '../../core/drivers/driver.js'
 import { HttpDriver } from '../../core/drivers/http-driver.js'
@@ -10,14 +9,14 @@ import { NotExercised, Undecided } from '../../core/errors.js'
 import type { PartnerControlEvent } from '../../profile/partner/profile.js'
 import type { PartnerContext } from '../context.js'
 
-/** What a event is told. */
+/** The JSON object that the driver receives or returns. */
 export type ControlEventBody = Readonly<Record<string, unknown>>
 
 /**
- * Causes something, and tells what became of it.
- * @throws {NotExercised} where the profile names no driver for it
+ * Triggers an event and returns the outcome, also if it failed.
+ * @throws {NotExercised} if the profile names no driver for it
  */
-export async function cause(
+export async function tryTrigger(
   context: PartnerContext,
   name: PartnerControlEvent,
   body: ControlEventBody,
@@ -30,17 +29,17 @@ export async function cause(
 }
 
 /**
- * Causes something that a check stands on.
- * @returns the driver's answer
- * @throws {NotExercised} where the driver does not offer it
- * @throws {Undecided} where it is refused or fails
+ * Triggers an event that a check depends on.
+ * @returns the answer of the driver
+ * @throws {NotExercised} if the driver does not offer it
+ * @throws {Undecided} if it is refused or fails
  */
-export async function caused(
+export async function trigger(
   context: PartnerContext,
   name: PartnerControlEvent,
   body: ControlEventBody,
 ): Promise<ControlEventBody> {
-  const outcome = await cause(context, name, body)
+  const outcome = await tryTrigger(context, name, body)
   const words = name.replaceAll('-', ' ')
   if (outcome.kind === 'not supported')
     throw new NotExercised([`a control driver that can ${words} (${outcome.reason})`])

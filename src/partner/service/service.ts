@@ -1,37 +1,39 @@
 /**
- * The server side of an application: schools that are activated, synchronisations, and what the platform hears.
+ * The server side of an application: activates schools, triggers events, and returns the requests that follow.
  * @module
  */
 import { randomBytes, randomInt, randomUUID, sign } from 'node:crypto'
 import { given, NotExercised, Undecided } from '../../core/errors.js'
 import type { Answer } from '../../core/http/answer.js'
 import { pause } from '../../core/http/pause.js'
+import type { PartnerControlEvent } from '../../profile/partner/profile.js'
 import { filledTemplate } from '../../profile/partner/service.js'
 import type { HeaderLine } from '../../record/record.js'
 import type { PartnerContext } from '../context.js'
+import { isServiceTokenRequest } from '../requests.js'
 import type { SimulatedRequest, SimulatedTenant } from '../simulator.js'
-import { cause, caused } from './driver.js'
-import { isServiceTokenRequest } from './heard.js'
+import { type ControlEventBody, trigger, tryTrigger } from './driver.js'
+import { type ExportedSchool, parseExport } from './exported.js'
 import {
   deactivationShows,
-  isServed,
   mustNotServe,
   mustServe,
-  type Serving,
-  type ServingSign,
-} from './serving.js'
+  type ServiceSign,
+  type ServiceSigns,
+  serviceSigns,
+} from './service-signs.js'
 
-/** Which webhook. */
+/** The two kinds of webhooks. Contract 6. */
 export type WebhookKind = 'credentials' | 'deactivation'
 
-/** What stands in a webhook body. What is not given is made up, and is different each time. */
+/** Values in a webhook body. A missing value is generated and different each time. */
 export interface WebhookTexts {
   readonly password?: string
   readonly eventId?: string
   readonly schoolName?: string
 }
 
-/** A webhook as it goes over the wire. */
+/** A webhook as it is sent. */
 export interface WebhookToSend {
   readonly headers: readonly HeaderLine[]
   readonly body: Buffer
@@ -42,14 +44,14 @@ export interface Activation {
   readonly tenant: SimulatedTenant
   readonly password: string
   readonly eventId: string
-  /** When the application had said yes, in milliseconds since the epoch. */
+  /** When the application had accepted it, in milliseconds since the epoch. */
   readonly at: number
-  /** The webhook, and the answer to it; null where none was sent. */
+  /** The webhook, and the answer to it; null if none was sent. */
   readonly webhook: WebhookToSend | null
   readonly answer: Answer | null
 }
 
-/** A synchronisation and what came of it. */
+/** A synchronisation and the requests that it led to. */
 export interface SyncRun {
   readonly tenant: SimulatedTenant
   /** Milliseconds since the epoch. */
@@ -57,12 +59,12 @@ export interface SyncRun {
   readonly ended: number
   /** Requests for service tokens of this school, in order. */
   readonly tokenRequests: readonly SimulatedRequest[]
-  /** Calls of data APIs with tokens of this school, in order; also at paths that are not known. */
+  /** Calls of data APIs with tokens of this school, in order; unknown paths included. */
   readonly calls: readonly SimulatedRequest[]
-  /** What the application says of it; null where it says nothing. */
+  /** Whether the application reports success; null if it reports nothing. */
   readonly succeeded: boolean | null
-  /** False where it is not sure that it was caused: the driver has failed, or nothing took its connection. */
-  readonly caused: boolean
+  /** False if it may not have taken place: the driver failed, or nothing accepted its connection. */
+  readonly triggered: boolean
 }
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
@@ -70,13 +72,13 @@ const passwordLength = 32
 /** Seconds that an application may take to answer a webhook: the contract names no limit. */
 const webhookSeconds = 30
 
-/** What checks of webhooks, service tokens and data are given. */
+/** Webhooks, service tokens and data, for one check. */
 export class ServiceWork {
   constructor(readonly context: PartnerContext) {}
 
   /**
-   * A new password that nobody has: letters and digits. It is masked from now on.
-   * @param ending what follows them
+   * A new password of letters and digits. It is masked from now on.
+   * @param ending appended to them
    */
   password(length = passwordLength, ending = ''): string {
     const text = Array.from({ length }, () => letters[randomInt(letters.length)]).join('')
@@ -86,7 +88,7 @@ export class ServiceWork {
     return password
   }
 
-  /** The address of a webhook for a school. @throws {NotExercised} where the profile names none */
+  /** The address of a webhook for a school. @throws {NotExercised} if the profile names none */
   webhookUrl(kind: WebhookKind, tenant: SimulatedTenant): string {
     const { credentialsUrl, deactivationUrl } = this.context.profile.service
     const url = kind === 'credentials' ? credentialsUrl : deactivationUrl
@@ -94,7 +96,7 @@ export class ServiceWork {
     return url.replaceAll('{tenantId}', encodeURIComponent(tenant.id))
   }
 
-  /** A body that the application understands, by the template of the profile. */
+  /** A body made from the template of the profile. */
   body(kind: WebhookKind, tenant: SimulatedTenant, texts: WebhookTexts = {}): string {
     const { service } = this.context.profile
     const template = kind === 'credentials' ? service.credentialsTemplate : service.deactivationTemplate
@@ -124,8 +126,8 @@ export class ServiceWork {
 
   /**
    * Sends a webhook once.
-   * @param once true where an answer that the application is busy counts, too
-   * @throws {Undecided} where no answer could be had
+   * @param once true if a busy answer (429, 503) counts as the answer and is not retried
+   * @throws {Undecided} if no answer came
    */
   send(
     kind: WebhookKind,
@@ -144,16 +146,16 @@ export class ServiceWork {
     })
   }
 
-  /** Sends a genuine webhook, whatever is answered. @throws {Undecided} where no answer could be had */
+  /** Sends a genuine webhook and returns the answer, also a refusal. @throws {Undecided} if no answer came */
   deliver(kind: WebhookKind, tenant: SimulatedTenant, texts: WebhookTexts = {}): Promise<Answer> {
     return this.send(kind, tenant, this.genuine(this.body(kind, tenant, texts)))
   }
 
   /**
-   * Sets up a school that the application serves, as the scenario of the profile wants it.
-   * @param tenant default: one that nobody has used
-   * @throws {Undecided} where the application refuses
-   * @throws {NotExercised} where the profile lacks what it takes
+   * Sets up a school that the application serves, by the scenario of the profile. Contract 1.
+   * @param tenant default: a new one
+   * @throws {Undecided} if the application refuses
+   * @throws {NotExercised} if the profile lacks a key that this needs
    */
   async activate(
     tenant: SimulatedTenant = this.context.freshTenant(),
@@ -171,89 +173,84 @@ export class ServiceWork {
   }
 
   /**
-   * Configures a school at the application, as an administrator would. Contract 1: in scenario 2 the webhook has brought
-   * the password, in scenario 3 it is entered.
+   * Configures a school at the application, as an administrator does. Contract 1: in scenario 2 the webhook has
+   * delivered the password, in scenario 3 the administrator enters it.
    */
   async configure(tenant: SimulatedTenant, password: string): Promise<void> {
     const { clientId } = this.context.profile.service
     const entered = this.context.profile.service.scenario === 2 ? {} : { password }
-    await caused(this.context, 'configure', { tenantId: tenant.id, clientId, ...entered })
-  }
-
-  /** A school that is active and that checks only read from: one for all of them. */
-  active(): Promise<Activation> {
-    return this.context.once('active school', () => this.activate())
+    await this.trigger('configure', { tenantId: tenant.id, clientId, ...entered })
   }
 
   /**
-   * Has the application synchronise a school, and waits for the end.
-   * @throws {NotExercised} where the profile names no way to cause it
-   * @throws {Undecided} where it could not be caused
+   * Triggers a synchronisation of a school and waits for its end.
+   * @throws {NotExercised} if the profile names no driver for it
+   * @throws {Undecided} if it could not be triggered
    */
   async sync(tenant: SimulatedTenant): Promise<SyncRun> {
     const { refusal, ...run } = await this.trySync(tenant)
-    if (refusal !== null) throw new Undecided(`no synchronisation could be caused: ${refusal}`)
+    if (refusal !== null) throw new Undecided(`no synchronisation could be triggered: ${refusal}`)
     return run
   }
 
-  /** The same, where the application may refuse: then it says why. */
+  /** Like `sync`, but returns a refusal by the application and does not throw. */
   async trySync(tenant: SimulatedTenant): Promise<SyncRun & { readonly refusal: string | null }> {
     let refusal: string | null = null
     let sure = false
     const run = await this.watch(tenant, async () => {
-      const outcome = await cause(this.context, 'sync', { tenantId: tenant.id })
+      const outcome = await tryTrigger(this.context, 'sync', { tenantId: tenant.id })
       sure = outcome.kind === 'done' || (outcome.kind === 'refused' && outcome.byTarget === true)
       if (outcome.kind === 'not supported' || outcome.kind === 'refused') refusal = outcome.reason
-      // Whoever is busy has not said that the application has failed.
+      // A busy answer says nothing about the synchronisation.
       if (outcome.kind === 'failed' && outcome.isBusy === true) refusal = outcome.reason
-      // A driver may tell by failing that the application has failed.
+      // A driver may fail to report that the application has failed.
       if (outcome.kind !== 'done') return false
       const { succeeded } = outcome.answer
       return typeof succeeded === 'boolean' ? succeeded : null
     })
-    return { ...run, caused: sure, refusal }
+    return { ...run, triggered: sure, refusal }
   }
 
   /**
-   * Notes what the platform hears of a school while something is done, and until it is quiet again.
-   * @param act what is done; tells what the application says of it
+   * Collects the requests for a school during an action, and after it until no more come.
+   * @param act the action; returns whether the application reports success, null if it reports nothing
    */
   async watch(tenant: SimulatedTenant, act: () => Promise<boolean | null>): Promise<SyncRun> {
     const before = this.context.simulator.requests.length
     const began = Date.now()
     const succeeded = await act()
     await this.quiet(tenant)
-    const heard = this.heard(tenant, before)
-    for (const { exchange } of heard) if (exchange > 0) this.context.trace.saw(exchange)
+    const requests = this.requestsOf(tenant, before)
+    this.context.addToEvidence(requests)
     return {
       tenant,
       began,
       ended: Date.now(),
-      tokenRequests: heard.filter(isServiceTokenRequest),
-      calls: heard.filter(({ endpoint }) => endpoint === 'data' || endpoint === 'other'),
+      tokenRequests: requests.filter(isServiceTokenRequest),
+      calls: requests.filter(({ endpoint }) => endpoint === 'data' || endpoint === 'other'),
       succeeded,
-      caused: true,
+      triggered: true,
     }
   }
 
-  /** Everything that the application's server sent for a school since that many requests had come. */
-  heard(tenant: SimulatedTenant, since = 0): readonly SimulatedRequest[] {
+  /** Requests of the application's server for a school, after the first `since` requests of the run. */
+  requestsOf(tenant: SimulatedTenant, since = 0): readonly SimulatedRequest[] {
     const { requests } = this.context.simulator
     return requests.slice(since).filter((request) => request.seat === null && request.tenant === tenant.id)
   }
 
   /** Requests for service tokens of a school. */
   tokenRequests(tenant: SimulatedTenant, since = 0): readonly SimulatedRequest[] {
-    return this.heard(tenant, since).filter(isServiceTokenRequest)
+    return this.requestsOf(tenant, since).filter(isServiceTokenRequest)
   }
 
-  /** Waits until nothing of a school was heard for as long as the profile says. */
+  /** Waits until no request for a school came for QUIET_SECONDS. */
   async quiet(tenant: SimulatedTenant): Promise<void> {
     const { profile, run } = this.context
     const { quietSeconds } = profile.service
     const ending = Date.now() + profile.maxWaitSeconds * 1000
     for (let since = Date.now(); quietSeconds > 0; ) {
-      since = Math.max(since, this.heard(tenant).at(-1)?.at ?? 0)
+      since = Math.max(since, this.requestsOf(tenant).at(-1)?.at ?? 0)
       const left = since + quietSeconds * 1000 - Date.now()
       if (left <= 0 || Date.now() >= ending) return
       run.waiting('the end of a synchronisation', Math.ceil(left / 1000))
@@ -261,39 +258,81 @@ export class ServiceWork {
     }
   }
 
-  /** How far the application serves a school, as it shows now. */
-  serves(tenant: SimulatedTenant): Promise<Serving> {
-    return isServed(this, tenant)
+  /** Whether the application serves a school now, by each visible sign. */
+  serves(tenant: SimulatedTenant): Promise<ServiceSigns> {
+    return serviceSigns(this, tenant)
   }
 
   /**
-   * Signs of service that a genuine deactivation ends: empty where none can be seen, for the contract does not say what
-   * it must end. Without one, nothing tells whether a school is deactivated.
+   * The signs that a genuine deactivation ends. The contract does not say what a deactivation must end. If the list is
+   * empty, it cannot be determined whether a school is deactivated.
    */
-  deactivationShows(): Promise<readonly ServingSign[]> {
+  deactivationShows(): Promise<readonly ServiceSign[]> {
     return deactivationShows(this)
   }
 
   /**
-   * Judges that a school is served as one that was not deactivated.
+   * Judges that a school is still served, like a school that was not deactivated.
    * @param expected what a conforming application does, in words
-   * @throws {Undecided} where a genuine deactivation shows nowhere, or it cannot be told
+   * @throws {Undecided} if a genuine deactivation has no visible effect, or it cannot be determined
    */
   mustServe(tenant: SimulatedTenant, expected: string): Promise<void> {
     return mustServe(this, tenant, expected)
   }
 
   /**
-   * Judges that a school is treated as one that was deactivated.
+   * Judges that a school is no longer served, like a deactivated school.
    * @param expected what a conforming application does, in words
-   * @throws {Undecided} where a genuine deactivation shows nowhere, or it cannot be told
+   * @throws {Undecided} if a genuine deactivation has no visible effect, or it cannot be determined
    */
   mustNotServe(tenant: SimulatedTenant, expected: string): Promise<void> {
     return mustNotServe(this, tenant, expected)
   }
 
-  /** The application's copy of a school's data. @throws {Undecided} where it cannot be had */
-  export(tenant: SimulatedTenant): Promise<Readonly<Record<string, unknown>>> {
-    return caused(this.context, 'export', { tenantId: tenant.id })
+  /** The application's copy of a school's data. @throws {Undecided} if the driver cannot export it */
+  async export(tenant: SimulatedTenant): Promise<ExportedSchool> {
+    return parseExport(await this.trigger('export', { tenantId: tenant.id }))
+  }
+
+  /** The application writes a class of a school. Its choice is which fields it changes. */
+  updateClass(tenant: SimulatedTenant, classId: unknown): Promise<SyncRun> {
+    return this.#triggerFor(tenant, 'class-update', { classId })
+  }
+
+  /** The application looks up a student by internal id or by external key. */
+  lookUpStudent(
+    tenant: SimulatedTenant,
+    by: { readonly id: unknown } | { readonly externalKey: unknown },
+  ): Promise<SyncRun> {
+    return this.#triggerFor(tenant, 'student-lookup', by)
+  }
+
+  /**
+   * Triggers an event through the control driver.
+   * @returns the answer of the driver
+   * @throws {NotExercised} if the driver does not offer it
+   * @throws {Undecided} if it is refused or fails
+   */
+  trigger(event: PartnerControlEvent, body: ControlEventBody = {}): Promise<ControlEventBody> {
+    return trigger(this.context, event, body)
+  }
+
+  /** An active school that checks compare others with. */
+  async comparisonSchool(): Promise<SimulatedTenant> {
+    return (await this.context.once('a school for comparison', () => this.activate())).tenant
+  }
+
+  /** Triggers an event that sends requests, and collects them. */
+  #triggerFor(tenant: SimulatedTenant, name: PartnerControlEvent, body: ControlEventBody): Promise<SyncRun> {
+    return this.watch(tenant, async () => {
+      const outcome = await tryTrigger(this.context, name, { tenantId: tenant.id, ...body })
+      // A busy answer says nothing about the result.
+      const isBusy = outcome.kind === 'failed' && outcome.isBusy === true
+      if (outcome.kind === 'not supported' || outcome.kind === 'refused' || isBusy)
+        throw new Undecided(`the control driver could not trigger ${name}: ${outcome.reason}`)
+      if (outcome.kind === 'failed') return false
+      const { succeeded } = outcome.answer
+      return typeof succeeded === 'boolean' ? succeeded : null
+    })
   }
 }

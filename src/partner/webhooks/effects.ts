@@ -4,8 +4,8 @@
  */
 import { given, must, NotApplicable } from '../../core/errors.js'
 import type { PartnerContext } from '../context.js'
-import { cause } from '../service/driver.js'
-import { basicOf, carries } from '../service/heard.js'
+import { basicOf, carries } from '../requests.js'
+import { tryTrigger } from '../service/driver.js'
 import type { SimulatedRequest } from '../simulator.js'
 import { otherEnding } from './forge.js'
 import { sendWebhook } from './judging.js'
@@ -54,7 +54,7 @@ export async function makesNoSchool(context: PartnerContext, webhook: ForgedWebh
   given(!answer.ok, `${webhook.name} was accepted (${answer.summary}), which another rule judges`)
   const { tokenRequests } = await service.watch(tenant, async () => {
     // The application may answer that it does not know the school.
-    await cause(context, 'sync', { tenantId: tenant.id })
+    await tryTrigger(context, 'sync', { tenantId: tenant.id })
     return null
   })
   await passwordIsNotUsed(context, tokenRequests, material)

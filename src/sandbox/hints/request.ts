@@ -7,8 +7,7 @@ import type { WatchedExchange } from '../../embedded/platform/index.js'
 import type { App, Tenant } from '../../embedded/platform/model.js'
 import { type Parameters, parseForm } from '../../embedded/platform/parameters.js'
 import type { Runtime } from '../../embedded/platform/runtime.js'
-import { headerOf } from '../../partner/requests.js'
-import { basicOf } from '../../partner/service/heard.js'
+import { basicOf, headerOf } from '../../partner/requests.js'
 import { queryOf } from '../operation.js'
 
 /** A possible mistake of an application, and the rule that it may violate. */

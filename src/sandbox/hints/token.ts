@@ -4,8 +4,7 @@
  */
 import type { CodeRecord } from '../../embedded/platform/model.js'
 import { challengeOf } from '../../partner/challenge.js'
-import { headerOf } from '../../partner/requests.js'
-import { basicOf } from '../../partner/service/heard.js'
+import { basicOf, headerOf } from '../../partner/requests.js'
 import { type HintDefinition, type ObservedRequest, repeatedIn, unknownClientId } from './request.js'
 
 const formType = 'application/x-www-form-urlencoded'

@@ -1,9 +1,8 @@
 /**
- * What is new in every authorize request.
+ * Values that are new in every authorize request.
  * Clauses: 4.1 nonce, 4.1 state.
  */
 import {
-  caused,
   given,
   must,
   NotApplicable,
@@ -16,41 +15,40 @@ import {
 
 /** Launches of each kind. */
 const several = 10
-/** Requests that may lie between two launches in turn. */
+/** Largest difference of two states that still counts as counting: other checks launch in between. */
 const widestStep = 1_000n
 
-const ways = [
-  ['one browser', (context: PartnerContext) => inTurn(context, 'one browser')],
-  ['a browser for each', (context: PartnerContext) => inTurn(context, 'a browser for each')],
+const launchOrders = [
+  ['one browser', (context: PartnerContext) => oneByOne(context, 'one browser')],
+  ['a browser for each', (context: PartnerContext) => oneByOne(context, 'a browser for each')],
   ['at once', atOnce],
   optional(['driver.restart'], 'before and after a restart', acrossRestart),
 ] as const
 
-rule('authorize-request.nonce.unique', ways, async (context, launch) => {
-  const sent = (await launch(context)).flatMap((flow) => different(flow, 'nonce'))
+rule('authorize-request.nonce.unique', launchOrders, async (context, launch) => {
+  const sent = (await launch(context)).flatMap((flow) => distinctValues(flow, 'nonce'))
   given(sent.length >= several, `only ${sent.length} of ${several} launches sent a nonce`)
   must(new Set(sent).size === sent.length, 'another nonce in every request', repeated(sent))
 })
 
-rule('authorize-request.state.unique', ways, async (context, launch) => {
+rule('authorize-request.state.unique', launchOrders, async (context, launch) => {
   const sent = statesOf(await launch(context))
   must(new Set(sent).size === sent.length, 'another state in every request', repeated(sent))
 })
 
 rule('authorize-request.state.unpredictable', async (context) => {
-  const sent = statesOf(await inTurn(context, 'a browser for each'))
+  const sent = statesOf(await oneByOne(context, 'a browser for each'))
   const numbers = sent.map(numberIn)
   const steps = numbers.slice(1).map((number, at) => number - (numbers[at] ?? 0n))
-  // Launches of other checks come between.
   const rises = steps.every((step) => step > 0n && step < widestStep)
   const counts = numbers.every((number) => number >= 0n) && (rises || new Set(steps).size === 1)
   must(!counts, 'states that do not count', sent.slice(0, 3))
   const now = BigInt(Date.now())
-  const tells = numbers.every((number) => isNear(number, now) || isNear(number * 1000n, now))
-  must(!tells, 'states that do not tell the time', sent.slice(0, 3))
+  const isTime = numbers.every((number) => isNear(number, now) || isNear(number * 1000n, now))
+  must(!isTime, 'states that are not the current time', sent.slice(0, 3))
 })
 
-async function inTurn(
+async function oneByOne(
   context: PartnerContext,
   how: 'one browser' | 'a browser for each',
 ): Promise<SimulatedFlow[]> {
@@ -63,12 +61,12 @@ async function inTurn(
   return flows
 }
 
-/** Launches of an application that has just begun, twice. */
+/** Launches after a restart of the application, and after another one. */
 async function acrossRestart(context: PartnerContext): Promise<SimulatedFlow[]> {
-  await caused(context, 'restart', {})
-  const before = await inTurn(context, 'a browser for each')
-  await caused(context, 'restart', {})
-  return [...before, ...(await inTurn(context, 'a browser for each'))]
+  await context.service.trigger('restart')
+  const before = await oneByOne(context, 'a browser for each')
+  await context.service.trigger('restart')
+  return [...before, ...(await oneByOne(context, 'a browser for each'))]
 }
 
 async function atOnce(context: PartnerContext): Promise<SimulatedFlow[]> {
@@ -78,26 +76,26 @@ async function atOnce(context: PartnerContext): Promise<SimulatedFlow[]> {
   return (await Promise.all(visits)).flatMap(({ flows }) => flows)
 }
 
-/** The values of a parameter in one request; that it may be there once is another rule. */
-function different(flow: SimulatedFlow, name: string): string[] {
+/** The different values of a parameter in one request. Another rule judges repeated parameters. */
+function distinctValues(flow: SimulatedFlow, name: string): string[] {
   return [...new Set(parameters(flow, name))]
 }
 
-/** @throws {NotApplicable} where none is sent, which is allowed */
+/** @throws {NotApplicable} if no state is sent, which is allowed */
 function statesOf(flows: readonly SimulatedFlow[]): string[] {
   given(flows.length >= several, `only ${flows.length} of ${several} launches led to an authorize request`)
-  const states = flows.flatMap((flow) => different(flow, 'state'))
+  const states = flows.flatMap((flow) => distinctValues(flow, 'state'))
   if (states.length === 0) throw new NotApplicable('the application sends no state')
   return states
 }
 
-/** A state that is a number alone; −1 for any other. */
+/** A state as a number, decimal or hexadecimal; −1 for any other text. */
 function numberIn(state: string): bigint {
   if (/^\d+$/.test(state)) return BigInt(state)
   return /^(?=.*\d)[\da-f]{1,15}$/i.test(state) ? BigInt(`0x${state}`) : -1n
 }
 
-/** True within an hour, in milliseconds. */
+/** Whether a time in milliseconds is within an hour of another. */
 function isNear(number: bigint, now: bigint): boolean {
   return number > now - 3_600_000n && number < now + 3_600_000n
 }

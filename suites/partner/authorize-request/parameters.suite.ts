@@ -1,5 +1,5 @@
 /**
- * What stands in the authorize request.
+ * The parameters of the authorize request.
  * Clauses: 4.1, 5 item 1, 7 invalid_request; OpenID Connect Core 3.1.2.1; RFC 6749 3.1.
  */
 import {
@@ -13,7 +13,7 @@ import {
   type SimulatedFlow,
 } from '#kit/partner'
 
-/** Names that the contract gives to parameters. */
+/** Parameters that the contract documents. */
 const documented = new Set([
   'response_type',
   'scope',
@@ -29,7 +29,7 @@ const documented = new Set([
 rule('authorize-request.method', async (context) => {
   const { request } = (await context.signIn()).flow
   must(request.method === 'GET', 'GET', request.method)
-  must(request.body.length === 0, 'parameters in the query alone', `a body of ${request.body.length} bytes`)
+  must(request.body.length === 0, 'parameters only in the query', `a body of ${request.body.length} bytes`)
 })
 
 rule('authorize-request.response-mode', async (context) => {
@@ -84,7 +84,11 @@ rule('authorize-request.pkce.method', async (context) => {
   const { flow } = await context.signIn()
   const methods = parameters(flow, 'code_challenge_method')
   if (methods.length === 0) challengesOf(flow)
-  must(parameters(flow, 'code_challenge').length > 0, 'a challenge beside its method', 'the method alone')
+  must(
+    parameters(flow, 'code_challenge').length > 0,
+    'a challenge in addition to its method',
+    'only the method',
+  )
   must(methods.length > 0 && methods.every((method) => method === 'S256'), 'the method `S256`', methods)
 })
 
@@ -111,11 +115,15 @@ observe('observe.partner.login-url.prompt', async (context) =>
 
 observe('observe.partner.login-url.pkce', async (context) => {
   const attempts = [await context.signIn(), await context.signIn(), await context.signIn()]
-  const having = attempts.filter(({ flow }) => parameters(flow, 'code_challenge').length > 0)
-  return having.length === 0 ? 'never' : having.length === attempts.length ? 'always' : 'sometimes'
+  const withChallenge = attempts.filter(({ flow }) => parameters(flow, 'code_challenge').length > 0)
+  return withChallenge.length === 0
+    ? 'never'
+    : withChallenge.length === attempts.length
+      ? 'always'
+      : 'sometimes'
 })
 
-/** The challenges of a request. @throws {NotApplicable} where a confidential client sends none */
+/** The code challenges of a request. @throws {NotApplicable} if a confidential client sends none */
 function challengesOf(flow: SimulatedFlow): string[] {
   const challenges = parameters(flow, 'code_challenge')
   if (challenges.length === 0) throw new NotApplicable('the application sends no code challenge')

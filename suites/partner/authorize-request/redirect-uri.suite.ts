@@ -1,18 +1,18 @@
 /**
- * Where the application wants its users back.
+ * The redirect URI that the application sends.
  * Clauses: 4.1 redirect_uri, 7 invalid_resource.
  */
 import { given, must, type PartnerContext, parameters, rule, type SimulatedFlow } from '#kit/partner'
 
-const elsewhere = 'https://attacker.example/sso'
+const attackerUrl = 'https://attacker.example/sso'
 
-const launches = [
-  ['returnTo', { returnTo: elsewhere }],
-  ['redirect_uri', { redirect_uri: elsewhere }],
-  ['next and url', { next: elsewhere, url: elsewhere }],
+const launchParameters = [
+  ['returnTo', { returnTo: attackerUrl }],
+  ['redirect_uri', { redirect_uri: attackerUrl }],
+  ['next and url', { next: attackerUrl, url: attackerUrl }],
 ] as const
 
-const headers = [
+const forwardedHeaders = [
   ['X-Forwarded-Host', [['X-Forwarded-Host', 'attacker.example']]],
   ['Forwarded', [['Forwarded', 'host=attacker.example;proto=https']]],
 ] as const
@@ -22,7 +22,7 @@ rule('authorize-request.redirect-uri.configured', async (context) => {
     isConfigured(context, (await context.signIn({ url })).flow)
 })
 
-rule('authorize-request.redirect-uri.launch-parameters', launches, async (context, added) => {
+rule('authorize-request.redirect-uri.launch-parameters', launchParameters, async (context, added) => {
   isConfigured(context, (await context.signedIn()).flow, 'given')
   const url = new URL(context.loginUrl())
   for (const [name, value] of Object.entries(added)) url.searchParams.set(name, value)
@@ -31,7 +31,7 @@ rule('authorize-request.redirect-uri.launch-parameters', launches, async (contex
   for (const flow of visit.flows) isConfigured(context, flow)
 })
 
-rule('authorize-request.redirect-uri.forwarded-host', headers, async (context, lines) => {
+rule('authorize-request.redirect-uri.forwarded-host', forwardedHeaders, async (context, lines) => {
   isConfigured(context, (await context.signedIn()).flow, 'given')
   const browser = (await context.browser()).with(...lines)
   const visit = await context.launch(browser)
@@ -39,7 +39,7 @@ rule('authorize-request.redirect-uri.forwarded-host', headers, async (context, l
   for (const flow of visit.flows) isConfigured(context, flow)
 })
 
-/** Judges the redirect URI of a request, or only stands on it. */
+/** Judges that the redirect URI of a request is a configured one. With `given`, it is only a precondition. */
 function isConfigured(context: PartnerContext, flow: SimulatedFlow, how: 'must' | 'given' = 'must'): void {
   const allowed = [context.profile.redirectUri, ...context.uiUrls(flow.tenant)]
   const sent = parameters(flow, 'redirect_uri')

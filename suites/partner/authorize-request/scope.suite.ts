@@ -1,5 +1,5 @@
 /**
- * What the application asks for.
+ * The scope of the authorize request.
  * Clauses: 4.1 scope, 2.2, 9 item 3; OpenID Connect Core 3.1.2.1.
  */
 import { given, must, parameters, rule, type SimulatedFlow, type SimulatedRequest } from '#kit/partner'
@@ -21,7 +21,7 @@ rule('authorize-request.scope.values', async (context) => {
   const others = valuesOf((await context.signIn()).flow).filter(
     (value) => !documented.includes(value) && value !== profile,
   )
-  must(others.length === 0, `none but ${documented.join(' and ')}`, others)
+  must(others.length === 0, `only ${documented.join(' and ')}`, others)
 })
 
 rule('authorize-request.scope.profile', async (context) => {
@@ -33,28 +33,28 @@ rule('authorize-request.scope.profile', async (context) => {
   for (const url of context.uiUrls()) await context.signIn({ url })
   const all = context.simulator.requests.filter(({ endpoint }) => endpoint === 'authorize')
   given(all.length > 0, 'no authorize request came')
-  const asked = all.filter((request) => isFirst(request) && asksForProfile(request))
-  must(asked.length === 0, 'no request for `platform-profile`', `${asked.length} of them`)
+  const found = all.filter((request) => isFirst(request) && hasProfileScope(request))
+  must(found.length === 0, 'no request for `platform-profile`', `${found.length} of them`)
 })
 
 rule('authorize-request.scope.profile-afterwards', async (context) => {
   const { browser, flow } = await context.signIn()
   given(flow.idTokens.length > 0, 'the application did not fetch an ID token')
-  given(!asksForProfile(flow.request), 'the application asks for it from the start')
+  given(!hasProfileScope(flow.request), 'the first request contains it already')
   await context.launch(browser)
   const later = context.simulator.requests.filter(
     ({ endpoint, number, seat }) =>
       endpoint === 'authorize' &&
       number > flow.request.number &&
-      // The application itself asks without a browser.
+      // The application may also send a request without a browser.
       (seat === browser.seat || seat === null),
   )
   given(
     later.some(({ seat }) => seat === browser.seat),
     'the second launch led to no authorize request',
   )
-  const asked = later.filter(asksForProfile)
-  must(asked.length === 0, 'no request for `platform-profile`', `${asked.length} of them`)
+  const found = later.filter(hasProfileScope)
+  must(found.length === 0, 'no request for `platform-profile`', `${found.length} of them`)
 })
 
 rule('standard.authorize-request.scope-openid', async (context) => {
@@ -62,7 +62,7 @@ rule('standard.authorize-request.scope-openid', async (context) => {
   must(values.includes('openid'), '`openid` in the scope', values)
 })
 
-/** @throws {Undecided} where none is sent: another rule judges that */
+/** @throws {Undecided} if no scope is sent: another rule judges that */
 function scopesOf(flow: SimulatedFlow): string[] {
   const scopes = parameters(flow, 'scope')
   given(scopes.length > 0 && scopes.every((scope) => scope !== ''), 'no scope was sent')
@@ -73,13 +73,13 @@ function valuesOf(flow: SimulatedFlow): string[] {
   return scopesOf(flow).flatMap((scope) => scope.split(/[\s,;|]+/).filter((value) => value !== ''))
 }
 
-/** True for the requests of a browser whose flows have given no ID token yet. */
+/** True for a request of a browser whose earlier flows have delivered no ID token. */
 function isFirst({ seat, number }: SimulatedRequest): boolean {
   const earlier = seat?.flows.filter(({ request }) => request.number < number)
   return earlier?.every(({ idTokens }) => idTokens.length === 0) ?? false
 }
 
-function asksForProfile({ url, method, body }: SimulatedRequest): boolean {
+function hasProfileScope({ url, method, body }: SimulatedRequest): boolean {
   const sent = [new URL(url).searchParams]
   if (method === 'POST') sent.push(new URLSearchParams(body.toString('utf8')))
   const scopes = sent.flatMap((pairs) => pairs.getAll('scope'))

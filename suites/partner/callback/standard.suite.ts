@@ -1,13 +1,13 @@
 /**
- * Answers that the standards speak of.
+ * The callback by the standards: state, errors, other browsers, and codes that arrive twice.
  * Standards: RFC 6749 4.1.2, 4.1.2.1, 10.5, 10.12.
  */
 import {
   given,
-  heldFlow,
   must,
   NotApplicable,
   observe,
+  type PartnerBrowser,
   type PartnerContext,
   parameters,
   rule,
@@ -16,62 +16,57 @@ import {
 
 type Pairs = readonly (readonly [string, string])[]
 
+/** Values of the parameter `error`. */
 const names = ['access_denied', 'invalid_request', 'invalid_resource', 'server_error', 'x_unknown']
 
 const errors = names.map((error) => [error, error] as const)
 
-/** Answers with an error, without a code and with one. */
-const inError: readonly (readonly [string, (good: Pairs) => Pairs])[] = [
+/** Callbacks with an error, without a code and with one. */
+const errorResponses: readonly (readonly [string, (good: Pairs) => Pairs])[] = [
   ...names.map(
     (error) => [error, (good: Pairs) => [['error', error] as const, ...withoutCode(good)]] as const,
   ),
   ['access_denied beside a code', (good) => [['error', 'access_denied'], ...good]],
 ]
 
-rule('standard.callback.state.other', (context) => withState(context, () => 'another-state'))
-rule('standard.callback.state.missing', (context) => withState(context, () => undefined))
-rule('standard.callback.state.empty', (context) => withState(context, () => ''))
+rule('standard.callback.state.other', (context) => mustRefuseState(context, 'another-state'))
+
+rule('standard.callback.state.missing', (context) => mustRefuseState(context, undefined))
+
+rule('standard.callback.state.empty', (context) => mustRefuseState(context, ''))
 
 rule('standard.callback.state.other-browser', async (context) => {
-  const elsewhere = await context.launch(await context.browser(), { plan: null })
-  const [state] = elsewhere.flows.flatMap((flow) => parameters(flow, 'state'))
+  const { flows } = await context.launch(await context.browser(), { plan: null })
+  const [state] = flows.flatMap((flow) => parameters(flow, 'state'))
   if (state === undefined) throw new NotApplicable('the application sends no state')
-  await withState(context, () => state)
+  await mustRefuseState(context, state)
 })
 
 rule('standard.callback.other-browser.fresh', async (context) => {
   await context.signedIn()
-  const held = await heldFlow(context, await context.browser())
-  const browser = await context.browser()
-  const { gaveUp } = await browser.visit(held.callback, 'callback in another browser')
-  const session = await context.settled(browser, 'nobody')
-  must(!session.signedIn, 'nobody is signed in in the other browser', session.summary)
-  given(!gaveUp, 'the application did not answer in time')
+  const callback = await pendingCallback(context)
+  await mustNotSignIn(context, await context.browser(), callback)
 })
 
 rule('standard.callback.other-browser.with-flow', async (context) => {
   await context.signedIn()
-  const held = await heldFlow(context, await context.browser())
+  const callback = await pendingCallback(context)
   const browser = await context.browser()
   const { flows } = await context.launch(browser, { plan: null })
   given(flows.length > 0, 'the launch led to no authorize request')
-  const { gaveUp } = await browser.visit(held.callback, 'callback in another browser')
-  const session = await context.settled(browser, 'nobody')
-  must(!session.signedIn, 'nobody is signed in in the other browser', session.summary)
-  given(!gaveUp, 'the application did not answer in time')
+  await mustNotSignIn(context, browser, callback)
 })
 
 rule('standard.callback.other-browser.with-session', async (context) => {
   const first = await context.signedIn()
   const before = (await first.session()).field('user')
-  given(before !== null, 'the probe does not tell the user')
-  const held = await heldFlow(context, await context.browser())
-  await first.browser.visit(held.callback, 'callback in another browser')
+  given(before !== null, 'the session probe does not return the user')
+  await first.browser.visit(await pendingCallback(context), 'callback in another browser')
   const after = await context.settled(first.browser, 'signed in')
   must(!after.signedIn || after.field('user') === before, 'the same user, or nobody', after.summary)
 })
 
-rule('standard.callback.error.nobody-signed-in', inError, async (context, response) => {
+rule('standard.callback.error.nobody-signed-in', errorResponses, async (context, response) => {
   await context.signedIn()
   const attempt = await context.signIn({ plan: { response } })
   given(attempt.flow.location !== null, 'the browser was not sent back')
@@ -110,13 +105,13 @@ rule('standard.callback.error.escaped', async (context) => {
   given(attempt.flow.location !== null, 'the browser was not sent back')
   given(attempt.pages.length > 0, 'the application answered nothing')
   const raw = attempt.pages.filter((page) => page.mediaType.includes('html') && page.text.includes(markup))
-  must(raw.length === 0, 'no markup of the error description in the page', 'it stands there as it was sent')
+  must(raw.length === 0, 'no markup of the error description in the page', 'the page contains it unescaped')
 })
 
 rule('standard.callback.unknown-parameter', async (context) => {
   await context.signedIn()
   const response = (good: Pairs): Pairs => [...good, ['session_state', 'abc.def'], ['foo', 'bar']]
-  await (await context.signIn({ plan: { response } })).mustSignIn('parameters that nobody knows are ignored')
+  await (await context.signIn({ plan: { response } })).mustSignIn('unknown parameters are ignored')
 })
 
 rule('standard.callback.code-once.reload', async (context) => {
@@ -129,9 +124,10 @@ rule('standard.callback.code-once.reload', async (context) => {
 
 rule('standard.callback.code-once.parallel', async (context) => {
   await context.signedIn()
-  const held = await heldFlow(context, await context.browser())
-  await Promise.all([1, 2].map(() => held.browser.visit(held.callback, 'callback, twice at once')))
-  const { length } = held.flow.exchanges
+  const pending = await context.stopAtLogin(await context.browser())
+  const callback = await pending.callbackUrl()
+  await Promise.all([1, 2].map(() => pending.browser.visit(callback, 'callback, twice at once')))
+  const { length } = pending.flow.exchanges
   given(length > 0, 'the application did not redeem the code')
   must(length === 1, 'one token request', `${length} of them`)
 })
@@ -140,7 +136,10 @@ rule('standard.callback.code-once.harmless', async (context) => {
   const attempt = await context.signedIn()
   const before = (await attempt.session()).field('user')
   const { location } = attempt.flow
-  given(location !== null && before !== null, 'the browser was not sent back, or the probe tells no user')
+  given(
+    location !== null && before !== null,
+    'the browser was not sent back, or the session probe does not return the user',
+  )
   const { chain } = await attempt.browser.visit(location, 'callback once more')
   const statuses = (chain?.answers ?? []).map(({ status }) => status)
   must(chain !== null && statuses.every((status) => status < 500), 'no server error', statuses)
@@ -162,11 +161,27 @@ observe('observe.partner.callback.reload', async (context) => {
   return show((chain?.answers ?? []).map(({ status }) => status))
 })
 
-/** The answer carries another state: nobody is signed in. */
-async function withState(context: PartnerContext, change: () => string | undefined): Promise<void> {
+/** Starts a sign-in in a new browser. @returns its callback URL, which that browser has not opened */
+async function pendingCallback(context: PartnerContext): Promise<string> {
+  return (await context.stopAtLogin(await context.browser())).callbackUrl()
+}
+
+/** Opens the callback of another browser. Judges that nobody is signed in. */
+async function mustNotSignIn(
+  context: PartnerContext,
+  browser: PartnerBrowser,
+  callback: string,
+): Promise<void> {
+  const { gaveUp } = await browser.visit(callback, 'callback in another browser')
+  const session = await context.settled(browser, 'nobody')
+  must(!session.signedIn, 'nobody is signed in in the other browser', session.summary)
+  given(!gaveUp, 'the application did not answer in time')
+}
+
+/** Judges that a callback with another state signs nobody in. @param state undefined: no state */
+async function mustRefuseState(context: PartnerContext, state: string | undefined): Promise<void> {
   const plain = await context.signedIn()
   if (parameters(plain.flow, 'state').length === 0) throw new NotApplicable('the application sends no state')
-  const state = change()
   const response = (good: Pairs): Pairs => [
     ...good.filter(([name]) => name !== 'state'),
     ...(state === undefined ? [] : [['state', state] as const]),

@@ -1,38 +1,24 @@
 /**
- * What an application makes of classes: which are the same, and who teaches them.
+ * How the application copies classes: which are the same class, and who teaches them.
  * Clause: 2.6 class.
  */
-import {
-  exported,
-  given,
-  lacking,
-  must,
-  NotApplicable,
-  newId,
-  type PartnerContext,
-  pastClass,
-  period,
-  regular,
-  rule,
-  schoolClass,
-  TimetableSchool,
-  teacher,
-  updateClass,
-  writes,
-} from '#kit/partner'
+import { given, must, NotApplicable, type PartnerContext, records, rule, TimetableSchool } from '#kit/partner'
+import { writesIn } from './written.js'
+
+const { classTeacher, newId, pastClass, period, regular, schoolClass, without } = records
 
 rule('class-updates.same-name.copied', async (context) => {
   const { tenant } = await context.service.activate()
   const two = [pastClass({ shortName: '1A' }), schoolClass({ shortName: '1A' })]
   tenant.data.classes = [...two, schoolClass({ shortName: '2B' })]
   await context.service.sync(tenant)
-  const { classes } = await exported(context, tenant)
+  const { classes } = await context.service.export(tenant)
   const copied = classes.map(({ id }) => id)
   given(
     tenant.data.classes.some(({ id }) => copied.includes(String(id))),
     'the application has copied no class',
   )
-  // Who keeps the classes of the current school year alone has not taken two for one.
+  // An application that copies only the current school year has not merged the two.
   const [old, current] = two.map(({ id }) => copied.includes(String(id)))
   const others = copied.includes(String(tenant.data.classes[2]?.id))
   given(others, 'the application has not copied the third class')
@@ -41,41 +27,41 @@ rule('class-updates.same-name.copied', async (context) => {
   must(old === true && current === true, 'two classes', `${copied.length - 1} of that name`)
 })
 
-/** Whether a class of another school year is copied whose name no other has. */
+/** Whether the application copies a class of another school year with a unique name. */
 async function keepsPast(context: PartnerContext): Promise<boolean> {
   const { tenant } = await context.service.activate()
   tenant.data.classes = [pastClass({ shortName: '7C' }), schoolClass({ shortName: '2B' })]
   await context.service.sync(tenant)
-  return (await exported(context, tenant)).classes.length === 2
+  return (await context.service.export(tenant)).classes.length === 2
 }
 
-const teachers = [
+const classTeacherLists = [
   ['no class teacher', (): unknown => []],
-  ['one class teacher', () => [teacher()]],
-  ['three class teachers', () => [teacher(), teacher(), teacher()]],
+  ['one class teacher', () => [classTeacher()]],
+  ['three class teachers', () => [classTeacher(), classTeacher(), classTeacher()]],
   ['no list of class teachers', () => undefined],
 ] as const
 
-rule('class-updates.class-teachers', teachers, async (context, list) => {
+rule('class-updates.class-teachers', classTeacherLists, async (context, list) => {
   const { service } = context
   const plain = await service.activate()
   plain.tenant.data.classes = [schoolClass()]
   const before = await service.sync(plain.tenant)
-  given(before.succeeded !== false, 'a plain synchronisation fails, too')
+  given(before.succeeded !== false, 'a plain synchronisation fails as well')
   const [known] = plain.tenant.data.classes
-  const control = await updateClass(context, plain.tenant, known?.id)
-  const works = writes(control.calls).length > 0 && control.succeeded !== false
-  given(works, 'a plain class is not written, either')
+  const control = await service.updateClass(plain.tenant, known?.id)
+  const works = writesIn(control).length > 0 && control.succeeded !== false
+  given(works, 'a plain class is not written either')
 
   const { tenant } = await service.activate()
   const record = schoolClass({ classTeachers: list() })
-  const one = list() === undefined ? lacking(record, 'classTeachers') : record
+  const one = list() === undefined ? without(record, 'classTeachers') : record
   tenant.data.classes = [one]
   const run = await service.sync(tenant)
-  must(run.succeeded !== false, 'the synchronisation succeeds', 'the application says that it failed')
-  const update = await updateClass(context, tenant, one.id)
-  must(update.succeeded !== false, 'the class can be written', 'the application says that it failed')
-  must(writes(update.calls).length > 0, 'the class is written', 'nothing is')
+  must(run.succeeded !== false, 'the synchronisation succeeds', 'the application reports a failure')
+  const update = await service.updateClass(tenant, one.id)
+  must(update.succeeded !== false, 'the class can be written', 'the application reports a failure')
+  must(writesIn(update).length > 0, 'the class is written', 'nothing is')
 })
 
 rule('class-updates.subject-teachers', async (context) => {
@@ -85,12 +71,12 @@ rule('class-updates.subject-teachers', async (context) => {
     period({ classes: regular(Number(one.id)), teachers: regular(teaching) }),
   ])
   school.tenant.data.classes = [one]
-  await school.good()
-  const { classes } = await exported(context, school.tenant)
+  await school.syncWorks()
+  const { classes } = await school.export()
   const copied = classes.find(({ id }) => id === String(one.id))
   given(copied !== undefined, 'the application has not copied the class')
   if (copied.subjectTeachers === undefined)
-    throw new NotApplicable('the export does not tell who teaches a class')
+    throw new NotApplicable('the export does not contain the teachers of a class')
   must(
     copied.subjectTeachers.join(' ') === String(teaching),
     `the teacher of the lesson, ${teaching}`,

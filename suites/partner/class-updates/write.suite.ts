@@ -1,28 +1,94 @@
 /**
- * How classes are written.
+ * The request that writes a class: its form, and how it identifies the class.
  * Clauses: 4.6 update classes, 2.6 class, 7 VALIDATION_ERROR.
  */
 import {
-  classNames,
+  classIdentifiers,
   type DataRecord,
   given,
-  itemsIn,
-  lacking,
+  identifiedClass,
   must,
   NotApplicable,
-  namedBy,
   type PartnerContext,
-  pastClass,
+  records,
   rule,
   type SimulatedRequest,
   type SimulatedTenant,
-  schoolClass,
   show,
-  updateClass,
-  writes,
+  writtenClasses,
 } from '#kit/partner'
+import { writesIn } from './written.js'
 
-/** A school with these classes alone. */
+const { pastClass, schoolClass, without } = records
+
+rule('class-updates.request', async (context) => {
+  const one = schoolClass()
+  const tenant = await schoolOf(context, one, schoolClass())
+  for (const request of await writeRequests(context, tenant, one)) {
+    must(request.method === 'PUT', 'PUT', request.method)
+    const items = writtenClasses(request)
+    must(
+      items !== undefined && items.length > 0,
+      'a JSON object with a list `classes`',
+      request.body.toString('utf8'),
+    )
+  }
+})
+
+const classForms = [
+  ['a class with a key', schoolClass],
+  ['a class without a key', () => without(schoolClass(), 'externKey')],
+] as const
+
+rule('class-updates.identified', classForms, async (context, make) => {
+  const one = make()
+  const tenant = await schoolOf(context, one, schoolClass())
+  const items = (await writeRequests(context, tenant, one)).flatMap(
+    (request) => writtenClasses(request) ?? [],
+  )
+  given(items.length > 0, 'the application wrote no list of classes')
+  const unidentified = items.filter((item) => !hasIdentifier(item))
+  const sent = Object.keys(unidentified[0] ?? {}).join(', ')
+  must(unidentified.length === 0, `one of ${classIdentifiers.join(', ')}`, sent)
+})
+
+rule('class-updates.past-class', async (context) => {
+  const [old, current] = [pastClass({ shortName: '8Z' }), schoolClass({ shortName: '1B' })]
+  const tenant = await schoolOf(context, old, current)
+  await writeRequests(context, tenant, current)
+  // An application that does not write past classes complies as well.
+  const requests = writesIn(await context.service.updateClass(tenant, old.id))
+  const items = requests.flatMap((request) => writtenClasses(request) ?? [])
+  const wrong = items.filter(
+    (item) =>
+      'shortName' in item && (item.shortName === old.shortName || identifiedClass(item, [old]) === old),
+  )
+  must(wrong.length === 0, 'the class without `shortName`', show(wrong[0]))
+})
+
+const sameNames = [
+  ['the class of this school year', 1],
+  ['the class of the year before', 0],
+] as const
+
+rule('class-updates.same-name.written', sameNames, async (context, which) => {
+  const classes = [pastClass({ shortName: '1A' }), schoolClass({ shortName: '1A' })] as const
+  const tenant = await schoolOf(context, ...classes)
+  const wanted = classes[which]
+  const requests = writesIn(await context.service.updateClass(tenant, wanted.id))
+  const items = requests.flatMap((request) => writtenClasses(request) ?? [])
+  if (items.length === 0 && which === 0) {
+    await writeRequests(context, tenant, classes[1])
+    throw new NotApplicable('the application writes no class of another school year')
+  }
+  given(items.length > 0, 'the application wrote no class')
+  given(items.every(hasIdentifier), 'the application writes items that identify no class')
+  const named = items.map((item) => identifiedClass(item, classes)?.id)
+  // It may write other classes in the same request.
+  must(named.includes(wanted.id), `the class ${wanted.id}`, named.map((id) => id ?? 'no class').join(', '))
+})
+
+/** Activates a school with these classes. */
 async function schoolOf(
   { service }: PartnerContext,
   ...classes: readonly DataRecord[]
@@ -32,82 +98,18 @@ async function schoolOf(
   return tenant
 }
 
-/** Whether an item has a field that names a class. */
-function isNamed(item: DataRecord): boolean {
-  return classNames.some((name) => (item[name] ?? '') !== '')
+/** Whether a written item has a field that identifies a class. */
+function hasIdentifier(item: DataRecord): boolean {
+  return classIdentifiers.some((name) => (item[name] ?? '') !== '')
 }
 
-/** What is sent to write a class. @throws {Undecided} where nothing is */
-async function written(
-  context: PartnerContext,
+/** The requests with which the application writes a class. @throws {Undecided} if there are none */
+async function writeRequests(
+  { service }: PartnerContext,
   tenant: SimulatedTenant,
   one: DataRecord,
 ): Promise<readonly SimulatedRequest[]> {
-  const { calls } = await updateClass(context, tenant, one.id)
-  const found = writes(calls)
+  const found = writesIn(await service.updateClass(tenant, one.id))
   given(found.length > 0, 'the application wrote nothing')
   return found
 }
-
-rule('class-updates.request', async (context) => {
-  const one = schoolClass()
-  const tenant = await schoolOf(context, one, schoolClass())
-  for (const request of await written(context, tenant, one)) {
-    must(request.method === 'PUT', 'PUT', request.method)
-    const items = itemsIn(request)
-    must(
-      items !== undefined && items.length > 0,
-      'a JSON object with a list `classes`',
-      request.body.toString('utf8'),
-    )
-  }
-})
-
-const kinds = [
-  ['a class with a key', schoolClass],
-  ['a class without a key', () => lacking(schoolClass(), 'externKey')],
-] as const
-
-rule('class-updates.identified', kinds, async (context, make) => {
-  const one = make()
-  const tenant = await schoolOf(context, one, schoolClass())
-  const items = (await written(context, tenant, one)).flatMap((request) => itemsIn(request) ?? [])
-  given(items.length > 0, 'the application wrote no list of classes')
-  const nameless = items.filter((item) => !isNamed(item))
-  must(nameless.length === 0, `one of ${classNames.join(', ')}`, Object.keys(nameless[0] ?? {}).join(', '))
-})
-
-rule('class-updates.past-class', async (context) => {
-  const [old, current] = [pastClass({ shortName: '8Z' }), schoolClass({ shortName: '1B' })]
-  const tenant = await schoolOf(context, old, current)
-  await written(context, tenant, current)
-  // Not to write such a class at all is another way to keep the rule.
-  const { calls } = await updateClass(context, tenant, old.id)
-  const items = writes(calls).flatMap((request) => itemsIn(request) ?? [])
-  const wrong = items.filter(
-    (item) => 'shortName' in item && (item.shortName === old.shortName || namedBy(item, [old]) === old),
-  )
-  must(wrong.length === 0, 'the class without `shortName`', show(wrong[0]))
-})
-
-const years = [
-  ['the class of this school year', 1],
-  ['the class of the year before', 0],
-] as const
-
-rule('class-updates.same-name.written', years, async (context, which) => {
-  const classes = [pastClass({ shortName: '1A' }), schoolClass({ shortName: '1A' })] as const
-  const tenant = await schoolOf(context, ...classes)
-  const wanted = classes[which]
-  const { calls } = await updateClass(context, tenant, wanted.id)
-  const items = writes(calls).flatMap((request) => itemsIn(request) ?? [])
-  if (items.length === 0 && which === 0) {
-    await written(context, tenant, classes[1])
-    throw new NotApplicable('the application writes no class of another school year')
-  }
-  given(items.length > 0, 'the application wrote no class')
-  given(items.every(isNamed), 'the application names no class in what it writes')
-  const named = items.map((item) => namedBy(item, classes)?.id)
-  // Others may be written along with it.
-  must(named.includes(wanted.id), `the class ${wanted.id}`, named.map((id) => id ?? 'no class').join(', '))
-})

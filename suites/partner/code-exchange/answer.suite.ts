@@ -1,11 +1,13 @@
 /**
- * What comes of the token response, and what of it the browser sees.
+ * Forms of the token response that the application must accept, and secrets that the browser must not see.
  * Clauses: 2.1, 4.2, 5 item 1; RFC 6749 5.1.
  */
-import { type Attempt, given, must, observe, rule } from '#kit/partner'
+import { type Attempt, given, must, observe, type PartnerContext, rule } from '#kit/partner'
 
+/** The fields of the token response. */
 type Fields = Readonly<Record<string, unknown>>
 
+/** Texts of the access token: it has no documented form. */
 const accessTokens = [
   ['twenty letters', 'qzvkwxjhpmtrlcfbgdns'],
   ['two kilobytes', 'k'.repeat(2048)],
@@ -22,7 +24,7 @@ rule('code-exchange.response.without-lifetime', async (context) => {
 rule('code-exchange.response.with-lifetime', async (context) => {
   await context.signedIn({ plan: { fields: withoutLifetime } })
   const attempt = await context.signIn({ plan: { fields: withLifetime } })
-  await attempt.mustSignIn('an answer with `expires_in` is taken')
+  await attempt.mustSignIn('an answer with `expires_in` is accepted')
 })
 
 rule('code-exchange.response.access-token-opaque', accessTokens, async (context, text) => {
@@ -35,7 +37,7 @@ rule('standard.code-exchange.unknown-member', async (context) => {
   await context.signedIn()
   const unknown = { 'not-before-policy': 0, x_text: 'text', x_list: [1, null], x_object: { a: { b: true } } }
   const attempt = await context.signIn({ plan: { fields: (good) => ({ ...good, ...unknown }) } })
-  await attempt.mustSignIn('members that nobody knows are ignored')
+  await attempt.mustSignIn('unknown fields are ignored')
 })
 
 rule('code-exchange.secret.not-in-browser', async (context) => {
@@ -43,11 +45,11 @@ rule('code-exchange.secret.not-in-browser', async (context) => {
   attempt.hasRedeemed()
   const { clientSecret } = context.profile
   given(clientSecret !== null, 'the profile has no client secret')
-  const shown = seen(attempt).filter((text) => text.includes(clientSecret))
+  const shown = receivedByBrowser(attempt).filter((text) => text.includes(clientSecret))
   must(
     shown.length === 0,
-    'no client secret in what the browser gets',
-    `it stands in ${shown.length} answers`,
+    'no client secret in the answers to the browser',
+    `it is in ${shown.length} answers`,
   )
 })
 
@@ -55,20 +57,17 @@ rule('code-exchange.secret.access-token-not-in-browser', async (context) => {
   const attempt = await context.signIn()
   const { accessTokens: tokens } = attempt.flow
   given(tokens.length > 0, `the application did not redeem the code: ${attempt.ending}`)
-  const shown = seen(attempt).filter((text) => tokens.some((token) => text.includes(token)))
-  must(shown.length === 0, 'no access token in what the browser gets', `it stands in ${shown.length} answers`)
+  const shown = receivedByBrowser(attempt).filter((text) => tokens.some((token) => text.includes(token)))
+  must(
+    shown.length === 0,
+    'no access token in the answers to the browser',
+    `it is in ${shown.length} answers`,
+  )
 })
 
-for (const [id, name] of [
-  ['observe.partner.code-exchange.no-token-type', 'token_type'],
-  ['observe.partner.code-exchange.no-access-token', 'access_token'],
-] as const)
-  observe(id, async (context) => {
-    await context.signedIn()
-    const fields = (good: Fields): Fields => pick(good, (field) => field !== name)
-    const { browser } = await context.signIn({ plan: { fields } })
-    return (await context.settled(browser, 'signed in')).signedIn ? 'signed in' : 'not signed in'
-  })
+observe('observe.partner.code-exchange.no-token-type', (context) => signInWithout(context, 'token_type'))
+
+observe('observe.partner.code-exchange.no-access-token', (context) => signInWithout(context, 'access_token'))
 
 observe('observe.partner.code-exchange.moment', async (context) => {
   const attempt = await context.signIn()
@@ -77,6 +76,14 @@ observe('observe.partner.code-exchange.moment', async (context) => {
   const seconds = (attempt.exchange.at - deliveredAt) / 1000
   return seconds <= 1 ? 'within a second' : seconds <= 10 ? 'within ten seconds' : 'later'
 })
+
+/** Whether a token response without one field signs the user in. */
+async function signInWithout(context: PartnerContext, name: string): Promise<string> {
+  await context.signedIn()
+  const fields = (good: Fields): Fields => pick(good, (field) => field !== name)
+  const { browser } = await context.signIn({ plan: { fields } })
+  return (await context.settled(browser, 'signed in')).signedIn ? 'signed in' : 'not signed in'
+}
 
 function withLifetime(good: Fields): Fields {
   return { ...good, expires_in: 180 }
@@ -91,8 +98,8 @@ function pick(fields: Fields, keep: (name: string) => boolean): Fields {
   return Object.fromEntries(Object.entries(fields).filter(([name]) => keep(name)))
 }
 
-/** Everything that the browser got from the application: pages and headers, with addresses and cookies. */
-function seen({ flow, pages }: Attempt): string[] {
+/** All texts that the browser received: the authorize URL, pages, and headers with their addresses and cookies. */
+function receivedByBrowser({ flow, pages }: Attempt): string[] {
   const answers = pages.map((page) => [page.text, ...page.headers.map(([, value]) => value)].join('\n'))
   return [flow.request.url, ...answers]
 }

@@ -1,10 +1,10 @@
 /**
- * The password of a school has no place where users sign in.
+ * Service credentials of a school are not used for sign-ins.
  * Clauses: 4.2 client_secret, 5 item 2.
  */
 import { bearerOf, carries, given, must, type PartnerContext, rule, type SimulatedTenant } from '#kit/partner'
 
-/** A school, and the passwords that were delivered so far. */
+/** A school, and the passwords that webhooks have delivered. */
 interface Delivered {
   readonly tenant: SimulatedTenant
   readonly passwords: readonly string[]
@@ -42,7 +42,7 @@ rule('code-exchange.secret.service-not-in-browser', async (context) => {
   })
   must(
     shown.length === 0,
-    'neither password nor service token in what the browser gets',
+    'neither password nor service token in the answers to the browser',
     `one of them in ${shown.length} answers`,
   )
 })

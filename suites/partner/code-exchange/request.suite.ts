@@ -1,5 +1,5 @@
 /**
- * How a code is redeemed.
+ * The token request that redeems a code.
  * Clauses: 4, 4.2, 5 item 1; RFC 6749 2.3, 2.3.1, 3.2.
  */
 import { type Attempt, form, given, headerOf, must, observe, parameter, queryOf, rule } from '#kit/partner'
@@ -30,49 +30,44 @@ rule('code-exchange.content-type', async (context) => {
 
 rule('code-exchange.grant-type', async (context) => {
   const sent = fields(await context.signIn(), 'grant_type')
-  must(only(sent, 'authorization_code'), '`grant_type` is `authorization_code`', sent)
+  must(allAre(sent, 'authorization_code'), '`grant_type` is `authorization_code`', sent)
 })
 
-rule(
-  'code-exchange.code',
-  [
-    ['plain', ''],
-    ['characters that a form encodes', 'a+b/c=d&e%20f g~-._'],
-    ['percent signs', '100%25%2B%zz'],
-  ] as const,
-  async (context, prefix) => {
-    const end = crypto.randomUUID()
-    const attempt = await context.signIn({ plan: { code: `${prefix}${end}` } })
-    const { code } = attempt.flow
-    // A code that was mangled is none of this flow: it is known by its end.
-    const redeemed = context.simulator.requests.some(
-      ({ endpoint, url, body }) => endpoint === 'token' && `${url} ${body.toString('utf8')}`.includes(end),
-    )
-    given(redeemed, `the application did not redeem the code: ${attempt.ending}`)
-    must(attempt.exchanges.length > 0, 'the code as it was delivered', 'another text')
-    const sent = fields(attempt, 'code')
-    must(
-      code !== null && only(sent, code),
-      'the code as it was delivered, in the form',
-      `${sent.length} others`,
-    )
-  },
-)
+/** Beginnings of codes. A random text follows. */
+const codes = [
+  ['plain', ''],
+  ['characters that a form encodes', 'a+b/c=d&e%20f g~-._'],
+  ['percent signs', '100%25%2B%zz'],
+] as const
+
+rule('code-exchange.code', codes, async (context, prefix) => {
+  const end = crypto.randomUUID()
+  const attempt = await context.signIn({ plan: { code: `${prefix}${end}` } })
+  const { code } = attempt.flow
+  // A changed code matches no flow, so its end identifies the request.
+  const redeemed = context.simulator.requests.some(
+    ({ endpoint, url, body }) => endpoint === 'token' && `${url} ${body.toString('utf8')}`.includes(end),
+  )
+  given(redeemed, `the application did not redeem the code: ${attempt.ending}`)
+  must(attempt.exchanges.length > 0, 'the code as delivered', 'another text')
+  const sent = fields(attempt, 'code')
+  must(code !== null && allAre(sent, code), 'the code as delivered, in the form', `${sent.length} others`)
+})
 
 rule('code-exchange.redirect-uri', async (context) => {
   for (const url of [context.loginUrl(), ...context.uiUrls()]) {
     const attempt = await context.signIn({ url })
-    const asked = parameter(attempt.flow, 'redirect_uri')
-    given(asked !== undefined, 'the authorize request had no single redirect_uri')
+    const expected = parameter(attempt.flow, 'redirect_uri')
+    given(expected !== undefined, 'the authorize request had no single redirect_uri')
     const sent = fields(attempt, 'redirect_uri')
-    must(only(sent, asked), `\`redirect_uri\` is ${asked}`, sent)
+    must(allAre(sent, expected), `\`redirect_uri\` is ${expected}`, sent)
   }
 })
 
 rule('code-exchange.client-id', async (context) => {
   const sent = fields(await context.signIn(), 'client_id')
   const { clientId } = context.profile
-  must(only(sent, clientId), `the form field \`client_id\` is ${clientId}`, sent)
+  must(allAre(sent, clientId), `the form field \`client_id\` is ${clientId}`, sent)
 })
 
 rule('code-exchange.client-secret', async (context) => {
@@ -80,7 +75,7 @@ rule('code-exchange.client-secret', async (context) => {
   given(clientSecret !== null, 'the profile has no client secret')
   const sent = fields(await context.signIn(), 'client_secret')
   must(
-    only(sent, clientSecret),
+    allAre(sent, clientSecret),
     'the form field `client_secret` is the client secret',
     `${sent.length} values`,
   )
@@ -119,13 +114,14 @@ observe('observe.partner.code-exchange.authentication', async (context) => {
   return [...scheme, ...inForm].join(' and ') || 'none'
 })
 
-/** Values of a field of the first token request of a flow. */
+/** Values of a form field of the first token request. */
 function fields(attempt: Attempt, name: string): string[] {
   return form(attempt.exchange)
     .filter(([key]) => key === name)
     .map(([, value]) => value)
 }
 
-function only(sent: readonly string[], value: string): boolean {
+/** Whether there is a value and all values are this one. */
+function allAre(sent: readonly string[], value: string): boolean {
   return sent.length > 0 && sent.every((one) => one === value)
 }

@@ -1,5 +1,5 @@
 /**
- * The proof that whoever redeems a code is whoever asked for it.
+ * The code verifier (PKCE) of the token request.
  * Clauses: 4.2 code_verifier, 5 item 1, 8; RFC 7636 7.1.
  */
 import {
@@ -7,7 +7,6 @@ import {
   challengeOf,
   form,
   given,
-  goOn,
   must,
   NotApplicable,
   type PartnerContext,
@@ -15,16 +14,12 @@ import {
   parameters,
   rule,
   type SimulatedRequest,
-  waitingFlow,
 } from '#kit/partner'
-
-/** Sign-ins whose verifiers are compared. */
-const several = 10
 
 rule('code-exchange.verifier.fits-challenge', async (context) => {
   const attempt = await context.signIn()
   const challenge = challengeIn(attempt)
-  given(/^[\w-]{43}$/.test(challenge), 'the challenge has not the form of one')
+  given(/^[\w-]{43}$/.test(challenge), 'the code challenge does not have 43 URL-safe Base64 characters')
   const sent = valuesIn(attempt.exchange)
   must(
     sent.length > 0 && sent.every((verifier) => challengeOf(verifier) === challenge),
@@ -40,14 +35,17 @@ rule('code-exchange.verifier.length', async (context) => {
 
 rule('code-exchange.verifier.characters', async (context) => {
   const others = [...new Set(verifierIn(await context.signIn()).replace(/[A-Za-z0-9\-._~]/g, ''))]
-  must(others.length === 0, 'letters, digits and `-._~` alone', others)
+  must(others.length === 0, 'only letters, digits and `-._~`', others)
 })
+
+/** Sign-ins whose verifiers are compared. */
+const several = 10
 
 rule('code-exchange.verifier.unique', async (context) => {
   const sent = await severalVerifiers(context)
   must(
     new Set(sent).size === sent.length,
-    'another verifier in every request',
+    'a different verifier in every request',
     `${sent.length} requests, ${new Set(sent).size} verifiers`,
   )
 })
@@ -58,7 +56,7 @@ rule('standard.code-exchange.verifier-randomness', async (context) => {
   const common = [...first].findIndex((letter, at) => others.some((other) => other[at] !== letter))
   must(
     common >= 0 && common <= 8,
-    'verifiers that differ from their beginning on',
+    'verifiers that differ within their first nine characters',
     `${common < 0 ? first.length : common} characters in common`,
   )
   const letters = new Set(sent.join('')).size
@@ -69,6 +67,7 @@ rule('standard.code-exchange.verifier-randomness', async (context) => {
   )
 })
 
+// Two sign-ins in one browser at the same time.
 rule('code-exchange.verifier.interleaved', async (context) => {
   const plain = await context.signIn()
   const fits = challengeOf(verifierIn(plain)) === challengeIn(plain)
@@ -76,15 +75,15 @@ rule('code-exchange.verifier.interleaved', async (context) => {
   let redeemed = 0
   for (const order of ['in turn', 'the last one first']) {
     const browser = await context.browser()
-    const waiting = [await waitingFlow(context, browser), await waitingFlow(context, browser)]
-    if (order === 'the last one first') waiting.reverse()
-    for (const one of waiting) await goOn(one)
-    for (const { flow } of waiting) {
+    const pending = [await context.stopAtLogin(browser), await context.stopAtLogin(browser)]
+    if (order === 'the last one first') pending.reverse()
+    for (const signIn of pending) await signIn.continue()
+    for (const { flow } of pending) {
       const challenge = parameter(flow, 'code_challenge')
       for (const exchange of flow.exchanges) {
         redeemed += 1
         const [verifier = ''] = valuesIn(exchange)
-        must(challengeOf(verifier) === challenge, 'the verifier of its own flow', 'another one')
+        must(challengeOf(verifier) === challenge, 'the verifier of the same flow', 'another one')
       }
     }
   }
@@ -97,11 +96,11 @@ rule('code-exchange.verifier.hidden', async (context) => {
   const addresses = attempt.flow.request.url
   const texts = [addresses, ...attempt.pages.flatMap((page) => [page.text, page.header('location') ?? ''])]
   const readable = attempt.pages.flatMap((page) => page.all('set-cookie').filter((line) => !isHttpOnly(line)))
-  const shown = [...texts, ...readable].filter((text) => holds(text, verifier))
+  const shown = [...texts, ...readable].filter((text) => contains(text, verifier))
   must(
     shown.length === 0,
     'no verifier in URLs, pages and script-readable cookies',
-    `it stands in ${shown.length}`,
+    `it is in ${shown.length} of them`,
   )
 })
 
@@ -110,11 +109,11 @@ rule('code-exchange.verifier.no-clear-cookie', async (context) => {
   const verifier = verifierIn(attempt)
   const shown = attempt.pages
     .flatMap((page) => page.all('set-cookie'))
-    .filter((line) => holds(line, verifier))
-  must(shown.length === 0, 'no verifier in clear text in cookies', `it stands in ${shown.length} of them`)
+    .filter((line) => contains(line, verifier))
+  must(shown.length === 0, 'no verifier in clear text in cookies', `it is in ${shown.length} of them`)
 })
 
-/** The only challenge of a flow. @throws {NotApplicable} where none was sent */
+/** The code challenge of a flow. @throws {NotApplicable} if none was sent */
 function challengeIn({ flow }: Attempt): string {
   if (parameters(flow, 'code_challenge').length === 0)
     throw new NotApplicable('the application sends no code challenge')
@@ -129,7 +128,7 @@ function valuesIn(exchange: SimulatedRequest): string[] {
     .map(([, value]) => value)
 }
 
-/** The verifier of a flow. @throws {NotApplicable} where no challenge was sent */
+/** The verifier of a flow. @throws {NotApplicable} if no challenge was sent */
 function verifierIn(attempt: Attempt): string {
   challengeIn(attempt)
   const [verifier, ...more] = valuesIn(attempt.exchange)
@@ -141,7 +140,7 @@ async function severalVerifiers(context: PartnerContext): Promise<string[]> {
   const sent: string[] = []
   const browser = await context.browser()
   for (let count = 0; count < several; count += 1) {
-    // Every other one in the same browser.
+    // Every second sign-in uses the same browser.
     const options = count % 2 === 0 ? { browser } : {}
     sent.push(verifierIn(await context.signIn(options)))
   }
@@ -152,8 +151,8 @@ function isHttpOnly(line: string): boolean {
   return /;\s*httponly\s*(;|$)/i.test(line)
 }
 
-/** True where a text holds the verifier, as it is or encoded. */
-function holds(text: string, verifier: string): boolean {
+/** Whether a text contains the verifier: as it is, percent-encoded, or in Base64. */
+function contains(text: string, verifier: string): boolean {
   const bytes = new TextEncoder().encode(verifier)
   const base64 = btoa(String.fromCharCode(...bytes)).replace(/=+$/, '')
   const forms = [

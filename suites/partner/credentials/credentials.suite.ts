@@ -1,31 +1,29 @@
 /**
- * The credentials of a school: delivered or entered, stored and used.
+ * The service credentials of a school: how they are delivered or entered, stored and used.
  * Clauses: 1 (scenarios), 5 item 3, 6.
  */
 import {
   type Activation,
   type Answer,
-  asked,
   basicOf,
-  caused,
   given,
   must,
   mustSynchronise,
-  notYet,
   type PartnerContext,
   pauseFor,
   positiveControl,
+  type Reply,
   rule,
   type ServiceWork,
   type SimulatedTenant,
   type SyncRun,
-  until,
+  tokenRequestsOf,
 } from '#kit/partner'
 
-/** Seconds by which an application that counts whole seconds may be behind. */
-const coarse = 1
+/** Seconds that an application may be late if it counts whole seconds. */
+const late = 1
 
-/** Passwords of letters and digits, by their length. */
+/** Passwords of letters and digits. */
 const lengths = [
   ['of 32 characters', 32],
   ['of 8 characters', 8],
@@ -39,16 +37,17 @@ rule('credentials.delivered-password', lengths, async (context, length) => {
   mustUse(await service.sync(tenant), password, 'the password of the webhook')
 })
 
-const constellations = [
-  ['one after the other', ({ service }: PartnerContext) => inTurn(service)],
-  ['schools of one name', ({ service }: PartnerContext) => inTurn(service, 'Volksschule am Platz')],
-  ['ten at once', ({ service }: PartnerContext) => atOnce(service)],
+const activations = [
+  ['one after the other', ({ service }: PartnerContext) => twoSchools(service)],
+  ['schools of one name', ({ service }: PartnerContext) => twoSchools(service, 'Volksschule am Platz')],
+  ['ten at once', ({ service }: PartnerContext) => tenSchools(service)],
 ] as const
 
-rule('credentials.per-school', constellations, async (context, activate) => {
+rule('credentials.per-school', activations, async (context, activate) => {
   const { service } = context
   const schools = await activate(context)
-  // Whoever keeps the latest password alone is found at the first school, the first alone at the latest.
+  // The first school finds an application that keeps only the latest password; the last school, one that keeps only
+  // the first.
   const runs = await Promise.all(schools.map(({ tenant }) => service.sync(tenant)))
   for (const [index, run] of runs.entries()) {
     const sent = passwordsIn(run)
@@ -63,13 +62,15 @@ rule('credentials.per-school', constellations, async (context, activate) => {
   }
 })
 
-async function inTurn(service: ServiceWork, schoolName?: string): Promise<readonly Activation[]> {
+/** Activates two schools, one after the other. */
+async function twoSchools(service: ServiceWork, schoolName?: string): Promise<readonly Activation[]> {
   const texts = schoolName === undefined ? {} : { schoolName: `${schoolName} ${crypto.randomUUID()}` }
   const first = await service.activate(service.context.freshTenant(), texts)
   return [first, await service.activate(service.context.freshTenant(), texts)]
 }
 
-function atOnce(service: ServiceWork): Promise<readonly Activation[]> {
+/** Activates ten schools at the same time. */
+function tenSchools(service: ServiceWork): Promise<readonly Activation[]> {
   return Promise.all(Array.from({ length: 10 }, () => service.activate()))
 }
 
@@ -78,12 +79,12 @@ rule('credentials.replaced', async (context) => {
   const tenant = shortLived(context)
   const first = await service.activate(tenant)
   await service.sync(tenant)
-  await pauseFor(context, tenant.tokenSeconds + coarse)
+  await pauseFor(context, tenant.tokenSeconds + late)
   const latest = await service.activate(tenant)
   let sent = passwordsIn(await service.sync(tenant))
   if (sent.includes(first.password)) {
-    // What had begun before, or was on its way for long, may have come in between.
-    await pauseFor(context, tenant.tokenSeconds + coarse)
+    // A synchronisation that had started before may have sent it.
+    await pauseFor(context, tenant.tokenSeconds + late)
     sent = passwordsIn(await service.sync(tenant))
   }
   const since = service.context.profile.service.backgroundSync ? sent.indexOf(latest.password) : 0
@@ -98,7 +99,7 @@ rule('credentials.survive-restart', async (context) => {
   await positiveControl(
     service.sync(tenant).then((run) => mustUse(run, password, 'the password of the webhook')),
   )
-  await caused(context, 'restart', {})
+  await service.trigger('restart')
   const run = await mustSynchronise(
     service,
     tenant,
@@ -119,7 +120,7 @@ rule('credentials.no-manual-step.sign-in', async (context) => {
   const first = await context.signIn({ tenant })
   if ((await first.session()).signedIn)
     return void (await first.mustSignIn('a user of the school is signed in'))
-  // An application that was just restarted signs nobody in.
+  // An application that has just restarted may fail the first time.
   await context.signedIn()
   const second = await context.signIn({ tenant })
   await second.mustSignIn('a user of the school is signed in')
@@ -135,12 +136,12 @@ rule('credentials.configuration-completes.not-before', async (context) => {
   const tenant = context.freshTenant()
   const password = service.password()
   const { ok, summary } = await service.deliver('credentials', tenant, { password })
-  given(ok, `the application did not take the credentials webhook: ${summary}`)
+  given(ok, `the application did not accept the credentials webhook: ${summary}`)
   const early = await service.trySync(tenant)
   await service.configure(tenant, password)
   const ready = await service.sync(tenant)
-  given(ready.calls.length > 0, 'the school is not synchronised once it is configured either')
-  // A token may be asked for before, and a failure may be told in the answer.
+  given(ready.calls.length > 0, 'the school is not synchronised after it is configured either')
+  // The application may request a token before, and may report a failure.
   must(
     early.calls.length === 0 || early.succeeded === false,
     'no synchronisation before the administrator has configured the school',
@@ -151,7 +152,7 @@ rule('credentials.configuration-completes.not-before', async (context) => {
 rule('credentials.configuration-completes.afterwards', async (context) => {
   const { service } = context
   const { tenant } = await service.activate()
-  await mustServeData(service, tenant, 'a synchronisation once the school is configured')
+  await mustServeData(service, tenant, 'a synchronisation after the school is configured')
 })
 
 rule(
@@ -169,98 +170,105 @@ rule(
       await service.configure(tenant, password)
       const run = await service.sync(tenant)
       if (time === times) mustUse(run, password, 'the password that was entered')
-      else await pauseFor(context, tenant.tokenSeconds + coarse)
+      else await pauseFor(context, tenant.tokenSeconds + late)
     }
   },
 )
 
-/** Seconds for which the answer of the token endpoint is held back. */
-const heldBack = 3
+/** Seconds for which the token endpoint gives no answer. */
+const tokenDelay = 3
 
 rule('credentials.answer-before-token.withheld', async (context) => {
-  if (await answersFirst(context)) return
+  if (await answersBeforeToken(context)) return
   await answersInTime(context)
-  const first = await answersFirst(context)
+  const first = await answersBeforeToken(context)
   if (!first) await answersInTime(context)
   must(
     first,
-    'an answer to the webhook before a service token is there',
-    `none for ${heldBack} s, twice, until the token endpoint had answered`,
+    'an answer to the webhook before the application has a service token',
+    `none for ${tokenDelay} s, twice, until the token endpoint had answered`,
   )
 })
 
-/** Sets up: webhooks are answered before long where nothing is held back. @throws {Undecided} where they are not */
+/** Positive control: without a delay, the webhook is answered fast. @throws {Undecided} if it is not */
 async function answersInTime(context: PartnerContext): Promise<void> {
   const began = Date.now()
   const { ok, summary } = await context.service.deliver('credentials', context.freshTenant())
-  given(ok, `the application did not take the credentials webhook: ${summary}`)
-  given(Date.now() - began < heldBack * 1000, 'the application is slow to answer its webhooks anyway')
+  given(ok, `the application did not accept the credentials webhook: ${summary}`)
+  given(Date.now() - began < tokenDelay * 1000, 'the application is slow to answer its webhooks anyway')
 }
 
-/** Whether a webhook is answered while the application waits for a token. */
-async function answersFirst(context: PartnerContext): Promise<boolean> {
+/** Whether the application answers a webhook while it waits for a token. */
+async function answersBeforeToken(context: PartnerContext): Promise<boolean> {
   const { service } = context
   const tenant = context.freshTenant()
   let answer: Answer | undefined
   let first = true
   tenant.answers.serviceToken = async (good) => {
-    const ending = Date.now() + heldBack * 1000
+    const ending = Date.now() + tokenDelay * 1000
     if (answer === undefined)
-      first &&= await until(context, ending, 'the answer to a webhook', () => answer !== undefined)
+      first &&= await context.waitUntil(ending, 'the answer to a webhook', () => answer !== undefined)
     return good
   }
   answer = await service.deliver('credentials', tenant)
-  given(answer.ok, `the application did not take the credentials webhook: ${answer.summary}`)
+  given(answer.ok, `the application did not accept the credentials webhook: ${answer.summary}`)
   return first
+}
+
+/** The activation is not complete yet. Contract 7, token. */
+const invalidClient: Reply = {
+  status: 401,
+  headers: [['Content-Type', 'application/json']],
+  body: '{"error":"invalid_client","error_description":"client authentication failed"}',
 }
 
 rule('credentials.answer-before-token.refused', async (context) => {
   const { service } = context
   const deliver = (tenant: SimulatedTenant): Promise<Answer> => service.deliver('credentials', tenant)
   const plain = await deliver(context.freshTenant())
-  given(plain.ok, `the application did not take the credentials webhook: ${plain.summary}`)
+  given(plain.ok, `the application did not accept the credentials webhook: ${plain.summary}`)
   const refusing = (): SimulatedTenant => {
     const tenant = context.freshTenant()
-    tenant.answers.serviceToken = () => notYet
+    tenant.answers.serviceToken = () => invalidClient
     return tenant
   }
   if ((await deliver(refusing())).ok) return
   const again = await deliver(context.freshTenant())
-  given(again.ok, `the application did not take the credentials webhook: ${again.summary}`)
+  given(again.ok, `the application did not accept the credentials webhook: ${again.summary}`)
   const { ok, summary } = await deliver(refusing())
-  must(ok, '200 also where the token endpoint still answers 401', summary)
+  must(ok, '200 also while the token endpoint answers 401', summary)
 })
 
-/** A school whose service tokens are of no use in the next synchronisation. */
+/** A school whose service tokens expire before the next synchronisation. */
 function shortLived(context: PartnerContext): SimulatedTenant {
   const tenant = context.freshTenant()
   tenant.tokenSeconds = 1
   return tenant
 }
 
-/** Judges that a school that has come by its credentials is synchronised. */
+/** Judges that a school with credentials is synchronised. */
 async function mustServeData(service: ServiceWork, tenant: SimulatedTenant, expected: string): Promise<void> {
   const runs = [await service.sync(tenant)]
-  // An application that was just restarted gets no further the first time.
+  // An application that has just restarted may fail the first time.
   if (runs[0]?.calls.length === 0) runs.push(await service.sync(tenant))
   const calls = runs.flatMap((run) => run.calls).length
   if (calls > 0) return
   given(
-    runs.every((run) => run.caused),
-    'the control driver could not tell whether a synchronisation took place',
+    runs.every((run) => run.triggered),
+    'the control driver could not determine whether a synchronisation took place',
   )
   const requests = runs.flatMap((run) => run.tokenRequests).length
   must(calls > 0, expected, `${requests} requests for a token and no call of a data API`)
 }
 
-/** Passwords of the requests for tokens, in order. @throws {Undecided} where there is none */
+/** The passwords of the token requests, in order. @throws {Undecided} if there are none */
 function passwordsIn(run: SyncRun): readonly string[] {
-  const sent = asked(run).flatMap((request) => basicOf(request)?.password ?? [])
-  given(sent.length > 0, 'the application asked for no service token with HTTP Basic')
+  const sent = tokenRequestsOf(run).flatMap((request) => basicOf(request)?.password ?? [])
+  given(sent.length > 0, 'the application requested no service token with HTTP Basic')
   return sent
 }
 
-/** Judges that the requests for tokens carry a password, and none that is another. */
+/** Judges that all token requests carry this password. */
 function mustUse(run: SyncRun, password: string, expected: string): void {
   const sent = passwordsIn(run)
   const other = sent.filter((one) => one !== password).length

@@ -1,11 +1,10 @@
 /**
- * Addresses and tokens of calls of the data APIs.
+ * Where calls of the data APIs go, and how they carry their token.
  * Clauses: 4.6 base, 5 item 3, 2.2 profile claims. RFC 6750, 2.3.
  */
 import {
   bearerOf,
   given,
-  isForData,
   must,
   NotApplicable,
   observe,
@@ -14,80 +13,87 @@ import {
   rule,
   type SimulatedRequest,
   type SimulatedTenant,
-  schoolWithData,
 } from '#kit/partner'
-
-interface Called {
-  readonly tenant: SimulatedTenant
-  /** Calls with a token of the school, and calls of data APIs with no token that is known. */
-  readonly calls: readonly SimulatedRequest[]
-}
-
-/** Everything that is called in a synchronisation of a school with data of every kind. */
-async function called(context: PartnerContext): Promise<Called> {
-  const found = await context.once('calls of a whole synchronisation', async () => {
-    const { service, simulator } = context
-    const tenant = await schoolWithData(context)
-    const before = simulator.requests.length
-    await service.sync(tenant)
-    const calls = simulator.requests
-      .slice(before)
-      .filter((one) => isForData(one) && (one.tenant === tenant.id || one.tenant === null))
-    return { tenant, calls }
-  })
-  given(found.calls.length > 0, 'the application called no data API')
-  for (const { exchange } of found.calls) if (exchange > 0) context.trace.saw(exchange)
-  return found
-}
+import { fill } from './school.js'
 
 rule('data-calls.bearer', async (context) => {
-  const { calls } = await called(context)
+  const { calls } = await callsOfSync(context)
   const without = calls.filter((request) => bearerOf(request) === undefined)
   must(without.length === 0, 'a bearer token in every call', `${without.length} of ${calls.length} have none`)
 })
 
 rule('data-calls.base', async (context) => {
-  const { calls, tenant } = await called(context)
+  const { calls, tenant } = await callsOfSync(context)
   const root = tenant.ssoBase.slice(0, tenant.ssoBase.indexOf('/api/sso/'))
   const base = `${root}/api/rest/extern/v3/`
-  // Paths of classes, rooms and roster are set in the profile; the SSO base has no data of schools.
-  const free = /^(classes|rooms|roster\/)/
+  // The profile sets the paths of classes, rooms and roster. The SSO base serves no data of schools.
+  const configured = /^(classes|rooms|roster\/)/
   const other = calls.filter(
     (request) =>
       !request.url.startsWith(base) &&
       !request.url.startsWith(tenant.ssoBase) &&
-      !free.test(resourceOf(request) ?? ''),
+      !configured.test(resourceOf(request) ?? ''),
   )
   must(other.length === 0, `calls under ${base}`, other.map(({ url }) => new URL(url).pathname).join(', '))
 })
 
 rule('standard.data-calls.token-in-url', async (context) => {
-  const { calls } = await called(context)
+  const { calls } = await callsOfSync(context)
   const tokens = new Set(calls.map(bearerOf).filter((one) => one !== undefined))
-  const shown = calls.filter(
+  const exposed = calls.filter(
     ({ url }) =>
       /[?&]access_token=/.test(url) ||
       [...tokens].some((token) => url.includes(token) || url.includes(encodeURIComponent(token))),
   )
-  must(shown.length === 0, 'no token in an address', `one in ${shown.length} of ${calls.length}`)
+  must(exposed.length === 0, 'no token in a URL', `one in ${exposed.length} of ${calls.length}`)
 })
 
 rule('data-calls.user-details', async (context) => {
-  const { tenant } = await called(context)
+  const { tenant } = await callsOfSync(context)
   await context.signIn({ tenant })
-  const asked = context.service.heard(tenant)
-  const info = asked.filter(({ url }) => /\/userinfo(?:[/?#]|$)/.test(url))
-  const roster = asked.filter((request) =>
+  const requests = context.service.requestsOf(tenant)
+  const info = requests.filter(({ url }) => /\/userinfo(?:[/?#]|$)/.test(url))
+  const roster = requests.filter((request) =>
     /^roster\/(users|teachers|students)/.test(resourceOf(request) ?? ''),
   )
   if (info.length + roster.length === 0)
-    throw new NotApplicable('the application asks for no details of users')
+    throw new NotApplicable('the application requests no details of users')
   must(info.length === 0, 'the users of the roster', `${info.length} calls of userinfo`)
 })
 
 observe('observe.partner.data-calls.other-paths', async (context) => {
-  const { calls } = await called(context)
+  const { calls } = await callsOfSync(context)
   const unknown = calls.filter((request) => resourceOf(request) === undefined)
   const paths = new Set(unknown.map(({ url }) => new URL(url).pathname.replaceAll(/\/[^/]*\d[^/]*/g, '/…')))
   return paths.size === 0 ? 'none' : [...paths].sort().join(', ')
 })
+
+interface SchoolCalls {
+  readonly tenant: SimulatedTenant
+  /** Calls with a token of the school, and calls of data APIs without a known token. */
+  readonly calls: readonly SimulatedRequest[]
+}
+
+/** Synchronises a school with data of every kind, once for all rules of this file. @returns its calls of data APIs */
+async function callsOfSync(context: PartnerContext): Promise<SchoolCalls> {
+  const found = await context.once('calls of a whole synchronisation', async () => {
+    const { service, simulator } = context
+    const { tenant } = await service.activate()
+    fill(tenant)
+    const before = simulator.requests.length
+    await service.sync(tenant)
+    const calls = simulator.requests
+      .slice(before)
+      .filter(isOfApplication)
+      .filter((request) => request.tenant === tenant.id || request.tenant === null)
+    return { tenant, calls }
+  })
+  given(found.calls.length > 0, 'the application called no data API')
+  context.addToEvidence(found.calls)
+  return found
+}
+
+/** Whether the application's server sent a request for data, or to an unknown path of a school. */
+function isOfApplication({ endpoint, seat, tenant }: SimulatedRequest): boolean {
+  return seat === null && (endpoint === 'data' || (endpoint === 'other' && tenant !== null))
+}

@@ -1,99 +1,112 @@
 /**
- * A timetable that is refused for want of permission.
+ * The platform answers 403 to requests for the timetable.
  * Clauses: 5 item 3, 7 timetable API.
  */
 import {
-  asksFor,
-  type Cycle,
-  exported,
-  forbidden,
   given,
-  isServiceTokenRequest,
   must,
   NotApplicable,
   type PartnerContext,
+  type Reply,
+  resourceOf,
   rule,
+  type SimulatedRequest,
+  type TimetableRun,
   TimetableSchool,
   Undecided,
 } from '#kit/partner'
 
-const timetable = asksFor('timetable')
-
-/** A school whose timetable was copied, and is refused from then on. */
-async function refused(context: PartnerContext): Promise<{ school: TimetableSchool; usual: Cycle }> {
-  const school = await TimetableSchool.open(context)
-  const usual = await school.good()
-  given(usual.timetable.length > 0, 'the application asked for no timetable')
-  school.fail(forbidden, timetable)
-  return { school, usual }
+const forbidden: Reply = {
+  status: 403,
+  headers: [['Content-Type', 'application/json']],
+  body: '{"errorCode":"FORBIDDEN","requestId":"7a1f0d52-3c5b-4e0e-9a55-0f1b2c3d4e66","traceId":""}',
 }
 
 rule('data-calls.permission.no-success', async (context) => {
-  const { school } = await refused(context)
-  const { run, timetable: calls } = await school.cycle()
-  given(calls.length > 0, 'the application asked for no timetable')
+  const { school } = await forbiddenTimetable(context)
+  const { run, timetable } = await school.sync()
+  given(timetable.length > 0, 'the application did not request the timetable')
   if (run.succeeded === null)
-    throw new NotApplicable('the application does not tell what came of a synchronisation')
+    throw new NotApplicable('the application does not report the result of a synchronisation')
   must(!run.succeeded, 'a synchronisation that is reported as failed', 'it is reported as a success')
 })
 
 rule('data-calls.permission.data-kept', async (context) => {
-  const { school } = await refused(context)
-  const idsOf = async (): Promise<readonly string[]> =>
-    (await exported(context, school.tenant)).periods.map(({ id }) => id)
-  const before = await idsOf()
+  const { school } = await forbiddenTimetable(context)
+  const copiedIds = async (): Promise<readonly string[]> =>
+    (await school.export()).periods.map(({ id }) => id)
+  const before = await copiedIds()
   given(
     school.ids.every((id) => before.includes(id)),
     'the application has not copied the timetable',
   )
-  const { timetable: calls } = await school.cycle()
-  given(calls.length > 0, 'the application asked for no timetable')
-  const after = await idsOf()
+
+  const { timetable } = await school.sync()
+  given(timetable.length > 0, 'the application did not request the timetable')
+  const after = await copiedIds()
   const lost = before.filter((id) => !after.includes(id))
-  must(lost.length === 0, `the ${before.length} periods of before`, `${lost.length} of them are gone`)
+  must(lost.length === 0, `the ${before.length} periods from before`, `${lost.length} of them are gone`)
 })
 
-/** Requests beside those of a synchronisation that works. */
-const further = { timetable: 5, tokens: 3 }
+/** Requests that are allowed in addition to those of a synchronisation that works. */
+const additional = { timetable: 5, tokens: 3 }
 
 rule('data-calls.permission.no-storm', async (context) => {
-  const { school, usual } = await refused(context)
+  const { school, usual } = await forbiddenTimetable(context)
+  const { service, profile } = context
   const before = context.simulator.requests.length
-  // Who asks without end gives no answer: what counts is how often it has asked.
-  await school.cycle().catch((error: unknown) => {
+  // An application that retries endlessly may not report an end: the number of requests counts.
+  await school.sync().catch((error: unknown) => {
     if (!(error instanceof Undecided)) throw error
   })
-  const heard = context.service.heard(school.tenant, before)
-  const calls = heard.filter(timetable).length
-  const tokens = heard.filter(isServiceTokenRequest).length
-  given(calls > 0, 'the application asked for no timetable')
-  const most = usual.timetable.length + further.timetable
+
+  const calls = service.requestsOf(school.tenant, before).filter(isTimetable).length
+  const tokens = service.tokenRequests(school.tenant, before).length
+  given(calls > 0, 'the application did not request the timetable')
+  const most = usual.timetable.length + additional.timetable
   must(calls <= most, `at most ${most} requests for the timetable`, `${calls} of them`)
-  const mostTokens = context.profile.service.tokenInstances + further.tokens
+  const mostTokens = profile.service.tokenInstances + additional.tokens
   must(tokens <= mostTokens, `at most ${mostTokens} requests for tokens`, `${tokens} of them`)
 })
 
-const ways = [
+const reinstallations = [
   ['activated again', false],
   ['deactivated, and activated again', true],
 ] as const
 
 rule(
   'data-calls.permission.after-reinstallation',
-  ({ service }) => ways.filter(([, deactivates]) => !deactivates || service.deactivationUrl !== null),
+  ({ service }) =>
+    reinstallations.filter(([, deactivates]) => !deactivates || service.deactivationUrl !== null),
   async (context, deactivates) => {
     const { service } = context
-    const { school } = await refused(context)
-    await school.cycle()
+    const { school } = await forbiddenTimetable(context)
+    await school.sync()
     if (deactivates) {
       const { status, summary } = await service.deliver('deactivation', school.tenant)
-      given(status < 300, `the application did not take the deactivation webhook: ${summary}`)
+      given(status < 300, `the application did not accept the deactivation webhook: ${summary}`)
     }
     await service.activate(school.tenant)
-    school.restore()
-    let last = await school.cycle()
-    if (last.timetable.length === 0 || last.run.succeeded === false) last = await school.cycle()
-    must(last.timetable.length > 0, 'the timetable is asked for again', 'it is not')
-    must(last.run.succeeded !== false, 'the synchronisation succeeds', 'the application says that it failed')
+    school.answerNormally()
+
+    let last = await school.sync()
+    if (last.timetable.length === 0 || last.run.succeeded === false) last = await school.sync()
+    must(last.timetable.length > 0, 'the timetable is requested again', 'it is not')
+    must(last.run.succeeded !== false, 'the synchronisation succeeds', 'the application reports a failure')
   },
 )
+
+/** A school whose timetable was copied. From then on, the platform refuses it. */
+async function forbiddenTimetable(
+  context: PartnerContext,
+): Promise<{ readonly school: TimetableSchool; readonly usual: TimetableRun }> {
+  const school = await TimetableSchool.open(context)
+  const usual = await school.syncWorks()
+  given(usual.timetable.length > 0, 'the application did not request the timetable')
+  school.answer((good, request) => (isTimetable(request) ? forbidden : good))
+  return { school, usual }
+}
+
+function isTimetable(request: SimulatedRequest): boolean {
+  return resourceOf(request) === 'timetable'
+}

@@ -1,10 +1,10 @@
 /**
- * Tokens that a data API refuses before their time is over.
+ * The data APIs answer 401 to a token that has not expired.
  * Clause: 2.1 expires_in. RFC 6750, 3.1.
  */
-import { bearerOf, given, must, observe, type Reply, rule, type SimulatedRequest } from '#kit/partner'
+import { bearerOf, given, must, observe, type Reply, rule } from '#kit/partner'
 
-/** Times for which one call may be made in a synchronisation. */
+/** How often a synchronisation may repeat one call. */
 const most = 10
 
 const refusal: Reply = {
@@ -20,18 +20,19 @@ rule('standard.data-calls.refused-token', async ({ service }) => {
   const { tenant } = await service.activate()
   const usual = await service.sync(tenant)
   given(usual.calls.length > 0, 'the application called no data API')
-  const times = new Map<string, number>()
-  tenant.answers.data = (good, request) => {
-    const call = nameOf(request)
-    const count = (times.get(call) ?? 0) + 1
-    times.set(call, count)
-    // Whoever would never stop is stopped by the good answer.
+
+  const counts = new Map<string, number>()
+  tenant.answers.data = (good, { method, url }) => {
+    const call = `${method} ${url}`
+    const count = (counts.get(call) ?? 0) + 1
+    counts.set(call, count)
+    // The good answer ends endless retries.
     return count > most ? good : refusal
   }
   await service.trySync(tenant)
-  given(times.size > 0, 'the application called no data API any more')
-  const made = Math.max(...times.values())
-  must(made <= most, `at most ${most} times the same call in a synchronisation`, `${made} or more of them`)
+  given(counts.size > 0, 'the application no longer called any data API')
+  const made = Math.max(...counts.values())
+  must(made <= most, `the same call at most ${most} times in a synchronisation`, `${made} or more of them`)
 })
 
 observe('observe.partner.data-calls.refused-token', async ({ service }) => {
@@ -51,7 +52,3 @@ observe('observe.partner.data-calls.refused-token', async ({ service }) => {
   if (await renewed()) return 'a new one is fetched in the same synchronisation'
   return (await renewed()) ? 'a new one is fetched with the next synchronisation' : 'it is used again'
 })
-
-function nameOf({ method, url }: SimulatedRequest): string {
-  return `${method} ${url}`
-}

@@ -1,125 +1,124 @@
 /**
- * Writes that the platform refuses, and records that look otherwise than usual.
+ * The platform refuses to write a class; and records with more or fewer fields than usual.
  * Clauses: 2.5, 2.6, 7 VALIDATION_ERROR.
  */
 import {
-  asksFor,
   type DataRecord,
-  fill,
   given,
-  itemsIn,
+  identifiedClass,
   must,
   mustSynchronise,
   NotApplicable,
-  namedBy,
   type PartnerContext,
-  refuse,
+  records,
   resourceOf,
   rule,
   type SimulatedRequest,
   type SimulatedTenant,
-  schoolClass,
-  updateClass,
-  validationError,
-  validationErrors,
-  writes,
+  writtenClasses,
 } from '#kit/partner'
-
-/** A school with two classes, the first of which can be written. */
-async function schoolOfTwo(
-  context: PartnerContext,
-): Promise<{ readonly tenant: SimulatedTenant; readonly one: unknown; readonly other: unknown }> {
-  const { tenant } = await context.service.activate()
-  const classes = [schoolClass({ shortName: '1A' }), schoolClass({ shortName: '2B' })]
-  tenant.data.classes = classes
-  await written(context, tenant, classes[0]?.id, true)
-  return { tenant, one: classes[0]?.id, other: classes[1]?.id }
-}
-
-/** Has a class written. @throws {Undecided} where nothing is sent, or where it should work and does not */
-async function written(
-  context: PartnerContext,
-  tenant: SimulatedTenant,
-  id: unknown,
-  works: boolean,
-): Promise<boolean | null> {
-  const { calls, succeeded } = await updateClass(context, tenant, id)
-  given(writes(calls).length > 0, 'the application wrote nothing')
-  given(!works || succeeded !== false, 'the application says that a plain class was not written')
-  return succeeded
-}
+import { fill } from './school.js'
+import { recordForms, validationError, validationErrors } from './validation-error.inputs.js'
 
 rule('data-calls.validation-error.failed', async (context) => {
-  const { tenant, one } = await schoolOfTwo(context)
-  refuse(context, tenant)
-  const succeeded = await written(context, tenant, one, false)
-  if (succeeded === null) throw new NotApplicable('the application does not tell what came of a write')
+  const { tenant, one } = await schoolWithTwoClasses(context)
+  refuseWrites(context, tenant)
+  const succeeded = await writeClass(context, tenant, one)
+  if (succeeded === null) throw new NotApplicable('the application does not report the result of a write')
   must(!succeeded, 'a write that is reported as failed', 'it is reported as a success')
 })
 
 rule('data-calls.validation-error.survived', validationErrors, async (context, body) => {
-  const { tenant, one } = await schoolOfTwo(context)
-  const before = await context.service.sync(tenant)
-  given(before.succeeded !== false && before.calls.length > 0, 'a plain synchronisation fails, too')
-  refuse(context, tenant, body)
-  await written(context, tenant, one, false)
+  const { service } = context
+  const { tenant, one } = await schoolWithTwoClasses(context)
+  const before = await service.sync(tenant)
+  given(before.succeeded !== false && before.calls.length > 0, 'a plain synchronisation fails as well')
+  refuseWrites(context, tenant, body)
+  await writeClass(context, tenant, one)
+
   tenant.answers.data = (good) => good
-  const after = await mustSynchronise(context.service, tenant, 'the school is synchronised afterwards')
-  must(after.succeeded !== false, 'the synchronisation succeeds', 'the application says that it failed')
+  const after = await mustSynchronise(service, tenant, 'the school is synchronised afterwards')
+  must(after.succeeded !== false, 'the synchronisation succeeds', 'the application reports a failure')
 })
 
 rule('data-calls.validation-error.others', async (context) => {
-  const { tenant, one, other } = await schoolOfTwo(context)
-  const { classes } = tenant.data
+  const { tenant, one, other } = await schoolWithTwoClasses(context)
   const isRefused = (request: SimulatedRequest): boolean =>
-    itemsIn(request)?.some((item) => namedBy(item, classes)?.id === one) === true
-  refuse(context, tenant, validationError, isRefused)
-  await written(context, tenant, one, false)
-  const { calls, succeeded } = await updateClass(context, tenant, other)
-  const sent = writes(calls).filter((request) => !isRefused(request) && asksFor('classes')(request))
+    writtenClasses(request)?.some((item) => identifiedClass(item, tenant.data.classes)?.id === one) === true
+  refuseWrites(context, tenant, validationError, isRefused)
+  await writeClass(context, tenant, one)
+
+  const { calls, succeeded } = await context.service.updateClass(tenant, other)
+  const sent = calls.filter(
+    (request) => isWrite(request) && !isRefused(request) && resourceOf(request) === 'classes',
+  )
   must(sent.length > 0, 'the other class is written', 'it is not')
-  must(succeeded !== false, 'the other class is written', 'the application says that it was not')
+  must(succeeded !== false, 'the other class is written', 'the application reports that it was not')
 })
 
-/** Fields that the contract shows, and those without which a record of its kind would be none. */
-const shown = new Set([
-  ...['id', 'externalKey', 'externKey', 'shortName', 'sourcedId', 'enabledUser', 'status', 'name', 'role'],
-  ...['classAssignments', 'lessonId', 'relatedPeriod', 'start', 'end', 'startDate', 'endDate', 'displayName'],
-  ...[
-    'classTeachers',
-    'teachers',
-    'classes',
-    'rooms',
-    'subjects',
-    'students',
-    'longName',
-    'lastName',
-    'forename',
-  ],
-])
-
-const forms: readonly (readonly [string, (record: DataRecord) => DataRecord])[] = [
-  [
-    'more members',
-    (record) => ({ unheardOf: { deep: [[null], { a: 1 }] }, x: null, 'dashed-name': true, ...record, z: [] }),
-  ],
-  [
-    'fewer members',
-    (record) => Object.fromEntries(Object.entries(record).filter(([name]) => shown.has(name))),
-  ],
-]
-
-rule('data-calls.records', forms, async (context, form) => {
+rule('data-calls.records', recordForms, async (context, form) => {
   const { service } = context
   const [{ tenant: plain }, { tenant }] = await Promise.all([service.activate(), service.activate()])
   fill(plain)
   fill(tenant, form)
   const usual = await service.sync(plain)
-  given(usual.calls.length > 0 && usual.succeeded !== false, 'a plain synchronisation fails, too')
+  given(usual.calls.length > 0 && usual.succeeded !== false, 'a plain synchronisation fails as well')
+
   const run = await service.sync(tenant)
-  must(run.succeeded !== false, 'the synchronisation succeeds', 'the application says that it failed')
+  must(run.succeeded !== false, 'the synchronisation succeeds', 'the application reports a failure')
   const kinds = (calls: readonly SimulatedRequest[]): string[] =>
     [...new Set(calls.map((request) => resourceOf(request) ?? 'something else'))].sort()
   const missing = kinds(usual.calls).filter((kind) => !kinds(run.calls).includes(kind))
-  must(missing.length === 0, 'the same is asked for as of a plain school', `not ${missing.join(', ')}`)
+  must(missing.length === 0, 'the same data is requested as for a plain school', `not ${missing.join(', ')}`)
 })
+
+/** A school with two classes. Positive control: the first one can be written. */
+async function schoolWithTwoClasses(
+  context: PartnerContext,
+): Promise<{ readonly tenant: SimulatedTenant; readonly one: unknown; readonly other: unknown }> {
+  const { tenant } = await context.service.activate()
+  const [first, second] = [
+    records.schoolClass({ shortName: '1A' }),
+    records.schoolClass({ shortName: '2B' }),
+  ] as const
+  tenant.data.classes = [first, second]
+  const succeeded = await writeClass(context, tenant, first.id)
+  given(succeeded !== false, 'the application reports that a plain class was not written')
+  return { tenant, one: first.id, other: second.id }
+}
+
+/**
+ * The application writes a class.
+ * @returns whether it reports success; null if it reports nothing
+ * @throws {Undecided} if it sends no request
+ */
+async function writeClass(
+  { service }: PartnerContext,
+  tenant: SimulatedTenant,
+  id: unknown,
+): Promise<boolean | null> {
+  const { calls, succeeded } = await service.updateClass(tenant, id)
+  given(calls.some(isWrite), 'the application wrote nothing')
+  return succeeded
+}
+
+/** From now on, the platform answers writes of a school with a validation error. */
+function refuseWrites(
+  { profile }: PartnerContext,
+  tenant: SimulatedTenant,
+  body: DataRecord = validationError,
+  which: (request: SimulatedRequest) => boolean = () => true,
+): void {
+  tenant.answers.data = (good, request) =>
+    isWrite(request) && which(request)
+      ? {
+          status: profile.service.validationErrorStatus,
+          headers: [['Content-Type', 'application/json']],
+          body: JSON.stringify({ ...body, requestId: crypto.randomUUID() }),
+        }
+      : good
+}
+
+function isWrite({ method }: SimulatedRequest): boolean {
+  return method !== 'GET' && method !== 'HEAD'
+}

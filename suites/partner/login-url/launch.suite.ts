@@ -1,18 +1,16 @@
 /**
- * What opening the login URL does.
+ * Opening the login URL starts a new sign-in at the platform.
  * Clauses: 1 item 1, 4, 5 item 4, 7.
  */
 import {
   type Attempt,
   given,
-  goOn,
   must,
   observe,
   type PartnerContext,
   parameter,
   rule,
   type Visit,
-  waitingFlow,
 } from '#kit/partner'
 
 rule('login-url.leads-to-authorize', async (context) => {
@@ -34,26 +32,26 @@ rule('login-url.leads-to-authorize', async (context) => {
 rule('login-url.tenant', async (context) => {
   for (const tenant of [context.tenant, context.secondTenant, context.tenant]) {
     const visit = await context.launch(await context.browser(), { tenant, plan: null })
-    tenantMustBe(visit, tenant.id)
+    mustLeadTo(visit, tenant.id)
   }
   const browser = await context.browser()
   for (const tenant of [context.tenant, context.secondTenant, context.tenant]) {
     const visit = await context.launch(browser, { tenant, user: tenant.user(), plan: null })
-    tenantMustBe(visit, tenant.id)
+    mustLeadTo(visit, tenant.id)
   }
 })
 
 rule('login-url.tenant-over-session', async (context) => {
   const { browser } = await context.signedIn()
   const { secondTenant: tenant } = context
-  tenantMustBe(await context.launch(browser, { tenant, user: tenant.user(), plan: null }), tenant.id)
+  mustLeadTo(await context.launch(browser, { tenant, user: tenant.user(), plan: null }), tenant.id)
 })
 
 rule('login-url.new-flow.with-session', async (context) => {
   const { browser, flow } = await context.signedIn()
   const first = await context.launch(browser)
   const second = await context.launch(browser, { plan: null })
-  newFlows([parameter(flow, 'nonce')], first, second)
+  mustStartNewFlows([parameter(flow, 'nonce')], first, second)
 })
 
 rule('login-url.new-flow.after-unfinished', async (context) => {
@@ -62,7 +60,7 @@ rule('login-url.new-flow.after-unfinished', async (context) => {
   for (let count = 0; count < 3; count += 1) visits.push(await context.launch(browser, { plan: null }))
   const [first, ...others] = visits
   given(first?.flows[0] !== undefined, 'the first launch led to no authorize request')
-  newFlows([parameter(first.flows[0], 'nonce')], ...others)
+  mustStartNewFlows([parameter(first.flows[0], 'nonce')], ...others)
 })
 
 rule('login-url.new-flow.further-parameters', async (context) => {
@@ -70,13 +68,13 @@ rule('login-url.new-flow.further-parameters', async (context) => {
   const url = new URL(context.loginUrl())
   url.searchParams.set('utm_source', 'school')
   url.searchParams.set('x', '1')
-  newFlows([], await context.launch(await context.browser(), { url: url.href, plan: null }))
+  mustStartNewFlows([], await context.launch(await context.browser(), { url: url.href, plan: null }))
 })
 
 rule('login-url.new-flow.other-tenant-session', async (context) => {
   const { browser, flow } = await context.signedIn()
   const { secondTenant: tenant } = context
-  newFlows(
+  mustStartNewFlows(
     [parameter(flow, 'nonce')],
     await context.launch(browser, { tenant, user: tenant.user(), plan: null }),
   )
@@ -86,30 +84,30 @@ rule('login-url.not-kept', async (context) => {
   const attempt = await context.signIn()
   given(attempt.flow.parameters.length > 0, 'no authorize request came')
   const { origin } = new URL(context.simulator.url)
-  const kept = attempt.pages.filter(
+  const cached = attempt.pages.filter(
     (page) =>
       [301, 308].includes(page.status) &&
       page.location?.origin === origin &&
       !/no-store|max-age=0|no-cache/i.test(page.header('cache-control') ?? ''),
   )
   must(
-    kept.length === 0,
-    'a redirect that no browser keeps',
-    kept.map((page) => page.summary),
+    cached.length === 0,
+    'a redirect that no browser caches',
+    cached.map((page) => page.summary),
   )
 })
 
-rule('login-url.restart.after-abandoned', (context) => restarts(context, 1))
+rule('login-url.restart.after-abandoned', (context) => mustSignInAfterAbandoned(context, 1))
 
-rule('login-url.restart.after-many', (context) => restarts(context, 5))
+rule('login-url.restart.after-many', (context) => mustSignInAfterAbandoned(context, 5))
 
 rule('login-url.slow-login', async (context) => {
   await context.signedIn()
   const seconds = context.profile.loginDelaySeconds
-  const waiting = await waitingFlow(context, await context.browser())
+  const pending = await context.stopAtLogin(await context.browser())
   await context.within(seconds, 'a user at the login page', () => Promise.resolve(false))
-  await goOn(waiting)
-  const session = await context.settled(waiting.browser, 'signed in')
+  await pending.continue()
+  const session = await context.settled(pending.browser, 'signed in')
   must(session.signedIn, `the user is signed in after ${seconds} s at the login page`, session.summary)
 })
 
@@ -126,18 +124,18 @@ observe('observe.partner.login-url.way', async (context) => {
 
 observe('observe.partner.login-url.late-return', async (context) => {
   const browser = await context.browser()
-  const late = await waitingFlow(context, browser)
+  const late = await context.stopAtLogin(browser)
   await context.signedIn({ browser })
-  await goOn(late)
+  await late.continue()
   const session = await context.settled(browser, 'signed in')
   if (!session.signedIn) return 'nobody is signed in afterwards'
   return late.flow.exchanges.length > 0 ? 'its code is redeemed' : 'its code is not redeemed'
 })
 
-/** A new launch signs in after some flows that were given up. */
-async function restarts(context: PartnerContext, abandoned: number): Promise<void> {
+/** Judges that a new launch signs in after abandoned ones in the same browser. */
+async function mustSignInAfterAbandoned(context: PartnerContext, abandoned: number): Promise<void> {
   await context.signedIn()
-  const launched = async (): Promise<Attempt> => {
+  const launch = async (): Promise<Attempt> => {
     const browser = await context.browser()
     for (let count = 0; count < abandoned; count += 1) {
       const { flows } = await context.launch(browser, { plan: null })
@@ -145,17 +143,17 @@ async function restarts(context: PartnerContext, abandoned: number): Promise<voi
     }
     return context.signIn({ browser })
   }
-  await (await launched()).mustSignIn('a new launch signs in', launched)
+  await (await launch()).mustSignIn('a new launch signs in', launch)
 }
 
-function tenantMustBe({ flows, failure }: Visit, id: string): void {
+function mustLeadTo({ flows, failure }: Visit, id: string): void {
   const [flow] = flows
   given(flow !== undefined, `the launch led to no authorize request: ${failure ?? 'it ended elsewhere'}`)
   must(flow.tenant.id === id, `an authorize request at tenant ${id}`, flow.tenant.id)
 }
 
-/** Each visit leads to an authorize request of its own. */
-function newFlows(before: readonly (string | undefined)[], ...visits: readonly Visit[]): void {
+/** Judges that each visit leads to a new authorize request with a new nonce. */
+function mustStartNewFlows(before: readonly (string | undefined)[], ...visits: readonly Visit[]): void {
   const nonces = [...before]
   for (const { flows, failure } of visits) {
     given(flows.length > 0 || failure === null, `no answer came: ${failure}`)
@@ -165,7 +163,7 @@ function newFlows(before: readonly (string | undefined)[], ...visits: readonly V
   const sent = nonces.filter((nonce) => nonce !== undefined)
   must(
     new Set(sent).size === sent.length,
-    'a nonce of its own in each',
+    'a different nonce in each',
     `${sent.length} requests, ${new Set(sent).size} nonces`,
   )
 }

@@ -1,35 +1,26 @@
 /**
- * Whose session it is after a launch.
+ * Which user is signed in after a launch.
  * Clauses: 1 item 1, 5 item 4.
  */
-import {
-  type Attempt,
-  given,
-  goOn,
-  must,
-  rule,
-  type SimulatedUser,
-  type Visit,
-  waitingFlow,
-} from '#kit/partner'
+import { type Attempt, given, must, rule, type Visit } from '#kit/partner'
 
 rule('login-url.session.ended', async (context) => {
   const { browser } = await context.signedIn()
-  answered(await context.launch(browser, { plan: null }))
+  didLaunch(await context.launch(browser, { plan: null }))
   const session = await context.settled(browser, 'nobody')
-  must(!session.signedIn, 'nobody is signed in once the login URL was requested', session.summary)
+  must(!session.signedIn, 'nobody is signed in after a request to the login URL', session.summary)
 })
 
 rule('login-url.session.cookie-worthless', async (context) => {
   const { browser } = await context.signedIn()
   const twin = await browser.twin()
   const control = await context.session(twin)
-  given(control.signedIn, 'a copy of the cookies signs nobody in before the launch either')
-  answered(await context.launch(browser, { plan: null }))
+  given(control.signedIn, 'a copy of the cookies has no session before the launch either')
+  didLaunch(await context.launch(browser, { plan: null }))
   const own = await context.settled(browser, 'nobody')
   given(!own.signedIn, 'the session has not ended in the browser that launched')
   const session = await context.session(twin)
-  must(!session.signedIn, 'old cookies sign nobody in', session.summary)
+  must(!session.signedIn, 'old cookies have no session', session.summary)
 })
 
 rule('login-url.session.other-user', async (context) => {
@@ -66,21 +57,25 @@ rule('login-url.session.interleaved', async (context) => {
   const ids: (string | null)[] = []
   for (const user of users) ids.push(await userOf(await context.signedIn({ user })))
   const browser = await context.browser()
-  const first = await waitingFlow(context, browser, { user: users[0] })
+  const first = await context.stopAtLogin(browser, { user: users[0] })
   await context.signedIn({ browser, user: users[1] })
-  await goOn(first)
+  await first.continue()
   const session = await context.settled(browser, 'signed in')
   if (!session.signedIn) return
   const at = ids.indexOf(session.field('user'))
-  const user: SimulatedUser | undefined = users[at]
-  must(user !== undefined, 'one of both users, or nobody', session.summary)
+  const user = users[at]
+  must(user !== undefined, 'one of the two users, or nobody', session.summary)
   const sub = session.field('sub')
   must(sub === null || sub === user.sub, 'the `sub` of the same user', session.summary)
-  must(at === 1 || first.flow.exchanges.length > 0, 'the first user only by a redeemed code', session.summary)
+  must(
+    at === 1 || first.flow.exchanges.length > 0,
+    'the first user only after its code is redeemed',
+    session.summary,
+  )
 })
 
-/** The login URL did its work, wherever it led. */
-function answered({ chain, failure }: Visit): void {
+/** @throws {Undecided} if the launch got no answer or a server error */
+function didLaunch({ chain, failure }: Visit): void {
   given(chain !== null, `no answer came: ${failure}`)
   const failed = chain.answers.find(({ status }) => status >= 500)
   given(failed === undefined, `the launch failed: ${failed?.summary}`)
@@ -88,6 +83,6 @@ function answered({ chain, failure }: Visit): void {
 
 async function userOf(attempt: Attempt): Promise<string> {
   const id = (await attempt.session()).field('user')
-  given(id !== null, 'the probe does not tell the user')
+  given(id !== null, 'the session probe does not return the user')
   return id
 }

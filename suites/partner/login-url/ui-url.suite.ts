@@ -1,9 +1,10 @@
 /**
- * Where users arrive from the platform's pages.
+ * UI Integration URLs, which users open from the pages of the platform.
  * Clause: 1 item 1.
  */
-import { given, must, type PartnerBrowser, type PartnerContext, rule, type Session } from '#kit/partner'
+import { given, must, type PartnerBrowser, type PartnerContext, rule } from '#kit/partner'
 
+/** Query parameters that name a user. */
 const identity = { sub: 'admin', user: 'admin', username: 'admin', tenant_id: '1', token: 'admin' }
 
 rule('login-url.ui-url.starts-flow', async (context) => {
@@ -17,14 +18,14 @@ rule('login-url.ui-url.starts-flow', async (context) => {
 rule('login-url.ui-url.nobody-signed-in', async (context) => {
   await context.signedIn()
   for (const url of context.uiUrls()) {
-    const session = await arrive(context, await context.browser(), url)
+    const session = await sessionAfterOpening(context, await context.browser(), url)
     must(!session.signedIn, 'nobody is signed in before the flow', session.summary)
     await context.signedIn({ url })
   }
 })
 
 rule('login-url.ui-url.identity-in-query', (context) =>
-  signsNobodyIn(context, (url) => {
+  mustNotSignInDirectly(context, (url) => {
     const named = new URL(url)
     for (const [name, value] of Object.entries(identity)) named.searchParams.set(name, value)
     return named.href
@@ -32,29 +33,30 @@ rule('login-url.ui-url.identity-in-query', (context) =>
 )
 
 rule('login-url.ui-url.identity-in-header', (context) =>
-  signsNobodyIn(
+  mustNotSignInDirectly(
     context,
     (url) => url,
     (browser) => browser.with(['X-Remote-User', 'admin'], ['Remote-User', 'admin']),
   ),
 )
 
-async function signsNobodyIn(
+/** Judges that opening the changed URL signs nobody in. The plain URL starts a sign-in that works. */
+async function mustNotSignInDirectly(
   context: PartnerContext,
-  alter: (url: string) => string,
-  dress: (browser: PartnerBrowser) => PartnerBrowser = (browser) => browser,
+  change: (url: string) => string,
+  changeBrowser: (browser: PartnerBrowser) => PartnerBrowser = (browser) => browser,
 ): Promise<void> {
   for (const url of context.uiUrls()) {
     await context.signedIn({ url })
-    const plain = await arrive(context, await context.browser(), url)
-    given(!plain.signedIn, 'the address signs somebody in without a name, too')
-    const session = await arrive(context, dress(await context.browser()), alter(url))
+    const plain = await sessionAfterOpening(context, await context.browser(), url)
+    given(!plain.signedIn, 'the URL signs a user in without these values as well')
+    const session = await sessionAfterOpening(context, changeBrowser(await context.browser()), change(url))
     must(!session.signedIn, 'nobody is signed in before the flow', session.summary)
   }
 }
 
-/** Who is signed in after an address was opened, before the flow that it leads to. */
-async function arrive(context: PartnerContext, browser: PartnerBrowser, url: string): Promise<Session> {
+/** Opens a URL and stops at the login page. @returns who is signed in then */
+async function sessionAfterOpening(context: PartnerContext, browser: PartnerBrowser, url: string) {
   await context.launch(browser, { url, plan: null })
   return context.settled(browser, 'nobody')
 }

@@ -1,14 +1,15 @@
 /**
- * Where the keys of a school come from.
+ * The discovery document of a school, and the keys that it points to.
  * Clauses: 2.1 id_token, 2.3, 4.4, 5.5.
  */
-import { type Attempt, given, must, observe, resigned, rule, without } from '#kit/partner'
+import { type Attempt, given, must, observe, rule } from '#kit/partner'
+import { jsonWithout, signedBy } from './forged.js'
 
 rule('provider-keys.address.from-document', async (context) => {
   await context.signedIn()
   const tenant = context.freshTenant()
   const attempt = await context.signIn({ tenant })
-  await attempt.mustSignIn('the key is found at the address that the document names')
+  await attempt.mustSignIn('the key set is loaded from the address in the document')
   const seen = context.simulator.requests.filter(
     (request) => request.tenant === tenant.id && request.seat === null,
   )
@@ -22,8 +23,8 @@ rule('provider-keys.address.no-guess', async (context) => {
   await context.signedIn()
   const tenant = context.freshTenant()
   const { rogue } = context.simulator
-  const attempt = await context.signIn({ tenant, plan: { idToken: (good) => resigned(good, rogue) } })
-  await attempt.mustNotSignIn('a key that the document does not name verifies nothing')
+  const attempt = await context.signIn({ tenant, plan: { idToken: (good) => signedBy(rogue, good) } })
+  await attempt.mustNotSignIn('a key that is not in the key set signs nobody in')
   attempt.hasRedeemed()
   await context.signedIn({ tenant })
 })
@@ -49,7 +50,7 @@ rule('provider-keys.issuer-from-document', async (context) => {
     tenant,
     plan: { claims: (good) => ({ ...good, iss: tenant.ssoBase }) },
   })
-  await attempt.mustNotSignIn('a token of another issuer than the document names signs nobody in')
+  await attempt.mustNotSignIn('a token of an issuer that is not the one in the document signs nobody in')
   await context.signedIn()
 })
 
@@ -66,14 +67,14 @@ rule('provider-keys.unknown-members', async (context) => {
     }),
   })
   const attempt = await context.signIn({ tenant })
-  await attempt.mustSignIn('members that nobody knows are ignored')
+  await attempt.mustSignIn('unknown fields are ignored')
 })
 
 observe('observe.partner.provider-keys.minimal-document', async (context) => {
   await context.signedIn()
   const tenant = context.freshTenant()
   const fields = ['issuer', 'authorization_endpoint', 'token_endpoint', 'jwks_uri']
-  tenant.answers.discovery = (good) => without(good, (name) => !fields.includes(name))
+  tenant.answers.discovery = (good) => jsonWithout(good, (name) => !fields.includes(name))
   const attempt = await context.signIn({ tenant })
   const session = await context.settled(attempt.browser, 'signed in')
   return session.signedIn ? 'the four members are enough' : 'the four members are not enough'
@@ -94,7 +95,7 @@ observe('observe.partner.provider-keys.caching', async (context) => {
   const seen = context.simulator.requests
     .slice(began)
     .filter((request) => request.tenant === tenant.id && request.seat === null)
-  const asked = (endpoint: string): string =>
+  const repeated = (endpoint: string): string =>
     seen.some((request) => request.endpoint === endpoint) ? 'requested again' : 'kept'
-  return `discovery document ${asked('discovery')}, key set ${asked('keys')}`
+  return `discovery document ${repeated('discovery')}, key set ${repeated('keys')}`
 })

@@ -1,14 +1,15 @@
 /**
- * Change of keys, and documents that name a foreign issuer.
+ * Key rotation, requests for the key set, and a discovery document with the issuer of another school.
  * Standards: OpenID Connect Core 10.1.1, OpenID Connect Discovery 4.3.
  */
-import { given, must, resigned, rule } from '#kit/partner'
+import { given, must, rule } from '#kit/partner'
+import { signedBy } from './forged.js'
 
-/** Seconds within which a new key must be known. */
+/** Seconds within which the application must know a new key. */
 const due = 300
 
-/** Tokens with key ids that nobody publishes. */
-const strangers = 20
+/** Tokens with unknown key ids. */
+const unknownKeys = 20
 
 rule('standard.provider-keys.rotation', async (context) => {
   const tenant = context.freshTenant()
@@ -20,7 +21,7 @@ rule('standard.provider-keys.rotation', async (context) => {
     const attempt = await context.signIn({ tenant })
     return (await context.settled(attempt.browser, 'signed in')).signedIn
   })
-  given(works || seconds >= due, `not within ${seconds} s, and more was not waited (MAX_WAIT_SECONDS)`)
+  given(works || seconds >= due, `not within ${seconds} s; the check waits no longer (MAX_WAIT_SECONDS)`)
   must(works, `a token signed by the new key signs in within ${seconds} s`, 'it does not')
 })
 
@@ -32,21 +33,21 @@ rule('standard.provider-keys.fetches', async (context) => {
       ({ endpoint, tenant: id, seat }) => endpoint === 'keys' && id === tenant.id && seat === null,
     ).length
   const before = fetches()
-  given(before > 0, 'the application has signed a user in without asking for the key set')
+  given(before > 0, 'the application has signed a user in without a request for the key set')
   const { rogue } = context.simulator
-  for (let count = 0; count < strangers; count += 1) {
+  for (let count = 0; count < unknownKeys; count += 1) {
     const key = { ...rogue, kid: `stranger-${count}` }
-    const attempt = await context.signIn({ tenant, plan: { idToken: (good) => resigned(good, key) } })
+    const attempt = await context.signIn({ tenant, plan: { idToken: (good) => signedBy(key, good) } })
     attempt.hasRedeemed()
   }
   const made = fetches() - before
-  must(made <= strangers, `at most ${strangers} requests for the key set`, `${made} of them`)
+  must(made <= unknownKeys, `at most ${unknownKeys} requests for the key set`, `${made} of them`)
 })
 
 rule('standard.provider-keys.issuer-of-other-tenant', async (context) => {
   await context.signedIn()
   const other = context.freshTenant()
   const tenant = context.freshTenant({ issuer: other.issuer })
-  await (await context.signIn({ tenant })).mustNotSignIn('the issuer of another school is none here')
+  await (await context.signIn({ tenant })).mustNotSignIn('the issuer of another school is not valid here')
   await context.signedIn()
 })

@@ -1,8 +1,9 @@
 /**
- * A school whose discovery document or keys cannot be had.
+ * A school whose discovery document or key set is unavailable.
  * Clauses: 2.1 id_token, 5.5.
  */
-import { type GoodAnswer, given, type Reply, resigned, rule, without } from '#kit/partner'
+import { type GoodAnswer, given, type Reply, rule } from '#kit/partner'
+import { jsonWithout, signedBy } from './forged.js'
 
 const html = { headers: [['Content-Type', 'text/html']], body: '<!doctype html><p>Not here</p>' } as const
 
@@ -11,7 +12,7 @@ const documents: readonly (readonly [string, (good: GoodAnswer) => Reply])[] = [
   ['a server error', () => ({ status: 500, ...html })],
   ['a page', () => ({ status: 200, ...html })],
   ['no answer', () => 'reset'],
-  ['no address of a key set', (good) => without(good, (name) => name === 'jwks_uri')],
+  ['no address of a key set', (good) => jsonWithout(good, (name) => name === 'jwks_uri')],
 ]
 
 const keySets: readonly (readonly [string, (good: GoodAnswer) => Reply])[] = [
@@ -43,7 +44,7 @@ rule('provider-keys.unobtainable.foreign-signature', async (context) => {
   const { rogue } = context.simulator
   const tenant = context.freshTenant()
   tenant.answers.keys = () => ({ status: 500, ...html })
-  const attempt = await context.signIn({ tenant, plan: { idToken: (good) => resigned(good, rogue) } })
+  const attempt = await context.signIn({ tenant, plan: { idToken: (good) => signedBy(rogue, good) } })
   given(attempt.flow.parameters.length > 0, 'no authorize request came')
   await attempt.mustNotSignIn()
   await context.signedIn()

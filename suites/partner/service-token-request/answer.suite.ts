@@ -1,18 +1,16 @@
 /**
- * What an answer with a service token may look like.
+ * Forms of the answer with a service token that the application must accept.
  * Clauses: 2.1, 4.3.
  */
 import {
-  asked,
   bearerOf,
-  comparison,
   given,
   must,
   mustSynchronise,
   rule,
   type SimulatedRequest,
   type SimulatedTenant,
-  seenBy,
+  tokenRequestsOf,
 } from '#kit/partner'
 
 type Fields = Readonly<Record<string, unknown>>
@@ -36,50 +34,55 @@ const answers: readonly (readonly [string, (good: Fields) => Fields])[] = [
 
 rule('service-token-request.response', answers, async (context, change) => {
   const { service } = context
-  const answering = async (how: typeof change): Promise<SimulatedTenant> => {
+  const activate = async (fields: typeof change): Promise<SimulatedTenant> => {
     const tenant = context.freshTenant()
-    tenant.answers.serviceToken = (good) => ({
-      ...good,
-      body: JSON.stringify(how(JSON.parse(good.body) as Fields)),
-    })
+    changeAnswer(tenant, fields)
     return (await service.activate(tenant)).tenant
   }
+  // The other form is the comparison: if that one fails too, the form is not the reason.
   const [, other] = answers.find(([, one]) => one !== change) ?? ['', change]
-  await mustSynchronise(service, await answering(change), 'calls of the data APIs with the token', () =>
-    answering(other),
+
+  await mustSynchronise(service, await activate(change), 'calls of the data APIs with the token', () =>
+    activate(other),
   )
 })
 
-const texts = [
-  ['twenty letters', () => 'qzvkwxjhpmtrlcfbgdns'],
-  ['two kilobytes', () => 'k'.repeat(2048)],
-  ['punctuation', () => 'A-._~+/b0123456789=='],
-  ['three parts that are no JSON', () => 'bm8.anNvbg.AAAA'],
+const tokenTexts = [
+  ['twenty letters', 'qzvkwxjhpmtrlcfbgdns'],
+  ['two kilobytes', 'k'.repeat(2048)],
+  ['punctuation', 'A-._~+/b0123456789=='],
+  ['three parts that are no JSON', 'bm8.anNvbg.AAAA'],
 ] as const
 
-rule('service-token-request.opaque-token', texts, async (context, text) => {
+rule('service-token-request.opaque-token', tokenTexts, async (context, text) => {
   const { service, simulator } = context
   const tenant = context.freshTenant()
-  const token = `${Date.now().toString(36)}${context.service.password(8)}${text()}`
-  tenant.answers.serviceToken = (good) => ({
-    ...good,
-    body: JSON.stringify({ ...(JSON.parse(good.body) as Fields), access_token: token }),
-  })
+  const token = `${Date.now().toString(36)}${service.password(8)}${text}`
+  changeAnswer(tenant, (good) => ({ ...good, access_token: token }))
   await service.activate(tenant)
-  const used = (): readonly SimulatedRequest[] =>
-    simulator.requests.filter((request) => bearerOf(request) === token)
+
   const first = await service.sync(tenant)
-  if (used().length === 0) {
-    const other = await service.sync(await comparison(service))
-    given(other.calls.length > 0, 'another school that is active is not synchronised either')
-    // An application that was just restarted gets no further the first time.
+  const callsWithToken = (): readonly SimulatedRequest[] =>
+    simulator.requests.filter((request) => bearerOf(request) === token)
+  if (callsWithToken().length === 0) {
+    const other = await service.sync(await service.comparisonSchool())
+    given(other.calls.length > 0, 'another active school is not synchronised either')
+    // An application that has just restarted may fail the first time.
     const second = await service.sync(tenant)
-    asked({ tokenRequests: [...first.tokenRequests, ...second.tokenRequests] })
+    tokenRequestsOf({ tokenRequests: [...first.tokenRequests, ...second.tokenRequests] })
     given(
-      first.caused && second.caused,
-      'the control driver could not tell whether a synchronisation took place',
+      first.triggered && second.triggered,
+      'the control driver could not determine whether a synchronisation took place',
     )
   }
-  seenBy(context, used())
-  must(used().length > 0, 'calls of the data APIs with the token as it came', 'none')
+  context.addToEvidence(callsWithToken())
+  must(callsWithToken().length > 0, 'calls of the data APIs with exactly this token', 'none')
 })
+
+/** Changes the fields of the answer of the token endpoint. */
+function changeAnswer(tenant: SimulatedTenant, fields: (good: Fields) => Fields): void {
+  tenant.answers.serviceToken = (good) => ({
+    ...good,
+    body: JSON.stringify(fields(JSON.parse(good.body) as Fields)),
+  })
+}

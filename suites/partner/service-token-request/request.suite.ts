@@ -1,128 +1,136 @@
 /**
- * How a service token is asked for.
+ * The request for a service token: method, address, grant, credentials, and no other secret.
  * Clauses: 1 item 2, 4, 4.3, 5 item 2.
  */
 import {
-  asked,
   basicOf,
   carries,
   form,
   given,
   headerOf,
   must,
-  notYet,
   type PartnerContext,
   queryOf,
   type Reply,
   rule,
   type SimulatedRequest,
-  sampled,
-  wrongCredentials,
+  tokenRequestsOf,
 } from '#kit/partner'
+import { invalidClient, invalidGrant } from './refusals.inputs.js'
+import { synchronisedSchool } from './synchronised-school.js'
 
 rule('service-token-request.method', async (context) => {
-  const methods = (await sample(context)).map(({ method }) => method)
-  must(only(methods, 'POST'), 'POST', methods)
+  const methods = (await tokenRequests(context)).map(({ method }) => method)
+  must(allAre(methods, 'POST'), 'POST', methods)
 })
 
 rule('service-token-request.address', async (context) => {
-  const { service, simulator } = context
-  const { activation, run } = await sampled(service)
+  const { activation, run } = await synchronisedSchool(context)
   const { tenant, password } = activation
-  const before = simulator.requests.filter(({ seat, at }) => seat === null && at <= run.ended)
-  // A request that goes elsewhere is known by the password of the school.
-  const sent = before.filter((request) => run.tokenRequests.includes(request) || carries(request, password))
-  given(sent.length > 0, 'the application asked for no service token')
+  const received = context.simulator.requests.filter(({ seat, at }) => seat === null && at <= run.ended)
+  // The password of the school identifies a request that goes to another address.
+  const sent = received.filter((request) => run.tokenRequests.includes(request) || carries(request, password))
+  given(sent.length > 0, 'the application requested no service token')
+
   const paths = sent.map(({ url }) => pathOf(url))
-  must(only(paths, pathOf(`${tenant.ssoBase}/token`)), `requests to ${tenant.ssoBase}/token`, paths)
+  must(allAre(paths, pathOf(`${tenant.ssoBase}/token`)), `requests to ${tenant.ssoBase}/token`, paths)
 })
 
-rule('service-token-request.grant', async ({ service }) => {
-  const { activation } = await sampled(service)
-  const requests = service.heard(activation.tenant).filter(({ endpoint }) => endpoint === 'token')
-  given(requests.length > 0, 'the application asked for no service token')
-  const grants = requests.flatMap((request) => [...queryOf(request), ...form(request)].flatMap(grantIn))
+rule('service-token-request.grant', async (context) => {
+  const { activation } = await synchronisedSchool(context)
+  const requests = context.service
+    .requestsOf(activation.tenant)
+    .filter(({ endpoint }) => endpoint === 'token')
+  given(requests.length > 0, 'the application requested no service token')
+
+  const grants = requests.flatMap((request) => [
+    ...grantTypes(queryOf(request)),
+    ...grantTypes(form(request)),
+  ])
   const other = grants.filter((grant) => grant !== 'client_credentials')
-  must(other.length === 0, 'the grant client_credentials and no other', other)
+  must(other.length === 0, 'only the grant client_credentials', other)
 })
 
 rule('service-token-request.grant-in-query', async (context) => {
-  for (const request of await sample(context)) {
-    const grants = queryOf(request).flatMap(grantIn)
-    must(only(grants, 'client_credentials'), '`grant_type=client_credentials` in the query', grants)
+  for (const request of await tokenRequests(context)) {
+    const grants = grantTypes(queryOf(request))
+    must(allAre(grants, 'client_credentials'), '`grant_type=client_credentials` in the query', grants)
   }
 })
 
 rule('service-token-request.basic', async (context) => {
-  for (const request of await sample(context)) {
+  for (const request of await tokenRequests(context)) {
     const lines = headerOf(request, 'authorization')
     const schemes = lines.map((line) => line.split(' ')[0])
     must(
       basicOf(request) !== undefined,
       'one Authorization header: Basic and the Base64 of client ID, colon and password',
-      lines.length === 0 ? 'none' : `${lines.length} of scheme ${schemes.join(', ')}`,
+      lines.length === 0 ? 'none' : `${lines.length} with scheme ${schemes.join(', ')}`,
     )
   }
 })
 
 rule('service-token-request.client-id', async (context) => {
   const { clientId } = context.profile.service
-  const sent = (await sample(context)).flatMap((request) => basicOf(request)?.clientId ?? [])
-  given(sent.length > 0, 'the application asked for no service token with HTTP Basic')
-  const other = sent.filter((text) => text !== clientId && decoded(text) !== clientId)
+  const sent = (await tokenRequests(context)).flatMap((request) => basicOf(request)?.clientId ?? [])
+  given(sent.length > 0, 'the application requested no service token with HTTP Basic')
+
+  const other = sent.filter((text) => text !== clientId && formDecoded(text) !== clientId)
   must(other.length === 0, `the client ID ${clientId}`, other)
 })
 
 rule('service-token-request.password-in-header', async (context) => {
-  const { activation, run } = await sampled(context.service)
+  const { activation, run } = await synchronisedSchool(context)
   const { password } = activation
-  const requests = asked(run)
+  const requests = tokenRequestsOf(run)
   given(
     requests.some((request) => carries(request, password)),
-    'the application asks with another password than the delivered one',
+    'the application uses another password than the delivered one',
   )
+
   const found = requests.filter(
     ({ url, body }) => url.includes(password) || body.toString('latin1').includes(password),
   )
   must(
     found.length === 0,
-    'the password in the Authorization header alone',
-    `it stands in URL or body of ${found.length} of ${requests.length} requests`,
+    'the password only in the Authorization header',
+    `it is in the URL or body of ${found.length} of ${requests.length} requests`,
   )
 })
 
 rule('service-token-request.content-type', async (context) => {
-  for (const request of await sample(context)) {
+  for (const request of await tokenRequests(context)) {
     const types = headerOf(request, 'content-type')
     const names = types.map((type) => type.split(';')[0]?.trim().toLowerCase() ?? '')
     must(
-      names.length === 1 && only(names, 'application/x-www-form-urlencoded'),
+      names.length === 1 && allAre(names, 'application/x-www-form-urlencoded'),
       'application/x-www-form-urlencoded',
       types,
     )
   }
 })
 
-/** Requests that are refused before one is not. */
-const refusals = 3
-
 const situations = [
-  ['as usual', (context: PartnerContext) => synchronised(context)],
-  ['after 401 invalid_client', (context: PartnerContext) => synchronised(context, notYet)],
-  ['after invalid_grant', (context: PartnerContext) => synchronised(context, wrongCredentials)],
-  ['before an activation', beforeActivation],
+  ['as usual', (context: PartnerContext) => requestsOfNewSchool(context)],
+  ['after 401 invalid_client', (context: PartnerContext) => requestsOfNewSchool(context, invalidClient)],
+  ['after invalid_grant', (context: PartnerContext) => requestsOfNewSchool(context, invalidGrant)],
+  ['before an activation', requestsBeforeActivation],
 ] as const
 
-rule('service-token-request.no-client-secret', situations, async (context, requestsOf) => {
+rule('service-token-request.no-client-secret', situations, async (context, requestsIn) => {
   const { clientSecret } = context.profile
   given(clientSecret !== null, 'the profile has no client secret')
-  const requests = await requestsOf(context)
+
+  const requests = await requestsIn(context)
   const found = requests.filter((request) => carries(request, clientSecret)).length
-  must(found === 0, 'no client secret in any request for a service token', `it stands in ${found} of them`)
+  must(found === 0, 'no client secret in any request for a service token', `it is in ${found} of them`)
 })
 
-/** Requests for a token of a school that gets none at first. */
-async function synchronised(
+/** Refusals before the first token. */
+const refusals = 3
+
+/** Token requests of two synchronisations. The first three requests get the refusal, if there is one. */
+async function requestsOfNewSchool(
   { service }: PartnerContext,
   refusal?: Reply,
 ): Promise<readonly SimulatedRequest[]> {
@@ -134,33 +142,35 @@ async function synchronised(
   }
   await service.trySync(tenant)
   await service.trySync(tenant)
-  return asked({ tokenRequests: service.tokenRequests(tenant) })
+  return tokenRequestsOf({ tokenRequests: service.tokenRequests(tenant) })
 }
 
-async function beforeActivation(context: PartnerContext): Promise<readonly SimulatedRequest[]> {
+/** Token requests of a synchronisation before the activation and of one after it. */
+async function requestsBeforeActivation(context: PartnerContext): Promise<readonly SimulatedRequest[]> {
   const { service } = context
   const tenant = context.freshTenant()
   await service.trySync(tenant)
   await service.activate(tenant)
   await service.trySync(tenant)
-  return asked({ tokenRequests: service.tokenRequests(tenant) })
+  return tokenRequestsOf({ tokenRequests: service.tokenRequests(tenant) })
 }
 
-/** The requests for a service token that all checks of their form look at. */
-async function sample({ service }: PartnerContext): Promise<readonly SimulatedRequest[]> {
-  return asked((await sampled(service)).run)
+/** The token requests of the synchronisation that all rules about the form of the request share. */
+async function tokenRequests(context: PartnerContext): Promise<readonly SimulatedRequest[]> {
+  return tokenRequestsOf((await synchronisedSchool(context)).run)
 }
 
-function grantIn([name, value]: readonly [string, string]): string[] {
-  return name === 'grant_type' ? [value] : []
+function grantTypes(pairs: readonly (readonly [string, string])[]): string[] {
+  return pairs.filter(([name]) => name === 'grant_type').map(([, value]) => value)
 }
 
-function only(sent: readonly string[], value: string): boolean {
+/** Whether there is a value and all values are this one. */
+function allAre(sent: readonly string[], value: string): boolean {
   return sent.length > 0 && sent.every((one) => one === value)
 }
 
-/** As forms encode it: some libraries do so before they make a Basic header. RFC 6749, 2.3.1. */
-function decoded(text: string): string {
+/** Decodes a form-encoded text: some libraries encode client ID and password before Base64. RFC 6749, 2.3.1. */
+function formDecoded(text: string): string {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '))
   } catch {

@@ -1,93 +1,94 @@
 /**
- * How often a service token is used again. An application that was just restarted has lost its token: what it asks too
- * often counts where it does so a second time.
+ * How often the application requests a service token although it has a valid one. An application that has just restarted
+ * has lost its token, so too many requests count only if they come a second time.
  * Clauses: 2.1, 4.3, 8.
  */
 import {
-  asked,
-  fillWithStudents,
   given,
   must,
   NotApplicable,
+  type PartnerContext,
   pauseFor,
   rule,
-  type ServiceWork,
   type SimulatedRequest,
   type SyncRun,
-  sampled,
+  tokenRequestsOf,
 } from '#kit/partner'
+import { fillWithStudents, synchronisedSchool } from './synchronised-school.js'
 
-/** Seconds for which nobody renews a token of three minutes. */
-const undisputed = 120
-/** Synchronisations beyond those that make as many calls as there are parts of the application. */
-const more = 5
+/** Seconds in which a token of three minutes needs no renewal. */
+const noRenewal = 120
 
-rule('service-token-request.reuse.within-synchronisation', async ({ service }) => {
-  const most = mostPerSync(service)
-  const madeIn = (run: SyncRun): number => early(asked(run)).length
-  let { run } = await sampled(service)
-  if (madeIn(run) > most) run = await anotherLike(service, run)
-  const made = madeIn(run)
+rule('service-token-request.reuse.within-synchronisation', async (context) => {
+  const most = mostPerSync(context)
+  const requestsIn = (one: SyncRun): number => withoutRenewals(tokenRequestsOf(one)).length
+
+  let { run } = await synchronisedSchool(context)
+  if (requestsIn(run) > most) run = await syncManyStudents(context, run)
+  const made = requestsIn(run)
   must(
     made <= most,
     `at most ${most} requests for a token in a synchronisation`,
     `${made} of them, and too many the time before`,
   )
   if (run.calls.length <= most)
-    throw new NotApplicable(`${run.calls.length} calls are too few to tell whether a token is used again`)
+    throw new NotApplicable(`${run.calls.length} calls are too few to determine whether a token is reused`)
 })
 
-/** Another synchronisation with data of several pages: at the same school where new ones are not taken. */
-async function anotherLike(service: ServiceWork, { tenant }: SyncRun): Promise<SyncRun> {
-  const { context } = service
+/** Synchronises 2500 students again: at a new school if the application accepts one. */
+async function syncManyStudents(context: PartnerContext, { tenant }: SyncRun): Promise<SyncRun> {
   const prepared = context.profile.simulator.tenants.length > 0
   const school = prepared ? tenant : context.freshTenant()
   fillWithStudents(school)
-  await service.activate(school)
-  return service.sync(school)
+  await context.service.activate(school)
+  return context.service.sync(school)
 }
 
-rule('service-token-request.reuse.next-synchronisation', async ({ service }) => {
-  const { tokenInstances, tokenMemory } = service.context.profile.service
+/** Synchronisations at most, in addition to one per instance of the application. */
+const moreSyncs = 5
+
+rule('service-token-request.reuse.next-synchronisation', async (context) => {
+  const { tokenInstances, tokenMemory } = context.profile.service
   if (tokenMemory === 'per-sync') throw new NotApplicable('TOKEN_MEMORY=per-sync')
-  const most = tokenInstances + more
-  let { made, calls } = await madeInTurn(service, tokenInstances, most)
-  if (made > tokenInstances) ({ made, calls } = await madeInTurn(service, tokenInstances, most))
+
+  let { made, calls } = await severalSyncs(context, tokenInstances)
+  if (made > tokenInstances) ({ made, calls } = await severalSyncs(context, tokenInstances))
   given(calls > 0, 'the application calls no data API')
   must(
     made <= tokenInstances,
     `at most ${tokenInstances} requests for a token while the first is valid`,
     `${made} of them for ${calls} calls, and too many the time before`,
   )
-  given(calls > tokenInstances, 'too few calls of the data APIs to tell whether a token is used again')
+  given(calls > tokenInstances, 'too few calls of the data APIs to determine whether a token is reused')
 })
 
-/** Requests for tokens, and calls with them, of synchronisations one after the other: more calls than some. */
-async function madeInTurn(
-  service: ServiceWork,
+/** Synchronises a new school until it has made more than `least` calls, twice at least. */
+async function severalSyncs(
+  { service }: PartnerContext,
   least: number,
-  most: number,
 ): Promise<{ readonly made: number; readonly calls: number }> {
   const { tenant } = await service.activate()
   let calls = 0
-  for (let count = 0; count < 2 || (calls <= least && count < most); count += 1)
+  for (let count = 0; count < 2 || (calls <= least && count < least + moreSyncs); count += 1)
     calls += (await service.sync(tenant)).calls.length
-  return { made: early(asked({ tokenRequests: service.tokenRequests(tenant) })).length, calls }
+  const requests = tokenRequestsOf({ tokenRequests: service.tokenRequests(tenant) })
+  return { made: withoutRenewals(requests).length, calls }
 }
 
-rule('service-token-request.shared', async ({ service }) => {
-  const most = mostPerSync(service)
-  let made = await madeAtOnce(service)
-  if (made > most) made = await madeAtOnce(service)
+rule('service-token-request.shared', async (context) => {
+  const most = mostPerSync(context)
+
+  let made = await parallelSyncs(context)
+  if (made > most) made = await parallelSyncs(context)
   must(
     made <= most,
-    `at most ${most} requests for a token by work side by side`,
+    `at most ${most} requests for a token by parallel work`,
     `${made} of them, and too many the time before`,
   )
 })
 
-/** Requests for tokens of a school that is synchronised several times at once. */
-async function madeAtOnce({ context }: ServiceWork): Promise<number> {
+/** Synchronises a new school three times at once while a token takes one second. @returns the number of token requests */
+async function parallelSyncs(context: PartnerContext): Promise<number> {
   const { service, profile } = context
   const tenant = context.freshTenant()
   tenant.answers.serviceToken = async (good) => {
@@ -95,20 +96,20 @@ async function madeAtOnce({ context }: ServiceWork): Promise<number> {
     return good
   }
   await service.activate(tenant)
-  const atOnce = profile.service.tokenMemory === 'per-sync' ? 1 : 3
-  await Promise.all(Array.from({ length: atOnce }, () => service.sync(tenant)))
-  return asked({ tokenRequests: service.tokenRequests(tenant) }).length
+  const parallel = profile.service.tokenMemory === 'per-sync' ? 1 : 3
+  await Promise.all(Array.from({ length: parallel }, () => service.sync(tenant)))
+  return tokenRequestsOf({ tokenRequests: service.tokenRequests(tenant) }).length
 }
 
-/** Requests for tokens of which one synchronisation may be in need. */
-function mostPerSync({ context }: ServiceWork): number {
-  const { tokenInstances, tokenMemory, backgroundSync } = context.profile.service
-  // One that begins by itself at the same time needs its own.
+/** Token requests that one synchronisation may need. */
+function mostPerSync({ profile }: PartnerContext): number {
+  const { tokenInstances, tokenMemory, backgroundSync } = profile.service
+  // A background synchronisation at the same time needs its token.
   return tokenInstances * (tokenMemory === 'per-sync' && backgroundSync ? 2 : 1)
 }
 
-/** Requests while no token can be near its end. */
-function early(requests: readonly SimulatedRequest[]): readonly SimulatedRequest[] {
+/** The requests of the first two minutes: no token is near its end then. */
+function withoutRenewals(requests: readonly SimulatedRequest[]): readonly SimulatedRequest[] {
   const began = requests[0]?.at ?? 0
-  return requests.filter(({ at }) => at - began < undisputed * 1000)
+  return requests.filter(({ at }) => at - began < noRenewal * 1000)
 }

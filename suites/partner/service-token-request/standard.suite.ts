@@ -1,69 +1,64 @@
 /**
- * What the standards add to requests for a service token.
+ * Requirements of the standards for requests for service tokens.
  * Standards: RFC 6749, 2.3.1 and 3.2.
  */
-import {
-  asked,
-  basicOf,
-  besideOtherHost,
-  carries,
-  given,
-  must,
-  rule,
-  type SimulatedRequest,
-  sampled,
-} from '#kit/partner'
+import { basicOf, carries, given, must, rule, type SimulatedRequest, tokenRequestsOf } from '#kit/partner'
+import { withOtherHost } from './other-host.js'
+import { synchronisedSchool } from './synchronised-school.js'
 
-/** After letters and digits that are different each time. */
-const endings = [
+/** Appended to random letters and digits. */
+const passwordEndings = [
   ['characters that forms leave', '-_.~'],
   ['characters that forms encode', '+%:/ä'],
 ] as const
 
-rule('standard.service-token-request.password-encoding', endings, async ({ service }, ending) => {
-  const { activation, run } = await sampled(service)
+rule('standard.service-token-request.password-encoding', passwordEndings, async (context, ending) => {
+  const { service } = context
+  const { activation, run } = await synchronisedSchool(context)
   given(
-    asked(run).some((request) => basicOf(request)?.password === activation.password),
-    'a password of letters and digits is not used as it was delivered either',
+    tokenRequestsOf(run).some((request) => basicOf(request)?.password === activation.password),
+    'the application does not send a password of letters and digits as delivered either',
   )
+
   const password = service.password(20, ending)
   const { tenant } = await service.activate(undefined, { password })
   const { tokenRequests } = await service.trySync(tenant)
-  const sent = asked({ tokenRequests }).filter((request) => basicOf(request) !== undefined)
-  given(sent.length > 0, 'the application asked for no service token with HTTP Basic')
-  const other = sent.filter((request) => !passwordsIn(request).includes(password)).length
+  const sent = tokenRequestsOf({ tokenRequests }).filter((request) => basicOf(request) !== undefined)
+  given(sent.length > 0, 'the application requested no service token with HTTP Basic')
+  const other = sent.filter((request) => !readingsOf(request).includes(password)).length
   must(
     other === 0,
-    'the password as it was delivered, or as forms encode it',
+    'the password as delivered, or form-encoded',
     `another text in ${other} of ${sent.length} requests`,
   )
 })
 
-/** What may stand for the password of a request: as it is, in either encoding of characters, and decoded as forms are. */
-function passwordsIn(request: SimulatedRequest): string[] {
+/** The passwords that a Basic header can mean: UTF-8 or Latin-1, form-encoded or not. */
+function readingsOf(request: SimulatedRequest): string[] {
   const texts = (['utf8', 'latin1'] as const).flatMap(
     (characters) => basicOf(request, characters)?.password ?? [],
   )
   return [...texts, ...texts.flatMap((text) => new URLSearchParams(`p=${text}`).get('p') ?? [])]
 }
 
-const statuses = [
+const redirects = [
   ['302', 302],
   ['307', 307],
 ] as const
 
-rule('standard.service-token-request.redirect', statuses, async (context, status) => {
+rule('standard.service-token-request.redirect', redirects, async (context, status) => {
   const { service } = context
-  await besideOtherHost(context, async (host) => {
+  await withOtherHost(context, async (host) => {
     const tenant = context.freshTenant()
     tenant.answers.serviceToken = () => ({ status, headers: [['Location', `${host.url}/token`]], body: '' })
     const { password } = await service.activate(tenant)
-    const requests = asked(await service.trySync(tenant))
+    const requests = tokenRequestsOf(await service.trySync(tenant))
     given(
       requests.some((request) => carries(request, password)),
-      'the application asked for a service token without the password of the school',
+      'the application requested a service token without the password of the school',
     )
-    const sent = host.heard.filter((request) => carries(request, password)).length
-    must(sent === 0, 'no password at another host', `it stands in ${sent} requests that came there`)
+
+    const sent = host.received.filter((request) => carries(request, password)).length
+    must(sent === 0, 'no password at another host', `it is in ${sent} requests there`)
   })
 })

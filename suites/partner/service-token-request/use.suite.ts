@@ -1,13 +1,10 @@
 /**
- * What a service token is used for, and for how long.
+ * Which calls use a service token, and until when.
  * Clauses: 1 item 2, 2.1, 4.3, 5 item 2, 8.
  */
 import {
-  asked,
   bearerOf,
   carries,
-  caused,
-  fillWithStudents,
   given,
   must,
   NotApplicable,
@@ -15,66 +12,60 @@ import {
   type PartnerContext,
   pauseFor,
   rule,
-  type ServiceWork,
   type SimulatedTenant,
-  type SyncRun,
-  seenBy,
+  tokenRequestsOf,
 } from '#kit/partner'
+import { fillWithStudents } from './synchronised-school.js'
 
-/** Seconds by which an application that counts whole seconds, or has read an answer late, may be behind. */
+/** Seconds that an application may be late: it counts whole seconds, or read the answer late. */
 const late = 1.5
 
 rule(
   'service-token-request.expiry',
   (profile) => [
-    ['between two synchronisations', (context: PartnerContext) => later(context, 10, waitFor)] as const,
-    ['within a synchronisation', endsMeanwhile] as const,
+    [
+      'between two synchronisations',
+      (context: PartnerContext) => expiresBetweenSyncs(context, 10, pauseFor),
+    ] as const,
+    ['within a synchronisation', expiresDuringSync] as const,
     profile.control?.events.has('advance-clock') === true
       ? optional(['driver.advance-clock'], 'after three minutes', (context: PartnerContext) =>
-          later(context, 180, advanceBy),
+          expiresBetweenSyncs(context, 180, advanceClock),
         )
       : optional(['long-wait'], 'after three minutes', (context: PartnerContext) =>
-          later(context, 180, waitFor),
+          expiresBetweenSyncs(context, 180, pauseFor),
         ),
   ],
   async (context, judge) => judge(context),
 )
 
-async function waitFor(context: PartnerContext, seconds: number): Promise<void> {
-  await pauseFor(context, seconds)
+async function advanceClock({ service }: PartnerContext, seconds: number): Promise<void> {
+  await service.trigger('advance-clock', { seconds: Math.ceil(seconds) })
 }
 
-async function advanceBy(context: PartnerContext, seconds: number): Promise<void> {
-  await caused(context, 'advance-clock', { seconds: Math.ceil(seconds) })
-}
-
-/** Judges a synchronisation that begins when all tokens of another one are over. */
-async function later(
+/** Synchronises, lets all tokens expire, and synchronises again. Judges that no expired token is used. */
+async function expiresBetweenSyncs(
   context: PartnerContext,
   seconds: number,
-  goBy: (context: PartnerContext, seconds: number) => Promise<void>,
+  wait: (context: PartnerContext, seconds: number) => Promise<void>,
 ): Promise<void> {
   const { service } = context
   const tenant = context.freshTenant()
   tenant.tokenSeconds = seconds
   await service.activate(tenant)
   const { calls } = await service.sync(tenant)
-  const over = new Set(calls.flatMap((call) => bearerOf(call) ?? []))
-  given(over.size > 0, 'the application has called no data API with a bearer token')
-  // Whoever has used a token has had it by then.
-  await goBy(context, seconds + late)
+  const expired = new Set(calls.flatMap((call) => bearerOf(call) ?? []))
+  given(expired.size > 0, 'the application has called no data API with a bearer token')
+
+  await wait(context, seconds + late)
   const next = await service.sync(tenant)
-  given(next.calls.length > 0, 'the application has called no data API once the token was over')
-  const old = next.calls.filter((call) => over.has(bearerOf(call) ?? '')).length
-  must(
-    old === 0,
-    `another token once the ${seconds} s are over that \`expires_in\` says`,
-    `the old one in ${old} calls`,
-  )
+  given(next.calls.length > 0, 'the application has called no data API after the token expired')
+  const old = next.calls.filter((call) => expired.has(bearerOf(call) ?? '')).length
+  must(old === 0, `another token after the ${seconds} s of \`expires_in\``, `the expired one in ${old} calls`)
 }
 
-/** Judges calls after one whose answer took longer than its token lasts. */
-async function endsMeanwhile(context: PartnerContext): Promise<void> {
+/** The first call of a synchronisation takes longer than its token lasts. Judges the calls after it. */
+async function expiresDuringSync(context: PartnerContext): Promise<void> {
   const { service } = context
   const tenant = context.freshTenant()
   fillWithStudents(tenant)
@@ -89,42 +80,50 @@ async function endsMeanwhile(context: PartnerContext): Promise<void> {
     return good
   }
   await service.activate(tenant)
+
   const { calls } = await service.sync(tenant)
   given(first !== undefined, 'the application has called no data API')
   const { token, answeredAt } = first
   const afterwards = calls.filter(({ at }) => at >= answeredAt)
-  if (afterwards.length === 0)
-    throw new NotApplicable('the application makes no call after the one whose answer took so long')
+  if (afterwards.length === 0) throw new NotApplicable('the application makes no call after the slow one')
   const old = afterwards.filter((call) => bearerOf(call) === token).length
-  must(
-    old === 0,
-    'another token once the seconds are over that `expires_in` says',
-    `the old one in ${old} calls`,
-  )
+  must(old === 0, 'another token after the seconds of `expires_in`', `the expired one in ${old} calls`)
 }
 
-const others = [
-  ['after another school', afterOther],
-  ['beside another school', besideOther],
-  ['after a user has signed in', afterUser],
+const situations = [
+  ['after another school', afterAnotherSchool],
+  ['beside another school', duringAnotherSchool],
+  ['after a user has signed in', afterSignIn],
 ] as const
 
-rule('service-token-request.own-school', others, async (context, judge) => judge(context))
+rule('service-token-request.own-school', situations, async (context, judge) => judge(context))
 
-async function afterOther({ service }: PartnerContext): Promise<void> {
-  const [other, tenant] = await namesakes(service)
-  const { calls } = await service.sync(other)
+/** Synchronises a school, then another one of the same name: the second uses no token of the first. */
+async function afterAnotherSchool(context: PartnerContext): Promise<void> {
+  const { service, profile } = context
+  const [first, second] = await schoolsOfOneName(context)
+  const { calls } = await service.sync(first)
   given(calls.length > 0, 'the application has called no data API for the other school')
-  const before = service.heard(other).length
-  const run = await service.sync(tenant)
-  mustUseOwn(service, run, other, before)
+  const before = service.requestsOf(first).length
+
+  const run = await service.sync(second)
+  const foreign = service.requestsOf(first).slice(before)
+  const foreignCalls = foreign.filter(({ endpoint }) => endpoint === 'data')
+  context.addToEvidence(foreignCalls)
+  const { length } = foreignCalls
+  if (profile.service.backgroundSync)
+    given(run.calls.length > 0, 'the application synchronises in the background, and not this school')
+  else must(length === 0, 'the token of the school', `that of another school in ${length} calls`)
+  given(run.calls.length > 0, 'the application has called no data API')
 }
 
-async function besideOther({ service }: PartnerContext): Promise<void> {
-  const runs = await Promise.all((await namesakes(service)).map((tenant) => service.sync(tenant)))
+/** Synchronises two schools of the same name at once: each uses its token. */
+async function duringAnotherSchool(context: PartnerContext): Promise<void> {
+  const schools = await schoolsOfOneName(context)
+  const runs = await Promise.all(schools.map((tenant) => context.service.sync(tenant)))
   for (const run of runs) {
-    asked(run)
-    given(run.caused, 'the control driver could not tell whether a synchronisation took place')
+    tokenRequestsOf(run)
+    given(run.triggered, 'the control driver could not determine whether a synchronisation took place')
   }
   const calls = runs.map((run) => run.calls.length)
   given(Math.max(...calls) > 0, 'the application has called no data API')
@@ -135,34 +134,26 @@ async function besideOther({ service }: PartnerContext): Promise<void> {
   )
 }
 
-/** Two schools that have the same name: only their ids tell them apart. */
-async function namesakes(service: ServiceWork): Promise<readonly [SimulatedTenant, SimulatedTenant]> {
-  const schoolName = `Volksschule ${crypto.randomUUID()}`
-  const make = async (): Promise<SimulatedTenant> =>
-    (await service.activate(service.context.freshTenant(), { schoolName })).tenant
-  return [await make(), await make()]
-}
-
-/** Judges that nothing is called with the token of the other school while one is synchronised. */
-function mustUseOwn(service: ServiceWork, run: SyncRun, other: SimulatedTenant, before: number): void {
-  const { backgroundSync } = service.context.profile.service
-  const foreign = service.heard(other).slice(before)
-  const calls = foreign.filter(({ endpoint }) => endpoint === 'data')
-  seenBy(service.context, calls)
-  if (backgroundSync)
-    given(run.calls.length > 0, 'the application calls data APIs unasked, and nothing for this school')
-  else must(calls.length === 0, 'the token of the school itself', `that of another in ${calls.length} calls`)
-  given(run.calls.length > 0, 'the application has called no data API')
-}
-
-async function afterUser(context: PartnerContext): Promise<void> {
+/** A user of a school signs in, then the school is synchronised: no call uses the access token of the user. */
+async function afterSignIn(context: PartnerContext): Promise<void> {
   const { service } = context
   const { tenant } = await service.activate()
   const attempt = await context.signIn({ tenant })
   const tokens = attempt.flow.accessTokens
   given(tokens.length > 0, `the application did not redeem the code: ${attempt.ending}`)
+
   const { calls } = await service.sync(tenant)
   given(calls.length > 0, 'the application has called no data API')
   const foreign = calls.filter((call) => tokens.some((token) => carries(call, token))).length
   must(foreign === 0, 'a service token', `the access token of a user in ${foreign} calls`)
+}
+
+/** Two schools with the same name and different ids. */
+async function schoolsOfOneName(
+  context: PartnerContext,
+): Promise<readonly [SimulatedTenant, SimulatedTenant]> {
+  const schoolName = `Volksschule ${crypto.randomUUID()}`
+  const activate = async (): Promise<SimulatedTenant> =>
+    (await context.service.activate(context.freshTenant(), { schoolName })).tenant
+  return [await activate(), await activate()]
 }

@@ -1,5 +1,5 @@
 /**
- * When the first service token is asked for, and how often where none is given.
+ * When the application requests the first service token, and how often while it gets none.
  * Clauses: 3 item 7, 6 credentials, 7 token.
  */
 import {
@@ -8,104 +8,102 @@ import {
   must,
   mustSynchronise,
   NotApplicable,
-  notYet,
   type PartnerContext,
-  type Refused,
   type Reply,
-  refusedFor,
   rule,
   type SimulatedRequest,
-  seenBy,
-  until,
-  wrongCredentials,
 } from '#kit/partner'
+import { failures, invalidClient, invalidGrant } from './refusals.inputs.js'
 
-/** Milliseconds between the answer to an activation and the first request. */
+/** Milliseconds between the answer to an activation and the first request, and between two requests. */
 const shortestWait = 1000
-/** Milliseconds by which timers are early, and clocks coarse. */
+/** Milliseconds that a timer may be early. */
 const tolerance = 50
-/** Activations that are tried where the answer takes too long to tell anything. */
-const tries = 3
+/** Activations at most if the answer to the webhook is slow. */
+const attempts = 3
 
-/** An activation, and the first request for a token with its password. */
-interface Beginning {
-  /** Before the webhook was sent, and once its answer had been read: milliseconds since the epoch. */
-  readonly sentAt: number
-  readonly readAt: number
+/** An activation, and the first token request with its password. Times are milliseconds since the epoch. */
+interface FirstRequest {
+  readonly webhookSentAt: number
+  readonly webhookAnsweredAt: number
   readonly first: SimulatedRequest | undefined
 }
 
 const moments = [
-  ['a synchronisation right after the answer', afterAnswer],
-  ['a synchronisation while the webhook is answered', whileAnswered],
-  ['a further activation', furtherActivation],
+  ['a synchronisation right after the answer', syncAfterAnswer],
+  ['a synchronisation while the webhook is answered', syncDuringWebhook],
+  ['a further activation', secondActivation],
 ] as const
 
-// The wait begins when the answer is sent: no earlier than the webhook was. What came within a second of that has not
-// waited, however late everybody else is.
-rule('service-token-request.wait', moments, async (context, begin) => {
+// The application waits from its answer on, which it sends after the webhook came. A request within a second after the
+// webhook was sent is therefore too early, also on a slow network.
+rule('service-token-request.wait', moments, async (context, activate) => {
   for (let attempt = 1; ; attempt += 1) {
-    const { sentAt, readAt, first } = await begin(context)
-    given(first !== undefined, 'the application asked for no service token with the new password')
-    const waited = first.at - sentAt
+    const { webhookSentAt, webhookAnsweredAt, first } = await activate(context)
+    given(first !== undefined, 'the application requested no service token with the new password')
+    const waited = first.at - webhookSentAt
     must(
       waited >= shortestWait - tolerance,
       `no request for a service token within ${shortestWait} ms after the answer to the webhook`,
       `one ${waited} ms after the webhook was sent`,
     )
-    if (readAt - sentAt < shortestWait) return
-    given(attempt < tries, 'the webhook was answered so late that nothing tells how long it was waited')
+    if (webhookAnsweredAt - webhookSentAt < shortestWait) return
+    given(
+      attempt < attempts,
+      'the webhook was answered too slowly to determine how long the application waited',
+    )
   }
 })
 
-async function afterAnswer(context: PartnerContext): Promise<Beginning> {
+async function syncAfterAnswer(context: PartnerContext): Promise<FirstRequest> {
   const { service } = context
   const tenant = context.freshTenant()
   const password = service.password()
-  const sentAt = Date.now()
+  const webhookSentAt = Date.now()
   const { at } = await service.activate(tenant, { password })
   await service.trySync(tenant)
-  return { sentAt, readAt: at, first: firstWith(context, password) }
+  return { webhookSentAt, webhookAnsweredAt: at, first: firstWith(context, password) }
 }
 
-async function whileAnswered(context: PartnerContext): Promise<Beginning> {
+async function syncDuringWebhook(context: PartnerContext): Promise<FirstRequest> {
   const { service } = context
   const tenant = context.freshTenant()
   const password = service.password()
-  const sentAt = Date.now()
+  const webhookSentAt = Date.now()
   const syncing = service.trySync(tenant)
   const [{ at }] = await Promise.all([service.activate(tenant, { password }), syncing])
   await service.trySync(tenant)
-  return { sentAt, readAt: at, first: firstWith(context, password) }
+  return { webhookSentAt, webhookAnsweredAt: at, first: firstWith(context, password) }
 }
 
-async function furtherActivation(context: PartnerContext): Promise<Beginning> {
+async function secondActivation(context: PartnerContext): Promise<FirstRequest> {
   const { service } = context
   const tenant = context.freshTenant()
-  // A token of the first password is of no use any more.
+  // The token of the first password expires before the second activation matters.
   tenant.tokenSeconds = 1
   await service.activate(tenant)
   await service.trySync(tenant)
   const password = service.password()
-  const sentAt = Date.now()
+  const webhookSentAt = Date.now()
   const { at } = await service.activate(tenant, { password })
   await service.trySync(tenant)
-  return { sentAt, readAt: at, first: firstWith(context, password) }
+  return { webhookSentAt, webhookAnsweredAt: at, first: firstWith(context, password) }
 }
 
 function firstWith({ simulator }: PartnerContext, password: string): SimulatedRequest | undefined {
   return simulator.requests.find((request) => request.endpoint === 'token' && carries(request, password))
 }
 
-const incomplete = [
+const validAfter = [
   ['for five seconds', 5],
   ['for fifteen seconds', 15],
 ] as const
 
-/** Seconds within which a school works once its credentials are valid, where no synchronisation is caused. */
-const longest = 60
+/** Seconds within which a school works after its credentials have become valid, without a triggered synchronisation. */
+const longestRetry = 60
 
-rule('service-token-request.retry.until-valid', incomplete, async (context, seconds) => {
+// The token endpoint answers 401 until the credentials are valid.
+rule('service-token-request.retry.until-valid', validAfter, async (context, seconds) => {
   const { service, profile } = context
   const tenant = context.freshTenant()
   let refused = 0
@@ -113,104 +111,129 @@ rule('service-token-request.retry.until-valid', incomplete, async (context, seco
   tenant.answers.serviceToken = (good) => {
     if (refused > 0 && Date.now() >= validAt) return good
     refused += 1
-    return notYet
+    return invalidClient
   }
   const { at } = await service.activate(tenant)
   validAt = at + seconds * 1000
-  const works = (): boolean => service.heard(tenant).some(({ endpoint }) => endpoint === 'data')
-  const stop = at + Math.min(longest, profile.maxWaitSeconds) * 1000
-  // It may take as long as the application goes on to try.
+  const works = (): boolean => service.requestsOf(tenant).some(({ endpoint }) => endpoint === 'data')
+
+  const stop = at + Math.min(longestRetry, profile.maxWaitSeconds) * 1000
+  // The synchronisation may last as long as the application retries.
   const first = service.trySync(tenant).catch(() => undefined)
-  const early = await until(context, Math.min(validAt, stop), 'the activation to be complete', works)
-  given(!early, 'the application has called a data API although it was given no token')
+  const early = await context.waitUntil(Math.min(validAt, stop), 'the activation to be complete', works)
+  given(!early, 'the application has called a data API although it got no token')
   if (refused === 0) await first
-  given(refused > 0, 'the application asked for no service token before its credentials were valid')
+  given(refused > 0, 'the application requested no service token before its credentials were valid')
   await service.trySync(tenant).catch(() => undefined)
-  const late = await until(context, stop, 'another request for a service token', works)
-  if (!late) await service.trySync(tenant)
-  seenBy(context, service.heard(tenant))
+  const retried = await context.waitUntil(stop, 'another request for a service token', works)
+  if (!retried) await service.trySync(tenant)
+  context.addToEvidence(service.requestsOf(tenant))
   if (works()) return
   given(
-    profile.maxWaitSeconds >= longest,
-    `not within ${profile.maxWaitSeconds} s, and more was not waited (MAX_WAIT_SECONDS=${longest})`,
+    profile.maxWaitSeconds >= longestRetry,
+    `not within ${profile.maxWaitSeconds} s; the check waits no longer (MAX_WAIT_SECONDS=${longestRetry})`,
   )
   await mustSynchronise(
     service,
     tenant,
-    `another request for a token, by itself within ${longest} s or at the next synchronisation, and data afterwards`,
+    `another request for a token, by itself within ${longestRetry} s or at the next synchronisation, and data afterwards`,
   )
 })
 
-const failures: readonly (readonly [string, Reply])[] = [
-  ['a server error', { status: 500, body: 'something went wrong' }],
-  ['a connection that is reset', 'reset'],
-  [
-    'a page',
-    { status: 200, headers: [['Content-Type', 'text/html']], body: '<!doctype html><p>Please wait' },
-  ],
-]
-
-rule('service-token-request.retry.after-failure', failures, async (context, reply) => {
+rule('service-token-request.retry.after-failure', failures, async (context, failure) => {
   const { service } = context
   const tenant = context.freshTenant()
   let failed = 0
   tenant.answers.serviceToken = () => {
     failed += 1
-    return reply
+    return failure
   }
   await service.activate(tenant)
   await service.trySync(tenant)
-  given(failed > 0, 'the application asked for no service token')
+  given(failed > 0, 'the application requested no service token')
+
   delete tenant.answers.serviceToken
-  await mustSynchronise(service, tenant, 'a later synchronisation gets as far as the data APIs')
+  await mustSynchronise(service, tenant, 'a later synchronisation reaches the data APIs')
 })
 
-/** Seconds for which a school without valid credentials is watched. */
-const watched = 60
-/** Seconds in which so many requests are enough. */
+/** Seconds for which requests with invalid credentials are counted. */
+const observed = 60
+/** Most requests of one instance of the application in 30 seconds, and in the whole time with a wrong password. */
+const mostRequests = 10
 const window = 30
-const enough = 10
 
 rule('service-token-request.retry.pause', async (context) => {
-  const { requests } = await refusals(context)
+  const requests = await requestsWhileIncomplete(context)
   const { tokenInstances } = context.profile.service
   if (requests.length <= tokenInstances)
-    throw new NotApplicable('the application does not ask again by itself')
-  // Each part of the application may ask once in that time.
+    throw new NotApplicable('the application does not request a token again by itself')
+
+  // Each instance of the application may send one request in that time.
   const pauses = requests
     .slice(tokenInstances)
     .map(({ at }, index) => at - (requests[index]?.at ?? Number.NEGATIVE_INFINITY))
   const shortest = Math.min(...pauses)
   must(
     shortest >= shortestWait - tolerance,
-    'a second at least between a refusal and the next request',
+    'at least one second between a refusal and the next request',
     `${shortest} ms`,
   )
 })
 
 rule('service-token-request.retry.number', async (context) => {
-  const { requests } = await refusals(context)
-  const most = enough * context.profile.service.tokenInstances
+  const requests = await requestsWhileIncomplete(context)
+  const most = mostRequests * context.profile.service.tokenInstances
   const began = requests[0]?.at ?? 0
   const made = requests.filter(({ at }) => at - began <= window * 1000).length
   must(made <= most, `at most ${most} requests in ${window} s`, `${made} of them`)
 })
 
 rule('service-token-request.no-endless-retry', async (context) => {
-  const { requests } = await refusedFor(context, context.freshTenant(), wrongCredentials, watched)
-  const most = enough * context.profile.service.tokenInstances
+  const requests = await requestsWhileRefused(context, invalidGrant)
+  const most = mostRequests * context.profile.service.tokenInstances
   must(
     requests.length <= most,
-    `at most ${most} requests in ${watched} s with a password that is wrong`,
+    `at most ${most} requests in ${observed} s with a wrong password`,
     `${requests.length} of them`,
   )
 })
 
-/** What comes of a school whose activation does not become complete: watched once. */
-async function refusals(context: PartnerContext): Promise<Refused> {
-  const refused = await context.once('an activation that does not become complete', () =>
-    refusedFor(context, context.freshTenant(), notYet, watched),
+/** Token requests of a school whose activation never becomes complete. Counted once for all rules that read them. */
+async function requestsWhileIncomplete(context: PartnerContext): Promise<readonly SimulatedRequest[]> {
+  const requests = await context.once('an activation that does not become complete', () =>
+    requestsWhileRefused(context, invalidClient),
   )
-  seenBy(context, refused.requests)
-  return refused
+  context.addToEvidence(requests)
+  return requests
+}
+
+/**
+ * Activates a school, triggers one synchronisation, and refuses every token request for a minute.
+ * @throws {Undecided} if the application sent none
+ */
+async function requestsWhileRefused(
+  context: PartnerContext,
+  refusal: Reply,
+): Promise<readonly SimulatedRequest[]> {
+  const { service, profile } = context
+  const tenant = context.freshTenant()
+  tenant.answers.serviceToken = () => refusal
+  await service.activate(tenant)
+  let syncEnded = false
+  service.trySync(tenant).then(
+    ({ triggered }) => {
+      syncEnded = triggered
+    },
+    () => undefined,
+  )
+  // If the driver reports the end and the application has no background work, no more requests can come.
+  const reportsEnd = profile.service.quietSeconds === 0 && !profile.service.backgroundSync
+  await context.waitUntil(
+    Date.now() + observed * 1000,
+    'further requests for a service token',
+    () => reportsEnd && syncEnded,
+  )
+  const requests = service.tokenRequests(tenant)
+  given(requests.length > 0, 'the application requested no service token')
+  return requests
 }

@@ -1,75 +1,85 @@
 /**
- * Single students: by external key in the path, by internal id with a filter.
+ * Requests for single students: by external key in the path, by internal id with a filter.
  * Clauses: 4.6 students by id, 2.6 student.
  */
-import {
-  awkwardKeys,
-  decoded,
-  given,
-  idIn,
-  listRequests,
-  lookUp,
-  must,
-  NotApplicable,
-  queryOf,
-  rawSegment,
-  rule,
-  student,
-  studentRequests,
-  students,
-} from '#kit/partner'
+import { given, must, NotApplicable, queryOf, records, rule, type SimulatedRequest } from '#kit/partner'
+import { listRequests } from './requests.js'
 
-rule('student-data.lookup.key-in-path', async (context) => {
-  const { service } = context
+rule('student-data.lookup.key-in-path', async ({ service }) => {
   const { tenant } = await service.activate()
-  tenant.data.students = students(3)
+  tenant.data.students = records.students(3)
   const [first] = tenant.data.students
-  // Whoever has copied the students knows their internal ids.
+  // After a synchronisation, the application knows the internal ids of the students.
   const copied = await service.sync(tenant)
-  const { calls } = await lookUp(context, tenant, { externalKey: first?.externalKey })
+  const { calls } = await service.lookUpStudent(tenant, { externalKey: first?.externalKey })
+
   const single = studentRequests([...copied.calls, ...calls])
-  if (single.length === 0) throw new NotApplicable('the application asks for no student by a path')
-  const internal = single.filter((request) =>
-    tenant.data.students.some(({ id }) => idIn(request) === String(id)),
-  )
+  if (single.length === 0) throw new NotApplicable('the application requests no student by path')
+  const internal = single.filter(({ below }) => tenant.data.students.some(({ id }) => below === String(id)))
   must(internal.length === 0, 'an external key in the path', `an internal id in ${internal.length} requests`)
 })
 
-const keys = awkwardKeys.map((key) => [key, key] as const)
+/** External keys that must be percent-encoded in a path. */
+const keys = ['A/1 ä', '100%', '50%25', 'a?b#c', '007', 'x+y&z=1']
 
-rule('student-data.lookup.encoded-key', keys, async (context, key) => {
-  const { tenant } = await context.service.activate()
-  tenant.data.students = awkwardKeys.map((externalKey, at) => student(4_000_001 + at, { externalKey }))
-  const { calls } = await lookUp(context, tenant, { externalKey: key })
-  const single = studentRequests(calls)
-  given(calls.length > 0, 'the application asked the platform for nothing')
-  if (single.length === 0) throw new NotApplicable('the application asks for no student by a path')
-  const segments = single.map((request) => rawSegment(request) ?? 'several segments')
-  must(
-    segments.every((segment) => decoded(segment) === key),
-    `the key ${key}, percent-encoded in one segment of the path`,
-    segments.join(', '),
-  )
-})
+rule(
+  'student-data.lookup.encoded-key',
+  keys.map((key) => [key, key] as const),
+  async ({ service }, key) => {
+    const { tenant } = await service.activate()
+    const students = records.students(keys.length)
+    tenant.data.students = students.map((student, at) => ({ ...student, externalKey: keys[at] }))
+    const { calls } = await service.lookUpStudent(tenant, { externalKey: key })
 
-rule('student-data.lookup.by-internal-id', async (context) => {
-  const { tenant } = await context.service.activate()
-  tenant.data.students = students(3)
-  const id = String(tenant.data.students[1]?.id)
-  const { calls } = await lookUp(context, tenant, { id: tenant.data.students[1]?.id })
-  const lists = listRequests(calls, 'students')
+    const single = studentRequests(calls)
+    given(calls.length > 0, 'the application requested nothing from the platform')
+    if (single.length === 0) throw new NotApplicable('the application requests no student by path')
+    const segments = single.map((request) => lastSegment(request) ?? 'several segments')
+    must(
+      segments.every((segment) => decoded(segment) === key),
+      `the key ${key}, percent-encoded in one segment of the path`,
+      segments.join(', '),
+    )
+  },
+)
+
+rule('student-data.lookup.by-internal-id', async ({ service }) => {
+  const { tenant } = await service.activate()
+  tenant.data.students = records.students(3)
+  const { id } = tenant.data.students[1] ?? {}
+  const { calls } = await service.lookUpStudent(tenant, { id })
+
+  const lists = listRequests(calls)
   const single = studentRequests(calls)
-  given(lists.length + single.length > 0, 'the application asked the platform for no student')
+  given(lists.length + single.length > 0, 'the application requested no student')
   const filters = lists.map((request) => queryOf(request).find(([name]) => name === 'filter')?.[1])
-  const fitting = filters.some((filter) => filter === undefined || names(filter, id))
   must(
-    fitting,
+    filters.some((filter) => filter === undefined || filtersById(filter, String(id))),
     `the whole list, or a filter on \`id\` with ${id}`,
     filters[0] ?? `${single.length} requests for a single student`,
   )
 })
 
-/** Whether a filter names the field `id` and a value, in whatever syntax: the contract shows none. */
-function names(filter: string, id: string): boolean {
+/** Whether a filter contains the field `id` and a value, in any syntax: the contract shows none. */
+function filtersById(filter: string, id: string): boolean {
   return /(^|[^\w.])id(?![\w.])/i.test(filter) && new RegExp(`(^|\\D)${id}(\\D|$)`).test(filter)
+}
+
+/** Requests with something after `/students/`. */
+function studentRequests(requests: readonly SimulatedRequest[]): SimulatedRequest[] {
+  return requests.filter(({ url }) => /\/students\/[^?#]/.test(url))
+}
+
+/** The one path segment after the name of a list, as sent; undefined if there are several. */
+function lastSegment({ url }: SimulatedRequest): string | undefined {
+  return /\/extern\/v\d+\/[^/?]+\/([^/?#]+)\/?(?:[?#]|$)/.exec(url)?.[1]
+}
+
+/** A path segment decoded once; undefined if that fails. */
+function decoded(segment: string): string | undefined {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return undefined
+  }
 }

@@ -4,35 +4,36 @@
  */
 import {
   given,
-  listRequests,
   must,
   NotApplicable,
-  overhear,
+  type PartnerContext,
   queryOf,
-  recordsIn,
+  records,
   rule,
-  students,
+  type SimulatedRequest,
 } from '#kit/partner'
+import { collectSentStudents, countStudents, listRequests } from './requests.js'
 
-/** Records that an answer holds where no limit is given. Contract 8. */
+/** Records of an answer if the request has no `limit`. Contract 8. */
 const defaultLimit = 1000
 
-const sizes = [
+const schoolSizes = [
   ['1001 students', 1001],
   ['2500 students', 2500],
 ] as const
 
-rule('student-data.pages.all', sizes, async ({ service }, count) => {
+rule('student-data.pages.all', schoolSizes, async ({ service }, count) => {
   const { tenant } = await service.activate()
-  tenant.data.students = students(count)
-  const told = overhear(tenant)
+  tenant.data.students = records.students(count)
+  const sent = collectSentStudents(tenant)
   await service.sync(tenant)
-  const fetched = new Set(told.flatMap((one) => recordsIn(one, 'students')).map(({ id }) => id))
-  given(fetched.size > 0, 'the application asked for no students')
-  must(fetched.size === count, `all ${count} students are fetched`, `${fetched.size} of them were`)
+
+  const fetched = countStudents(sent)
+  given(fetched > 0, 'the application requested no students')
+  must(fetched === count, `all ${count} students are fetched`, `${fetched} of them were`)
 })
 
-const endings = [
+const lastPages = [
   ['no student', 0],
   ['one student', 1],
   ['one less than a page', 999],
@@ -40,75 +41,81 @@ const endings = [
   ['two pages', 2000],
 ] as const
 
-/** Requests for further pages that find nothing more; and for a page that tells how many there are. */
+/** Additional requests that are allowed: for an empty last page, and for the number of students. */
 const spare = 2
-/** A list that has not ended after that many requests more does not end. */
-const patience = 20
+/** Additional requests after which the platform answers 503, so that endless paging ends. */
+const endless = 20
 
-rule('student-data.pages.end', endings, async ({ service }, count) => {
-  const { tenant } = await service.activate()
-  tenant.data.students = students(count)
-  const pages = (size: number): number => Math.ceil(count / size)
-  overhear(tenant, pages(1) + patience)
-  const { calls } = await service.sync(tenant)
-  const lists = listRequests(calls, 'students')
-  given(lists.length > 0, 'the application asked for no students')
-  const windows = lists.map((request) => windowOf(queryOf(request)))
-  const limits = windows.map(({ limit }) => limit)
-  for (const filter of new Set(windows.map((window) => window.filter))) {
-    const asked = windows.filter((window) => window.filter === filter).length
-    const most = pages(Math.min(...limits)) + spare
-    must(asked <= most, `at most ${most} requests for ${count} students`, `${asked} requests`)
+rule('student-data.pages.end', lastPages, async (context, count) => {
+  const requests = await syncStudents(context, count, count + endless)
+
+  const pages = requests.map(pageOf)
+  const smallest = Math.min(...pages.map(({ limit }) => limit))
+  const most = Math.ceil(count / smallest) + spare
+  for (const filter of new Set(pages.map((page) => page.filter))) {
+    const made = pages.filter((page) => page.filter === filter).length
+    must(made <= most, `at most ${most} requests for ${count} students`, `${made} requests`)
   }
 })
 
-rule('student-data.pages.integers', async ({ service }) => {
-  const { tenant } = await service.activate()
-  tenant.data.students = students(1500)
-  const { calls } = await service.sync(tenant)
-  const lists = listRequests(calls, 'students')
-  given(lists.length > 0, 'the application asked for no students')
-  const values = lists
-    .flatMap(queryOf)
-    .filter(([name]) => name === 'limit' || name === 'offset')
-    .map(([name, value]) => `${name}=${value}`)
-  const wrong = values.filter((text) => !/^(limit|offset)=\d+$/.test(text))
+rule('student-data.pages.integers', async (context) => {
+  const requests = await syncStudents(context, 1500)
+
+  const sent = requests.flatMap(queryOf).filter(([name]) => name === 'limit' || name === 'offset')
+  const wrong = sent.filter(([, value]) => !/^\d+$/.test(value)).map((pair) => pair.join('='))
   must(wrong.length === 0, '`limit` and `offset` as integers', wrong.join(', '))
 })
 
-rule('student-data.pages.without-gap', async ({ service }) => {
+rule('student-data.pages.without-gap', async (context) => {
   const count = 2300
-  const { tenant } = await service.activate()
-  tenant.data.students = students(count)
-  const { calls } = await service.sync(tenant)
-  const lists = listRequests(calls, 'students')
-  given(lists.length > 0, 'the application asked for no students')
-  const windows = lists.map((request) => windowOf(queryOf(request)))
-  if (windows.every(({ filter }) => filter !== undefined))
-    throw new NotApplicable('the application asks for students by filters alone')
-  const whole = windows.filter(({ filter }) => filter === undefined)
-  whole.sort((one, other) => one.offset - other.offset)
+  const pages = (await syncStudents(context, count)).map(pageOf)
+  if (pages.every(({ filter }) => filter !== undefined))
+    throw new NotApplicable('the application requests students only with filters')
+
+  const unfiltered = pages.filter(({ filter }) => filter === undefined)
+  unfiltered.sort((one, other) => one.offset - other.offset)
   let end = 0
-  for (const { offset, limit } of whole) {
+  for (const { offset, limit } of unfiltered) {
     must(offset <= end, `a page that begins at ${end} or before`, `the next one begins at ${offset}`)
     end = Math.max(end, offset + limit)
   }
   must(end >= count, `pages up to ${count}`, `pages up to ${end}`)
 })
 
-/** Which records a request asks for. What is no integer counts as left out. */
-function windowOf(query: readonly (readonly [string, string])[]): {
+/**
+ * Synchronises a school with so many students.
+ * @param most requests before the platform answers 503
+ * @returns the requests for the list of students
+ * @throws {Undecided} if there are none
+ */
+async function syncStudents(
+  { service }: PartnerContext,
+  count: number,
+  most?: number,
+): Promise<readonly SimulatedRequest[]> {
+  const { tenant } = await service.activate()
+  tenant.data.students = records.students(count)
+  if (most !== undefined) collectSentStudents(tenant, most)
+  const { calls } = await service.sync(tenant)
+  const requests = listRequests(calls)
+  given(requests.length > 0, 'the application requested no students')
+  return requests
+}
+
+interface Page {
   readonly offset: number
   readonly limit: number
   readonly filter: string | undefined
-} {
-  const number = (name: string, other: number): number => {
-    const [, value = ''] = query.find(([key]) => key === name) ?? []
-    return /^\d+$/.test(value) ? Number(value) : other
-  }
+}
+
+/** The page that a request is for. A value that is no integer counts as missing. */
+function pageOf(request: SimulatedRequest): Page {
+  const value = (name: string): string | undefined => queryOf(request).find(([key]) => key === name)?.[1]
+  const integer = (name: string, missing: number): number =>
+    /^\d+$/.test(value(name) ?? '') ? Number(value(name)) : missing
   return {
-    offset: number('offset', 0),
-    limit: Math.max(1, number('limit', defaultLimit)),
-    filter: query.find(([key]) => key === 'filter')?.[1],
+    offset: integer('offset', 0),
+    limit: Math.max(1, integer('limit', defaultLimit)),
+    filter: value('filter'),
   }
 }

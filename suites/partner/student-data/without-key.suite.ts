@@ -1,82 +1,81 @@
 /**
- * Students who were made in the platform and have no external key.
+ * Students without an external key: schools create them in the platform.
  * Clause: 2.6 student.
  */
 import {
   type DataRecord,
-  exported,
   given,
-  lacking,
   must,
-  overhear,
   type PartnerContext,
-  recordsIn,
+  records,
   rule,
   type SimulatedTenant,
-  students,
 } from '#kit/partner'
+import { collectSentStudents, countStudents } from './requests.js'
 
 const count = 20
 const keyless = 3
 
-const forms = [
-  ['the member is left out', (record: DataRecord) => lacking(record, 'externalKey')],
-  ['null', (record: DataRecord) => ({ ...record, externalKey: null })],
-  ['an empty text', (record: DataRecord) => ({ ...record, externalKey: '' })],
+const missingKeys = [
+  ['the member is left out', (student: DataRecord) => records.without(student, 'externalKey')],
+  ['null', (student: DataRecord) => ({ ...student, externalKey: null })],
+  ['an empty text', (student: DataRecord) => ({ ...student, externalKey: '' })],
 ] as const
 
-/** A school some of whose students have no key, the first among them. */
-async function schoolOf(
-  { service }: PartnerContext,
-  form: (record: DataRecord) => DataRecord,
-): Promise<{ readonly tenant: SimulatedTenant; readonly without: readonly unknown[] }> {
-  const { tenant } = await service.activate()
-  const all = students(count).map((record, index) => (index % 8 === 0 ? form(record) : record))
-  tenant.data.students = all
-  return { tenant, without: all.filter((_record, index) => index % 8 === 0).map(({ id }) => id) }
-}
+type RemoveKey = (student: DataRecord) => DataRecord
 
-rule('student-data.without-key.synchronised', forms, async (context, form) => {
-  const { service } = context
-  const plain = await service.activate()
-  plain.tenant.data.students = students(count)
-  const usual = await fetchedBy(context, plain.tenant)
-  given(usual.succeeded !== false, 'a plain synchronisation fails, too')
-  given(usual.fetched === count, 'the students of a plain school are not fetched, either')
+rule('student-data.without-key.synchronised', missingKeys, async (context, removeKey) => {
+  const { tenant: plain } = await context.service.activate()
+  plain.data.students = records.students(count)
+  const usual = await syncAndCount(context, plain)
+  given(usual.succeeded !== false, 'a plain synchronisation fails as well')
+  given(usual.fetched === count, 'the students of a plain school are not fetched either')
 
-  const { tenant } = await schoolOf(context, form)
+  const { tenant } = await activateWithKeyless(context, removeKey)
   for (const which of ['first', 'second']) {
-    const { succeeded, fetched } = await fetchedBy(context, tenant)
-    must(succeeded !== false, `the ${which} synchronisation succeeds`, 'the application says that it failed')
+    const { succeeded, fetched } = await syncAndCount(context, tenant)
+    must(succeeded !== false, `the ${which} synchronisation succeeds`, 'the application reports a failure')
     must(fetched === count, `${count} students fetched by the ${which} one`, `${fetched} students`)
   }
 })
 
-/** What comes of a synchronisation, and how many students it has fetched. */
-async function fetchedBy(
-  { service }: PartnerContext,
-  tenant: SimulatedTenant,
-): Promise<{ readonly succeeded: boolean | null; readonly fetched: number }> {
-  const told = overhear(tenant)
-  const { succeeded } = await service.sync(tenant)
-  const ids = told.flatMap((one) => recordsIn(one, 'students')).map(({ id }) => id)
-  return { succeeded, fetched: new Set(ids).size }
-}
-
-rule('student-data.without-key.not-merged', forms, async (context, form) => {
-  const { tenant, without } = await schoolOf(context, form)
-  await context.service.sync(tenant)
-  const { students: copied } = await exported(context, tenant)
-  given(copied.length >= count - keyless, 'the application has not copied the students with a key')
-  const kept = copied.filter(({ id }) => without.map(String).includes(String(id))).length
+rule('student-data.without-key.not-merged', missingKeys, async (context, removeKey) => {
+  const kept = await keylessInCopy(context, removeKey)
   must(kept === 0 || kept === keyless, `${keyless} students without a key`, `${kept} of them`)
 })
 
-rule('student-data.without-key.kept', forms, async (context, form) => {
-  const { tenant, without } = await schoolOf(context, form)
-  await context.service.sync(tenant)
-  const { students: copied } = await exported(context, tenant)
-  given(copied.length >= count - keyless, 'the application has not copied the students with a key')
-  const kept = copied.filter(({ id }) => without.map(String).includes(String(id))).length
+rule('student-data.without-key.kept', missingKeys, async (context, removeKey) => {
+  const kept = await keylessInCopy(context, removeKey)
   must(kept > 0, 'students without a key are copied', 'none of them is')
 })
+
+/** Activates a school with 20 students. Three of them have no key, the first one included. */
+async function activateWithKeyless(
+  { service }: PartnerContext,
+  removeKey: RemoveKey,
+): Promise<{ readonly tenant: SimulatedTenant; readonly ids: readonly string[] }> {
+  const { tenant } = await service.activate()
+  const students = records.students(count)
+  const isKeyless = (_student: DataRecord, index: number): boolean => index % 8 === 0
+  tenant.data.students = students.map((one, at) => (isKeyless(one, at) ? removeKey(one) : one))
+  return { tenant, ids: students.filter(isKeyless).map(({ id }) => String(id)) }
+}
+
+/** Synchronises a school. Returns whether the application reports success, and how many students it fetched. */
+async function syncAndCount(
+  { service }: PartnerContext,
+  tenant: SimulatedTenant,
+): Promise<{ readonly succeeded: boolean | null; readonly fetched: number }> {
+  const sent = collectSentStudents(tenant)
+  const { succeeded } = await service.sync(tenant)
+  return { succeeded, fetched: countStudents(sent) }
+}
+
+/** Synchronises such a school. Returns how many students without a key the application has copied. */
+async function keylessInCopy(context: PartnerContext, removeKey: RemoveKey): Promise<number> {
+  const { tenant, ids } = await activateWithKeyless(context, removeKey)
+  await context.service.sync(tenant)
+  const { students } = await context.service.export(tenant)
+  given(students.length >= count - keyless, 'the application has not copied the students with a key')
+  return students.filter(({ id }) => ids.includes(id)).length
+}

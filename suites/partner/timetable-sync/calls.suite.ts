@@ -1,120 +1,123 @@
 /**
- * Which calls a synchronisation of the timetable makes, and with which values.
+ * The requests of a synchronisation of the timetable, and their values of `dateLastModifiedAfter`.
  * Clauses: 4.6 deleted-periods, rules 1 and 2.
  */
 import {
-  cursorOf,
   given,
-  isDay,
-  isIncremental,
-  isLater,
-  latestCursor,
-  lookAt,
-  momentOf,
   must,
   NotApplicable,
   type PartnerContext,
-  period,
-  periods,
   queryOf,
+  records,
   rule,
   type TimetableRun,
   TimetableSchool,
-  tellsMoment,
 } from '#kit/partner'
+import {
+  cursorOf,
+  isDay,
+  isLater,
+  isUnambiguous,
+  latestCursor,
+  loadsChanges,
+  millisecondsOf,
+} from './cursors.js'
+import { firstLoadAndChanges, syncDuringChange } from './synchronisations.js'
 
-/** Seconds within which the next value is later than one before it. */
+/** Seconds until a new value must be later than the one before it. */
 const soon = 5
-/** The same, where values name minutes without seconds. */
+/** The same for values with minutes and without seconds. */
 const soonInMinutes = 65
 
-/** Names of parameters that pick periods out of the timetable; letter case and plurals are left open. */
+/** Parameters that select periods of the timetable, in any letter case, singular or plural. */
 const filters =
   /^(class(es)?|room|teacher|student|student_?group|department|subject|lesson|period)s?(_?(id|key|ext))?s?$|^(start|end|filter|limit|offset|sort|order_?by|include_?students)$/i
 
 rule('timetable-sync.both-calls', async (context) => {
-  const { first, later } = await followed(context)
-  for (const cycle of later) {
-    if (cycle.timetable.length > 0 && !isIncremental(cycle, first) && cycle.deletions.length === 0)
+  const { first, later } = await threeSyncs(context)
+
+  for (const sync of later) {
+    if (sync.timetable.length > 0 && !loadsChanges(sync, first) && sync.deletions.length === 0)
       throw new NotApplicable('the application loads the whole timetable each time')
     const made = [
-      ...(cycle.timetable.length > 0 ? ['the timetable'] : []),
-      ...(cycle.deletions.length > 0 ? ['deleted periods'] : []),
+      ...(sync.timetable.length > 0 ? ['the timetable'] : []),
+      ...(sync.deletions.length > 0 ? ['deleted periods'] : []),
     ]
     must(made.length === 2, 'a call for the timetable and one for deleted periods', made.join())
   }
 })
 
 rule('timetable-sync.same-cursor', async (context) => {
-  const { later } = await followed(context)
+  const { later } = await threeSyncs(context)
   const both = later.filter(({ timetable, deletions }) => timetable.length > 0 && deletions.length > 0)
   if (both.length === 0) throw new NotApplicable('the application does not make both calls')
-  for (const cycle of both) {
-    const [timetable, deletions] = [cycle.timetable, cycle.deletions].map((calls) =>
-      [...new Set(calls.map((call) => cursorOf(call) ?? 'none'))].sort().join(),
+
+  for (const sync of both) {
+    const [timetable, deletions] = [sync.timetable, sync.deletions].map((requests) =>
+      [...new Set(requests.map((request) => cursorOf(request) ?? 'none'))].sort().join(),
     )
     must(timetable === deletions, `${timetable} for deleted periods, as for the timetable`, deletions)
   }
 })
 
 rule('timetable-sync.no-filter-on-deletions', async (context) => {
-  const { first, later } = await followed(context)
-  const calls = [first, ...later].flatMap(({ deletions }) => deletions)
-  if (calls.length === 0) throw new NotApplicable('the application does not ask for deleted periods')
-  const sent = calls
-    .flatMap((call) => queryOf(call).map(([name]) => name))
-    .filter((name) => filters.test(name))
-  must(sent.length === 0, 'no parameter but dateLastModifiedAfter', [...new Set(sent)].join())
+  const { first, later } = await threeSyncs(context)
+  const requests = [first, ...later].flatMap(({ deletions }) => deletions)
+  if (requests.length === 0) throw new NotApplicable('the application does not request deleted periods')
+
+  const names = requests.flatMap((request) => queryOf(request).map(([name]) => name))
+  const sent = names.filter((name) => filters.test(name))
+  must(sent.length === 0, 'only the parameter dateLastModifiedAfter', [...new Set(sent)].join())
 })
 
 rule('timetable-sync.cursor-moves', async (context) => {
   const school = await TimetableSchool.open(context)
-  const { second } = await school.settled()
+  const { second } = await firstLoadAndChanges(school)
   const before = latestCursor(second)
   given(before !== undefined, 'the application sends no dateLastModifiedAfter')
-  if (isDay(before)) throw new NotApplicable('the application names days, which move once a day')
+  if (isDay(before)) throw new NotApplicable('the application sends days, which move once a day')
+
   const seconds = /T\d\d:\d\d(?!:)/.test(before) ? soonInMinutes : soon
   let latest: string | undefined
   const moves = await context.within(seconds, 'a later value of dateLastModifiedAfter', async () => {
-    school.put(...periods(1))
-    latest = latestCursor(await school.good())
+    school.put(...records.periods(1))
+    latest = latestCursor(await school.syncWorks())
     return isLater(latest, before)
   })
   must(moves, `a value later than ${before}`, `${latest ?? 'none'} for ${seconds} s`)
 })
 
+// A period changes while the platform answers. The next synchronisation must include the time of that change.
 rule('timetable-sync.nothing-lost', async (context) => {
   const school = await TimetableSchool.open(context)
-  await school.settled()
-  const changed = await school.changedDuring(period())
-  const { timetable } = await school.good()
+  await firstLoadAndChanges(school)
+  const changed = await syncDuringChange(school)
+
+  const { timetable } = await school.syncWorks()
   const [call] = timetable
-  given(call !== undefined, 'the application asked for no timetable')
-  const value = cursorOf(call) ?? dawn
-  const moment = momentOf(value)
+  given(call !== undefined, 'the application did not request the timetable')
+  // A request without a value loads everything.
+  const value = cursorOf(call) ?? '1970-01-01'
   const { offset } = context.run.targetClock
   const ahead = offset === undefined ? 0 : offset.seconds - offset.doubt
-  given(ahead < 1, `the application's clock is ${Math.round(ahead)} s ahead`)
-  const includes = moment <= changed
-  given(includes || isDay(value) || tellsMoment(value), `nobody knows which moment is meant by ${value}`)
+  given(ahead < 1, `the clock of the application is ${Math.round(ahead)} s ahead`)
+  const includes = millisecondsOf(value) <= changed
+  given(includes || isDay(value) || isUnambiguous(value), `it is not clear which time ${value} is`)
   must(includes, `changes since ${new Date(changed).toISOString()}, or earlier`, `changes since ${value}`)
 })
 
-/** No value asks for everything. */
-const dawn = '1970-01-01'
-
-/** A first load and two synchronisations after it, with a change before each. */
-async function followed(
+/** A first load and two synchronisations after it, each with a new period. Made once for all rules that read it. */
+async function threeSyncs(
   context: PartnerContext,
 ): Promise<{ readonly first: TimetableRun; readonly later: readonly TimetableRun[] }> {
-  const cycles = await context.once('followed timetable', async () => {
+  const syncs = await context.once('three synchronisations of a timetable', async () => {
     const school = await TimetableSchool.open(context)
-    const first = await school.good()
-    school.put(...periods(1))
-    const second = await school.good()
-    school.put(...periods(1))
-    return { first, later: [second, await school.good()] }
+    const first = await school.syncWorks()
+    school.put(...records.periods(1))
+    const second = await school.syncWorks()
+    school.put(...records.periods(1))
+    return { first, later: [second, await school.syncWorks()] }
   })
-  lookAt(context, [cycles.first, ...cycles.later])
-  return cycles
+  context.addToEvidence([syncs.first, ...syncs.later].flatMap(({ run }) => run.calls))
+  return syncs
 }

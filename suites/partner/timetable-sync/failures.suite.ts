@@ -1,154 +1,132 @@
 /**
- * What becomes of a synchronisation of the timetable in which a call fails.
+ * Synchronisations of the timetable in which a request fails: the next one must start from the same time again.
  * Clauses: 4.6 deleted-periods, rules 1 and 2; 8.
  */
 import {
-  allOf,
-  asksFor,
-  type Cycle,
-  cursorOf,
-  cursorsIn,
-  type Failure,
-  failures,
-  forbidden,
   given,
-  isLater,
-  latestCursor,
   must,
   NotApplicable,
-  optional,
-  periods,
   queryOf,
-  reloads,
+  records,
+  resourceOf,
   rule,
   type SimulatedRequest,
-  secondPart,
-  serverError,
-  silent,
+  type TimetableCalls,
   TimetableSchool,
 } from '#kit/partner'
+import { allCalls, cursorOf, cursorsIn, isLater, latestCursor, loadsWhole } from './cursors.js'
+import { failingCalls } from './failures.inputs.js'
+import {
+  calls,
+  fail,
+  failedSync,
+  firstLoadAndChanges,
+  isDeletedPeriods,
+  serverError,
+  type Which,
+} from './synchronisations.js'
 
-const timetable = asksFor('timetable')
-const deletions = asksFor('timetable/deleted-periods')
-
-const calls = [
-  ['the timetable', timetable],
-  ['deleted periods', deletions],
-] as const
-
-type Which = (request: SimulatedRequest) => boolean
-
-const ways = calls.flatMap(([call, which]) => [
-  ...[...failures, ['no permission', forbidden] as const].map(
-    ([way, failure]): readonly [string, Failure, Which] => [`${call}: ${way}`, failure, which],
-  ),
-  optional<[Failure, Which]>(['patience'], `${call}: no answer`, silent, which),
-])
-
-/** Requests to one endpoint that a platform which fails can bear. */
-const bearable = 10
-/** Seconds that an application which synchronises unasked is watched. */
-const watched = 60
-
-rule('timetable-sync.cursor-kept.after-failure', ways, async (context, failure, which) => {
+rule('timetable-sync.cursor-kept.after-failure', failingCalls, async (context, failure, which) => {
   const school = await TimetableSchool.open(context)
-  const { first } = await school.settled()
-  school.put(...periods(1))
-  const failed = await school.failed(failure, which)
-  // Who loads everything anew needs no deletions.
-  if (which === deletions && reloads(failed, first)) return
-  school.restore()
-  keptBy(failed, await school.good())
+  const { first } = await firstLoadAndChanges(school)
+  school.put(...records.periods(1))
+
+  const failed = await failedSync(school, failure, which)
+  // An application that loads everything again needs no deletions.
+  if (which === isDeletedPeriods && loadsWhole(failed, first)) return
+  school.answerNormally()
+  mustStartAgain(failed, await school.syncWorks())
 })
 
+/** Most periods that a page may hold for the next rule to fill it. */
+const largestPage = 2000
+
+// The first page of the timetable is answered, the second one fails.
 rule('timetable-sync.cursor-kept.second-part', async (context) => {
   const school = await TimetableSchool.open(context)
-  const { first, second } = await school.settled()
-  const most = Math.max(0, ...second.timetable.map(limitOf))
-  if (most === 0 && second.timetable.length === 1)
-    throw new NotApplicable('the application asks for the timetable in one request')
-  given(most <= mostPeriods, `pages of ${most} periods are too large to be filled`)
-  school.put(...periods(most + 1))
-  const part = secondPart()
-  const failed = await school.failed(serverError, part)
-  if (reloads(failed, first)) throw new NotApplicable('the application loads the whole timetable each time')
-  school.restore()
-  keptBy(failed, await school.good())
+  const { first, second } = await firstLoadAndChanges(school)
+  const pageSize = Math.max(0, ...second.timetable.map(limitOf))
+  if (pageSize === 0 && second.timetable.length === 1)
+    throw new NotApplicable('the application requests the timetable in one request')
+  given(pageSize <= largestPage, `pages of ${pageSize} periods are too large to fill`)
+  school.put(...records.periods(pageSize + 1))
+
+  const failed = await failedSync(school, serverError, secondPart())
+  if (loadsWhole(failed, first))
+    throw new NotApplicable('the application loads the whole timetable each time')
+  school.answerNormally()
+  mustStartAgain(failed, await school.syncWorks())
 })
 
 rule('timetable-sync.cursor-kept.first-load', calls, async (context, which) => {
   const school = await TimetableSchool.open(context)
-  school.fail(serverError, which)
-  const failed = await school.cycle()
-  given(allOf(failed).length > 0, 'the application asked for nothing of the timetable')
-  if (!allOf(failed).some(which))
-    throw new NotApplicable('the application does not ask for deleted periods at its first load')
-  // Who then loads everything once more needs no deletions.
-  if (
-    which === deletions &&
-    allOf(failed).findLast(which) !== allOf(failed).at(-1) &&
-    failed.timetable.length > 1
-  )
-    return
-  school.restore()
-  keptBy(failed, await school.good())
+  fail(school, serverError, which)
+  const failed = await school.sync()
+  const requests = allCalls(failed)
+  given(requests.length > 0, 'the application requested nothing of the timetable')
+  if (!requests.some(which))
+    throw new NotApplicable('the application does not request deleted periods at its first load')
+  // An application that loads everything again after the failure needs no deletions.
+  const goesOn = requests.findLast(which) !== requests.at(-1)
+  if (which === isDeletedPeriods && goesOn && failed.timetable.length > 1) return
+
+  school.answerNormally()
+  mustStartAgain(failed, await school.syncWorks())
 })
+
+/** Seconds within which a failed request is sent again. */
+const due = 300
 
 rule('timetable-sync.tried-again', calls, async (context, which) => {
   const school = await TimetableSchool.open(context)
-  await school.settled()
-  school.put(...periods(1))
-  await school.failed(serverError, which)
-  school.restore()
-  const { backgroundSync } = context.profile.service
-  const { maxWaitSeconds } = context.profile
-  const seconds = Math.min(maxWaitSeconds, due)
+  await firstLoadAndChanges(school)
+  school.put(...records.periods(1))
+  await failedSync(school, serverError, which)
+  school.answerNormally()
+
+  const seconds = Math.min(context.profile.maxWaitSeconds, due)
   const count = context.simulator.requests.length
   let done = false
-  const again = await context.within(seconds, 'another try after a failure', async () => {
-    const { run } = await school.cycle()
-    // Who says that all is done, and does nothing unasked, does not try again later.
-    done = run.succeeded === true && !backgroundSync
-    return done || allOf(school.since(count)).some(which)
+  const again = await context.within(seconds, 'another attempt after a failure', async () => {
+    const { run } = await school.sync()
+    // An application that reports success and has no background work does not retry later.
+    done = run.succeeded === true && !context.profile.service.backgroundSync
+    return done || allCalls(school.requestsSince(count)).some(which)
   })
-  given(again || seconds >= due, `not within ${seconds} s, and more was not waited (MAX_WAIT_SECONDS)`)
+  given(again || seconds >= due, `not within ${seconds} s; the check waits no longer (MAX_WAIT_SECONDS)`)
   must(
-    allOf(school.since(count)).some(which),
-    'the call that failed is made again',
+    allCalls(school.requestsSince(count)).some(which),
+    'the failed request is sent again',
     done ? 'a synchronisation without it' : `not within ${seconds} s`,
   )
 })
 
+/** Most requests to one endpoint that keeps failing. */
+const mostRetries = 10
+/** Seconds of observation if the application synchronises in the background. */
+const observed = 60
+
 rule('timetable-sync.not-hammered', calls, async (context, which) => {
   const school = await TimetableSchool.open(context)
-  await school.settled()
+  await firstLoadAndChanges(school)
   const count = context.simulator.requests.length
-  await school.failed(serverError, which)
+
+  await failedSync(school, serverError, which)
   const { maxWaitSeconds, service } = context.profile
   if (service.backgroundSync)
-    await context.within(Math.min(watched, maxWaitSeconds), 'what follows a failure', async () => false)
-  const made = school.since(count)
-  const most = Math.max(made.timetable.length, made.deletions.length)
-  must(most <= bearable, `at most ${bearable} requests to a call that fails`, most)
+    await context.within(Math.min(observed, maxWaitSeconds), 'retries after a failure', async () => false)
+  const { timetable, deletions } = school.requestsSince(count)
+  const most = Math.max(timetable.length, deletions.length)
+  must(most <= mostRetries, `at most ${mostRetries} requests to a call that fails`, most)
 })
 
-/** Seconds within which something that failed is tried again. */
-const due = 300
-/** Periods that one page can hold here. */
-const mostPeriods = 2000
-
-function limitOf(call: SimulatedRequest): number {
-  const [, limit] = queryOf(call).find(([name]) => name === 'limit') ?? []
-  return limit !== undefined && /^\d+$/.test(limit) ? Number(limit) : 0
-}
-
-/** Judges that neither call begins later than in the synchronisation that failed, until it has been made again. */
-function keptBy(failed: Cycle, next: Cycle): void {
+/** Judges that neither call uses a later value than in the synchronisation that failed, until it has been repeated. */
+function mustStartAgain(failed: TimetableCalls, next: TimetableCalls): void {
   for (const call of ['timetable', 'deletions'] as const) {
-    const [value] = failed[call]
-    const old = value === undefined ? latestCursor(failed) : cursorOf(value)
-    const later = [...failed[call], ...firstOf(next[call])].filter((request) =>
-      isLater(cursorOf(request), old),
+    const [request] = failed[call]
+    const old = request === undefined ? latestCursor(failed) : cursorOf(request)
+    const later = [...failed[call], ...firstOfEachPart(next[call])].filter((one) =>
+      isLater(cursorOf(one), old),
     )
     must(
       later.length === 0,
@@ -158,13 +136,29 @@ function keptBy(failed: Cycle, next: Cycle): void {
   }
 }
 
-/** The first request of each part: what follows may belong to a synchronisation after that. */
-function firstOf(requests: readonly SimulatedRequest[]): readonly SimulatedRequest[] {
+/** The first request of each part, e.g. of each class. Later ones may belong to the synchronisation after that. */
+function firstOfEachPart(requests: readonly SimulatedRequest[]): readonly SimulatedRequest[] {
   const parts = new Map<string, SimulatedRequest>()
   for (const request of requests) {
     const part = queryOf(request).filter(([name]) => /^(class|room|teacher|student|lesson|period)/.test(name))
-    const name = JSON.stringify(part)
-    if (!parts.has(name)) parts.set(name, request)
+    const key = JSON.stringify(part)
+    if (!parts.has(key)) parts.set(key, request)
   }
   return [...parts.values()]
+}
+
+/** Selects requests for a part of the timetable other than the one requested first: another page or another filter. */
+function secondPart(): Which {
+  let first: string | undefined
+  return (request) => {
+    if (resourceOf(request) !== 'timetable') return false
+    const { search } = new URL(request.url)
+    first ??= search
+    return search !== first
+  }
+}
+
+function limitOf(request: SimulatedRequest): number {
+  const [, limit] = queryOf(request).find(([name]) => name === 'limit') ?? []
+  return limit !== undefined && /^\d+$/.test(limit) ? Number(limit) : 0
 }

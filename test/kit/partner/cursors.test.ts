@@ -2,11 +2,16 @@
  * Values of dateLastModifiedAfter in the forms that applications send.
  */
 import { describe, expect, test } from 'vitest'
-import { isDay, isLater, momentOf, tellsMoment } from '../../../src/partner/data/cursors.js'
+import {
+  isDay,
+  isLater,
+  isUnambiguous,
+  millisecondsOf,
+} from '../../../suites/partner/timetable-sync/cursors.js'
 
 const noon = Date.parse('2026-03-01T12:00:00Z')
 
-describe('a moment is read', () => {
+describe('a value is read as a time', () => {
   test.each([
     ['with a zone', '2026-03-01T12:00:00Z', noon],
     ['with an offset', '2026-03-01T14:00:00+02:00', noon],
@@ -16,18 +21,18 @@ describe('a moment is read', () => {
     ['in seconds', String(noon / 1000), noon],
     ['in milliseconds', String(noon), noon],
   ])('%s', (_form, text, moment) => {
-    expect(momentOf(text)).toBe(moment)
+    expect(millisecondsOf(text)).toBe(moment)
   })
 
-  test('not where there is none', () => {
-    expect(momentOf('yesterday')).toBeNaN()
+  test('another text is no time', () => {
+    expect(millisecondsOf('yesterday')).toBeNaN()
   })
 })
 
 test.each([
   ['2026-03-01T13:00:00Z', '2026-03-01T12:00:00Z', true],
   ['2026-03-01T12:00:00Z', '2026-03-01T12:00:00Z', false],
-  // Later as a text, earlier as a moment.
+  // Later as a text, earlier as a time.
   ['2026-03-01T13:00:00+02:00', '2026-03-01T12:00:00Z', false],
   [String(noon + 1), String(noon / 1000), true],
   ['version-12', 'version-11', true],
@@ -39,11 +44,11 @@ test.each([
   expect(isLater(one, other)).toBe(later)
 })
 
-test('a day is told from a moment', () => {
+test('a day is distinguished from a time', () => {
   expect(['2026-03-01', '2026-03-01T00:00:00Z', String(noon)].map(isDay)).toEqual([true, false, false])
 })
 
-test('what names a zone, or counts from 1970, tells a moment', () => {
-  const told = ['2026-03-01T12:00:00Z', '2026-03-01T12:00:00+01:00', String(noon), '2026-03-01T12:00:00']
-  expect(told.map(tellsMoment)).toEqual([true, true, true, false])
+test('a value with a time zone, or that counts from 1970, is unambiguous', () => {
+  const values = ['2026-03-01T12:00:00Z', '2026-03-01T12:00:00+01:00', String(noon), '2026-03-01T12:00:00']
+  expect(values.map(isUnambiguous)).toEqual([true, true, true, false])
 })

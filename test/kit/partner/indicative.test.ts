@@ -29,10 +29,10 @@ async function reasons(behaviours: Partial<Behaviours> = {}) {
 test('an honest one is undecided, with what it looks like', async () => {
   const of = await reasons()
   expect(of('callback.sign-in')).toEqual([
-    expect.stringMatching(/^undecided: indicative only.*looks as though somebody is signed in/),
+    expect.stringMatching(/^undecided: only an indication.*a user seems to be signed in/),
   ])
   expect(of('id-token-check.nonce.other')).toEqual([
-    expect.stringMatching(/^undecided: indicative only.*looks as though nobody is signed in/),
+    expect.stringMatching(/^undecided: only an indication.*nobody seems to be signed in/),
   ])
   expect(of('identity.subject.same')).toEqual([expect.stringMatching(/^not exercised: .*WHOAMI_USER/)])
   expect(of('authorize-request.response-type')).toEqual(['passed: '])
@@ -41,6 +41,6 @@ test('an honest one is undecided, with what it looks like', async () => {
 test('one that compares no nonce is undecided too, and looks otherwise', async () => {
   const of = await reasons({ redeem: ownRedeem({ nonce: () => true }) })
   expect(of('id-token-check.nonce.other')).toEqual([
-    expect.stringMatching(/^undecided: indicative only.*looks as though somebody is signed in/),
+    expect.stringMatching(/^undecided: only an indication.*a user seems to be signed in/),
   ])
 })

@@ -1,9 +1,8 @@
 /**
- * What a user of an application does beyond following where it leads: presses a button on the way to the platform, and
- * keeps a session by a token in place of cookies.
+ * Actions of a user besides following links: pressing a button on the login page, and sending a session token in place
+ * of cookies.
  * @module
  */
-
 import type { Chain } from '../core/browser/browser.js'
 import { encodingOf } from '../core/browser/html.js'
 import { type Submission, submission } from '../core/browser/submission.js'
@@ -11,18 +10,18 @@ import { valueAt } from '../core/json.js'
 import type { SessionTokenSettings } from '../profile/partner/profile.js'
 import type { HeaderLine } from '../record/record.js'
 
-/** What the profile says of users. */
-export interface Habits {
-  /** Text of what is pressed on the page behind the login URL; null where nothing is. */
+/** Settings of the profile for these actions. */
+export interface UserActions {
+  /** Text of the button or link to press on the page of the login URL; null if there is none. */
   readonly loginStep: string | null
-  /** Null where sessions are kept by cookies alone. */
+  /** Null if only cookies carry the session. */
   readonly sessionToken: SessionTokenSettings | null
 }
 
 /**
- * What pressing a link or a button sends.
- * @param text what stands on it; letter case and outer blanks do not matter
- * @returns null where the last page of the chain has no such thing
+ * The request that pressing a link or a button sends.
+ * @param text of the link or button; letter case and outer spaces do not matter
+ * @returns null if the last page of the chain has no such link or button
  */
 export function pressed({ answers, page, leaves }: Chain, text: string): Submission | null {
   const last = answers.at(-1)
@@ -38,15 +37,15 @@ export function pressed({ answers, page, leaves }: Chain, text: string): Submiss
   return null
 }
 
-/** The session token in the answer that ended a chain; null where there is none. */
-export function tokenIn(chain: Chain, { sessionToken }: Habits): string | null {
+/** The session token in the last answer of a chain; null if there is none. */
+export function tokenIn(chain: Chain, { sessionToken }: UserActions): string | null {
   if (sessionToken === null) return null
   const value = valueAt(chain.answers.at(-1)?.json, sessionToken.pointer)
   return typeof value === 'string' && value !== '' ? value : null
 }
 
-/** The header that carries a session token; none where there is no token. */
-export function sessionHeader(token: string | null, { sessionToken }: Habits): readonly HeaderLine[] {
+/** The header that carries a session token; empty if there is no token. */
+export function sessionHeader(token: string | null, { sessionToken }: UserActions): readonly HeaderLine[] {
   if (token === null || sessionToken === null) return []
   const [name, value] = sessionToken.header
   return [[name, value.replaceAll('{token}', token)]]

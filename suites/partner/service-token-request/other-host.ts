@@ -1,37 +1,35 @@
 /**
- * Another host than the simulated platform's, to which somebody may be sent on.
- * @module
+ * A second host on this machine, as the target of redirects.
  */
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import type { PartnerContext } from '../context.js'
-import type { SimulatedRequest } from '../simulator.js'
+import type { PartnerContext, SimulatedRequest } from '#kit/partner'
 
-/** A host that refuses everything, and what it has heard. */
+/** A host that answers 404 to every request. */
 export interface OtherHost {
   /** Without a slash at the end. */
   readonly url: string
-  /** What has come, in order. */
-  readonly heard: readonly Pick<SimulatedRequest, 'url' | 'headers' | 'body'>[]
+  /** The requests that it received, in order. */
+  readonly received: readonly Pick<SimulatedRequest, 'url' | 'headers' | 'body'>[]
 }
 
 /**
- * Has another host of this machine listen while something is done.
- * @throws {NotExercised} where the application would not reach it
+ * Runs an action while another host of this machine listens.
+ * @throws {NotExercised} if the application cannot reach it
  */
-export async function besideOtherHost<T>(
+export async function withOtherHost<T>(
   context: PartnerContext,
   act: (host: OtherHost) => Promise<T>,
 ): Promise<T> {
   context.require('simulator.local')
   const own = new URL(context.simulator.url).hostname
   const name = own === 'localhost' ? '127.0.0.1' : 'localhost'
-  const heard: OtherHost['heard'][number][] = []
+  const received: OtherHost['received'][number][] = []
   const server = createServer((request, response) => {
-    hear(context, request, url).then(
+    record(context, request, url).then(
       (one) => {
-        heard.push(one)
+        received.push(one)
         response.writeHead(404).end()
       },
       () => response.destroy(),
@@ -43,7 +41,7 @@ export async function besideOtherHost<T>(
   })
   const url = `http://${name}:${(server.address() as AddressInfo).port}`
   try {
-    return await act({ url, heard })
+    return await act({ url, received })
   } finally {
     await new Promise<void>((resolve) => {
       server.close(() => resolve())
@@ -52,12 +50,12 @@ export async function besideOtherHost<T>(
   }
 }
 
-/** Takes a request and notes it for the report. */
-async function hear(
+/** Reads a request and records it in the evidence. */
+async function record(
   { run, trace }: PartnerContext,
   request: IncomingMessage,
   base: string,
-): Promise<OtherHost['heard'][number]> {
+): Promise<OtherHost['received'][number]> {
   const at = new Date()
   const began = performance.now()
   const body = await buffer(request)

@@ -1,30 +1,27 @@
 /**
- * The application's copy of a school, as the control driver gives it: what it has made of the data, in the form that
+ * Reads the application's copy of a school, which the control driver exports in the form that
  * env/GUIDE-CERTIFICATION.md describes.
  * @module
  */
 import { given, show } from '../../core/errors.js'
-import type { PartnerContext } from '../context.js'
-import type { SimulatedTenant } from '../simulator.js'
-import { isRecord } from './overheard.js'
-import type { DataRecord } from './students.js'
+import { type DataRecord, isRecord } from '../data/json.js'
 
 /** A student, by the internal id of the platform. */
 export interface ExportedStudent {
   readonly id: string
 }
 
-/** A period, by the id of the platform. What the application does not show is undefined. */
+/** A period, by the id of the platform. A field that the application does not export is undefined. */
 export interface ExportedPeriod {
   readonly id: string
   /** Whether it takes place. */
   readonly held: boolean
-  /** Ids of whoever teaches, in order. */
+  /** Ids of the teachers, sorted. */
   readonly teachers: readonly string[] | undefined
   readonly rooms: readonly string[] | undefined
   readonly classes: readonly string[] | undefined
   readonly notes: string | null | undefined
-  /** The same for the periods of one double period; null where it is single. */
+  /** The same value for all periods of a double period; null if the period is single. */
   readonly group: string | null | undefined
 }
 
@@ -32,7 +29,7 @@ export interface ExportedPeriod {
 export interface ExportedClass {
   readonly id: string
   readonly longName: string | undefined
-  /** Ids of whoever teaches it something. */
+  /** Ids of the teachers of its lessons, sorted. */
   readonly subjectTeachers: readonly string[] | undefined
 }
 
@@ -45,10 +42,10 @@ export interface ExportedUser {
   readonly familyName: string | undefined
 }
 
-/** A copy of a school. A list that the application does not keep is empty. */
+/** A copy of a school. A list that the application does not export is empty. */
 export interface ExportedSchool {
   readonly students: readonly ExportedStudent[]
-  /** Periods that are marked as deleted are none. */
+  /** Without the periods that are marked as deleted. */
   readonly periods: readonly ExportedPeriod[]
   readonly classes: readonly ExportedClass[]
   readonly users: readonly ExportedUser[]
@@ -56,11 +53,10 @@ export interface ExportedSchool {
 }
 
 /**
- * The application's copy of a school.
- * @throws {Undecided} where the control driver gives something else
+ * Parses the answer of the control driver to the event `export`.
+ * @throws {Undecided} if it does not have the documented form
  */
-export async function exported(context: PartnerContext, tenant: SimulatedTenant): Promise<ExportedSchool> {
-  const answer = await context.service.export(tenant)
+export function parseExport(answer: DataRecord): ExportedSchool {
   const { school } = answer
   if (school !== undefined) wanted(isRecord(school), 'school', 'an object', school)
   return {
@@ -142,5 +138,5 @@ function isId(value: unknown): value is string | number {
 }
 
 function wanted(ok: boolean, at: string, expected: string, value: unknown): asserts ok {
-  given(ok, `the export has ${show(value)} at ${at}, where env/GUIDE-CERTIFICATION.md wants ${expected}`)
+  given(ok, `the export has ${show(value)} at ${at}; env/GUIDE-CERTIFICATION.md requires ${expected}`)
 }

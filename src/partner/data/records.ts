@@ -1,0 +1,110 @@
+/**
+ * Builds records of students, classes and periods. Contract 2.6, 3, 4.6.
+ * @module
+ */
+import { randomInt, randomUUID } from 'node:crypto'
+import { documented } from '../../../generated/catalogue.js'
+import type { DataRecord } from './json.js'
+
+const forenames = ['Ada', 'Berk', 'Chloé', 'Dženana', 'Emil', 'Fatma', 'Gül', 'Hugo']
+const lastNames = ['Novák', 'Steiner', 'Öztürk', 'Müller', "O'Neill", 'Ðurić', 'Wu']
+
+const day = 86_400_000
+
+/** The date some days from now, as `YYYY-MM-DD`. */
+export function dayFromNow(days: number): string {
+  return new Date(Date.now() + days * day).toISOString().slice(0, 10)
+}
+
+/** A new record id. No two records share one. */
+export function newId(): number {
+  return randomInt(10_000_000, 2_000_000_000)
+}
+
+/** A copy of a record without some fields. */
+export function without(record: DataRecord, ...names: readonly string[]): DataRecord {
+  return Object.fromEntries(Object.entries(record).filter(([name]) => !names.includes(name)))
+}
+
+/** Students. Their ids follow each other and start at a random number; their keys are unrelated to their ids. */
+export function students(count: number): DataRecord[] {
+  const first = randomInt(1_000_000, 9_000_000)
+  return Array.from({ length: count }, (_none, index) => student(first + index))
+}
+
+function student(id: number): DataRecord {
+  return {
+    id,
+    externalKey: `K-${randomUUID().slice(0, 8).toUpperCase()}`,
+    shortName: `s${id}`,
+    lastName: lastNames[id % lastNames.length],
+    forename: forenames[id % forenames.length],
+    birthDate: '2012-03-09',
+    gender: 'female',
+    active: true,
+    attestationRequirement: false,
+    dateLastModified: '2025-09-01T06:00:00Z',
+    classAssignments: [{ className: `${1 + (id % 4)}A`, startDate: '2025-09-01' }],
+  }
+}
+
+/** A class of the current school year, with one class teacher. */
+export function schoolClass(fields: DataRecord = {}): DataRecord {
+  const id = newId()
+  return {
+    id,
+    externKey: `C-${id.toString(36).toUpperCase()}`,
+    shortName: `${1 + (id % 8)}${String.fromCharCode(65 + (id % 6))}`,
+    longName: `Class ${id % 1000}`,
+    startDate: dayFromNow(-100),
+    endDate: dayFromNow(100),
+    classTeachers: [classTeacher()],
+    ...fields,
+  }
+}
+
+/** A class of the previous school year. */
+export function pastClass(fields: DataRecord = {}): DataRecord {
+  return schoolClass({ startDate: dayFromNow(-465), endDate: dayFromNow(-165), ...fields })
+}
+
+/** A teacher in the list `classTeachers` of a class. */
+export function classTeacher(): DataRecord {
+  const id = newId()
+  return { id, externKey: `T-${id}`, shortName: `T${id % 1000}` }
+}
+
+/** The resources of a period (teachers, rooms, classes, subjects), all with status `REGULAR`. Contract 3. */
+export function regular(...ids: readonly number[]): { readonly id: number; readonly status: string }[] {
+  return ids.map((id) => ({ id, status: documented.regularStatus }))
+}
+
+/** A period that takes place as planned, with one teacher, class, subject and room. */
+export function period(fields: DataRecord = {}): DataRecord {
+  const date = dayFromNow(1)
+  return {
+    id: newId(),
+    modified: `${dayFromNow(0)}T07:00:00`,
+    start: `${date}T08:00:00`,
+    end: `${date}T08:50:00`,
+    type: 'NORMAL_TEACHING_PERIOD',
+    status: documented.regularStatus,
+    lessonId: newId(),
+    departments: [],
+    classes: regular(newId()),
+    studentgroups: [],
+    students: [],
+    subjects: regular(newId()),
+    rooms: regular(newId()),
+    teachers: regular(newId()),
+    ...fields,
+  }
+}
+
+/** Periods at the same time of different days. */
+export function periods(count: number): DataRecord[] {
+  return Array.from({ length: count }, (_none, index) => {
+    const date = dayFromNow(1 + (index % 5))
+    return period({ start: `${date}T09:00:00`, end: `${date}T09:50:00` })
+  })
+}

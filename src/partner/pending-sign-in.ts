@@ -1,0 +1,43 @@
+/**
+ * A sign-in that has stopped at the login page of the platform. The suite decides when and in which browser it continues.
+ * @module
+ */
+import { given } from '../core/errors.js'
+import type { PartnerBrowser, Visit } from './partner-browser.js'
+import type { SimulatedFlow } from './simulator.js'
+
+export class PendingSignIn {
+  readonly #continueUrl: string
+
+  private constructor(
+    readonly browser: PartnerBrowser,
+    readonly flow: SimulatedFlow,
+    continueUrl: string,
+  ) {
+    this.#continueUrl = continueUrl
+  }
+
+  /**
+   * Takes a launch that ended at the login page.
+   * @throws {Undecided} if the launch sent no authorize request
+   */
+  static at(browser: PartnerBrowser, { chain, flows, failure }: Visit): PendingSignIn {
+    const [flow] = flows
+    given(flow !== undefined, `the launch led to no authorize request: ${failure ?? 'it ended elsewhere'}`)
+    const link = chain?.page.links.find((address) => address.includes('/login/continue'))
+    given(link !== undefined, 'the simulated login page has no link that continues')
+    return new PendingSignIn(browser, flow, link)
+  }
+
+  /** Continues in the same browser: the platform redirects to the callback, and the browser follows. */
+  continue(): Promise<Visit> {
+    return this.browser.visit(this.#continueUrl, 'return from the platform')
+  }
+
+  /** Requests the redirect to the callback without following it. @returns the callback URL with its code */
+  async callbackUrl(): Promise<string> {
+    const { location } = await this.browser.request(this.#continueUrl, { purpose: 'login page continues' })
+    given(location !== undefined, 'the simulated platform did not redirect the browser')
+    return location.href
+  }
+}
