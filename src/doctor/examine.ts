@@ -9,7 +9,7 @@ import { CheckEnding } from '../core/errors.js'
 import { Context } from '../platform/context.js'
 import type { Run } from '../platform/run.js'
 import { apiProbes } from './apis.js'
-import { Ailment, type Condition, type Finding } from './finding.js'
+import { type Condition, type Finding, PartProblem } from './finding.js'
 import { surroundingProbes } from './host-environment.js'
 import type { Probe } from './probe.js'
 import { providerProbes } from './provider.js'
@@ -72,7 +72,7 @@ async function tried(run: Run, { part, needs, look }: Probe): Promise<Finding> {
   try {
     return finding('good', await look(context), null)
   } catch (error) {
-    if (error instanceof Ailment) return finding(error.condition, error.said, error.fix)
+    if (error instanceof PartProblem) return finding(error.condition, error.said, error.fix)
     if (!(error instanceof CheckEnding)) throw error
     const fix = error instanceof LoginFailure ? error.fix : 'look at what the target says, and try again'
     const [said = ''] = error.message.split(' To fix it:')

@@ -23,13 +23,13 @@ export interface Finding {
 }
 
 /** A part that does not work, or that works with a warning. */
-export class Ailment extends Error {
-  override readonly name = 'Ailment'
-  readonly code = 'ailment'
+export class PartProblem extends Error {
+  override readonly name = 'PartProblem'
+  readonly code = 'part-problem'
 
   /**
    * @param said what was expected and what came
-   * @param mend what to do, naming the profile key
+   * @param fix what to do, naming the profile key
    * @param condition default `bad`
    */
   constructor(

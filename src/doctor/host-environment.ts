@@ -7,14 +7,14 @@
 import { NotExercised } from '../core/errors.js'
 import type { Context } from '../platform/context.js'
 import type { Profile } from '../profile/profile.js'
-import { Ailment } from './finding.js'
+import { PartProblem } from './finding.js'
 import { type Probe, provider } from './probe.js'
 
 async function driverAnswers(context: Context): Promise<string> {
   const { control } = context.profile
   if (control?.driver === 'manual') {
     if (control.absent === null) return 'you are asked at this terminal'
-    throw new Ailment(
+    throw new PartProblem(
       `the manual driver needs an operator: ${control.absent}`,
       'run it at a terminal without CI set, or choose another CONTROL_DRIVER',
     )
@@ -22,7 +22,7 @@ async function driverAnswers(context: Context): Promise<string> {
   if (!context.driver.can('describe-prepared')) return 'not tried: whatever it offers would change something'
   const outcome = await context.driver.cause('describe-prepared', {})
   if (outcome.kind === 'done' || outcome.kind === 'not supported') return 'it answers'
-  throw new Ailment(
+  throw new PartProblem(
     `expected an answer of the control driver; got: ${outcome.reason}`,
     control?.driver === 'http'
       ? 'check CONTROL_URL and CONTROL_TOKEN, and that the protocol of specs/openapi/control.yaml is spoken there'
@@ -35,7 +35,7 @@ async function receiverIsReached(context: Context): Promise<string> {
     await context.run.reception.withInbox(context, () => Promise.resolve())
   } catch (error) {
     if (!(error instanceof NotExercised)) throw error
-    throw new Ailment(
+    throw new PartProblem(
       'the receiver listens on this machine only, where the platform cannot send anything',
       'give RECEIVER_URL a public address, and RECEIVER_LISTEN the port that it leads to',
     )
@@ -52,7 +52,7 @@ async function logoutAnswers(context: Context): Promise<string> {
       browser.request(`${context.profile.baseUrl}${logout.path}`, { purpose: 'doctor: logout' }),
     )
   if (answer.status === 404)
-    throw new Ailment(
+    throw new PartProblem(
       `there is nothing at ${logout.path}: ${answer.summary}`,
       'give LOGOUT_PATH the path of the logout endpoint',
       'warning',
@@ -68,7 +68,7 @@ function isPlain(value: string): boolean {
 function secretsAreOdd(context: Context): Promise<string> {
   const plain = context.profile.secrets.filter(({ value }) => isPlain(value)).map(({ key }) => key)
   if (plain.length > 0)
-    throw new Ailment(
+    throw new PartProblem(
       `${plain.join(', ')}: short, or an ordinary word; wherever it stands in an answer by chance it is masked, and reports get hard to read`,
       'use values of test accounts that are at least 8 characters of several kinds',
       'warning',

@@ -15,7 +15,7 @@ export interface Probe {
   /**
    * Tries it.
    * @returns what works, as a sentence without a full stop
-   * @throws {Ailment} telling what is wrong and what to do
+   * @throws {PartProblem} telling what is wrong and what to do
    */
   readonly look: (context: Context) => Promise<string>
 }

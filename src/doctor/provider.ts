@@ -7,7 +7,7 @@ import type { Answer } from '../core/http/answer.js'
 import type { Context } from '../platform/context.js'
 import { askForDiscovery, askForKeySet, isAddress, keysIn } from '../platform/sso/discovery.js'
 import { namedErrors } from '../platform/sso/findings.js'
-import { Ailment } from './finding.js'
+import { PartProblem } from './finding.js'
 import { loginPage, type Probe, provider } from './probe.js'
 
 /** What the profile says of where the provider is. */
@@ -18,27 +18,27 @@ async function discovery(context: Context): Promise<string> {
   const { profile, urls } = context
   const url = `${urls.ssoBase}/.well-known/openid-configuration`
   if (answer.status === 404)
-    throw new Ailment(
+    throw new PartProblem(
       `expected the discovery document of tenant ${profile.tenant} at ${url}; got 404`,
       `${place}: no such tenant or path there`,
     )
   if (answer.status >= 300 && answer.status < 400)
-    throw new Ailment(
+    throw new PartProblem(
       `expected a discovery document at ${url}; got a redirect to ${answer.header('location') ?? 'nowhere'}`,
       'give BASE_URL the address that the redirect leads to, or check SEGMENT and TENANT',
     )
   if (!answer.ok || answer.object === undefined)
-    throw new Ailment(`expected a discovery document at ${url}; got ${answer.summary}`, place)
+    throw new PartProblem(`expected a discovery document at ${url}; got ${answer.summary}`, place)
   const issuer = answer.object[profile.issuerField]
   if (typeof issuer !== 'string')
-    throw new Ailment(
+    throw new PartProblem(
       `expected the issuer under the name ${profile.issuerField}; got members ${Object.keys(answer.object).join(', ')}`,
       'give ISSUER_FIELD its name where the target calls it otherwise (a waiver)',
       'warning',
     )
   const elsewhere = endpoints(answer).filter((url) => !urls.staysAt(new URL(url)))
   if (elsewhere.length > 0)
-    throw new Ailment(
+    throw new PartProblem(
       `the discovery document names addresses on ${hostsOf(elsewhere)}, where nothing is sent`,
       `where they are the platform's own, add them to PLATFORM_HOSTS`,
       'warning',
@@ -65,7 +65,7 @@ async function clock(context: Context): Promise<string> {
   const { leewaySeconds } = context.profile
   const words = `${Math.abs(seconds)} s ${seconds < 0 ? 'behind' : 'ahead of'} this machine's`
   if (Math.abs(seconds) > leewaySeconds)
-    throw new Ailment(
+    throw new PartProblem(
       `expected the target's clock within ${leewaySeconds} s of this machine's; it is ${words}`,
       'set both clocks by a time server, or raise LEEWAY_SECONDS',
       'warning',
@@ -77,7 +77,7 @@ async function keySet(context: Context): Promise<string> {
   const answer = await askForKeySet(context)
   const keys = keysIn(answer)
   if (!answer.ok || keys === undefined || keys.length === 0)
-    throw new Ailment(
+    throw new PartProblem(
       `expected public keys at ${answer.url.href}; got ${answer.summary}`,
       "it is the target's to mend: without keys no ID token can be verified",
       'warning',
@@ -93,28 +93,28 @@ async function reachesLogin(context: Context): Promise<string> {
   const errors = namedErrors(result.answers)
   const came = result.words
   if (/invalid_resource|redirect/i.test(errors))
-    throw new Ailment(
+    throw new PartProblem(
       `the platform refuses the redirect URI ${app.redirectUri}: ${came}`,
       'give OIDC_REDIRECT_URI exactly the registered domain and SSO redirect path',
     )
   if (/client/i.test(errors))
-    throw new Ailment(
+    throw new PartProblem(
       `the platform refuses the client ${app.clientId}: ${came}`,
       'check OIDC_CLIENT_ID, and that the application is active in the school TENANT',
     )
   if (chain.leaves !== null && !sameAddress(chain.leaves, app.redirectUri))
-    throw new Ailment(
+    throw new PartProblem(
       `the way to the login page leaves the hosts of the platform: ${came}`,
       `where ${hostOf(chain.leaves)} is the platform's own, add it to PLATFORM_HOSTS`,
     )
   if (last.status === 404)
-    throw new Ailment(`there is no authorize endpoint at ${site(context)}: ${came}`, place)
+    throw new PartProblem(`there is no authorize endpoint at ${site(context)}: ${came}`, place)
   if (last.status < 400 && /html/.test(last.mediaType))
-    throw new Ailment(
+    throw new PartProblem(
       `expected a page that holds LOGIN_MARKER ("${profile.login.marker}"); got the page "${chain.page.title}" at ${last.url.origin}${last.url.pathname}, which does not`,
       'give LOGIN_MARKER a text that stands on the login page, in its source as it is sent',
     )
-  throw new Ailment(
+  throw new PartProblem(
     `expected the login page; got ${came}`,
     'check OIDC_CLIENT_ID, OIDC_REDIRECT_URI and that the application is active in the school TENANT',
   )

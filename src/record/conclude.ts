@@ -69,9 +69,3 @@ export function resultOf(
   if (!whole || !decided || !executed) return 'incomplete'
   return waivers.length > 0 ? 'conformant with waivers' : 'conformant'
 }
-
-/** Exit code of the command line for a result. */
-export function exitCodeOf(result: Result): number {
-  if (result === 'not conformant') return 1
-  return result === 'incomplete' ? 4 : 0
-}

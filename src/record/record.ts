@@ -183,14 +183,14 @@ export interface PlannedRun {
 }
 
 /** Suites of somebody's own that ran beside those of the contract. */
-export interface OwnSuites {
+export interface CustomSuites {
   /** True where their must rules count for the result. */
   readonly counted: boolean
-  readonly folders: readonly OwnFolderRecord[]
+  readonly folders: readonly CustomFolderRecord[]
 }
 
 /** A folder of suites of somebody's own. */
-export interface OwnFolderRecord {
+export interface CustomFolderRecord {
   /** Its last name. */
   readonly name: string
   /** SHA-256 of its files, hex: see `src/cli/own/folder.ts`. */
@@ -223,7 +223,7 @@ export interface RunRecord {
   /** True where standard-tier rules count for the result. */
   readonly standards: boolean
   /** Absent where the suites of the contract ran alone. */
-  readonly own?: OwnSuites
+  readonly own?: CustomSuites
   /** Which part of a run this is; null for a whole one. A part alone is never conformant. */
   readonly shard: Shard | null
   readonly rules: readonly RuleRecord[]

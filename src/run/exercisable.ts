@@ -9,7 +9,7 @@ import type { RuleEntry } from '../record/record.js'
 import { planRun } from './platform-plan.js'
 
 /** One rule, as far as the profile goes. */
-export interface Outlook {
+export interface RuleCoverage {
   readonly rule: RuleEntry
   /** `yes`: all its cases; `in part`: some optional cases lack something; `no`: it would not be exercised. */
   readonly exercised: 'yes' | 'in part' | 'no' | 'not applicable'
@@ -20,7 +20,7 @@ export interface Outlook {
 /**
  * @param findings of the parts that were tried; a need that a part vouches for counts as missing where it is not good
  */
-export function outlooks(profile: Profile, findings: readonly Finding[]): Outlook[] {
+export function coverageOf(profile: Profile, findings: readonly Finding[]): RuleCoverage[] {
   const plan = planRun(profile, { only: [], features: [] })
   const broken = new Map(
     findings.flatMap(({ cause, needs }) =>

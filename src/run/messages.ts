@@ -27,7 +27,7 @@ export interface PartnerAssignment {
 }
 
 /** Suites of somebody's own, which the thread loads before it says that it is ready. */
-export interface OwnSuiteFiles {
+export interface CustomSuiteFiles {
   readonly rules: readonly RuleEntry[]
   /** Full paths of their folders. */
   readonly folders: readonly string[]
@@ -87,6 +87,6 @@ declare module 'vitest' {
     channel: string
     /** For those who run the suites with vitest themselves; null where the main thread tells it. */
     assignment: Assignment | null
-    own: OwnSuiteFiles
+    own: CustomSuiteFiles
   }
 }

@@ -5,13 +5,13 @@
 import type { ExchangeRecord } from '../record/record.js'
 
 export class NewExchanges {
-  readonly #told = new Set<number>()
+  readonly #sent = new Set<number>()
 
   /** Those that no earlier call was given. */
   of(exchanges: readonly ExchangeRecord[]): ExchangeRecord[] {
     return exchanges.filter(({ id }) => {
-      const isNew = !this.#told.has(id)
-      this.#told.add(id)
+      const isNew = !this.#sent.has(id)
+      this.#sent.add(id)
       return isNew
     })
   }

@@ -8,7 +8,7 @@ import type { Ask, Field, Question, Reply } from '../core/drivers/operator.js'
 import { type LineEnd, LineReader, type LineText } from './terminal-line.js'
 
 /** What must not write while a question stands at the terminal. */
-export interface Held {
+export interface PausedOutput {
   hold(): void
   release(): void
 }
@@ -24,19 +24,19 @@ export function whyNobody(environment: NodeJS.ProcessEnv = process.env): string 
 
 /**
  * The operator at the terminal of this process.
- * @param held is quiet while a question stands there
+ * @param output paused while a question is open
  * @param interrupt is called for Ctrl-C, which the terminal does not turn into a signal meanwhile
  */
-export function operatorAt(held: Held, interrupt: () => void): Ask {
+export function operatorAt(output: PausedOutput, interrupt: () => void): Ask {
   let queue: Promise<unknown> = Promise.resolve()
   return (question, signal) => {
     const asked = queue.then(async (): Promise<Reply> => {
       if (signal.aborted || !process.stdin.isTTY || process.stdin.destroyed) return { kind: 'gone' }
-      held.hold()
+      output.hold()
       try {
         return await askAt(question, signal, interrupt)
       } finally {
-        held.release()
+        output.release()
       }
     })
     queue = asked.catch(() => undefined)

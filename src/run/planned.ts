@@ -3,7 +3,7 @@
  * @module
  */
 import { createHash } from 'node:crypto'
-import type { CheckRecord, OwnSuites, Part, PlannedRun, Role, RuleEntry } from '../record/record.js'
+import type { CheckRecord, CustomSuites, Part, PlannedRun, Role, RuleEntry } from '../record/record.js'
 
 /** What any plan holds. */
 interface AnyPlan {
@@ -23,7 +23,7 @@ export interface Common {
 }
 
 /** What parts of a run that have suites of somebody's own must have in common, too. */
-export function ownDigests(own: OwnSuites | null): Pick<Common, 'own'> {
+export function customDigests(own: CustomSuites | null): Pick<Common, 'own'> {
   return own === null ? {} : { own: [String(own.counted), ...own.folders.map(({ digest }) => digest)] }
 }
 

@@ -29,24 +29,24 @@ const whyNot: Readonly<Record<string, string>> = {
 }
 
 /** Hears a question that this process asks itself. */
-export class Echo {
+export class AddressProbe {
   readonly word = randomBytes(16).toString('hex')
-  #heard = false
+  #received = false
 
   /** @returns true where the request is that question */
-  hears(target: string): boolean {
-    const own = target.endsWith(`/${this.word}`)
-    this.#heard ||= own
-    return own
+  recognizes(target: string): boolean {
+    const isProbe = target.endsWith(`/${this.word}`)
+    this.#received ||= isProbe
+    return isProbe
   }
 
   /**
    * Asks over the public address of the simulated platform whether it leads here.
    * @returns what to say where it does not; null where it does
    */
-  async missedAt(url: string, profile: PartnerProfile, signal: AbortSignal): Promise<string | null> {
+  async problemAt(url: string, profile: PartnerProfile, signal: AbortSignal): Promise<string | null> {
     const found = await this.#ask(`${url}/${this.word}`, profile, signal)
-    if (this.#heard || signal.aborted) return null
+    if (this.#received || signal.aborted) return null
     return (
       `SIMULATOR_URL ${url} does not lead to this part of the run: ${found}. ` +
       `Expected the simulated platform at ${profile.simulator.host}:${profile.simulator.port}. ` +

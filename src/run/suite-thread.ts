@@ -8,7 +8,7 @@ import path from 'node:path'
 import { BroadcastChannel } from 'node:worker_threads'
 import type { Vitest } from 'vitest/node'
 import { packageRoot } from '../profile/package-root.js'
-import type { Order, OwnSuiteFiles, Report } from './messages.js'
+import type { CustomSuiteFiles, Order, Report } from './messages.js'
 import { openVitest } from './vitest-instance.js'
 
 /** How checks are run. */
@@ -17,11 +17,11 @@ export interface ThreadOptions {
   /** True where one check must end before the next begins. */
   readonly serial: boolean
   /** Suites of somebody's own; default: there are none. */
-  readonly own?: OwnSuiteFiles
+  readonly own?: CustomSuiteFiles
 }
 
 /** Nothing of somebody's own. */
-export const noSuites: OwnSuiteFiles = { rules: [], folders: [], suites: [], fault: null }
+export const noCustomSuites: CustomSuiteFiles = { rules: [], folders: [], suites: [], fault: null }
 
 /** Checks that go on side by side. */
 const sideBySide = 128
@@ -42,17 +42,17 @@ export class SuiteThread {
   #closed: Promise<void> | undefined
 
   constructor(options: ThreadOptions) {
-    const heard = { ready: (): void => undefined, done: (): void => undefined }
+    const resolvers = { ready: (): void => undefined, done: (): void => undefined }
     this.#ready = new Promise((resolve) => {
-      heard.ready = resolve
+      resolvers.ready = resolve
     })
     this.#done = new Promise((resolve) => {
-      heard.done = resolve
+      resolvers.done = resolve
     })
     this.#channel.onmessage = (message): void => {
       const report = (message as { data: Report }).data
       if (report.type !== 'ready') this.#listener(report)
-      if (report.type === 'ready' || report.type === 'done') heard[report.type]()
+      if (report.type === 'ready' || report.type === 'done') resolvers[report.type]()
     }
     this.#vitest = create(options, this.#name)
     this.#ended = this.#vitest.then(async (vitest) => {
@@ -63,7 +63,7 @@ export class SuiteThread {
   }
 
   /** Tells the thread something. */
-  tell(order: Order): void {
+  send(order: Order): void {
     this.#channel.postMessage(order)
   }
 
@@ -81,7 +81,7 @@ export class SuiteThread {
     this.#listener = listener
     this.#begun = true
     await Promise.race([this.#ready, this.#ended])
-    this.tell({ type: 'begin', assignment })
+    this.send({ type: 'begin', assignment })
     begun()
     await this.#ended
     const { state } = await this.#vitest
@@ -106,7 +106,7 @@ export class SuiteThread {
     try {
       if (!this.#begun) {
         await Promise.race([this.#ready, this.#ended])
-        this.tell({ type: 'cancel' })
+        this.send({ type: 'cancel' })
         await this.#ended
       }
       await (await this.#vitest).close()
@@ -116,7 +116,7 @@ export class SuiteThread {
   }
 }
 
-function create({ role, serial, own = noSuites }: ThreadOptions, channel: string): Promise<Vitest> {
+function create({ role, serial, own = noCustomSuites }: ThreadOptions, channel: string): Promise<Vitest> {
   return openVitest(
     {
       dir: path.join(packageRoot, 'dist/src/run'),

@@ -23,8 +23,11 @@ export interface Gathered {
   readonly errors: readonly string[]
 }
 
-/** Hears reports as they come, each with all exchanges that it stands on. */
-export type ReportListener = (report: Report) => void
+/**
+ * Receives the reports in order of completion.
+ * @param exchanges all exchanges of the run so far, by id
+ */
+export type ReportListener = (report: Report, exchanges: ReadonlyMap<number, ExchangeRecord>) => void
 
 /**
  * Runs suites in their thread.
@@ -48,7 +51,7 @@ export async function runSuites(
   let lost = false
   let notUndone: Gathered['notUndone'] = []
   let complete = false
-  const hear = (report: Report): void => {
+  const receive = (report: Report): void => {
     if (report.type === 'ended') checks.push(report.check)
     if (report.type === 'observed') observations.push(report.observation)
     if (report.type === 'ended' || report.type === 'observed') {
@@ -60,7 +63,7 @@ export async function runSuites(
       const withdrawal = new AbortController()
       asked.set(id, withdrawal)
       void ask(question, withdrawal.signal).then((reply) => {
-        if (asked.delete(id)) thread.tell({ type: 'reply', id, reply })
+        if (asked.delete(id)) thread.send({ type: 'reply', id, reply })
       })
     }
     if (report.type === 'withdraw') {
@@ -72,24 +75,17 @@ export async function runSuites(
       lost = report.lost
       complete = true
     }
-    listener(whole(report, exchanges))
+    listener(report, exchanges)
   }
-  const interrupt = (): void => thread.tell({ type: 'interrupt' })
+  const interrupt = (): void => thread.send({ type: 'interrupt' })
   interrupted.addEventListener('abort', interrupt, { once: true })
   let errors: readonly string[] = []
   try {
-    errors = await thread.run(assignment, hear, () => interrupted.aborted && interrupt())
+    errors = await thread.run(assignment, receive, () => interrupted.aborted && interrupt())
   } finally {
     interrupted.removeEventListener('abort', interrupt)
     for (const withdrawal of asked.values()) withdrawal.abort()
     asked.clear()
   }
   return { checks, observations, exchanges, secrets, lost, notUndone, complete, errors }
-}
-
-/** The same report with the exchanges that were told before it. */
-function whole(report: Report, exchanges: ReadonlyMap<number, ExchangeRecord>): Report {
-  if (report.type !== 'ended' && report.type !== 'observed') return report
-  const { exchanges: ids } = report.type === 'ended' ? report.check : report.observation
-  return { ...report, exchanges: ids.flatMap((id) => exchanges.get(id) ?? []) }
 }

@@ -8,7 +8,7 @@ import type { TestUserConfig, Vitest } from 'vitest/node'
 import { packageRoot } from '../profile/package-root.js'
 
 /** Suites of somebody's own. */
-export interface OwnFiles {
+export interface CustomFiles {
   /** Full paths of the folders with everything that is compiled on the way. */
   readonly folders: readonly string[]
 }
@@ -20,7 +20,7 @@ const compiled = new RegExp(`^${escaped(packageRoot)}/dist/`)
 const entries = new RegExp(`^${escaped(packageRoot)}/dist/src/run/\\w+\\.entry\\.`)
 
 /** Makes an instance. Whoever does must close it. */
-export async function openVitest(options: TestUserConfig, { folders }: OwnFiles): Promise<Vitest> {
+export async function openVitest(options: TestUserConfig, { folders }: CustomFiles): Promise<Vitest> {
   // Takes long to load, and wrong use and plans need none of it.
   const { createVitest } = await import('vitest/node')
   const ownSignals = keepSignals()

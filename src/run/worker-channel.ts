@@ -27,16 +27,16 @@ export class WorkerChannel {
     })
   }
 
-  readonly tell = (report: Report): void => this.#channel.postMessage(report)
+  readonly send = (report: Report): void => this.#channel.postMessage(report)
 
   /** Says that everything is loaded, and waits for what is to be run. @returns null where it is called off */
   assignment(): Promise<Begin['assignment'] | null> {
-    this.tell({ type: 'ready' })
+    this.send({ type: 'ready' })
     return this.#first
   }
 
   /** Hears every order but those that begin a run or call it off, also those that have come. */
-  hear(listener: (order: Order) => void): void {
+  onOrder(listener: (order: Order) => void): void {
     this.#listener = listener
     for (const order of this.#waiting.splice(0)) listener(order)
   }

@@ -8,6 +8,7 @@ import { compare } from '../../../reporters/compare/comparison.js'
 import { asMarkdown, asText } from '../../../reporters/compare/render.js'
 import type { Verdicts } from '../../../reporters/verdicts.js'
 import { ConfigurationError } from '../../profile/problems.js'
+import { exitCodeOf, exitCodes } from '../../record/exit-codes.js'
 
 /** Options of the command, as typed. */
 export interface CompareOptions {
@@ -21,7 +22,7 @@ export interface CompareOptions {
  * @param after the same of the latter run
  * @throws {ConfigurationError} where one of them is none, or they are of different roles
  */
-export function compareRuns(before: string, after: string, { json, markdown }: CompareOptions): void {
+export function compareRuns(before: string, after: string, { json, markdown }: CompareOptions): number {
   const [one, other] = [verdictsAt(before), verdictsAt(after)]
   if (one.role !== other.role)
     throw new ConfigurationError(
@@ -34,6 +35,8 @@ export function compareRuns(before: string, after: string, { json, markdown }: C
       ? asMarkdown(comparison)
       : asText(comparison)
   process.stdout.write(`${text}\n`)
+  const code = exitCodeOf(other.result)
+  return code === exitCodeOf(one.result) ? exitCodes.success : code
 }
 
 function verdictsAt(place: string): Verdicts {

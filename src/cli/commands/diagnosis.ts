@@ -4,14 +4,14 @@
  */
 
 import type { Finding } from '../../doctor/finding.js'
-import type { Outlook } from '../../run/exercisable.js'
+import type { RuleCoverage } from '../../run/exercisable.js'
 import { howToSupply } from './supply.js'
 
 /**
  * @param all true where every rule gets a line of its own
  */
 export function printDiagnosis(
-  rules: readonly Outlook[],
+  rules: readonly RuleCoverage[],
   findings: readonly Finding[],
   all: boolean,
   line: (text: string) => void,
@@ -24,12 +24,12 @@ export function printDiagnosis(
     `${whole.length + partly.length} of ${applicable.length} rules can be exercised, ${partly.length} of them in part; ` +
       `${rules.length - applicable.length} more do not apply.`,
   )
-  for (const [missing, outlooks] of byMissing(rules)) {
+  for (const [missing, coverageOf] of byMissing(rules)) {
     line('')
     line(`Missing: ${missing}`)
     const how = howToSupply(missing)
     if (how !== null) line(`  To supply it: ${how}`)
-    for (const { rule, exercised } of outlooks)
+    for (const { rule, exercised } of coverageOf)
       line(`  ${rule.id}${exercised === 'in part' ? ' (some cases)' : ''}: ${rule.says}`)
   }
   if (all) {
@@ -49,9 +49,9 @@ export function printDiagnosis(
 }
 
 /** Rules by what they lack, the most wanted first. */
-function byMissing(rules: readonly Outlook[]): [string, Outlook[]][] {
-  const groups = new Map<string, Outlook[]>()
-  for (const outlook of rules)
-    for (const missing of outlook.missing) groups.set(missing, [...(groups.get(missing) ?? []), outlook])
+function byMissing(rules: readonly RuleCoverage[]): [string, RuleCoverage[]][] {
+  const groups = new Map<string, RuleCoverage[]>()
+  for (const rule of rules)
+    for (const missing of rule.missing) groups.set(missing, [...(groups.get(missing) ?? []), rule])
   return [...groups].sort(([, one], [, other]) => other.length - one.length)
 }

@@ -10,9 +10,10 @@ import { withoutOperator } from '../../profile/control-settings.js'
 import { loadProfile } from '../../profile/load.js'
 import type { Profile } from '../../profile/profile.js'
 import { withAddress } from '../../profile/to-profile.js'
+import { exitCodes } from '../../record/exit-codes.js'
 import { startEmbedded } from '../../run/embedded-platform.js'
 import { UnreachableError } from '../../run/errors.js'
-import { outlooks } from '../../run/exercisable.js'
+import { coverageOf } from '../../run/exercisable.js'
 import { whyNobody } from '../../run/operator.js'
 import { contact, unreachable } from '../../run/reachable.js'
 import { printDiagnosis } from './diagnosis.js'
@@ -29,9 +30,6 @@ export interface Outlet {
 }
 
 const standardOutput: Outlet = { line: (text) => void process.stdout.write(`${text}\n`) }
-
-/** Exit code where the profile does not fit the target. */
-const unfit = 2
 
 /**
  * Checks a profile part by part against its target, and tells for each rule whether it can be exercised.
@@ -51,8 +49,10 @@ export async function diagnose(options: DoctorOptions, outlet: Outlet = standard
         : withAddress(described, embedded.url, embedded.controlUrl, embedded.webhookPublicKey)
     const profile = await reach(located, outlet)
     const findings = await lookAt(profile, outlet)
-    printDiagnosis(outlooks(profile, findings), findings, options.rules, outlet.line)
-    return findings.some(({ condition }) => condition === 'bad' || condition === 'skipped') ? unfit : 0
+    printDiagnosis(coverageOf(profile, findings), findings, options.rules, outlet.line)
+    return findings.some(({ condition }) => condition === 'bad' || condition === 'skipped')
+      ? exitCodes.wrongUse
+      : exitCodes.success
   } finally {
     await embedded?.close()
   }

@@ -7,6 +7,7 @@ import path from 'node:path'
 import { valuesOf } from '../../profile/dotenv.js'
 import { secretKeys } from '../../profile/keys.js'
 import { renderProfile } from '../../profile/render.js'
+import { exitCodes } from '../../record/exit-codes.js'
 import { whyNobody } from '../../run/operator.js'
 import { assertFree, mayBeCommitted, writePrivate } from '../init/place.js'
 import { prompt } from '../init/questions.js'
@@ -20,9 +21,6 @@ export interface InitOptions {
   readonly force: boolean
   readonly storeSecrets: boolean
 }
-
-/** Exit code where the questions were ended by Ctrl-C. */
-const interrupted = 130
 
 /**
  * Writes a commented profile. At a terminal it asks for what was not given; else everything comes from the options.
@@ -40,7 +38,7 @@ export async function initProfile(options: InitOptions): Promise<number> {
     const asked = new Set(options.set.map((word) => word.split('=')[0] ?? ''))
     if (!(await askAll(settings, asked, file))) {
       process.stderr.write('Ended. Nothing was written.\n')
-      return interrupted
+      return exitCodes.interrupted
     }
   }
   refuse(problemsOf(settings, file), file)
@@ -53,7 +51,7 @@ export async function initProfile(options: InitOptions): Promise<number> {
   if (beside !== undefined) writeFixtures(path.resolve(path.dirname(file), beside), file)
   warn(settings, file)
   process.stdout.write(`${summary(settings, file).join('\n')}\n`)
-  return 0
+  return exitCodes.success
 }
 
 /** Asks every question, then again what does not fit together. Returns false where the operator ended it. */

@@ -2,9 +2,7 @@
  * What Ctrl-C does to a run.
  * @module
  */
-
-/** As a shell reports a program that was ended by Ctrl-C. */
-export const interruptedCode = 130
+import { exitCodes } from '../../record/exit-codes.js'
 
 /** Listens for Ctrl-C. */
 export interface Interruption {
@@ -28,7 +26,7 @@ export function listenForInterrupt(): Interruption {
     if (controller.signal.aborted) {
       for (const change of left) process.stderr.write(`Not undone at the target: ${change}\n`)
       for (const pid of programs) end(pid)
-      process.exit(interruptedCode)
+      process.exit(exitCodes.interrupted)
     }
     const undone = left.length > 0 ? ' and undoing what was changed' : ''
     process.stderr.write(`\nInterrupted: writing down what was decided${undone}. Once more ends at once.\n`)

@@ -15,6 +15,7 @@ import type { ExchangeRecord, Role, RuleEntry } from '../../record/record.js'
 import { historyFile } from '../../run/history.js'
 import { merge } from '../../run/merge/merge.js'
 import { readParts } from '../../run/merge/read.js'
+import { NewExchanges } from '../../run/new-exchanges.js'
 import type { FinishedRun } from '../../run/run-record.js'
 import { RunReports } from './reports.js'
 import { signingKey } from './signing.js'
@@ -59,10 +60,13 @@ export async function mergeParts(folders: readonly string[], options: MergeOptio
   const reports = new RunReports(out, key, history)
   reports.begin(head, planned)
   const exchanges = indexExchanges(record.exchanges)
+  const newExchanges = new NewExchanges()
   const of = (ids: readonly number[]): ExchangeRecord[] =>
     ids.map((id) => exchanges.get(id) as ExchangeRecord)
-  for (const check of record.rules.flatMap(({ checks }) => checks)) reports.keep(check, of(check.exchanges))
-  for (const observation of record.observations) reports.observed(observation, of(observation.exchanges))
+  for (const check of record.rules.flatMap(({ checks }) => checks))
+    reports.checked(check, newExchanges.of(of(check.exchanges)))
+  for (const observation of record.observations)
+    reports.observed(observation, newExchanges.of(of(observation.exchanges)))
   if (record.notUndone.length > 0) reports.changed(record.notUndone)
   return reports.finish({ record, secrets }, consoleReporter())
 }

@@ -11,7 +11,8 @@ import { type JournalContent, JournalError, readJournal } from '../../../reporte
 import { plural } from '../../../reporters/outcome.js'
 import { packageVersion } from '../../profile/package-root.js'
 import { ConfigurationError } from '../../profile/problems.js'
-import type { RuleEntry, RunRecord } from '../../record/record.js'
+import { exitCodeOf, exitCodes } from '../../record/exit-codes.js'
+import type { Result, RuleEntry, RunRecord } from '../../record/record.js'
 import { historyFile } from '../../run/history.js'
 import { findRun, type KeptRun } from '../../run/kept-runs.js'
 import { recordFromJournal } from '../../run/run-record.js'
@@ -30,11 +31,11 @@ export interface ReportOptions {
  * @param asked folder or name of a target; undefined: the last run
  * @throws {ConfigurationError} where there is no run, no report of it, or nothing to make one of
  */
-export async function showReport(asked: string | undefined, options: ReportOptions): Promise<void> {
+export async function showReport(asked: string | undefined, options: ReportOptions): Promise<number> {
   const run = findRun(asked)
   const folder = path.resolve(run.folder)
-  if (options.rebuild) await rebuild(folder, run, options)
-  else say(run)
+  if (!options.rebuild) printResult(run)
+  const code = options.rebuild ? exitCodeOf(await rebuild(folder, run, options)) : exitCodes.success
   const page = path.join(folder, 'allure/index.html')
   if (!existsSync(page))
     throw new ConfigurationError(
@@ -42,13 +43,14 @@ export async function showReport(asked: string | undefined, options: ReportOptio
     )
   process.stdout.write(`  report  ${shown(page)}\n`)
   const desktop = thisDesktop()
-  if (whyNotOpened(desktop) !== null) return
+  if (whyNotOpened(desktop) !== null) return code
   const problem = await openFile(page, desktop)
   if (problem !== null) process.stdout.write(`  It cannot be opened from here: ${problem}.\n`)
+  return code
 }
 
 /** How a run ended, by its reports. */
-function say({ folder, begun, reported }: KeptRun): void {
+function printResult({ folder, begun, reported }: KeptRun): void {
   const again = `"report --rebuild ${shown(path.resolve(folder))}"`
   if (reported === null)
     throw new ConfigurationError(
@@ -66,7 +68,7 @@ function say({ folder, begun, reported }: KeptRun): void {
 const timeOf = (iso: string): string => `${iso.slice(0, 16).replace('T', ' ')} UTC`
 
 /** Makes the reports of a run from its journal. */
-async function rebuild(folder: string, run: KeptRun, options: ReportOptions): Promise<void> {
+async function rebuild(folder: string, run: KeptRun, options: ReportOptions): Promise<Result> {
   const file = path.join(folder, 'run.jsonl')
   if (!existsSync(file))
     throw new ConfigurationError(
@@ -85,6 +87,7 @@ async function rebuild(folder: string, run: KeptRun, options: ReportOptions): Pr
   const decided = new Set(content.checks.map(({ rule, case: name }) => `${rule}\n${name}`)).size
   if (record.interrupted !== null)
     process.stdout.write(`  ${decided} of ${plural(checksOf(record), 'check')} were decided before.\n`)
+  return record.result
 }
 
 const checksOf = (record: RunRecord): number =>

@@ -2,20 +2,21 @@
  * Writing the reports of a run, and looking for secrets in them.
  * @module
  */
-import { existsSync, mkdirSync } from 'node:fs'
+import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 import type { JWK } from 'jose'
 import { partnerSilences, silences } from '../../../generated/catalogue.js'
 import { allureResults } from '../../../reporters/allure/results.js'
 import { writeCertificate } from '../../../reporters/certificate/write.js'
-import { tellGithub } from '../../../reporters/github.js'
+import { reportToGithub } from '../../../reporters/github.js'
 import { writeHar } from '../../../reporters/har.js'
 import { type Journal, openJournal } from '../../../reporters/journal.js'
 import { writeJunit } from '../../../reporters/junit.js'
 import { partWords } from '../../../reporters/outcome.js'
 import { scanForSecrets } from '../../../reporters/scan.js'
 import { writeVerdicts } from '../../../reporters/verdicts.js'
-import { exitCodeOf } from '../../record/conclude.js'
+import { ConfigurationError } from '../../profile/problems.js'
+import { exitCodeOf, exitCodes } from '../../record/exit-codes.js'
 import type { RunListener, WrittenFile } from '../../record/listener.js'
 import type {
   CheckRecord,
@@ -28,13 +29,9 @@ import { openHistory } from '../../run/history.js'
 import type { FinishedRun, RunHead } from '../../run/run-record.js'
 import { shown } from '../../run/shown.js'
 
-/** Exit code if a secret was found in the reports. */
-export const leaked = 5
-
 /** What a run leaves on disk: a journal while it goes on, and the reports at its end. */
 export class RunReports {
   #journal: Journal | undefined
-  readonly #kept = new Set<number>()
 
   /**
    * @param out folder, made when the run begins
@@ -45,7 +42,9 @@ export class RunReports {
     readonly out: string,
     readonly signingKey: JWK | null = null,
     readonly history: string = path.join(out, 'history.jsonl'),
-  ) {}
+  ) {
+    mustBeWritable(out)
+  }
 
   /** Begins the journal. */
   readonly begin = (head: RunHead, planned: PlannedRun): void => {
@@ -55,27 +54,19 @@ export class RunReports {
     htmlGenerator().catch(() => undefined)
   }
 
-  /** Keeps a check with its exchanges, each of them once. */
-  readonly keep = (check: CheckRecord, exchanges: readonly ExchangeRecord[]): void => {
-    this.#keepExchanges(exchanges)
+  /** Adds a check to the journal, after the exchanges that no earlier report had. */
+  readonly checked = (check: CheckRecord, newExchanges: readonly ExchangeRecord[]): void => {
+    for (const exchange of newExchanges) this.#journal?.exchange(exchange)
     this.#journal?.check(check)
   }
 
-  /** Keeps an observation with its exchanges. */
-  readonly observed = (observation: ObservationRecord, exchanges: readonly ExchangeRecord[]): void => {
-    this.#keepExchanges(exchanges)
+  /** Adds an observation to the journal, after the exchanges that no earlier report had. */
+  readonly observed = (observation: ObservationRecord, newExchanges: readonly ExchangeRecord[]): void => {
+    for (const exchange of newExchanges) this.#journal?.exchange(exchange)
     this.#journal?.observation(observation)
   }
 
-  #keepExchanges(exchanges: readonly ExchangeRecord[]): void {
-    for (const exchange of exchanges) {
-      if (this.#kept.has(exchange.id)) continue
-      this.#kept.add(exchange.id)
-      this.#journal?.exchange(exchange)
-    }
-  }
-
-  /** Keeps which changes at the target are not undone yet. */
+  /** Adds to the journal which changes at the target are not undone yet. */
   changed(open: readonly string[]): void {
     this.#journal?.openChanges(open)
   }
@@ -90,14 +81,30 @@ export class RunReports {
     mkdirSync(this.out, { recursive: true })
     const { out, signingKey: key, history } = this
     listener.finished(record, await writeReports(record, { out, key, history }))
-    if (tellLeaks(out, history, secrets)) return leaked
-    tellGithub(record, process.env, (text) => process.stdout.write(text))
+    if (reportLeaks(out, history, secrets)) return exitCodes.secretFound
+    reportToGithub(record, process.env, (text) => process.stdout.write(text))
     return exitCodeOf(record.result)
   }
 }
 
+/** @throws {ConfigurationError} if the reports cannot be written to this folder */
+function mustBeWritable(out: string): void {
+  let place = out
+  while (!existsSync(place)) place = path.dirname(place)
+  const fix = 'To fix it: name another folder with --out. Nothing was sent.'
+  if (!statSync(place).isDirectory())
+    throw new ConfigurationError(`${shown(place)} is a file. Expected a folder for the reports. ${fix}`)
+  try {
+    accessSync(place, constants.W_OK)
+  } catch {
+    throw new ConfigurationError(
+      `${shown(place)} is not writable. Expected a folder for the reports that this user may write to. ${fix}`,
+    )
+  }
+}
+
 /** Looks for secrets in what a run has written, and says where they are. @returns true where there are any */
-function tellLeaks(out: string, history: string, secrets: FinishedRun['secrets']): boolean {
+function reportLeaks(out: string, history: string, secrets: FinishedRun['secrets']): boolean {
   const besides = path.relative(out, history).startsWith('..') && existsSync(history) ? [history] : []
   const hits = scanForSecrets([out, ...besides], secrets)
   if (hits.length === 0) return false

@@ -4,7 +4,7 @@
  */
 import pc from 'picocolors'
 import type { Role, RuleEntry } from '../../record/record.js'
-import { readOwnFolders, rulesOf } from '../../run/custom/folder.js'
+import { readCustomFolders, rulesOf } from '../../run/custom/folder.js'
 import { selectedRules } from './selection.js'
 
 /** Options of the command `rules`, as typed. */
@@ -22,7 +22,7 @@ export async function listRules(
   selection: readonly string[],
   { json, role, suites }: RulesOptions,
 ): Promise<void> {
-  const found = selectedRules(selection, role, rulesOf(await readOwnFolders(suites)))
+  const found = selectedRules(selection, role, rulesOf(await readCustomFolders(suites)))
   if (json) {
     process.stdout.write(`${JSON.stringify(found, null, 2)}\n`)
     return

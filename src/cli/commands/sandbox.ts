@@ -6,6 +6,7 @@ import { once } from 'node:events'
 import { isIP } from 'node:net'
 import { pemFiles } from '../../profile/pem-files.js'
 import { ConfigurationError, problemLines } from '../../profile/problems.js'
+import { exitCodes } from '../../record/exit-codes.js'
 import { type Sandbox, startSandbox } from '../../sandbox/sandbox.js'
 import { type ApplicationOptions, enteredApplication } from './sandbox-application.js'
 import { startExample } from './sandbox-example.js'
@@ -52,16 +53,14 @@ export async function runSandbox(options: SandboxOptions): Promise<number> {
   })
   const example = options.example ? await startExample(sandbox) : undefined
   if (!isLoopback(host)) process.stderr.write(warning(sandbox))
-  // It goes on where nobody reads what it prints any more.
-  process.stdout.on('error', () => undefined)
   process.stdout.write(greeting(sandbox))
   await Promise.race([interrupted, ended])
   // Whoever asks again does not want to wait.
-  process.once('SIGINT', () => process.exit(130))
+  process.once('SIGINT', () => process.exit(exitCodes.interrupted))
   await example?.close()
   await sandbox.close()
   process.stdout.write('\nThe sandbox has ended.\n')
-  return 0
+  return exitCodes.success
 }
 
 function isLoopback(host: string): boolean {

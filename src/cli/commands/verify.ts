@@ -8,19 +8,16 @@ import { contractHash, partnerRules, rules } from '../../../generated/catalogue.
 import type { Certificate } from '../../../reporters/certificate/content.js'
 import { publicHalf, readKey } from '../../../reporters/certificate/keys.js'
 import { verifyCertificate } from '../../../reporters/certificate/verify.js'
-import { ownCountedWords, ownFolderWords, partWords } from '../../../reporters/outcome.js'
+import { customCountedWords, customFolderWords, partWords } from '../../../reporters/outcome.js'
 import { ConfigurationError } from '../../profile/problems.js'
-import { exitCodeOf } from '../../record/conclude.js'
-import { readOwnFolders } from '../../run/custom/folder.js'
+import { exitCodeOf, exitCodes } from '../../record/exit-codes.js'
+import { readCustomFolders } from '../../run/custom/folder.js'
 
 /** Options of the command, as typed. */
 export interface VerifyCommandOptions {
   readonly key: string
   readonly suites: readonly string[]
 }
-
-/** Exit code for a certificate that is not what it says. */
-const notGenuine = 1
 
 /**
  * Verifies a certificate and says what it says.
@@ -34,7 +31,7 @@ export async function verify(file: string, options: VerifyCommandOptions): Promi
     folder: folderOf(file),
     key,
     contract: contractHash,
-    own: await readOwnFolders(options.suites),
+    own: await readCustomFolders(options.suites),
     catalogue: { platform: Object.values(rules), partner: Object.values(partnerRules) },
   })
   const lines =
@@ -43,7 +40,7 @@ export async function verify(file: string, options: VerifyCommandOptions): Promi
       : ['This certificate is genuine.', ...(certificate === null ? [] : meaning(certificate))]
   const open = remarks.length === 0 ? [] : ['Not verified:', ...remarks.map((remark) => `  ${remark}`)]
   process.stdout.write(`${[...lines, ...open].join('\n')}\n`)
-  return problems.length > 0 || certificate === null ? notGenuine : exitCodeOf(certificate.result)
+  return problems.length > 0 || certificate === null ? exitCodes.violated : exitCodeOf(certificate.result)
 }
 
 function folderOf(file: string): string {
@@ -68,7 +65,7 @@ function meaning(certificate: Certificate): string[] {
     `  ${'rules'.padEnd(15)}${all.length}: ${['passed', 'violated', 'undecided', 'not exercised', 'not applicable'].map((verdict) => `${count(verdict)} ${verdict}`).join(', ')}`,
     ...list(
       'own suites',
-      own === undefined ? [] : [...own.folders.map(ownFolderWords), ownCountedWords(own)],
+      own === undefined ? [] : [...own.folders.map(customFolderWords), customCountedWords(own)],
     ),
     ...list('features', features),
     ...list('waivers', waivers),

@@ -73,7 +73,7 @@ export function declareResults(program: Command): void {
     .option('--history <file>', historyHelp)
     .action(async (folder: string | undefined, options: ReportOptions) => {
       const { showReport } = await import('../commands/report.js')
-      await showReport(folder, options)
+      process.exitCode = await showReport(folder, options)
     })
 
   program
@@ -85,6 +85,6 @@ export function declareResults(program: Command): void {
     .option('--markdown', 'as Markdown', false)
     .action(async (before: string, after: string, options: CompareOptions) => {
       const { compareRuns } = await import('../commands/compare.js')
-      compareRuns(before, after, options)
+      process.exitCode = compareRuns(before, after, options)
     })
 }

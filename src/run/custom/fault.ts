@@ -9,7 +9,7 @@ import { openVitest } from '../vitest-instance.js'
 import { whyNotLoaded } from './failure.js'
 
 /** A fault that can be tried. */
-export interface OwnFault {
+export interface CustomFault {
   /** Full path of the module, without links. */
   readonly file: string
   /** Its exported behaviours. */
@@ -22,7 +22,7 @@ export interface OwnFault {
  * @param known behaviours of the embedded target by their names
  * @throws {ConfigurationError} where it cannot be used
  */
-export async function loadFault(shown: string, known: object): Promise<OwnFault> {
+export async function loadFault(shown: string, known: object): Promise<CustomFault> {
   if (statSync(shown, { throwIfNoEntry: false })?.isFile() !== true)
     throw refused(`${shown} is no file`, 'check the path')
   const file = realpathSync(path.resolve(shown))
@@ -53,7 +53,7 @@ export async function loadFault(shown: string, known: object): Promise<OwnFault>
 }
 
 /** What stands among the waivers of a run with a fault: nothing that it shows is of the real target. */
-export function faultWords({ file }: OwnFault): string {
+export function faultWords({ file }: CustomFault): string {
   return `the embedded target is broken by ${path.basename(file)}`
 }
 

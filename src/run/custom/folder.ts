@@ -6,13 +6,13 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { CatalogueError } from '../../catalogue/catalogue-error.js'
-import { loadOwnRules } from '../../catalogue/own.js'
+import { loadCustomRules } from '../../catalogue/custom.js'
 import { packageRoot } from '../../profile/package-root.js'
 import { ConfigurationError } from '../../profile/problems.js'
-import type { OwnFolderRecord, Role, RuleEntry } from '../../record/record.js'
+import type { CustomFolderRecord, Role, RuleEntry } from '../../record/record.js'
 
 /** A folder of suites of somebody's own. */
-export interface OwnFolder {
+export interface CustomFolder {
   /** Its last name, which stands in reports. */
   readonly name: string
   /** As it was typed. */
@@ -34,7 +34,7 @@ const guide = 'env/GUIDE-CUSTOM-SUITES.md shows a folder that works'
  * @param role of the run; left out: rules of both roles
  * @throws {ConfigurationError} where one of them cannot be used, with all that is wrong with it
  */
-export async function readOwnFolders(places: readonly string[], role?: Role): Promise<OwnFolder[]> {
+export async function readCustomFolders(places: readonly string[], role?: Role): Promise<CustomFolder[]> {
   const folders = await Promise.all(places.map(readFolder))
   mustDiffer(
     folders.map(({ name, shown }) => ({ key: name, shown })),
@@ -56,16 +56,16 @@ export async function readOwnFolders(places: readonly string[], role?: Role): Pr
 }
 
 /** All rules of some folders. */
-export function rulesOf(folders: readonly OwnFolder[]): RuleEntry[] {
+export function rulesOf(folders: readonly CustomFolder[]): RuleEntry[] {
   return folders.flatMap(({ rules }) => rules)
 }
 
 /** What reports say of folders. */
-export function recordsOf(folders: readonly OwnFolder[]): OwnFolderRecord[] {
+export function recordsOf(folders: readonly CustomFolder[]): CustomFolderRecord[] {
   return folders.map(({ name, digest, rules }) => ({ name, digest, rules: rules.length }))
 }
 
-async function readFolder(shown: string): Promise<OwnFolder> {
+async function readFolder(shown: string): Promise<CustomFolder> {
   if (statSync(shown, { throwIfNoEntry: false })?.isDirectory() !== true)
     throw new ConfigurationError(
       `${shown} is no folder. Expected one with rules/*.yaml and *.suite.ts or *.suite.js files. To fix it: check the path; ${guide}. Nothing was sent.`,
@@ -90,7 +90,7 @@ async function readFolder(shown: string): Promise<OwnFolder> {
 
 async function rulesIn(folder: string, shown: string): Promise<RuleEntry[]> {
   try {
-    return await loadOwnRules(folder, path.join(packageRoot, 'specs'))
+    return await loadCustomRules(folder, path.join(packageRoot, 'specs'))
   } catch (error) {
     if (!(error instanceof CatalogueError)) throw error
     const lines = error.message.split('\n').map((line) => `  ${path.join(shown, line)}`)

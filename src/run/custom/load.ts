@@ -8,11 +8,11 @@ import { declarations } from '../../platform/rule.js'
 import type { PartnerProfile } from '../../profile/partner/profile.js'
 import { ConfigurationError } from '../../profile/problems.js'
 import type { Profile } from '../../profile/profile.js'
-import { addOwnRules, type OwnRuleId } from '../../record/custom.js'
+import { addCustomRules, type CustomRuleId } from '../../record/custom.js'
 import type { Role } from '../../record/record.js'
 import { openVitest } from '../vitest-instance.js'
 import { messageOf, oneLine, whyNotLoaded } from './failure.js'
-import { type OwnFolder, rulesOf } from './folder.js'
+import { type CustomFolder, rulesOf } from './folder.js'
 
 /** What is judged, and by what profile. */
 export type CustomTarget =
@@ -29,7 +29,7 @@ const kitOf: Readonly<Record<Role, string>> = {
  * @throws {ConfigurationError} naming each file that cannot be loaded, each rule without a check, each check without
  * a rule, and each rule whose cases cannot be made for the profile
  */
-export async function loadOwnSuites(folders: readonly OwnFolder[], target: CustomTarget): Promise<void> {
+export async function loadSuites(folders: readonly CustomFolder[], target: CustomTarget): Promise<void> {
   if (folders.length === 0) return
   const files = folders.flatMap((folder) => folder.suites.map((file) => ({ folder, file })))
   const vitest = await openVitest({ include: [] }, { folders: folders.map((folder) => folder.path) })
@@ -65,7 +65,7 @@ export async function loadOwnSuites(folders: readonly OwnFolder[], target: Custo
   const known = new Set(folders.flatMap(({ rules }) => rules.map(({ id }) => id)))
   for (const [id, shown] of declared) {
     if (!known.has(id)) problems.push(`${shown}: ${id} is no rule of rules/*.yaml`)
-    else problems.push(...withoutCases(id as OwnRuleId, shown, target))
+    else problems.push(...withoutCases(id as CustomRuleId, shown, target))
   }
   if (problems.length > 0)
     throw new ConfigurationError(
@@ -73,7 +73,7 @@ export async function loadOwnSuites(folders: readonly OwnFolder[], target: Custo
         '  To fix it: each rule of rules/*.yaml needs one call of rule() with its id, and each call an entry; ' +
         'env/GUIDE-CUSTOM-SUITES.md shows a folder that works. Nothing was sent.',
     )
-  addOwnRules(rulesOf(folders))
+  addCustomRules(rulesOf(folders))
 }
 
 /** Own rules that suites have declared in this process. */
@@ -95,7 +95,7 @@ function otherRole(role: Role): Role {
 }
 
 /** Why the cases of a rule cannot be made for a profile. */
-function withoutCases(id: OwnRuleId, shown: string, target: CustomTarget): string[] {
+function withoutCases(id: CustomRuleId, shown: string, target: CustomTarget): string[] {
   try {
     if (target.role === 'platform') declarations.checksOf(id, target.profile)
     else partnerDeclarations.checksOf(id, target.profile)

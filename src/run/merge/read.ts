@@ -6,7 +6,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { type JournalContent, JournalError, readJournal } from '../../../reporters/journal.js'
-import { ownCountedWords, ownFolderWords } from '../../../reporters/outcome.js'
+import { customCountedWords, customFolderWords } from '../../../reporters/outcome.js'
 import { isLoopback } from '../../core/http/loopback.js'
 import { ConfigurationError } from '../../profile/problems.js'
 import type { CheckRecord, Part, Shard, StepRecord } from '../../record/record.js'
@@ -145,8 +145,8 @@ function mustAgree(first: ReadPart, other: ReadPart): void {
   if (!isDeepStrictEqual(one.head.own, another.head.own))
     throw differ(
       'other suites of your own, or only one of them with --count-own',
-      ownWords(one.head),
-      ownWords(another.head),
+      customWords(one.head),
+      customWords(another.head),
     )
   const [rules, otherRules] = [rulesOf(one), rulesOf(another)]
   if (!isDeepStrictEqual(rules, otherRules))
@@ -181,8 +181,10 @@ function targetWords({ target }: Head): string {
   return `${target.name}, ${target.url}`
 }
 
-function ownWords({ own }: Head): string {
-  return own === undefined ? 'none' : `${own.folders.map(ownFolderWords).join(', ')}, ${ownCountedWords(own)}`
+function customWords({ own }: Head): string {
+  return own === undefined
+    ? 'none'
+    : `${own.folders.map(customFolderWords).join(', ')}, ${customCountedWords(own)}`
 }
 
 function rulesOf({ planned }: JournalContent): string[] {

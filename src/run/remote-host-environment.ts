@@ -8,19 +8,19 @@ import type { HostEnvironment } from '../core/host-environment.js'
 import type { Order, Report } from './messages.js'
 
 /** HostEnvironment that are reached by messages. */
-export class RemoteSurroundings implements HostEnvironment {
+export class RemoteHostEnvironment implements HostEnvironment {
   #count = 0
   readonly #open = new Map<number, (reply: Reply) => void>()
 
   constructor(
     readonly environment: NodeJS.ProcessEnv,
-    readonly tell: (report: Report) => void,
+    readonly send: (report: Report) => void,
     readonly parts: number,
   ) {}
 
   readonly began: HostEnvironment['began'] = (pid) => {
-    this.tell({ type: 'program', pid, running: true })
-    return () => this.tell({ type: 'program', pid, running: false })
+    this.send({ type: 'program', pid, running: true })
+    return () => this.send({ type: 'program', pid, running: false })
   }
 
   readonly ask: HostEnvironment['ask'] = (question, signal) => {
@@ -28,7 +28,7 @@ export class RemoteSurroundings implements HostEnvironment {
     const id = this.#count
     return new Promise((resolve) => {
       const withdraw = (): void => {
-        this.tell({ type: 'withdraw', id })
+        this.send({ type: 'withdraw', id })
         settle({ kind: 'gone' })
       }
       const settle = (reply: Reply): void => {
@@ -38,12 +38,12 @@ export class RemoteSurroundings implements HostEnvironment {
       }
       this.#open.set(id, settle)
       signal.addEventListener('abort', withdraw, { once: true })
-      this.tell({ type: 'ask', id, question })
+      this.send({ type: 'ask', id, question })
     })
   }
 
   /** Takes a reply that has come. */
-  hear(order: Order): void {
+  receive(order: Order): void {
     if (order.type === 'reply') this.#open.get(order.id)?.(order.reply)
   }
 }

@@ -4,26 +4,26 @@
  */
 import path from 'node:path'
 import { ConfigurationError } from '../../profile/problems.js'
-import type { OwnSuites, Role } from '../../record/record.js'
-import type { OwnFault } from '../../run/custom/fault.js'
-import { type OwnFolder, readOwnFolders, recordsOf, rulesOf } from '../../run/custom/folder.js'
+import type { CustomSuites, Role } from '../../record/record.js'
+import type { CustomFault } from '../../run/custom/fault.js'
+import { type CustomFolder, readCustomFolders, recordsOf, rulesOf } from '../../run/custom/folder.js'
 import type { CustomTarget } from '../../run/custom/load.js'
-import type { OwnSuiteFiles } from '../../run/messages.js'
+import type { CustomSuiteFiles } from '../../run/messages.js'
 
 /** Options about suites of somebody's own, as typed. */
-export interface OwnOptions {
+export interface CustomOptions {
   readonly suites: readonly string[]
-  readonly countOwn: boolean
+  readonly countCustom: boolean
   readonly fault?: string
 }
 
 /** The folders that options name. @throws {ConfigurationError} where one of them cannot be used */
-export function ownFolders({ suites, countOwn }: OwnOptions, role: Role): Promise<OwnFolder[]> {
-  if (countOwn && suites.length === 0)
+export function customFolders({ suites, countCustom }: CustomOptions, role: Role): Promise<CustomFolder[]> {
+  if (countCustom && suites.length === 0)
     throw new ConfigurationError(
       '--count-own has nothing to count. Expected a folder of rules of your own beside it. To fix it: name one with --suites. Nothing was sent.',
     )
-  return readOwnFolders(suites, role)
+  return readCustomFolders(suites, role)
 }
 
 /**
@@ -31,16 +31,16 @@ export function ownFolders({ suites, countOwn }: OwnOptions, role: Role): Promis
  * @returns what reports say of them; null where there are none
  * @throws {ConfigurationError} where they do not fit their rules
  */
-export async function ownRun(
-  folders: readonly OwnFolder[],
-  { countOwn }: OwnOptions,
+export async function customSuites(
+  folders: readonly CustomFolder[],
+  { countCustom }: CustomOptions,
   target: CustomTarget,
-): Promise<OwnSuites | null> {
+): Promise<CustomSuites | null> {
   if (folders.length === 0) return null
   // Takes long to load, and most runs need none of it.
-  const { loadOwnSuites } = await import('../../run/custom/load.js')
-  await loadOwnSuites(folders, target)
-  return { counted: countOwn, folders: recordsOf(folders) }
+  const { loadSuites } = await import('../../run/custom/load.js')
+  await loadSuites(folders, target)
+  return { counted: countCustom, folders: recordsOf(folders) }
 }
 
 /**
@@ -48,10 +48,10 @@ export async function ownRun(
  * @returns null where none is named
  * @throws {ConfigurationError} where it cannot be used, or another target is judged
  */
-export async function ownFault(
-  { fault }: OwnOptions,
+export async function customFault(
+  { fault }: CustomOptions,
   { role, profile }: CustomTarget,
-): Promise<OwnFault | null> {
+): Promise<CustomFault | null> {
   if (fault === undefined) return null
   if (!profile.embedded)
     throw new ConfigurationError(
@@ -67,7 +67,7 @@ export async function ownFault(
 }
 
 /** What the thread of the suites loads. */
-export function filesOf(folders: readonly OwnFolder[], fault: OwnFault | null): OwnSuiteFiles {
+export function filesOf(folders: readonly CustomFolder[], fault: CustomFault | null): CustomSuiteFiles {
   return {
     rules: rulesOf(folders),
     folders: [...folders.map((folder) => folder.path), ...(fault === null ? [] : [path.dirname(fault.file)])],
