@@ -26,7 +26,7 @@ function token(credentials: ServiceCredentials, keys: string, tenant: (profile: 
       `expected a service token for ${clientId} at tenant ${at}; got ${answer.summary}, ${namedErrors([answer])}`,
       answer.status === 404
         ? `check the tenant id (${at === context.profile.tenant ? 'TENANT' : 'TENANT_B'})`
-        : `check ${keys}: the password that the platform made for this school, not the client secret; and that the application is active there`,
+        : `check ${keys} (the password that the platform created for this school, not the client secret), and that the application is active there`,
     )
   }
 }
@@ -72,7 +72,7 @@ function tokenProbes(profile: Profile): Probe[] {
   )
 }
 
-/** A read of one resource, and the keys that say where it is. */
+/** A request for one resource, and the keys that configure it. */
 interface Read {
   readonly resource: DataResource
   readonly keys: string
@@ -125,13 +125,13 @@ function reading({ resource, keys, list }: Read) {
     if (answer.status === 403)
       throw new PartProblem(
         `the application may not read ${resource}: ${answer.summary}`,
-        `give the application the permission in the console, or take ${resource} out of DATA_PERMITTED`,
+        `give the application the permission in the console, or remove ${resource} from DATA_PERMITTED`,
       )
     if (!answer.ok)
       throw new PartProblem(
         `expected a list of ${resource} at ${answer.url.pathname}; got ${answer.summary}`,
         answer.status === 400
-          ? `check ${keys}, and whether the target demands further parameters (${resource.toUpperCase().replace('-', '_')}_PARAMETERS)`
+          ? `check ${keys}, and whether the target requires more parameters (${resource.toUpperCase().replace('-', '_')}_PARAMETERS)`
           : `check ${keys}`,
       )
     try {
@@ -140,7 +140,7 @@ function reading({ resource, keys, list }: Read) {
       if (!(error instanceof Undecided)) throw error
       const fields = Object.keys(answer.object ?? {}).join(', ')
       throw new PartProblem(
-        `${error.message}; the answer has ${fields === '' ? 'no members' : `the members ${fields}`}`,
+        `${error.message}; the answer has ${fields === '' ? 'no fields' : `the fields ${fields}`}`,
         `give ${found.key} the JSON Pointer of the list`,
       )
     }

@@ -10,7 +10,7 @@ import { namedErrors } from '../platform/sso/findings.js'
 import { PartProblem } from './finding.js'
 import { loginPage, type Probe, provider } from './probe.js'
 
-/** What the profile says of where the provider is. */
+/** The profile keys for the address of the provider. */
 const place = 'check BASE_URL, SEGMENT and TENANT'
 
 async function discovery(context: Context): Promise<string> {
@@ -25,22 +25,22 @@ async function discovery(context: Context): Promise<string> {
   if (answer.status >= 300 && answer.status < 400)
     throw new PartProblem(
       `expected a discovery document at ${url}; got a redirect to ${answer.header('location') ?? 'nowhere'}`,
-      'give BASE_URL the address that the redirect leads to, or check SEGMENT and TENANT',
+      'set BASE_URL to the address that the redirect leads to, or check SEGMENT and TENANT',
     )
   if (!answer.ok || answer.object === undefined)
     throw new PartProblem(`expected a discovery document at ${url}; got ${answer.summary}`, place)
   const issuer = answer.object[profile.issuerField]
   if (typeof issuer !== 'string')
     throw new PartProblem(
-      `expected the issuer under the name ${profile.issuerField}; got members ${Object.keys(answer.object).join(', ')}`,
-      'give ISSUER_FIELD its name where the target calls it otherwise (a waiver)',
+      `expected the issuer under the name ${profile.issuerField}; got the fields ${Object.keys(answer.object).join(', ')}`,
+      'if the target uses another name, set ISSUER_FIELD (a waiver)',
       'warning',
     )
   const elsewhere = endpoints(answer).filter((url) => !urls.staysAt(new URL(url)))
   if (elsewhere.length > 0)
     throw new PartProblem(
       `the discovery document names addresses on ${hostsOf(elsewhere)}, where nothing is sent`,
-      `where they are the platform's own, add them to PLATFORM_HOSTS`,
+      `if they belong to the platform, add them to PLATFORM_HOSTS`,
       'warning',
     )
   return `issuer ${issuer}`
@@ -59,7 +59,7 @@ function hostsOf(urls: readonly string[]): string {
 async function clock(context: Context): Promise<string> {
   const answer = await askForDiscovery(context)
   const date = Date.parse(answer.header('date') ?? '')
-  if (Number.isNaN(date)) return 'the target does not tell its time (no Date header)'
+  if (Number.isNaN(date)) return 'the target does not send its time (no Date header)'
   const { at } = context.run.evidence.get(answer.exchange)
   const seconds = Math.round((date - Date.parse(at)) / 1000)
   const { leewaySeconds } = context.profile
@@ -67,7 +67,7 @@ async function clock(context: Context): Promise<string> {
   if (Math.abs(seconds) > leewaySeconds)
     throw new PartProblem(
       `expected the target's clock within ${leewaySeconds} s of this machine's; it is ${words}`,
-      'set both clocks by a time server, or raise LEEWAY_SECONDS',
+      'synchronize both clocks with a time server, or increase LEEWAY_SECONDS',
       'warning',
     )
   return Math.abs(seconds) <= 1 ? 'the clocks agree' : `the target's clock is ${words}`
@@ -79,7 +79,7 @@ async function keySet(context: Context): Promise<string> {
   if (!answer.ok || keys === undefined || keys.length === 0)
     throw new PartProblem(
       `expected public keys at ${answer.url.href}; got ${answer.summary}`,
-      "it is the target's to mend: without keys no ID token can be verified",
+      'fix the target: without keys, no ID token can be verified',
       'warning',
     )
   return `${keys.length} ${keys.length === 1 ? 'key' : 'keys'}`
@@ -95,7 +95,7 @@ async function reachesLogin(context: Context): Promise<string> {
   if (/invalid_resource|redirect/i.test(errors))
     throw new PartProblem(
       `the platform refuses the redirect URI ${app.redirectUri}: ${came}`,
-      'give OIDC_REDIRECT_URI exactly the registered domain and SSO redirect path',
+      'set OIDC_REDIRECT_URI to exactly the registered domain and SSO redirect path',
     )
   if (/client/i.test(errors))
     throw new PartProblem(
@@ -111,8 +111,8 @@ async function reachesLogin(context: Context): Promise<string> {
     throw new PartProblem(`there is no authorize endpoint at ${site(context)}: ${came}`, place)
   if (last.status < 400 && /html/.test(last.mediaType))
     throw new PartProblem(
-      `expected a page that holds LOGIN_MARKER ("${profile.login.marker}"); got the page "${chain.page.title}" at ${last.url.origin}${last.url.pathname}, which does not`,
-      'give LOGIN_MARKER a text that stands on the login page, in its source as it is sent',
+      `expected a page that contains LOGIN_MARKER ("${profile.login.marker}"); got the page "${chain.page.title}" at ${last.url.origin}${last.url.pathname}, which does not`,
+      'set LOGIN_MARKER to a text in the HTML source of the login page',
     )
   throw new PartProblem(
     `expected the login page; got ${came}`,
@@ -132,7 +132,7 @@ function hostOf(url: string): string {
   return URL.canParse(url) ? new URL(url).hostname : url
 }
 
-/** Whether the provider of the tenant answers, and how far a browser comes. */
+/** Checks whether the provider of the tenant answers, and how far a browser gets. */
 export const providerProbes: readonly Probe[] = [
   { part: provider, after: [], needs: ['user.teacher', 'client.service'], look: discovery },
   { part: 'clock', after: [provider], needs: [], look: clock },

@@ -1,5 +1,5 @@
 /**
- * Users and applications: who can sign in, and which application gets tokens.
+ * Checks which users can sign in, and which applications get tokens.
  * @module
  */
 
@@ -11,7 +11,7 @@ import type { App, Profile, UserKey } from '../profile/profile.js'
 import { PartProblem } from './finding.js'
 import { application, loginOf, loginPage, type Probe, provider } from './probe.js'
 
-/** The need that a user meets. */
+/** The need that a user of the profile meets. */
 function needOf(key: UserKey): Need {
   return key === 'twin_a' || key === 'twin_b' ? 'user.twins' : `user.${key}`
 }
@@ -68,7 +68,7 @@ function getsTokens(app: App, prefix: string): (context: Context) => Promise<str
     throw new PartProblem(
       `expected tokens for a code (sent: ${sent}); got ${answer.summary}, ${errors}`,
       answer.status === 401 || /client/.test(errors)
-        ? `check ${secret}${prefix}_CLIENT_ID: the pair that the console shows; a service password is no client secret`
+        ? `check ${secret}${prefix}_CLIENT_ID: the pair that the console shows. A service password is not a client secret`
         : `check ${prefix}_REDIRECT_URI, ${secret}${prefix}_CLIENT_ID`,
     )
   }

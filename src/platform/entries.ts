@@ -8,7 +8,7 @@ import { customRules, isCustom } from '../record/custom.js'
 import type { RuleEntry } from '../record/record.js'
 import type { CheckDefinition } from './rule.js'
 
-/** Every rule: those of the catalogue, then those of somebody's own. */
+/** Every rule: those of the catalogue, then the custom rules. */
 export function allEntries(): RuleEntry[] {
   return [...Object.values<RuleEntry>(rules), ...customRules('platform')]
 }

@@ -1,5 +1,5 @@
 /**
- * What a run against a partner application plays on: the simulated platform, and the application once it answers.
+ * Starts the simulated platform of a run against a partner application, and waits for the application.
  * @module
  */
 import { createPrivateKey } from 'node:crypto'
@@ -18,7 +18,7 @@ import { startEmbeddedPartner } from './embedded-partner.js'
 import type { Report } from './messages.js'
 import { AddressProbe, cannotListen } from './simulator-address.js'
 
-/** A run that can begin. */
+/** A run that is ready to begin. */
 export interface PartnerSetup {
   readonly run: PartnerRun
   close(): Promise<void>
@@ -28,14 +28,14 @@ export interface PartnerSetup {
 const between = 1000
 
 /**
- * Starts the simulated platform, and the embedded partner where that is judged, and waits until the application
+ * Starts the simulated platform, and the embedded partner if it is the target, and waits until the application
  * answers.
- * @param tell hears what is waited for, and then where the application is
- * @param interrupted aborted when the run is to end
- * @param isPart true where other parts of the run may play platforms at the same time
- * @param behaviours of the embedded partner that differ from the honest ones
- * @returns null where the application did not answer in time, or there is no place for the simulated platform; `tell`
- * has heard why
+ * @param send receives reports: what the run waits for, and the address of the application
+ * @param interrupted aborted to end the run
+ * @param isPart true if other parts of the run may play platforms at the same time
+ * @param behaviours of the embedded partner that differ from the conforming ones
+ * @returns null if the application did not answer in time, or the simulated platform could not start; `send` got the
+ *   reason
  */
 export async function setUpPartner(
   profile: PartnerProfile,
@@ -108,7 +108,10 @@ export async function setUpPartner(
   }
 }
 
-/** Waits until anything answers at the application's origin. @returns why nothing did; null where something does */
+/**
+ * Waits until the origin of the application answers.
+ * @returns why it did not answer; null if it did
+ */
 async function reached(
   profile: PartnerProfile,
   send: (report: Report) => void,

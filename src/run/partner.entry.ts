@@ -51,7 +51,7 @@ else {
     ofObservation: partnerPlanner.ofObservation,
     execute: (check) => executePartnerCheck(run, check),
     observe: (observation) => executePartnerObservation(run, observation),
-    // One after the other: the last one waits for all others.
+    // They run one after the other, so the last one waits for all others.
     timeoutOf: (_one, disturbing) => (disturbing ? timeout * (1 + plan.disturbing.size) : timeout),
     startsFirst: () => false,
     disturbingOneByOne: true,

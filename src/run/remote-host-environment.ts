@@ -1,13 +1,12 @@
 /**
- * The operator and the programs of a run, as the suites' thread sees them: by way of the main thread, which has the
- * terminal.
+ * Gives the worker access to the operator and to programs of the machine, through the main thread.
  * @module
  */
 import type { Reply } from '../core/drivers/operator.js'
 import type { HostEnvironment } from '../core/host-environment.js'
 import type { Order, Report } from './messages.js'
 
-/** HostEnvironment that are reached by messages. */
+/** A host environment that works by messages to the main thread. */
 export class RemoteHostEnvironment implements HostEnvironment {
   #count = 0
   readonly #open = new Map<number, (reply: Reply) => void>()
@@ -42,7 +41,7 @@ export class RemoteHostEnvironment implements HostEnvironment {
     })
   }
 
-  /** Takes a reply that has come. */
+  /** Receives a reply of the operator. */
   receive(order: Order): void {
     if (order.type === 'reply') this.#open.get(order.id)?.(order.reply)
   }

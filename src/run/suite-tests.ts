@@ -93,8 +93,8 @@ export function declareTests<Check extends PlannableCheck, Observation extends P
 
   describe.concurrent(name, () => {
     const first = (one: Observation): boolean => tests.startsFirst(tests.ofObservation(one))
-    // A limited number of tests runs side by side. Those that wait for the barrier therefore come last: nothing that
-    // they wait for may stand behind them.
+    // A limited number of tests runs side by side. Tests that wait for the barrier are therefore declared last: no
+    // test that they wait for may be declared after them.
     const undisturbing = plan.observations.filter((one) => !disturbing.has(one))
     for (const observation of undisturbing) if (first(observation)) declareObservation(observation)
     for (const check of plan.checks) if (!disturbing.has(check)) declareCheck(check)
@@ -110,7 +110,7 @@ export function declareNothing(title: string, reason: string): void {
   test(title, ({ skip }) => skip(reason))
 }
 
-/** An error for the test runner: masked, and without a stack of its own. */
+/** An error for the test runner: masked, without a stack. */
 function failureOf(record: CheckRecord): Error {
   const error = new Error(`${record.verdict}: ${record.reason ?? ''}`)
   error.stack = error.message

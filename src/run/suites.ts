@@ -1,5 +1,5 @@
 /**
- * Runs the suites in vitest and gathers what they report.
+ * Runs the suites in vitest and collects their reports.
  * @module
  */
 import type { Ask } from '../core/drivers/operator.js'
@@ -7,19 +7,19 @@ import type { CheckRecord, ExchangeRecord, ObservationRecord } from '../record/r
 import type { Assignment, PartnerAssignment, Report } from './messages.js'
 import type { SuiteThread } from './suite-thread.js'
 
-/** What a run of the suites gave, as far as it came. */
+/** Everything that the suites reported. */
 export interface Gathered {
   readonly checks: readonly CheckRecord[]
   readonly observations: readonly ObservationRecord[]
   readonly exchanges: ReadonlyMap<number, ExchangeRecord>
   readonly secrets: readonly { readonly name: string; readonly value: string }[]
-  /** True where the target stopped answering. */
+  /** True if the target stopped answering. */
   readonly lost: boolean
-  /** Changes at the target that were not undone when the thread was last heard. */
+  /** Changes at the target that were not undone at the last report of the worker. */
   readonly notUndone: readonly string[]
-  /** False where the suites' thread ended without having reported everything. */
+  /** False if the worker ended before it reported everything. */
   readonly complete: boolean
-  /** Errors of the suites' thread outside of checks. */
+  /** Errors of the worker outside of checks. */
   readonly errors: readonly string[]
 }
 
@@ -30,11 +30,11 @@ export interface Gathered {
 export type ReportListener = (report: Report, exchanges: ReadonlyMap<number, ExchangeRecord>) => void
 
 /**
- * Runs suites in their thread.
+ * Runs suites in their worker.
  * @param assignment what to run
- * @param listener hears each report at once
+ * @param listener receives each report at once
  * @param ask asks the operator
- * @param interrupted aborted when the run is to end early
+ * @param interrupted aborted to end the run early
  */
 export async function runSuites(
   thread: SuiteThread,

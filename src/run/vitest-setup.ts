@@ -1,6 +1,6 @@
 /**
- * For those who run the suites with vitest themselves: starts the embedded platform, or names the deployment of the
- * profile in `PROFILE`.
+ * For a run of the suites with vitest itself: starts the embedded platform, or reads the deployment of the profile in
+ * `PROFILE`.
  * @module
  */
 import path from 'node:path'

@@ -17,16 +17,17 @@ export interface CompareOptions {
 }
 
 /**
- * Tells what has changed between two runs.
+ * Prints what has changed between two runs.
  * @param before `verdicts.json` of a run, or the folder of its reports
- * @param after the same of the latter run
- * @throws {ConfigurationError} where one of them is none, or they are of different roles
+ * @param after the same for the later run
+ * @returns the exit code: that of the later run if the two differ, else 0
+ * @throws {ConfigurationError} if a place has no verdicts, or the runs are of different roles
  */
 export function compareRuns(before: string, after: string, { json, markdown }: CompareOptions): number {
   const [one, other] = [verdictsAt(before), verdictsAt(after)]
   if (one.role !== other.role)
     throw new ConfigurationError(
-      `${before} is a run of role ${one.role}, ${after} of role ${other.role}. Expected two runs of one role. To fix it: name another run.`,
+      `${before} is a run of role ${one.role}, ${after} of role ${other.role}. Expected two runs of the same role. To fix it: name another run.`,
     )
   const comparison = compare(one, other)
   const text = json
@@ -42,7 +43,7 @@ export function compareRuns(before: string, after: string, { json, markdown }: C
 function verdictsAt(place: string): Verdicts {
   const isFolder = statSync(place, { throwIfNoEntry: false })?.isDirectory() ?? false
   const file = isFolder ? path.join(place, 'verdicts.json') : place
-  const fix = 'To fix it: name verdicts.json, or the folder of the reports of a run.'
+  const fix = 'To fix it: name a verdicts.json, or the report folder of a run.'
   let text: string
   try {
     text = readFileSync(file, 'utf8')
@@ -51,10 +52,10 @@ function verdictsAt(place: string): Verdicts {
   }
   const value = parsed(text)
   if (typeof value !== 'object' || value === null || !('schema' in value) || !('rules' in value))
-    throw new ConfigurationError(`${file} holds no verdicts. Expected verdicts.json of a run. ${fix}`)
+    throw new ConfigurationError(`${file} has no verdicts. Expected verdicts.json of a run. ${fix}`)
   if (value.schema !== 1)
     throw new ConfigurationError(
-      `${file} has the format ${String(value.schema)}. Expected 1. To fix it: compare with the suite that wrote it.`,
+      `${file} has the format ${String(value.schema)}. Expected 1. To fix it: run "compare" of the suite version that wrote it.`,
     )
   return value as Verdicts
 }

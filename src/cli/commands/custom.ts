@@ -1,5 +1,5 @@
 /**
- * What `--suites` and `--count-own` ask for.
+ * The options `--suites`, `--count-custom` and `--fault`.
  * @module
  */
 import path from 'node:path'
@@ -10,26 +10,29 @@ import { type CustomFolder, readCustomFolders, recordsOf, rulesOf } from '../../
 import type { CustomTarget } from '../../run/custom/load.js'
 import type { CustomSuiteFiles } from '../../run/messages.js'
 
-/** Options about suites of somebody's own, as typed. */
+/** Options about custom suites, as typed. */
 export interface CustomOptions {
   readonly suites: readonly string[]
   readonly countCustom: boolean
   readonly fault?: string
 }
 
-/** The folders that options name. @throws {ConfigurationError} where one of them cannot be used */
+/**
+ * The folders that options name.
+ * @throws {ConfigurationError} if a folder cannot be used
+ */
 export function customFolders({ suites, countCustom }: CustomOptions, role: Role): Promise<CustomFolder[]> {
   if (countCustom && suites.length === 0)
     throw new ConfigurationError(
-      '--count-own has nothing to count. Expected a folder of rules of your own beside it. To fix it: name one with --suites. Nothing was sent.',
+      '--count-custom has nothing to count. Expected a folder of custom rules. To fix it: name one with --suites. Nothing was sent.',
     )
   return readCustomFolders(suites, role)
 }
 
 /**
- * Loads the suites of folders into this process, so that they can be planned.
- * @returns what reports say of them; null where there are none
- * @throws {ConfigurationError} where they do not fit their rules
+ * Loads custom suites into this process, so that they can be planned.
+ * @returns their entry in the reports; null if there are none
+ * @throws {ConfigurationError} if the suites do not fit their rules
  */
 export async function customSuites(
   folders: readonly CustomFolder[],
@@ -37,7 +40,7 @@ export async function customSuites(
   target: CustomTarget,
 ): Promise<CustomSuites | null> {
   if (folders.length === 0) return null
-  // Takes long to load, and most runs need none of it.
+  // Takes long to load, and most runs do not need it.
   const { loadSuites } = await import('../../run/custom/load.js')
   await loadSuites(folders, target)
   return { counted: countCustom, folders: recordsOf(folders) }
@@ -45,8 +48,8 @@ export async function customSuites(
 
 /**
  * The module that breaks the embedded target.
- * @returns null where none is named
- * @throws {ConfigurationError} where it cannot be used, or another target is judged
+ * @returns null if none is named
+ * @throws {ConfigurationError} if it cannot be used, or the target is not embedded
  */
 export async function customFault(
   { fault }: CustomOptions,
@@ -55,7 +58,7 @@ export async function customFault(
   if (fault === undefined) return null
   if (!profile.embedded)
     throw new ConfigurationError(
-      `--fault breaks the embedded target alone, and ${profile.name} is another. Expected no --env beside it. To fix it: leave one of them out. Nothing was sent.`,
+      `--fault works with the embedded target only, and ${profile.name} is not embedded. To fix it: leave out --fault or --env. Nothing was sent.`,
     )
   const { loadFault } = await import('../../run/custom/fault.js')
   return loadFault(
@@ -66,7 +69,7 @@ export async function customFault(
   )
 }
 
-/** What the thread of the suites loads. */
+/** What the worker loads. */
 export function filesOf(folders: readonly CustomFolder[], fault: CustomFault | null): CustomSuiteFiles {
   return {
     rules: rulesOf(folders),

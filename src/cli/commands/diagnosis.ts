@@ -1,5 +1,5 @@
 /**
- * What `doctor` prints at its end: which rules a run could decide, what the others lack, how to supply it.
+ * The summary that `doctor` prints last: which rules a run can decide, what the other rules lack, and how to add it.
  * @module
  */
 
@@ -7,9 +7,7 @@ import type { Finding } from '../../doctor/finding.js'
 import type { RuleCoverage } from '../../run/exercisable.js'
 import { howToSupply } from './supply.js'
 
-/**
- * @param all true where every rule gets a line of its own
- */
+/** @param all true to list each rule that can be exercised */
 export function printDiagnosis(
   rules: readonly RuleCoverage[],
   findings: readonly Finding[],
@@ -43,12 +41,12 @@ export function printDiagnosis(
   const warnings = findings.filter(({ condition }) => condition === 'warning')
   line(
     bad.length === 0
-      ? `The profile can be used${warnings.length > 0 ? `; ${warnings.length} warnings above` : ''}. What would be done: platform --plan`
-      : `The profile cannot be used as it is: ${bad.map(({ part }) => part).join(', ')} failed.`,
+      ? `The profile is usable${warnings.length > 0 ? `; ${warnings.length} warnings above` : ''}. To see what a run would do: platform --plan`
+      : `The profile does not work yet: ${bad.map(({ part }) => part).join(', ')} failed.`,
   )
 }
 
-/** Rules by what they lack, the most wanted first. */
+/** Rules grouped by what they lack. What most rules lack comes first. */
 function byMissing(rules: readonly RuleCoverage[]): [string, RuleCoverage[]][] {
   const groups = new Map<string, RuleCoverage[]>()
   for (const rule of rules)

@@ -24,7 +24,7 @@ export interface DoctorOptions {
   readonly rules: boolean
 }
 
-/** Where the lines go. */
+/** Receives the lines of the output. */
 export interface Outlet {
   readonly line: (text: string) => void
 }
@@ -32,10 +32,10 @@ export interface Outlet {
 const standardOutput: Outlet = { line: (text) => void process.stdout.write(`${text}\n`) }
 
 /**
- * Checks a profile part by part against its target, and tells for each rule whether it can be exercised.
- * @returns the exit code: 0 where every part works, 2 where one does not
+ * Checks a profile part by part against its target, and prints for each rule whether it can be exercised.
+ * @returns the exit code: 0 if every part works, else 2
  * @throws {ConfigurationError} for a wrong profile; nothing was sent
- * @throws {UnreachableError} where the target does not answer
+ * @throws {UnreachableError} if the target does not answer
  */
 export async function diagnose(options: DoctorOptions, outlet: Outlet = standardOutput): Promise<number> {
   const loaded = loadProfile(options.env)
@@ -81,8 +81,8 @@ async function reach(profile: Profile, { line }: Outlet): Promise<Profile> {
 
 function reachedBy({ baseUrl, transport }: Profile, status: number): string {
   const secure = baseUrl.startsWith('https:')
-  const trust = transport.selfSigned ? 'TLS, whoever signed its certificate (TLS_SELF_SIGNED)' : 'TLS'
-  const way = transport.proxy.from === 'profile' ? `, by way of ${transport.proxy.url}` : ''
+  const trust = transport.selfSigned ? 'TLS with any certificate (TLS_SELF_SIGNED)' : 'TLS'
+  const way = transport.proxy.from === 'profile' ? ` through the proxy ${transport.proxy.url}` : ''
   return `answers with ${status} over ${secure ? trust : 'plain http'}${way}`
 }
 
@@ -97,7 +97,7 @@ async function lookAt(profile: Profile, { line }: Outlet): Promise<Finding[]> {
 
 const marks = { good: 'ok     ', warning: 'warning', bad: 'failed ', skipped: 'skipped' } as const
 
-/** One part on a line, and below it what to do. */
+/** One part on a line, and how to fix it on the next. */
 function lineOf({ part, condition, said, fix }: Finding): string {
   const first = `${marks[condition]} ${part}: ${said}.`
   return fix === null ? first : `${first}\n    To fix it: ${fix}.`

@@ -22,8 +22,8 @@ export interface ExplainOptions {
 }
 
 /**
- * Tells one rule in full: what it says, where the contract says it, where its check stands, and what the last run saw.
- * @throws {ConfigurationError} for an unknown id, and for a folder that cannot be used
+ * Prints one rule in full: its statement, its clause, the file of its check, and the last evidence.
+ * @throws {ConfigurationError} for an unknown id, or a folder that cannot be used
  */
 export async function explainRule(id: string, { out, role, suites }: ExplainOptions): Promise<void> {
   const folders = await readCustomFolders(suites)
@@ -65,7 +65,7 @@ function suiteOf(id: string): string | null {
   return null
 }
 
-/** The same for a rule of somebody's own, from the folder on as it was typed. */
+/** The suite file that declares a custom rule, with the folder as it was typed. */
 function customSuiteOf(id: string, folders: readonly CustomFolder[]): string | null {
   const quoted = ["'", '"', '`'].map((mark) => `${mark}${id}${mark}`)
   for (const folder of folders)
@@ -79,7 +79,7 @@ function customSuiteOf(id: string, folders: readonly CustomFolder[]): string | n
 
 function lastEvidence(id: string, out: string): string[] {
   const file = latestRun(out)
-  if (file === null) return [`No run is found under ${out}.`]
+  if (file === null) return [`Found no run under ${out}.`]
   const { head, checks, exchanges } = readJournal(file)
   const own = checks.filter(({ rule }) => rule === id)
   if (own.length === 0) return [`The last run (${head.started}, ${head.target.name}) did not include it.`]

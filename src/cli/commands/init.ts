@@ -23,9 +23,10 @@ export interface InitOptions {
 }
 
 /**
- * Writes a commented profile. At a terminal it asks for what was not given; else everything comes from the options.
+ * Writes a commented profile. At a terminal it asks for missing values; otherwise all values come from the options.
  * @returns the exit code
- * @throws {ConfigurationError} for wrong or missing values, or a file that must not be overwritten; nothing was written
+ * @throws {ConfigurationError} for wrong or missing values, or a file that must not be overwritten; nothing was
+ *   written
  */
 export async function initProfile(options: InitOptions): Promise<number> {
   const file = options.out
@@ -37,7 +38,7 @@ export async function initProfile(options: InitOptions): Promise<number> {
   if (!options.yes && whyNobody() === null) {
     const asked = new Set(options.set.map((word) => word.split('=')[0] ?? ''))
     if (!(await askAll(settings, asked, file))) {
-      process.stderr.write('Ended. Nothing was written.\n')
+      process.stderr.write('Cancelled. Nothing was written.\n')
       return exitCodes.interrupted
     }
   }
@@ -45,7 +46,7 @@ export async function initProfile(options: InitOptions): Promise<number> {
   const text = renderProfile(settings.values, settings.outside)
   const read = valuesOf(text)
   for (const [key, value] of Object.entries(settings.values))
-    if (read[key] !== value) throw new Error(`${key} would not read back as it was given`)
+    if (read[key] !== value) throw new Error(`${key} has a value that a profile cannot hold`)
   writePrivate(file, text, options.force)
   const beside = settings.values.FIXTURES
   if (beside !== undefined) writeFixtures(path.resolve(path.dirname(file), beside), file)
@@ -54,7 +55,9 @@ export async function initProfile(options: InitOptions): Promise<number> {
   return exitCodes.success
 }
 
-/** Asks every question, then again what does not fit together. Returns false where the operator ended it. */
+/**
+ * Asks every question, then asks again for values that do not fit together. Returns false if the operator cancels.
+ */
 async function askAll(settings: Settings, asked: ReadonlySet<string>, file: string): Promise<boolean> {
   const { ask, Cancelled } = await import('../init/ask.js')
   const one = async (question: (typeof prompt)[number]): Promise<void> => {
@@ -88,7 +91,7 @@ function writeFixtures(file: string, profile: string): void {
   if (existsSync(file)) return
   writePrivate(
     file,
-    `# Prepared data of the target. This fills it: npx platform-conformance discover --env ${profile}\n`,
+    `# Prepared data of the target. To fill this file, run: npx platform-conformance discover --env ${profile}\n`,
     false,
   )
 }
@@ -96,22 +99,22 @@ function writeFixtures(file: string, profile: string): void {
 function warn({ exposed, values }: Settings, file: string): void {
   if (exposed.length > 0)
     process.stderr.write(
-      `Warning: ${exposed.join(', ')} stood on the command line, and so in the shell's history. Better: an environment variable of the same name, with --store-secrets where it is to be in the file.\n`,
+      `Warning: ${exposed.join(', ')} stood on the command line and is now in the history of the shell. Use an environment variable of the same name instead; --store-secrets writes it into the file.\n`,
     )
   if (mayBeCommitted(file))
     process.stderr.write(
-      `Warning: ${file} lies in a git checkout and is not ignored${secretKeys.some((key) => values[key] !== undefined) ? ', and it holds secrets' : ''}. To fix it: add it to .gitignore.\n`,
+      `Warning: ${file} is in a git checkout and is not ignored${secretKeys.some((key) => values[key] !== undefined) ? ', and it contains secrets' : ''}. To fix it: add it to .gitignore.\n`,
     )
 }
 
 function summary({ values, outside }: Settings, file: string): string[] {
   const shown = `npx platform-conformance doctor --env ${file}`
   return [
-    `Written: ${file}, readable by its owner only. It explains every key; those without a value are commented out.`,
+    `Written: ${file}, readable by its owner only. It explains every key. Keys without a value are commented out.`,
     ...(values.FIXTURES === undefined
       ? []
       : [`Fixture file: ${path.join(path.dirname(file), values.FIXTURES)}`]),
-    ...(outside.size === 0 ? [] : [`From the environment: ${[...outside].join(', ')}`]),
+    ...(outside.size === 0 ? [] : [`Read from the environment: ${[...outside].join(', ')}`]),
     `Next: ${shown}`,
   ]
 }

@@ -1,5 +1,5 @@
 /**
- * Writing the reports of a run, and looking for secrets in them.
+ * Writes the reports of a run, and searches them for secrets.
  * @module
  */
 import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs'
@@ -29,14 +29,15 @@ import { openHistory } from '../../run/history.js'
 import type { FinishedRun, RunHead } from '../../run/run-record.js'
 import { shown } from '../../run/shown.js'
 
-/** What a run leaves on disk: a journal while it goes on, and the reports at its end. */
+/** The files of a run: a journal while it runs, and the reports at its end. */
 export class RunReports {
   #journal: Journal | undefined
 
   /**
-   * @param out folder, made when the run begins
-   * @param signingKey private half of the key that signs the certificate; null: it is not signed
-   * @param history file of the history of the target
+   * @param out folder of the reports; made when the run begins
+   * @param signingKey private key that signs the certificate; null to leave it unsigned
+   * @param history file with the history of the target
+   * @throws {ConfigurationError} if the reports cannot be written to the folder
    */
   constructor(
     readonly out: string,
@@ -50,7 +51,7 @@ export class RunReports {
   readonly begin = (head: RunHead, planned: PlannedRun): void => {
     mkdirSync(this.out, { recursive: true })
     this.#journal = openJournal(path.join(this.out, 'run.jsonl'), head, planned)
-    // This thread has little to do while the suites run; what goes wrong is told when the report is made.
+    // Loads while the suites run. A failure is reported when the report is made.
     htmlGenerator().catch(() => undefined)
   }
 
@@ -72,8 +73,8 @@ export class RunReports {
   }
 
   /**
-   * Writes all reports, and looks for secrets in them.
-   * @returns the exit code that the run has earned
+   * Writes all reports, and searches them for secrets.
+   * @returns the exit code of the run
    */
   async finish({ record, secrets }: FinishedRun, listener: RunListener): Promise<number> {
     this.#journal?.end({ finished: record.finished, interrupted: record.interrupted })
@@ -103,7 +104,7 @@ function mustBeWritable(out: string): void {
   }
 }
 
-/** Looks for secrets in what a run has written, and says where they are. @returns true where there are any */
+/** Searches the files of a run for secrets and prints where they are. Returns true if there are any. */
 function reportLeaks(out: string, history: string, secrets: FinishedRun['secrets']): boolean {
   const besides = path.relative(out, history).startsWith('..') && existsSync(history) ? [history] : []
   const hits = scanForSecrets([out, ...besides], secrets)
@@ -112,7 +113,7 @@ function reportLeaks(out: string, history: string, secrets: FinishedRun['secrets
     ({ file, name, encoding }) => `  ${path.relative(out, file)}: ${name} (${encoding})`,
   )
   process.stderr.write(
-    `Secrets were found in the reports; do not publish them. It is a defect of this program.\n${places.join('\n')}\n`,
+    `Secrets were found in the reports. Do not publish them. This is a defect of this program: please report it.\n${places.join('\n')}\n`,
   )
   return true
 }
@@ -122,13 +123,13 @@ function htmlGenerator(): Promise<typeof import('../../../reporters/allure/html.
   return import('../../../reporters/allure/html.js')
 }
 
-/** Where the reports of a run go. */
+/** Where the reports of a run are written. */
 export interface ReportPlace {
-  /** Folder, which exists. */
+  /** An existing folder. */
   readonly out: string
-  /** Private half of the key that signs the certificate; null: it is not signed. */
+  /** Private key that signs the certificate; null to leave it unsigned. */
   readonly key: JWK | null
-  /** File of the history of the target. */
+  /** File with the history of the target. */
   readonly history: string
 }
 
@@ -145,7 +146,7 @@ export async function writeReports(
   const html = path.join(out, 'allure/index.html')
   const { buildAllureHtml } = await htmlGenerator()
   const name = `${record.target.name}${partWords(record)}: ${record.result}`
-  // A part of a run says nothing of how the target fares.
+  // A part of a run has no result of its own, so it is not in the history.
   const open =
     record.shard === null ? openHistory(history, record, (text) => process.stderr.write(text)) : null
   await buildAllureHtml(allureResults(record), html, { name, ...(open === null ? {} : { history: open }) })

@@ -15,8 +15,8 @@ export interface RulesOptions {
 }
 
 /**
- * Lists the catalogue, or a part of it, on standard output.
- * @throws {ConfigurationError} for a selection that names no rule, and for a folder that cannot be used
+ * Prints the catalogue, or a part of it.
+ * @throws {ConfigurationError} for a selection that names no rule, or a folder that cannot be used
  */
 export async function listRules(
   selection: readonly string[],
@@ -45,7 +45,7 @@ export async function listRules(
 }
 
 function headingOf({ tier, clause }: RuleEntry): string {
-  if (tier === 'own') return `own rules: ${clause}`
+  if (tier === 'own') return `custom rules: ${clause}`
   return tier === 'contract' ? `clause ${clause}` : clause
 }
 

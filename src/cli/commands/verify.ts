@@ -20,10 +20,10 @@ export interface VerifyCommandOptions {
 }
 
 /**
- * Verifies a certificate and says what it says.
+ * Verifies a certificate and prints what it says.
  * @param file `certificate.json`, `certificate.jws` or the folder of both
  * @returns the exit code: that of the run for a genuine certificate, else 1
- * @throws {ConfigurationError} where there is no such file or key
+ * @throws {ConfigurationError} if there is no such file or key
  */
 export async function verify(file: string, options: VerifyCommandOptions): Promise<number> {
   const key = publicHalf(readKey(options.key, 'public'))
@@ -47,12 +47,12 @@ function folderOf(file: string): string {
   const found = statSync(file, { throwIfNoEntry: false })
   if (found === undefined)
     throw new ConfigurationError(
-      `${file} is not there. Expected certificate.json, certificate.jws or the folder of both. To fix it: check the path.`,
+      `${file} does not exist. Expected certificate.json, certificate.jws or the folder of both. To fix it: check the path.`,
     )
   return found.isDirectory() ? file : path.dirname(path.resolve(file))
 }
 
-/** What a certificate says, and what it does not. */
+/** What a certificate says, and what it does not say. */
 function meaning(certificate: Certificate): string[] {
   const { target, role, result, suite, started, own, features, waivers, warnings, rules: all } = certificate
   const count = (verdict: string): number => all.filter((rule) => rule.verdict === verdict).length
@@ -64,12 +64,12 @@ function meaning(certificate: Certificate): string[] {
     `It says: ${what} ${target.name} at ${target.url} was judged by suite ${suite} on ${started.slice(0, 10)}, and is ${result}${partWords(certificate)}.`,
     `  ${'rules'.padEnd(15)}${all.length}: ${['passed', 'violated', 'undecided', 'not exercised', 'not applicable'].map((verdict) => `${count(verdict)} ${verdict}`).join(', ')}`,
     ...list(
-      'own suites',
+      'custom suites',
       own === undefined ? [] : [...own.folders.map(customFolderWords), customCountedWords(own)],
     ),
     ...list('features', features),
     ...list('waivers', waivers),
     ...list('warnings', warnings),
-    `It does not say how the ${who} behaves after that day, in features that it does not declare, or in what no rule asks.`,
+    `It does not cover how the ${who} behaves after that day, features that it does not declare, or anything that no rule checks.`,
   ]
 }

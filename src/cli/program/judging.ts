@@ -70,7 +70,7 @@ function withJudgingOptions(command: Command, shardNote = ''): Command {
     .addOption(suitesOption('folder of custom rules and suites to run as well; may be repeated'))
     .option('--count-custom', 'custom rules count for the result', false)
     .addOption(new Option('--count-own').implies({ countCustom: true }).hideHelp())
-    .option('--fault <file>', 'module that breaks the embedded target, to prove a custom rule')
+    .option('--fault <file>', 'module that breaks the embedded target, to test a custom rule')
     .option('--plan', 'print what the run would do, and send nothing', false)
     .option('--out <folder>', 'folder of the reports (default: reports/<target name>)')
     .option('--sign <file>', signHelp)

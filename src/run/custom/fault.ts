@@ -1,5 +1,5 @@
 /**
- * Faults of somebody's own: modules that break the embedded target, to prove a rule.
+ * Custom faults: modules that break the embedded target, to test a rule.
  * @module
  */
 import { realpathSync, statSync } from 'node:fs'
@@ -8,9 +8,9 @@ import { ConfigurationError, nearest } from '../../profile/problems.js'
 import { openVitest } from '../vitest-instance.js'
 import { whyNotLoaded } from './failure.js'
 
-/** A fault that can be tried. */
+/** A custom fault. */
 export interface CustomFault {
-  /** Full path of the module, without links. */
+  /** Full path of the module, with links resolved. */
   readonly file: string
   /** Its exported behaviours. */
   readonly behaviours: Readonly<Record<string, unknown>>
@@ -19,8 +19,8 @@ export interface CustomFault {
 /**
  * Loads a module that exports `behaviours`.
  * @param shown its path as it was typed
- * @param known behaviours of the embedded target by their names
- * @throws {ConfigurationError} where it cannot be used
+ * @param known behaviours of the embedded target by name
+ * @throws {ConfigurationError} if it cannot be used
  */
 export async function loadFault(shown: string, known: object): Promise<CustomFault> {
   if (statSync(shown, { throwIfNoEntry: false })?.isFile() !== true)
@@ -31,7 +31,7 @@ export async function loadFault(shown: string, known: object): Promise<CustomFau
   try {
     loaded = await vitest.import<{ readonly behaviours?: unknown }>(file)
   } catch (error) {
-    throw refused(`${shown}${whyNotLoaded(error, file)}`, 'mend the module')
+    throw refused(`${shown}${whyNotLoaded(error, file)}`, 'correct the module')
   } finally {
     await vitest.close()
   }
@@ -52,7 +52,7 @@ export async function loadFault(shown: string, known: object): Promise<CustomFau
   return { file, behaviours: behaviours as Readonly<Record<string, unknown>> }
 }
 
-/** What stands among the waivers of a run with a fault: nothing that it shows is of the real target. */
+/** The waiver that a run with a fault has: its verdicts are not about the real target. */
 export function faultWords({ file }: CustomFault): string {
   return `the embedded target is broken by ${path.basename(file)}`
 }
