@@ -5,9 +5,9 @@
 import { type Counting, tierCounts } from '../src/record/conclude.js'
 import type {
   CheckRecord,
+  CustomFolderRecord,
+  CustomSuites,
   ExchangeRecord,
-  OwnFolderRecord,
-  OwnSuites,
   RuleEntry,
   RuleRecord,
   RunRecord,
@@ -89,12 +89,12 @@ export function countedTiers({ standards, own }: Counting): string {
 }
 
 /** Describes a folder of custom suites. */
-export function ownFolderWords({ name, digest, rules }: OwnFolderRecord): string {
+export function customFolderWords({ name, digest, rules }: CustomFolderRecord): string {
   return `${name} (${plural(rules, 'rule')}, SHA-256 ${digest.slice(0, 12)}…)`
 }
 
 /** Says whether custom rules count for the result. */
-export function ownCountedWords({ counted }: OwnSuites): string {
+export function customCountedWords({ counted }: CustomSuites): string {
   return counted ? 'counted with --count-own' : 'not counted for the result'
 }
 

@@ -9,9 +9,9 @@ import type { CheckRecord, RuleRecord, RunRecord } from '../../src/record/record
 import { whyOf } from '../console/result.js'
 import {
   counts as countsFor,
+  customCountedWords,
+  customFolderWords,
   indexExchanges,
-  ownCountedWords,
-  ownFolderWords,
   tally,
   verdictOrder,
 } from '../outcome.js'
@@ -121,7 +121,7 @@ export function environmentOf(run: RunRecord): Record<string, string> {
     standards: run.standards ? 'counted with --standards' : 'not counted for the result',
     ...some(
       'custom suites',
-      run.own === undefined ? [] : [...run.own.folders.map(ownFolderWords), ownCountedWords(run.own)],
+      run.own === undefined ? [] : [...run.own.folders.map(customFolderWords), customCountedWords(run.own)],
     ),
     ...some('features', run.features),
     started: run.started,

@@ -8,8 +8,8 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { resultOf } from '../../src/record/conclude.js'
 import type {
+  CustomSuites,
   Level,
-  OwnSuites,
   Result,
   RuleEntry,
   RunRecord,
@@ -51,7 +51,7 @@ export interface Certificate {
   /** The part of a sharded run; null for a whole run. */
   readonly shard: Shard | null
   /** Custom suites that ran in addition to those of the contract. Absent if there were none. */
-  readonly own?: OwnSuites
+  readonly own?: CustomSuites
   /** Why the run ended early; null if it did not. */
   readonly interrupted: string | null
   /** Features that the target declares. */
@@ -88,7 +88,7 @@ export function certificateOf(
   const waived = new Set(run.rules.filter((rule) => rule.waived).map(({ entry }) => entry.id))
   const rules = judged.rules.map(({ checks: _checks, ...rule }) => ({ ...rule, waived: waived.has(rule.id) }))
   const whole =
-    catalogue.every(({ id }) => rules.some((rule) => rule.id === id)) && ownIsWhole(run.own, rules)
+    catalogue.every(({ id }) => rules.some((rule) => rule.id === id)) && customIsWhole(run.own, rules)
   const conformant = run.result === 'conformant' || run.result === 'conformant with waivers'
   return {
     schema: 1,
@@ -119,7 +119,7 @@ export function certificateOf(
 export function resultOnPaper(certificate: Certificate, catalogue: readonly RuleEntry[]): Result {
   const { rules, standards, own, waivers, interrupted, shard } = certificate
   const present = new Set(rules.map(({ id }) => id))
-  const all = catalogue.every(({ id }) => present.has(id)) && ownIsWhole(own, rules)
+  const all = catalogue.every(({ id }) => present.has(id)) && customIsWhole(own, rules)
   const whole = interrupted === null && shard === null && all
   return resultOf(
     rules.map(({ level, tier, verdict, waived }) => ({ entry: { level, tier }, verdict, waived })),
@@ -128,7 +128,10 @@ export function resultOnPaper(certificate: Certificate, catalogue: readonly Rule
 }
 
 /** Whether the certificate has all custom rules that count. */
-function ownIsWhole(own: OwnSuites | undefined, rules: readonly Pick<CertifiedRule, 'tier'>[]): boolean {
+function customIsWhole(
+  own: CustomSuites | undefined,
+  rules: readonly Pick<CertifiedRule, 'tier'>[],
+): boolean {
   if (own?.counted !== true) return true
   const there = rules.filter(({ tier }) => tier === 'own').length
   return there === own.folders.reduce((sum, folder) => sum + folder.rules, 0)

@@ -12,11 +12,11 @@ import {
   importJWK,
   type JWK,
 } from 'jose'
-import { isOwn } from '../../src/record/custom.js'
+import { isCustom } from '../../src/record/custom.js'
 import type { RuleEntry } from '../../src/record/record.js'
 import { type Certificate, digestOf, resultOnPaper } from './content.js'
+import { againstCustom, type CustomSource, isOther } from './custom.js'
 import { differences } from './differences.js'
-import { againstOwn, isOther, type OwnSource } from './own.js'
 import { certificateProblem } from './schema.js'
 import { certificateType } from './sign.js'
 
@@ -30,7 +30,7 @@ export interface VerifyOptions {
   readonly contract: string
   readonly catalogue: Readonly<Record<'platform' | 'partner', readonly RuleEntry[]>>
   /** Folders of custom suites on this machine. */
-  readonly own?: readonly OwnSource[]
+  readonly own?: readonly CustomSource[]
 }
 
 /** The result of {@link verifyCertificate}. */
@@ -60,7 +60,7 @@ export async function verifyCertificate(options: VerifyOptions): Promise<Verific
     remarks.push('certificate.json does not exist: the content was read from certificate.jws')
   else problems.push(...unlike(payload.bytes, text))
   problems.push(...againstCatalogue(content, options))
-  const own = againstOwn(content, options.own ?? [])
+  const own = againstCustom(content, options.own ?? [])
   problems.push(...own.problems)
   remarks.push(...own.remarks)
   for (const [file, digest] of Object.entries(content.evidence)) {
@@ -153,7 +153,7 @@ function againstCatalogue(certificate: Certificate, { contract, catalogue }: Ver
     const { id } = rule
     if (seen.has(id)) problems.push(`${id} is on it twice`)
     seen.add(id)
-    if (rule.tier === 'own' && isOwn(id)) continue
+    if (rule.tier === 'own' && isCustom(id)) continue
     const entry = known.get(id)
     if (entry === undefined) problems.push(`${id} is not a rule of role ${certificate.role}`)
     else if (isOther(rule, entry))

@@ -2,8 +2,8 @@
  * The result of a run in words.
  * @module
  */
-import type { OwnSuites, Result, RuleRecord, RunRecord } from '../../src/record/record.js'
-import { countedTiers, counts, ownCountedWords, ownFolderWords, partWords, plural } from '../outcome.js'
+import type { CustomSuites, Result, RuleRecord, RunRecord } from '../../src/record/record.js'
+import { countedTiers, counts, customCountedWords, customFolderWords, partWords, plural } from '../outcome.js'
 import { duration, oneLine, type Palette } from './terminal.js'
 
 const paints: Readonly<Record<Result, (palette: Palette) => (text: string) => string>> = {
@@ -19,13 +19,15 @@ export function resultLines(run: RunRecord, palette: Palette): string[] {
   const verdict = palette.bold(paints[run.result](palette)(run.result))
   const target = `${oneLine(run.target.name)} (${oneLine(run.target.url)})`
   const cut = run.interrupted === null ? [] : [`  The run ended early: ${oneLine(run.interrupted)}.`]
-  const own = run.own === undefined ? [] : [`  ${ownLine(run.own)}`]
+  const own = run.own === undefined ? [] : [`  ${customLine(run.own)}`]
   return [`  ${target}${partWords(run)} is ${verdict}, after ${took}`, `  ${whyOf(run)}`, ...own, ...cut]
 }
 
 /** The custom suites that ran. */
-function ownLine(own: OwnSuites): string {
-  return oneLine(`Custom suites (${ownCountedWords(own)}): ${own.folders.map(ownFolderWords).join(', ')}.`)
+function customLine(own: CustomSuites): string {
+  return oneLine(
+    `Custom suites (${customCountedWords(own)}): ${own.folders.map(customFolderWords).join(', ')}.`,
+  )
 }
 
 /** Explains the result in one sentence. */

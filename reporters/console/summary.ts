@@ -7,11 +7,11 @@ import type { WrittenFile } from '../../src/record/listener.js'
 import type { CheckRecord, RuleRecord, RunRecord, Tier } from '../../src/record/record.js'
 import {
   clauseOf,
+  customCountedWords,
   decidingExchange,
   type ExchangeIndex,
   groupBy,
   indexExchanges,
-  ownCountedWords,
   plural,
   tally,
   verdictOrder,
@@ -55,7 +55,7 @@ export function summary(run: RunRecord, files: readonly WrittenFile[], palette: 
     ),
     ...section(
       palette.yellow(
-        `Violated custom rules: ${plural(own.length, 'rule')}${run.own === undefined ? '' : `, ${ownCountedWords(run.own)}`}`,
+        `Violated custom rules: ${plural(own.length, 'rule')}${run.own === undefined ? '' : `, ${customCountedWords(run.own)}`}`,
       ),
       blocks(own),
       palette,

@@ -8,8 +8,8 @@ import { markdownCell } from '../markdown.js'
 import {
   clauseOf,
   counts,
-  ownCountedWords,
-  ownFolderWords,
+  customCountedWords,
+  customFolderWords,
   partWords,
   plural,
   tally,
@@ -35,7 +35,7 @@ const longest = 500
  * @param write takes the annotations, a line each
  * @throws the error of the file system
  */
-export function tellGithub(
+export function reportToGithub(
   run: RunRecord,
   environment: GithubEnvironment,
   write: (text: string) => void,
@@ -78,7 +78,7 @@ export function stepSummary(run: RunRecord): string {
       ? []
       : [
           '',
-          `Custom suites (${ownCountedWords(run.own)}): ${run.own.folders.map(ownFolderWords).map(markdownCell).join('; ')}`,
+          `Custom suites (${customCountedWords(run.own)}): ${run.own.folders.map(customFolderWords).map(markdownCell).join('; ')}`,
         ]),
     ...(shown.length === 0
       ? []

@@ -4,7 +4,7 @@
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Level, OwnSuites, Result, RunRecord, Shard, Tier, Verdict } from '../../src/record/record.js'
+import type { CustomSuites, Level, Result, RunRecord, Shard, Tier, Verdict } from '../../src/record/record.js'
 import type { Reporter } from '../reporter.js'
 
 /** One check in `verdicts.json`. */
@@ -44,7 +44,7 @@ export interface Verdicts {
   /** Changes at the target that are not undone. */
   notUndone: readonly string[]
   /** Custom suites that ran in addition to those of the contract. Absent if there were none. */
-  own?: OwnSuites
+  own?: CustomSuites
   rules: RuleVerdict[]
   observations: { id: string; clause: string; seen: string | null }[]
 }

@@ -5,28 +5,31 @@
  */
 import { CommanderError } from 'commander'
 import { ConfigurationError } from '../profile/problems.js'
+import { exitCodes } from '../record/exit-codes.js'
 import { UnreachableError } from '../run/errors.js'
 import { buildProgram } from './program.js'
 
-/** Exit codes for endings without a run. */
-const wrongUse = 2
-const notReachable = 3
-const defect = 70
+// A reader such as `head` may close the pipe early. The command still ends with its own exit code.
+for (const stream of [process.stdout, process.stderr])
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error
+  })
 
 try {
   await buildProgram().parseAsync(process.argv)
 } catch (error) {
-  if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : wrongUse
+  if (error instanceof CommanderError)
+    process.exitCode = error.exitCode === 0 ? exitCodes.success : exitCodes.wrongUse
   else if (error instanceof ConfigurationError) {
     process.stderr.write(`${error.message}\n`)
-    process.exitCode = wrongUse
+    process.exitCode = exitCodes.wrongUse
   } else if (error instanceof UnreachableError) {
     process.stderr.write(`${error.message}\n`)
-    process.exitCode = notReachable
+    process.exitCode = exitCodes.unreachable
   } else {
     process.stderr.write(
-      `A defect of this program, not of the target: ${String((error as Error).stack ?? error)}\n`,
+      `Internal error: a defect of this program, not of the target. ${String((error as Error).stack ?? error)}\n`,
     )
-    process.exitCode = defect
+    process.exitCode = exitCodes.internalError
   }
 }

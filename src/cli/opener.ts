@@ -1,26 +1,26 @@
 /**
- * Opens a file in the program that the desktop has for it.
+ * Opens a file in the default program of the desktop.
  * @module
  */
 import { spawn } from 'node:child_process'
 import { pathToFileURL } from 'node:url'
 
-/** What the machine has to offer. */
+/** What this machine offers. */
 export interface Desktop {
   readonly platform: NodeJS.Platform
   readonly env: Readonly<Record<string, string | undefined>>
-  /** True where somebody sits at a terminal. */
+  /** True if the command runs at a terminal. */
   readonly terminal: boolean
 }
 
-/** The machine that this runs on. */
+/** The machine that this process runs on. */
 export const thisDesktop = (): Desktop => ({
   platform: process.platform,
   env: process.env,
   terminal: process.stdout.isTTY === true,
 })
 
-/** Why nothing can be opened here, in words; null where it can. */
+/** Why nothing can be opened here, in words; null if it can. */
 export function whyNotOpened({ platform, env, terminal }: Desktop): string | null {
   if (!terminal) return 'this is no terminal'
   if (env.CI !== undefined && env.CI !== '' && env.CI !== 'false') return 'CI is set'
@@ -33,7 +33,7 @@ function hasDisplay({ DISPLAY = '', WAYLAND_DISPLAY = '' }: Desktop['env']): boo
   return DISPLAY !== '' || WAYLAND_DISPLAY !== ''
 }
 
-/** Program and arguments that open a file. No shell ever sees its name. */
+/** Program and arguments that open a file. They do not go through a shell. */
 export function openerOf(platform: NodeJS.Platform, file: string): readonly [string, ...string[]] {
   if (platform === 'darwin') return ['open', file]
   if (platform === 'win32') return ['rundll32', 'url.dll,FileProtocolHandler', pathToFileURL(file).href]
@@ -41,9 +41,9 @@ export function openerOf(platform: NodeJS.Platform, file: string): readonly [str
 }
 
 /**
- * Opens a file and waits for nothing that happens to it.
+ * Opens a file and returns at once.
  * @param file absolute path
- * @returns why it could not be opened; null where the opener has begun
+ * @returns why it could not be opened; null if the program has started
  */
 export function openFile(file: string, { platform }: Pick<Desktop, 'platform'>): Promise<string | null> {
   const [program, ...args] = openerOf(platform, file)

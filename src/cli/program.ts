@@ -10,12 +10,14 @@ import { declareProfiles } from './program/profiles.js'
 import { declareResults } from './program/results.js'
 import { declareSandbox } from './program/sandbox.js'
 
-/** The command line as a program. It throws instead of exiting. Each command is loaded when it is asked for. */
+/**
+ * The command line as a program. It throws instead of exiting. The code of a command is loaded when the command runs.
+ */
 export function buildProgram(): Command {
   const program = new Command('platform-conformance')
     .description('Judges a school platform, or a partner application, against its contract.')
     .version(packageVersion)
-    .showHelpAfterError('(see --help for what can be asked)')
+    .showHelpAfterError('(run it with --help to see all commands and options)')
     .showSuggestionAfterError()
     .exitOverride((error) => {
       throw new CommanderError(error.exitCode, error.code, error.message)

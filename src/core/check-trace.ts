@@ -17,7 +17,7 @@ interface OpenStep {
   readonly steps: OpenStep[]
 }
 
-/** One for all trails: each storage would cost time at every promise of the process. */
+/** One storage for all traces: each storage would cost time at every promise of the process. */
 const current = new AsyncLocalStorage<OpenStep>()
 
 /** The trace of one check. */
@@ -26,10 +26,13 @@ export class CheckTrace {
   readonly #open = new Set<OpenStep>()
   readonly #root: OpenStep = this.#made('', null)
 
-  /** @param mask masks secrets in step titles, when they are read: a title may be older than what it must not show */
+  /**
+   * @param mask masks secrets in step titles when they are read, because a secret may be learned after the title was
+   *   set
+   */
   constructor(readonly mask: (text: string) => string) {}
 
-  /** Notes an exchange under the step that made it, and all steps around it. */
+  /** Adds an exchange to the step that made it, and to all steps around it. */
   readonly saw = (exchange: number): void => {
     for (let step: OpenStep | null = this.#here(); step !== null; step = step.parent) {
       const { exchanges } = step
@@ -39,7 +42,7 @@ export class CheckTrace {
     }
   }
 
-  /** Runs a named part of the check. Steps may nest and overlap. */
+  /** Runs a named step of the check. Steps may nest and overlap. */
   async step<T>(title: string, run: () => Promise<T>): Promise<T> {
     const parent = this.#here()
     const step = this.#made(title, parent)
@@ -56,12 +59,12 @@ export class CheckTrace {
     }
   }
 
-  /** Titles of the steps that still go on. */
+  /** Titles of the steps that are still running. */
   get unfinished(): readonly string[] {
     return [...this.#open].map(({ title }) => this.mask(title))
   }
 
-  /** Ids of all exchanges, the latest seen last. */
+  /** Ids of all exchanges, the most recent last. */
   get exchanges(): readonly number[] {
     return [...this.#root.exchanges]
   }

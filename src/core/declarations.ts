@@ -2,8 +2,8 @@
  * Declarations of what suites check: rules with their cases, and observations. Each role has its own.
  * @module
  */
-import { isOwn, type OwnRuleId } from '../record/custom.js'
-import { mustBeOwn } from './custom.js'
+import { type CustomRuleId, isCustom } from '../record/custom.js'
+import { mustBeCustom } from './custom.js'
 import { SuiteDefect } from './errors.js'
 
 /** A case: its name, then what the check gets. Names are permanent. */
@@ -71,7 +71,10 @@ export class Declarations<
   Context,
   Need extends string,
 > {
-  readonly #rules = new Map<string, (profile: Profile) => CheckOf<CatalogueId | OwnRuleId, Context, Need>[]>()
+  readonly #rules = new Map<
+    string,
+    (profile: Profile) => CheckOf<CatalogueId | CustomRuleId, Context, Need>[]
+  >()
   readonly #observations = new Map<OpenPointId, ObservationOf<OpenPointId, Context>>()
   #customOnly = false
 
@@ -79,14 +82,14 @@ export class Declarations<
    * Declares the checks of a rule of the catalogue, or of a custom rule (`own.…`).
    * @throws {SuiteDefect} if the rule is declared already, or a custom suite declares a rule of the catalogue
    */
-  readonly rule: DeclareRule<CatalogueId | OwnRuleId, Profile, Context, Need> = (
-    id: CatalogueId | OwnRuleId,
+  readonly rule: DeclareRule<CatalogueId | CustomRuleId, Profile, Context, Need> = (
+    id: CatalogueId | CustomRuleId,
     second: Table<Need> | ((profile: Profile) => Table<Need>) | ((context: Context) => Promise<void>),
     third?: (context: Context, ...values: never) => Promise<void>,
   ) => {
-    if (this.#customOnly) mustBeOwn(id)
+    if (this.#customOnly) mustBeCustom(id)
     if (this.#rules.has(id)) throw new SuiteDefect(`the rule ${id} is declared twice`)
-    const single = (): CheckOf<CatalogueId | OwnRuleId, Context, Need>[] => [
+    const single = (): CheckOf<CatalogueId | CustomRuleId, Context, Need>[] => [
       { rule: id, case: '', needs: [], optional: false, run: second as (context: Context) => Promise<void> },
     ]
     const cases = second as Table<Need> | ((profile: Profile) => Table<Need>)
@@ -120,16 +123,16 @@ export class Declarations<
 
   /** Ids of all declared rules of the catalogue. */
   ruleIds(): CatalogueId[] {
-    return [...this.#rules.keys()].filter((id) => !isOwn(id)) as CatalogueId[]
+    return [...this.#rules.keys()].filter((id) => !isCustom(id)) as CatalogueId[]
   }
 
   /** Ids of all declared custom rules. */
-  customRuleIds(): OwnRuleId[] {
-    return [...this.#rules.keys()].filter(isOwn)
+  customRuleIds(): CustomRuleId[] {
+    return [...this.#rules.keys()].filter(isCustom)
   }
 
   /** The checks of a rule for a profile. Empty if the rule is not declared. */
-  checksOf(id: string, profile: Profile): CheckOf<CatalogueId | OwnRuleId, Context, Need>[] {
+  checksOf(id: string, profile: Profile): CheckOf<CatalogueId | CustomRuleId, Context, Need>[] {
     return this.#rules.get(id)?.(profile) ?? []
   }
 

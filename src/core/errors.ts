@@ -1,21 +1,21 @@
 /**
- * How a check ends other than by passing. One class for each ending, told apart by `code`.
+ * The errors that end a check. There is one class for each ending, with its own `code`.
  * @module
  */
 
-/** Base of every ending that a check can throw on purpose. */
+/** Base class of every error that a check throws on purpose. */
 export abstract class CheckEnding extends Error {
   abstract readonly code: 'violated' | 'undecided' | 'not-exercised' | 'not-applicable'
 }
 
-/** The target broke the rule: the only ending that accuses it. */
+/** The target broke the rule. No other error accuses the target. */
 export class Violation extends CheckEnding {
   override readonly name = 'Violation'
   readonly code = 'violated'
 
   /**
    * @param expected what a conforming target does, in words
-   * @param actual what came instead, in words or as a short value
+   * @param actual what was found, in words or as a short value
    */
   constructor(
     readonly expected: string,
@@ -25,20 +25,20 @@ export class Violation extends CheckEnding {
   }
 }
 
-/** It could not be told whether the rule holds. */
+/** It is unknown whether the rule holds. */
 export class Undecided extends CheckEnding {
   override readonly name: string = 'Undecided'
   readonly code = 'undecided'
 }
 
 /**
- * No answer came that can be relied on: a broken connection, a gateway in between, a target that is busy. It may come
- * another time, so that nothing follows from it: not even that something is not there.
+ * No reliable answer came: a broken connection, a gateway in between, a busy target. The answer may come later, so
+ * the check must not conclude anything, not even that something is absent.
  */
 export class Unanswered extends Undecided {
   override readonly name = 'Unanswered'
 
-  /** @param gaveUp true where nobody waited any longer: the target may still have been at work */
+  /** @param gaveUp true if the suite stopped waiting: the target may still have been working */
   constructor(
     message: string,
     readonly gaveUp = false,
@@ -48,8 +48,8 @@ export class Unanswered extends Undecided {
 }
 
 /**
- * What a check had set up may have been used up by a request whose answer got lost, such as a code. Once it is set up
- * anew, it can be decided.
+ * A request whose answer was lost may have used up what the check had set up, such as a code. The check can be
+ * decided after a new set-up.
  */
 export class Spoilt extends Unanswered {}
 
@@ -64,15 +64,17 @@ export class NotExercised extends CheckEnding {
 }
 
 /**
- * The rule asks nothing of this target: it does without something that the contract leaves to it. For what shows only
- * when it is looked at; what a target declares is a feature.
+ * The rule does not apply to this target, because it does not use something optional. For properties that show only
+ * during a check; a property that a target declares is a feature.
  */
 export class NotApplicable extends CheckEnding {
   override readonly name = 'NotApplicable'
   readonly code = 'not-applicable'
 }
 
-/** A suite used the kit wrongly. Never the target's fault: the check is undecided and the run says so. */
+/**
+ * A suite used the kit wrongly. This is never a fault of the target: the check is undecided, and the reason says so.
+ */
 export class SuiteDefect extends Error {
   override readonly name = 'SuiteDefect'
   readonly code = 'suite-defect'
@@ -81,23 +83,24 @@ export class SuiteDefect extends Error {
 /**
  * Judges: throws {@link Violation} unless `ok`.
  * @param expected what a conforming target does
- * @param actual what came
+ * @param actual what was found
  */
 export function must(ok: boolean, expected: string, actual: unknown): asserts ok {
   if (!ok) throw new Violation(expected, show(actual))
 }
 
 /**
- * Sets up: throws {@link Undecided} unless `ok`. For what another rule judges, or what the check stands on.
- * @param reason why nothing can be told, as a sentence
+ * Requires a precondition: throws {@link Undecided} unless `ok`. For facts that another rule judges, or that the
+ * check depends on.
+ * @param reason why the check cannot decide, as a sentence
  */
 export function given(ok: boolean, reason: string): asserts ok {
   if (!ok) throw new Undecided(reason)
 }
 
 /**
- * A positive control: the same request that must be refused later, in a form that must succeed.
- * Where it fails, another rule is broken and this one cannot be told.
+ * A positive control: the request that must be refused later, in a form that must succeed. If it fails, another rule
+ * is broken, and this one is undecided.
  */
 export async function positiveControl<T>(attempt: PromiseLike<T>): Promise<T> {
   try {
@@ -109,8 +112,8 @@ export async function positiveControl<T>(attempt: PromiseLike<T>): Promise<T> {
 }
 
 /**
- * What an attempt gives; undefined where it tells nothing or cannot be made.
- * @throws {Unanswered} where no answer came: what goes on without it would seem to have looked everywhere
+ * The result of an attempt; undefined if it is inconclusive or cannot be made.
+ * @throws {Unanswered} if no answer came: without it, the search would only seem complete
  */
 export async function ifTold<T>(attempt: () => Promise<T>): Promise<T | undefined> {
   try {
@@ -122,7 +125,7 @@ export async function ifTold<T>(attempt: () => Promise<T>): Promise<T | undefine
   }
 }
 
-/** What an attempt gives; undefined where the target or its driver does not offer it. */
+/** The result of an attempt; undefined if the target or its driver does not offer it. */
 export async function ifExercised<T>(attempt: () => Promise<T>): Promise<T | undefined> {
   try {
     return await attempt()
@@ -132,7 +135,7 @@ export async function ifExercised<T>(attempt: () => Promise<T>): Promise<T | und
   }
 }
 
-/** A value as it stands in a message: short, on one line. */
+/** A value for a message: short, on one line. */
 export function show(value: unknown): string {
   if (value === undefined) return 'nothing'
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value))

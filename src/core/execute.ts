@@ -1,5 +1,5 @@
 /**
- * Runs one check and tells how it ended.
+ * Runs one check and records how it ended.
  * @module
  */
 import path from 'node:path'
@@ -9,16 +9,16 @@ import { CheckTrace } from './check-trace.js'
 import { CheckEnding, NotApplicable, NotExercised, Spoilt, SuiteDefect, show, Violation } from './errors.js'
 import type { Redactor } from './http/redactor.js'
 
-/** What a check threw; absent where it came to its end. */
+/** The error that ended a check; absent if it ran to its end. */
 interface Ending {
   readonly thrown: unknown
 }
 
-/** So often is a check run as long as the network spoils what it sets up. */
+/** Maximum number of runs of a check if the network loses what it sets up. */
 const mostAttempts = 3
 
 /**
- * Runs a check of any role. Never rejects: every ending is a verdict. What was decided is never tried again.
+ * Runs a check of any role. Never rejects: every ending is a verdict. A decided check is never repeated.
  * @param redactor masks what is recorded
  */
 export async function execute(
@@ -84,13 +84,12 @@ async function endingOf(run: () => Promise<void>): Promise<Ending | null> {
   }
 }
 
-/** A check passes only when nothing of it is left to do, and when it looked at the target at all. */
+/** A check passes only if all its steps have ended and it made at least one exchange. */
 function mustBeWhole(trace: CheckTrace): void {
   const [open] = trace.unfinished
   if (open !== undefined)
-    throw new SuiteDefect(`the check ended while "${open}" still went on: an await is missing`)
-  if (trace.exchanges.length === 0)
-    throw new SuiteDefect('the check passed without having looked at any exchange')
+    throw new SuiteDefect(`the check ended while "${open}" was still running: an await is missing`)
+  if (trace.exchanges.length === 0) throw new SuiteDefect('the check passed without any exchange')
 }
 
 function verdictOf(ending: Ending | null): Verdict {
@@ -110,16 +109,16 @@ function stackOf(thrown: unknown): string {
   return thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown)
 }
 
-/** Folders of this machine that texts do without, beside that of this package. */
+/** Folders of this machine that are removed from texts, in addition to the folder of this package. */
 const hidden = new Set<string>()
 
-/** From now on no text names where a folder lies: what is in it is named from its last name on. */
+/** From now on, texts name files of this folder without its path. */
 export function hideWhereabouts(folder: string): void {
   const parent = path.dirname(folder)
   for (const form of [encodeURI(parent), parent]) hidden.add(`${form.replace(/[\\/]$/, '')}${path.sep}`)
 }
 
-/** A text without the folders of this machine. */
+/** The text without folders of this machine. */
 function withoutFolders(text: string): string {
   const shorter = [...hidden].reduce(
     (rest, folder) => rest.replaceAll(folder, ''),

@@ -1,18 +1,18 @@
 /**
- * What a run has of the machine that it runs on: for control drivers that need more than a connection.
+ * The machine that a run runs on, for control drivers that need more than a connection.
  * @module
  */
 import type { Ask } from './drivers/operator.js'
 
 /** The machine as a run sees it. */
 export interface HostEnvironment {
-  /** Environment of programs that are run. */
+  /** Environment variables of programs that the run starts. */
   readonly environment: NodeJS.ProcessEnv
-  /** Hears of each program that begins, and gets told when it has ended. */
+  /** Called when a program starts; the returned function is called when it has ended. */
   readonly began: (pid: number) => () => void
   /** Asks the operator. */
   readonly ask: Ask
-  /** Parts of the run that may be executed at the same time: what the target is to bear is shared out among them. */
+  /** Number of parts of the run that may run at the same time. They share the limits of the target. */
   readonly parts: number
 }
 
@@ -24,5 +24,5 @@ export const unattended: HostEnvironment = {
   parts: 1,
 }
 
-/** Reports what a run waits for, and how many seconds at most from now. */
+/** Reports what a run waits for, and the longest time from now in seconds. */
 export type WaitingListener = (what: string, seconds: number) => void

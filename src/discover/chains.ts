@@ -1,5 +1,5 @@
 /**
- * Chains of moves: periods that were moved to another time, once or more often.
+ * Finds chains of moves: periods that were moved to another time, once or more often.
  * @module
  */
 import { documented } from '../../generated/catalogue.js'
@@ -7,7 +7,9 @@ import { sameId } from '../platform/data/record.js'
 import { type Period, periodsOf } from './period.js'
 import type { Reading } from './reading.js'
 
-/** Moves: the last two periods of each, and those before them of the same lesson that were cancelled unlinked. */
+/**
+ * Finds all chains: the last two periods of each, and the cancelled, unlinked periods of the same lesson before them.
+ */
 export async function chainsOf(reading: Reading): Promise<{ before: Period[]; from: Period; to: Period }[]> {
   const periods = await periodsOf(reading)
   const linked = (one: Period, other: Period): boolean =>
@@ -28,7 +30,7 @@ export async function chainsOf(reading: Reading): Promise<{ before: Period[]; fr
   })
 }
 
-/** Ids of a chain of so many periods; empty where there is none. */
+/** Ids of a chain with this number of periods; empty if there is none. */
 export async function chainOf(reading: Reading, length: number): Promise<(string | number)[]> {
   const chain = (await chainsOf(reading)).find(({ before }) => before.length === length - 2)
   return chain === undefined ? [] : [...chain.before, chain.from, chain.to].map(({ id }) => id)

@@ -6,7 +6,7 @@ import { byId, compareIds, type Finder, finder } from './finder.js'
 import { idOf, type Reading, type SchoolClass } from './reading.js'
 import { subjectTeacher } from './timetable.js'
 
-/** A class may be changed only where its name says that nobody minds. */
+/** A class may be changed only if its name contains this word. */
 const harmless = /test|conformance|probe/i
 
 /** Finders of the sections `classes` and `rooms`. */

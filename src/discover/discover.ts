@@ -15,17 +15,17 @@ import { schoolFinders } from './school.js'
 import { studentFinders } from './students.js'
 import { timetableFinders } from './timetable.js'
 
-/** What became of one entry of a fixture file. */
+/** The outcome for one entry of a fixture file. */
 export interface Discovery {
   /** `section.entry`. */
   readonly entry: string
-  /** The value; undefined where none was found. */
+  /** The value; undefined if none was found. */
   readonly value: unknown
-  /** Where the value comes from. */
+  /** The source of the value. */
   readonly from: 'reading' | 'control driver' | null
-  /** Why the target could not be read for it; else null. */
+  /** Why the target could not be read for it; otherwise null. */
   readonly problem: string | null
-  /** What would make one at the target. */
+  /** How to prepare one at the target. */
   readonly makes: string
 }
 
@@ -40,9 +40,9 @@ export const finders: readonly Finder[] = [
 ]
 
 /**
- * Looks for every entry.
+ * Searches for every entry.
  * @param context a view of the target
- * @param looking hears what is looked for, and how many of how many
+ * @param looking receives the current entry, its number and the number of all entries
  */
 export async function discover(
   context: Context,

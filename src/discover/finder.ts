@@ -1,16 +1,16 @@
 /**
- * Looks for one entry of a fixture file.
+ * Finds one entry of a fixture file.
  * @module
  */
 import type { Reading } from './reading.js'
 
-/** How one entry of a fixture file is found by reading a target. */
+/** How to find one entry of a fixture file by reading a target. */
 export interface Finder {
   /** `section.entry` of the fixture file. */
   readonly entry: string
-  /** What would make one at the target, as an instruction. */
+  /** How to prepare one at the target, as an instruction. */
   readonly makes: string
-  /** The entry's value; undefined where the target shows none. */
+  /** The value of the entry; undefined if the target has none. */
   readonly find: (reading: Reading) => Promise<unknown>
 }
 
@@ -19,7 +19,7 @@ export function finder(entry: string, makes: string, find: Finder['find']): Find
   return { entry, makes, find }
 }
 
-/** Declares a finder of what leaves no trace: whoever made it must say so. */
+/** Declares an entry that leaves no trace in the data. The person who prepared it must name it. */
 export function unseen(entry: string, makes: string): Finder {
   return finder(entry, makes, () => Promise.resolve(undefined))
 }

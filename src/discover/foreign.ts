@@ -11,7 +11,7 @@ import { foreignStudent } from './students.js'
 import { anyPeriod, anyTeacher } from './timetable.js'
 
 const makes = (what: string): string =>
-  `Make the app active at TENANT_B, give SERVICE_PASSWORD_B, and have ${what} there.`
+  `Activate the application at TENANT_B, set SERVICE_PASSWORD_B, and have ${what} there.`
 
 /** Finders of the section `tenant_b`. */
 export const foreignFinders: readonly Finder[] = [
@@ -32,7 +32,10 @@ function foreign(entry: string, what: string, find: Finder['find']): Finder {
   return finder(`tenant_b.${entry}`, makes(what), async (reading) => find(await otherSchool(reading)))
 }
 
-/** A reading of the second school. @throws {NotExercised} where the profile has no token for it */
+/**
+ * The data of the second school.
+ * @throws {NotExercised} if the profile has no token for it
+ */
 function otherSchool(reading: Reading): Promise<Reading> {
   return reading.once('second school', async () => {
     const { context } = reading

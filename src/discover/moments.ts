@@ -1,5 +1,5 @@
 /**
- * Finds when periods were modified or deleted: by asking for what is newer than a moment, again and again.
+ * Finds when periods were modified or deleted, with repeated requests for changes after a moment.
  * @module
  */
 import { early, late } from '../platform/data/dates.js'
@@ -9,7 +9,7 @@ import { idOf, type Reading } from './reading.js'
 
 const day = 86_400_000
 
-/** The latest day after which something still is reported, and what; undefined where nothing ever is. */
+/** The latest day after which changes are reported, and these changes; undefined if there are none. */
 async function latest<T>(
   newer: (moment: Date) => Promise<readonly T[]>,
 ): Promise<{ moment: Date; items: readonly T[] } | undefined> {
@@ -28,12 +28,12 @@ async function latest<T>(
   return { moment: new Date(from), items }
 }
 
-/** The middle of a day: nearer to the change than a day, whichever way the target counts. */
+/** The middle of a day: less than a day from the change in any time zone. */
 function noon(moment: Date): string {
   return `${new Date(moment.getTime() + day / 2).toISOString().slice(0, 19)}Z`
 }
 
-/** The period that was modified last, when, and one that was not modified since the day before. */
+/** The period that was modified last, with the time, and one that was not modified since the day before. */
 export function modifiedAt(
   reading: Reading,
 ): Promise<{ id: string | number; at: string; other: string | number | undefined } | undefined> {
@@ -54,7 +54,7 @@ export function modifiedAt(
   })
 }
 
-/** The periods that were deleted last, and when. */
+/** The periods that were deleted last, with the time. */
 export async function deletedAt(reading: Reading): Promise<unknown> {
   const found = await latest(async (after) => (await reading.data.deletedPeriods({ after })).items)
   if (found === undefined) return undefined

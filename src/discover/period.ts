@@ -1,5 +1,5 @@
 /**
- * Periods as finders see them.
+ * The model of periods for finders.
  * @module
  */
 import { documented } from '../../generated/catalogue.js'
@@ -38,13 +38,13 @@ export class Period {
     return this.resources.filter((resource) => resource.kind === kind).sort((a, b) => compareIds(a.id, b.id))
   }
 
-  /** True where the status says that it does not take place. */
+  /** True if the status says that it does not take place. */
   get cancelled(): boolean {
     return [documented.removedStatus, 'CANCELLED', 'CANCELED'].includes(this.status)
   }
 }
 
-/** All periods that can be read, by beginning and id. */
+/** All readable periods, by start and id. */
 export function periodsOf(reading: Reading): Promise<readonly Period[]> {
   return reading.once('read periods', async () => {
     const { profile } = reading

@@ -1,5 +1,5 @@
 /**
- * What leaves no trace in the data: whoever prepared it must say so. A control driver may.
+ * Prepared data that leaves no trace at the target. The person who prepared it, or a control driver, must name it.
  * @module
  */
 
@@ -7,7 +7,7 @@ import { ifExercised } from '../core/errors.js'
 import { isRecord } from '../core/json.js'
 import type { Context } from '../platform/context.js'
 
-/** Prepared data by `section.entry`, as the control driver tells; empty where there is none or it cannot. */
+/** Prepared data by `section.entry`, as the control driver names it; empty without a driver that can. */
 export async function preparedBy(context: Context): Promise<ReadonlyMap<string, unknown>> {
   if (!context.driver.can('describe-prepared')) return new Map()
   const told = await ifExercised(() => context.driver.send('describe-prepared', {}))

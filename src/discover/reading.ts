@@ -1,5 +1,5 @@
 /**
- * Everything that is read of a target to find fixtures: each list once.
+ * Reads the data of a target to find fixtures. Each list is read once.
  * @module
  */
 import { documented } from '../../generated/catalogue.js'
@@ -12,10 +12,10 @@ import { type DataRecord, fieldOf, idText } from '../platform/data/record.js'
 import type { RosterApi, RosterList } from '../platform/data/roster-api.js'
 import type { Profile } from '../profile/profile.js'
 
-/** Students in one page. */
+/** Students on one page. */
 const pageSize = documented.defaultResultLimit
 
-/** A student as far as fixtures are about them. */
+/** The fields of a student that fixtures use. */
 export interface Student {
   readonly id: string | number
   readonly key: string | null
@@ -46,7 +46,7 @@ export class Reading {
     return this.context.profile
   }
 
-  /** Reads something once. */
+  /** Reads data once. */
   once<T>(what: string, read: () => Promise<T>): Promise<T> {
     const known = this.#read.get(what) as Promise<T> | undefined
     const reading = known ?? read()
@@ -118,7 +118,7 @@ export class Reading {
   }
 }
 
-/** An id as it stands in a record; undefined where there is none. */
+/** The id in a record; undefined if there is none. */
 export function idOf(record: DataRecord, field: string): string | number | undefined {
   const value = record[field]
   return idText(value) === undefined ? undefined : (value as string | number)

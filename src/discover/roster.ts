@@ -8,7 +8,7 @@ import { type DataRecord, fieldNameAt, fieldOf } from '../platform/data/record.j
 import { compareIds, type Finder, finder, unseen } from './finder.js'
 import type { Reading } from './reading.js'
 
-/** No more classes of the roster are asked for their students. */
+/** Students are read of at most this number of roster classes. */
 const mostClasses = 60
 
 /** Finders of the section `roster`. */
@@ -54,25 +54,25 @@ export const rosterFinders: readonly Finder[] = [
     'Have a lesson with students of several classes.',
     async (reading) => (await lessons(reading)).find(({ classes }) => classes > 1)?.lesson,
   ),
-  unseen('roster.future_exit', 'Give a person with an account an exit date that lies ahead.'),
-  unseen('roster.past_lesson', 'Write down a lesson that took place in an earlier school year alone.'),
-  unseen('roster.deleted', 'Delete the account of a student for good, and write down who it was.'),
+  unseen('roster.future_exit', 'Give a person with an account an exit date in the future.'),
+  unseen('roster.past_lesson', 'Write down a lesson that took place only in an earlier school year.'),
+  unseen('roster.deleted', 'Delete the account of a student permanently, and write down who it was.'),
   unseen(
     'roster.name_layouts',
-    "Write down how a teacher's name is shown in each layout that the school may set.",
+    'Write down how the name of a teacher is shown in each layout that the school can choose.',
   ),
-  unseen('roster.throw_away_user', 'Create a student whose account may be deleted for good.'),
+  unseen('roster.throw_away_user', 'Create a student whose account may be deleted permanently.'),
 ]
 
 interface Lesson {
   readonly lesson: { readonly id: string | number; readonly students: readonly (string | number)[] }
-  /** Number of classes that its students are in. */
+  /** Number of classes of its students. */
   readonly classes: number
-  /** True where it has a part of the only class that its students are in. */
+  /** True if it has a part of the only class of its students. */
   readonly part: boolean
 }
 
-/** Lessons with their students, as far as the students' classes are known by their names. */
+/** Lessons with their students, as far as the names of their classes are known. */
 function lessons(reading: Reading): Promise<readonly Lesson[]> {
   return reading.once('lessons of the roster', async () => {
     const classOf = await classesByUser(reading)
@@ -92,7 +92,7 @@ function lessons(reading: Reading): Promise<readonly Lesson[]> {
   })
 }
 
-/** Name of the class of each roster user, where student and user have the same names. */
+/** Name of the class of each roster user, if student and user have the same names. */
 async function classesByUser(reading: Reading): Promise<Map<string | number, string>> {
   const named = new Map(
     (await reading.students()).map(({ record, classes }) => [

@@ -5,7 +5,7 @@
 import { type Finder, finder } from './finder.js'
 import type { Reading } from './reading.js'
 
-const makes = 'Give the profile a teacher whose ID token names the school.'
+const makes = 'Add a teacher to the profile whose ID token names the school.'
 
 /** Finders of the section `school`. */
 export const schoolFinders: readonly Finder[] = [

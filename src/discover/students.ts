@@ -5,10 +5,10 @@
 import { byId, type Finder, finder } from './finder.js'
 import type { Reading, Student } from './reading.js'
 
-/** Characters that a path must encode, each looked for in a key of its own. */
+/** Characters that a path must encode. Each is searched for in another key. */
 const special = [/ /, /\//, /[^\x20-\x7e]/, /\+/, /%/, /^0/]
 
-/** Look-alike classes are listed with all their students: together no more than so many. */
+/** Classes with similar names are listed with all their students: at most this number in all. */
 const mostStudents = 250
 
 /** Finders of the section `students`. */
@@ -48,7 +48,7 @@ export const studentFinders: readonly Finder[] = [
     const { forename, lastName } = found.record
     return { ...keyed(found), forename, last_name: lastName }
   }),
-  finder('students.assigned', 'Assign a student to a class, with the day it begins.', async (reading) => {
+  finder('students.assigned', 'Assign a student to a class, with a start date.', async (reading) => {
     const found = (await sorted(reading)).find(
       ({ classes }) => classes.length === 1 && isDay(classes[0]?.startDate ?? ''),
     )
@@ -126,7 +126,7 @@ function fieldsByClass(students: readonly Student[]): Map<string, (string | numb
   return fields
 }
 
-/** True where a careless comparison takes one name for the other. */
+/** True if a careless comparison confuses the two names. */
 function alikeTo(name: string, other: string): boolean {
   const plain = (text: string): string =>
     text
@@ -136,7 +136,7 @@ function alikeTo(name: string, other: string): boolean {
   return plain(other).includes(plain(name))
 }
 
-/** The first names whose classes together have few enough students. */
+/** The first names whose classes have few enough students in all. */
 function within(names: readonly string[], fields: ReadonlyMap<string, readonly unknown[]>): string[] {
   let total = 0
   return names.filter((name) => {

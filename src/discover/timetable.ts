@@ -10,7 +10,7 @@ import { deletedAt, modifiedAt } from './moments.js'
 import { type Period, periodsOf } from './period.js'
 import type { Reading } from './reading.js'
 
-/** Entity filters are listed with all their periods: no more than so many. */
+/** Entity filters are listed with all their periods: at most this number. */
 const mostPeriods = 120
 
 type Kind = 'teacher' | 'class' | 'room'
@@ -26,7 +26,7 @@ export const timetableFinders: readonly Finder[] = [
         untouched.filter(({ start }) => wanted.includes(start.slice(5, 7)))
       const [summer] = inMonths(['04', '05', '06', '07', '08', '09', '10'])
       const winter = inMonths(['11', '12', '01', '02'])
-      // Of two lessons where possible, so that they can be told apart.
+      // Of two lessons if possible, so that they can be distinguished.
       const other = winter.find(({ lesson }) => !sameId(lesson, summer?.lesson)) ?? winter[0]
       const found = [summer, other].filter((one) => one !== undefined)
       return found.length === 0 ? undefined : found.map(described)
@@ -51,7 +51,7 @@ export const timetableFinders: readonly Finder[] = [
   }),
   finder('timetable.class_filter', 'Have a class with a timetable.', (reading) => entity(reading, 'class')),
   finder('timetable.room_filter', 'Have a room with a timetable.', (reading) => entity(reading, 'room')),
-  finder('timetable.recurring', 'Have a lesson of once a week that was never changed.', async (reading) => {
+  finder('timetable.recurring', 'Have a weekly lesson that was never changed.', async (reading) => {
     const untouched = new Set(await untouchedPeriods(reading))
     for (const periods of lessonsOf(await periodsOf(reading))) {
       const starts = periods.map(({ start }) => start).sort()
@@ -63,21 +63,15 @@ export const timetableFinders: readonly Finder[] = [
     }
     return undefined
   }),
-  finder(
-    'timetable.note',
-    'Write a note with a text of its own on one period of a lesson.',
-    async (reading) => {
-      const periods = await periodsOf(reading)
-      for (const one of periods) {
-        const text = one.notes.find(
-          (note) => periods.filter(({ notes }) => notes.includes(note)).length === 1,
-        )
-        const others = periods.filter((other) => other !== one && sameId(other.lesson, one.lesson))
-        if (text !== undefined && others.length > 0) return { id: one.id, text, others: idsOf(others) }
-      }
-      return undefined
-    },
-  ),
+  finder('timetable.note', 'Write a note with a unique text on one period of a lesson.', async (reading) => {
+    const periods = await periodsOf(reading)
+    for (const one of periods) {
+      const text = one.notes.find((note) => periods.filter(({ notes }) => notes.includes(note)).length === 1)
+      const others = periods.filter((other) => other !== one && sameId(other.lesson, one.lesson))
+      if (text !== undefined && others.length > 0) return { id: one.id, text, others: idsOf(others) }
+    }
+    return undefined
+  }),
   finder(
     'timetable.names',
     'Give a subject, a class and a room of one period full names that differ from their abbreviations.',
@@ -166,7 +160,7 @@ export const timetableFinders: readonly Finder[] = [
   finder('timetable.deleted', 'Delete a period.', deletedAt),
   unseen(
     'timetable.changeable',
-    'Set periods aside that a control driver may change, of teachers, classes and rooms that nothing else is about.',
+    'Reserve periods that a control driver may change, with teachers, classes and rooms that no other entry uses.',
   ),
 ]
 
@@ -182,7 +176,7 @@ export async function anyPeriod(reading: Reading): Promise<unknown> {
   return first === undefined ? undefined : { id: first.id }
 }
 
-/** The class and a teacher of its lessons who is no class teacher of it. */
+/** The class and a teacher of its lessons who is not its class teacher. */
 export async function subjectTeacher(reading: Reading): Promise<unknown> {
   const periods = await periodsOf(reading)
   for (const { id, teachers } of byId(await reading.currentClasses())) {
@@ -213,7 +207,7 @@ function idsOf(periods: readonly Period[]): (string | number)[] {
   return periods.map(({ id }) => id).sort(compareIds)
 }
 
-/** Periods of lessons that show no sign of a change. */
+/** Periods of lessons without any sign of a change. */
 async function untouchedPeriods(reading: Reading): Promise<Period[]> {
   return (await periodsOf(reading)).filter(
     (one) =>
@@ -276,7 +270,7 @@ async function cancelledPeriods(reading: Reading): Promise<Period[]> {
   )
 }
 
-/** Double periods: two of one lesson, one right after the other. */
+/** Double periods: two periods of one lesson, one directly after the other. */
 function halvesOf(reading: Reading): Promise<[Period, Period][]> {
   return reading.once('double periods', async () =>
     lessonsOf(await periodsOf(reading)).flatMap((periods) =>

@@ -12,7 +12,7 @@ import { namedErrors } from '../platform/sso/findings.js'
 import { basic } from '../platform/sso/token.js'
 import type { DataResource } from '../profile/data-settings.js'
 import type { Profile, ServiceCredentials } from '../profile/profile.js'
-import { Ailment } from './finding.js'
+import { PartProblem } from './finding.js'
 import { application, loginOf, type Probe, provider, serviceToken } from './probe.js'
 
 function token(credentials: ServiceCredentials, keys: string, tenant: (profile: Profile) => string | null) {
@@ -22,11 +22,11 @@ function token(credentials: ServiceCredentials, keys: string, tenant: (profile: 
     const { clientId, password } = credentials
     const answer = await there.tokens.service(basic(clientId, password)).answer()
     if (typeof answer.object?.access_token === 'string') return `${clientId} gets a token at tenant ${at}`
-    throw new Ailment(
+    throw new PartProblem(
       `expected a service token for ${clientId} at tenant ${at}; got ${answer.summary}, ${namedErrors([answer])}`,
       answer.status === 404
         ? `check the tenant id (${at === context.profile.tenant ? 'TENANT' : 'TENANT_B'})`
-        : `check ${keys}: the password that the platform made for this school, not the client secret; and that the application is active there`,
+        : `check ${keys} (the password that the platform created for this school, not the client secret), and that the application is active there`,
     )
   }
 }
@@ -72,7 +72,7 @@ function tokenProbes(profile: Profile): Probe[] {
   )
 }
 
-/** A read of one resource, and the keys that say where it is. */
+/** A request for one resource, and the keys that configure it. */
 interface Read {
   readonly resource: DataResource
   readonly keys: string
@@ -113,25 +113,25 @@ function reading({ resource, keys, list }: Read) {
       found = await list(context)
     } catch (error) {
       if (error instanceof NotExercised)
-        throw new Ailment(`expected a list of ${resource}; got 404`, `give ${error.missing.join(', ')}`)
+        throw new PartProblem(`expected a list of ${resource}; got 404`, `give ${error.missing.join(', ')}`)
       throw error
     }
     const { answer } = found
     if (answer.status === 401)
-      throw new Ailment(
+      throw new PartProblem(
         `the token is refused for ${resource}: ${answer.summary}`,
         'check SERVICE_PASSWORD, or ROSTER_TOKEN for the roster',
       )
     if (answer.status === 403)
-      throw new Ailment(
+      throw new PartProblem(
         `the application may not read ${resource}: ${answer.summary}`,
-        `give the application the permission in the console, or take ${resource} out of DATA_PERMITTED`,
+        `give the application the permission in the console, or remove ${resource} from DATA_PERMITTED`,
       )
     if (!answer.ok)
-      throw new Ailment(
+      throw new PartProblem(
         `expected a list of ${resource} at ${answer.url.pathname}; got ${answer.summary}`,
         answer.status === 400
-          ? `check ${keys}, and whether the target demands further parameters (${resource.toUpperCase().replace('-', '_')}_PARAMETERS)`
+          ? `check ${keys}, and whether the target requires more parameters (${resource.toUpperCase().replace('-', '_')}_PARAMETERS)`
           : `check ${keys}`,
       )
     try {
@@ -139,8 +139,8 @@ function reading({ resource, keys, list }: Read) {
     } catch (error) {
       if (!(error instanceof Undecided)) throw error
       const fields = Object.keys(answer.object ?? {}).join(', ')
-      throw new Ailment(
-        `${error.message}; the answer has ${fields === '' ? 'no members' : `the members ${fields}`}`,
+      throw new PartProblem(
+        `${error.message}; the answer has ${fields === '' ? 'no fields' : `the fields ${fields}`}`,
         `give ${found.key} the JSON Pointer of the list`,
       )
     }
@@ -166,7 +166,7 @@ function taking(key: string, path: string, tokenOf: (context: Context) => Promis
   return async (context: Context): Promise<string> => {
     const answer = await context.get(path, await tokenOf(context), `doctor: ${key}`)
     if (answer.ok) return `${path} takes the token`
-    throw new Ailment(`expected ${path} to take the token; got ${answer.summary}`, `check ${key}`)
+    throw new PartProblem(`expected ${path} to take the token; got ${answer.summary}`, `check ${key}`)
   }
 }
 

@@ -1,5 +1,5 @@
 /**
- * Looks at a profile part by part.
+ * Checks a profile part by part.
  * @module
  */
 
@@ -9,21 +9,22 @@ import { CheckEnding } from '../core/errors.js'
 import { Context } from '../platform/context.js'
 import type { Run } from '../platform/run.js'
 import { apiProbes } from './apis.js'
-import { Ailment, type Condition, type Finding } from './finding.js'
+import { type Condition, type Finding, PartProblem } from './finding.js'
 import { surroundingProbes } from './host-environment.js'
 import type { Probe } from './probe.js'
 import { providerProbes } from './provider.js'
 import { peopleProbes } from './users.js'
 
-/** Hears which part is looked at, and what was found. */
+/** Receives which part is checked, and the finding about it. */
 export interface Listener {
   readonly begins: (part: string, number: number, of: number) => void
   readonly found: (finding: Finding) => void
 }
 
 /**
- * Tries each part of a profile, one after the other: each stands on those before it. Reads only, apart from sign-ins.
- * @param wanted tells the parts to try; default all
+ * Tries each part of a profile in order, because each part depends on the parts before it. Only reads, except for
+ * sign-ins.
+ * @param wanted true for parts to try; default: all parts
  * @returns findings without secrets, in order
  */
 export async function examine(
@@ -37,7 +38,7 @@ export async function examine(
     ...apiProbes(run.profile),
     ...surroundingProbes(run.profile),
   ].filter(({ part }) => wanted(part))
-  /** What each part that does not work comes from: itself, or a part before it. */
+  /** The cause of each part that does not work: the part itself, or one before it. */
   const causes = new Map<string, string>()
   const looked = new Set<string>()
   const findings: Finding[] = []
@@ -72,9 +73,9 @@ async function tried(run: Run, { part, needs, look }: Probe): Promise<Finding> {
   try {
     return finding('good', await look(context), null)
   } catch (error) {
-    if (error instanceof Ailment) return finding(error.condition, error.said, error.fix)
+    if (error instanceof PartProblem) return finding(error.condition, error.said, error.fix)
     if (!(error instanceof CheckEnding)) throw error
-    const fix = error instanceof LoginFailure ? error.fix : 'look at what the target says, and try again'
+    const fix = error instanceof LoginFailure ? error.fix : 'check the answer of the target, and try again'
     const [said = ''] = error.message.split(' To fix it:')
     return finding('bad', said.replace(/\.$/, ''), fix)
   }

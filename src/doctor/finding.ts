@@ -1,35 +1,38 @@
 /**
- * What a look at one part of a profile gives.
+ * The finding about one part of a profile.
  * @module
  */
 import type { Need } from '../platform/needs.js'
 
-/** `good`; `warning`: it works, but look at it; `bad`: it does not work; `skipped`: a part before it does not work. */
+/**
+ * `good`: it works. `warning`: it works, but check it. `bad`: it does not work. `skipped`: a part before it does not
+ * work.
+ */
 export type Condition = 'good' | 'warning' | 'bad' | 'skipped'
 
-/** What was found out about one part. */
+/** The finding about one part. */
 export interface Finding {
   /** Name of the part, e.g. `login of the teacher`. */
   readonly part: string
   readonly condition: Condition
-  /** One sentence without a full stop: what works, or what came and what was expected. */
+  /** One sentence without a full stop: what works, or what was found and what was expected. */
   readonly said: string
-  /** What to do, naming the profile key; null where there is nothing to do. */
+  /** How to fix it, with the profile key; null if there is nothing to fix. */
   readonly fix: string | null
-  /** The part that does not work: this one, or the one before it on which it stands; null where this one works. */
+  /** The part that does not work: this one, or the one before it; null if this one works. */
   readonly cause: string | null
-  /** Needs of rules that cannot be met where the part is not good. */
+  /** Needs of rules that are not met if the part does not work. */
   readonly needs: readonly Need[]
 }
 
 /** A part that does not work, or that works with a warning. */
-export class Ailment extends Error {
-  override readonly name = 'Ailment'
-  readonly code = 'ailment'
+export class PartProblem extends Error {
+  override readonly name = 'PartProblem'
+  readonly code = 'part-problem'
 
   /**
-   * @param said what was expected and what came
-   * @param mend what to do, naming the profile key
+   * @param said what was expected and what was found
+   * @param fix how to fix it, with the profile key
    * @param condition default `bad`
    */
   constructor(

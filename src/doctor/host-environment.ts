@@ -1,31 +1,32 @@
 /**
- * What stands beside the target: the control driver, the receiver of webhooks, the logout endpoint, and the profile's
- * own secrets.
+ * Checks what the suite needs in addition to the target: the control driver, the webhook receiver, the logout
+ * endpoint, and good secrets in the profile.
  * @module
  */
 
 import { NotExercised } from '../core/errors.js'
 import type { Context } from '../platform/context.js'
 import type { Profile } from '../profile/profile.js'
-import { Ailment } from './finding.js'
+import { PartProblem } from './finding.js'
 import { type Probe, provider } from './probe.js'
 
 async function driverAnswers(context: Context): Promise<string> {
   const { control } = context.profile
   if (control?.driver === 'manual') {
-    if (control.absent === null) return 'you are asked at this terminal'
-    throw new Ailment(
+    if (control.absent === null) return 'the driver asks you at this terminal'
+    throw new PartProblem(
       `the manual driver needs an operator: ${control.absent}`,
       'run it at a terminal without CI set, or choose another CONTROL_DRIVER',
     )
   }
-  if (!context.driver.can('describe-prepared')) return 'not tried: whatever it offers would change something'
+  if (!context.driver.can('describe-prepared'))
+    return 'not tried, because every event changes something at the target'
   const outcome = await context.driver.cause('describe-prepared', {})
   if (outcome.kind === 'done' || outcome.kind === 'not supported') return 'it answers'
-  throw new Ailment(
+  throw new PartProblem(
     `expected an answer of the control driver; got: ${outcome.reason}`,
     control?.driver === 'http'
-      ? 'check CONTROL_URL and CONTROL_TOKEN, and that the protocol of specs/openapi/control.yaml is spoken there'
+      ? 'check CONTROL_URL and CONTROL_TOKEN, and that the server there implements specs/openapi/control.yaml'
       : 'check CONTROL_COMMAND: it gets a JSON object on its standard input and answers with one',
   )
 }
@@ -35,12 +36,12 @@ async function receiverIsReached(context: Context): Promise<string> {
     await context.run.reception.withInbox(context, () => Promise.resolve())
   } catch (error) {
     if (!(error instanceof NotExercised)) throw error
-    throw new Ailment(
-      'the receiver listens on this machine only, where the platform cannot send anything',
-      'give RECEIVER_URL a public address, and RECEIVER_LISTEN the port that it leads to',
+    throw new PartProblem(
+      'the receiver listens on this machine only, so the platform cannot reach it',
+      'set RECEIVER_URL to a public address, and RECEIVER_LISTEN to the port that it leads to',
     )
   }
-  return 'the receiver is reachable under its address'
+  return 'the receiver is reachable at its address'
 }
 
 async function logoutAnswers(context: Context): Promise<string> {
@@ -52,15 +53,15 @@ async function logoutAnswers(context: Context): Promise<string> {
       browser.request(`${context.profile.baseUrl}${logout.path}`, { purpose: 'doctor: logout' }),
     )
   if (answer.status === 404)
-    throw new Ailment(
+    throw new PartProblem(
       `there is nothing at ${logout.path}: ${answer.summary}`,
-      'give LOGOUT_PATH the path of the logout endpoint',
+      'set LOGOUT_PATH to the path of the logout endpoint',
       'warning',
     )
   return `${logout.path} answers with ${answer.status}`
 }
 
-/** A text this short, or this plain, may stand in a report by chance: it would be masked there, and found by the scan. */
+/** A text this short or common may be in a report by chance. It would be masked there, and the scan would find it. */
 function isPlain(value: string): boolean {
   return value.length < 8 || /^(?:[a-z]+|[A-Z][a-z]+|[A-Z]+|\d+)$/.test(value)
 }
@@ -68,15 +69,15 @@ function isPlain(value: string): boolean {
 function secretsAreOdd(context: Context): Promise<string> {
   const plain = context.profile.secrets.filter(({ value }) => isPlain(value)).map(({ key }) => key)
   if (plain.length > 0)
-    throw new Ailment(
-      `${plain.join(', ')}: short, or an ordinary word; wherever it stands in an answer by chance it is masked, and reports get hard to read`,
-      'use values of test accounts that are at least 8 characters of several kinds',
+    throw new PartProblem(
+      `${plain.join(', ')}: short, or a common word, which is masked in every answer that contains it; this makes reports hard to read`,
+      'use test accounts with secrets of at least 8 characters of several kinds',
       'warning',
     )
-  return Promise.resolve(`${context.profile.secrets.length} secrets are masked wherever they come up`)
+  return Promise.resolve(`${context.profile.secrets.length} secrets are masked in all outputs`)
 }
 
-/** What the profile names beside the target itself. */
+/** The parts of the profile in addition to the target itself. */
 export function surroundingProbes(profile: Profile): Probe[] {
   const probes: Probe[] = [{ part: 'secrets', after: [], needs: [], look: secretsAreOdd }]
   if (profile.features.has('logout'))

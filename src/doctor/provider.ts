@@ -7,10 +7,10 @@ import type { Answer } from '../core/http/answer.js'
 import type { Context } from '../platform/context.js'
 import { askForDiscovery, askForKeySet, isAddress, keysIn } from '../platform/sso/discovery.js'
 import { namedErrors } from '../platform/sso/findings.js'
-import { Ailment } from './finding.js'
+import { PartProblem } from './finding.js'
 import { loginPage, type Probe, provider } from './probe.js'
 
-/** What the profile says of where the provider is. */
+/** The profile keys for the address of the provider. */
 const place = 'check BASE_URL, SEGMENT and TENANT'
 
 async function discovery(context: Context): Promise<string> {
@@ -18,29 +18,29 @@ async function discovery(context: Context): Promise<string> {
   const { profile, urls } = context
   const url = `${urls.ssoBase}/.well-known/openid-configuration`
   if (answer.status === 404)
-    throw new Ailment(
+    throw new PartProblem(
       `expected the discovery document of tenant ${profile.tenant} at ${url}; got 404`,
       `${place}: no such tenant or path there`,
     )
   if (answer.status >= 300 && answer.status < 400)
-    throw new Ailment(
+    throw new PartProblem(
       `expected a discovery document at ${url}; got a redirect to ${answer.header('location') ?? 'nowhere'}`,
-      'give BASE_URL the address that the redirect leads to, or check SEGMENT and TENANT',
+      'set BASE_URL to the address that the redirect leads to, or check SEGMENT and TENANT',
     )
   if (!answer.ok || answer.object === undefined)
-    throw new Ailment(`expected a discovery document at ${url}; got ${answer.summary}`, place)
+    throw new PartProblem(`expected a discovery document at ${url}; got ${answer.summary}`, place)
   const issuer = answer.object[profile.issuerField]
   if (typeof issuer !== 'string')
-    throw new Ailment(
-      `expected the issuer under the name ${profile.issuerField}; got members ${Object.keys(answer.object).join(', ')}`,
-      'give ISSUER_FIELD its name where the target calls it otherwise (a waiver)',
+    throw new PartProblem(
+      `expected the issuer under the name ${profile.issuerField}; got the fields ${Object.keys(answer.object).join(', ')}`,
+      'if the target uses another name, set ISSUER_FIELD (a waiver)',
       'warning',
     )
   const elsewhere = endpoints(answer).filter((url) => !urls.staysAt(new URL(url)))
   if (elsewhere.length > 0)
-    throw new Ailment(
+    throw new PartProblem(
       `the discovery document names addresses on ${hostsOf(elsewhere)}, where nothing is sent`,
-      `where they are the platform's own, add them to PLATFORM_HOSTS`,
+      `if they belong to the platform, add them to PLATFORM_HOSTS`,
       'warning',
     )
   return `issuer ${issuer}`
@@ -59,15 +59,15 @@ function hostsOf(urls: readonly string[]): string {
 async function clock(context: Context): Promise<string> {
   const answer = await askForDiscovery(context)
   const date = Date.parse(answer.header('date') ?? '')
-  if (Number.isNaN(date)) return 'the target does not tell its time (no Date header)'
+  if (Number.isNaN(date)) return 'the target does not send its time (no Date header)'
   const { at } = context.run.evidence.get(answer.exchange)
   const seconds = Math.round((date - Date.parse(at)) / 1000)
   const { leewaySeconds } = context.profile
   const words = `${Math.abs(seconds)} s ${seconds < 0 ? 'behind' : 'ahead of'} this machine's`
   if (Math.abs(seconds) > leewaySeconds)
-    throw new Ailment(
+    throw new PartProblem(
       `expected the target's clock within ${leewaySeconds} s of this machine's; it is ${words}`,
-      'set both clocks by a time server, or raise LEEWAY_SECONDS',
+      'synchronize both clocks with a time server, or increase LEEWAY_SECONDS',
       'warning',
     )
   return Math.abs(seconds) <= 1 ? 'the clocks agree' : `the target's clock is ${words}`
@@ -77,9 +77,9 @@ async function keySet(context: Context): Promise<string> {
   const answer = await askForKeySet(context)
   const keys = keysIn(answer)
   if (!answer.ok || keys === undefined || keys.length === 0)
-    throw new Ailment(
+    throw new PartProblem(
       `expected public keys at ${answer.url.href}; got ${answer.summary}`,
-      "it is the target's to mend: without keys no ID token can be verified",
+      'fix the target: without keys, no ID token can be verified',
       'warning',
     )
   return `${keys.length} ${keys.length === 1 ? 'key' : 'keys'}`
@@ -93,28 +93,28 @@ async function reachesLogin(context: Context): Promise<string> {
   const errors = namedErrors(result.answers)
   const came = result.words
   if (/invalid_resource|redirect/i.test(errors))
-    throw new Ailment(
+    throw new PartProblem(
       `the platform refuses the redirect URI ${app.redirectUri}: ${came}`,
-      'give OIDC_REDIRECT_URI exactly the registered domain and SSO redirect path',
+      'set OIDC_REDIRECT_URI to exactly the registered domain and SSO redirect path',
     )
   if (/client/i.test(errors))
-    throw new Ailment(
+    throw new PartProblem(
       `the platform refuses the client ${app.clientId}: ${came}`,
       'check OIDC_CLIENT_ID, and that the application is active in the school TENANT',
     )
   if (chain.leaves !== null && !sameAddress(chain.leaves, app.redirectUri))
-    throw new Ailment(
+    throw new PartProblem(
       `the way to the login page leaves the hosts of the platform: ${came}`,
       `where ${hostOf(chain.leaves)} is the platform's own, add it to PLATFORM_HOSTS`,
     )
   if (last.status === 404)
-    throw new Ailment(`there is no authorize endpoint at ${site(context)}: ${came}`, place)
+    throw new PartProblem(`there is no authorize endpoint at ${site(context)}: ${came}`, place)
   if (last.status < 400 && /html/.test(last.mediaType))
-    throw new Ailment(
-      `expected a page that holds LOGIN_MARKER ("${profile.login.marker}"); got the page "${chain.page.title}" at ${last.url.origin}${last.url.pathname}, which does not`,
-      'give LOGIN_MARKER a text that stands on the login page, in its source as it is sent',
+    throw new PartProblem(
+      `expected a page that contains LOGIN_MARKER ("${profile.login.marker}"); got the page "${chain.page.title}" at ${last.url.origin}${last.url.pathname}, which does not`,
+      'set LOGIN_MARKER to a text in the HTML source of the login page',
     )
-  throw new Ailment(
+  throw new PartProblem(
     `expected the login page; got ${came}`,
     'check OIDC_CLIENT_ID, OIDC_REDIRECT_URI and that the application is active in the school TENANT',
   )
@@ -132,7 +132,7 @@ function hostOf(url: string): string {
   return URL.canParse(url) ? new URL(url).hostname : url
 }
 
-/** Whether the provider of the tenant answers, and how far a browser comes. */
+/** Checks whether the provider of the tenant answers, and how far a browser gets. */
 export const providerProbes: readonly Probe[] = [
   { part: provider, after: [], needs: ['user.teacher', 'client.service'], look: discovery },
   { part: 'clock', after: [provider], needs: [], look: clock },

@@ -1,5 +1,5 @@
 /**
- * Users and applications: who can sign in, and which application gets tokens.
+ * Checks which users can sign in, and which applications get tokens.
  * @module
  */
 
@@ -8,10 +8,10 @@ import type { Need } from '../platform/needs.js'
 import { namedErrors } from '../platform/sso/findings.js'
 import { codeGrantForm } from '../platform/sso/token.js'
 import type { App, Profile, UserKey } from '../profile/profile.js'
-import { Ailment } from './finding.js'
+import { PartProblem } from './finding.js'
 import { application, loginOf, loginPage, type Probe, provider } from './probe.js'
 
-/** The need that a user meets. */
+/** The need that a user of the profile meets. */
 function needOf(key: UserKey): Need {
   return key === 'twin_a' || key === 'twin_b' ? 'user.twins' : `user.${key}`
 }
@@ -26,12 +26,12 @@ function signsIn(key: UserKey): (context: Context) => Promise<string> {
     const result = await context.signedIn(key).authorize(context.app).result()
     const prefix = prefixOf(key)
     if (result.atLogin)
-      throw new Ailment(
+      throw new PartProblem(
         `${key} is signed in, but an authorize request leads to the login page again`,
         `check that the session of ${prefix}_LOGIN holds: cookies for another host (PLATFORM_HOSTS), or a time-out`,
       )
     if (!result.returned)
-      throw new Ailment(
+      throw new PartProblem(
         `${key} is signed in, but comes back without an authorization code: ${result.words}`,
         `check that the account of ${prefix}_LOGIN belongs to the school TENANT and may use the application`,
       )
@@ -53,7 +53,7 @@ function getsTokens(app: App, prefix: string): (context: Context) => Promise<str
   return async (context) => {
     const result = await context.signedIn('teacher').authorize(app).result()
     if (result.code === null)
-      throw new Ailment(
+      throw new PartProblem(
         `expected an authorization code for ${app.clientId}; got ${result.words}`,
         `check ${prefix}_CLIENT_ID and ${prefix}_REDIRECT_URI, and that the application is active in the school TENANT`,
       )
@@ -65,10 +65,10 @@ function getsTokens(app: App, prefix: string): (context: Context) => Promise<str
     const sent = Object.keys(codeGrantForm(grant)).join(', ')
     const errors = namedErrors([answer])
     const secret = app.clientSecret === null ? '' : `${prefix}_CLIENT_SECRET, `
-    throw new Ailment(
+    throw new PartProblem(
       `expected tokens for a code (sent: ${sent}); got ${answer.summary}, ${errors}`,
       answer.status === 401 || /client/.test(errors)
-        ? `check ${secret}${prefix}_CLIENT_ID: the pair that the console shows; a service password is no client secret`
+        ? `check ${secret}${prefix}_CLIENT_ID: the pair that the console shows. A service password is not a client secret`
         : `check ${prefix}_REDIRECT_URI, ${secret}${prefix}_CLIENT_ID`,
     )
   }

@@ -10,7 +10,7 @@ import {
   type ObservationOf,
 } from '../core/declarations.js'
 import type { PartnerProfile } from '../profile/partner/profile.js'
-import type { OwnRuleId } from '../record/custom.js'
+import type { CustomRuleId } from '../record/custom.js'
 import type { PartnerContext } from './context.js'
 import type { PartnerNeed } from './needs.js'
 
@@ -18,7 +18,7 @@ import type { PartnerNeed } from './needs.js'
 export type ConditionalCase<Values extends readonly unknown[]> = ConditionalCaseOf<Values, PartnerNeed>
 
 /** One check, ready to run. */
-export type PartnerCheck = CheckOf<PartnerRuleId | OwnRuleId, PartnerContext, PartnerNeed>
+export type PartnerCheck = CheckOf<PartnerRuleId | CustomRuleId, PartnerContext, PartnerNeed>
 
 /** One observation, ready to run. */
 export type PartnerObservation = ObservationOf<PartnerSilenceId, PartnerContext>

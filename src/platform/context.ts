@@ -1,6 +1,6 @@
 /**
- * What a check is given: the apps and users of the profile, browsers, the token endpoint, the clock.
- * Everything is made when it is first asked for.
+ * What a check works with: the apps and users of the profile, browsers, the token endpoint, the clock. Each part is
+ * made at first use.
  * @module
  */
 
@@ -30,7 +30,7 @@ import { proofFor } from './sso/pkce.js'
 import { basic, TokenEndpoint } from './sso/token.js'
 import { TenantUrls } from './tenant-urls.js'
 
-/** One check's view of the run. */
+/** The view that one check has of the run. */
 export class Context {
   readonly sender: Sender
   readonly clock: Clock
@@ -94,7 +94,10 @@ export class Context {
     )
   }
 
-  /** The same, made and found good now. @throws {LoginFailure} naming the step that went wrong */
+  /**
+   * The same user, with a session that is checked now.
+   * @throws {LoginFailure} naming the step that failed
+   */
   async session(key: UserKey): Promise<BrowserUser> {
     return this.#holding((await this.#sessions.shared(key)).for(this.sender))
   }
@@ -105,9 +108,9 @@ export class Context {
   }
 
   /**
-   * A user in a browser of their own, freshly signed in.
-   * @throws {NotExercised} where the login driver cannot make a new session
-   * @throws {LoginFailure} naming the step that went wrong
+   * A user in a new browser, freshly signed in.
+   * @throws {NotExercised} if the login driver cannot make a new session
+   * @throws {LoginFailure} naming the step that failed
    */
   async signIn(key: UserKey): Promise<BrowserUser> {
     return this.#holding(await this.#sessions.fresh(key))
@@ -117,14 +120,20 @@ export class Context {
     return new BrowserUser(this, () => Promise.resolve(browser))
   }
 
-  /** What is typed in for a user. @throws {NotExercised} where the profile lacks it */
+  /**
+   * The credentials of a user.
+   * @throws {NotExercised} if the profile lacks them
+   */
   credentials(key: UserKey): Credentials {
     this.require('login.page')
     const { login, password } = this.user(key)
     return { login, password: password ?? '' }
   }
 
-  /** What the profile says of a user. @throws {NotExercised} where the login driver cannot sign that user in */
+  /**
+   * The settings of a user.
+   * @throws {NotExercised} if the login driver cannot sign that user in
+   */
   user(key: UserKey): UserFixture {
     const user = this.profile.users.get(key)
     if (user === undefined) throw new NotExercised([`the user ${key}`])
@@ -146,13 +155,13 @@ export class Context {
     return new DataApi(this)
   }
 
-  /** The roster API, called with the token of the kind that the profile names. */
+  /** The roster API, called with the kind of token that the profile names. */
   get roster(): RosterApi {
     return new RosterApi(this)
   }
 
   /**
-   * Changes classes that the fixture file names for it; all of it is undone at the end.
+   * Changes classes that the fixture file names for this. All changes are undone at the end.
    * @param work runs while no other check changes classes
    * @throws {NotExercised} without consent
    */
@@ -166,17 +175,17 @@ export class Context {
   }
 
   /**
-   * A service token that checks share while it lasts.
-   * @param credentials by default those of the app under test
+   * A service token that checks share while it is valid.
+   * @param credentials default: those of the app under test
    */
   serviceToken(credentials: ServiceCredentials = this.service): Promise<string> {
     return sharedServiceToken(this, credentials)
   }
 
   /**
-   * GET of an API with a bearer token.
-   * @param path from the base URL on, or a full URL
-   * @param token null sends none
+   * Sends a GET request to an API with a bearer token.
+   * @param path relative to the base URL, or a full URL
+   * @param token null to send none
    */
   async get(path: string, token: string | null, purpose = 'data API'): Promise<Answer> {
     const answer = await this.sender.send({
@@ -190,7 +199,10 @@ export class Context {
     return refusedInTime(this, answer, token ?? '')
   }
 
-  /** A whole sign-in of its own. @throws {Undecided} where it does not succeed */
+  /**
+   * A complete sign-in for this check only.
+   * @throws {Undecided} if it does not succeed
+   */
   async flow(options: FlowOptions = {}): Promise<Flow> {
     return this.trace.step(`sign-in of ${options.user ?? 'teacher'}`, async () => {
       const key = options.user ?? 'teacher'
@@ -214,14 +226,14 @@ export class Context {
     })
   }
 
-  /** A whole sign-in that checks share: for reading, not for redeeming again. */
+  /** A complete sign-in that checks share. Read its results; do not redeem its code again. */
   async identity(options: FlowOptions = {}): Promise<Flow> {
     return this.once(`flow ${sameFlow(options, this.app)}`, () => this.flow(options))
   }
 
   /**
-   * Does something once for all checks that ask for it; its exchanges stand behind each of them.
-   * @param key names what is done; a failed attempt is not kept
+   * Runs `work` once for all checks with the same key. Each of these checks records its exchanges.
+   * @param key names the work; a failed attempt is not kept
    */
   async once<T>(key: string, make: () => Promise<T>): Promise<T> {
     const shared = await this.run.shared(`${this.urls.tenant} ${key}`, async () => {
@@ -245,8 +257,8 @@ export class Context {
   }
 
   /**
-   * Runs with a copy of the tenant that no other check sees, where the control driver can lend one; else with the
-   * tenant itself.
+   * Runs `work` with a private copy of the tenant if the control driver can lend one; otherwise with the tenant
+   * itself.
    */
   async inOwnTenant<T>(run: (context: Context) => Promise<T>): Promise<T> {
     const lent = await this.#lend()
@@ -254,8 +266,8 @@ export class Context {
   }
 
   /**
-   * Runs with a copy of the tenant that no other check sees, and with nothing else: for what changes users.
-   * @throws {NotExercised} where the control driver cannot lend one
+   * Runs `work` only with a private copy of the tenant: for checks that change users.
+   * @throws {NotExercised} if the control driver cannot lend one
    */
   async inLentTenant<T>(run: (context: Context) => Promise<T>): Promise<T> {
     const lent = await this.driver.send('lend-tenant', {})
@@ -263,8 +275,8 @@ export class Context {
   }
 
   /**
-   * Runs where something may be changed: in a copy of the tenant that no other check sees, where the control driver
-   * can lend one; else in the tenant itself, in a turn of its own, after which everything that {@link ControlDriver.change}
+   * Runs `work` where it may change something: in a private copy of the tenant if the control driver can lend one.
+   * Otherwise in the tenant itself, while no other check runs; then everything that {@link ControlDriver.change}
    * changed is undone.
    */
   async whereChangesAreUndone<T>(run: (context: Context) => Promise<T>): Promise<T> {
@@ -273,7 +285,7 @@ export class Context {
     return lent === undefined ? this.run.undoLog.inTurn(this, run) : this.#inTenant(lent, run)
   }
 
-  /** The id of an own copy of the tenant; undefined where the control driver can lend none. */
+  /** The id of a private copy of the tenant; undefined if the control driver cannot lend one. */
   async #lend(): Promise<string | undefined> {
     if (!this.driver.can('lend-tenant')) return undefined
     return (await ifExercised(() => this.driver.send('lend-tenant', {})))?.tenant
@@ -293,7 +305,7 @@ export class Context {
     }
   }
 
-  /** Causes things at this tenant, as far as the profile's driver can. */
+  /** Triggers events at this tenant, as far as the driver of the profile can. */
   get driver(): ControlDriver {
     return new ControlDriver(this)
   }

@@ -3,17 +3,17 @@
  * @module
  */
 import { rules } from '../../generated/catalogue.js'
-import { ownEntry } from '../core/custom.js'
-import { isOwn, ownRules } from '../record/custom.js'
+import { customEntry } from '../core/custom.js'
+import { customRules, isCustom } from '../record/custom.js'
 import type { RuleEntry } from '../record/record.js'
 import type { CheckDefinition } from './rule.js'
 
-/** Every rule: those of the catalogue, then those of somebody's own. */
+/** Every rule: those of the catalogue, then the custom rules. */
 export function allEntries(): RuleEntry[] {
-  return [...Object.values<RuleEntry>(rules), ...ownRules('platform')]
+  return [...Object.values<RuleEntry>(rules), ...customRules('platform')]
 }
 
 /** The rule of a check. */
 export function entryOf(id: CheckDefinition['rule']): RuleEntry {
-  return isOwn(id) ? ownEntry(id) : rules[id]
+  return isCustom(id) ? customEntry(id) : rules[id]
 }

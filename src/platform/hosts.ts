@@ -1,14 +1,12 @@
 /**
- * Hosts that requests may be sent to: those that the profile names, and nothing else.
+ * The hosts that requests may be sent to: those that the profile names, and no others.
  * @module
  */
 import { getDomain } from 'tldts'
 import { isLoopback } from '../core/http/loopback.js'
 import type { Profile } from '../profile/profile.js'
 
-/**
- * Tells addresses that something may be sent to: of the platform, of the control driver, of the receiver.
- */
+/** Returns a test for allowed addresses: of the platform, the control driver and the receiver. */
 export function namedHosts(profile: Profile): (url: URL) => boolean {
   const { baseUrl, platformHosts, control, webhooks } = profile
   const { url, host } = webhooks.receiver
@@ -20,7 +18,7 @@ export function namedHosts(profile: Profile): (url: URL) => boolean {
   ]
   const chosen = new Set(addresses.flatMap(hostnameOf))
   const hosts = new Set([...chosen, ...hostnameOf(addressOf(host))])
-  // The receiver listens on this machine by default: that opens it to a target on this machine only.
+  // The receiver listens on this machine by default. Only a target on this machine may then use it.
   const isLocal = isLoopback(new URL(baseUrl).hostname)
   return ({ protocol, hostname }) => {
     if (protocol !== 'https:' && protocol !== 'http:') return false
@@ -29,9 +27,9 @@ export function namedHosts(profile: Profile): (url: URL) => boolean {
 }
 
 /**
- * Hosts that a discovery document names and that the profile does not: only those within the registrable domain of
- * the base URL, e.g. `login.school.example` for `api.school.example`.
- * @param document the discovery document, whatever it holds
+ * Hosts that a discovery document names and the profile does not: only those within the registrable domain of the
+ * base URL, e.g. `login.school.example` for `api.school.example`.
+ * @param document the discovery document, of any content
  * @returns host names, sorted
  */
 export function hostsInDiscovery(profile: Profile, document: unknown): string[] {

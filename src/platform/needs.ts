@@ -1,5 +1,5 @@
 /**
- * What checks need from a profile, and what of it is missing.
+ * What checks need from a profile, and which of it is missing.
  * @module
  */
 import { type ControlEventName, eventNames } from '../profile/control-settings.js'
@@ -9,10 +9,10 @@ import { keysOfUser } from '../profile/login-settings.js'
 import type { Profile, UserKey } from '../profile/profile.js'
 import type { Scenario } from '../profile/webhook-settings.js'
 
-/** Profile keys that a need stands for and that the profile lacks. */
+/** The missing profile keys of a need. */
 type Missing = (profile: Profile) => readonly string[]
 
-/** What no given session outlives, or is good for. */
+/** Needs that a session from cookies cannot meet. */
 const ownTargetOnly = new Set(['advance-clock', 'lend-tenant'])
 const missingOfLogin = ['LOGIN_DRIVER=form (or browser, or command)']
 
@@ -40,7 +40,7 @@ const needs = {
     ...(tenantB === null ? ['TENANT_B'] : []),
     ...(servicePasswordB === null ? ['SERVICE_PASSWORD_B'] : []),
   ],
-  /** Whatever the roster is called with. */
+  /** The token for the roster API. */
   'client.roster': (profile) => {
     if (profile.data.roster.token === 'user') return user('teacher', 'TEACHER')(profile)
     return profile.service === null ? ['SERVICE_PASSWORD'] : []
@@ -72,10 +72,10 @@ const needs = {
   'user.nobirth': user('nobirth', 'NOBIRTH'),
   'user.twins': (profile) => [...user('twin_a', 'TWIN_A')(profile), ...user('twin_b', 'TWIN_B')(profile)],
   'user.lockable': user('lockable', 'LOCKABLE'),
-  /** The login page itself is filled in. */
+  /** The suite fills in the login page itself. */
   'login.page': ({ login }) =>
     login.driver === 'form' || login.driver === 'browser' ? [] : ['LOGIN_DRIVER=form (or browser)'],
-  /** A session of its own can be made. */
+  /** The check can make a new session. */
   'login.fresh': ({ login }) => (login.driver === 'session' ? missingOfLogin : []),
   school: ({ school }) => (school === null ? ['FIXTURES: /school'] : []),
   'scope.profile': ({ profileScopeAllowed }) => (profileScopeAllowed ? [] : ['PROFILE_SCOPE_ALLOWED=yes']),
@@ -91,10 +91,10 @@ const needs = {
   'consent.mutate': ({ consent }) => (consent.has('mutate') ? [] : ['CONSENT=mutate']),
 } satisfies Record<string, Missing>
 
-/** A event that the control driver offers. */
+/** An event that the control driver offers. */
 type DriverNeed = `driver.${ControlEventName}`
 
-/** A word for something that a check needs. */
+/** A word for one need of a check. */
 export type Need = keyof typeof needs | DriverNeed | `fixture.${string}.${string}`
 
 /** All words for needs. */
@@ -118,7 +118,7 @@ function missingControlEvent(name: string, { control, login }: Profile): readonl
   return control.events.has(name as ControlEventName) ? [] : [`CONTROL_STIMULI (with ${name})`]
 }
 
-/** Profile keys that are missing for these needs; empty where all are met. */
+/** The profile keys that are missing for these needs; empty if all needs are met. */
 export function missingFor(wanted: readonly string[], profile: Profile): string[] {
   return [...new Set(wanted.flatMap((need) => missingOne(need, profile)))]
 }

@@ -11,7 +11,7 @@ import {
   type ObservationOf,
 } from '../core/declarations.js'
 import type { Profile } from '../profile/profile.js'
-import type { OwnRuleId } from '../record/custom.js'
+import type { CustomRuleId } from '../record/custom.js'
 import type { Context } from './context.js'
 import type { Need } from './needs.js'
 
@@ -24,7 +24,7 @@ export type ConditionalCase<Values extends readonly unknown[]> = ConditionalCase
 export type Cases<Values extends readonly unknown[]> = readonly (Case<Values> | ConditionalCase<Values>)[]
 
 /** One check, ready to be run. */
-export type CheckDefinition = CheckOf<RuleId | OwnRuleId, Context, Need>
+export type CheckDefinition = CheckOf<RuleId | CustomRuleId, Context, Need>
 
 /** One observation, ready to be run. */
 export type ObservationDefinition = ObservationOf<SilenceId, Context>

@@ -23,7 +23,7 @@ import { namedHosts } from './hosts.js'
 import { Reception } from './receiver/reception.js'
 import { TenantUrls } from './tenant-urls.js'
 
-/** Failures after which something shared is not tried again. */
+/** After this number of failures, the shared value is not tried again. */
 const mostFailures = 3
 
 /** Milliseconds after an interruption in which changes can still be undone. */
@@ -33,23 +33,23 @@ export class Run {
   readonly redactor = new Redactor()
   readonly evidence: Evidence
   readonly transport: Transport
-  /** For what must be finished although the run was interrupted, and however many requests it has made. */
+  /** For requests that must be sent even if the run was interrupted or has used up its requests. */
   readonly lasting: Transport
   /** Classes that checks have changed. */
   readonly classChanges: ClassChanges
-  /** What checks have caused at the profile's own tenants. */
+  /** Undoes what checks have changed at the tenants of the profile. */
   readonly undoLog: UndoLog
-  /** Where webhooks come in. */
+  /** Receives webhooks. */
   readonly reception = new Reception(this)
-  /** The target's time. */
+  /** The clock of the target. */
   readonly targetClock = new TargetClock()
-  /** The site of the profile's tenant. */
+  /** The addresses of the tenant of the profile. */
   readonly urls: TenantUrls
-  /** Sign-ins in a row that the target refused, by tenant and login name. */
+  /** Number of consecutive refused sign-ins, by tenant and login name. */
   readonly refusals = new Map<string, number>()
-  /** For login pages that need script. */
+  /** Opens login pages that need script. */
   readonly chromium: Chromium
-  /** What the operator is asked. */
+  /** Asks the operator. */
   readonly prompt = new OperatorPrompt()
   readonly #controller = new AbortController()
   readonly #shared = new Map<string, Promise<unknown>>()
@@ -108,16 +108,16 @@ export class Run {
     return this.#controller.signal
   }
 
-  /** Ends everything under way; what is not decided becomes undecided. */
+  /** Ends everything under way. Checks without a decision become undecided. */
   interrupt(): void {
     this.#controller.abort()
   }
 
   /**
-   * Makes something once for all checks. A failed attempt is not kept, so that the next check tries again; but the
-   * third failure is, so that a wrong password in the profile does not lock an account.
-   * @param key names what is made, and for whom
-   * @throws {Undecided} where it cannot be made: what checks share is set-up, and never judges
+   * Makes a value once for all checks. After a failed attempt, the next check tries again, but the third failure is
+   * final, so that a wrong password in the profile does not lock an account.
+   * @param key names the value, and for whom it is made
+   * @throws {Undecided} if it cannot be made: shared values are set-up and never judge
    */
   async shared<T>(key: string, make: () => Promise<T>): Promise<T> {
     const known = this.#shared.get(key) as Promise<T> | undefined
@@ -133,12 +133,12 @@ export class Run {
     return made
   }
 
-  /** Forgets something shared, because it is no longer good. */
+  /** Forgets a shared value that is no longer valid. */
   forget(key: string): void {
     this.#shared.delete(key)
   }
 
-  /** Ends what still goes on, undoes what checks have changed, and closes all connections. */
+  /** Ends everything under way, undoes what checks have changed, and closes all connections. */
   async close(): Promise<void> {
     this.interrupt()
     await Promise.all([this.classChanges.close(), this.undoLog.close()])
@@ -147,7 +147,7 @@ export class Run {
   }
 }
 
-/** What a target may put in a cookie although it is no secret. */
+/** Values that a target may put in a cookie although they are not secret. */
 function publicValues(profile: Profile): string[] {
   const { app, secondApp, publicApp, users } = profile
   const services = [

@@ -1,5 +1,5 @@
 /**
- * One tenant of the target: its addresses, and how to tell its pages.
+ * One tenant of the target: its addresses, and how to recognize its pages.
  * @module
  */
 
@@ -15,9 +15,9 @@ export class TenantUrls {
   readonly dataBase: string
   /** Seconds by which a driver moved the clock of this tenant. */
   movedSeconds = 0
-  /** True where a driver was to move the clock, and nobody knows whether it did. */
+  /** True if a driver was asked to move the clock and it is unknown whether it did. */
   clockIsUnsure = false
-  /** When shared service tokens are over, in epoch seconds of {@link now}. */
+  /** When shared service tokens expire, in epoch seconds of {@link now}. */
   readonly tokenEnds = new Map<string, number>()
   /** Login names that signed in since their shared session was made. */
   readonly signedInElsewhere = new Set<string>()
@@ -35,20 +35,20 @@ export class TenantUrls {
     this.#hosts = new Set([new URL(baseUrl).hostname, ...profile.platformHosts])
   }
 
-  /** True for addresses of the platform: the only ones that requests are sent to. */
+  /** True for addresses of the platform. Requests are sent only to these. */
   readonly staysAt = (url: URL): boolean => {
     if (url.protocol !== 'https:' && url.protocol !== 'http:') return false
     return this.#hosts.has(url.hostname) || (isLoopback(url.hostname) && [...this.#hosts].some(isLoopback))
   }
 
-  /** True where an answer is the login page. */
+  /** True if an answer is the login page. */
   isLoginPage(answer: Answer): boolean {
     const { marker } = this.profile.login
     if (answer.status >= 500) return false
     return answer.text.includes(marker) || (/html/.test(answer.mediaType) && htmlOf(answer).includes(marker))
   }
 
-  /** The target's time of now in epoch seconds, as far as a driver moved it. */
+  /** The current time of the target in epoch seconds, including the steps of a driver. */
   now(): number {
     return Date.now() / 1000 + this.movedSeconds
   }

@@ -1,5 +1,6 @@
 /**
- * How long checks really wait where the target's clock cannot be moved: known before anything is sent.
+ * Computes how long checks wait in real time if the clock of the target cannot be moved. Known before anything is
+ * sent.
  * @module
  */
 import { documented, type RuleId, type SilenceId, silences } from '../../generated/catalogue.js'
@@ -8,31 +9,31 @@ import type { Profile } from '../profile/profile.js'
 import { entryOf } from './entries.js'
 import type { CheckDefinition, ObservationDefinition } from './rule.js'
 
-/** Seconds that the checks of a rule wait. */
+/** Seconds that the check itself waits, without the webhook sequences that it reads. */
 type Seconds = (profile: Profile) => number
 
 const declared = new Map<string, Seconds>()
 
 /**
- * Declares how long each check of a rule, or an observation, really waits. What needs time and declares nothing is
- * taken to wait as long as the longest.
+ * Declares how long each check of a rule, or an observation, waits in real time. A check that needs time and declares
+ * nothing counts as the longest wait.
  */
 export function waits(id: RuleId | SilenceId, seconds: Seconds): void {
   declared.set(id, seconds)
 }
 
-/** A check or observation with all that it needs. */
+/** A check or observation with all its needs. */
 export interface Waiting {
   readonly id: string
   readonly needs: readonly string[]
 }
 
-/** A check with what it and its rule need. */
+/** A check with its needs and those of its rule. */
 export function waitingCheck({ rule, needs }: CheckDefinition): Waiting {
   return { id: rule, needs: [...entryOf(rule).needs, ...needs] }
 }
 
-/** An observation with what it needs. */
+/** An observation with its needs. */
 export function waitingObservation({ id }: ObservationDefinition): Waiting {
   return { id, needs: silences[id].needs }
 }
@@ -47,19 +48,19 @@ export function waitOf(profile: Profile, { id, needs }: Waiting): number {
   return Math.min(profile.maxWaitSeconds, declared.get(id)?.(profile) ?? longest)
 }
 
-/** True for checks that wait, themselves or for a story. */
+/** True for checks that wait, themselves or for a webhook sequence. */
 export function waitsAtAll(profile: Profile, waiting: Waiting): boolean {
   return !movesClock(profile) && waiting.needs.includes('time')
 }
 
-/** True for checks that hear whether nothing comes: the network gets its time for that even where the clock moves. */
+/** True for checks that expect no webhook: they wait for late deliveries even if the clock can be moved. */
 export function hearsSilence({ needs }: Waiting): boolean {
   return needs.includes('scenario.3')
 }
 
 /**
- * Seconds of the longest chain of waits. Checks wait side by side, unless the target allows a user one session only.
- * Stories of onboarding come one after another, unless each has a copy of the school.
+ * Seconds of the longest chain of waits. Waits overlap, unless the target allows a user one session only. Onboarding
+ * sequences run one after another, unless each has a copy of the school.
  */
 export function longestChain(profile: Profile, all: readonly Waiting[]): number {
   const single = all.map((one) => waitOf(profile, one))
@@ -69,10 +70,10 @@ export function longestChain(profile: Profile, all: readonly Waiting[]): number 
   return profile.oneSessionPerUser ? sum(single) + sum(stories) : Math.max(chain, 0, ...single)
 }
 
-/** Seconds for which the answer to one webhook is held back. */
+/** Seconds that the answer to one webhook is delayed. */
 const held = 10
 
-/** The silences of the stories that these checks read from; webhooks that come at once take no time. */
+/** The quiet periods of the webhook sequences that these checks read. Webhooks that come at once need no time. */
 function storiesOf(profile: Profile, all: readonly Waiting[]): number[] {
   const { waitSeconds, settleSeconds } = profile.webhooks
   const onboarding = all.filter(({ needs }) => isOnboarding(needs))
@@ -91,7 +92,7 @@ function movesClock({ control }: Profile): boolean {
   return control?.events.has('advance-clock') === true
 }
 
-/** ControlEvents that change what checks of other rules look at. */
+/** Events that change data that checks of other rules read. */
 const disturbing: ReadonlySet<ControlEventName> = new Set([
   'set-language',
   'rename-user',
@@ -109,7 +110,7 @@ const disturbing: ReadonlySet<ControlEventName> = new Set([
   'delete-user',
 ])
 
-/** True for checks that others must not run beside: they change the tenant that the others look at. */
+/** True for checks that must not overlap with others, because they change the tenant. */
 export function disturbs(profile: Profile, { needs }: Pick<Waiting, 'needs'>): boolean {
   if (profile.control?.events.has('lend-tenant') === true) return false
   return needs.some((need) => disturbing.has(need.replace(/^driver\./, '') as ControlEventName))

@@ -1,5 +1,5 @@
 /**
- * From checks to rules to the result of a run.
+ * Concludes from checks to rules, and to the result of a run.
  * @module
  */
 import {
@@ -33,26 +33,26 @@ export function concludeRules(
   })
 }
 
-/** What of a rule the result of a run depends on. */
+/** The fields of a rule that decide the result of a run. */
 export interface JudgedRule {
   readonly entry: Pick<RuleEntry, 'level' | 'tier'>
   readonly verdict: Verdict
   readonly waived: boolean
 }
 
-/** What counts for the result of a run beside the contract. */
+/** What counts for the result of a run in addition to the contract. */
 export type Counting = Pick<RunRecord, 'standards' | 'own'>
 
-/** Whether rules of a tier count for the result. */
+/** Returns true if rules of a tier count for the result. */
 export function tierCounts({ standards, own }: Counting, tier: Tier): boolean {
   return tier === 'contract' || (tier === 'standard' ? standards : own?.counted === true)
 }
 
 /**
- * The result of a run: of its `must` rules of the contract tier, and of other tiers where they count.
- * @param standards true where standard-tier rules count
- * @param own counted: rules of somebody's own count
- * @param whole false where the run was interrupted
+ * The result of a run: of its `must` rules of the contract tier, and of other tiers if they count.
+ * @param standards true if standard-tier rules count
+ * @param own its `counted` is true if custom rules count
+ * @param whole false if the run was interrupted
  */
 export function resultOf(
   rules: readonly JudgedRule[],
@@ -68,10 +68,4 @@ export function resultOf(
   const executed = counted.some(({ verdict }) => verdict === 'passed')
   if (!whole || !decided || !executed) return 'incomplete'
   return waivers.length > 0 ? 'conformant with waivers' : 'conformant'
-}
-
-/** Exit code of the command line for a result. */
-export function exitCodeOf(result: Result): number {
-  if (result === 'not conformant') return 1
-  return result === 'incomplete' ? 4 : 0
 }

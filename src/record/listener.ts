@@ -1,10 +1,10 @@
 /**
- * What a run tells while it goes on. Texts are masked already.
+ * The events of a run. Texts are already masked.
  * @module
  */
 import type { CheckRecord, ExchangeRecord, RuleEntry, RunRecord } from './record.js'
 
-/** What a run is about to do. */
+/** What a run is going to do. */
 export interface RunPlan {
   /** Checks that will be executed. */
   readonly checks: number
@@ -14,7 +14,7 @@ export interface RunPlan {
   readonly skipped: readonly { readonly rule: string; readonly reason: string }[]
   /** How long the run is expected to take, in seconds. */
   readonly seconds: number
-  /** Parts of the profile that did not work when they were tried, each with what to do. */
+  /** Parts of the profile that did not work when they were tried, each with how to fix it. */
   readonly notices: readonly string[]
 }
 
@@ -26,17 +26,17 @@ export interface WrittenFile {
 }
 
 /**
- * Hears a run. Calls come in this order: `planned` once; `started`, `waiting` and `ended` as checks go on, several
- * checks at a time; `finished` once, also for a run that was interrupted.
+ * Receives the events of a run. Calls come in this order: `planned` once; `started`, `waiting` and `ended` in any
+ * order, because several checks run at a time; `finished` once, even if the run was interrupted.
  */
 export interface RunListener {
   planned(plan: RunPlan): void
   /** A check began; `caseName` is empty for a rule with a single check. */
   started(rule: string, caseName: string): void
-  /** Some check waits, e.g. for a code to expire; `seconds` is how long at most, from now. */
+  /** A check waits, e.g. for a code to expire; `seconds` is the longest time from now. */
   waiting(what: string, seconds: number): void
   ended(check: CheckRecord, entry: RuleEntry, exchanges: readonly ExchangeRecord[]): void
-  /** Nothing may be written to the terminal until `release`: a question stands there. */
+  /** A question for the operator is open: nothing may be written to the terminal until `release`. */
   hold?(): void
   release?(): void
   finished(run: RunRecord, files: readonly WrittenFile[]): void

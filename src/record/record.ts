@@ -1,5 +1,5 @@
 /**
- * What a run writes down. Every text in these records is already masked: reporters copy, they never redact.
+ * The records of a run. Every text in them is already masked, so reporters copy and never redact.
  * @module
  */
 
@@ -13,28 +13,28 @@ export type Result = 'conformant' | 'conformant with waivers' | 'not conformant'
 export type Role = 'platform' | 'partner'
 
 /**
- * `contract`: the contract document says it. `standard`: a standard that the document names says it. `own`: it is a rule
- * of somebody's own.
+ * `contract`: a rule of the contract document. `standard`: a rule of a standard that the document names. `own`: a
+ * custom rule.
  */
 export type Tier = 'contract' | 'standard' | 'own'
 
 /** `must` decides the result, `should` gives a warning, `info` is only recorded. */
 export type Level = 'must' | 'should' | 'info'
 
-/** A header as it stood on the wire: original case, order and repeats. */
+/** A header as it was on the wire: original case, order and repeats. */
 export type HeaderLine = readonly [name: string, value: string]
 
-/** A masked message body. Long bodies keep only head and tail. */
+/** A masked message body. Of a long body, only head and tail are kept. */
 export interface BodyRecord {
-  /** Masked text, with a note in place of what was left out; for binary bodies a short note only. */
+  /** Masked text, with a note in place of omitted parts; for a binary body only a short note. */
   readonly text: string
   /** Size on the wire in bytes, before masking. */
   readonly bytes: number
-  /** True where `text` is head and tail only. */
+  /** True if `text` is only head and tail. */
   readonly cut: boolean
   /**
-   * Digest of the whole body, content coding undone, in hex. Only of a cut body in which no secret is known: whoever
-   * knows the rest could try secrets until the digest fits.
+   * SHA-256 of the decoded body, hex. Only for a cut body without a known secret: with the rest of the body, a secret
+   * could be guessed until the digest fits.
    */
   readonly sha256: string | null
 }
@@ -43,11 +43,11 @@ export interface BodyRecord {
 export interface ExchangeRecord {
   /** Number within the run, from 1. */
   readonly id: number
-  /** What the suite wanted with it, e.g. `authorize`, `token (authorization_code)`. */
+  /** The purpose of the request, e.g. `authorize`, `token (authorization_code)`. */
   readonly purpose: string
   /** When it was sent, ISO 8601 in UTC. */
   readonly at: string
-  /** From sending to the last byte, in milliseconds; one decimal. */
+  /** Milliseconds from sending to the last byte; one decimal. */
   readonly ms: number
   readonly request: {
     readonly method: string
@@ -55,17 +55,17 @@ export interface ExchangeRecord {
     readonly headers: readonly HeaderLine[]
     readonly body: BodyRecord | null
   }
-  /** Null where no answer came. */
+  /** Null if no answer came. */
   readonly response: {
     readonly status: number
     readonly headers: readonly HeaderLine[]
     readonly body: BodyRecord | null
   } | null
-  /** Where the answer is described by an OpenAPI schema: what it was held against, and what did not fit. */
+  /** If an OpenAPI schema describes the answer: the name of the schema, and the parts that do not fit it. */
   readonly schema: { readonly name: string; readonly errors: readonly string[] } | null
   /** Transport error, e.g. `{ code: 'ECONNREFUSED', message: '…' }`. */
   readonly error: { readonly code: string; readonly message: string } | null
-  /** A curl line that repeats the request; secrets of the profile stand as `$KEY`, others as labels. */
+  /** A curl line that repeats the request. Secrets of the profile are shown as `$KEY`, others as labels. */
   readonly curl: string
 }
 
@@ -76,7 +76,7 @@ export interface StepRecord {
   /** Milliseconds since the check began. */
   readonly start: number
   readonly ms: number
-  /** Ids of the exchanges made in this step, own and nested. */
+  /** Ids of the exchanges of this step and of its nested steps. */
   readonly exchanges: readonly number[]
   readonly steps: readonly StepRecord[]
 }
@@ -87,13 +87,16 @@ export interface CheckRecord {
   /** Name of the case; empty for a rule with a single check. */
   readonly case: string
   readonly verdict: Verdict
-  /** Why it is undecided, not exercised or not applicable; for a violated one the one-line summary. Null when passed. */
+  /**
+   * Why it is undecided, not exercised or not applicable; for a violated check the one-line summary. Null if it
+   * passed.
+   */
   readonly reason: string | null
   /** Only when violated. */
   readonly expected: string | null
   /** Only when violated. */
   readonly actual: string | null
-  /** An optional case that lacks a fixture or driver does not count for its rule's verdict. */
+  /** True for a case that does not count for the verdict of its rule if it lacks a fixture or driver. */
   readonly optional: boolean
   /** When it began, ISO 8601 in UTC. */
   readonly at: string
@@ -101,16 +104,16 @@ export interface CheckRecord {
   /** Ids of all exchanges behind the verdict, the deciding one last. */
   readonly exchanges: readonly number[]
   readonly steps: readonly StepRecord[]
-  /** Masked stack of an unexpected error (a defect of the suite); else null. */
+  /** Masked stack of an unexpected error (a defect of the suite); otherwise null. */
   readonly stack: string | null
 }
 
-/** What the target does where the contract is silent. */
+/** What the target does at an open point of the contract. */
 export interface ObservationRecord {
   readonly id: string
-  /** What was seen, masked; null where it could not be observed. */
+  /** What was seen, masked; null if it could not be observed. */
   readonly seen: string | null
-  /** Why nothing was seen; else null. */
+  /** Why nothing was seen; otherwise null. */
   readonly reason: string | null
   readonly exchanges: readonly number[]
 }
@@ -121,22 +124,22 @@ export interface RuleEntry {
   readonly role: Role
   readonly tier: Tier
   readonly level: Level
-  /** Section of the contract (tier contract), of the standard (tier standard), or where else it stands (tier own). */
+  /** Section of the contract (tier contract) or of the standard (tier standard), or another source (tier own). */
   readonly clause: string
   /** The obligation in our own words. */
   readonly says: string
-  /** True where the contract implies it in one step rather than saying it. */
+  /** True if the statement follows from the contract in one step and is not in its text. */
   readonly implied: boolean
   readonly feature: string
-  /** Further features without which the rule makes no sense. */
+  /** Further features that the target must have for the rule to apply. */
   readonly also?: readonly string[]
-  /** What a check of it needs from the profile: see `src/platform/needs.ts`. */
+  /** What its checks need from the profile: see `src/platform/needs.ts`. */
   readonly needs: readonly string[]
-  /** OpenAPI operationId that it is about. */
+  /** OpenAPI operationId of the operation that it is about. */
   readonly operation: string | null
 }
 
-/** An entry of the catalogue of silences: what the contract leaves open and the suite only records. */
+/** An open point of the contract. The suite records what the target does there and does not judge it. */
 export interface SilenceEntry {
   readonly id: string
   readonly role: Role
@@ -151,55 +154,55 @@ export interface SilenceEntry {
 export interface RuleRecord {
   readonly entry: RuleEntry
   readonly verdict: Verdict
-  /** True where the profile waives it. */
+  /** True if the profile waives it. */
   readonly waived: boolean
   readonly checks: readonly CheckRecord[]
 }
 
-/** One of the parts that a run is divided into: they are numbered from 1. */
+/** One of the parts that a run is divided into, numbered from 1. */
 export interface Shard {
   readonly index: number
   readonly count: number
 }
 
-/** What of a plan one part executes. */
+/** The rules and observations that one part executes. */
 export interface Part {
   readonly rules: readonly string[]
   readonly observations: readonly string[]
 }
 
-/** What a run is to do, known before it begins. */
+/** The plan of a run, known before it begins. */
 export interface PlannedRun {
-  /** SHA-256 in hex of what all parts of the run have in common. */
+  /** SHA-256, hex, of what all parts of the run have in common. */
   readonly digest: string
-  /** The rules and observations of the plan by the parts that execute them; a single part where it is not divided. */
+  /** The rules and observations of the plan by the part that executes them. One part if the run is not divided. */
   readonly parts: readonly Part[]
   /** Checks that this run executes. */
   readonly checks: readonly Pick<CheckRecord, 'rule' | 'case' | 'optional'>[]
   /** Ids of the rules that the profile waives. */
   readonly waived: readonly string[]
-  /** Rules of somebody's own in all parts; absent where there are none. */
+  /** Custom rules of all parts; absent if there are none. */
   readonly own?: readonly RuleEntry[]
 }
 
-/** Suites of somebody's own that ran beside those of the contract. */
-export interface OwnSuites {
-  /** True where their must rules count for the result. */
+/** Custom suites that ran together with those of the contract. */
+export interface CustomSuites {
+  /** True if their must rules count for the result. */
   readonly counted: boolean
-  readonly folders: readonly OwnFolderRecord[]
+  readonly folders: readonly CustomFolderRecord[]
 }
 
-/** A folder of suites of somebody's own. */
-export interface OwnFolderRecord {
+/** A folder of custom suites. */
+export interface CustomFolderRecord {
   /** Its last name. */
   readonly name: string
-  /** SHA-256 of its files, hex: see `src/cli/own/folder.ts`. */
+  /** SHA-256 of its files, hex: see `src/run/custom/folder.ts`. */
   readonly digest: string
   /** Number of its rules. */
   readonly rules: number
 }
 
-/** A whole run, masked: the one input of every reporter. */
+/** A whole run, masked. Every reporter works from this record only. */
 export interface RunRecord {
   /** Version of this package. */
   readonly suite: string
@@ -210,21 +213,21 @@ export interface RunRecord {
   readonly started: string
   readonly finished: string
   readonly result: Result
-  /** Why the run ended early (interrupted, target lost); else null. */
+  /** Why the run ended early (interrupted, target lost); otherwise null. */
   readonly interrupted: string | null
-  /** Parts of the profile that did not work when they were tried before the run, each with what to do. */
+  /** Parts of the profile that did not work when they were tried before the run, each with how to fix it. */
   readonly notices: readonly string[]
-  /** Changes at the target that could not be undone, each in words; an operator must undo them. */
+  /** Changes at the target that could not be undone, each in words. An operator must undo them. */
   readonly notUndone: readonly string[]
   /** Features that the target declares, in order. */
   readonly features: readonly string[]
-  /** Waivers and aliases of the profile, each in words. */
+  /** Waivers and aliases of the profile, each as a sentence. */
   readonly waivers: readonly string[]
-  /** True where standard-tier rules count for the result. */
+  /** True if standard-tier rules count for the result. */
   readonly standards: boolean
-  /** Absent where the suites of the contract ran alone. */
-  readonly own?: OwnSuites
-  /** Which part of a run this is; null for a whole one. A part alone is never conformant. */
+  /** Absent if the run had no custom suites. */
+  readonly own?: CustomSuites
+  /** The part of a run that this is; null for a whole run. One part is never conformant. */
   readonly shard: Shard | null
   readonly rules: readonly RuleRecord[]
   readonly observations: readonly ObservationRecord[]
@@ -233,7 +236,7 @@ export interface RunRecord {
 
 const order: readonly Verdict[] = ['violated', 'undecided', 'not exercised', 'passed', 'not applicable']
 
-/** The worst of some verdicts, `violated` first; `not exercised` where there are none. */
+/** The worst of some verdicts, `violated` first; `not exercised` for an empty list. */
 export function worst(verdicts: readonly Verdict[]): Verdict {
   return order.find((verdict) => verdicts.includes(verdict)) ?? 'not exercised'
 }

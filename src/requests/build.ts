@@ -22,7 +22,10 @@ if (file === undefined) {
   writeFileSync('generated/requests.ts', render(requestsPerCheck(verdicts)))
 }
 
-/** Requests of each check of a rule on average; one that several checks stand on counts for each in part. */
+/**
+ * The average number of requests of a check of each rule. An exchange that several checks share counts in equal
+ * parts.
+ */
 function requestsPerCheck({ rules }: Verdicts): [string, number][] {
   const users = new Map<number, number>()
   for (const { checks } of rules)

@@ -1,17 +1,17 @@
 /**
- * Tells when so many things are over.
+ * Waits until a number of tasks have ended.
  * @module
  */
 
-/** Counts down. */
+/** A barrier that opens when the expected number of tasks have ended. */
 export class Barrier {
   #latest: Promise<unknown> = Promise.resolve()
   #left: number
   #reach: () => void = () => undefined
-  /** Resolves when all are over. */
+  /** Resolves when all tasks have ended. */
   readonly reached: Promise<void>
 
-  /** @param expected how many there are */
+  /** @param expected number of tasks */
   constructor(expected: number) {
     this.#left = expected
     this.reached = new Promise((resolve) => {
@@ -20,14 +20,14 @@ export class Barrier {
     if (expected <= 0) this.#reach()
   }
 
-  /** Runs something when all are over, and everything that was put here before it. */
+  /** Runs a task when all counted tasks, and all tasks added here before it, have ended. */
   afterwards<T>(run: () => Promise<T>): Promise<T> {
     const turn = Promise.all([this.reached, this.#latest]).then(run)
     this.#latest = turn.catch(() => undefined)
     return turn
   }
 
-  /** Runs one of them. */
+  /** Runs one of the counted tasks. */
   async count<T>(run: () => Promise<T>): Promise<T> {
     try {
       return await run()

@@ -15,8 +15,8 @@ export interface EmbeddedPartner {
 }
 
 /**
- * @param behaviours that differ from the honest ones
- * @param publicUrl base URL of what stands in front of it; default: nothing does
+ * @param behaviours that differ from the conforming ones
+ * @param publicUrl base URL of a proxy in front of it; left out if there is none
  */
 export async function startEmbeddedPartner(
   profile: PartnerProfile,
@@ -42,12 +42,12 @@ export async function startEmbeddedPartner(
   return { partner, profile: { ...addressed, control, secrets } }
 }
 
-/** How an application of the scenario behaves. Contract 1: in scenario 2, an administrator completes a school. */
+/** How an application of a scenario behaves. Contract 1: in scenario 2, an administrator completes a school. */
 function inScenario({ service }: PartnerProfile): Partial<Behaviours> {
   return service.scenario === 2 ? { completeByWebhook: () => false } : {}
 }
 
-/** The key that verifies webhooks, as it is entered at an application: Base64 without PEM lines. */
+/** The key that verifies webhooks, as you enter it at an application: Base64 without PEM lines. */
 export function publicText({ webhookKey }: Pick<Simulator, 'webhookKey'>): string {
   return webhookKey.publicKey.export({ type: 'spki', format: 'der' }).toString('base64')
 }

@@ -1,5 +1,5 @@
 /**
- * The embedded platform, where that is the target: whoever judges another one need not load it.
+ * Starts the embedded platform. Its code is loaded only for a run that judges it.
  * @module
  */
 import type { Behaviours, Platform } from '../embedded/platform/index.js'
@@ -8,7 +8,7 @@ import type { Profile } from '../profile/profile.js'
 /**
  * Starts it.
  * @param behaviours that differ from the documented ones
- * @returns null where the profile is that of another platform
+ * @returns null if the profile is of another platform
  */
 export async function startEmbedded(
   { embedded }: Profile,

@@ -1,9 +1,9 @@
 /**
- * Endings of the command line that are no verdict.
+ * Errors that end a command without a verdict.
  * @module
  */
 
-/** The target cannot be reached. The command line ends with 3. */
+/** The target cannot be reached. The exit code is 3. */
 export class UnreachableError extends Error {
   override readonly name = 'UnreachableError'
   readonly code = 'unreachable'

@@ -8,19 +8,17 @@ import type { Profile } from '../profile/profile.js'
 import type { RuleEntry } from '../record/record.js'
 import { planRun } from './platform-plan.js'
 
-/** One rule, as far as the profile goes. */
-export interface Outlook {
+/** How much of a rule a profile can exercise. */
+export interface RuleCoverage {
   readonly rule: RuleEntry
-  /** `yes`: all its cases; `in part`: some optional cases lack something; `no`: it would not be exercised. */
+  /** `yes`: all cases; `in part`: some optional cases lack something; `no`: the rule would not be exercised. */
   readonly exercised: 'yes' | 'in part' | 'no' | 'not applicable'
   /** What is missing, e.g. `SECOND_CLIENT_ID` or `the part "service token" works`. */
   readonly missing: readonly string[]
 }
 
-/**
- * @param findings of the parts that were tried; a need that a part vouches for counts as missing where it is not good
- */
-export function outlooks(profile: Profile, findings: readonly Finding[]): Outlook[] {
+/** @param findings about the parts that were tried; a need counts as missing if its part does not work */
+export function coverageOf(profile: Profile, findings: readonly Finding[]): RuleCoverage[] {
   const plan = planRun(profile, { only: [], features: [] })
   const broken = new Map(
     findings.flatMap(({ cause, needs }) =>

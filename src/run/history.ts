@@ -16,10 +16,10 @@ import type { Role, RunRecord } from '../record/record.js'
 import { shown } from './shown.js'
 
 /**
- * The file of the history, looked at before anything is sent.
- * @param asked what the operator named; else it stands beside the reports
- * @param target whose reports they are
- * @throws {ConfigurationError} where what the operator named cannot be gone on with
+ * The file of the history, checked before anything is sent.
+ * @param asked file that the operator named; otherwise the file is in the report folder
+ * @param target of the reports
+ * @throws {ConfigurationError} if the named file cannot be continued
  */
 export function historyFile(
   asked: string | undefined,
@@ -34,24 +34,24 @@ export function historyFile(
     if (!(error instanceof HistoryError)) throw error
     throw new ConfigurationError(
       `The history ${shown(file)} cannot be used: ${error.message}. Expected a file that earlier runs of this target have written, or none. ` +
-        'To fix it: name another file with --history, or delete this one and begin anew. Nothing was sent.',
+        'To fix it: name another file with --history, or delete this file. Nothing was sent.',
     )
   }
   return file
 }
 
-/** The history of a target when one of its runs is over. */
+/** The history of a target at the end of a run. */
 export interface OpenHistory {
-  /** This run among others. */
+  /** The entry of this run. */
   readonly run: RunOfHistory
   readonly before: readonly HistoryPoint[]
-  /** Adds this run. A run that is there already, because its reports were made before, is replaced. */
+  /** Adds this run. If the run is already there, because its reports were made before, it is replaced. */
   add(point: HistoryPoint): void
 }
 
 /**
- * Opens the history for a run that is over. What is wrong with it is told, and costs no report.
- * @param warn hears what is wrong
+ * Opens the history for a finished run. A problem is reported, and the other reports are still written.
+ * @param warn receives the problem
  */
 export function openHistory(file: string, record: RunRecord, warn: (text: string) => void): OpenHistory {
   const target = nameOf({ role: record.role, name: record.target.name })
@@ -59,7 +59,7 @@ export function openHistory(file: string, record: RunRecord, warn: (text: string
   const run = { uuid, target, timestamp: Date.parse(record.finished) }
   const tell = (what: string): void =>
     warn(
-      `The history ${shown(file)} ${what}. The reports are whole, but this run is not in it. ` +
+      `The history ${shown(file)} ${what}. The reports are complete, but this run is not in the history. ` +
         'To fix it: delete the file, or name another one with --history.\n',
     )
   try {
@@ -77,7 +77,7 @@ export function openHistory(file: string, record: RunRecord, warn: (text: string
     }
   } catch (error) {
     if (!(error instanceof HistoryError)) throw error
-    tell(`cannot be gone on with: ${error.message}`)
+    tell(`cannot be continued: ${error.message}`)
     return { run, before: [], add: () => undefined }
   }
 }

@@ -1,5 +1,5 @@
 /**
- * Runs whose folders lie on disk.
+ * Finds earlier runs on disk.
  * @module
  */
 import { closeSync, existsSync, openSync, readdirSync, readFileSync, readSync, statSync } from 'node:fs'
@@ -7,16 +7,16 @@ import path from 'node:path'
 import { ConfigurationError } from '../profile/problems.js'
 import { shown } from './shown.js'
 
-/** A folder that a run has written to. */
+/** The report folder of a run. */
 export interface KeptRun {
   readonly folder: string
-  /** When the last run began, as its journal says; null where there is no journal. */
+  /** When the last run began, as its journal says; null without a journal. */
   readonly begun: string | null
-  /** What its reports say; null where there are none. */
+  /** The result in its reports; null if there are none. */
   readonly reported: Reported | null
 }
 
-/** What `verdicts.json` says of a run as a whole. */
+/** The fields of `verdicts.json` about the whole run. */
 export interface Reported {
   readonly name: string
   readonly url: string
@@ -25,13 +25,13 @@ export interface Reported {
   readonly result: string
 }
 
-/** Where runs write to, unless told otherwise. */
+/** Where runs write their reports by default. */
 const usual = 'reports'
 
 /**
  * Finds a run.
- * @param asked a folder, or the name of a target whose run is in the usual place; undefined: the last run there
- * @throws {ConfigurationError} where there is none
+ * @param asked a folder, or the name of a target with a run in the default place; undefined for the last run there
+ * @throws {ConfigurationError} if there is none
  */
 export function findRun(asked: string | undefined): KeptRun {
   const there = runsIn(usual)
@@ -39,16 +39,16 @@ export function findRun(asked: string | undefined): KeptRun {
     const [last] = there.sort((one, other) => (timeOf(other) < timeOf(one) ? -1 : 1))
     if (last !== undefined) return last
     throw new ConfigurationError(
-      `There is no run under ${usual}. Expected the reports of a run in a folder below it. ` +
-        'To fix it: run "platform-conformance platform" first, or name the folder that --out named.',
+      `Found no run under ${usual}. Expected a folder with the reports of a run there. ` +
+        'To fix it: run "platform-conformance platform" first, or name the folder that you gave with --out.',
     )
   }
   const found = keptRun(asked) ?? keptRun(path.join(usual, asked))
   if (found !== null) return found
   const names = there.map(({ folder }) => path.basename(folder)).sort()
   throw new ConfigurationError(
-    `${asked} holds no run. Expected the folder of the reports of one, or the name of a target${names.length === 0 ? '' : ` (${names.join(', ')})`}. ` +
-      'To fix it: check the path, or leave it out for the last run.',
+    `${asked} has no run. Expected the report folder of a run, or the name of a target${names.length === 0 ? '' : ` (${names.join(', ')})`}. ` +
+      'To fix it: check the path, or leave it out to take the last run.',
   )
 }
 
@@ -68,10 +68,10 @@ function keptRun(folder: string): KeptRun | null {
   return begun === null && reported === null ? null : { folder, begun, reported }
 }
 
-/** So much of a journal is read for its first line. */
+/** Bytes of a journal that are read to find its first line. */
 const mostOfHead = 1_000_000
 
-/** When a run began: its journal may be large, and only its first line tells. */
+/** When a run began. Only the first line is read, because a journal may be large. */
 function beginningOf(journal: string): string | null {
   if (!existsSync(journal)) return null
   const file = openSync(journal, 'r')
@@ -81,7 +81,7 @@ function beginningOf(journal: string): string | null {
     const { record } = JSON.parse(line) as { readonly record?: { readonly started?: unknown } }
     return typeof record?.started === 'string' ? record.started : ''
   } catch {
-    // It is told when it is read.
+    // The problem is reported when the journal is read.
     return ''
   } finally {
     closeSync(file)
@@ -98,7 +98,7 @@ function reportOf(file: string): Reported | null {
     return { name: target.name, url: target.url, started, finished, result }
   } catch {
     throw new ConfigurationError(
-      `${shown(path.resolve(file))} is no verdicts.json of a run. To fix it: make the reports anew with "report --rebuild", or run again.`,
+      `${shown(path.resolve(file))} is not the verdicts.json of a run. To fix it: make the reports again with "report --rebuild", or run again.`,
     )
   }
 }

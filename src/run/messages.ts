@@ -1,5 +1,5 @@
 /**
- * What the thread that runs the suites and the main thread tell each other.
+ * The messages between the worker that runs the suites and the main thread.
  * @module
  */
 
@@ -9,47 +9,47 @@ import type { Profile } from '../profile/profile.js'
 import type { CheckRecord, ExchangeRecord, ObservationRecord, RuleEntry } from '../record/record.js'
 import type { Selection } from './plan.js'
 
-/** What the thread of a run against a platform is told to do. */
+/** What the worker of a run against a platform runs. */
 export interface Assignment {
   readonly role: 'platform'
-  /** The target as it is reached: its address, its hosts, and who can be asked are settled. */
+  /** The target with its final address, its hosts, and its operator if there is one. */
   readonly profile: Profile
   readonly selection: Selection
-  /** Environment of programs that are run; null where none is. */
+  /** Environment of programs that the run starts; null if it starts none. */
   readonly environment: NodeJS.ProcessEnv | null
 }
 
-/** What the thread of a run against a partner application is told to do. */
+/** What the worker of a run against a partner application runs. */
 export interface PartnerAssignment {
   readonly role: 'partner'
   readonly profile: PartnerProfile
   readonly selection: Selection
 }
 
-/** Suites of somebody's own, which the thread loads before it says that it is ready. */
-export interface OwnSuiteFiles {
+/** Custom suites. The worker loads them before it reports that it is ready. */
+export interface CustomSuiteFiles {
   readonly rules: readonly RuleEntry[]
   /** Full paths of their folders. */
   readonly folders: readonly string[]
-  /** Full path of the module that breaks the embedded partner; null where none does. */
+  /** Full path of the module that breaks the embedded partner; null if there is none. */
   readonly fault: string | null
-  /** Full paths of the files that declare. */
+  /** Full paths of the suite files. */
   readonly suites: readonly string[]
 }
 
-/** From the suites' thread. */
+/** Reports of the worker. */
 export type Report =
   /** Everything is loaded. */
   | { readonly type: 'ready' }
-  /** The application answers: where it is, and where the simulated platform is. */
+  /** The application answers. Has its address and that of the simulated platform. */
   | { readonly type: 'reached'; readonly url: string; readonly simulator: string }
-  /** It does not, and nothing is run. */
+  /** The application does not answer. No check runs. */
   | { readonly type: 'unreachable'; readonly message: string }
-  /** The simulated platform cannot be where the profile says, and nothing is run. */
+  /** The simulated platform cannot have the address of the profile. No check runs. */
   | { readonly type: 'misplaced'; readonly message: string }
   | { readonly type: 'started'; readonly rule: string; readonly case: string }
   | { readonly type: 'waiting'; readonly what: string; readonly seconds: number }
-  /** With those exchanges that no earlier report has told. */
+  /** Has only those exchanges that no earlier report had. */
   | { readonly type: 'ended'; readonly check: CheckRecord; readonly exchanges: readonly ExchangeRecord[] }
   /** As above. */
   | {
@@ -57,36 +57,36 @@ export type Report =
       readonly observation: ObservationRecord
       readonly exchanges: readonly ExchangeRecord[]
     }
-  /** Changes at the target that are not undone yet, all of them; sent whenever that changes. */
+  /** All changes at the target that are not undone yet. Sent each time they change. */
   | { readonly type: 'open changes'; readonly changes: readonly string[] }
-  /** Something that the operator is asked. */
+  /** A question for the operator. */
   | { readonly type: 'ask'; readonly id: number; readonly question: Question }
-  /** It is not asked any more. */
+  /** The question is withdrawn. */
   | { readonly type: 'withdraw'; readonly id: number }
   /** A program of the control driver began or ended. */
   | { readonly type: 'program'; readonly pid: number; readonly running: boolean }
-  /** Everything was reported; secrets are for the scan of what is written. */
+  /** Everything was reported. The secrets are for the scan of the written files. */
   | {
       readonly type: 'done'
       readonly secrets: readonly { readonly name: string; readonly value: string }[]
-      /** True where the target stopped answering. */
+      /** True if the target stopped answering. */
       readonly lost: boolean
     }
 
-/** To the suites' thread. */
+/** Orders to the worker. */
 export type Order =
   | { readonly type: 'begin'; readonly assignment: Assignment | PartnerAssignment }
-  /** Nothing is to be run. */
+  /** There is nothing to run. */
   | { readonly type: 'cancel' }
   | { readonly type: 'interrupt' }
   | { readonly type: 'reply'; readonly id: number; readonly reply: Reply }
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Name of the channel between the two. */
+    /** Name of the channel between worker and main thread. */
     channel: string
-    /** For those who run the suites with vitest themselves; null where the main thread tells it. */
+    /** For a run of the suites with vitest itself; null if the main thread sends it. */
     assignment: Assignment | null
-    own: OwnSuiteFiles
+    own: CustomSuiteFiles
   }
 }

@@ -1,17 +1,17 @@
 /**
- * Which exchanges the main thread has not been told yet: many checks stand on the same ones.
+ * Selects exchanges that were not sent to the main thread before. Many checks refer to the same exchanges.
  * @module
  */
 import type { ExchangeRecord } from '../record/record.js'
 
 export class NewExchanges {
-  readonly #told = new Set<number>()
+  readonly #sent = new Set<number>()
 
-  /** Those that no earlier call was given. */
+  /** Returns the exchanges that no earlier call got. */
   of(exchanges: readonly ExchangeRecord[]): ExchangeRecord[] {
     return exchanges.filter(({ id }) => {
-      const isNew = !this.#told.has(id)
-      this.#told.add(id)
+      const isNew = !this.#sent.has(id)
+      this.#sent.add(id)
       return isNew
     })
   }

@@ -7,13 +7,13 @@ import { oneLine } from '../../reporters/console/terminal.js'
 import type { Ask, Field, Question, Reply } from '../core/drivers/operator.js'
 import { type LineEnd, LineReader, type LineText } from './terminal-line.js'
 
-/** What must not write while a question stands at the terminal. */
-export interface Held {
+/** Output that must not be written while a question is open at the terminal. */
+export interface PausedOutput {
   hold(): void
   release(): void
 }
 
-/** Why nobody can be asked, in words for the report; null where somebody can. */
+/** Why no operator can be asked, in words for the report; null if one can. */
 export function whyNobody(environment: NodeJS.ProcessEnv = process.env): string | null {
   const { stdin, stdout, stderr } = process
   if (environment.CI !== undefined && !['', '0', 'false'].includes(environment.CI))
@@ -24,19 +24,19 @@ export function whyNobody(environment: NodeJS.ProcessEnv = process.env): string 
 
 /**
  * The operator at the terminal of this process.
- * @param held is quiet while a question stands there
- * @param interrupt is called for Ctrl-C, which the terminal does not turn into a signal meanwhile
+ * @param output paused while a question is open
+ * @param interrupt called for Ctrl-C, which the terminal does not turn into a signal during a question
  */
-export function operatorAt(held: Held, interrupt: () => void): Ask {
+export function operatorAt(output: PausedOutput, interrupt: () => void): Ask {
   let queue: Promise<unknown> = Promise.resolve()
   return (question, signal) => {
     const asked = queue.then(async (): Promise<Reply> => {
       if (signal.aborted || !process.stdin.isTTY || process.stdin.destroyed) return { kind: 'gone' }
-      held.hold()
+      output.hold()
       try {
         return await askAt(question, signal, interrupt)
       } finally {
-        held.release()
+        output.release()
       }
     })
     queue = asked.catch(() => undefined)
@@ -66,7 +66,7 @@ async function askAt(question: Question, signal: AbortSignal, interrupt: () => v
   await reader.open()
   try {
     for (;;) {
-      const line = await read('Enter: it is done; s and Enter: it cannot be done')
+      const line = await read('Press Enter when it is done, or s and Enter if it cannot be done')
       if (!('text' in line)) return told(line, output)
       const word = line.text.trim().toLowerCase()
       if (word === 's') return { kind: 'cannot' }
@@ -88,10 +88,10 @@ async function askAt(question: Question, signal: AbortSignal, interrupt: () => v
 
 type Read = (label: string, secret?: boolean) => Promise<LineText | Exclude<Reply, { kind: 'done' }>>
 
-/** A value that fits its field; asked for until one does. */
+/** Asks for a value until it fits its field. */
 async function valueFor(field: Field, read: Read): Promise<string | Exclude<Reply, { kind: 'done' }>> {
   const choices = field.choices.length > 0 ? ` (${field.choices.join(', ')})` : ''
-  const shown = field.secret ? ' (not shown)' : field.optional ? ' (may be left empty)' : choices
+  const shown = field.secret ? ' (not shown)' : field.optional ? ' (optional)' : choices
   for (;;) {
     const line = await read(`  ${field.label}${shown}`, field.secret)
     if (!('text' in line)) return line
@@ -114,7 +114,7 @@ function told(
   reply: Exclude<Reply, { kind: 'done' }>,
   output: Pick<NodeJS.WriteStream, 'write'>,
 ): Exclude<Reply, { kind: 'done' }> {
-  if (reply.kind === 'late') output.write('  The time is up; the run goes on without it.\n')
+  if (reply.kind === 'late') output.write('  The time is up. The run continues without it.\n')
   return reply
 }
 

@@ -16,7 +16,7 @@ export type PartnerPlan = RunPlan<PartnerCheck, PartnerObservation>
 /** The same with its parts. */
 export type DividedPartnerPlan = DividedRunPlan<PartnerCheck, PartnerObservation>
 
-/** Seconds of work of a check, roughly: it signs users in. */
+/** Approximate seconds of work of a check: it signs users in. */
 const workOfCheck = 1
 
 /** Needs of checks that disturb the whole application. */
@@ -34,10 +34,10 @@ export const partnerPlanner = new Planner<PartnerProfile, PartnerCheck, PartnerO
   withoutFeature: (feature) => `the application does not declare ${feature}`,
   withoutCase: () => 'no suite checks it for this profile',
   disturbs: ({ needs }) => needs.some((need) => disturbs.has(need)),
-  // What waits longest starts first, so that everything else happens meanwhile.
+  // The longest waits start first, so that everything else runs during them.
   rank: ({ needs }, profile) => waitOf(needs, profile),
   requests: () => 0,
-  // Checks wait side by side. Waiting for a session that does not begin takes at least as long as it settles.
+  // Waits of checks overlap. Waiting for a session that does not begin takes at least its settling time.
   seconds: (all, profile) =>
     Math.max(all.length === 0 ? 0 : profile.settleSeconds, ...all.map(({ needs }) => waitOf(needs, profile))),
   units,
@@ -70,7 +70,7 @@ function units({ rules, checks, observations }: PartnerPlan, profile: PartnerPro
   ]
 }
 
-/** Seconds that something with these needs waits at most. */
+/** The longest wait, in seconds, of a check with these needs. */
 function waitOf(needs: readonly string[], { loginDelaySeconds }: PartnerProfile): number {
   const secondsFor = (need: string): number =>
     need === 'time' ? loginDelaySeconds : (waitedFor[need as keyof typeof waitedFor] ?? 0)

@@ -7,12 +7,11 @@ import { partnerEntryOf } from '../partner/entries.js'
 import { type PartnerProfile, partnerWaivers } from '../profile/partner/profile.js'
 import { ConfigurationError } from '../profile/problems.js'
 import { UnreachableError } from './errors.js'
-import type { Report } from './messages.js'
 import { type DividedPartnerPlan, partnerPlanner } from './partner-plan.js'
 import type { Selection } from './plan.js'
 import { ActiveRun, mustSelect, type RunOptions, type RunTarget } from './run.js'
 import type { FinishedRun } from './run-record.js'
-import { runSuites } from './suites.js'
+import { type ReportListener, runSuites } from './suites.js'
 import { waivedPartnerRules } from './waivers.js'
 
 /** Plans a run. @throws {ConfigurationError} if the selection contains no rule */
@@ -26,14 +25,14 @@ export async function runPartner(options: RunOptions<PartnerProfile>): Promise<F
   const run = new ActiveRun(options, planOfPartner(profile, selection), partnerEntryOf)
   let unreachable: string | null = null
   let misplaced: string | null = null
-  const hear = (report: Report): void => {
+  const receive: ReportListener = (report, exchanges) => {
     if (report.type === 'unreachable') unreachable = report.message
     if (report.type === 'misplaced') misplaced = report.message
     if (report.type === 'reached') run.begin(targetOf(profile, report.url))
-    run.hear(report)
+    run.receive(report, exchanges)
   }
   const assignment = { role: 'partner', profile, selection } as const
-  const gathered = await runSuites(thread, assignment, hear, options.ask, interrupted)
+  const gathered = await runSuites(thread, assignment, receive, options.ask, interrupted)
   if (misplaced !== null) throw new ConfigurationError(misplaced)
   if (unreachable !== null) throw new UnreachableError(unreachableWords(profile, unreachable))
   // The worker ended before it could look at the application.

@@ -8,18 +8,18 @@ import '../../suites/partner/index.js'
 import { partnerEntryOf } from '../partner/entries.js'
 import { executePartnerCheck, executePartnerObservation } from '../partner/execute.js'
 import { partnerPlanner } from './partner-plan.js'
-import { setStage } from './partner-stage.js'
+import { setUpPartner } from './partner-setup.js'
 import { declareNothing, declareTests, loadCustomSuites } from './suite-tests.js'
 import { WorkerChannel } from './worker-channel.js'
 
 const channel = new WorkerChannel(inject('channel'))
-const { tell } = channel
+const { send } = channel
 await loadCustomSuites((file) => import(/* @vite-ignore */ file))
 const { fault } = inject('own')
 const { behaviours } = fault === null ? {} : await import(/* @vite-ignore */ fault)
 const assignment = await channel.assignment()
 const interruption = new AbortController()
-channel.hear((order) => {
+channel.onOrder((order) => {
   if (order.type === 'interrupt') interruption.abort()
 })
 
@@ -27,31 +27,31 @@ channel.hear((order) => {
 const patience = 180_000
 
 /** Null if the run was cancelled, or the application was not reached: then nothing runs. */
-const stage =
+const setup =
   assignment?.role === 'partner'
-    ? await setStage(
+    ? await setUpPartner(
         assignment.profile,
-        tell,
+        send,
         interruption.signal,
         assignment.selection.shard !== undefined,
         behaviours,
       )
     : null
 
-if (stage === null || assignment === null) declareNothing('nothing runs', 'the application was not reached')
+if (setup === null || assignment === null) declareNothing('nothing runs', 'the application was not reached')
 else {
-  const { run } = stage
+  const { run } = setup
   const plan = partnerPlanner.plan(run.profile, assignment.selection)
   const timeout = patience + plan.seconds * 1000
   declareTests('partner', {
     plan,
     evidence: run.evidence,
-    tell,
+    send,
     entryOf: partnerEntryOf,
     ofObservation: partnerPlanner.ofObservation,
     execute: (check) => executePartnerCheck(run, check),
     observe: (observation) => executePartnerObservation(run, observation),
-    // One after the other: the last one waits for all others.
+    // They run one after the other, so the last one waits for all others.
     timeoutOf: (_one, disturbing) => (disturbing ? timeout * (1 + plan.disturbing.size) : timeout),
     startsFirst: () => false,
     disturbingOneByOne: true,
@@ -59,8 +59,8 @@ else {
 }
 
 afterAll(async () => {
-  await stage?.close()
-  const secrets = stage?.run.redactor.secrets() ?? []
-  tell({ type: 'done', secrets, lost: stage?.run.transport.limiter.lost ?? false })
+  await setup?.close()
+  const secrets = setup?.run.redactor.secrets() ?? []
+  send({ type: 'done', secrets, lost: setup?.run.transport.limiter.lost ?? false })
   channel.close()
 }, 30_000)

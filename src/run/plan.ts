@@ -98,7 +98,7 @@ export interface RolePlanner<
   units(plan: RunPlan<Check, Observation>, profile: Profile, count: number): readonly Unit[]
 }
 
-/** True if a selection names this rule. */
+/** True if a selection contains this rule. */
 export function selects(
   { only, features }: Selection,
   entry: Pick<RuleEntry, 'id' | 'clause' | 'feature'>,

@@ -1,11 +1,11 @@
 /**
- * What of a plan is written down before a run begins.
+ * The part of a plan that is written down before the run begins.
  * @module
  */
 import { createHash } from 'node:crypto'
-import type { CheckRecord, OwnSuites, Part, PlannedRun, Role, RuleEntry } from '../record/record.js'
+import type { CheckRecord, CustomSuites, Part, PlannedRun, Role, RuleEntry } from '../record/record.js'
 
-/** What any plan holds. */
+/** The fields that every plan has. */
 interface AnyPlan {
   readonly rules: readonly RuleEntry[]
   readonly checks: readonly Pick<CheckRecord, 'rule' | 'case' | 'optional'>[]
@@ -13,17 +13,17 @@ interface AnyPlan {
   readonly observations: readonly { readonly id: string }[]
 }
 
-/** What all parts of a run have in common, beside its plan. */
+/** What all parts of a run have in common, in addition to the plan. */
 export interface Common {
   readonly role: Role
-  /** Digest of the settings that are no secret. */
+  /** Digest of the settings that are not secret. */
   readonly profile: string
-  /** Digests of suites of somebody's own; left out where there are none. */
+  /** Digests of custom suites; left out if there are none. */
   readonly own?: readonly string[]
 }
 
-/** What parts of a run that have suites of somebody's own must have in common, too. */
-export function ownDigests(own: OwnSuites | null): Pick<Common, 'own'> {
+/** What all parts of a run with custom suites must have in common. */
+export function customDigests(own: CustomSuites | null): Pick<Common, 'own'> {
   return own === null ? {} : { own: [String(own.counted), ...own.folders.map(({ digest }) => digest)] }
 }
 
@@ -50,7 +50,7 @@ export function plannedOf(
   }
 }
 
-/** The same for all parts of a run, whatever their number. */
+/** The same digest for all parts of a run, for any number of parts. */
 function digestOf({ rules, checks, skipped, observations }: AnyPlan, common: Common): string {
   const lines = [
     JSON.stringify(common),

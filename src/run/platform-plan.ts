@@ -38,7 +38,7 @@ export const platformPlanner = new Planner<Profile, CheckDefinition, Observation
       ? 'the profile gives it no case'
       : 'no suite checks it',
   disturbs: (one, profile) => disturbs(profile, one),
-  // What waits starts first, so that everything else happens meanwhile.
+  // Checks that wait start first, so that everything else runs during the waits.
   rank: (one, profile) => (waitsAtAll(profile, one) ? 1 + waitOf(profile, one) : hearsSilence(one) ? 0.5 : 0),
   requests: ({ rule }) => requestsPerCheck[rule] ?? 0,
   seconds: (all, profile) => longestChain(profile, all),

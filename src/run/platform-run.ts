@@ -37,7 +37,7 @@ export async function runPlatform(options: RunOptions<Profile>): Promise<Finishe
     run.begin(targetOf(profile), notices)
     const environment = runsPrograms(profile) ? { ...process.env } : null
     const assignment = { role: 'platform', profile, selection, environment } as const
-    return run.finish(await runSuites(thread, assignment, run.hear, options.ask, interrupted))
+    return run.finish(await runSuites(thread, assignment, run.receive, options.ask, interrupted))
   } finally {
     await embedded?.close()
   }

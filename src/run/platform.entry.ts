@@ -11,12 +11,12 @@ import { Run } from '../platform/run.js'
 import { waitsAtAll } from '../platform/waits.js'
 import type { Assignment } from './messages.js'
 import { platformPlanner } from './platform-plan.js'
-import { RemoteSurroundings } from './remote-operator.js'
+import { RemoteHostEnvironment } from './remote-host-environment.js'
 import { declareNothing, declareTests, loadCustomSuites } from './suite-tests.js'
 import { WorkerChannel } from './worker-channel.js'
 
 const channel = new WorkerChannel(inject('channel'))
-const { tell } = channel
+const { send } = channel
 await loadCustomSuites((file) => import(/* @vite-ignore */ file))
 const assignment = inject('assignment') ?? (await channel.assignment())
 
@@ -36,23 +36,23 @@ else {
 }
 
 function declare({ profile, selection, environment }: Assignment): void {
-  const host = new RemoteSurroundings(environment ?? process.env, tell, selection.shard?.count ?? 1)
+  const host = new RemoteHostEnvironment(environment ?? process.env, send, selection.shard?.count ?? 1)
   const run = new Run(
     profile,
-    (what, seconds) => tell({ type: 'waiting', what, seconds }),
-    (changes) => tell({ type: 'open changes', changes }),
+    (what, seconds) => send({ type: 'waiting', what, seconds }),
+    (changes) => send({ type: 'open changes', changes }),
     host,
   )
   const plan = platformPlanner.plan(profile, selection)
-  channel.hear((order) => {
+  channel.onOrder((order) => {
     if (order.type === 'interrupt') run.interrupt()
-    else host.hear(order)
+    else host.receive(order)
   })
 
   declareTests('platform', {
     plan,
     evidence: run.evidence,
-    tell,
+    send,
     entryOf,
     ofObservation: platformPlanner.ofObservation,
     execute: (check) => executeCheck(run, check),
@@ -69,7 +69,7 @@ function declare({ profile, selection, environment }: Assignment): void {
 
   afterAll(async () => {
     await run.close()
-    tell({ type: 'done', secrets: run.redactor.secrets(), lost: run.transport.limiter.lost })
+    send({ type: 'done', secrets: run.redactor.secrets(), lost: run.transport.limiter.lost })
     channel.close()
   }, undoing)
 }

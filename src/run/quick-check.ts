@@ -1,5 +1,5 @@
 /**
- * What a run tries before its first check: whoever is signed in, and whatever gets tokens, stands behind most rules.
+ * Checks a profile briefly before the first check: most rules need a signed-in user and tokens.
  * @module
  */
 import { examine } from '../doctor/examine.js'
@@ -16,10 +16,10 @@ const behind: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * Tries the parts that most rules stand on, as far as the plan needs them. They decide nothing: a wrong profile and a
- * wrong target look alike here.
- * @param interrupted aborted by Ctrl-C: what is under way ends
- * @returns what did not work, each with what to do; without secrets
+ * Tries the parts that most rules depend on, as far as the plan needs them. The result decides nothing, because a
+ * wrong profile and a wrong target look the same here.
+ * @param interrupted aborted by Ctrl-C: ends the attempts under way
+ * @returns what did not work, each with how to fix it; without secrets
  */
 export async function quickCheck(profile: Profile, plan: Plan, interrupted: AbortSignal): Promise<string[]> {
   const needs = new Set<string>(plan.checks.flatMap(({ rule }) => entryOf(rule).needs))

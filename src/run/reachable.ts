@@ -1,5 +1,5 @@
 /**
- * Is the target there at all, and which hosts does it name as its own? Asked once, before anything else is sent.
+ * Sends the first request: checks that the target answers, and reads which hosts it names.
  * @module
  */
 import { request } from 'undici'
@@ -10,22 +10,24 @@ import { hostsInDiscovery } from '../platform/hosts.js'
 import type { Profile } from '../profile/profile.js'
 import { UnreachableError } from './errors.js'
 
-/** What came of the first request. */
+/** The outcome of the first request. */
 export type Contact =
   | { readonly failure: Failure }
   | {
       readonly failure: null
       readonly status: number
-      /** The answer as JSON; undefined where it is none. */
+      /** The answer as JSON; undefined if it is not JSON. */
       readonly document: unknown
-      /** Hosts within the target's own domain that its discovery document names and the profile does not. */
+      /**
+       * Hosts that the discovery document names within the domain of the target, and that the profile does not name.
+       */
       readonly hosts: readonly string[]
     }
 
-/** Bytes that a discovery document may have here. */
+/** Maximum size of a discovery document here, in bytes. */
 const largest = 1024 * 1024
 
-/** Asks for the discovery document. Never rejects. */
+/** Requests the discovery document. Never rejects. */
 export async function contact(profile: Profile): Promise<Contact> {
   const url = discoveryUrl(profile)
   const dispatcher = dispatcherFor(profile.transport)
@@ -50,7 +52,7 @@ export async function contact(profile: Profile): Promise<Contact> {
           code: 'PROXY_REFUSED',
           stage: 'proxy',
           message: 'the proxy asks for a login (407)',
-          fix: 'give PROXY_LOGIN and PROXY_PASSWORD',
+          fix: 'set PROXY_LOGIN and PROXY_PASSWORD',
           unsent: true,
         },
       }
@@ -65,7 +67,7 @@ export async function contact(profile: Profile): Promise<Contact> {
 
 /**
  * The same profile with the hosts that the target names within its own domain.
- * @throws {UnreachableError} where the target does not answer
+ * @throws {UnreachableError} if the target does not answer
  */
 export async function reached(profile: Profile): Promise<Profile> {
   const first = await contact(profile)
@@ -78,7 +80,7 @@ export function discoveryUrl({ baseUrl, segment, tenant }: Profile): URL {
   return new URL(`${baseUrl}/${segment}/api/sso/v3/${tenant}/.well-known/openid-configuration`)
 }
 
-/** What to tell about a target that could not be reached. */
+/** The message about a target that could not be reached. */
 export function unreachable(profile: Profile, { message, fix }: Failure): string {
   const otherwise = 'check BASE_URL in the profile, and that the target runs and is reachable from here'
   return (

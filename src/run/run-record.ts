@@ -1,5 +1,5 @@
 /**
- * From what the suites reported, or what a journal kept of it, to the record of a run.
+ * Makes the record of a run from the reports of the worker, or from a journal.
  * @module
  */
 import type { JournalContent, RunEnd, RunHead } from '../../reporters/journal.js'
@@ -17,29 +17,29 @@ import type { Gathered } from './suites.js'
 
 export type { RunHead } from '../../reporters/journal.js'
 
-/** A finished run, and what must not be found in what is written of it. */
+/** A finished run, and the secrets that its files must not contain. */
 export interface FinishedRun {
   readonly record: RunRecord
   readonly secrets: Gathered['secrets']
 }
 
-/** Everything that is known of a run when it is over. */
+/** Everything that is known at the end of a run. */
 export interface RunMaterial {
   readonly head: RunHead
   readonly planned: PlannedRun
-  /** Rules of the run, in the order in which they stand in its reports. */
+  /** Rules of the run, in the order of its reports. */
   readonly rules: readonly RuleEntry[]
-  /** What was reported of checks, and what was left out. */
+  /** All reported checks, and the skipped ones. */
   readonly checks: readonly CheckRecord[]
   readonly observations: readonly ObservationRecord[]
   readonly exchanges: Iterable<ExchangeRecord>
   readonly notUndone: readonly string[]
   readonly finished: string
-  /** Why the run ended early; null where it did not. */
+  /** Why the run ended early; null if it did not. */
   readonly interrupted: string | null
 }
 
-/** The record of a run. What was planned and not reported is undecided; a part of a run is never conformant. */
+/** The record of a run. Planned checks that were not reported are undecided. A part of a run is never conformant. */
 export function concluded(material: RunMaterial): RunRecord {
   const { head, planned, rules, interrupted } = material
   const reported = new Set(material.checks.map(keyOf))
@@ -71,8 +71,8 @@ export function concluded(material: RunMaterial): RunRecord {
 
 /**
  * The record of a run that has just ended.
- * @param plan the rules, and the checks that were left out
- * @param stopped true where the operator ended it
+ * @param plan the rules and the skipped checks
+ * @param stopped true if the operator ended the run
  */
 export function recordOf(
   head: RunHead,
@@ -95,7 +95,7 @@ export function recordOf(
 }
 
 /**
- * The record of a run that a journal tells of, also of one that was killed.
+ * The record of a run from its journal, even if the run was killed.
  * @param catalogue every rule of the role
  */
 export function recordFromJournal(content: JournalContent, catalogue: readonly RuleEntry[]): RunRecord {
@@ -108,13 +108,13 @@ export function recordFromJournal(content: JournalContent, catalogue: readonly R
   })
 }
 
-/** How the run of a journal came to its end, also where it was killed. */
+/** Why the run of a journal ended early; null if it did not. */
 export function endOf(content: JournalContent): RunEnd {
   const { end } = content
-  return end ?? { finished: latest(content), interrupted: 'the run was killed before it came to its end' }
+  return end ?? { finished: latest(content), interrupted: 'the run was killed before its end' }
 }
 
-/** When the last thing of a journal happened. */
+/** The time of the last entry of a journal. */
 function latest({ head, checks, exchanges }: JournalContent): string {
   const times = [...checks, ...exchanges].map(({ at, ms }) => Date.parse(at) + ms)
   return new Date(times.reduce((one, other) => Math.max(one, other), Date.parse(head.started))).toISOString()

@@ -9,20 +9,19 @@ import { ConfigurationError } from '../profile/problems.js'
 import type { RunListener } from '../record/listener.js'
 import type {
   CheckRecord,
+  CustomSuites,
   ExchangeRecord,
   ObservationRecord,
-  OwnSuites,
   PlannedRun,
   Role,
   RuleEntry,
 } from '../record/record.js'
-import { faultWords, type OwnFault } from './custom/fault.js'
-import type { Report } from './messages.js'
+import { type CustomFault, faultWords } from './custom/fault.js'
 import type { DividedRunPlan, PlannableCheck, PlannableObservation, Selection } from './plan.js'
-import { ownDigests, plannedOf } from './planned.js'
+import { customDigests, plannedOf } from './planned.js'
 import { type FinishedRun, type RunHead, recordOf } from './run-record.js'
 import type { SuiteThread } from './suite-thread.js'
-import type { Gathered } from './suites.js'
+import type { Gathered, ReportListener } from './suites.js'
 
 /** What to run, on what, and who follows it. */
 export interface RunOptions<Profile> {
@@ -32,14 +31,14 @@ export interface RunOptions<Profile> {
   readonly selection: Selection
   readonly standards: boolean
   /** Custom suites, which the worker loads too. Null if there are none. */
-  readonly own: OwnSuites | null
+  readonly own: CustomSuites | null
   /** A fault of the embedded target. Null if there is none. */
-  readonly fault: OwnFault | null
+  readonly fault: CustomFault | null
   readonly listener: RunListener
-  /** Receives every check with its exchanges, in order of completion, to keep it on disk. */
-  readonly keep: (check: CheckRecord, exchanges: readonly ExchangeRecord[]) => void
-  /** Receives every observation. */
-  readonly observed: (observation: ObservationRecord, exchanges: readonly ExchangeRecord[]) => void
+  /** Receives every check in order of completion, with those of its exchanges that no earlier report had. */
+  readonly checked: (check: CheckRecord, newExchanges: readonly ExchangeRecord[]) => void
+  /** Receives every observation, with those of its exchanges that no earlier report had. */
+  readonly observed: (observation: ObservationRecord, newExchanges: readonly ExchangeRecord[]) => void
   /** Receives all changes at the target that are not undone yet, each time they change. */
   readonly changed: (open: readonly string[]) => void
   /** Asks the operator. */
@@ -116,12 +115,12 @@ export class ActiveRun<Check extends PlannableCheck, Observation extends Plannab
       ...(own === null ? {} : { own }),
       shard: selection.shard ?? null,
     }
-    const common = { role: target.role, profile: target.digest, ...ownDigests(own) }
+    const common = { role: target.role, profile: target.digest, ...customDigests(own) }
     const planned = plannedOf(divided.whole, divided.parts, divided.own, common, target.waivedRules)
     this.#begun = { head, planned }
     options.begin(head, planned)
     this.#announce(notices)
-    for (const check of divided.own.skipped) options.keep(check, [])
+    for (const check of divided.own.skipped) options.checked(check, [])
   }
 
   #announce(notices: readonly string[]): void {
@@ -137,7 +136,7 @@ export class ActiveRun<Check extends PlannableCheck, Observation extends Plannab
   }
 
   /** Passes a report of the worker on. */
-  readonly hear = (report: Report): void => {
+  readonly receive: ReportListener = (report, exchanges) => {
     const { options } = this
     const { listener } = options
     if (report.type === 'started') listener.started(report.rule, report.case)
@@ -146,8 +145,10 @@ export class ActiveRun<Check extends PlannableCheck, Observation extends Plannab
     if (report.type === 'waiting') listener.waiting(report.what, report.seconds)
     if (report.type === 'observed') options.observed(report.observation, report.exchanges)
     if (report.type === 'ended') {
-      options.keep(report.check, report.exchanges)
-      listener.ended(report.check, this.entryOf(report.check.rule as Check['rule']), report.exchanges)
+      const { check } = report
+      options.checked(check, report.exchanges)
+      const behind = check.exchanges.flatMap((id) => exchanges.get(id) ?? [])
+      listener.ended(check, this.entryOf(check.rule as Check['rule']), behind)
     }
   }
 

@@ -1,25 +1,25 @@
 /**
- * Divides a run into parts that are executed apart, perhaps at the same time on several machines.
+ * Divides a run into parts that run separately, possibly at the same time on several machines.
  * @module
  */
 import type { Part } from '../record/record.js'
 
-/** A rule with all its checks, or an observation: what is never divided. */
+/** A rule with all its checks, or an observation. It is never divided. */
 export interface Unit {
   readonly kind: 'rule' | 'observation'
   readonly id: string
-  /** Seconds that it keeps the suite at work, roughly. */
+  /** Approximate seconds of work for the suite. */
   readonly work: number
-  /** Seconds that it really waits. */
+  /** Seconds of real waits. */
   readonly waits: number
-  /** True for what must not be divided from others of the kind, for they touch the same thing at the target. */
+  /** True for units that must be in the same part, because they use the same thing at the target. */
   readonly together: boolean
 }
 
 /**
- * Divides units into parts that take about as long, the same for the same units. What belongs together lies in the
- * last part; what waits is spread; the rest fills all parts up to one level, with neighbours side by side, for they
- * often read the same.
+ * Divides units into parts of about the same duration. The same units always give the same parts. Units that must be
+ * together are in the last part. Units that wait are spread over all parts. The rest fills the parts evenly;
+ * neighbours stay together, because they often read the same data.
  * @param units in the order of the catalogue
  * @param count number of parts
  */
@@ -62,7 +62,7 @@ function lightest(parts: readonly { readonly load: number }[]): number {
   return parts.findIndex(({ load }) => load === least)
 }
 
-/** How high all parts stand when so much is poured onto them. */
+/** The level that all parts reach if this amount is distributed to them. */
 function levelOf(loads: readonly number[], amount: number): number {
   const sorted = [...loads].sort((one, other) => one - other)
   let sum = amount
@@ -74,7 +74,7 @@ function levelOf(loads: readonly number[], amount: number): number {
   return 0
 }
 
-/** Units with observations beside the rules of their topic, which read the same. */
+/** Units in an order that puts observations next to the rules of their topic, which read the same data. */
 export function nextToTheirTopic(units: readonly Unit[]): Unit[] {
   const topics = [...new Set(units.map(topicOf))]
   return [...units].sort((one, other) => topics.indexOf(topicOf(one)) - topics.indexOf(topicOf(other)))

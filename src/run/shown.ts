@@ -4,7 +4,7 @@
  */
 import path from 'node:path'
 
-/** A path as a person would type it from here. */
+/** The shortest path from the working directory. */
 export function shown(file: string): string {
   const relative = path.relative(process.cwd(), file)
   return relative.startsWith('..') ? file : relative

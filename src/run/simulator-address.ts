@@ -1,5 +1,5 @@
 /**
- * Where the simulated platform of a run is, and that it is this run's and no other's.
+ * Checks that the address of the simulated platform leads to this run and not to another one.
  * @module
  */
 import { randomBytes } from 'node:crypto'
@@ -9,16 +9,16 @@ import { failureOf } from '../core/http/failure.js'
 import type { PartnerProfile } from '../profile/partner/profile.js'
 
 const onePerPart =
-  'Each part of a run (--shard) plays a platform of its own, and needs an application of its own that is configured for it.'
+  'Each part of a run (--shard) plays its own platform, and needs its own application that is configured for it.'
 
-/** What to say where the simulated platform cannot listen; null for another error. */
+/** The message for a simulated platform that cannot listen; null for another error. */
 export function cannotListen({ simulator }: PartnerProfile, error: unknown): string | null {
   const { code } = error as NodeJS.ErrnoException
   const why = whyNot[code ?? '']
   if (why === undefined) return null
   return (
     `The simulated platform cannot listen at ${simulator.host}:${simulator.port}: ${why} (${code}). ` +
-    `Expected an address of this machine that is free. To fix it: end the other program, or change SIMULATOR_LISTEN. ${onePerPart} No check was run.`
+    `Expected a free address of this machine. To fix it: end the other program, or change SIMULATOR_LISTEN. ${onePerPart} No check was run.`
   )
 }
 
@@ -28,29 +28,29 @@ const whyNot: Readonly<Record<string, string>> = {
   EACCES: 'this user may not',
 }
 
-/** Hears a question that this process asks itself. */
-export class Echo {
+/** Sends a request to the public address and checks whether it arrives at this process. */
+export class AddressProbe {
   readonly word = randomBytes(16).toString('hex')
-  #heard = false
+  #received = false
 
-  /** @returns true where the request is that question */
-  hears(target: string): boolean {
-    const own = target.endsWith(`/${this.word}`)
-    this.#heard ||= own
-    return own
+  /** @returns true if the request is the one that this probe sent */
+  recognizes(target: string): boolean {
+    const isProbe = target.endsWith(`/${this.word}`)
+    this.#received ||= isProbe
+    return isProbe
   }
 
   /**
-   * Asks over the public address of the simulated platform whether it leads here.
-   * @returns what to say where it does not; null where it does
+   * Sends a request to the public address of the simulated platform.
+   * @returns the message if it does not arrive here; null if it does
    */
-  async missedAt(url: string, profile: PartnerProfile, signal: AbortSignal): Promise<string | null> {
+  async problemAt(url: string, profile: PartnerProfile, signal: AbortSignal): Promise<string | null> {
     const found = await this.#ask(`${url}/${this.word}`, profile, signal)
-    if (this.#heard || signal.aborted) return null
+    if (this.#received || signal.aborted) return null
     return (
-      `SIMULATOR_URL ${url} does not lead to this part of the run: ${found}. ` +
+      `SIMULATOR_URL ${url} does not lead to this run: ${found}. ` +
       `Expected the simulated platform at ${profile.simulator.host}:${profile.simulator.port}. ` +
-      `To fix it: see where the address leads, and whether another part or run is there. ${onePerPart} No check was run.`
+      `To fix it: check where the address leads, and whether another run uses it. ${onePerPart} No check was run.`
     )
   }
 
@@ -60,7 +60,7 @@ export class Echo {
     try {
       const { statusCode, body } = await request(url, { dispatcher, headersTimeout: patience, signal })
       await body.dump()
-      return `something else answers there with ${statusCode}`
+      return `another server answers there with ${statusCode}`
     } catch (error) {
       return failureOf(error, new URL(url)).message
     } finally {

@@ -6,7 +6,7 @@ import { describe, inject, test } from 'vitest'
 import { reportToAllure } from '../../reporters/allure/runtime.js'
 import { hideWhereabouts } from '../core/execute.js'
 import type { Evidence } from '../core/http/evidence.js'
-import { addOwnRules } from '../record/custom.js'
+import { addCustomRules } from '../record/custom.js'
 import type { CheckRecord, ExchangeRecord, ObservationRecord, RuleEntry } from '../record/record.js'
 import { Barrier } from './barrier.js'
 import type { Report } from './messages.js'
@@ -18,7 +18,7 @@ export interface SuiteTests<Check extends PlannableCheck, Observation extends Pl
   readonly plan: RunPlan<Check, Observation>
   readonly evidence: Evidence
   /** Sends a report to the main thread. */
-  readonly tell: (report: Report) => void
+  readonly send: (report: Report) => void
   readonly entryOf: (rule: Check['rule']) => RuleEntry
   readonly ofObservation: (observation: Observation) => Planned
   readonly execute: (check: Check) => Promise<CheckRecord>
@@ -38,7 +38,7 @@ export interface SuiteTests<Check extends PlannableCheck, Observation extends Pl
 export async function loadCustomSuites(load: (file: string) => Promise<unknown>): Promise<void> {
   const own = inject('own')
   for (const folder of own.folders) hideWhereabouts(folder)
-  addOwnRules(own.rules)
+  addCustomRules(own.rules)
   for (const file of own.suites) await load(file)
 }
 
@@ -47,7 +47,7 @@ export function declareTests<Check extends PlannableCheck, Observation extends P
   name: string,
   tests: SuiteTests<Check, Observation>,
 ): void {
-  const { plan, tell } = tests
+  const { plan, send } = tests
   const { disturbing } = plan
   const newExchanges = new NewExchanges()
   const barrier = new Barrier(plan.checks.length + plan.observations.length - disturbing.size)
@@ -71,11 +71,11 @@ export function declareTests<Check extends PlannableCheck, Observation extends P
     const timeout = tests.timeoutOf(planned, disturbing.has(check))
     test(`${check.rule}: ${title}`, { timeout }, async ({ skip }) => {
       const record = await inTurn(check, () => {
-        tell({ type: 'started', rule: check.rule, case: check.case })
+        send({ type: 'started', rule: check.rule, case: check.case })
         return tests.execute(check)
       })
       const exchanges = exchangesOf(record.exchanges)
-      tell({ type: 'ended', check: record, exchanges: newExchanges.of(exchanges) })
+      send({ type: 'ended', check: record, exchanges: newExchanges.of(exchanges) })
       await reportToAllure(entry, record, exchanges)
       if (record.verdict.startsWith('not ')) skip(record.reason ?? '')
       if (record.verdict !== 'passed') throw failureOf(record)
@@ -87,14 +87,14 @@ export function declareTests<Check extends PlannableCheck, Observation extends P
     test(`${observation.id}: observation`, { timeout }, async () => {
       const record = await inTurn(observation, () => tests.observe(observation))
       const exchanges = newExchanges.of(exchangesOf(record.exchanges))
-      tell({ type: 'observed', observation: record, exchanges })
+      send({ type: 'observed', observation: record, exchanges })
     })
   }
 
   describe.concurrent(name, () => {
     const first = (one: Observation): boolean => tests.startsFirst(tests.ofObservation(one))
-    // A limited number of tests runs side by side. Those that wait for the barrier therefore come last: nothing that
-    // they wait for may stand behind them.
+    // A limited number of tests runs side by side. Tests that wait for the barrier are therefore declared last: no
+    // test that they wait for may be declared after them.
     const undisturbing = plan.observations.filter((one) => !disturbing.has(one))
     for (const observation of undisturbing) if (first(observation)) declareObservation(observation)
     for (const check of plan.checks) if (!disturbing.has(check)) declareCheck(check)
@@ -110,7 +110,7 @@ export function declareNothing(title: string, reason: string): void {
   test(title, ({ skip }) => skip(reason))
 }
 
-/** An error for the test runner: masked, and without a stack of its own. */
+/** An error for the test runner: masked, without a stack. */
 function failureOf(record: CheckRecord): Error {
   const error = new Error(`${record.verdict}: ${record.reason ?? ''}`)
   error.stack = error.message

@@ -1,6 +1,6 @@
 /**
- * The thread that the suites run in: vitest with one worker. It loads while the main thread still looks at the
- * target, and does nothing until it is told what.
+ * Starts the worker that runs the suites: vitest with one thread. The worker loads the suites while the main thread
+ * contacts the target, and then waits for its assignment.
  * @module
  */
 import { randomUUID } from 'node:crypto'
@@ -8,28 +8,28 @@ import path from 'node:path'
 import { BroadcastChannel } from 'node:worker_threads'
 import type { Vitest } from 'vitest/node'
 import { packageRoot } from '../profile/package-root.js'
-import type { Order, OwnSuiteFiles, Report } from './messages.js'
+import type { CustomSuiteFiles, Order, Report } from './messages.js'
 import { openVitest } from './vitest-instance.js'
 
-/** How checks are run. */
+/** How the checks run. */
 export interface ThreadOptions {
   readonly role: 'platform' | 'partner'
-  /** True where one check must end before the next begins. */
+  /** True if one check must end before the next begins. */
   readonly serial: boolean
-  /** Suites of somebody's own; default: there are none. */
-  readonly own?: OwnSuiteFiles
+  /** Custom suites; by default there are none. */
+  readonly own?: CustomSuiteFiles
 }
 
-/** Nothing of somebody's own. */
-export const noSuites: OwnSuiteFiles = { rules: [], folders: [], suites: [], fault: null }
+/** No custom suites. */
+export const noCustomSuites: CustomSuiteFiles = { rules: [], folders: [], suites: [], fault: null }
 
-/** Checks that go on side by side. */
+/** Checks that run at the same time. */
 const sideBySide = 128
 
-/** Milliseconds in which messages arrive that travel beside vitest's own. */
+/** Milliseconds until messages arrive that do not use the channel of vitest. */
 const onTheWay = 2000
 
-/** A thread with the suites of one role, which begins to load at once. Whoever makes one must close it. */
+/** A worker with the suites of one role. It starts to load at once. The caller must close it. */
 export class SuiteThread {
   readonly #name = `conformance-${randomUUID()}`
   readonly #channel = new BroadcastChannel(this.#name)
@@ -42,36 +42,36 @@ export class SuiteThread {
   #closed: Promise<void> | undefined
 
   constructor(options: ThreadOptions) {
-    const heard = { ready: (): void => undefined, done: (): void => undefined }
+    const resolvers = { ready: (): void => undefined, done: (): void => undefined }
     this.#ready = new Promise((resolve) => {
-      heard.ready = resolve
+      resolvers.ready = resolve
     })
     this.#done = new Promise((resolve) => {
-      heard.done = resolve
+      resolvers.done = resolve
     })
     this.#channel.onmessage = (message): void => {
       const report = (message as { data: Report }).data
       if (report.type !== 'ready') this.#listener(report)
-      if (report.type === 'ready' || report.type === 'done') heard[report.type]()
+      if (report.type === 'ready' || report.type === 'done') resolvers[report.type]()
     }
     this.#vitest = create(options, this.#name)
     this.#ended = this.#vitest.then(async (vitest) => {
       await vitest.start()
     })
-    // Told to whoever runs or closes it.
+    // Reported by `run` or `close`.
     this.#ended.catch(() => undefined)
   }
 
-  /** Tells the thread something. */
-  tell(order: Order): void {
+  /** Sends an order to the worker. */
+  send(order: Order): void {
     this.#channel.postMessage(order)
   }
 
   /**
-   * Runs what the thread is told, once.
-   * @param listener hears each report at once
-   * @param begun called when the thread was told
-   * @returns errors of the thread outside of checks
+   * Runs an assignment. Call it once.
+   * @param listener receives each report at once
+   * @param begun called when the assignment was sent
+   * @returns errors of the worker outside of checks
    */
   async run(
     assignment: Extract<Order, { type: 'begin' }>['assignment'],
@@ -81,7 +81,7 @@ export class SuiteThread {
     this.#listener = listener
     this.#begun = true
     await Promise.race([this.#ready, this.#ended])
-    this.tell({ type: 'begin', assignment })
+    this.send({ type: 'begin', assignment })
     begun()
     await this.#ended
     const { state } = await this.#vitest
@@ -96,7 +96,7 @@ export class SuiteThread {
     return errors
   }
 
-  /** Ends the thread, also where it has nothing to run. Further calls do nothing. */
+  /** Ends the worker, even if it has nothing to run. Further calls do nothing. */
   close(): Promise<void> {
     this.#closed ??= this.#close()
     return this.#closed
@@ -106,7 +106,7 @@ export class SuiteThread {
     try {
       if (!this.#begun) {
         await Promise.race([this.#ready, this.#ended])
-        this.tell({ type: 'cancel' })
+        this.send({ type: 'cancel' })
         await this.#ended
       }
       await (await this.#vitest).close()
@@ -116,7 +116,7 @@ export class SuiteThread {
   }
 }
 
-function create({ role, serial, own = noSuites }: ThreadOptions, channel: string): Promise<Vitest> {
+function create({ role, serial, own = noCustomSuites }: ThreadOptions, channel: string): Promise<Vitest> {
   return openVitest(
     {
       dir: path.join(packageRoot, 'dist/src/run'),

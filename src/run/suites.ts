@@ -1,5 +1,5 @@
 /**
- * Runs the suites in vitest and gathers what they report.
+ * Runs the suites in vitest and collects their reports.
  * @module
  */
 import type { Ask } from '../core/drivers/operator.js'
@@ -7,31 +7,34 @@ import type { CheckRecord, ExchangeRecord, ObservationRecord } from '../record/r
 import type { Assignment, PartnerAssignment, Report } from './messages.js'
 import type { SuiteThread } from './suite-thread.js'
 
-/** What a run of the suites gave, as far as it came. */
+/** Everything that the suites reported. */
 export interface Gathered {
   readonly checks: readonly CheckRecord[]
   readonly observations: readonly ObservationRecord[]
   readonly exchanges: ReadonlyMap<number, ExchangeRecord>
   readonly secrets: readonly { readonly name: string; readonly value: string }[]
-  /** True where the target stopped answering. */
+  /** True if the target stopped answering. */
   readonly lost: boolean
-  /** Changes at the target that were not undone when the thread was last heard. */
+  /** Changes at the target that were not undone at the last report of the worker. */
   readonly notUndone: readonly string[]
-  /** False where the suites' thread ended without having reported everything. */
+  /** False if the worker ended before it reported everything. */
   readonly complete: boolean
-  /** Errors of the suites' thread outside of checks. */
+  /** Errors of the worker outside of checks. */
   readonly errors: readonly string[]
 }
 
-/** Hears reports as they come, each with all exchanges that it stands on. */
-export type ReportListener = (report: Report) => void
+/**
+ * Receives the reports in order of completion.
+ * @param exchanges all exchanges of the run so far, by id
+ */
+export type ReportListener = (report: Report, exchanges: ReadonlyMap<number, ExchangeRecord>) => void
 
 /**
- * Runs suites in their thread.
+ * Runs suites in their worker.
  * @param assignment what to run
- * @param listener hears each report at once
+ * @param listener receives each report at once
  * @param ask asks the operator
- * @param interrupted aborted when the run is to end early
+ * @param interrupted aborted to end the run early
  */
 export async function runSuites(
   thread: SuiteThread,
@@ -48,7 +51,7 @@ export async function runSuites(
   let lost = false
   let notUndone: Gathered['notUndone'] = []
   let complete = false
-  const hear = (report: Report): void => {
+  const receive = (report: Report): void => {
     if (report.type === 'ended') checks.push(report.check)
     if (report.type === 'observed') observations.push(report.observation)
     if (report.type === 'ended' || report.type === 'observed') {
@@ -60,7 +63,7 @@ export async function runSuites(
       const withdrawal = new AbortController()
       asked.set(id, withdrawal)
       void ask(question, withdrawal.signal).then((reply) => {
-        if (asked.delete(id)) thread.tell({ type: 'reply', id, reply })
+        if (asked.delete(id)) thread.send({ type: 'reply', id, reply })
       })
     }
     if (report.type === 'withdraw') {
@@ -72,24 +75,17 @@ export async function runSuites(
       lost = report.lost
       complete = true
     }
-    listener(whole(report, exchanges))
+    listener(report, exchanges)
   }
-  const interrupt = (): void => thread.tell({ type: 'interrupt' })
+  const interrupt = (): void => thread.send({ type: 'interrupt' })
   interrupted.addEventListener('abort', interrupt, { once: true })
   let errors: readonly string[] = []
   try {
-    errors = await thread.run(assignment, hear, () => interrupted.aborted && interrupt())
+    errors = await thread.run(assignment, receive, () => interrupted.aborted && interrupt())
   } finally {
     interrupted.removeEventListener('abort', interrupt)
     for (const withdrawal of asked.values()) withdrawal.abort()
     asked.clear()
   }
   return { checks, observations, exchanges, secrets, lost, notUndone, complete, errors }
-}
-
-/** The same report with the exchanges that were told before it. */
-function whole(report: Report, exchanges: ReadonlyMap<number, ExchangeRecord>): Report {
-  if (report.type !== 'ended' && report.type !== 'observed') return report
-  const { exchanges: ids } = report.type === 'ended' ? report.check : report.observation
-  return { ...report, exchanges: ids.flatMap((id) => exchanges.get(id) ?? []) }
 }

@@ -1,17 +1,17 @@
 /**
- * Reads lines from a terminal, under a prompt that can change meanwhile.
+ * Reads lines from a terminal. The prompt can change during the input.
  * @module
  */
 import type { ReadStream, WriteStream } from 'node:tty'
 
-/** What ends the reading of a line other than the line itself. */
+/** The endings of an input other than a complete line. */
 export type LineEnd = 'interrupt' | 'gone'
 
 /** How a line is read. */
 export interface LineOptions {
-  /** The prompt as it is at this moment. */
+  /** The current prompt. */
   readonly prompt: () => string
-  /** True where nothing of what is typed is shown. */
+  /** True to hide what is typed. */
   readonly secret: boolean
 }
 
@@ -20,19 +20,19 @@ const showCursor = '\u001b[?25h'
 const interruptKey = '\u0003'
 const enter = /[\r\n]/
 const backspaces = ['\b', '\u007f']
-/** Clears the whole line, as shells have it. */
+/** Clears the line, as in shells. */
 const clearKey = '\u0015'
 // biome-ignore lint/suspicious/noControlCharactersInRegex: arrow keys and the like, which do nothing here
 const escapes = /\u001b(?:\[[0-9;?]*[ -/]*[@-~]|O.|.)?/g
 // biome-ignore lint/suspicious/noControlCharactersInRegex: other control characters, which do nothing either
 const unused = /[\u0000-\u001f]/
 
-/** Milliseconds in which what was typed before a question is thrown away. */
+/** Input of these first milliseconds is ignored: it was typed before the question. */
 const settling = 80
-/** Milliseconds after which the prompt is drawn anew. */
+/** Milliseconds until the prompt is drawn again. */
 const redraw = 1000
 
-/** A terminal that keys are read from, one by one, until it is closed. */
+/** A terminal whose keys are read one by one, until it is closed. */
 export class LineReader {
   #rest = ''
   #typed = ''
@@ -52,7 +52,7 @@ export class LineReader {
     readonly output: Pick<WriteStream, 'write' | 'columns'>,
   ) {}
 
-  /** Begins to read. What was typed until now is no answer to anything. */
+  /** Begins to read. Earlier input is ignored. */
   async open(): Promise<void> {
     this.output.write(showCursor)
     this.input.setRawMode(true)
@@ -64,7 +64,7 @@ export class LineReader {
     if (!this.#rest.includes(interruptKey)) this.#rest = ''
   }
 
-  /** Gives the terminal back as it was. */
+  /** Restores the terminal. */
   close(): void {
     this.input.off('data', this.#hear)
     for (const event of ['end', 'close', 'error']) this.input.off(event, this.#lose)
@@ -76,7 +76,7 @@ export class LineReader {
   async read({ prompt, secret }: LineOptions, signal: AbortSignal): Promise<LineText | LineEnd | null> {
     this.#typed = ''
     const draw = (): void => {
-      // A terminal that does not know its width says 0.
+      // Some terminals report a width of 0.
       const room = Math.max(20, this.output.columns || 80) - 1
       const line = `${prompt()}${secret ? '' : this.#typed}`
       this.output.write(`${clearLine}${line.length > room ? `…${line.slice(1 - room)}` : line}`)
@@ -101,7 +101,7 @@ export class LineReader {
     }
   }
 
-  /** Takes keys until a line is whole; null where it is not yet. */
+  /** Processes keys until a line is complete; null if it is not yet. */
   #take(): LineText | LineEnd | null {
     const keys = this.#rest.replace(escapes, '')
     this.#rest = ''

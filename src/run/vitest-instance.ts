@@ -1,5 +1,5 @@
 /**
- * Vitest as this program uses it: without a configuration file, and without writing anything.
+ * Starts vitest without a configuration file. It writes no files.
  * @module
  */
 import { readFileSync } from 'node:fs'
@@ -7,21 +7,21 @@ import path from 'node:path'
 import type { TestUserConfig, Vitest } from 'vitest/node'
 import { packageRoot } from '../profile/package-root.js'
 
-/** Suites of somebody's own. */
-export interface OwnFiles {
-  /** Full paths of the folders with everything that is compiled on the way. */
+/** Custom suites. */
+export interface CustomFiles {
+  /** Full paths of the folders whose files vitest compiles. */
   readonly folders: readonly string[]
 }
 
 /** Compiled files of this package. */
 const compiled = new RegExp(`^${escaped(packageRoot)}/dist/`)
 
-/** Those of them that vitest loads itself: they load suites of other people. */
+/** Compiled files that vitest loads itself, because they load custom suites. */
 const entries = new RegExp(`^${escaped(packageRoot)}/dist/src/run/\\w+\\.entry\\.`)
 
-/** Makes an instance. Whoever does must close it. */
-export async function openVitest(options: TestUserConfig, { folders }: OwnFiles): Promise<Vitest> {
-  // Takes long to load, and wrong use and plans need none of it.
+/** Makes an instance. The caller must close it. */
+export async function openVitest(options: TestUserConfig, { folders }: CustomFiles): Promise<Vitest> {
+  // Takes long to load. Wrong options and plans do not need it.
   const { createVitest } = await import('vitest/node')
   const ownSignals = keepSignals()
   try {
@@ -35,7 +35,7 @@ export async function openVitest(options: TestUserConfig, { folders }: OwnFiles)
         reporters: [{}],
         server: {
           deps: {
-            // Compiled already: Node loads it as it is, and so there is one kit for all suites.
+            // Already compiled. Node loads these files, so that all suites share one kit.
             external: [compiled],
             inline: [
               entries,
@@ -48,9 +48,9 @@ export async function openVitest(options: TestUserConfig, { folders }: OwnFiles)
         ...options,
       },
       {
-        // Neither that of this package nor that of a project it is installed in.
+        // Neither the configuration of this package nor that of the project it is installed in.
         configFile: false,
-        // A package without source maps is no reason for a word at the terminal.
+        // Do not warn about a package without source maps.
         logLevel: 'error',
         resolve: { alias: folders.length === 0 ? [] : published() },
       } as object,
@@ -60,7 +60,7 @@ export async function openVitest(options: TestUserConfig, { folders }: OwnFiles)
   }
 }
 
-/** What this package exports, by the names that others import: theirs is this one, wherever they lie. */
+/** The exports of this package by name, so that custom suites import this copy of it from any folder. */
 function published(): { find: RegExp; replacement: string }[] {
   const { name, exports } = JSON.parse(readFileSync(path.join(packageRoot, 'package.json'), 'utf8')) as {
     name: string
@@ -77,7 +77,7 @@ function escaped(file: string): string {
   return file.replaceAll(path.sep, '/').replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`)
 }
 
-/** Vitest ends the process at the first signal; here the run ends in order. */
+/** Vitest ends the process at the first signal. Here, the run must end in order. */
 function keepSignals(): { restore: () => void } {
   const kept = (['SIGINT', 'SIGTERM'] as const).map((signal) => ({ signal, own: process.listeners(signal) }))
   return {

@@ -1,6 +1,6 @@
 /**
- * For those who run the suites with vitest themselves: starts the embedded platform, or names the deployment of the
- * profile in `PROFILE`.
+ * For a run of the suites with vitest itself: starts the embedded platform, or reads the deployment of the profile in
+ * `PROFILE`.
  * @module
  */
 import path from 'node:path'
@@ -10,7 +10,7 @@ import { withoutOperator } from '../profile/control-settings.js'
 import { loadProfile } from '../profile/load.js'
 import { packageRoot } from '../profile/package-root.js'
 import { withAddress } from '../profile/to-profile.js'
-import { noSuites } from './suite-thread.js'
+import { noCustomSuites } from './suite-thread.js'
 import './messages.js'
 import { reached } from './reachable.js'
 
@@ -35,7 +35,7 @@ export async function setup({ provide }: TestProject): Promise<void> {
     selection: { only: [], features: [] },
     environment: null,
   })
-  provide('own', noSuites)
+  provide('own', noCustomSuites)
 }
 
 export async function teardown(): Promise<void> {

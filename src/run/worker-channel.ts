@@ -1,5 +1,5 @@
 /**
- * The line from the suites' thread to the main thread.
+ * The channel from the worker to the main thread.
  * @module
  */
 import { BroadcastChannel } from 'node:worker_threads'
@@ -10,7 +10,7 @@ type Begin = Extract<Order, { readonly type: 'begin' }>
 export class WorkerChannel {
   readonly #channel: BroadcastChannel
   readonly #first: Promise<Begin['assignment'] | null>
-  /** Orders that nobody has heard yet. */
+  /** Orders that arrived before a listener was set. */
   readonly #waiting: Order[] = []
   #listener: (order: Order) => void = (order) => void this.#waiting.push(order)
 
@@ -27,16 +27,19 @@ export class WorkerChannel {
     })
   }
 
-  readonly tell = (report: Report): void => this.#channel.postMessage(report)
+  readonly send = (report: Report): void => this.#channel.postMessage(report)
 
-  /** Says that everything is loaded, and waits for what is to be run. @returns null where it is called off */
+  /**
+   * Reports that everything is loaded, and waits for the assignment.
+   * @returns null if the run is cancelled
+   */
   assignment(): Promise<Begin['assignment'] | null> {
-    this.tell({ type: 'ready' })
+    this.send({ type: 'ready' })
     return this.#first
   }
 
-  /** Hears every order but those that begin a run or call it off, also those that have come. */
-  hear(listener: (order: Order) => void): void {
+  /** Sets the listener for all orders except `begin` and `cancel`. It also gets the orders that arrived before. */
+  onOrder(listener: (order: Order) => void): void {
     this.#listener = listener
     for (const order of this.#waiting.splice(0)) listener(order)
   }

@@ -4,7 +4,7 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { ownFolders } from '../../src/cli/commands/own.js'
+import { customFolders } from '../../src/cli/commands/custom.js'
 import { makeKeys, startPlatform } from '../../src/embedded/platform/index.js'
 import { ConfigurationError } from '../../src/profile/problems.js'
 import { runCli, temporaryFolder, writeProfile } from '../support/cli.js'
@@ -129,7 +129,7 @@ test.each(unreadable)('%s is refused as soon as it is read', async (_name, optio
   const words = options()
   const suites = words.filter((_, at) => words[at - 1] === '--suites')
   const read = async (): Promise<unknown> =>
-    ownFolders({ suites, countOwn: words.includes('--count-own') }, 'platform')
+    customFolders({ suites, countCustom: words.includes('--count-own') }, 'platform')
   const error = await read().catch((thrown: unknown) => thrown)
   expect(error).toBeInstanceOf(ConfigurationError)
   for (const message of [...messages, /To fix it/, /Nothing was sent/])

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { concludeRules, exitCodeOf, resultOf, verdictOfRule } from '../../src/record/conclude.js'
+import { concludeRules, resultOf, verdictOfRule } from '../../src/record/conclude.js'
+import { exitCodeOf } from '../../src/record/exit-codes.js'
 import type { CheckRecord, Level, RuleEntry, RuleRecord, Tier, Verdict } from '../../src/record/record.js'
 import { worst } from '../../src/record/record.js'
 

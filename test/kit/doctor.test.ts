@@ -3,7 +3,7 @@ import { examine } from '../../src/doctor/examine.js'
 import type { Finding } from '../../src/doctor/finding.js'
 import { type Platform, startPlatform } from '../../src/embedded/platform/index.js'
 import { Run } from '../../src/platform/run.js'
-import { outlooks } from '../../src/run/exercisable.js'
+import { coverageOf } from '../../src/run/exercisable.js'
 import { embeddedProfile } from '../support/harness.js'
 
 let platform: Platform
@@ -19,7 +19,7 @@ async function examined(change: Readonly<Record<string, string>> = {}) {
   const begun: string[] = []
   try {
     const findings = await examine(run, { begins: (part) => begun.push(part), found: () => undefined })
-    return { findings, begun, rules: outlooks(profile, findings) }
+    return { findings, begun, rules: coverageOf(profile, findings) }
   } finally {
     await run.close()
   }

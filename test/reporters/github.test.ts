@@ -5,7 +5,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { annotations, stepSummary, tellGithub } from '../../reporters/github/index.js'
+import { annotations, reportToGithub, stepSummary } from '../../reporters/github/index.js'
 import { sampleCheck, sampleEntry, sampleRule, sampleRun } from './sample-run.js'
 
 const hostile = '100%: first\n::error::second | <b>'
@@ -45,9 +45,9 @@ test('outside of GitHub nothing is written, and an earlier summary stays', () =>
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const file = path.join(folder, 'summary.md')
   writeFileSync(file, 'before\n')
-  tellGithub(run, {}, (text) => lines.push(text))
+  reportToGithub(run, {}, (text) => lines.push(text))
   expect(lines).toEqual([])
-  tellGithub(run, { GITHUB_ACTIONS: 'true', GITHUB_STEP_SUMMARY: file }, (text) => lines.push(text))
+  reportToGithub(run, { GITHUB_ACTIONS: 'true', GITHUB_STEP_SUMMARY: file }, (text) => lines.push(text))
   expect(lines).toHaveLength(3)
   expect(readFileSync(file, 'utf8')).toMatch(/^before\n## /)
 })

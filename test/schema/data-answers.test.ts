@@ -93,13 +93,13 @@ describe('an answer that the contract excludes does not fit, and the place is to
       'a student without id',
       'StudentList',
       [student, { externalKey: 'k' }],
-      [['/1/id', 'expected this member']],
+      [['/1/id', 'expected this field']],
     ],
     [
       'a student without id in an envelope',
       'StudentList',
       { students: [{ externalKey: 'k' }] },
-      [['/students/0/id', 'expected this member']],
+      [['/students/0/id', 'expected this field']],
     ],
     [
       'an id of another kind, deep in an envelope',
@@ -112,7 +112,7 @@ describe('an answer that the contract excludes does not fit, and the place is to
       'WithStudents',
       { student: { ...student, classAssignments: [{ className: '' }] } },
       [
-        ['/student/classAssignments/0/startDate', 'expected this member'],
+        ['/student/classAssignments/0/startDate', 'expected this field'],
         ['/student/classAssignments/0/className', 'expected a text that is not empty'],
       ],
     ],
@@ -120,7 +120,7 @@ describe('an answer that the contract excludes does not fit, and the place is to
       'a class without id',
       'ClassList',
       { classes: [{ externKey: 'k' }] },
-      [['/classes/0/id', 'expected this member']],
+      [['/classes/0/id', 'expected this field']],
     ],
     ['ids in objects', 'DeletedPeriodIds', [1, { id: 2 }], [['/1', 'expected string, or integer']]],
     [
@@ -130,15 +130,15 @@ describe('an answer that the contract excludes does not fit, and the place is to
       [['/0/lessonId', 'expected string, or integer, or null']],
     ],
     ['a bare room that is none', 'RoomAnswer', [5], [['/0', 'expected object']]],
-    ['no error code', 'ValidationError', without('errorCode'), [['/errorCode', 'expected this member']]],
-    ['no request id', 'ValidationError', without('requestId'), [['/requestId', 'expected this member']]],
+    ['no error code', 'ValidationError', without('errorCode'), [['/errorCode', 'expected this field']]],
+    ['no request id', 'ValidationError', without('requestId'), [['/requestId', 'expected this field']]],
     [
       'a request id of another form',
       'ValidationError',
       { ...error, requestId: '1' },
       [['/requestId', 'expected the format uuid']],
     ],
-    ['no trace id', 'ValidationError', without('traceId'), [['/traceId', 'expected this member']]],
+    ['no trace id', 'ValidationError', without('traceId'), [['/traceId', 'expected this field']]],
     ['null as trace id', 'ValidationError', { ...error, traceId: null }, [['/traceId', 'expected string']]],
     [
       'no items',
@@ -150,13 +150,13 @@ describe('an answer that the contract excludes does not fit, and the place is to
       'an item without a key',
       'ValidationError',
       item({ errorKey: undefined }),
-      [['/validationErrors/0/errorKey', 'expected this member']],
+      [['/validationErrors/0/errorKey', 'expected this field']],
     ],
     [
       'an item without a path',
       'ValidationError',
       item({ path: undefined }),
-      [['/validationErrors/0/path', 'expected this member']],
+      [['/validationErrors/0/path', 'expected this field']],
     ],
     [
       'a message as a list',

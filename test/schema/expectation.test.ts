@@ -33,7 +33,7 @@ describe('a value that fits none of several alternatives', () => {
     const schema = {
       oneOf: [{ type: 'string' }, { type: 'object', properties: { a: {} }, required: ['a'] }],
     }
-    expect(errorsOf(schema, {})).toEqual([['/a', 'expected this member']])
+    expect(errorsOf(schema, {})).toEqual([['/a', 'expected this field']])
   })
 
   test('is told the choice within the choice', () => {
@@ -57,7 +57,7 @@ test('a condition is told by what follows from it', () => {
     // biome-ignore lint/suspicious/noThenProperty: a word of JSON Schema
     then: { properties: { b: {} }, required: ['b'] },
   }
-  expect(errorsOf(schema, { a: 1 })).toEqual([['/b', 'expected this member']])
+  expect(errorsOf(schema, { a: 1 })).toEqual([['/b', 'expected this field']])
 })
 
 describe('errors of a record', () => {

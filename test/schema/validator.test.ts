@@ -88,8 +88,8 @@ describe('an answer that the contract excludes does not fit', () => {
       'CodeTokenResponse',
       {},
       [
-        ['/id_token', 'expected this member'],
-        ['/access_token', 'expected this member'],
+        ['/id_token', 'expected this field'],
+        ['/access_token', 'expected this field'],
       ],
     ],
     [
@@ -172,7 +172,7 @@ describe('an answer that the contract excludes does not fit', () => {
       'no name of the school',
       'IdTokenClaims',
       { ...claims, sn: undefined },
-      [['/sn', 'expected this member']],
+      [['/sn', 'expected this field']],
     ],
   ]
   it.each(rejected)('%s', (_, schema, value, errors) => {
@@ -205,7 +205,7 @@ describe('validateText', () => {
   it('judges the text as it came', () => {
     expect(validateText('ServiceTokenResponse', '{"access_token":"t","expires_in":1.8e2}')).toEqual([])
     expect(validateText('ServiceTokenResponse', '{"access_token":"t"}')).toEqual([
-      { pointer: '/expires_in', message: 'expected this member' },
+      { pointer: '/expires_in', message: 'expected this field' },
     ])
   })
 })

@@ -8,6 +8,7 @@ import { compare } from '../../../reporters/compare/comparison.js'
 import { asMarkdown, asText } from '../../../reporters/compare/render.js'
 import type { Verdicts } from '../../../reporters/verdicts/index.js'
 import { ConfigurationError } from '../../profile/problems.js'
+import { exitCodeOf, exitCodes } from '../../record/exit-codes.js'
 
 /** Options of the command, as typed. */
 export interface CompareOptions {
@@ -16,16 +17,17 @@ export interface CompareOptions {
 }
 
 /**
- * Tells what has changed between two runs.
+ * Prints what has changed between two runs.
  * @param before `verdicts.json` of a run, or the folder of its reports
- * @param after the same of the latter run
- * @throws {ConfigurationError} where one of them is none, or they are of different roles
+ * @param after the same for the later run
+ * @returns the exit code: that of the later run if the two differ, else 0
+ * @throws {ConfigurationError} if a place has no verdicts, or the runs are of different roles
  */
-export function compareRuns(before: string, after: string, { json, markdown }: CompareOptions): void {
+export function compareRuns(before: string, after: string, { json, markdown }: CompareOptions): number {
   const [one, other] = [verdictsAt(before), verdictsAt(after)]
   if (one.role !== other.role)
     throw new ConfigurationError(
-      `${before} is a run of role ${one.role}, ${after} of role ${other.role}. Expected two runs of one role. To fix it: name another run.`,
+      `${before} is a run of role ${one.role}, ${after} of role ${other.role}. Expected two runs of the same role. To fix it: name another run.`,
     )
   const comparison = compare(one, other)
   const text = json
@@ -34,12 +36,14 @@ export function compareRuns(before: string, after: string, { json, markdown }: C
       ? asMarkdown(comparison)
       : asText(comparison)
   process.stdout.write(`${text}\n`)
+  const code = exitCodeOf(other.result)
+  return code === exitCodeOf(one.result) ? exitCodes.success : code
 }
 
 function verdictsAt(place: string): Verdicts {
   const isFolder = statSync(place, { throwIfNoEntry: false })?.isDirectory() ?? false
   const file = isFolder ? path.join(place, 'verdicts.json') : place
-  const fix = 'To fix it: name verdicts.json, or the folder of the reports of a run.'
+  const fix = 'To fix it: name a verdicts.json, or the report folder of a run.'
   let text: string
   try {
     text = readFileSync(file, 'utf8')
@@ -48,10 +52,10 @@ function verdictsAt(place: string): Verdicts {
   }
   const value = parsed(text)
   if (typeof value !== 'object' || value === null || !('schema' in value) || !('rules' in value))
-    throw new ConfigurationError(`${file} holds no verdicts. Expected verdicts.json of a run. ${fix}`)
+    throw new ConfigurationError(`${file} has no verdicts. Expected verdicts.json of a run. ${fix}`)
   if (value.schema !== 1)
     throw new ConfigurationError(
-      `${file} has the format ${String(value.schema)}. Expected 1. To fix it: compare with the suite that wrote it.`,
+      `${file} has the format ${String(value.schema)}. Expected 1. To fix it: run "compare" of the suite version that wrote it.`,
     )
   return value as Verdicts
 }

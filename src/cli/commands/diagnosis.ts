@@ -1,17 +1,15 @@
 /**
- * What `doctor` prints at its end: which rules a run could decide, what the others lack, how to supply it.
+ * The summary that `doctor` prints last: which rules a run can decide, what the other rules lack, and how to add it.
  * @module
  */
 
 import type { Finding } from '../../doctor/finding.js'
-import type { Outlook } from '../../run/exercisable.js'
+import type { RuleCoverage } from '../../run/exercisable.js'
 import { howToSupply } from './supply.js'
 
-/**
- * @param all true where every rule gets a line of its own
- */
+/** @param all true to list each rule that can be exercised */
 export function printDiagnosis(
-  rules: readonly Outlook[],
+  rules: readonly RuleCoverage[],
   findings: readonly Finding[],
   all: boolean,
   line: (text: string) => void,
@@ -24,12 +22,12 @@ export function printDiagnosis(
     `${whole.length + partly.length} of ${applicable.length} rules can be exercised, ${partly.length} of them in part; ` +
       `${rules.length - applicable.length} more do not apply.`,
   )
-  for (const [missing, outlooks] of byMissing(rules)) {
+  for (const [missing, coverageOf] of byMissing(rules)) {
     line('')
     line(`Missing: ${missing}`)
     const how = howToSupply(missing)
     if (how !== null) line(`  To supply it: ${how}`)
-    for (const { rule, exercised } of outlooks)
+    for (const { rule, exercised } of coverageOf)
       line(`  ${rule.id}${exercised === 'in part' ? ' (some cases)' : ''}: ${rule.says}`)
   }
   if (all) {
@@ -43,15 +41,15 @@ export function printDiagnosis(
   const warnings = findings.filter(({ condition }) => condition === 'warning')
   line(
     bad.length === 0
-      ? `The profile can be used${warnings.length > 0 ? `; ${warnings.length} warnings above` : ''}. What would be done: platform --plan`
-      : `The profile cannot be used as it is: ${bad.map(({ part }) => part).join(', ')} failed.`,
+      ? `The profile is usable${warnings.length > 0 ? `; ${warnings.length} warnings above` : ''}. To see what a run would do: platform --plan`
+      : `The profile does not work yet: ${bad.map(({ part }) => part).join(', ')} failed.`,
   )
 }
 
-/** Rules by what they lack, the most wanted first. */
-function byMissing(rules: readonly Outlook[]): [string, Outlook[]][] {
-  const groups = new Map<string, Outlook[]>()
-  for (const outlook of rules)
-    for (const missing of outlook.missing) groups.set(missing, [...(groups.get(missing) ?? []), outlook])
+/** Rules grouped by what they lack. What most rules lack comes first. */
+function byMissing(rules: readonly RuleCoverage[]): [string, RuleCoverage[]][] {
+  const groups = new Map<string, RuleCoverage[]>()
+  for (const rule of rules)
+    for (const missing of rule.missing) groups.set(missing, [...(groups.get(missing) ?? []), rule])
   return [...groups].sort(([, one], [, other]) => other.length - one.length)
 }

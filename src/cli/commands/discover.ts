@@ -24,9 +24,9 @@ export interface DiscoverOptions {
 }
 
 /**
- * Reads a target and writes a fixture file. Entries that the file has stay unless they are to be renewed.
+ * Reads a target and writes a fixture file. Keeps the entries that the file has, unless they are to be replaced.
  * @throws {ConfigurationError} for a wrong profile; nothing was sent
- * @throws {UnreachableError} where the target does not answer
+ * @throws {UnreachableError} if the target does not answer
  */
 export async function discoverFixtures(options: DiscoverOptions): Promise<void> {
   const loaded = loadProfile(options.env)
@@ -53,7 +53,7 @@ async function read(profile: Profile): Promise<Discovery[]> {
   }
 }
 
-/** Writes what was found. Returns the entries that stayed as they were in the file. */
+/** Writes what was found. Returns the entries that were kept. */
 function write(file: string, found: readonly Discovery[], renew: boolean): ReadonlySet<string> {
   const text = existsSync(file) ? readFileSync(file, 'utf8') : ''
   const parsed = parseDocument(text)
@@ -69,7 +69,7 @@ function write(file: string, found: readonly Discovery[], renew: boolean): Reado
   return kept
 }
 
-/** A line for each entry that the file lacks. */
+/** One line for each entry that the file lacks. */
 function missingLines(found: readonly Discovery[], kept: ReadonlySet<string>): string | null {
   const lines = found
     .filter(({ entry, value }) => value === undefined && !kept.has(entry))
@@ -84,12 +84,12 @@ function report(found: readonly Discovery[], kept: ReadonlySet<string>, out: str
     told: found.filter(({ entry, from }) => from === 'control driver' && !kept.has(entry)).length,
   }
   const lines = [
-    `${counts.found} entries found by reading, ${counts.told} told by the control driver, ${kept.size} kept as they were, ${missing.length} not found.`,
+    `${counts.found} entries found in the data, ${counts.told} named by the control driver, ${kept.size} kept unchanged, ${missing.length} not found.`,
     ...missing.map(
       ({ entry, problem, makes }) =>
-        `${pc.yellow('not found')} ${entry}: ${problem ?? 'the target shows none'}. ${makes}`,
+        `${pc.yellow('not found')} ${entry}: ${problem ?? 'the target has none'}. ${makes}`,
     ),
-    `Written: ${out}. Look it over before it is used: what was read is what the target says of itself.`,
+    `Written: ${out}. Review the file before you use it: the data is what the target says about itself.`,
   ]
   process.stdout.write(`${lines.join('\n')}\n`)
 }

@@ -10,9 +10,10 @@ import { withoutOperator } from '../../profile/control-settings.js'
 import { loadProfile } from '../../profile/load.js'
 import type { Profile } from '../../profile/profile.js'
 import { withAddress } from '../../profile/to-profile.js'
+import { exitCodes } from '../../record/exit-codes.js'
 import { startEmbedded } from '../../run/embedded-platform.js'
 import { UnreachableError } from '../../run/errors.js'
-import { outlooks } from '../../run/exercisable.js'
+import { coverageOf } from '../../run/exercisable.js'
 import { whyNobody } from '../../run/operator.js'
 import { contact, unreachable } from '../../run/reachable.js'
 import { printDiagnosis } from './diagnosis.js'
@@ -23,21 +24,18 @@ export interface DoctorOptions {
   readonly rules: boolean
 }
 
-/** Where the lines go. */
+/** Receives the lines of the output. */
 export interface Outlet {
   readonly line: (text: string) => void
 }
 
 const standardOutput: Outlet = { line: (text) => void process.stdout.write(`${text}\n`) }
 
-/** Exit code where the profile does not fit the target. */
-const unfit = 2
-
 /**
- * Checks a profile part by part against its target, and tells for each rule whether it can be exercised.
- * @returns the exit code: 0 where every part works, 2 where one does not
+ * Checks a profile part by part against its target, and prints for each rule whether it can be exercised.
+ * @returns the exit code: 0 if every part works, else 2
  * @throws {ConfigurationError} for a wrong profile; nothing was sent
- * @throws {UnreachableError} where the target does not answer
+ * @throws {UnreachableError} if the target does not answer
  */
 export async function diagnose(options: DoctorOptions, outlet: Outlet = standardOutput): Promise<number> {
   const loaded = loadProfile(options.env)
@@ -51,8 +49,10 @@ export async function diagnose(options: DoctorOptions, outlet: Outlet = standard
         : withAddress(described, embedded.url, embedded.controlUrl, embedded.webhookPublicKey)
     const profile = await reach(located, outlet)
     const findings = await lookAt(profile, outlet)
-    printDiagnosis(outlooks(profile, findings), findings, options.rules, outlet.line)
-    return findings.some(({ condition }) => condition === 'bad' || condition === 'skipped') ? unfit : 0
+    printDiagnosis(coverageOf(profile, findings), findings, options.rules, outlet.line)
+    return findings.some(({ condition }) => condition === 'bad' || condition === 'skipped')
+      ? exitCodes.wrongUse
+      : exitCodes.success
   } finally {
     await embedded?.close()
   }
@@ -81,8 +81,8 @@ async function reach(profile: Profile, { line }: Outlet): Promise<Profile> {
 
 function reachedBy({ baseUrl, transport }: Profile, status: number): string {
   const secure = baseUrl.startsWith('https:')
-  const trust = transport.selfSigned ? 'TLS, whoever signed its certificate (TLS_SELF_SIGNED)' : 'TLS'
-  const way = transport.proxy.from === 'profile' ? `, by way of ${transport.proxy.url}` : ''
+  const trust = transport.selfSigned ? 'TLS with any certificate (TLS_SELF_SIGNED)' : 'TLS'
+  const way = transport.proxy.from === 'profile' ? ` through the proxy ${transport.proxy.url}` : ''
   return `answers with ${status} over ${secure ? trust : 'plain http'}${way}`
 }
 
@@ -97,7 +97,7 @@ async function lookAt(profile: Profile, { line }: Outlet): Promise<Finding[]> {
 
 const marks = { good: 'ok     ', warning: 'warning', bad: 'failed ', skipped: 'skipped' } as const
 
-/** One part on a line, and below it what to do. */
+/** One part on a line, and how to fix it on the next. */
 function lineOf({ part, condition, said, fix }: Finding): string {
   const first = `${marks[condition]} ${part}: ${said}.`
   return fix === null ? first : `${first}\n    To fix it: ${fix}.`

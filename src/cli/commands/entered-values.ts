@@ -1,19 +1,19 @@
 /**
- * What is to be entered at the application before it is certified.
+ * The values that you enter at the application before it is certified.
  * @module
  */
 import { createPublicKey } from 'node:crypto'
 import pc from 'picocolors'
 import type { PartnerProfile } from '../../profile/partner/profile.js'
 
-/** The values as text for people, and for programs. */
+/** The values, as text for people and as data for programs. */
 export interface EnteredValues {
   readonly text: string
   readonly json: Readonly<Record<string, string | readonly string[]>>
 }
 
 /**
- * The values of a profile. The client secret is named by its key, never shown.
+ * The values of a profile. The client secret is shown as the name of its key.
  * @param profile of an application that is not embedded
  */
 export function valuesToEnter(profile: PartnerProfile): EnteredValues {
@@ -23,7 +23,7 @@ export function valuesToEnter(profile: PartnerProfile): EnteredValues {
   const host = simulator.host.includes(':') ? `[${simulator.host}]` : simulator.host
   const base =
     simulator.url ??
-    `${scheme}://${host}:${simulator.port === 0 ? '(a free port: give SIMULATOR_LISTEN one)' : simulator.port}`
+    `${scheme}://${host}:${simulator.port === 0 ? '(a free port; set SIMULATOR_LISTEN to choose one)' : simulator.port}`
   const tenants = simulator.tenants.length > 0 ? simulator.tenants : ['any']
   const json = {
     baseUrl: base,
@@ -52,7 +52,7 @@ export function valuesToEnter(profile: PartnerProfile): EnteredValues {
   ]
   if (key !== null) rows.push(['webhook public key', key])
   const text = [
-    pc.bold(`To be entered at ${profile.name}`),
+    pc.bold(`Enter these values at ${profile.name}`),
     ...rows.map(([name, value]) => `  ${name.padEnd(26)}${value}`),
   ].join('\n')
   return { text, json }

@@ -9,9 +9,9 @@ import { readJournal } from '../../../reporters/journal.js'
 import { packageRoot } from '../../profile/package-root.js'
 import { ConfigurationError, nearest } from '../../profile/problems.js'
 import { verdictOfRule } from '../../record/conclude.js'
-import { isOwn } from '../../record/custom.js'
+import { isCustom } from '../../record/custom.js'
 import type { Role } from '../../record/record.js'
-import { type OwnFolder, readOwnFolders, rulesOf } from '../../run/custom/folder.js'
+import { type CustomFolder, readCustomFolders, rulesOf } from '../../run/custom/folder.js'
 import { catalogueOf, hintFor } from './selection.js'
 
 /** Options of the command `explain`, as typed. */
@@ -22,11 +22,11 @@ export interface ExplainOptions {
 }
 
 /**
- * Tells one rule in full: what it says, where the contract says it, where its check stands, and what the last run saw.
- * @throws {ConfigurationError} for an unknown id, and for a folder that cannot be used
+ * Prints one rule in full: its statement, its clause, the file of its check, and the last evidence.
+ * @throws {ConfigurationError} for an unknown id, or a folder that cannot be used
  */
 export async function explainRule(id: string, { out, role, suites }: ExplainOptions): Promise<void> {
-  const folders = await readOwnFolders(suites)
+  const folders = await readCustomFolders(suites)
   const entries = catalogueOf(role, rulesOf(folders))
   const entry = entries.find((one) => one.id === id)
   if (entry === undefined) {
@@ -47,7 +47,7 @@ export async function explainRule(id: string, { out, role, suites }: ExplainOpti
     `feature   ${[entry.feature, ...(entry.also ?? [])].join(', ')}`,
     `needs     ${entry.needs.length > 0 ? entry.needs.join(', ') : 'nothing beyond the profile'}`,
     ...(entry.operation === null ? [] : [`operation ${entry.operation}`]),
-    `check     ${(isOwn(id) ? ownSuiteOf(id, folders) : suiteOf(id)) ?? 'none'}`,
+    `check     ${(isCustom(id) ? customSuiteOf(id, folders) : suiteOf(id)) ?? 'none'}`,
     '',
     ...lastEvidence(entry.id, out),
   ]
@@ -65,8 +65,8 @@ function suiteOf(id: string): string | null {
   return null
 }
 
-/** The same for a rule of somebody's own, from the folder on as it was typed. */
-function ownSuiteOf(id: string, folders: readonly OwnFolder[]): string | null {
+/** The suite file that declares a custom rule, with the folder as it was typed. */
+function customSuiteOf(id: string, folders: readonly CustomFolder[]): string | null {
   const quoted = ["'", '"', '`'].map((mark) => `${mark}${id}${mark}`)
   for (const folder of folders)
     for (const file of folder.suites) {
@@ -79,7 +79,7 @@ function ownSuiteOf(id: string, folders: readonly OwnFolder[]): string | null {
 
 function lastEvidence(id: string, out: string): string[] {
   const file = latestRun(out)
-  if (file === null) return [`No run is found under ${out}.`]
+  if (file === null) return [`Found no run under ${out}.`]
   const { head, checks, exchanges } = readJournal(file)
   const own = checks.filter(({ rule }) => rule === id)
   if (own.length === 0) return [`The last run (${head.started}, ${head.target.name}) did not include it.`]

@@ -7,6 +7,7 @@ import path from 'node:path'
 import { valuesOf } from '../../profile/dotenv.js'
 import { secretKeys } from '../../profile/keys.js'
 import { renderProfile } from '../../profile/render.js'
+import { exitCodes } from '../../record/exit-codes.js'
 import { whyNobody } from '../../run/operator.js'
 import { assertFree, mayBeCommitted, writePrivate } from '../init/place.js'
 import { prompt } from '../init/questions.js'
@@ -21,13 +22,11 @@ export interface InitOptions {
   readonly storeSecrets: boolean
 }
 
-/** Exit code where the questions were ended by Ctrl-C. */
-const interrupted = 130
-
 /**
- * Writes a commented profile. At a terminal it asks for what was not given; else everything comes from the options.
+ * Writes a commented profile. At a terminal it asks for missing values; otherwise all values come from the options.
  * @returns the exit code
- * @throws {ConfigurationError} for wrong or missing values, or a file that must not be overwritten; nothing was written
+ * @throws {ConfigurationError} for wrong or missing values, or a file that must not be overwritten; nothing was
+ *   written
  */
 export async function initProfile(options: InitOptions): Promise<number> {
   const file = options.out
@@ -39,24 +38,26 @@ export async function initProfile(options: InitOptions): Promise<number> {
   if (!options.yes && whyNobody() === null) {
     const asked = new Set(options.set.map((word) => word.split('=')[0] ?? ''))
     if (!(await askAll(settings, asked, file))) {
-      process.stderr.write('Ended. Nothing was written.\n')
-      return interrupted
+      process.stderr.write('Cancelled. Nothing was written.\n')
+      return exitCodes.interrupted
     }
   }
   refuse(problemsOf(settings, file), file)
   const text = renderProfile(settings.values, settings.outside)
   const read = valuesOf(text)
   for (const [key, value] of Object.entries(settings.values))
-    if (read[key] !== value) throw new Error(`${key} would not read back as it was given`)
+    if (read[key] !== value) throw new Error(`${key} has a value that a profile cannot hold`)
   writePrivate(file, text, options.force)
   const beside = settings.values.FIXTURES
   if (beside !== undefined) writeFixtures(path.resolve(path.dirname(file), beside), file)
   warn(settings, file)
   process.stdout.write(`${summary(settings, file).join('\n')}\n`)
-  return 0
+  return exitCodes.success
 }
 
-/** Asks every question, then again what does not fit together. Returns false where the operator ended it. */
+/**
+ * Asks every question, then asks again for values that do not fit together. Returns false if the operator cancels.
+ */
 async function askAll(settings: Settings, asked: ReadonlySet<string>, file: string): Promise<boolean> {
   const { ask, Cancelled } = await import('../init/ask.js')
   const one = async (question: (typeof prompt)[number]): Promise<void> => {
@@ -90,7 +91,7 @@ function writeFixtures(file: string, profile: string): void {
   if (existsSync(file)) return
   writePrivate(
     file,
-    `# Prepared data of the target. This fills it: npx platform-conformance discover --env ${profile}\n`,
+    `# Prepared data of the target. To fill this file, run: npx platform-conformance discover --env ${profile}\n`,
     false,
   )
 }
@@ -98,22 +99,22 @@ function writeFixtures(file: string, profile: string): void {
 function warn({ exposed, values }: Settings, file: string): void {
   if (exposed.length > 0)
     process.stderr.write(
-      `Warning: ${exposed.join(', ')} stood on the command line, and so in the shell's history. Better: an environment variable of the same name, with --store-secrets where it is to be in the file.\n`,
+      `Warning: ${exposed.join(', ')} stood on the command line and is now in the history of the shell. Use an environment variable of the same name instead; --store-secrets writes it into the file.\n`,
     )
   if (mayBeCommitted(file))
     process.stderr.write(
-      `Warning: ${file} lies in a git checkout and is not ignored${secretKeys.some((key) => values[key] !== undefined) ? ', and it holds secrets' : ''}. To fix it: add it to .gitignore.\n`,
+      `Warning: ${file} is in a git checkout and is not ignored${secretKeys.some((key) => values[key] !== undefined) ? ', and it contains secrets' : ''}. To fix it: add it to .gitignore.\n`,
     )
 }
 
 function summary({ values, outside }: Settings, file: string): string[] {
   const shown = `npx platform-conformance doctor --env ${file}`
   return [
-    `Written: ${file}, readable by its owner only. It explains every key; those without a value are commented out.`,
+    `Written: ${file}, readable by its owner only. It explains every key. Keys without a value are commented out.`,
     ...(values.FIXTURES === undefined
       ? []
       : [`Fixture file: ${path.join(path.dirname(file), values.FIXTURES)}`]),
-    ...(outside.size === 0 ? [] : [`From the environment: ${[...outside].join(', ')}`]),
+    ...(outside.size === 0 ? [] : [`Read from the environment: ${[...outside].join(', ')}`]),
     `Next: ${shown}`,
   ]
 }

@@ -2,24 +2,22 @@
  * What Ctrl-C does to a run.
  * @module
  */
+import { exitCodes } from '../../record/exit-codes.js'
 
-/** As a shell reports a program that was ended by Ctrl-C. */
-export const interruptedCode = 130
-
-/** Listens for Ctrl-C. */
+/** A listener for Ctrl-C. */
 export interface Interruption {
-  /** Aborted by the first. */
+  /** Aborted by the first Ctrl-C. */
   readonly signal: AbortSignal
-  /** Does what Ctrl-C does. */
+  /** Has the same effect as Ctrl-C. */
   readonly interrupt: () => void
-  /** Tells what would stay changed at the target if the program ended now. */
+  /** Sets the changes at the target that are not undone yet. */
   readonly leaves: (changes: readonly string[]) => void
-  /** Tells of a program that must not outlive this one. */
+  /** Notes a program that must end with this one. */
   readonly program: (pid: number, running: boolean) => void
   readonly stop: () => void
 }
 
-/** The first Ctrl-C ends the run in order; the second ends the program. */
+/** The first Ctrl-C ends the run in order, the second one at once. */
 export function listenForInterrupt(): Interruption {
   const controller = new AbortController()
   const programs = new Set<number>()
@@ -28,10 +26,12 @@ export function listenForInterrupt(): Interruption {
     if (controller.signal.aborted) {
       for (const change of left) process.stderr.write(`Not undone at the target: ${change}\n`)
       for (const pid of programs) end(pid)
-      process.exit(interruptedCode)
+      process.exit(exitCodes.interrupted)
     }
-    const undone = left.length > 0 ? ' and undoing what was changed' : ''
-    process.stderr.write(`\nInterrupted: writing down what was decided${undone}. Once more ends at once.\n`)
+    const undone = left.length > 0 ? ' and undoing changes' : ''
+    process.stderr.write(
+      `\nInterrupted: writing the results so far${undone}. Press Ctrl-C again to stop at once.\n`,
+    )
     controller.abort()
   }
   process.on('SIGINT', interrupt)
@@ -50,11 +50,11 @@ export function listenForInterrupt(): Interruption {
   }
 }
 
-/** Ends a program and what it has started. */
+/** Ends a program and its child processes. */
 function end(pid: number): void {
   try {
     process.kill(process.platform === 'win32' ? pid : -pid, 'SIGKILL')
   } catch {
-    // It has just ended.
+    // It has already ended.
   }
 }

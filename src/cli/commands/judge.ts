@@ -4,6 +4,7 @@
  */
 import path from 'node:path'
 import { consoleReporter } from '../../../reporters/console/reporter.js'
+import { exitCodes } from '../../record/exit-codes.js'
 import type { Role, Shard } from '../../record/record.js'
 import { rulesOf } from '../../run/custom/folder.js'
 import type { CustomTarget } from '../../run/custom/load.js'
@@ -14,9 +15,9 @@ import type { RunOptions } from '../../run/run.js'
 import type { FinishedRun } from '../../run/run-record.js'
 import { SuiteThread } from '../../run/suite-thread.js'
 import type { JudgingOptions } from '../program/judging.js'
-import { interruptedCode, listenForInterrupt } from './interruption.js'
-import { filesOf, ownFault, ownFolders, ownRun } from './own.js'
-import { leaked, RunReports } from './reports.js'
+import { customFault, customFolders, customSuites, filesOf } from './custom.js'
+import { listenForInterrupt } from './interruption.js'
+import { RunReports } from './reports.js'
 import { checkFeatures, selectedRules, selectionOf } from './selection.js'
 import { signingKey } from './signing.js'
 
@@ -47,18 +48,18 @@ export async function judge<Profile extends { readonly name: string }>(
   options: JudgingOptions,
 ): Promise<number> {
   const { role } = judged
-  const folders = await ownFolders(options, role)
+  const folders = await customFolders(options, role)
   selectedRules(options.only, role, rulesOf(folders))
   checkFeatures(options.feature, role)
   const profile = judged.load(options.env)
   const selection = selectionOf(options)
   // The suites take long to load: a wrong profile is reported before that.
   const target = judged.target(profile)
-  const own = await ownRun(folders, options, target)
-  const fault = await ownFault(options, target)
+  const own = await customSuites(folders, options, target)
+  const fault = await customFault(options, target)
   if (options.plan) {
     await judged.printPlan(profile, selection, options.shard)
-    return 0
+    return exitCodes.success
   }
   const out = path.resolve(options.out ?? path.join('reports', profile.name))
   const history = historyFile(options.history, out, { role, name: profile.name })
@@ -83,7 +84,7 @@ export async function judge<Profile extends { readonly name: string }>(
       ),
       program: interruption.program,
       begin: reports.begin,
-      keep: reports.keep,
+      checked: reports.checked,
       observed: reports.observed,
       changed: (open) => {
         interruption.leaves(open)
@@ -93,7 +94,7 @@ export async function judge<Profile extends { readonly name: string }>(
     // Releases the memory of the suites before the reports are written. A failure is reported after the reports.
     await thread.close().catch(() => undefined)
     const code = await reports.finish(finished, listener)
-    return interruption.signal.aborted && code !== leaked ? interruptedCode : code
+    return interruption.signal.aborted && code !== exitCodes.secretFound ? exitCodes.interrupted : code
   } finally {
     interruption.stop()
     await thread.close()

@@ -15,7 +15,7 @@ export interface KeygenOptions {
 
 /**
  * Makes a key pair that signs certificates.
- * @throws {ConfigurationError} where there is one already
+ * @throws {ConfigurationError} if the folder already has one
  */
 export async function makeCertificateKey({ alg, out }: KeygenOptions): Promise<void> {
   const files = {
@@ -25,14 +25,14 @@ export async function makeCertificateKey({ alg, out }: KeygenOptions): Promise<v
   const present = Object.values(files).find((file) => existsSync(file))
   if (present !== undefined)
     throw new ConfigurationError(
-      `${present} is there already, and is not replaced: certificates that it has signed could not be told any more. To fix it: name another folder with --out.`,
+      `${present} already exists. It is not replaced, because the certificates that it signed could no longer be verified. To fix it: name another folder with --out.`,
     )
   const { privateKey, publicKey } = await newKeyPair(alg)
   mkdirSync(out, { recursive: true })
   writeFileSync(files.private, `${JSON.stringify(privateKey, null, 2)}\n`, { mode: 0o600, flag: 'wx' })
   writeFileSync(files.public, `${JSON.stringify(publicKey, null, 2)}\n`, { flag: 'wx' })
   process.stdout.write(
-    `${files.private}: the private half. Keep it secret; sign with --sign, or CERTIFICATE_KEY in the environment.\n` +
-      `${files.public}: the public half, for whoever verifies certificates.\n`,
+    `${files.private}: the private key. Keep it secret. Sign with --sign, or with CERTIFICATE_KEY in the environment.\n` +
+      `${files.public}: the public key. Give it to everyone who verifies certificates.\n`,
   )
 }

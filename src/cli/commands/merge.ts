@@ -15,6 +15,7 @@ import type { ExchangeRecord, Role, RuleEntry } from '../../record/record.js'
 import { historyFile } from '../../run/history.js'
 import { merge } from '../../run/merge/merge.js'
 import { readParts } from '../../run/merge/read.js'
+import { NewExchanges } from '../../run/new-exchanges.js'
 import type { FinishedRun } from '../../run/run-record.js'
 import { RunReports } from './reports.js'
 import { signingKey } from './signing.js'
@@ -33,17 +34,17 @@ const catalogues: Readonly<Record<Role, readonly RuleEntry[]>> = {
 }
 
 /**
- * Makes one run of its parts, and writes all its reports.
- * @param folders of the reports of the parts
- * @returns the exit code that the run has earned
- * @throws {ConfigurationError} where they are not parts of one run; nothing was written
+ * Makes one run of its parts, and writes its reports.
+ * @param folders report folders of the parts
+ * @returns the exit code of the run
+ * @throws {ConfigurationError} if the folders are not parts of one run; nothing was written
  */
 export async function mergeParts(folders: readonly string[], options: MergeOptions): Promise<number> {
   const out = path.resolve(options.out)
   const same = folders.find((folder) => path.resolve(folder) === out)
   if (same !== undefined)
     throw new ConfigurationError(
-      `--out is ${same}, which is one of the parts. Expected a folder of its own. To fix it: name another one. Nothing was written.`,
+      `--out is ${same}, which is one of the parts. Expected another folder. To fix it: name another folder with --out. Nothing was written.`,
     )
   const key = signingKey(options.sign)
   const parts = readParts(folders, { suite: packageVersion, contract: contractHash })
@@ -59,23 +60,26 @@ export async function mergeParts(folders: readonly string[], options: MergeOptio
   const reports = new RunReports(out, key, history)
   reports.begin(head, planned)
   const exchanges = indexExchanges(record.exchanges)
+  const newExchanges = new NewExchanges()
   const of = (ids: readonly number[]): ExchangeRecord[] =>
     ids.map((id) => exchanges.get(id) as ExchangeRecord)
-  for (const check of record.rules.flatMap(({ checks }) => checks)) reports.keep(check, of(check.exchanges))
-  for (const observation of record.observations) reports.observed(observation, of(observation.exchanges))
+  for (const check of record.rules.flatMap(({ checks }) => checks))
+    reports.checked(check, newExchanges.of(of(check.exchanges)))
+  for (const observation of record.observations)
+    reports.observed(observation, newExchanges.of(of(observation.exchanges)))
   if (record.notUndone.length > 0) reports.changed(record.notUndone)
   return reports.finish({ record, secrets }, consoleReporter())
 }
 
 /**
- * Secrets of a profile, which must stand in no report.
- * @throws {ConfigurationError} where the profile is that of another target
+ * The secrets of a profile, which no report may contain.
+ * @throws {ConfigurationError} if the profile is of another target
  */
 function secretsOf(file: string, role: Role, target: string): FinishedRun['secrets'] {
   const profile = role === 'platform' ? loadProfile(file) : loadPartnerProfile(file)
   if (profile.name !== target)
     throw new ConfigurationError(
-      `${file} is the profile of ${profile.name}, and the parts are of ${target}. Expected the profile that the parts were made with. To fix it: name that one, or leave --env out. Nothing was written.`,
+      `${file} is the profile of ${profile.name}, and the parts are of ${target}. Expected the profile that the parts were made with. To fix it: name that profile, or leave out --env. Nothing was written.`,
     )
   const cookies = 'users' in profile ? [...profile.users.values()].map((user) => user.cookies ?? '') : []
   return [

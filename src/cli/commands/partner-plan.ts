@@ -31,7 +31,7 @@ export function printPartnerPlan(
     ...(left.length === 0 ? [] : ['', pc.bold('Not run'), ...left]),
     '',
     `${checks.length} checks of ${new Set(checks.map(({ rule }) => rule)).size} rules, ${observations.length} observations, ${skipped.length} skipped.`,
-    `Each check signs users in, several times; about ${seconds} s of real waits side by side.`,
+    `Each check signs users in several times. About ${seconds} s of real waits, which overlap.`,
     'Nothing was sent.',
   ]
   process.stdout.write(`${lines.join('\n')}\n`)

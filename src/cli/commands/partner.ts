@@ -30,7 +30,7 @@ export async function certifyPartner(options: PartnerOptions): Promise<number> {
   return 0
 }
 
-/** @throws {ConfigurationError} for the embedded partner, which needs none */
+/** @throws {ConfigurationError} for the embedded partner, which needs no values */
 function valuesOf(profile: PartnerProfile): EnteredValues {
   if (!profile.embedded) return valuesToEnter(profile)
   throw new ConfigurationError(

@@ -13,7 +13,7 @@ import type { RuleEntry, Shard } from '../../record/record.js'
 import type { Plan } from '../../run/platform-plan.js'
 import { howToSupply } from './supply.js'
 
-/** Sign-ins, tokens and documents that checks share: what even a small selection sends. */
+/** Requests that checks share, such as sign-ins, tokens and documents: even a small selection sends them. */
 const beforeAll = 15
 
 /** Prints what a run would do. Sends nothing. */
@@ -31,7 +31,7 @@ export function printPlan(plan: Plan, profile: Profile, shard: Shard | null = nu
   process.stdout.write(`${lines.join('\n')}\n`)
 }
 
-/** A line for each rule that is run: what it asks, how often, and what it does beyond reading. */
+/** One line for each rule that runs: its statement, its number of requests, and its effects beyond reading. */
 function ruleLines({ rules: entries, checks }: Plan): string[] {
   return entries.flatMap((entry) => {
     const own = checks.filter(({ rule }) => rule === entry.id)
@@ -49,7 +49,7 @@ function operation({ operation: name }: RuleEntry): string {
   return name === null || name === undefined ? '' : ` (${name})`
 }
 
-/** What is not run, by what is missing, and how to supply that. */
+/** The rules that do not run, grouped by what is missing, and how to supply that. */
 function leftOut({ skipped }: Plan): string[] {
   if (skipped.length === 0) return []
   const byReason = new Map<string, string[]>()
@@ -80,24 +80,24 @@ function totals(plan: Plan, profile: Profile): string[] {
   const movesClock = profile.control?.events.has('advance-clock') === true
   return [
     `${checks.length} checks of ${new Set(checks.map(({ rule }) => rule)).size} rules, ${observations.length} observations, ${skipped.length} skipped.`,
-    `About ${requests} requests, at most ${profile.maxRequests} (MAX_REQUESTS).`,
-    `Beyond reading: ${withNeed((need) => need === 'consent.mutate')} checks change something, ` +
+    `About ${requests} requests at most ${profile.maxRequests} (MAX_REQUESTS).`,
+    `Beyond reading: ${withNeed((need) => need === 'consent.mutate')} checks change data, ` +
       `${withNeed((need) => need === 'consent.wrong-password')} submit a wrong password, ` +
-      `${withNeed((need) => need.startsWith('driver.'))} cause something by the control driver.`,
+      `${withNeed((need) => need.startsWith('driver.'))} trigger events with the control driver.`,
     `Expected duration: ${duration(seconds, requests, profile)} (${waiting} checks let time pass${movesClock ? '; the control driver moves the clock' : ''}).`,
     ...(profile.control?.driver === 'manual' && profile.control.absent === null
-      ? ['The operator is asked to cause things at the target; that takes further time.']
+      ? ['You are asked to trigger events at the target. That takes additional time.']
       : []),
   ]
 }
 
-/** The longest chain of waits, and the least that the requests take, in words. */
+/** The longest chain of waits, and the shortest time that the requests take, in words. */
 function duration(seconds: number, requests: number, profile: Profile): string {
   const capped = !isLoopback(new URL(profile.baseUrl).hostname)
   const sending = capped ? Math.ceil(requests / profile.maxRequestsPerSecond) : 0
   const waits = seconds === 0 ? 'no real waits' : `about ${seconds} s of real waits`
   const sent = sending === 0 ? '' : `, at least ${sending} s for the requests (MAX_REQUESTS_PER_SECOND)`
-  return `${waits}${sent}, beside what the target takes`
+  return `${waits}${sent}, plus the response times of the target`
 }
 
 function needsOf({ rule, needs }: CheckDefinition): readonly string[] {
@@ -108,7 +108,7 @@ function requestsOf(checks: readonly CheckDefinition[]): number {
   return checks.reduce((sum, { rule }) => sum + (requestsPerCheck[rule] ?? 1), 0)
 }
 
-/** What these checks do beyond reading, in words. */
+/** The effects of these checks beyond reading, in words. */
 function effectsOf(checks: readonly CheckDefinition[]): string[] {
   const needs = new Set(checks.flatMap(needsOf))
   const caused = [...needs].filter((need) => need.startsWith('driver.')).map((need) => need.slice(7))

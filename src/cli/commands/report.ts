@@ -11,7 +11,8 @@ import { type JournalContent, JournalError, readJournal } from '../../../reporte
 import { plural } from '../../../reporters/outcome.js'
 import { packageVersion } from '../../profile/package-root.js'
 import { ConfigurationError } from '../../profile/problems.js'
-import type { RuleEntry, RunRecord } from '../../record/record.js'
+import { exitCodeOf, exitCodes } from '../../record/exit-codes.js'
+import type { Result, RuleEntry, RunRecord } from '../../record/record.js'
 import { historyFile } from '../../run/history.js'
 import { findRun, type KeptRun } from '../../run/kept-runs.js'
 import { recordFromJournal } from '../../run/run-record.js'
@@ -26,56 +27,58 @@ export interface ReportOptions {
 }
 
 /**
- * Says where the report of a run is and how the run ended, and opens it where somebody can look at it.
- * @param asked folder or name of a target; undefined: the last run
- * @throws {ConfigurationError} where there is no run, no report of it, or nothing to make one of
+ * Prints how a run ended and where its report is, and opens the report if this machine has a desktop.
+ * @param asked folder or name of a target; undefined for the last run
+ * @returns the exit code: with `--rebuild` that of the run, else 0
+ * @throws {ConfigurationError} if there is no run or no report of it, or its reports cannot be made
  */
-export async function showReport(asked: string | undefined, options: ReportOptions): Promise<void> {
+export async function showReport(asked: string | undefined, options: ReportOptions): Promise<number> {
   const run = findRun(asked)
   const folder = path.resolve(run.folder)
-  if (options.rebuild) await rebuild(folder, run, options)
-  else say(run)
+  if (!options.rebuild) printResult(run)
+  const code = options.rebuild ? exitCodeOf(await rebuild(folder, run, options)) : exitCodes.success
   const page = path.join(folder, 'allure/index.html')
   if (!existsSync(page))
     throw new ConfigurationError(
-      `${shown(folder)} holds no allure/index.html. To fix it: make the reports anew with "report --rebuild ${shown(folder)}".`,
+      `${shown(folder)} has no allure/index.html. To fix it: make the reports again with "report --rebuild ${shown(folder)}".`,
     )
   process.stdout.write(`  report  ${shown(page)}\n`)
   const desktop = thisDesktop()
-  if (whyNotOpened(desktop) !== null) return
+  if (whyNotOpened(desktop) !== null) return code
   const problem = await openFile(page, desktop)
-  if (problem !== null) process.stdout.write(`  It cannot be opened from here: ${problem}.\n`)
+  if (problem !== null) process.stdout.write(`  It cannot be opened on this machine: ${problem}.\n`)
+  return code
 }
 
-/** How a run ended, by its reports. */
-function say({ folder, begun, reported }: KeptRun): void {
+/** Prints how a run ended, as its reports say. */
+function printResult({ folder, begun, reported }: KeptRun): void {
   const again = `"report --rebuild ${shown(path.resolve(folder))}"`
   if (reported === null)
     throw new ConfigurationError(
-      `The run in ${shown(path.resolve(folder))}, begun ${begun}, has no reports: it was killed, or still runs. ` +
-        `To fix it: make them of what it has decided with ${again}.`,
+      `The run in ${shown(path.resolve(folder))}, begun ${begun}, has no reports: it was killed, or it is still running. ` +
+        `To fix it: make the reports from its journal with ${again}.`,
     )
   const { name, url, result, finished } = reported
   process.stdout.write(`  ${name} (${url}) is ${pc.bold(result)}, judged ${timeOf(finished)}\n`)
   if (begun !== null && begun > reported.started)
     process.stdout.write(
-      `  A later run, begun ${timeOf(begun)}, has no reports: it was killed, or still runs. ${again} makes them of what it has decided.\n`,
+      `  A later run, begun ${timeOf(begun)}, has no reports: it was killed, or it is still running. ${again} makes them from its journal.\n`,
     )
 }
 
 const timeOf = (iso: string): string => `${iso.slice(0, 16).replace('T', ' ')} UTC`
 
-/** Makes the reports of a run from its journal. */
-async function rebuild(folder: string, run: KeptRun, options: ReportOptions): Promise<void> {
+/** Makes the reports of a run from its journal. Returns the result of the run. */
+async function rebuild(folder: string, run: KeptRun, options: ReportOptions): Promise<Result> {
   const file = path.join(folder, 'run.jsonl')
   if (!existsSync(file))
     throw new ConfigurationError(
-      `${shown(folder)} holds no run.jsonl. Expected the journal of a run; its reports cannot be made from anything else. To fix it: run again.`,
+      `${shown(folder)} has no run.jsonl. Expected the journal of a run, which its reports are made from. To fix it: run again.`,
     )
   if (existsSync(path.join(folder, 'certificate.jws')) && run.begun === run.reported?.started)
     throw new ConfigurationError(
-      `${shown(folder)} holds a signed certificate of this run, and new reports would not be those that it names. ` +
-        'To fix it: copy run.jsonl to another folder, and rebuild there.',
+      `${shown(folder)} has a signed certificate of this run, and new reports would no longer match it. ` +
+        'To fix it: copy run.jsonl to another folder, and rebuild it there.',
     )
   const content = contentOf(file)
   const record = recordOf(content, file)
@@ -85,6 +88,7 @@ async function rebuild(folder: string, run: KeptRun, options: ReportOptions): Pr
   const decided = new Set(content.checks.map(({ rule, case: name }) => `${rule}\n${name}`)).size
   if (record.interrupted !== null)
     process.stdout.write(`  ${decided} of ${plural(checksOf(record), 'check')} were decided before.\n`)
+  return record.result
 }
 
 const checksOf = (record: RunRecord): number =>
@@ -96,7 +100,7 @@ function contentOf(file: string): JournalContent {
   } catch (error) {
     if (!(error instanceof JournalError)) throw error
     throw new ConfigurationError(
-      `${error.message.replace(file, shown(file))}. Expected the journal that a run has written. To fix it: run again.`,
+      `${error.message.replace(file, shown(file))}. Expected a journal as a run writes it. To fix it: run again.`,
     )
   }
 }
@@ -105,8 +109,8 @@ function recordOf(content: JournalContent, file: string): RunRecord {
   const { head } = content
   if (head.contract !== contractHash)
     throw new ConfigurationError(
-      `${shown(file)} is of suite ${head.suite}, with another catalogue of rules; this is ${packageVersion}. ` +
-        'To fix it: rebuild with the version that ran, or run again.',
+      `${shown(file)} was written by suite ${head.suite} with another catalogue of rules; this is suite ${packageVersion}. ` +
+        'To fix it: rebuild with the version that wrote it, or run again.',
     )
   const catalogue: readonly RuleEntry[] = Object.values(head.role === 'platform' ? rules : partnerRules)
   return recordFromJournal(content, catalogue)

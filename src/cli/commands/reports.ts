@@ -1,17 +1,18 @@
 /**
- * Writing the reports of a run, and looking for secrets in them.
+ * Writes the reports of a run, and searches them for secrets.
  * @module
  */
-import { existsSync, mkdirSync } from 'node:fs'
+import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 import type { JWK } from 'jose'
 import { partnerSilences, silences } from '../../../generated/catalogue.js'
 import { htmlGenerator } from '../../../reporters/allure/index.js'
-import { tellGithub } from '../../../reporters/github/index.js'
+import { reportToGithub } from '../../../reporters/github/index.js'
 import { writeAll } from '../../../reporters/index.js'
 import { type Journal, openJournal } from '../../../reporters/journal.js'
 import { scanForSecrets } from '../../../reporters/scan.js'
-import { exitCodeOf } from '../../record/conclude.js'
+import { ConfigurationError } from '../../profile/problems.js'
+import { exitCodeOf, exitCodes } from '../../record/exit-codes.js'
 import type { RunListener, WrittenFile } from '../../record/listener.js'
 import type {
   CheckRecord,
@@ -24,61 +25,52 @@ import { openHistory } from '../../run/history.js'
 import type { FinishedRun, RunHead } from '../../run/run-record.js'
 import { shown } from '../../run/shown.js'
 
-/** Exit code if a secret was found in the reports. */
-export const leaked = 5
-
-/** What a run leaves on disk: a journal while it goes on, and the reports at its end. */
+/** The files of a run: a journal while it runs, and the reports at its end. */
 export class RunReports {
   #journal: Journal | undefined
-  readonly #kept = new Set<number>()
 
   /**
-   * @param out folder, made when the run begins
-   * @param signingKey private half of the key that signs the certificate; null: it is not signed
-   * @param history file of the history of the target
+   * @param out folder of the reports; made when the run begins
+   * @param signingKey private key that signs the certificate; null to leave it unsigned
+   * @param history file with the history of the target
+   * @throws {ConfigurationError} if the reports cannot be written to the folder
    */
   constructor(
     readonly out: string,
     readonly signingKey: JWK | null = null,
     readonly history: string = path.join(out, 'history.jsonl'),
-  ) {}
+  ) {
+    mustBeWritable(out)
+  }
 
   /** Begins the journal. */
   readonly begin = (head: RunHead, planned: PlannedRun): void => {
     mkdirSync(this.out, { recursive: true })
     this.#journal = openJournal(path.join(this.out, 'run.jsonl'), head, planned)
-    // This thread has little to do while the suites run; what goes wrong is told when the report is made.
+    // Loads while the suites run. A failure is reported when the report is made.
     htmlGenerator().catch(() => undefined)
   }
 
-  /** Keeps a check with its exchanges, each of them once. */
-  readonly keep = (check: CheckRecord, exchanges: readonly ExchangeRecord[]): void => {
-    this.#keepExchanges(exchanges)
+  /** Adds a check to the journal, after the exchanges that no earlier report had. */
+  readonly checked = (check: CheckRecord, newExchanges: readonly ExchangeRecord[]): void => {
+    for (const exchange of newExchanges) this.#journal?.exchange(exchange)
     this.#journal?.check(check)
   }
 
-  /** Keeps an observation with its exchanges. */
-  readonly observed = (observation: ObservationRecord, exchanges: readonly ExchangeRecord[]): void => {
-    this.#keepExchanges(exchanges)
+  /** Adds an observation to the journal, after the exchanges that no earlier report had. */
+  readonly observed = (observation: ObservationRecord, newExchanges: readonly ExchangeRecord[]): void => {
+    for (const exchange of newExchanges) this.#journal?.exchange(exchange)
     this.#journal?.observation(observation)
   }
 
-  #keepExchanges(exchanges: readonly ExchangeRecord[]): void {
-    for (const exchange of exchanges) {
-      if (this.#kept.has(exchange.id)) continue
-      this.#kept.add(exchange.id)
-      this.#journal?.exchange(exchange)
-    }
-  }
-
-  /** Keeps which changes at the target are not undone yet. */
+  /** Adds to the journal which changes at the target are not undone yet. */
   changed(open: readonly string[]): void {
     this.#journal?.openChanges(open)
   }
 
   /**
-   * Writes all reports, and looks for secrets in them.
-   * @returns the exit code that the run has earned
+   * Writes all reports, and searches them for secrets.
+   * @returns the exit code of the run
    */
   async finish({ record, secrets }: FinishedRun, listener: RunListener): Promise<number> {
     this.#journal?.end({ finished: record.finished, interrupted: record.interrupted })
@@ -86,14 +78,30 @@ export class RunReports {
     mkdirSync(this.out, { recursive: true })
     const { out, signingKey: key, history } = this
     listener.finished(record, await writeReports(record, { out, key, history }))
-    if (tellLeaks(out, history, secrets)) return leaked
-    tellGithub(record, process.env, (text) => process.stdout.write(text))
+    if (reportLeaks(out, history, secrets)) return exitCodes.secretFound
+    reportToGithub(record, process.env, (text) => process.stdout.write(text))
     return exitCodeOf(record.result)
   }
 }
 
-/** Looks for secrets in what a run has written, and says where they are. @returns true where there are any */
-function tellLeaks(out: string, history: string, secrets: FinishedRun['secrets']): boolean {
+/** @throws {ConfigurationError} if the reports cannot be written to this folder */
+function mustBeWritable(out: string): void {
+  let place = out
+  while (!existsSync(place)) place = path.dirname(place)
+  const fix = 'To fix it: name another folder with --out. Nothing was sent.'
+  if (!statSync(place).isDirectory())
+    throw new ConfigurationError(`${shown(place)} is a file. Expected a folder for the reports. ${fix}`)
+  try {
+    accessSync(place, constants.W_OK)
+  } catch {
+    throw new ConfigurationError(
+      `${shown(place)} is not writable. Expected a folder for the reports that this user may write to. ${fix}`,
+    )
+  }
+}
+
+/** Searches the files of a run for secrets and prints where they are. Returns true if there are any. */
+function reportLeaks(out: string, history: string, secrets: FinishedRun['secrets']): boolean {
   const besides = path.relative(out, history).startsWith('..') && existsSync(history) ? [history] : []
   const hits = scanForSecrets([out, ...besides], secrets)
   if (hits.length === 0) return false
@@ -101,18 +109,18 @@ function tellLeaks(out: string, history: string, secrets: FinishedRun['secrets']
     ({ file, name, encoding }) => `  ${path.relative(out, file)}: ${name} (${encoding})`,
   )
   process.stderr.write(
-    `Secrets were found in the reports; do not publish them. It is a defect of this program.\n${places.join('\n')}\n`,
+    `Secrets were found in the reports. Do not publish them. This is a defect of this program: please report it.\n${places.join('\n')}\n`,
   )
   return true
 }
 
-/** Where the reports of a run go. */
+/** Where the reports of a run are written. */
 export interface ReportPlace {
-  /** Folder, which exists. */
+  /** An existing folder. */
   readonly out: string
-  /** Private half of the key that signs the certificate; null: it is not signed. */
+  /** Private key that signs the certificate; null to leave it unsigned. */
   readonly key: JWK | null
-  /** File of the history of the target. */
+  /** File with the history of the target. */
   readonly history: string
 }
 
@@ -123,7 +131,7 @@ export async function writeReports(
 ): Promise<WrittenFile[]> {
   const openPoints = [...Object.values(silences), ...Object.values(partnerSilences)]
   const clauses = new Map(openPoints.map(({ id, clause }) => [id as string, clause]))
-  // A part of a run does not show how the target changes.
+  // A part of a run has no result of its own, so it is not in the history.
   const earlier =
     record.shard === null ? openHistory(history, record, (text) => process.stderr.write(text)) : null
   const written = await writeAll(record, { out, clauses, key, history: earlier })

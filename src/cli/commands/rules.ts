@@ -4,7 +4,7 @@
  */
 import pc from 'picocolors'
 import type { Role, RuleEntry } from '../../record/record.js'
-import { readOwnFolders, rulesOf } from '../../run/custom/folder.js'
+import { readCustomFolders, rulesOf } from '../../run/custom/folder.js'
 import { selectedRules } from './selection.js'
 
 /** Options of the command `rules`, as typed. */
@@ -15,14 +15,14 @@ export interface RulesOptions {
 }
 
 /**
- * Lists the catalogue, or a part of it, on standard output.
- * @throws {ConfigurationError} for a selection that names no rule, and for a folder that cannot be used
+ * Prints the catalogue, or a part of it.
+ * @throws {ConfigurationError} for a selection that names no rule, or a folder that cannot be used
  */
 export async function listRules(
   selection: readonly string[],
   { json, role, suites }: RulesOptions,
 ): Promise<void> {
-  const found = selectedRules(selection, role, rulesOf(await readOwnFolders(suites)))
+  const found = selectedRules(selection, role, rulesOf(await readCustomFolders(suites)))
   if (json) {
     process.stdout.write(`${JSON.stringify(found, null, 2)}\n`)
     return
@@ -45,7 +45,7 @@ export async function listRules(
 }
 
 function headingOf({ tier, clause }: RuleEntry): string {
-  if (tier === 'own') return `own rules: ${clause}`
+  if (tier === 'own') return `custom rules: ${clause}`
   return tier === 'contract' ? `clause ${clause}` : clause
 }
 

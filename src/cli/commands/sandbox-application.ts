@@ -1,5 +1,5 @@
 /**
- * The application of a sandbox as it is entered on the command line, or in the profile that it is certified with.
+ * The application of a sandbox, as entered on the command line or in a profile for `partner`.
  * @module
  */
 import { makeWorld } from '../../embedded/platform/world/world.js'
@@ -40,9 +40,9 @@ const sources: Readonly<Record<Field, readonly [option: string, key: string]>> =
 }
 
 /**
- * The application that was entered; an option goes before the profile.
- * @returns undefined where nothing was
- * @throws {ConfigurationError} naming everything that is wrong
+ * The application that was entered. Options take precedence over the profile.
+ * @returns undefined if no application was entered
+ * @throws {ConfigurationError} naming every problem
  */
 export function enteredApplication(options: ApplicationOptions, seed = 'embedded'): Application | undefined {
   const typed = typedIn(options)
@@ -60,7 +60,7 @@ export function enteredApplication(options: ApplicationOptions, seed = 'embedded
     [
       `The application cannot be registered: ${lines.length} ${lines.length === 1 ? 'problem' : 'problems'}. Nothing was started.`,
       ...lines,
-      '  To fix it: give it another value, or leave all of them out and enter the application on a page.',
+      '  To fix it: change the value, or leave out all of these options and enter the application on the pages.',
     ].join('\n'),
   )
 }
@@ -80,13 +80,13 @@ function typedIn(options: ApplicationOptions): Entered {
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
 }
 
-/** @throws {ConfigurationError} where the profile cannot be used */
+/** @throws {ConfigurationError} if the profile cannot be used */
 function profileIn(file: string): Entered {
   const { clientId, clientSecret, embedded, loginUrl, redirectUri, service, uiUrls } =
     loadPartnerProfile(file)
   if (embedded)
     throw new ConfigurationError(
-      `--app: ${file} is the profile of the embedded partner, which has no address of its own. To fix it: give the profile of your application.`,
+      `--app: ${file} is the profile of the embedded partner, which has no address of its own. To fix it: name the profile of your application.`,
     )
   const { credentialsUrl, deactivationUrl, scenario } = service
   return enteredOf({

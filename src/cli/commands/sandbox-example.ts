@@ -1,5 +1,5 @@
 /**
- * The embedded partner as the application of a sandbox: for whoever wants to see what a finished one does.
+ * The embedded partner as the application of a sandbox: it shows what a finished application does.
  * @module
  */
 import { type Partner, startPartner } from '../../embedded/partner/index.js'

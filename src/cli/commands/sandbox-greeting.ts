@@ -1,5 +1,5 @@
 /**
- * What the command `sandbox` prints once it runs: addresses, keys, users.
+ * The text that `sandbox` prints when it is ready: addresses, keys, users.
  * @module
  */
 import type { Sandbox } from '../../sandbox/sandbox.js'
@@ -11,7 +11,7 @@ export function greeting(sandbox: Sandbox): string {
   const segment = operator.runtime.behave().segment()
   const own: readonly (readonly [string, string])[] =
     application === undefined
-      ? [['Application', `none yet: enter it at ${url}/application`]]
+      ? [['Application', `none yet; enter it at ${url}/application`]]
       : [
           ['Client ID', application.clientId],
           ['Client secret', application.clientSecret ?? 'none: a public client'],
@@ -31,7 +31,7 @@ export function greeting(sandbox: Sandbox): string {
     ...columns(users.map(({ username, password, role }) => [role.toLowerCase(), username, password])),
   ])
   return [
-    'A school platform to develop against. Ctrl-C ends it.',
+    'A school platform to develop against. Press Ctrl-C to stop it.',
     '',
     ...table([
       ['Pages', `${url}/`],

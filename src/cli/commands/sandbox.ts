@@ -6,6 +6,7 @@ import { once } from 'node:events'
 import { isIP } from 'node:net'
 import { pemFiles } from '../../profile/pem-files.js'
 import { ConfigurationError, problemLines } from '../../profile/problems.js'
+import { exitCodes } from '../../record/exit-codes.js'
 import { type Sandbox, startSandbox } from '../../sandbox/sandbox.js'
 import { type ApplicationOptions, enteredApplication } from './sandbox-application.js'
 import { startExample } from './sandbox-example.js'
@@ -23,9 +24,9 @@ export interface SandboxOptions extends ApplicationOptions {
 }
 
 /**
- * Runs a sandbox until it is interrupted.
+ * Runs a sandbox until Ctrl-C.
  * @returns the exit code
- * @throws {ConfigurationError} where it cannot be started as it was asked for
+ * @throws {ConfigurationError} if it cannot be started with these options
  */
 export async function runSandbox(options: SandboxOptions): Promise<number> {
   const { port, host, name, seed } = options
@@ -34,7 +35,7 @@ export async function runSandbox(options: SandboxOptions): Promise<number> {
   const application = enteredApplication(options, seed)
   if (options.example && application !== undefined)
     throw new ConfigurationError(
-      '--example: expected no other application beside it; found one in the options. To fix it: leave out either.',
+      '--example: expected no other application; found one in the options. To fix it: leave out one of the two.',
     )
   const webhookKey = webhookKeyIn(options.webhookKey)
   const interrupted = once(process, 'SIGINT')
@@ -52,16 +53,14 @@ export async function runSandbox(options: SandboxOptions): Promise<number> {
   })
   const example = options.example ? await startExample(sandbox) : undefined
   if (!isLoopback(host)) process.stderr.write(warning(sandbox))
-  // It goes on where nobody reads what it prints any more.
-  process.stdout.on('error', () => undefined)
   process.stdout.write(greeting(sandbox))
   await Promise.race([interrupted, ended])
-  // Whoever asks again does not want to wait.
-  process.once('SIGINT', () => process.exit(130))
+  // The second Ctrl-C does not wait.
+  process.once('SIGINT', () => process.exit(exitCodes.interrupted))
   await example?.close()
   await sandbox.close()
   process.stdout.write('\nThe sandbox has ended.\n')
-  return 0
+  return exitCodes.success
 }
 
 function isLoopback(host: string): boolean {
@@ -72,19 +71,19 @@ function warning({ url }: Sandbox): string {
   return `Others can reach this sandbox. Its pages at ${url}/ show every password of it, and let anyone change it; nothing is encrypted. Use it in a network that you trust, and with no secret that is used elsewhere.\n`
 }
 
-/** @throws {ConfigurationError} where it cannot listen as it was asked for */
+/** @throws {ConfigurationError} if it cannot listen with these options */
 function checkPlace({ host, name, port }: SandboxOptions, pagesPort: number): void {
   if (pagesPort > 65_535)
     throw new ConfigurationError(
-      `--port: found ${port}, and no port is next to it. To fix it: name one for the pages with --pages-port.`,
+      `--port: found ${port}, and there is no next port. To fix it: name a port for the pages with --pages-port.`,
     )
   if (port !== 0 && pagesPort === port)
     throw new ConfigurationError(
-      `--pages-port: expected another port than --port; found ${port} in both. The pages are on a port of their own, so that none of their paths is one of the platform's. To fix it: choose two.`,
+      `--pages-port: expected another port than --port; found ${port} in both. The pages need another port, so that their paths and those of the platform cannot collide. To fix it: choose two ports.`,
     )
   if (name === undefined && ['0.0.0.0', '::', '[::]'].includes(host))
     throw new ConfigurationError(
-      `--host: ${host} is every address of this machine, and none that an issuer could be at. To fix it: say with --name under which name others reach this machine.`,
+      `--host: ${host} stands for every address of this machine, and an issuer needs a single one. To fix it: give the name of this machine with --name.`,
     )
   if (
     name !== undefined &&
@@ -95,7 +94,7 @@ function checkPlace({ host, name, port }: SandboxOptions, pagesPort: number): vo
     )
 }
 
-/** What keeps it from listening, in words. */
+/** Why it cannot listen, in words. */
 function placeProblem(
   error: NodeJS.ErrnoException & { readonly port?: number },
   { host, port }: SandboxOptions,
@@ -107,25 +106,25 @@ function placeProblem(
   switch (error.code) {
     case 'EADDRINUSE':
       return new ConfigurationError(
-        `${option}: another program listens on port ${number} of ${host}; perhaps another sandbox. To fix it: end that program, or choose another port; 0 takes any free one.`,
+        `${option}: another program listens on port ${number} of ${host}, perhaps another sandbox. To fix it: end that program, or choose another port (0 for any free port).`,
       )
     case 'EACCES':
       return new ConfigurationError(
-        `${option}: this user may not listen on port ${number}. To fix it: choose one above 1023.`,
+        `${option}: this user may not listen on port ${number}. To fix it: choose a port above 1023.`,
       )
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
     case 'EINVAL':
       return new ConfigurationError(
-        `--host: expected an address of this machine; found ${host}, which is none. To fix it: leave it out, or give one of its addresses.`,
+        `--host: expected an address of this machine; found ${host}, which is not one. To fix it: leave out --host, or name an address of this machine.`,
       )
     default:
       return error
   }
 }
 
-/** @throws {ConfigurationError} where the file holds no key that can be used */
+/** @throws {ConfigurationError} if the file has no usable key */
 function webhookKeyIn(file: string | undefined): string | undefined {
   if (file === undefined) return undefined
   const { texts, problems } = pemFiles({ WEBHOOK_KEY: file }, process.cwd())

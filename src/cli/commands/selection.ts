@@ -1,5 +1,5 @@
 /**
- * Checks what was asked for against the catalogue.
+ * Checks a selection against the catalogue.
  * @module
  */
 import { partnerRules, rules } from '../../../generated/catalogue.js'
@@ -13,7 +13,7 @@ const entriesOf: Readonly<Record<Role, readonly RuleEntry[]>> = {
   partner: Object.values(partnerRules),
 }
 
-/** What the options of a command select. */
+/** The selection that the options describe. */
 export function selectionOf({
   only,
   feature,
@@ -23,8 +23,8 @@ export function selectionOf({
 }
 
 /**
- * Every rule of a role, or of both, in order of the ids; then those of somebody's own.
- * @param own rules of somebody's own
+ * Every rule of a role, or of both, in order of the ids; then the custom rules.
+ * @param own custom rules
  */
 export function catalogueOf(role?: Role, own: readonly RuleEntry[] = []): readonly RuleEntry[] {
   if (role !== undefined) return [...entriesOf[role], ...own.filter((entry) => entry.role === role)]
@@ -33,10 +33,10 @@ export function catalogueOf(role?: Role, own: readonly RuleEntry[] = []): readon
 }
 
 /**
- * The rules that some words name: ids, beginnings of ids, or clauses; all where there are none.
- * @param role left out: rules of both roles
- * @param own rules of somebody's own
- * @throws {ConfigurationError} for a word that names none, with the nearest ids
+ * The rules that some words name: ids, beginnings of ids, or clauses. Without words, all rules.
+ * @param role left out for the rules of both roles
+ * @param own custom rules
+ * @throws {ConfigurationError} for a word that names no rule; the message has the nearest ids
  */
 export function selectedRules(
   words: readonly string[],
@@ -66,10 +66,10 @@ export function checkFeatures(words: readonly string[], role: Role): void {
   }
 }
 
-/** Where the names stand. */
+/** Where to find the names. */
 export function hintFor(word: string): string {
   return word.startsWith('own.') || word === 'own'
-    ? 'name the folder of your own rules with --suites.'
+    ? 'name the folder of your custom rules with --suites.'
     : 'see "platform-conformance rules".'
 }
 

@@ -6,9 +6,9 @@ import type { JWK } from 'jose'
 import { keyIn, readKey } from '../../../reporters/certificate/keys.js'
 
 /**
- * @param file of the option `--sign`; without it the environment is asked
- * @returns null where the certificate is not to be signed
- * @throws {ConfigurationError} where there is no usable key
+ * @param file value of `--sign`; without it, the environment variable CERTIFICATE_KEY is used
+ * @returns null to leave the certificate unsigned
+ * @throws {ConfigurationError} if there is no usable key
  */
 export function signingKey(
   file: string | undefined,

@@ -4,9 +4,7 @@
  */
 import { profileKeys } from '../../profile/keys.js'
 
-/**
- * What the schema tells of the keys in a text such as `SECOND_CLIENT_ID (with …)`; null where it names none.
- */
+/** What the schema says about the keys in a text such as `SECOND_CLIENT_ID (with …)`; null if it names no key. */
 export function howToSupply(missing: string): string | null {
   if (missing.startsWith('FIXTURES: '))
     return `name it in the fixture file at ${missing.slice('FIXTURES: '.length)}; "discover" finds what the target has`

@@ -8,10 +8,10 @@ import { contractHash, partnerRules, rules } from '../../../generated/catalogue.
 import type { Certificate } from '../../../reporters/certificate/content.js'
 import { publicHalf, readKey } from '../../../reporters/certificate/keys.js'
 import { verifyCertificate } from '../../../reporters/certificate/verify.js'
-import { ownCountedWords, ownFolderWords, partWords } from '../../../reporters/outcome.js'
+import { customCountedWords, customFolderWords, partWords } from '../../../reporters/outcome.js'
 import { ConfigurationError } from '../../profile/problems.js'
-import { exitCodeOf } from '../../record/conclude.js'
-import { readOwnFolders } from '../../run/custom/folder.js'
+import { exitCodeOf, exitCodes } from '../../record/exit-codes.js'
+import { readCustomFolders } from '../../run/custom/folder.js'
 
 /** Options of the command, as typed. */
 export interface VerifyCommandOptions {
@@ -19,14 +19,11 @@ export interface VerifyCommandOptions {
   readonly suites: readonly string[]
 }
 
-/** Exit code for a certificate that is not what it says. */
-const notGenuine = 1
-
 /**
- * Verifies a certificate and says what it says.
+ * Verifies a certificate and prints what it says.
  * @param file `certificate.json`, `certificate.jws` or the folder of both
  * @returns the exit code: that of the run for a genuine certificate, else 1
- * @throws {ConfigurationError} where there is no such file or key
+ * @throws {ConfigurationError} if there is no such file or key
  */
 export async function verify(file: string, options: VerifyCommandOptions): Promise<number> {
   const key = publicHalf(readKey(options.key, 'public'))
@@ -34,7 +31,7 @@ export async function verify(file: string, options: VerifyCommandOptions): Promi
     folder: folderOf(file),
     key,
     contract: contractHash,
-    own: await readOwnFolders(options.suites),
+    own: await readCustomFolders(options.suites),
     catalogue: { platform: Object.values(rules), partner: Object.values(partnerRules) },
   })
   const lines =
@@ -43,19 +40,19 @@ export async function verify(file: string, options: VerifyCommandOptions): Promi
       : ['This certificate is genuine.', ...(certificate === null ? [] : meaning(certificate))]
   const open = remarks.length === 0 ? [] : ['Not verified:', ...remarks.map((remark) => `  ${remark}`)]
   process.stdout.write(`${[...lines, ...open].join('\n')}\n`)
-  return problems.length > 0 || certificate === null ? notGenuine : exitCodeOf(certificate.result)
+  return problems.length > 0 || certificate === null ? exitCodes.violated : exitCodeOf(certificate.result)
 }
 
 function folderOf(file: string): string {
   const found = statSync(file, { throwIfNoEntry: false })
   if (found === undefined)
     throw new ConfigurationError(
-      `${file} is not there. Expected certificate.json, certificate.jws or the folder of both. To fix it: check the path.`,
+      `${file} does not exist. Expected certificate.json, certificate.jws or the folder of both. To fix it: check the path.`,
     )
   return found.isDirectory() ? file : path.dirname(path.resolve(file))
 }
 
-/** What a certificate says, and what it does not. */
+/** What a certificate says, and what it does not say. */
 function meaning(certificate: Certificate): string[] {
   const { target, role, result, suite, started, own, features, waivers, warnings, rules: all } = certificate
   const count = (verdict: string): number => all.filter((rule) => rule.verdict === verdict).length
@@ -67,12 +64,12 @@ function meaning(certificate: Certificate): string[] {
     `It says: ${what} ${target.name} at ${target.url} was judged by suite ${suite} on ${started.slice(0, 10)}, and is ${result}${partWords(certificate)}.`,
     `  ${'rules'.padEnd(15)}${all.length}: ${['passed', 'violated', 'undecided', 'not exercised', 'not applicable'].map((verdict) => `${count(verdict)} ${verdict}`).join(', ')}`,
     ...list(
-      'own suites',
-      own === undefined ? [] : [...own.folders.map(ownFolderWords), ownCountedWords(own)],
+      'custom suites',
+      own === undefined ? [] : [...own.folders.map(customFolderWords), customCountedWords(own)],
     ),
     ...list('features', features),
     ...list('waivers', waivers),
     ...list('warnings', warnings),
-    `It does not say how the ${who} behaves after that day, in features that it does not declare, or in what no rule asks.`,
+    `It does not cover how the ${who} behaves after that day, features that it does not declare, or anything that no rule checks.`,
   ]
 }

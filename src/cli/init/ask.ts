@@ -1,5 +1,5 @@
 /**
- * Asks for values of a profile at the terminal; each is checked as it is typed.
+ * Asks for the values of a profile at the terminal, and checks each value as it is typed.
  * @module
  */
 import { isCancel, multiselect, password, select, text } from '@clack/prompts'
@@ -8,18 +8,18 @@ import { type KeySchema, profileKeys, requiredKeys, wordsOf } from '../../profil
 import { valueProblem } from '../../profile/load.js'
 import type { Question } from './questions.js'
 
-// A terminal that does not know its size says 0, and the prompts would wrap their lines for ever.
+// Some terminals report a width of 0. The prompts would then wrap their lines forever.
 if (process.stdout.columns === 0) Object.assign(process.stdout, { columns: 80, rows: 24 })
 
-/** The operator ended the questions by Ctrl-C. */
+/** The operator cancelled the questions with Ctrl-C. */
 export class Cancelled extends Error {
   override readonly name = 'Cancelled'
 }
 
 /**
  * Asks one question.
- * @param given the value that stands there so far
- * @returns the answer; empty where the key is left out, or a secret is left to the environment
+ * @param given the present value
+ * @returns the answer; empty to leave out the key, or to leave a secret to the environment
  * @throws {Cancelled} for Ctrl-C
  */
 export async function ask({ key, suggestion }: Question, given: string | undefined): Promise<string> {
@@ -48,23 +48,24 @@ export async function ask({ key, suggestion }: Question, given: string | undefin
               ...(initial !== undefined && { placeholder: initial, defaultValue: initial }),
               validate: (typed) => objection(key, typed ? typed : (initial ?? '')),
             })
-  if (isCancel(answer)) throw new Cancelled('the questions were ended')
+  if (isCancel(answer)) throw new Cancelled('the questions were cancelled')
   return Array.isArray(answer) ? answer.join(' ') : (answer ?? '')
 }
 
-/** Why a value cannot be taken; undefined where it can. */
+/** Why a value cannot be taken; undefined if it can. */
 function objection(key: string, value: string): string | undefined {
   if (value.trim() === '') {
     if (!requiredKeys.includes(key) || profileKeys[key]?.['x-secret'] === true) return undefined
-    return 'This is needed.'
+    return 'This value is required.'
   }
   const problem = valueProblem(key, value)
   return problem === null ? undefined : `Expected ${problem.expected}. ${problem.fix}`
 }
 
 function hint(key: string, schema: KeySchema, initial: string | undefined): string {
-  const secret = 'Nothing typed: it is left to the environment variable of this name.'
-  const optional = requiredKeys.includes(key) || key === 'BASE_URL' ? '' : ' Nothing typed: it is left out.'
+  const secret = 'Leave it empty to take it from the environment variable of the same name.'
+  const optional =
+    requiredKeys.includes(key) || key === 'BASE_URL' ? '' : ' Leave it empty to leave out the key.'
   if (schema['x-secret'] === true) return `${schema['x-help']} ${secret}`
   if (schema.enum !== undefined || wordsOf(schema) !== null) return schema['x-help']
   return `${schema['x-help']}${initial === undefined ? optional : ` Default: ${initial}`}`

@@ -1,5 +1,5 @@
 /**
- * Where a new profile lies: never over another file, readable by its owner only.
+ * The place of a new profile. It never overwrites another file, and only its owner can read it.
  * @module
  */
 import { spawnSync } from 'node:child_process'
@@ -7,23 +7,23 @@ import { existsSync, mkdirSync, renameSync, rmSync, statSync, writeFileSync } fr
 import path from 'node:path'
 import { ConfigurationError } from '../../profile/problems.js'
 
-/** @throws {ConfigurationError} where something is there that must not be overwritten */
+/** @throws {ConfigurationError} if there is something that must not be overwritten */
 export function assertFree(file: string, force: boolean): void {
   if (!existsSync(file)) return
   if (!statSync(file).isFile())
     throw new ConfigurationError(
-      `${file} is a folder, or no file. Expected a path for a new profile. To fix it: --out ${path.join(file, 'staging.env')}. Nothing was written.`,
+      `${file} is not a file. Expected a path for a new profile. To fix it: --out ${path.join(file, 'staging.env')}. Nothing was written.`,
     )
   if (force) return
   throw new ConfigurationError(
-    `${file} exists. Expected a path where no file is. To fix it: name another with --out, or replace it with --force. Nothing was written.`,
+    `${file} exists. Expected a path without a file. To fix it: name another path with --out, or replace it with --force. Nothing was written.`,
   )
 }
 
 /**
- * Writes a file that only its owner can read, whole or not at all.
- * @param replace false: fails where a file has come to be there meanwhile
- * @throws {ConfigurationError} where it cannot be written
+ * Writes a file that only its owner can read, completely or not at all.
+ * @param replace false to fail if the file exists
+ * @throws {ConfigurationError} if it cannot be written
  */
 export function writePrivate(file: string, text: string, replace: boolean): void {
   try {
@@ -39,12 +39,12 @@ export function writePrivate(file: string, text: string, replace: boolean): void
   } catch (error) {
     const { code } = error as { code?: string }
     throw new ConfigurationError(
-      `${file} cannot be written (${code ?? String(error)}). To fix it: check the folder and its rights, or name another file with --out.`,
+      `${file} cannot be written (${code ?? String(error)}). To fix it: check the folder and its permissions, or name another file with --out.`,
     )
   }
 }
 
-/** True where the file lies in a git checkout that would take it up. False also where there is no git. */
+/** True if the file is in a git checkout and not ignored there. False also if git is not installed. */
 export function mayBeCommitted(file: string): boolean {
   const { status } = spawnSync('git', ['check-ignore', '--quiet', '--', path.resolve(file)], {
     cwd: path.dirname(path.resolve(file)),

@@ -1,5 +1,5 @@
 /**
- * What `init` asks at a terminal, in which order. Words, forms and defaults are those of the profile's schema.
+ * The questions of `init`, in order. Labels, formats and defaults come from the schema of the profile.
  * @module
  */
 
@@ -9,9 +9,9 @@ export type Values = Readonly<Record<string, string>>
 /** One question. */
 export interface Question {
   readonly key: string
-  /** Asked only where this holds for the answers so far; left out: always. */
+  /** Asked only if this is true for the answers so far. Left out: always asked. */
   readonly when?: (values: Values) => boolean
-  /** Taken where nothing is typed and the schema has no default. */
+  /** The value for an empty answer, if the schema has no default. */
   readonly suggestion?: string
 }
 
@@ -25,7 +25,7 @@ const is =
   (values: Values): boolean =>
     values[key] === word
 
-/** The questions, in order. Everything else of a profile is edited in the file. */
+/** The questions, in order. All other keys are edited in the file. */
 export const prompt: readonly Question[] = [
   { key: 'TARGET_NAME', suggestion: 'staging' },
   { key: 'BASE_URL' },

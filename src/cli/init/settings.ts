@@ -1,5 +1,5 @@
 /**
- * Values of a new profile that come from the command line and the environment, and their check.
+ * The values of a new profile from the command line and the environment, and their check.
  * @module
  */
 import path from 'node:path'
@@ -22,9 +22,10 @@ export interface Settings {
 }
 
 /**
- * @param assignments KEY=value as typed; an empty value leaves the key out, or a secret to the environment of the run
- * @param store true where secrets that the environment holds are written into the file
- * @throws {ConfigurationError} for a word that is no assignment, or an unknown key
+ * @param assignments KEY=value as typed; an empty value leaves out the key, or leaves a secret to the environment of
+ *   the run
+ * @param store true to write secrets from the environment into the file
+ * @throws {ConfigurationError} for a word that is not an assignment, or an unknown key
  */
 export function settingsFrom(
   assignments: readonly string[],
@@ -62,11 +63,11 @@ export function settingsFrom(
 }
 
 /**
- * What is wrong with the values of a profile that is about to be written.
- * @param file where it is to lie: files that it names are looked for beside it
+ * The problems of the values of a new profile.
+ * @param file path of the new profile; relative paths in it start there
  */
 export function problemsOf({ values, outside }: Settings, file: string): readonly Problem[] {
-  // The fixture file is written with the profile where it is not there yet.
+  // The fixture file is written together with the profile if it does not exist.
   const { FIXTURES: _, ...given } = values
   for (const key of outside) given[key] = 'comes from the environment'
   try {
@@ -80,7 +81,7 @@ export function problemsOf({ values, outside }: Settings, file: string): readonl
   }
 }
 
-/** @throws {ConfigurationError} naming every problem, where there is one */
+/** @throws {ConfigurationError} naming every problem, if there is one */
 export function refuse(problems: readonly Problem[], file: string): void {
   if (problems.length === 0) return
   throw new ConfigurationError(
@@ -88,7 +89,7 @@ export function refuse(problems: readonly Problem[], file: string): void {
       `${file} was not written: ${problems.length} ${problems.length === 1 ? 'problem' : 'problems'}.`,
       ...problemLines(problems),
       '  Give a value by --set KEY=value, a secret by the environment variable of its name; --set KEY= leaves a secret',
-      '  to the environment of later commands. At a terminal, without --yes, init asks.',
+      '  to the environment of later commands. At a terminal, init asks for missing values, unless you use --yes.',
     ].join('\n'),
   )
 }

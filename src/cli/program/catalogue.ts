@@ -1,5 +1,5 @@
 /**
- * The commands that tell the catalogue.
+ * The commands that print the catalogue.
  * @module
  */
 import { type Command, Option } from 'commander'
@@ -18,7 +18,7 @@ export function declareCatalogue(program: Command): void {
     .argument('[selection...]', 'rule ids, beginnings of ids, or clauses')
     .addOption(roleOption())
     .option('--json', 'as JSON', false)
-    .addOption(suitesOption('folder of rules of your own to list, too; may be repeated'))
+    .addOption(suitesOption('folder of custom rules to list in addition; may be repeated'))
     .action(async (selection: string[], options: RulesOptions) => {
       const { listRules } = await import('../commands/rules.js')
       await listRules(selection, options)
@@ -26,11 +26,11 @@ export function declareCatalogue(program: Command): void {
 
   program
     .command('explain')
-    .description('tell one rule in full, with its last evidence')
+    .description('explain one rule: statement, clause, check and last evidence')
     .argument('<rule>', 'rule id')
     .addOption(roleOption())
-    .option('--out <folder>', 'where reports were written', 'reports')
-    .addOption(suitesOption('folder of rules and suites of your own, where the rule is one of them'))
+    .option('--out <folder>', 'folder with the reports of runs', 'reports')
+    .addOption(suitesOption('folder of custom suites, for a custom rule'))
     .action(async (id: string, options: ExplainOptions) => {
       const { explainRule } = await import('../commands/explain.js')
       await explainRule(id, options)

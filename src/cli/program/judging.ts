@@ -17,7 +17,7 @@ export interface JudgingOptions {
   readonly standards: boolean
   readonly shard?: Shard
   readonly suites: readonly string[]
-  readonly countOwn: boolean
+  readonly countCustom: boolean
   readonly fault?: string
   readonly plan: boolean
   readonly out?: string
@@ -68,8 +68,9 @@ function withJudgingOptions(command: Command, shardNote = ''): Command {
     .option('--standards', 'rules of the standard tier count for the result', false)
     .option('--shard <i/n>', `${shardHelp}${shardNote}`, shardOf)
     .addOption(suitesOption('folder of custom rules and suites to run as well; may be repeated'))
-    .option('--count-own', 'custom rules count for the result', false)
-    .option('--fault <file>', 'module that breaks the embedded target, to prove a custom rule')
+    .option('--count-custom', 'custom rules count for the result', false)
+    .addOption(new Option('--count-own').implies({ countCustom: true }).hideHelp())
+    .option('--fault <file>', 'module that breaks the embedded target, to test a custom rule')
     .option('--plan', 'print what the run would do, and send nothing', false)
     .option('--out <folder>', 'folder of the reports (default: reports/<target name>)')
     .option('--sign <file>', signHelp)

@@ -20,12 +20,12 @@ Secrets come from environment variables of the same names and stay there, unless
 export function declareProfiles(program: Command): void {
   program
     .command('init')
-    .description('write a commented profile: asks at a terminal, else takes everything from the options')
+    .description('write a commented profile; asks for missing values at a terminal')
     .option('--out <file>', 'profile to write', 'env/staging.env')
     .option('--set <KEY=value>', 'value of a profile key (see env/PROFILE.md); may be repeated', each, [])
-    .option('--yes', 'ask nothing, also at a terminal', false)
-    .option('--store-secrets', 'write secrets that the environment holds into the file', false)
-    .option('--force', 'replace a file that is there', false)
+    .option('--yes', 'do not ask, even at a terminal', false)
+    .option('--store-secrets', 'write secrets from the environment into the file', false)
+    .option('--force', 'replace an existing file', false)
     .addHelpText('after', initHelp)
     .action(async (options: InitOptions) => {
       const { initProfile } = await import('../commands/init.js')
@@ -34,9 +34,9 @@ export function declareProfiles(program: Command): void {
 
   program
     .command('doctor')
-    .description('check a profile part by part against its target, and tell which rules can be exercised')
+    .description('check a profile part by part against its target, and list which rules can be exercised')
     .addOption(envOption())
-    .option('--rules', 'name also every rule that can be exercised', false)
+    .option('--rules', 'also list every rule that can be exercised', false)
     .action(async (options: DoctorOptions) => {
       const { diagnose } = await import('../commands/doctor.js')
       process.exitCode = await diagnose(options)
@@ -44,10 +44,10 @@ export function declareProfiles(program: Command): void {
 
   program
     .command('discover')
-    .description('read a target and write the fixture file of its profile')
+    .description('read the target and write the fixture file of its profile')
     .addOption(envOption())
-    .requiredOption('--out <file>', 'fixture file to write; entries that it has stay')
-    .option('--renew', 'replace entries that the file has by what is found', false)
+    .requiredOption('--out <file>', 'fixture file to write; its entries are kept')
+    .option('--renew', 'replace existing entries of the file', false)
     .action(async (options: DiscoverOptions) => {
       const { discoverFixtures } = await import('../commands/discover.js')
       await discoverFixtures(options)

@@ -1,5 +1,5 @@
 /**
- * The commands about what runs have left.
+ * The commands that use the files of earlier runs.
  * @module
  */
 import { type Command, Option } from 'commander'
@@ -11,12 +11,12 @@ import type { VerifyCommandOptions } from '../commands/verify.js'
 import { historyHelp, suitesOption } from './options.js'
 
 const mergeNotes = `
-The parts must be of one run: the same suite, target, profile and options. A part that is missing or was killed leaves
-the run incomplete, and is named. Exit codes are those of a run.
+The parts must be of one run: the same suite version, target, profile and options. If a part is missing or was killed,
+the run is incomplete, and the part is named. The exit code is that of the merged run.
 
-What the parts say is taken as it stands: their form is checked, and whether they were planned as they say, but who can
-write to their folders can change them. Only the merged certificate is signed. Parts were scanned for secrets when they
-were written; with --env the merged reports are scanned for those of the profile, too.`
+The form and the plan of each part are checked, but its content is trusted: anyone who can write to the folder of a part
+can change its verdicts. Only the merged certificate is signed. Each part was scanned for secrets when it was written.
+With --env, the merged reports are also scanned for the secrets of the profile.`
 
 /** Declares them. */
 export function declareResults(program: Command): void {
@@ -28,7 +28,7 @@ export function declareResults(program: Command): void {
         .choices(['EdDSA', 'RS256'])
         .default('EdDSA'),
     )
-    .option('--out <folder>', 'where to write both halves', '.')
+    .option('--out <folder>', 'folder for the two key files', '.')
     .action(async (options: KeygenOptions) => {
       const { makeCertificateKey } = await import('../commands/keygen.js')
       await makeCertificateKey(options)
@@ -36,10 +36,10 @@ export function declareResults(program: Command): void {
 
   program
     .command('verify')
-    .description('check a certificate: signature, completeness and evidence; asks no other machine')
+    .description('check a certificate: signature, completeness and evidence; works offline')
     .argument('<file>', 'certificate.jws, certificate.json or the folder of both')
-    .requiredOption('--key <file>', 'public half of the key that is trusted')
-    .addOption(suitesOption('folder of own suites that the certificate names; may be repeated'))
+    .requiredOption('--key <file>', 'public key that you trust')
+    .addOption(suitesOption('folder of custom suites that the certificate names; may be repeated'))
     .action(async (file: string, options: VerifyCommandOptions) => {
       const { verify } = await import('../commands/verify.js')
       process.exitCode = await verify(file, options)
@@ -47,14 +47,14 @@ export function declareResults(program: Command): void {
 
   program
     .command('merge')
-    .description('make one result of the parts of a run, made with --shard')
-    .argument('<folder...>', 'folders of the reports of the parts')
-    .requiredOption('--out <folder>', 'where to write the reports')
+    .description('merge the parts of a run (--shard) into one result')
+    .argument('<folder...>', 'report folders of the parts')
+    .requiredOption('--out <folder>', 'folder for the merged reports')
     .option(
       '--sign <file>',
-      'private key that signs the certificate, made by keygen (default: CERTIFICATE_KEY of the environment)',
+      'private key that signs the certificate, made by keygen (default: the environment variable CERTIFICATE_KEY)',
     )
-    .option('--env <file>', 'profile of the target, whose secrets must stand in no report')
+    .option('--env <file>', 'profile of the target; its secrets must not be in any report')
     .option('--history <file>', historyHelp)
     .addHelpText('after', mergeNotes)
     .action(async (folders: string[], options: MergeOptions) => {
@@ -64,27 +64,26 @@ export function declareResults(program: Command): void {
 
   program
     .command('report')
-    .description('say how a run ended, and open its report')
-    .argument(
-      '[folder]',
-      'folder of its reports, or the name of its target (default: the last run under reports)',
-    )
-    .option('--rebuild', 'make the reports anew from run.jsonl, also of a run that was killed', false)
+    .description('print how a run ended, and open its report')
+    .argument('[folder]', 'report folder, or name of a target (default: the last run under reports)')
+    .option('--rebuild', 'make the reports again from run.jsonl, even if the run was killed', false)
     .option('--history <file>', historyHelp)
     .action(async (folder: string | undefined, options: ReportOptions) => {
       const { showReport } = await import('../commands/report.js')
-      await showReport(folder, options)
+      process.exitCode = await showReport(folder, options)
     })
 
   program
     .command('compare')
-    .description('tell what has changed between two runs')
-    .argument('<before>', 'verdicts.json of a run, or the folder of its reports')
-    .argument('<after>', 'the same of the latter run')
+    .description(
+      'print what changed between two runs; exits with the code of the later run if the two differ',
+    )
+    .argument('<before>', 'verdicts.json or report folder of a run')
+    .argument('<after>', 'the same for the later run')
     .addOption(new Option('--json', 'as JSON').default(false).conflicts('markdown'))
     .option('--markdown', 'as Markdown', false)
     .action(async (before: string, after: string, options: CompareOptions) => {
       const { compareRuns } = await import('../commands/compare.js')
-      compareRuns(before, after, options)
+      process.exitCode = compareRuns(before, after, options)
     })
 }

@@ -8,7 +8,7 @@ import type { SandboxOptions } from '../commands/sandbox.js'
 const portNumber = (text: string): number => {
   const port = Number(text)
   if (!/^\d+$/.test(text) || port > 65_535)
-    throw new InvalidArgumentError('Expected a port number from 0 to 65535; 0 takes any free port.')
+    throw new InvalidArgumentError('Expected a port number from 0 to 65535; 0 means any free port.')
   return port
 }
 
@@ -24,27 +24,34 @@ The application can be entered, and changed, on a page as well. For example:
 export function declareSandbox(program: Command): void {
   program
     .command('sandbox')
-    .description('run a school platform to develop an application against, with pages to work it')
-    .option('--port <n>', 'where the platform listens; 0: any free port', portNumber, 8790)
-    .option('--pages-port <n>', 'where its pages are (default: the next port)', portNumber)
-    .option('--host <address>', 'address to listen on; any but loopback lets others in', '127.0.0.1')
-    .option('--name <name>', 'host name in every address, where it is not --host')
-    .option('--seed <text>', 'schools, users and secrets are made from it; the same ones from the same text')
+    .description('run a school platform to develop an application against, with pages to control it')
+    .option('--port <n>', 'port of the platform; 0 for any free port', portNumber, 8790)
+    .option('--pages-port <n>', 'port of the pages (default: the next port)', portNumber)
+    .option(
+      '--host <address>',
+      'address to listen on; on any other than loopback, other machines can connect',
+      '127.0.0.1',
+    )
+    .option('--name <name>', 'host name in all addresses, if it differs from --host')
+    .option(
+      '--seed <text>',
+      'text that schools, users and secrets are made from; the same text gives the same ones',
+    )
     .option('--webhook-key <file>', 'RSA private key (PEM) that signs webhooks (default: a new one)')
     .option('--example', 'run the embedded partner as the application', false)
-    .option('--app <file>', 'profile of the application, as the command partner takes it')
+    .option('--app <file>', 'profile of the application, as for the command partner')
     .option('--client-id <id>', 'client ID of the application')
     .option('--client-secret <text>', 'its client secret (default: made from the seed)')
-    .option('--public', 'it is a public client: no secret, PKCE', false)
-    .option('--redirect-uri <url>', 'where codes are delivered')
+    .option('--public', 'the application is a public client: PKCE without a secret', false)
+    .option('--redirect-uri <url>', 'redirect URI of the application')
     .option(
       '--launch-url <url>',
-      'where users arrive; {tenantId} stands for the school; may be repeated',
+      'address where users start; {tenantId} stands for the school; may be repeated',
       each,
       [],
     )
-    .option('--credentials-url <url>', 'where credentials webhooks go')
-    .option('--deactivation-url <url>', 'where deactivation webhooks go')
+    .option('--credentials-url <url>', 'address for credentials webhooks')
+    .option('--deactivation-url <url>', 'address for deactivation webhooks')
     .addOption(new Option('--scenario <n>', 'onboarding scenario').choices(['1', '2', '3']))
     .addHelpText('after', sandboxHelp)
     .action(async (options: SandboxOptions) => {

@@ -15,21 +15,23 @@ import { type Field, type Page, refreshDelay, refreshTarget } from './page.js'
 import { pageOf } from './page-of.js'
 import { type Body, formBody, type Submission, submission } from './submission.js'
 
-/** Redirects, refreshes and self-submitting forms that are followed in one go. */
+/** Maximum number of redirects, refreshes and self-submitting forms in a chain. */
 const longestChain = 15
 
-/** Seconds within which a refresh must come to be followed: later ones end a session that nobody uses. */
+/** Refreshes that come later than this many seconds are not followed: they end a session that is not used. */
 const soon = 15
 
 /** Where a chain of redirects and pages ended. */
 export interface Chain {
   /** Every answer, in order. */
   readonly answers: readonly Answer[]
-  /** The address off the platform to which the last answer leads (by redirect, refresh or form); else null. */
+  /**
+   * The address outside the platform that the last answer leads to (by redirect, refresh or form); otherwise null.
+   */
   readonly leaves: string | null
   /** The last answer as a page. */
   readonly page: Page
-  /** True where redirects went on without end. */
+  /** True if redirects did not end. */
   readonly endless: boolean
 }
 
@@ -45,7 +47,7 @@ export class Browser {
     readonly sender: Sender,
     readonly staysAt: (url: URL) => boolean,
     jar?: CookieJar,
-    /** Runs the scripts of login pages; null where none are run. */
+    /** Runs the scripts of login pages; null to run none. */
     readonly chromium: Chromium | null = null,
   ) {
     this.jar = jar ?? new CookieJar(undefined, { looseMode: true })
@@ -62,7 +64,7 @@ export class Browser {
   }
 
   /**
-   * Another browser that holds a copy of these cookies: what one receives later, the other does not see.
+   * Another browser with a copy of these cookies. Later changes of one do not affect the other.
    * @param alter changes the value of each cookie
    */
   async copy(alter: (value: string) => string = (value) => value): Promise<Browser> {
@@ -72,8 +74,8 @@ export class Browser {
   }
 
   /**
-   * One request with this browser's cookies; no redirect is followed.
-   * @throws {Undecided} for an address off the platform: nothing is sent there
+   * Sends one request with the cookies of this browser, and follows no redirect.
+   * @throws {Undecided} for an address outside the platform: nothing is sent there
    */
   async request(
     url: string,
@@ -105,9 +107,9 @@ export class Browser {
   }
 
   /**
-   * Sends with this browser's cookies, and keeps those that come.
-   * @param from the page that led here, where one did
-   * @throws {Undecided} for an address off the platform: nothing is sent there
+   * Sends a request with the cookies of this browser, and stores new ones.
+   * @param from the page that led here, if any
+   * @throws {Undecided} for an address outside the platform: nothing is sent there
    */
   async exchange(sending: Sending & { readonly url: string }, from?: URL): Promise<Answer> {
     const { headers = [], purpose, url } = sending
@@ -129,8 +131,7 @@ export class Browser {
   }
 
   /**
-   * Goes on from an answer: redirects, meta refreshes and forms that submit themselves, as long as they stay on
-   * the platform.
+   * Follows redirects, meta refreshes and forms that submit themselves, as long as they stay on the platform.
    * @param stopAt an address that ends the chain even on the platform, e.g. the redirect_uri
    */
   async follow(first: Answer, stopAt: (url: string) => boolean = () => false): Promise<Chain> {

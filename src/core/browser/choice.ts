@@ -1,17 +1,17 @@
 /**
- * Which form, field, button or link of a page that nobody knows is meant, by what they are called.
+ * Finds the right form, field, button or link of an unknown page by its names and labels.
  * @module
  */
 import type { Button, Field, Form } from './controls.js'
 import type { Link } from './page.js'
 
-/** Names of the fields where the profile says them; null where they are guessed. */
+/** Names of the fields from the profile; null to guess them. */
 export interface FieldNames {
   readonly usernameField: string | null
   readonly passwordField: string | null
 }
 
-/** Browsers take an input of an unknown type for a text. */
+/** Browsers treat an input of an unknown type as text. */
 const notTyped = new Set(
   'hidden password submit checkbox radio select textarea search range color date time month week number'.split(
     ' ',
@@ -35,28 +35,28 @@ const offWords =
 const onwardWords =
   /continue|weiter|fortfahren|proceed|next|\byes\b|\bja\b|accept|akzept|agree|zustimm|einverstanden|allow|erlauben|\bok\b|\bgo\b|got it|verstanden|confirm|best[äa]tig|stay|angemeldet bleiben|later|sp[äa]ter|skip|[üu]berspringen|not now|nicht jetzt|\bno\b|nein|here|hier|submit|enter|open|[öo]ffnen/
 
-/** A field that a user types something other than a password into. */
+/** A field for typed text other than a password. */
 export function isTyped({ type, hints }: Field): boolean {
   return !notTyped.has(type) && !hints.includes('one-time-code')
 }
 
-/** The field for the password; undefined where the form has none. */
+/** The field for the password; undefined if the form has none. */
 export function passwordField(form: Form, { passwordField: named }: FieldNames): Field | undefined {
   if (named !== null) return form.fields.find(({ name }) => name === named)
   return form.fields.find((field) => field.type === 'password' && !isCode(field))
 }
 
-/** The field for the login name; undefined where the form has none that is taken for one. */
+/** The field for the login name; undefined if no field of the form can be one. */
 export function nameField(form: Form, names: FieldNames): Field | undefined {
   if (names.usernameField !== null) return form.fields.find(({ name }) => name === names.usernameField)
   const typed = form.fields.filter(isTyped)
   const best = most(typed, likeName)
   if (best === undefined || likeName(best) > 0) return best
-  // Whatever else stands in front of a password is its name, unless it is called something else.
+  // Any other field before a password is the login name, unless its name says something else.
   return passwordField(form, names) === undefined ? undefined : typed.find((field) => likeName(field) === 0)
 }
 
-/** How much a field is called like one for a login name: 0 where nothing is known, below it for another purpose. */
+/** How well the name of a field fits a login name: 0 if unknown, negative for another purpose. */
 function likeName(field: Field): number {
   const { name, type, hints } = field
   const words = spaced(`${name} ${hints}`)
@@ -66,7 +66,7 @@ function likeName(field: Field): number {
   return schoolWords.test(words) ? -2 : 0
 }
 
-/** The form that takes the password of somebody who has an account; undefined where none does. */
+/** The form for the password of an existing account; undefined if there is none. */
 export function loginForm(forms: readonly Form[], names: FieldNames): Form | undefined {
   const able = forms.filter((form) => passwordField(form, names) !== undefined)
   return most(able, (form) => {
@@ -82,7 +82,7 @@ export function loginForm(forms: readonly Form[], names: FieldNames): Form | und
   })
 }
 
-/** The form of a page that asks for the name first; undefined where none looks like it. */
+/** The form of a page that asks for the name first; undefined if there is none. */
 export function nameForm(forms: readonly Form[], names: FieldNames): Form | undefined {
   const scored = (form: Form): number => {
     const field = nameField(form, names)
@@ -96,17 +96,17 @@ export function nameForm(forms: readonly Form[], names: FieldNames): Form | unde
   return best !== undefined && scored(best) > 0 ? best : undefined
 }
 
-/** True where a form asks for a code of a second factor, and for no password. */
+/** True if a form asks for a code of a second factor, and for no password. */
 export function asksForCode(form: Form): boolean {
   return form.fields.some((field) => isCode(field)) && !form.fields.some(isPassword)
 }
 
-/** True where a form holds a riddle that only people can solve. */
+/** True if a form has a captcha. */
 export function hasCaptcha(form: Form): boolean {
   return form.fields.some(({ name, hints }) => captchaWords.test(`${name} ${hints}`.toLowerCase()))
 }
 
-/** True where a text speaks of a second factor, or of a riddle. */
+/** True if a text is about a second factor or a captcha. */
 export function speaksOfCode(text: string): boolean {
   return codeWords.test(text.toLowerCase())
 }
@@ -126,18 +126,18 @@ function isCode({ name, hints }: Field): boolean {
 
 /**
  * The button that signs in.
- * @returns null where the form has none, so that Enter submits it; undefined where each does something else
+ * @returns null if the form has no button, so that Enter submits it; undefined if all buttons do something else
  */
 export function signInButton(form: Form): Button | null | undefined {
   return pressed(form.buttons, signInWords)
 }
 
-/** The button of a page after the login that goes on; as for {@link signInButton}. */
+/** The button that continues on a page after the login; the result is as for {@link signInButton}. */
 export function onwardButton(form: Form): Button | null | undefined {
   return pressed(form.buttons, onwardWords)
 }
 
-/** True where a button says that it goes on. */
+/** True if the text of a button says that it continues. */
 export function saysOnward(button: Button): boolean {
   return onwardWords.test(saidOn(button)) && !offWords.test(saidOn(button))
 }
@@ -152,13 +152,13 @@ function saidOn({ hints }: Button): string {
   return spaced(hints)
 }
 
-/** True where a form does something else than going on: search, language, logout. */
+/** True if a form does something other than continue: search, language, logout. */
 export function leadsElsewhere(form: Form): boolean {
   const words = spaced(form.hints)
   return /search|suche|newsletter|lang|sprache|log[-_ ]?out|abmeld|feedback|cookie/.test(words)
 }
 
-/** The link of a page after the login that goes on; undefined where none or more than one may be meant. */
+/** The link that continues on a page after the login; undefined if there is none or more than one. */
 export function onwardLink(anchors: readonly Link[], from: URL): Link | undefined {
   const here = from.href.split('#', 1)[0]
   const fit = anchors.filter(
@@ -170,7 +170,7 @@ export function onwardLink(anchors: readonly Link[], from: URL): Link | undefine
   return new Set((said.length > 0 ? said : fit).map(({ href }) => href)).size === 1 ? only : undefined
 }
 
-/** Words of names such as `userName` and `user_name`, apart and in lower case. */
+/** The words of names such as `userName` and `user_name`, in lower case. */
 function spaced(text: string): string {
   return text
     .replace(/([a-zäöü])([A-Z])/g, '$1 $2')

@@ -1,6 +1,6 @@
 /**
- * The Chromium of a run: found, started when it is first needed, closed with the run. It has no network of its own:
- * whatever its pages ask for is sent by the suite.
+ * The Chromium of a run: started at first use, closed with the run. It has no network access: the suite sends all
+ * requests of its pages.
  * @module
  */
 import { accessSync, constants } from 'node:fs'
@@ -11,7 +11,7 @@ import type { LoginProblem } from './login-failure.js'
 /** Names of the program on PATH. */
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
 
-/** Where it lies when it is not on PATH. */
+/** Default places if it is not on PATH. */
 const usualPlaces = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -40,7 +40,7 @@ const switches = [
   '--disable-site-isolation-trials',
 ]
 
-/** What a person does about a browser that is not there. */
+/** The fix for a missing browser. */
 const install =
   'Install the package chromium (or google-chrome-stable), or give the path of a Chromium in LOGIN_BROWSER'
 
@@ -55,12 +55,12 @@ export class NoChromium extends Error {
   }
 }
 
-/** The one Chromium of a run. */
+/** The only Chromium of a run. */
 export class Chromium {
   #started: Promise<Program> | undefined
 
   /**
-   * @param chosen path that the profile gives; null where it is looked for
+   * @param chosen path from the profile; null to search for it
    * @param environment of this process
    * @param key profile key of the path, for messages
    */
@@ -101,7 +101,7 @@ export class Chromium {
       const [first = ''] = String((error as Error).message).split('\n')
       throw new NoChromium(
         `${executablePath} could not be started: ${first}`,
-        `Try it by hand: ${executablePath} --headless --dump-dom about:blank${isRoot ? '' : '; in a container it may need user namespaces'}`,
+        `Try it manually: ${executablePath} --headless --dump-dom about:blank${isRoot ? '' : '; in a container it may need user namespaces'}`,
       )
     }
   }
@@ -109,7 +109,7 @@ export class Chromium {
 
 /**
  * Path of a Chromium.
- * @throws {NoChromium} where there is none
+ * @throws {NoChromium} if there is none
  */
 export function findChromium(
   chosen: string | null,
@@ -119,7 +119,7 @@ export function findChromium(
   if (chosen !== null) {
     const found = chosen.includes('/') || chosen.includes('\\') ? chosen : onPath(chosen, environment)
     if (found !== undefined && isProgram(found)) return found
-    throw new NoChromium(`${key} names ${chosen}, which is no program that can be run`)
+    throw new NoChromium(`${key} names ${chosen}, which is not an executable program`)
   }
   for (const name of names) {
     const found = onPath(name, environment)

@@ -7,7 +7,7 @@ import type { DefaultTreeAdapterMap } from 'parse5'
 type Node = DefaultTreeAdapterMap['node']
 export type Element = DefaultTreeAdapterMap['element']
 
-/** A form control that is sent: it has a name, is not disabled and, where it can be, is checked. */
+/** A form control that is sent: it has a name, is enabled, and is checked if it can be. */
 export interface Field {
   readonly name: string
   /** Lower case; `hidden`, `text`, `password`, `select`, `textarea`, … */
@@ -24,11 +24,11 @@ export interface Button {
   readonly value: string
   /** `submit` or `image`. */
   readonly type: string
-  /** What stands on it and other words that tell what it is for; lower case. */
+  /** Its label and other words that describe its purpose; lower case. */
   readonly hints: string
-  /** How many of the form's fields stand before it: what it sends goes in between. */
+  /** Number of fields of the form before it: its own value is sent between them. */
   readonly at: number
-  /** Where it sends to instead of the form's action; null for the form's own. The same for the other two. */
+  /** Its address instead of the action of the form; null to use the form's action. The same for the next two. */
   readonly action: string | null
   readonly method: string | null
   readonly enctype: string | null
@@ -44,11 +44,11 @@ export interface Form {
   readonly acceptCharset: string
   readonly fields: readonly Field[]
   readonly buttons: readonly Button[]
-  /** Boxes that have to be ticked before it can be sent. */
+  /** Boxes that must be ticked before the form can be sent. */
   readonly unticked: readonly Field[]
   /** Id, name, role, class and the like; lower case. */
   readonly hints: string
-  /** False where the page names no action: a script may be meant to send it. */
+  /** False if the page names no action: a script may send the form. */
   readonly hasAction: boolean
 }
 
@@ -63,7 +63,7 @@ export interface OpenForm extends Form {
 const urlencoded = 'application/x-www-form-urlencoded'
 const enctypes = new Set([urlencoded, 'multipart/form-data', 'text/plain'])
 
-/** Controls that a browser never sends by itself. */
+/** Controls that a browser never sends automatically. */
 const neverSent = new Set(['button', 'reset', 'file'])
 const buttons = new Set(['submit', 'image'])
 
@@ -155,12 +155,12 @@ function descendants(node: Element): Element[] {
   return node.childNodes.flatMap((child) => ('tagName' in child ? [child, ...descendants(child)] : []))
 }
 
-/** Value of an attribute; empty where it is absent. */
+/** Value of an attribute; empty if it is absent. */
 export function attribute(node: Element, name: string): string {
   return node.attrs.find((candidate) => candidate.name === name)?.value ?? ''
 }
 
-/** True where an attribute is there, whatever its value. */
+/** True if the attribute is present, with any value. */
 export function has(node: Element, name: string): boolean {
   return node.attrs.some((candidate) => candidate.name === name)
 }

@@ -1,6 +1,6 @@
 /**
- * Keeps the cookies of a Chromium context and of a browser of the suite alike. The jar is the one that is sent; what
- * scripts set, change or delete is taken over into it.
+ * Synchronizes the cookies of a Chromium context and of a browser of the suite. Requests use the jar of the suite.
+ * Changes that scripts make are copied into it.
  * @module
  */
 import type { BrowserContext } from 'playwright-core'
@@ -9,7 +9,7 @@ import { Cookie, type CookieJar } from 'tough-cookie'
 type Held = Awaited<ReturnType<BrowserContext['cookies']>>[number]
 
 export class CookieBridge {
-  /** What Chromium had when it was last looked at, by place and name. */
+  /** The cookies that Chromium had at the last look, by place and name. */
   #last = new Map<string, Held>()
 
   constructor(
@@ -17,7 +17,7 @@ export class CookieBridge {
     readonly jar: CookieJar,
   ) {}
 
-  /** Gives Chromium what the jar has, so that scripts see it. */
+  /** Copies the cookies of the jar to Chromium, so that scripts see them. */
   async begin(): Promise<void> {
     const { cookies } = await this.jar.serialize()
     for (const cookie of cookies) {
@@ -32,19 +32,19 @@ export class CookieBridge {
         secure: cookie.secure === true,
         ...(Number.isNaN(expires) ? {} : { expires: expires / 1000 }),
       }
-      // Chromium is stricter; what it refuses is sent from the jar all the same.
+      // Chromium is stricter. A cookie that it refuses is still sent from the jar.
       await this.context.addCookies([one]).catch(() => undefined)
     }
     this.#last = await this.#held()
   }
 
-  /** Takes over what scripts have changed since. */
+  /** Copies cookies that scripts have changed into the jar. */
   async toJar(): Promise<void> {
     const before = this.#last
     const now = await this.#held()
     this.#last = now
     for (const [place, cookie] of now) {
-      // What a server sets is in the jar already; scripts cannot set HttpOnly.
+      // Cookies from servers are already in the jar. Scripts cannot set HttpOnly.
       if (cookie.httpOnly || before.get(place)?.value === cookie.value) continue
       await this.#set(cookie)
     }

@@ -1,5 +1,5 @@
 /**
- * What a message shows of the page on which a sign-in ended: masked, and short.
+ * The excerpt of a page in messages about a failed sign-in: masked and short.
  * @module
  */
 
@@ -12,8 +12,8 @@ const shown = 200
 const longestTitle = 80
 
 /**
- * @param page title, address and visible text as they are
- * @param redactor masks them before they are cut: half a secret is not known as one
+ * @param page title, address and visible text, unmasked
+ * @param redactor masks them before they are cut, because half a secret would not be recognized
  */
 export function failedAt(
   page: { readonly title: string; readonly url: string; readonly text: string },

@@ -1,13 +1,13 @@
 /**
- * The characters of a page: which encoding its bytes are in, and how what is typed into it goes back.
+ * The encoding of a page: how its bytes are decoded, and how form input is encoded.
  * @module
  */
 import type { Answer } from '../http/answer.js'
 
-/** What bytes read as; kept as long as they are. */
+/** Decoded texts, kept as long as the bytes. */
 const decodings = new WeakMap<Buffer, { readonly encoding: string; readonly text: string }>()
 
-/** So many bytes are searched for a declaration, as browsers do. */
+/** Bytes that are searched for a declaration, as in browsers. */
 const prescanned = 1024
 
 /** The text of a page, by its own encoding. */
@@ -44,7 +44,7 @@ function declared(answer: Answer): string {
   return known(inHeader) ?? known(inPage()) ?? 'utf-8'
 }
 
-/** The proper name of an encoding; undefined where nobody knows it. */
+/** The standard name of an encoding; undefined for an unknown one. */
 function known(label: string | undefined): string | undefined {
   if (label === undefined) return undefined
   try {
@@ -79,7 +79,7 @@ function tableOf(encoding: string): ReadonlyMap<string, number> {
   return table
 }
 
-/** A text in an encoding; what that cannot hold becomes a character reference, as in browsers. */
+/** Encodes a text. Characters outside the encoding become character references, as in browsers. */
 export function encoded(text: string, encoding: string): Buffer {
   if (encoding === 'utf-8') return Buffer.from(text, 'utf8')
   const table = tableOf(encoding)

@@ -1,5 +1,5 @@
 /**
- * A sign-in that did not come to its end: at which step, on which page, and what to do.
+ * A failed sign-in: the step, the page, and how to fix it.
  * @module
  */
 import { Undecided } from '../errors.js'
@@ -18,7 +18,7 @@ export const loginSteps = [
   'use the given cookies',
 ] as const
 
-/** The step of a sign-in that went wrong. */
+/** The step of a sign-in that failed. */
 export type LoginStep = (typeof loginSteps)[number]
 
 /** The page on which a sign-in ended, masked. */
@@ -31,25 +31,25 @@ export interface FailedAt {
 }
 
 /**
- * How far it can be told what the platform made of name and password: `refused`, it asks for them again; `kept`, it
- * took them and stays on a page that asks for nothing; `scripted`, the same, but only a script could tell; `unclear`,
- * the driver could not go on.
+ * What the platform seems to have done with name and password. `refused`: it asks for them again. `kept`: it accepted
+ * them and stays on a page without a question. `scripted`: the same, but only a script could show it. `unclear`: the
+ * driver could not continue.
  */
 export type LoginEnd = 'refused' | 'kept' | 'scripted' | 'unclear'
 
-/** What went wrong with a sign-in. Every text is masked by whoever makes it. */
+/** Details of a failed sign-in. The caller masks every text. */
 export interface LoginProblem {
   readonly step: LoginStep
-  /** What was expected and what came, without a full stop. */
+  /** What was expected and what was found, without a full stop. */
   readonly what: string
-  /** What an operator can do: a profile key, another driver. A sentence without its full stop. */
+  /** How to fix it: a profile key or another driver. A sentence without its full stop. */
   readonly fix: string
-  /** Null where no page was involved. */
+  /** Null if no page was involved. */
   readonly page: FailedAt | null
   readonly end: LoginEnd
 }
 
-/** A sign-in that failed: undecided, with the step at which it did. */
+/** A failed sign-in: undecided, with the step that failed. */
 export class LoginFailure extends Undecided {
   override readonly name = 'LoginFailure'
   readonly step: LoginStep

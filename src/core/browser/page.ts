@@ -1,5 +1,5 @@
 /**
- * What a browser without script sees of an HTML page: forms, refreshes, scripts, links, text.
+ * Parses an HTML page as a browser without script sees it: forms, refreshes, scripts, links, text.
  * @module
  */
 import { type DefaultTreeAdapterMap, parse } from 'parse5'
@@ -37,9 +37,9 @@ export interface Page {
   readonly refreshSeconds: number
   /** Texts of inline scripts and event handlers. */
   readonly scripts: readonly string[]
-  /** True where the page runs scripts, its own or others'. */
+  /** True if the page runs scripts, inline or external. */
   readonly isScripted: boolean
-  /** True where the page submits its form as soon as it is loaded. */
+  /** True if the page submits its form as soon as it is loaded. */
   readonly submitsItself: boolean
   /** Addresses with parameters in links and other attributes, resolved. */
   readonly links: readonly string[]
@@ -154,7 +154,7 @@ export function parsePage(html: string, url: URL): Page {
     if ('childNodes' in node) for (const child of node.childNodes) visit(child, inside, around, off)
   }
   visit(parse(html), null, null, false)
-  // A label may stand behind its control.
+  // A label may come after its control.
   for (const one of later) one()
   for (const { form, node, label } of elsewhere) {
     const owner = forms.find(({ id }) => id === form)

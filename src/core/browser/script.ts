@@ -1,18 +1,18 @@
 /**
- * What of a page's scripts runs by itself, as far as it can be told without running them.
+ * Finds out which scripts of a page run without the user, as far as possible without running them.
  * @module
  */
 
 const named =
   /(?:function\s+([\w$]+)\s*\([^)]*\)|(?:const|let|var)\s+([\w$]+)\s*=\s*(?:async\s+)?(?:function\s*\([^)]*\)|\([^)]*\)\s*=>|[\w$]+\s*=>))\s*\{/
-/** A handler that waits for the user: of any event but those of loading. */
+/** A handler of a user event: any event except loading. */
 const waiting =
   /(?:addEventListener\s*\(\s*['"](?!load|DOMContentLoaded|pageshow)\w+['"]\s*,|\.on(?!load|pageshow)[a-z]+\s*=(?!=))\s*(?:(?:async\s+)?(?:function\s*[\w$]*\s*\([^)]*\)|\([^)]*\)\s*=>|[\w$]+\s*=>)\s*\{|[\w$.]+)/
 
 const submits = /submit\s*(?:\(\s*\)|\.call\b)/i
 
 /**
- * True where a page submits a form as soon as it is loaded.
+ * True if a page submits a form as soon as it is loaded.
  * @param scripts texts of inline scripts
  * @param load `onload` handlers
  */
@@ -39,7 +39,7 @@ export function submitsAtOnce(scripts: readonly string[], load: readonly string[
   return submits.test(runs)
 }
 
-/** Takes a match out of some code, and the block that it opens. */
+/** Removes a match from the code, with the block that it opens. */
 function without(code: string, match: RegExpExecArray): { rest: string; body: string } {
   const start = match.index + match[0].length
   if (!match[0].endsWith('{')) return { rest: code.slice(0, match.index) + code.slice(start), body: '' }

@@ -1,5 +1,5 @@
 /**
- * What stands on a page in Chromium right now, in its frames too, in the words of the form driver.
+ * Describes what a page in Chromium shows right now, frames included, in the terms of the form driver.
  * @module
  */
 import type { Frame, Locator, Page } from 'playwright-core'
@@ -14,11 +14,11 @@ export type LiveField = Field & Live
 export type LiveButton = Button & Live
 export type LiveLink = Link & Live
 
-/** A form, or everything of a frame that stands in none. */
+/** A form, or all controls of a frame outside of forms. */
 export interface LiveForm extends Form {
   readonly fields: readonly LiveField[]
   readonly buttons: readonly LiveButton[]
-  /** False for what stands in no form. */
+  /** False for controls outside of forms. */
   readonly isForm: boolean
 }
 
@@ -30,7 +30,7 @@ export interface Seen {
   readonly anchors: readonly LiveLink[]
 }
 
-/** One control as the page tells it. */
+/** One control as read from the page. */
 interface Told {
   readonly kind: 'field' | 'button' | 'link'
   readonly form: number
@@ -80,7 +80,7 @@ const describing = `
   })`
 const describe = new Function('elements', describing) as (elements: unknown) => Told[]
 
-/** Looks at the page and its frames. What is being left meanwhile shows as empty. */
+/** Reads the page and its frames. A page that is being left reads as empty. */
 export async function look(page: Page): Promise<Seen> {
   const frames = await Promise.all(page.frames().map((frame) => inFrame(frame)))
   return {
@@ -108,7 +108,7 @@ async function inFrame(frame: Frame): Promise<Pick<Seen, 'text' | 'forms' | 'anc
     )
     return { text, forms, anchors }
   } catch {
-    // The frame is on its way to another page.
+    // The frame is being left.
     return { text: '', forms: [], anchors: [] }
   }
 }

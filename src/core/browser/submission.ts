@@ -1,5 +1,5 @@
 /**
- * What the submission of a form sends, and where.
+ * The request that the submission of a form makes.
  * @module
  */
 import { randomBytes } from 'node:crypto'

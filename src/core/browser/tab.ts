@@ -1,6 +1,6 @@
 /**
- * A page in Chromium whose every request is sent by the suite: with its evidence, limits, proxy and certificates, to
- * hosts of the platform alone, and with the cookies of its own browser.
+ * A page in Chromium. The suite sends its requests: with evidence, limits, proxy and certificates, only to hosts of
+ * the platform, and with the cookies of its own browser.
  * @module
  */
 import type { BrowserContext, CDPSession, Page } from 'playwright-core'
@@ -37,33 +37,33 @@ const ownHeaders = new Set([
 ])
 /** Headers that no longer hold once a body has been read. */
 const spentHeaders = new Set(['content-encoding', 'content-length', 'transfer-encoding', 'connection'])
-/** What an answer may deliver a code in. */
+/** Resource types whose answers may deliver a code. */
 const telling = new Set(['Document', 'XHR', 'Fetch'])
 
-/** Scripts get no way past the interception. */
+/** Removes APIs that bypass the interception. */
 const closed =
   'for (const name of ["RTCPeerConnection", "webkitRTCPeerConnection", "WebTransport"]) delete globalThis[name]'
 
 /** How a tab is opened. */
 export interface TabOptions {
-  /** The answer that the tab begins with: it is shown, not asked for again. */
+  /** The answer that the tab starts with. It is shown without a new request. */
   readonly begin: Answer
-  /** Tells the addresses of the app. */
+  /** True for addresses of the app. */
   readonly stopAt: (url: string) => boolean
-  /** True where no request may be repeated, whatever becomes of it. */
+  /** True if no request may be repeated, even after a failure. */
   readonly once: boolean
-  /** A text that is to be sent one time only with `once`. */
+  /** A text that may be sent only once, with `once`. */
   readonly secret: string
-  /** What its requests are for, in the evidence; default: a login. */
+  /** Purpose of its requests in the evidence; default: a login. */
   readonly purpose?: string
 }
 
 export class Tab {
-  /** The address to which the page leads off the platform; null while it does not. */
+  /** The address outside the platform that the page leads to; null as long as there is none. */
   leaves: string | null = null
-  /** Why a request got no answer; null where all did. */
+  /** Why a request got no answer; null if all did. */
   error: CheckEnding | null = null
-  /** Hosts off the platform that were asked for, and got nothing. */
+  /** Hosts outside the platform that the page requested. Nothing was sent to them. */
   readonly foreign = new Set<string>()
   /** Answers that may deliver something, in order; the last is that of the page itself. */
   readonly answers: Answer[] = []
@@ -102,7 +102,7 @@ export class Tab {
       const devtools = await context.newCDPSession(page)
       const { frameTree } = await devtools.send('Page.getFrameTree')
       const tab = new Tab(browser, page, options, context, devtools, cookies, frameTree.frame.id)
-      // What opens beside it has no network.
+      // Other windows have no network.
       context.on('page', (other) => void other.close().catch(() => undefined))
       devtools.on('Fetch.requestPaused', (event) => void tab.#paused(event as Paused))
       await devtools.send('Fetch.enable', { patterns: [{ urlPattern: '*', requestStage: 'Request' }] })
@@ -119,17 +119,17 @@ export class Tab {
     return this.#document
   }
 
-  /** Takes over what scripts set, and closes. */
+  /** Copies cookies that scripts set, and closes the tab. */
   async close(): Promise<void> {
     await this.cookies.toJar().catch(() => undefined)
     await this.context.close().catch(() => undefined)
   }
 
   /**
-   * Waits until nothing was under way for a while.
+   * Waits until there is no activity.
    * @param still milliseconds without a request or an answer
-   * @param until when to stop waiting, as of performance.now()
-   * @returns true where it got quiet, or where the page left the platform
+   * @param until end of the wait, as of performance.now()
+   * @returns true if it became quiet, or the page left the platform
    */
   async quiet(still: number, until: number): Promise<boolean> {
     for (;;) {

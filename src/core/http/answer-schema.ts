@@ -1,5 +1,5 @@
 /**
- * Holds an answer against the OpenAPI schema that describes it.
+ * Compares an answer with the OpenAPI schema that describes it.
  * @module
  */
 import { describeAnswer, type SchemaError, validate, validateText } from '../schema/validator.js'
@@ -11,7 +11,7 @@ export interface AnswerSchema {
   readonly errors: readonly SchemaError[]
 }
 
-/** By body, then by operation and status: who asks again gets the same. */
+/** Results by body, then by operation and status, so that each is computed once. */
 const held = new WeakMap<Buffer, Map<string, AnswerSchema | null>>()
 
 /**

@@ -20,7 +20,7 @@ import { Doubts } from './wholeness.js'
 export interface Sending {
   /** For the evidence: `authorize`, `token (authorization_code)`, … */
   readonly purpose: string
-  /** OpenAPI operation whose schema the answer is held against. */
+  /** OpenAPI operation whose schema the answer is compared with. */
   readonly operation?: string
   readonly method?: string
   readonly url: string | URL
@@ -33,16 +33,16 @@ export interface Sending {
   /** Name of a header that is no secret although it has the name of one, in lower case. */
   readonly openHeader?: string
   /**
-   * True where sending it twice does no harm. Default: true for GET and HEAD. Others are sent again only while
-   * no connection was made.
+   * True if it may be sent twice. Default: true for GET and HEAD. Other requests are repeated only if no connection
+   * was made.
    */
   readonly repeatable?: boolean
   /**
-   * True for what may be sent one time only, such as a wrong password. An answer is returned then also where it says
-   * that the target, or something in front of it, is busy.
+   * True for a request that may be sent only once, such as a wrong password. Its answer is returned even if it says
+   * that the target, or a gateway before it, is busy.
    */
   readonly once?: boolean
-  /** True where nothing but the status and the headers count, so that a body that may have been cut off does no harm. */
+  /** True if only status and headers matter, so that an incomplete body does no harm. */
   readonly bodyless?: boolean
 }
 
@@ -55,9 +55,9 @@ export interface Transport {
   readonly timeoutMs: number
   /** How often a failed sending is repeated. */
   readonly retries: number
-  /** Longest Retry-After that is obeyed, in seconds. */
+  /** Longest Retry-After that is respected, in seconds. */
   readonly longestRetryAfter: number
-  /** True for addresses that something may be sent to: nothing leaves for any other. */
+  /** True for allowed addresses. Nothing is sent to any other. */
   readonly mayReach: (url: URL) => boolean
   /** Learns the target's time from its answers. */
   readonly clock?: TargetClock
@@ -67,17 +67,17 @@ export interface Transport {
 
 /** Answers are read up to this many bytes. */
 const largest = 64 * 1024 * 1024
-/** Codes of errors that say that nobody waited any longer. */
+/** Codes of errors that mean a timeout. */
 const tooLate: ReadonlySet<string> = new Set(['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT', 'ENDLESS'])
-/** A body may take so many times the time-out in all. */
+/** A body may take this multiple of the timeout in all. */
 const patience = 4
 
 /**
- * Sends one request and returns its answer, whatever its status.
- * @param seen gets the id of each exchange made, retries included
- * @throws {Unanswered} where no answer could be had that can be relied on: transport errors, an overloaded target, a
- *   body that may have been cut off
- * @throws {Undecided} where nothing may be sent, or the run was interrupted
+ * Sends one request and returns its answer, with any status.
+ * @param seen gets the id of each exchange, including retries
+ * @throws {Unanswered} if there is no reliable answer: transport errors, an overloaded target, a body that may be
+ *   incomplete
+ * @throws {Undecided} if nothing may be sent, or the run was interrupted
  * @throws {SuiteDefect} for a request that cannot be sent
  */
 export async function send(
@@ -135,7 +135,7 @@ export async function send(
   }
 }
 
-/** True for a redirect without a body: all that it says stands in its headers, which came whole. */
+/** True for a redirect without a body: its headers, which are complete, have all the information. */
 function isRedirect({ status, bytes, location }: Answer): boolean {
   return status >= 300 && status < 400 && location !== undefined && bytes.length === 0
 }
@@ -247,7 +247,7 @@ function whole(body: Readable, deadline: number): Promise<Buffer> {
   })
 }
 
-/** A body that is not read to its end. */
+/** A body that was not read completely. */
 class Endless extends Error {
   readonly code = 'ENDLESS'
 }

@@ -1,26 +1,26 @@
 /**
- * Why no answer could be had, in words, and which profile key may mend it.
+ * Explains why there is no answer, and which profile key may fix it.
  * @module
  */
 import { ProxyRefusal, ProxyUnreachable } from './tunnel.js'
 
-/** Where it went wrong. */
+/** The stage at which it failed. */
 export type FailureStage = 'name' | 'connection' | 'proxy' | 'tls' | 'answer' | 'sending'
 
-/** A sending without an answer. */
+/** A request without an answer. */
 export interface Failure {
   /** Code of the error, e.g. `ECONNRESET`. */
   readonly code: string
   readonly stage: FailureStage
   /** One sentence without a full stop. */
   readonly message: string
-  /** What an operator can do; null where it is the target's turn. */
+  /** How an operator can fix it; null if only the target can. */
   readonly fix: string | null
-  /** True where nothing of the request can have reached the target. */
+  /** True if no part of the request can have reached the target. */
   readonly unsent: boolean
 }
 
-/** What is known of an error code: stage, words about `{host}`, what to do. */
+/** The explanation of an error code: stage, words about `{host}`, fix. */
 type Known = readonly [stage: FailureStage, words: string, fix?: string]
 
 const checkAddress = 'check BASE_URL, and that the target runs and is reachable from here'
@@ -178,7 +178,7 @@ function proxyRefusal({ proxy, status, message, code }: ProxyRefusal): Failure {
 
 type Thrown = Error & { code?: unknown; syscall?: string }
 
-/** Several addresses of one host are tried: the first error tells most. */
+/** Several addresses of one host are tried. The first error is the most useful one. */
 function innermost(error: unknown): Thrown {
   if (error instanceof AggregateError && error.errors.length > 0) return innermost(error.errors[0])
   const { cause } = error as { cause?: unknown }

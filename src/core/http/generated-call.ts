@@ -1,5 +1,5 @@
 /**
- * One call of a generated client, sending through the kit, so that what it does is recorded.
+ * Calls a generated client and sends its request through the kit, so that it is recorded.
  * @module
  */
 
@@ -8,11 +8,11 @@ import { SuiteDefect } from '../errors.js'
 import type { Answer } from './answer.js'
 import type { Sender } from './sender.js'
 
-/** What a call is, beside the arguments of the client. */
+/** The settings of a call in addition to the arguments of the client. */
 export interface GeneratedCall {
   /** For the evidence. */
   readonly purpose: string
-  /** OpenAPI operation whose schema the answer is held against. */
+  /** OpenAPI operation whose schema the answer is compared with. */
   readonly operation: string
   /** Base of the API, without a slash at the end. */
   readonly base: string
@@ -33,10 +33,10 @@ export interface GeneratedClient<Api, Configuration> {
 }
 
 /**
- * Makes one call and returns the answer itself, whatever its status: rules judge raw answers, not models.
- * @param call calls one operation of the client; what it returns is not looked at
- * @throws {Undecided} where no answer could be had
- * @throws {SuiteDefect} where `call` sends nothing
+ * Makes one call and returns the answer itself, with any status: rules judge raw answers, not models.
+ * @param call calls one operation of the client; its result is ignored
+ * @throws {Undecided} if there is no answer
+ * @throws {SuiteDefect} if `call` sends nothing
  */
 export async function callGenerated<Api, Configuration>(
   client: GeneratedClient<Api, Configuration>,

@@ -1,10 +1,10 @@
 /**
- * Which proxy a request takes.
+ * Finds the proxy of a request.
  * @module
  */
 import type { ProxySettings } from '../../profile/transport-settings.js'
 
-/** A proxy and what it is told about who asks. */
+/** A proxy and its credentials. */
 export interface HttpProxy {
   readonly url: URL
   /** Value of Proxy-Authorization; null where none is sent. */

@@ -1,11 +1,11 @@
 /**
  * Masks secrets before anything is recorded, logged or thrown.
  *
- * Three nets. By value: everything secret in the profile and everything seen on the wire that opens a door is
- * replaced wherever it turns up, escaped in any way or inside base64. By likeness: what shares a long stretch with a
- * secret of the profile or with a verifier is replaced, because a wrong password that a check sends is often the
- * right one with a character changed. By place: what stands where a secret stands (an Authorization header, a
- * `password` field) is replaced even if its value was never seen.
+ * It finds secrets in three ways. By value: secrets of the profile, and secrets seen on the wire, are replaced
+ * everywhere, in any escaping and inside base64. By similarity: a text that shares a long stretch with a secret of
+ * the profile or with a verifier is replaced, because a wrong password that a check sends is often the right one with
+ * one character changed. By place: the value in the place of a secret (an Authorization header, a `password` field)
+ * is replaced even if it was never seen before.
  * @module
  */
 import { type Excerpt, excerptOf } from './redaction/excerpt.js'
@@ -39,9 +39,9 @@ export class Redactor {
 
   /**
    * Learns a secret.
-   * @param value the secret itself; too short ones are left to their places, and so are words, dates and public values
-   * unless they come from the profile
-   * @param label what stands in its place: a profile key (`$OIDC_CLIENT_SECRET`), else a kind which gets a number
+   * @param value the secret; short values, words, dates and public values are masked only in the place of a secret,
+   *   unless they come from the profile
+   * @param label its replacement: a profile key (`$OIDC_CLIENT_SECRET`), or a kind, which gets a number
    */
   add(value: string, label: string): void {
     if (value.length < shortest || this.#labels.has(value)) return
@@ -57,7 +57,7 @@ export class Redactor {
     for (const text of stretchesOf(value)) this.#finder.add(text, `‹like ${like}›`, 'alike')
   }
 
-  /** Names a value that is no secret wherever it stands, e.g. the tenant id, which some platforms put in a cookie. */
+  /** Adds a value that is never secret, e.g. the tenant id, which some platforms put in a cookie. */
   allow(value: string): void {
     this.#public.add(value)
   }
@@ -71,12 +71,12 @@ export class Redactor {
   addPair(name: string, value: string): void {
     const key = name.toLowerCase()
     if (key === 'code' && namesAnError(value)) return
-    // The suite makes the verifiers, and tells them. What else it sends in their place may stand elsewhere in the open.
+    // The suite makes the verifiers and adds them itself. Other values in their place may be shown elsewhere.
     if (key === 'code_verifier') return
     this.add(value, key)
   }
 
-  /** Learns every secret that stands in a known place of a text, also where the text is escaped once more. */
+  /** Learns every secret in a known place of a text, even if the text is escaped once more. */
   learn(text: string): void {
     for (const { name, value } of this.#reader.read(text).secrets) this.addPair(name, value)
   }

@@ -1,6 +1,5 @@
 /**
- * What stands between the checks and the target: how many requests at once, how fast, how many in all, to which
- * hosts, and whether the target is still there.
+ * Limits the requests of a run: how many at once, per second and in all, and whether the target still answers.
  * @module
  */
 import { Undecided } from '../errors.js'
@@ -8,7 +7,7 @@ import { pause } from './pause.js'
 
 /** Limits of a run. */
 export interface GateLimits {
-  /** Requests under way at the same time. */
+  /** Requests at the same time. */
   readonly concurrent: number
   /** Requests in one second; Infinity on loopback. */
   readonly perSecond: number
@@ -16,7 +15,7 @@ export interface GateLimits {
   readonly total: number
 }
 
-/** Failures to connect, one after the other, after which the target counts as lost. */
+/** Consecutive connection failures after which the target counts as lost. */
 const lostAfter = 12
 
 export class RequestLimiter {
@@ -38,8 +37,8 @@ export class RequestLimiter {
   }
 
   /**
-   * Runs `send` when its turn has come.
-   * @throws {Undecided} where nothing may be sent any more
+   * Runs `send` when the limits allow it.
+   * @throws {Undecided} if nothing may be sent any more
    */
   async pass<T>(send: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     this.#check(signal)

@@ -1,5 +1,5 @@
 /**
- * How far the target's clock is from this machine's, as far as its answers tell: by the header Date (RFC 9110, 6.6.1).
+ * Measures the difference between the clocks of the target and of this machine from Date headers (RFC 9110, 6.6.1).
  * @module
  */
 
@@ -14,7 +14,7 @@ export class TargetClock {
   #offset: ClockOffset | undefined
   #isKept = false
 
-  /** What is known; undefined where no answer had a date. */
+  /** The known difference; undefined if no answer had a date. */
   get offset(): ClockOffset | undefined {
     return this.#offset
   }
@@ -25,10 +25,10 @@ export class TargetClock {
   }
 
   /**
-   * Learns from one answer; the one that came soonest after its request tells most.
+   * Learns from one answer. The fastest answer gives the best value.
    * @param date its header Date
-   * @param asked when it was asked for, in epoch milliseconds
-   * @param answered when its headers had come
+   * @param asked when the request was sent, in epoch milliseconds
+   * @param answered when its headers had arrived
    */
   learn(date: string | undefined, asked: number, answered: number): void {
     const said = Date.parse(date ?? '')

@@ -36,10 +36,10 @@ export class ProxyUnreachable extends Error {
 
 /**
  * Opens a tunnel to `host:port` (RFC 9110, CONNECT).
- * @param timeoutMs until it must stand
+ * @param timeoutMs until the tunnel must be open
  * @param ca certificates of private authorities, for a proxy that speaks TLS itself
- * @throws {ProxyRefusal} where the proxy says no
- * @throws {ProxyUnreachable} where it cannot be reached
+ * @throws {ProxyRefusal} if the proxy refuses
+ * @throws {ProxyUnreachable} if the proxy cannot be reached
  */
 export function tunnel(
   proxy: HttpProxy,

@@ -1,7 +1,6 @@
 /**
- * Whether a body is the whole one. What ends a body on the wire (RFC 9112, 6.3 and 8) tells most of it; where nothing
- * but the end of the connection does, or where something on the way may have put another end to it, the body itself
- * has to show it.
+ * Decides whether a body is complete. The framing on the wire (RFC 9112, 6.3 and 8) usually shows it. If only the end
+ * of the connection ends the body, or a gateway may have cut it, the text of the body decides.
  * @module
  */
 import type { HeaderLine } from '../../record/record.js'
@@ -22,7 +21,7 @@ export interface Received {
   readonly bytes: Buffer
 }
 
-/** True where the answer itself tells where its body ends: by its length, by chunks, or by having none. */
+/** True if the answer itself says where its body ends: by its length, by chunks, or because it has none. */
 export function isFramed({ method, status, headers }: Omit<Received, 'bytes'>): boolean {
   if (method === 'HEAD' || status === 204 || status === 304) return true
   return headers.some(
@@ -31,7 +30,7 @@ export function isFramed({ method, status, headers }: Omit<Received, 'bytes'>): 
   )
 }
 
-/** Tells whether the body of an answer is the whole one. */
+/** Decides whether the body of an answer is complete. */
 export function wholenessOf(received: Received): Wholeness {
   const { headers, bytes } = received
   const type = headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? ''

@@ -14,7 +14,7 @@ export interface SchemaError {
 
 /** Turns the validator's errors into one error for each place and expectation. */
 export function describeErrors(all: readonly ErrorObject[]): SchemaError[] {
-  // A condition says only that its consequence does not fit, which tells for itself.
+  // A failed condition only repeats that its consequence does not fit; the error of the consequence has the details.
   const errors = all.filter(({ keyword }) => keyword !== 'if')
   const choices = choicesIn(errors)
   const described = new Map<string, SchemaError>()
@@ -30,8 +30,9 @@ export function describeErrors(all: readonly ErrorObject[]): SchemaError[] {
 }
 
 /**
- * Errors in words for a record: the first of them, and how many more there are. A long list may have one in each item.
- * @param most how many are told
+ * Errors in words for a record: the first ones, and the number of the others. A long list may have an error in each
+ * item.
+ * @param most maximum number of listed errors
  */
 export function errorWords(errors: readonly SchemaError[], most = 10): string[] {
   const words = errors.slice(0, most).map(({ pointer, message }) => `${pointer || '/'}: ${message}`)
@@ -39,13 +40,13 @@ export function errorWords(errors: readonly SchemaError[], most = 10): string[] 
   return left === 0 ? words : [...words, `and ${left} more`]
 }
 
-/** A choice between alternatives, none of which fits, and what its alternatives say. */
+/** A choice between alternatives, none of which fits, with the errors of its alternatives. */
 interface Choice {
   readonly error: ErrorObject
   readonly place: string
   /** About the value itself. */
   readonly here: ErrorObject[]
-  /** About what it holds. */
+  /** Errors below the value. */
   readonly deeper: ErrorObject[]
 }
 
@@ -77,8 +78,8 @@ function choicesAround(choices: ReadonlyMap<string, Choice>, pointer: string): C
 }
 
 /**
- * True where the value is of the kind of one alternative and fails further in: then what is wrong there is told, and
- * not that it is of no other kind.
+ * True if the value has the type of one alternative and fails inside it: then only that error is reported, not that
+ * the value has no other type.
  */
 function isMeant({ here, deeper }: Choice): boolean {
   return deeper.length > 0 && here.every(({ keyword }) => keyword === 'type')
@@ -102,7 +103,7 @@ function placeOf({ keyword, instancePath, params }: ErrorObject): string {
 }
 
 const words: Readonly<Record<string, (params: ErrorObject['params']) => string>> = {
-  required: () => 'this member',
+  required: () => 'this field',
   type: ({ type }) => (Array.isArray(type) ? type : [type]).join(' or '),
   pattern: ({ pattern }) => `a text of the form ${pattern}`,
   format: ({ format }) => `the format ${format}`,

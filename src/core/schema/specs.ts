@@ -11,7 +11,7 @@ import { SuiteDefect } from '../errors.js'
 /** An object of JSON Schema or of OpenAPI. */
 export type Node = { readonly [word: string]: unknown }
 
-/** What is known about the documents. */
+/** The content of the documents. */
 export interface Specs {
   /** Documents by file name without extension. */
   readonly documents: ReadonlyMap<string, Node>
@@ -94,7 +94,7 @@ function claim<T>(names: Map<string, T>, name: string, value: T, kind: string): 
   names.set(name, value)
 }
 
-/** The nearest folder above this file with a package.json: source and compiled file lie at different depths. */
+/** The nearest folder above this file with a package.json: source and compiled files have different depths. */
 function packageRoot(): string {
   let folder = dirname(fileURLToPath(import.meta.url))
   while (!existsSync(join(folder, 'package.json'))) folder = dirname(folder)

@@ -23,11 +23,13 @@ const compiled = new Map<string, ValidateFunction>()
 let ajv: Ajv2020 | undefined
 
 /**
- * Which schema describes an answer.
+ * Finds the schema of an answer.
  * @param operationId operation of any document in `specs/openapi/`
- * @param status HTTP status; the document's exact status goes before its range (`4XX`), that before `default`
- * @param mediaType value of Content-Type, parameters are ignored; without it the answer's first media type is taken
- * @returns name of the schema; null where the document describes no body for such an answer
+ * @param status HTTP status; the exact status of the document takes precedence over its range (`4XX`), and the range
+ *   over `default`
+ * @param mediaType value of Content-Type, parameters are ignored; without it the first media type of the answer is
+ *   taken
+ * @returns name of the schema; null if the document describes no body for this answer
  * @throws {SuiteDefect} for an unknown operation
  */
 export function describeAnswer(operationId: string, status: number, mediaType?: string): string | null {
@@ -43,10 +45,10 @@ export function describeAnswer(operationId: string, status: number, mediaType?: 
 }
 
 /**
- * Holds a value against a schema. Fields that the schema does not name are allowed.
+ * Compares a value with a schema. Fields that the schema does not name are allowed.
  * @param schemaName component schema of any document in `specs/openapi/`
  * @param value value as `JSON.parse` gives it
- * @returns what does not fit, without quoting the value; empty where all fits
+ * @returns what does not fit, without quoting the value; empty if all fits
  * @throws {SuiteDefect} for an unknown schema
  */
 export function validate(schemaName: string, value: unknown): SchemaError[] {
@@ -55,8 +57,8 @@ export function validate(schemaName: string, value: unknown): SchemaError[] {
 }
 
 /**
- * Holds a JSON text against a schema: as {@link validate}, with an error at the pointer '' for what is not JSON. No
- * text at all fits where `null` does.
+ * Compares a JSON text with a schema, as {@link validate} does. Text that is not JSON is an error at the pointer ''.
+ * An empty text fits if `null` does.
  */
 export function validateText(schemaName: string, text: string): SchemaError[] {
   const fits = compile(schemaName)

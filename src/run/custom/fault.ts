@@ -1,5 +1,5 @@
 /**
- * Faults of somebody's own: modules that break the embedded target, to prove a rule.
+ * Custom faults: modules that break the embedded target, to test a rule.
  * @module
  */
 import { realpathSync, statSync } from 'node:fs'
@@ -8,9 +8,9 @@ import { ConfigurationError, nearest } from '../../profile/problems.js'
 import { openVitest } from '../vitest-instance.js'
 import { whyNotLoaded } from './failure.js'
 
-/** A fault that can be tried. */
-export interface OwnFault {
-  /** Full path of the module, without links. */
+/** A custom fault. */
+export interface CustomFault {
+  /** Full path of the module, with links resolved. */
   readonly file: string
   /** Its exported behaviours. */
   readonly behaviours: Readonly<Record<string, unknown>>
@@ -19,10 +19,10 @@ export interface OwnFault {
 /**
  * Loads a module that exports `behaviours`.
  * @param shown its path as it was typed
- * @param known behaviours of the embedded target by their names
- * @throws {ConfigurationError} where it cannot be used
+ * @param known behaviours of the embedded target by name
+ * @throws {ConfigurationError} if it cannot be used
  */
-export async function loadFault(shown: string, known: object): Promise<OwnFault> {
+export async function loadFault(shown: string, known: object): Promise<CustomFault> {
   if (statSync(shown, { throwIfNoEntry: false })?.isFile() !== true)
     throw refused(`${shown} is no file`, 'check the path')
   const file = realpathSync(path.resolve(shown))
@@ -31,7 +31,7 @@ export async function loadFault(shown: string, known: object): Promise<OwnFault>
   try {
     loaded = await vitest.import<{ readonly behaviours?: unknown }>(file)
   } catch (error) {
-    throw refused(`${shown}${whyNotLoaded(error, file)}`, 'mend the module')
+    throw refused(`${shown}${whyNotLoaded(error, file)}`, 'correct the module')
   } finally {
     await vitest.close()
   }
@@ -52,8 +52,8 @@ export async function loadFault(shown: string, known: object): Promise<OwnFault>
   return { file, behaviours: behaviours as Readonly<Record<string, unknown>> }
 }
 
-/** What stands among the waivers of a run with a fault: nothing that it shows is of the real target. */
-export function faultWords({ file }: OwnFault): string {
+/** The waiver that a run with a fault has: its verdicts are not about the real target. */
+export function faultWords({ file }: CustomFault): string {
   return `the embedded target is broken by ${path.basename(file)}`
 }
 

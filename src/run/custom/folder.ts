@@ -1,23 +1,23 @@
 /**
- * Folders of suites and rules of somebody's own: what lies in them.
+ * Folders of custom suites and rules, and their content.
  * @module
  */
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { CatalogueError } from '../../catalogue/catalogue-error.js'
-import { loadOwnRules } from '../../catalogue/own.js'
+import { loadCustomRules } from '../../catalogue/custom.js'
 import { packageRoot } from '../../profile/package-root.js'
 import { ConfigurationError } from '../../profile/problems.js'
-import type { OwnFolderRecord, Role, RuleEntry } from '../../record/record.js'
+import type { CustomFolderRecord, Role, RuleEntry } from '../../record/record.js'
 
-/** A folder of suites of somebody's own. */
-export interface OwnFolder {
-  /** Its last name, which stands in reports. */
+/** A folder of custom suites. */
+export interface CustomFolder {
+  /** Its last name, as in reports. */
   readonly name: string
   /** As it was typed. */
   readonly shown: string
-  /** Full path, without links. */
+  /** Full path, with links resolved. */
   readonly path: string
   /** SHA-256 of all its files, hex. */
   readonly digest: string
@@ -29,16 +29,16 @@ export interface OwnFolder {
 const guide = 'env/GUIDE-CUSTOM-SUITES.md shows a folder that works'
 
 /**
- * Reads folders of rules and suites. Nothing of them is run.
+ * Reads folders of rules and suites. Executes nothing in them.
  * @param places as they were typed
- * @param role of the run; left out: rules of both roles
- * @throws {ConfigurationError} where one of them cannot be used, with all that is wrong with it
+ * @param role of the run; left out for the rules of both roles
+ * @throws {ConfigurationError} if a folder cannot be used; the message has every problem
  */
-export async function readOwnFolders(places: readonly string[], role?: Role): Promise<OwnFolder[]> {
+export async function readCustomFolders(places: readonly string[], role?: Role): Promise<CustomFolder[]> {
   const folders = await Promise.all(places.map(readFolder))
   mustDiffer(
     folders.map(({ name, shown }) => ({ key: name, shown })),
-    (name) => `the folder name "${name}", which stands in reports`,
+    (name) => `the folder name "${name}", which is shown in reports`,
   )
   mustDiffer(
     folders.flatMap(({ rules, shown }) => rules.map(({ id }) => ({ key: id, shown }))),
@@ -49,23 +49,23 @@ export async function readOwnFolders(places: readonly string[], role?: Role): Pr
     if (foreign !== undefined)
       throw new ConfigurationError(
         `${shown}: ${foreign.id} is a rule for a ${foreign.role}. Expected rules for a ${role} alone. ` +
-          'To fix it: keep the rules of each role, and their suites, in a folder of their own. Nothing was sent.',
+          'To fix it: put the rules and suites of each role into a separate folder. Nothing was sent.',
       )
   }
   return folders
 }
 
 /** All rules of some folders. */
-export function rulesOf(folders: readonly OwnFolder[]): RuleEntry[] {
+export function rulesOf(folders: readonly CustomFolder[]): RuleEntry[] {
   return folders.flatMap(({ rules }) => rules)
 }
 
-/** What reports say of folders. */
-export function recordsOf(folders: readonly OwnFolder[]): OwnFolderRecord[] {
+/** The entries of folders in reports. */
+export function recordsOf(folders: readonly CustomFolder[]): CustomFolderRecord[] {
   return folders.map(({ name, digest, rules }) => ({ name, digest, rules: rules.length }))
 }
 
-async function readFolder(shown: string): Promise<OwnFolder> {
+async function readFolder(shown: string): Promise<CustomFolder> {
   if (statSync(shown, { throwIfNoEntry: false })?.isDirectory() !== true)
     throw new ConfigurationError(
       `${shown} is no folder. Expected one with rules/*.yaml and *.suite.ts or *.suite.js files. To fix it: check the path; ${guide}. Nothing was sent.`,
@@ -90,7 +90,7 @@ async function readFolder(shown: string): Promise<OwnFolder> {
 
 async function rulesIn(folder: string, shown: string): Promise<RuleEntry[]> {
   try {
-    return await loadOwnRules(folder, path.join(packageRoot, 'specs'))
+    return await loadCustomRules(folder, path.join(packageRoot, 'specs'))
   } catch (error) {
     if (!(error instanceof CatalogueError)) throw error
     const lines = error.message.split('\n').map((line) => `  ${path.join(shown, line)}`)
@@ -100,7 +100,10 @@ async function rulesIn(folder: string, shown: string): Promise<RuleEntry[]> {
   }
 }
 
-/** Files of a folder and below, without hidden ones and installed packages: paths from the folder on, in order. */
+/**
+ * The files of a folder and its subfolders, without hidden files and installed packages: sorted paths relative to the
+ * folder.
+ */
 function filesIn(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => !file.split(path.sep).some((part) => part === 'node_modules' || part.startsWith('.')))
@@ -130,7 +133,7 @@ function mustDiffer(
     const other = first.get(key)
     if (other !== undefined)
       throw new ConfigurationError(
-        `${other} and ${shown} both have ${words(key)}. Expected one of them alone. To fix it: rename one. Nothing was sent.`,
+        `${other} and ${shown} both have ${words(key)}. Expected different names. To fix it: rename one of the folders. Nothing was sent.`,
       )
     first.set(key, shown)
   }

@@ -1,5 +1,5 @@
 /**
- * Loads suites of somebody's own into this process, and holds them against their rules, before anything is sent.
+ * Loads custom suites into this process and compares them with their rules, before anything is sent.
  * @module
  */
 import path from 'node:path'
@@ -8,13 +8,13 @@ import { declarations } from '../../platform/rule.js'
 import type { PartnerProfile } from '../../profile/partner/profile.js'
 import { ConfigurationError } from '../../profile/problems.js'
 import type { Profile } from '../../profile/profile.js'
-import { addOwnRules, type OwnRuleId } from '../../record/custom.js'
+import { addCustomRules, type CustomRuleId } from '../../record/custom.js'
 import type { Role } from '../../record/record.js'
 import { openVitest } from '../vitest-instance.js'
 import { messageOf, oneLine, whyNotLoaded } from './failure.js'
-import { type OwnFolder, rulesOf } from './folder.js'
+import { type CustomFolder, rulesOf } from './folder.js'
 
-/** What is judged, and by what profile. */
+/** The target, with its role and profile. */
 export type CustomTarget =
   | { readonly role: 'platform'; readonly profile: Profile }
   | { readonly role: 'partner'; readonly profile: PartnerProfile }
@@ -25,11 +25,11 @@ const kitOf: Readonly<Record<Role, string>> = {
 }
 
 /**
- * Loads all suites of some folders. What they declare is planned and run from then on.
+ * Loads all suites of some folders. From then on they are planned and run.
  * @throws {ConfigurationError} naming each file that cannot be loaded, each rule without a check, each check without
- * a rule, and each rule whose cases cannot be made for the profile
+ *   a rule, and each rule whose cases cannot be made for the profile
  */
-export async function loadOwnSuites(folders: readonly OwnFolder[], target: CustomTarget): Promise<void> {
+export async function loadSuites(folders: readonly CustomFolder[], target: CustomTarget): Promise<void> {
   if (folders.length === 0) return
   const files = folders.flatMap((folder) => folder.suites.map((file) => ({ folder, file })))
   const vitest = await openVitest({ include: [] }, { folders: folders.map((folder) => folder.path) })
@@ -64,19 +64,19 @@ export async function loadOwnSuites(folders: readonly OwnFolder[], target: Custo
       if (!declared.has(id)) problems.push(`${shown}: no suite checks the rule ${id}`)
   const known = new Set(folders.flatMap(({ rules }) => rules.map(({ id }) => id)))
   for (const [id, shown] of declared) {
-    if (!known.has(id)) problems.push(`${shown}: ${id} is no rule of rules/*.yaml`)
-    else problems.push(...withoutCases(id as OwnRuleId, shown, target))
+    if (!known.has(id)) problems.push(`${shown}: ${id} is not a rule in rules/*.yaml`)
+    else problems.push(...withoutCases(id as CustomRuleId, shown, target))
   }
   if (problems.length > 0)
     throw new ConfigurationError(
-      `Suites of your own cannot be used:\n${problems.map((problem) => `  ${problem}`).join('\n')}\n` +
-        '  To fix it: each rule of rules/*.yaml needs one call of rule() with its id, and each call an entry; ' +
+      `Custom suites cannot be used:\n${problems.map((problem) => `  ${problem}`).join('\n')}\n` +
+        '  To fix it: each rule in rules/*.yaml needs one call of rule() with its id, and each call needs an entry; ' +
         'env/GUIDE-CUSTOM-SUITES.md shows a folder that works. Nothing was sent.',
     )
-  addOwnRules(rulesOf(folders))
+  addCustomRules(rulesOf(folders))
 }
 
-/** Own rules that suites have declared in this process. */
+/** Custom rules that suites have declared in this process. */
 function declaredBy(role: Role): string[] {
   return declarationsOf(role).customRuleIds()
 }
@@ -85,7 +85,7 @@ function declarationsOf(role: Role): typeof declarations | typeof partnerDeclara
   return role === 'platform' ? declarations : partnerDeclarations
 }
 
-/** Loads something while suites of both roles can declare custom rules only. */
+/** Runs `load` while suites of both roles can declare custom rules only. */
 function customOnly<T>(load: () => Promise<T>): Promise<T> {
   return declarations.whileCustomOnly(() => partnerDeclarations.whileCustomOnly(load))
 }
@@ -95,7 +95,7 @@ function otherRole(role: Role): Role {
 }
 
 /** Why the cases of a rule cannot be made for a profile. */
-function withoutCases(id: OwnRuleId, shown: string, target: CustomTarget): string[] {
+function withoutCases(id: CustomRuleId, shown: string, target: CustomTarget): string[] {
   try {
     if (target.role === 'platform') declarations.checksOf(id, target.profile)
     else partnerDeclarations.checksOf(id, target.profile)

@@ -25,7 +25,7 @@ export interface MergedRun {
 }
 
 /**
- * Makes one run of its parts. What a part lacks is undecided, and then the run is not conformant.
+ * Makes one run of its parts. If a part lacks something, it is undecided, and the run is not conformant.
  * @param parts of one run, at least one, in their order
  * @param catalogue every rule of the role
  */
@@ -87,13 +87,16 @@ export function merge(parts: readonly ReadPart[], catalogue: readonly RuleEntry[
   return { head, planned: together, record }
 }
 
-/** What one part has told, or should have. */
+/** The records of one part, including those that are missing in it. */
 interface Told {
   readonly checks: readonly CheckRecord[]
   readonly observations: readonly ObservationRecord[]
 }
 
-/** What a part tells, with the numbers of the whole; what was planned and is not there is undecided. */
+/**
+ * The records of a part, with the numbers of the merged run. Planned checks that the part did not report are
+ * undecided.
+ */
 function toldBy({ content, own }: ReadPart, { numberOf }: Renumbering, name: string, finished: string): Told {
   const exchanges = (ids: readonly number[]): number[] => ids.map(numberOf)
   const stepOf = (step: StepRecord): StepRecord => ({
@@ -123,7 +126,7 @@ function toldBy({ content, own }: ReadPart, { numberOf }: Renumbering, name: str
   }
 }
 
-/** Rules of which not even what was left out was told. */
+/** The skipped checks of rules that no journal reported. */
 function unheard(
   own: Part,
   checks: readonly { readonly rule: string }[],
@@ -147,13 +150,13 @@ function unseen(id: string, reason: string): ObservationRecord {
   return { id, seen: null, reason, exchanges: [] }
 }
 
-/** The exchanges of a part with numbers that no other part has. */
+/** The exchanges of a part, with numbers that no other part has. */
 interface Renumbering {
   readonly exchanges: readonly ExchangeRecord[]
   readonly numberOf: (id: number) => number
 }
 
-/** Numbers all exchanges anew, in the order of their times. */
+/** Numbers all exchanges in the order of their times. */
 function renumbered(parts: readonly ReadPart[]): Renumbering[] {
   const all = parts
     .flatMap(({ content }, part) => content.exchanges.map((exchange) => ({ part, exchange })))

@@ -1,17 +1,17 @@
 /**
- * Reads the parts of a run, and sees to it that they belong together.
+ * Reads the parts of a run and checks that they belong together.
  * @module
  */
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { type JournalContent, JournalError, readJournal } from '../../../reporters/journal.js'
-import { ownCountedWords, ownFolderWords } from '../../../reporters/outcome.js'
+import { customCountedWords, customFolderWords } from '../../../reporters/outcome.js'
 import { isLoopback } from '../../core/http/loopback.js'
 import { ConfigurationError } from '../../profile/problems.js'
 import type { CheckRecord, Part, Shard, StepRecord } from '../../record/record.js'
 
-/** What this installation is. */
+/** This installation of the suite. */
 export interface Installation {
   /** Version of the suite. */
   readonly suite: string
@@ -19,20 +19,20 @@ export interface Installation {
   readonly contract: string
 }
 
-/** A part of a run as its folder tells it. */
+/** A part of a run, read from its folder. */
 export interface ReadPart {
   /** As it was typed. */
   readonly folder: string
   readonly shard: Shard
-  /** What the plan gave to it. */
+  /** What the plan assigned to it. */
   readonly own: Part
   readonly content: JournalContent
 }
 
 /**
- * @param folders of the reports of the parts
+ * @param folders report folders of the parts
  * @returns the parts in their order; some may be missing
- * @throws {ConfigurationError} naming the folder, where something is no part, or the parts are not of one run
+ * @throws {ConfigurationError} naming the folder, if it is not a part, or the parts are not of one run
  */
 export function readParts(folders: readonly string[], installation: Installation): ReadPart[] {
   const parts = folders.map((folder) => readPart(folder, installation))
@@ -47,7 +47,7 @@ export function readParts(folders: readonly string[], installation: Installation
         part.folder,
         `is part ${index}, and so is ${other}`,
         'each part once',
-        'leave one of them out; of a job that was repeated, keep the latter',
+        'leave out one of them; if a job was repeated, keep the later one',
       )
     seen.set(index, part.folder)
   }
@@ -59,9 +59,9 @@ function readPart(folder: string, installation: Installation): ReadPart {
   if (!existsSync(file))
     throw refused(
       folder,
-      'holds no run.jsonl',
-      'the folder of the reports of a part, as --out of "platform --shard 1/3" names it',
-      'check the path; leave out a part that wrote nothing: what it lacks is then told',
+      'has no run.jsonl',
+      'the report folder of a part, as --out of "platform --shard 1/3" names it',
+      'check the path; leave out a part that wrote nothing: merge then lists what is missing',
     )
   mustBeOfThis(folder, file, installation)
   const content = contentOf(folder, file)
@@ -71,7 +71,7 @@ function readPart(folder: string, installation: Installation): ReadPart {
       folder,
       'is a whole run',
       'a part of a run, made with --shard',
-      'leave it out: its reports are there already',
+      'leave it out: its reports are already complete',
     )
   const own = content.planned.parts[shard.index - 1]
   if (own === undefined || content.planned.parts.length !== shard.count)
@@ -93,13 +93,13 @@ function contentOf(folder: string, file: string): JournalContent {
         folder,
         `cannot be read: ${error.message}`,
         'a journal as a run writes it',
-        'take it from the job again; a file that an editor or a transfer has changed is of no use',
+        'copy it from the job again; a file that an editor or a transfer has changed cannot be used',
       )
     throw error
   }
 }
 
-/** A journal of another version may look otherwise: its version is told before its lines are looked at. */
+/** A journal of another version may have other lines, so its version is checked first. */
 function mustBeOfThis(folder: string, file: string, { suite, contract }: Installation): void {
   const [line = ''] = readFileSync(file, 'utf8').split('\n', 1)
   let head: { readonly suite?: unknown; readonly contract?: unknown } | undefined
@@ -125,7 +125,7 @@ function mustBeOfThis(folder: string, file: string, { suite, contract }: Install
     )
 }
 
-/** @throws {ConfigurationError} where two parts are not of one run */
+/** @throws {ConfigurationError} if two parts are not of one run */
 function mustAgree(first: ReadPart, other: ReadPart): void {
   const [one, another] = [first.content, other.content]
   const differ = (what: string, was: unknown, is: unknown): ConfigurationError =>
@@ -144,9 +144,9 @@ function mustAgree(first: ReadPart, other: ReadPart): void {
     throw differ('only one of them with --standards', one.head.standards, another.head.standards)
   if (!isDeepStrictEqual(one.head.own, another.head.own))
     throw differ(
-      'other suites of your own, or only one of them with --count-own',
-      ownWords(one.head),
-      ownWords(another.head),
+      'other custom suites, or only one of them with --count-custom',
+      customWords(one.head),
+      customWords(another.head),
     )
   const [rules, otherRules] = [rulesOf(one), rulesOf(another)]
   if (!isDeepStrictEqual(rules, otherRules))
@@ -157,7 +157,7 @@ function mustAgree(first: ReadPart, other: ReadPart): void {
     !isDeepStrictEqual([one.head.features, one.head.waivers], [another.head.features, another.head.waivers])
   )
     throw differ(
-      'another plan: the profile, the fixture file or the secrets that are there are others',
+      'another plan: the profile, the fixture file or the available secrets differ',
       one.planned.digest.slice(0, 12),
       another.planned.digest.slice(0, 12),
     )
@@ -165,7 +165,7 @@ function mustAgree(first: ReadPart, other: ReadPart): void {
 
 type Head = JournalContent['head']
 
-/** An application has one instance for each part; ports of this machine are given anew for each. */
+/** An application has one instance for each part, each with another port of this machine. */
 function sameTarget(one: Head, other: Head): boolean {
   if (one.target.name !== other.target.name) return false
   return one.role === 'partner' || placeOf(one.target.url) === placeOf(other.target.url)
@@ -181,8 +181,10 @@ function targetWords({ target }: Head): string {
   return `${target.name}, ${target.url}`
 }
 
-function ownWords({ own }: Head): string {
-  return own === undefined ? 'none' : `${own.folders.map(ownFolderWords).join(', ')}, ${ownCountedWords(own)}`
+function customWords({ own }: Head): string {
+  return own === undefined
+    ? 'none'
+    : `${own.folders.map(customFolderWords).join(', ')}, ${customCountedWords(own)}`
 }
 
 function rulesOf({ planned }: JournalContent): string[] {
@@ -193,7 +195,7 @@ function inWords(value: unknown): string {
   return typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value)
 }
 
-/** @throws {ConfigurationError} where a part tells of something that it has not executed */
+/** @throws {ConfigurationError} if a part reports something that it did not execute */
 function mustBeWhole({ folder, own, content }: ReadPart): void {
   const rules = new Set(own.rules)
   const silences = new Set(own.observations)
@@ -201,18 +203,18 @@ function mustBeWhole({ folder, own, content }: ReadPart): void {
   const ids = content.exchanges.map(({ id }) => id)
   const exchanges = new Set(ids)
   const told = new Set<string>()
-  if (exchanges.size !== ids.length) throw changed(folder, 'two exchanges have one number')
+  if (exchanges.size !== ids.length) throw changed(folder, 'two exchanges have the same number')
   for (const check of content.checks) {
     const name = check.case === '' ? check.rule : `${check.rule} (${check.case})`
     if (!rules.has(check.rule)) throw changed(folder, `${name} is not of this part`)
     if (!planned.has(keyOf(check)) && !check.verdict.startsWith('not '))
       throw changed(folder, `${name} was not planned`)
-    if (told.has(keyOf(check))) throw changed(folder, `${name} is told twice`)
+    if (told.has(keyOf(check))) throw changed(folder, `${name} is reported twice`)
     told.add(keyOf(check))
   }
   for (const { id } of content.observations) {
     if (!silences.has(id)) throw changed(folder, `${id} is not of this part`)
-    if (told.has(id)) throw changed(folder, `${id} is told twice`)
+    if (told.has(id)) throw changed(folder, `${id} is reported twice`)
     told.add(id)
   }
   const named = [
@@ -220,15 +222,15 @@ function mustBeWhole({ folder, own, content }: ReadPart): void {
     ...content.observations.flatMap((one) => one.exchanges),
   ]
   for (const id of named)
-    if (!exchanges.has(id)) throw changed(folder, `the exchange ${id} is named and not there`)
+    if (!exchanges.has(id)) throw changed(folder, `the exchange ${id} is named but missing`)
 }
 
-/** Numbers of exchanges of a check or step, own and nested. */
+/** Numbers of all exchanges of a check or step, including nested steps. */
 function exchangesOf({ exchanges, steps }: Pick<StepRecord, 'exchanges' | 'steps'>): number[] {
   return [...exchanges, ...steps.flatMap(exchangesOf)]
 }
 
-/** Tells checks apart. */
+/** Identifies a check. */
 export function keyOf({ rule, case: name }: Pick<CheckRecord, 'rule' | 'case'>): string {
   return `${rule}\n${name}`
 }
@@ -236,9 +238,9 @@ export function keyOf({ rule, case: name }: Pick<CheckRecord, 'rule' | 'case'>):
 function changed(folder: string, what: string): ConfigurationError {
   return refused(
     folder,
-    `is not as a run writes it: ${what}`,
-    'the reports of a part as they were written',
-    'take them from the job again',
+    `is not a journal as a run writes it: ${what}`,
+    'the unchanged reports of a part',
+    'copy them from the job again',
   )
 }
 

@@ -33,7 +33,7 @@ interface Bucket {
   readonly alike: Lengths
 }
 
-/** Texts by their first characters. A table tells nearly every place apart that begins none. */
+/** Texts by their first characters. A table rules out nearly every place where none begins. */
 export class Finder {
   readonly #buckets = new Map<number, Bucket>()
   readonly #table = new Uint8Array(1 << bits)
@@ -92,7 +92,7 @@ export class Finder {
     return found
   }
 
-  /** A text of which only the beginning stands in front of a cut. */
+  /** A text of which only the beginning is before a cut. */
   #begun(text: string, at: number, cut: number, lengths: Lengths, kind: keyof Found): Hit | null {
     const length = cut - at
     if (length < (cut === text.length ? telling : shortest) || length > this.#longest[kind]) return null
@@ -128,7 +128,10 @@ function endOf(text: string, from: number): number {
   return mark < 0 ? text.length : mark
 }
 
-/** A number of the last {@link shortest} characters, whatever the case of their letters; older ones are shifted out. */
+/**
+ * A number made of the last {@link shortest} characters, ignoring the case of letters. Older characters are shifted
+ * out.
+ */
 function next(key: number, code: number): number {
   return (key << 6) ^ (code >= 65 && code <= 90 ? code | 32 : code)
 }

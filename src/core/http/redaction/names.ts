@@ -38,21 +38,21 @@ const behindEscape = new RegExp(`\\\\[bfnrt](?:${anyName})(?![\\w-])`, 'i')
 
 const secretHeaders = new Set(['authorization', 'cookie', 'proxy-authorization', 'set-cookie'])
 
-/** True where the value of a parameter, field or field of this name is a secret. */
+/** True if the value of a parameter or field with this name is a secret. */
 export function isSecretName(name: string): boolean {
   return secretNames.has(name.toLowerCase()) || secretShape.test(name)
 }
 
 /**
- * False where no parameter, field or field of a text has the name of a secret.
- * @param escaped true where the name itself is written plainly, but what is around it may be escaped
+ * False if no parameter or field of a text has the name of a secret.
+ * @param escaped true if the name is written plainly, but the text around it may be escaped
  */
 export function mayNameSecret(text: string, escaped = false): boolean {
   if (shapes.test(text)) return true
   return escaped ? beforeEscape.test(text) || behindEscape.test(text) : plainly.test(text)
 }
 
-/** True where a header of this name holds nothing but a secret. */
+/** True if a header of this name has only a secret as its value. */
 export function isSecretHeader(name: string): boolean {
   const known = headers.get(name)
   if (known !== undefined) return known
@@ -67,8 +67,8 @@ const headers = new Map<string, boolean>()
 const mostHeaders = 1000
 
 /**
- * Words, dates and small numbers: masking them wherever they occur would make the evidence unreadable and hide
- * nothing. They are still masked where they stand in the place of a secret.
+ * Words, dates and small numbers. If they were masked everywhere, the evidence would be unreadable, and nothing would
+ * be hidden. They are still masked in the place of a secret.
  */
 export function isPlain(value: string): boolean {
   return value.split(/[^\p{L}\p{N}]+/u).every((part) => /^(?:\p{L}{0,15}|\d{0,10})$/u.test(part))

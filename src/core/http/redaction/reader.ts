@@ -6,12 +6,12 @@
 import { mayHold, type Place, passwordFields, placesIn } from './places.js'
 import { type View, viewsOf } from './views.js'
 
-/** What stands in the places of secrets in a text. */
+/** The values in the places of secrets in a text. */
 export interface Reading {
   readonly secrets: readonly { readonly name: string; readonly value: string }[]
   /** True where the text has no place of a secret, also with escapes undone. */
   readonly bare: boolean
-  /** Characters of the longest value that stands in the place of a secret. */
+  /** Length of the longest value in the place of a secret. */
   readonly widest: number
 }
 

@@ -47,7 +47,7 @@ export function viewsOf(text: string): View[] {
   return views
 }
 
-/** Where a stretch of a view stands in the original. */
+/** The place in the original of a stretch of a view. */
 export function placeOf(view: View, start: number, end: number): [start: number, end: number] {
   let place: [number, number] = [start, end]
   for (let { origin } = view; origin !== null; origin = origin.view.origin)

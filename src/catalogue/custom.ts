@@ -15,7 +15,7 @@ import { fileValidator } from './validate.js'
  * @returns every rule with its defaults, sorted by id; empty if there is no file
  * @throws {CatalogueError} for text that is not YAML, entries that break the schema, and repeated ids
  */
-export async function loadOwnRules(folder: string, specs: string): Promise<RuleEntry[]> {
+export async function loadCustomRules(folder: string, specs: string): Promise<RuleEntry[]> {
   const validate = fileValidator(
     JSON.parse(await readFile(join(specs, 'rule-catalogue.schema.json'), 'utf8')),
   )

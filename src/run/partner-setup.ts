@@ -1,5 +1,5 @@
 /**
- * What a run against a partner application plays on: the simulated platform, and the application once it answers.
+ * Starts the simulated platform of a run against a partner application, and waits for the application.
  * @module
  */
 import { createPrivateKey } from 'node:crypto'
@@ -16,10 +16,10 @@ import { PartnerRun } from '../partner/run.js'
 import { originOf, type PartnerProfile } from '../profile/partner/profile.js'
 import { startEmbeddedPartner } from './embedded-partner.js'
 import type { Report } from './messages.js'
-import { cannotListen, Echo } from './simulator-address.js'
+import { AddressProbe, cannotListen } from './simulator-address.js'
 
-/** A run that can begin. */
-export interface Stage {
+/** A run that is ready to begin. */
+export interface PartnerSetup {
   readonly run: PartnerRun
   close(): Promise<void>
 }
@@ -28,27 +28,27 @@ export interface Stage {
 const between = 1000
 
 /**
- * Starts the simulated platform, and the embedded partner where that is judged, and waits until the application
+ * Starts the simulated platform, and the embedded partner if it is the target, and waits until the application
  * answers.
- * @param tell hears what is waited for, and then where the application is
- * @param interrupted aborted when the run is to end
- * @param isPart true where other parts of the run may play platforms at the same time
- * @param behaviours of the embedded partner that differ from the honest ones
- * @returns null where the application did not answer in time, or there is no place for the simulated platform; `tell`
- * has heard why
+ * @param send receives reports: what the run waits for, and the address of the application
+ * @param interrupted aborted to end the run
+ * @param isPart true if other parts of the run may play platforms at the same time
+ * @param behaviours of the embedded partner that differ from the conforming ones
+ * @returns null if the application did not answer in time, or the simulated platform could not start; `send` got the
+ *   reason
  */
-export async function setStage(
+export async function setUpPartner(
   profile: PartnerProfile,
-  tell: (report: Report) => void,
+  send: (report: Report) => void,
   interrupted: AbortSignal,
   isPart = false,
   behaviours: Partial<Behaviours> = {},
-): Promise<Stage | null> {
+): Promise<PartnerSetup | null> {
   const evidence = new Evidence(new Redactor())
   for (const { key, value } of profile.secrets) evidence.redactor.add(value, `$${key}`)
   const { simulator: settings, service, clientId, clientSecret, redirectUri, uiUrls } = profile
   const known = { url: '', cookie: '' }
-  const echo = new Echo()
+  const probe = new AddressProbe()
   const record = recorder(evidence, () => known)
   const starting = startSimulator({
     host: settings.host,
@@ -60,19 +60,19 @@ export async function setStage(
     ...(service.webhookKey === null ? {} : { webhookKey: createPrivateKey(service.webhookKey) }),
     validationErrorStatus: service.validationErrorStatus,
     paths: service.paths,
-    recorded: (heard) => (echo.hears(heard.target) ? 0 : record(heard)),
+    recorded: (request) => (probe.recognizes(request.target) ? 0 : record(request)),
   })
   const simulator = await starting.catch((error: unknown) => {
     const message = cannotListen(profile, error)
     if (message === null) throw error
-    tell({ type: 'misplaced', message })
+    send({ type: 'misplaced', message })
     return null
   })
   if (simulator === null) return null
   const elsewhere =
-    isPart && settings.url !== null ? await echo.missedAt(settings.url, profile, interrupted) : null
+    isPart && settings.url !== null ? await probe.problemAt(settings.url, profile, interrupted) : null
   if (elsewhere !== null) {
-    tell({ type: 'misplaced', message: elsewhere })
+    send({ type: 'misplaced', message: elsewhere })
     await simulator.close()
     return null
   }
@@ -84,15 +84,15 @@ export async function setStage(
   }
   try {
     const described = embedded?.profile ?? profile
-    const failure = await reached(described, tell, interrupted)
+    const failure = await reached(described, send, interrupted)
     if (failure !== null) {
-      tell({ type: 'unreachable', message: failure })
+      send({ type: 'unreachable', message: failure })
       await close()
       return null
     }
-    tell({ type: 'reached', url: originOf(described), simulator: simulator.url })
+    send({ type: 'reached', url: originOf(described), simulator: simulator.url })
     const run = new PartnerRun(described, simulator, evidence, (what, seconds) =>
-      tell({ type: 'waiting', what, seconds }),
+      send({ type: 'waiting', what, seconds }),
     )
     interrupted.addEventListener('abort', () => run.interrupt(), { once: true })
     return {
@@ -108,10 +108,13 @@ export async function setStage(
   }
 }
 
-/** Waits until anything answers at the application's origin. @returns why nothing did; null where something does */
+/**
+ * Waits until the origin of the application answers.
+ * @returns why it did not answer; null if it did
+ */
 async function reached(
   profile: PartnerProfile,
-  tell: (report: Report) => void,
+  send: (report: Report) => void,
   interrupted: AbortSignal,
 ): Promise<string | null> {
   const url = new URL(originOf(profile))
@@ -128,7 +131,7 @@ async function reached(
         const { message, fix } = failureOf(error, url)
         const left = Math.round((ending - performance.now()) / 1000)
         if (left <= 0 || interrupted.aborted) return fix === undefined ? message : `${message}; ${fix}`
-        tell({ type: 'waiting', what: `the application at ${url.origin} (${message})`, seconds: left })
+        send({ type: 'waiting', what: `the application at ${url.origin} (${message})`, seconds: left })
         await pause(between, undefined, { signal: interrupted }).catch(() => undefined)
       }
     }

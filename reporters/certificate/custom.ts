@@ -2,12 +2,12 @@
  * Compares the custom rules on a certificate with the folders of their suites.
  * @module
  */
-import { isOwn } from '../../src/record/custom.js'
+import { isCustom } from '../../src/record/custom.js'
 import type { RuleEntry } from '../../src/record/record.js'
 import type { Certificate, CertifiedRule } from './content.js'
 
 /** A folder of custom suites on this machine. */
-export interface OwnSource {
+export interface CustomSource {
   readonly name: string
   readonly digest: string
   readonly rules: readonly RuleEntry[]
@@ -20,11 +20,11 @@ interface Findings {
 }
 
 /** Compares a certificate with the folders of the same names. */
-export function againstOwn({ own, rules }: Certificate, sources: readonly OwnSource[]): Findings {
+export function againstCustom({ own, rules }: Certificate, sources: readonly CustomSource[]): Findings {
   const problems: string[] = []
   const remarks: string[] = []
   const folders = own?.folders ?? []
-  const certified = rules.filter(({ id, tier }) => tier === 'own' && isOwn(id))
+  const certified = rules.filter(({ id, tier }) => tier === 'own' && isCustom(id))
   const most = folders.reduce((sum, folder) => sum + folder.rules, 0)
   if (certified.length > most)
     problems.push(`it has ${certified.length} custom rules, but its custom suites have ${most}`)

@@ -1,26 +1,25 @@
 /**
- * The operator and the programs of a run, as the suites' thread sees them: by way of the main thread, which has the
- * terminal.
+ * Gives the worker access to the operator and to programs of the machine, through the main thread.
  * @module
  */
 import type { Reply } from '../core/drivers/operator.js'
 import type { HostEnvironment } from '../core/host-environment.js'
 import type { Order, Report } from './messages.js'
 
-/** HostEnvironment that are reached by messages. */
-export class RemoteSurroundings implements HostEnvironment {
+/** A host environment that works by messages to the main thread. */
+export class RemoteHostEnvironment implements HostEnvironment {
   #count = 0
   readonly #open = new Map<number, (reply: Reply) => void>()
 
   constructor(
     readonly environment: NodeJS.ProcessEnv,
-    readonly tell: (report: Report) => void,
+    readonly send: (report: Report) => void,
     readonly parts: number,
   ) {}
 
   readonly began: HostEnvironment['began'] = (pid) => {
-    this.tell({ type: 'program', pid, running: true })
-    return () => this.tell({ type: 'program', pid, running: false })
+    this.send({ type: 'program', pid, running: true })
+    return () => this.send({ type: 'program', pid, running: false })
   }
 
   readonly ask: HostEnvironment['ask'] = (question, signal) => {
@@ -28,7 +27,7 @@ export class RemoteSurroundings implements HostEnvironment {
     const id = this.#count
     return new Promise((resolve) => {
       const withdraw = (): void => {
-        this.tell({ type: 'withdraw', id })
+        this.send({ type: 'withdraw', id })
         settle({ kind: 'gone' })
       }
       const settle = (reply: Reply): void => {
@@ -38,12 +37,12 @@ export class RemoteSurroundings implements HostEnvironment {
       }
       this.#open.set(id, settle)
       signal.addEventListener('abort', withdraw, { once: true })
-      this.tell({ type: 'ask', id, question })
+      this.send({ type: 'ask', id, question })
     })
   }
 
-  /** Takes a reply that has come. */
-  hear(order: Order): void {
+  /** Receives a reply of the operator. */
+  receive(order: Order): void {
     if (order.type === 'reply') this.#open.get(order.id)?.(order.reply)
   }
 }

@@ -1,0 +1,155 @@
+/**
+ * The language of the project: words that readers search for, and no archaic or ambiguous ones.
+ */
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { packageRoot } from '../../src/profile/package-root.js'
+import { type SourceText, textsOf } from '../support/texts.js'
+
+/** A rejected word and what to write instead. */
+const rejected: readonly (readonly [word: RegExp, instead: string])[] = [
+  [/\bmend(s|ed|ing)?\b/i, 'fix'],
+  [/\b(tells|told)\b/i, 'prints, reports, says'],
+  [/\b(lies|lie|stands) in\b/i, 'is in, runs in'],
+  [/\b(whatever|whichever|whoever|wherever|somebody)\b/i, 'a concrete noun'],
+  [/\bbut for\b/i, 'except'],
+  [/\bbeside\b/i, 'next to, in addition to'],
+  [/\banew\b/i, 'again'],
+  [/\bas (it|they) fell\b/i, 'in order of completion'],
+  [/\blet(s|ting)? go of\b/i, 'release'],
+  [/\b(could not|cannot) be told\b/i, 'could not be determined'],
+  [/\bone's own\b/i, 'custom'],
+  [/\bown (rules|suites)\b/i, 'custom rules, custom suites'],
+  [/\bstimul(us|i)\b/i, 'event'],
+  [/\bmembers?\b/i, 'field'],
+  [/\bshares? a moment\b/i, 'overlap'],
+  [/\b(thereof|hereby|naught|heed|befall|betimes|forthwith|lest|ere)\b/i, 'a modern word'],
+]
+
+/** Texts that may have a rejected word, with the reason. */
+const exempt: readonly (readonly [text: RegExp, reason: string])[] = [
+  [/^[^\s]*$/, 'an id, a path or a value, not prose'],
+  [/CONTROL_STIMULI/, 'key of the profile'],
+  [/\/stimuli\//, 'path of the control protocol'],
+  [/^more members$/, 'permanent case name'],
+  [/^fewer members$/, 'permanent case name'],
+  [/^members that nobody knows$/, 'permanent case name'],
+  [/^the member is left out$/, 'permanent case name'],
+]
+
+/**
+ * Folders that still have rejected words, and the number of texts in them that have one. It is one number for all of
+ * them, because files move from one to another. Lower it when you rewrite a text, and never raise it.
+ */
+const notYetRewritten = {
+  folders: ['suites', 'src/platform', 'src/partner', 'src/core/drivers'],
+  texts: 254,
+} as const
+
+/** A text of the project and where it is. */
+interface Text {
+  readonly place: string
+  readonly text: string
+}
+
+function filesIn(place: string, ending: string): string[] {
+  const full = path.join(packageRoot, place)
+  if (!existsSync(full)) return []
+  if (statSync(full).isFile()) return [place]
+  return readdirSync(full, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith(ending))
+    .map((name) => path.posix.join(place, name.replaceAll(path.sep, '/')))
+    .sort()
+}
+
+const read = (file: string): string => readFileSync(path.join(packageRoot, file), 'utf8')
+
+/** Paragraphs of a Markdown file, without code. */
+function markdownTexts(file: string): Text[] {
+  const prose = read(file)
+    .replace(/^```[\s\S]*?^```/gm, '')
+    .replace(/`[^`\n]*`/g, '')
+  return prose.split(/\n\s*\n/).map((text) => ({ place: file, text }))
+}
+
+/** Strings under the given keys of a parsed document, at any depth. */
+function stringsUnder(value: unknown, keys: readonly string[], place: string): Text[] {
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, child]) =>
+    typeof child === 'string' && keys.includes(key)
+      ? [{ place: `${place} ${key}`, text: child }]
+      : stringsUnder(child, keys, Array.isArray(value) ? place : `${place}/${key}`),
+  )
+}
+
+/** Comments and literals of a source file. */
+function sourceTexts(file: string): Text[] {
+  return textsOf(read(file)).map(({ kind, line, text }: SourceText) => ({
+    place: `${file}:${line}`,
+    text: kind === 'comment' ? text : text.trim(),
+  }))
+}
+
+/** Texts with a rejected word, each as a line of the message. */
+function hitsIn(texts: readonly Text[]): string[] {
+  return texts
+    .filter(({ text }) => !exempt.some(([pattern]) => pattern.test(text)))
+    .flatMap(({ place, text }) => {
+      const hit = rejected.find(([word]) => word.test(text))
+      return hit === undefined ? [] : [`${place}: "${hit[0].exec(text)?.[0]}", write: ${hit[1]}`]
+    })
+}
+
+const sources = ['src', 'suites', 'reporters'].flatMap((folder) => filesIn(folder, '.ts'))
+const isRewritten = (file: string): boolean =>
+  !notYetRewritten.folders.some((folder) => file.startsWith(`${folder}/`))
+
+test('documents have no rejected word', () => {
+  const files = ['README.md', 'CONTRIBUTING.md', ...filesIn('env', '.md')].flatMap((file) =>
+    filesIn(file, '.md'),
+  )
+  expect(hitsIn(files.flatMap(markdownTexts))).toEqual([])
+})
+
+test('descriptions in schemas have no rejected word', () => {
+  const files = ['env', 'specs'].flatMap((folder) => filesIn(folder, '.schema.json'))
+  const texts = files.flatMap((file) => stringsUnder(JSON.parse(read(file)), ['description', 'x-help'], file))
+  expect(texts.length).toBeGreaterThan(100)
+  expect(hitsIn(texts)).toEqual([])
+})
+
+test('texts of the specs have no rejected word', () => {
+  const keys = ['says', 'reason', 'description', 'summary', 'title', 'derivation']
+  const texts = filesIn('specs', '.yaml').flatMap((file) => stringsUnder(parse(read(file)), keys, file))
+  expect(texts.length).toBeGreaterThan(500)
+  expect(hitsIn(texts)).toEqual([])
+})
+
+test('comments and literals of the sources have no rejected word', () => {
+  expect(hitsIn(sources.filter(isRewritten).flatMap(sourceTexts))).toEqual([])
+})
+
+test('folders that are not yet rewritten have no more rejected words than before', () => {
+  const files = notYetRewritten.folders.flatMap((folder) => filesIn(folder, '.ts'))
+  const hits = hitsIn(files.flatMap(sourceTexts))
+  expect(hits.length, hits.join('\n')).toBeLessThanOrEqual(notYetRewritten.texts)
+})
+
+test('comments and literals are found in any source', () => {
+  const source = [
+    '// a',
+    "const b = /'[/'](c)/g.test('d') ? `e$" + "{{ f: 'g' }.f}h` : 1 / 2 /* i */",
+    '"j"',
+  ].join('\n')
+  expect(textsOf(source).map(({ kind, line, text }) => [kind, line, text.trim()])).toEqual([
+    ['comment', 1, 'a'],
+    ['string', 2, 'd'],
+    ['template', 2, 'e'],
+    ['string', 2, 'g'],
+    ['template', 2, 'h'],
+    ['comment', 2, 'i'],
+    ['string', 3, 'j'],
+  ])
+})
