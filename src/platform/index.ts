@@ -145,34 +145,14 @@ export {
 } from './data/timetable-sources.js'
 export { causedChange, type TimetableStory, timetableStory } from './data/timetable-story.js'
 export { wallClockOf } from './data/wall-clock.js'
-export { swapCase } from './inputs/address.js'
+export { Address, configuredUris, percentEncode, swapCase } from './inputs/address.js'
 export { type RightToken, type WrongTokens, wrongTokens } from './inputs/bearer-tokens.js'
-export { otherContentTypes } from './inputs/content-types.js'
 export { fixture } from './inputs/fixture.js'
-export { foreignTargets } from './inputs/logout-targets.js'
 export { otherIds } from './inputs/other-ids.js'
 export { inventedLike, otherCharacter, unknownLike } from './inputs/other-text.js'
-export { type WrongTexts, wrongPasswords, wrongSecrets } from './inputs/passwords.js'
-export {
-  configured,
-  equivalents,
-  mixedParts,
-  nearUiUrls,
-  otherForms,
-  otherHosts,
-  otherPaths,
-  withFragment,
-} from './inputs/redirect-uris.js'
 export { type PickKeyed, specialKeyCases } from './inputs/special-keys.js'
-export { otherRedirects, type RedirectPair } from './inputs/token-redirects.js'
 export { unlessTolerated } from './inputs/tolerated.js'
-export {
-  badLengths,
-  unsafeCharacters,
-  verifierOf,
-  type WrongVerifier,
-  wrongVerifiers,
-} from './inputs/verifiers.js'
+export { ownDomain } from './own-domain.js'
 export { type Delivery, headerValue } from './receiver/delivery.js'
 export { type Case, type Cases, type ConditionalCase, observe, optional, rule } from './rule.js'
 export {
@@ -211,7 +191,6 @@ export {
 export { type Launch, launch } from './sso/launch.js'
 export { type SignOut, signOut } from './sso/logout.js'
 export { challengeOf, type Proof, proofFor, randomText } from './sso/pkce.js'
-export { tryRedirectUris } from './sso/refusals.js'
 export {
   appSignIns,
   everySignIn,
@@ -223,7 +202,6 @@ export {
   waySignIns,
 } from './sso/sign-ins.js'
 export { basic, codeGrantForm, describeAnswer, type TokenAttempt, type TokenOptions } from './sso/token.js'
-export { tryVerifiers } from './sso/verifier-attempts.js'
 export { waits } from './waits.js'
 export type { Activation } from './webhooks/activation.js'
 export { algorithmNamed } from './webhooks/algorithms.js'

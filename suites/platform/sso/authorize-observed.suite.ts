@@ -8,10 +8,11 @@ import {
   type Changes,
   type Context,
   encodePairs,
-  equivalents,
   observe,
   tokensInBody,
 } from '#kit/platform'
+import { equivalents } from './authorize-observed.inputs.js'
+import { redirectUriCases } from './redirect-uri-cases.js'
 
 /** What became of a request, without the addresses of the app. */
 function outcome(result: AuthorizeResult): string {
@@ -122,7 +123,7 @@ observe('observe.authorize.scope-spelling', (context) =>
 observe('observe.authorize.redirect-uri-equivalents', (context) =>
   tried(
     context,
-    equivalents(context.app).flatMap(([name, inputs]) =>
+    redirectUriCases(context.app, equivalents).flatMap(([name, inputs]) =>
       inputs.map((redirect_uri) => [name, { redirect_uri }] as const),
     ),
   ),

@@ -12,8 +12,8 @@ import {
   proofFor,
   rule,
   tokensInBody,
-  verifierOf,
 } from '#kit/platform'
+import { verifierOf } from './verifier.inputs.js'
 
 const reuses = [
   ['one after the other', 'in turn'],
