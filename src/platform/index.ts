@@ -4,6 +4,7 @@
  */
 
 export {
+  CheckEnding,
   given,
   ifTold,
   must,
@@ -152,6 +153,7 @@ export { otherIds } from './inputs/other-ids.js'
 export { inventedLike, otherCharacter, unknownLike } from './inputs/other-text.js'
 export { type PickKeyed, specialKeyCases } from './inputs/special-keys.js'
 export { unlessTolerated } from './inputs/tolerated.js'
+export { missingFor, type Need } from './needs.js'
 export { ownDomain } from './own-domain.js'
 export { type Delivery, headerValue } from './receiver/delivery.js'
 export { type Case, type Cases, type ConditionalCase, observe, optional, rule } from './rule.js'
@@ -164,7 +166,6 @@ export { type AuthorizeResult, type Grant, goesTo } from './sso/authorize-result
 export {
   askForDiscovery,
   askForKeySet,
-  type DiscoveryField,
   discoveryField,
   discoveryFields,
   discoveryOf,
@@ -180,28 +181,11 @@ export {
 } from './sso/discovery.js'
 export { findNames, namedErrors, tokensInBody } from './sso/findings.js'
 export { decodeToken, type Flow, type FlowOptions, jsonObject } from './sso/flow.js'
-export {
-  base64Bytes,
-  isRsaKey,
-  leftHalfHash,
-  modulusBits,
-  rsaAlgorithms,
-  verifyingKey,
-} from './sso/id-token.js'
+export { isRsaKey, modulusBits, rsaAlgorithms, verifyingKey } from './sso/id-token.js'
 export { type Launch, launch } from './sso/launch.js'
 export { type SignOut, signOut } from './sso/logout.js'
-export { challengeOf, type Proof, proofFor, randomText } from './sso/pkce.js'
-export {
-  appSignIns,
-  everySignIn,
-  inEach,
-  mainSignIns,
-  plainSignIns,
-  tenants,
-  userSignIns,
-  waySignIns,
-} from './sso/sign-ins.js'
-export { basic, codeGrantForm, describeAnswer, type TokenAttempt, type TokenOptions } from './sso/token.js'
+export { type Proof, proofFor, randomText } from './sso/pkce.js'
+export { basic, codeGrantForm, describeAnswer, type TokenAttempt } from './sso/token.js'
 export { waits } from './waits.js'
 export type { Activation } from './webhooks/activation.js'
 export { algorithmNamed } from './webhooks/algorithms.js'

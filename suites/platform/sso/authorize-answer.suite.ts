@@ -1,5 +1,5 @@
 /**
- * What a valid authorize request of a signed-in user is answered with.
+ * The answer to a valid authorize request of a signed-in user.
  * Clauses: 4.1 behaviour 1, rows state and prompt.
  */
 import {
@@ -16,7 +16,7 @@ import {
 } from '#kit/platform'
 import { urisOnOneDomain } from './redirect-uri-cases.js'
 
-/** Who asks, and how the request differs from the plain one. */
+/** The app that sends the request, and how it differs from the plain request. */
 type Shape = (profile: Profile) => { readonly asks: App; readonly changes: Changes; readonly pkce: boolean }
 
 const shapes: readonly [string, Shape][] = [
@@ -55,10 +55,10 @@ rule(
 )
 
 rule('authorize.success.location', async ({ app, profile, teacher }) => {
-  // There and back again: an answer must follow its own request, not the one before.
+  // The first address once more at the end: an answer must follow its own request, not the one before.
   for (const address of [...urisOnOneDomain(app), app.redirectUri]) {
     const result = await teacher.authorize(app, { redirect_uri: address }).result()
-    given(result.codes.length > 0 || result.target !== null, `no redirect to look at: ${result.words}`)
+    given(result.codes.length > 0 || result.target !== null, `no redirect came: ${result.words}`)
     given(result.parameter('error') === undefined, `the request was refused: ${result.words}`)
 
     const direct = profile.internalHops || result.answers.length === 1
