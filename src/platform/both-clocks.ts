@@ -1,6 +1,6 @@
 /**
- * Judging times that the target wrote. This machine's clock may be wrong as well as the target's: a time is right
- * where it fits both, and wrong where it fits neither.
+ * Judges times that the target wrote. Both the clock of this machine and that of the target may be wrong. A time that
+ * fits both clocks is right, one that fits neither is wrong.
  * @module
  */
 
@@ -8,22 +8,22 @@ import { given, must, Undecided } from '../core/errors.js'
 import type { Context } from './context.js'
 import type { Span } from './sso/flow.js'
 
-/** What a time must be. */
+/** The times that a rule accepts. */
 export interface TimeRule {
-  /** True for a time that fits what went on from one moment to another, both in epoch seconds. */
+  /** True if the time fits an exchange that took this span, in epoch seconds. */
   readonly holds: (when: Span) => boolean
-  /** What a conforming target writes, in words, by this machine's clock. */
+  /** The expected value in words, by the clock of this machine. */
   readonly expected: string
   readonly actual: unknown
 }
 
 /**
- * Judges a time by this machine's clock and by the one that the target's own answers show in their header Date.
- * @param when it was written, by this machine's clock as far as a driver moved the target's
- * @throws {Undecided} where the clocks differ by more than LEEWAY_SECONDS and the time fits one of them only
+ * Judges a time by the clock of this machine, and by the clock in the Date header of the target's answers.
+ * @param when the span in which the target wrote the time; moved along with the target's clock
+ * @throws {Undecided} if the clocks differ by more than LEEWAY_SECONDS and the time fits only one of them
  */
 export function mustFit({ profile, run, urls }: Context, when: Span, { holds, ...words }: TimeRule): void {
-  given(!urls.clockIsUnsure, 'the control driver may have moved the clock without saying so')
+  given(!urls.clockIsUnsure, 'the control driver may have moved the clock without reporting it')
   const { offset } = run.targetClock
   const ours = holds(when)
   const { seconds, doubt } = offset ?? { seconds: 0, doubt: 0 }
@@ -33,7 +33,7 @@ export function mustFit({ profile, run, urls }: Context, when: Span, { holds, ..
   if (ours && (theirs || Math.abs(seconds) <= leeway)) return
   const much = `${Math.abs(Math.round(seconds))} s ${seconds > 0 ? 'ahead of' : 'behind'}`
   throw new Undecided(
-    `the target's clock (its header Date) is ${much} this machine's, and ${words.actual} fits only one of them: set the clocks right, or LEEWAY_SECONDS (${leeway}) to what they may differ by`,
+    `the target's clock (its header Date) is ${much} this machine's, and ${words.actual} fits only one of them: set the clocks right, or set LEEWAY_SECONDS (${leeway}) to the difference that you accept`,
   )
 }
 

@@ -1,5 +1,5 @@
 /**
- * Someone at a browser.
+ * A user at a browser.
  * @module
  */
 
@@ -9,11 +9,11 @@ import type { Context } from './context.js'
 import { AuthorizeAttempt, type AuthorizeOptions, type Changes } from './sso/authorize.js'
 import { proofFor } from './sso/pkce.js'
 
-/** A browser and who sits at it. */
+/** A browser with the session of a user, if the user is signed in. */
 export class BrowserUser {
   /**
-   * @param browser made or fetched when it is needed
-   * @param renewed a browser with a new session, where that of the browser used has expired; else null
+   * @param browser called when the browser is needed
+   * @param renewed returns a browser with a new session if the session of this one has expired; null if not
    */
   constructor(
     readonly context: Context,
@@ -22,7 +22,7 @@ export class BrowserUser {
   ) {}
 
   /**
-   * Someone at another browser with the cookies that this one has now.
+   * Another browser with a copy of the current cookies.
    * @param alter changes the value of each cookie
    */
   async copy(alter?: (value: string) => string): Promise<BrowserUser> {
@@ -30,7 +30,7 @@ export class BrowserUser {
     return new BrowserUser(this.context, () => Promise.resolve(browser))
   }
 
-  /** The same browser with another language set in it: its requests carry Accept-Language. */
+  /** The same browser, with this language in the Accept-Language header of its requests. */
   preferring(language: string): BrowserUser {
     return new BrowserUser(this.context, async () => {
       const browser = await this.browser()
@@ -39,7 +39,7 @@ export class BrowserUser {
   }
 
   /**
-   * An authorize request with all required parameters, changed as asked.
+   * Prepares an authorize request with all required parameters, and these changes.
    * @param changes parameters to replace, leave out (undefined) or repeat
    */
   authorize(app: App, changes: Changes = {}, options: AuthorizeOptions = {}): AuthorizeAttempt {

@@ -4,6 +4,7 @@
  */
 
 export {
+  CheckEnding,
   given,
   ifTold,
   must,
@@ -28,29 +29,12 @@ export type { ChangeName, PeriodChanges } from './data/period-changes.js'
 export { type Period, readTimetable, type Timetable, wholeTimetable } from './data/periods.js'
 export type { RosterList } from './data/roster-api.js'
 export { needsToTrigger, timetableChanges, triggeredChange } from './data/timetable-changes.js'
-export { swapCase } from './inputs/address.js'
-export { otherContentTypes } from './inputs/content-types.js'
-export { foreignTargets } from './inputs/logout-targets.js'
-export { type WrongTexts, wrongPasswords, wrongSecrets } from './inputs/passwords.js'
-export {
-  configured,
-  equivalents,
-  mixedParts,
-  nearUiUrls,
-  otherForms,
-  otherHosts,
-  otherPaths,
-  withFragment,
-} from './inputs/redirect-uris.js'
-export { otherRedirects, type RedirectPair } from './inputs/token-redirects.js'
+// Redirect URIs and other addresses.
+
+export { Address, configuredUris, percentEncode, swapCase } from './inputs/address.js'
 export { unlessTolerated } from './inputs/tolerated.js'
-export {
-  badLengths,
-  unsafeCharacters,
-  verifierOf,
-  type WrongVerifier,
-  wrongVerifiers,
-} from './inputs/verifiers.js'
+export { missingFor, type Need } from './needs.js'
+export { ownDomain } from './own-domain.js'
 export { type Delivery, headerValue } from './receiver/delivery.js'
 export { type Case, type Cases, type ConditionalCase, observe, optional, rule } from './rule.js'
 export {
@@ -62,7 +46,6 @@ export { type AuthorizeResult, type Grant, goesTo } from './sso/authorize-result
 export {
   askForDiscovery,
   askForKeySet,
-  type DiscoveryField,
   discoveryField,
   discoveryFields,
   discoveryOf,
@@ -78,30 +61,11 @@ export {
 } from './sso/discovery.js'
 export { findNames, namedErrors, tokensInBody } from './sso/findings.js'
 export { decodeToken, type Flow, type FlowOptions, jsonObject } from './sso/flow.js'
-export {
-  base64Bytes,
-  isRsaKey,
-  leftHalfHash,
-  modulusBits,
-  rsaAlgorithms,
-  verifyingKey,
-} from './sso/id-token.js'
+export { isRsaKey, modulusBits, rsaAlgorithms, verifyingKey } from './sso/id-token.js'
 export { type Launch, launch } from './sso/launch.js'
 export { type SignOut, signOut } from './sso/logout.js'
-export { challengeOf, type Proof, proofFor, randomText } from './sso/pkce.js'
-export { tryRedirectUris } from './sso/refusals.js'
-export {
-  appSignIns,
-  everySignIn,
-  inEach,
-  mainSignIns,
-  plainSignIns,
-  tenants,
-  userSignIns,
-  waySignIns,
-} from './sso/sign-ins.js'
-export { basic, codeGrantForm, describeAnswer, type TokenAttempt, type TokenOptions } from './sso/token.js'
-export { tryVerifiers } from './sso/verifier-attempts.js'
+export { type Proof, proofFor, randomText } from './sso/pkce.js'
+export { basic, codeGrantForm, describeAnswer, type TokenAttempt } from './sso/token.js'
 export { waits } from './waits.js'
 export type { Activation } from './webhooks/activation.js'
 export { algorithmNamed } from './webhooks/algorithms.js'

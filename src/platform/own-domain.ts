@@ -1,5 +1,5 @@
 /**
- * Which addresses are within the platform's own domain.
+ * The platform's own domain.
  * @module
  */
 
@@ -7,8 +7,8 @@ import { isLoopback } from '../core/http/loopback.js'
 import type { Profile } from '../profile/profile.js'
 
 /**
- * Tells addresses at a host of the platform, at one that LOGOUT_DOMAINS names, or at a sub-domain of either.
- * Clause 4.6, logout: what the own domain is, is not defined.
+ * Returns a test for addresses on the platform's own domain: its hosts, the domains in LOGOUT_DOMAINS, and their
+ * sub-domains. The contract does not define the own domain (clause 4.6, logout).
  */
 export function ownDomain(profile: Profile): (url: URL) => boolean {
   const hosts = [new URL(profile.baseUrl).hostname, ...profile.platformHosts, ...profile.data.logout.domains]

@@ -1,5 +1,5 @@
 /**
- * A service token that checks share.
+ * The service token that checks share.
  * @module
  */
 
@@ -9,19 +9,19 @@ import type { ServiceCredentials } from '../profile/profile.js'
 import type { Context } from './context.js'
 import { basic } from './sso/token.js'
 
-/** A token. Times are epoch seconds of the target, as far as a driver moved its clock. */
+/** A service token. Times are epoch seconds, moved along with the target's clock. */
 interface ServiceToken {
   readonly token: string
   readonly exchange: number
-  /** Until when it is used. */
+  /** After this time, checks get a new token. */
   readonly until: number
-  /** When it is over. */
+  /** When it expires. */
   readonly end: number
 }
 
 /**
- * The token that checks share while it lasts.
- * @throws {Undecided} where none comes
+ * Returns the shared service token, or requests a new one if it expires soon.
+ * @throws {Undecided} if no token comes
  */
 export async function sharedServiceToken(context: Context, credentials: ServiceCredentials): Promise<string> {
   const { run, urls, trace } = context
@@ -29,7 +29,7 @@ export async function sharedServiceToken(context: Context, credentials: ServiceC
   const make = (): Promise<ServiceToken> => newServiceToken(context, credentials)
   const known = await run.shared(key, make)
   const stale = known.until <= urls.now() || urls.clockIsUnsure
-  // Another check may have got a new one meanwhile.
+  // Another check may have requested a new one already.
   if (stale && (await run.shared(key, make)) === known) run.forget(key)
   const { token, exchange, end } = stale ? await run.shared(key, make) : known
   trace.saw(exchange)
@@ -38,16 +38,16 @@ export async function sharedServiceToken(context: Context, credentials: ServiceC
 }
 
 /**
- * Sets up: a token that checks share was still good when it was refused. It may have grown old while its request
- * waited for its turn or was sent again, or when a driver moved the clock.
- * @param authorization value of the header, or the token alone
- * @throws {Unanswered} for a refusal of a token whose time was over
+ * Returns the answer if the token was still valid when it was sent. A shared token may expire while its request waits
+ * or is sent again, or when a driver moves the clock.
+ * @param authorization value of the header, or only the token
+ * @throws {Unanswered} if the target refuses a token that has expired
  */
 export function refusedInTime({ urls }: Context, answer: Answer, authorization: string): Answer {
   const end = urls.tokenEnds.get(authorization.replace(/^Bearer /, ''))
-  const over = end !== undefined && (end <= urls.now() || urls.clockIsUnsure)
-  if (over && answer.status === 401)
-    throw new Unanswered('the service token was over before the target read it')
+  const expired = end !== undefined && (end <= urls.now() || urls.clockIsUnsure)
+  if (expired && answer.status === 401)
+    throw new Unanswered('the service token expired before the target read it')
   return answer
 }
 
@@ -58,7 +58,7 @@ async function newServiceToken(
   const asked = context.urls.now()
   const answer = await context.tokens.service(basic(clientId, password)).answer()
   const token = answer.object?.access_token
-  given(typeof token === 'string' && token !== '', `no service token to go on with: ${answer.summary}`)
+  given(typeof token === 'string' && token !== '', `no service token came: ${answer.summary}`)
   const lifetime = Number(answer.object?.expires_in)
   const seconds = Number.isFinite(lifetime) ? Math.max(lifetime / 2, lifetime - 30) : 60
   const end = asked + (lifetime > 0 ? lifetime : Number.POSITIVE_INFINITY)

@@ -1,5 +1,5 @@
 /**
- * Sessions of users: one for each that all checks share, and new ones.
+ * Sessions of users: a shared one for each user, and new ones.
  * @module
  */
 
@@ -13,13 +13,13 @@ import { problemsOf } from './login/login-problems.js'
 import type { AuthorizeResult } from './sso/authorize-result.js'
 import { proofFor } from './sso/pkce.js'
 
-/** Sign-ins of an account in a row that may fail before it is left alone: more could lock it. Parts of a run share them. */
+/** After this many failed sign-ins in a row, an account is not used again: more could lock it. Shards share them. */
 const mostRefusals = 3
 
 export class Sessions {
   constructor(readonly context: Context) {}
 
-  /** The session that all checks share, made when it is first asked for. */
+  /** The session that all checks share; made at its first use. */
   async shared(key: UserKey): Promise<Browser> {
     const { run, urls, profile } = this.context
     const { login } = this.context.user(key)
@@ -33,8 +33,8 @@ export class Sessions {
   }
 
   /**
-   * A new shared session where the one that was used has expired: where the login page comes although nothing is
-   * wrong with the request. Else null: then the login page is the target's answer.
+   * Returns a new shared session if the used one has expired: if a plain request gets the login page too. Otherwise
+   * null: then the login page is the answer of the target.
    */
   async renewed(key: UserKey, used: Browser): Promise<Browser | null> {
     const { trace, app, run } = this.context
@@ -49,8 +49,8 @@ export class Sessions {
 
   /**
    * A session that no other check uses.
-   * @throws {NotExercised} where the login driver cannot make one
-   * @throws {LoginFailure} where the user cannot sign in
+   * @throws {NotExercised} if the login driver cannot make one
+   * @throws {LoginFailure} if the user cannot sign in
    */
   async fresh(key: UserKey): Promise<Browser> {
     this.context.require('login.fresh')
@@ -102,7 +102,7 @@ export class Sessions {
     return `session ${this.context.urls.tenant} ${key}`
   }
 
-  /** The login page, over whichever form of the request the target accepts: plain, with PKCE, for a launch. */
+  /** The login page. Tries the request plain, with PKCE, and with each UI Integration URL, until the page comes. */
   async #atLogin(browserUser: BrowserUser): Promise<AuthorizeResult> {
     const { app } = this.context
     const result = await browserUser.authorize(app).result()

@@ -1,11 +1,11 @@
 /**
- * Targets of logout lead off any platform, and where an answer leads is read as a browser would.
+ * Foreign logout targets lead off the platform.
  */
 import { describe, expect, test } from 'vitest'
-import { foreignTargets, isForeignTarget } from '../../src/platform/inputs/logout-targets.js'
 import { ownDomain } from '../../src/platform/own-domain.js'
 import { checkProfile } from '../../src/profile/load.js'
 import type { Profile } from '../../src/profile/profile.js'
+import { foreignTargets, isForeignTarget } from '../../suites/platform/logout/redirect.inputs.js'
 import { minimal } from '../profile/minimal.js'
 
 const profile = (BASE_URL: string, change: Readonly<Record<string, string>> = {}): Profile =>
@@ -26,13 +26,13 @@ describe.each(bases)('targets of logout at %s', (base) => {
   const own = ownDomain(target)
   const cases = foreignTargets(target)
 
-  test('have names and inputs that are there once', () => {
+  test('have distinct names, and each target occurs once', () => {
     const inputs = cases.flatMap(([, some]) => some)
     expect(new Set(inputs).size).toBe(inputs.length)
     expect(new Set(cases.map(([name]) => name)).size).toBe(cases.length)
   })
 
-  test('lead off the own domain, each kind with one that a browser would follow', () => {
+  test('lead off the own domain; a browser follows at least one of each case', () => {
     for (const [name, inputs] of cases.filter(([known]) => !treated.includes(known))) {
       const away = inputs.filter((input) => {
         if (!URL.canParse(input, `${base}/platform/logout`)) return true

@@ -1,19 +1,18 @@
 /**
- * Redirect URIs to be refused are made from any address, and never are a configured value.
+ * Redirect URIs that must be refused can be made from any address, and are never configured ones.
  */
 import { describe, expect, test } from 'vitest'
-import { putTogether, takeApart } from '../../src/platform/inputs/address.js'
+import { Address, configuredUris } from '../../src/platform/inputs/address.js'
+import type { App } from '../../src/profile/profile.js'
+import { equivalents } from '../../suites/platform/sso/authorize-observed.inputs.js'
 import {
-  configured,
-  equivalents,
   mixedParts,
   nearUiUrls,
-  otherForms,
   otherHosts,
   otherPaths,
-  withFragment,
-} from '../../src/platform/inputs/redirect-uris.js'
-import type { App } from '../../src/profile/profile.js'
+} from '../../suites/platform/sso/authorize-redirect-uri.inputs.js'
+import { otherForms, withFragment } from '../../suites/platform/sso/authorize-standard-redirect.inputs.js'
+import { redirectUriCases, uiUrlCases } from '../../suites/platform/sso/redirect-uri-cases.js'
 
 const app = (redirectUri: string, ...uiUrls: string[]): App => ({
   clientId: 'one',
@@ -23,7 +22,13 @@ const app = (redirectUri: string, ...uiUrls: string[]): App => ({
 })
 const usual = app('https://app.example.com/sso/callback', 'https://app.example.com/ui/launch?mode=lti&x=1')
 
-const makers = { otherPaths, otherHosts, nearUiUrls, otherForms, withFragment, equivalents }
+const tables = { otherPaths, otherHosts, otherForms, withFragment, equivalents }
+const makers = {
+  nearUiUrls: (one: App) => uiUrlCases(one, nearUiUrls),
+  ...Object.fromEntries(
+    Object.entries(tables).map(([name, table]) => [name, (one: App) => redirectUriCases(one, table)]),
+  ),
+}
 
 describe('an address', () => {
   test.each([
@@ -32,15 +37,16 @@ describe('an address', () => {
     'https://a.b:8443/?x=1',
     'https://a.b/c?',
     'https://a.b/#/c?d',
-  ])('%s is put together again as it was', (text) => expect(putTogether(takeApart(text))).toBe(text))
+  ])('%s has the same text after it was parsed', (text) => expect(new Address(text).with({})).toBe(text))
 
-  test.each(['/relative', 'https://user@a.b/c', 'mailto:x'])('%s cannot be registered', (text) =>
-    expect(() => takeApart(text)).toThrow(RangeError),
+  test.each(['/relative', 'https://user@a.b/c', 'mailto:x'])(
+    '%s is no address that can be registered',
+    (text) => expect(() => new Address(text)).toThrow(RangeError),
   )
 })
 
 test('the path differs in each documented way', () => {
-  expect(Object.fromEntries(otherPaths(usual))).toEqual({
+  expect(Object.fromEntries(redirectUriCases(usual, otherPaths))).toEqual({
     'trailing slash': ['https://app.example.com/sso/callback/'],
     'longer last segment': ['https://app.example.com/sso/callbackx', 'https://app.example.com/sso/callback2'],
     'one segment more': ['https://app.example.com/sso/callback/extra'],
@@ -82,7 +88,7 @@ test('the path differs in each documented way', () => {
 })
 
 test('the host differs in each documented way', () => {
-  expect(Object.fromEntries(otherHosts(usual))).toEqual({
+  expect(Object.fromEntries(redirectUriCases(usual, otherHosts))).toEqual({
     'foreign host': ['https://evil.example/sso/callback'],
     'host as a prefix': ['https://app.example.com.evil.example/sso/callback'],
     'host as a suffix': [
@@ -126,9 +132,9 @@ test('the host differs in each documented way', () => {
   })
 })
 
-test('a UI Integration URL is resembled in each documented way', () => {
+test('an address resembles a UI Integration URL in each documented way', () => {
   const ui = 'https://app.example.com/ui/launch'
-  expect(Object.fromEntries(nearUiUrls(usual))).toEqual({
+  expect(Object.fromEntries(uiUrlCases(usual, nearUiUrls))).toEqual({
     'trailing slash': [`${ui}/?mode=lti&x=1`],
     longer: [`${ui}?mode=lti&x=1x`, `${ui}x?mode=lti&x=1`],
     'without its query': [ui],
@@ -146,7 +152,7 @@ test('a UI Integration URL is resembled in each documented way', () => {
 
 test('scheme, port, query, user information and white space differ', () => {
   const host = 'app.example.com/sso/callback'
-  expect(Object.fromEntries(otherForms(usual))).toEqual({
+  expect(Object.fromEntries(redirectUriCases(usual, otherForms))).toEqual({
     'other scheme': [`http://${host}`],
     'other port': ['https://app.example.com:8443/sso/callback', 'https://app.example.com:80/sso/callback'],
     'added query': [`https://${host}?x=1`],
@@ -156,11 +162,11 @@ test('scheme, port, query, user information and white space differ', () => {
     'line feeds': [`https://${host}\r\n`, `https://${host}\n`, 'https://app.example.com\n/sso/callback'],
     'null character': [`https://${host}\0`, `https://${host}\0.evil.example`],
   })
-  expect(Object.fromEntries(withFragment(usual))).toEqual({
+  expect(Object.fromEntries(redirectUriCases(usual, withFragment))).toEqual({
     fragment: [`https://${host}#x`],
     'empty fragment': [`https://${host}#`],
   })
-  expect(equivalents(usual).flatMap(([, inputs]) => inputs)).toEqual([
+  expect(redirectUriCases(usual, equivalents).flatMap(([, inputs]) => inputs)).toEqual([
     `https://app.example.com:443/sso/callback`,
     `HTTPS://${host}`,
     'https://APP.EXAMPLE.COM/sso/callback',
@@ -178,21 +184,21 @@ const unusual = [
 
 describe.each([usual, ...unusual])('from $redirectUri', (one) => {
   test.each(Object.entries(makers))(
-    '%s makes other addresses, each once, under names of their own',
+    '%s makes each address once, in cases with different names',
     (_, make) => {
       const cases = make(one)
       const inputs = cases.flatMap(([, list]) => list)
       expect(new Set(cases.map(([name]) => name)).size).toBe(cases.length)
       for (const [, list] of cases) expect(new Set(list).size).toBe(list.length)
-      expect(inputs.filter((input) => configured(one).includes(input))).toEqual([])
+      expect(inputs.filter((input) => configuredUris(one).includes(input))).toEqual([])
       expect(inputs.every((input) => input !== '')).toBe(true)
       expect(cases.every(([, list]) => list.length > 0)).toBe(true)
     },
   )
 
-  test('every other host is another host where the address can be parsed', () => {
+  test('every other host is another host if the address can be parsed', () => {
     const own = new URL(one.redirectUri).hostname
-    for (const uri of otherHosts(one).flatMap(([, inputs]) => inputs)) {
+    for (const uri of redirectUriCases(one, otherHosts).flatMap(([, inputs]) => inputs)) {
       if (/^(https?|file):/.test(uri) && URL.canParse(uri) && !uri.includes('%5c') && !uri.startsWith('file'))
         expect(new URL(uri).hostname, uri).not.toBe(own)
     }
@@ -200,7 +206,7 @@ describe.each([usual, ...unusual])('from $redirectUri', (one) => {
 
   test('every other path keeps the host', () => {
     const own = new URL(one.redirectUri).host
-    for (const uri of otherPaths(one).flatMap(([, inputs]) => inputs))
+    for (const uri of redirectUriCases(one, otherPaths).flatMap(([, inputs]) => inputs))
       expect(new URL(uri).host, uri).toBe(own)
   })
 })
@@ -218,7 +224,7 @@ describe('parts of configured values', () => {
     ])
   })
 
-  test('that only resemble a UI Integration URL are left out', () => {
+  test('leave out what only resembles a UI Integration URL', () => {
     expect(mixedParts(usual)).toEqual([])
   })
 })

@@ -1,18 +1,20 @@
 /**
- * Inputs that the token endpoint must refuse are wrong whatever the right ones are.
+ * Inputs that the token endpoint must refuse are wrong for every right one.
  */
 import { describe, expect, test } from 'vitest'
-import { otherContentTypes } from '../../src/platform/inputs/content-types.js'
 import { inventedLike, otherCharacter } from '../../src/platform/inputs/other-text.js'
-import { wrongPasswords, wrongSecrets } from '../../src/platform/inputs/passwords.js'
-import { otherRedirects } from '../../src/platform/inputs/token-redirects.js'
+import { challengeOf, type Proof, proofFor } from '../../src/platform/sso/pkce.js'
+import { wrongPasswords } from '../../suites/platform/service-token/credentials.inputs.js'
+import { wrongSecrets } from '../../suites/platform/token/client.inputs.js'
+import { otherContentTypes, otherRedirects } from '../../suites/platform/token/request.inputs.js'
 import {
-  badLengths,
+  isWellFormed,
+  longLengths,
+  shortLengths,
   unsafeCharacters,
   verifierOf,
   wrongVerifiers,
-} from '../../src/platform/inputs/verifiers.js'
-import { challengeOf, type Proof, proofFor } from '../../src/platform/sso/pkce.js'
+} from '../../suites/platform/token/verifier.inputs.js'
 
 describe('one other character', () => {
   test.each([
@@ -59,7 +61,7 @@ describe.each(passwords)('from the right text %s', (right) => {
   test.each([
     ['passwords', wrongPasswords],
     ['secrets', wrongSecrets],
-  ] as const)('wrong %s are wrong, each once, under names of their own', (_, make) => {
+  ] as const)('wrong %s are wrong; each occurs once, in cases with different names', (_, make) => {
     const cases = make(right, ['valid elsewhere'])
     const wrong = cases.flatMap(([, texts]) => texts)
     expect(wrong).not.toContain(right)
@@ -69,14 +71,14 @@ describe.each(passwords)('from the right text %s', (right) => {
   })
 })
 
-test('what is valid elsewhere is no input', () => {
+test('what is valid elsewhere is never sent', () => {
   const right = 'Secret'
   const inputs = (others: string[]): readonly string[] =>
     wrongPasswords(right, others).flatMap(([, texts]) => texts)
   for (const taken of inputs([])) expect(inputs([taken])).not.toContain(taken)
 })
 
-test('passwords are spoilt in each documented way', () => {
+test('wrong passwords differ in each documented way', () => {
   expect(Object.fromEntries(wrongPasswords('Abc'))).toEqual({
     'last character changed': ['Ab8'],
     'last character removed': ['Ab'],
@@ -88,7 +90,7 @@ test('passwords are spoilt in each documented way', () => {
   })
 })
 
-test('secrets are spoilt in each documented way', () => {
+test('wrong secrets differ in each documented way', () => {
   expect(Object.fromEntries(wrongSecrets('Ab%2Bc'))).toEqual({
     'last character changed': ['Ab%2B8'],
     'last character removed': ['Ab%2B'],
@@ -103,11 +105,15 @@ describe('verifiers', () => {
   const ownForm = /^[\w.~-]{43,128}$/
   const right: Proof = proofFor()
 
-  test.each(Object.entries(wrongVerifiers))('%s does not fit the challenge', (name, spoils) => {
-    const wrong = spoils.map((spoil) => spoil(right))
+  test.each(wrongVerifiers)('%s does not belong to the challenge', (name, changes) => {
+    const wrong = changes.map((change) => change(right))
     expect(new Set(wrong).size).toBe(wrong.length)
     for (const verifier of wrong) expect(challengeOf(verifier)).not.toBe(right.challenge)
-    if (!/appended|hash/.test(name)) for (const verifier of wrong) expect(verifier).toMatch(ownForm)
+    if (!/appended|hash/.test(name))
+      for (const verifier of wrong) {
+        expect(verifier).toMatch(ownForm)
+        expect(isWellFormed(verifier)).toBe(true)
+      }
   })
 
   test('of any length are URL-safe and differ from call to call', () => {
@@ -116,13 +122,13 @@ describe('verifiers', () => {
       expect(verifierOf(length)).toHaveLength(length)
       expect(verifierOf(length)).not.toBe(verifierOf(length))
     }
-    for (const [, length] of [...badLengths.short, ...badLengths.long])
+    for (const [, length] of [...shortLengths, ...longLengths])
       expect(verifierOf(length)).toHaveLength(length)
   })
 
   test('a bad length is just outside, or far outside', () => {
-    expect(badLengths.short.map(([, length]) => length)).toEqual([42, 10, 1])
-    expect(badLengths.long.map(([, length]) => length)).toEqual([129, 256])
+    expect(shortLengths.map(([, length]) => length)).toEqual([42, 10, 1])
+    expect(longLengths.map(([, length]) => length)).toEqual([129, 256])
   })
 
   test('each unsafe character is one that a URL must escape', () => {
@@ -136,7 +142,10 @@ test('a body of another type holds every parameter', () => {
     ['code', 'a&b<c>"'],
     ['redirect_uri', 'https://a.b/?c=d&e'],
   ] as const
-  const bodies = otherContentTypes.map(([name, ways]) => [name, ways.map(({ body }) => body(pairs))])
+  const bodies = otherContentTypes.map(([name, encodings]) => [
+    name,
+    encodings.map(({ body }) => body(pairs)),
+  ])
   const form = 'code=a%26b%3Cc%3E%22&redirect_uri=https%3A%2F%2Fa.b%2F%3Fc%3Dd%26e'
   expect(Object.fromEntries(bodies)).toEqual({
     JSON: ['{"code":"a&b<c>\\"","redirect_uri":"https://a.b/?c=d&e"}', form],
@@ -148,7 +157,9 @@ test('a body of another type holds every parameter', () => {
       form,
     ],
   })
-  expect(otherContentTypes.flatMap(([, ways]) => ways.map(({ contentType }) => contentType))).toEqual([
+  expect(
+    otherContentTypes.flatMap(([, encodings]) => encodings.map(({ contentType }) => contentType)),
+  ).toEqual([
     'application/json',
     'application/json',
     'multipart/form-data; boundary=part-of-a-token-request',
@@ -171,16 +182,16 @@ describe('redirect URIs for the token request', () => {
     const [own, ui] = ['https://a.b/sso/cb', 'https://a.b/ui?m=1']
     expect(Object.fromEntries(otherRedirects(app(own, ui)))).toEqual({
       'another configured address': [
-        { asked: own, sent: ui },
-        { asked: ui, sent: own },
+        { authorize: own, token: ui },
+        { authorize: ui, token: own },
       ],
-      'unknown address': [{ asked: own, sent: 'https://evil.example/sso/cb' }],
-      'trailing slash': [{ asked: own, sent: 'https://a.b/sso/cb/' }],
-      'other letter case': [{ asked: own, sent: 'https://a.b/SSO/CB' }],
-      'added query': [{ asked: own, sent: 'https://a.b/sso/cb?x=1' }],
-      'without its query': [{ asked: ui, sent: 'https://a.b/ui' }],
-      'percent-encoded path': [{ asked: own, sent: 'https://a.b/sso/c%62' }],
-      'other scheme': [{ asked: own, sent: 'http://a.b/sso/cb' }],
+      'unknown address': [{ authorize: own, token: 'https://evil.example/sso/cb' }],
+      'trailing slash': [{ authorize: own, token: 'https://a.b/sso/cb/' }],
+      'other letter case': [{ authorize: own, token: 'https://a.b/SSO/CB' }],
+      'added query': [{ authorize: own, token: 'https://a.b/sso/cb?x=1' }],
+      'without its query': [{ authorize: ui, token: 'https://a.b/ui' }],
+      'percent-encoded path': [{ authorize: own, token: 'https://a.b/sso/c%62' }],
+      'other scheme': [{ authorize: own, token: 'http://a.b/sso/cb' }],
     })
   })
 
@@ -188,7 +199,7 @@ describe('redirect URIs for the token request', () => {
     'never equal the one of the authorize request, made from %s',
     (own) => {
       for (const [, pairs] of otherRedirects(app(own, `${own}#x`)))
-        for (const { asked, sent } of pairs) expect(sent).not.toBe(asked)
+        for (const { authorize, token } of pairs) expect(token).not.toBe(authorize)
     },
   )
 })

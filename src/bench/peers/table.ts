@@ -3,8 +3,15 @@
  * tools. It uses the inputs of the suite's rules, so that all tools send the same.
  * @module
  */
-import { nearUiUrls, otherForms, otherHosts, otherPaths } from '../../platform/inputs/redirect-uris.js'
-import type { App, Profile } from '../../profile/profile.js'
+
+import {
+  nearUiUrls,
+  otherHosts,
+  otherPaths,
+} from '../../../suites/platform/sso/authorize-redirect-uri.inputs.js'
+import { otherForms } from '../../../suites/platform/sso/authorize-standard-redirect.inputs.js'
+import { redirectUriCases, uiUrlCases } from '../../../suites/platform/sso/redirect-uri-cases.js'
+import type { Profile } from '../../profile/profile.js'
 
 /** The expected response. */
 export type Expected =
@@ -77,12 +84,12 @@ export function tableFor(profile: Profile): Table {
   const pkce = { ...state, code_challenge: challenge, code_challenge_method: 'S256' }
   const group = (
     name: string,
-    cases: (app: App) => readonly (readonly [string, readonly string[]])[],
+    cases: readonly (readonly [string, readonly string[]])[],
     accepted: readonly string[],
     error: string | null,
   ): TableGroup => ({
     name,
-    requests: cases(app).flatMap(([words, inputs]) => [
+    requests: cases.flatMap(([words, inputs]) => [
       ...accepted.map((uri) => ({
         name: `${words}: what is configured`,
         path: path(uri, state),
@@ -107,10 +114,10 @@ export function tableFor(profile: Profile): Table {
       cookie: 'PLATFORM_SESSION',
     },
     groups: [
-      group('another path', otherPaths, own, 'invalid_resource'),
-      group('another host', otherHosts, own, 'invalid_resource'),
-      group('near a UI Integration URL', nearUiUrls, app.uiUrls, 'invalid_resource'),
-      group('another form', otherForms, own, null),
+      group('another path', redirectUriCases(app, otherPaths), own, 'invalid_resource'),
+      group('another host', redirectUriCases(app, otherHosts), own, 'invalid_resource'),
+      group('near a UI Integration URL', uiUrlCases(app, nearUiUrls), app.uiUrls, 'invalid_resource'),
+      group('another form', redirectUriCases(app, otherForms), own, null),
     ],
   }
 }

@@ -1,13 +1,13 @@
 /**
- * Cases of required parameters that a target is known to do without.
+ * Cases of missing parameters that a target is known to tolerate.
  * @module
  */
 import type { Profile } from '../../profile/profile.js'
 import type { Case } from '../rule.js'
 
 /**
- * The cases of an absent parameter in a rule that asks for more; nothing where the profile waives the parameter
- * (TOLERATED_MISSING). A rule about nothing else keeps its cases: the run waives it as a whole.
+ * The cases of a missing parameter, in a rule that also has other cases. There are none if the profile lists the
+ * parameter in TOLERATED_MISSING. A rule that is only about the missing parameter keeps its cases: the run waives it.
  * @param parameter a parameter that the contract requires
  */
 export function unlessTolerated<Values extends readonly unknown[]>(

@@ -8,9 +8,9 @@ import { callGenerated, type GeneratedCall } from '../../core/http/generated-cal
 import type { Sender } from '../../core/http/sender.js'
 
 /**
- * Makes one call and returns the answer itself, whatever its status.
+ * Makes one call and returns the answer with any status.
  * @param call calls one operation
- * @throws {Undecided} where no answer could be had
+ * @throws {Undecided} if no answer could be had
  */
 export function callSso(
   sender: Sender,

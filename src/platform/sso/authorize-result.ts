@@ -16,7 +16,7 @@ import type { TenantUrls } from '../tenant-urls.js'
 import { type Finding, findCodes, findNames, findTokens, namedErrors } from './findings.js'
 import type { Proof } from './pkce.js'
 
-/** What is needed to redeem a code. */
+/** A code, with everything that its redemption needs. */
 export interface Grant {
   readonly app: App
   readonly code: string
@@ -25,7 +25,7 @@ export interface Grant {
   readonly proof: Proof | null
 }
 
-/** The request that was asked. */
+/** The request that was sent. */
 export interface Asked {
   readonly app: App
   /** The value sent for a parameter, or undefined. */
@@ -47,7 +47,7 @@ export class AuthorizeResult {
     readonly attempt: Asked,
     readonly urls: TenantUrls,
     readonly browser: Browser,
-    /** Why a sign-in ended here and not at the app; null where there was none, or where it succeeded. */
+    /** Why a sign-in ended here and not at the app; null if it succeeded, or if there was none. */
     readonly failure: LoginProblem | null = null,
   ) {
     this.answers = chain.answers
@@ -55,7 +55,7 @@ export class AuthorizeResult {
     this.tokens = findTokens(chain.answers)
   }
 
-  /** The first answer: the one that the contract speaks of. */
+  /** The first answer: the contract describes this one. */
   get first(): Answer {
     return this.answers[0] as Answer
   }
@@ -64,17 +64,17 @@ export class AuthorizeResult {
     return this.answers.at(-1) as Answer
   }
 
-  /** The code in the query of the redirect that leaves the platform; null where there is none. */
+  /** The code in the query of the redirect that leaves the platform; null if there is none. */
   get code(): Finding | null {
     return this.codes.find(({ place }) => place === 'query of the redirect') ?? this.codes[0] ?? null
   }
 
-  /** Raw Location that leaves the platform; null where none does. */
+  /** Raw Location that leaves the platform; null if none does. */
   get target(): string | null {
     return this.chain.leaves === null ? null : (this.last.header('location') ?? this.chain.leaves)
   }
 
-  /** A parameter of the redirect that leaves the platform; undefined where absent. */
+  /** A parameter of the redirect that leaves the platform; undefined if absent. */
   parameter(name: string): string | undefined {
     const { target } = this
     if (target === null) return undefined
@@ -82,14 +82,14 @@ export class AuthorizeResult {
     return new URLSearchParams(query).get(name) ?? undefined
   }
 
-  /** True where the chain ended on the login page. */
+  /** True if the chain ended on the login page. */
   get atLogin(): boolean {
     return this.chain.leaves === null && this.urls.isLoginPage(this.last)
   }
 
   /**
-   * True where the browser was sent back to the app without an error, whether or not its code could be found:
-   * whoever signed in has a session then.
+   * True if the browser was sent back to the app without an error, even if no code was found. After a sign-in, the
+   * user has a session then.
    */
   get returned(): boolean {
     if (this.code !== null) return true
@@ -98,24 +98,22 @@ export class AuthorizeResult {
     return target !== null && goesTo(target, asked) && !/[?&#]error=/.test(target)
   }
 
-  /** True where neither a code nor a token came, anywhere. */
+  /** True if neither a code nor a token came, anywhere. */
   get empty(): boolean {
     return this.codes.length === 0 && this.tokens.length === 0
   }
 
   /**
-   * Sets up: what did not come did not get lost either. Pages of a sign-in may be good for one request only: where one
-   * was asked for again because its first answer got lost, it may tell nothing any more.
-   * @throws {Unanswered} where a code may have got lost, or where a gateway answered the login
+   * Makes sure that no code was lost. A page of a sign-in may work for one request only. If the page was requested
+   * again because its first answer was lost, the second answer proves nothing.
+   * @throws {Unanswered} if a code may have been lost, or a gateway answered the login
    */
   certain(): this {
     const again = this.answers.find(({ operation, repeated }) => repeated && operation !== 'authorize')
     if (again !== undefined && this.empty && !this.returned)
-      throw new Unanswered(
-        `${again.url.pathname} had to be asked twice, and may have delivered the first time`,
-      )
+      throw new Unanswered(`${again.url.pathname} was requested twice, and may have delivered the first time`)
     if (isBusy(this.first) && !this.urls.isLoginPage(this.first))
-      throw new Unanswered(`the target, or something in front of it, is busy: ${this.first.summary}`)
+      throw new Unanswered(`the target, or a server in front of it, is busy: ${this.first.summary}`)
     return this
   }
 
@@ -130,7 +128,7 @@ export class AuthorizeResult {
     return this
   }
 
-  /** Judges: the refusal names one of these errors. Undecided where the request was not refused at all. */
+  /** Judges: the refusal names one of these errors. Undecided if the request was not refused at all. */
   holdsError(...names: readonly string[]): this {
     given(this.codes.length === 0, 'the request was not refused, so no error is named')
     must(
@@ -141,7 +139,7 @@ export class AuthorizeResult {
     return this
   }
 
-  /** The redirect_uri of the request, for messages; empty where it is that of the app. */
+  /** The redirect_uri of the request, for messages; empty if it is that of the app. */
   get #asked(): string {
     const sent = this.attempt.parameter('redirect_uri')
     return sent === undefined || sent === this.attempt.app.redirectUri ? '' : ` for redirect_uri ${sent}`
@@ -149,11 +147,11 @@ export class AuthorizeResult {
 
   /**
    * Signs in at the login page where the chain ended, as the profile says.
-   * @param options `mayFail`: what the target makes of name and password is to be judged, whatever it is. `once`: the
-   * same, and the password is sent one time only, whatever becomes of the request
-   * @returns where the browser ends up: at the app, or on a page of the platform that it stays on
-   * @throws {NotExercised} where the profile's driver fills in no pages
-   * @throws {LoginFailure} where it did not end on a login page, and where the driver cannot go on
+   * @param options `mayFail`: a failed sign-in is a result and no error. `once`: the same, and the password is sent
+   * only once, even if the request fails
+   * @returns where the browser ends: at the app, or on a page of the platform
+   * @throws {NotExercised} if the profile's driver fills in no pages
+   * @throws {LoginFailure} if the request did not end on a login page, or the driver cannot go on
    */
   async signIn(
     credentials: Credentials,
@@ -172,24 +170,24 @@ export class AuthorizeResult {
       const back = new AuthorizeResult(ended.chain, this.attempt, urls, browser, ended.problem).certain()
       if (ended.problem === null || back.code !== null) return back
       const { end } = ended.problem
-      const told = mayFail ? end !== 'unclear' : end === 'kept'
-      if (!told) throw new LoginFailure(ended.problem, login)
+      const isResult = mayFail ? end !== 'unclear' : end === 'kept'
+      if (!isResult) throw new LoginFailure(ended.problem, login)
       return back
     })
   }
 
-  /** Why nobody is signed in who tried to be. */
+  /** Why the sign-in failed. */
   failureOf(login: string): LoginFailure {
     const { failure, words } = this
     const fix =
-      'Look at the exchanges; a host on the way that belongs to the platform goes into PLATFORM_HOSTS'
+      'Look at the exchanges. If a host on the way belongs to the platform, add it to PLATFORM_HOSTS'
     const unknown = { what: `the browser ended at ${words}`, fix, page: null, end: 'kept' } as const
     return new LoginFailure(failure ?? { step: 'come back to the application', ...unknown }, login)
   }
 
-  /** The code with all that its redemption needs. @throws {Undecided} where none came */
+  /** The code with all that its redemption needs. @throws {Undecided} if none came */
   grant(): Grant {
-    given(this.code !== null, `no authorization code to go on with: ${this.words}`)
+    given(this.code !== null, `no authorization code came: ${this.words}`)
     return this.attempt.grantFor(this.code.value)
   }
 
@@ -202,7 +200,7 @@ export class AuthorizeResult {
   }
 }
 
-/** True where a redirect goes to this address, whatever parameters the platform added to its query. */
+/** True if a redirect goes to this address. The platform may add parameters to the query. */
 export function goesTo(target: string, address: string): boolean {
   const [targetPlace = '', targetQuery = ''] = split(target)
   const [place, query = ''] = split(address)
@@ -220,7 +218,7 @@ function split(url: string): [string, string] {
   return [place, query.join('?')]
 }
 
-/** Tells addresses of the app, with whatever query or fragment: the browser does not go there, not even on one host. */
+/** Returns a test for the app's address, with any query and fragment. The browser stops there, even on one host. */
 export function isAt(redirectUri: string): (url: string) => boolean {
   const [place] = redirectUri.split(/[?#]/, 1)
   return (url) => url.split(/[?#]/, 1)[0] === place

@@ -1,6 +1,6 @@
 /**
- * Authorize requests and what comes of them, in the words of the contract: delivers a code, delivers no code,
- * names an error, shows the login page.
+ * Authorize requests and their results, in the words of the contract: delivers a code, delivers no code, names an
+ * error, shows the login page.
  * @module
  */
 
@@ -49,13 +49,13 @@ export function encodePairs(pairs: readonly (readonly [string, string])[]): stri
 export interface AuthorizeOptions {
   /** Proof whose challenge is sent along. */
   readonly proof?: Proof | null
-  /** Last word on the encoded query. */
+  /** Changes the encoded query. */
   readonly query?: (encoded: string) => string
   /** Authorize endpoint; default: the documented path. */
   readonly endpoint?: string
 }
 
-/** One authorize request. It is sent when something is asked of it, and once only. */
+/** One authorize request. It is sent once, when its result is first needed. */
 export class AuthorizeAttempt implements Asked {
   readonly #browser: () => Promise<Browser>
   readonly #renewed: (used: Browser) => Promise<Browser | null>
@@ -70,8 +70,8 @@ export class AuthorizeAttempt implements Asked {
   #result: Promise<AuthorizeResult> | undefined
 
   /**
-   * @param browser made or fetched when the request is sent
-   * @param renewed a browser with a new session, where that of the browser used has expired; else null
+   * @param browser called when the request is sent
+   * @param renewed returns a browser with a new session if the session of the used one has expired; null if not
    */
   constructor(
     browser: () => Promise<Browser>,
@@ -119,7 +119,7 @@ export class AuthorizeAttempt implements Asked {
     return renewed === null ? result : arriveWith(renewed)
   }
 
-  /** Sets up: the code with all that its redemption needs. @throws {Undecided} where no code comes */
+  /** Sets up: the code with all that its redemption needs. @throws {Undecided} if no code comes */
   async grant(): Promise<Grant> {
     return (await this.result()).grant()
   }
@@ -148,7 +148,7 @@ export class AuthorizeAttempt implements Asked {
     return this.#trace.step('delivers no code', async () => (await this.result()).holdsNoCode())
   }
 
-  /** Judges: the refusal names one of these errors. Undecided where the request was not refused at all. */
+  /** Judges: the refusal names one of these errors. Undecided if the request was not refused at all. */
   async namesError(...names: string[]): Promise<AuthorizeResult> {
     return this.#trace.step(`names ${names.join(' or ')}`, async () =>
       (await this.result()).holdsError(...names),

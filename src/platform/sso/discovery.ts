@@ -11,7 +11,7 @@ import { callSso } from './api.js'
 /** A JSON Web Key as published: nothing about it is checked. */
 export type PublishedKey = Readonly<Record<string, unknown>>
 
-/** Fields that the contract names; the issuer stands under another name where the profile says so. */
+/** Fields that the contract names; the profile may give another name for the issuer. */
 export type DiscoveryField = keyof DiscoveryDocument
 
 /** All of them. */
@@ -20,7 +20,7 @@ export const discoveryFields = ['issuer', 'authorization_endpoint', 'token_endpo
 /** The path under the SSO base (clause 4.4). */
 export const wellKnownPath = '/.well-known/openid-configuration'
 
-/** Asks for the discovery document without cookies or credentials (clause 4.4). */
+/** Requests the discovery document without cookies or credentials (clause 4.4). */
 export function askForDiscovery(context: Context): Promise<Answer> {
   const { sender, urls } = context
   const call = { purpose: 'discovery', operation: 'getDiscovery', base: urls.ssoBase }
@@ -29,14 +29,14 @@ export function askForDiscovery(context: Context): Promise<Answer> {
 
 /**
  * The discovery document.
- * @throws {Undecided} where there is none to read
+ * @throws {Undecided} if there is none to read
  */
 export async function discoveryOf(context: Context): Promise<Readonly<Record<string, unknown>>> {
   const answer = await askForDiscovery(context)
   const document = answer.object
   given(
     document !== undefined && hasDocumentedField(context, document),
-    `no discovery document to go on with: ${answer.summary}`,
+    `no discovery document came: ${answer.summary}`,
   )
   return document
 }
@@ -51,7 +51,7 @@ export function fieldName(context: Context, field: DiscoveryField): string {
   return field === 'issuer' ? context.profile.issuerField : field
 }
 
-/** The value of a documented field; undefined where absent. @throws {Undecided} where there is no document */
+/** The value of a documented field; undefined if absent. @throws {Undecided} if there is no document */
 export async function discoveryField(context: Context, field: DiscoveryField): Promise<unknown> {
   return (await discoveryOf(context))[fieldName(context, field)]
 }
@@ -69,7 +69,7 @@ export function isSecure({ profile, urls }: Context, address: string): boolean {
 
 /**
  * A documented endpoint, ready to be used.
- * @throws {Undecided} where the document names none, or one outside the platform's hosts
+ * @throws {Undecided} if the document names none, or one outside the platform's hosts
  */
 export async function endpointOf(
   context: Context,
@@ -79,12 +79,12 @@ export async function endpointOf(
   given(isAddress(address), `the discovery document has no absolute address as ${field}`)
   given(
     context.urls.staysAt(new URL(address)),
-    `${field} lies on ${new URL(address).hostname}, where nothing is sent (PLATFORM_HOSTS)`,
+    `${field} is on ${new URL(address).hostname}, which is not in PLATFORM_HOSTS: nothing is sent there`,
   )
   return address
 }
 
-/** Asks for the key set at the address that discovery names. @throws {Undecided} where it names none */
+/** Requests the key set at the address that discovery names. @throws {Undecided} if it names none */
 export async function askForKeySet(context: Context): Promise<Answer> {
   const url = await endpointOf(context, 'jwks_uri')
   const { sender, urls } = context
@@ -92,7 +92,7 @@ export async function askForKeySet(context: Context): Promise<Answer> {
   return context.once(`key set ${url}`, () => callSso(sender, call, (api) => api.getKeySetRaw()))
 }
 
-/** Keys in an answer: under `keys`, or as a bare list; undefined where it holds neither. */
+/** Keys in an answer: under `keys`, or as a bare list; undefined if it holds neither. */
 export function keysIn(answer: Answer): readonly PublishedKey[] | undefined {
   const { json, object } = answer
   const list = object?.['keys'] ?? json
@@ -100,10 +100,10 @@ export function keysIn(answer: Answer): readonly PublishedKey[] | undefined {
   return list.filter((key): key is PublishedKey => typeof key === 'object' && key !== null)
 }
 
-/** The published keys. @throws {Undecided} where no key set can be read */
+/** The published keys. @throws {Undecided} if no key set can be read */
 export async function keysOf(context: Context): Promise<readonly PublishedKey[]> {
   const answer = await askForKeySet(context)
   const keys = keysIn(answer)
-  given(keys !== undefined, `no key set to go on with: ${answer.summary}`)
+  given(keys !== undefined, `no key set came: ${answer.summary}`)
   return keys
 }

@@ -1,5 +1,5 @@
 /**
- * Finds what a platform delivered, wherever it may have put it: redirect, page, script or JSON.
+ * Finds what a platform delivered, in redirects, pages, scripts and JSON.
  * @module
  */
 import { refreshTarget } from '../../core/browser/page.js'
@@ -37,9 +37,9 @@ export function findTokens(answers: readonly Answer[]): Finding[] {
 export function tokensInBody(answer: Answer): Finding[] {
   const found: Finding[] = []
   if (answer.json !== undefined) {
-    eachMember(answer.json, (name, value) => {
+    eachField(answer.json, (name, value) => {
       if (tokenNames.includes(name) && value !== null && value !== '' && value !== false)
-        found.push({ value: String(value), place: `JSON member ${name}` })
+        found.push({ value: String(value), place: `JSON field ${name}` })
     })
     return found
   }
@@ -90,7 +90,7 @@ export function namedErrors(answers: readonly Answer[]): string {
       for (const [name, value] of [...query(url), ...fragment(url)])
         if (/^error(_?code)?$/i.test(name)) named.add(value)
     }
-    eachMember(answer.json, (name, value) => {
+    eachField(answer.json, (name, value) => {
       if (/error|code/i.test(name) && typeof value === 'string' && value.length < 60) named.add(value)
     })
     for (const [word] of answer.text.matchAll(
@@ -188,20 +188,20 @@ function hasWord(text: string, word: string): boolean {
   return false
 }
 
-function eachMember(value: unknown, visit: (name: string, value: unknown) => void): void {
-  if (Array.isArray(value)) for (const item of value) eachMember(item, visit)
+function eachField(value: unknown, visit: (name: string, value: unknown) => void): void {
+  if (Array.isArray(value)) for (const item of value) eachField(item, visit)
   else if (typeof value === 'object' && value !== null) {
-    for (const [name, member] of Object.entries(value)) {
-      visit(name, member)
-      eachMember(member, visit)
+    for (const [name, field] of Object.entries(value)) {
+      visit(name, field)
+      eachField(field, visit)
     }
   }
 }
 
 function eachText(value: unknown, visit: (text: string) => void): void {
   if (typeof value === 'string') visit(value)
-  eachMember(value, (_, member) => {
-    if (typeof member === 'string') visit(member)
+  eachField(value, (_, field) => {
+    if (typeof field === 'string') visit(field)
   })
   if (Array.isArray(value)) for (const item of value) if (typeof item === 'string') visit(item)
 }

@@ -1,5 +1,5 @@
 /**
- * A whole sign-in, ready to be looked at: code, tokens, claims.
+ * A finished sign-in: code, tokens, claims.
  * @module
  */
 
@@ -9,7 +9,7 @@ import type { App, UserKey } from '../../profile/profile.js'
 import type { Changes } from './authorize.js'
 import type { Grant } from './authorize-result.js'
 
-/** Which sign-in. */
+/** The options of a sign-in. */
 export interface FlowOptions {
   /** Default: `teacher`. */
   readonly user?: UserKey
@@ -24,12 +24,12 @@ export interface FlowOptions {
   readonly pkce?: boolean
   /**
    * `shared`: the user's session that all checks share (default). `new`: a session of its own. `login`: no session
-   * yet, the login page stands between request and code.
+   * yet, the login page comes between request and code.
    */
   readonly session?: 'shared' | 'new' | 'login'
 }
 
-/** From when to when something went on, in epoch seconds. */
+/** Start and end of an exchange, in epoch seconds. */
 export interface Span {
   readonly asked: number
   readonly received: number
@@ -39,7 +39,7 @@ export interface Span {
 export class Flow {
   /**
    * @param answer the token answer
-   * @param when epoch seconds, as far as a driver moved the target's clock, when the tokens were asked for and came
+   * @param when the tokens were requested and received; moved along with the target's clock
    */
   constructor(
     readonly grant: Grant,
@@ -49,12 +49,12 @@ export class Flow {
     readonly when: Span,
   ) {}
 
-  /** Header of the ID token; not verified. @throws {Undecided} where it cannot be read */
+  /** Header of the ID token; not verified. @throws {Undecided} if it cannot be read */
   get header(): Readonly<Record<string, unknown>> {
     return decodeToken(this.idToken).header
   }
 
-  /** Claims of the ID token; not verified. @throws {Undecided} where they cannot be read */
+  /** Claims of the ID token; not verified. @throws {Undecided} if they cannot be read */
   get claims(): Readonly<Record<string, unknown>> {
     return decodeToken(this.idToken).claims
   }
@@ -78,18 +78,18 @@ export function changesOf(options: FlowOptions): Changes {
 
 /**
  * Header and claims of a compact JWT, not verified.
- * @throws {Undecided} where it is none
+ * @throws {Undecided} if it is none
  */
 export function decodeToken(token: string): {
   readonly header: Readonly<Record<string, unknown>>
   readonly claims: Readonly<Record<string, unknown>>
 } {
   const [header, claims] = token.split('.').map(jsonObject)
-  given(header !== undefined && claims !== undefined, 'the ID token is no JWT whose claims can be read')
+  given(header !== undefined && claims !== undefined, 'the ID token is not a readable JWT')
   return { header, claims }
 }
 
-/** The JSON object that a part of a JWT stands for; undefined where it is none. */
+/** The JSON object that a part of a JWT stands for; undefined if it is none. */
 export function jsonObject(segment: string): Record<string, unknown> | undefined {
   try {
     const value: unknown = JSON.parse(Buffer.from(segment, 'base64url').toString('utf8'))

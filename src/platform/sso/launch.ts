@@ -1,6 +1,6 @@
 /**
- * Launches: a user opens the app from the platform's own pages. The app itself is played by the suite, so that the
- * browser stops at its door.
+ * Launches: a user opens the app from the platform's pages. The suite plays the app, so the browser stops at its
+ * address.
  * @module
  */
 
@@ -12,9 +12,9 @@ import { goesTo, isAt } from './authorize-result.js'
 
 /**
  * Launches the app under test in a browser.
- * @param user who sits at the browser
- * @param wanted UI Integration URL that is to be reached, as far as the platform lets one choose
- * @throws {NotExercised} where the control driver cannot tell how an app is launched
+ * @param user the user who is signed in at the browser
+ * @param wanted UI Integration URL to reach, if the platform offers a choice
+ * @throws {NotExercised} if the control driver does not support launches
  */
 export async function launch(browserUser: BrowserUser, user: UserKey, wanted: string): Promise<Launch> {
   const { context } = browserUser
@@ -26,29 +26,29 @@ export async function launch(browserUser: BrowserUser, user: UserKey, wanted: st
       user: login,
       url: wanted,
     })
-    const doors = app.uiUrls.map(isAt)
-    const isDoor = (address: string): boolean => doors.some((is) => is(address))
-    // The platform's page may well link to the app itself.
-    if (isDoor(url)) return new Launch(browserUser, null, url)
+    const appUrls = app.uiUrls.map(isAt)
+    const isApp = (address: string): boolean => appUrls.some((is) => is(address))
+    // The platform's page may link to the app directly.
+    if (isApp(url)) return new Launch(browserUser, null, url)
     const browser = await browserUser.browser()
     const first = await browser.request(url, { purpose: 'launch' })
-    const chain = await browser.follow(first, isDoor)
+    const chain = await browser.follow(first, isApp)
     if (chain.answers.some(({ repeated }) => repeated))
-      throw new Unanswered('the launch had to be asked twice, and may be good for one time only')
+      throw new Unanswered('the launch was requested twice, and may work only once')
     return new Launch(browserUser, chain, chain.leaves ?? chain.page.frames[0] ?? null)
   })
 }
 
-/** Where a launch has led. */
+/** The result of a launch. */
 export class Launch {
   constructor(
     readonly browserUser: BrowserUser,
     readonly chain: Chain | null,
-    /** The address that the browser, or a frame in it, is sent to; null where it stays on the platform. */
+    /** The address that the browser, or a frame in it, is sent to; null if it stays on the platform. */
     readonly target: string | null,
   ) {}
 
-  /** The UI Integration URL that was reached; undefined where none was. */
+  /** The UI Integration URL that was reached; undefined if none was. */
   get reached(): string | undefined {
     const { target } = this
     return target === null
@@ -67,14 +67,14 @@ export class Launch {
       : `a page of the platform, ${last.summary}`
   }
 
-  /** @throws {Undecided} where the browser would have to run a script to go on */
+  /** @throws {Undecided} if the browser would have to run a script to go on */
   needsNoScript(): void {
     const { chain, target, browserUser } = this
     const last = chain?.answers.at(-1)
     const stays = target === null && last !== undefined && !browserUser.context.urls.isLoginPage(last)
     given(
       !stays || chain?.page.scripts.length === 0,
-      'the page of the launch leads on by a script, and scripts are not run',
+      'the page of the launch needs a script to go on, and scripts are not run',
     )
   }
 

@@ -1,5 +1,5 @@
 /**
- * Requests to the token endpoint, and what comes of them: delivers tokens, delivers no token, names an error.
+ * Requests to the token endpoint and their results: delivers tokens, delivers no token, names an error.
  * @module
  */
 import { given, must, Spoilt, Undecided } from '../../core/errors.js'
@@ -24,7 +24,7 @@ export interface TokenOptions {
   readonly headers?: readonly HeaderLine[]
   /** Query of the request URL, decoded pairs. */
   readonly query?: readonly (readonly [string, string])[]
-  /** What is tried, for messages, where a check tries several things. */
+  /** The input of this request, for messages of checks that send several. */
   readonly about?: string
 }
 
@@ -47,7 +47,7 @@ export function basic(user: string, password: string): HeaderLine {
   return ['Authorization', `Basic ${Buffer.from(`${user}:${password}`, 'utf8').toString('base64')}`]
 }
 
-/** A request to the token endpoint. It is sent when something is asked of it, and once only. */
+/** A request to the token endpoint. It is sent once, when its answer is first needed. */
 export class TokenAttempt {
   #answer: Promise<Answer> | undefined
 
@@ -89,11 +89,11 @@ export class TokenAttempt {
     })
   }
 
-  /** Sets up: both tokens. @throws {Undecided} where they do not come */
+  /** Sets up: both tokens. @throws {Undecided} if they do not come */
   async tokens(): Promise<{ idToken: string; accessToken: string; answer: Answer }> {
     const answer = await this.answer()
     const tokens = textFields(answer)
-    given(tokens !== null, `no tokens to go on with: ${describeAnswer(answer)}`)
+    given(tokens !== null, `no tokens came: ${describeAnswer(answer)}`)
     return { ...tokens, answer }
   }
 
@@ -107,7 +107,7 @@ export class TokenAttempt {
     })
   }
 
-  /** Judges: the refusal names one of these errors. Undecided where tokens came. */
+  /** Judges: the refusal names one of these errors. Undecided if tokens came. */
   async namesError(...names: string[]): Promise<Answer> {
     return this.sender.trace.step(`names ${names.join(' or ')}`, async () => {
       const answer = await this.answer()
@@ -128,7 +128,7 @@ export class TokenAttempt {
   }
 }
 
-/** The token endpoint of one site, spoken to on behalf of one check. */
+/** The token endpoint of one tenant, for the requests of one check. */
 export class TokenEndpoint {
   constructor(
     readonly sender: Sender,
@@ -142,7 +142,7 @@ export class TokenEndpoint {
     return new TokenAttempt(this.sender, async () => unspent(await attempt.answer()), options.about)
   }
 
-  /** Asks for a service token as documented: grant_type in the query, Basic credentials, empty body (clause 4.3). */
+  /** Requests a service token as documented: grant_type in the query, Basic credentials, empty body (clause 4.3). */
   service(credentials: HeaderLine | null, options: TokenOptions = {}, form: Changes = {}): TokenAttempt {
     const query = [['grant_type', 'client_credentials']] as const
     const headers = credentials === null ? [] : [credentials]
@@ -185,11 +185,11 @@ export class TokenEndpoint {
   }
 }
 
-/** @throws {Spoilt} for a refusal where an attempt before, whose answer got lost, may have spent the code */
+/** @throws {Spoilt} if the request is refused, and an earlier attempt whose answer was lost may have used the code */
 function unspent(answer: Answer): Answer {
   if (answer.repeated && tokensInBody(answer).length === 0)
     throw new Spoilt(
-      `the token request had to be sent twice, and the first may have spent the code: ${describeAnswer(answer)}`,
+      `the token request was sent twice, and the first one may have used the code: ${describeAnswer(answer)}`,
     )
   return answer
 }
@@ -205,6 +205,6 @@ function textFields(answer: Answer): { idToken: string; accessToken: string } | 
 export function describeAnswer(answer: Answer): string {
   if (!answer.ok) return `${answer.summary}, ${namedErrors([answer])}`
   const fields =
-    answer.object === undefined ? 'no JSON object' : `members ${Object.keys(answer.object).join(', ')}`
+    answer.object === undefined ? 'no JSON object' : `fields ${Object.keys(answer.object).join(', ')}`
   return `${answer.summary}, ${fields}`
 }

@@ -1,5 +1,5 @@
 /**
- * The discovery document: there for everyone, with what the contract names.
+ * The discovery document: public, with the documented fields.
  * Clauses: 2.3, 4.4, 5 item 5.
  */
 import {
@@ -18,25 +18,25 @@ import {
   rule,
 } from '#kit/platform'
 
-/** True where an answer turns away whoever does not prove who they are. */
-function turnsStrangersAway({ urls }: Context, answer: Answer): boolean {
+/** True if an answer requires credentials. */
+function requiresCredentials({ urls }: Context, answer: Answer): boolean {
   return [401, 403, 407].includes(answer.status) || urls.isLoginPage(answer)
 }
 
 rule('discovery.document', async (context) => {
   const answer = await askForDiscovery(context)
-  given(!turnsStrangersAway(context, answer), `not without credentials: ${answer.summary}`)
+  given(!requiresCredentials(context, answer), `not without credentials: ${answer.summary}`)
 
   const { object } = answer
   must(object !== undefined, 'a JSON object', answer.summary)
-  const expected = `members such as ${discoveryFields.join(', ')}`
+  const expected = `fields such as ${discoveryFields.join(', ')}`
   must(hasDocumentedField(context, object), expected, Object.keys(object))
 })
 
 rule('discovery.public', async (context) => {
   const answer = await askForDiscovery(context)
 
-  must(!turnsStrangersAway(context, answer), 'an answer without credentials or cookies', answer.summary)
+  must(!requiresCredentials(context, answer), 'an answer without credentials or cookies', answer.summary)
 })
 
 rule('discovery.issuer', async (context) => {
@@ -45,7 +45,7 @@ rule('discovery.issuer', async (context) => {
   must(isAddress(issuer), `an absolute URL as ${fieldName(context, 'issuer')}`, issuer)
 })
 
-/** Whether `/v3/{tenantId}` stands in an address, as whole segments. */
+/** True if an address contains `/v3/{tenantId}` as whole segments. */
 function namesTenant(address: string, tenant: string): boolean {
   const [, after] = address.split(`/v3/${tenant}`)
   return after !== undefined && /^([/?#]|$)/.test(after)

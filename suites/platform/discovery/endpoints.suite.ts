@@ -40,7 +40,7 @@ rule('discovery.authorization-endpoint', async (context) => {
   must(back.code !== null, 'a code after the login', back.words)
 })
 
-/** Gets tokens from this address. */
+/** Requests tokens at this endpoint. */
 type GetTokens = (context: Context, endpoint: string) => Promise<unknown>
 
 const forCode: GetTokens = async ({ app, teacher, tokens }, endpoint) => {

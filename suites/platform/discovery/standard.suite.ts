@@ -1,5 +1,5 @@
 /**
- * What the standards add for the discovery document, the key set and the transport.
+ * The discovery document, the key set and the transport, as the standards define them.
  * Standards: OpenID Connect Discovery 3, 4.2, 4.3; RFC 6749 3.1; RFC 7517 4.2, 4.5, 5, 9.2.
  */
 import {
@@ -90,11 +90,7 @@ rule('standard.discovery.no-private-keys', async (context) => {
   for (const key of await keysOf(context)) {
     const shown = privateFields.find((name) => Object.hasOwn(key, name))
 
-    must(
-      shown === undefined && key['kty'] !== 'oct',
-      'public keys alone',
-      `a ${key['kty']} key with ${shown}`,
-    )
+    must(shown === undefined && key['kty'] !== 'oct', 'public keys only', `a ${key['kty']} key with ${shown}`)
   }
 })
 

@@ -1,19 +1,9 @@
 /**
- * Who issued the ID token, and for whom: iss and aud.
+ * Issuer and audience of the ID token: iss and aud.
  * Clauses: 2.2 iss and aud, 5 item 5, 9 item 1.
  */
-import {
-  appSignIns,
-  discoveryField,
-  fieldName,
-  given,
-  isAddress,
-  mainSignIns,
-  must,
-  rule,
-  tenants,
-  waySignIns,
-} from '#kit/platform'
+import { discoveryField, fieldName, given, isAddress, must, rule } from '#kit/platform'
+import { appSignIns, mainSignIns, tenants, waySignIns } from './sign-ins.js'
 
 rule('id-token.iss.url', mainSignIns, async (context, signIn) => {
   const { iss } = (await context.identity(signIn)).claims

@@ -9,15 +9,14 @@ import {
   type FlowOptions,
   fixture,
   given,
-  mainSignIns,
   must,
   NotExercised,
   optional,
   type Profile,
   rule,
   type UserKey,
-  userSignIns,
 } from '#kit/platform'
+import { mainSignIns, userSignIns } from './sign-ins.js'
 
 rule(
   'id-token.locale.present',
@@ -34,12 +33,12 @@ function languageOf(locale: unknown): string {
   return String(locale).split(/[-_]/, 1)[0]?.toLowerCase() ?? ''
 }
 
-/** A language that is not the teacher's, for browsers and requests that prefer another one. */
+/** A language that is not the teacher's. */
 function otherLanguage({ profile }: Context): string {
   return languageOf(fixture(profile, 'teacher', 'language')) === 'fr' ? 'es' : 'fr'
 }
 
-/** Signs in and gives the locale with the language that it must name. */
+/** Signs in and returns the locale, and the language that it must name. */
 type Locale = (context: Context) => Promise<readonly [locale: unknown, language: string]>
 
 const of =

@@ -4,7 +4,7 @@
  */
 import { type Cases, type Context, decodeToken, given, must, optional, randomText, rule } from '#kit/platform'
 
-/** Signs in and gives pairs of nonces: sent, and found in the ID token. */
+/** Signs in and returns pairs of nonces: the one sent, and the one in the ID token. */
 type Nonces = (context: Context) => Promise<readonly (readonly [sent: string, seen: unknown])[]>
 
 const one =

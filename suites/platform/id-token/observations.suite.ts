@@ -1,5 +1,5 @@
 /**
- * What the target does where the contract is silent on the ID token.
+ * The ID token on open points of the contract. Nothing here can fail a target.
  * Clause: 2.2.
  */
 import { type Context, decodeToken, type FlowOptions, given, observe, swapCase } from '#kit/platform'

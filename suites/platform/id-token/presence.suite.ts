@@ -1,9 +1,10 @@
 /**
- * Which claims every ID token has, and which none has: for each user, application, scope and way to the code.
- * What the claims hold is judged elsewhere.
+ * Claims that every ID token has, and claims that come with the profile scope only: for each user, application, scope
+ * and way to the code. Other rules are about the values.
  * Clause: 2.2.
  */
-import { everySignIn, inEach, must, plainSignIns, rule } from '#kit/platform'
+import { must, rule } from '#kit/platform'
+import { everySignIn, inEach, plainSignIns } from './sign-ins.js'
 
 const standardClaims = ['sub', 'iss', 'aud', 'iat', 'exp', 'nonce'] as const
 
@@ -23,7 +24,7 @@ const platformClaims = [
 
 const profileClaims = ['given_name', 'family_name', 'name', 'gender', 'birthdate'] as const
 
-/** Each claim is a case of its own. */
+/** One case for each claim. */
 const named = (claims: readonly string[]) => claims.map((claim) => [claim, claim] as const)
 
 rule('id-token.standard-claims', named(standardClaims), async (context, claim) => {

@@ -1,5 +1,5 @@
 /**
- * Names, gender and date of birth, where the profile scope is asked for.
+ * Names, gender and date of birth, which come with the profile scope.
  * Clause: 2.2 profile claims.
  */
 import { type Context, fixture, given, must, observe, optional, rule, type UserKey } from '#kit/platform'

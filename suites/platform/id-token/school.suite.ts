@@ -1,8 +1,9 @@
 /**
- * What the ID token says of the school: country, region, name.
+ * Claims about the school: country, region, name.
  * Clauses: 2.2 rows sc, sr, sn.
  */
-import { type Context, given, mainSignIns, must, NotExercised, rule } from '#kit/platform'
+import { type Context, given, must, NotExercised, rule } from '#kit/platform'
+import { mainSignIns } from './sign-ins.js'
 
 function schoolOf({ profile }: Context): NonNullable<Context['profile']['school']> {
   if (profile.school === null) throw new NotExercised(['FIXTURES: /school'])
@@ -14,7 +15,7 @@ rule('id-token.sc', mainSignIns, async (context, signIn) => {
   const expected = schoolOf(context).country.toLowerCase()
   given(sc !== undefined, 'the claim sc is absent')
 
-  must(typeof sc === 'string' && /^[a-z]+$/.test(sc), 'small letters alone', sc)
+  must(typeof sc === 'string' && /^[a-z]+$/.test(sc), 'lower-case letters only', sc)
   must(sc === expected, expected, sc)
 })
 

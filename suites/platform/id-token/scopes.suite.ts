@@ -6,13 +6,13 @@ import { given, must, observe, optional, type Profile, rule } from '#kit/platfor
 
 const rosterScope = 'roster-core.readonly'
 
-/** Entries of the claim, whatever separates them. */
+/** Entries of the claim, with any separator. */
 function entries(scopes: unknown): string[] {
   const texts = Array.isArray(scopes) ? scopes : [scopes]
   return texts.flatMap((text) => String(text).split(/[^\w.:/-]+/)).filter((entry) => entry !== '')
 }
 
-/** What is asked for, and whether the roster scope must be in the claim; only what the app may have is expected. */
+/** The requested scope, and whether the claim must name the roster scope. Only scopes that the app may have count. */
 const requests = ({ grantedScopes }: Profile) => [
   ...(grantedScopes.includes(rosterScope)
     ? ([
@@ -64,5 +64,5 @@ observe('observe.id-token.scopes-openid', async (context) => {
   const both = entries((await context.identity()).claims['scopes'])
   const others = both.filter((entry) => entry !== 'openid' && entry !== rosterScope)
   const more = others.length === 0 ? 'nothing else' : others.join(', ')
-  return `openid ${alone.includes('openid') ? '' : 'not '}listed for openid alone, ${both.includes('openid') ? '' : 'not '}listed beside another scope; ${more} that was not asked for`
+  return `openid ${alone.includes('openid') ? '' : 'not '}listed for openid alone, ${both.includes('openid') ? '' : 'not '}listed next to another scope; ${more} that was not asked for`
 })

@@ -1,18 +1,9 @@
 /**
- * The ID token as a signed JWT.
+ * The form and the signature of the ID token.
  * Clauses: 2.1 id_token, 5 item 5.
  */
-import {
-  base64Bytes,
-  jsonObject,
-  keysOf,
-  mainSignIns,
-  must,
-  observe,
-  rsaAlgorithms,
-  rule,
-  verifyingKey,
-} from '#kit/platform'
+import { jsonObject, keysOf, must, observe, rsaAlgorithms, rule, verifyingKey } from '#kit/platform'
+import { mainSignIns } from './sign-ins.js'
 
 rule('id-token.format', mainSignIns, async (context, signIn) => {
   const { idToken } = await context.identity(signIn)
@@ -21,7 +12,7 @@ rule('id-token.format', mainSignIns, async (context, signIn) => {
   must(more.length === 0 && claims !== '', 'three parts', `${idToken.split('.').length}`)
   must(jsonObject(header) !== undefined, 'a JSON object as header', 'something else')
   must(jsonObject(claims) !== undefined, 'a JSON object of claims', 'something else')
-  must(base64Bytes(signature).length > 0, 'a signature', 'none')
+  must(Buffer.from(signature, 'base64url').length > 0, 'a signature', 'none')
 })
 
 rule('id-token.alg', mainSignIns, async (context, signIn) => {

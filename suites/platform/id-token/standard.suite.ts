@@ -1,25 +1,23 @@
 /**
- * What the standards add for the ID token.
+ * The ID token, as the standards define it.
  * Standards: OpenID Connect Core 2, 3.1.3.6, 10.1; RFC 7515 7.1; RFC 7518 3.3; RFC 7519 4.1.
  */
+import { createHash } from 'node:crypto'
 import {
-  appSignIns,
   type Context,
   given,
   isAddress,
   isSecure,
   keysOf,
-  leftHalfHash,
-  mainSignIns,
   modulusBits,
   must,
   type PublishedKey,
   rule,
-  userSignIns,
   verifyingKey,
 } from '#kit/platform'
+import { appSignIns, mainSignIns, userSignIns } from './sign-ins.js'
 
-/** The published key behind the ID token of the teacher. */
+/** The published key that verifies the teacher's ID token. */
 async function keyInUse(context: Context): Promise<PublishedKey> {
   const { idToken, header } = await context.identity()
   const key = await verifyingKey(idToken, header, await keysOf(context))
@@ -41,7 +39,7 @@ rule('standard.id-token.sub-length', subjects, async (context, signIn) => {
   const { sub } = (await context.identity(signIn)).claims
   given(typeof sub === 'string', '`sub` is no text')
 
-  must(/^[ -~]*$/.test(sub), 'ASCII characters alone', sub)
+  must(/^[ -~]*$/.test(sub), 'ASCII characters only', sub)
   must(sub.length <= 255, 'at most 255 characters', `${sub.length}`)
 })
 
@@ -78,7 +76,7 @@ rule('standard.id-token.compact', mainSignIns, async (context, signIn) => {
   for (const [index, part] of idToken.split('.').entries()) {
     const odd = /[^\w-]/.exec(part)?.[0]
 
-    must(odd === undefined, 'letters, digits, - and _ alone', `"${odd}" in part ${index + 1}`)
+    must(odd === undefined, 'only letters, digits, - and _', `"${odd}" in part ${index + 1}`)
   }
 })
 
@@ -94,3 +92,12 @@ rule('standard.id-token.at-hash', mainSignIns, async (context, signIn) => {
     'another value',
   )
 })
+
+/**
+ * The left half of a hash, as in the claim `at_hash` (OpenID Connect Core 3.1.3.6).
+ * @param bits size of the hash: 256, 384 or 512
+ */
+function leftHalfHash(text: string, bits: string): string {
+  const digest = createHash(`sha${bits}`).update(text, 'ascii').digest()
+  return digest.subarray(0, digest.length / 2).toString('base64url')
+}

@@ -1,9 +1,8 @@
 /**
- * Who the ID token is about: sub.
+ * The subject of the ID token: sub.
  * Clauses: 2.2 sub, 5 item 5, 9 item 4.
  */
 import {
-  appSignIns,
   type Cases,
   type Context,
   decodeToken,
@@ -14,8 +13,8 @@ import {
   optional,
   type Profile,
   rule,
-  userSignIns,
 } from '#kit/platform'
+import { appSignIns, userSignIns } from './sign-ins.js'
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
@@ -39,14 +38,14 @@ rule('id-token.sub.uuid', usersAndPublicApp, async (context, signIn) => {
   must(uuid.test(sub), 'a UUID: 8-4-4-4-12 hexadecimal digits', sub)
 })
 
-/** Gives the `sub` of two sign-ins of the teacher. */
+/** Signs the teacher in twice and returns both values of `sub`. */
 type Twice = (context: Context) => Promise<readonly [before: string, after: string]>
 
 const and =
   (signIn: FlowOptions): Twice =>
   async (context) => [await subOf(context), await subOf(context, signIn)]
 
-/** In a tenant of its own: a target may end every session of the user. */
+/** Runs in a tenant of its own: prompt=login may end every session of the user. */
 const andAfterPrompt: Twice = (context) =>
   context.inOwnTenant(async (own) => {
     const before = await subOf(own)
@@ -105,7 +104,7 @@ rule(
   },
 )
 
-/** The `sub` with another scope. Where it is another one each time anyway, the scope is not to blame. */
+/** A sign-in with another scope. Control: two sign-ins with the same scope have the same `sub`. */
 const withScope =
   (scopeFor: (profile: Profile) => string): Twice =>
   async (context) => {

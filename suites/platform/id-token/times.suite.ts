@@ -1,6 +1,6 @@
 /**
- * When the ID token was issued and when it ends: iat and exp. Both count seconds; whether as JSON numbers is a
- * matter of the standard.
+ * When the ID token was issued and when it expires: iat and exp, in seconds. Rules of the standard say that both are
+ * JSON numbers.
  * Clauses: 2.2 iat and exp, 5 item 5, 8.
  */
 import {
@@ -15,10 +15,10 @@ import {
   rule,
 } from '#kit/platform'
 
-/** Epoch seconds of any plausible clock lie far below; milliseconds lie above. */
+/** Epoch seconds of any plausible clock are far below this, milliseconds above. */
 const mostSeconds = 1e11
 
-/** A claim as a number; NaN where it is none. */
+/** A claim as a number; NaN if it is none. */
 function timeIn(claims: Flow['claims'], name: 'iat' | 'exp'): number {
   const value = claims[name]
   given(value !== undefined, `the claim ${name} is absent`)
@@ -29,15 +29,15 @@ function timeIn(claims: Flow['claims'], name: 'iat' | 'exp'): number {
       : Number.NaN
 }
 
-/** Tokens that live longer than this are not waited for: iat alone tells then. */
+/** The longest time that the clock is moved, in seconds: after a day, iat is old enough. */
 const day = 86_400
 
-/** A token out of a session so old that a token issued when it began would be over. */
+/** A token from a session that is older than the lifetime of a token. */
 function fromAnOldSession(context: Context): Promise<Flow> {
   return context.inLentTenant(async (lent) => {
     const { claims } = await lent.identity()
     const [iat, exp] = [timeIn(claims, 'iat'), timeIn(claims, 'exp')]
-    given(iat < exp && exp < mostSeconds, 'iat and exp do not tell how long a token lives')
+    given(iat < exp && exp < mostSeconds, 'iat and exp do not show the lifetime of a token')
     const age = Math.min(Math.ceil(exp - iat), day)
     await lent.clock.pass(age + lent.profile.leewaySeconds + 5, 'an old session')
     return lent.flow()
@@ -71,7 +71,7 @@ rule('id-token.exp', moments, async (context, signIn) => {
 
   const slack = context.profile.leewaySeconds
   must(exp < mostSeconds, 'seconds since 1970', claims['exp'])
-  // A token that is over before it begins needs no clock; where iat itself is wrong, it tells nothing of exp.
+  // exp before iat is wrong by any clock. A wrong iat says nothing about exp.
   const { seconds = 0 } = context.run.targetClock.offset ?? {}
   const near = (now: number): boolean => Math.abs(iat - now) <= slack
   if (near(when.received) || near(when.received + seconds)) must(exp > iat, `a time after iat, ${iat}`, exp)

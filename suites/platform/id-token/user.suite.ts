@@ -1,20 +1,9 @@
 /**
- * What the ID token says of the user and the account.
+ * Claims about the user and the account.
  * Clauses: 2.2 rows tenant_id, user_id, person_id, username, roles, user_type.
  */
-import {
-  appSignIns,
-  fixture,
-  given,
-  inEach,
-  mainSignIns,
-  must,
-  type Profile,
-  plainSignIns,
-  rule,
-  tenants,
-  userSignIns,
-} from '#kit/platform'
+import { fixture, given, must, type Profile, rule } from '#kit/platform'
+import { appSignIns, inEach, mainSignIns, plainSignIns, tenants, userSignIns } from './sign-ins.js'
 
 /** A number or text as text; undefined for anything else, and for an empty text. */
 function identifier(value: unknown): string | undefined {
@@ -57,7 +46,7 @@ rule('id-token.person-id.distinct', async (context) => {
     alike.push(user === person)
   })
 
-  // Two numbers of two sequences may meet once.
+  // For one user, both may have the same value by chance.
   must(alike.includes(false), 'a person_id that is not the user_id', 'the same value for every user')
 })
 
@@ -74,7 +63,7 @@ rule('id-token.username', people, async (context, signIn) => {
   must(plain(username) === plain(expected), `${expected}`, username)
 })
 
-/** The role in `roles`, where it is one text or a list of one. */
+/** The role in `roles`, if it is one text or a list with one entry. */
 function onlyRole(roles: unknown): unknown {
   const [role, ...more] = Array.isArray(roles) ? roles : [roles]
   return more.length === 0 ? role : undefined

@@ -1,6 +1,6 @@
 /**
- * The launch of the application from the platform's own pages. The suite plays the application: it goes on from its
- * UI Integration URL with an authorize request.
+ * The launch of the application from the platform's pages. The suite plays the application: when its UI Integration
+ * URL is reached, it sends an authorize request.
  * Clause: 1 item 1.
  */
 import {
@@ -25,14 +25,14 @@ interface Launched {
   readonly launch: Launch
   readonly before: unknown
   readonly after: AuthorizeResult
-  /** Undefined where no code came. */
+  /** Undefined if no code came. */
   readonly afterwards: unknown
 }
 
-/** Who launches the application, and which UI Integration URL is to be reached. */
+/** The user who launches the application, and the index of the UI Integration URL to reach. */
 type Who = readonly [user: 'teacher' | 'second', url: number]
 
-/** The user name that the application gets to see. */
+/** The user name in the ID token of this sign-in. */
 async function nameIn({ tokens }: Context, result: AuthorizeResult): Promise<unknown> {
   return decodeToken((await tokens.redeem(result.grant()).tokens()).idToken).claims['username']
 }
@@ -54,7 +54,7 @@ async function launchIn(
   }
 }
 
-/** In a tenant of its own: the second user takes over the browser, which may end every session of the first. */
+/** Runs in a tenant of its own: a sign-in of the second user may end every session of the first. */
 function launched(context: Context, [user, url]: Who): Promise<Launched> {
   return context.once(`launch as ${user} ${url}`, () =>
     context.inOwnTenant(async (own) => {
@@ -106,7 +106,7 @@ rule('launch.user', everyUser, async (context, who) => {
   given(afterwards !== undefined, 'there was no sign-in after the launch')
   given(typeof before === 'string' && before !== '', 'the ID token names no user')
 
-  must(afterwards === before, 'the user name of whoever launched the application', 'another one')
+  must(afterwards === before, 'the user name of the user who launched the application', 'another one')
 })
 
 observe('observe.launch.parameters', async (context) => {

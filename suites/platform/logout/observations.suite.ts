@@ -1,10 +1,10 @@
 /**
- * What logout does where the contract is silent.
+ * How logout answers and ends sessions on open points of the contract. Nothing here can fail a target.
  * Clause: 4.6 logout.
  */
 import { type BrowserUser, type Context, observe, signOut } from '#kit/platform'
 
-/** Kinds of targets, each with one of them. */
+/** One target of each kind. */
 const kinds = ({ profile }: Context): readonly (readonly [kind: string, target: string | undefined])[] => [
   ['no target', undefined],
   ['empty', ''],
@@ -26,7 +26,7 @@ observe('observe.logout.answers', (context) =>
   }),
 )
 
-/** Whether a session still counts at authorize. */
+/** `active` if the browser still gets a code without a login. */
 async function isActive({ app }: Context, browserUser: BrowserUser): Promise<string> {
   return (await browserUser.authorize(app).result()).code === null ? 'ended' : 'active'
 }

@@ -1,5 +1,5 @@
 /**
- * What correct service credentials get.
+ * The answer to correct service credentials.
  * Clauses: 1 item 2, 2.1, 4.3, 8 row 1.
  */
 import {
@@ -42,12 +42,12 @@ rule('service-token.expires-in.three-minutes', async (context) => {
     const before = await fields(own)
     let { access_token, expires_in } = before
     if (Number(expires_in) > 0 && Number(expires_in) < 175) {
-      // The same token may be given to everyone who asks while it lasts: then only the next one is new.
+      // A platform may return the same token until it expires: then only the next one is new.
       const again = await fields(own)
       if (again.access_token === access_token) {
         await own.clock.pass(Number(expires_in) + 1, 'the service token of an earlier request to end')
         ;({ access_token, expires_in } = await fields(own))
-        given(access_token !== before.access_token, 'the token is the same after its time')
+        given(access_token !== before.access_token, 'the token is the same after it expired')
       }
     }
     const seconds = typeof expires_in === 'string' ? Number(expires_in) : expires_in
@@ -57,7 +57,7 @@ rule('service-token.expires-in.three-minutes', async (context) => {
   })
 })
 
-/** The cookies of a signed-in user for the token endpoint. */
+/** The cookies that a signed-in user's browser sends to the token endpoint. */
 async function sessionCookies({ teacher, urls }: Context): Promise<string> {
   const cookies = await (await teacher.browser()).jar.getCookieString(`${urls.ssoBase}/token`)
   given(cookies !== '', 'a signed-in user has no cookies for the token endpoint')

@@ -13,8 +13,8 @@ import {
   positiveControl,
   rule,
   swapCase,
-  wrongPasswords,
 } from '#kit/platform'
+import { wrongPasswords } from './credentials.inputs.js'
 
 rule(
   'service-token.basic-raw',
@@ -23,7 +23,7 @@ rule(
     optional(['client.special-password'], 'password with special characters', 'special'),
   ],
   async ({ tokens, profile, serviceHeader }, kind: 'special' | null) => {
-    // Where this one fails, every service request does, and another rule says so.
+    // If the usual password fails, every service request does: other rules report it.
     await positiveControl(tokens.service(serviceHeader).deliversToken())
     const { specialService } = profile
     if (kind === null || specialService === null) return
@@ -33,16 +33,15 @@ rule(
   },
 )
 
-/** Wrong passwords, and the right one of another school. */
+/** Wrong passwords, and the right one of the second tenant. */
 const otherPasswords = ({ service, app, servicePasswordB }: Profile) => {
   const right = service?.password ?? 'none'
-  const elsewhere = [app.clientSecret, servicePasswordB].filter((text) => text !== null)
-  const usable = servicePasswordB !== right
+  const validElsewhere = [app.clientSecret, servicePasswordB].filter((text) => text !== null)
   return [
-    ...wrongPasswords(right, elsewhere),
-    ...(usable
-      ? [optional(['client.service-b'], 'password of the second tenant', [servicePasswordB ?? ''])]
-      : []),
+    ...wrongPasswords(right, validElsewhere),
+    ...(servicePasswordB === right
+      ? []
+      : [optional(['client.service-b'], 'password of the second tenant', [servicePasswordB ?? ''])]),
   ]
 }
 
@@ -55,10 +54,10 @@ rule('service-token.password.wrong', otherPasswords, async ({ tokens, service, s
   }
 })
 
-/** The OIDC client secret where the password belongs. */
+/** A request with the OIDC client secret instead of the password. */
 function withSecret({ app, service, tokens }: Context, place: 'header' | 'form') {
   const client_secret = app.clientSecret ?? ''
-  given(service.password !== client_secret, 'the profile has one text for secret and password')
+  given(service.password !== client_secret, 'the profile has the same text as client secret and as password')
   return place === 'header'
     ? tokens.service(basic(service.clientId, client_secret))
     : tokens.service(null, {}, { client_id: service.clientId, client_secret })
@@ -83,35 +82,42 @@ rule('service-token.error.invalid-grant.client-secret', async (context) => {
   await withSecret(context, 'header').namesError('invalid_grant')
 })
 
-const encoded = (text: string): string => Buffer.from(text, 'utf8').toString('base64')
+const base64 = (text: string): string => Buffer.from(text, 'utf8').toString('base64')
 
-/** Authorization headers without usable credentials, made from good ones. */
-const useless: [string, (good: { clientId: string; password: string }) => readonly (string | null)[]][] = [
+/** Authorization headers without usable credentials; null sends none. */
+const noCredentials: [
+  string,
+  (right: { clientId: string; password: string }) => readonly (string | null)[],
+][] = [
   ['no Authorization header', () => [null]],
   ['scheme alone', () => ['Basic', 'Basic ']],
   ['not base64', () => ['Basic !!!']],
   [
     'no colon',
-    ({ clientId, password }) => [clientId, clientId + password].map((text) => `Basic ${encoded(text)}`),
+    ({ clientId, password }) => [clientId, clientId + password].map((text) => `Basic ${base64(text)}`),
   ],
-  ['colon alone', () => [`Basic ${encoded(':')}`]],
-  ['client ID and colon', ({ clientId }) => [`Basic ${encoded(`${clientId}:`)}`]],
+  ['colon alone', () => [`Basic ${base64(':')}`]],
+  ['client ID and colon', ({ clientId }) => [`Basic ${base64(`${clientId}:`)}`]],
   [
     'other scheme',
-    ({ clientId, password }) => [`Bearer ${encoded(`${clientId}:${password}`)}`, `Bearer ${password}`],
+    ({ clientId, password }) => [`Bearer ${base64(`${clientId}:${password}`)}`, `Bearer ${password}`],
   ],
 ]
 
-rule('service-token.credentials-missing', useless, async ({ tokens, service, serviceHeader }, headers) => {
-  for (const value of headers(service)) {
-    await positiveControl(tokens.service(serviceHeader).deliversToken())
+rule(
+  'service-token.credentials-missing',
+  noCredentials,
+  async ({ tokens, service, serviceHeader }, headers) => {
+    for (const value of headers(service)) {
+      await positiveControl(tokens.service(serviceHeader).deliversToken())
 
-    const header: HeaderLine | null = value === null ? null : ['Authorization', value]
-    await tokens.service(header).deliversNoToken()
-  }
-})
+      const header: HeaderLine | null = value === null ? null : ['Authorization', value]
+      await tokens.service(header).deliversNoToken()
+    }
+  },
+)
 
-/** Client IDs that the password does not belong to. */
+/** Client IDs that do not belong to the password. */
 const otherIds = ({ service, secondApp }: Profile) => {
   const clientId = service?.clientId ?? 'none'
   const swapped = swapCase(clientId)

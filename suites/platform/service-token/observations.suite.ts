@@ -1,5 +1,5 @@
 /**
- * What the token endpoint does with service credentials where the contract is silent.
+ * How the token endpoint handles service credentials on open points of the contract. Nothing here can fail a target.
  * Clauses: 4.3, 8.
  */
 import { type Answer, basic, type Context, given, namedErrors, observe, tokensInBody } from '#kit/platform'

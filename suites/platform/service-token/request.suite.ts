@@ -1,5 +1,5 @@
 /**
- * What a request for a service token must name: its grant and its tenant.
+ * Requests for a service token with a wrong grant_type, or at another tenant: no token comes.
  * Clauses: 4, 4.3.
  */
 import {
@@ -37,7 +37,7 @@ rule(
   },
 )
 
-/** Tenant IDs in the path that the credentials do not belong to. */
+/** Tenant IDs in the path that do not belong to the credentials. */
 const otherTenants = ({ tenant, tenantB }: Profile) => [
   ['second tenant', tenantB ?? ''] as const,
   ['unknown tenant', `${inventedLike(tenant)}0`] as const,
@@ -55,16 +55,16 @@ rule('service-token.other-tenant', otherTenants, async (context, tenant) => {
   const answer = await context.at(tenant).tokens.service(serviceHeader).answer()
   const [found] = tokensInBody(answer)
   if (found === undefined) return
-  // A token may come as long as it opens nothing but what the credentials open anyway.
+  // A token may come if it opens only what the credentials open anyway.
   const seen = await dataOf(context, found.value)
   const [here, there] = [await dataOf(context, own.accessToken), await dataOf(context, theirs.accessToken)]
   given(here !== null && there !== null, 'the data APIs refuse good tokens too')
   given(here !== there, 'both tenants show the same data')
   must(seen !== there, `no token, or one that does not open the data of ${profile.tenantB}`, 'one that does')
-  given(seen === null || seen === here, 'it cannot be told whose data the token opens')
+  given(seen === null || seen === here, 'the token opens data of neither tenant')
 })
 
-/** What the data API shows for a token; null where it refuses. */
+/** The answer of the data API for a token; null if it refuses. */
 async function dataOf(context: Context, token: string): Promise<string | null> {
   context.require('probe.data')
   const answer = await context.get(context.profile.dataProbePath ?? '', token)

@@ -1,5 +1,5 @@
 /**
- * How long a service token is good. It grows old in a tenant of its own, or by real waiting.
+ * How long a service token is valid. The check moves the clock of a tenant of its own, or waits.
  * Clause: 8 row 1.
  */
 import {
@@ -17,20 +17,20 @@ import {
   waits,
 } from '#kit/platform'
 
-/** Seconds that the contract gives a service token. What another length is announced as is a rule of its own. */
+/** The documented lifetime in seconds. Another rule is about the announced lifetime. */
 const threeMinutes = 180
 
-/** A new token and the seconds that it announces. */
+/** A new token and its announced lifetime in seconds. */
 async function newToken({ tokens, serviceHeader }: Context): Promise<{ token: string; seconds: number }> {
   const answer = await tokens.service(serviceHeader).answer()
   const { access_token: token, expires_in } = answer.object ?? {}
   given(typeof token === 'string' && token !== '', `no service token: ${describeAnswer(answer)}`)
   const seconds = Number(expires_in)
-  given(seconds > 0, 'the answer does not say how long the token is good')
+  given(seconds > 0, 'the answer does not say how long the token is valid')
   return { token, seconds }
 }
 
-/** Asks the API that the profile names for service tokens. */
+/** Requests the API that the profile names for service tokens. */
 const probe = (context: Context, token: string): Promise<Answer> =>
   context.get(context.profile.dataProbePath ?? '', token)
 
@@ -46,22 +46,22 @@ rule('service-token.validity.throughout', async (context) => {
       age = Math.max(age, next)
 
       const answer = await probe(own, token)
-      // Whether a new token opens anything is a rule of its own.
+      // Another rule is about new tokens.
       given(age > 0 || answer.ok, `no data with a new token: ${answer.summary}`)
       const late = own.urls.now() - born >= promised
-      given(answer.ok || !late, `the token was over before the answer came: ${answer.summary}`)
+      given(answer.ok || !late, `the token expired before the answer came: ${answer.summary}`)
       must(answer.ok, `data with a token ${age} s old that announced ${seconds} s`, answer.summary)
     }
   })
 })
 
-/** A request that the token opens, and what of its data another answer holds. */
+/** A request that the token opens, and a function that finds its data in another answer. */
 interface Opened {
   readonly answer: Answer
   readonly dataIn: (answer: Answer) => string | undefined
 }
 
-/** What a new token opens: the API that the profile names, and every data resource. */
+/** The requests that a new token opens: the API that the profile names, and every data resource. */
 async function openedBy(own: Context, token: string): Promise<Opened[]> {
   const { dataProbePath, features } = own.profile
   const opened: Opened[] = []

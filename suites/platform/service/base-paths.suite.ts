@@ -1,6 +1,6 @@
 /**
- * Where the endpoints are: version 3 of the SSO base path, for every tenant, and version 3 of the data APIs. What
- * they answer is judged elsewhere.
+ * The endpoints are at version 3 of the SSO base path, for every tenant, and at version 3 of the data APIs. Other
+ * rules are about their answers.
  * Clauses: 4, 4.6, 9 items 1 and 2.
  */
 import {
@@ -16,7 +16,7 @@ import {
   rule,
 } from '#kit/platform'
 
-/** Sends a request and gives the first answer. */
+/** Sends a request and returns the first answer. */
 type Ask = (context: Context) => Promise<Answer>
 
 const authorize: Ask = async (context) => (await context.newBrowser().authorize(context.app).result()).first
@@ -31,7 +31,7 @@ const atSecondTenant =
   (context) =>
     ask(context.at(context.profile.tenantB ?? ''))
 
-/** True unless the answer says that there is no such path, or nothing to be had by this method. */
+/** False if the answer says that the path or the method does not exist. */
 function isServed(context: Context, answer: Answer): boolean {
   if (![404, 405, 410, 501].includes(answer.status)) return true
   return namedErrors([answer]) !== 'no error name' || hasDocumentedField(context, answer.object ?? {})
@@ -66,7 +66,7 @@ rule(
     const answer = await context.get(pathIn(context), await context.serviceToken())
     given(answer.status !== 401, `the service token is not accepted: ${answer.summary}`)
 
-    // Missing permissions or parameters are answered, too.
+    // An API also answers if permissions or parameters are missing.
     const served = answer.ok || [400, 403, 422].includes(answer.status) || answer.status >= 500
     must(served, `an API at ${answer.url.pathname}`, answer.summary)
   },

@@ -1,5 +1,5 @@
 /**
- * What the target does where the contract is silent on the service as a whole.
+ * Tenants, versions, paths and limits on open points of the contract. Nothing here can fail a target.
  * Clauses: 4, 8, 9.
  */
 import { type Context, observe, wellKnownPath } from '#kit/platform'
@@ -16,7 +16,7 @@ async function statuses(context: Context): Promise<string> {
 
 observe('observe.service.unknown-tenant', (context) => statuses(context.at(`${context.urls.tenant}990`)))
 
-/** How the discovery document is answered under another spelling of the base path. */
+/** The status of the discovery document under another spelling of the base path. */
 async function under(context: Context, base: string, suffix = ''): Promise<number> {
   const { sender } = context
   return (await sender.send({ purpose: 'discovery', url: `${base}${wellKnownPath}${suffix}` })).status

@@ -14,7 +14,7 @@ import {
 } from '#kit/platform'
 
 rule('service.code-flow', async (context) => {
-  // That a code gets both tokens at all is judged elsewhere.
+  // Control: a code gets both tokens.
   await context.identity()
 
   const atLogin = await context.newBrowser().authorize(context.app).result()
@@ -38,7 +38,7 @@ async function isFor(
   given(seen === nameOf(user), `username is neither of the two users: ${username}`)
 }
 
-/** Two users sign in side by side. */
+/** Two users sign in at the same time. */
 type SideBySide = (context: Context) => Promise<void>
 
 const crossed =

@@ -1,6 +1,6 @@
 /**
- * What was asked for still holds after the login page. Each check first asks for the same in an active session, so
- * that only the login can make the difference.
+ * The parameters of an authorize request still count after the login page. Each check first sends the same request in
+ * an active session, so that only the login can make a difference.
  * Clauses: 4.1 behaviour 2, rows scope, redirect_uri, nonce, code_challenge.
  */
 import {
@@ -20,8 +20,8 @@ import {
 
 type Session = 'shared' | 'login'
 
-/** Asks for something with a session or over the login page, and puts into words what became of it. */
-type Look = (context: Context, session: Session) => Promise<string>
+/** Signs in with a parameter, in a session or over the login page, and describes its effect. */
+type Effect = (context: Context, session: Session) => Promise<string>
 
 async function ask(
   context: Context,
@@ -36,7 +36,7 @@ async function ask(
 }
 
 const nonce =
-  (make: () => string): Look =>
+  (make: () => string): Effect =>
   async (context, session) => {
     const sent = make()
     const { claims } = await context.flow({ session, nonce: sent })
@@ -44,24 +44,24 @@ const nonce =
   }
 
 const scope =
-  (sent: string): Look =>
+  (sent: string): Effect =>
   async (context, session) =>
     `the scopes "${(await context.flow({ session, scope: sent })).claims.scopes}"`
 
-const challenge: Look = async (context, session) => {
+const challenge: Effect = async (context, session) => {
   const code = async () => (await ask(context, session, {}, proofFor())).grant()
   const unproven = await context.tokens.redeem({ ...(await code()), proof: null }).answer()
   if (tokensInBody(unproven).length > 0) return 'tokens without a verifier'
-  // That codes get tokens at all is judged elsewhere.
+  // Control: codes get tokens at all.
   await context.identity({ session })
   const proven = await context.tokens.redeem(await code()).answer()
   return tokensInBody(proven).length > 0 ? 'as sent' : 'no tokens with the verifier'
 }
 
-const redirectUri: Look = async (context, session) => {
+const redirectUri: Effect = async (context, session) => {
   const [uiUrl = ''] = context.app.uiUrls
   const { target, words } = await ask(context, session, { redirect_uri: uiUrl })
-  given(target !== null, `no redirect to look at: ${words}`)
+  given(target !== null, `no redirect came: ${words}`)
   return goesTo(target, uiUrl) ? 'as sent' : 'another address'
 }
 
@@ -76,12 +76,15 @@ rule(
     ['challenge', challenge],
     optional(['client.ui-urls'], 'redirect_uri', redirectUri),
   ],
-  (context, look: Look) =>
+  (context, effect: Effect) =>
     context.inOwnTenant(async (own) => {
-      const inSession = await look(own, 'shared')
-      given(/^as sent|^the scopes/.test(inSession), `even in a session it does not hold: ${inSession}`)
+      const inSession = await effect(own, 'shared')
+      given(
+        /^as sent|^the scopes/.test(inSession),
+        `the parameter has no effect in a session either: ${inSession}`,
+      )
 
-      const afterLogin = await look(own, 'login')
+      const afterLogin = await effect(own, 'login')
       must(afterLogin === inSession, inSession, afterLogin)
     }),
 )

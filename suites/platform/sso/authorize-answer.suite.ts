@@ -1,11 +1,10 @@
 /**
- * What a valid authorize request of a signed-in user is answered with.
+ * The answer to a valid authorize request of a signed-in user.
  * Clauses: 4.1 behaviour 1, rows state and prompt.
  */
 import {
   type App,
   type Changes,
-  configured,
   given,
   goesTo,
   must,
@@ -15,8 +14,9 @@ import {
   proofFor,
   rule,
 } from '#kit/platform'
+import { urisOnOneDomain } from './redirect-uri-cases.js'
 
-/** Who asks, and how the request differs from the plain one. */
+/** The app that sends the request, and how it differs from the plain request. */
 type Shape = (profile: Profile) => { readonly asks: App; readonly changes: Changes; readonly pkce: boolean }
 
 const shapes: readonly [string, Shape][] = [
@@ -31,7 +31,7 @@ const shapes: readonly [string, Shape][] = [
 
 const toUiUrl: Shape = ({ app }) => ({
   asks: app,
-  changes: { redirect_uri: addresses(app).at(-1) },
+  changes: { redirect_uri: urisOnOneDomain(app).at(-1) },
   pkce: false,
 })
 const ofPublicApp: Shape = ({ app, publicApp }) => ({ asks: publicApp ?? app, changes: {}, pkce: true })
@@ -54,17 +54,11 @@ rule(
   },
 )
 
-/** Addresses that must be taken: whether a UI Integration URL may lie on another domain is open. */
-const addresses = (app: App): string[] => {
-  const domainOf = (uri: string) => uri.split('/', 3)[2]
-  return configured(app).filter((uri) => domainOf(uri) === domainOf(app.redirectUri))
-}
-
 rule('authorize.success.location', async ({ app, profile, teacher }) => {
-  // There and back again: an answer must follow its own request, not the one before.
-  for (const address of [...addresses(app), app.redirectUri]) {
+  // The first address once more at the end: an answer must follow its own request, not the one before.
+  for (const address of [...urisOnOneDomain(app), app.redirectUri]) {
     const result = await teacher.authorize(app, { redirect_uri: address }).result()
-    given(result.codes.length > 0 || result.target !== null, `no redirect to look at: ${result.words}`)
+    given(result.codes.length > 0 || result.target !== null, `no redirect came: ${result.words}`)
     given(result.parameter('error') === undefined, `the request was refused: ${result.words}`)
 
     const direct = profile.internalHops || result.answers.length === 1
@@ -75,7 +69,7 @@ rule('authorize.success.location', async ({ app, profile, teacher }) => {
 })
 
 rule('authorize.success.code', async ({ app, teacher }) => {
-  for (const redirect_uri of addresses(app)) {
+  for (const redirect_uri of urisOnOneDomain(app)) {
     const result = await teacher.authorize(app, { redirect_uri }).result()
     given(result.returned, `the request was not granted: ${result.words}`)
 

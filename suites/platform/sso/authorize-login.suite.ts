@@ -1,5 +1,6 @@
 /**
- * The login page on the way to a code. Signing in may end other sessions of the user, hence a tenant of its own.
+ * The login page between an authorize request and its code. A sign-in may end other sessions of the user, so checks
+ * run in a tenant of their own.
  * Clauses: 4.1 behaviour 2, rows scope, redirect_uri, nonce, code_challenge.
  */
 import {
@@ -26,13 +27,13 @@ rule('authorize.login.page', cookies, async (context, worthless) => {
 
   const attempt = stranger.authorize(app)
   const { answers, atLogin } = await attempt.result()
-  // A login page may well speak of errors.
+  // The text of a login page may contain error names.
   const refused = !atLogin && findNames(answers, ['invalid_resource', 'invalid_request']).length > 0
-  given(!refused, 'the request was refused as a faulty one, which other rules judge')
+  given(!refused, 'the request was refused with an error, which other rules report')
   await attempt.showsLoginPage()
 })
 
-/** What a request asks for, made from the UI Integration URLs; and whether a challenge goes with it. */
+/** Changes of a request, made from the UI Integration URLs, and whether it carries a challenge. */
 type Request = { readonly ask: (uiUrls: readonly string[]) => Changes; readonly pkce: boolean }
 
 rule(

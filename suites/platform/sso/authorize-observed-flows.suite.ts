@@ -1,6 +1,6 @@
 /**
- * What the authorize endpoint does where the contract is silent: sessions, codes, prompt, challenges. Nothing here
- * can fail a target.
+ * How the authorize endpoint handles sessions, codes, prompt and challenges on open points of the contract. Nothing
+ * here can fail a target.
  * Clauses: 4.1 behaviour 1, nonce, prompt, code_challenge, code_challenge_method.
  */
 import {
@@ -38,7 +38,7 @@ observe('observe.authorize.older-codes', async ({ app, teacher, tokens }) => {
     : `the older code is dead: ${answer.summary}`
 })
 
-/** Prompt may end sessions, hence a tenant of its own where one can be lent. */
+/** Runs in a tenant of its own, if one can be lent: prompt may end sessions. */
 const prompted = (context: Context, prompt: string): Promise<string> =>
   context.inOwnTenant(async (own) => {
     const teacher = await own.signIn('teacher')
@@ -69,7 +69,7 @@ observe('observe.authorize.prompt-login-other-browsers', (context) =>
   }),
 )
 
-/** What comes of a challenge that is sent like this, with the verifier that belongs to it. */
+/** Changes the challenge, then redeems the code with the right verifier. */
 async function challenged(
   { app, teacher, tokens }: Context,
   change: (challenge: string) => Changes,

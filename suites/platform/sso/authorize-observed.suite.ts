@@ -1,5 +1,5 @@
 /**
- * What the authorize endpoint does with requests on which the contract is silent. Nothing here can fail a target.
+ * How the authorize endpoint answers requests on open points of the contract. Nothing here can fail a target.
  * Clauses: 4.1, 7.
  */
 import {
@@ -8,12 +8,13 @@ import {
   type Changes,
   type Context,
   encodePairs,
-  equivalents,
   observe,
   tokensInBody,
 } from '#kit/platform'
+import { equivalents } from './authorize-observed.inputs.js'
+import { redirectUriCases } from './redirect-uri-cases.js'
 
-/** What became of a request, without the addresses of the app. */
+/** The result of a request in words, without the addresses of the app. */
 function outcome(result: AuthorizeResult): string {
   if (result.code !== null) return 'a code'
   if (result.atLogin) return 'the login page'
@@ -23,7 +24,7 @@ function outcome(result: AuthorizeResult): string {
     : `redirect (${last.status}) with ${result.parameter('error') ?? 'no error name'}`
 }
 
-/** Tries changes of a valid request one after the other, in a session. */
+/** Sends a valid request with each of these changes, in a session. */
 async function tried(
   { app, teacher }: Context,
   table: readonly (readonly [name: string, changes: Changes])[],
@@ -54,7 +55,13 @@ observe('observe.authorize.error-without-session', async (context) => {
   return seen.join('; ')
 })
 
-const telling = ['cache-control', 'pragma', 'x-frame-options', 'content-security-policy', 'referrer-policy']
+const securityHeaders = [
+  'cache-control',
+  'pragma',
+  'x-frame-options',
+  'content-security-policy',
+  'referrer-policy',
+]
 
 observe('observe.authorize.headers', async (context) => {
   const atLogin = await context.newBrowser().authorize(context.app).result()
@@ -65,7 +72,7 @@ observe('observe.authorize.headers', async (context) => {
   ] as const
   return lines
     .map(([name, answer]) => {
-      const found = telling.filter((header) => answer.header(header) !== undefined)
+      const found = securityHeaders.filter((header) => answer.header(header) !== undefined)
       return `${name}: ${found.map((header) => `${header} ${answer.header(header)}`).join(', ') || 'none of them'}`
     })
     .join('; ')
@@ -122,7 +129,7 @@ observe('observe.authorize.scope-spelling', (context) =>
 observe('observe.authorize.redirect-uri-equivalents', (context) =>
   tried(
     context,
-    equivalents(context.app).flatMap(([name, inputs]) =>
+    redirectUriCases(context.app, equivalents).flatMap(([name, inputs]) =>
       inputs.map((redirect_uri) => [name, { redirect_uri }] as const),
     ),
   ),

@@ -1,5 +1,5 @@
 /**
- * Which parameters an authorize request must have, and which values they take.
+ * Required parameters of an authorize request, and the values that they accept.
  * Clauses: 4.1 response_type, scope, client_id, nonce.
  */
 import {
@@ -15,7 +15,7 @@ import {
   swapCase,
 } from '#kit/platform'
 
-/** The request as documented gets a code; changed like this it gets none: plain, with PKCE, and of a public app. */
+/** Judges: the documented request gets a code, the changed one none. Sends it plain, with PKCE, and of a public app. */
 async function refuses({ app, profile, teacher }: Context, changes: Changes): Promise<void> {
   const ways = [
     { asks: app, proof: null },
@@ -29,7 +29,7 @@ async function refuses({ app, profile, teacher }: Context, changes: Changes): Pr
   }
 }
 
-/** A required parameter that is not there. */
+/** Cases of a missing parameter. */
 const absent = (name: string): readonly Case<[Changes]>[] => [
   ['left out', { [name]: undefined }],
   ['empty', { [name]: '' }],
@@ -64,7 +64,7 @@ const otherClientIds: readonly [string, (right: string) => string][] = [
   ['percent sign', () => '%'],
 ]
 
-/** Letter case makes no other client where the client_id has no letters. */
+/** Leaves out changes that have no effect: a client_id without letters has no other letter case. */
 const unknownClients = ({ app }: { readonly app: App }): Case<[Changes]>[] =>
   otherClientIds
     .filter(([, make]) => make(app.clientId) !== app.clientId)
@@ -84,7 +84,7 @@ rule('authorize.scope.list', spellings, async (context, written) => {
   const spelt = (encoded: string): string => encoded.replace(/(?<=^|&)scope=[^&]*/, `scope=${written}`)
   const granted = (claims: Readonly<Record<string, unknown>>): string =>
     String(claims.scopes)
-      // How the claim separates its entries is judged elsewhere.
+      // Another rule is about the separators of the claim.
       .split(/[^\w.:/-]+/)
       .filter((scope) => scope !== '')
       .sort()

@@ -1,5 +1,5 @@
 /**
- * Proof Key for Code Exchange, as far as the authorize endpoint decides on it.
+ * Proof Key for Code Exchange at the authorize endpoint.
  * Clauses: 4.1 code_challenge, code_challenge_method; 5 item 1; 7 row 2.
  */
 import {
@@ -29,7 +29,7 @@ async function completes({ tokens }: Context, attempt: AuthorizeAttempt): Promis
 
 const numbered = (number: string): Proof => proofFor(`Verifier-for-the-platform-conformance-suite-${number}`)
 
-/** Whether a right verifier is taken for a simple challenge, or of the shortest length, token rules judge. */
+/** Where it says `judge code`, rules of the token endpoint judge whether the verifier is accepted. */
 const challenges: readonly Case<[Proof, 'judge tokens' | 'judge code']>[] = [
   ['letters and digits', simple, 'judge code'],
   ['with dash', numbered('0000'), 'judge tokens'],
@@ -89,15 +89,15 @@ rule(
   },
 )
 
-/** Which app asks. */
+/** The app that sends the request. */
 type Ask = (context: Context) => App
 
 const confidential: Ask = ({ app }) => app
 const open: Ask = ({ publicApp }) => publicApp
 
 /**
- * Judges: a challenge that is the verifier itself, sent with this method, leads to no tokens. Refused at authorize or
- * at the token endpoint: both are well.
+ * Judges: no tokens come if the challenge is the verifier itself and is sent with this method. Both the authorize and
+ * the token endpoint may refuse.
  */
 async function isNotPlain(
   context: Context,

@@ -1,5 +1,6 @@
 /**
- * `prompt=login`: the login page in spite of a session. It ends sessions, hence a tenant of its own.
+ * `prompt=login`: the login page comes even in an active session. It ends sessions, so each check runs in a tenant of
+ * its own.
  * Clause: 4.1 prompt.
  */
 import {
@@ -47,7 +48,7 @@ rule(
       const atLogin = await teacher
         .authorize(app, { ...changes, prompt: 'login' }, { proof })
         .showsLoginPage()
-      // Name and password were right just before: whatever comes of them now is the target's answer.
+      // Name and password were right just before. If they fail now, the target violates the rule.
       const { code, words } = await atLogin.signIn(own.credentials('teacher'), { mayFail: true })
       must(code !== null, 'a code after the new login', words)
     }),

@@ -1,23 +1,20 @@
 /**
- * Where the authorize endpoint delivers a code, and by which name it refuses other addresses. The refused requests
- * are sent once; each rule looks at them on its own.
+ * Where the authorize endpoint delivers a code, and by which error name it refuses other redirect URIs. The tables of
+ * these are in authorize-redirect-uri.inputs.ts.
  * Clauses: 4.1 redirect_uri, 7 row 1.
  */
 import {
   type App,
   type Context,
-  configured,
+  configuredUris,
   given,
-  mixedParts,
   NotExercised,
-  nearUiUrls,
-  otherHosts,
-  otherPaths,
   type Profile,
   positiveControl,
   rule,
-  tryRedirectUris,
 } from '#kit/platform'
+import { mixedParts, nearUiUrls, otherHosts, otherPaths } from './authorize-redirect-uri.inputs.js'
+import { redirectUriCases, requestWith, uiUrlCases, urisOnOneDomain } from './redirect-uri-cases.js'
 
 rule('authorize.redirect-uri.sso-path-accepted', async ({ app, teacher }) => {
   const { atLogin, words } = await teacher.authorize(app).result()
@@ -29,52 +26,48 @@ rule('authorize.redirect-uri.sso-path-accepted', async ({ app, teacher }) => {
 })
 
 rule('authorize.redirect-uri.ui-url-accepted', async ({ app, teacher }) => {
-  const [domain] = app.redirectUri.split('/', 3).slice(2)
   await positiveControl(teacher.authorize(app).deliversCode())
 
-  for (const uiUrl of app.uiUrls.filter((url) => url.split('/', 3)[2] === domain))
-    await teacher.authorize(app, { redirect_uri: uiUrl }).deliversCode()
+  for (const redirect_uri of urisOnOneDomain(app).slice(1))
+    await teacher.authorize(app, { redirect_uri }).deliversCode()
 })
 
-const paths = ({ app }: Profile) => otherPaths(app)
-const hosts = ({ app }: Profile) => otherHosts(app)
-const nearby = ({ app }: Profile) => nearUiUrls(app)
+const pathCases = ({ app }: Profile) => redirectUriCases(app, otherPaths)
+const hostCases = ({ app }: Profile) => redirectUriCases(app, otherHosts)
+const nearUiUrlCases = ({ app }: Profile) => uiUrlCases(app, nearUiUrls)
 
-const tryOthers = (context: Context, inputs: readonly string[]) =>
-  tryRedirectUris(context, [context.app.redirectUri], inputs)
-const tryNearby = (context: Context, inputs: readonly string[]) =>
-  tryRedirectUris(context, context.app.uiUrls, inputs)
-
-rule('authorize.redirect-uri.path', paths, async (context, inputs) => {
-  for (const result of await tryOthers(context, inputs)) result.holdsNoCode()
+rule('authorize.redirect-uri.path', pathCases, async (context, uris) => {
+  for (const result of await requestWith(context, [context.app.redirectUri], uris)) result.holdsNoCode()
 })
 
-rule('authorize.redirect-uri.host', hosts, async (context, inputs) => {
-  for (const result of await tryOthers(context, inputs)) result.holdsNoCode()
+rule('authorize.redirect-uri.host', hostCases, async (context, uris) => {
+  for (const result of await requestWith(context, [context.app.redirectUri], uris)) result.holdsNoCode()
 })
 
-rule('authorize.redirect-uri.ui-url', nearby, async (context, inputs) => {
-  for (const result of await tryNearby(context, inputs)) result.holdsNoCode()
+rule('authorize.redirect-uri.ui-url', nearUiUrlCases, async (context, uris) => {
+  for (const result of await requestWith(context, context.app.uiUrls, uris)) result.holdsNoCode()
 })
 
-rule('authorize.error.invalid-resource.path', paths, async (context, inputs) => {
-  for (const result of await tryOthers(context, inputs)) result.holdsError('invalid_resource')
+rule('authorize.error.invalid-resource.path', pathCases, async (context, uris) => {
+  for (const result of await requestWith(context, [context.app.redirectUri], uris))
+    result.holdsError('invalid_resource')
 })
 
-rule('authorize.error.invalid-resource.host', hosts, async (context, inputs) => {
-  for (const result of await tryOthers(context, inputs)) result.holdsError('invalid_resource')
+rule('authorize.error.invalid-resource.host', hostCases, async (context, uris) => {
+  for (const result of await requestWith(context, [context.app.redirectUri], uris))
+    result.holdsError('invalid_resource')
 })
 
-rule('authorize.error.invalid-resource.ui-url', nearby, async (context, inputs) => {
-  for (const result of await tryNearby(context, inputs)) result.holdsError('invalid_resource')
+rule('authorize.error.invalid-resource.ui-url', nearUiUrlCases, async (context, uris) => {
+  for (const result of await requestWith(context, context.app.uiUrls, uris))
+    result.holdsError('invalid_resource')
 })
 
 rule('authorize.redirect-uri.mixed-parts', async (context) => {
-  const inputs = mixedParts(context.app)
-  if (inputs.length === 0)
-    throw new NotExercised(['OIDC_UI_URLS (two with different paths, one with a query)'])
+  const uris = mixedParts(context.app)
+  if (uris.length === 0) throw new NotExercised(['OIDC_UI_URLS (two with different paths, one with a query)'])
 
-  for (const result of await tryNearby(context, inputs)) result.holdsNoCode()
+  for (const result of await requestWith(context, context.app.uiUrls, uris)) result.holdsNoCode()
 })
 
 rule(
@@ -90,21 +83,21 @@ rule(
   },
 )
 
-/** Which app asks, and whose addresses it names. */
-type Pair = (context: Context) => readonly [asks: App, names: readonly string[]]
+/** The app that sends the request, and the redirect URIs of the other app that it names. */
+type Pair = (context: Context) => readonly [sender: App, uris: readonly string[]]
 
-const crossed: readonly [string, Pair][] = [
+const otherClients: readonly [string, Pair][] = [
   ['SSO redirect URI of the second app', ({ app, secondApp }) => [app, [secondApp.redirectUri]]],
   ['UI Integration URLs of the second app', ({ app, secondApp }) => [app, secondApp.uiUrls]],
   ['SSO redirect URI of the first app', ({ app, secondApp }) => [secondApp, [app.redirectUri]]],
   ['UI Integration URLs of the first app', ({ app, secondApp }) => [secondApp, app.uiUrls]],
 ]
 
-rule('authorize.redirect-uri.other-client', crossed, async (context, pair) => {
+rule('authorize.redirect-uri.other-client', otherClients, async (context, pair) => {
   const { teacher } = context
-  const [app, addresses] = pair(context)
+  const [app, uris] = pair(context)
   await positiveControl(teacher.authorize(app).deliversCode())
 
-  for (const redirect_uri of addresses.filter((address) => !configured(app).includes(address)))
+  for (const redirect_uri of uris.filter((uri) => !configuredUris(app).includes(uri)))
     await teacher.authorize(app, { redirect_uri }).deliversNoCode()
 })

@@ -1,43 +1,36 @@
 /**
- * What the standards add for the redirect_uri of the authorize endpoint, and for the age of a code.
+ * The redirect_uri of the authorize endpoint and the lifetime of a code, as the standards define them.
  * Clauses: OpenID Connect Core 3.1.2.1; RFC 6749 3.1.2, 4.1.2, 4.1.2.1.
  */
 import {
   type Cases,
-  type Context,
-  configured,
+  configuredUris,
   given,
   goesTo,
   must,
   NotExercised,
-  nearUiUrls,
   optional,
-  otherForms,
-  otherHosts,
-  otherPaths,
   type Profile,
   rule,
-  tryRedirectUris,
   waits,
-  withFragment,
 } from '#kit/platform'
-
-const tryOthers = (context: Context, inputs: readonly string[]) =>
-  tryRedirectUris(context, [context.app.redirectUri], inputs)
+import { nearUiUrls, otherHosts, otherPaths } from './authorize-redirect-uri.inputs.js'
+import { otherForms, withFragment } from './authorize-standard-redirect.inputs.js'
+import { redirectUriCases, requestWith, type UriCase, uiUrlCases } from './redirect-uri-cases.js'
 
 rule(
   'standard.authorize.redirect-uri.exact',
-  ({ app }) => otherForms(app),
-  async (context, inputs) => {
-    for (const result of await tryOthers(context, inputs)) result.holdsNoCode()
+  ({ app }) => redirectUriCases(app, otherForms),
+  async (context, uris) => {
+    for (const result of await requestWith(context, [context.app.redirectUri], uris)) result.holdsNoCode()
   },
 )
 
 rule(
   'standard.authorize.redirect-uri.fragment',
-  ({ app }) => withFragment(app),
-  async (context, inputs) => {
-    for (const result of await tryOthers(context, inputs)) result.holdsNoCode()
+  ({ app }) => redirectUriCases(app, withFragment),
+  async (context, uris) => {
+    for (const result of await requestWith(context, [context.app.redirectUri], uris)) result.holdsNoCode()
   },
 )
 
@@ -62,33 +55,33 @@ rule('standard.authorize.redirect-uri.query-kept', async ({ app, teacher }) => {
   }
 })
 
-/** Every group of addresses that are not configured, with those that they were made from. */
-type Make = (
-  profile: Profile,
-) => readonly [accepted: readonly string[], groups: readonly (readonly [string, readonly string[]])[]]
+/** Redirect URIs that are not configured, and the configured ones that they were made from. */
+type Made = (profile: Profile) => { readonly from: readonly string[]; readonly cases: readonly UriCase[] }
 
-const groups: Cases<[Make]> = [
-  ['other path', ({ app }) => [[app.redirectUri], otherPaths(app)]],
-  ['other host', ({ app }) => [[app.redirectUri], otherHosts(app)]],
-  optional(['client.ui-urls'], 'like a UI Integration URL', ({ app }) => [app.uiUrls, nearUiUrls(app)]),
+const notConfigured: Cases<[Made]> = [
+  ['other path', ({ app }) => ({ from: [app.redirectUri], cases: redirectUriCases(app, otherPaths) })],
+  ['other host', ({ app }) => ({ from: [app.redirectUri], cases: redirectUriCases(app, otherHosts) })],
+  optional(['client.ui-urls'], 'like a UI Integration URL', ({ app }) => ({
+    from: app.uiUrls,
+    cases: uiUrlCases(app, nearUiUrls),
+  })),
 ]
 
-rule('standard.authorize.no-redirect-to-invalid-uri', groups, async (context, make: Make) => {
-  const own = configured(context.app)
-  const [accepted, tables] = make(context.profile)
-  for (const [, inputs] of tables) {
-    const results = await tryRedirectUris(context, accepted, inputs)
-    for (const [at, result] of results.entries()) {
-      const offered = inputs[at] ?? ''
-      // That a code goes there is judged by the rules about the code.
-      const goesThere = result.empty && result.target !== null && goesTo(result.target, offered)
-      const isOwn = result.target !== null && own.some((uri) => goesTo(result.target ?? '', uri))
-      must(!goesThere || isOwn, `no redirect to ${offered}`, result.target)
+rule('standard.authorize.no-redirect-to-invalid-uri', notConfigured, async (context, made: Made) => {
+  const { from, cases } = made(context.profile)
+  for (const [, uris] of cases) {
+    const results = await requestWith(context, from, uris)
+    for (const [index, { target, empty }] of results.entries()) {
+      const sent = uris[index] ?? ''
+      // If a code comes, other rules report it.
+      const goesThere = empty && target !== null && goesTo(target, sent)
+      const isConfigured = configuredUris(context.app).some((uri) => target !== null && goesTo(target, uri))
+      must(!goesThere || isConfigured, `no redirect to ${sent}`, target)
     }
   }
 })
 
-/** Ten minutes, and ten seconds for the way there and back. */
+/** Ten minutes, and ten seconds for the requests. */
 const longestLife = 610
 
 waits('standard.authorize.code-lifetime', () => longestLife)

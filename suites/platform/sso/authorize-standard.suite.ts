@@ -1,5 +1,5 @@
 /**
- * What the standards add for parameters and errors of the authorize endpoint.
+ * Parameters and errors of the authorize endpoint, as the standards define them.
  * Clauses: RFC 6749 3.1, 4.1.2, 4.1.2.1; RFC 7636 4.4.1.
  */
 import {
@@ -49,7 +49,7 @@ rule(
     await positiveControl(teacher.authorize(app, { state: special }).deliversCode())
 
     const result = await teacher.authorize(app, { ...changes, state: special }).result()
-    // Errors may also be shown on a page or as JSON: then there is no redirect to carry a state.
+    // The platform may show errors on a page or as JSON: then no redirect carries a state.
     if (result.parameter('error') === undefined) return
     must(result.parameter('state') === special, `the state "${special}"`, result.parameter('state'))
   },
@@ -79,7 +79,7 @@ rule(
 
     const changes = { code_challenge: proof.verifier, code_challenge_method: method }
     const result = await teacher.authorize(app, changes).result()
-    // Where the token endpoint does the refusing, the standard names no error.
+    // If only the token endpoint refuses, the standard names no error.
     if (result.code === null) result.holdsError('invalid_request')
   },
 )
@@ -96,7 +96,7 @@ rule('standard.authorize.unknown-parameter', unknown, async ({ app, teacher }, a
   await teacher.authorize(app, {}, { query: (encoded) => `${encoded}&${added}` }).deliversCode()
 })
 
-/** Once more the right value, and another one before or after it. */
+/** The right value of a parameter, and another one that is sent before or after it. */
 const repeated: readonly [string, (app: App) => readonly [right: string, other: string]][] = [
   ['response_type', () => ['code', 'none']],
   ['scope', () => ['openid roster-core.readonly', 'openid']],
@@ -121,7 +121,7 @@ rule(
   },
 )
 
-/** Parameters, and what a request without them looks like. */
+/** Changes that send a parameter without a value, and changes that leave it out. */
 const emptied: readonly Case<[empty: Changes, without: Changes]>[] = [
   ['state', { state: '' }, { state: undefined }],
   ['prompt', { prompt: '' }, {}],

@@ -1,43 +1,43 @@
 /**
- * Wrong credentials at the login page. An account may get locked: outside a tenant of its own, a check sends one
- * wrong password, once, for the account that the profile sets aside for it.
+ * Wrong credentials at the login page. They may lock the account. Outside a tenant of its own, a check sends one wrong
+ * password once, for the account that the profile sets aside for it.
  * Clause: 4.1 behaviour 2.
  */
 import { type Context, given, optional, rule } from '#kit/platform'
 
 type Credentials = ReturnType<Context['credentials']>
 
-/** Makes wrong credentials from right ones. */
-type Spoil = (right: Credentials, context: Context) => Credentials
+/** Makes wrong credentials from the right ones. */
+type Change = (right: Credentials, context: Context) => Credentials
 
-const wrong: Spoil = ({ login, password }) => ({ login, password: `${password.slice(0, -1)}~` })
-const unknown: Spoil = ({ login, password }) => ({ login: `${login}x`, password })
-const empty: Spoil = ({ login }) => ({ login, password: '' })
-const borrowed: Spoil = ({ login }, context) => ({ login, password: context.credentials('second').password })
+const wrong: Change = ({ login, password }) => ({ login, password: `${password.slice(0, -1)}~` })
+const unknown: Change = ({ login, password }) => ({ login: `${login}x`, password })
+const empty: Change = ({ login }) => ({ login, password: '' })
+const borrowed: Change = ({ login }, context) => ({ login, password: context.credentials('second').password })
 
-async function tryLogin(context: Context, spoil: Spoil): Promise<void> {
+async function tryLogin(context: Context, change: Change): Promise<void> {
   const right = context.credentials('lockable')
   const signIn = async (credentials: Credentials, once = false) => {
     const atLogin = await context.newBrowser().authorize(context.app).result()
     return atLogin.signIn(credentials, { once })
   }
-  // Once only: the platform may allow the account a single session, and cases run at the same time.
+  // Shared: the platform may allow the account a single session, and cases run at the same time.
   const known = await context.once('the lockable user signs in', async () => (await signIn(right)).returned)
   given(known, 'the right password does not sign in either')
 
-  ;(await signIn(spoil(right, context), true)).holdsNoCode()
+  ;(await signIn(change(right, context), true)).holdsNoCode()
 }
 
-const apart = ['driver.lend-tenant'] as const
+const needsTenant = ['driver.lend-tenant'] as const
 
 rule(
   'authorize.login.wrong-password',
   [
     ['wrong password', wrong, 'here'],
     ['unknown user', unknown, 'here'],
-    optional([...apart], 'empty password', empty, 'in an own tenant'),
-    optional([...apart, 'user.second'], 'password of another user', borrowed, 'in an own tenant'),
+    optional([...needsTenant], 'empty password', empty, 'in an own tenant'),
+    optional([...needsTenant, 'user.second'], 'password of another user', borrowed, 'in an own tenant'),
   ],
-  (context, spoil: Spoil, where: string) =>
-    where === 'here' ? tryLogin(context, spoil) : context.inLentTenant((own) => tryLogin(own, spoil)),
+  (context, change: Change, where: string) =>
+    where === 'here' ? tryLogin(context, change) : context.inLentTenant((own) => tryLogin(own, change)),
 )

@@ -1,5 +1,5 @@
 /**
- * What a code is exchanged for.
+ * The tokens that a code is exchanged for.
  * Clauses: 4.2, 2.1 rows id_token and access_token.
  */
 import {
@@ -14,7 +14,7 @@ import {
   tokensInBody,
 } from '#kit/platform'
 
-/** Which sign-in the answer is looked at. */
+/** The sign-in whose code is exchanged. */
 type Kind = 'plain' | 'with PKCE' | 'public client'
 
 const kinds = [
@@ -44,7 +44,7 @@ rule('token.code.id-token', kinds, async (context, kind) => {
 rule('token.code.access-token', kinds, async (context, kind) => {
   const answer = await exchange(context, kind)
   const { object } = answer
-  given(object !== undefined, `no JSON object to look at: ${describeAnswer(answer)}`)
+  given(object !== undefined, `no JSON object came: ${describeAnswer(answer)}`)
 
   const accessToken = object.access_token
   must(
@@ -57,7 +57,10 @@ rule('token.code.access-token', kinds, async (context, kind) => {
 rule('token.code.bearer', async (context) => {
   const probe = context.profile.userTokenProbe ?? ''
   const { accessToken } = await context.flow()
-  given(!(await context.get(probe, null)).ok, `${probe} answers without a token too, and so shows nothing`)
+  given(
+    !(await context.get(probe, null)).ok,
+    `${probe} answers without a token too, so it cannot show whether the token works`,
+  )
 
   const answer = await context.get(probe, accessToken)
   must(answer.ok && answer.json !== undefined, `data from ${probe}`, answer.summary)

@@ -1,8 +1,9 @@
 /**
- * How a confidential client proves itself when it exchanges a code.
+ * The client secret of a confidential client when it redeems a code.
  * Clauses: 4.2 client_secret, 5 items 1 and 2.
  */
-import { type Changes, given, optional, positiveControl, proofFor, rule, wrongSecrets } from '#kit/platform'
+import { type Changes, given, optional, positiveControl, proofFor, rule } from '#kit/platform'
+import { wrongSecrets } from './client.inputs.js'
 
 const noSecrets: [string, Changes][] = [
   ['left out', { client_secret: undefined }],
@@ -28,9 +29,9 @@ rule(
   'token.code.client-secret.wrong',
   ({ app, secondApp, service }) => {
     const secret = app.clientSecret ?? 'none'
-    const elsewhere = [secondApp?.clientSecret ?? secret, service?.password ?? secret]
+    const validElsewhere = [secondApp?.clientSecret ?? secret, service?.password ?? secret]
     return [
-      ...wrongSecrets(secret, elsewhere),
+      ...wrongSecrets(secret, validElsewhere),
       optional(['client.second'], 'secret of another client', [secondApp?.clientSecret ?? '']),
     ]
   },
@@ -53,7 +54,10 @@ rule(
   ],
   async (context, place: 'form' | 'header') => {
     const { app, teacher, tokens, service, serviceHeader } = context
-    given(service.password !== app.clientSecret, 'the profile has one text for secret and password')
+    given(
+      service.password !== app.clientSecret,
+      'the profile has the same text as client secret and as password',
+    )
     await positiveControl(tokens.redeem(await teacher.authorize(app).grant()).deliversTokens())
     await positiveControl(tokens.service(serviceHeader).deliversToken())
 

@@ -1,10 +1,10 @@
 /**
- * How long a code lives. It grows old in a tenant of its own, or by real waiting.
+ * How long a code is valid. The check moves the clock of a tenant of its own, or waits.
  * Clause: 8 row 4.
  */
 import { type Context, observe, positiveControl, proofFor, rule, waits } from '#kit/platform'
 
-/** A code of this age, in seconds, after one that was redeemed at once. */
+/** Redeems a code of this age in seconds, after a new code as the control. */
 async function redeemOld(context: Context, seconds: number, proof = false) {
   const { app, teacher, tokens } = context
   const code = () => teacher.authorize(app, {}, { proof: proof ? proofFor() : null }).grant()
@@ -48,7 +48,7 @@ observe('observe.token.code-lifetime', async (context) => {
   return seen.join(', ')
 })
 
-/** Seconds that a check may wait. */
+/** The most seconds that a check may wait. */
 function longest({ profile }: Context): number {
   return !profile.control?.events.has('advance-clock') ? profile.maxWaitSeconds : Number.POSITIVE_INFINITY
 }

@@ -1,5 +1,5 @@
 /**
- * What the token endpoint does with a code where the contract is silent.
+ * How the token endpoint redeems codes on open points of the contract. Nothing here can fail a target.
  * Clauses: 2.1, 4.2, 7, 8.
  */
 import {
@@ -24,7 +24,7 @@ const outcome = (answer: Answer): string =>
 const grantOf = ({ app, teacher }: Context) => teacher.authorize(app).grant()
 
 const fields = ({ object }: Answer): string =>
-  object === undefined ? 'no JSON object' : `members ${Object.keys(object).sort().join(', ')}`
+  object === undefined ? 'no JSON object' : `fields ${Object.keys(object).sort().join(', ')}`
 
 observe('observe.token.error-shape', async (context) => {
   const { tokens } = context

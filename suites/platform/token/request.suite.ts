@@ -1,13 +1,11 @@
 /**
- * What a token request must look like and must hold.
+ * Token requests with a missing or wrong parameter, or in another encoding: no tokens come.
  * Clause: 4.2, rows Content-Type, grant_type, code, redirect_uri, client_id.
  */
 import {
   type Changes,
   inventedLike,
   otherCharacter,
-  otherContentTypes,
-  otherRedirects,
   type Proof,
   positiveControl,
   proofFor,
@@ -15,18 +13,19 @@ import {
   swapCase,
   unlessTolerated,
 } from '#kit/platform'
+import { otherContentTypes, otherRedirects } from './request.inputs.js'
 
-rule('token.code.content-type', otherContentTypes, async ({ app, teacher, tokens }, ways) => {
-  for (const [index, way] of ways.entries()) {
+rule('token.code.content-type', otherContentTypes, async ({ app, teacher, tokens }, encodings) => {
+  for (const [index, encoding] of encodings.entries()) {
     await positiveControl(tokens.redeem(await teacher.authorize(app).grant()).deliversTokens())
 
-    const about = `${way.contentType ?? 'no content type'} (body ${index + 1} of ${ways.length})`
+    const about = `${encoding.contentType ?? 'no content type'} (body ${index + 1} of ${encodings.length})`
     const grant = await teacher.authorize(app).grant()
-    await tokens.redeem(grant, {}, { ...way, about }).deliversNoToken()
+    await tokens.redeem(grant, {}, { ...encoding, about }).deliversNoToken()
   }
 })
 
-/** A required parameter that does not come. */
+/** Cases of a missing parameter; none if the profile says that the target does without it. */
 const absent = (parameter: string) =>
   unlessTolerated(parameter, [
     ['left out', { [parameter]: undefined }],
@@ -47,7 +46,7 @@ rule(
   },
 )
 
-/** Makes another code from one that was issued. */
+/** Codes that were not issued, made from one that was. Undefined leaves the parameter out. */
 const otherCodes: [string, (code: string) => string | undefined][] = [
   ['left out', () => undefined],
   ['empty', () => ''],
@@ -65,7 +64,7 @@ rule('token.code.issued-code', otherCodes, async ({ app, teacher, tokens }, chan
   await tokens.redeem(grant, { code: change(grant.code) }).deliversNoToken()
 })
 
-// A platform may take a challenge for a reason to look at the redirect_uri no more: with and without one, then.
+// With PKCE, a platform may skip the check of redirect_uri: each check runs without and with it.
 const proofs = (): readonly (Proof | null)[] => [null, proofFor()]
 
 rule(
@@ -90,12 +89,12 @@ rule(
   ({ app }) => otherRedirects(app),
   async ({ app, teacher, tokens }, pairs) => {
     for (const proof of proofs()) {
-      for (const { asked, sent } of pairs) {
-        const code = () => teacher.authorize(app, { redirect_uri: asked }, { proof }).grant()
+      for (const { authorize, token } of pairs) {
+        const code = () => teacher.authorize(app, { redirect_uri: authorize }, { proof }).grant()
         await positiveControl(tokens.redeem(await code()).deliversTokens())
 
-        const about = `a code ${proof === null ? 'without' : 'with'} PKCE for ${asked} with redirect_uri ${sent}`
-        await tokens.redeem(await code(), { redirect_uri: sent }, { about }).deliversNoToken()
+        const about = `a code ${proof === null ? 'without' : 'with'} PKCE for ${authorize} with redirect_uri ${token}`
+        await tokens.redeem(await code(), { redirect_uri: token }, { about }).deliversNoToken()
       }
     }
   },
@@ -117,7 +116,7 @@ rule(
   },
 )
 
-/** Tenant IDs in the path that are not the one of the code. */
+/** Sends the code to the token endpoint of another tenant. */
 rule(
   'token.code.other-tenant',
   ({ tenant, tenantB }) => [

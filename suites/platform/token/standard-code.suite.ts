@@ -1,5 +1,5 @@
 /**
- * What RFC 6749 and RFC 7636 add on codes and requests.
+ * Codes and token requests, as RFC 6749 and RFC 7636 define them.
  * Clauses: RFC 6749 2.3.1, 3.2, 4.1.2, 4.1.3; RFC 7636 4.1.
  */
 import {
@@ -12,8 +12,8 @@ import {
   proofFor,
   rule,
   tokensInBody,
-  verifierOf,
 } from '#kit/platform'
+import { verifierOf } from './verifier.inputs.js'
 
 const reuses = [
   ['one after the other', 'in turn'],
@@ -84,7 +84,7 @@ rule('standard.token.unknown-parameter', async ({ app, teacher, tokens }) => {
   await tokens.redeem(await teacher.authorize(app).grant(), unknown).deliversTokens()
 })
 
-/** Repeats a parameter of a valid request, with the value that it has. */
+/** Parameters that are sent twice, with the right value both times. */
 const repeated = ['code', 'client_id', 'redirect_uri', 'client_secret', 'code_verifier'].map(
   (name) => [name, name] as const,
 )

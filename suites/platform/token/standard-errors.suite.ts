@@ -1,5 +1,5 @@
 /**
- * What RFC 6749 adds on refusals at the token endpoint, for both grants.
+ * Error answers of the token endpoint for both grants, as RFC 6749 defines them.
  * Clause: RFC 6749 5.2.
  */
 import {
@@ -19,7 +19,7 @@ import {
   waits,
 } from '#kit/platform'
 
-/** Makes a request that must be refused, after a correct one. */
+/** Sends a correct request as the control, then one that must be refused. */
 type Refused = (context: Context) => Promise<TokenAttempt>
 
 const refusedCode =
@@ -74,7 +74,7 @@ const expiredCode: Refused = async (context) => {
     late = tokens.redeem(grant)
     await late.answer()
   })
-  given(late !== undefined, 'the code was not tried')
+  given(late !== undefined, 'the expired code was not sent')
   return late.for(context.sender)
 }
 

@@ -1,21 +1,26 @@
 /**
- * The verifier that proves who asked for a code.
+ * The code_verifier of the token request: it must belong to the challenge and have the documented form.
  * Clauses: 4.2 code_verifier, 5 item 1, 7 row 3, 8 row 3.
  */
 import {
-  badLengths,
+  type App,
+  type AuthorizeResult,
   type Changes,
   type Context,
   optional,
   positiveControl,
   proofFor,
   rule,
-  tryVerifiers,
+  type TokenAttempt,
+} from '#kit/platform'
+import {
+  isWellFormed,
+  longLengths,
+  shortLengths,
   unsafeCharacters,
   verifierOf,
-  type WrongVerifier,
   wrongVerifiers,
-} from '#kit/platform'
+} from './verifier.inputs.js'
 
 type Client = 'confidential' | 'public'
 
@@ -39,20 +44,48 @@ rule('token.code.pkce.confidential-no-verifier', noVerifiers, async ({ app, teac
   await tokens.redeem(await code(), changes).deliversNoToken()
 })
 
-/** Every kind of wrong verifier, for both kinds of client. */
-const wrongOnes = (Object.keys(wrongVerifiers) as WrongVerifier[]).flatMap((kind) => [
-  [kind, kind, 'confidential'] as const,
-  optional(['client.public'], `${kind}, public client`, kind, 'public' as const),
+/** Each row of wrong verifiers, for both kinds of client. */
+const wrongCases = wrongVerifiers.flatMap(([name, changes]) => [
+  [name, changes, 'confidential'] as const,
+  optional(['client.public'], `${name}, public client`, changes, 'public' as const),
 ])
 
-rule('token.code.pkce.wrong-verifier', wrongOnes, async (context, kind, client) => {
-  for (const { attempt } of await tryVerifiers(context, appOf(context, client), kind))
+type Changed = (typeof wrongVerifiers)[number][1]
+
+/**
+ * Redeems one code for each wrong verifier. Both rules about wrong verifiers share the requests.
+ * @returns for each request, whether its verifier has the documented form
+ * @throws {Undecided} if the right verifier gets no tokens
+ */
+async function redeemWith(context: Context, app: App, changes: Changed) {
+  const { sender, teacher, tokens } = context
+  const row = wrongVerifiers.findIndex(([, others]) => others === changes)
+  const sent = await context.once(`wrong verifiers ${app.clientId} ${row}`, async () => {
+    const codeFor = (proof = proofFor()) => teacher.authorize(app, {}, { proof }).grant()
+    await positiveControl(tokens.redeem(await codeFor()).deliversTokens())
+
+    const attempts: { attempt: TokenAttempt; wellFormed: boolean }[] = []
+    for (const [index, change] of changes.entries()) {
+      const proof = proofFor()
+      const code_verifier = change(proof)
+      const about = changes.length === 1 ? '' : `input ${index + 1} of ${changes.length}`
+      const attempt = tokens.redeem(await codeFor(proof), { code_verifier }, { about })
+      await attempt.answer()
+      attempts.push({ attempt, wellFormed: isWellFormed(code_verifier) })
+    }
+    return attempts
+  })
+  return sent.map((one) => ({ ...one, attempt: one.attempt.for(sender) }))
+}
+
+rule('token.code.pkce.wrong-verifier', wrongCases, async (context, changes, client) => {
+  for (const { attempt } of await redeemWith(context, appOf(context, client), changes))
     await attempt.deliversNoToken()
 })
 
-rule('token.error.invalid-grant.wrong-verifier', wrongOnes, async (context, kind, client) => {
-  // What is no verifier at all may as well be called an invalid request: the contract names no error for it.
-  for (const { attempt, wellFormed } of await tryVerifiers(context, appOf(context, client), kind))
+rule('token.error.invalid-grant.wrong-verifier', wrongCases, async (context, changes, client) => {
+  // The contract names no error for a verifier of another form: invalid_request is accepted too.
+  for (const { attempt, wellFormed } of await redeemWith(context, appOf(context, client), changes))
     await attempt.namesError('invalid_grant', ...(wellFormed ? [] : ['invalid_request']))
 })
 
@@ -71,12 +104,12 @@ rule(
   },
 )
 
-const swaps = [
+const clients = [
   ['confidential client', 'confidential'],
   optional(['client.public'], 'public client', 'public'),
 ] as const
 
-rule('token.code.pkce.swapped-verifier', swaps, async (context, client: Client) => {
+rule('token.code.pkce.swapped-verifier', clients, async (context, client: Client) => {
   const { teacher, tokens } = context
   const app = appOf(context, client)
   const [one, other] = [proofFor(), proofFor()]
@@ -89,51 +122,49 @@ rule('token.code.pkce.swapped-verifier', swaps, async (context, client: Client) 
   await tokens.redeem(grant, { code_verifier: other.verifier }).deliversNoToken()
 })
 
-/** Goes through a sign-in with this verifier, after one with a usual verifier. */
-async function tryVerifier({ app, teacher, tokens }: Context, verifier: string) {
-  await positiveControl(
-    tokens.redeem(await teacher.authorize(app, {}, { proof: proofFor() }).grant()).deliversTokens(),
-  )
-  const result = await teacher.authorize(app, {}, { proof: proofFor(verifier) }).result()
-  return { result, redeem: () => tokens.redeem(result.grant()) }
+/** Requests a code with the challenge of this verifier, after a sign-in with a usual verifier. */
+async function authorizeWith({ app, teacher, tokens }: Context, verifier: string): Promise<AuthorizeResult> {
+  const usual = await teacher.authorize(app, {}, { proof: proofFor() }).grant()
+  await positiveControl(tokens.redeem(usual).deliversTokens())
+  return teacher.authorize(app, {}, { proof: proofFor(verifier) }).result()
 }
 
 rule('token.code.verifier.shortest', async (context) => {
-  const { redeem } = await tryVerifier(context, verifierOf(43))
+  const result = await authorizeWith(context, verifierOf(43))
 
-  await redeem().deliversTokens()
+  await context.tokens.redeem(result.grant()).deliversTokens()
 })
 
 rule('token.code.verifier.longest', async (context) => {
-  const { redeem } = await tryVerifier(context, verifierOf(128))
+  const result = await authorizeWith(context, verifierOf(128))
 
-  await redeem().deliversTokens()
+  await context.tokens.redeem(result.grant()).deliversTokens()
 })
 
 const everyCharacter = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 
 rule('token.code.verifier.safe-characters', async (context) => {
-  const { redeem } = await tryVerifier(context, everyCharacter)
+  const result = await authorizeWith(context, everyCharacter)
 
-  await redeem().deliversTokens()
+  await context.tokens.redeem(result.grant()).deliversTokens()
 })
 
-// Either endpoint may refuse: the platform may ask for the verifier's form only once it sees it.
+// Either endpoint may refuse. If no code comes, there is nothing to redeem.
 
-rule('token.code.verifier.too-short', badLengths.short, async (context, length) => {
-  const { result, redeem } = await tryVerifier(context, verifierOf(length))
+rule('token.code.verifier.too-short', shortLengths, async (context, length) => {
+  const result = await authorizeWith(context, verifierOf(length))
 
-  if (result.code !== null) await redeem().deliversNoToken()
+  if (result.code !== null) await context.tokens.redeem(result.grant()).deliversNoToken()
 })
 
-rule('token.code.verifier.too-long', badLengths.long, async (context, length) => {
-  const { result, redeem } = await tryVerifier(context, verifierOf(length))
+rule('token.code.verifier.too-long', longLengths, async (context, length) => {
+  const result = await authorizeWith(context, verifierOf(length))
 
-  if (result.code !== null) await redeem().deliversNoToken()
+  if (result.code !== null) await context.tokens.redeem(result.grant()).deliversNoToken()
 })
 
 rule('token.code.verifier.unsafe-characters', unsafeCharacters, async (context, character) => {
-  const { result, redeem } = await tryVerifier(context, `${verifierOf(21)}${character}${verifierOf(21)}`)
+  const result = await authorizeWith(context, `${verifierOf(21)}${character}${verifierOf(21)}`)
 
-  if (result.code !== null) await redeem().deliversNoToken()
+  if (result.code !== null) await context.tokens.redeem(result.grant()).deliversNoToken()
 })

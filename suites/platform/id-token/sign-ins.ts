@@ -1,16 +1,22 @@
 /**
- * Sign-ins that claims are read from: each kind of user, of application, of way to the code, of scope.
- * @module
+ * Sign-ins whose ID tokens the rules look at: each kind of user, application, scope, and way to the code.
  */
+import {
+  type App,
+  type Case,
+  type Cases,
+  CheckEnding,
+  type ConditionalCase,
+  type Context,
+  type Flow,
+  type FlowOptions,
+  missingFor,
+  type Need,
+  optional,
+  type Profile,
+} from '#kit/platform'
 
-import { CheckEnding } from '../../core/errors.js'
-import type { App, Profile } from '../../profile/profile.js'
-import type { Context } from '../context.js'
-import { missingFor, type Need } from '../needs.js'
-import { type Case, type Cases, type ConditionalCase, optional } from '../rule.js'
-import type { Flow, FlowOptions } from './flow.js'
-
-/** Sign-ins as cases; those that not every profile can make are optional. */
+/** Sign-ins as cases. A sign-in that needs more than every profile has is optional. */
 export type SignIns = Cases<[FlowOptions]>
 
 const only = (need: Need, name: string, options: FlowOptions): ConditionalCase<[FlowOptions]> =>
@@ -48,7 +54,7 @@ export function waySignIns({ app }: Profile): SignIns {
   ]
 }
 
-/** In a session, after the login page, at a public app: where a token may come out differently. */
+/** The sign-ins that most often lead to different tokens: in a session, after the login page, at a public app. */
 export function mainSignIns({ publicApp }: Profile): SignIns {
   return [
     ['in a session', {}],
@@ -57,10 +63,10 @@ export function mainSignIns({ publicApp }: Profile): SignIns {
   ]
 }
 
-/** Runs something with a tenant of its own choice. */
+/** Runs a check in a tenant. */
 type InTenant = (context: Context, run: (there: Context) => Promise<void>) => Promise<void>
 
-/** The tenant under test, and another one where the control driver lends a copy. */
+/** The tenant under test, and another one if the control driver lends a tenant. */
 export const tenants: Cases<[InTenant]> = [
   ['the tenant under test', (context, run) => run(context)],
   optional(['driver.lend-tenant'], 'another tenant', (context, run) => context.inOwnTenant(run)),
@@ -89,24 +95,24 @@ export function everySignIn(profile: Profile): readonly Case<[FlowOptions]>[] {
 }
 
 /**
- * Judges what came of each sign-in. What is found wrong with one counts, whether or not another could be made.
+ * Checks the ID token of each sign-in. A violation counts even if another sign-in fails.
  * @param judge gets the sign-in and its name
- * @throws {Undecided} where nothing is wrong, but a sign-in could not be made
+ * @throws {Undecided} if no ID token violates the rule, but a sign-in fails
  */
 export async function inEach(
   context: Context,
   signIns: readonly Case<[FlowOptions]>[],
   judge: (flow: Flow, name: string) => void,
 ): Promise<void> {
-  const tries = signIns.map(([name, options]) => [name, () => context.identity(options)] as const)
+  const attempts = signIns.map(([name, options]) => [name, () => context.identity(options)] as const)
   const results: (readonly [string, PromiseSettledResult<Flow>])[] = []
-  // Where a user has one session only, a sign-in ends the one before it.
+  // If a user can have one session only, a sign-in ends the session before it.
   if (context.profile.oneSessionPerUser)
-    for (const [name, make] of tries)
+    for (const [name, make] of attempts)
       results.push([name, (await Promise.allSettled([make()]))[0] as PromiseSettledResult<Flow>])
   else {
-    const settled = await Promise.allSettled(tries.map(([, make]) => make()))
-    results.push(...settled.map((result, index) => [tries[index]?.[0] ?? '', result] as const))
+    const settled = await Promise.allSettled(attempts.map(([, make]) => make()))
+    results.push(...settled.map((result, index) => [attempts[index]?.[0] ?? '', result] as const))
   }
   const open: CheckEnding[] = []
   for (const [name, result] of results) {

@@ -1,0 +1,84 @@
+/**
+ * Logout targets on foreign domains, in the forms that get past careless checks. The comments show targets for the
+ * platform `https://school.example`.
+ */
+import { Address, configuredUris, ownDomain, type Profile } from '#kit/platform'
+
+/** A permanent case name and the targets that are sent, one after the other. */
+type TargetCase = readonly [name: string, targets: readonly string[]]
+
+/** A host that nobody can own (RFC 2606). */
+const evil = 'evil.example'
+
+/** Cases of foreign targets; each leads off the platform if it is used as it is, or once it is decoded. */
+export function foreignTargets(profile: Profile): TargetCase[] {
+  const own = new Address(new URL(profile.baseUrl).origin)
+  const { scheme, host, port, text: base } = own
+  const schemes = [...new Set([scheme, 'https', 'http'])]
+  const inEachScheme = (make: (scheme: string) => readonly string[]): string[] => schemes.flatMap(make)
+  // No name can be made from an IPv6 address.
+  const ownNames = host.startsWith('[')
+    ? []
+    : [...new Set([host, ...profile.data.logout.domains.map((name) => name.toLowerCase())])]
+  const encoded = [`%2F%2F${evil}/`, `/%2F${evil}/`, `/%5C${evil}/`, `${scheme}%3A%2F%2F${evil}/`]
+  const cases: TargetCase[] = [
+    // https://evil.example/, HTTPS://evil.example/
+    ['foreign address', inEachScheme((one) => [`${one}://${evil}/`, `${one.toUpperCase()}://${evil}/`])],
+    ['address without scheme', [`//${evil}/`, `///${evil}/`]],
+    ['backslashes', [`/\\${evil}/`, `\\\\${evil}/`, `\\/${evil}/`, `${scheme}:\\\\${evil}/`]],
+    // https:evil.example, https:/evil.example
+    ['scheme without its slashes', inEachScheme((one) => [`${one}:${evil}`, `${one}:/${evil}`])],
+    // https://school.example.evil.example/
+    ['own host as a prefix', inEachScheme((one) => ownNames.map((name) => `${one}://${name}.${evil}/`))],
+    // https://evilschool.example/, https://evil-school.example/
+    [
+      'own host as a suffix',
+      inEachScheme((one) =>
+        ownNames.flatMap((name) => [`${one}://evil${name}${port}/`, `${one}://evil-${name}${port}/`]),
+      ),
+    ],
+    ['own host as user name', [`${scheme}://${host}@${evil}/`, `${scheme}://${host}:443@${evil}/`]],
+    // https://evil.example/school.example, and the same in the query and in the fragment
+    [
+      'own host behind a foreign one',
+      [`/${host}`, `/${base}/`, `?${host}`, `#${host}`].map((end) => `${scheme}://${evil}${end}`),
+    ],
+    ['doubled slash behind the own host', [`${base}//${evil}/`, `/.//${evil}/`, `/x/..//${evil}/`]],
+    ['foreign scheme', [`javascript:void('${host}')`, `data:text/html,${host}`]],
+    // Encoded once, and twice.
+    ['percent-encoded', encoded.flatMap((once) => [once, once.replaceAll('%', '%25')])],
+    // Inside the scheme, and between two slashes.
+    [
+      'tab or line feed inside',
+      ['\t', '\n', '\r\n'].flatMap((mark) => [
+        `${scheme.slice(0, 2)}${mark}${scheme.slice(2)}://${evil}/`,
+        `/${mark}/${evil}/`,
+      ]),
+    ],
+    [
+      'leading blank',
+      [' ', '\t', '\n', '\u00a0'].flatMap((mark) => [`${mark}${scheme}://${evil}/`, `${mark}//${evil}/`]),
+    ],
+    ['header injection', ['\r\n', '\n', '%0D%0A'].map((end) => `/${end}Location: ${scheme}://${evil}/`)],
+    ['address of an application', foreignApplications(profile)],
+  ]
+  return cases.filter(([, targets]) => targets.length > 0)
+}
+
+/** True for an address that one of the foreign targets leads to, also if the platform adds something to it. */
+export function isForeignTarget(profile: Profile, address: string): boolean {
+  if (!URL.canParse(address)) return true
+  const { protocol, hostname } = new URL(address)
+  if (!/^https?:$/.test(protocol)) return true
+  const applications = foreignApplications(profile).map((uri) => new URL(uri).hostname)
+  return hostname.startsWith('evil') || hostname.endsWith(evil) || applications.includes(hostname)
+}
+
+/** The configured addresses of the applications in the profile, except those on the platform's own domain. */
+function foreignApplications(profile: Profile): string[] {
+  const { app, secondApp, publicApp } = profile
+  const isOwn = ownDomain(profile)
+  return [app, secondApp, publicApp]
+    .flatMap((one) => (one === null ? [] : configuredUris(one)))
+    .filter((uri) => URL.canParse(uri) && !isOwn(new URL(uri)))
+}

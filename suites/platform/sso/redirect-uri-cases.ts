@@ -1,0 +1,103 @@
+/**
+ * Redirect URIs made from configured ones, and requests with them.
+ */
+import {
+  Address,
+  type App,
+  type AuthorizeResult,
+  type Case,
+  type Context,
+  configuredUris,
+  positiveControl,
+  proofFor,
+} from '#kit/platform'
+
+/** A case with the redirect URIs that it sends, one after the other. */
+export type UriCase = Case<[uris: readonly string[]]>
+
+/**
+ * Rows of a permanent case name and a function that makes other addresses from a configured one. If the configured
+ * address lacks the part that a row changes, the row makes none.
+ */
+export type UriTable = readonly (readonly [name: string, change: (uri: ConfiguredUri) => readonly string[]])[]
+
+/** A host that nobody can own (RFC 2606). */
+export const foreignHost = 'evil.example'
+
+/** A configured address in parts. The comments show the parts of `https://app.example/sso/callback?x=1`. */
+export class ConfiguredUri extends Address {
+  /** `/sso/callback`; a slash if the address has no path. */
+  readonly fullPath = this.path || '/'
+  /** `/sso/` */
+  readonly folder = this.fullPath.slice(0, this.fullPath.lastIndexOf('/') + 1)
+  /** `/sso` */
+  readonly parent = this.folder.slice(0, -1)
+  /** `callback` */
+  readonly name = this.fullPath.slice(this.folder.length)
+  /** `/sso/callback`, without a slash at the end. */
+  readonly stem = this.fullPath.replace(/\/$/, '')
+  /** `/sso/callback?x=1` */
+  readonly afterHost = this.text.slice(`${this.scheme}://${this.host}${this.port}`.length)
+  /** `x=1`: the parameters, one by one. */
+  readonly parameters = this.query ? this.query.split('&') : []
+
+  /** The address with another path. */
+  at = (path: string): string => this.with({ path })
+
+  /** The address at another host, without its port. */
+  atHost = (host: string): string => this.with({ host, port: '' })
+}
+
+/** The configured addresses on the domain of the SSO redirect URI: whether others are accepted is an open point. */
+export function urisOnOneDomain(app: App): string[] {
+  const domainOf = (uri: string): string => uri.split('/', 3)[2] ?? ''
+  return configuredUris(app).filter((uri) => domainOf(uri) === domainOf(app.redirectUri))
+}
+
+/** Applies a table to the SSO redirect URI of an app. */
+export function redirectUriCases(app: App, table: UriTable): UriCase[] {
+  return casesOf(app, [app.redirectUri], table)
+}
+
+/** Applies a table to each UI Integration URL of an app. */
+export function uiUrlCases(app: App, table: UriTable): UriCase[] {
+  return casesOf(app, app.uiUrls, table)
+}
+
+/** Leaves out addresses that are configured for the app, and rows that make no address. */
+function casesOf(app: App, uris: readonly string[], table: UriTable): UriCase[] {
+  const configured = configuredUris(app)
+  return table
+    .map(([name, change]): UriCase => {
+      const made = uris.flatMap((uri) => change(new ConfiguredUri(uri)))
+      return [name, [...new Set(made)].filter((uri) => !configured.includes(uri))]
+    })
+    .filter(([, made]) => made.length > 0)
+}
+
+/**
+ * Sends an authorize request with each of these redirect URIs, in an active session. Sends the first one again
+ * without state, and again with PKCE. Rules that look at the same redirect URIs share the requests.
+ * @param accepted configured redirect URIs: each must deliver a code first
+ * @param refused redirect URIs that are not configured
+ * @returns one result for each request, in this order
+ * @throws {Undecided} if a configured redirect URI delivers no code
+ */
+export function requestWith(
+  context: Context,
+  accepted: readonly string[],
+  refused: readonly string[],
+): Promise<readonly AuthorizeResult[]> {
+  return context.once(`redirect_uri ${JSON.stringify(refused)}`, async () => {
+    const { app, teacher } = context
+    for (const redirect_uri of accepted)
+      await positiveControl(teacher.authorize(app, { redirect_uri }).deliversCode())
+
+    const results: AuthorizeResult[] = []
+    for (const redirect_uri of refused) results.push(await teacher.authorize(app, { redirect_uri }).result())
+    const [redirect_uri] = refused
+    results.push(await teacher.authorize(app, { redirect_uri, state: undefined }).result())
+    results.push(await teacher.authorize(app, { redirect_uri }, { proof: proofFor() }).result())
+    return results
+  })
+}

@@ -1,0 +1,104 @@
+/**
+ * Token requests with another content type or another redirect_uri.
+ */
+import { Address, type App, type Case, encodePairs, percentEncode, swapCase } from '#kit/platform'
+
+/** How a token request is written, and the Content-Type that it carries; null sends no Content-Type. */
+export interface Encoding {
+  readonly contentType: string | null
+  readonly body: (pairs: Pairs) => string
+}
+
+type Pairs = readonly (readonly [name: string, value: string])[]
+
+/** The documented form body. */
+const form = encodePairs
+
+const json = (pairs: Pairs): string => JSON.stringify(Object.fromEntries(pairs))
+
+const boundary = 'part-of-a-token-request'
+
+function multipart(pairs: Pairs): string {
+  const parts = pairs.map(
+    ([name, value]) => `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+  )
+  return `${parts.join('')}--${boundary}--\r\n`
+}
+
+function xml(pairs: Pairs): string {
+  const escaped = (text: string): string =>
+    text.replace(/[<>&"]/g, (character) => `&#${character.charCodeAt(0)};`)
+  const fields = pairs.map(([name, value]) => `<${name}>${escaped(value)}</${name}>`)
+  return `<?xml version="1.0" encoding="UTF-8"?><request>${fields.join('')}</request>`
+}
+
+/** Everything but a form that says so. Some platforms ignore the Content-Type, others the body: both are tried. */
+export const otherContentTypes: readonly Case<[encodings: readonly Encoding[]]>[] = [
+  [
+    'JSON',
+    [
+      { contentType: 'application/json', body: json },
+      { contentType: 'application/json', body: form },
+    ],
+  ],
+  ['multipart form', [{ contentType: `multipart/form-data; boundary=${boundary}`, body: multipart }]],
+  ['plain text', [{ contentType: 'text/plain', body: form }]],
+  ['no content type', [{ contentType: null, body: form }]],
+  [
+    'XML',
+    [
+      { contentType: 'application/xml', body: xml },
+      { contentType: 'application/xml', body: form },
+    ],
+  ],
+]
+
+/** The redirect_uri of the authorize request, and the one of the token request. */
+export interface RedirectPair {
+  readonly authorize: string
+  readonly token: string
+}
+
+/**
+ * Pairs of redirect URIs that differ. Another configured address shows best whether the two are compared at all. The
+ * comments show the redirect_uri of the token request for a code that was issued for `https://app.example/sso`.
+ */
+export function otherRedirects(app: App): Case<[pairs: readonly RedirectPair[]]>[] {
+  const uri = new Address(app.redirectUri)
+  const { path, query } = uri
+  const last = path.length - 1
+  const withQuery = app.uiUrls.map((url) => new Address(url)).find((url) => url.query !== null)
+  const forSso = (token: string): RedirectPair => ({ authorize: app.redirectUri, token })
+  const cases: [string, RedirectPair[]][] = [
+    // Each UI Integration URL for a code of the SSO redirect URI, and the other way round.
+    [
+      'another configured address',
+      app.uiUrls.flatMap((url) => [forSso(url), { authorize: url, token: app.redirectUri }]),
+    ],
+    // https://evil.example/sso
+    ['unknown address', [forSso(uri.with({ host: 'evil.example', port: '' }))]],
+    // https://app.example/sso/
+    ['trailing slash', [forSso(uri.with({ path: path.endsWith('/') ? path.slice(0, -1) : `${path}/` }))]],
+    // https://app.example/SSO
+    ['other letter case', [forSso(uri.with({ path: swapCase(path) }))]],
+    // https://app.example/sso?x=1
+    ['added query', [forSso(uri.with({ query: query ? `${query}&x=1` : 'x=1' }))]],
+    // A UI Integration URL that has a query.
+    [
+      'without its query',
+      withQuery === undefined ? [] : [{ authorize: withQuery.text, token: withQuery.with({ query: null }) }],
+    ],
+    // https://app.example/ss%6F
+    [
+      'percent-encoded path',
+      path.length > 1
+        ? [forSso(uri.with({ path: path.slice(0, last) + percentEncode(path.slice(last)) }))]
+        : [],
+    ],
+    // http://app.example/sso
+    ['other scheme', [forSso(uri.with({ scheme: uri.scheme === 'https' ? 'http' : 'https' }))]],
+  ]
+  return cases
+    .map(([name, pairs]) => [name, pairs.filter(({ authorize, token }) => authorize !== token)] as const)
+    .filter(([, pairs]) => pairs.length > 0)
+}
