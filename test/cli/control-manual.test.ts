@@ -147,7 +147,7 @@ describe.skipIf(skipped)('the operator', () => {
   test('has so much time and no more', async () => {
     const { args, check } = await bench(['launch.user'], { CONTROL_WAIT_SECONDS: '2' })
     const terminal = new Terminal(args)
-    await terminal.next(/The time is up; the run goes on without it/)
+    await terminal.next(/The time is up\. The run continues without it/)
     expect(await terminal.ended).toBe(4)
     expect(check('launch.user', 'first user')?.reason).toContain('the operator did not answer in time')
   })
