@@ -95,7 +95,7 @@ export function customFolderWords({ name, digest, rules }: CustomFolderRecord): 
 
 /** Says whether custom rules count for the result. */
 export function customCountedWords({ counted }: CustomSuites): string {
-  return counted ? 'counted with --count-own' : 'not counted for the result'
+  return counted ? 'counted with --count-custom' : 'not counted for the result'
 }
 
 /** Exchanges by id. */

@@ -2,7 +2,7 @@
  * Writes `junit.xml` for the test pages of CI servers. They are red if the result of the run is bad.
  *
  * If a rule counts for the result, a violated check is a failure and an undecided check is an error. If it does not
- * count (standard tier without `--standards`, custom tier without `--count-own`, `should`, `info`, waived), the check
+ * count (standard tier without `--standards`, custom tier without `--count-custom`, `should`, `info`, waived), the check
  * is skipped, and the message starts with the reason.
  * @module
  */

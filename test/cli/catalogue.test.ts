@@ -63,7 +63,7 @@ describe('explain', () => {
     const id = 'discovery.issuer'
     const before = await runCli(['explain', id, '--out', out])
     expect(before.stdout).toContain(rules[id].says)
-    expect(before.stdout).toContain('No run is found')
+    expect(before.stdout).toContain('Found no run')
     expect(before.stdout).toMatch(/suites\/platform\/.*\.suite\.ts/)
     await runCli(['platform', '--only', id, '--out', path.join(out, 'embedded')])
     const after = await runCli(['explain', id, '--out', out])

@@ -25,5 +25,13 @@ test('a file without verdicts is refused, and the message names it', async () =>
   writeFileSync(file, '{}')
   const { code, stderr } = await runCli(['compare', file, 'absent'])
   expect(code).toBe(2)
-  expect(stderr).toContain('other.json holds no verdicts')
+  expect(stderr).toContain('other.json has no verdicts')
+})
+
+test('the exit code is that of the later run if it differs from the earlier one', async () => {
+  const [before, after] = [temporaryFolder(), temporaryFolder()]
+  writeVerdicts({ ...sampleRun(), result: 'conformant' }, before)
+  writeVerdicts({ ...sampleRun(), result: 'not conformant' }, after)
+  expect(await runCli(['compare', before, after])).toMatchObject({ code: 1 })
+  expect(await runCli(['compare', after, before])).toMatchObject({ code: 0 })
 })

@@ -145,7 +145,7 @@ describeWith(pseudoTerminal, 'the operator', () => {
   test('has a time limit', async () => {
     const { args, check } = await bench(['launch.user'], { CONTROL_WAIT_SECONDS: '2' })
     const terminal = new Terminal(args)
-    await terminal.next(/The time is up; the run goes on without it/)
+    await terminal.next(/The time is up\. The run continues without it/)
     expect(await terminal.ended).toBe(4)
     expect(check('launch.user', 'first user')?.reason).toContain('the operator did not answer in time')
   })

@@ -161,7 +161,7 @@ describeWith(pseudoTerminal, 'init at a terminal', () => {
     terminal.type('https://school.example\r')
     await answer('SEGMENT', '\r')
     await answer('TENANT', '\r')
-    expect(await terminal.next(/This is needed/)).not.toBeNull()
+    expect(await terminal.next(/This value is required/)).not.toBeNull()
     terminal.type('4711\r')
     await answer('FEATURES', '\r')
     await answer('OIDC_CLIENT_ID', 'the-app\r')

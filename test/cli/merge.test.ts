@@ -42,7 +42,7 @@ test.each([
     ['part-1', 'part-2', '--out', './part-1'],
     '--out is part-1, which is one of',
   ],
-  ['no part', ['nowhere', '--out', 'out'], 'nowhere holds no run.jsonl'],
+  ['no part', ['nowhere', '--out', 'out'], 'nowhere has no run.jsonl'],
   ['no folder', ['--out', 'out'], "missing required argument 'folder'"],
   ['no folder for the result', ['part-1', 'part-2'], "required option '--out <folder>' not specified"],
 ])('%s: nothing is written', async (_, args, message) => {

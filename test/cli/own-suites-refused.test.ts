@@ -59,7 +59,7 @@ const refused: readonly (readonly [string, () => string[], readonly RegExp[]])[]
     () => ['--suites', unfitting()],
     [
       /no suite checks the rule own\.unchecked/,
-      /a\.suite\.ts: own\.unknown is no rule of rules\/\*\.yaml/,
+      /a\.suite\.ts: own\.unknown is not a rule in rules\/\*\.yaml/,
       /a\.suite\.ts: the cases of own\.cases cannot be made: no case/,
     ],
   ],
@@ -122,7 +122,11 @@ const unreadable: readonly (readonly [string, () => string[], readonly RegExp[]]
     () => ['--suites', example('partner')],
     [/own\.cookies\.hidden-from-scripts is a rule for a partner\. Expected rules for a platform alone/],
   ],
-  ['counting nothing', () => ['--count-own'], [/--count-own has nothing to count.*name one with --suites/]],
+  [
+    'counting nothing',
+    () => ['--count-own'],
+    [/--count-custom has nothing to count.*name one with --suites/],
+  ],
 ]
 
 test.each(unreadable)('%s is refused as soon as it is read', async (_name, options, messages) => {
@@ -155,7 +159,7 @@ test.each([
   [
     'for a target other than the embedded one',
     () => [...fault('export const behaviours = { bearerToken: () => undefined }\n'), '--env', otherProfile()],
-    /--fault breaks the embedded target alone, and tested is another/,
+    /--fault works with the embedded target only, and tested is not embedded/,
   ],
 ] as const)('a fault %s is refused', async (_name, options, message) => {
   const { code, stderr } = await runCli(['platform', '--only', 'discovery.issuer', ...options()])

@@ -122,7 +122,7 @@ describe('a violated custom rule', () => {
     expect(without.stdout).toContain('the custom suites Hausregeln für alle were not compared')
     const whole = await verify('--suites', folder)
     expect(whole.stdout).toContain('This certificate is genuine')
-    expect(whole.stdout).toContain('own suites     Hausregeln für alle')
+    expect(whole.stdout).toContain('custom suites  Hausregeln für alle')
     expect(whole.stdout).not.toContain('Not verified')
     appendFileSync(path.join(folder, 'token-in-address.suite.ts'), '// changed\n')
     const changed = await verify('--suites', folder)
@@ -148,7 +148,7 @@ describe('a violated custom rule', () => {
     )
     expect(code).toBe(1)
     expect(stdout).toContain('1 must rule of the contract and the custom suites is violated')
-    expect(stdout).toContain('Custom suites (counted with --count-own): house-platform')
+    expect(stdout).toContain('Custom suites (counted with --count-custom): house-platform')
     expect(stdout).toContain(`::error title=${id} violated (custom rule%2C House rules 1)`)
     expect(textIn(summary)).toMatch(/Custom suites \(counted.*house-platform/)
     expect(verdictsIn(out)).toMatchObject({ result: 'not conformant', own: { counted: true } })
@@ -202,10 +202,10 @@ describe('a custom rule', () => {
     expect(planned.stdout).toContain(`${id}: 2 checks`)
     const listed = await runCli(['rules', 'own', ...own, '--suites', example('partner')])
     expect(listed.stdout).toMatch(
-      /own rules: House rules 1\n +own\.token.*own rules: House rules 2\n.*\n2 rules/s,
+      /custom rules: House rules 1\n +own\.token.*custom rules: House rules 2\n.*\n2 rules/s,
     )
     const unknown = await runCli(['explain', id])
-    expect(unknown.stderr).toContain('Name the folder of your own rules with --suites')
+    expect(unknown.stderr).toContain('Name the folder of your custom rules with --suites')
     expect(unknown.code).toBe(2)
   })
 

@@ -82,7 +82,7 @@ describe('partner', () => {
     const out = temporaryFolder()
     const { code, stdout, stderr } = await runCli(['partner', '--env', profileOf(), '--out', out])
     expect(code).toBe(3)
-    expect(stdout).toContain('To be entered at app')
+    expect(stdout).toContain('Enter these values at app')
     expect(stderr).toMatch(/could not be reached within 0 s: .*refused.*To fix it: check LOGIN_URL/s)
     expect(existsSync(path.join(out, 'verdicts.json'))).toBe(false)
     expect(stdout + stderr).not.toContain(secret)

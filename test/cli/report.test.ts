@@ -74,7 +74,7 @@ describe('a run', () => {
     // A broken history that no option names does not stop a run.
     expect(withoutOption.code).toBe(0)
     expect(withoutOption.stderr).toContain(
-      'history.jsonl cannot be gone on with: line 1 is not JSON. The reports are whole',
+      'history.jsonl cannot be continued: line 1 is not JSON. The reports are complete',
     )
     expect(readFileSync(broken, 'utf8')).toBe('once upon a time\n')
     expect(existsSync(path.join(other, 'allure/index.html'))).toBe(true)
@@ -146,12 +146,12 @@ describe('report', () => {
     writeFileSync(path.join(folder, 'run.jsonl'), `${some.join('\n')}\n{"type":"chec`)
     const killed = await runCli(['report'], { cwd })
     expect(killed.code).toBe(2)
-    expect(killed.stderr).toContain('has no reports: it was killed, or still runs')
+    expect(killed.stderr).toContain('has no reports: it was killed, or it is still running')
 
     const { code, stdout } = await runCli(['report', 'embedded', '--rebuild'], { cwd })
     expect(code).toBe(0)
     expect(stdout).toContain('is incomplete')
-    expect(stdout).toContain('The run ended early: the run was killed before it came to its end.')
+    expect(stdout).toContain('The run ended early: the run was killed before its end.')
     expect(stdout).toMatch(/\d+ of \d+ checks were decided before\./)
     type Verdicts = { rules: { checks: { verdict: string; reason: string }[] }[] }
     const { rules } = JSON.parse(read('verdicts.json', folder)) as Verdicts
@@ -186,10 +186,10 @@ describe('report', () => {
       'the name is none',
       () => undefined,
       ['staging'],
-      'staging holds no run. Expected the folder of the reports of one, or the name of a target (embedded)',
+      'staging has no run. Expected the report folder of a run, or the name of a target (embedded)',
     ],
-    ['the page is missing', without('allure'), [], 'reports/embedded holds no allure/index.html'],
-    ['there is no journal', without('run.jsonl'), ['--rebuild'], 'reports/embedded holds no run.jsonl'],
+    ['the page is missing', without('allure'), [], 'reports/embedded has no allure/index.html'],
+    ['there is no journal', without('run.jsonl'), ['--rebuild'], 'reports/embedded has no run.jsonl'],
     [
       'the journal was changed',
       changed('{"type":"check"', 'x'),

@@ -145,7 +145,7 @@ describe('how a check ends', () => {
   test('a check that looked at nothing has not passed', async () => {
     expect(await judged(() => Promise.resolve())).toMatchObject({
       verdict: 'undecided',
-      reason: 'a defect of the suite: SuiteDefect: the check passed without having looked at any exchange',
+      reason: 'a defect of the suite: SuiteDefect: the check passed without any exchange',
     })
   })
 
@@ -155,7 +155,7 @@ describe('how a check ends', () => {
       void context.trace.step('delivers no code', () => new Promise(() => undefined))
     })
     expect(record).toMatchObject({ verdict: 'undecided' })
-    expect(record.reason).toContain('the check ended while "delivers no code" still went on')
+    expect(record.reason).toContain('the check ended while "delivers no code" was still running')
   })
 })
 

@@ -200,7 +200,7 @@ describe('a Chromium that is not there', () => {
     const failure = await failureAt(site, { ...browser, LOGIN_BROWSER: '/nowhere/chromium' })
     expect(failure.step).toBe('start the browser')
     expect(failure.message).toBe(
-      'The sign-in of anna failed at the step "start the browser": LOGIN_BROWSER names /nowhere/chromium, which is no program that can be run. To fix it: Install the package chromium (or google-chrome-stable), or give the path of a Chromium in LOGIN_BROWSER.',
+      'The sign-in of anna failed at the step "start the browser": LOGIN_BROWSER names /nowhere/chromium, which is not an executable program. To fix it: Install the package chromium (or google-chrome-stable), or give the path of a Chromium in LOGIN_BROWSER.',
     )
   })
 })

@@ -93,7 +93,7 @@ test('checks that a killed part did not report are undecided', () => {
   const [one, two] = both({ checks: { 'rooms.by-id.found': null }, observations: [], end: null })
   const run = merged([one, two])
   expect(run.result).toBe('incomplete')
-  expect(run.interrupted).toBe('part 2 of 2: the run was killed before it came to its end')
+  expect(run.interrupted).toBe('part 2 of 2: the run was killed before its end')
   expect(verdicts(run)['rooms.by-id.found']).toBe('undecided')
   expect(run.rules.at(-1)?.checks).toMatchObject([{ verdict: 'undecided', at: run.finished }])
   expect(run.observations.at(-1)).toMatchObject({
@@ -108,7 +108,7 @@ test('a part that was killed in the middle of its last line makes the run incomp
   truncateSync(file, readFileSync(file).length - 5)
   expect(merged([one, two])).toMatchObject({
     result: 'incomplete',
-    interrupted: 'part 2 of 2: the run was killed before it came to its end',
+    interrupted: 'part 2 of 2: the run was killed before its end',
   })
 })
 

@@ -60,6 +60,6 @@ test('the journal gives the record of the run', () => {
   expect(killed.rules.map(({ verdict }) => verdict)).toEqual(['undecided', 'passed'])
   expect(killed).toMatchObject({
     result: 'incomplete',
-    interrupted: 'the run was killed before it came to its end',
+    interrupted: 'the run was killed before its end',
   })
 })

@@ -72,7 +72,7 @@ test('a part that is given twice is refused, and both folders are named', () => 
 test('a folder without a journal is refused', () => {
   const [one] = both()
   const empty = temporaryFolder()
-  expect(() => merged([one, empty])).toThrow(`${empty} holds no run.jsonl`)
+  expect(() => merged([one, empty])).toThrow(`${empty} has no run.jsonl`)
   expect(existsSync(path.join(empty, 'run.jsonl'))).toBe(false)
 })
 
@@ -101,12 +101,12 @@ const broken: readonly (readonly [string, (text: string) => string, RegExp])[] =
   [
     'a missing exchange',
     (text) => text.replace('"exchanges":[1],"steps":[{', '"exchanges":[7],"steps":[{'),
-    /the exchange 7 is named and not there/,
+    /the exchange 7 is named but missing/,
   ],
   [
     'a missing exchange of a step',
     (text) => text.replace('"exchanges":[1],"steps":[]', '"exchanges":[8],"steps":[]'),
-    /the exchange 8 is named and not there/,
+    /the exchange 8 is named but missing/,
   ],
   ['part 3 of 2', (text) => text.replace('"shard":{"index":2', '"shard":{"index":3'), /is part 3 of 2/],
 ]
@@ -127,9 +127,9 @@ test('a record that occurs twice is refused', () => {
   const lines = readFileSync(file, 'utf8').split('\n')
   const repeated = (type: string): string => `${lines.find((line) => line.startsWith(`{"type":"${type}"`))}\n`
   for (const [type, message] of [
-    ['check', 'rooms.by-id.found is told twice'],
-    ['observation', 'observe.rooms.members is told twice'],
-    ['exchange', 'two exchanges have one number'],
+    ['check', 'rooms.by-id.found is reported twice'],
+    ['observation', 'observe.rooms.members is reported twice'],
+    ['exchange', 'two exchanges have the same number'],
   ] as const) {
     writeFileSync(file, lines.join('\n'))
     appendFileSync(file, repeated(type))

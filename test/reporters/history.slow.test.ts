@@ -152,7 +152,7 @@ test.each([
     `cannot be used: ${problem}. Expected`,
   )
   const { page, said } = await report(runAt(0, one('violated')))
-  expect(said.join('')).toContain(`cannot be gone on with: ${problem}`)
+  expect(said.join('')).toContain(`cannot be continued: ${problem}`)
   expect(readFileSync(file, 'utf8')).toBe(content)
   expect(shownIn(page).get('a.b')?.status).toBe('failed')
 })
@@ -162,7 +162,7 @@ test('a history that cannot be written is reported, and the report is complete',
   expect(() => historyFile(file, dir, { role: 'platform', name: 'staging' })).toThrow(ConfigurationError)
   const { page, said } = await report(runAt(0, one('passed')))
 
-  expect(said.join('')).toContain('cannot be gone on with: it is a folder')
+  expect(said.join('')).toContain('cannot be continued: it is a folder')
   expect(shownIn(page).get('a.b')?.status).toBe('passed')
 })
 
