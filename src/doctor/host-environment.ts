@@ -20,7 +20,7 @@ async function driverAnswers(context: Context): Promise<string> {
     )
   }
   if (!context.driver.can('describe-prepared')) return 'not tried: whatever it offers would change something'
-  const outcome = await context.driver.cause('describe-prepared', {})
+  const outcome = await context.driver.trigger('describe-prepared', {})
   if (outcome.kind === 'done' || outcome.kind === 'not supported') return 'it answers'
   throw new Ailment(
     `expected an answer of the control driver; got: ${outcome.reason}`,
