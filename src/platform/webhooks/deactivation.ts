@@ -5,7 +5,7 @@
 import { ifTold } from '../../core/errors.js'
 import type { Delivery } from '../receiver/delivery.js'
 import { holdsPassword } from './body.js'
-import type { Stage } from './stage.js'
+import type { Onboarding } from './onboarding.js'
 
 /** What a deactivation brought. */
 export interface Deactivation {
@@ -25,26 +25,31 @@ export interface Deactivation {
  * @param likely false where it rather does not come
  * @returns undefined where the driver cannot cause it
  */
-export async function playDeactivation(
-  stage: Stage,
+export async function observeDeactivation(
+  onboarding: Onboarding,
   seconds: number,
   likely = true,
 ): Promise<Deactivation | undefined> {
-  const { profile } = stage.context
-  const first = stage.count
-  const start = stage.now
+  const { profile } = onboarding.context
+  const first = onboarding.count
+  const start = onboarding.now
   const done = await ifTold(async () => {
-    await stage.deactivate()
+    await onboarding.deactivate()
     return true
   })
   if (done === undefined) return undefined
   const isAbout = (one: Delivery): boolean => one.to === 'deactivation' || !holdsPassword(profile, one)
-  const found = (): Delivery | undefined => stage.since(first).find(isAbout)
-  const there = await stage.until(() => found() !== undefined, seconds, 'the deactivation webhook', likely)
+  const found = (): Delivery | undefined => onboarding.since(first).find(isAbout)
+  const there = await onboarding.until(
+    () => found() !== undefined,
+    seconds,
+    'the deactivation webhook',
+    likely,
+  )
   return {
     from: first,
-    deliveries: stage.since(first),
+    deliveries: onboarding.since(first),
     first: found(),
-    delay: there ? stage.now - start : undefined,
+    delay: there ? onboarding.now - start : undefined,
   }
 }

@@ -7,13 +7,13 @@ import type { Delivery } from '../receiver/delivery.js'
 import { basic } from '../sso/token.js'
 import type { Delivered } from './body.js'
 import { sameBody } from './body.js'
-import type { Stage } from './stage.js'
+import type { Onboarding } from './onboarding.js'
 
 /** Milliseconds after an act in which a webhook about it would come. */
 const soon = 250
 
 /** What came although nothing was activated or deactivated. */
-export interface Idle {
+export interface UnrelatedWebhooks {
   /** Deliveries that are no repetition of earlier ones. */
   readonly unasked: readonly Delivery[]
   /** Acts after each of which a webhook came again. */
@@ -26,17 +26,23 @@ type Act = readonly [name: string, run: () => Promise<unknown>]
  * Plays the window while the app is active.
  * @returns undefined where an answer got lost: then it is not known what has happened
  */
-export async function playIdle(stage: Stage, delivered: Delivered): Promise<Idle | undefined> {
+export async function sendUnrelatedRequests(
+  onboarding: Onboarding,
+  delivered: Delivered,
+): Promise<UnrelatedWebhooks | undefined> {
   try {
-    return await window(stage, delivered)
+    return await window(onboarding, delivered)
   } catch (error) {
     if (error instanceof Unanswered) return undefined
     throw error
   }
 }
 
-async function window(stage: Stage, { clientId, passwords }: Delivered): Promise<Idle> {
-  const { context } = stage
+async function window(
+  onboarding: Onboarding,
+  { clientId, passwords }: Delivered,
+): Promise<UnrelatedWebhooks> {
+  const { context } = onboarding
   const { app, profile } = context
   const [password = ''] = passwords
   const acts: readonly Act[] = [
@@ -55,31 +61,31 @@ async function window(stage: Stage, { clientId, passwords }: Delivered): Promise
           .result(),
     ],
   ]
-  const before = stage.since(0)
-  const first = stage.count
+  const before = onboarding.since(0)
+  const first = onboarding.count
   for (const [, run] of acts) await undisturbed(run)
-  await stage.inbox.until(() => stage.count > first, soon, context.run.signal)
-  const suspicious = stage.count > first
+  await onboarding.inbox.until(() => onboarding.count > first, soon, context.run.signal)
+  const suspicious = onboarding.count > first
   const after: string[] = []
   // A late repetition is nobody's fault: it takes one after each of two acts to be about the act.
-  if (suspicious) for (const act of acts) if (await followed(stage, act)) after.push(act[0])
-  await stage.silence(profile.webhooks.waitSeconds, 'webhooks that nobody asked for')
-  const unasked = stage.since(first).filter((one) => !before.some((known) => sameBody(known, one)))
+  if (suspicious) for (const act of acts) if (await followed(onboarding, act)) after.push(act[0])
+  await onboarding.unexpected(profile.webhooks.waitSeconds, 'webhooks that nobody asked for')
+  const unasked = onboarding.since(first).filter((one) => !before.some((known) => sameBody(known, one)))
   return { unasked, after }
 }
 
 /** True where a webhook comes after an act, twice, and none comes without it. */
-async function followed(stage: Stage, [, run]: Act): Promise<boolean> {
-  const { signal } = stage.context.run
+async function followed(onboarding: Onboarding, [, run]: Act): Promise<boolean> {
+  const { signal } = onboarding.context.run
   const comes = async (): Promise<boolean> => {
-    const first = stage.count
-    return stage.inbox.until(() => stage.count > first, soon, signal)
+    const first = onboarding.count
+    return onboarding.inbox.until(() => onboarding.count > first, soon, signal)
   }
   if (await comes()) return false
   for (let go = 0; go < 2; go += 1) {
-    const first = stage.count
+    const first = onboarding.count
     await undisturbed(run)
-    if (!(await stage.inbox.until(() => stage.count > first, soon, signal))) return false
+    if (!(await onboarding.inbox.until(() => onboarding.count > first, soon, signal))) return false
   }
   return true
 }
