@@ -29,7 +29,7 @@ export interface Activation {
   readonly delay: number | undefined
   /** Tries with the delivered credentials, in order; the last one is long after the answer if none succeeded. */
   readonly attempts: readonly CredentialAttempt[]
-  /** State of the activation after the last try; undefined where the driver cannot tell. */
+  /** State of the activation after the last attempt; undefined if the driver does not report it. */
   readonly state: ActivationState | undefined
 }
 
@@ -59,7 +59,7 @@ export async function observeActivation(
   try {
     const arrived = (): boolean => onboarding.count > first
     const activating = onboarding.activate(scenario)
-    // A person or a program may tell only long after the webhook came that the activation has begun.
+    // A person or a program can report the beginning of the activation long after the webhook came.
     await onboarding.orArrival(activating, arrived)
     const there = await onboarding.until(arrived, waitSeconds, 'the credentials webhook')
     const delay = there ? onboarding.now - start : undefined

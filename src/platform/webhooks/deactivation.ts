@@ -1,5 +1,5 @@
 /**
- * One deactivation as the partner sees it.
+ * Observes one deactivation as the partner does.
  * @module
  */
 import { ifTold } from '../../core/errors.js'
@@ -7,23 +7,23 @@ import type { Delivery } from '../receiver/delivery.js'
 import { holdsPassword } from './body.js'
 import type { Onboarding } from './onboarding.js'
 
-/** What a deactivation brought. */
+/** The record of a deactivation. */
 export interface Deactivation {
-  /** How many deliveries had come before. */
+  /** Number of deliveries before it. */
   readonly from: number
-  /** What came until the first webhook about it, in order, to both addresses. */
+  /** Deliveries to both addresses up to the first webhook about it, in order. */
   readonly deliveries: readonly Delivery[]
-  /** The first webhook about it, wherever it came to; undefined where none came in time. */
+  /** The first webhook about it, at either address; undefined if none came in time. */
   readonly first: Delivery | undefined
   /** Seconds on the target's clock from the deactivation to its webhook. */
   readonly delay: number | undefined
 }
 
 /**
- * Plays a deactivation.
- * @param seconds how long its webhook is waited for
- * @param likely false where it rather does not come
- * @returns undefined where the driver cannot cause it
+ * Deactivates the app and waits for the webhook.
+ * @param seconds limit of the wait
+ * @param likely false if the webhook probably does not come
+ * @returns undefined if the driver cannot deactivate
  */
 export async function observeDeactivation(
   onboarding: Onboarding,

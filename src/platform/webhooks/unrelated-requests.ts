@@ -1,5 +1,5 @@
 /**
- * A window in which nothing happens that a webhook is for: sign-ins, token requests and failed requests go on.
+ * Sends requests that no webhook is about: sign-ins, token requests and failed requests.
  * @module
  */
 import { ifTold, Unanswered, Violation } from '../../core/errors.js'
@@ -9,22 +9,22 @@ import type { Delivered } from './body.js'
 import { sameBody } from './body.js'
 import type { Onboarding } from './onboarding.js'
 
-/** Milliseconds after an act in which a webhook about it would come. */
+/** Milliseconds after a request in which a webhook about it would come. */
 const soon = 250
 
-/** What came although nothing was activated or deactivated. */
+/** Webhooks that came although nothing was activated or deactivated. */
 export interface UnrelatedWebhooks {
   /** Deliveries that are no repetition of earlier ones. */
   readonly unasked: readonly Delivery[]
-  /** Acts after each of which a webhook came again. */
+  /** Requests that a webhook followed each time they were sent. */
   readonly after: readonly string[]
 }
 
-type Act = readonly [name: string, run: () => Promise<unknown>]
+type NamedRequest = readonly [name: string, run: () => Promise<unknown>]
 
 /**
- * Plays the window while the app is active.
- * @returns undefined where an answer got lost: then it is not known what has happened
+ * Sends the requests while the app is active, and collects the webhooks.
+ * @returns undefined if an answer was lost: then the effect of the request is unknown
  */
 export async function sendUnrelatedRequests(
   onboarding: Onboarding,
@@ -45,7 +45,7 @@ async function window(
   const { context } = onboarding
   const { app, profile } = context
   const [password = ''] = passwords
-  const acts: readonly Act[] = [
+  const acts: readonly NamedRequest[] = [
     ['a service token request', () => context.tokens.service(basic(clientId, password)).answer()],
     [
       'a refused service token request',
@@ -67,15 +67,15 @@ async function window(
   await onboarding.inbox.until(() => onboarding.count > first, soon, context.run.signal)
   const suspicious = onboarding.count > first
   const after: string[] = []
-  // A late repetition is nobody's fault: it takes one after each of two acts to be about the act.
+  // A late repetition is no violation. A webhook is about a request only if it follows the request twice.
   if (suspicious) for (const act of acts) if (await followed(onboarding, act)) after.push(act[0])
   await onboarding.unexpected(profile.webhooks.waitSeconds, 'webhooks that nobody asked for')
   const unasked = onboarding.since(first).filter((one) => !before.some((known) => sameBody(known, one)))
   return { unasked, after }
 }
 
-/** True where a webhook comes after an act, twice, and none comes without it. */
-async function followed(onboarding: Onboarding, [, run]: Act): Promise<boolean> {
+/** True if a webhook follows a request twice, and none comes without it. */
+async function followed(onboarding: Onboarding, [, run]: NamedRequest): Promise<boolean> {
   const { signal } = onboarding.context.run
   const comes = async (): Promise<boolean> => {
     const first = onboarding.count

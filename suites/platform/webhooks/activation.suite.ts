@@ -39,7 +39,7 @@ rule('webhooks.activation.no-manual-step', async (context) => {
   const first = await delivered(context, 'first')
   if (!works(first)) noAnswerLost(first.attempts)
   const known = works(first) || first.state !== undefined
-  given(known, 'no token came, and the control driver cannot tell how far the activation is')
+  given(known, 'no token came, and the control driver does not report the state of the activation')
 
   must(
     works(first) || first.state === 'completed',
@@ -129,7 +129,7 @@ async function refusedBefore(context: Context, when: string): Promise<readonly C
 async function delivered(context: Context, which: 'first' | 'second'): Promise<Activation> {
   const { first, second } = await onboardingCycle(context)
   if (which === 'second' && second === undefined)
-    throw new NotExercised(['a control driver that can activate the app once more'])
+    throw new NotExercised(['a control driver that can activate the app again'])
   const activation = which === 'first' ? first : (second ?? first)
   given(activation.attempts.length > 0, 'no webhook delivered credentials')
   return activation

@@ -37,7 +37,7 @@ const both = [
 
 rule('webhooks.credentials.sent', activations, async (context, event) => {
   const result = resultOf(await onboardingCycle(context), event)
-  given(result !== undefined, 'the app could not be activated once more')
+  given(result !== undefined, 'the app could not be activated again')
   const { deliveries } = result
   const came = deliveries.some(({ to }) => to === 'credentials')
   given(came || deliveries.length === 0, 'something came, but to the address for deactivations')
@@ -92,7 +92,7 @@ rule(
     const cycle = await onboardingCycle(context)
     const result = resultOf(cycle, event)
     await webhookOf(context, event)
-    given(result !== undefined, 'the control driver could not cause it')
+    given(result !== undefined, 'the control driver could not trigger it')
     const strange =
       'attempts' in result
         ? misdirectedCredentials(context, result)
@@ -120,7 +120,7 @@ rule('webhooks.content-type', both, async (context, event) => {
 rule('webhooks.only-named-events', async (context) => {
   await webhookOf(context, 'activation')
   const { unrelated } = await onboardingCycle(context)
-  given(unrelated !== undefined, 'the app was never fully active, or an answer got lost while it was')
+  given(unrelated !== undefined, 'the app was never fully active, or an answer was lost while it was')
   const { unasked, after } = unrelated
 
   must(after.length === 0, 'no webhook about anything else', `one after ${after.join(' and ')}`)

@@ -62,7 +62,7 @@ rule('webhooks.scenario-3.silent', async (context) => {
 rule('webhooks.scenario-3.credentials', async (context) => {
   const { shown, attempts } = await scenario3(context)
   if (shown === undefined)
-    throw new NotExercised(['a control driver that tells the credentials of scenario 3'])
+    throw new NotExercised(['a control driver that reports the credentials of scenario 3'])
   const last = attempts.at(-1)
   await tokensAreGiven(context)
   if (last?.token === undefined) noAnswerLost(attempts)
