@@ -21,7 +21,7 @@ async function driverAnswers(context: Context): Promise<string> {
   }
   if (!context.driver.can('describe-prepared'))
     return 'not tried, because every event changes something at the target'
-  const outcome = await context.driver.cause('describe-prepared', {})
+  const outcome = await context.driver.trigger('describe-prepared', {})
   if (outcome.kind === 'done' || outcome.kind === 'not supported') return 'it answers'
   throw new PartProblem(
     `expected an answer of the control driver; got: ${outcome.reason}`,

@@ -7,6 +7,7 @@ import type { Context } from '../platform/context.js'
 import type { Need } from '../platform/needs.js'
 import { namedErrors } from '../platform/sso/findings.js'
 import { codeGrantForm } from '../platform/sso/token.js'
+import { prefixOf } from '../profile/login-settings.js'
 import type { App, Profile, UserKey } from '../profile/profile.js'
 import { PartProblem } from './finding.js'
 import { application, loginOf, loginPage, type Probe, provider } from './probe.js'
@@ -17,10 +18,6 @@ function needOf(key: UserKey): Need {
 }
 
 /** Beginning of the profile keys of a user. */
-function prefixOf(key: UserKey): string {
-  return key === 'second' ? 'SECOND_USER' : key.toUpperCase()
-}
-
 function signsIn(key: UserKey): (context: Context) => Promise<string> {
   return async (context) => {
     const result = await context.signedIn(key).authorize(context.app).result()
@@ -42,7 +39,7 @@ function signsIn(key: UserKey): (context: Context) => Promise<string> {
 function userProbes(profile: Profile): Probe[] {
   return [...profile.users.keys()].map((key) => ({
     part: loginOf(key),
-    after: profile.login.driver === 'form' || profile.login.driver === 'browser' ? [loginPage] : [provider],
+    after: profile.login.driver.fillsLoginPage ? [loginPage] : [provider],
     needs: [needOf(key)],
     look: signsIn(key),
   }))

@@ -69,20 +69,25 @@ export { basic, codeGrantForm, describeAnswer, type TokenAttempt } from './sso/t
 export { waits } from './waits.js'
 export type { Activation } from './webhooks/activation.js'
 export { algorithmNamed } from './webhooks/algorithms.js'
+export {
+  type CredentialAttempt,
+  namesInvalidClient,
+  noAnswerLost,
+  tokensAreGiven,
+  wasRefused,
+} from './webhooks/attempts.js'
 export { credentialsIn, fieldPointers, holdsPassword, jsonIn, sameBody, textAt } from './webhooks/body.js'
+export type { Deactivation } from './webhooks/deactivation.js'
+export {
+  type OnboardingCycle,
+  onboardingCycle,
+  refusedWebhooks,
+  scenario2,
+  scenario3,
+  secondSchool,
+} from './webhooks/scenarios.js'
 export { malformed } from './webhooks/signature.js'
 export { contentTypeOf, environmentKey, signatureOf, verdictOn, verifiable } from './webhooks/signed.js'
-export { cycle, refusals, scenario2, scenario3, secondSchool } from './webhooks/stories.js'
-export { mustBeHeard, namesInvalidClient, type Try, tokensAreGiven, wasRefused } from './webhooks/tries.js'
-export {
-  firstOf,
-  type Occasion,
-  occasionOf,
-  strayCredentials,
-  strayDeactivations,
-  success,
-  webhookOf,
-} from './webhooks/webhooks.js'
 
 // Data APIs: the requests, and the times that they accept.
 

@@ -2,19 +2,16 @@
  * What checks need from a profile, and which of it is missing.
  * @module
  */
-import { type ControlEventName, eventNames } from '../profile/control-settings.js'
+import { type ControlEventName, eventNames, needNewSessions } from '../profile/control-settings.js'
 import { hasFixture } from '../profile/data-fixtures.js'
 import type { DataResource } from '../profile/data-settings.js'
+import { driversThat } from '../profile/login-drivers.js'
 import { keysOfUser } from '../profile/login-settings.js'
 import type { Profile, UserKey } from '../profile/profile.js'
 import type { Scenario } from '../profile/webhook-settings.js'
 
 /** The missing profile keys of a need. */
 type Missing = (profile: Profile) => readonly string[]
-
-/** Needs that a session from cookies cannot meet. */
-const ownTargetOnly = new Set(['advance-clock', 'lend-tenant'])
-const missingOfLogin = ['LOGIN_DRIVER=form (or browser, or command)']
 
 const user =
   (key: UserKey, prefix: string): Missing =>
@@ -40,7 +37,7 @@ const needs = {
     ...(tenantB === null ? ['TENANT_B'] : []),
     ...(servicePasswordB === null ? ['SERVICE_PASSWORD_B'] : []),
   ],
-  /** The token for the roster API. */
+  /** The credentials for calls of the roster. */
   'client.roster': (profile) => {
     if (profile.data.roster.token === 'user') return user('teacher', 'TEACHER')(profile)
     return profile.service === null ? ['SERVICE_PASSWORD'] : []
@@ -72,11 +69,10 @@ const needs = {
   'user.nobirth': user('nobirth', 'NOBIRTH'),
   'user.twins': (profile) => [...user('twin_a', 'TWIN_A')(profile), ...user('twin_b', 'TWIN_B')(profile)],
   'user.lockable': user('lockable', 'LOCKABLE'),
-  /** The suite fills in the login page itself. */
-  'login.page': ({ login }) =>
-    login.driver === 'form' || login.driver === 'browser' ? [] : ['LOGIN_DRIVER=form (or browser)'],
-  /** The check can make a new session. */
-  'login.fresh': ({ login }) => (login.driver === 'session' ? missingOfLogin : []),
+  /** The login driver fills in the login page. */
+  'login.page': ({ login }) => (login.driver.fillsLoginPage ? [] : [driversThat('fillsLoginPage')]),
+  /** The login driver makes a new session for the check. */
+  'login.fresh': ({ login }) => (login.driver.makesFreshSessions ? [] : [driversThat('makesFreshSessions')]),
   school: ({ school }) => (school === null ? ['FIXTURES: /school'] : []),
   'scope.profile': ({ profileScopeAllowed }) => (profileScopeAllowed ? [] : ['PROFILE_SCOPE_ALLOWED=yes']),
   'probe.data': ({ dataProbePath }) => (dataProbePath === null ? ['DATA_PROBE_PATH'] : []),
@@ -111,14 +107,15 @@ function missingOne(need: string, profile: Profile): readonly string[] {
 }
 
 function missingControlEvent(name: string, { control, login }: Profile): readonly string[] {
-  if (ownTargetOnly.has(name) && control?.driver === 'http' && login.driver === 'session')
-    return missingOfLogin
+  const event = name as ControlEventName
+  if (needNewSessions.has(event) && control?.driver === 'http' && !login.driver.makesFreshSessions)
+    return [driversThat('makesFreshSessions')]
   if (control === null) return ['CONTROL_DRIVER']
   if (control.driver === 'manual' && control.absent !== null) return [control.absent]
-  return control.events.has(name as ControlEventName) ? [] : [`CONTROL_STIMULI (with ${name})`]
+  return control.events.has(event) ? [] : [`CONTROL_STIMULI (with ${name})`]
 }
 
-/** The profile keys that are missing for these needs; empty if all needs are met. */
+/** Profile keys that are missing for these needs; empty if all are met. */
 export function missingFor(wanted: readonly string[], profile: Profile): string[] {
   return [...new Set(wanted.flatMap((need) => missingOne(need, profile)))]
 }

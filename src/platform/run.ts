@@ -68,7 +68,7 @@ export class Run {
       for (const [, value] of cookiesIn(cookies ?? '')) this.redactor.add(value, 'cookie')
     if (profile.login.passwordField !== null) this.redactor.addName(profile.login.passwordField)
     const { login } = profile
-    this.chromium = new Chromium(login.driver === 'browser' ? login.browser : null, host.environment)
+    this.chromium = new Chromium(login.driver.runsScripts ? login.browser : null, host.environment)
     this.evidence = new Evidence(this.redactor)
     this.urls = new TenantUrls(profile, profile.tenant)
     setMaxListeners(0, this.#controller.signal)

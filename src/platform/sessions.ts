@@ -1,25 +1,26 @@
 /**
- * Sessions of users: a shared one for each user, and new ones.
+ * Sessions of users: one for each user that all checks share, and new ones.
  * @module
  */
 
 import type { Browser } from '../core/browser/browser.js'
 import { LoginFailure } from '../core/browser/login-failure.js'
+import { prefixOf } from '../profile/login-settings.js'
 import type { UserKey } from '../profile/profile.js'
 import { BrowserUser } from './browser-user.js'
 import type { Context } from './context.js'
-import { notTaken, sessionByProgram, sessionGiven } from './login/given-session.js'
+import { signInOf } from './login/drivers/index.js'
 import { problemsOf } from './login/login-problems.js'
 import type { AuthorizeResult } from './sso/authorize-result.js'
 import { proofFor } from './sso/pkce.js'
 
-/** After this many failed sign-ins in a row, an account is not used again: more could lock it. Shards share them. */
-const mostRefusals = 3
+/** Failed sign-ins in a row after which an account is not used again: more could lock it. Parts of a run share them. */
+const maxRefusals = 3
 
 export class Sessions {
   constructor(readonly context: Context) {}
 
-  /** The session that all checks share; made at its first use. */
+  /** The session that all checks share. The first check that needs it makes it. */
   async shared(key: UserKey): Promise<Browser> {
     const { run, urls, profile } = this.context
     const { login } = this.context.user(key)
@@ -33,7 +34,7 @@ export class Sessions {
   }
 
   /**
-   * Returns a new shared session if the used one has expired: if a plain request gets the login page too. Otherwise
+   * A new shared session if the used one has expired, that is, if a valid request leads to the login page. Otherwise
    * null: then the login page is the answer of the target.
    */
   async renewed(key: UserKey, used: Browser): Promise<Browser | null> {
@@ -64,7 +65,7 @@ export class Sessions {
     const account = `${urls.tenant} ${login}`
     return trace.step(`sign in as ${key}`, async () => {
       const refused = refusals.get(account) ?? 0
-      if (refused >= Math.max(1, Math.floor(mostRefusals / run.host.parts)))
+      if (refused >= Math.max(1, Math.floor(maxRefusals / run.host.parts)))
         throw new LoginFailure(problemsOf(urls, run.redactor, login).notAgain(refused).problem, login)
       try {
         const browser = await this.#byDriver(key)
@@ -80,29 +81,26 @@ export class Sessions {
 
   async #byDriver(key: UserKey): Promise<Browser> {
     const { context } = this
-    const { driver } = context.profile.login
-    if (driver === 'form' || driver === 'browser') {
+    const signIn = signInOf(context.profile.login.driver)
+    if ('fillIn' in signIn) {
       const browserUser = context.newBrowser()
       const back = await (await this.#atLogin(browserUser)).signIn(context.credentials(key))
       if (!back.returned) throw back.failureOf(context.user(key).login)
       return browserUser.browser()
     }
     const { login } = context.user(key)
-    const browser =
-      driver === 'session'
-        ? await sessionGiven(context, key)
-        : await sessionByProgram(context, key, context.newBrowser().authorize(context.app).url)
-    if (driver === 'command') context.urls.signedInElsewhere.add(login)
+    const browser = await signIn.session(context, key)
     const same = new BrowserUser(context, () => Promise.resolve(browser))
-    if ((await same.authorize(context.app).result()).atLogin) throw notTaken(context, key)
-    return browser
+    if (!(await same.authorize(context.app).result()).atLogin) return browser
+    const { what, fix } = signIn.loginPageCame(prefixOf(key))
+    throw new LoginFailure({ step: signIn.step, what, fix, page: null, end: 'unclear' }, login)
   }
 
   #nameOf(key: UserKey): string {
     return `session ${this.context.urls.tenant} ${key}`
   }
 
-  /** The login page. Tries the request plain, with PKCE, and with each UI Integration URL, until the page comes. */
+  /** The login page, from the first form of the request that leads there: plain, with PKCE, for a launch. */
   async #atLogin(browserUser: BrowserUser): Promise<AuthorizeResult> {
     const { app } = this.context
     const result = await browserUser.authorize(app).result()

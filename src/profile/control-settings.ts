@@ -2,6 +2,7 @@
  * How the suite triggers events at a target, as described by a profile.
  * @module
  */
+import { loginDriverIn } from './login-drivers.js'
 
 /** All events, by their names in the control protocol. */
 export const eventNames = [
@@ -71,7 +72,7 @@ const testSystemsOnly: readonly ControlEventName[] = [
  * Events that do not work with copied cookies: such sessions exist only in the tenants of the profile, and they end when
  * the clock is moved.
  */
-const needNewSessions: ReadonlySet<ControlEventName> = new Set([
+export const needNewSessions: ReadonlySet<ControlEventName> = new Set([
   'advance-clock',
   'lend-tenant',
   'return-tenant',
@@ -99,8 +100,8 @@ export function controlSettings(
   if (driver !== 'http' && driver !== 'command' && driver !== 'manual') return null
   const named = (settings.CONTROL_STIMULI ?? '').split(/\s+/).filter((word) => word !== '')
   const offered = named.length > 0 ? (named as ControlEventName[]) : defaults[driver]
-  const bySession = settings.LOGIN_DRIVER === 'session'
-  const events = new Set(offered.filter((name) => !bySession || !needNewSessions.has(name)))
+  const { makesFreshSessions } = loginDriverIn(settings)
+  const events = new Set(offered.filter((name) => makesFreshSessions || !needNewSessions.has(name)))
   const waitSeconds = Number(settings.CONTROL_WAIT_SECONDS)
   if (driver === 'http')
     return { driver, events, url: settings.CONTROL_URL ?? '', token: settings.CONTROL_TOKEN ?? '' }

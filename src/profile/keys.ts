@@ -2,6 +2,7 @@
  * The keys of a profile, with their explanations from the schema.
  * @module
  */
+import { defaultLoginDriver } from './login-drivers.js'
 import { readSchema } from './schema.js'
 
 /** Schema of a key. All values are text. */
@@ -47,10 +48,10 @@ export const partnerKeySet = keySetOf('partner-profile.schema.json')
 /** All keys of the role platform, in the order of the schema. */
 export const profileKeys = platformKeySet.keys
 
-/** Keys that every profile needs, and the password for the default way to sign in. */
+/** Keys that every profile needs, and those that the default login driver needs for the teacher. */
 export const requiredKeys: readonly string[] = [
   ...(platformKeySet.schema.required as string[]),
-  'TEACHER_PASSWORD',
+  ...defaultLoginDriver.accountKeys.map((end) => `TEACHER_${end}`),
 ]
 
 /** Names of all keys of the role platform whose values are secrets. */

@@ -7,7 +7,8 @@ import { addressProblems } from './address-problems.js'
 import { profileDigest } from './digest.js'
 import { loadFixtures } from './fixtures.js'
 import { profileKeys as keys, platformKeySet, secretKeys } from './keys.js'
-import { keysOfUser, type LoginDriver, userPrefixes } from './login-settings.js'
+import { loginDriverNamed } from './login-drivers.js'
+import { keysOfUser, userPrefixes } from './login-settings.js'
 import { pemFiles } from './pem-files.js'
 import { ConfigurationError, type Problem, ProfileError } from './problems.js'
 import type { Profile } from './profile.js'
@@ -107,10 +108,12 @@ function dependencyProblems(given: Record<string, string>): Problem[] {
       fix: schema?.['x-help'] ?? 'set both keys or none',
     })
   }
-  const driver = (given.LOGIN_DRIVER ?? 'form') as LoginDriver
+  // The schema reports an unknown driver.
+  const driver = loginDriverNamed(given.LOGIN_DRIVER)
   for (const [, prefix] of userPrefixes) {
     const login = `${prefix}_LOGIN`
-    for (const key of keysOfUser(driver, prefix)) if (key in keys) together(login, key)
+    if (driver !== undefined)
+      for (const key of keysOfUser(driver, prefix)) if (key in keys) together(login, key)
     for (const end of ['PASSWORD', 'COOKIES']) together(`${prefix}_${end}`, login)
   }
   together('SECOND_CLIENT_ID', 'SECOND_REDIRECT_URI')

@@ -2,13 +2,12 @@
  * How the suite signs users in, as described by a profile.
  * @module
  */
+import { type LoginDriver, loginDriverIn } from './login-drivers.js'
 import type { UserFixture, UserKey } from './profile.js'
 
-/** Name of a login driver. */
-export type LoginDriver = LoginSettings['driver']
-
-/** Settings of all login drivers. */
-interface Common {
+/** The login driver of a profile, and its settings. */
+export interface LoginSettings {
+  readonly driver: LoginDriver
   /** Text that the login page contains and no other page. */
   readonly marker: string
   readonly caseInsensitive: boolean
@@ -18,25 +17,13 @@ interface Common {
   readonly passwordField: string | null
   /** Seconds that a login program may take, or a page in the browser until it continues. */
   readonly waitSeconds: number
+  /** Path of a Chromium; null: the suite looks in the usual places. */
+  readonly browser: string | null
+  /** Program that makes a session; empty if the profile names none. */
+  readonly command: string
+  /** Folder in which the program runs. */
+  readonly folder: string
 }
-
-/** The login driver of a profile. */
-export type LoginSettings = Common &
-  (
-    | { readonly driver: 'form' }
-    | {
-        readonly driver: 'browser'
-        /** Path of a Chromium; null: the suite looks in the usual places. */
-        readonly browser: string | null
-      }
-    | {
-        readonly driver: 'command'
-        readonly command: string
-        /** Folder in which the program runs. */
-        readonly folder: string
-      }
-    | { readonly driver: 'session' }
-  )
 
 /** Prefixes of the keys of each account. */
 export const userPrefixes: readonly (readonly [UserKey, string])[] = [
@@ -50,17 +37,14 @@ export const userPrefixes: readonly (readonly [UserKey, string])[] = [
   ['lockable', 'LOCKABLE'],
 ]
 
-/** Profile keys, without their prefix, that a driver needs for an account in addition to the login name. */
-const needed: Readonly<Record<LoginDriver, readonly string[]>> = {
-  form: ['PASSWORD'],
-  browser: ['PASSWORD'],
-  command: [],
-  session: ['COOKIES'],
+/** Prefix of the profile keys of an account, e.g. `TEACHER`. */
+export function prefixOf(user: UserKey): string {
+  return userPrefixes.find(([key]) => key === user)?.[1] ?? ''
 }
 
-/** Keys that the driver needs to sign an account in. An unknown driver needs none; the schema refuses it. */
+/** Keys that the driver needs to sign an account in. */
 export function keysOfUser(driver: LoginDriver, prefix: string): string[] {
-  return [`${prefix}_LOGIN`, ...(needed[driver] ?? []).map((end) => `${prefix}_${end}`)]
+  return [`${prefix}_LOGIN`, ...driver.accountKeys.map((end) => `${prefix}_${end}`)]
 }
 
 /**
@@ -69,22 +53,16 @@ export function keysOfUser(driver: LoginDriver, prefix: string): string[] {
  * @param folder folder of the profile
  */
 export function loginSettings(settings: Readonly<Record<string, string>>, folder: string): LoginSettings {
-  const common: Common = {
+  return {
+    driver: loginDriverIn(settings),
     marker: settings.LOGIN_MARKER ?? '',
     caseInsensitive: settings.LOGIN_CASE_INSENSITIVE === 'yes',
     usernameField: settings.LOGIN_USERNAME_FIELD ?? null,
     passwordField: settings.LOGIN_PASSWORD_FIELD ?? null,
     waitSeconds: Number(settings.LOGIN_WAIT_SECONDS),
-  }
-  switch (settings.LOGIN_DRIVER) {
-    case 'browser':
-      return { ...common, driver: 'browser', browser: settings.LOGIN_BROWSER ?? null }
-    case 'command':
-      return { ...common, driver: 'command', command: settings.LOGIN_COMMAND ?? '', folder }
-    case 'session':
-      return { ...common, driver: 'session' }
-    default:
-      return { ...common, driver: 'form' }
+    browser: settings.LOGIN_BROWSER ?? null,
+    command: settings.LOGIN_COMMAND ?? '',
+    folder,
   }
 }
 
@@ -93,7 +71,7 @@ export function usersIn(
   settings: Readonly<Record<string, string>>,
   known: Partial<Record<UserKey, Omit<UserFixture, 'key' | 'login' | 'password' | 'cookies'>>> = {},
 ): Map<UserKey, UserFixture> {
-  const driver = (settings.LOGIN_DRIVER ?? 'form') as LoginDriver
+  const driver = loginDriverIn(settings)
   const users = new Map<UserKey, UserFixture>()
   for (const [key, prefix] of userPrefixes) {
     if (keysOfUser(driver, prefix).some((name) => settings[name] === undefined)) continue

@@ -58,5 +58,5 @@ function targetOf(profile: Profile): RunTarget {
 
 /** True if the run starts programs of the operator, which need the environment. */
 function runsPrograms({ control, login }: Profile): boolean {
-  return control?.driver === 'command' || login.driver === 'command' || login.driver === 'browser'
+  return control?.driver === 'command' || login.driver.startsPrograms
 }

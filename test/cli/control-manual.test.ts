@@ -138,7 +138,8 @@ describeWith(pseudoTerminal, 'the operator', () => {
     expect(asked).toHaveLength(1)
     expect(check('launch.user', 'first user')).toMatchObject({
       verdict: 'not exercised',
-      reason: 'the profile lacks a control driver that can launch (the operator said that it cannot be done)',
+      reason:
+        'the profile lacks a control driver that can launch (the operator said that it is not possible)',
     })
   })
 
@@ -184,7 +185,7 @@ describeWith(pseudoTerminal, 'the operator', () => {
     expect(String(shown.password).length).toBeGreaterThan(8)
     expect(terminal.shown).not.toContain(shown.password)
     expect(verdicts().notUndone).toEqual([
-      `school 456800: the application ${client} was activated; the operator said that it cannot be done`,
+      `school 456800: the application ${client} was activated; the operator said that it is not possible`,
     ])
     const checks = verdicts().rules.flatMap(({ checks: own }) => own)
     expect(checks.filter(({ verdict }) => verdict === 'violated')).toEqual([])
@@ -199,7 +200,7 @@ describeWith(pseudoTerminal, 'the operator', () => {
     expect(await terminal.ended).toBe(130)
     expect(verdicts().notUndone).toEqual([
       'school 456800: the platform language of the user anna.gruber was set to en (perhaps: no answer came); ' +
-        'nobody could be asked any more',
+        'the operator is no longer at the terminal',
     ])
     expect(terminal.shown).toContain(verdicts().notUndone[0])
   })

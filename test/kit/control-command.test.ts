@@ -34,7 +34,7 @@ function driver(folder: string, changes: Partial<ProgramOptions> = {}): CommandD
 }
 
 const cause = (program: string, changes: Partial<ProgramOptions> = {}): Promise<Outcome> =>
-  driver(folderWith(program), changes).cause('cancel-period', body)
+  driver(folderWith(program), changes).trigger('cancel-period', body)
 
 describe('a program', () => {
   test('gets the stimulus as one JSON object, and answers with one', async () => {
@@ -43,7 +43,7 @@ describe('a program', () => {
       for await (const part of process.stdin) text += part
       process.stdout.write(JSON.stringify({ got: JSON.parse(text), folder: process.cwd() }))`
     const folder = folderWith(echo)
-    expect(await driver(folder).cause('cancel-period', body)).toEqual({
+    expect(await driver(folder).trigger('cancel-period', body)).toEqual({
       kind: 'done',
       answer: { got: { stimulus: 'cancel-period', ...body }, folder },
     })
@@ -55,7 +55,7 @@ describe('a program', () => {
       let text = ''
       for await (const part of process.stdin) text += part
       console.log(JSON.stringify({ text: JSON.parse(text).text, arguments: process.argv.length }))`)
-    const outcome = await driver(folder).cause('write-note', { ...body, text })
+    const outcome = await driver(folder).trigger('write-note', { ...body, text })
     expect(outcome).toEqual({ kind: 'done', answer: { text, arguments: 2 } })
     for (const name of ['one', 'two', 'three', 'four', 'five'])
       expect(existsSync(path.join(folder, name))).toBe(false)
@@ -125,7 +125,7 @@ describe('a program that does not end', () => {
 
   test('is stopped when its time is over, with all that it has started', async () => {
     const folder = folderWith(sleeper)
-    const outcome = await driver(folder, { seconds: 2 }).cause('cancel-period', body)
+    const outcome = await driver(folder, { seconds: 2 }).trigger('cancel-period', body)
     expect(outcome).toEqual({ kind: 'failed', reason: 'the program did not end within 2 s' })
     await until(() => !pidsIn(folder).some(isRunning))
   })
@@ -140,7 +140,7 @@ describe('a program that does not end', () => {
         told.push(pid)
         return () => told.push(-pid)
       },
-    }).cause('cancel-period', body)
+    }).trigger('cancel-period', body)
     await until(() => existsSync(path.join(folder, 'pids')))
     interruption.abort()
     expect(await outcome).toEqual({ kind: 'failed', reason: 'the run was interrupted' })

@@ -137,12 +137,12 @@ describe('a session that the profile gives', () => {
     expect(JSON.stringify(context.run.evidence.all())).not.toContain('good-session-1')
   })
 
-  test('that has expired is told, with the key to renew', async () => {
+  test('that has expired is reported with the key to renew', async () => {
     const context = contextWith(await platform(), { ...keys, TEACHER_COOKIES: 'sid=old-session-1' })
     await expect(context.teacher.authorize(context.app).result()).rejects.toThrow(
       'failed at the step "use the given cookies": the login page came in spite of the cookies: the session has expired',
     )
-    await expect(context.session('teacher')).rejects.toThrow('into TEACHER_COOKIES')
+    await expect(context.session('teacher')).rejects.toThrow('to TEACHER_COOKIES')
   })
 
   test('makes no other', async () => {

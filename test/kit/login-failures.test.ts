@@ -56,7 +56,7 @@ const failures: readonly (readonly [
       page: `<form onsubmit="return go()">${two}<button>Log in</button></form><script>function go() { return false }</script>`,
     },
     'enter the password',
-    ['without one the password would stand in an address; nothing was sent'],
+    ['without the script the password would be in a URL; nothing was sent'],
   ],
   [
     'a form to somebody else',

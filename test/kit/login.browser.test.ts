@@ -133,7 +133,7 @@ describeWith(chromium, 'Chromium has no network of its own', () => {
     const failure = await failureAt(site, { ...browser, LOGIN_WAIT_SECONDS: '2' })
     expect(failure.step).toBe('find the form')
     expect(failure.message).toContain(
-      'the page also asked for cdn.example, id.example, which is not the platform, and got nothing',
+      'the page also sent requests to cdn.example, id.example, which is not the platform; they were blocked',
     )
     expect(failure.fix).toContain('Add cdn.example, id.example to PLATFORM_HOSTS')
   })

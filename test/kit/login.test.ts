@@ -161,7 +161,7 @@ describe('a login that goes wrong', () => {
     [
       'a one-time code only',
       '<form method=post><input name=code autocomplete=one-time-code></form>',
-      'the platform asks for a code of a second factor, which no form driver can give. The page "Welcome" at',
+      'the platform asks for a code of a second factor, which this login driver cannot enter. The page "Welcome" at',
     ],
   ])('a page with %s leaves it undecided and is named by its title', async (_, page, words) => {
     const server = await platform({ '/login': page })

@@ -1,16 +1,16 @@
 /**
- * The `command` control driver: runs a program for each stimulus.
+ * The `command` control driver: runs a program for each event.
  * @module
  */
 import type { Driver, Outcome } from './driver.js'
 import { type ProgramOptions, runProgram } from './program.js'
 
 export class CommandDriver implements Driver {
-  readonly isSeen = false
+  readonly isRecorded = false
 
   constructor(readonly options: ProgramOptions) {}
 
-  async cause(name: string, body: Readonly<Record<string, unknown>>): Promise<Outcome> {
+  async trigger(name: string, body: Readonly<Record<string, unknown>>): Promise<Outcome> {
     const outcome = await runProgram(this.options, { stimulus: name, ...body })
     switch (outcome.kind) {
       case 'not run':

@@ -1,6 +1,6 @@
 /**
- * What can be caused at a target: what each event is told and what it answers. Names and fields are those of the
- * control protocol in `specs/openapi/control.yaml`.
+ * The events that a control driver triggers at a target of the role platform, with the body and the answer of each.
+ * Names and fields are those of the control protocol in `specs/openapi/control.yaml`.
  * @module
  */
 import type { ControlEventName } from '../../profile/control-settings.js'
@@ -8,12 +8,12 @@ import type { Id } from '../../profile/data-fixtures.js'
 
 export type { ControlEventName } from '../../profile/control-settings.js'
 
-/** Answered by what changes something, where the driver can undo it: opaque text for the event `undo`. */
+/** Answer to a change: opaque text for the event `undo`, if the driver can undo the change. */
 interface Undoable {
   readonly undo?: string
 }
 
-/** Nothing but that it was done. */
+/** Answer to an event without further fields. */
 type Done = Undoable
 
 /** State of the activation of an application for a school. */
@@ -26,23 +26,23 @@ interface PeriodResource {
   readonly resource: Id
 }
 
-/** Body and answer of each event; the tenant is added to each body when it is sent. */
+/** Body and answer of each event. The tenant is added to each body when it is sent. */
 export interface ControlEvents {
   /** The tenant's clock moves forward. */
   'advance-clock': { body: { readonly seconds: number }; answer: { readonly now?: number } }
-  /** A copy of the tenant for one borrower. */
+  /** Lends a copy of the tenant to one check. */
   'lend-tenant': { body: object; answer: { readonly tenant: string } }
-  /** A lent copy is given back. */
+  /** Returns a lent copy. */
   'return-tenant': { body: object; answer: object }
-  /** Prepared data that leaves no trace, by section and entry of a fixture file. */
+  /** Returns the prepared data, by section and entry of a fixture file. */
   'describe-prepared': { body: object; answer: { readonly fixtures: Readonly<Record<string, unknown>> } }
   /** Another platform language for the user with this login name. */
   'set-language': { body: { readonly user: string; readonly language: string }; answer: Done }
   /** Another login name. */
   'rename-user': { body: { readonly user: string; readonly username: string }; answer: Done }
   /**
-   * Activates an application for the school; answered once the activation has begun. In scenario 3 the answer has
-   * what the administrator is shown.
+   * Activates an application for the school. The answer comes when the activation has begun. In scenario 3 it has the
+   * client ID and the password that the administrator sees.
    */
   activate: {
     body: {
@@ -57,21 +57,21 @@ export interface ControlEvents {
       readonly password?: string
     }
   }
-  /** How far an activation is. Changes nothing. */
+  /** Returns the state of an activation. */
   'activation-state': {
     body: { readonly client_id: string }
     answer: { readonly state: ActivationState }
   }
   /** Deactivates an application for the school. */
   deactivate: { body: { readonly client_id: string }; answer: Done }
-  /** Installs an application for the school once more. */
+  /** Installs an application for the school again. */
   reinstall: { body: { readonly client_id: string }; answer: Done }
   /** Gives an application a permission, e.g. `timetable`. */
   'grant-permission': {
     body: { readonly client_id: string; readonly permission: string }
     answer: Done
   }
-  /** The address that the browser of a signed-in user opens when the user launches an application. */
+  /** Returns the address that the browser of a signed-in user opens when the user launches an application. */
   launch: {
     body: { readonly client_id: string; readonly user: string; readonly url?: string }
     answer: { readonly url: string }
@@ -86,7 +86,7 @@ export interface ControlEvents {
     body: { readonly lesson: Id; readonly former: Id; readonly present: Id }
     answer: Done
   }
-  /** Another time for one period, in local wall clock `YYYY-MM-DDTHH:MM`; the answer names the new period. */
+  /** Another time for one period, as local time `YYYY-MM-DDTHH:MM`. The answer has the id of the new period. */
   'move-period': {
     body: { readonly period: Id; readonly start: string; readonly end: string }
     answer: Undoable & { readonly period: Id }
@@ -104,10 +104,10 @@ export interface ControlEvents {
   undo: { body: { readonly undo: string }; answer: object }
 }
 
-/** What a event is told. */
+/** Body of an event. */
 export type ControlEventBody<Name extends ControlEventName> = ControlEvents[Name]['body']
 
-/** What a event answers. */
+/** Answer to an event. */
 export type ControlEventAnswer<Name extends ControlEventName> = ControlEvents[Name]['answer']
 
 type Kind = 'text' | 'id' | 'number' | 'object' | 'state'
@@ -120,7 +120,7 @@ const fits: Readonly<Record<Kind, (value: unknown) => boolean>> = {
   state: (value) => value === 'inactive' || value === 'in-progress' || value === 'completed',
 }
 
-/** Fields of answers: those that must be there, and those that may. */
+/** Fields that answers must have. */
 const required: Readonly<Partial<Record<ControlEventName, Readonly<Record<string, Kind>>>>> = {
   'lend-tenant': { tenant: 'text' },
   'describe-prepared': { fixtures: 'object' },
@@ -129,12 +129,13 @@ const required: Readonly<Partial<Record<ControlEventName, Readonly<Record<string
   'move-period': { period: 'id' },
 }
 
+/** Fields that answers can have. */
 const possible: Readonly<Partial<Record<ControlEventName, Readonly<Record<string, Kind>>>>> = {
   'advance-clock': { now: 'number' },
   activate: { state: 'state', client_id: 'text', password: 'text' },
 }
 
-/** What is wrong with the answer to a event, in words; undefined where nothing is. */
+/** What is wrong with the answer to an event, in words; undefined if it is right. */
 export function answerProblem(
   name: ControlEventName,
   answer: Readonly<Record<string, unknown>>,

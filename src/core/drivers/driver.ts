@@ -1,25 +1,25 @@
 /**
- * A control driver: the way in which a profile lets things be caused at its target.
+ * A control driver: triggers events at a target.
  * @module
  */
-/** What became of a event that was sent. */
+/** Outcome of an event. */
 export type Outcome =
   /** It has taken effect. */
   | { readonly kind: 'done'; readonly answer: Readonly<Record<string, unknown>> }
-  /** The driver does not offer it; nothing has happened. */
+  /** The driver does not offer it, so that it has no effect. */
   | { readonly kind: 'not supported'; readonly reason: string }
-  /** It was refused; nothing has happened. `byTarget` where the target has said so itself. */
+  /** It was refused, so that it has no effect. `byTarget`: the target refused it. */
   | { readonly kind: 'refused'; readonly reason: string; readonly byTarget?: true }
-  /** It failed, and nobody knows what has happened. `isBusy` where the target, or a gateway, cannot deal with it now. */
+  /** It failed, and its effect is unknown. `isBusy`: the target, or a gateway, is busy. */
   | { readonly kind: 'failed'; readonly reason: string; readonly isBusy?: true }
 
-/** Causes things. */
+/** Triggers events. */
 export interface Driver {
-  /** True where each event is an exchange of the evidence. */
-  readonly isSeen: boolean
+  /** True if the evidence has an exchange for each event. */
+  readonly isRecorded: boolean
   /**
-   * @param name of the event
-   * @param body with the tenant
+   * Triggers an event.
+   * @param body fields of the event, with the tenant
    */
-  cause(name: string, body: Readonly<Record<string, unknown>>): Promise<Outcome>
+  trigger(name: string, body: Readonly<Record<string, unknown>>): Promise<Outcome>
 }

@@ -1,21 +1,25 @@
 /**
- * The `http` control driver: causes things at the target over the control protocol.
+ * The `http` control driver: triggers events at the target over the control protocol.
  * @module
  */
+import type { DefaultApi } from '../../../generated/control/index.js'
+import * as control from '../../../generated/control/index.js'
 import { show, Undecided } from '../errors.js'
 import type { Answer } from '../http/answer.js'
 import { isBeforeSending } from '../http/failure.js'
+import { callGenerated } from '../http/generated-call.js'
 import { isBusy } from '../http/retry.js'
 import type { Sender } from '../http/sender.js'
+import type { ControlEventName } from './control-events.js'
 import type { Driver, Outcome } from './driver.js'
 
-/** Where the control protocol is spoken. */
+/** Where the target offers the control protocol. */
 export interface ControlAddress {
   readonly url: string
   readonly token: string
 }
 
-/** What may be sent once more where the target was busy. */
+/** Events that can be sent again if the target is busy. */
 const harmless: ReadonlySet<string> = new Set([
   'export',
   'lend-tenant',
@@ -24,42 +28,42 @@ const harmless: ReadonlySet<string> = new Set([
   'activation-state',
 ])
 
-export class HttpDriver implements Driver {
-  readonly isSeen = true
+/** Sends one event. @throws {Undecided} if no answer comes */
+type SendEvent<Name extends string> = (
+  sender: Sender,
+  address: ControlAddress,
+  name: Name,
+  body: Readonly<Record<string, unknown>>,
+) => Promise<Answer>
+
+export class HttpDriver<Name extends string> implements Driver {
+  readonly isRecorded = true
 
   constructor(
     readonly sender: Sender,
     readonly address: ControlAddress,
+    /** How an event is sent: {@link callOperation} or {@link postEvent}. */
+    readonly send: SendEvent<Name>,
   ) {}
 
-  async cause(name: string, body: Readonly<Record<string, unknown>>): Promise<Outcome> {
-    const answer = await this.#send(name, body)
+  async trigger(name: Name, body: Readonly<Record<string, unknown>>): Promise<Outcome> {
+    const answer = await this.#answer(name, body)
     if (answer === undefined) return { kind: 'refused', reason: `${this.address.url} took no connection` }
     if (answer.ok) return { kind: 'done', answer: answer.object ?? {} }
     const { message } = answer.object ?? {}
     const reason = typeof message === 'string' ? `${answer.summary}: ${show(message)}` : answer.summary
     if (answer.status === 404) return { kind: 'not supported', reason }
-    // A gateway may have passed it on.
+    // A gateway can have passed the event on.
     if (isBusy(answer)) return { kind: 'failed', reason, isBusy: true }
     if (answer.status >= 500) return { kind: 'failed', reason }
     return { kind: 'refused', reason, byTarget: true }
   }
 
-  /** @returns undefined where nothing was sent, for want of a connection */
-  async #send(name: string, body: Readonly<Record<string, unknown>>): Promise<Answer | undefined> {
+  /** @returns undefined if there was no connection, so that nothing was sent */
+  async #answer(name: Name, body: Readonly<Record<string, unknown>>): Promise<Answer | undefined> {
     const { trace, transport } = this.sender
     try {
-      return await this.sender.send({
-        purpose: `control: ${name}`,
-        method: 'POST',
-        url: `${this.address.url}/stimuli/${name}`,
-        headers: [
-          ['Authorization', `Bearer ${this.address.token}`],
-          ['Content-Type', 'application/json'],
-        ],
-        body: JSON.stringify(body),
-        once: !harmless.has(name),
-      })
+      return await this.send(this.sender, this.address, name, body)
     } catch (error) {
       const latest = trace.exchanges.at(-1)
       const problem = latest === undefined ? null : transport.evidence.get(latest).error
@@ -68,3 +72,44 @@ export class HttpDriver implements Driver {
     }
   }
 }
+
+/** Operation of an event in `specs/openapi/control.yaml`, e.g. `movePeriod` for `move-period`. */
+type OperationOf<Name extends string> = Name extends `${infer First}-${infer Rest}`
+  ? `${First}${Capitalize<OperationOf<Rest>>}`
+  : Name
+
+/** The operations of all events. It does not compile if the document lacks an event. */
+type Operations = Pick<DefaultApi, OperationOf<ControlEventName>>
+
+/** Sends an event of the role platform with the generated client of `specs/openapi/control.yaml`. */
+export const callOperation: SendEvent<ControlEventName> = (sender, address, name, body) =>
+  callGenerated(
+    control,
+    sender,
+    {
+      purpose: `control: ${name}`,
+      operation: null,
+      base: address.url,
+      headers: [['Authorization', `Bearer ${address.token}`]],
+      once: !harmless.has(name),
+    },
+    (api: Operations) => {
+      const operation = name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+      // The type of the body depends on the event. `ControlEvents` checks it where the event is made.
+      return api[operation as keyof Operations]({ body: body as never })
+    },
+  )
+
+/** Sends an event of the role partner, which no OpenAPI document describes. */
+export const postEvent: SendEvent<string> = (sender, address, name, body) =>
+  sender.send({
+    purpose: `control: ${name}`,
+    method: 'POST',
+    url: `${address.url}/stimuli/${name}`,
+    headers: [
+      ['Authorization', `Bearer ${address.token}`],
+      ['Content-Type', 'application/json'],
+    ],
+    body: JSON.stringify(body),
+    once: !harmless.has(name),
+  })

@@ -1,5 +1,5 @@
 /**
- * The `manual` control driver: asks the operator at the terminal to cause something.
+ * The `manual` control driver: asks the operator at the terminal to trigger each event.
  * @module
  */
 
@@ -8,7 +8,7 @@ import type { Driver, Outcome } from './driver.js'
 import type { Ask, Field, Reply } from './operator.js'
 import { inWords } from './words.js'
 
-/** What a manual driver needs of a run. */
+/** Options of a manual driver. */
 export interface ManualDriverOptions {
   readonly ask: Ask
   readonly seconds: number
@@ -26,7 +26,7 @@ const field = (name: string, label: string, more: Partial<Field> = {}): Field =>
   ...more,
 })
 
-/** What the operator is asked for once it is done. */
+/** The values that the operator enters after the event. */
 function fieldsOf(name: ControlEventName, body: Readonly<Record<string, unknown>>): readonly Field[] {
   if (name === 'activation-state')
     return [field('state', 'State', { choices: ['inactive', 'in-progress', 'completed'] })]
@@ -39,21 +39,21 @@ function fieldsOf(name: ControlEventName, body: Readonly<Record<string, unknown>
   ]
 }
 
-/** What changes nothing, or undoes a change, needs no undoing. */
+/** Events that change nothing, or that undo a change. */
 const withoutUndo: ReadonlySet<ControlEventName> = new Set(['activation-state', 'launch', 'undo'])
 
 const problems: Readonly<Record<Exclude<Reply['kind'], 'done'>, string>> = {
-  cannot: 'the operator said that it cannot be done',
+  cannot: 'the operator said that it is not possible',
   late: 'the operator did not answer in time',
-  gone: 'nobody could be asked any more',
+  gone: 'the operator is no longer at the terminal',
 }
 
-/** The questions of one run: one after the other, and what could not be done is not asked again. */
+/** Asks the questions of one run, one after the other. A question that the operator declined is not asked again. */
 export class OperatorPrompt {
   readonly #declined = new Map<string, Outcome>()
   #latest: Promise<unknown> = Promise.resolve()
 
-  /** Asks, unless the same was declined before. */
+  /** Asks, unless the operator declined the same question before. */
   ask(text: string, ask: () => Promise<Outcome>): Promise<Outcome> {
     const asked = this.#latest.then(async () => {
       const known = this.#declined.get(text)
@@ -67,20 +67,20 @@ export class OperatorPrompt {
 }
 
 export class ManualDriver implements Driver {
-  readonly isSeen = false
+  readonly isRecorded = false
 
   constructor(readonly options: ManualDriverOptions) {}
 
-  async cause(name: ControlEventName, body: Readonly<Record<string, unknown>>): Promise<Outcome> {
+  async trigger(name: ControlEventName, body: Readonly<Record<string, unknown>>): Promise<Outcome> {
     const { ask, seconds, signal, prompt } = this.options
     if (signal.aborted) return { kind: 'refused', reason: problems.gone }
-    const { order, done } = inWords(name, body as ControlEventBody<typeof name>)
-    const text = `School ${body.tenant}: ${order}.`
+    const { instruction, done } = inWords(name, body as ControlEventBody<typeof name>)
+    const text = `School ${body.tenant}: ${instruction}.`
     return prompt.ask(text, async () => {
       const reply = await ask({ text, fields: fieldsOf(name, body), seconds }, signal)
       if (reply.kind === 'done')
         return { kind: 'done', answer: { ...reply.values, ...(withoutUndo.has(name) ? {} : { undo: done }) } }
-      // Whoever did not answer may have done it all the same.
+      // An operator who did not answer in time can have triggered the event all the same.
       return { kind: reply.kind === 'cannot' ? 'not supported' : 'failed', reason: problems[reply.kind] }
     })
   }

@@ -1,24 +1,24 @@
 /**
- * Runs a program of the operator's. The shell gets the command of the profile as it stands there; what is asked goes
- * to the program's standard input alone, as one JSON object, so that nothing of it is ever part of a command line.
- * The program answers with one JSON object on its standard output.
+ * Runs a program of the operator. The shell gets the command of the profile unchanged. The input goes only to the
+ * standard input of the program, as one JSON object, so that no part of it gets into a command line. The program
+ * answers with one JSON object on its standard output.
  * @module
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { show } from '../errors.js'
 import { isRecord } from '../json.js'
 
-/** Exit code of a program that does not offer what is asked. */
+/** Exit code of a program that does not offer the event or the user. */
 export const notOffered = 64
 
-/** Bytes of each stream that are kept. */
+/** Length of the end of each stream that is kept. */
 const longest = 1_000_000
-/** Characters of the error stream that stand in a reason. */
+/** Characters of the error stream that a reason shows. */
 const shownErrors = 300
-/** Milliseconds that a program has to end once it was told to. */
+/** Milliseconds that a program has to end after SIGTERM. */
 const grace = 2000
 
-/** What a program needs of a run. */
+/** Options of a program. */
 export interface ProgramOptions {
   readonly command: string
   /** Where the program runs. */
@@ -28,16 +28,16 @@ export interface ProgramOptions {
   readonly environment: NodeJS.ProcessEnv
   /** Ends the program when it is aborted. */
   readonly signal: AbortSignal
-  /** Hears of each program that begins, and gets told when it has ended. */
+  /** Called when the program begins; the returned function is called when it has ended. */
   readonly began: (pid: number) => () => void
-  /** Masks what may stand in a reason. */
+  /** Masks secrets in a reason. */
   readonly mask: (text: string) => string
 }
 
-/** What became of it. */
+/** Outcome of a program. */
 export type ProgramOutcome =
   | { readonly kind: 'done'; readonly answer: Readonly<Record<string, unknown>> }
-  /** It has not begun, does not offer what is asked, or has begun and failed. */
+  /** It did not begin, does not offer the event or the user, or began and failed. */
   | { readonly kind: 'not run' | 'not offered' | 'failed'; readonly reason: string }
 
 /** How a program ended. */
@@ -48,14 +48,14 @@ interface Ended {
   readonly stderr: string
 }
 
-/** Runs the program once. Never rejects. @param asked what it is told */
+/** Runs the program once. Never rejects. @param input JSON object for its standard input */
 export async function runProgram(
   options: ProgramOptions,
-  asked: Readonly<Record<string, unknown>>,
+  input: Readonly<Record<string, unknown>>,
 ): Promise<ProgramOutcome> {
   const { seconds, signal, mask } = options
   if (signal.aborted) return { kind: 'not run', reason: 'the run was interrupted' }
-  const ended = await endOf(options, `${JSON.stringify(asked)}\n`)
+  const ended = await endOf(options, `${JSON.stringify(input)}\n`)
   if (typeof ended === 'string') return { kind: 'not run', reason: `the program cannot be run: ${ended}` }
   const errors = mask(ended.stderr.trim())
   const said = errors === '' ? '' : `: ${show(errors.slice(-shownErrors))}`
@@ -77,7 +77,7 @@ export async function runProgram(
 function endOf(options: ProgramOptions, input: string): Promise<Ended | string> {
   const { command, folder, environment, signal, seconds, began } = options
   return new Promise((resolve) => {
-    // A group of its own, so that what the shell starts ends with it, and Ctrl-C does not reach it unasked.
+    // A process group of its own: the children of the shell end with it, and Ctrl-C does not reach it directly.
     const detached = process.platform !== 'win32'
     const child = spawn(command, { shell: true, cwd: folder, env: environment, detached })
     let stopped: Ended['stopped'] = null
@@ -104,20 +104,20 @@ function endOf(options: ProgramOptions, input: string): Promise<Ended | string> 
     }
     child.once('error', (error) => settle(error.message))
     child.once('exit', () => {
-      // What it has left behind may hold its streams open.
+      // Processes that it left behind can hold its streams open.
       setTimeout(() => {
         child.stdout.destroy()
         child.stderr.destroy()
       }, grace).unref()
     })
     child.once('close', (code) => settle({ code, stopped, ...texts }))
-    // A program may end without having read.
+    // A program can end without reading its input.
     child.stdin.on('error', () => undefined)
     child.stdin.end(input)
   })
 }
 
-/** Ends a program and what it has started. */
+/** Ends a program and its child processes. */
 function end(child: ChildProcess, signal: NodeJS.Signals): void {
   if (child.pid === undefined) return
   try {

@@ -1,20 +1,20 @@
 /**
- * ControlEvents in the words of an operator: what is to be done, and what was done.
+ * Describes control events to an operator: as an instruction, and as an effect.
  * @module
  */
 import type { ControlEventBody, ControlEventName, ControlEvents } from './control-events.js'
 
-/** A event in words, without a full stop. */
+/** An event in words, without a full stop. */
 interface Words {
-  /** As an order, e.g. `Cancel the period 12`. */
-  readonly order: string
-  /** As something that happened, e.g. `the period 12 was cancelled`. */
+  /** As an instruction, e.g. `Cancel the period 12`. */
+  readonly instruction: string
+  /** As an effect, e.g. `the period 12 was cancelled`. */
   readonly done: string
 }
 
 type Phrases = { readonly [Name in ControlEventName]: (body: ControlEvents[Name]['body']) => Words }
 
-const words = (order: string, done: string): Words => ({ order, done })
+const words = (instruction: string, done: string): Words => ({ instruction, done })
 
 /** `2026-10-05T08:00` as a person writes it. */
 const moment = (text: string): string => text.replace('T', ' ')
@@ -30,7 +30,7 @@ const phrases: Phrases = {
     words(`Move the clock forward by ${seconds} s`, `the clock was moved forward by ${seconds} s`),
   'lend-tenant': () => words('Make a copy of the school', 'a copy of the school was made'),
   'return-tenant': () => words('Remove the copy of the school', 'the copy of the school was removed'),
-  'describe-prepared': () => words('Tell what data is prepared', 'prepared data was told'),
+  'describe-prepared': () => words('List the prepared data', 'the prepared data was listed'),
   'set-language': ({ user, language }) =>
     words(
       `Set the platform language of the user ${user} to ${language}`,
@@ -52,8 +52,8 @@ const phrases: Phrases = {
     ),
   'activation-state': ({ client_id }) =>
     words(
-      `Look how far the activation of the application ${client_id} is`,
-      `the state of the application ${client_id} was told`,
+      `Look up the state of the activation of the application ${client_id}`,
+      `the state of the application ${client_id} was looked up`,
     ),
   deactivate: ({ client_id }) =>
     words(`Deactivate the application ${client_id}`, `the application ${client_id} was deactivated`),
@@ -70,13 +70,13 @@ const phrases: Phrases = {
   launch: ({ client_id, user, url }) =>
     words(
       `Find out the address by which the user ${user} opens the application ${client_id} from the platform` +
-        `${url === undefined ? '' : `, where that leads to ${url}`}; do not open it`,
-      `the address of the application ${client_id} was told`,
+        `${url === undefined ? '' : ` so that it leads to ${url}`}; do not open it`,
+      `the address of the application ${client_id} was found out`,
     ),
   substitute: ({ period, original, substitute }) =>
     words(
-      `Have the period ${period} held by the teacher ${substitute} instead of ${original} (substitution)`,
-      `in the period ${period} the teacher ${substitute} was put in place of ${original}`,
+      `Replace the teacher ${original} of the period ${period} by the teacher ${substitute} (substitution)`,
+      `in the period ${period}, the teacher ${original} was replaced by ${substitute}`,
     ),
   'change-lesson-teacher': ({ lesson, former, present }) =>
     words(
@@ -103,7 +103,7 @@ const phrases: Phrases = {
   'write-note': ({ period, text }) =>
     words(
       `Write this note on the period ${period}: ${text}`,
-      `on the period ${period} this note was written: ${text}`,
+      `this note was written on the period ${period}: ${text}`,
     ),
   'set-name-layout': ({ layout }) =>
     words(
@@ -115,7 +115,7 @@ const phrases: Phrases = {
   undo: ({ undo }) => words(`Undo this: ${undo}`, `this was undone: ${undo}`),
 }
 
-/** A event in words. */
+/** Describes an event. */
 export function inWords<Name extends ControlEventName>(name: Name, body: ControlEventBody<Name>): Words {
   return phrases[name](body)
 }

@@ -1,5 +1,5 @@
 /**
- * Calls a generated client and sends its request through the kit, so that it is recorded.
+ * Calls an operation of a generated client. The request is sent and recorded by the kit.
  * @module
  */
 
@@ -8,18 +8,20 @@ import { SuiteDefect } from '../errors.js'
 import type { Answer } from './answer.js'
 import type { Sender } from './sender.js'
 
-/** The settings of a call in addition to the arguments of the client. */
+/** A call, in addition to the arguments of the client. */
 export interface GeneratedCall {
   /** For the evidence. */
   readonly purpose: string
-  /** OpenAPI operation whose schema the answer is compared with. */
-  readonly operation: string
+  /** OpenAPI operation whose schema the answer is compared with; null if it is not compared. */
+  readonly operation: string | null
   /** Base of the API, without a slash at the end. */
   readonly base: string
   /** Address to call in place of the one that the client makes. */
   readonly url?: string
   /** The address to call, from the one that the client makes; see {@link placedAt}. Not together with `url`. */
   readonly rewrite?: (made: URL) => URL
+  /** True to send the request only once, whatever happens to it. Default: false. */
+  readonly once?: boolean
   /** Header lines, sent as they are. One that the client sets too replaces the client's. */
   readonly headers?: readonly HeaderLine[]
 }
@@ -35,13 +37,13 @@ export interface GeneratedClient<Api, Configuration> {
 /**
  * Makes one call and returns the answer itself, with any status: rules judge raw answers, not models.
  * @param call calls one operation of the client; its result is ignored
- * @throws {Undecided} if there is no answer
+ * @throws {Undecided} if no answer comes
  * @throws {SuiteDefect} if `call` sends nothing
  */
 export async function callGenerated<Api, Configuration>(
   client: GeneratedClient<Api, Configuration>,
   sender: Sender,
-  { purpose, operation, base, url, rewrite, headers: lines = [] }: GeneratedCall,
+  { purpose, operation, base, url, rewrite, once = false, headers: lines = [] }: GeneratedCall,
   call: (api: Api) => Promise<unknown>,
 ): Promise<Answer> {
   let answer: Answer | undefined
@@ -52,8 +54,9 @@ export async function callGenerated<Api, Configuration>(
     const method = init.method ?? 'GET'
     const body = init.body === undefined || init.body === null ? null : String(init.body)
     const to = url ?? (rewrite === undefined ? made : rewrite(new URL(made)))
-    answer = await sender.send({ purpose, operation, method, url: to, headers, body })
-    // An error status ends the call here: the client is not to read the body.
+    const compared = operation === null ? {} : { operation }
+    answer = await sender.send({ purpose, ...compared, method, url: to, headers, body, once })
+    // An error status ends the call here, so that the client does not read the body.
     return new Response(null, { status: 500 })
   }
   const configuration = new client.Configuration({
@@ -66,7 +69,7 @@ export async function callGenerated<Api, Configuration>(
     if (error instanceof client.FetchError) throw error.cause
     if (!(error instanceof client.ResponseError)) throw error
   }
-  if (answer === undefined) throw new SuiteDefect(`${purpose}: the call of ${operation} sent nothing`)
+  if (answer === undefined) throw new SuiteDefect(`${purpose}: the call of the generated client sent nothing`)
   return answer
 }
 

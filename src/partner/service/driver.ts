@@ -4,7 +4,7 @@
  */
 import { CommandDriver } from '../../core/drivers/command-driver.js'
 import type { Driver, Outcome } from '../../core/drivers/driver.js'
-import { HttpDriver } from '../../core/drivers/http-driver.js'
+import { HttpDriver, postEvent } from '../../core/drivers/http-driver.js'
 import { NotExercised, Undecided } from '../../core/errors.js'
 import type { PartnerControlEvent } from '../../profile/partner/profile.js'
 import type { PartnerContext } from '../context.js'
@@ -23,9 +23,9 @@ export async function tryTrigger(
 ): Promise<Outcome> {
   context.require(`driver.${name}`)
   const driver = driverOf(context)
-  return driver.isSeen
-    ? driver.cause(name, body)
-    : context.trace.step(`control: ${name}`, () => driver.cause(name, body))
+  return driver.isRecorded
+    ? driver.trigger(name, body)
+    : context.trace.step(`control: ${name}`, () => driver.trigger(name, body))
 }
 
 /**
@@ -50,7 +50,8 @@ export async function trigger(
 function driverOf({ profile, run, sender }: PartnerContext): Driver {
   const { control } = profile
   if (control === null) throw new NotExercised(['CONTROL_DRIVER'])
-  if (control.driver === 'http') return new HttpDriver(sender.patient(control.waitSeconds), control)
+  if (control.driver === 'http')
+    return new HttpDriver(sender.patient(control.waitSeconds), control, postEvent)
   return new CommandDriver({
     command: control.command,
     folder: control.folder,

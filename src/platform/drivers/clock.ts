@@ -1,5 +1,5 @@
 /**
- * Lets time pass at the target: by moving its clock where a driver can, else by waiting.
+ * Lets time pass at the target: moves its clock if the driver can, otherwise waits.
  * @module
  */
 
@@ -11,9 +11,9 @@ export class Clock {
   constructor(readonly context: Context) {}
 
   /**
-   * @param seconds how much time passes
-   * @param what is waited for, for the progress display
-   * @throws {NotExercised} where it would take longer than the profile allows
+   * Lets time pass.
+   * @param what the reason, for the progress display
+   * @throws {NotExercised} if it would take longer than the profile allows
    */
   async pass(seconds: number, what: string): Promise<void> {
     const { driver, profile, run, urls, trace } = this.context
@@ -35,7 +35,7 @@ export class Clock {
     })
   }
 
-  /** Looks at the target's clock while nobody has moved it. @throws {Unanswered} where no answer comes */
+  /** Reads the target's clock before it is moved for the first time. @throws {Unanswered} if no answer comes */
   async #beforeItMoves(): Promise<void> {
     const { profile, run, sender } = this.context
     const { targetClock } = run

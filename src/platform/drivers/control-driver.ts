@@ -1,5 +1,5 @@
 /**
- * Causes things at the target, by the driver of the profile.
+ * Triggers events at the target, with the control driver of the profile.
  * @module
  */
 
@@ -14,34 +14,34 @@ import { NotExercised, Undecided } from '../../core/errors.js'
 import type { Context } from '../context.js'
 import { driverOf } from './drivers.js'
 
-/** The control of one tenant. */
+/** Triggers events at one tenant. */
 export class ControlDriver {
   constructor(readonly context: Context) {}
 
-  /** True where the profile's driver offers this event. */
+  /** True if the driver of the profile offers this event. */
   can(name: ControlEventName): boolean {
     return this.context.profile.control?.events.has(name) ?? false
   }
 
   /**
-   * Sends a event and answers when it has taken effect.
-   * @throws {NotExercised} where the driver does not offer it
-   * @throws {Undecided} where it is refused or fails
+   * Sends an event and returns its answer when the event has taken effect.
+   * @throws {NotExercised} if the driver does not offer it
+   * @throws {Undecided} if it is refused or fails
    */
   async send<Name extends ControlEventName>(
     name: Name,
     body: ControlEventBody<Name>,
   ): Promise<ControlEventAnswer<Name>> {
-    return answerOf(name, await this.cause(name, body))
+    return answerOf(name, await this.trigger(name, body))
   }
 
   /**
-   * Sends a event that changes the tenant. In a lent copy that is all; elsewhere the change is undone when the
-   * turn that {@link Context.whereChangesAreUndone} gives ends, else at the end of the run, else it is listed for the
-   * operator.
-   * @param back body of the same event that puts back what was there before, for drivers without `undo`
-   * @throws {NotExercised} where the driver does not offer it
-   * @throws {Undecided} where it is refused or fails
+   * Sends an event that changes the tenant. In a lent copy, the change stays. Elsewhere it is undone at the end of the
+   * turn that {@link Context.whereChangesAreUndone} gives, or at the end of the run. If that fails, it is listed for
+   * the operator.
+   * @param back body of the same event that restores the earlier state, for drivers without `undo`
+   * @throws {NotExercised} if the driver does not offer it
+   * @throws {Undecided} if it is refused or fails
    */
   async change<Name extends ControlEventName>(
     name: Name,
@@ -54,20 +54,20 @@ export class ControlDriver {
     return answerOf(name, await run.undoLog.change(this.context, name, { body, back }))
   }
 
-  /** Sends a event and tells what became of it. @throws {NotExercised} where the profile has no driver for it */
-  async cause<Name extends ControlEventName>(name: Name, body: ControlEventBody<Name>): Promise<Outcome> {
+  /** Sends an event and returns its outcome. @throws {NotExercised} if the profile has no driver for it */
+  async trigger<Name extends ControlEventName>(name: Name, body: ControlEventBody<Name>): Promise<Outcome> {
     const { context } = this
     context.require(`driver.${name}`)
     const driver = driverOf(context)
-    const cause = (): Promise<Outcome> => driver.cause(name, { tenant: context.urls.tenant, ...body })
-    const outcome = await (driver.isSeen ? cause() : context.trace.step(`control: ${name}`, cause))
+    const send = (): Promise<Outcome> => driver.trigger(name, { tenant: context.urls.tenant, ...body })
+    const outcome = await (driver.isRecorded ? send() : context.trace.step(`control: ${name}`, send))
     if (outcome.kind === 'done' && typeof outcome.answer.password === 'string')
       context.run.redactor.add(outcome.answer.password, 'password')
     return outcome
   }
 }
 
-/** The answer to a event. @throws where it was not done, or where the answer lacks something */
+/** The answer to an event. @throws if the event has no effect, or if its answer lacks a field */
 function answerOf<Name extends ControlEventName>(name: Name, outcome: Outcome): ControlEventAnswer<Name> {
   const words = name.replaceAll('-', ' ')
   if (outcome.kind === 'not supported')

@@ -5,19 +5,19 @@
 
 import { CommandDriver } from '../../core/drivers/command-driver.js'
 import type { Driver } from '../../core/drivers/driver.js'
-import { HttpDriver } from '../../core/drivers/http-driver.js'
+import { callOperation, HttpDriver } from '../../core/drivers/http-driver.js'
 import { ManualDriver } from '../../core/drivers/manual-driver.js'
 import type { ProgramOptions } from '../../core/drivers/program.js'
 import { NotExercised } from '../../core/errors.js'
 import type { Context } from '../context.js'
 
-/** @throws {NotExercised} where the profile has none */
+/** The control driver of the profile. @throws {NotExercised} if the profile has none */
 export function driverOf(context: Context): Driver {
   const { profile, run, sender } = context
   const { control } = profile
   const { ask } = run.host
   if (control === null) throw new NotExercised(['CONTROL_DRIVER'])
-  if (control.driver === 'http') return new HttpDriver(sender, control)
+  if (control.driver === 'http') return new HttpDriver(sender, control, callOperation)
   if (control.driver === 'manual')
     return new ManualDriver({
       ask,
@@ -28,7 +28,7 @@ export function driverOf(context: Context): Driver {
   return new CommandDriver(programOf(context, { ...control, seconds: control.waitSeconds }))
 }
 
-/** What a program of the profile needs of a run. */
+/** The options to run a program of the profile. */
 export function programOf(
   { run, sender }: Context,
   { command, folder, seconds }: Pick<ProgramOptions, 'command' | 'folder' | 'seconds'>,

@@ -1,7 +1,7 @@
 /**
- * What checks have caused at the profile's own tenants: one check at a time changes something there, and each change
- * is undone, the latest first, whatever becomes of the check. What is not undone yet is known at every moment, so
- * that it can be undone or listed when the run ends.
+ * The changes of checks at the tenants of the profile. Only one check at a time changes something there. When it
+ * ends, passed or not, its changes are undone, the latest first. At the end of the run, the log undoes the changes
+ * that are left, and lists those that it cannot undo.
  * @module
  */
 
@@ -15,27 +15,27 @@ import type { OpenChangesListener } from '../data/class-changes.js'
 import type { Run } from '../run.js'
 import { ControlDriver } from './control-driver.js'
 
-/** Milliseconds in which a turn that goes on must come to its end. */
-const patience = 30_000
+/** Milliseconds that {@link UndoLog.close} waits for the turn that is under way. */
+const maxWait = 30_000
 
 /** A change at a tenant that is not undone. */
 interface Change {
   readonly urls: Context['urls']
   readonly name: ControlEventName
   readonly done: string
-  /** Body of the same event that puts back what was there before. */
+  /** Body of the same event that restores the earlier state. */
   readonly back: object | undefined
-  /** Client ID of an app that was activated: it can be deactivated. */
+  /** Client ID if an application was activated: a deactivation undoes it. */
   readonly activated: string | undefined
-  /** Text by which the driver undoes it. */
+  /** Text for the event `undo`. */
   undo: string | undefined
-  /** False while it is not known whether it has happened. */
+  /** False as long as it is not known whether the change took effect. */
   certain: boolean
-  /** Why it could not be undone. */
+  /** Why it was not undone. */
   problem: string | undefined
 }
 
-/** The right to change something at the profile's own tenants; only one check has it at a time. */
+/** The right to change something at the tenants of the profile. Only one check has it at a time. */
 export class Turn {
   over = false
 }
@@ -50,7 +50,7 @@ export class UndoLog {
     readonly listener: OpenChangesListener = () => undefined,
   ) {}
 
-  /** What is not undone, in words. */
+  /** The changes that are not undone, in words. */
   get open(): readonly string[] {
     return this.#open.map(({ urls, done, certain, problem }) => {
       const doubt = certain ? '' : ' (perhaps: no answer came)'
@@ -60,8 +60,8 @@ export class UndoLog {
   }
 
   /**
-   * Lets a check change the tenant of its context, while no other check changes any, and undoes it all.
-   * @throws {Undecided} when the run was interrupted
+   * Lets a check change the tenant of its context while no other check changes any, then undoes its changes.
+   * @throws {Undecided} if the run was interrupted
    */
   inTurn<T>(context: Context, work: (context: Context) => Promise<T>): Promise<T> {
     const turn = this.#turns.then(async () => {
@@ -80,8 +80,8 @@ export class UndoLog {
   }
 
   /**
-   * Notes a change, sends it, and notes what came of it.
-   * @param back body of the same event that puts back what was there before
+   * Logs a change, sends it, and logs its outcome.
+   * @param back body of the same event that restores the earlier state
    */
   async change<Name extends ControlEventName>(
     { urls, trace, turn }: Context,
@@ -89,7 +89,9 @@ export class UndoLog {
     { body, back }: { body: ControlEventBody<Name>; back: ControlEventBody<Name> | undefined },
   ): Promise<Outcome> {
     if (turn === null || turn.over)
-      throw new SuiteDefect(`${name} outside of whereChangesAreUndone, which undoes it`)
+      throw new SuiteDefect(
+        `${name} was sent outside of whereChangesAreUndone, so that nothing would undo it`,
+      )
     if (this.run.signal.aborted) throw new Undecided('the run was interrupted')
     const { done } = inWords(name, body)
     const change: Change = {
@@ -105,7 +107,7 @@ export class UndoLog {
     this.#open.push(change)
     this.listener(this.open)
     try {
-      const outcome = await new ControlDriver(new Context(this.run, trace, urls, this.run.lasting)).cause(
+      const outcome = await new ControlDriver(new Context(this.run, trace, urls, this.run.lasting)).trigger(
         name,
         body,
       )
@@ -120,16 +122,16 @@ export class UndoLog {
     }
   }
 
-  /** Notes that a check took its latest change of this name back by another event, e.g. a deactivation. */
+  /** Removes the latest change of this name, because the check undid it with another event, e.g. a deactivation. */
   takenBack({ tenant }: Context['urls'], name: ControlEventName): void {
     const change = this.#open.findLast((one) => one.urls.tenant === tenant && one.name === name)
     if (change !== undefined) this.#forget(change)
     this.listener(this.open)
   }
 
-  /** Waits for the turn that goes on, and undoes what is left. Nothing may be changed any more. */
+  /** Waits for the turn that is under way, and undoes the changes that are left. No further change may begin. */
   async close(): Promise<void> {
-    await Promise.race([this.#turns, timeUp(patience)])
+    await Promise.race([this.#turns, timeUp(maxWait)])
     await this.#undo(new CheckTrace((text) => this.run.redactor.url(text)), 0)
   }
 
@@ -138,7 +140,7 @@ export class UndoLog {
     if (at >= 0) this.#open.splice(at, 1)
   }
 
-  /** Undoes all changes from this one on. Never rejects: what could not be undone stays open. */
+  /** Undoes all changes from this one on. Never rejects: a change that cannot be undone stays open. */
   async #undo(trace: CheckTrace, first: number): Promise<void> {
     const changes = this.#open.slice(first).reverse()
     if (changes.length === 0) return
@@ -153,16 +155,16 @@ export class UndoLog {
     const { urls, name, back, undo, activated } = change
     const control = new ControlDriver(new Context(this.run, trace, urls, this.run.lasting))
     const byText = undo !== undefined && control.can('undo')
-    // A person is told what to do rather than what to undo.
+    // The operator gets an instruction to do something, not to undo something.
     const byHand = this.run.profile.control?.driver === 'manual'
     try {
       const outcome =
         back !== undefined && (byHand || !byText)
-          ? await control.cause(name, back as ControlEventBody<typeof name>)
+          ? await control.trigger(name, back as ControlEventBody<typeof name>)
           : byText
-            ? await control.cause('undo', { undo })
+            ? await control.trigger('undo', { undo })
             : activated !== undefined && control.can('deactivate')
-              ? await control.cause('deactivate', { client_id: activated })
+              ? await control.trigger('deactivate', { client_id: activated })
               : { kind: 'refused' as const, reason: 'the control driver cannot undo it' }
       if (outcome.kind === 'done') this.#forget(change)
       else change.problem ??= outcome.reason

@@ -1,5 +1,5 @@
 /**
- * What can go wrong with a login page, and what an operator can do then.
+ * The problems that a sign-in at a login page can meet, each with a way to fix it.
  * @module
  */
 
@@ -16,7 +16,7 @@ import {
 import type { Page } from '../../core/browser/page.js'
 import type { Answer } from '../../core/http/answer.js'
 import type { Redactor } from '../../core/http/redactor.js'
-import { type LoginSettings, userPrefixes } from '../../profile/login-settings.js'
+import { type LoginSettings, prefixOf } from '../../profile/login-settings.js'
 import type { TenantUrls } from '../tenant-urls.js'
 
 /** A page and the answer that it came in. */
@@ -29,11 +29,11 @@ const byHand =
   'LOGIN_DRIVER=command with a program that does it, or LOGIN_DRIVER=session with cookies that you give'
 const script = 'Use LOGIN_DRIVER=browser, which runs the scripts of the page'
 const openByHand =
-  'Sign in by hand with the same account and look at what comes; a page that asks for anything else than name and password takes LOGIN_DRIVER=browser, command or session'
+  'Sign in by hand with the same account and look at the pages. If a page asks for more than name and password, use LOGIN_DRIVER=browser, command or session'
 
-/** Makes the failures of one sign-in. */
+/** Makes the problems of one sign-in. */
 export class LoginProblems {
-  /** Hosts that the page asked for and that are not the platform's. */
+  /** Hosts outside the platform that the page sent requests to. They were not sent. */
   blocked: readonly string[] = []
 
   constructor(
@@ -50,7 +50,9 @@ export class LoginProblems {
     const { step, end = 'unclear' } = problem
     const hosts = [...this.blocked].sort().join(', ')
     const asked =
-      hosts === '' ? '' : `; the page also asked for ${hosts}, which is not the platform, and got nothing`
+      hosts === ''
+        ? ''
+        : `; the page also sent requests to ${hosts}, which is not the platform; they were blocked`
     const what = this.redactor.url(`${problem.what}${asked}`)
     const fix =
       hosts === ''
@@ -59,7 +61,7 @@ export class LoginProblems {
     return new LoginStop({ step, what, fix, end, page: here === null ? null : this.#seen(here) })
   }
 
-  /** The authorize request led elsewhere. @param words where, in words */
+  /** The authorize request did not lead to the login page. @param words where it led, in words */
   noLoginPage(words: string, answer: Answer, chain: Pick<Chain, 'leaves' | 'page'>): LoginStop {
     const isPage = chain.leaves === null && /html/.test(answer.mediaType)
     return this.stop(isPage ? { answer, page: chain.page } : null, {
@@ -71,7 +73,7 @@ export class LoginProblems {
     })
   }
 
-  /** The page has no form to begin with. @param nameSent true where the name has been sent */
+  /** The page has no form for name and password. @param nameSent true if the name has been sent */
   noForm(here: Here, nameSent: boolean): LoginStop {
     const { page, answer } = here
     const step: LoginStep = nameSent ? 'enter the password' : 'find the form'
@@ -88,7 +90,7 @@ export class LoginProblems {
       return this.stop(here, {
         step,
         what: `the platform answered ${answer.status}${after}`,
-        fix: 'Check TENANT and the client of the profile; where they are right, look at the exchange',
+        fix: 'Check TENANT and the client of the profile; if they are right, look at the exchange',
       })
     const named = this.settings.usernameField ?? this.settings.passwordField
     if (named !== null)
@@ -97,13 +99,13 @@ export class LoginProblems {
         what: `the page has no form with ${this.#fieldsInWords()}${after}`,
         fix: 'Correct LOGIN_USERNAME_FIELD and LOGIN_PASSWORD_FIELD, or leave them out',
       })
-    const scripted = page.isScripted && this.settings.driver === 'form'
+    const scripted = page.isScripted && !this.settings.driver.runsScripts
     return this.stop(here, {
       step,
       what: `the page has no form for a name and a password${after}${page.isScripted ? '; it is built by a script' : ''}`,
       fix: scripted
         ? script
-        : `Check LOGIN_MARKER and name the fields by LOGIN_USERNAME_FIELD and LOGIN_PASSWORD_FIELD; else use ${byHand}`,
+        : `Check LOGIN_MARKER and name the fields by LOGIN_USERNAME_FIELD and LOGIN_PASSWORD_FIELD. Otherwise use ${byHand}`,
     })
   }
 
@@ -125,7 +127,7 @@ export class LoginProblems {
     })
   }
 
-  /** The page leads to somebody else. */
+  /** The form sends to a host outside the platform. */
   foreign(here: Here, step: LoginStep, url: string): LoginStop {
     return this.stop(here, {
       step,
@@ -134,11 +136,11 @@ export class LoginProblems {
     })
   }
 
-  /** A form that only makes sense with its script. */
+  /** The form works only with its script. */
   scripted(here: Here, step: LoginStep): LoginStop {
     return this.stop(here, {
       step,
-      what: 'the form has no address and no method: a script sends it, and without one the password would stand in an address; nothing was sent',
+      what: 'the form has no address and no method, so a script sends it; without the script the password would be in a URL; nothing was sent',
       fix: script,
     })
   }
@@ -152,11 +154,11 @@ export class LoginProblems {
     })
   }
 
-  /** @param times how often in a row it was refused */
+  /** The sign-in failed too often to be repeated. @param times how often in a row */
   notAgain(times: number): LoginStop {
     return this.stop(null, {
       step: 'have name and password accepted',
-      what: `it failed ${times} times in a row, and is not tried again: more could lock the account`,
+      what: `it failed ${times} times in a row and is not repeated, because more attempts could lock the account`,
       fix: `Check ${this.account}_LOGIN and ${this.account}_PASSWORD`,
       end: 'refused',
     })
@@ -166,12 +168,12 @@ export class LoginProblems {
     return this.stop(here, {
       step: 'have name and password accepted',
       what: `the login page came again (status ${here.answer.status}): name or password was refused`,
-      fix: `Check ${this.account}_LOGIN and ${this.account}_PASSWORD by signing in by hand, and that the account is not locked${this.settings.driver === 'form' ? '; a login page that only works with script takes LOGIN_DRIVER=browser' : ''}`,
+      fix: `Check ${this.account}_LOGIN and ${this.account}_PASSWORD by signing in by hand, and that the account is not locked${this.settings.driver.runsScripts ? '' : '; if the login page needs its scripts, use LOGIN_DRIVER=browser'}`,
       end: 'refused',
     })
   }
 
-  /** What only a person can do; null where nothing of that kind stands on the page. */
+  /** A second factor or a captcha, which only a person can pass; null if the page has neither. */
   obstacle(here: Here, step: LoginStep): LoginStop | null {
     const { forms, text } = here.page
     const wanted =
@@ -179,37 +181,37 @@ export class LoginProblems {
     if (wanted)
       return this.stop(here, {
         step,
-        what: 'the platform asks for a code of a second factor, which no form driver can give',
+        what: 'the platform asks for a code of a second factor, which this login driver cannot enter',
         fix: `Use an account without a second factor, or ${byHand}`,
       })
     if (forms.some(hasCaptcha) || speaksOfCaptcha(text))
       return this.stop(here, {
         step,
         what: 'the platform asks for a captcha, which only a person can solve',
-        fix: `Have it switched off for this account, or use ${byHand}`,
+        fix: `Switch it off for this account, or use ${byHand}`,
       })
     return null
   }
 
-  /** A page after the login that cannot be left. @param ways how many of its forms could lead on */
+  /** A page after the login that the driver cannot leave. @param ways how many of its forms could lead on */
   stays(here: Here, ways: number): LoginStop {
     const { page, answer } = here
-    const { driver } = this.settings
-    if (answer.status >= 400 && (driver === 'browser' || !page.isScripted))
+    const { runsScripts } = this.settings.driver
+    if (answer.status >= 400 && (runsScripts || !page.isScripted))
       return this.stop(here, {
         step: 'come back to the application',
         what: `the platform answered ${answer.status}${answer.mediaType === '' ? '' : `, ${answer.mediaType}`}`,
-        fix: 'Look at the exchange: the platform took name and password, and failed after it',
+        fix: 'Look at the exchange: the platform accepted name and password, and failed afterwards',
         end: 'kept',
       })
     const typed = page.forms.flatMap(({ fields }) => fields.filter(isTyped)).map(({ name }) => name)
     if (ways > 1)
       return this.stop(here, {
         step: 'leave the page after it',
-        what: `${ways} forms could lead on, and it cannot be told which`,
+        what: `${ways} forms could lead on, and it is not clear which one`,
         fix: openByHand,
       })
-    if (page.isScripted && driver === 'form')
+    if (page.isScripted && !runsScripts)
       return this.stop(here, {
         step: 'leave the page after it',
         what: 'the page does not go on by itself, and its scripts are not run',
@@ -227,12 +229,12 @@ export class LoginProblems {
     })
   }
 
-  /** @param message of the connection, e.g. that it was refused */
+  /** The connection failed. @param message e.g. that it was refused */
   connection(step: LoginStep, message: string): LoginStop {
     return this.stop(null, {
       step,
       what: message,
-      fix: 'Look at the exchange; a slow platform takes a higher TIMEOUT_SECONDS',
+      fix: 'Look at the exchange; if the platform is slow, raise TIMEOUT_SECONDS',
     })
   }
 
@@ -249,14 +251,13 @@ export class LoginProblems {
   }
 }
 
-/** The problems that a sign-in with this name may meet. */
+/** The problems that a sign-in with this name can meet. */
 export function problemsOf(urls: TenantUrls, redactor: Redactor, login: string): LoginProblems {
-  const key = [...urls.profile.users.values()].find((user) => user.login === login)?.key
-  const prefix = userPrefixes.find(([name]) => name === key)?.[1] ?? '…'
-  return new LoginProblems(redactor, urls.profile.login, prefix)
+  const user = [...urls.profile.users.values()].find((one) => one.login === login)
+  return new LoginProblems(redactor, urls.profile.login, user === undefined ? '…' : prefixOf(user.key))
 }
 
-/** True where a form asks for nothing that would have to be typed. */
+/** True if a form has no field that must be typed in. */
 export function asksForNothing(form: Form): boolean {
   return form.fields.every(
     (field) => !isTyped(field) && !['password', 'textarea', 'file', 'number'].includes(field.type),

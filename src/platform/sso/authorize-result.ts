@@ -5,13 +5,14 @@
 
 import type { Browser, Chain } from '../../core/browser/browser.js'
 import { LoginFailure, type LoginProblem } from '../../core/browser/login-failure.js'
-import { given, must, Unanswered } from '../../core/errors.js'
+import { given, must, NotExercised, Unanswered } from '../../core/errors.js'
 import type { Answer } from '../../core/http/answer.js'
 import { isBusy } from '../../core/http/retry.js'
+import { driversThat } from '../../profile/login-drivers.js'
 import type { App } from '../../profile/profile.js'
-import { type Credentials, signInByForm } from '../login/login.js'
+import { signInOf } from '../login/drivers/index.js'
 import { problemsOf } from '../login/login-problems.js'
-import { signInByBrowser } from '../login/script-login.js'
+import type { Credentials } from '../login/sign-in.js'
 import type { TenantUrls } from '../tenant-urls.js'
 import { type Finding, findCodes, findNames, findTokens, namedErrors } from './findings.js'
 import type { Proof } from './pkce.js'
@@ -146,12 +147,12 @@ export class AuthorizeResult {
   }
 
   /**
-   * Signs in at the login page where the chain ended, as the profile says.
-   * @param options `mayFail`: a failed sign-in is a result and no error. `once`: the same, and the password is sent
-   * only once, even if the request fails
-   * @returns where the browser ends: at the app, or on a page of the platform
-   * @throws {NotExercised} if the profile's driver fills in no pages
-   * @throws {LoginFailure} if the request did not end on a login page, or the driver cannot go on
+   * Signs in at the login page where the chain ended, with the login driver of the profile.
+   * @param options `mayFail`: the check judges the answer of the target, so that a refusal is no failure. `once`: the
+   * same, and the password is sent only once, even if the request gets no answer
+   * @returns where the browser ends: at the application, or on a page of the platform
+   * @throws {NotExercised} if the login driver does not fill in pages
+   * @throws {LoginFailure} if the chain did not end at the login page, or if the driver cannot go on
    */
   async signIn(
     credentials: Credentials,
@@ -165,13 +166,14 @@ export class AuthorizeResult {
         throw new LoginFailure(problems.noLoginPage(this.words, this.last, chain).problem, login)
       browser.redactor.add(password, 'password')
       const redirectUri = this.attempt.parameter('redirect_uri') ?? this.attempt.app.redirectUri
-      const signIn = urls.profile.login.driver === 'browser' ? signInByBrowser : signInByForm
-      const ended = await signIn(browser, urls, chain, credentials, isAt(redirectUri), once)
+      const driver = signInOf(urls.profile.login.driver)
+      if (!('fillIn' in driver)) throw new NotExercised([driversThat('fillsLoginPage')])
+      const ended = await driver.fillIn(browser, urls, chain, credentials, isAt(redirectUri), once)
       const back = new AuthorizeResult(ended.chain, this.attempt, urls, browser, ended.problem).certain()
       if (ended.problem === null || back.code !== null) return back
       const { end } = ended.problem
-      const isResult = mayFail ? end !== 'unclear' : end === 'kept'
-      if (!isResult) throw new LoginFailure(ended.problem, login)
+      const isDetermined = mayFail ? end !== 'unclear' : end === 'kept'
+      if (!isDetermined) throw new LoginFailure(ended.problem, login)
       return back
     })
   }

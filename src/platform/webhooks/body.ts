@@ -1,5 +1,5 @@
 /**
- * What webhooks tell. The contract gives no fields of their bodies; the profile says where to look.
+ * Reads the bodies of webhooks. The contract names no fields; the profile has a pointer to each value.
  * @module
  */
 import { isDeepStrictEqual } from 'node:util'

@@ -1,50 +1,55 @@
 /**
- * One deactivation as the partner sees it.
+ * Observes one deactivation as the partner does.
  * @module
  */
 import { ifTold } from '../../core/errors.js'
 import type { Delivery } from '../receiver/delivery.js'
 import { holdsPassword } from './body.js'
-import type { Stage } from './stage.js'
+import type { Onboarding } from './onboarding.js'
 
-/** What a deactivation brought. */
+/** The record of a deactivation. */
 export interface Deactivation {
-  /** How many deliveries had come before. */
+  /** Number of deliveries before it. */
   readonly from: number
-  /** What came until the first webhook about it, in order, to both addresses. */
+  /** Deliveries to both addresses up to the first webhook about it, in order. */
   readonly deliveries: readonly Delivery[]
-  /** The first webhook about it, wherever it came to; undefined where none came in time. */
+  /** The first webhook about it, at either address; undefined if none came in time. */
   readonly first: Delivery | undefined
   /** Seconds on the target's clock from the deactivation to its webhook. */
   readonly delay: number | undefined
 }
 
 /**
- * Plays a deactivation.
- * @param seconds how long its webhook is waited for
- * @param likely false where it rather does not come
- * @returns undefined where the driver cannot cause it
+ * Deactivates the app and waits for the webhook.
+ * @param seconds limit of the wait
+ * @param likely false if the webhook probably does not come
+ * @returns undefined if the driver cannot deactivate
  */
-export async function playDeactivation(
-  stage: Stage,
+export async function observeDeactivation(
+  onboarding: Onboarding,
   seconds: number,
   likely = true,
 ): Promise<Deactivation | undefined> {
-  const { profile } = stage.context
-  const first = stage.count
-  const start = stage.now
+  const { profile } = onboarding.context
+  const first = onboarding.count
+  const start = onboarding.now
   const done = await ifTold(async () => {
-    await stage.deactivate()
+    await onboarding.deactivate()
     return true
   })
   if (done === undefined) return undefined
   const isAbout = (one: Delivery): boolean => one.to === 'deactivation' || !holdsPassword(profile, one)
-  const found = (): Delivery | undefined => stage.since(first).find(isAbout)
-  const there = await stage.until(() => found() !== undefined, seconds, 'the deactivation webhook', likely)
+  const found = (): Delivery | undefined => onboarding.since(first).find(isAbout)
+  const there = await onboarding.until(
+    () => found() !== undefined,
+    seconds,
+    'the deactivation webhook',
+    likely,
+  )
   return {
     from: first,
-    deliveries: stage.since(first),
+    deliveries: onboarding.since(first),
     first: found(),
-    delay: there ? stage.now - start : undefined,
+    delay: there ? onboarding.now - start : undefined,
   }
 }

@@ -11,7 +11,7 @@ import { explain, type SignatureMismatch } from './signature-mismatch.js'
 /** What a signature turned out to be. */
 export type Verdict =
   | { readonly kind: 'fits' }
-  /** It does not fit: why, as far as it can be told. */
+  /** It does not fit, with the reason as far as it is known. */
   | SignatureMismatch
   /** Not even tried: the header is absent, empty, malformed or names what the suite does not know. */
   | { readonly kind: 'cannot tell'; readonly words: string }

@@ -5,42 +5,41 @@
 import {
   type Activation,
   type Context,
+  type CredentialAttempt,
   credentialsIn,
-  cycle,
   describeAnswer,
   given,
   jsonIn,
   must,
-  mustBeHeard,
   NotExercised,
   namesInvalidClient,
+  noAnswerLost,
+  onboardingCycle,
   optional,
   rule,
-  success,
-  type Try,
   tokensAreGiven,
   wasRefused,
-  webhookOf,
 } from '#kit/platform'
+import { success, webhookOf } from './onboarding-events.js'
 
 rule('webhooks.credentials.password', async (context) => {
   const webhook = await webhookOf(context, 'activation')
-  const { first } = await cycle(context)
+  const { first } = await onboardingCycle(context)
   given(jsonIn(webhook) !== undefined, 'the body is no JSON')
   const found = credentialsIn(context.profile, webhook)
   must(found !== undefined, 'a body with a password', 'no text that could be one')
   given(first.state !== 'in-progress' || works(first), 'the activation did not complete')
   await tokensAreGiven(context)
-  if (!works(first)) mustBeHeard(first.tries)
+  if (!works(first)) noAnswerLost(first.attempts)
 
   must(works(first), 'a password that gets a service token', lastAnswer(first))
 })
 
 rule('webhooks.activation.no-manual-step', async (context) => {
   const first = await delivered(context, 'first')
-  if (!works(first)) mustBeHeard(first.tries)
+  if (!works(first)) noAnswerLost(first.attempts)
   const known = works(first) || first.state !== undefined
-  given(known, 'no token came, and the control driver cannot tell how far the activation is')
+  given(known, 'no token came, and the control driver does not report the state of the activation')
 
   must(
     works(first) || first.state === 'completed',
@@ -58,9 +57,9 @@ rule(
     optional(['driver.deactivate'], 'right after an answer that was held back', 'second', /ms after$/),
   ],
   async (context, which: 'first' | 'second', when: RegExp) => {
-    const { tries } = await delivered(context, which)
+    const { attempts } = await delivered(context, which)
 
-    const then = tries.filter((each) => when.test(each.when))
+    const then = attempts.filter((each) => when.test(each.when))
     for (const one of then) {
       const unanswered = !/after$/.test(one.when)
       const early =
@@ -72,7 +71,7 @@ rule(
         `one ${one.when}`,
       )
     }
-    mustBeHeard(then)
+    noAnswerLost(then)
   },
 )
 
@@ -87,25 +86,25 @@ rule(
     const found = success(activation)
     given(found !== undefined, 'no token came at all')
     const { settleSeconds } = context.profile.webhooks
-    if (found.after > settleSeconds) mustBeHeard(activation.tries)
+    if (found.after > settleSeconds) noAnswerLost(activation.attempts)
 
     must(found.after <= settleSeconds, `a token within ${settleSeconds} s of the answer`, `one ${found.when}`)
   },
 )
 
-const earlyTries = [
+const earlyAttempts = [
   ['0 ms after', '0 ms after'],
   ['200 ms after', '200 ms after'],
   ['500 ms after', '500 ms after'],
   optional(['driver.deactivate'], 'in the handler', 'in the handler'),
 ] as const
 
-rule('service-token.activation.unauthorized', earlyTries, async (context, when) => {
+rule('service-token.activation.unauthorized', earlyAttempts, async (context, when) => {
   for (const { answer } of await refusedBefore(context, when))
     must(answer?.status === 401, 'status 401', answer === undefined ? undefined : describeAnswer(answer))
 })
 
-rule('service-token.activation.invalid-client', earlyTries, async (context, when) => {
+rule('service-token.activation.invalid-client', earlyAttempts, async (context, when) => {
   for (const one of await refusedBefore(context, when))
     must(
       namesInvalidClient(one),
@@ -115,12 +114,12 @@ rule('service-token.activation.invalid-client', earlyTries, async (context, when
 })
 
 /** Refusals of credentials that worked later. A success in their place is fine. */
-async function refusedBefore(context: Context, when: string): Promise<readonly Try[]> {
-  const { first, second } = await cycle(context)
-  const told = [first, second].filter((one) => one !== undefined).filter(works)
-  given(told.length > 0, 'the delivered credentials never got a token')
-  const then = told.flatMap(({ tries }) => tries).filter((one) => one.when === when)
-  mustBeHeard(then)
+async function refusedBefore(context: Context, when: string): Promise<readonly CredentialAttempt[]> {
+  const { first, second } = await onboardingCycle(context)
+  const working = [first, second].filter((one) => one !== undefined).filter(works)
+  given(working.length > 0, 'the delivered credentials never got a token')
+  const then = working.flatMap(({ attempts }) => attempts).filter((one) => one.when === when)
+  noAnswerLost(then)
   const refused = then.filter(wasRefused)
   for (const { answer } of refused) if (answer !== undefined) context.trace.saw(answer.exchange)
   return refused
@@ -128,11 +127,11 @@ async function refusedBefore(context: Context, when: string): Promise<readonly T
 
 /** An activation whose webhook delivered credentials. */
 async function delivered(context: Context, which: 'first' | 'second'): Promise<Activation> {
-  const { first, second } = await cycle(context)
+  const { first, second } = await onboardingCycle(context)
   if (which === 'second' && second === undefined)
-    throw new NotExercised(['a control driver that can activate the app once more'])
+    throw new NotExercised(['a control driver that can activate the app again'])
   const activation = which === 'first' ? first : (second ?? first)
-  given(activation.tries.length > 0, 'no webhook delivered credentials')
+  given(activation.attempts.length > 0, 'no webhook delivered credentials')
   return activation
 }
 
@@ -140,7 +139,7 @@ function works(activation: Activation): boolean {
   return success(activation) !== undefined
 }
 
-function lastAnswer({ tries }: Activation): string {
-  const last = tries.at(-1)
+function lastAnswer({ attempts }: Activation): string {
+  const last = attempts.at(-1)
   return last?.answer === undefined ? 'no answer' : `${describeAnswer(last.answer)}, ${last.when} the answer`
 }

@@ -5,38 +5,40 @@
 import {
   type Cases,
   contentTypeOf,
-  cycle,
   given,
   jsonIn,
   must,
-  type Occasion,
-  occasionOf,
+  onboardingCycle,
   optional,
   rule,
-  strayCredentials,
-  strayDeactivations,
-  webhookOf,
 } from '#kit/platform'
+import {
+  misdirectedCredentials,
+  misdirectedDeactivations,
+  type OnboardingEvent,
+  resultOf,
+  webhookOf,
+} from './onboarding-events.js'
 
 const activations = [
   ['first activation', 'activation'],
   optional(['driver.deactivate'], 'activation again', 'activation again'),
-] as const satisfies Cases<[Occasion]>
+] as const satisfies Cases<[OnboardingEvent]>
 
 const deactivations = [
   ['first deactivation', 'deactivation'],
   ['deactivation again', 'deactivation again'],
-] as const satisfies Cases<[Occasion]>
+] as const satisfies Cases<[OnboardingEvent]>
 
 const both = [
   ['credentials webhook', 'activation'],
   ['deactivation webhook', 'deactivation'],
-] as const satisfies Cases<[Occasion]>
+] as const satisfies Cases<[OnboardingEvent]>
 
-rule('webhooks.credentials.sent', activations, async (context, occasion) => {
-  const caused = occasionOf(await cycle(context), occasion)
-  given(caused !== undefined, 'the app could not be activated once more')
-  const { deliveries } = caused
+rule('webhooks.credentials.sent', activations, async (context, event) => {
+  const result = resultOf(await onboardingCycle(context), event)
+  given(result !== undefined, 'the app could not be activated again')
+  const { deliveries } = result
   const came = deliveries.some(({ to }) => to === 'credentials')
   given(came || deliveries.length === 0, 'something came, but to the address for deactivations')
 
@@ -55,13 +57,13 @@ rule('webhooks.credentials.json', async (context) => {
   must(jsonIn(webhook) !== undefined, 'a body that is JSON in UTF-8', 'something else')
 })
 
-rule('webhooks.deactivation.sent', deactivations, async (context, occasion) => {
-  const story = await cycle(context)
-  const caused = occasionOf(story, occasion)
-  given(caused !== undefined, 'the app could not be deactivated')
-  const came = caused.deliveries.some(({ to }) => to === 'deactivation')
-  given(came || caused.first === undefined, 'something came, but to the address for credentials')
-  const active = occasionOf(story, occasion === 'deactivation' ? 'activation' : 'activation again')
+rule('webhooks.deactivation.sent', deactivations, async (context, event) => {
+  const cycle = await onboardingCycle(context)
+  const result = resultOf(cycle, event)
+  given(result !== undefined, 'the app could not be deactivated')
+  const came = result.deliveries.some(({ to }) => to === 'deactivation')
+  given(came || result.first === undefined, 'something came, but to the address for credentials')
+  const active = resultOf(cycle, event === 'deactivation' ? 'activation' : 'activation again')
   given(came || isComplete(active), 'the activation before it did not complete')
 
   must(came, `a request to the deactivation endpoint within ${waitOf(context)} s`, 'none')
@@ -86,24 +88,26 @@ rule(
     ['deactivation', 'deactivation'],
     ['activation again', 'activation again'],
   ],
-  async (context, occasion: Occasion) => {
-    const story = await cycle(context)
-    const caused = occasionOf(story, occasion)
-    await webhookOf(context, occasion)
-    given(caused !== undefined, 'the control driver could not cause it')
+  async (context, event: OnboardingEvent) => {
+    const cycle = await onboardingCycle(context)
+    const result = resultOf(cycle, event)
+    await webhookOf(context, event)
+    given(result !== undefined, 'the control driver could not trigger it')
     const strange =
-      'tries' in caused ? strayCredentials(context, caused) : strayDeactivations(context, story, caused)
+      'attempts' in result
+        ? misdirectedCredentials(context, result)
+        : misdirectedDeactivations(context, cycle, result)
 
     must(
       strange.length === 0,
-      `webhooks about the ${occasion} at their own address only`,
+      `webhooks about the ${event} at their own address only`,
       `${strange.length} at the other one`,
     )
   },
 )
 
-rule('webhooks.content-type', both, async (context, occasion) => {
-  const webhook = await webhookOf(context, occasion)
+rule('webhooks.content-type', both, async (context, event) => {
+  const webhook = await webhookOf(context, event)
   const { type, parameters } = contentTypeOf(webhook)
 
   must(
@@ -115,9 +119,9 @@ rule('webhooks.content-type', both, async (context, occasion) => {
 
 rule('webhooks.only-named-events', async (context) => {
   await webhookOf(context, 'activation')
-  const { idle } = await cycle(context)
-  given(idle !== undefined, 'the app was never fully active, or an answer got lost while it was')
-  const { unasked, after } = idle
+  const { unrelated } = await onboardingCycle(context)
+  given(unrelated !== undefined, 'the app was never fully active, or an answer was lost while it was')
+  const { unasked, after } = unrelated
 
   must(after.length === 0, 'no webhook about anything else', `one after ${after.join(' and ')}`)
   must(
@@ -136,7 +140,7 @@ function waitOf({
 }
 
 /** True for an activation that is known to have completed. */
-function isComplete(activation: ReturnType<typeof occasionOf>): boolean {
-  if (activation === undefined || !('tries' in activation)) return false
-  return activation.state === 'completed' || activation.tries.some(({ token }) => token !== undefined)
+function isComplete(activation: ReturnType<typeof resultOf>): boolean {
+  if (activation === undefined || !('attempts' in activation)) return false
+  return activation.state === 'completed' || activation.attempts.some(({ token }) => token !== undefined)
 }

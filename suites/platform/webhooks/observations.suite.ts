@@ -3,25 +3,25 @@
  * Clauses: 2.4, 3 rule 7, 5 item 7, 6, 7 row 5.
  */
 import {
+  type CredentialAttempt,
   contentTypeOf,
-  cycle,
   type Delivery,
   fieldPointers,
   findNames,
   headerValue,
   holdsPassword,
   observe,
-  refusals,
+  onboardingCycle,
+  refusedWebhooks,
   sameBody,
   scenario3,
   signatureOf,
-  success,
-  type Try,
   textAt,
 } from '#kit/platform'
+import { success } from './onboarding-events.js'
 
 observe('observe.webhooks.delivery', async (context) => {
-  const { first, deactivation } = await cycle(context)
+  const { first, deactivation } = await onboardingCycle(context)
   const words = (delay: number | undefined, one: Delivery | undefined): string =>
     one === undefined || delay === undefined
       ? 'none'
@@ -34,7 +34,7 @@ observe('observe.webhooks.delivery', async (context) => {
 })
 
 observe('observe.webhooks.body-members', async (context) => {
-  const { first, deactivation } = await cycle(context)
+  const { first, deactivation } = await onboardingCycle(context)
   const fields = (one: Delivery | undefined): string =>
     one === undefined ? 'none came' : fieldPointers(one).sort().join(' ') || 'no JSON object'
   const all = [first.first, deactivation?.first].flatMap((one) =>
@@ -49,7 +49,7 @@ observe('observe.webhooks.body-members', async (context) => {
 })
 
 observe('observe.webhooks.algorithm', async (context) => {
-  const { first, deactivation } = await cycle(context)
+  const { first, deactivation } = await onboardingCycle(context)
   const words = (one: Delivery | undefined): string => {
     if (one === undefined) return 'none came'
     const further = [...contentTypeOf(one).parameters.keys()].filter((name) => name !== 'charset')
@@ -60,9 +60,9 @@ observe('observe.webhooks.algorithm', async (context) => {
 })
 
 observe('observe.webhooks.sent-again', async (context) => {
-  const { first } = await cycle(context)
+  const { first } = await onboardingCycle(context)
   const twice = first.deliveries.filter((one) => one !== first.first && sameBody(one, first.first ?? one))
-  const refused = await refusals(context)
+  const refused = await refusedWebhooks(context)
   return [
     `after 200: ${times(twice.length)}`,
     ...refused.map(({ kind, status, again }) => `${kind} after ${status}: ${times(again.length)}`),
@@ -70,7 +70,7 @@ observe('observe.webhooks.sent-again', async (context) => {
 })
 
 observe('observe.webhooks.other-kinds', async (context) => {
-  const { first, deactivation } = await cycle(context)
+  const { first, deactivation } = await onboardingCycle(context)
   const strange = [
     ...first.deliveries.filter((one) => !holdsPassword(context.profile, one)),
     ...(deactivation?.deliveries ?? []).filter((one) => one.to === 'credentials'),
@@ -89,7 +89,7 @@ observe('observe.webhooks.scenario-3-deactivation', async (context) => {
 })
 
 observe('observe.webhooks.after-deactivation', async (context) => {
-  const { first, afterDeactivation, tokenUse, second } = await cycle(context)
+  const { first, afterDeactivation, tokenUse, second } = await onboardingCycle(context)
   const [before, after] = tokenUse ?? []
   const passwords = [first, second].map((one) =>
     one === undefined ? undefined : passwordOf(context, one.deliveries),
@@ -103,16 +103,16 @@ observe('observe.webhooks.after-deactivation', async (context) => {
 })
 
 observe('observe.webhooks.first-success', async (context) => {
-  const { first, second } = await cycle(context)
+  const { first, second } = await onboardingCycle(context)
   const found = success(first)
-  const early = (second?.tries ?? []).filter(({ when }) => !/ after$/.test(when))
+  const early = (second?.attempts ?? []).filter(({ when }) => !/ after$/.test(when))
   const words = early.map((one) => `${one.when}: ${outcome(one)}${state(one)}`)
   return [`first token ${found?.when ?? 'never'}`, ...words].join('; ')
 })
 
 observe('observe.webhooks.refusal-message', async (context) => {
-  const { first, second } = await cycle(context)
-  const refused = [...first.tries, ...(second?.tries ?? [])].flatMap(({ answer, token }) =>
+  const { first, second } = await onboardingCycle(context)
+  const refused = [...first.attempts, ...(second?.attempts ?? [])].flatMap(({ answer, token }) =>
     token === undefined && answer !== undefined ? [answer] : [],
   )
   const [answer] = refused
@@ -126,18 +126,18 @@ observe('observe.webhooks.refusal-message', async (context) => {
   return `${answer.status} with ${code}; ${named === undefined ? 'no such message' : `"${named}" ${place}`}`
 })
 
-function outcome(one: Try | undefined): string {
+function outcome(one: CredentialAttempt | undefined): string {
   if (one === undefined) return 'not tried'
   if (one.token !== undefined) return 'a token'
   return one.answer === undefined ? 'no answer' : `refused with ${one.answer.status}`
 }
 
-function state({ before }: Try): string {
+function state({ before }: CredentialAttempt): string {
   return before === undefined ? '' : ` (activation ${before})`
 }
 
 function passwordOf(
-  context: Parameters<typeof cycle>[0],
+  context: Parameters<typeof onboardingCycle>[0],
   deliveries: readonly Delivery[],
 ): string | undefined {
   return deliveries

@@ -3,20 +3,19 @@
  * Clause 1, onboarding scenarios.
  */
 import {
-  cycle,
   describeAnswer,
   given,
   must,
-  mustBeHeard,
   NotExercised,
+  noAnswerLost,
+  onboardingCycle,
   rule,
   scenario2,
   scenario3,
-  success,
   tokensAreGiven,
   verdictOn,
-  webhookOf,
 } from '#kit/platform'
+import { success, webhookOf } from './onboarding-events.js'
 
 rule(
   'webhooks.scenario-2',
@@ -27,7 +26,7 @@ rule(
   ],
   async (context, what: 'comes' | 'signed' | 'works') => {
     const usual = await webhookOf(context, 'activation')
-    const { first } = await cycle(context)
+    const { first } = await onboardingCycle(context)
     const activation = await scenario2(context)
     const webhook = activation.deliveries.find(({ to }) => to === 'credentials')
     if (what === 'comes') {
@@ -43,8 +42,8 @@ rule(
       return
     }
     given(success(first) !== undefined, 'the credentials of scenario 1 never got a token')
-    if (success(activation) === undefined) mustBeHeard(activation.tries)
-    const last = activation.tries.at(-1)?.answer
+    if (success(activation) === undefined) noAnswerLost(activation.attempts)
+    const last = activation.attempts.at(-1)?.answer
     must(
       success(activation) !== undefined,
       'credentials that get a service token',
@@ -61,12 +60,12 @@ rule('webhooks.scenario-3.silent', async (context) => {
 })
 
 rule('webhooks.scenario-3.credentials', async (context) => {
-  const { shown, tries } = await scenario3(context)
+  const { shown, attempts } = await scenario3(context)
   if (shown === undefined)
-    throw new NotExercised(['a control driver that tells the credentials of scenario 3'])
-  const last = tries.at(-1)
+    throw new NotExercised(['a control driver that reports the credentials of scenario 3'])
+  const last = attempts.at(-1)
   await tokensAreGiven(context)
-  if (last?.token === undefined) mustBeHeard(tries)
+  if (last?.token === undefined) noAnswerLost(attempts)
 
   must(
     last?.token !== undefined,

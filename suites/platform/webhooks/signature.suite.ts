@@ -8,13 +8,11 @@ import {
   type Context,
   type Delivery,
   environmentKey,
-  firstOf,
   given,
   malformed,
   must,
-  type Occasion,
   optional,
-  refusals,
+  refusedWebhooks,
   rule,
   secondSchool,
   show,
@@ -22,23 +20,23 @@ import {
   Undecided,
   verdictOn,
   verifiable,
-  webhookOf,
 } from '#kit/platform'
+import { firstOf, type OnboardingEvent, webhookOf } from './onboarding-events.js'
 
 const both = [
   ['credentials webhook', 'activation'],
   ['deactivation webhook', 'deactivation'],
-] as const satisfies Cases<[Occasion]>
+] as const satisfies Cases<[OnboardingEvent]>
 
-const occasion =
-  (name: Occasion) =>
+const event =
+  (name: OnboardingEvent) =>
   async (context: Context): Promise<readonly Delivery[]> => [await webhookOf(context, name)]
 
 /** A webhook that was refused, and every repetition of it. */
 const refusedWith =
   (status: number) =>
   async (context: Context): Promise<readonly Delivery[]> => {
-    const refused = (await refusals(context)).filter((one) => one.status === status)
+    const refused = (await refusedWebhooks(context)).filter((one) => one.status === status)
     given(refused.length > 0, `no webhook came that could be answered with ${status}`)
     return refused.flatMap(({ refused: first, again }) => [first, ...again])
   }
@@ -52,10 +50,10 @@ const atSecondSchool = async (context: Context): Promise<readonly Delivery[]> =>
 rule(
   'webhooks.signature.every-webhook',
   [
-    ['credentials webhook', occasion('activation')],
-    ['deactivation webhook', occasion('deactivation')],
-    ['activation again', occasion('activation again')],
-    ['deactivation again', occasion('deactivation again')],
+    ['credentials webhook', event('activation')],
+    ['deactivation webhook', event('deactivation')],
+    ['activation again', event('activation again')],
+    ['deactivation again', event('deactivation again')],
     ['sent again after 500', refusedWith(500)],
     ['sent again after 401', refusedWith(401)],
     optional(['tenant-b'], 'second school', atSecondSchool),
@@ -111,8 +109,8 @@ rule('webhooks.signature.verifies', both, async (context, name) => {
 rule(
   'webhooks.signature.one-key',
   [
-    ['deactivation webhook', occasion('deactivation')],
-    ['activation again', occasion('activation again')],
+    ['deactivation webhook', event('deactivation')],
+    ['activation again', event('activation again')],
     optional(['tenant-b'], 'second school', atSecondSchool),
   ],
   async (context, webhooksOf: (context: Context) => Promise<readonly Delivery[]>) => {
@@ -138,8 +136,8 @@ rule('standard.webhooks.signature.encoding', async (context) => {
   must(wrong === undefined, 'a digest identifier with NULL parameters', wrong?.words)
 })
 
-/** True where the webhook of an occasion came and fits the key. */
-async function fits(context: Context, name: Occasion): Promise<boolean> {
+/** True where the webhook of an event came and fits the key. */
+async function fits(context: Context, name: OnboardingEvent): Promise<boolean> {
   try {
     return (await verdictOn(context, await webhookOf(context, name))).kind === 'fits'
   } catch (error) {

@@ -1,10 +1,10 @@
 /**
- * The `browser` login driver: a person at a Chromium, played. It fills in what it sees, presses the button that signs
- * in, and leaves pages that only want to be left.
+ * The `browser` login driver: signs in with a Chromium, as a person does. It fills in the fields that are visible,
+ * presses the button that signs in, and leaves pages that ask for nothing.
  * @module
  */
 
-import type { Browser, Chain } from '../../core/browser/browser.js'
+import type { Chain } from '../../../core/browser/browser.js'
 import {
   leadsElsewhere,
   loginForm,
@@ -15,63 +15,57 @@ import {
   passwordField,
   saysOnward,
   signInButton,
-} from '../../core/browser/choice.js'
-import { NoChromium } from '../../core/browser/chromium.js'
-import { htmlOf } from '../../core/browser/html.js'
-import { type LoginProblem, LoginStop } from '../../core/browser/login-failure.js'
-import { parsePage } from '../../core/browser/page.js'
-import { type LiveButton, type LiveForm, look, type Seen } from '../../core/browser/seen.js'
-import { Tab } from '../../core/browser/tab.js'
-import { CheckEnding } from '../../core/errors.js'
-import { pause } from '../../core/http/pause.js'
-import type { TenantUrls } from '../tenant-urls.js'
-import type { Credentials, SignedIn } from './login.js'
-import { asksForNothing, type Here, type LoginProblems, problemsOf } from './login-problems.js'
+} from '../../../core/browser/choice.js'
+import { NoChromium } from '../../../core/browser/chromium.js'
+import { htmlOf } from '../../../core/browser/html.js'
+import { type LoginProblem, LoginStop } from '../../../core/browser/login-failure.js'
+import { parsePage } from '../../../core/browser/page.js'
+import { type LiveButton, type LiveForm, look, type Seen } from '../../../core/browser/seen.js'
+import { Tab } from '../../../core/browser/tab.js'
+import { CheckEnding } from '../../../core/errors.js'
+import { pause } from '../../../core/http/pause.js'
+import type { TenantUrls } from '../../tenant-urls.js'
+import { asksForNothing, type Here, type LoginProblems, problemsOf } from '../login-problems.js'
+import type { Credentials, PageSignIn } from '../sign-in.js'
 
-/** Milliseconds without a request after which a page is taken for finished. */
-const still = 400
-/** The same before a page that shows the login again is taken for a refusal. */
-const stillRefused = 1200
+/** Milliseconds without a request after which a page counts as finished. */
+const quietMs = 400
+/** The same for a page that shows the login again, before it counts as a refusal. */
+const quietRefusedMs = 1200
 /** Milliseconds between two looks at a page. */
-const between = 60
-/** Pages after the login that only want to be left. */
-const mostAfter = 6
+const pollMs = 60
+/** Most pages after the login that ask for nothing. */
+const maxPagesAfter = 6
 
-/** Signs in as {@link signInByForm} does, with scripts. The password is typed in one time. */
-export async function signInByBrowser(
-  browser: Browser,
-  urls: TenantUrls,
-  at: Chain,
-  credentials: Credentials,
-  stopAt: (url: string) => boolean,
-  once = false,
-): Promise<SignedIn> {
-  const { chromium } = browser
-  const begin = at.answers.at(-1)
-  if (chromium === null || begin === undefined) throw new RangeError('no Chromium to sign in with')
-  let tab: Tab
-  try {
-    tab = await Tab.open(chromium, browser, { begin, stopAt, once, secret: credentials.password })
-  } catch (error) {
-    if (error instanceof NoChromium) return { chain: at, problem: error.problem }
-    throw error
-  }
-  const driver = new ScriptDriver(tab, urls, credentials)
-  try {
-    let problem: LoginProblem | null = null
+export const browser: PageSignIn = {
+  async fillIn(user, urls, at, credentials, stopAt, once) {
+    const { chromium } = user
+    const begin = at.answers.at(-1)
+    if (chromium === null || begin === undefined) throw new RangeError('no Chromium to sign in with')
+    let tab: Tab
     try {
-      await driver.run()
+      tab = await Tab.open(chromium, user, { begin, stopAt, once, secret: credentials.password })
     } catch (error) {
-      if (!(error instanceof LoginStop)) throw error
-      problem = error.problem
+      if (error instanceof NoChromium) return { chain: at, problem: error.problem }
+      throw error
     }
-    return { chain: await driver.chain(), problem: tab.leaves === null ? problem : null }
-  } finally {
-    await tab.close()
-  }
+    const filler = new PageFiller(tab, urls, credentials)
+    try {
+      let problem: LoginProblem | null = null
+      try {
+        await filler.run()
+      } catch (error) {
+        if (!(error instanceof LoginStop)) throw error
+        problem = error.problem
+      }
+      return { chain: await filler.chain(), problem: tab.leaves === null ? problem : null }
+    } finally {
+      await tab.close()
+    }
+  },
 }
 
-class ScriptDriver {
+class PageFiller {
   readonly problems: LoginProblems
   readonly #wait: number
   #nameSent = false
@@ -88,17 +82,17 @@ class ScriptDriver {
   async run(): Promise<void> {
     await this.#toPassword()
     for (let pages = 0; this.tab.leaves === null; pages += 1) {
-      if (pages >= mostAfter)
+      if (pages >= maxPagesAfter)
         throw this.problems.stop(await this.#here(), {
           step: 'leave the page after it',
-          what: `${mostAfter} pages in a row wanted to be left`,
+          what: `${maxPagesAfter} pages in a row asked for nothing and led to another page`,
           fix: 'Look at the exchanges of this check',
         })
       await this.#leave()
     }
   }
 
-  /** Where the tab stands. */
+  /** The answers that led to the page of the tab, and the page. */
   async chain(): Promise<Chain> {
     const { document, leaves } = this.tab
     const answers = [...this.tab.answers.filter((answer) => answer !== document), document]
@@ -106,7 +100,7 @@ class ScriptDriver {
     return { answers, leaves, page: parsePage(html, document.url), endless: false }
   }
 
-  /** Up to the sending of the password. */
+  /** Goes on until the password is sent. */
   async #toPassword(): Promise<void> {
     const { login } = this.urls.profile
     for (let until = this.#until(); ; ) {
@@ -116,7 +110,7 @@ class ScriptDriver {
       if (form !== undefined) return this.#send('enter the password', form)
       const first = this.#nameSent ? undefined : (nameForm(seen.forms, login) as LiveForm | undefined)
       // A script may be about to add the field for the password.
-      if (first !== undefined && (await this.tab.quiet(still, until))) {
+      if (first !== undefined && (await this.tab.quiet(quietMs, until))) {
         await this.#send('enter the name', first)
         this.#nameSent = true
         until = this.#until()
@@ -151,7 +145,7 @@ class ScriptDriver {
       })
     }
     const until = this.#until()
-    // Something must come of it: a request, or another page.
+    // The button must have an effect: a request, or another page.
     while (this.tab.count === before && this.tab.leaves === null && this.#same(form, await this.#look()))
       await this.#orStop(
         until,
@@ -159,11 +153,11 @@ class ScriptDriver {
           this.problems.stop(here, {
             step,
             what: 'nothing was sent when its button was pressed',
-            fix: 'Look at the page with a browser; LOGIN_DRIVER=command may help',
+            fix: 'Look at the page with a browser; if you cannot see why, use LOGIN_DRIVER=command',
           }),
         false,
       )
-    await this.tab.quiet(still, until)
+    await this.tab.quiet(quietMs, until)
   }
 
   #same(form: LiveForm, seen: Seen): boolean {
@@ -171,14 +165,14 @@ class ScriptDriver {
     return seen.forms.some((other) => names(other) === names(form))
   }
 
-  /** A page after the password: refused, or one that wants to be left. */
+  /** Handles a page after the password: the login was refused, or the page asks for nothing and is left. */
   async #leave(): Promise<void> {
     const { login } = this.urls.profile
     for (const until = this.#until(); ; ) {
       const seen = await this.#look()
       if (this.tab.leaves !== null) return
       const again = loginForm(seen.forms, login) !== undefined
-      if (!(await this.tab.quiet(again ? stillRefused : still, until))) continue
+      if (!(await this.tab.quiet(again ? quietRefusedMs : quietMs, until))) continue
       const here = await this.#here()
       if (this.tab.leaves !== null) return
       if (again && loginForm(here.page.forms, login) !== undefined) throw this.problems.refused(here)
@@ -194,7 +188,7 @@ class ScriptDriver {
     }
   }
 
-  /** Presses what goes on. @returns false where nothing can be told to */
+  /** Presses the button or link that leads on. @returns false if there is none, or more than one */
   async #press({ forms, anchors }: Seen, until: number): Promise<boolean> {
     const able = forms.flatMap((form) => {
       if (leadsElsewhere(form) || !asksForNothing(form)) return []
@@ -212,18 +206,18 @@ class ScriptDriver {
         await (box as LiveForm['fields'][number]).locator.check({ timeout: this.#wait })
       await target.locator.click({ timeout: this.#wait, noWaitAfter: true })
     } catch (error) {
-      // The page has gone on by itself meanwhile.
+      // The page can have gone on by itself in the meantime.
       if (error instanceof CheckEnding) throw error
     }
     while (this.tab.count === before && this.tab.leaves === null && performance.now() < until)
       await this.#orStop(until, (here) => this.problems.stays(here, 0), false)
-    await this.tab.quiet(still, until)
+    await this.tab.quiet(quietMs, until)
     return true
   }
 
   /**
-   * Waits a moment; stops where nothing has come for long enough.
-   * @param early true where an obstacle on a page that is quiet ends it before
+   * Waits a moment; stops when the time is up.
+   * @param early true if an obstacle on a quiet page ends the wait earlier
    */
   async #orStop(
     until: number,
@@ -232,12 +226,12 @@ class ScriptDriver {
   ): Promise<void> {
     const now = performance.now()
     if (now >= until) throw await stop(await this.#here())
-    if (early && (await this.tab.quiet(still, now + still + between))) {
+    if (early && (await this.tab.quiet(quietMs, now + quietMs + pollMs))) {
       const here = await this.#here()
       const obstacle = this.problems.obstacle(here, this.#nameSent ? 'enter the password' : 'find the form')
       if (obstacle !== null) throw obstacle
     }
-    await pause(between, this.tab.browser.sender.transport.signal)
+    await pause(pollMs, this.tab.browser.sender.transport.signal)
   }
 
   async #look(): Promise<Seen> {

@@ -1,6 +1,6 @@
 /**
- * Where a story of onboarding is played: one tenant, one pair of addresses, and the target's clock. Every wait has an
- * end.
+ * Activates and deactivates an application at one tenant, and waits for its webhooks at one pair of addresses. Every
+ * wait has a limit.
  * @module
  */
 
@@ -11,24 +11,24 @@ import type { Context } from '../context.js'
 import type { Delivery } from '../receiver/delivery.js'
 import type { Inbox } from '../receiver/inbox.js'
 
-/** Real milliseconds that the network gets where the target's clock can be moved. */
+/** Real milliseconds that the network gets if the target's clock can be moved. */
 const grace = 500
-/** Milliseconds that the suite's own answer may take to go out. */
+/** Milliseconds that the answer of the suite may take to be sent. */
 export const answering = 5000
 
 /** Milliseconds that a driver may take at most. */
 const longest = 3_600_000
 
-/** Seconds by which a movable clock goes on while something is waited for, so that what comes late is seen to. */
+/** Seconds by which the clock is moved in a wait, so that the delay of a webhook is measured. */
 const portions = [2, 8] as const
 
-/** One tenant of a story. */
-export class Stage {
+/** Onboarding at one tenant. */
+export class Onboarding {
   #noted = 0
   #open: Delivery[] = []
 
   constructor(
-    /** At the tenant of the story; what it changes is undone. */
+    /** Context at the tenant. Its changes are undone. */
     readonly context: Context,
     readonly inbox: Inbox,
   ) {}
@@ -43,17 +43,17 @@ export class Stage {
     return this.context.urls.now()
   }
 
-  /** How many deliveries have come. */
+  /** Number of deliveries so far. */
   get count(): number {
     return this.inbox.deliveries.length
   }
 
-  /** What came since there were `first` deliveries. */
+  /** The deliveries after the first `first` ones. */
   since(first: number): readonly Delivery[] {
     return this.inbox.deliveries.slice(first)
   }
 
-  /** Begins an activation, or throws. */
+  /** Begins an activation. @throws {Undecided} if the driver cannot begin it */
   activate(scenario: Scenario): Promise<ControlEventAnswer<'activate'>> {
     const { credentials, deactivation } = this.inbox.urls
     return this.context.driver.change('activate', {
@@ -64,7 +64,7 @@ export class Stage {
     })
   }
 
-  /** Waits until a event is answered or something has come. @throws where the event fails before */
+  /** Waits until an event is answered or a webhook has come. @throws if the event fails before */
   async orArrival(event: Promise<unknown>, isThere: () => boolean): Promise<void> {
     const end = new AbortController()
     const signal = AbortSignal.any([end.signal, this.context.run.signal])
@@ -76,7 +76,7 @@ export class Stage {
     }
   }
 
-  /** Deactivates the app, which takes the activation back. */
+  /** Deactivates the app, which undoes the activation. */
   async deactivate(): Promise<void> {
     const { driver, run, urls } = this.context
     await driver.send('deactivate', { client_id: this.app })
@@ -89,11 +89,11 @@ export class Stage {
   }
 
   /**
-   * Waits until something has come.
-   * @param seconds how long at most, on the target's clock
-   * @param likely false where it rather does not come, or only as time passes
-   * @returns whether it has
-   * @throws {NotExercised} where it would take longer than the profile allows
+   * Waits until a webhook has come.
+   * @param seconds limit, on the target's clock
+   * @param likely false if it probably does not come, or only as time passes
+   * @returns true if it has come
+   * @throws {NotExercised} if the limit is longer than the profile allows
    */
   async until(isThere: () => boolean, seconds: number, what: string, likely = true): Promise<boolean> {
     const { driver, profile, run, trace } = this.context
@@ -120,8 +120,8 @@ export class Stage {
     })
   }
 
-  /** Waits in silence and tells what came meanwhile. */
-  async silence(seconds: number, what: string): Promise<readonly Delivery[]> {
+  /** Waits, and returns the deliveries that came in the meantime. */
+  async unexpected(seconds: number, what: string): Promise<readonly Delivery[]> {
     const first = this.count
     const { driver } = this.context
     if (driver.can('advance-clock')) {
@@ -133,8 +133,8 @@ export class Stage {
   }
 
   /**
-   * Puts what came and was answered behind the check.
-   * @param milliseconds how long an answer that is under way is waited for
+   * Records the deliveries that were answered in the trace of the check.
+   * @param milliseconds limit of the wait for an answer that is under way
    */
   async note(milliseconds = 0): Promise<void> {
     const fresh = [...this.#open, ...this.since(this.#noted)]
@@ -148,7 +148,7 @@ export class Stage {
   }
 }
 
-/** What a promise gives, if it does so in time. */
+/** The value of a promise, or undefined if it takes too long. */
 export async function within<T>(promise: Promise<T>, milliseconds: number): Promise<T | undefined> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<undefined>((resolve) => {

@@ -1,5 +1,5 @@
 /**
- * Tries to get a service token with credentials that were just delivered.
+ * Requests service tokens with credentials that were just delivered.
  * @module
  */
 
@@ -11,39 +11,39 @@ import { findNames } from '../sso/findings.js'
 import { basic } from '../sso/token.js'
 import type { Delivered } from './body.js'
 
-/** Milliseconds that an answer may take while the platform waits for the suite's own. */
+/** Milliseconds that an answer may take while the platform waits for the answer of the suite. */
 const patience = 5000
 
-/** Most pairs of client ID and password that one try takes. */
+/** Most pairs of client ID and password in one attempt. */
 const mostPairs = 12
 
-/** One try. */
-export interface Try {
+/** An attempt to get a service token with delivered credentials. */
+export interface CredentialAttempt {
   /** When, in words: `in the handler`, `0 ms after`, … */
   readonly when: string
   /** Seconds on the target's clock since the webhook was answered; negative before. */
   readonly after: number
-  /** The answer; undefined where none came. */
+  /** The answer; undefined if none came. */
   readonly answer: Answer | undefined
-  /** The token; undefined where none came. */
+  /** The token; undefined if none came. */
   readonly token: string | undefined
-  /** What got it. */
+  /** The credentials that got it. */
   readonly worked: Delivered | undefined
-  /** What the driver told of the activation just before and just after; undefined where it tells nothing. */
+  /** State of the activation just before and just after; undefined if the driver does not report it. */
   readonly before: ActivationState | undefined
   readonly afterwards: ActivationState | undefined
-  /** True where an answer got lost on the way: then what is absent tells nothing. */
+  /** True if an answer was lost on the way: then nothing follows from a missing token. */
   readonly lost: boolean
 }
 
-/** How far the activation is; undefined where the driver cannot tell. @throws {Unanswered} where its answer got lost */
+/** State of the activation; undefined if the driver does not report it. @throws {Unanswered} if its answer was lost */
 export async function stateOf(context: Context, clientId: string): Promise<ActivationState | undefined> {
   if (!context.driver.can('activation-state')) return undefined
   return (await ifTold(() => context.driver.send('activation-state', { client_id: clientId })))?.state
 }
 
-/** What something gives; undefined, and noted, where its answer got lost. */
-async function heard<T>(make: () => Promise<T>, noteLoss: () => void): Promise<T | undefined> {
+/** The result of `make`; undefined, and reported to `noteLoss`, if an answer was lost. */
+async function answerOrLost<T>(make: () => Promise<T>, noteLoss: () => void): Promise<T | undefined> {
   try {
     return await make()
   } catch (error) {
@@ -53,34 +53,35 @@ async function heard<T>(make: () => Promise<T>, noteLoss: () => void): Promise<T
   }
 }
 
-/** Sets up: no answer to these tries got lost. @throws {Undecided} where one did */
-export function mustBeHeard(tries: readonly Try[]): void {
-  const lost = tries.find((one) => one.lost)
-  given(lost === undefined, `an answer got lost when the credentials were tried ${lost?.when} the answer`)
+/** Requires that no answer to these attempts was lost. @throws {Undecided} if one was */
+export function noAnswerLost(attempts: readonly CredentialAttempt[]): void {
+  const lost = attempts.find((one) => one.lost)
+  given(lost === undefined, `an answer was lost when the credentials were tried ${lost?.when} the answer`)
 }
 
-/** Asks for a token with what was delivered, the latest first. Never rejects but where the run ends. */
+/** Requests a token with the delivered credentials, the latest first. Rejects only if the run ends. */
 export async function tryCredentials(
   context: Context,
   delivered: readonly Delivered[],
   { when, after, app }: { readonly when: string; readonly after: number; readonly app: string },
-): Promise<Try> {
+): Promise<CredentialAttempt> {
   let lost = false
   const noteLoss = (): void => {
     lost = true
   }
-  const before = await heard(() => stateOf(context, app), noteLoss)
+  const before = await answerOrLost(() => stateOf(context, app), noteLoss)
   let answer: Answer | undefined
   let token: string | undefined
   let worked: Delivered | undefined
   for (const { clientId, password } of pairsOf(delivered)) {
-    answer = await heard(() => answered(context, clientId, password), noteLoss)
+    answer = await answerOrLost(() => answered(context, clientId, password), noteLoss)
     token = tokenIn(answer)
     if (token === undefined) continue
     worked = { clientId, passwords: [password] }
     break
   }
-  const afterwards = token === undefined ? undefined : await heard(() => stateOf(context, app), noteLoss)
+  const afterwards =
+    token === undefined ? undefined : await answerOrLost(() => stateOf(context, app), noteLoss)
   return { when, after, answer, token, worked, before, afterwards, lost }
 }
 
@@ -91,7 +92,7 @@ function pairsOf(delivered: readonly Delivered[]): { clientId: string; password:
   return pairs.slice(0, mostPairs)
 }
 
-/** @throws {Unanswered} where the answer got lost */
+/** Requests a service token. @throws {Unanswered} if the answer was lost */
 async function answered(context: Context, clientId: string, password: string): Promise<Answer | undefined> {
   context.run.redactor.add(password, 'password')
   let timer: NodeJS.Timeout | undefined
@@ -117,19 +118,19 @@ function tokenIn(answer: Answer | undefined): string | undefined {
 }
 
 /**
- * Sets up: service tokens are given at all, as far as the profile has credentials to try it with.
- * @throws {Undecided} where the app under test gets none either
+ * Requires that the platform issues service tokens, if the profile has credentials of the app under test.
+ * @throws {Undecided} if the app under test gets no token either
  */
 export async function tokensAreGiven(context: Context): Promise<void> {
   if (context.profile.service !== null) await context.serviceToken()
 }
 
-/** True for a try that the token endpoint refused. */
-export function wasRefused({ answer, token }: Try): boolean {
+/** True for an attempt that the token endpoint refused. */
+export function wasRefused({ answer, token }: CredentialAttempt): boolean {
   return token === undefined && answer !== undefined
 }
 
-/** True where the refusal names invalid_client. */
-export function namesInvalidClient({ answer }: Try): boolean {
+/** True if the refusal names invalid_client. */
+export function namesInvalidClient({ answer }: CredentialAttempt): boolean {
   return answer !== undefined && findNames([answer], ['invalid_client']).length > 0
 }

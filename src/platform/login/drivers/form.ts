@@ -1,10 +1,10 @@
 /**
- * The `form` login driver: reads the login page's form, fills it in, submits it, keeps the cookies, and goes on until
+ * The `form` login driver: fills in the form of the login page and submits it, then follows the pages after it until
  * the browser is back at the application.
  * @module
  */
 
-import type { Browser, Chain } from '../../core/browser/browser.js'
+import type { Browser, Chain } from '../../../core/browser/browser.js'
 import {
   leadsElsewhere,
   loginForm,
@@ -14,56 +14,34 @@ import {
   onwardLink,
   passwordField,
   signInButton,
-} from '../../core/browser/choice.js'
-import type { Button, Field, Form } from '../../core/browser/controls.js'
-import { encodingOf } from '../../core/browser/html.js'
-import { type LoginProblem, LoginStop } from '../../core/browser/login-failure.js'
-import { type Submission, submission } from '../../core/browser/submission.js'
-import { Undecided } from '../../core/errors.js'
-import type { TenantUrls } from '../tenant-urls.js'
-import { asksForNothing, type LoginProblems, problemsOf } from './login-problems.js'
+} from '../../../core/browser/choice.js'
+import type { Button, Field, Form } from '../../../core/browser/controls.js'
+import { encodingOf } from '../../../core/browser/html.js'
+import { type LoginProblem, LoginStop } from '../../../core/browser/login-failure.js'
+import { type Submission, submission } from '../../../core/browser/submission.js'
+import { Undecided } from '../../../core/errors.js'
+import type { TenantUrls } from '../../tenant-urls.js'
+import { asksForNothing, type LoginProblems, problemsOf } from '../login-problems.js'
+import type { Credentials, PageSignIn, SignedIn } from '../sign-in.js'
 
-/** Name and password to type in. */
-export interface Credentials {
-  readonly login: string
-  readonly password: string
+/** Most pages before the page for the password. */
+const maxPagesBefore = 3
+/** Most pages after it that ask for nothing. */
+const maxPagesAfter = 6
+
+export const form: PageSignIn = {
+  async fillIn(browser, urls, at, credentials, stopAt, once) {
+    const filler = new FormFiller(browser, urls, at, credentials, stopAt, once)
+    try {
+      return await filler.run()
+    } catch (error) {
+      if (error instanceof LoginStop) return { chain: filler.chain, problem: error.problem }
+      throw error
+    }
+  },
 }
 
-/** Pages before the one for the password. */
-const mostBefore = 3
-/** Pages after it that only want to be left. */
-const mostAfter = 6
-
-/** Where a sign-in has led. */
-export interface SignedIn {
-  readonly chain: Chain
-  /** Why the browser is not back at the application; null where it is. */
-  readonly problem: LoginProblem | null
-}
-
-/**
- * Signs in from a login page that the browser stands at. The password is sent one time at most.
- * @param once true where even a request that got no answer must not be sent again
- * @returns where the browser ends: for right credentials off the platform, for wrong ones on a page
- */
-export async function signInByForm(
-  browser: Browser,
-  urls: TenantUrls,
-  at: Chain,
-  credentials: Credentials,
-  stopAt: (url: string) => boolean,
-  once = false,
-): Promise<SignedIn> {
-  const driver = new FormDriver(browser, urls, at, credentials, stopAt, once)
-  try {
-    return await driver.run()
-  } catch (error) {
-    if (error instanceof LoginStop) return { chain: driver.chain, problem: error.problem }
-    throw error
-  }
-}
-
-class FormDriver {
+class FormFiller {
   chain: Chain
   readonly problems: LoginProblems
   #nameSent = false
@@ -85,23 +63,22 @@ class FormDriver {
     for (let pages = 0; ; pages += 1) {
       const { chain } = this
       if (chain.leaves !== null) return { chain, problem: null }
-      if (chain.endless)
-        throw this.#stop('come back to the application', 'redirects went on without end', 'kept')
+      if (chain.endless) throw this.#stop('come back to the application', 'the redirects did not end', 'kept')
       if (this.#atLoginAgain()) throw this.problems.refused(this.#here())
-      if (pages >= mostAfter)
+      if (pages >= maxPagesAfter)
         throw this.#stop(
           'leave the page after it',
-          `${mostAfter} pages in a row wanted to be left`,
+          `${maxPagesAfter} pages in a row asked for nothing and led to another page`,
           'unclear',
         )
       await this.#leave()
     }
   }
 
-  /** Up to the sending of the password. */
+  /** Goes on until the password is sent. */
   async #toPassword(): Promise<void> {
     const { login } = this.urls.profile
-    for (let pages = 0; pages < mostBefore; pages += 1) {
+    for (let pages = 0; pages < maxPagesBefore; pages += 1) {
       const { forms } = this.chain.page
       if (this.chain.leaves !== null) return
       const form = loginForm(forms, login)
@@ -118,7 +95,7 @@ class FormDriver {
     throw this.problems.noForm(this.#here(), this.#nameSent)
   }
 
-  /** The fields with name and password in them. */
+  /** The fields of a form, with name and password filled in. */
   #filled(form: Form): Field[] {
     const { login: settings } = this.urls.profile
     const secret = passwordField(form, settings)
@@ -132,7 +109,7 @@ class FormDriver {
     })
   }
 
-  /** True where the form holds the name already, as after a page that asked for it. */
+  /** True if the form already holds the name, as after a page that asked for it. */
   #knowsName(form: Form): boolean {
     return form.fields.some(({ value }) => value === this.credentials.login)
   }
@@ -143,7 +120,7 @@ class FormDriver {
     return button
   }
 
-  /** A page after the login that only wants to be left: one form without anything to type, or one link. */
+  /** Leaves a page after the login that asks for nothing: it has one form without input, or one link. */
   async #leave(): Promise<void> {
     const { page } = this.chain
     const stop = this.problems.obstacle(this.#here(), 'leave the page after it')
@@ -205,7 +182,7 @@ class FormDriver {
     return this.browser.follow(answer, this.stopAt)
   }
 
-  /** True where the page asks for the password again, or is the login page. */
+  /** True if the page asks for the password again, or is the login page. */
   #atLoginAgain(): boolean {
     const { page, answers } = this.chain
     const last = answers.at(-1)
@@ -214,7 +191,7 @@ class FormDriver {
     return loginForm(page.forms, this.urls.profile.login) !== undefined
   }
 
-  /** What goes wrong with the connection is a failure of this step. */
+  /** Runs a step. A failure of the connection is a failure of this step. */
   async #during<T>(step: LoginProblem['step'], run: () => Promise<T>): Promise<T> {
     try {
       return await run()

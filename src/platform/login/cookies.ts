@@ -1,0 +1,63 @@
+/**
+ * A browser that holds the cookies of a session.
+ * @module
+ */
+import { Cookie, type CookieJar } from 'tough-cookie'
+import { Browser } from '../../core/browser/browser.js'
+import type { LoginFailure } from '../../core/browser/login-failure.js'
+import type { Context } from '../context.js'
+
+/** A cookie of a session. */
+export interface SessionCookie {
+  readonly name: string
+  readonly value: string
+  /** Default: only the host of BASE_URL. */
+  readonly domain?: string
+  /** Default: `/`. */
+  readonly path?: string
+}
+
+/**
+ * A browser with these cookies.
+ * @param fail makes the failure for a cookie that cannot be used
+ */
+export async function browserWithCookies(
+  context: Context,
+  cookies: readonly SessionCookie[],
+  fail: (what: string, fix: string) => LoginFailure,
+): Promise<Browser> {
+  const browser = new Browser(context.sender, context.urls.staysAt)
+  const base = new URL(context.profile.baseUrl)
+  for (const cookie of cookies) {
+    const host = cookie.domain?.replace(/^\./, '') ?? base.hostname
+    const url = new URL(`${base.protocol}//${host}${cookie.path ?? '/'}`)
+    if (!context.urls.staysAt(url))
+      throw fail(
+        `the cookie ${cookie.name} is for ${host}, which is not a host of the platform`,
+        'Leave it out, or name the host in PLATFORM_HOSTS',
+      )
+    if (!(await canSet(browser.jar, cookie, url)))
+      throw fail(`the cookie ${cookie.name} cannot be set for ${host}`, 'Leave out its domain, or correct it')
+  }
+  return browser
+}
+
+async function canSet(
+  jar: CookieJar,
+  { name, value, domain, path }: SessionCookie,
+  url: URL,
+): Promise<boolean> {
+  const own = domain === undefined || domain === url.hostname
+  const cookie = new Cookie({
+    key: name,
+    value,
+    path: path ?? '/',
+    ...(own ? {} : { domain: domain.replace(/^\./, '') }),
+  })
+  try {
+    await jar.setCookie(cookie, url.href)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,217 @@
+/**
+ * The onboarding sequences. Each runs once per run, and all rules judge its record, so that a school sees few
+ * activations. Clauses 1, 6.
+ * @module
+ */
+
+import { ifTold, NotExercised, Undecided } from '../../core/errors.js'
+import type { Answer } from '../../core/http/answer.js'
+import type { Scenario } from '../../profile/webhook-settings.js'
+import type { Context } from '../context.js'
+import type { Delivery } from '../receiver/delivery.js'
+import { type Activation, observeActivation } from './activation.js'
+import { type CredentialAttempt, tryCredentials } from './attempts.js'
+import type { Delivered } from './body.js'
+import { type Deactivation, observeDeactivation } from './deactivation.js'
+import { answering, Onboarding } from './onboarding.js'
+import { sendUnrelatedRequests, type UnrelatedWebhooks } from './unrelated-requests.js'
+
+/** Activated, unrelated requests, deactivated, activated again with the answer held back, deactivated again. */
+export interface OnboardingCycle {
+  /** Everything that came, in order. */
+  readonly deliveries: readonly Delivery[]
+  readonly first: Activation
+  /** Undefined if the credentials never worked. */
+  readonly unrelated: UnrelatedWebhooks | undefined
+  /** Undefined if the driver cannot deactivate. */
+  readonly deactivation: Deactivation | undefined
+  /** An attempt with the old credentials after the deactivation. */
+  readonly afterDeactivation: CredentialAttempt | undefined
+  /** Answers of a data API to the old token, before and after the deactivation. */
+  readonly tokenUse: readonly [before: Answer, after: Answer] | undefined
+  readonly second: Activation | undefined
+  readonly secondDeactivation: Deactivation | undefined
+}
+
+/** A webhook that the suite refused, and its repetitions. */
+export interface Refusal {
+  readonly kind: 'credentials' | 'deactivation'
+  readonly status: number
+  readonly refused: Delivery
+  /** Webhooks that came afterwards. */
+  readonly again: readonly Delivery[]
+}
+
+/** Scenario 3, in which the administrator sees the credentials. */
+export interface ByHand {
+  readonly shown: Delivered | undefined
+  readonly attempts: readonly CredentialAttempt[]
+  /** What came between the activation and the deactivation. */
+  readonly deliveries: readonly Delivery[]
+  readonly deactivation: Deactivation | undefined
+}
+
+/** Activates the application twice, and deactivates it after each activation. Most rules judge this record. */
+export function onboardingCycle(context: Context): Promise<OnboardingCycle> {
+  return runOnce(context, 'cycle', async (onboarding) => {
+    const { waitSeconds } = onboarding.context.profile.webhooks
+    const first = await observeActivation(onboarding, { scenario: 1 })
+    const { token, worked: credentials } = first.attempts.at(-1) ?? {}
+    const unrelated =
+      credentials === undefined ? undefined : await sendUnrelatedRequests(onboarding, credentials)
+    const before = await useToken(onboarding, token)
+    const deactivation = await observeDeactivation(onboarding, waitSeconds)
+    const { deliveries } = onboarding.inbox
+    if (deactivation === undefined) return { ...nothing, deliveries, first, unrelated }
+    const after = await useToken(onboarding, token)
+    const tokenUse = before === undefined || after === undefined ? undefined : ([before, after] as const)
+    const afterDeactivation =
+      credentials === undefined
+        ? undefined
+        : await tryCredentials(onboarding.context, [credentials], {
+            when: 'after the deactivation',
+            after: 0,
+            app: onboarding.app,
+          })
+    const second = await ifTold(() => observeActivation(onboarding, { scenario: 1, hold: true }))
+    const secondDeactivation =
+      second === undefined ? undefined : await observeDeactivation(onboarding, waitSeconds)
+    const later = { afterDeactivation, tokenUse, second, secondDeactivation }
+    return { deliveries, first, unrelated, deactivation, ...later }
+  })
+}
+
+const nothing = {
+  deactivation: undefined,
+  afterDeactivation: undefined,
+  tokenUse: undefined,
+  second: undefined,
+  secondDeactivation: undefined,
+}
+
+/** Each kind of webhook is refused once with 500, and the credentials once with 401. */
+export function refusedWebhooks(context: Context): Promise<readonly Refusal[]> {
+  return runOnce(context, 'refusals', async (onboarding) => {
+    const found: Refusal[] = []
+    for (const status of [500, 401]) {
+      await refused(onboarding, 'credentials', status, found, async () => {
+        await onboarding.activate(1)
+      })
+      const done = await refused(onboarding, 'deactivation', status, found, () => onboarding.deactivate())
+      if (!done) break
+    }
+    return found
+  })
+}
+
+/** Scenario 2: activates, requests tokens, deactivates. */
+export function scenario2(context: Context): Promise<Activation> {
+  return runOnce(context, 'scenario 2', (onboarding) => activatedOnce(onboarding, 2))
+}
+
+/** Scenario 1 at the second school. No token is requested. */
+export function secondSchool(context: Context): Promise<OnboardingCycle> {
+  const { tenantB } = context.profile
+  if (tenantB === null) throw new NotExercised(['TENANT_B'])
+  return runOnce(context.at(tenantB), 'second school', async (onboarding) => {
+    const first = await observeActivation(onboarding, { scenario: 1, attempts: false })
+    const deactivation = await observeDeactivation(
+      onboarding,
+      onboarding.context.profile.webhooks.waitSeconds,
+    )
+    return { ...nothing, deliveries: onboarding.inbox.deliveries, unrelated: undefined, first, deactivation }
+  })
+}
+
+/** Scenario 3. */
+export function scenario3(context: Context): Promise<ByHand> {
+  return runOnce(context, 'scenario 3', async (onboarding) => {
+    const { settleSeconds, waitSeconds } = onboarding.context.profile.webhooks
+    const { client_id: clientId = onboarding.app, password } = await onboarding.activate(3)
+    const shown = password === undefined ? undefined : { clientId, passwords: [password] }
+    const attempts: CredentialAttempt[] = []
+    for (let after = 0; shown !== undefined && after <= settleSeconds; after += 1) {
+      if (after > 0) await onboarding.pass(1, 'the activation completes')
+      const when = `${after} s after the activation`
+      attempts.push(await tryCredentials(onboarding.context, [shown], { when, after, app: onboarding.app }))
+      if (attempts.at(-1)?.token !== undefined) break
+    }
+    await onboarding.unexpected(waitSeconds, 'a webhook that must not come')
+    const deliveries = onboarding.since(0)
+    const deactivation = await observeDeactivation(onboarding, settleSeconds, false)
+    return { shown, attempts, deliveries, deactivation }
+  })
+}
+
+async function activatedOnce(onboarding: Onboarding, scenario: Scenario): Promise<Activation> {
+  const activation = await observeActivation(onboarding, { scenario })
+  await observeDeactivation(onboarding, onboarding.context.profile.webhooks.settleSeconds)
+  return activation
+}
+
+/** Runs a sequence once per run. Its exchanges are recorded in every check that uses it. */
+function runOnce<T>(
+  context: Context,
+  name: string,
+  work: (onboarding: Onboarding) => Promise<T>,
+): Promise<T> {
+  return context.once(`onboarding: ${name}`, () =>
+    context.run.reception.withInbox(context, (inbox) =>
+      context.whereChangesAreUndone(async (own) => {
+        const onboarding = new Onboarding(own, inbox)
+        try {
+          return await work(onboarding)
+        } finally {
+          await onboarding.note(answering)
+        }
+      }),
+    ),
+  )
+}
+
+/** Triggers an event, refuses its first webhook, and waits for a repetition. */
+async function refused(
+  onboarding: Onboarding,
+  kind: Refusal['kind'],
+  status: number,
+  found: Refusal[],
+  trigger: () => Promise<void>,
+): Promise<boolean> {
+  const { settleSeconds, waitSeconds } = onboarding.context.profile.webhooks
+  const first = onboarding.count
+  let isFirst = true
+  onboarding.inbox.handler = () => {
+    const reply = { status: isFirst ? status : 200 }
+    isFirst = false
+    return reply
+  }
+  const result = await ifTold(async () => {
+    await trigger()
+    return true
+  })
+  if (result === undefined) return false
+  if (await onboarding.until(() => onboarding.count > first, waitSeconds, `the ${kind} webhook`)) {
+    await onboarding.note(answering)
+    await onboarding.until(
+      () => onboarding.count > first + 1,
+      settleSeconds,
+      `the ${kind} webhook, once more`,
+      false,
+    )
+    await onboarding.note(answering)
+    const [one, ...again] = onboarding.since(first)
+    if (one !== undefined) found.push({ kind, status, refused: one, again })
+  }
+  return true
+}
+
+async function useToken(onboarding: Onboarding, token: string | undefined): Promise<Answer | undefined> {
+  const { dataProbePath } = onboarding.context.profile
+  if (token === undefined || dataProbePath === null) return undefined
+  try {
+    return await onboarding.context.get(dataProbePath, token)
+  } catch (error) {
+    if (error instanceof Undecided) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,80 @@
+/**
+ * The webhooks of the onboarding cycle, by the event that each is about.
+ * @module
+ */
+import {
+  type Activation,
+  type Context,
+  type CredentialAttempt,
+  type Deactivation,
+  type Delivery,
+  given,
+  holdsPassword,
+  type OnboardingCycle,
+  onboardingCycle,
+  sameBody,
+} from '#kit/platform'
+
+/** The events of the cycle that a webhook is about. */
+export type OnboardingEvent = 'activation' | 'deactivation' | 'activation again' | 'deactivation again'
+
+/** The result of an event; undefined if the driver could not trigger it. */
+export function resultOf(
+  cycle: OnboardingCycle,
+  event: OnboardingEvent,
+): Activation | Deactivation | undefined {
+  if (event === 'activation') return cycle.first
+  if (event === 'deactivation') return cycle.deactivation
+  return event === 'activation again' ? cycle.second : cycle.secondDeactivation
+}
+
+/** The first webhook about an event. @throws {Undecided} if none came: another rule judges that */
+export async function webhookOf(context: Context, event: OnboardingEvent): Promise<Delivery> {
+  return firstOf(context, resultOf(await onboardingCycle(context), event), `the ${event}`)
+}
+
+/** The first webhook of an event. @throws {Undecided} if none came */
+export function firstOf(
+  context: Context,
+  result: Activation | Deactivation | undefined,
+  what: string,
+): Delivery {
+  given(result !== undefined, `the control driver could not trigger ${what}`)
+  given(result.first !== undefined, `no webhook came about ${what}`)
+  decides(context, result.first)
+  return result.first
+}
+
+/** Records the exchange of a delivery last in the check: it decides the verdict. */
+function decides(context: Context, delivery: Delivery): void {
+  void delivery.answered.then((exchange) => context.trace.saw(exchange))
+}
+
+/** Credentials webhooks that came to the address for deactivations. */
+export function misdirectedCredentials(context: Context, { deliveries }: Activation): readonly Delivery[] {
+  const right = deliveries.some(({ to }) => to === 'credentials')
+  return deliveries.filter(
+    (one) => one.to === 'deactivation' && (!right || holdsPassword(context.profile, one)),
+  )
+}
+
+/** Deactivation webhooks that came to the address for credentials, at any time after the deactivation. */
+export function misdirectedDeactivations(
+  context: Context,
+  cycle: OnboardingCycle,
+  { from }: Deactivation,
+): readonly Delivery[] {
+  const deliveries = cycle.deliveries.slice(from)
+  const right = deliveries.filter(({ to }) => to === 'deactivation')
+  return deliveries.filter(
+    (one) =>
+      one.to === 'credentials' &&
+      !holdsPassword(context.profile, one) &&
+      (right.length === 0 || right.some((other) => sameBody(one, other))),
+  )
+}
+
+/** The attempt that got a token; undefined if none did. */
+export function success({ attempts }: Activation): CredentialAttempt | undefined {
+  return attempts.find(({ token }) => token !== undefined)
+}
