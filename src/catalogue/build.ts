@@ -10,14 +10,7 @@ import type { Catalogue } from './entries.js'
 import { generateCatalogue, generatedFile, isCatalogueUpToDate } from './generate.js'
 import { updateIndexFiles } from './index-files.js'
 import { loadCatalogue } from './load.js'
-import {
-  idsWithoutLiteralCall,
-  literalCallsAreRequired,
-  problemLine,
-  statementProblems,
-  statementsAreKept,
-  writeStatements,
-} from './statements.js'
+import { idsWithoutLiteralCall, problemLine, statementProblems, writeStatements } from './statements.js'
 
 process.exitCode = (await main()) || (await updateIndexFiles('.', process.argv.includes('--check')))
 
@@ -44,7 +37,7 @@ async function main(): Promise<number> {
 
 async function write(catalogue: Catalogue): Promise<readonly string[]> {
   await generateCatalogue('.')
-  if (statementsAreKept) await writeStatements('.', catalogue)
+  await writeStatements('.', catalogue)
   return []
 }
 
@@ -54,10 +47,8 @@ async function outOfDate(catalogue: Catalogue): Promise<readonly string[]> {
     problems.push(
       `${generatedFile} does not match specs/: run node dist/src/catalogue/build.js, commit the result`,
     )
-  if (statementsAreKept) problems.push(...(await statementProblems('.', catalogue)).map(problemLine))
+  problems.push(...(await statementProblems('.', catalogue)).map(problemLine))
   const ids = await idsWithoutLiteralCall('.', catalogue)
-  if (literalCallsAreRequired)
-    problems.push(...ids.map((id) => `${id}: no suite calls rule or observe with it`))
-  else console.log(`${ids.length} ids have no literal rule('id', …) or observe('id', …) in suites/`)
+  problems.push(...ids.map((id) => `${id}: no suite calls rule or observe with it`))
   return problems
 }

@@ -17,12 +17,6 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Catalogue } from './entries.js'
 
-/** True if {@link writeStatements} and {@link statementProblems} apply to the committed suites. */
-export const statementsAreKept: boolean = false
-
-/** True if every rule and open point must have a call that names its id as a literal. */
-export const literalCallsAreRequired: boolean = false
-
 /** The folder of the suites, relative to the root of the package. */
 const suitesFolder = 'suites'
 

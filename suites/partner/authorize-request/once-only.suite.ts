@@ -25,17 +25,21 @@ const launchOrders = [
   optional(['driver.restart'], 'before and after a restart', acrossRestart),
 ] as const
 
+// 4.1 nonce: The application sends a different `nonce` with each authorize request.
 rule('authorize-request.nonce.unique', launchOrders, async (context, launch) => {
   const sent = (await launch(context)).flatMap((flow) => distinctValues(flow, 'nonce'))
   given(sent.length >= several, `only ${sent.length} of ${several} launches sent a nonce`)
   must(new Set(sent).size === sent.length, 'another nonce in every request', repeated(sent))
 })
 
+// 4.1 state: The application sends a different `state` with each authorize request.
 rule('authorize-request.state.unique', launchOrders, async (context, launch) => {
   const sent = statesOf(await launch(context))
   must(new Set(sent).size === sent.length, 'another state in every request', repeated(sent))
 })
 
+// 4.1 state: The application sends a `state` that does not follow from the one before: it is neither a
+//   counter nor a time.
 rule('authorize-request.state.unpredictable', async (context) => {
   const sent = statesOf(await oneByOne(context, 'a browser for each'))
   const numbers = sent.map(numberIn)

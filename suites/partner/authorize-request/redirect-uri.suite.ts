@@ -17,11 +17,15 @@ const forwardedHeaders = [
   ['Forwarded', [['Forwarded', 'host=attacker.example;proto=https']]],
 ] as const
 
+// 4.1 redirect_uri: The application sends exactly a configured address as `redirect_uri`: the domain with the
+//   SSO redirect path, or a UI Integration URL.
 rule('authorize-request.redirect-uri.configured', async (context) => {
   for (const url of [context.loginUrl(), ...context.uiUrls()])
     isConfigured(context, (await context.signIn({ url })).flow)
 })
 
+// 4.1 redirect_uri: The application does not change `redirect_uri` because of launch query parameters that
+//   name another address.
 rule('authorize-request.redirect-uri.launch-parameters', launchParameters, async (context, added) => {
   isConfigured(context, (await context.signedIn()).flow, 'given')
   const url = new URL(context.loginUrl())
@@ -31,6 +35,8 @@ rule('authorize-request.redirect-uri.launch-parameters', launchParameters, async
   for (const flow of visit.flows) isConfigured(context, flow)
 })
 
+// 4.1 redirect_uri: The application does not change `redirect_uri` because of launch headers that name
+//   another host.
 rule('authorize-request.redirect-uri.forwarded-host', forwardedHeaders, async (context, lines) => {
   isConfigured(context, (await context.signedIn()).flow, 'given')
   const browser = (await context.browser()).with(...lines)

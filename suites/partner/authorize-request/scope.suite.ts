@@ -7,16 +7,19 @@ import { given, must, parameters, rule, type SimulatedFlow, type SimulatedReques
 const documented = ['openid', 'roster-core.readonly']
 const profile = 'platform-profile'
 
+// 4.1 scope: The application sends a non-empty `scope`.
 rule('authorize-request.scope.present', async (context) => {
   const sent = parameters((await context.signIn()).flow, 'scope')
   must(sent.length > 0 && sent.every((value) => value.trim() !== ''), 'a `scope` that is not empty', sent)
 })
 
+// 4.1 scope: The application separates the values of `scope` with spaces.
 rule('authorize-request.scope.separator', async (context) => {
   for (const scope of scopesOf((await context.signIn()).flow))
     must(/^[^\s,;|]+( [^\s,;|]+)*$/.test(scope), 'values with one space between them', scope)
 })
 
+// 4.1 scope: The application requests no scope other than `openid` and `roster-core.readonly`.
 rule('authorize-request.scope.values', async (context) => {
   const others = valuesOf((await context.signIn()).flow).filter(
     (value) => !documented.includes(value) && value !== profile,
@@ -24,6 +27,8 @@ rule('authorize-request.scope.values', async (context) => {
   must(others.length === 0, `only ${documented.join(' and ')}`, others)
 })
 
+// 2.2: The application does not request the scope `platform-profile` for a browser in which nobody has signed
+//   in yet.
 rule('authorize-request.scope.profile', async (context) => {
   await context.signIn()
   const browser = await context.browser()
@@ -37,6 +42,8 @@ rule('authorize-request.scope.profile', async (context) => {
   must(found.length === 0, 'no request for `platform-profile`', `${found.length} of them`)
 })
 
+// 2.2: The application does not request the scope `platform-profile` after an ID token without profile
+//   claims.
 rule('authorize-request.scope.profile-afterwards', async (context) => {
   const { browser, flow } = await context.signIn()
   given(flow.idTokens.length > 0, 'the application did not fetch an ID token')
@@ -57,6 +64,7 @@ rule('authorize-request.scope.profile-afterwards', async (context) => {
   must(found.length === 0, 'no request for `platform-profile`', `${found.length} of them`)
 })
 
+// OpenID Connect Core 3.1.2.1: The application sends `openid` in `scope`. Without it, no ID token is due.
 rule('standard.authorize-request.scope-openid', async (context) => {
   const values = valuesOf((await context.signIn()).flow)
   must(values.includes('openid'), '`openid` in the scope', values)

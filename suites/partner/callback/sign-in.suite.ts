@@ -18,6 +18,8 @@ import { failedExchanges, failedSignIns, invalidGrant, refusedSignIns } from './
 /** Query parameters of the callback. */
 type Pairs = readonly (readonly [string, string])[]
 
+// 1 item 1: The application signs in a user who returns with a code, if the ID token for it has only the
+//   documented claims.
 rule('callback.sign-in', async (context) => {
   const attempt = await context.signIn()
   given(attempt.flow.code !== null, 'no code was delivered')
@@ -29,18 +31,23 @@ rule('callback.sign-in', async (context) => {
   await judged.mustSignIn('a user who comes back with a code is signed in')
 })
 
+// 4.1 behaviour 1: The application redeems a code with characters that a query encodes, and signs the user
+//   in.
 rule('callback.code.reserved-characters', async (context) => {
   await context.signedIn()
   const plan = { code: `+/=%&~ ?#${crypto.randomUUID()}` }
   await (await context.signIn({ plan })).mustSignIn('a code of any characters signs in')
 })
 
+// 4.1 behaviour 1: The application redeems a code of a thousand characters, and signs the user in.
 rule('callback.code.long', async (context) => {
   await context.signedIn()
   const plan = { code: crypto.randomUUID().replaceAll('-', '').repeat(32).slice(0, 1000) }
   await (await context.signIn({ plan })).mustSignIn('a code of a thousand characters signs in')
 })
 
+// 4.1 behaviour 1: The application redeems a code within ten seconds, or within the seconds that the profile
+//   states.
 rule('callback.code.redeemed-at-once', async (context) => {
   const attempt = await context.signIn()
   const { deliveredAt } = attempt.flow
@@ -53,6 +60,7 @@ rule('callback.code.redeemed-at-once', async (context) => {
 /** Seconds that the browser waits for the application while the token endpoint gives no answer. */
 const longestAnswer = 75
 
+// 4.2: The application signs nobody in if the token endpoint refuses, fails or returns no ID token.
 rule(
   'callback.failed-exchange.nobody-signed-in',
   [...failedExchanges, optional(['patience'], 'no answer', { token: () => 'silence' })],
@@ -62,10 +70,12 @@ rule(
   },
 )
 
+// 4.2: The application signs nobody in for an ID token in a response with an error status.
 rule('callback.failed-exchange.token-with-error-status', async (context) => {
   await context.refuses({ token: (good) => ({ ...good, status: 400 }) })
 })
 
+// 5 item 4: The application signs the user in for a new launch in the same browser after a failed sign-in.
 rule('callback.new-flow-after-failure', failedSignIns, async (context, plan) => {
   await context.signedIn()
   const launchAfterFailure = async (): Promise<Attempt> => {
@@ -77,6 +87,8 @@ rule('callback.new-flow-after-failure', failedSignIns, async (context, plan) => 
   await (await launchAfterFailure()).mustSignIn('a new launch signs in', launchAfterFailure)
 })
 
+// 5 item 5: The application returns no server error when it refuses a sign-in because of data from the
+//   browser or the token.
 rule('callback.no-server-error', refusedSignIns, async (context, plan) => {
   const { statuses, ending } =
     plan === null ? await callbackInOtherBrowser(context) : await refusedSignIn(context, plan)
@@ -88,11 +100,14 @@ rule('callback.no-server-error', refusedSignIns, async (context, plan) => {
   )
 })
 
+// 1 item 1: The application signs nobody in for a valid ID token that the browser delivers without a code.
 rule('callback.front-channel.id-token', async (context) => {
   const token = await earlierIdToken(context)
   await mustIgnore(context, [['id_token', token]])
 })
 
+// 1 item 1: The application signs nobody in for a valid ID token that the browser delivers with a code that
+//   cannot be redeemed.
 rule('callback.front-channel.id-token-beside-refused-code', async (context) => {
   const token = await earlierIdToken(context)
   const plan: FlowPlan = { token: () => invalidGrant, response: (good) => [...good, ['id_token', token]] }
@@ -102,6 +117,8 @@ rule('callback.front-channel.id-token-beside-refused-code', async (context) => {
   await context.signedIn()
 })
 
+// 1 item 1: The application signs nobody in for a valid access token that the browser delivers without a
+//   code.
 rule('callback.front-channel.access-token', async (context) => {
   const { accessTokens } = (await context.signedIn()).flow
   const [token] = accessTokens
@@ -109,6 +126,8 @@ rule('callback.front-channel.access-token', async (context) => {
   await mustIgnore(context, [['access_token', token]])
 })
 
+// 1 item 1: The application signs nobody in for the name or `sub` of a user that the browser delivers without
+//   a code.
 rule('callback.front-channel.user', async (context) => {
   const { user } = await context.signedIn()
   await mustIgnore(context, [
@@ -119,19 +138,24 @@ rule('callback.front-channel.user', async (context) => {
 })
 
 // The ID token has no nonce.
+// 5 item 5: The application signs nobody in for a code that is opened in a browser without a pending flow.
 rule('callback.without-flow.nobody-signed-in', (context) => mustNotSignInElsewhere(context, () => undefined))
 
 // The ID token has the nonce of the browser that started the sign-in.
+// 5 item 5: The application signs nobody in without a pending flow, even if the ID token for the code has the
+//   nonce of another browser.
 rule('callback.without-flow.nonce-of-other-browser', (context) =>
   mustNotSignInElsewhere(context, (good) => good),
 )
 
+// 5 item 5: How the application presents a refused sign-in: status, page, or a new flow.
 observe('observe.partner.callback.refusal', async (context) => {
   const attempt = await context.signIn({ plan: { claims: (good) => ({ ...good, nonce: 'foreign' }) } })
   const again = attempt.browser.seat.flows.length > 1 ? ', then a new flow' : ''
   return `${show(attempt.statuses)}${again}`
 })
 
+// 7: Whether the application repeats a failed token request, and how often.
 observe('observe.partner.callback.retry', async (context) => {
   const attempt = await context.signIn({ plan: { token: () => ({ status: 500, body: '' }) } })
   return `${attempt.exchanges.length} token requests where the first failed`

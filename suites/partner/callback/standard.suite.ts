@@ -29,12 +29,17 @@ const errorResponses: readonly (readonly [string, (good: Pairs) => Pairs])[] = [
   ['access_denied beside a code', (good) => [['error', 'access_denied'], ...good]],
 ]
 
+// RFC 6749 10.12: The application signs nobody in for a response whose `state` differs from the one it sent.
 rule('standard.callback.state.other', (context) => mustRefuseState(context, 'another-state'))
 
+// RFC 6749 10.12: The application signs nobody in for a response without the `state` that it sent.
 rule('standard.callback.state.missing', (context) => mustRefuseState(context, undefined))
 
+// RFC 6749 10.12: The application signs nobody in for a response with an empty `state` if it sent one.
 rule('standard.callback.state.empty', (context) => mustRefuseState(context, ''))
 
+// RFC 6749 10.12: The application signs nobody in for a response with the `state` of a pending flow of
+//   another browser.
 rule('standard.callback.state.other-browser', async (context) => {
   const { flows } = await context.launch(await context.browser(), { plan: null })
   const [state] = flows.flatMap((flow) => parameters(flow, 'state'))
@@ -42,12 +47,15 @@ rule('standard.callback.state.other-browser', async (context) => {
   await mustRefuseState(context, state)
 })
 
+// RFC 6749 10.12: The application signs nobody in if a response for one browser is opened in another one.
 rule('standard.callback.other-browser.fresh', async (context) => {
   await context.signedIn()
   const callback = await pendingCallback(context)
   await mustNotSignIn(context, await context.browser(), callback)
 })
 
+// RFC 6749 10.12: The application signs nobody in if a response for one browser is opened in another one that
+//   has a pending flow.
 rule('standard.callback.other-browser.with-flow', async (context) => {
   await context.signedIn()
   const callback = await pendingCallback(context)
@@ -57,6 +65,8 @@ rule('standard.callback.other-browser.with-flow', async (context) => {
   await mustNotSignIn(context, browser, callback)
 })
 
+// RFC 6749 10.12: The application does not change the session of a browser that opens a response for another
+//   browser.
 rule('standard.callback.other-browser.with-session', async (context) => {
   const first = await context.signedIn()
   const before = (await first.session()).field('user')
@@ -66,6 +76,7 @@ rule('standard.callback.other-browser.with-session', async (context) => {
   must(!after.signedIn || after.field('user') === before, 'the same user, or nobody', after.summary)
 })
 
+// RFC 6749 4.1.2.1: The application signs nobody in for a response with an error.
 rule('standard.callback.error.nobody-signed-in', errorResponses, async (context, response) => {
   await context.signedIn()
   const attempt = await context.signIn({ plan: { response } })
@@ -73,6 +84,8 @@ rule('standard.callback.error.nobody-signed-in', errorResponses, async (context,
   await attempt.mustNotSignIn()
 })
 
+// RFC 6749 4.1.2.1: The application makes no token request for a response with an error, even if it has a
+//   code.
 rule('standard.callback.error.no-token-request', async (context) => {
   const control = await context.signIn()
   given(control.exchanges.length > 0, `the application redeems no code: ${control.ending}`)
@@ -82,6 +95,7 @@ rule('standard.callback.error.no-token-request', async (context) => {
   must(flow.exchanges.length === 0, 'no token request after an error', `${flow.exchanges.length} of them`)
 })
 
+// RFC 6749 4.1.2.1: The application returns no server error for a response with an error, known or not.
 rule('standard.callback.error.no-server-error', errors, async (context, error) => {
   const attempt = await context.signIn({
     plan: { response: (good) => [['error', error], ...withoutCode(good)] },
@@ -94,6 +108,7 @@ rule('standard.callback.error.no-server-error', errors, async (context, error) =
   )
 })
 
+// RFC 6749 4.1.2.1: The application escapes markup of an error description in its page.
 rule('standard.callback.error.escaped', async (context) => {
   const markup = `<script>alert("${crypto.randomUUID()}")</script>`
   const response = (good: Pairs): Pairs => [
@@ -108,12 +123,14 @@ rule('standard.callback.error.escaped', async (context) => {
   must(raw.length === 0, 'no markup of the error description in the page', 'the page contains it unescaped')
 })
 
+// RFC 6749 4.1.2: The application ignores unknown parameters of a response, and signs the user in.
 rule('standard.callback.unknown-parameter', async (context) => {
   await context.signedIn()
   const response = (good: Pairs): Pairs => [...good, ['session_state', 'abc.def'], ['foo', 'bar']]
   await (await context.signIn({ plan: { response } })).mustSignIn('unknown parameters are ignored')
 })
 
+// RFC 6749 10.5: The application does not redeem a code a second time if the response is opened again.
 rule('standard.callback.code-once.reload', async (context) => {
   const attempt = await context.signedIn()
   const { location } = attempt.flow
@@ -122,6 +139,7 @@ rule('standard.callback.code-once.reload', async (context) => {
   must(attempt.exchanges.length === 1, 'one token request', `${attempt.exchanges.length} of them`)
 })
 
+// RFC 6749 10.5: The application redeems a code once if the response is opened twice at the same time.
 rule('standard.callback.code-once.parallel', async (context) => {
   await context.signedIn()
   const pending = await context.stopAtLogin(await context.browser())
@@ -132,6 +150,8 @@ rule('standard.callback.code-once.parallel', async (context) => {
   must(length === 1, 'one token request', `${length} of them`)
 })
 
+// RFC 6749 10.5: The application returns no server error and signs nobody else in if a response is opened
+//   again.
 rule('standard.callback.code-once.harmless', async (context) => {
   const attempt = await context.signedIn()
   const before = (await attempt.session()).field('user')
@@ -147,12 +167,14 @@ rule('standard.callback.code-once.harmless', async (context) => {
   must(!session.signedIn || session.field('user') === before, 'the same user, or nobody', session.summary)
 })
 
+// 4.1 behaviour 1: Whether the application accepts a response with a wrong `iss` parameter.
 observe('observe.partner.callback.issuer-parameter', async (context) => {
   const response = (good: Pairs): Pairs => [...good, ['iss', 'https://platform.example']]
   const { browser } = await context.signIn({ plan: { response } })
   return (await context.settled(browser, 'signed in')).signedIn ? 'accepted' : 'not accepted'
 })
 
+// 4.1 behaviour 1: Which page a user sees who opens the response a second time.
 observe('observe.partner.callback.reload', async (context) => {
   const attempt = await context.signedIn()
   const { location } = attempt.flow

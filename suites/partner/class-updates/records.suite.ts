@@ -7,6 +7,7 @@ import { writesIn } from './written.js'
 
 const { classTeacher, newId, pastClass, period, regular, schoolClass, without } = records
 
+// 2.6 Class: The application keeps two classes of two school years with the same name as two classes.
 rule('class-updates.same-name.copied', async (context) => {
   const { tenant } = await context.service.activate()
   const two = [pastClass({ shortName: '1A' }), schoolClass({ shortName: '1A' })]
@@ -42,6 +43,7 @@ const classTeacherLists = [
   ['no list of class teachers', () => undefined],
 ] as const
 
+// 2.6 Class: The application synchronises classes with no, one and several class teachers.
 rule('class-updates.class-teachers', classTeacherLists, async (context, list) => {
   const { service } = context
   const plain = await service.activate()
@@ -64,6 +66,7 @@ rule('class-updates.class-teachers', classTeacherLists, async (context, list) =>
   must(writesIn(update).length > 0, 'the class is written', 'nothing is')
 })
 
+// 2.6 Class: The application reads the teachers of a class from its lessons, and not from its class teachers.
 rule('class-updates.subject-teachers', async (context) => {
   const one = schoolClass()
   const teaching = newId()

@@ -21,6 +21,7 @@ import { writesIn } from './written.js'
 
 const { pastClass, schoolClass, without } = records
 
+// 4.6 update classes: The application writes classes with PUT and a list `classes`.
 rule('class-updates.request', async (context) => {
   const one = schoolClass()
   const tenant = await schoolOf(context, one, schoolClass())
@@ -40,6 +41,7 @@ const classForms = [
   ['a class without a key', () => without(schoolClass(), 'externKey')],
 ] as const
 
+// 4.6 update classes: The application names every class that it writes by `id`, `externKey` or `shortName`.
 rule('class-updates.identified', classForms, async (context, make) => {
   const one = make()
   const tenant = await schoolOf(context, one, schoolClass())
@@ -52,6 +54,7 @@ rule('class-updates.identified', classForms, async (context, make) => {
   must(unidentified.length === 0, `one of ${classIdentifiers.join(', ')}`, sent)
 })
 
+// 4.6 update classes: The application writes a class outside the current school year without `shortName`.
 rule('class-updates.past-class', async (context) => {
   const [old, current] = [pastClass({ shortName: '8Z' }), schoolClass({ shortName: '1B' })]
   const tenant = await schoolOf(context, old, current)
@@ -71,6 +74,7 @@ const sameNames = [
   ['the class of the year before', 0],
 ] as const
 
+// 2.6 Class: The application writes the intended class if two school years have a class with the same name.
 rule('class-updates.same-name.written', sameNames, async (context, which) => {
   const classes = [pastClass({ shortName: '1A' }), schoolClass({ shortName: '1A' })] as const
   const tenant = await schoolOf(context, ...classes)

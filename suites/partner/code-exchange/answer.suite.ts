@@ -15,24 +15,28 @@ const accessTokens = [
   ['three parts that are no JSON', 'bm8.anNvbg.AAAA'],
 ] as const
 
+// 2.1 expires_in: The application signs the user in for a token response without `expires_in`.
 rule('code-exchange.response.without-lifetime', async (context) => {
   await context.signedIn({ plan: { fields: withLifetime } })
   const attempt = await context.signIn({ plan: { fields: withoutLifetime } })
   await attempt.mustSignIn('an answer without `expires_in` is enough')
 })
 
+// 2.1 expires_in: The application signs the user in for a token response with `expires_in`.
 rule('code-exchange.response.with-lifetime', async (context) => {
   await context.signedIn({ plan: { fields: withoutLifetime } })
   const attempt = await context.signIn({ plan: { fields: withLifetime } })
   await attempt.mustSignIn('an answer with `expires_in` is accepted')
 })
 
+// 2.1 access_token: The application signs the user in for an access token of any text.
 rule('code-exchange.response.access-token-opaque', accessTokens, async (context, text) => {
   await context.signedIn()
   const attempt = await context.signIn({ plan: { fields: (good) => ({ ...good, access_token: text }) } })
   await attempt.mustSignIn('the text of the access token does not matter')
 })
 
+// RFC 6749 5.1: The application ignores unknown fields of the token response, and signs the user in.
 rule('standard.code-exchange.unknown-member', async (context) => {
   await context.signedIn()
   const unknown = { 'not-before-policy': 0, x_text: 'text', x_list: [1, null], x_object: { a: { b: true } } }
@@ -40,6 +44,7 @@ rule('standard.code-exchange.unknown-member', async (context) => {
   await attempt.mustSignIn('unknown fields are ignored')
 })
 
+// 5 item 1: The application never sends the client secret to the browser.
 rule('code-exchange.secret.not-in-browser', async (context) => {
   const attempt = await context.signIn()
   attempt.hasRedeemed()
@@ -53,6 +58,7 @@ rule('code-exchange.secret.not-in-browser', async (context) => {
   )
 })
 
+// 5 item 1: A confidential client never sends the access token to the browser.
 rule('code-exchange.secret.access-token-not-in-browser', async (context) => {
   const attempt = await context.signIn()
   const { accessTokens: tokens } = attempt.flow
@@ -65,10 +71,13 @@ rule('code-exchange.secret.access-token-not-in-browser', async (context) => {
   )
 })
 
+// 2.1: Whether the application signs the user in for a token response without `token_type`.
 observe('observe.partner.code-exchange.no-token-type', (context) => signInWithout(context, 'token_type'))
 
+// 2.1 access_token: Whether the application signs the user in for a token response without `access_token`.
 observe('observe.partner.code-exchange.no-access-token', (context) => signInWithout(context, 'access_token'))
 
+// 4.1 behaviour 1: How long after its delivery the application redeems the code, in ranges of seconds.
 observe('observe.partner.code-exchange.moment', async (context) => {
   const attempt = await context.signIn()
   const { deliveredAt } = attempt.flow

@@ -16,6 +16,7 @@ const moments = [
   ['after a further activation', (context: PartnerContext) => activated(context, 2)],
 ] as const
 
+// 5 item 2: The application never redeems a code with the password from a webhook.
 rule('code-exchange.secret.not-password', moments, async (context, deliver) => {
   const { tenant, passwords } = await deliver(context)
   const attempt = await context.signIn({ tenant })
@@ -28,6 +29,7 @@ rule('code-exchange.secret.not-password', moments, async (context, deliver) => {
   )
 })
 
+// 5 item 1: The application sends neither the password of a school nor its service token to the browser.
 rule('code-exchange.secret.service-not-in-browser', async (context) => {
   const { service } = context
   const { tenant, password } = await service.activate()

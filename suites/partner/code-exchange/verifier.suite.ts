@@ -16,6 +16,8 @@ import {
   type SimulatedRequest,
 } from '#kit/partner'
 
+// 4.2 code_verifier: The application sends the `code_verifier` from which it made the challenge, if it sent
+//   one.
 rule('code-exchange.verifier.fits-challenge', async (context) => {
   const attempt = await context.signIn()
   const challenge = challengeIn(attempt)
@@ -28,11 +30,13 @@ rule('code-exchange.verifier.fits-challenge', async (context) => {
   )
 })
 
+// 4.2 code_verifier: The application sends a `code_verifier` of 43 to 128 characters.
 rule('code-exchange.verifier.length', async (context) => {
   const length = verifierIn(await context.signIn()).length
   must(length >= 43 && length <= 128, '43 to 128 characters', length)
 })
 
+// 4.2 code_verifier: The application sends a `code_verifier` of only letters, digits and `-._~`.
 rule('code-exchange.verifier.characters', async (context) => {
   const others = [...new Set(verifierIn(await context.signIn()).replace(/[A-Za-z0-9\-._~]/g, ''))]
   must(others.length === 0, 'only letters, digits and `-._~`', others)
@@ -41,6 +45,7 @@ rule('code-exchange.verifier.characters', async (context) => {
 /** Sign-ins whose verifiers are compared. */
 const several = 10
 
+// 4.2 code_verifier: The application sends a different `code_verifier` with each token request.
 rule('code-exchange.verifier.unique', async (context) => {
   const sent = await severalVerifiers(context)
   must(
@@ -50,6 +55,7 @@ rule('code-exchange.verifier.unique', async (context) => {
   )
 })
 
+// RFC 7636 7.1: The application sends verifiers without common parts that make them easier to guess.
 rule('standard.code-exchange.verifier-randomness', async (context) => {
   const sent = await severalVerifiers(context)
   const [first = '', ...others] = sent
@@ -68,6 +74,8 @@ rule('standard.code-exchange.verifier-randomness', async (context) => {
 })
 
 // Two sign-ins in one browser at the same time.
+// 4.2 code_verifier: The application redeems each code of two overlapping flows in one browser with the
+//   verifier of its own flow, or not at all.
 rule('code-exchange.verifier.interleaved', async (context) => {
   const plain = await context.signIn()
   const fits = challengeOf(verifierIn(plain)) === challengeIn(plain)
@@ -90,6 +98,8 @@ rule('code-exchange.verifier.interleaved', async (context) => {
   given(redeemed > 0, 'the application redeemed none of the codes')
 })
 
+// 4.2 code_verifier: A confidential client sends the browser no URL, page or script-readable cookie that
+//   contains the verifier.
 rule('code-exchange.verifier.hidden', async (context) => {
   const attempt = await context.signIn()
   const verifier = verifierIn(attempt)
@@ -104,6 +114,7 @@ rule('code-exchange.verifier.hidden', async (context) => {
   )
 })
 
+// 4.2 code_verifier: A confidential client puts the verifier in no cookie in clear text.
 rule('code-exchange.verifier.no-clear-cookie', async (context) => {
   const attempt = await context.signIn()
   const verifier = verifierIn(attempt)

@@ -30,6 +30,8 @@ const lengths = [
   ['of 128 characters', 128],
 ] as const
 
+// 6 credentials: The application requests service tokens with the password that the credentials webhook
+//   delivers.
 rule('credentials.delivered-password', lengths, async (context, length) => {
   const { service } = context
   const password = service.password(length)
@@ -43,6 +45,8 @@ const activations = [
   ['ten at once', ({ service }: PartnerContext) => tenSchools(service)],
 ] as const
 
+// 1: The application uses for each school the credentials that were delivered for it, in any order of
+//   activations.
 rule('credentials.per-school', activations, async (context, activate) => {
   const { service } = context
   const schools = await activate(context)
@@ -74,6 +78,7 @@ function tenSchools(service: ServiceWork): Promise<readonly Activation[]> {
   return Promise.all(Array.from({ length: 10 }, () => service.activate()))
 }
 
+// 6 credentials: The application replaces the password of a school that is activated again.
 rule('credentials.replaced', async (context) => {
   const { service } = context
   const tenant = shortLived(context)
@@ -93,6 +98,7 @@ rule('credentials.replaced', async (context) => {
   given(sent.includes(latest.password), 'the application uses another password')
 })
 
+// 6 credentials: The application still has the delivered credentials after a restart.
 rule('credentials.survive-restart', async (context) => {
   const { service } = context
   const { tenant, password } = await service.activate()
@@ -109,11 +115,13 @@ rule('credentials.survive-restart', async (context) => {
   if (run.tokenRequests.length > 0) mustUse(run, password, 'the password from before the restart')
 })
 
+// 1: The application synchronises a school in scenario 1 after its webhook, without any other step.
 rule('credentials.no-manual-step.synchronisation', async ({ service }) => {
   const { tenant } = await service.activate()
   await mustServeData(service, tenant, 'a request for a service token, and calls of the data APIs')
 })
 
+// 1: The application signs in users of a school in scenario 1 after its webhook, without any other step.
 rule('credentials.no-manual-step.sign-in', async (context) => {
   const { tenant } = await context.service.activate()
   await context.signedIn()
@@ -126,11 +134,13 @@ rule('credentials.no-manual-step.sign-in', async (context) => {
   await second.mustSignIn('a user of the school is signed in')
 })
 
+// 1: The application answers the webhook in scenario 2 with status 200 before the school is configured.
 rule('credentials.before-configuration', async (context) => {
   const { status } = await context.service.deliver('credentials', context.freshTenant())
   must(status === 200, '200 although the school is not configured yet', `status ${status}`)
 })
 
+// 1: The application does not synchronise a school in scenario 2 before an administrator has configured it.
 rule('credentials.configuration-completes.not-before', async (context) => {
   const { service } = context
   const tenant = context.freshTenant()
@@ -149,12 +159,14 @@ rule('credentials.configuration-completes.not-before', async (context) => {
   )
 })
 
+// 1: The application synchronises a school in scenario 2 once it is configured, without another webhook.
 rule('credentials.configuration-completes.afterwards', async (context) => {
   const { service } = context
   const { tenant } = await service.activate()
   await mustServeData(service, tenant, 'a synchronisation after the school is configured')
 })
 
+// 1: The application uses the entered password in scenario 3, without any webhook.
 rule(
   'credentials.entered',
   [
@@ -178,6 +190,7 @@ rule(
 /** Seconds for which the token endpoint gives no answer. */
 const tokenDelay = 3
 
+// 6 credentials: The application answers a credentials webhook before it has a service token.
 rule('credentials.answer-before-token.withheld', async (context) => {
   if (await answersBeforeToken(context)) return
   await answersInTime(context)
@@ -222,6 +235,8 @@ const invalidClient: Reply = {
   body: '{"error":"invalid_client","error_description":"client authentication failed"}',
 }
 
+// 6 credentials: The application answers a credentials webhook with status 200 even while the token endpoint
+//   still answers 401.
 rule('credentials.answer-before-token.refused', async (context) => {
   const { service } = context
   const deliver = (tenant: SimulatedTenant): Promise<Answer> => service.deliver('credentials', tenant)

@@ -16,12 +16,15 @@ import {
 } from '#kit/partner'
 import { fill } from './school.js'
 
+// 5 item 3: The application calls data APIs with the access token in an Authorization header of the scheme
+//   Bearer.
 rule('data-calls.bearer', async (context) => {
   const { calls } = await callsOfSync(context)
   const without = calls.filter((request) => bearerOf(request) === undefined)
   must(without.length === 0, 'a bearer token in every call', `${without.length} of ${calls.length} have none`)
 })
 
+// 4.6 base: The application calls data APIs under the base path of version 3.
 rule('data-calls.base', async (context) => {
   const { calls, tenant } = await callsOfSync(context)
   const root = tenant.ssoBase.slice(0, tenant.ssoBase.indexOf('/api/sso/'))
@@ -37,6 +40,7 @@ rule('data-calls.base', async (context) => {
   must(other.length === 0, `calls under ${base}`, other.map(({ url }) => new URL(url).pathname).join(', '))
 })
 
+// RFC 6750 2.3: The application puts no access token in the address of a call.
 rule('standard.data-calls.token-in-url', async (context) => {
   const { calls } = await callsOfSync(context)
   const tokens = new Set(calls.map(bearerOf).filter((one) => one !== undefined))
@@ -48,6 +52,7 @@ rule('standard.data-calls.token-in-url', async (context) => {
   must(exposed.length === 0, 'no token in a URL', `one in ${exposed.length} of ${calls.length}`)
 })
 
+// 2.2 profile claims: The application reads details of users from the users of the roster.
 rule('data-calls.user-details', async (context) => {
   const { tenant } = await callsOfSync(context)
   await context.signIn({ tenant })
@@ -61,6 +66,7 @@ rule('data-calls.user-details', async (context) => {
   must(info.length === 0, 'the users of the roster', `${info.length} calls of userinfo`)
 })
 
+// 4.6: Which paths that are neither documented nor in the profile the application calls with service tokens.
 observe('observe.partner.data-calls.other-paths', async (context) => {
   const { calls } = await callsOfSync(context)
   const unknown = calls.filter((request) => resourceOf(request) === undefined)

@@ -22,6 +22,7 @@ const forbidden: Reply = {
   body: '{"errorCode":"FORBIDDEN","requestId":"7a1f0d52-3c5b-4e0e-9a55-0f1b2c3d4e66","traceId":""}',
 }
 
+// 5 item 3: The application does not report a timetable as synchronised if the permission for it is missing.
 rule('data-calls.permission.no-success', async (context) => {
   const { school } = await forbiddenTimetable(context)
   const { run, timetable } = await school.sync()
@@ -31,6 +32,8 @@ rule('data-calls.permission.no-success', async (context) => {
   must(!run.succeeded, 'a synchronisation that is reported as failed', 'it is reported as a success')
 })
 
+// 5 item 3: The application keeps the timetable data that it has if the permission for the timetable is
+//   missing.
 rule('data-calls.permission.data-kept', async (context) => {
   const { school } = await forbiddenTimetable(context)
   const copiedIds = async (): Promise<readonly string[]> =>
@@ -51,6 +54,8 @@ rule('data-calls.permission.data-kept', async (context) => {
 /** Requests that are allowed in addition to those of a synchronisation that works. */
 const additional = { timetable: 5, tokens: 3 }
 
+// 5 item 3: The application does not request a timetable, or tokens for it, again and again if the permission
+//   is missing.
 rule('data-calls.permission.no-storm', async (context) => {
   const { school, usual } = await forbiddenTimetable(context)
   const { service, profile } = context
@@ -74,6 +79,7 @@ const reinstallations = [
   ['deactivated, and activated again', true],
 ] as const
 
+// 5 item 3: The application synchronises the timetable after it was installed again with the permission.
 rule(
   'data-calls.permission.after-reinstallation',
   ({ service }) =>

@@ -16,6 +16,8 @@ const refusal: Reply = {
   body: '{"error":"invalid_token"}',
 }
 
+// RFC 6750 3.1: The application does not repeat a call again and again if it is answered with 401 for every
+//   token.
 rule('standard.data-calls.refused-token', async ({ service }) => {
   const { tenant } = await service.activate()
   const usual = await service.sync(tenant)
@@ -35,6 +37,7 @@ rule('standard.data-calls.refused-token', async ({ service }) => {
   must(made <= most, `the same call at most ${most} times in a synchronisation`, `${made} or more of them`)
 })
 
+// 2.1 expires_in: How the application treats a service token that a data API refuses before its time is over.
 observe('observe.partner.data-calls.refused-token', async ({ service }) => {
   const { tenant } = await service.activate()
   await service.sync(tenant)

@@ -20,6 +20,7 @@ import {
 import { fill } from './school.js'
 import { recordForms, validationError, validationErrors } from './validation-error.inputs.js'
 
+// 2.5: The application reports a write as failed if the platform answers with a validation error.
 rule('data-calls.validation-error.failed', async (context) => {
   const { tenant, one } = await schoolWithTwoClasses(context)
   refuseWrites(context, tenant)
@@ -28,6 +29,7 @@ rule('data-calls.validation-error.failed', async (context) => {
   must(!succeeded, 'a write that is reported as failed', 'it is reported as a success')
 })
 
+// 2.5: The application continues to synchronise a school after a validation error, with any fields in it.
 rule('data-calls.validation-error.survived', validationErrors, async (context, body) => {
   const { service } = context
   const { tenant, one } = await schoolWithTwoClasses(context)
@@ -41,6 +43,7 @@ rule('data-calls.validation-error.survived', validationErrors, async (context, b
   must(after.succeeded !== false, 'the synchronisation succeeds', 'the application reports a failure')
 })
 
+// 2.5: The application writes the other classes if the platform refuses one class.
 rule('data-calls.validation-error.others', async (context) => {
   const { tenant, one, other } = await schoolWithTwoClasses(context)
   const isRefused = (request: SimulatedRequest): boolean =>
@@ -56,6 +59,8 @@ rule('data-calls.validation-error.others', async (context) => {
   must(succeeded !== false, 'the other class is written', 'the application reports that it was not')
 })
 
+// 2.6: The application synchronises records that have unknown fields and lack fields that the contract does
+//   not promise.
 rule('data-calls.records', recordForms, async (context, form) => {
   const { service } = context
   const [{ tenant: plain }, { tenant }] = await Promise.all([service.activate(), service.activate()])

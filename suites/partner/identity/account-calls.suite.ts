@@ -4,6 +4,8 @@
  */
 import { bearerOf, given, must, observe, rule } from '#kit/partner'
 
+// 2.1 access_token: The application makes calls for a user with the access token of that user as Bearer
+//   token.
 rule('identity.access-token.bearer', async (context) => {
   const attempt = await context.signedIn()
   const tokens = attempt.flow.accessTokens
@@ -13,6 +15,8 @@ rule('identity.access-token.bearer', async (context) => {
   must(other.length === 0, "the user's access token as bearer token", `${other.length} calls without it`)
 })
 
+// 2.1 access_token: The application does not use the access token of the previous user after another user
+//   signs in in the same browser.
 rule('identity.access-token.own', async (context) => {
   const browser = await context.browser()
   const first = await context.signedIn({ browser })
@@ -23,6 +27,7 @@ rule('identity.access-token.own', async (context) => {
   must(stale.length === 0, 'no call with the access token of the user before', `${stale.length} of them`)
 })
 
+// 2.2 sub: Whether the application treats one `sub` at two tenants as one user or two.
 observe('observe.partner.identity.subject-of-two-tenants', async (context) => {
   const user = context.tenant.user()
   const other = context.secondTenant

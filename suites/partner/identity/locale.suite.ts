@@ -17,10 +17,14 @@ const longer = [
   ['a script and a region', 'zh-Hant-TW'],
 ] as const
 
+// 2.2 locale: The application signs in a user with a `locale` of two letters, even if it does not support the
+//   language.
 rule('identity.locale.two-letters', twoLetters, isSignedInWith)
 
+// 2.2 locale: The application signs in a user whose `locale` has a further part after a dash.
 rule('identity.locale.region', longer, isSignedInWith)
 
+// 2.2 locale: The application uses the language before the dash of a `locale` with a region.
 rule('identity.locale.region-language', async (context) => {
   const { de } = await languages(context)
 
@@ -28,6 +32,7 @@ rule('identity.locale.region-language', async (context) => {
   must(shown.split(/[-_]/)[0] === de.split(/[-_]/)[0], `the language of de, ${de}`, shown)
 })
 
+// 2.2 locale: The application uses the language of `locale`, and not the one that the browser prefers.
 rule('identity.locale.not-from-browser', async (context) => {
   const { de } = await languages(context)
 
@@ -35,6 +40,7 @@ rule('identity.locale.not-from-browser', async (context) => {
   must(shown === de, `the language of the locale, ${de}`, shown)
 })
 
+// 2.2 locale: The application changes the language of a user whose `locale` has changed.
 rule('identity.locale.follows-token', async (context) => {
   const { en } = await languages(context)
   const user = context.tenant.user({ locale: 'de' })

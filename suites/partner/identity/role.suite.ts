@@ -4,6 +4,7 @@
  */
 import { given, must, type PartnerContext, rule } from '#kit/partner'
 
+// 2.2 roles: The application gives each of two accounts of one person its own role.
 rule('identity.role.own', async (context) => {
   const { teacher, student } = await roles(context)
   const { tenant } = context
@@ -22,6 +23,7 @@ rule('identity.role.own', async (context) => {
   }
 })
 
+// 2.2 roles: The application replaces the role of a user with the role in the latest token.
 rule('identity.role.replaced', async (context) => {
   const { student } = await roles(context)
   const before = context.tenant.user({ role: 'TEACHER' })

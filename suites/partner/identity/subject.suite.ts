@@ -5,6 +5,7 @@
 import { given, must, rule } from '#kit/partner'
 import { changedClaims, withClaims } from './claims.inputs.js'
 
+// 2.2 sub: The application treats the same `sub` as the same user, even if all other claims have changed.
 rule('identity.subject.same', changedClaims, async (context, changes) => {
   const first = await context.signedIn()
   const before = (await first.session()).field('user')
@@ -15,6 +16,7 @@ rule('identity.subject.same', changedClaims, async (context, changes) => {
   must(session.field('user') === before, 'the same user of the application', session.summary)
 })
 
+// 2.2 sub: The application treats another `sub` as another user, even if all other claims are equal.
 rule('identity.subject.other', async (context) => {
   const first = await context.signedIn()
   const before = (await first.session()).field('user')
@@ -27,6 +29,7 @@ rule('identity.subject.other', async (context) => {
   must(session.field('user') !== before, 'another user of the application', session.summary)
 })
 
+// 2.2 roles: The application treats two accounts of one person, with the same `person_id`, as two users.
 rule('identity.subject.accounts-of-one-person', async (context) => {
   const first = await context.signedIn({ user: context.tenant.user({ role: 'TEACHER' }) })
   const before = (await first.session()).field('user')
@@ -42,6 +45,7 @@ rule('identity.subject.accounts-of-one-person', async (context) => {
   must(back.field('user') === before, 'the first user of the application again', back.summary)
 })
 
+// 2.2 sub: The application shows a user whose `sub` exists at two tenants the tenant of the launch.
 rule('identity.tenant', async (context) => {
   const user = context.tenant.user()
   const first = await context.signedIn({ user })

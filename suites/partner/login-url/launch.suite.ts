@@ -13,6 +13,7 @@ import {
   type Visit,
 } from '#kit/partner'
 
+// 1 item 1: The login URL of a tenant leads the browser to the authorize endpoint of version 3.
 rule('login-url.leads-to-authorize', async (context) => {
   const visit = await context.launch(await context.browser(), { plan: null })
   given(visit.chain !== null, `no answer came: ${visit.failure}`)
@@ -29,6 +30,8 @@ rule('login-url.leads-to-authorize', async (context) => {
   )
 })
 
+// 4: The login URL leads to the authorize endpoint of the tenant from which the user launches, in every
+//   browser.
 rule('login-url.tenant', async (context) => {
   for (const tenant of [context.tenant, context.secondTenant, context.tenant]) {
     const visit = await context.launch(await context.browser(), { tenant, plan: null })
@@ -41,12 +44,15 @@ rule('login-url.tenant', async (context) => {
   }
 })
 
+// 4: The login URL leads to the authorize endpoint of the launching tenant, even if the browser has a session
+//   of another tenant.
 rule('login-url.tenant-over-session', async (context) => {
   const { browser } = await context.signedIn()
   const { secondTenant: tenant } = context
   mustLeadTo(await context.launch(browser, { tenant, user: tenant.user(), plan: null }), tenant.id)
 })
 
+// 5 item 4: The login URL starts another flow for each request of a browser with a session.
 rule('login-url.new-flow.with-session', async (context) => {
   const { browser, flow } = await context.signedIn()
   const first = await context.launch(browser)
@@ -54,6 +60,7 @@ rule('login-url.new-flow.with-session', async (context) => {
   mustStartNewFlows([parameter(flow, 'nonce')], first, second)
 })
 
+// 5 item 4: The login URL starts another flow for a browser whose last flow is not finished.
 rule('login-url.new-flow.after-unfinished', async (context) => {
   const browser = await context.browser()
   const visits: Visit[] = []
@@ -63,6 +70,7 @@ rule('login-url.new-flow.after-unfinished', async (context) => {
   mustStartNewFlows([parameter(first.flows[0], 'nonce')], ...others)
 })
 
+// 5 item 4: The login URL starts a new flow for a request with further query parameters.
 rule('login-url.new-flow.further-parameters', async (context) => {
   await context.signedIn()
   const url = new URL(context.loginUrl())
@@ -71,6 +79,7 @@ rule('login-url.new-flow.further-parameters', async (context) => {
   mustStartNewFlows([], await context.launch(await context.browser(), { url: url.href, plan: null }))
 })
 
+// 5 item 4: The login URL starts a new flow for a browser with a session of another tenant.
 rule('login-url.new-flow.other-tenant-session', async (context) => {
   const { browser, flow } = await context.signedIn()
   const { secondTenant: tenant } = context
@@ -80,6 +89,8 @@ rule('login-url.new-flow.other-tenant-session', async (context) => {
   )
 })
 
+// 5 item 4: The login URL does not let browsers store a permanent redirect, which would repeat an old
+//   authorize request.
 rule('login-url.not-kept', async (context) => {
   const attempt = await context.signIn()
   given(attempt.flow.parameters.length > 0, 'no authorize request came')
@@ -97,10 +108,16 @@ rule('login-url.not-kept', async (context) => {
   )
 })
 
+// 7: The application signs the user in for a new launch in the same browser after a flow that the user
+//   abandoned.
 rule('login-url.restart.after-abandoned', (context) => mustSignInAfterAbandoned(context, 1))
 
+// 7: The application signs the user in for a new launch in the same browser after five abandoned flows in a
+//   row.
 rule('login-url.restart.after-many', (context) => mustSignInAfterAbandoned(context, 5))
 
+// 4.1 behaviour 2: The application completes a sign-in even if the user stays on the login page of the
+//   platform for a minute and a half.
 rule('login-url.slow-login', async (context) => {
   await context.signedIn()
   const seconds = context.profile.loginDelaySeconds
@@ -111,6 +128,8 @@ rule('login-url.slow-login', async (context) => {
   must(session.signedIn, `the user is signed in after ${seconds} s at the login page`, session.summary)
 })
 
+// 1 item 1: How the login URL leads the browser to the authorize endpoint: redirects, their status codes, a
+//   page or a form.
 observe('observe.partner.login-url.way', async (context) => {
   const { pages } = await context.signIn()
   const { origin } = new URL(context.simulator.url)
@@ -122,6 +141,7 @@ observe('observe.partner.login-url.way', async (context) => {
     .join(', ')
 })
 
+// 7: How the application answers the late return from a flow that the user gave up for another one.
 observe('observe.partner.login-url.late-return', async (context) => {
   const browser = await context.browser()
   const late = await context.stopAtLogin(browser)

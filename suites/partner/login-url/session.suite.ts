@@ -4,6 +4,7 @@
  */
 import { type Attempt, given, must, rule, type Visit } from '#kit/partner'
 
+// 5 item 4: The login URL ends the session in the browser before the new flow is finished.
 rule('login-url.session.ended', async (context) => {
   const { browser } = await context.signedIn()
   didLaunch(await context.launch(browser, { plan: null }))
@@ -11,6 +12,8 @@ rule('login-url.session.ended', async (context) => {
   must(!session.signedIn, 'nobody is signed in after a request to the login URL', session.summary)
 })
 
+// 5 item 4: The application signs nobody in for cookies of a session that a launch ended, if another browser
+//   sends them.
 rule('login-url.session.cookie-worthless', async (context) => {
   const { browser } = await context.signedIn()
   const twin = await browser.twin()
@@ -23,6 +26,8 @@ rule('login-url.session.cookie-worthless', async (context) => {
   must(!session.signedIn, 'old cookies have no session', session.summary)
 })
 
+// 5 item 4: The session belongs to the launching user after a launch in a browser with a session of another
+//   user.
 rule('login-url.session.other-user', async (context) => {
   const first = await context.signedIn()
   const { browser } = first
@@ -36,6 +41,8 @@ rule('login-url.session.other-user', async (context) => {
   must((await userOf(again)) === id, 'the first user again', 'another')
 })
 
+// 5 item 4: The session belongs to the launching user after a launch in a browser with a session of a user of
+//   another tenant.
 rule('login-url.session.other-tenant-user', async (context) => {
   const first = await context.signedIn()
   const id = await userOf(first)
@@ -44,6 +51,8 @@ rule('login-url.session.other-tenant-user', async (context) => {
   must((await userOf(second)) !== id, 'the user of the other school', 'the first user')
 })
 
+// 5 item 4: The application leaves nobody signed in if the sign-in of a launch fails in a browser with a
+//   session.
 rule('login-url.session.failed-launch', async (context) => {
   const { browser } = await context.signedIn()
   const refused = { status: 400, body: '{"error":"invalid_grant"}' }
@@ -52,6 +61,8 @@ rule('login-url.session.failed-launch', async (context) => {
   await attempt.mustNotSignIn('nobody is signed in after a launch that failed')
 })
 
+// 5 item 4: The application leaves one user or nobody signed in after two overlapping flows in one browser,
+//   and never a mixture of both.
 rule('login-url.session.interleaved', async (context) => {
   const users = [context.tenant.user(), context.tenant.user()] as const
   const ids: (string | null)[] = []

@@ -7,6 +7,7 @@ import { given, must, type PartnerBrowser, type PartnerContext, rule } from '#ki
 /** Query parameters that name a user. */
 const identity = { sub: 'admin', user: 'admin', username: 'admin', tenant_id: '1', token: 'admin' }
 
+// 1 item 1: A UI Integration URL leads a fresh browser to an authorize request.
 rule('login-url.ui-url.starts-flow', async (context) => {
   for (const url of context.uiUrls()) {
     const visit = await context.launch(await context.browser(), { url, plan: null })
@@ -15,6 +16,7 @@ rule('login-url.ui-url.starts-flow', async (context) => {
   }
 })
 
+// 1 item 1: A UI Integration URL signs nobody in before the flow in a fresh browser.
 rule('login-url.ui-url.nobody-signed-in', async (context) => {
   await context.signedIn()
   for (const url of context.uiUrls()) {
@@ -24,6 +26,7 @@ rule('login-url.ui-url.nobody-signed-in', async (context) => {
   }
 })
 
+// 1 item 1: A UI Integration URL signs nobody in without the flow if its query names a user.
 rule('login-url.ui-url.identity-in-query', (context) =>
   mustNotSignInDirectly(context, (url) => {
     const named = new URL(url)
@@ -32,6 +35,7 @@ rule('login-url.ui-url.identity-in-query', (context) =>
   }),
 )
 
+// 1 item 1: A UI Integration URL signs nobody in without the flow if a header names a user.
 rule('login-url.ui-url.identity-in-header', (context) =>
   mustNotSignInDirectly(
     context,

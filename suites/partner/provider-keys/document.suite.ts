@@ -5,6 +5,7 @@
 import { type Attempt, given, must, observe, rule } from '#kit/partner'
 import { jsonWithout, signedBy } from './forged.js'
 
+// 2.3: The application reads the key that verifies the ID token from the address in the discovery document.
 rule('provider-keys.address.from-document', async (context) => {
   await context.signedIn()
   const tenant = context.freshTenant()
@@ -19,6 +20,8 @@ rule('provider-keys.address.from-document', async (context) => {
   must(keys.length > 0, 'a request for the key set that it names', 'none before the user was signed in')
 })
 
+// 2.1 id_token: The application verifies nothing with a key at an address that the discovery document does
+//   not name.
 rule('provider-keys.address.no-guess', async (context) => {
   await context.signedIn()
   const tenant = context.freshTenant()
@@ -29,6 +32,7 @@ rule('provider-keys.address.no-guess', async (context) => {
   await context.signedIn({ tenant })
 })
 
+// 2.3: The application signs in users of two tenants with different issuers and keys in turn.
 rule('provider-keys.per-tenant', async (context) => {
   const tenants = [context.tenant, context.secondTenant]
   const attempts: Attempt[] = []
@@ -43,6 +47,8 @@ rule('provider-keys.per-tenant', async (context) => {
     await attempt.mustSignIn('the user is signed in at the school of the launch')
 })
 
+// 5 item 5: The application signs nobody in for an ID token whose `iss` is the SSO base if the discovery
+//   document names another issuer.
 rule('provider-keys.issuer-from-document', async (context) => {
   await context.signedIn()
   const tenant = context.freshTenant({ issuer: `${context.simulator.url}/issuers/${crypto.randomUUID()}` })
@@ -54,6 +60,7 @@ rule('provider-keys.issuer-from-document', async (context) => {
   await context.signedIn()
 })
 
+// 2.3: The application ignores unknown fields of the discovery document.
 rule('provider-keys.unknown-members', async (context) => {
   await context.signedIn()
   const tenant = context.freshTenant()
@@ -70,6 +77,7 @@ rule('provider-keys.unknown-members', async (context) => {
   await attempt.mustSignIn('unknown fields are ignored')
 })
 
+// 2.3: Whether the application accepts a discovery document with only the four documented fields.
 observe('observe.partner.provider-keys.minimal-document', async (context) => {
   await context.signedIn()
   const tenant = context.freshTenant()
@@ -80,6 +88,8 @@ observe('observe.partner.provider-keys.minimal-document', async (context) => {
   return session.signedIn ? 'the four members are enough' : 'the four members are not enough'
 })
 
+// 2.3: Whether the application accepts an issuer with version and tenant at another address than the SSO
+//   base.
 observe('observe.partner.provider-keys.issuer-spelling', async (context) => {
   await context.signedIn()
   const tenant = context.freshTenant({ issuer: `https://login.school.example/v3/${crypto.randomUUID()}` })
@@ -88,6 +98,7 @@ observe('observe.partner.provider-keys.issuer-spelling', async (context) => {
   return session.signedIn ? 'accepted' : 'not accepted'
 })
 
+// 2.1 id_token: How often the application requests discovery document and key set in several sign-ins.
 observe('observe.partner.provider-keys.caching', async (context) => {
   const began = context.simulator.requests.length
   const { tenant } = context

@@ -11,6 +11,8 @@ const due = 300
 /** Tokens with unknown key ids. */
 const unknownKeys = 20
 
+// OpenID Connect Core 10.1.1: The application accepts an ID token of a new key within five minutes after the
+//   tenant has changed its key.
 rule('standard.provider-keys.rotation', async (context) => {
   const tenant = context.freshTenant()
   await context.signedIn({ tenant })
@@ -25,6 +27,8 @@ rule('standard.provider-keys.rotation', async (context) => {
   must(works, `a token signed by the new key signs in within ${seconds} s`, 'it does not')
 })
 
+// OpenID Connect Core 10.1.1: The application requests the key set at most once for each ID token with an
+//   unknown key id.
 rule('standard.provider-keys.fetches', async (context) => {
   const tenant = context.freshTenant()
   await context.signedIn({ tenant })
@@ -44,6 +48,8 @@ rule('standard.provider-keys.fetches', async (context) => {
   must(made <= unknownKeys, `at most ${unknownKeys} requests for the key set`, `${made} of them`)
 })
 
+// OpenID Connect Discovery 4.3: The application does not accept the issuer of another tenant, even if the
+//   discovery document of this tenant names it.
 rule('standard.provider-keys.issuer-of-other-tenant', async (context) => {
   await context.signedIn()
   const other = context.freshTenant()

@@ -23,6 +23,8 @@ const keySets: readonly (readonly [string, (good: GoodAnswer) => Reply])[] = [
   ['no answer', () => 'reset'],
 ]
 
+// 5 item 5: The application signs nobody in if it cannot read the discovery document of the tenant or the
+//   document names no key set.
 rule('provider-keys.unobtainable.document', documents, async (context, answer) => {
   await context.signedIn()
   const tenant = context.freshTenant()
@@ -31,6 +33,8 @@ rule('provider-keys.unobtainable.document', documents, async (context, answer) =
   await context.signedIn()
 })
 
+// 5 item 5: The application signs nobody in if it cannot read the key set of the tenant or the key set has no
+//   suitable key.
 rule('provider-keys.unobtainable.keys', keySets, async (context, answer) => {
   await context.signedIn()
   const tenant = context.freshTenant()
@@ -39,6 +43,8 @@ rule('provider-keys.unobtainable.keys', keySets, async (context, answer) => {
   await context.signedIn()
 })
 
+// 5 item 5: The application signs nobody in for an ID token that a foreign key signed if it cannot read the
+//   key set of the tenant.
 rule('provider-keys.unobtainable.foreign-signature', async (context) => {
   await context.signedIn()
   const { rogue } = context.simulator

@@ -32,6 +32,8 @@ const answers: readonly (readonly [string, (good: Fields) => Fields])[] = [
   ],
 ]
 
+// 4.3: The application accepts a token response with `access_token`, `token_type` and `expires_in`, and
+//   ignores further fields.
 rule('service-token-request.response', answers, async (context, change) => {
   const { service } = context
   const activate = async (fields: typeof change): Promise<SimulatedTenant> => {
@@ -54,6 +56,7 @@ const tokenTexts = [
   ['three parts that are no JSON', 'bm8.anNvbg.AAAA'],
 ] as const
 
+// 2.1: The application accepts a service token of any text.
 rule('service-token-request.opaque-token', tokenTexts, async (context, text) => {
   const { service, simulator } = context
   const tenant = context.freshTenant()

@@ -19,11 +19,13 @@ import {
 import { invalidClient, invalidGrant } from './refusals.inputs.js'
 import { synchronisedSchool } from './synchronised-school.js'
 
+// 4.3: The application requests a service token with POST.
 rule('service-token-request.method', async (context) => {
   const methods = (await tokenRequests(context)).map(({ method }) => method)
   must(allAre(methods, 'POST'), 'POST', methods)
 })
 
+// 4.3: The application requests a service token at the token endpoint of its school.
 rule('service-token-request.address', async (context) => {
   const { activation, run } = await synchronisedSchool(context)
   const { tenant, password } = activation
@@ -36,6 +38,8 @@ rule('service-token-request.address', async (context) => {
   must(allAre(paths, pathOf(`${tenant.ssoBase}/token`)), `requests to ${tenant.ssoBase}/token`, paths)
 })
 
+// 1 item 2: The application calls the data APIs with a token of the grant `client_credentials`, even if
+//   nobody has ever signed in.
 rule('service-token-request.grant', async (context) => {
   const { activation } = await synchronisedSchool(context)
   const requests = context.service
@@ -51,6 +55,7 @@ rule('service-token-request.grant', async (context) => {
   must(other.length === 0, 'only the grant client_credentials', other)
 })
 
+// 4.3: The application sends `grant_type=client_credentials` in the query of the token request.
 rule('service-token-request.grant-in-query', async (context) => {
   for (const request of await tokenRequests(context)) {
     const grants = grantTypes(queryOf(request))
@@ -58,6 +63,8 @@ rule('service-token-request.grant-in-query', async (context) => {
   }
 })
 
+// 4.3: The application sends one Authorization header: Basic, with the Base64 of client ID, colon and
+//   password.
 rule('service-token-request.basic', async (context) => {
   for (const request of await tokenRequests(context)) {
     const lines = headerOf(request, 'authorization')
@@ -70,6 +77,7 @@ rule('service-token-request.basic', async (context) => {
   }
 })
 
+// 4.3: The application sends the client ID before the colon, unchanged or form-encoded.
 rule('service-token-request.client-id', async (context) => {
   const { clientId } = context.profile.service
   const sent = (await tokenRequests(context)).flatMap((request) => basicOf(request)?.clientId ?? [])
@@ -79,6 +87,7 @@ rule('service-token-request.client-id', async (context) => {
   must(other.length === 0, `the client ID ${clientId}`, other)
 })
 
+// 4.3: The application sends the password only in the Authorization header.
 rule('service-token-request.password-in-header', async (context) => {
   const { activation, run } = await synchronisedSchool(context)
   const { password } = activation
@@ -98,6 +107,7 @@ rule('service-token-request.password-in-header', async (context) => {
   )
 })
 
+// 4.3: The application sends the content type `application/x-www-form-urlencoded`, even if the body is empty.
 rule('service-token-request.content-type', async (context) => {
   for (const request of await tokenRequests(context)) {
     const types = headerOf(request, 'content-type')
@@ -117,6 +127,8 @@ const situations = [
   ['before an activation', requestsBeforeActivation],
 ] as const
 
+// 5 item 2: The application never uses the OIDC client secret for a service token, after any response of the
+//   token endpoint.
 rule('service-token-request.no-client-secret', situations, async (context, requestsIn) => {
   const { clientSecret } = context.profile
   given(clientSecret !== null, 'the profile has no client secret')

@@ -19,6 +19,7 @@ import { fillWithStudents, synchronisedSchool } from './synchronised-school.js'
 /** Seconds in which a token of three minutes needs no renewal. */
 const noRenewal = 120
 
+// 8: The application reuses a valid service token within one synchronisation.
 rule('service-token-request.reuse.within-synchronisation', async (context) => {
   const most = mostPerSync(context)
   const requestsIn = (one: SyncRun): number => withoutRenewals(tokenRequestsOf(one)).length
@@ -47,6 +48,7 @@ async function syncManyStudents(context: PartnerContext, { tenant }: SyncRun): P
 /** Synchronisations at most, in addition to one per instance of the application. */
 const moreSyncs = 5
 
+// 8: The application reuses a valid service token in synchronisations that follow one another.
 rule('service-token-request.reuse.next-synchronisation', async (context) => {
   const { tokenInstances, tokenMemory } = context.profile.service
   if (tokenMemory === 'per-sync') throw new NotApplicable('TOKEN_MEMORY=per-sync')
@@ -75,6 +77,7 @@ async function severalSyncs(
   return { made: withoutRenewals(requests).length, calls }
 }
 
+// 8: The application waits for one token for parallel work, and does not request several.
 rule('service-token-request.shared', async (context) => {
   const most = mostPerSync(context)
 

@@ -12,6 +12,7 @@ const passwordEndings = [
   ['characters that forms encode', '+%:/ä'],
 ] as const
 
+// RFC 6749 2.3.1: The application sends a password of any characters as it was delivered, or form-encoded.
 rule('standard.service-token-request.password-encoding', passwordEndings, async (context, ending) => {
   const { service } = context
   const { activation, run } = await synchronisedSchool(context)
@@ -46,6 +47,8 @@ const redirects = [
   ['307', 307],
 ] as const
 
+// RFC 6749 3.2: The application does not send credentials to another host after a redirect of the token
+//   endpoint.
 rule('standard.service-token-request.redirect', redirects, async (context, status) => {
   const { service } = context
   await withOtherHost(context, async (host) => {

@@ -20,6 +20,7 @@ import { fillWithStudents } from './synchronised-school.js'
 /** Seconds that an application may be late: it counts whole seconds, or read the answer late. */
 const late = 1.5
 
+// 2.1 expires_in: The application does not use a service token for longer than its `expires_in` says.
 rule(
   'service-token-request.expiry',
   (profile) => [
@@ -96,6 +97,7 @@ const situations = [
   ['after a user has signed in', afterSignIn],
 ] as const
 
+// 1 item 2: The application calls the data APIs only with a service token of the school whose data it reads.
 rule('service-token-request.own-school', situations, async (context, judge) => judge(context))
 
 /** Synchronises a school, then another one of the same name: the second uses no token of the first. */

@@ -37,6 +37,8 @@ const moments = [
 
 // The application waits from its answer on, which it sends after the webhook came. A request within a second after the
 // webhook was sent is therefore too early, also on a slow network.
+// 6 credentials: The application waits at least a second after its response to a credentials webhook before
+//   it first requests a token.
 rule('service-token-request.wait', moments, async (context, activate) => {
   for (let attempt = 1; ; attempt += 1) {
     const { webhookSentAt, webhookAnsweredAt, first } = await activate(context)
@@ -103,6 +105,8 @@ const validAfter = [
 const longestRetry = 60
 
 // The token endpoint answers 401 until the credentials are valid.
+// 7: After a 401 `invalid_client` that follows an activation, the application serves the school seconds later
+//   without a new activation.
 rule('service-token-request.retry.until-valid', validAfter, async (context, seconds) => {
   const { service, profile } = context
   const tenant = context.freshTenant()
@@ -140,6 +144,7 @@ rule('service-token-request.retry.until-valid', validAfter, async (context, seco
   )
 })
 
+// 7: The application completes later synchronisations after the token endpoint has failed once.
 rule('service-token-request.retry.after-failure', failures, async (context, failure) => {
   const { service } = context
   const tenant = context.freshTenant()
@@ -162,6 +167,7 @@ const observed = 60
 const mostRequests = 10
 const window = 30
 
+// 7: The application waits at least a second after a 401 `invalid_client` before it requests the token again.
 rule('service-token-request.retry.pause', async (context) => {
   const requests = await requestsWhileIncomplete(context)
   const { tokenInstances } = context.profile.service
@@ -180,6 +186,7 @@ rule('service-token-request.retry.pause', async (context) => {
   )
 })
 
+// 7: The application requests a token at most ten times in half a minute while an activation is not complete.
 rule('service-token-request.retry.number', async (context) => {
   const requests = await requestsWhileIncomplete(context)
   const most = mostRequests * context.profile.service.tokenInstances
@@ -188,6 +195,8 @@ rule('service-token-request.retry.number', async (context) => {
   must(made <= most, `at most ${most} requests in ${window} s`, `${made} of them`)
 })
 
+// 7: The application requests a token at most ten times in a minute with credentials that get
+//   `invalid_grant`.
 rule('service-token-request.no-endless-retry', async (context) => {
   const requests = await requestsWhileRefused(context, invalidGrant)
   const most = mostRequests * context.profile.service.tokenInstances

@@ -5,6 +5,8 @@
 import { given, must, NotApplicable, queryOf, records, rule, type SimulatedRequest } from '#kit/partner'
 import { listRequests } from './requests.js'
 
+// 4.6 students by key: The application never puts the internal id of a student in the path if it knows the
+//   external key.
 rule('student-data.lookup.key-in-path', async ({ service }) => {
   const { tenant } = await service.activate()
   tenant.data.students = records.students(3)
@@ -22,6 +24,8 @@ rule('student-data.lookup.key-in-path', async ({ service }) => {
 /** External keys that must be percent-encoded in a path. */
 const keys = ['A/1 ä', '100%', '50%25', 'a?b#c', '007', 'x+y&z=1']
 
+// 4.6 students by key: The application percent-encodes characters of an external key that a path cannot
+//   contain.
 rule(
   'student-data.lookup.encoded-key',
   keys.map((key) => [key, key] as const),
@@ -43,6 +47,8 @@ rule(
   },
 )
 
+// 4.6 students by key: If the application knows only the internal id of a student, it looks the student up in
+//   the list with a filter on `id`.
 rule('student-data.lookup.by-internal-id', async ({ service }) => {
   const { tenant } = await service.activate()
   tenant.data.students = records.students(3)

@@ -22,6 +22,8 @@ const schoolSizes = [
   ['2500 students', 2500],
 ] as const
 
+// 4.6 students: The application reads all students of a school, although one answer has 1000 unless the
+//   request has a higher limit.
 rule('student-data.pages.all', schoolSizes, async ({ service }, count) => {
   const { tenant } = await service.activate()
   tenant.data.students = records.students(count)
@@ -46,6 +48,7 @@ const spare = 2
 /** Additional requests after which the platform answers 503, so that endless paging ends. */
 const endless = 20
 
+// 4.6 students: The application stops reading pages of students at the end of the list.
 rule('student-data.pages.end', lastPages, async (context, count) => {
   const requests = await syncStudents(context, count, count + endless)
 
@@ -58,6 +61,7 @@ rule('student-data.pages.end', lastPages, async (context, count) => {
   }
 })
 
+// 4.6 students: The application sends integers as `limit` and `offset`.
 rule('student-data.pages.integers', async (context) => {
   const requests = await syncStudents(context, 1500)
 
@@ -66,6 +70,7 @@ rule('student-data.pages.integers', async (context) => {
   must(wrong.length === 0, '`limit` and `offset` as integers', wrong.join(', '))
 })
 
+// 4.6 students: The application starts each page of students no later than at the end of the previous page.
 rule('student-data.pages.without-gap', async (context) => {
   const count = 2300
   const pages = (await syncStudents(context, count)).map(pageOf)

@@ -24,6 +24,7 @@ const missingKeys = [
 
 type RemoveKey = (student: DataRecord) => DataRecord
 
+// 2.6 Student: The application synchronises a school that has students without `externalKey`.
 rule('student-data.without-key.synchronised', missingKeys, async (context, removeKey) => {
   const { tenant: plain } = await context.service.activate()
   plain.data.students = records.students(count)
@@ -39,11 +40,13 @@ rule('student-data.without-key.synchronised', missingKeys, async (context, remov
   }
 })
 
+// 2.6 Student: The application keeps two students without `externalKey` as two students.
 rule('student-data.without-key.not-merged', missingKeys, async (context, removeKey) => {
   const kept = await keylessInCopy(context, removeKey)
   must(kept === 0 || kept === keyless, `${keyless} students without a key`, `${kept} of them`)
 })
 
+// 2.6 Student: The application keeps students without `externalKey`.
 rule('student-data.without-key.kept', missingKeys, async (context, removeKey) => {
   const kept = await keylessInCopy(context, removeKey)
   must(kept > 0, 'students without a key are copied', 'none of them is')

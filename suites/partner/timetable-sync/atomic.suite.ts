@@ -18,6 +18,7 @@ const failingCall = [
   ['deleted periods fail', isDeletedPeriods],
 ] as const
 
+// 4.6 sync rule 1: The application applies nothing of a synchronisation in which one of the calls failed.
 rule('timetable-sync.atomic.together', failingCall, async (context, which) => {
   const { school, added, deleted } = await halfFailedSync(context, which)
 
@@ -26,6 +27,8 @@ rule('timetable-sync.atomic.together', failingCall, async (context, which) => {
   must(applied.change === applied.deletion, 'the change and the deletion together, or neither', applied)
 })
 
+// 4.6 sync rule 1: The application applies the changes and deletions of a failed synchronisation with the
+//   next one.
 rule('timetable-sync.atomic.in-the-end', failingCall, async (context, which) => {
   const { school, added, deleted } = await halfFailedSync(context, which)
 

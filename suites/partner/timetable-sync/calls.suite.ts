@@ -33,6 +33,8 @@ const soonInMinutes = 65
 const filters =
   /^(class(es)?|room|teacher|student|student_?group|department|subject|lesson|period)s?(_?(id|key|ext))?s?$|^(start|end|filter|limit|offset|sort|order_?by|include_?students)$/i
 
+// 4.6 sync rule 1: The application requests deleted periods in every synchronisation in which it requests
+//   changes of the timetable.
 rule('timetable-sync.both-calls', async (context) => {
   const { first, later } = await threeSyncs(context)
 
@@ -47,6 +49,8 @@ rule('timetable-sync.both-calls', async (context) => {
   }
 })
 
+// 4.6 sync rule 1: The application sends the same `dateLastModifiedAfter` with all calls of one
+//   synchronisation.
 rule('timetable-sync.same-cursor', async (context) => {
   const { later } = await threeSyncs(context)
   const both = later.filter(({ timetable, deletions }) => timetable.length > 0 && deletions.length > 0)
@@ -60,6 +64,7 @@ rule('timetable-sync.same-cursor', async (context) => {
   }
 })
 
+// 4.6 deleted-periods: The application requests deleted periods without the filters of the timetable.
 rule('timetable-sync.no-filter-on-deletions', async (context) => {
   const { first, later } = await threeSyncs(context)
   const requests = [first, ...later].flatMap(({ deletions }) => deletions)
@@ -70,6 +75,7 @@ rule('timetable-sync.no-filter-on-deletions', async (context) => {
   must(sent.length === 0, 'only the parameter dateLastModifiedAfter', [...new Set(sent)].join())
 })
 
+// 4.6 sync rule 2: The application requests later changes in the synchronisation after a success.
 rule('timetable-sync.cursor-moves', async (context) => {
   const school = await TimetableSchool.open(context)
   const { second } = await firstLoadAndChanges(school)
@@ -88,6 +94,7 @@ rule('timetable-sync.cursor-moves', async (context) => {
 })
 
 // A period changes while the platform answers. The next synchronisation must include the time of that change.
+// 4.6 sync rule 1: The application requests changes that happen during a synchronisation in the next one.
 rule('timetable-sync.nothing-lost', async (context) => {
   const school = await TimetableSchool.open(context)
   await firstLoadAndChanges(school)

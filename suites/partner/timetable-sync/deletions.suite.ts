@@ -17,6 +17,7 @@ import { copiedIds, firstLoadAndChanges } from './synchronisations.js'
 
 const { newId, period, periods } = records
 
+// 4.6 deleted-periods: The application removes a deleted period.
 rule('timetable-sync.deletions.gone', async (context) => {
   const { school, first } = await copiedSchool(context, periods(3))
   const [deleted = ''] = school.ids
@@ -33,6 +34,7 @@ const deletedLists = [
   ['no period is deleted', false],
 ] as const
 
+// 4.6 deleted-periods: The application keeps periods that were not deleted, also if no period was deleted.
 rule('timetable-sync.deletions.others-stay', deletedLists, async (context, deletes) => {
   const lessonId = newId()
   const [one, other] = [period({ lessonId }), period({ lessonId })]
@@ -50,6 +52,7 @@ const unknownIds = 1000
 /** Seconds until a new value must be later than the one before it. */
 const soon = 5
 
+// 4.6 deleted-periods: The application ignores ids of deleted periods that it never had or receives twice.
 rule('timetable-sync.deletions.unknown', async (context) => {
   const school = await TimetableSchool.open(context)
   await firstLoadAndChanges(school)
@@ -78,6 +81,7 @@ rule('timetable-sync.deletions.unknown', async (context) => {
 /** Periods of a large school. */
 const large = 20_000
 
+// 4.6 timetable: The application accepts a timetable of 20,000 periods in one answer.
 rule('timetable-sync.large', async (context) => {
   const school = await TimetableSchool.open(context, periods(large))
   const first = await school.sync()

@@ -26,6 +26,8 @@ import {
   type Which,
 } from './synchronisations.js'
 
+// 4.6 sync rule 2: The application starts the next synchronisation no later than a synchronisation in which
+//   one of the calls failed.
 rule('timetable-sync.cursor-kept.after-failure', failingCalls, async (context, failure, which) => {
   const school = await TimetableSchool.open(context)
   const { first } = await firstLoadAndChanges(school)
@@ -42,6 +44,8 @@ rule('timetable-sync.cursor-kept.after-failure', failingCalls, async (context, f
 const largestPage = 2000
 
 // The first page of the timetable is answered, the second one fails.
+// 4.6 deleted-periods rule 2: The application starts the next synchronisation no later than one in which a
+//   further page or filter of the timetable failed.
 rule('timetable-sync.cursor-kept.second-part', async (context) => {
   const school = await TimetableSchool.open(context)
   const { first, second } = await firstLoadAndChanges(school)
@@ -58,6 +62,7 @@ rule('timetable-sync.cursor-kept.second-part', async (context) => {
   mustStartAgain(failed, await school.syncWorks())
 })
 
+// 4.6 sync rule 2: The application repeats a failed first load completely.
 rule('timetable-sync.cursor-kept.first-load', calls, async (context, which) => {
   const school = await TimetableSchool.open(context)
   fail(school, serverError, which)
@@ -77,6 +82,7 @@ rule('timetable-sync.cursor-kept.first-load', calls, async (context, which) => {
 /** Seconds within which a failed request is sent again. */
 const due = 300
 
+// 4.6 sync rule 2: The application requests the data of a failed call again in the next synchronisation.
 rule('timetable-sync.tried-again', calls, async (context, which) => {
   const school = await TimetableSchool.open(context)
   await firstLoadAndChanges(school)
@@ -106,6 +112,7 @@ const mostRetries = 10
 /** Seconds of observation if the application synchronises in the background. */
 const observed = 60
 
+// 8: The application makes at most ten requests to a failing platform in one synchronisation.
 rule('timetable-sync.not-hammered', calls, async (context, which) => {
   const school = await TimetableSchool.open(context)
   await firstLoadAndChanges(school)

@@ -15,6 +15,8 @@ import {
 import { cursorsIn, isDay, isLater, latestCursor, loadsChanges, loadsWhole } from './cursors.js'
 import { copiedIds, fail, forbidden, isDeletedPeriods } from './synchronisations.js'
 
+// 4.6 sync rule 3: The application does not continue with changes only if it has no access to deleted
+//   periods.
 rule('timetable-sync.without-access.not-blind', async (context) => {
   const { syncs } = await syncsWithoutAccess(context)
   const [first, second, third] = syncs
@@ -34,6 +36,7 @@ rule('timetable-sync.without-access.not-blind', async (context) => {
   )
 })
 
+// 4.6 sync rule 3: The application loads the whole timetable again if it has no access to deleted periods.
 rule('timetable-sync.without-access.reloaded', async (context) => {
   const { syncs } = await syncsWithoutAccess(context)
   const [first, , third] = syncs
@@ -47,6 +50,7 @@ rule('timetable-sync.without-access.reloaded', async (context) => {
   )
 })
 
+// 4.6 sync rule 3: The application removes a period that is missing in the whole timetable.
 rule('timetable-sync.without-access.difference', async (context) => {
   const { syncs, removed, school } = await syncsWithoutAccess(context)
   const [first, , third] = syncs

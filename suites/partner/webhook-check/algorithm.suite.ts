@@ -16,16 +16,23 @@ import {
 import * as algorithm from './algorithm.inputs.js'
 import { digestWithoutNull, lenientBase64 } from './signature.inputs.js'
 
+// 5 item 6: The application supports the algorithm SHA256withRSA.
 rule('webhook-check.algorithm.sha256-with-rsa', atEachEndpoint(algorithm.sha256WithRsa), understandsWebhook)
 
+// 5 item 6: The application refuses a signature made with another algorithm than the header names.
 rule('webhook-check.algorithm.other-than-signed', atEachEndpoint(algorithm.otherThanSigned), refusesWebhook)
 
+// 5 item 6: The application never processes a webhook without an Algorithm header.
 rule('webhook-check.algorithm.missing', atEachEndpoint(algorithm.missingAlgorithm), refusesWebhook)
 
+// 5 item 6: The application never processes a webhook whose Algorithm header is unknown or is not for RSA
+//   signatures.
 rule('webhook-check.algorithm.unsupported', atEachEndpoint(algorithm.unsupportedAlgorithm), refusesWebhook)
 
+// 5 item 6: The application does not support algorithms with SHA-1 or MD5, or without a digest.
 rule('webhook-check.algorithm.weak', atEachEndpoint(algorithm.weakAlgorithm), refusesWebhook)
 
+// 7 webhook endpoint: The application answers a missing or unsupported algorithm with 400 or 401.
 rule(
   'webhook-check.status.algorithm',
   atEachEndpoint([...algorithm.missingAlgorithm, ...algorithm.unsupportedAlgorithm]),
@@ -43,12 +50,18 @@ const acceptedOrRefused = [
   ...openPoints.otherKind,
 ]
 
+// 5 item 6: The application returns no server error for a webhook that differs in form from the documented
+//   one.
 rule('webhook-check.status.no-server-error', atEachEndpoint(acceptedOrRefused), survivesWebhook)
 
+// 2.4 Content-Type: Whether the application accepts a genuine webhook with another Content-Type or without
+//   one.
 observe('observe.partner.webhook-check.content-type', (context) =>
   webhookAnswers(context, algorithm.contentTypes),
 )
 
+// 5 item 6: Which other names and algorithms the application supports, and which of two Algorithm headers it
+//   uses.
 observe('observe.partner.webhook-check.other-algorithms', (context) =>
   webhookAnswers(context, algorithm.otherAlgorithms),
 )

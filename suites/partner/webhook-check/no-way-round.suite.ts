@@ -16,12 +16,16 @@ import { changedBody } from './body.inputs.js'
 import * as bypass from './no-way-round.inputs.js'
 import { missingAuthorization, unknownKey } from './signature.inputs.js'
 
+// 5 item 6: The application does not accept an unsigned webhook because of a header.
 rule('webhook-check.bypass.header', atEachEndpoint(bypass.bypassByHeader), refusesWebhook)
 
+// 5 item 6: The application does not accept an unsigned webhook because of a query parameter.
 rule('webhook-check.bypass.query', atEachEndpoint(bypass.bypassByQuery), refusesWebhook)
 
+// 5 item 6: The application does not accept an unsigned webhook because of another spelling of the path.
 rule('webhook-check.bypass.path', atEachEndpoint(bypass.bypassByPath), refusesWebhook)
 
+// 5 item 6: The application does not accept an unsigned webhook because of another method.
 rule('webhook-check.bypass.method', atEachEndpoint(bypass.bypassByMethod), refusesWebhook)
 
 /** Webhooks that fail the verification in different ways. */
@@ -42,10 +46,14 @@ const unverifiedCredentials = [
   ...bypass.bypassByMethod,
 ]
 
+// 5 item 6: The application changes nothing for a served school because of a credentials webhook that fails
+//   verification.
 rule('webhook-check.not-processed.credentials', unverifiedCredentials, (context, webhook) =>
   storesNothing(context, webhook, true),
 )
 
+// 5 item 6: The application adds no school because of a credentials webhook that fails verification.
 rule('webhook-check.not-processed.unknown-school', unverifiedCredentials, makesNoSchool)
 
+// 5 item 6: The application deactivates no school because of a deactivation webhook that fails verification.
 rule('webhook-check.not-processed.deactivation', [...unverified, ...bypass.bypassByMethod], endsNothing)

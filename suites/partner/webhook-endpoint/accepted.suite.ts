@@ -14,16 +14,23 @@ import {
 } from '#kit/partner'
 import { documentedContentType, documentedHeadersOnly, unknownFields } from './accepted.inputs.js'
 
+// 4.5: The application answers a correctly signed credentials webhook of an unknown school with 200.
 rule('webhook-endpoint.credentials.accepted', (context) => acceptsGenuine(context, 'credentials'))
 
+// 4.5: The application answers a correctly signed deactivation webhook of an active school with 200, 202 or
+//   204.
 rule('webhook-endpoint.deactivation.accepted', (context) => acceptsGenuine(context, 'deactivation'))
 
+// 5 item 7: The application accepts a webhook without a time, a number or any proof other than its signature.
 rule('webhook-endpoint.bare', atEachEndpoint(documentedHeadersOnly), understandsWebhook)
 
+// 2.4 Content-Type: The application accepts a webhook in UTF-8 with characters beyond ASCII.
 rule('webhook-endpoint.content-type', atEachEndpoint(documentedContentType), acceptsWebhook)
 
+// 4.5: The application ignores unknown fields of a body.
 rule('webhook-endpoint.unknown-members', atEachEndpoint(unknownFields), acceptsWebhook)
 
+// 4.5: How the endpoint of one kind answers a genuine webhook of the other kind.
 observe('observe.partner.webhook-endpoint.other-kind', (context) =>
   webhookAnswers(context, openPoints.otherKind),
 )

@@ -5,6 +5,9 @@
 import { acceptsWebhook, atEachEndpoint, rule } from '#kit/partner'
 import { chunks, headerCase } from './standard.inputs.js'
 
+// RFC 9110 5.1: The application reads header names in any letter case.
 rule('standard.webhook-endpoint.header-case', atEachEndpoint(headerCase), acceptsWebhook)
 
+// RFC 9112 7.1: The application reads a body in chunks like one that arrives at once, for any division into
+//   chunks.
 rule('standard.webhook-endpoint.chunked', atEachEndpoint(chunks), acceptsWebhook)

@@ -20,6 +20,8 @@ import {
 /** Seconds to add to the life of a token for an application that counts whole seconds. */
 const rounding = 1
 
+// 5 item 7: The application does not apply a credentials event again whose id it has processed, even if
+//   another event came in between.
 rule('webhook-repetition.event.credentials', async (context) => {
   const { service } = context
   const { tenant, older, newer } = await twoActivations(context, {})
@@ -41,6 +43,8 @@ rule('webhook-repetition.event.credentials', async (context) => {
   given(sent.includes(newer.password), 'the application uses another password')
 })
 
+// 5 item 7: The application does not apply a deactivation event again whose id it has processed, so that a
+//   school that is active again stays active.
 rule('webhook-repetition.event.deactivation', async ({ service }) => {
   const { tenant } = await service.activate()
   const eventId = crypto.randomUUID()
@@ -56,6 +60,8 @@ rule('webhook-repetition.event.deactivation', async ({ service }) => {
   await service.mustServe(tenant, 'the school to stay active: the deactivation was processed before')
 })
 
+// 5 item 7: The application processes an event with a new id, even if it equals another one except for the
+//   password.
 rule('webhook-repetition.event.new-id', async (context) => {
   const { service } = context
   const schoolName = `Schule ${crypto.randomUUID()}`
@@ -66,6 +72,8 @@ rule('webhook-repetition.event.new-id', async (context) => {
   given(sent.includes(newer.password), 'the application uses another password')
 })
 
+// 6 credentials: The application serves a school that is activated after a deactivation, with the new
+//   password.
 rule('webhook-repetition.reactivation', async (context) => {
   const { service } = context
   const tenant = context.freshTenant()
@@ -86,6 +94,8 @@ rule('webhook-repetition.reactivation', async (context) => {
   given(sent.length === 0 || sent.includes(password), 'the application uses another password')
 })
 
+// 6 deactivation: The application answers a deactivation of a school that was never active without a server
+//   error.
 rule('webhook-repetition.early-deactivation.answer', async (context) => {
   const { service } = context
   const { tenant } = await service.activate()
@@ -96,6 +106,8 @@ rule('webhook-repetition.early-deactivation.answer', async (context) => {
   must(status < 500, 'an answer below 500', `status ${status}`)
 })
 
+// 6 deactivation: The application accepts the activation of a school whose deactivation came before any
+//   activation.
 rule('webhook-repetition.early-deactivation.activation', async (context) => {
   const { service } = context
   const tenant = context.freshTenant()
@@ -109,6 +121,7 @@ rule('webhook-repetition.early-deactivation.activation', async (context) => {
   await mustSynchronise(service, tenant, 'a synchronisation of the school')
 })
 
+// 6 deactivation: The application deactivates only the school that a deactivation names.
 rule(
   'webhook-repetition.other-school',
   [
@@ -129,6 +142,7 @@ rule(
   },
 )
 
+// 5 item 7: Whether the application processes an event with an id that another school has used.
 observe('observe.partner.webhook-repetition.id-of-other-school', async (context) => {
   const { service } = context
   const eventId = crypto.randomUUID()

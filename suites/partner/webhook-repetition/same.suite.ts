@@ -36,12 +36,15 @@ const repetitions = [
   optional(['wait'], 'the same bytes after half a minute', sameBytesLater),
 ] as const
 
+// 5 item 7: The application answers a repeated credentials webhook with 200.
 rule('webhook-repetition.credentials.answer', repetitions, async (context, repeat) => {
   const { tenant, webhook } = await activated(context)
   const { status } = await repeat(context, 'credentials', tenant, webhook)
   must(status === 200, '200, as for the first webhook', `status ${status}`)
 })
 
+// 5 item 7: The application changes nothing after a repeated credentials webhook, and still serves the school
+//   with its password.
 rule('webhook-repetition.credentials.effect', async (context) => {
   const { service } = context
   const { tenant, webhook, password } = await activated(context)
@@ -50,6 +53,8 @@ rule('webhook-repetition.credentials.effect', async (context) => {
   await mustStillUse(service, tenant, password)
 })
 
+// 5 item 7: The application answers a repeated deactivation webhook with success, or with a status that says
+//   that the school is gone.
 rule('webhook-repetition.deactivation.answer', repetitions, async (context, repeat) => {
   const { tenant, webhook } = await deactivated(context)
   const { status } = await repeat(context, 'deactivation', tenant, webhook)
@@ -60,12 +65,15 @@ rule('webhook-repetition.deactivation.answer', repetitions, async (context, repe
   )
 })
 
+// 5 item 7: The application answers a repeated deactivation webhook with success.
 rule('webhook-repetition.deactivation.accepted', repetitions, async (context, repeat) => {
   const { tenant, webhook } = await deactivated(context)
   const { status } = await repeat(context, 'deactivation', tenant, webhook)
   must(isSuccess(status), 'a status of success, as for the first webhook', `status ${status}`)
 })
 
+// 5 item 7: The application changes nothing after a repeated deactivation webhook, and the school stays
+//   deactivated.
 rule('webhook-repetition.deactivation.effect', async (context) => {
   const { tenant, webhook } = await deactivated(context)
   await sameBytes(context, 'deactivation', tenant, webhook)
@@ -80,6 +88,8 @@ const inProgress = new Set([409, 423, 429, 503])
 /** Statuses that mean that there is nothing left to deactivate. */
 const nothingLeft = new Set([404, 409, 410])
 
+// 5 item 7: The application answers at least one of several simultaneous copies of a credentials webhook with
+//   200, and serves the school.
 rule('webhook-repetition.at-once.credentials', async (context) => {
   const { service } = context
   await activated(context)
@@ -97,6 +107,7 @@ rule('webhook-repetition.at-once.credentials', async (context) => {
 /** Statuses of a server that cannot process a request now. */
 const overloaded: ReadonlySet<number> = new Set([429, 502, 503, 504])
 
+// 5 item 7: The application answers all of several simultaneous copies of a credentials webhook with 200.
 rule('webhook-repetition.at-once.all-accepted', async (context) => {
   await activated(context)
   const { tenant, webhook } = unsent(context)
@@ -113,6 +124,8 @@ rule('webhook-repetition.at-once.all-accepted', async (context) => {
   )
 })
 
+// 5 item 7: The application answers at least one of several simultaneous copies of a deactivation webhook
+//   with success, and none fails.
 rule('webhook-repetition.at-once.deactivation', async (context) => {
   const { service } = context
   await deactivated(context)

@@ -5,6 +5,7 @@
 import { type Answer, fieldNames, given, isRecord, observe } from '#kit/platform'
 import { earlierClass, itemOf, putClasses, putEarlierClass, throwAwayClasses } from './updates.js'
 
+// 2.5 requestId: Whether two errors have different values of `requestId`.
 observe('observe.data-api.request-id', async (context) => {
   const { update: one } = await putEarlierClass(context, ['shortName'])
   const { update: other } = await putEarlierClass(context, ['id', 'shortName'])
@@ -16,6 +17,7 @@ observe('observe.data-api.request-id', async (context) => {
   return ids[0] === ids[1] ? 'two errors have the same' : 'two errors have different ones'
 })
 
+// 2.5 validationErrors: Whether `errorMessage` has text, and which other fields an error has.
 observe('observe.data-api.error-message', async (context) => {
   const { answer } = (await putEarlierClass(context, ['shortName'])).update
   const texts = itemsIn(answer).map(({ errorMessage }) =>
@@ -24,6 +26,7 @@ observe('observe.data-api.error-message', async (context) => {
   return `errorMessage: ${texts.join(', ') || 'none'}; fields ${fieldNames([answer.object ?? {}])}`
 })
 
+// 2.5 validationErrors: Which `path` and `index` an error has if the second item of the request is at fault.
 observe('observe.data-api.second-item', async (context) => {
   const [x] = throwAwayClasses(context)
   const { answer } = await putClasses(context, { id: x.id }, itemOf(earlierClass(context), 'shortName'))

@@ -24,12 +24,14 @@ import {
   throwAwayClasses,
 } from './updates.js'
 
+// 2.6: Which fields class records have.
 observe('observe.classes.members', async ({ data }) => {
   const { records } = await data.classes()
   given(records.length > 0, 'no class is listed')
   return fieldNames(records)
 })
 
+// 4.6: Which envelope, order and paging fields the list of classes has.
 observe('observe.classes.list', async ({ data }) => {
   const seen: string[] = []
   for (const year of data.years)
@@ -54,6 +56,7 @@ async function outcomes(
   return seen.join('; ')
 }
 
+// 4.6 update classes: Which status and body a successful and a failed update of classes get.
 observe('observe.classes.update-answers', async (context) => {
   const [x] = throwAwayClasses(context)
   const good = await putClasses(context, { id: x.id })
@@ -62,6 +65,8 @@ observe('observe.classes.update-answers', async (context) => {
   return `success: ${outcome(good)}, fields ${fields(good)}; failure: ${outcome(failed)}, fields ${fields(failed)}`
 })
 
+// 4.6 update classes: How class management treats an update that names a class of another year only by `id`
+//   or `externKey`.
 observe('observe.classes.outside-year-identifiers', (context) => {
   const earlier = earlierClass(context)
   return outcomes(context, [
@@ -70,6 +75,8 @@ observe('observe.classes.outside-year-identifiers', (context) => {
   ])
 })
 
+// 4.6 update classes: How class management answers identifiers that are unknown, misspelt, or unknown with a
+//   known one of lower rank.
 observe('observe.classes.unknown-identifiers', async (context) => {
   const [x] = throwAwayClasses(context)
   const id = typeof x.id === 'number' ? Number(inventedLike(String(x.id))) : inventedLike(x.id)
@@ -89,6 +96,7 @@ observe('observe.classes.unknown-identifiers', async (context) => {
   return `${unknown}; externalKey in place of externKey: ${outcome(renamed)}; ${withKnown}`
 })
 
+// 2.6 Class: Whether class management applies or refuses an item whose identifiers belong to two classes.
 observe('observe.classes.mixed-identifiers', (context) => {
   const [x, y] = throwAwayClasses(context)
   return outcomes(
@@ -100,6 +108,7 @@ observe('observe.classes.mixed-identifiers', (context) => {
   )
 })
 
+// 4.6 update classes: Whether class management applies a valid item in the same request as an invalid one.
 observe('observe.classes.several-items', (context) => {
   const [x, y] = throwAwayClasses(context)
   const bad = itemOf(earlierClass(context), 'id', 'shortName')
@@ -110,6 +119,7 @@ observe('observe.classes.several-items', (context) => {
   ])
 })
 
+// 2.6 Class: Whether class management finds a `shortName` in another letter case.
 observe('observe.classes.short-name-case', async (context) => {
   const [x] = throwAwayClasses(context)
   const shortName = swapCase(x.short_name)
@@ -117,6 +127,7 @@ observe('observe.classes.short-name-case', async (context) => {
   return outcomes(context, [['other letter case', { shortName }]])
 })
 
+// 2.6 Class: How class management answers an update that gives a class the `externKey` of another one.
 observe('observe.classes.taken-extern-key', async (context) => {
   const update = await putKeyOfOtherClass(context)
   const [, y] = throwAwayClasses(context)

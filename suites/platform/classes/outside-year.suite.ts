@@ -13,10 +13,15 @@ async function mustFail(context: Context, kinds: readonly IdentifierKind[]): Pro
   must(!update.accepted, expected, update.summary)
 }
 
+// 4.6 update classes: Class management refuses an update that names a class of another school year by
+//   `shortName`.
 rule('classes.outside-year.short-name', (context) => mustFail(context, shortNameOnly[1]))
 
+// 4.6 update classes: Class management refuses an update that names a class of another school year by
+//   `shortName` and by another identifier.
 rule('classes.outside-year.further-identifier', withFurtherIdentifier, mustFail)
 
+// 4.6 update classes: Class management does not change a class if its update fails.
 rule('classes.outside-year.unchanged', earlierClassItems, async (context, kinds) => {
   const { earlier, update } = await putEarlierClass(context, kinds)
   given(!update.accepted, `the update did not fail: ${update.summary}`)

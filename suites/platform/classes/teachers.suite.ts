@@ -5,6 +5,7 @@
 import { type Context, type DataRecord, given, type Id, must, recordIn, rule, sameId } from '#kit/platform'
 import { listsExactly, listsTeacher, teachersIn } from './listed-teachers.js'
 
+// 2.6 Class: Class management returns a class without class teachers, with no teacher listed.
 rule('classes.teachers.none', async (context) => {
   const { without_teacher: known } = context.profile.fixtures.classes ?? {}
   given(known !== undefined, 'the fixture file names no class without teacher')
@@ -14,6 +15,7 @@ rule('classes.teachers.none', async (context) => {
   must(teachers.length === 0, `no class teacher of class ${known.id}`, teachers)
 })
 
+// 2.6 Class: Class management lists every class teacher of a class with several.
 rule('classes.teachers.several', async (context) => {
   const { several_teachers: known } = context.profile.fixtures.classes ?? {}
   given(known !== undefined, 'the fixture file names no class with several teachers')
@@ -23,6 +25,8 @@ rule('classes.teachers.several', async (context) => {
   must(listsExactly(teachers, known.teachers), `class teachers ${known.teachers.join(', ')}`, teachers)
 })
 
+// 2.6 Class: Class management does not list a teacher who only teaches a lesson of the class as class
+//   teacher.
 rule('classes.teachers.subject-teacher', async (context) => {
   const { subject_teacher: known } = context.profile.fixtures.classes ?? {}
   given(known !== undefined, 'the fixture file names no subject teacher')

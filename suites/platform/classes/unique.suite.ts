@@ -25,6 +25,7 @@ async function classesByYear(context: Context): Promise<Years> {
   return lists
 }
 
+// 2.6 Class: No two classes have the same `id`, across all school years.
 rule('classes.unique.id', async (context) => {
   const years = await classesByYear(context)
   for (const [index, year] of years.entries()) {
@@ -51,6 +52,7 @@ const keyCases = [
   optional(['consent.mutate', 'fixture.classes.throw_away'], 'after an attempt to share one', true),
 ] as const
 
+// 2.6 Class: No two classes have the same `externKey`, across all school years.
 rule('classes.unique.extern-key', keyCases, async (context, sendsTakenKey) => {
   mustHaveDifferentKeys(context, await classesByYear(context))
   if (!sendsTakenKey) return
@@ -65,6 +67,7 @@ function mustHaveDifferentKeys(context: Context, years: Years): void {
   must(found === undefined, 'a different externKey for each class', found)
 }
 
+// 2.6 Class: No two classes of the active school year have the same `shortName`.
 rule('classes.unique.short-name', async (context) => {
   const { old, same_short_name: same } = context.profile.fixtures.classes ?? {}
   const [current = []] = await classesByYear(context)

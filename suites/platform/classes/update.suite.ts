@@ -12,6 +12,8 @@ import {
   updatesWork,
 } from './updates.js'
 
+// 4.6 update classes: Class management accepts an update with its items in the array `classes`, and returns
+//   the change when the class is read again.
 rule('classes.update.accepted', async (context) => {
   const [x] = throwAwayClasses(context)
   const failed: string[] = []
@@ -24,6 +26,8 @@ rule('classes.update.accepted', async (context) => {
   must(false, `an update of class ${x.id} that succeeds and shows when read back`, failed.join('; '))
 })
 
+// 4.6 update classes: Class management changes exactly the class with the `id` of an item that has no other
+//   identifier.
 rule('classes.update.by-id', async (context) => {
   const [x] = throwAwayClasses(context)
   await updatesWork(context)
@@ -31,6 +35,8 @@ rule('classes.update.by-id', async (context) => {
   mustChangeOnly(x.id, await putClasses(context, { id: x.id }))
 })
 
+// 4.6 update classes: Class management changes exactly the class with the `externKey` of an item that has no
+//   other identifier.
 rule('classes.update.by-extern-key', async (context) => {
   const [x] = throwAwayClasses(context)
   await updatesWork(context)
@@ -38,6 +44,8 @@ rule('classes.update.by-extern-key', async (context) => {
   mustChangeOnly(x.id, await putClasses(context, { externKey: x.extern_key }))
 })
 
+// 4.6 update classes: Class management changes exactly the class of this year with the `shortName` of an item
+//   that has no other identifier.
 rule('classes.update.by-short-name', async (context) => {
   const [x] = throwAwayClasses(context)
   await updatesWork(context)
@@ -45,6 +53,8 @@ rule('classes.update.by-short-name', async (context) => {
   mustChangeOnly(x.id, await putClasses(context, { shortName: x.short_name }))
 })
 
+// 2.6 Class: If an item has two identifiers, class management does not change a class that only the lower one
+//   names.
 rule('classes.update.precedence', identifierPairs, async (context, higher, lower) => {
   const [x, y] = throwAwayClasses(context)
   await updatesWork(context, [higher])
@@ -60,6 +70,8 @@ rule('classes.update.precedence', identifierPairs, async (context, higher, lower
   )
 })
 
+// 2.6 Class: Class management changes the class of the active year if two school years have a class with the
+//   `shortName`.
 rule('classes.update.short-name-of-two-years', async (context) => {
   const { same_short_name: same, throw_away } = context.profile.fixtures.classes ?? {}
   given(same !== undefined, 'the fixture file names no short name of two years')

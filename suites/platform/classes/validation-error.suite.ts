@@ -40,6 +40,7 @@ async function errorObjects(context: Context, kinds: Kinds): Promise<readonly Da
 
 const shown = (value: unknown): string => (value === undefined ? 'no such field' : JSON.stringify(value))
 
+// 2.5 errorCode: The body of a validation error has `errorCode` with the value VALIDATION_ERROR.
 rule('data-api.error.code', earlierClassItems, async (context, kinds) => {
   const { object, summary } = await errorAnswer(context, kinds)
   must(object !== undefined, 'an error that is a JSON object with errorCode', summary)
@@ -48,22 +49,27 @@ rule('data-api.error.code', earlierClassItems, async (context, kinds) => {
 
 const uuid = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i
 
+// 2.5 requestId: The body of a validation error has a UUID as `requestId`.
 rule('data-api.error.request-id', earlierClassItems, async (context, kinds) => {
   const { requestId } = await errorBody(context, kinds)
   must(typeof requestId === 'string' && uuid.test(requestId), 'a UUID in requestId', shown(requestId))
 })
 
+// 2.5 traceId: The body of a validation error has a string as `traceId`.
 rule('data-api.error.trace-id', earlierClassItems, async (context, kinds) => {
   const { traceId } = await errorBody(context, kinds)
   must(typeof traceId === 'string', 'a string in traceId, which may be empty', shown(traceId))
 })
 
+// 2.5 validationErrors: The body of a validation error has the array `validationErrors` with at least one
+//   item.
 rule('data-api.error.validation-errors', earlierClassItems, async (context, kinds) => {
   const { validationErrors } = await errorBody(context, kinds)
   must(Array.isArray(validationErrors), 'an array in validationErrors', shown(validationErrors))
   must(validationErrors.length > 0, 'at least one item in validationErrors', 'none')
 })
 
+// 2.5 validationErrors: Each item of `validationErrors` has a string as `errorKey`.
 rule('data-api.error.item-key', earlierClassItems, async (context, kinds) => {
   for (const item of await errorItems(context, kinds)) {
     must(isRecord(item), 'items that are objects with errorKey', shown(item))
@@ -71,21 +77,26 @@ rule('data-api.error.item-key', earlierClassItems, async (context, kinds) => {
   }
 })
 
+// 2.5 validationErrors: Each item of `validationErrors` has a string as `path`.
 rule('data-api.error.item-path', earlierClassItems, async (context, kinds) => {
   for (const { path } of await errorObjects(context, kinds))
     must(typeof path === 'string', 'a string in path of each item', shown(path))
 })
 
+// 2.5 validationErrors: Each item of `validationErrors` has a string as `errorMessage`.
 rule('data-api.error.item-message', earlierClassItems, async (context, kinds) => {
   for (const { errorMessage } of await errorObjects(context, kinds))
     must(typeof errorMessage === 'string', 'a string in errorMessage of each item', shown(errorMessage))
 })
 
+// 2.5 validationErrors: Each item of `validationErrors` has an integer as `index`.
 rule('data-api.error.item-index', earlierClassItems, async (context, kinds) => {
   for (const { index } of await errorObjects(context, kinds))
     must(Number.isInteger(index), 'an integer in index of each item', shown(index))
 })
 
+// 7 data API: Class management reports `entity.notFound` for the `shortName` of a class outside the active
+//   school year.
 rule('data-api.error.class-not-found', earlierClassItems, async (context, kinds) => {
   const keys = (await errorObjects(context, kinds)).map(({ errorKey }) => errorKey)
   given(
@@ -95,6 +106,8 @@ rule('data-api.error.class-not-found', earlierClassItems, async (context, kinds)
   must(keys.includes('entity.notFound'), 'an item with errorKey entity.notFound', keys.join(', '))
 })
 
+// 4.6 update classes: Class management reports `entity.notFound` for the first item with the path
+//   `classes[0].id`, for every kind of identifier.
 rule('data-api.error.class-path', earlierClassItems, async (context, kinds) => {
   const items = await errorObjects(context, kinds)
   const notFound = items.length === 1 ? items : items.filter(({ errorKey }) => errorKey === 'entity.notFound')

@@ -10,6 +10,7 @@ import { resourceCases } from './resource-cases.js'
 const withRecords = (profile: Profile) =>
   resourceCases(profile).filter(({ case: [name] }) => name !== 'deleted periods')
 
+// 4.6 other facts: The data APIs return no picture in records of students, classes, rooms and school years.
 rule('data-api.pictures', withRecords, async (context, resource: Resource) => {
   const { picture } = await exposureOf(context, resource)
 
@@ -20,12 +21,14 @@ rule('data-api.pictures', withRecords, async (context, resource: Resource) => {
 const withTimes = (profile: Profile) =>
   resourceCases(profile).filter(({ case: [name] }) => ['timetable', 'academic sessions'].includes(name))
 
+// 4.6 other facts: The data APIs return no record with the length of a break.
 rule('data-api.break-duration', withTimes, async (context, resource: Resource) => {
   const { breakDuration } = await exposureOf(context, resource)
 
   must(breakDuration === undefined, `no duration of breaks in ${resource.name}`, breakDuration)
 })
 
+// 4.6 other facts: The data APIs return no record with the time zone of the school.
 rule('data-api.times.no-zone', withRecords, async (context, resource: Resource) => {
   const { timeZone } = await exposureOf(context, resource)
 

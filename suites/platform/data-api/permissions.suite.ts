@@ -20,6 +20,7 @@ import {
 
 type Credentials = Profile['unpermittedService']
 
+// 7 timetable API: The timetable answers an application without the permission with status 403.
 rule('data-api.error.forbidden-timetable', async (context) => {
   const token = await tokenOf(context, context.profile.unpermittedService)
   await opens(context, token, 'students')
@@ -29,6 +30,7 @@ rule('data-api.error.forbidden-timetable', async (context) => {
   must(answer.status === 403, 'status 403', answer.summary)
 })
 
+// 5 item 3: The other data APIs that the application may call accept the token that the timetable refuses.
 rule('data-api.error.forbidden-elsewhere', async (context) => {
   const token = await tokenOf(context, context.profile.unpermittedService)
 
@@ -53,6 +55,7 @@ const applicationsWithoutDeletedPeriods = [
   ),
 ] as const
 
+// 4.6 sync rule 3: The platform returns no deleted periods to an application without access to them.
 rule(
   'data-api.error.forbidden-deleted-periods',
   applicationsWithoutDeletedPeriods,

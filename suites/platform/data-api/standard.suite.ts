@@ -16,11 +16,14 @@ import {
 } from '#kit/platform'
 import { resourceCases, tokenFor } from './resource-cases.js'
 
+// RFC 6750 3.1: The data APIs answer a request without a valid token with status 401.
 rule('standard.data-api.unauthorized-status', resourceCases, async (context, resource: Resource) => {
   for (const [words, { status }] of await refusals(context, resource))
     must(status === 401, `status 401 ${words}`, status)
 })
 
+// RFC 6750 3: The data APIs answer a request without a valid token with a `WWW-Authenticate` challenge for
+//   Bearer.
 rule('standard.data-api.unauthorized-challenge', resourceCases, async (context, resource: Resource) => {
   for (const [words, answer] of await refusals(context, resource)) {
     const challenges = answer.all('www-authenticate')

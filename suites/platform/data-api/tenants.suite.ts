@@ -41,6 +41,7 @@ import {
   withEachToken,
 } from './tenants.js'
 
+// 4.6 timetable: The data APIs list no record of another tenant.
 rule('data-api.tenant.lists', withEachToken(wholeLists), async (context, list: WholeList, side: Side) => {
   const { own, other } = tenantsOf(context, side)
   const field = idField(context.profile, list.kind)
@@ -57,6 +58,7 @@ rule('data-api.tenant.lists', withEachToken(wholeLists), async (context, list: W
   given(showsOwn, `the list lacks the record ${id} of the same tenant`)
 })
 
+// 4.6 students: The data APIs return no record of another tenant for an id or key of that tenant.
 rule(
   'data-api.tenant.foreign-ids',
   withEachToken(recordRequests),
@@ -69,6 +71,7 @@ rule(
   },
 )
 
+// 4.6: The data APIs ignore another tenant that the query or a header names.
 rule(
   'data-api.tenant.named-in-request',
   tenantNames,

@@ -10,6 +10,8 @@ const seasons = [
   ['winter', [11, 12, 1, 2, 3]],
 ] as const
 
+// 4.6 other facts: The timetable returns start and end of a period in local wall clock time, in summer and in
+//   winter.
 rule('data-api.times.local', seasons, async ({ data, profile }, months: readonly number[]) => {
   const known = (profile.fixtures.timetable?.known ?? []).filter(({ start }) =>
     months.includes(Number(start.slice(5, 7))),

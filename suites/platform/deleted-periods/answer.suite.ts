@@ -7,6 +7,7 @@
 import { type DataList, early, given, idText, late, must, rule } from '#kit/platform'
 import { preparedDeletions } from './prepared.js'
 
+// 4.6 deleted-periods: The list of deleted periods is an array.
 rule('deleted-periods.answer.array', async ({ data }) => {
   const all = await data.deletedPeriods({ after: early })
   given(all.answer.ok, `the list cannot be read: ${all.answer.summary}`)
@@ -24,6 +25,7 @@ function mustBeArray({ answer, isInPlace, pointer }: DataList): void {
   must(isInPlace, expected, answer.object === undefined ? answer.summary : `fields ${fields}`)
 }
 
+// 4.6 deleted-periods: Each element in the list of deleted periods is only the id of a period.
 rule('deleted-periods.answer.ids-only', async ({ data, profile }) => {
   const { items } = await data.deletedPeriods({ after: early })
   given(items.length > 0, `the list lacks period ${preparedDeletions(profile).ids[0]}`)

@@ -25,6 +25,7 @@ async function outcome(api: DataApi, query: PeriodQuery): Promise<string> {
 
 const refused = (answer: Answer): string => `${answer.summary}, ${namedErrors([answer])}`
 
+// 4.6 deleted-periods: Whether the list of deleted periods ignores or refuses an entity filter.
 observe('observe.deleted-periods.filters', async ({ data, profile }) => {
   const { class_filter, room_filter, teacher } = profile.fixtures.timetable ?? {}
   const seen = [`without filter ${await outcome(data, { after: early })}`]
@@ -33,6 +34,8 @@ observe('observe.deleted-periods.filters', async ({ data, profile }) => {
   return seen.join(' | ')
 })
 
+// 4.6 deleted-periods: How the list of deleted periods answers a moment that is missing, malformed or in the
+//   future.
 observe('observe.deleted-periods.modified-after-values', async ({ data, profile }) => {
   const values: (readonly [string, PeriodQuery])[] = [
     ['missing', {}],
@@ -56,6 +59,7 @@ observe('observe.deleted-periods.modified-after-values', async ({ data, profile 
   return seen.join(' | ')
 })
 
+// 7: How the platform refuses an application without access to deleted periods.
 observe('observe.deleted-periods.refusal', async (context) => {
   const { withoutDeletedService } = context.profile
   given(withoutDeletedService !== null, 'the profile has no application without access to deleted periods')

@@ -53,6 +53,8 @@ const momentsBefore: Cases<[Listed]> = [
   optional([...needsToTrigger('deleted'), 'permitted.timetable'], 'caused', triggered),
 ]
 
+// 4.6 deleted-periods: The list of deleted periods contains a period that was deleted after
+//   `dateLastModifiedAfter`.
 rule('deleted-periods.modified-after.later', momentsBefore, async (context, list) => {
   const { ids, listed } = await list(context)
 
@@ -64,6 +66,8 @@ const momentsAfter = [
   ['far in the future', () => late],
 ] as const
 
+// 4.6 deleted-periods: The list of deleted periods does not contain a period that was deleted before
+//   `dateLastModifiedAfter`.
 rule('deleted-periods.modified-after.earlier', momentsAfter, async (context, moment) => {
   const { ids, at } = preparedDeletions(context.profile)
   await listedSince2000(context)
@@ -85,6 +89,8 @@ const entities: Cases<[Entity]> = [
   optional(['fixture.timetable.room_filter'], 'room', 'room'),
 ]
 
+// 4.6 deleted-periods: The list of deleted periods contains the same ids if the request has an entity filter
+//   of the timetable.
 rule('deleted-periods.entity-filter.not-narrowed', entities, async (context, entity) => {
   const { data, profile } = context
   const all = await listedSince2000(context)

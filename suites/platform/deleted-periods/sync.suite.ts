@@ -67,6 +67,7 @@ const deletions: Cases<[Deleted]> = [
   optional(needsToTrigger('deleted'), 'caused, since before', triggered('modifiedAfter')),
 ]
 
+// 4.6 sync rule 1: The timetable does not return a period that is listed as deleted.
 rule('deleted-periods.timetable.deleted-absent', deletions, async (context, deleted) => {
   const { ids, timetable } = await deleted(context)
 
@@ -127,6 +128,8 @@ const existingPeriods: Cases<[ListedThoughExisting]> = [
   optional([...needsToTrigger('cancelled'), ...needsToTrigger('moved_once')], 'caused', triggeredChanges),
 ]
 
+// 3 rule 3: The list of deleted periods does not contain a period that the timetable still returns, cancelled
+//   or not.
 rule(
   'deleted-periods.timetable.existing-not-listed',
   existingPeriods,
@@ -144,6 +147,8 @@ const moments = [
   ['long ago', new Date('1970-01-02T00:00:00Z')],
 ] as const
 
+// 4.6 sync rule 1: The timetable and the list of deleted periods accept the same text as
+//   `dateLastModifiedAfter`.
 rule('deleted-periods.sync.same-value', moments, async ({ data }, after) => {
   const { answer: timetable } = await data.timetable({ after })
   const { answer: deleted } = await data.deletedPeriods({ after })
@@ -172,6 +177,8 @@ const repetitions: Cases<[number, ((context: Context) => Promise<string>) | null
   optional(['client.special-password'], 'for another application', 34_567, tokenOfOtherApp),
 ]
 
+// 4.6 sync rule 2: The list of deleted periods contains the same ids again if a request with the same moment
+//   is repeated.
 rule('deleted-periods.sync.repeatable', repetitions, async (context, seconds, secondToken) => {
   const { data, profile } = context
   const { ids, at } = preparedDeletions(profile)
@@ -192,6 +199,7 @@ rule('deleted-periods.sync.repeatable', repetitions, async (context, seconds, se
   must(lost === undefined, `all ${first.length} ids again`, `no period ${lost}`)
 })
 
+// 4.6 sync rule 3: The whole timetable shows a deletion to an application without access to deleted periods.
 rule('deleted-periods.sync.reload', async (context) => {
   const { data, profile } = context
   const { ids } = preparedDeletions(profile)

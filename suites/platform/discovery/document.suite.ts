@@ -23,6 +23,7 @@ function requiresCredentials({ urls }: Context, answer: Answer): boolean {
   return [401, 403, 407].includes(answer.status) || urls.isLoginPage(answer)
 }
 
+// 4.4: The well-known path under the SSO base returns the discovery document as a JSON object.
 rule('discovery.document', async (context) => {
   const answer = await askForDiscovery(context)
   given(!requiresCredentials(context, answer), `not without credentials: ${answer.summary}`)
@@ -33,12 +34,14 @@ rule('discovery.document', async (context) => {
   must(hasDocumentedField(context, object), expected, Object.keys(object))
 })
 
+// 4.4: The platform returns the discovery document without credentials or cookies.
 rule('discovery.public', async (context) => {
   const answer = await askForDiscovery(context)
 
   must(!requiresCredentials(context, answer), 'an answer without credentials or cookies', answer.summary)
 })
 
+// 2.3: The discovery document names its issuer as an absolute URL.
 rule('discovery.issuer', async (context) => {
   const issuer = await discoveryField(context, 'issuer')
 
@@ -51,6 +54,8 @@ function namesTenant(address: string, tenant: string): boolean {
   return after !== undefined && /^([/?#]|$)/.test(after)
 }
 
+// 2.3: The discovery documents of two tenants each name their own issuer, authorize endpoint and token
+//   endpoint.
 rule(
   'discovery.per-tenant',
   [
@@ -71,12 +76,14 @@ rule(
   },
 )
 
+// 2.3: Which fields the discovery document has in addition to the documented ones.
 observe('observe.discovery.other-members', async (context) => {
   const documented = new Set<string>(discoveryFields.map((field) => fieldName(context, field)))
   const others = Object.keys(await discoveryOf(context)).filter((name) => !documented.has(name))
   return others.length === 0 ? 'none' : others.sort().join(', ')
 })
 
+// 2.3: Whether the discovery document spells its endpoints like the documented paths.
 observe('observe.discovery.endpoint-paths', async (context) => {
   const { ssoBase } = context.urls
   const documented = { authorization_endpoint: '/authorize', token_endpoint: '/token' } as const
@@ -88,6 +95,7 @@ observe('observe.discovery.endpoint-paths', async (context) => {
   return seen.join(', ')
 })
 
+// 4.4: Whether an Authorization header that is not needed changes the discovery document.
 observe('observe.discovery.authorization-header', async (context) => {
   const { sender, urls } = context
   const answer = await sender.send({

@@ -29,6 +29,8 @@ async function isOfTenant(
   must(value.split(/[/?#=&.:]/).includes(tenant), `the tenant ${tenant} in ${field}`, value)
 }
 
+// 2.3: The discovery document names, as `authorization_endpoint`, an absolute URL of the tenant where a
+//   sign-in can start.
 rule('discovery.authorization-endpoint', async (context) => {
   await isOfTenant(context, 'authorization_endpoint')
   await context.identity({ session: 'login' })
@@ -53,6 +55,7 @@ const forCredentials: GetTokens = async (context, endpoint) => {
   return context.tokens.service(context.serviceHeader, { endpoint }).deliversToken()
 }
 
+// 2.3: The discovery document names, as `token_endpoint`, an absolute URL of the tenant that exchanges codes.
 rule(
   'discovery.token-endpoint',
   [['a code', forCode], optional(['client.service'], 'service credentials', forCredentials)],
@@ -64,6 +67,7 @@ rule(
   },
 )
 
+// 2.3: The discovery document names, as `jwks_uri`, an absolute URL that returns the key set.
 rule('discovery.jwks-uri', async (context) => {
   const value = await discoveryField(context, 'jwks_uri')
   must(isAddress(value), 'an absolute URL as jwks_uri', value)
@@ -72,6 +76,7 @@ rule('discovery.jwks-uri', async (context) => {
   must(answer.ok && keysIn(answer) !== undefined, 'a key set as JSON', answer.summary)
 })
 
+// 2.1 id_token: The key set has at least one RSA public key.
 rule('discovery.rsa-key', async (context) => {
   const keys = await keysOf(context)
 
@@ -79,6 +84,7 @@ rule('discovery.rsa-key', async (context) => {
   must(keys.some(isRsaKey), 'an RSA key with modulus and exponent', kinds === '' ? 'no key' : kinds)
 })
 
+// 2.1 id_token: How many keys the key set has, and of which types and lengths.
 observe('observe.discovery.keys', async (context) => {
   const keys = await keysOf(context)
   const kinds = keys.map((key) => `${key['kty']}${isRsaKey(key) ? ` of ${modulusBits(key)} bits` : ''}`)

@@ -17,6 +17,7 @@ import {
   wellKnownPath,
 } from '#kit/platform'
 
+// OpenID Connect Discovery 4.2: The platform returns the discovery document with status 200.
 rule('standard.discovery.status', async (context) => {
   const answer = await askForDiscovery(context)
   given(answer.object?.['jwks_uri'] !== undefined, `no discovery document: ${answer.summary}`)
@@ -24,6 +25,7 @@ rule('standard.discovery.status', async (context) => {
   must(answer.status === 200, 'status 200', `status ${answer.status}`)
 })
 
+// OpenID Connect Discovery 4.2: The platform returns the discovery document as `application/json`.
 rule('standard.discovery.media-type', async (context) => {
   const answer = await askForDiscovery(context)
   given(answer.object?.['jwks_uri'] !== undefined, `no discovery document: ${answer.summary}`)
@@ -31,6 +33,8 @@ rule('standard.discovery.media-type', async (context) => {
   must(answer.mediaType === 'application/json', 'application/json', answer.mediaType)
 })
 
+// OpenID Connect Discovery 4.3: The discovery document is at the address that its issuer and the well-known
+//   path form together.
 rule('standard.discovery.issuer-location', async (context) => {
   const issuer = await discoveryField(context, 'issuer')
   given(isAddress(issuer) && !/[?#]/.test(issuer), 'the issuer is no URL without query and fragment')
@@ -41,6 +45,8 @@ rule('standard.discovery.issuer-location', async (context) => {
   must(location.pathname === expected, `an issuer whose document is ${expected}`, issuer)
 })
 
+// OpenID Connect Discovery 3: The discovery document names its response types, subject types and ID token
+//   algorithms.
 rule(
   'standard.discovery.required-metadata',
   [
@@ -55,6 +61,8 @@ rule(
   },
 )
 
+// OpenID Connect Discovery 3: The discovery document states response types and challenge methods that agree
+//   with the behaviour of the endpoints.
 rule(
   'standard.discovery.true-metadata',
   [
@@ -71,6 +79,8 @@ rule(
 
 const urlSafeBase64 = /^[\w-]+$/
 
+// RFC 7517 5: The key set lists its keys in `keys`, and each RSA key has modulus and exponent in URL-safe
+//   base64.
 rule('standard.discovery.key-set', async (context) => {
   const answer = await askForKeySet(context)
   const keys = await keysOf(context)
@@ -86,6 +96,7 @@ rule('standard.discovery.key-set', async (context) => {
 
 const privateFields = ['d', 'p', 'q', 'dp', 'dq', 'qi', 'oth', 'k']
 
+// RFC 7517 9.2: The key set contains no private or symmetric key.
 rule('standard.discovery.no-private-keys', async (context) => {
   for (const key of await keysOf(context)) {
     const shown = privateFields.find((name) => Object.hasOwn(key, name))
@@ -94,6 +105,7 @@ rule('standard.discovery.no-private-keys', async (context) => {
   }
 })
 
+// RFC 7517 4.5: The keys of the key set have different values of `kid`.
 rule('standard.discovery.kid-distinct', async (context) => {
   const kids = (await keysOf(context)).map((key) => key['kid']).filter((kid) => kid !== undefined)
 
@@ -101,6 +113,7 @@ rule('standard.discovery.kid-distinct', async (context) => {
   must(repeated === undefined, 'a kid of its own for each key', `${repeated} twice`)
 })
 
+// RFC 7517 4.2: The `use` of the key that verifies the ID token is `sig` if it is present.
 rule('standard.discovery.key-use', async (context) => {
   const { idToken, header } = await context.identity()
   const key = await verifyingKey(idToken, header, await keysOf(context))
@@ -109,6 +122,8 @@ rule('standard.discovery.key-use', async (context) => {
   must(key['use'] === undefined || key['use'] === 'sig', 'use: sig', key['use'])
 })
 
+// RFC 6749 3.1: Every endpoint that the suite uses, and every endpoint in the discovery document, has an
+//   https address.
 rule('standard.transport.tls', async (context) => {
   const document = Object.entries(await discoveryOf(context))
   const named = document.filter(([name]) => /(_endpoint|_uri)$/.test(name))

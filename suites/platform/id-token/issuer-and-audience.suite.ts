@@ -5,6 +5,7 @@
 import { discoveryField, fieldName, given, isAddress, must, rule } from '#kit/platform'
 import { appSignIns, mainSignIns, tenants, waySignIns } from './sign-ins.js'
 
+// 2.2 iss: The `iss` of the ID token is an absolute URL.
 rule('id-token.iss.url', mainSignIns, async (context, signIn) => {
   const { iss } = (await context.identity(signIn)).claims
   given(iss !== undefined, 'the claim iss is absent')
@@ -12,6 +13,8 @@ rule('id-token.iss.url', mainSignIns, async (context, signIn) => {
   must(isAddress(iss), 'an absolute URL', iss)
 })
 
+// 2.2 iss: The `iss` of the ID token has the path segment `v3`, followed directly by the tenant ID of the
+//   request.
 rule('id-token.iss.tenant', tenants, async (context, inTenant) => {
   await inTenant(context, async (there) => {
     const { iss } = (await there.identity()).claims
@@ -23,6 +26,7 @@ rule('id-token.iss.tenant', tenants, async (context, inTenant) => {
   })
 })
 
+// 5 item 5: The `iss` of the ID token is identical to the issuer in the discovery document of the tenant.
 rule('id-token.iss.discovery', waySignIns, async (context, signIn) => {
   const { iss } = (await context.identity(signIn)).claims
   const issuer = await discoveryField(context, 'issuer')
@@ -33,6 +37,8 @@ rule('id-token.iss.discovery', waySignIns, async (context, signIn) => {
   must(iss === issuer, `${issuer}, as the discovery document says`, iss)
 })
 
+// 2.2 aud: The `aud` of the ID token is the client ID of the application that signed the user in, and
+//   contains nothing else.
 rule('id-token.aud', appSignIns, async (context, signIn) => {
   const { aud } = (await context.identity(signIn)).claims
   const { clientId } = signIn.app ?? context.app

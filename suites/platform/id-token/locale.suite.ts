@@ -18,6 +18,7 @@ import {
 } from '#kit/platform'
 import { mainSignIns, userSignIns } from './sign-ins.js'
 
+// 2.2 locale: The ID token has a `locale` for every user, including users who never chose a language.
 rule(
   'id-token.locale.present',
   (profile: Profile) => [...userSignIns, ...mainSignIns(profile).slice(1)],
@@ -95,6 +96,8 @@ const languages: Cases<[Locale]> = [
   optional(['driver.set-language', 'login.page'], 'after a change of language', afterChange),
 ]
 
+// 2.2 locale: The `locale` of the ID token follows the language setting of the user, and neither the browser
+//   nor the request.
 rule('id-token.locale.user-language', languages, async (context, signIn) => {
   const [locale, language] = await signIn(context)
   given(typeof locale === 'string' && locale !== '', '`locale` has no value')
@@ -111,6 +114,7 @@ function ofStandardLanguages({ users }: Profile): Cases<[FlowOptions]> {
   return marked.length > 0 ? marked : userSignIns.slice(0, 1)
 }
 
+// 2.2 locale: The `locale` of the ID token is exactly two letters for a standard language.
 rule('id-token.locale.two-letters', ofStandardLanguages, async (context, signIn) => {
   const { locale } = (await context.identity(signIn)).claims
   const user = signIn.user ?? 'teacher'
@@ -121,6 +125,7 @@ rule('id-token.locale.two-letters', ofStandardLanguages, async (context, signIn)
   must(/^[A-Za-z]{2}$/.test(locale), 'two letters', locale)
 })
 
+// 2.2 locale: The `locale` of the ID token joins its subtags with a dash and has no underscore.
 rule('id-token.locale.separator', userSignIns, async (context, signIn) => {
   const { locale } = (await context.identity(signIn)).claims
   given(typeof locale === 'string' && locale !== '', '`locale` has no value')

@@ -43,6 +43,8 @@ const shapes: Cases<[Nonces]> = [
   optional(['client.public'], 'public app', inPublicApp),
 ]
 
+// 2.2 nonce: The `nonce` of the ID token is identical to the nonce of the authorize request, character for
+//   character.
 rule('id-token.nonce', shapes, async (context, signIn) => {
   for (const [sent, seen] of await signIn(context)) {
     given(seen !== undefined, 'the claim nonce is absent')

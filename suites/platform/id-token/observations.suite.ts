@@ -13,11 +13,13 @@ async function claimsOf(context: Context, signIn: FlowOptions = {}) {
   return (await context.identity(signIn)).claims
 }
 
+// 2.2: Which claims the ID token has in addition to the documented ones.
 observe('observe.id-token.other-claims', async (context) => {
   const others = Object.keys(await claimsOf(context)).filter((name) => !documented.has(name))
   return others.length === 0 ? 'none' : others.sort().join(', ')
 })
 
+// 2.2: Which JSON types `aud`, `roles`, `tenant_id`, `user_id` and `person_id` of the ID token have.
 observe('observe.id-token.claim-types', async (context) => {
   const claims = await claimsOf(context)
   return ['aud', 'roles', 'tenant_id', 'user_id', 'person_id']
@@ -25,6 +27,7 @@ observe('observe.id-token.claim-types', async (context) => {
     .join(', ')
 })
 
+// 2.2: Which letter case `sub`, `locale` and `sr` of the ID token have.
 observe('observe.id-token.letter-case', async (context) => {
   const claims = await claimsOf(context)
   const caseOf = (text: string): string =>
@@ -32,11 +35,13 @@ observe('observe.id-token.letter-case', async (context) => {
   return ['sub', 'locale', 'sr'].map((name) => `${name} ${caseOf(String(claims[name]))}`).join(', ')
 })
 
+// 2.2 sub: Whether a user has the same `sub` at two applications.
 observe('observe.id-token.sub-across-clients', async (context) => {
   const [one, other] = [await claimsOf(context), await claimsOf(context, { app: context.secondApp })]
   return one['sub'] === other['sub'] ? 'the same at both' : 'another at each'
 })
 
+// 2.2 sub: Whether values of `sub` occur in both of two tenants.
 observe('observe.id-token.sub-across-tenants', async (context) => {
   const { app, profile } = context
   if (!profile.consent.has('wrong-password'))
@@ -50,6 +55,7 @@ observe('observe.id-token.sub-across-tenants', async (context) => {
   return decodeToken(idToken).claims['sub'] === own['sub'] ? 'the same in both' : 'another in each'
 })
 
+// 2.2 person_id: Whether two accounts of one person have the same `person_id`.
 observe('observe.id-token.person-id-twins', async (context) => {
   const [one, other] = [
     await claimsOf(context, { user: 'twin_a' }),
@@ -58,6 +64,7 @@ observe('observe.id-token.person-id-twins', async (context) => {
   return one['person_id'] === other['person_id'] ? 'the same for both accounts' : 'another for each account'
 })
 
+// 2.2 username: Which `username` the ID token has if the user typed the login name in another letter case.
 observe('observe.id-token.username-case', async (context) => {
   const { app, profile, urls, tokens } = context
   const { login, password } = context.credentials('teacher')

@@ -27,18 +27,22 @@ const profileClaims = ['given_name', 'family_name', 'name', 'gender', 'birthdate
 /** One case for each claim. */
 const named = (claims: readonly string[]) => claims.map((claim) => [claim, claim] as const)
 
+// 2.2: Every ID token has `sub`, `iss`, `aud`, `iat`, `exp` and `nonce`, for each scope and each type of
+//   client.
 rule('id-token.standard-claims', named(standardClaims), async (context, claim) => {
   await inEach(context, everySignIn(context.profile), ({ claims }, signIn) =>
     must(Object.hasOwn(claims, claim), `the claim ${claim} (${signIn})`, Object.keys(claims)),
   )
 })
 
+// 2.2: Every ID token has all eleven platform claims, for each scope.
 rule('id-token.platform-claims', named(platformClaims), async (context, claim) => {
   await inEach(context, everySignIn(context.profile), ({ claims }, signIn) =>
     must(Object.hasOwn(claims, claim), `the claim ${claim} (${signIn})`, Object.keys(claims)),
   )
 })
 
+// 2.2: The ID token has none of the five profile claims unless the profile scope is requested.
 rule('id-token.profile-claims.absent', named(profileClaims), async (context, claim) => {
   await inEach(context, plainSignIns(context.profile), ({ claims }, signIn) =>
     must(!Object.hasOwn(claims, claim), `no claim ${claim} (${signIn})`, `one of ${typeof claims[claim]}`),

@@ -12,6 +12,7 @@ async function profileOf(context: Context, user: UserKey): Promise<Readonly<Reco
 
 const users = [['teacher', 'teacher'], optional(['user.second'], 'second user', 'second')] as const
 
+// 2.2: The ID token has `given_name`, `family_name` and `name` of the user if the profile scope is requested.
 rule(
   'id-token.profile-claims.names',
   [
@@ -32,6 +33,7 @@ rule(
   },
 )
 
+// 2.2 gender: The `gender` of an ID token with the profile scope is a non-empty word if it is present.
 rule('id-token.profile-claims.gender', users, async (context, user) => {
   const { gender } = await profileOf(context, user)
   if (gender === undefined || gender === null) return
@@ -43,6 +45,8 @@ rule('id-token.profile-claims.gender', users, async (context, user) => {
 
 const day = 86_400
 
+// 2.2 birthdate: The `birthdate` of an ID token with the profile scope is a number that counts from 1970 if
+//   it is present.
 rule(
   'id-token.profile-claims.birthdate',
   [...users, optional(['user.nobirth'], 'user without a date of birth', 'nobirth')],
@@ -62,6 +66,7 @@ rule(
   },
 )
 
+// 2.2 gender: Which words the ID token uses for `gender`.
 observe('observe.id-token.gender', async (context) => {
   const seen = new Set<string>()
   for (const user of ['teacher', 'second'] as const)
@@ -69,6 +74,7 @@ observe('observe.id-token.gender', async (context) => {
   return [...seen].sort().join(', ')
 })
 
+// 2.2 birthdate: Which unit `birthdate` of the ID token has, and which value an unknown birthdate has.
 observe('observe.id-token.birthdate', async (context) => {
   const { birthdate } = await profileOf(context, 'teacher')
   const seconds = Date.parse(fixture(context.profile, 'teacher', 'birthdate')) / 1000

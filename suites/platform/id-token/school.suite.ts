@@ -10,6 +10,7 @@ function schoolOf({ profile }: Context): NonNullable<Context['profile']['school'
   return profile.school
 }
 
+// 2.2 sc: The `sc` of the ID token is the country code of the school in lower case.
 rule('id-token.sc', mainSignIns, async (context, signIn) => {
   const { sc } = (await context.identity(signIn)).claims
   const expected = schoolOf(context).country.toLowerCase()
@@ -19,6 +20,7 @@ rule('id-token.sc', mainSignIns, async (context, signIn) => {
   must(sc === expected, expected, sc)
 })
 
+// 2.2 sr: The `sr` of the ID token is the country and the region of the school, joined by a dash.
 rule('id-token.sr', mainSignIns, async (context, signIn) => {
   const { sr } = (await context.identity(signIn)).claims
   const { country, region } = schoolOf(context)
@@ -31,6 +33,7 @@ rule('id-token.sr', mainSignIns, async (context, signIn) => {
   must(lower === region.toLowerCase(), region, sr)
 })
 
+// 2.2 sn: The `sn` of the ID token is the name of the school.
 rule('id-token.sn', mainSignIns, async (context, signIn) => {
   const { sn } = (await context.identity(signIn)).claims
   const { name } = schoolOf(context)

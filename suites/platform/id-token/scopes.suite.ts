@@ -23,6 +23,8 @@ const requests = ({ grantedScopes }: Profile) => [
   ['not asked for', 'openid', false] as const,
 ]
 
+// 2.2 scopes: The `scopes` of the ID token name `roster-core.readonly` if, and only if, it was requested and
+//   granted.
 rule('id-token.scopes.granted', requests, async (context, scope, expected) => {
   const { scopes } = (await context.identity({ scope })).claims
   given(scopes !== undefined, 'the claim scopes is absent')
@@ -34,6 +36,7 @@ rule('id-token.scopes.granted', requests, async (context, scope, expected) => {
   )
 })
 
+// 2.2 scopes: The `scopes` of the ID token are one string with entries separated by commas.
 rule(
   'id-token.scopes.commas',
   [
@@ -59,6 +62,8 @@ rule(
   },
 )
 
+// 2.2 scopes: Whether `scopes` of the ID token lists `openid`, and which other values that were not
+//   requested.
 observe('observe.id-token.scopes-openid', async (context) => {
   const alone = entries((await context.identity({ scope: 'openid' })).claims['scopes'])
   const both = entries((await context.identity()).claims['scopes'])

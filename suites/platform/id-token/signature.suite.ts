@@ -5,6 +5,7 @@
 import { jsonObject, keysOf, must, observe, rsaAlgorithms, rule, verifyingKey } from '#kit/platform'
 import { mainSignIns } from './sign-ins.js'
 
+// 2.1 id_token: The ID token is a JWT of three parts with a signature.
 rule('id-token.format', mainSignIns, async (context, signIn) => {
   const { idToken } = await context.identity(signIn)
 
@@ -15,6 +16,7 @@ rule('id-token.format', mainSignIns, async (context, signIn) => {
   must(Buffer.from(signature, 'base64url').length > 0, 'a signature', 'none')
 })
 
+// 2.1 id_token: The header of the ID token names an RSA signature algorithm.
 rule('id-token.alg', mainSignIns, async (context, signIn) => {
   const { header } = await context.identity(signIn)
 
@@ -25,6 +27,8 @@ rule('id-token.alg', mainSignIns, async (context, signIn) => {
   )
 })
 
+// 2.1 id_token: The signature of the ID token verifies with an RSA key of the key set that the discovery
+//   document of the tenant names.
 rule('id-token.signature', mainSignIns, async (context, signIn) => {
   const { idToken, header } = await context.identity(signIn)
   const keys = await keysOf(context)
@@ -33,4 +37,5 @@ rule('id-token.signature', mainSignIns, async (context, signIn) => {
   must(key !== undefined, 'a signature by a published RSA key', `none of ${keys.length} keys verifies it`)
 })
 
+// 2.1 id_token: Which RSA algorithm signs the ID token.
 observe('observe.id-token.alg', async (context) => String((await context.identity()).header['alg']))

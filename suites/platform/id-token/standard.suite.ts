@@ -25,6 +25,7 @@ async function keyInUse(context: Context): Promise<PublishedKey> {
   return key
 }
 
+// OpenID Connect Core 2: The `iss` of the ID token is an https URL without query and fragment.
 rule('standard.id-token.iss-form', async (context) => {
   const { iss } = (await context.identity()).claims
   given(isAddress(iss), '`iss` is no URL')
@@ -35,6 +36,7 @@ rule('standard.id-token.iss-form', async (context) => {
 
 const subjects = (profile: Context['profile']) => [...userSignIns, ...appSignIns(profile).slice(1)]
 
+// OpenID Connect Core 2: The `sub` of the ID token has at most 255 characters, all of them ASCII.
 rule('standard.id-token.sub-length', subjects, async (context, signIn) => {
   const { sub } = (await context.identity(signIn)).claims
   given(typeof sub === 'string', '`sub` is no text')
@@ -43,6 +45,7 @@ rule('standard.id-token.sub-length', subjects, async (context, signIn) => {
   must(sub.length <= 255, 'at most 255 characters', `${sub.length}`)
 })
 
+// RFC 7519 4.1: The `iat` and `exp` of the ID token are JSON numbers.
 rule('standard.id-token.numeric-dates', mainSignIns, async (context, signIn) => {
   const { claims } = await context.identity(signIn)
   for (const name of ['iat', 'exp']) {
@@ -52,12 +55,14 @@ rule('standard.id-token.numeric-dates', mainSignIns, async (context, signIn) => 
   }
 })
 
+// RFC 7518 3.3: The key that verifies the ID token has at least 2048 bits.
 rule('standard.id-token.key-size', async (context) => {
   const bits = modulusBits(await keyInUse(context))
 
   must(bits >= 2048, 'a key of 2048 bits or more', `${bits} bits`)
 })
 
+// OpenID Connect Core 10.1: The header of the ID token names a key by `kid` if the key set has several keys.
 rule('standard.id-token.kid', mainSignIns, async (context, signIn) => {
   const { kid } = (await context.identity(signIn)).header
   const keys = await keysOf(context)
@@ -71,6 +76,7 @@ rule('standard.id-token.kid', mainSignIns, async (context, signIn) => {
   )
 })
 
+// RFC 7515 7.1: The parts of the ID token use the URL-safe base64 alphabet without padding.
 rule('standard.id-token.compact', mainSignIns, async (context, signIn) => {
   const { idToken } = await context.identity(signIn)
   for (const [index, part] of idToken.split('.').entries()) {
@@ -80,6 +86,8 @@ rule('standard.id-token.compact', mainSignIns, async (context, signIn) => {
   }
 })
 
+// OpenID Connect Core 3.1.3.6: The `at_hash` of the ID token, if it is present, belongs to the access token
+//   in the same response.
 rule('standard.id-token.at-hash', mainSignIns, async (context, signIn) => {
   const { accessToken, claims, header } = await context.identity(signIn)
   const bits = /^[RP]S(256|384|512)$/.exec(String(header['alg']))?.[1]

@@ -26,12 +26,14 @@ async function subOf(context: Context, signIn: FlowOptions = {}): Promise<string
 
 const usersAndPublicApp = (profile: Profile) => [...userSignIns, ...appSignIns(profile).slice(2)]
 
+// 2.2 sub: The ID token has a non-empty string as `sub`.
 rule('id-token.sub.present', userSignIns, async (context, signIn) => {
   const { sub } = (await context.identity(signIn)).claims
 
   must(typeof sub === 'string' && sub.trim() !== '', 'a text that is not empty', sub)
 })
 
+// 2.2 sub: The `sub` of the ID token has the form of a UUID.
 rule('id-token.sub.uuid', usersAndPublicApp, async (context, signIn) => {
   const sub = await subOf(context, signIn)
 
@@ -85,12 +87,14 @@ const again = ({ app, users }: Profile): Cases<[Twice]> => [
   ...(users.get('teacher')?.sub === undefined ? [] : [['in an earlier run', thanEarlier] as const]),
 ]
 
+// 2.2 sub: The ID token has the same `sub` for a user in every sign-in at the same application.
 rule('id-token.sub.stable', again, async (context, signInTwice) => {
   const [before, after] = await signInTwice(context)
 
   must(after === before, before, after)
 })
 
+// 2.2 sub: The ID tokens of two users of a tenant have different values of `sub`.
 rule(
   'id-token.sub.per-user',
   [
@@ -131,6 +135,7 @@ const underOtherName: Twice = (context) =>
     return [before, String(sub)]
   })
 
+// 9 item 4: The `sub` of a user does not change with the requested scope or with profile data.
 rule(
   'id-token.sub.profile-independent',
   [

@@ -53,6 +53,7 @@ const moments: Cases<[SignIn]> = [
   optional(['driver.lend-tenant', 'driver.advance-clock'], 'in an old session', fromAnOldSession),
 ]
 
+// 2.2 iat: The `iat` of the ID token is the time of issue in seconds since 1970.
 rule('id-token.iat', moments, async (context, signIn) => {
   const { claims, when } = await signIn(context)
   const iat = timeIn(claims, 'iat')
@@ -65,6 +66,8 @@ rule('id-token.iat', moments, async (context, signIn) => {
   })
 })
 
+// 2.2 exp: The `exp` of the ID token is a time in seconds since 1970 that is in the future when the token
+//   arrives.
 rule('id-token.exp', moments, async (context, signIn) => {
   const { claims, when } = await signIn(context)
   const [iat, exp] = [timeIn(claims, 'iat'), timeIn(claims, 'exp')]
@@ -82,6 +85,7 @@ rule('id-token.exp', moments, async (context, signIn) => {
   })
 })
 
+// 8: How many seconds are between `iat` and `exp` of the ID token.
 observe('observe.id-token.lifetime', async (context) => {
   const { claims } = await context.identity()
   return `${timeIn(claims, 'exp') - timeIn(claims, 'iat')} s`

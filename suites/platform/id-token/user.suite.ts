@@ -11,6 +11,7 @@ function identifier(value: unknown): string | undefined {
   return value === '' ? undefined : String(value)
 }
 
+// 2.2 tenant_id: The `tenant_id` of the ID token is the tenant ID in the path of the request.
 rule('id-token.tenant-id', tenants, async (context, inTenant) => {
   await inTenant(context, async (there) => {
     const { tenant_id } = (await there.identity()).claims
@@ -21,6 +22,7 @@ rule('id-token.tenant-id', tenants, async (context, inTenant) => {
   })
 })
 
+// 2.2 user_id: The ID token has a `user_id`, and it is the one of the user.
 rule('id-token.user-id', userSignIns, async (context, signIn) => {
   const { user_id } = (await context.identity(signIn)).claims
   const known = context.profile.users.get(signIn.user ?? 'teacher')?.user_id
@@ -29,6 +31,7 @@ rule('id-token.user-id', userSignIns, async (context, signIn) => {
   if (known !== undefined) must(identifier(user_id) === String(known), String(known), user_id)
 })
 
+// 2.2 person_id: The ID token has a `person_id`, and it is the one of the person behind the user.
 rule('id-token.person-id.present', userSignIns, async (context, signIn) => {
   const { person_id, user_id } = (await context.identity(signIn)).claims
   const known = context.profile.users.get(signIn.user ?? 'teacher')?.person_id
@@ -38,6 +41,7 @@ rule('id-token.person-id.present', userSignIns, async (context, signIn) => {
   if (known !== undefined) must(identifier(person_id) === String(known), String(known), person_id)
 })
 
+// 2.2 person_id: The ID token has a `person_id` that is not a copy of `user_id`.
 rule('id-token.person-id.distinct', async (context) => {
   const alike: boolean[] = []
   await inEach(context, plainSignIns(context.profile), ({ claims }) => {
@@ -52,6 +56,7 @@ rule('id-token.person-id.distinct', async (context) => {
 
 const people = (profile: Profile) => [...userSignIns, ...mainSignIns(profile).slice(1)]
 
+// 2.2 username: The `username` of the ID token is the name that the user signs in with.
 rule('id-token.username', people, async (context, signIn) => {
   const { username } = (await context.identity(signIn)).claims
   const user = context.profile.users.get(signIn.user ?? 'teacher')
@@ -69,6 +74,7 @@ function onlyRole(roles: unknown): unknown {
   return more.length === 0 ? role : undefined
 }
 
+// 2.2 roles: The `roles` of the ID token name the role of the account.
 rule('id-token.roles.value', people, async (context, signIn) => {
   const { roles } = (await context.identity(signIn)).claims
   const expected = fixture(context.profile, signIn.user ?? 'teacher', 'role')
@@ -78,6 +84,7 @@ rule('id-token.roles.value', people, async (context, signIn) => {
   must(role === expected, expected, roles)
 })
 
+// 2.2 roles: The `roles` of the ID token hold exactly one role.
 rule('id-token.roles.single', people, async (context, signIn) => {
   const { roles } = (await context.identity(signIn)).claims
   given(roles !== undefined, 'the claim roles is absent')
@@ -91,6 +98,7 @@ function isOneWord(role: unknown): role is string {
 
 const accounts = (profile: Profile) => [...people(profile), ...appSignIns(profile).slice(1, 2)]
 
+// 2.2 user_type: The `user_type` of the ID token is `USER` if a user signed in.
 rule('id-token.user-type', accounts, async (context, signIn) => {
   const { user_type } = (await context.identity(signIn)).claims
   given(user_type !== undefined, 'the claim user_type is absent')

@@ -86,6 +86,8 @@ const everyUrl = ({ app }: Profile): Cases<[Who]> =>
 const everyUser = ({ app }: Profile): Cases<[Who]> =>
   app.uiUrls.length === 0 ? [] : [['first user', ['teacher', 0] as Who], afterAnother]
 
+// 1 item 1: The platform sends a signed-in user who launches the application to one of its UI Integration
+//   URLs.
 rule('launch.ui-url', everyUrl, async (context, who) => {
   const { launch: done } = await launched(context, who)
 
@@ -93,6 +95,8 @@ rule('launch.ui-url', everyUrl, async (context, who) => {
   must(done.reached !== undefined, 'a UI Integration URL of the application', done.words)
 })
 
+// 1 item 1: The authorize endpoint answers the request after a launch from the existing session, without a
+//   login page.
 rule('launch.session', everyUser, async (context, who) => {
   const { launch: done, after } = await launched(context, who)
   given(done.reached !== undefined, 'the launch led to no UI Integration URL')
@@ -100,6 +104,7 @@ rule('launch.session', everyUser, async (context, who) => {
   must(after.code !== null && !after.atLogin, 'a code without a login page', after.words)
 })
 
+// 1 item 1: The tokens after a launch belong to the user who launched the application.
 rule('launch.user', everyUser, async (context, who) => {
   const { launch: done, before, afterwards } = await launched(context, who)
   given(done.reached !== undefined, 'the launch led to no UI Integration URL')
@@ -109,6 +114,7 @@ rule('launch.user', everyUser, async (context, who) => {
   must(afterwards === before, 'the user name of the user who launched the application', 'another one')
 })
 
+// 1 item 1: How a launch opens the UI Integration URL, and which parameters the platform adds to it.
 observe('observe.launch.parameters', async (context) => {
   const { launch: done } = await launched(context, ['teacher', 0])
   given(done.reached !== undefined, 'the launch led to no UI Integration URL')

@@ -15,6 +15,7 @@ const kinds = ({ profile }: Context): readonly (readonly [kind: string, target: 
   ['redirect URI of the app', profile.app.redirectUri],
 ]
 
+// 4.6 logout: Which status and target logout has for each kind of address in the request.
 observe('observe.logout.answers', (context) =>
   context.inOwnTenant(async (own) => {
     const seen: string[] = []
@@ -31,6 +32,7 @@ async function isActive({ app }: Context, browserUser: BrowserUser): Promise<str
   return (await browserUser.authorize(app).result()).code === null ? 'ended' : 'active'
 }
 
+// 4.6 logout: Whether logout ends the session, with a target and without one.
 observe('observe.logout.session', (context) =>
   context.inOwnTenant(async (own) => {
     const seen: string[] = []

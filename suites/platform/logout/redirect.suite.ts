@@ -30,6 +30,8 @@ function staysOnOwnDomain({ profile }: Context, { foreignRedirect, laterRedirect
 const foreignCases = (profile: Profile) =>
   [['no target', [undefined, '']], ...foreignTargets(profile)] as const
 
+// 4.6 logout: The logout endpoint never redirects the browser to a domain that does not belong to the
+//   platform.
 rule('logout.redirect.foreign-domain', foreignCases, (context, targets) =>
   context.inOwnTenant(async (own) => {
     await logoutWorks(own)
@@ -47,6 +49,8 @@ const ownTargets = ({ baseUrl }: Profile) =>
     ['full address', `${baseUrl}/some/path`],
   ] as const
 
+// 4.6 logout: The logout endpoint keeps the browser on the domain of the platform if the target is on that
+//   domain.
 rule('logout.redirect.own-domain', ownTargets, (context, target) =>
   context.inOwnTenant(async (own) => {
     await logoutWorks(own)

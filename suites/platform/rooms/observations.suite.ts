@@ -5,12 +5,14 @@
 import { type Answer, fieldNames, given, idText, isRecord, observe } from '#kit/platform'
 import { otherIds } from './other-ids.inputs.js'
 
+// 2.6: Which fields room records have.
 observe('observe.rooms.members', async ({ data }) => {
   const { records } = await data.rooms()
   given(records.length > 0, 'the list has no rooms')
   return fieldNames(records)
 })
 
+// 4.6 Room management: Which form a single room has, and which status and body an unknown id gets.
 observe('observe.rooms.by-id-answers', async ({ data }) => {
   const { records } = await data.rooms()
   const ids = records.flatMap(({ id }) => idText(id) ?? [])

@@ -20,6 +20,7 @@ import {
 import { otherIds } from './other-ids.inputs.js'
 import { recordsLike } from './records-like.js'
 
+// 4.6 Room management: The list of rooms contains every room of the tenant.
 rule('rooms.list.complete', async ({ data, profile }) => {
   const { found, answer } = await data.rooms()
   admitted(answer)
@@ -40,6 +41,8 @@ rule('rooms.list.complete', async ({ data, profile }) => {
 /** The largest number of rooms that the next rule requests one by one. */
 const sampleSize = 60
 
+// 4.6 Room management: The room endpoint returns the room with the id of a listed room, with the same content
+//   as the list.
 rule('rooms.by-id.found', async (context) => {
   const prepared = new Set(context.profile.fixtures.rooms?.all?.map(String))
   // A room in the list that does not belong to the school is outside this rule.
@@ -58,6 +61,7 @@ rule('rooms.by-id.found', async (context) => {
   }
 })
 
+// 4.6 Room management: The room endpoint returns no room for an unknown id.
 rule('rooms.by-id.unknown', otherIds, async (context, makeId) => {
   const rooms = await listedRooms(context)
   const [first] = rooms

@@ -7,6 +7,7 @@
 import { type Context, type DataRecord, given, must, optional, rule } from '#kit/platform'
 import { allPages, idOf, mustHaveList, preparedRoster, readList } from './lists.js'
 
+// 1 item 4: The roster lists classes, each of which is a lesson.
 rule('roster.classes.listed', async (context) => {
   const { id } = preparedRoster(context, 'lesson')
   const classes = await allPages(context, async (offset) => {
@@ -19,6 +20,8 @@ rule('roster.classes.listed', async (context) => {
   must(ids.includes(String(id)), `the lesson ${id} in the list`, `${ids.length} classes without this one`)
 })
 
+// 4.6 other facts: The roster does not list a lesson as a class if it only took place in an earlier school
+//   year.
 rule('roster.classes.present-only', async (context) => {
   const { id: present } = preparedRoster(context, 'lesson')
   const classes = await readList(context, 'classes')
@@ -39,6 +42,7 @@ const lessons = [
   optional(['fixture.roster.mixed_lesson'], 'students of several classes', 'mixed_lesson'),
 ] as const
 
+// 4.6 other facts: The roster lists exactly the students of the lesson as students of its class.
 rule('roster.class-students.exact', lessons, async (context, name) => {
   const { id, students } = preparedRoster(context, name)
   const people = await context.once(`roster students of class ${id}`, () =>

@@ -35,6 +35,7 @@ function counted(texts: readonly string[]): string {
 const lists = ({ roster }: Context): readonly RosterList[] =>
   (['users', 'classes', 'orgs', 'schools', 'sessions'] as const).filter((list) => roster.has(list))
 
+// 2.6: Which fields roster users, classes, organizations and sessions have.
 observe('observe.roster.members', async (context) => {
   const seen: string[] = []
   for (const list of lists(context)) {
@@ -50,6 +51,7 @@ function orderOf(context: Context, records: readonly DataRecord[]): string {
   return ids.every((id, index) => index === 0 || (ids[index - 1] ?? '') <= id) ? 'by id' : 'not by id'
 }
 
+// 4.6: Which envelope, order and paging the roster lists have.
 observe('observe.roster.lists', async (context) => {
   const seen: string[] = []
   for (const list of lists(context)) {
@@ -74,6 +76,7 @@ observe('observe.roster.lists', async (context) => {
 
 const outcome = (answer: Answer): string => (answer.ok ? 'accepted' : `refused with status ${answer.status}`)
 
+// 1 item 4: Whether the roster accepts a service token, and whether it accepts the token of a user.
 observe('observe.roster.tokens', async (context) => {
   const service = bearer(await context.serviceToken())
   const user = bearer((await context.identity()).accessToken)
@@ -84,17 +87,20 @@ observe('observe.roster.tokens', async (context) => {
   return `service token ${outcome(byService.answer)}; token of a user ${outcome(byUser.answer)}`
 })
 
+// 3: Which words `status` of roster users has, and in which letter case.
 observe('observe.roster.status', async (context) => {
   const users = await readList(context, 'users')
   return counted(users.map(({ status }) => String(status)))
 })
 
+// 2.6 Roster user: Which types and values `enabledUser` has.
 observe('observe.roster.enabled-user', async (context) => {
   const users = await readList(context, 'users')
   const values = users.map((user) => fieldOf(context.profile, user, 'enabledUser'))
   return counted(values.map((value) => `${value === null ? 'null' : typeof value} ${String(value)}`))
 })
 
+// 3 rule 6: How many disabled and exited persons the list of roster users contains.
 observe('observe.roster.archived', async (context) => {
   const users = await readList(context, 'users')
   const is = (user: DataRecord): { disabled: boolean; exited: boolean } => ({
@@ -111,6 +117,7 @@ observe('observe.roster.archived', async (context) => {
   ].join(', ')
 })
 
+// 3 rule 6: Which status and body the roster returns for the id of a deleted user and for an id of nobody.
 observe('observe.roster.unknown-ids', async (context) => {
   const describe = (answer: Answer): string => {
     const fields = Object.keys(answer.object ?? {})
@@ -121,6 +128,8 @@ observe('observe.roster.unknown-ids', async (context) => {
   return `deleted user: ${describe(deleted)}; unknown id: ${describe(unknown)}`
 })
 
+// 2.6 Roster academic session: Whether the roster lists sessions of earlier school years, and which types
+//   there are.
 observe('observe.roster.sessions', async (context) => {
   const { start } = preparedRoster(context, 'session')
   const sessions = await readList(context, 'sessions')
@@ -140,6 +149,7 @@ function lessonIds(value: unknown, name: string): readonly string[] {
   )
 }
 
+// 1 item 4: Whether a roster class has the `lessonId` of the timetable as its id.
 observe('observe.roster.lesson-id', async (context) => {
   const { id } = preparedRoster(context, 'lesson')
   const classes = (await readList(context, 'classes')).map((record) => idOf(context, record))
@@ -152,6 +162,7 @@ observe('observe.roster.lesson-id', async (context) => {
   return `${shared} of ${classes.length} classes have a lessonId as their id; the prepared lesson ${lessons.has(String(id)) ? 'does' : 'does not'}`
 })
 
+// 2.2: Which field of a roster user has the `sub` of the ID token, and which has its `user_id`.
 observe('observe.roster.user-id', async (context) => {
   const { claims } = await context.identity()
   const users = await readList(context, 'users')
@@ -164,6 +175,7 @@ observe('observe.roster.user-id', async (context) => {
   return `sub in ${places(claims.sub)}; user_id in ${places(claims.user_id)}`
 })
 
+// 2.6 Roster organization: Whether the claim `sn` is equal to the name of the organization.
 observe('observe.roster.school-name', async (context) => {
   const { sn } = (await context.identity()).claims
   const names = (await readList(context, 'orgs')).map(({ name }) => name)

@@ -20,6 +20,7 @@ import {
 import { preparedRoster } from './lists.js'
 import { type PlacedRecord, placed, readSharedUsers, readUser, recordsOfUser } from './users.js'
 
+// 2.6 Roster user: The roster returns `enabledUser` as false for a disabled account.
 rule('roster.enabled-user.disabled', async (context) => {
   for (const { id, place, enabledUser } of await fieldsOf(context, 'disabled'))
     must(
@@ -29,6 +30,7 @@ rule('roster.enabled-user.disabled', async (context) => {
     )
 })
 
+// 2.6 Roster user: The roster does not return `enabledUser` as false for an enabled account.
 rule('roster.enabled-user.enabled', async (context) => {
   for (const { id, place, enabledUser } of await fieldsOf(context, 'enabled'))
     must(
@@ -38,6 +40,7 @@ rule('roster.enabled-user.enabled', async (context) => {
     )
 })
 
+// 2.6 Roster user: The roster returns the `status` `tobedeleted` for a person whose exit date has passed.
 rule('roster.status.exited', async (context) => {
   for (const { id, place, status } of await fieldsOf(context, 'exited'))
     must(
@@ -53,6 +56,8 @@ const notExited = [
   optional(['fixture.roster.future_exit'], 'future exit date', 'future_exit'),
 ] as const
 
+// 2.6 Roster user: The roster does not return the `status` `tobedeleted` for a person whose exit date has not
+//   passed or who has none.
 rule('roster.status.not-exited', notExited, async (context, name) => {
   for (const { id, place, status } of await fieldsOf(context, name))
     must(
@@ -122,6 +127,7 @@ const nameLayouts: Cases<[Layouts]> = [
   ),
 ]
 
+// 2.6 Roster user: The roster returns the `displayName` of a teacher in the layout that the school has set.
 rule('roster.display-name.teacher', nameLayouts, async (context, layouts) => {
   for (const { id, expected, records } of await layouts(context))
     for (const [place, record] of records) {

@@ -22,6 +22,7 @@ const organizations = ({ data }: Profile): Cases<['orgs' | 'schools']> => [
   ...(data.roster.schools === null ? [] : [['schools', 'schools'] as const]),
 ]
 
+// 1 item 4: The roster lists organizations and schools.
 rule('roster.organizations.listed', organizations, (context, list) =>
   list === 'orgs'
     ? mustBeOffered(context, 'orgs', 'organizations')
@@ -33,6 +34,7 @@ rule('roster.organizations.listed', organizations, (context, list) =>
       ),
 )
 
+// 2.6 Roster organization: The roster returns the name of the school as `name` of its organization.
 rule('roster.organizations.name', async (context) => {
   context.require('school')
   const expected = context.profile.school?.name.normalize('NFC')
@@ -43,6 +45,7 @@ rule('roster.organizations.name', async (context) => {
   must(names.includes(expected), `an organization with the name ${expected}`, names.slice(0, 5))
 })
 
+// 1 item 4: The roster lists academic sessions.
 rule('roster.sessions.listed', (context) => mustBeOffered(context, 'sessions', 'academic sessions'))
 
 /** Judges: the answer has a list that is not empty. */
@@ -52,6 +55,7 @@ async function mustBeOffered(context: Context, list: RosterList, name: string, h
   must(page.items.length > 0, `one or more ${name}`, 'an empty list')
 }
 
+// 2.6 Roster academic session: An academic session has the first and the last day of its school year.
 rule('roster.sessions.dates', async (context) => {
   const { title, start, end } = preparedRoster(context, 'session')
   const { sessionStart, sessionEnd } = context.profile.data.roster

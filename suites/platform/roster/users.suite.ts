@@ -18,6 +18,7 @@ import {
 import { allPages, idOf, mustHaveList, preparedRoster, readList, textsIn } from './lists.js'
 import { listedUser, type RequestedUser, readSharedUsers, readUser, requestedUser } from './users.js'
 
+// 1 item 4: The roster lists users.
 rule('roster.users.listed', async (context) => {
   const { id } = preparedRoster(context, 'enabled')
   const users = await allPages(context, async (offset) => {
@@ -75,6 +76,7 @@ const deletions: Cases<[Deletion]> = [
   ),
 ]
 
+// 3 rule 6: The roster neither lists nor returns a user whose account was physically deleted.
 rule('roster.users.deleted', deletions, async (context, deletion) => {
   const { id, listed, requested } = await deletion(context)
 
@@ -91,6 +93,7 @@ const inactiveUsers = [
   ['past exit date', 'exited'],
 ] as const
 
+// 3 rule 6: The roster still lists a student with a disabled account and a student with a past exit date.
 rule('roster.users.inactive-kept', inactiveUsers, async (context, name) => {
   const { id } = preparedRoster(context, name)
   const users = await readList(context, 'users')
@@ -100,6 +103,7 @@ rule('roster.users.inactive-kept', inactiveUsers, async (context, name) => {
   must(found !== undefined, `the user ${id} in the list`, `${users.length} users without this one`)
 })
 
+// 4.6 other facts: The roster does not list a student without a user account.
 rule('roster.users.with-account-only', async (context) => {
   await listsEnabledUser(context)
   const { external_key, forename, last_name } = context.profile.fixtures.students?.without_account ?? {}

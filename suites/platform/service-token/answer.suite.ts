@@ -13,6 +13,8 @@ import {
   rule,
 } from '#kit/platform'
 
+// 4.3: The token endpoint answers the documented service token request, with an empty body, with a JSON
+//   object.
 rule('service-token.json', async ({ tokens, serviceHeader }) => {
   const answer = await tokens.service(serviceHeader).answer()
 
@@ -26,17 +28,21 @@ async function fields({ tokens, serviceHeader }: Context): Promise<Record<string
   return answer.object
 }
 
+// 4.3: The service token response has the non-empty string `access_token`.
 rule('service-token.access-token', async (context) => {
   const { access_token } = await fields(context)
   must(typeof access_token === 'string', 'a text in access_token', typeof access_token)
   must(access_token !== '', 'a non-empty access_token', 'an empty one')
 })
 
+// 2.1 expires_in: The service token response has `expires_in` as a JSON number.
 rule('service-token.expires-in.number', async (context) => {
   const { expires_in } = await fields(context)
   must(typeof expires_in === 'number', 'a JSON number in expires_in', expires_in)
 })
 
+// 8: The token endpoint announces 180 seconds for a new service token, or up to 5 fewer for the time on the
+//   way.
 rule('service-token.expires-in.three-minutes', async (context) => {
   await context.inOwnTenant(async (own) => {
     const before = await fields(own)
@@ -69,6 +75,8 @@ const cookies = [
   ['worthless cookie', 'session=worthless; JSESSIONID=worthless'],
 ] as const
 
+// 1 item 2: The token endpoint issues a service token to a caller without cookies and without a signed-in
+//   user.
 rule('service-token.without-session', cookies, async (context, cookie) => {
   const { profile } = context
   await context.inOwnTenant(async (own) => {

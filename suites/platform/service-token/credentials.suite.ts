@@ -16,6 +16,8 @@ import {
 } from '#kit/platform'
 import { wrongPasswords } from './credentials.inputs.js'
 
+// 4.3 Authorization: The token endpoint reads client ID and password from the Basic header without form
+//   decoding.
 rule(
   'service-token.basic-raw',
   [
@@ -45,6 +47,7 @@ const otherPasswords = ({ service, app, servicePasswordB }: Profile) => {
   ]
 }
 
+// 4.3 Authorization: The token endpoint issues no service token for a wrong password.
 rule('service-token.password.wrong', otherPasswords, async ({ tokens, service, serviceHeader }, wrong) => {
   for (const [index, password] of wrong.entries()) {
     await positiveControl(tokens.service(serviceHeader).deliversToken())
@@ -63,6 +66,7 @@ function withSecret({ app, service, tokens }: Context, place: 'header' | 'form')
     : tokens.service(null, {}, { client_id: service.clientId, client_secret })
 }
 
+// 5 item 2: The token endpoint does not accept the OIDC client secret as password for a service token.
 rule(
   'service-token.password.client-secret',
   [
@@ -76,6 +80,7 @@ rule(
   },
 )
 
+// 7: The token endpoint refuses the OIDC client secret as password with `invalid_grant`.
 rule('service-token.error.invalid-grant.client-secret', async (context) => {
   await positiveControl(context.tokens.service(context.serviceHeader).deliversToken())
 
@@ -104,6 +109,8 @@ const noCredentials: [
   ],
 ]
 
+// 4.3 Authorization: The token endpoint issues no service token for a request without usable Basic
+//   credentials.
 rule(
   'service-token.credentials-missing',
   noCredentials,
@@ -129,6 +136,8 @@ const otherIds = ({ service, secondApp }: Profile) => {
   ]
 }
 
+// 4.3 Authorization: The token endpoint issues no service token for a password with a client ID that it does
+//   not belong to.
 rule('service-token.client-id', otherIds, async ({ tokens, service, serviceHeader }, clientId) => {
   await positiveControl(tokens.service(serviceHeader).deliversToken())
 

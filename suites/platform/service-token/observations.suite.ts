@@ -11,6 +11,8 @@ const outcome = (answer: Answer): string =>
 
 const grantType = { grant_type: 'client_credentials' }
 
+// 4.3: Which fields the service token response has in addition to the two documented ones, for example
+//   `token_type` or `scope`.
 observe('observe.service-token.other-members', async ({ tokens, serviceHeader }) => {
   const { object } = await tokens.service(serviceHeader).answer()
   given(object !== undefined, 'the answer is no JSON object')
@@ -18,16 +20,19 @@ observe('observe.service-token.other-members', async ({ tokens, serviceHeader })
   return names.sort().join(', ') || 'none'
 })
 
+// 8: Whether the token endpoint returns the same service token for a second request, or another one.
 observe('observe.service-token.repeated-request', async ({ tokens, serviceHeader }) => {
   const first = await tokens.service(serviceHeader).deliversToken()
   const second = await tokens.service(serviceHeader).deliversToken()
   return first.accessToken === second.accessToken ? 'the same token' : 'another token'
 })
 
+// 4.3: Whether the token endpoint accepts a grant_type that is only in the body.
 observe('observe.service-token.grant-type-in-body', async ({ tokens, serviceHeader }) => {
   return outcome(await tokens.service(serviceHeader, { query: [] }, grantType).answer())
 })
 
+// 4.3: Which grant_type the token endpoint uses if query and body name different ones.
 observe('observe.service-token.two-grant-types', async ({ tokens, serviceHeader }) => {
   return outcome(await tokens.service(serviceHeader, {}, { grant_type: 'authorization_code' }).answer())
 })
@@ -37,18 +42,22 @@ const inForm = ({ clientId, password }: Context['service']) => ({
   client_secret: password,
 })
 
+// 4.3: Whether the token endpoint accepts client ID and password in the body.
 observe('observe.service-token.credentials-in-body', async ({ tokens, service }) => {
   return outcome(await tokens.service(null, {}, inForm(service)).answer())
 })
 
+// 4.3: Whether the token endpoint accepts a service token request without a content type.
 observe('observe.service-token.content-type-missing', async ({ tokens, serviceHeader }) => {
   return outcome(await tokens.service(serviceHeader, { contentType: null }).answer())
 })
 
+// 4.3 Authorization: Whether the token endpoint accepts the scheme `basic` in lower case.
 observe('observe.service-token.scheme-case', async ({ tokens, serviceHeader: [name, value] }) => {
   return outcome(await tokens.service([name, value.replace('Basic', 'basic')]).answer())
 })
 
+// 4.3 Authorization: Whether the token endpoint accepts a password that was form-encoded before base64.
 observe('observe.service-token.encoded-credentials', async ({ tokens, profile }) => {
   const { specialService } = profile
   given(specialService !== null, 'the profile has no password with special characters')

@@ -27,6 +27,8 @@ const otherGrantTypes = ['clientcredentials', 'password', 'authorization_code'].
   (grant_type) => [grant_type, [['grant_type', grant_type]] as Query] as const,
 )
 
+// 4.3: The token endpoint issues no service token for a request without grant_type or with an unknown one,
+//   even if the credentials are correct.
 rule(
   'service-token.grant-type',
   (profile) => [...unlessTolerated('grant_type', noGrantTypes)(profile), ...otherGrantTypes],
@@ -44,6 +46,7 @@ const otherTenants = ({ tenant, tenantB }: Profile) => [
   ...(swapCase(tenant) === tenant ? [] : [['other letter case', swapCase(tenant)] as const]),
 ]
 
+// 4: The platform gives no access to a tenant for credentials of an application in another tenant.
 rule('service-token.other-tenant', otherTenants, async (context, tenant) => {
   const { profile, service, serviceHeader } = context
   const second = context.at(profile.tenantB ?? '')

@@ -35,6 +35,7 @@ const probe = (context: Context, token: string): Promise<Answer> =>
   context.get(context.profile.dataProbePath ?? '', token)
 
 waits('service-token.validity.throughout', () => threeMinutes - 10)
+// 8: The data APIs accept a service token until its announced time has passed.
 rule('service-token.validity.throughout', async (context) => {
   await context.inOwnTenant(async (own) => {
     const born = own.urls.now()
@@ -83,6 +84,7 @@ async function openedBy(own: Context, token: string): Promise<Opened[]> {
 }
 
 waits('service-token.validity.ends', ({ leewaySeconds }) => threeMinutes + leewaySeconds)
+// 8: The data APIs refuse a service token after its announced time and the clock leeway have passed.
 rule('service-token.validity.ends', async (context) => {
   const { leewaySeconds } = context.profile
   await context.inOwnTenant(async (own) => {
@@ -104,6 +106,7 @@ rule('service-token.validity.ends', async (context) => {
   })
 })
 
+// 8: The data APIs still accept a service token after a newer one is issued.
 rule('service-token.validity.older-token', async (context) => {
   await context.inOwnTenant(async (own) => {
     const older = await newToken(own)

@@ -37,6 +37,8 @@ function isServed(context: Context, answer: Answer): boolean {
   return namedErrors([answer]) !== 'no error name' || hasDocumentedField(context, answer.object ?? {})
 }
 
+// 4: The authorize, token and discovery endpoints are under version 3 of the SSO base path, which ends with
+//   the tenant ID.
 rule(
   'service.sso-base-path',
   [
@@ -54,6 +56,7 @@ rule(
   },
 )
 
+// 4.6: The data APIs are under version 3 of the `extern` base path.
 rule(
   'service.data-base-path',
   [

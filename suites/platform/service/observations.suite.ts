@@ -14,6 +14,7 @@ async function statuses(context: Context): Promise<string> {
   return `discovery ${discovery.status}, authorize ${first.status}, token ${token.status}`
 }
 
+// 4: How the discovery, authorize and token endpoints answer for a tenant that does not exist.
 observe('observe.service.unknown-tenant', (context) => statuses(context.at(`${context.urls.tenant}990`)))
 
 /** The status of the discovery document under another spelling of the base path. */
@@ -22,6 +23,7 @@ async function under(context: Context, base: string, suffix = ''): Promise<numbe
   return (await sender.send({ purpose: 'discovery', url: `${base}${wellKnownPath}${suffix}` })).status
 }
 
+// 9 item 1: Which other version segments the SSO base path accepts.
 observe('observe.service.other-sso-versions', async (context) => {
   const { ssoBase } = context.urls
   const seen: string[] = []
@@ -30,6 +32,7 @@ observe('observe.service.other-sso-versions', async (context) => {
   return seen.join(', ')
 })
 
+// 4: How the SSO base path answers with a capital V, without its tenant, and with a trailing slash.
 observe('observe.service.path-spelling', async (context) => {
   const { ssoBase } = context.urls
   const capital = await under(context, ssoBase.replace('/sso/v3/', '/sso/V3/'))
@@ -38,6 +41,7 @@ observe('observe.service.path-spelling', async (context) => {
   return `/V3/ ${capital}, without tenant ${withoutTenant}, trailing slash ${slash}`
 })
 
+// 9 item 2: Which other version segments the base path of the data APIs accepts.
 observe('observe.service.other-data-versions', async (context) => {
   const { dataBase } = context.urls
   const token = await context.serviceToken()
@@ -49,11 +53,13 @@ observe('observe.service.other-data-versions', async (context) => {
   return seen.join(', ')
 })
 
+// 4: How the authorize endpoint of the second tenant treats a client of the first.
 observe('observe.service.client-in-other-tenant', async (context) => {
   const other = context.at(context.profile.tenantB ?? '')
   return (await other.newBrowser().authorize(context.app).result()).words
 })
 
+// 4: Whether the authorize endpoint of the second tenant accepts a session of the first.
 observe('observe.service.session-in-other-tenant', async (context) => {
   const { app, profile, teacher } = context
   const endpoint = `${context.at(profile.tenantB ?? '').urls.ssoBase}/authorize`
@@ -62,6 +68,7 @@ observe('observe.service.session-in-other-tenant', async (context) => {
   return result.codes.length > 0 ? 'a code' : result.words
 })
 
+// 8: Whether a response asks the caller to slow down with 429 or Retry-After, and how.
 observe('observe.service.rate-limits', async ({ run }) => {
   const answers = run.evidence.all().flatMap(({ response }) => response ?? [])
   const limited = answers.filter(
@@ -74,6 +81,7 @@ observe('observe.service.rate-limits', async ({ run }) => {
   return `${limited.length} of ${answers.length} answers; Retry-After ${[...new Set(waits)].join(', ') || 'absent'}`
 })
 
+// 9: Which Deprecation and Sunset headers the responses have.
 observe('observe.service.lifecycle-headers', async ({ run }) => {
   const seen = run.evidence
     .all()

@@ -13,6 +13,7 @@ import {
   rule,
 } from '#kit/platform'
 
+// 1 item 1: The platform gives the application an ID token and an access token at the end of a sign-in.
 rule('service.code-flow', async (context) => {
   // Control: a code gets both tokens.
   await context.identity()
@@ -67,6 +68,8 @@ const atTheSameTime: SideBySide = async (context) => {
 
 const alike = (): Changes => ({ nonce: randomText(), state: randomText() })
 
+// 1 item 1: The tokens describe the user of the browser that made the authorize request, even if many
+//   sign-ins run in parallel.
 rule(
   'service.own-user',
   [

@@ -65,6 +65,8 @@ const redirectUri: Effect = async (context, session) => {
   return goesTo(target, uiUrl) ? 'as sent' : 'another address'
 }
 
+// 4.1 behaviour 2: The platform keeps the nonce, challenge, scope and redirect_uri of the authorize request
+//   while the user signs in.
 rule(
   'authorize.login.keeps-parameters',
   [

@@ -36,6 +36,7 @@ const toUiUrl: Shape = ({ app }) => ({
 })
 const ofPublicApp: Shape = ({ app, publicApp }) => ({ asks: publicApp ?? app, changes: {}, pkce: true })
 
+// 4.1 behaviour 1: The authorize endpoint answers a complete request of a signed-in user with status 302.
 rule(
   'authorize.success.status',
   [
@@ -54,6 +55,8 @@ rule(
   },
 )
 
+// 4.1 behaviour 1: The Location of the authorize response is the redirect_uri of this request, except for the
+//   response parameters.
 rule('authorize.success.location', async ({ app, profile, teacher }) => {
   // The first address once more at the end: an answer must follow its own request, not the one before.
   for (const address of [...urisOnOneDomain(app), app.redirectUri]) {
@@ -68,6 +71,8 @@ rule('authorize.success.location', async ({ app, profile, teacher }) => {
   }
 })
 
+// 4.1 behaviour 1: The Location of the authorize response has one non-empty `code` in its query and none in
+//   its fragment.
 rule('authorize.success.code', async ({ app, teacher }) => {
   for (const redirect_uri of urisOnOneDomain(app)) {
     const result = await teacher.authorize(app, { redirect_uri }).result()
@@ -90,6 +95,7 @@ const repeats: readonly [string, { alike: readonly string[]; parallel: boolean }
   ['identical requests', { alike: ['state', 'nonce'], parallel: false }],
 ]
 
+// 4.1 behaviour 1: The authorize endpoint issues a different code for each request.
 rule('authorize.success.new-code', repeats, async ({ app, teacher }, { alike, parallel }) => {
   const same = Object.fromEntries(alike.map((name) => [name, `same-${name}-${Date.now()}`]))
   const send = async (): Promise<string> => (await teacher.authorize(app, same).grant()).code
@@ -106,12 +112,14 @@ const states: readonly [string, string | undefined][] = [
   ['1000 characters', 'x'.repeat(1000)],
 ]
 
+// 4.1 state: The authorize endpoint issues a code for a request without state.
 rule('authorize.state.optional', states, async ({ app, teacher }, state) => {
   await positiveControl(teacher.authorize(app).deliversCode())
 
   await teacher.authorize(app, { state }).deliversCode()
 })
 
+// 4.1 prompt: The authorize endpoint shows no login page to a signed-in user if the request has no prompt.
 rule('authorize.prompt.optional', (context) =>
   context.inOwnTenant(async (own) => {
     const teacher = await own.signIn('teacher')

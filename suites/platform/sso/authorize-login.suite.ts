@@ -20,6 +20,8 @@ const cookies = [
   ['worthless cookie', true],
 ] as const
 
+// 4.1 behaviour 2: The authorize endpoint shows the login page to a browser without a session, and issues no
+//   code.
 rule('authorize.login.page', cookies, async (context, worthless) => {
   const { app, teacher } = context
   if (worthless) await positiveControl(teacher.authorize(app).deliversCode())
@@ -36,6 +38,8 @@ rule('authorize.login.page', cookies, async (context, worthless) => {
 /** Changes of a request, made from the UI Integration URLs, and whether it carries a challenge. */
 type Request = { readonly ask: (uiUrls: readonly string[]) => Changes; readonly pkce: boolean }
 
+// 4.1 behaviour 2: The login page sends a user who signs in back to the redirect_uri with a code. The user
+//   does not have to start again.
 rule(
   'authorize.login.returns',
   [

@@ -20,6 +20,7 @@ const outcome = (result: AuthorizeResult): string =>
       ? 'the login page'
       : (result.parameter('error') ?? result.words)
 
+// 4.1 nonce: Whether the authorize endpoint accepts a nonce a second time.
 observe('observe.authorize.nonce-reuse', async ({ app, teacher, tokens }) => {
   const nonce = randomText()
   await tokens.redeem(await teacher.authorize(app, { nonce }).grant()).tokens()
@@ -29,6 +30,8 @@ observe('observe.authorize.nonce-reuse', async ({ app, teacher, tokens }) => {
   return tokensInBody(answer).length > 0 ? 'accepted' : `refused at token: ${answer.summary}`
 })
 
+// 4.1 behaviour 1: Whether a code stays valid after the authorize endpoint issues a newer one in the same
+//   session.
 observe('observe.authorize.older-codes', async ({ app, teacher, tokens }) => {
   const older = await teacher.authorize(app).grant()
   await teacher.authorize(app).grant()
@@ -45,11 +48,14 @@ const prompted = (context: Context, prompt: string): Promise<string> =>
     return outcome(await teacher.authorize(own.app, { prompt }).result())
   })
 
+// 4.1 prompt: How the authorize endpoint answers `prompt=none` with and without a session.
 observe('observe.authorize.prompt-none', async (context) => {
   const without = await context.newBrowser().authorize(context.app, { prompt: 'none' }).result()
   return `with a session: ${await prompted(context, 'none')}; without: ${outcome(without)}`
 })
 
+// 4.1 prompt: How the authorize endpoint answers `consent`, `select_account`, an unknown value and several
+//   values of prompt.
 observe('observe.authorize.prompt-values', async (context) => {
   const seen: string[] = []
   for (const prompt of ['consent', 'select_account', 'foo', 'login consent', 'none login'])
@@ -57,6 +63,7 @@ observe('observe.authorize.prompt-values', async (context) => {
   return seen.join('; ')
 })
 
+// 4.1 prompt: Whether `prompt=login` in one browser ends the session of the user in another browser.
 observe('observe.authorize.prompt-login-other-browsers', (context) =>
   context.inOwnTenant(async (own) => {
     const here = await own.signIn('teacher')
@@ -81,6 +88,7 @@ async function challenged(
   return tokensInBody(answer).length > 0 ? 'taken' : `refused at token: ${answer.summary}`
 }
 
+// 4.1 code_challenge: How the authorize endpoint answers a challenge with padding or of another length.
 observe('observe.authorize.pkce-challenge-forms', async (context) => {
   const padded = await challenged(context, (challenge) => ({ code_challenge: `${challenge}=` }))
   const shorter = await challenged(context, (challenge) => ({ code_challenge: challenge.slice(0, 42) }))
@@ -88,10 +96,13 @@ observe('observe.authorize.pkce-challenge-forms', async (context) => {
   return `with padding: ${padded}; 42 characters: ${shorter}; 44 characters: ${longer}`
 })
 
+// 4.1 code_challenge_method: Whether the authorize endpoint refuses a hashed challenge without a method, or
+//   reads it as S256.
 observe('observe.authorize.pkce-method-missing', (context) =>
   challenged(context, () => ({ code_challenge_method: undefined })),
 )
 
+// 4.1 code_challenge_method: Whether the authorize endpoint accepts the method `s256` in lower case as S256.
 observe('observe.authorize.pkce-method-case', (context) =>
   challenged(context, () => ({ code_challenge_method: 's256' })),
 )

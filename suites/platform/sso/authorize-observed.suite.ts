@@ -46,8 +46,11 @@ const faulty = (app: App): readonly (readonly [string, Changes])[] => [
   ['method plain', { code_challenge: 'c'.repeat(43), code_challenge_method: 'plain' }],
 ]
 
+// 7: Which status and which delivery (redirect, JSON or page) the authorize endpoint uses for each refusal in
+//   a session.
 observe('observe.authorize.error-delivery', (context) => tried(context, faulty(context.app)))
 
+// 7: Whether the authorize endpoint refuses a faulty request before or after the login page.
 observe('observe.authorize.error-without-session', async (context) => {
   const seen: string[] = []
   for (const [name, changes] of faulty(context.app))
@@ -63,6 +66,8 @@ const securityHeaders = [
   'referrer-policy',
 ]
 
+// 4.1: Which headers against caching, framing and referrer leaks are on the login page and on the redirect
+//   with the code.
 observe('observe.authorize.headers', async (context) => {
   const atLogin = await context.newBrowser().authorize(context.app).result()
   const granted = await context.teacher.authorize(context.app).result()
@@ -78,6 +83,7 @@ observe('observe.authorize.headers', async (context) => {
     .join('; ')
 })
 
+// 4.1: How the authorize endpoint answers a form that is sent by POST.
 observe('observe.authorize.post', async ({ app, urls, teacher }) => {
   const { sent } = teacher.authorize(app)
   const browser = await teacher.browser()
@@ -89,6 +95,7 @@ observe('observe.authorize.post', async ({ app, urls, teacher }) => {
   return `${answer.summary}${/[?&]code=/.test(answer.header('location') ?? '') ? ', with a code' : ''}`
 })
 
+// 4.1: How the authorize endpoint answers HEAD.
 observe('observe.authorize.head', async ({ app, sender, urls, teacher }) => {
   const url = `${urls.ssoBase}/authorize?${encodePairs(teacher.authorize(app).sent)}`
   const cookies = await (await teacher.browser()).jar.getCookieString(url)
@@ -97,6 +104,8 @@ observe('observe.authorize.head', async ({ app, sender, urls, teacher }) => {
   return `${answer.summary}${/[?&]code=/.test(answer.header('location') ?? '') ? ', with a code' : ''}`
 })
 
+// 4.1 response_type: Whether the authorize endpoint accepts `CODE`, or `code` with blanks around it, as
+//   `code`.
 observe('observe.authorize.response-type-spelling', (context) =>
   tried(context, [
     ['CODE', { response_type: 'CODE' }],
@@ -105,6 +114,8 @@ observe('observe.authorize.response-type-spelling', (context) =>
   ]),
 )
 
+// 4.1 scope: How a request without `openid` in its scope ends, and whether the token endpoint returns an ID
+//   token for it.
 observe('observe.authorize.scope-without-openid', async (context) => {
   const { app, teacher, tokens } = context
   const result = await teacher.authorize(app, { scope: 'roster-core.readonly' }).result()
@@ -113,10 +124,12 @@ observe('observe.authorize.scope-without-openid', async (context) => {
   return `a code, then ${found.map(({ place }) => place).join(' and ') || 'no token'}`
 })
 
+// 4.1 scope: How a request with an unknown scope value in addition to `openid` ends.
 observe('observe.authorize.scope-unknown', (context) =>
   tried(context, [['openid and no-such-scope', { scope: 'openid no-such-scope' }]]),
 )
 
+// 4.1 scope: How the authorize endpoint reads commas, extra blanks and repeated values in the scope.
 observe('observe.authorize.scope-spelling', (context) =>
   tried(context, [
     ['comma', { scope: 'openid,roster-core.readonly' }],
@@ -126,6 +139,8 @@ observe('observe.authorize.scope-spelling', (context) =>
   ]),
 )
 
+// 4.1 redirect_uri: Whether the authorize endpoint accepts an explicit default port, another letter case of
+//   scheme or host, or a final dot of the host.
 observe('observe.authorize.redirect-uri-equivalents', (context) =>
   tried(
     context,
@@ -135,6 +150,8 @@ observe('observe.authorize.redirect-uri-equivalents', (context) =>
   ),
 )
 
+// 4.1 redirect_uri: Whether the authorize endpoint accepts a UI Integration URL outside the registered
+//   domain, if one is configured.
 observe('observe.authorize.ui-url-other-domain', async (context) => {
   const { app } = context
   const domain = new URL(app.redirectUri).hostname

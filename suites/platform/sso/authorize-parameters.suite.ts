@@ -45,14 +45,20 @@ const otherResponseTypes: readonly Case<[Changes]>[] = [
   'foo',
 ].map((response_type) => [response_type, { response_type }])
 
+// 4.1 response_type: The authorize endpoint issues neither a code nor a token for a response_type other than
+//   `code`.
 rule('authorize.response-type.other', otherResponseTypes, refuses)
 
+// 4.1 response_type: The authorize endpoint issues no code for a request without response_type.
 rule('authorize.response-type.missing', absent('response_type'), refuses)
 
+// 4.1 scope: The authorize endpoint issues no code for a request without scope.
 rule('authorize.scope.missing', [...absent('scope'), ['only blanks', { scope: '   ' }]], refuses)
 
+// 4.1 client_id: The authorize endpoint issues no code for a request without client_id.
 rule('authorize.client-id.missing', absent('client_id'), refuses)
 
+// 4.1 nonce: The authorize endpoint issues no code for a request without nonce.
 rule('authorize.nonce.missing', absent('nonce'), refuses)
 
 const otherClientIds: readonly [string, (right: string) => string][] = [
@@ -70,6 +76,7 @@ const unknownClients = ({ app }: { readonly app: App }): Case<[Changes]>[] =>
     .filter(([, make]) => make(app.clientId) !== app.clientId)
     .map(([name, make]) => [name, { client_id: make(app.clientId) }])
 
+// 4.1 client_id: The authorize endpoint issues no code for a client_id that belongs to no application.
 rule('authorize.client-id.unknown', unknownClients, refuses)
 
 const spellings = [
@@ -79,6 +86,8 @@ const spellings = [
   ['openid alone', 'openid'],
 ] as const
 
+// 4.1 scope: The authorize endpoint accepts `openid` as the only scope, and with `roster-core.readonly` in
+//   either order, separated by encoded blanks.
 rule('authorize.scope.list', spellings, async (context, written) => {
   const { app, teacher, tokens } = context
   const spelt = (encoded: string): string => encoded.replace(/(?<=^|&)scope=[^&]*/, `scope=${written}`)

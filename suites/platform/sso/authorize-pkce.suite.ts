@@ -38,6 +38,8 @@ const challenges: readonly Case<[Proof, 'judge tokens' | 'judge code']>[] = [
   ['published example', proofFor('dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk'), 'judge code'],
 ]
 
+// 4.1 code_challenge: The platform completes the flow of a confidential client that sends an S256 challenge,
+//   with any characters that a challenge can have.
 rule('authorize.pkce.confidential-accepted', challenges, async (context, proof, judged) => {
   const { app, teacher, tokens } = context
   await positiveControl(completes(context, teacher.authorize(app)))
@@ -51,6 +53,7 @@ rule('authorize.pkce.confidential-accepted', challenges, async (context, proof, 
   given(redeemed, `the code was not redeemed: ${answer.summary}`)
 })
 
+// 5 item 1: The platform completes the flow of a confidential client that sends no challenge.
 rule('authorize.pkce.confidential-optional', async (context) => {
   const { app, teacher } = context
   await positiveControl(completes(context, teacher.authorize(app, {}, { proof: simple })))
@@ -58,6 +61,7 @@ rule('authorize.pkce.confidential-optional', async (context) => {
   await completes(context, teacher.authorize(app))
 })
 
+// 5 item 1: The platform completes the flow of a public client that sends an S256 challenge and no secret.
 rule('authorize.pkce.public-accepted', async (context) => {
   const { app, publicApp, teacher } = context
   await positiveControl(completes(context, teacher.authorize(app, {}, { proof: simple })))
@@ -73,12 +77,14 @@ const unproven: readonly [string, Changes][] = [
   ['challenge under another name', { code_challenge: undefined, Code_Challenge: simple.challenge }],
 ]
 
+// 5 item 1: The authorize endpoint issues no code for a public client that sends no challenge.
 rule('authorize.pkce.public-required', unproven, async ({ publicApp, teacher }, changes) => {
   await positiveControl(teacher.authorize(publicApp).deliversCode())
 
   await teacher.authorize(publicApp, changes).deliversNoCode()
 })
 
+// 7: The authorize endpoint refuses a public client that sends no challenge with `invalid_request`.
 rule(
   'authorize.error.invalid-request.public-without-pkce',
   unproven.slice(0, 2),
@@ -115,6 +121,8 @@ async function isNotPlain(
 
 const methods = ['plain', 'PLAIN', 'S512', 'none']
 
+// 4.1 code_challenge_method: The platform issues no tokens for a challenge with the method `plain` or any
+//   other method than S256.
 rule(
   'authorize.pkce.method-other',
   [
@@ -129,4 +137,6 @@ const missing = [
   ['empty', ''],
 ] as const
 
+// 4.1 code_challenge_method: The token endpoint does not accept the challenge itself as the verifier if the
+//   challenge was sent without a method.
 rule('authorize.pkce.method-missing', missing, (context, method) => isNotPlain(context, context.app, method))

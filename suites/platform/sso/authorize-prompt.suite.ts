@@ -26,6 +26,8 @@ async function activeTeacher(context: Context): Promise<BrowserUser> {
 
 type Make = (app: App) => { readonly changes: Changes; readonly pkce: boolean }
 
+// 4.1 prompt: With `prompt=login`, the authorize endpoint shows the login page to a signed-in user, and
+//   issues a code only after a sign-in there.
 rule(
   'authorize.prompt.login-page',
   [
@@ -59,6 +61,8 @@ const browsers = [
   ['cookies from before', 'copied'],
 ] as const
 
+// 4.1 prompt: With `prompt=login`, the authorize endpoint ends the session of the browser, even if the user
+//   does not sign in afterwards.
 rule('authorize.prompt.ends-session', browsers, (context, cookies) =>
   context.inOwnTenant(async (own) => {
     const { app } = own
@@ -72,6 +76,7 @@ rule('authorize.prompt.ends-session', browsers, (context, cookies) =>
   }),
 )
 
+// 4.1 prompt: The tokens after `prompt=login` belong to the user who signs in at the login page.
 rule('authorize.prompt.other-user', (context) =>
   context.inOwnTenant(async (own) => {
     const { app, tokens } = own

@@ -16,6 +16,7 @@ import {
 import { mixedParts, nearUiUrls, otherHosts, otherPaths } from './authorize-redirect-uri.inputs.js'
 import { redirectUriCases, requestWith, uiUrlCases, urisOnOneDomain } from './redirect-uri-cases.js'
 
+// 4.1 redirect_uri: The authorize endpoint delivers a code to the SSO redirect path on the registered domain.
 rule('authorize.redirect-uri.sso-path-accepted', async ({ app, teacher }) => {
   const { atLogin, words } = await teacher.authorize(app).result()
   given(!atLogin, `the session does not count: ${words}`)
@@ -25,6 +26,7 @@ rule('authorize.redirect-uri.sso-path-accepted', async ({ app, teacher }) => {
   await teacher.authorize(app, { redirect_uri: app.redirectUri }).deliversCode()
 })
 
+// 4.1 redirect_uri: The authorize endpoint delivers a code to each UI Integration URL of the application.
 rule('authorize.redirect-uri.ui-url-accepted', async ({ app, teacher }) => {
   await positiveControl(teacher.authorize(app).deliversCode())
 
@@ -36,33 +38,46 @@ const pathCases = ({ app }: Profile) => redirectUriCases(app, otherPaths)
 const hostCases = ({ app }: Profile) => redirectUriCases(app, otherHosts)
 const nearUiUrlCases = ({ app }: Profile) => uiUrlCases(app, nearUiUrls)
 
+// 4.1 redirect_uri: The authorize endpoint issues no code for a redirect_uri whose path differs from the
+//   configured SSO redirect path.
 rule('authorize.redirect-uri.path', pathCases, async (context, uris) => {
   for (const result of await requestWith(context, [context.app.redirectUri], uris)) result.holdsNoCode()
 })
 
+// 4.1 redirect_uri: The authorize endpoint issues no code for a redirect_uri whose host differs from the
+//   registered domain.
 rule('authorize.redirect-uri.host', hostCases, async (context, uris) => {
   for (const result of await requestWith(context, [context.app.redirectUri], uris)) result.holdsNoCode()
 })
 
+// 4.1 redirect_uri: The authorize endpoint issues no code for a redirect_uri that is similar to a UI
+//   Integration URL but differs from it.
 rule('authorize.redirect-uri.ui-url', nearUiUrlCases, async (context, uris) => {
   for (const result of await requestWith(context, context.app.uiUrls, uris)) result.holdsNoCode()
 })
 
+// 7: The authorize endpoint refuses a redirect_uri whose path is not configured with `invalid_resource`.
 rule('authorize.error.invalid-resource.path', pathCases, async (context, uris) => {
   for (const result of await requestWith(context, [context.app.redirectUri], uris))
     result.holdsError('invalid_resource')
 })
 
+// 7: The authorize endpoint refuses a redirect_uri on a domain that is not registered with
+//   `invalid_resource`.
 rule('authorize.error.invalid-resource.host', hostCases, async (context, uris) => {
   for (const result of await requestWith(context, [context.app.redirectUri], uris))
     result.holdsError('invalid_resource')
 })
 
+// 7: The authorize endpoint refuses a redirect_uri that is similar to a UI Integration URL with
+//   `invalid_resource`.
 rule('authorize.error.invalid-resource.ui-url', nearUiUrlCases, async (context, uris) => {
   for (const result of await requestWith(context, context.app.uiUrls, uris))
     result.holdsError('invalid_resource')
 })
 
+// 4.1 redirect_uri: The authorize endpoint issues no code for a redirect_uri that combines parts of several
+//   configured values.
 rule('authorize.redirect-uri.mixed-parts', async (context) => {
   const uris = mixedParts(context.app)
   if (uris.length === 0) throw new NotExercised(['OIDC_UI_URLS (two with different paths, one with a query)'])
@@ -70,6 +85,8 @@ rule('authorize.redirect-uri.mixed-parts', async (context) => {
   for (const result of await requestWith(context, context.app.uiUrls, uris)) result.holdsNoCode()
 })
 
+// 4.1 redirect_uri: The authorize endpoint issues no code for a request without redirect_uri, and sends none
+//   to a default address.
 rule(
   'authorize.redirect-uri.missing',
   [
@@ -93,6 +110,8 @@ const otherClients: readonly [string, Pair][] = [
   ['UI Integration URLs of the first app', ({ app, secondApp }) => [secondApp, app.uiUrls]],
 ]
 
+// 4.1 redirect_uri: The authorize endpoint issues no code for a redirect_uri that is configured for another
+//   application only.
 rule('authorize.redirect-uri.other-client', otherClients, async (context, pair) => {
   const { teacher } = context
   const [app, uris] = pair(context)

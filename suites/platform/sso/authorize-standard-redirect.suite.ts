@@ -18,6 +18,8 @@ import { nearUiUrls, otherHosts, otherPaths } from './authorize-redirect-uri.inp
 import { otherForms, withFragment } from './authorize-standard-redirect.inputs.js'
 import { redirectUriCases, requestWith, type UriCase, uiUrlCases } from './redirect-uri-cases.js'
 
+// OpenID Connect Core 3.1.2.1: The authorize endpoint issues no code for a redirect_uri that differs in
+//   scheme, port, query or user information.
 rule(
   'standard.authorize.redirect-uri.exact',
   ({ app }) => redirectUriCases(app, otherForms),
@@ -26,6 +28,7 @@ rule(
   },
 )
 
+// RFC 6749 3.1.2: The authorize endpoint issues no code for a redirect_uri with a fragment.
 rule(
   'standard.authorize.redirect-uri.fragment',
   ({ app }) => redirectUriCases(app, withFragment),
@@ -34,6 +37,7 @@ rule(
   },
 )
 
+// RFC 6749 3.1.2: The authorize endpoint keeps the query of the redirect_uri and appends the code to it.
 rule('standard.authorize.redirect-uri.query-kept', async ({ app, teacher }) => {
   const withQuery = app.uiUrls.filter((url) => /\?[^#]/.test(url))
   if (withQuery.length === 0) throw new NotExercised(['OIDC_UI_URLS (one with a query)'])
@@ -67,6 +71,8 @@ const notConfigured: Cases<[Made]> = [
   })),
 ]
 
+// RFC 6749 4.1.2.1: The authorize endpoint never redirects to an address that is not registered for the
+//   client, not even with an error.
 rule('standard.authorize.no-redirect-to-invalid-uri', notConfigured, async (context, made: Made) => {
   const { from, cases } = made(context.profile)
   for (const [, uris] of cases) {
@@ -85,6 +91,8 @@ rule('standard.authorize.no-redirect-to-invalid-uri', notConfigured, async (cont
 const longestLife = 610
 
 waits('standard.authorize.code-lifetime', () => longestLife)
+// RFC 6749 4.1.2: The token endpoint refuses a code that is older than ten minutes, even if the profile sets
+//   another limit.
 rule('standard.authorize.code-lifetime', (context) =>
   context.inOwnTenant(async (own) => {
     await own.flow()

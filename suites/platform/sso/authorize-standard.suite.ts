@@ -30,6 +30,7 @@ async function echoes(result: AuthorizeResult, state: string): Promise<void> {
   must(result.parameter('state') === state, `the state "${state}"`, result.parameter('state'))
 }
 
+// RFC 6749 4.1.2: The authorize endpoint returns the unchanged state with the code.
 rule('standard.authorize.state-echo', states, async (context, state, way) => {
   const { app, teacher } = context
   if (way === 'here') return echoes(await teacher.authorize(app, { state }).result(), state)
@@ -39,6 +40,8 @@ rule('standard.authorize.state-echo', states, async (context, state, way) => {
   })
 })
 
+// RFC 6749 4.1.2.1: The authorize endpoint returns the unchanged state with an error that it delivers by
+//   redirect.
 rule(
   'standard.authorize.state-in-error',
   [
@@ -63,6 +66,8 @@ const responseTypes: readonly [string, string | undefined][] = [
   ['code token', 'code token'],
 ]
 
+// RFC 6749 4.1.2.1: The authorize endpoint refuses a missing or unknown response_type with `invalid_request`
+//   or `unsupported_response_type`.
 rule('standard.authorize.response-type-error', responseTypes, async ({ app, teacher }, response_type) => {
   await positiveControl(teacher.authorize(app).deliversCode())
 
@@ -70,6 +75,7 @@ rule('standard.authorize.response-type-error', responseTypes, async ({ app, teac
   await attempt.namesError('unsupported_response_type', 'invalid_request')
 })
 
+// RFC 7636 4.4.1: The authorize endpoint refuses a challenge method, if it does, with `invalid_request`.
 rule(
   'standard.authorize.pkce-method-error',
   ['plain', 'foo'].map((method) => [method, method] as const),
@@ -90,6 +96,7 @@ const unknown = [
   ['unknown name without value', 'foo='],
 ] as const
 
+// RFC 6749 3.1: The authorize endpoint ignores unknown request parameters.
 rule('standard.authorize.unknown-parameter', unknown, async ({ app, teacher }, added) => {
   await positiveControl(teacher.authorize(app).deliversCode())
 
@@ -105,6 +112,7 @@ const repeated: readonly [string, (app: App) => readonly [right: string, other: 
   ['nonce', () => ['first-of-two', 'second-of-two']],
 ]
 
+// RFC 6749 3.1: The authorize endpoint issues no code for a request that repeats a parameter.
 rule(
   'standard.authorize.repeated-parameter',
   repeated.map(([name, values]) => [name, name, values] as const),
@@ -129,6 +137,7 @@ const emptied: readonly Case<[empty: Changes, without: Changes]>[] = [
   ['nonce', { nonce: '' }, { nonce: undefined }],
 ]
 
+// RFC 6749 3.1: The authorize endpoint treats a parameter without a value as absent.
 rule('standard.authorize.empty-parameter', emptied, (context, empty, without) =>
   context.inOwnTenant(async ({ app, teacher }) => {
     await positiveControl(teacher.authorize(app).deliversCode())

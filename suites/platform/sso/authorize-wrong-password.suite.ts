@@ -30,6 +30,7 @@ async function tryLogin(context: Context, change: Change): Promise<void> {
 
 const needsTenant = ['driver.lend-tenant'] as const
 
+// 4.1 behaviour 2: The login page issues no code for wrong credentials.
 rule(
   'authorize.login.wrong-password',
   [

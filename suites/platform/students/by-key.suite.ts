@@ -24,6 +24,8 @@ import { unknownLike } from './unknown-text.js'
 
 const prepared = ({ profile }: Context): StudentFixtures => profile.fixtures.students ?? {}
 
+// 4.6 students by key: The student endpoint returns the student whose `externalKey` is at the end of the
+//   path.
 rule(
   'students.by-key.found',
   (profile) => [
@@ -49,6 +51,8 @@ rule(
 /** Selects the id that is sent in place of a key. */
 type SelectId = (students: StudentFixtures) => Id | undefined
 
+// 4.6 students by key: The student endpoint does not return a student for an internal id at the end of the
+//   path.
 rule(
   'students.by-key.internal-id',
   [

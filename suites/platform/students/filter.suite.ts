@@ -25,6 +25,8 @@ const prepared = ({ profile }: Context): StudentFixtures => profile.fixtures.stu
 
 type SelectId = (students: StudentFixtures) => Id | undefined
 
+// 4.6 students filter: The list of students returns exactly the student with the internal id of a filter on
+//   `id`.
 rule(
   'students.filter.id',
   [
@@ -77,6 +79,8 @@ const changedNames: readonly (readonly [name: string, change: (className: string
 
 type Check = (context: Context) => Promise<void>
 
+// 4.6 students filter: The list of students returns exactly the students of the class for a filter on the
+//   class name.
 rule(
   'students.filter.class',
   ({ fixtures }) => [
@@ -131,6 +135,8 @@ function mustHaveBeenIn({ profile }: Context, students: readonly DataRecord[], n
   )
 }
 
+// 4.6 students filter: The list of students applies `limit` and `offset` to the students that the filter
+//   selects.
 rule(
   'students.filter.paged',
   [

@@ -17,6 +17,8 @@ import {
 /** The documented default. */
 const defaultLimit = 1000
 
+// 8 Default result limit: The list of students returns 1000 students for a request without `limit` if there
+//   are more.
 rule(
   'students.limit.default',
   (profile) => [
@@ -32,6 +34,7 @@ rule(
   },
 )
 
+// 8 Default result limit: The list of students returns more than 1000 students for a `limit` above 1000.
 rule('students.limit.raised', async (context) => {
   givenLargeSchool(context)
   const limit = defaultLimit + 1
@@ -82,6 +85,8 @@ const ofClass =
 
 const classNeed = ['fixture.students.look_alike_classes'] as const
 
+// 4.6 students limit: The list of students returns as many students as `limit` says, or all if fewer are
+//   left.
 rule(
   'students.limit.bound',
   [

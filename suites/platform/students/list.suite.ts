@@ -38,6 +38,8 @@ const preparedStudents = [
   ),
 ]
 
+// 4.6 students: The list of students contains, page by page, the known students and the stated number of
+//   students of the tenant.
 rule(
   'students.list.complete',
   ({ data }) => [
@@ -55,6 +57,8 @@ rule(
   },
 )
 
+// 2.6 Student: The list of students contains a student who was created in the platform and has no
+//   `externalKey`.
 rule('students.list.without-key', async (context) => {
   const { without_key } = prepared(context)
   const list = await allStudents(context)
@@ -63,6 +67,7 @@ rule('students.list.without-key', async (context) => {
   given(isBlank(key), 'the student of the fixture /students/without_key has an externalKey')
 })
 
+// 4.6 other facts: The list of students contains a student without a user account.
 rule('students.list.without-account', async (context) => {
   await mustList(context, await allStudents(context), [prepared(context).without_account?.id])
 })

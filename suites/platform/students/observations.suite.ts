@@ -29,6 +29,7 @@ const outcome = ({ found, answer }: DataList): string =>
 
 const joined = (parts: readonly string[]): string => parts.join('; ') || 'nothing'
 
+// 2.6: Which fields student records have.
 observe('observe.students.members', async (context) => {
   const { records } = await studentsPage(context, { from: 0, size: 50 })
   given(records.length > 0, 'the list is empty')
@@ -41,6 +42,8 @@ async function lastOffset(context: Context): Promise<number> {
   return offsetCountsRecords(context.profile) ? Math.max(0, received - 1) : 0
 }
 
+// 4.6 students limit: How the list of students answers a `limit` that is zero, negative, not an integer,
+//   empty or beyond 32 bits.
 observe('observe.students.limit-values', async (context) => {
   const offset = await lastOffset(context)
   const seen: string[] = []
@@ -49,6 +52,7 @@ observe('observe.students.limit-values', async (context) => {
   return `at offset ${offset}: ${joined(seen)}`
 })
 
+// 8: Which largest `limit` the list of students applies, and how it answers a larger one.
 observe('observe.students.limit-maximum', async (context) => {
   given(prepared(context).more_than_1000 === true, 'the school has fewer students')
   const { received } = await allStudents(context)
@@ -63,6 +67,8 @@ observe('observe.students.limit-maximum', async (context) => {
   return `of ${received}: ${joined(seen)}`
 })
 
+// 4.6 students offset: How the list of students answers an `offset` that is negative, not an integer or past
+//   the end.
 observe('observe.students.offset-values', async (context) => {
   const { received } = await allStudents(context)
   const seen: string[] = []
@@ -71,6 +77,8 @@ observe('observe.students.offset-values', async (context) => {
   return joined(seen)
 })
 
+// 4.6 students filter: How the list of students answers a filter that is malformed, names an unknown field or
+//   matches nobody.
 observe('observe.students.filter-values', async (context) => {
   const { data } = context
   const { byId, students } = await allStudents(context)
@@ -86,6 +94,8 @@ observe('observe.students.filter-values', async (context) => {
   return joined(seen)
 })
 
+// 4.6 students filter: Whether the filter on the class name depends on letter case and finds past
+//   assignments.
 observe('observe.students.filter-class', async (context) => {
   const { data } = context
   const seen: string[] = []
@@ -101,6 +111,7 @@ observe('observe.students.filter-class', async (context) => {
   return joined(seen)
 })
 
+// 2.6 Student: Which value a student record has for an absent `externalKey`.
 observe('observe.students.absent-key', async (context) => {
   const { without_key } = prepared(context)
   const list = await context.data.students({ filter: context.data.idFilter(without_key?.id ?? '') })
@@ -111,6 +122,7 @@ observe('observe.students.absent-key', async (context) => {
   return key === null ? 'null' : isBlank(key) ? 'an empty text' : 'a value'
 })
 
+// 2.6 Student: Which form `startDate` has, and whether an assignment has an end.
 observe('observe.students.start-date', async (context) => {
   const { id } = prepared(context).assigned ?? {}
   const student = (await allStudents(context)).byId.get(String(id))
@@ -121,6 +133,7 @@ observe('observe.students.start-date', async (context) => {
   return `${form}; fields ${Object.keys(assignment).sort().join(', ')}`
 })
 
+// 4.6 students by key: Whether the student endpoint finds an `externalKey` in another letter case.
 observe('observe.students.key-case', async (context) => {
   const { id, external_key = '' } = prepared(context).with_key ?? {}
   const swapped = swapCase(external_key)
@@ -130,6 +143,8 @@ observe('observe.students.key-case', async (context) => {
   return record === undefined ? `not found: status ${answer.status}` : 'the same student'
 })
 
+// 4.6 students by key: Which form a single student has, and which status and body an unknown key and an
+//   internal id get.
 observe('observe.students.by-key-answers', async (context) => {
   const { data } = context
   const { id, external_key = '' } = prepared(context).with_key ?? {}

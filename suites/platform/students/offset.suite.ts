@@ -27,6 +27,7 @@ const overlappingPages: readonly (readonly [name: string, starts: Starts])[] = [
   ['last student', (total, size) => [total - size, total - 1]],
 ]
 
+// 4.6 students offset: The list of students starts later in the same result if the request has an `offset`.
 rule(
   'students.offset.pages',
   (profile) => [nextPage, ...(offsetCountsRecords(profile) ? overlappingPages : [])],
@@ -57,6 +58,8 @@ rule(
   },
 )
 
+// 4.6 students offset: The list of students returns no student for an `offset` at or past the end of the
+//   result.
 rule(
   'students.offset.past-end',
   [
@@ -84,6 +87,8 @@ rule(
 /** Reads pages of a size, and describes repeated or missing students. Undefined if each student comes once. */
 type FindProblem = (context: Context, all: StudentList, size: number) => Promise<string | undefined>
 
+// 4.6 students offset: The list of students contains every student exactly once if it is read in pages of one
+//   size.
 rule(
   'students.offset.every-student-once',
   [

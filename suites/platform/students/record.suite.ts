@@ -29,6 +29,7 @@ async function listed(context: Context, id: Id | undefined): Promise<ListedStude
   return student
 }
 
+// 2.6 Student: Each student in the list has a unique internal `id`.
 rule('students.record.id', async (context) => {
   const { students, sharedIds } = await allStudents(context)
   given(students.length > 0, 'the list is empty')
@@ -39,6 +40,7 @@ rule('students.record.id', async (context) => {
   must(shared.length === 0, 'a different id in every record', `the id ${shared.join(', ')} again`)
 })
 
+// 2.6 Student: An imported student has the key of its source in `externalKey`.
 rule(
   'students.record.external-key',
   (profile) => [['known key', (({ with_key }) => with_key) as SelectStudent], ...specialKeyCases(profile)],
@@ -52,6 +54,7 @@ rule(
 
 type Check = (context: Context) => Promise<void>
 
+// 2.6 Student: A student has a `classAssignments` item with `className` for each class.
 rule(
   'students.class-assignments.class-name',
   [
@@ -117,6 +120,7 @@ async function knownAssignment(context: Context): Promise<DataRecord> {
   return found
 }
 
+// 2.6 Student: Each class assignment has a `startDate`.
 rule(
   'students.class-assignments.start-date.present',
   [
@@ -132,6 +136,7 @@ rule(
   },
 )
 
+// 2.6 Student: The `startDate` of a class assignment is the day on which the assignment begins.
 rule('students.class-assignments.start-date.value', async (context) => {
   const { start_date: day = '' } = prepared(context).assigned ?? {}
   const value = fieldOf(context.profile, await knownAssignment(context), 'startDate')

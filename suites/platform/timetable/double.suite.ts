@@ -20,6 +20,7 @@ import { preparedPeriods } from './prepared.js'
 
 const cancellations = preparedOrTriggered('cancelled')
 
+// 3 rule 4: A cancelled period no longer has the status REGULAR.
 rule('timetable.cancellation.period-status', cancellations, async (context, cancellation) => {
   const { entry, timetable } = await cancellation(context)
   const { id, status } = timetable.period(entry.id)
@@ -28,6 +29,7 @@ rule('timetable.cancellation.period-status', cancellations, async (context, canc
   must(status !== 'REGULAR', `period ${id} with another status than REGULAR`, status)
 })
 
+// 3 rule 4: The resources of a cancelled period keep the status `regular`.
 rule('timetable.cancellation.resources', cancellations, async (context, cancellation) => {
   const { entry, timetable } = await cancellation(context)
 
@@ -51,6 +53,7 @@ async function halves(context: Context): Promise<[Period, Period]> {
   return [timetable.period(first), timetable.period(second)]
 }
 
+// 4.6 grouping: The timetable returns a double period as two consecutive periods with different ids.
 rule('timetable.double.two-periods', async (context) => {
   const { first, second } = preparedPeriods(context).double
   const timetable = await wholeTimetable(context)
@@ -67,6 +70,7 @@ rule('timetable.double.two-periods', async (context) => {
   must(isConsecutive, 'one half right after the other', `one until ${end}, the other from ${start}`)
 })
 
+// 4.6 grouping: Both halves of a double period have the same `lessonId`.
 rule('timetable.double.lesson-id', async (context) => {
   const [one, other] = await halves(context)
   given(!isBlank(one.lessonId) || !isBlank(other.lessonId), 'neither half has a lessonId')
@@ -75,6 +79,7 @@ rule('timetable.double.lesson-id', async (context) => {
   must(sameId(one.lessonId, other.lessonId), 'the same lessonId in both halves', seen)
 })
 
+// 4.6 grouping: Both halves of a double period have equal values of every grouping attribute.
 rule('timetable.double.attributes', async (context) => {
   const [one, other] = await halves(context)
   const { aliases, periods } = context.profile.data
@@ -102,6 +107,8 @@ function comparable(value: unknown): string {
 /** Double periods of which one half was cancelled. */
 const halvesCancelled = preparedOrTriggered('half_cancelled')
 
+// 3 rule 5: The timetable still returns both halves of a double period at their times if one half is
+//   cancelled.
 rule('timetable.half-cancelled.two-periods', halvesCancelled, async (context, cancellation) => {
   const { entry, timetable } = await cancellation(context)
   const expected = [
@@ -115,6 +122,7 @@ rule('timetable.half-cancelled.two-periods', halvesCancelled, async (context, ca
   }
 })
 
+// 3 rule 5: The other half of a double period with one cancelled half stays REGULAR, with regular resources.
 rule('timetable.half-cancelled.other-half', halvesCancelled, async (context, cancellation) => {
   const { entry, timetable } = await cancellation(context)
   const other = timetable.period(entry.other)

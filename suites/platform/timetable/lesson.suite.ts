@@ -29,6 +29,7 @@ async function unchanged(context: Context): Promise<Period[]> {
   return preparedPeriods(context).known.map(({ id }) => timetable.period(id))
 }
 
+// 2.6 Period: A period has a `lessonId`.
 rule('timetable.lesson-id.present', async (context) => {
   for (const { id, record } of await unchanged(context)) {
     const lessonId = idText(fieldOf(context.profile, record, 'lessonId'))
@@ -36,6 +37,7 @@ rule('timetable.lesson-id.present', async (context) => {
   }
 })
 
+// 2.6 Lesson: Periods of different lessons have different values of `lessonId`.
 rule('timetable.lesson-id.other-lesson', async (context) => {
   const { known } = preparedPeriods(context)
   if (known.every(({ lesson }) => sameId(lesson, known[0]?.lesson)))
@@ -117,6 +119,7 @@ const lessons: Cases<[PeriodsOfLesson]> = [
   ),
 ]
 
+// 2.6 Period: The periods of one lesson have the same `lessonId`.
 rule('timetable.lesson-id.same-lesson', lessons, async (context, periodsOfLesson) => {
   const periods = periodsOfLesson(await wholeTimetable(context), preparedPeriods(context))
   const named = periods.find(({ lessonId }) => !isBlank(lessonId))
@@ -130,6 +133,7 @@ rule('timetable.lesson-id.same-lesson', lessons, async (context, periodsOfLesson
   )
 })
 
+// 2.6 Period: The timetable returns one period with a unique id for each date of a weekly lesson.
 rule('timetable.recurring.materialized', async (context) => {
   const prepared = preparedPeriods(context)
   const { starts } = prepared.recurring
@@ -144,6 +148,7 @@ rule('timetable.recurring.materialized', async (context) => {
   must(ids.size === found.length && !ids.has(undefined), 'a different id in each period', `${ids.size} ids`)
 })
 
+// 2.6 Period: No period has a recurrence rule.
 rule('timetable.recurring.no-rule', async (context) => {
   const { found } = weekly(await wholeTimetable(context), preparedPeriods(context))
 
@@ -156,6 +161,7 @@ rule('timetable.recurring.no-rule', async (context) => {
   }
 })
 
+// 2.6 Period: A period lists its resources.
 rule('timetable.resources.listed', async (context) => {
   const timetable = await wholeTimetable(context)
   for (const { id, teachers, classes, rooms } of preparedPeriods(context).known) {
@@ -173,6 +179,7 @@ rule('timetable.resources.listed', async (context) => {
   }
 })
 
+// 2.6 Period: Each resource of a period has a status.
 rule('timetable.resources.status', async (context) => {
   for (const { id, resources } of await unchanged(context)) {
     given(resources.length > 0, `period ${id} lists no resources`)
@@ -185,11 +192,13 @@ rule('timetable.resources.status', async (context) => {
   }
 })
 
+// 3: A period that takes place as planned has the status REGULAR.
 rule('timetable.untouched.period-status', async (context) => {
   for (const { id, status } of await unchanged(context))
     must(status === 'REGULAR', `status REGULAR of period ${id}`, status || 'none')
 })
 
+// 3: The resources of a period that takes place as planned have the status `regular`.
 rule('timetable.untouched.resource-status', async (context) => {
   for (const { id, resources, changedResources } of await unchanged(context)) {
     given(

@@ -45,6 +45,8 @@ const complete = ({ data }: Profile): Cases<[Complete]> => [
   ...(data.timetable.count === null ? [] : [['number of periods', {}] as const]),
 ]
 
+// 4.6 timetable: The timetable returns every period of the tenant for an early moment without an entity
+//   filter.
 rule('timetable.list.complete', complete, async (context, { ids, filter }) => {
   const prepared = preparedPeriods(context)
   const filtered = filter && (await readTimetable(context, { after: early, ...filter(prepared) }))
@@ -97,6 +99,7 @@ const filters: Cases<[Entity, (prepared: Prepared) => Filtered]> = [
   optional(['fixture.timetable.room_filter'], 'room', 'room', ({ room_filter }) => room_filter),
 ]
 
+// 4.6 timetable: The timetable returns exactly the periods of the entity for a filter on one entity.
 rule('timetable.entity-filter.exact', filters, async (context, entity, filter) => {
   const { id, periods, after } = filter(preparedPeriods(context))
   const unfiltered =

@@ -92,6 +92,7 @@ const momentsBeforeChange = (profile: Profile): Cases<[Lookup]> => [
   ...triggeredNote(profile, afterNote),
 ]
 
+// 4.6 timetable: The timetable returns a period that changed after `dateLastModifiedAfter`.
 rule('timetable.modified-after.later', momentsBeforeChange, async (context, looked) => {
   const { id, exists, listed } = await looked(context)
   given(exists, `there is no period ${id}`)
@@ -120,6 +121,7 @@ const momentsAfterChange = (profile: Profile): Cases<[Lookup]> => [
   ...triggeredNote(profile, beforeNote),
 ]
 
+// 4.6 timetable: The timetable does not return a period that has not changed since `dateLastModifiedAfter`.
 rule('timetable.modified-after.earlier', momentsAfterChange, async (context, looked) => {
   const { id, exists, listed } = await looked(context)
   given(exists, `there is no period ${id}`)
@@ -160,6 +162,8 @@ const triggeredChanges: Cases<[Modified]> = [
   optional(needsToTrigger('note'), 'note', modifiedBy('note')),
 ]
 
+// 4.6 timetable: The timetable returns a period after each kind of change if `dateLastModifiedAfter` is a
+//   moment before the change.
 rule('timetable.modified-after.each-change', triggeredChanges, async (context, modified) => {
   const { ids, changes } = await modified(context)
   const { modifiedBefore, after, modifiedAfter } = changes

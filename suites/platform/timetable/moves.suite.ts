@@ -34,6 +34,7 @@ const pointsTo = (one: Period, other: Period): boolean => one.related.includes(o
 
 const areLinked = (one: Period, other: Period): boolean => pointsTo(one, other) || pointsTo(other, one)
 
+// 3 rule 3: The timetable still returns a moved period at its old time.
 rule('timetable.move.original-kept', moves, async (context, move) => {
   const { entry, timetable } = await move(context)
   const { from, start_before } = entry
@@ -43,6 +44,7 @@ rule('timetable.move.original-kept', moves, async (context, move) => {
   must(starts.includes(start_before), `its old time ${start_before}`, starts[0] ?? 'no time')
 })
 
+// 3 rule 3: A moved period no longer has the status REGULAR at its old time.
 rule('timetable.move.original-cancelled', moves, async (context, move) => {
   const { from } = await periodsOf(context, move)
   given(from.status !== '', `period ${from.id} has no status`)
@@ -50,6 +52,7 @@ rule('timetable.move.original-cancelled', moves, async (context, move) => {
   must(from.status !== 'REGULAR', `period ${from.id} with another status than REGULAR`, from.status)
 })
 
+// 3 rule 3: The timetable returns a further period with its own id at the new time of a moved period.
 rule('timetable.move.new-period', moves, async (context, move) => {
   const { entry, timetable } = await move(context)
   const { from, to, start_after } = entry
@@ -60,6 +63,7 @@ rule('timetable.move.new-period', moves, async (context, move) => {
   must(period.start === start_after, `period ${to} at ${start_after}`, period.start ?? 'no time')
 })
 
+// 2.6 Period: At least one of the two periods of a move has the field `relatedPeriod`.
 rule('timetable.move.related-period', moves, async (context, move) => {
   const { from, to } = await periodsOf(context, move)
 
@@ -67,6 +71,7 @@ rule('timetable.move.related-period', moves, async (context, move) => {
   must(named, `relatedPeriod in period ${from.id} or ${to.id}`, 'in neither')
 })
 
+// 3 rule 3: The `relatedPeriod` of one of the two periods of a move points to the other one.
 rule('timetable.move.linked', moves, async (context, move) => {
   const { from, to } = await periodsOf(context, move)
   const related = [...from.related, ...to.related]
@@ -79,6 +84,7 @@ rule('timetable.move.linked', moves, async (context, move) => {
   )
 })
 
+// 3 rule 3: All resources of both periods of a move keep the status `regular`.
 rule('timetable.move.resources', moves, async (context, move) => {
   const { from, to } = await periodsOf(context, move)
   for (const { id, resources, changedResources } of [from, to]) {
@@ -112,6 +118,7 @@ async function chainOf(
   return { former: periods.slice(0, -2), last: periods.slice(-2) as [Period, Period], timetable }
 }
 
+// 3 rule 3: The second and the third period are linked after two moves.
 rule('timetable.move-chain.last-two', chains, async (context, chain: Chain) => {
   const { last, timetable } = await chainOf(context, chain)
   const hasLinks = timetable.periods.some(({ related }) => related.length > 0)
@@ -120,6 +127,7 @@ rule('timetable.move-chain.last-two', chains, async (context, chain: Chain) => {
   must(areLinked(...last), `a link between the periods ${last[0].id} and ${last[1].id}`, 'none')
 })
 
+// 3 rule 3: No link leads from or to the first period after two moves.
 rule('timetable.move-chain.first', chains, async (context, chain: Chain) => {
   const { former, last } = await chainOf(context, chain)
 

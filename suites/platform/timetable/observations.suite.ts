@@ -44,11 +44,14 @@ async function outcomes(
   return lines.join('; ')
 }
 
+// 2.6: Which fields period records have.
 observe('observe.timetable.members', async (context) => {
   const { periods } = await wholeTimetable(context)
   return [...new Set(periods.flatMap(({ record }) => Object.keys(record)))].sort().join(', ') || 'none'
 })
 
+// 4.6: Which periods the timetable returns without `dateLastModifiedAfter`, between two dates, and with limit
+//   and offset.
 observe('observe.timetable.parameters', (context) =>
   outcomes(context, [
     ['no dateLastModifiedAfter', {}],
@@ -58,6 +61,8 @@ observe('observe.timetable.parameters', (context) =>
   ]),
 )
 
+// 4.6 timetable: Whether `dateLastModifiedAfter` includes the moment itself, how precise it is, and how a
+//   time zone changes it.
 observe('observe.timetable.modified-after-precision', async (context) => {
   const at = new Date(preparedPeriods(context).modified.at)
   const second = (seconds: number): Date => new Date(at.getTime() + seconds * 1000)
@@ -70,6 +75,7 @@ observe('observe.timetable.modified-after-precision', async (context) => {
   ])
 })
 
+// 4.6 timetable: How the timetable answers a moment that is malformed, in another form or in the future.
 observe('observe.timetable.modified-after-values', (context) =>
   outcomes(context, [
     ['no date', { after: 'yesterday' }],
@@ -81,6 +87,7 @@ observe('observe.timetable.modified-after-values', (context) =>
   ]),
 )
 
+// 4.6 timetable: How the timetable answers several filters, an unknown id, and a teacher who was replaced.
 observe('observe.timetable.filters', async (context) => {
   const { teacher, room_filter, substituted } = preparedPeriods(context)
   const room = room_filter?.id
@@ -92,12 +99,14 @@ observe('observe.timetable.filters', async (context) => {
   ])
 })
 
+// 2.6 Period: How many periods have no `lessonId`, and of which type they are.
 observe('observe.timetable.without-lesson', async (context) => {
   const { periods } = await wholeTimetable(context)
   const without = periods.filter(({ lessonId }) => isBlank(lessonId))
   return `${without.length} of ${periods.length}; types: ${counted(without.map(({ record }) => String(record.type)))}`
 })
 
+// 4.6 other facts: Whether times of periods have an offset from UTC.
 observe('observe.timetable.time-offset', async (context) => {
   const { periods } = await wholeTimetable(context)
   const names = context.profile.data.periods
@@ -108,16 +117,20 @@ observe('observe.timetable.time-offset', async (context) => {
   return `offsets: ${counted(periods.map(offset))}`
 })
 
+// 3: Which status words periods have.
 observe('observe.timetable.period-status', async (context) => {
   const { periods } = await wholeTimetable(context)
   return counted(periods.map(({ record }) => String(record[context.profile.data.periods.status])))
 })
 
+// 3: Which status words resources have.
 observe('observe.timetable.resource-status', async (context) => {
   const { periods } = await wholeTimetable(context)
   return counted(periods.flatMap(({ resources }) => resources.map(({ statusSent }) => String(statusSent))))
 })
 
+// 3: Which status words periods and resources have before and after each kind of change, and which other data
+//   the change modifies.
 observe('observe.timetable.change-words', async (context) => {
   const timetable = await wholeTimetable(context)
   const { cancelled, moved_once, resource_added, resource_removed, substituted } = preparedPeriods(context)
@@ -171,6 +184,7 @@ async function triggeredWords(context: Context): Promise<readonly string[]> {
   ]
 }
 
+// 3 rule 3: Whether `relatedPeriod` is an id or a record, and whether both periods have it.
 observe('observe.timetable.related-period', async (context) => {
   const timetable = await wholeTimetable(context)
   const { from, to } = preparedPeriods(context).moved_once
@@ -182,6 +196,7 @@ observe('observe.timetable.related-period', async (context) => {
   return `in the old period: ${kind(from)}; in the new one: ${kind(to)}`
 })
 
+// 3 rule 3: Whether the new period of a move keeps the `lessonId`.
 observe('observe.timetable.moved-lesson', async (context) => {
   const timetable = await wholeTimetable(context)
   const { from, to } = preparedPeriods(context).moved_once

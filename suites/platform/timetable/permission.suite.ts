@@ -4,6 +4,7 @@
  */
 import { basic, type Context, early, given, must, positiveControl, rule } from '#kit/platform'
 
+// 5 item 3: The timetable accepts an application that gets the permission and is installed again.
 rule('timetable.permission.after-reinstallation', (context) =>
   context.whereChangesAreUndone(async (own) => {
     const { unpermittedService } = own.profile

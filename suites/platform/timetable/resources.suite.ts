@@ -11,6 +11,7 @@ const words = (statuses: readonly string[]): string => statuses.join(', ') || 'n
 
 const substitutions = preparedOrTriggered('substituted')
 
+// 3 rule 1: A period with a substitution lists its original teacher as REMOVED.
 rule('timetable.substitution.original', substitutions, async (context, substitution) => {
   const { entry, timetable } = await substitution(context)
   const { id, original } = entry
@@ -20,6 +21,7 @@ rule('timetable.substitution.original', substitutions, async (context, substitut
   must(!statuses.includes('REGULAR'), `teacher ${original} only as REMOVED`, words(statuses))
 })
 
+// 3 rule 1: A period with a substitution lists the substitute as REGULAR.
 rule('timetable.substitution.substitute', substitutions, async (context, substitution) => {
   const { entry, timetable } = await substitution(context)
   const { id, substitute } = entry
@@ -30,6 +32,7 @@ rule('timetable.substitution.substitute', substitutions, async (context, substit
   must(isListed, `teacher ${substitute} as ${substituteStatus}`, words(statuses))
 })
 
+// 3 rule 1: The timetable does not change the other periods of the lesson after a substitution.
 rule('timetable.substitution.other-periods', substitutions, async (context, substitution) => {
   const { entry, timetable } = await substitution(context)
   const { others, original, substitute } = entry
@@ -46,6 +49,8 @@ rule('timetable.substitution.other-periods', substitutions, async (context, subs
 /** Lessons that got another teacher. */
 const lessonChanges = preparedOrTriggered('lesson_changed')
 
+// 3 rule 2: The periods of a lesson that has a new teacher list only that teacher, without a mark of a
+//   change.
 rule('timetable.lesson-change.present-teacher', lessonChanges, async (context, change) => {
   const { entry, timetable } = await change(context)
   const { periods, old_teacher, new_teacher } = entry
@@ -61,6 +66,7 @@ rule('timetable.lesson-change.present-teacher', lessonChanges, async (context, c
   }
 })
 
+// 3 rule 4: A period lists an added resource with a status.
 rule(
   'timetable.resource-change.added',
   (profile) => resourceChanges('resource_added', profile),
@@ -76,6 +82,7 @@ rule(
   },
 )
 
+// 3 rule 4: A period still lists a removed resource, with a status other than `regular`.
 rule(
   'timetable.resource-change.removed',
   (profile) => resourceChanges('resource_removed', profile),
@@ -100,6 +107,7 @@ const addedOrRemoved = (profile: Profile): Cases<[Change<ResourceChange>]> =>
     }),
   )
 
+// 3 rule 4: A period no longer has the status REGULAR after its resources have changed.
 rule('timetable.resource-change.period-status', addedOrRemoved, async (context, change) => {
   const { entry, timetable } = await change(context)
   const { id, status } = timetable.period(entry.id)

@@ -20,6 +20,7 @@ function* textsIn(value: unknown, skipped: readonly string[] = []): Generator<st
 /** Periods with a note. */
 const notes = preparedOrTriggered('note')
 
+// 2.6 Period: The timetable returns a note on one period only with that period.
 rule('timetable.note.single-period', notes, async (context, note) => {
   const { entry, timetable } = await note(context)
   const { id, text, others } = entry
@@ -32,10 +33,13 @@ rule('timetable.note.single-period', notes, async (context, note) => {
   must(wrong === undefined, `the note only on period ${id}`, `also on period ${wrong?.id}`)
 })
 
+// 2.6 Period: The timetable returns the abbreviations of subjects, and never their full names.
 rule('timetable.names.subject', (context) => mustBeAbbreviated(context, 'subject'))
 
+// 2.6 Period: The timetable returns the abbreviations of classes, and never their full names.
 rule('timetable.names.class', (context) => mustBeAbbreviated(context, 'class'))
 
+// 2.6 Period: The timetable returns the abbreviations of rooms, and never their full names.
 rule('timetable.names.room', (context) => mustBeAbbreviated(context, 'room'))
 
 /** Judges: the answer contains the abbreviation, and the full name nowhere except in notes. */

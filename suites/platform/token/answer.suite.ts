@@ -32,6 +32,7 @@ async function exchange(context: Context, kind: Kind) {
   return answer
 }
 
+// 4.2: The token endpoint answers a correct request with a JSON object that has the string `id_token`.
 rule('token.code.id-token', kinds, async (context, kind) => {
   const answer = await exchange(context, kind)
 
@@ -41,6 +42,7 @@ rule('token.code.id-token', kinds, async (context, kind) => {
   must(typeof idToken === 'string' && idToken !== '', 'a text in id_token', describeAnswer(answer))
 })
 
+// 4.2: The token endpoint answers a correct request with the non-empty string `access_token`.
 rule('token.code.access-token', kinds, async (context, kind) => {
   const answer = await exchange(context, kind)
   const { object } = answer
@@ -54,6 +56,8 @@ rule('token.code.access-token', kinds, async (context, kind) => {
   )
 })
 
+// 2.1 access_token: The API that the scope names accepts the access token of a signed-in user as Bearer
+//   token.
 rule('token.code.bearer', async (context) => {
   const probe = context.profile.userTokenProbe ?? ''
   const { accessToken } = await context.flow()
@@ -71,6 +75,7 @@ const addresses = [
   optional(['client.ui-urls'], 'UI Integration URL', 'ui'),
 ] as const
 
+// 8: The token endpoint issues tokens for a code that is redeemed immediately.
 rule('token.code.lifetime.fresh', addresses, async (context, address: 'sso' | 'ui') => {
   const { app, teacher, tokens } = context
   const redirect_uri = (address === 'ui' ? app.uiUrls[0] : undefined) ?? app.redirectUri
@@ -86,6 +91,7 @@ const clients = [
   optional(['client.public'], 'public client', 'public'),
 ] as const
 
+// 4.2 code_verifier: The token endpoint issues tokens for the verifier that belongs to the challenge.
 rule('token.code.pkce.right-verifier', clients, async (context, client: 'confidential' | 'public') => {
   const { app, teacher, tokens } = context
   await positiveControl(tokens.redeem(await teacher.authorize(app).grant()).deliversTokens())

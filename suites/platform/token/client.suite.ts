@@ -11,6 +11,8 @@ const noSecrets: [string, Changes][] = [
   ['blank', { client_secret: ' ' }],
 ]
 
+// 4.2 client_secret: The token endpoint issues no tokens for a confidential client without its secret, with
+//   or without PKCE.
 rule(
   'token.code.client-secret.missing',
   [
@@ -25,6 +27,7 @@ rule(
   },
 )
 
+// 4.2 client_secret: The token endpoint issues no tokens for a confidential client with a wrong secret.
 rule(
   'token.code.client-secret.wrong',
   ({ app, secondApp, service }) => {
@@ -46,6 +49,7 @@ rule(
   },
 )
 
+// 4.2 client_secret: The token endpoint does not accept the generated password as client_secret for a code.
 rule(
   'token.code.client-secret.password',
   [

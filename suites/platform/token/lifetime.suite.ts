@@ -20,6 +20,8 @@ const codes = [
 ] as const
 
 waits('token.code.lifetime.old', ({ codeLifetimeMaxSeconds }) => codeLifetimeMaxSeconds)
+// 8: The token endpoint issues no tokens for a code that is older than the profile allows, by default 660
+//   seconds.
 rule('token.code.lifetime.old', codes, async (context, proof) => {
   const age = context.profile.codeLifetimeMaxSeconds
 
@@ -29,6 +31,7 @@ rule('token.code.lifetime.old', codes, async (context, proof) => {
 })
 
 waits('observe.token.code-lifetime', () => 600)
+// 8: At which greatest age the token endpoint accepted a code, and at which smallest age it refused one.
 observe('observe.token.code-lifetime', async (context) => {
   const ages = [30, 60, 120, 300, 600].filter((age) => age <= longest(context))
   const seen: string[] = []

@@ -26,6 +26,7 @@ const grantOf = ({ app, teacher }: Context) => teacher.authorize(app).grant()
 const fields = ({ object }: Answer): string =>
   object === undefined ? 'no JSON object' : `fields ${Object.keys(object).sort().join(', ')}`
 
+// 7: Which status, media type and fields each refusal of the token endpoint has.
 observe('observe.token.error-shape', async (context) => {
   const { tokens } = context
   const changes = [
@@ -44,6 +45,7 @@ observe('observe.token.error-shape', async (context) => {
   return seen.join('; ')
 })
 
+// 4.2: With which status the token endpoint refuses GET and PUT.
 observe('observe.token.other-methods', async (context) => {
   const grant = await grantOf(context)
   const query = Object.entries(codeGrantForm(grant)).filter(([name]) => name !== 'client_secret')
@@ -52,12 +54,15 @@ observe('observe.token.other-methods', async (context) => {
   return `GET: ${get.status}, PUT: ${put.status}`
 })
 
+// 4.2 grant_type: Whether the token endpoint accepts grant_type in another letter case, and how it answers
+//   `client_credentials` with a code.
 observe('observe.token.grant-type-spelling', async (context) => {
   const send = async (grant_type: string) =>
     outcome(await context.tokens.redeem(await grantOf(context), { grant_type }).answer())
   return `Authorization_Code: ${await send('Authorization_Code')}; client_credentials: ${await send('client_credentials')}`
 })
 
+// 4.2 code: Whether the token endpoint accepts a code with blanks around it.
 observe('observe.token.code-spelling', async (context) => {
   const seen: string[] = []
   for (const [name, spell] of [
@@ -70,6 +75,7 @@ observe('observe.token.code-spelling', async (context) => {
   return seen.join('; ')
 })
 
+// 4.2 code: Whether the token endpoint still accepts a code after a failed attempt.
 observe('observe.token.code-after-failure', async (context) => {
   const { app, tokens } = context
   const failures = [
@@ -85,6 +91,7 @@ observe('observe.token.code-after-failure', async (context) => {
   return seen.join('; ')
 })
 
+// 4.2 code: Whether the first access token still works after its code was sent again.
 observe('observe.token.revocation-after-reuse', async (context) => {
   const probe = context.profile.userTokenProbe ?? ''
   const { grant, accessToken } = await context.flow()
@@ -93,11 +100,13 @@ observe('observe.token.revocation-after-reuse', async (context) => {
   return (await context.get(probe, accessToken)).ok ? 'still works' : 'no longer works'
 })
 
+// 4.2 code_verifier: How the token endpoint answers a verifier if the authorize request had no challenge.
 observe('observe.token.verifier-without-challenge', async (context) => {
   const code_verifier = proofFor().verifier
   return outcome(await context.tokens.redeem(await grantOf(context), { code_verifier }).answer())
 })
 
+// 4.2 client_secret: Whether the token endpoint accepts client authentication by HTTP Basic for a code.
 observe('observe.token.basic-authentication', async (context) => {
   const { clientId, clientSecret } = context.app
   const headers = [basic(clientId, clientSecret ?? '')]
@@ -105,11 +114,13 @@ observe('observe.token.basic-authentication', async (context) => {
   return outcome(await context.tokens.redeem(grant, { client_secret: undefined }, { headers }).answer())
 })
 
+// 4.2: Whether the token endpoint accepts the form type with a charset parameter.
 observe('observe.token.content-type-charset', async (context) => {
   const contentType = 'application/x-www-form-urlencoded; charset=UTF-8'
   return outcome(await context.tokens.redeem(await grantOf(context), {}, { contentType }).answer())
 })
 
+// 4.2: Whether the token endpoint reads parameters from the query if the body is empty.
 observe('observe.token.parameters-in-query', async (context) => {
   const grant = await grantOf(context)
   const query = Object.entries(codeGrantForm(grant))
@@ -124,20 +135,24 @@ observe('observe.token.parameters-in-query', async (context) => {
   return `all in the query: ${all}; all but the secret: ${split}`
 })
 
+// 2.1 expires_in: Whether the token response for a code has `expires_in`, and with which value.
 observe('observe.token.expires-in', async (context) => {
   const { object } = (await context.identity()).answer
   return object !== undefined && 'expires_in' in object ? JSON.stringify(object.expires_in) : 'absent'
 })
 
+// 4.2: Whether the token response for a code has `scope`, and with which value.
 observe('observe.token.scope-member', async (context) => {
   const { object } = (await context.identity()).answer
   return object !== undefined && 'scope' in object ? JSON.stringify(object.scope) : 'absent'
 })
 
+// 4.2: Whether the token response has a Pragma header.
 observe('observe.token.pragma', async (context) => {
   return (await context.identity()).answer.all('pragma').join(', ') || 'absent'
 })
 
+// 2.1: Whether the access token is opaque or a JWT, how long it is, and which claims it has.
 observe('observe.access-token.format', async (context) => {
   const { accessToken } = await context.identity()
   const [, payload = '', signature] = accessToken.split('.')

@@ -15,6 +15,7 @@ import {
 } from '#kit/platform'
 import { otherContentTypes, otherRedirects } from './request.inputs.js'
 
+// 4.2: The token endpoint issues no tokens for a request that is not form-encoded or does not declare it.
 rule('token.code.content-type', otherContentTypes, async ({ app, teacher, tokens }, encodings) => {
   for (const [index, encoding] of encodings.entries()) {
     await positiveControl(tokens.redeem(await teacher.authorize(app).grant()).deliversTokens())
@@ -36,6 +37,7 @@ const otherGrantTypes = ['code', 'password', 'implicit', 'refresh_token', 'unkno
   (grant_type): [string, Changes] => [grant_type, { grant_type }],
 )
 
+// 4.2 grant_type: The token endpoint exchanges a code only for the grant_type `authorization_code`.
 rule(
   'token.code.grant-type',
   (profile) => [...absent('grant_type')(profile), ...otherGrantTypes],
@@ -57,6 +59,8 @@ const otherCodes: [string, (code: string) => string | undefined][] = [
   ['invented', inventedLike],
 ]
 
+// 4.2 code: The token endpoint issues tokens only for a code that the platform issued, and none for a
+//   missing, altered or invented code.
 rule('token.code.issued-code', otherCodes, async ({ app, teacher, tokens }, change) => {
   await positiveControl(tokens.redeem(await teacher.authorize(app).grant()).deliversTokens())
 
@@ -67,6 +71,7 @@ rule('token.code.issued-code', otherCodes, async ({ app, teacher, tokens }, chan
 // With PKCE, a platform may skip the check of redirect_uri: each check runs without and with it.
 const proofs = (): readonly (Proof | null)[] => [null, proofFor()]
 
+// 4.2 redirect_uri: The token endpoint issues no tokens for a request without redirect_uri.
 rule(
   'token.code.redirect-uri.missing',
   [
@@ -84,6 +89,8 @@ rule(
   },
 )
 
+// 4.2 redirect_uri: The token endpoint issues no tokens for a redirect_uri that differs from the one of the
+//   authorize request, even if it is configured.
 rule(
   'token.code.redirect-uri.different',
   ({ app }) => otherRedirects(app),
@@ -100,6 +107,8 @@ rule(
   },
 )
 
+// 4.2 client_id: The token endpoint issues no tokens for a code without client_id or with an unknown
+//   client_id.
 rule(
   'token.code.client-id',
   (profile) => [
@@ -117,6 +126,7 @@ rule(
 )
 
 /** Sends the code to the token endpoint of another tenant. */
+// 4: The token endpoint of a tenant issues no tokens for a code of another tenant.
 rule(
   'token.code.other-tenant',
   ({ tenant, tenantB }) => [

@@ -27,22 +27,26 @@ async function tokenAnswer(context: Context, grant: 'code' | 'service'): Promise
   return answer
 }
 
+// RFC 6749 5.1: The token endpoint returns tokens with status 200.
 rule('standard.token.success-status', grants, async (context, grant) => {
   const { status } = await tokenAnswer(context, grant)
   must(status === 200, 'status 200', status)
 })
 
+// RFC 6749 5.1: The token endpoint returns tokens as `application/json`.
 rule('standard.token.success-media-type', grants, async (context, grant) => {
   const { mediaType } = await tokenAnswer(context, grant)
   must(mediaType === 'application/json', 'application/json', mediaType || 'no Content-Type')
 })
 
+// RFC 6749 5.1: The token endpoint forbids storing a response with tokens in Cache-Control.
 rule('standard.token.no-store', grants, async (context, grant) => {
   const directives = (await tokenAnswer(context, grant)).all('cache-control').join(', ')
   const all = directives.split(',').map((directive) => directive.trim().toLowerCase())
   must(all.includes('no-store'), 'no-store in Cache-Control', directives || 'no Cache-Control')
 })
 
+// RFC 6749 5.1: The token response has the `token_type` Bearer, in any letter case.
 rule('standard.token.token-type', grants, async (context, grant) => {
   const { object } = await tokenAnswer(context, grant)
   given(object !== undefined, 'the answer is no JSON object')

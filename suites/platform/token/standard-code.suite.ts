@@ -20,6 +20,8 @@ const reuses = [
   ['at the same time', 'at once'],
 ] as const
 
+// RFC 6749 4.1.2: The token endpoint issues tokens for a code at most once, even for two requests at the same
+//   time.
 rule('standard.token.single-use', reuses, async ({ app, profile, teacher, tokens }, how) => {
   await positiveControl(tokens.redeem(await teacher.authorize(app).grant()).deliversTokens())
 
@@ -46,6 +48,8 @@ const owners = [
   optional(['client.public'], 'code of a public client', 'public'),
 ] as const
 
+// RFC 6749 4.1.3: The token endpoint issues no tokens for the code of another client, even if the client
+//   authenticates correctly.
 rule('standard.token.client-binding', owners, async (context, owner) => {
   const { app, secondApp, teacher, tokens } = context
   const own = owner === 'public' ? context.publicApp : app
@@ -57,6 +61,7 @@ rule('standard.token.client-binding', owners, async (context, owner) => {
   await tokens.redeem({ ...grant, app: other }).deliversNoToken()
 })
 
+// RFC 7636 4.1: The token endpoint issues tokens for a verifier with `.` and `~`.
 rule('standard.token.verifier-dot-tilde', async ({ app, teacher, tokens }) => {
   const code = (verifier: string) => teacher.authorize(app, {}, { proof: proofFor(verifier) }).grant()
   await positiveControl(tokens.redeem(await code(verifierOf(64))).deliversTokens())
@@ -69,6 +74,7 @@ const methods = [
   ['PUT', 'PUT'],
 ] as const
 
+// RFC 6749 3.2: The token endpoint issues no tokens for a request with another method than POST.
 rule('standard.token.post-only', methods, async ({ app, teacher, tokens }, method) => {
   await positiveControl(tokens.redeem(await teacher.authorize(app).grant()).deliversTokens())
 
@@ -77,6 +83,7 @@ rule('standard.token.post-only', methods, async ({ app, teacher, tokens }, metho
   await tokens.redeem(grant, {}, { method, query }).deliversNoToken()
 })
 
+// RFC 6749 3.2: The token endpoint ignores unknown form parameters.
 rule('standard.token.unknown-parameter', async ({ app, teacher, tokens }) => {
   await positiveControl(tokens.redeem(await teacher.authorize(app).grant()).deliversTokens())
 
@@ -89,6 +96,7 @@ const repeated = ['code', 'client_id', 'redirect_uri', 'client_secret', 'code_ve
   (name) => [name, name] as const,
 )
 
+// RFC 6749 3.2: The token endpoint issues no tokens for a form that repeats a parameter.
 rule('standard.token.repeated-parameter', repeated, async ({ app, teacher, tokens }, name) => {
   const code = () => teacher.authorize(app, {}, { proof: proofFor() }).grant()
   await positiveControl(tokens.redeem(await code()).deliversTokens())
@@ -98,6 +106,7 @@ rule('standard.token.repeated-parameter', repeated, async ({ app, teacher, token
   await tokens.redeem(grant, { [name]: [value, value] }).deliversNoToken()
 })
 
+// RFC 6749 2.3.1: The token endpoint issues no tokens for a client secret in the URL.
 rule('standard.token.secret-in-query', async ({ app, teacher, tokens }) => {
   await positiveControl(tokens.redeem(await teacher.authorize(app).grant()).deliversTokens())
 

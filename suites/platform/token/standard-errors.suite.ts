@@ -79,6 +79,8 @@ const expiredCode: Refused = async (context) => {
 }
 
 waits('standard.token.invalid-grant', ({ codeLifetimeMaxSeconds }) => codeLifetimeMaxSeconds)
+// RFC 6749 5.2: The token endpoint refuses a code that is unknown, expired, used or sent with a wrong
+//   redirect_uri with `invalid_grant`.
 rule(
   'standard.token.invalid-grant',
   [
@@ -98,10 +100,13 @@ const unproven = [
   optional(['client.service'], 'wrong password', wrongPassword),
 ] as const
 
+// RFC 6749 5.2: The token endpoint refuses a client that fails to authenticate with `invalid_client`.
 rule('standard.token.invalid-client', unproven, async (context, refused) => {
   await (await refused(context)).namesError('invalid_client')
 })
 
+// RFC 6749 5.2: The token endpoint answers a failed HTTP Basic authentication with status 401 and a
+//   WWW-Authenticate header.
 rule('standard.token.invalid-client-challenge', async (context) => {
   const answer = await (await wrongPassword(context)).answer()
   given(tokensInBody(answer).length === 0, 'the wrong password was not refused')
@@ -110,6 +115,7 @@ rule('standard.token.invalid-client-challenge', async (context) => {
   must(answer.header('www-authenticate') !== undefined, 'a WWW-Authenticate header', 'none')
 })
 
+// RFC 6749 5.2: The token endpoint refuses an unknown grant_type with `unsupported_grant_type`.
 rule(
   'standard.token.unsupported-grant-type',
   [
@@ -121,6 +127,7 @@ rule(
   },
 )
 
+// RFC 6749 5.2: The token endpoint refuses a request without grant_type with `invalid_request`.
 rule(
   'standard.token.missing-grant-type',
   [['with a code', noGrantType], optional(['client.service'], 'with Basic credentials', noServiceGrantType)],
@@ -136,6 +143,8 @@ const refusals = [
   optional(['client.service'], 'wrong password', wrongPassword),
 ] as const
 
+// RFC 6749 5.2: The token endpoint refuses requests with status 400, or with 401 if the error is
+//   `invalid_client`.
 rule('standard.token.error-status', refusals, async (context, refused) => {
   const answer = await (await refused(context)).answer()
   given(tokensInBody(answer).length === 0, 'the request was not refused')
@@ -144,6 +153,7 @@ rule('standard.token.error-status', refusals, async (context, refused) => {
   must(answer.status === 400 || unauthorized, 'status 400, or 401 for invalid_client', answer.summary)
 })
 
+// RFC 6749 5.2: The token endpoint refuses requests with a JSON object that has the string `error`.
 rule('standard.token.error-body', refusals, async (context, refused) => {
   const answer = await (await refused(context)).answer()
   given(tokensInBody(answer).length === 0, 'the request was not refused')

@@ -31,12 +31,15 @@ const noVerifiers: [string, Changes][] = [
   ['empty', { code_verifier: '' }],
 ]
 
+// 4.2 code_verifier: The token endpoint issues no tokens for a public client that sends no verifier.
 rule('token.code.pkce.public-no-verifier', noVerifiers, async ({ publicApp, teacher, tokens }, changes) => {
   await positiveControl(tokens.redeem(await teacher.authorize(publicApp).grant()).deliversTokens())
 
   await tokens.redeem(await teacher.authorize(publicApp).grant(), changes).deliversNoToken()
 })
 
+// 4.2 code_verifier: The token endpoint issues no tokens for a confidential client with the right secret that
+//   sent a challenge but sends no verifier.
 rule('token.code.pkce.confidential-no-verifier', noVerifiers, async ({ app, teacher, tokens }, changes) => {
   const code = () => teacher.authorize(app, {}, { proof: proofFor() }).grant()
   await positiveControl(tokens.redeem(await code()).deliversTokens())
@@ -78,17 +81,21 @@ async function redeemWith(context: Context, app: App, changes: Changed) {
   return sent.map((one) => ({ ...one, attempt: one.attempt.for(sender) }))
 }
 
+// 4.2 code_verifier: The token endpoint issues no tokens for a verifier whose hash differs from the
+//   challenge.
 rule('token.code.pkce.wrong-verifier', wrongCases, async (context, changes, client) => {
   for (const { attempt } of await redeemWith(context, appOf(context, client), changes))
     await attempt.deliversNoToken()
 })
 
+// 7: The token endpoint refuses a request with a wrong verifier with `invalid_grant`.
 rule('token.error.invalid-grant.wrong-verifier', wrongCases, async (context, changes, client) => {
   // The contract names no error for a verifier of another form: invalid_request is accepted too.
   for (const { attempt, wellFormed } of await redeemWith(context, appOf(context, client), changes))
     await attempt.namesError('invalid_grant', ...(wellFormed ? [] : ['invalid_request']))
 })
 
+// 7: The token endpoint refuses a request without its verifier with `invalid_grant`.
 rule(
   'token.error.invalid-grant.no-verifier',
   noVerifiers.flatMap(([name, changes]) => [
@@ -109,6 +116,8 @@ const clients = [
   optional(['client.public'], 'public client', 'public'),
 ] as const
 
+// 4.2 code_verifier: The token endpoint issues no tokens for a code with the verifier of another authorize
+//   request.
 rule('token.code.pkce.swapped-verifier', clients, async (context, client: Client) => {
   const { teacher, tokens } = context
   const app = appOf(context, client)
@@ -129,12 +138,14 @@ async function authorizeWith({ app, teacher, tokens }: Context, verifier: string
   return teacher.authorize(app, {}, { proof: proofFor(verifier) }).result()
 }
 
+// 8: The token endpoint issues tokens for a verifier of 43 characters.
 rule('token.code.verifier.shortest', async (context) => {
   const result = await authorizeWith(context, verifierOf(43))
 
   await context.tokens.redeem(result.grant()).deliversTokens()
 })
 
+// 8: The token endpoint issues tokens for a verifier of 128 characters.
 rule('token.code.verifier.longest', async (context) => {
   const result = await authorizeWith(context, verifierOf(128))
 
@@ -143,6 +154,7 @@ rule('token.code.verifier.longest', async (context) => {
 
 const everyCharacter = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 
+// 8: The token endpoint issues tokens for a verifier made of all letters, all digits, `-` and `_`.
 rule('token.code.verifier.safe-characters', async (context) => {
   const result = await authorizeWith(context, everyCharacter)
 
@@ -151,18 +163,21 @@ rule('token.code.verifier.safe-characters', async (context) => {
 
 // Either endpoint may refuse. If no code comes, there is nothing to redeem.
 
+// 8: The token endpoint issues no tokens for a verifier of fewer than 43 characters.
 rule('token.code.verifier.too-short', shortLengths, async (context, length) => {
   const result = await authorizeWith(context, verifierOf(length))
 
   if (result.code !== null) await context.tokens.redeem(result.grant()).deliversNoToken()
 })
 
+// 8: The token endpoint issues no tokens for a verifier of more than 128 characters.
 rule('token.code.verifier.too-long', longLengths, async (context, length) => {
   const result = await authorizeWith(context, verifierOf(length))
 
   if (result.code !== null) await context.tokens.redeem(result.grant()).deliversNoToken()
 })
 
+// 8: The token endpoint issues no tokens for a verifier with a character that is not URL-safe.
 rule('token.code.verifier.unsafe-characters', unsafeCharacters, async (context, character) => {
   const result = await authorizeWith(context, `${verifierOf(21)}${character}${verifierOf(21)}`)
 

@@ -22,6 +22,7 @@ import {
 } from '#kit/platform'
 import { success, webhookOf } from './onboarding-events.js'
 
+// 6: The credentials webhook delivers a password that gets service tokens for the client.
 rule('webhooks.credentials.password', async (context) => {
   const webhook = await webhookOf(context, 'activation')
   const { first } = await onboardingCycle(context)
@@ -35,6 +36,8 @@ rule('webhooks.credentials.password', async (context) => {
   must(works(first), 'a password that gets a service token', lastAnswer(first))
 })
 
+// 1: The platform completes an activation in scenario 1 after the response of the partner, without another
+//   step.
 rule('webhooks.activation.no-manual-step', async (context) => {
   const first = await delivered(context, 'first')
   if (!works(first)) noAnswerLost(first.attempts)
@@ -48,6 +51,7 @@ rule('webhooks.activation.no-manual-step', async (context) => {
   )
 })
 
+// 3 item 7: The token endpoint issues no token for delivered credentials before the activation has completed.
 rule(
   'webhooks.activation.not-before',
   [
@@ -75,6 +79,8 @@ rule(
   },
 )
 
+// 6: The token endpoint issues a token for delivered credentials within seconds of the response to the
+//   webhook.
 rule(
   'webhooks.activation.valid-soon',
   [
@@ -99,11 +105,13 @@ const earlyAttempts = [
   optional(['driver.deactivate'], 'in the handler', 'in the handler'),
 ] as const
 
+// 7: The token endpoint refuses a service token request during an activation with status 401.
 rule('service-token.activation.unauthorized', earlyAttempts, async (context, when) => {
   for (const { answer } of await refusedBefore(context, when))
     must(answer?.status === 401, 'status 401', answer === undefined ? undefined : describeAnswer(answer))
 })
 
+// 7: The token endpoint refuses a service token request during an activation with `invalid_client`.
 rule('service-token.activation.invalid-client', earlyAttempts, async (context, when) => {
   for (const one of await refusedBefore(context, when))
     must(

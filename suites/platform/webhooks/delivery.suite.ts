@@ -35,6 +35,7 @@ const both = [
   ['deactivation webhook', 'deactivation'],
 ] as const satisfies Cases<[OnboardingEvent]>
 
+// 6: The platform calls the credentials endpoint of the partner when a school activates the application.
 rule('webhooks.credentials.sent', activations, async (context, event) => {
   const result = resultOf(await onboardingCycle(context), event)
   given(result !== undefined, 'the app could not be activated again')
@@ -45,18 +46,21 @@ rule('webhooks.credentials.sent', activations, async (context, event) => {
   must(came, `a request to the credentials endpoint within ${waitOf(context)} s`, 'none')
 })
 
+// 4.5: The platform sends the credentials webhook as a POST.
 rule('webhooks.credentials.post', async (context) => {
   const { method } = await webhookOf(context, 'activation')
 
   must(method === 'POST', 'POST', method)
 })
 
+// 4.5: The platform sends the credentials webhook with a JSON body.
 rule('webhooks.credentials.json', async (context) => {
   const webhook = await webhookOf(context, 'activation')
 
   must(jsonIn(webhook) !== undefined, 'a body that is JSON in UTF-8', 'something else')
 })
 
+// 6: The platform calls the deactivation endpoint of the partner when a school deactivates the application.
 rule('webhooks.deactivation.sent', deactivations, async (context, event) => {
   const cycle = await onboardingCycle(context)
   const result = resultOf(cycle, event)
@@ -69,18 +73,22 @@ rule('webhooks.deactivation.sent', deactivations, async (context, event) => {
   must(came, `a request to the deactivation endpoint within ${waitOf(context)} s`, 'none')
 })
 
+// 4.5: The platform sends the deactivation webhook as a POST.
 rule('webhooks.deactivation.post', async (context) => {
   const { method } = await webhookOf(context, 'deactivation')
 
   must(method === 'POST', 'POST', method)
 })
 
+// 4.5: The platform sends the deactivation webhook with a JSON body.
 rule('webhooks.deactivation.json', async (context) => {
   const webhook = await webhookOf(context, 'deactivation')
 
   must(jsonIn(webhook) !== undefined, 'a body that is JSON in UTF-8', 'something else')
 })
 
+// 4.5: The platform sends credentials only to the credentials endpoint, and deactivations only to the
+//   deactivation endpoint.
 rule(
   'webhooks.own-endpoint',
   [
@@ -106,6 +114,7 @@ rule(
   },
 )
 
+// 2.4 Content-Type: The platform sends webhooks with the content type application/json and the charset utf-8.
 rule('webhooks.content-type', both, async (context, event) => {
   const webhook = await webhookOf(context, event)
   const { type, parameters } = contentTypeOf(webhook)
@@ -117,6 +126,8 @@ rule('webhooks.content-type', both, async (context, event) => {
   )
 })
 
+// 1: The platform sends no webhook for sign-ins, token requests and failed requests, and none without an
+//   event.
 rule('webhooks.only-named-events', async (context) => {
   await webhookOf(context, 'activation')
   const { unrelated } = await onboardingCycle(context)

@@ -20,6 +20,8 @@ import {
 } from '#kit/platform'
 import { success } from './onboarding-events.js'
 
+// 6: How long after the activation and the deactivation their webhooks arrive, and over which kind of
+//   connection.
 observe('observe.webhooks.delivery', async (context) => {
   const { first, deactivation } = await onboardingCycle(context)
   const words = (delay: number | undefined, one: Delivery | undefined): string =>
@@ -33,6 +35,7 @@ observe('observe.webhooks.delivery', async (context) => {
   return `credentials: ${words(first.delay, first.first)}; deactivation: ${words(deactivation?.delay, deactivation?.first)}`
 })
 
+// 6: Which fields both webhook bodies have, for example event ids, timestamps and nonces.
 observe('observe.webhooks.body-members', async (context) => {
   const { first, deactivation } = await onboardingCycle(context)
   const fields = (one: Delivery | undefined): string =>
@@ -48,6 +51,7 @@ observe('observe.webhooks.body-members', async (context) => {
   ].join('; ')
 })
 
+// 2.4 Algorithm: Which names the signature algorithms have, and which other parameters the content type has.
 observe('observe.webhooks.algorithm', async (context) => {
   const { first, deactivation } = await onboardingCycle(context)
   const words = (one: Delivery | undefined): string => {
@@ -59,6 +63,7 @@ observe('observe.webhooks.algorithm', async (context) => {
   return `credentials: ${words(first.first)}; deactivation: ${words(deactivation?.first)}`
 })
 
+// 6: Whether the platform sends webhooks twice, and whether it repeats them after the statuses 500 and 401.
 observe('observe.webhooks.sent-again', async (context) => {
   const { first } = await onboardingCycle(context)
   const twice = first.deliveries.filter((one) => one !== first.first && sameBody(one, first.first ?? one))
@@ -69,6 +74,7 @@ observe('observe.webhooks.sent-again', async (context) => {
   ].join('; ')
 })
 
+// 6: Which requests arrive at the receiver that are neither of the two kinds of webhook.
 observe('observe.webhooks.other-kinds', async (context) => {
   const { first, deactivation } = await onboardingCycle(context)
   const strange = [
@@ -80,6 +86,7 @@ observe('observe.webhooks.other-kinds', async (context) => {
     : strange.map((one) => `${one.method} at the address for ${one.to}`).join('; ')
 })
 
+// 1: Whether the platform sends a deactivation webhook for a school that was activated in scenario 3.
 observe('observe.webhooks.scenario-3-deactivation', async (context) => {
   const { deactivation } = await scenario3(context)
   if (deactivation === undefined) return 'the app could not be deactivated'
@@ -88,6 +95,8 @@ observe('observe.webhooks.scenario-3-deactivation', async (context) => {
     : `a webhook at the address for ${deactivation.first.to}`
 })
 
+// 6: Which requests credentials and tokens still allow after the deactivation, and whether the password is
+//   another one afterwards.
 observe('observe.webhooks.after-deactivation', async (context) => {
   const { first, afterDeactivation, tokenUse, second } = await onboardingCycle(context)
   const [before, after] = tokenUse ?? []
@@ -102,6 +111,8 @@ observe('observe.webhooks.after-deactivation', async (context) => {
   ].join('; ')
 })
 
+// 3 item 7: Whether delivered credentials get a token before the webhook is answered, and how long it takes
+//   until they do.
 observe('observe.webhooks.first-success', async (context) => {
   const { first, second } = await onboardingCycle(context)
   const found = success(first)
@@ -110,6 +121,7 @@ observe('observe.webhooks.first-success', async (context) => {
   return [`first token ${found?.when ?? 'never'}`, ...words].join('; ')
 })
 
+// 7: Which field of an early refusal mentions a failed client authentication, and in which words.
 observe('observe.webhooks.refusal-message', async (context) => {
   const { first, second } = await onboardingCycle(context)
   const refused = [...first.attempts, ...(second?.attempts ?? [])].flatMap(({ answer, token }) =>

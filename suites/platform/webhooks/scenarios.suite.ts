@@ -17,6 +17,7 @@ import {
 } from '#kit/platform'
 import { success, webhookOf } from './onboarding-events.js'
 
+// 1: The platform sends a signed credentials webhook with valid credentials in scenario 2, as in scenario 1.
 rule(
   'webhooks.scenario-2',
   [
@@ -52,6 +53,7 @@ rule(
   },
 )
 
+// 1: The platform sends no credentials webhook in scenario 3.
 rule('webhooks.scenario-3.silent', async (context) => {
   await webhookOf(context, 'activation')
   const { deliveries } = await scenario3(context)
@@ -59,6 +61,7 @@ rule('webhooks.scenario-3.silent', async (context) => {
   must(deliveries.length === 0, 'no webhook', `one at the address for ${deliveries[0]?.to}`)
 })
 
+// 1: The token endpoint issues a service token for the credentials that the administrator sees in scenario 3.
 rule('webhooks.scenario-3.credentials', async (context) => {
   const { shown, attempts } = await scenario3(context)
   if (shown === undefined)

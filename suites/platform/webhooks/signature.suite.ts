@@ -47,6 +47,7 @@ const atSecondSchool = async (context: Context): Promise<readonly Delivery[]> =>
   return deactivation?.first === undefined ? [webhook] : [webhook, deactivation.first]
 }
 
+// 5 item 6: The platform signs every webhook of both kinds, at each activation and at each repetition.
 rule(
   'webhooks.signature.every-webhook',
   [
@@ -74,6 +75,7 @@ rule(
   },
 )
 
+// 2.4 Authorization: The Authorization header of a webhook contains only the signature in standard Base64.
 rule('webhooks.signature.base64', both, async (context, name) => {
   const { authorization } = signatureOf(await webhookOf(context, name))
   given(authorization !== '', 'the webhook is not signed')
@@ -83,6 +85,7 @@ rule('webhooks.signature.base64', both, async (context, name) => {
   must(wrong === undefined, `the Base64 of ${length} bytes, with padding, and nothing else`, wrong)
 })
 
+// 2.4 Algorithm: The Algorithm header of a webhook names an RSA signature algorithm.
 rule('webhooks.signature.algorithm', both, async (context, name) => {
   const { authorization, algorithm } = signatureOf(await webhookOf(context, name))
   given(authorization !== '', 'the webhook is not signed')
@@ -93,6 +96,8 @@ rule('webhooks.signature.algorithm', both, async (context, name) => {
   must(named !== 'not RSA', 'the name of an RSA signature algorithm', algorithm)
 })
 
+// 5 item 6: The signature of a webhook verifies with the raw body, the key of the environment and the
+//   algorithm in the header.
 rule('webhooks.signature.verifies', both, async (context, name) => {
   const webhook = await webhookOf(context, name)
   const verdict = await verifiable(context, webhook, 'the webhook')
@@ -106,6 +111,8 @@ rule('webhooks.signature.verifies', both, async (context, name) => {
   must(verdict.kind === 'fits', 'a signature that fits the raw body', wordsOf(verdict))
 })
 
+// 5 item 6: The platform signs all webhooks of an environment with the same key, for every school and for
+//   both kinds.
 rule(
   'webhooks.signature.one-key',
   [
@@ -127,6 +134,8 @@ rule(
   },
 )
 
+// RFC 8017 8.2: The signature of a webhook is encoded with PKCS1 v1.5 and a digest identifier whose
+//   parameters are NULL.
 rule('standard.webhooks.signature.encoding', async (context) => {
   const webhook = await webhookOf(context, 'activation')
   const verdict = await verifiable(context, webhook, 'the webhook')
