@@ -26,7 +26,7 @@ test('a launch that leads on by a script is no violation', async () => {
   expect(new Set(checks.map(({ verdict }) => verdict))).toEqual(new Set(['undecided']))
   const reasonsOf = (id: string) =>
     new Set(checks.filter(({ rule }) => rule === id).map(({ reason }) => reason))
-  const byScript = 'the page of the launch leads on by a script, and scripts are not run'
+  const byScript = 'the page of the launch needs a script to go on, and scripts are not run'
   expect(reasonsOf('launch.ui-url')).toEqual(new Set([byScript]))
   expect(reasonsOf('launch.session')).toEqual(new Set(['the launch led to no UI Integration URL']))
 })

@@ -20,7 +20,7 @@ export interface GeneratedCall {
   readonly url?: string
   /** The address to call, from the one that the client makes; see {@link placedAt}. Not together with `url`. */
   readonly rewrite?: (made: URL) => URL
-  /** True to send the request only once, whatever happens to it. Default: false. */
+  /** True to send the request only once, even if it fails. Default: false. */
   readonly once?: boolean
   /** Header lines, sent as they are. One that the client sets too replaces the client's. */
   readonly headers?: readonly HeaderLine[]

@@ -32,7 +32,7 @@ export class Inbox {
     return this.deliveries.filter(({ to }) => to === kind)
   }
 
-  /** Takes a delivery in and wakes whoever waits. */
+  /** Takes a delivery in and wakes the waiting check. */
   take(delivery: Delivery): void {
     this.deliveries.push(delivery)
     for (const wake of [...this.#waiting]) wake()

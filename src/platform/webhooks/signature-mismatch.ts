@@ -115,13 +115,13 @@ function readings(bytes: Buffer): (readonly [over: string, bytes: Buffer])[] {
     const value: unknown = JSON.parse(text)
     const compact = JSON.stringify(value)
     found.push(
-      ['the body, written anew', Buffer.from(compact)],
-      ['the body, written anew with indentation', Buffer.from(JSON.stringify(value, null, 2))],
-      ['the body, written anew without escapes for slashes', Buffer.from(text.replaceAll('\\/', '/'))],
-      ['the body, written anew in ASCII', Buffer.from(compact.replace(/[\u0080-\uffff]/g, escaped))],
+      ['the body, serialized again', Buffer.from(compact)],
+      ['the body, serialized again with indentation', Buffer.from(JSON.stringify(value, null, 2))],
+      ['the body, serialized again without escapes for slashes', Buffer.from(text.replaceAll('\\/', '/'))],
+      ['the body, serialized again in ASCII', Buffer.from(compact.replace(/[\u0080-\uffff]/g, escaped))],
     )
   } catch {
-    // Not JSON: nothing to write anew.
+    // Not JSON: nothing to serialize again.
   }
   const own = new Set([bytes.toString('base64')])
   return found.filter(([over, other]) => over === '' || fresh(own, other))

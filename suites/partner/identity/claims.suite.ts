@@ -71,8 +71,8 @@ observe('observe.partner.identity.markup', async (context) => {
   const markup = '<i>school</i>'
   const attempt = await context.signedIn({ plan: withClaims({ sn: markup }) })
   const pages = attempt.pages.map(({ text }) => text)
-  if (pages.some((text) => text.includes(markup))) return 'stands in the page as markup'
-  return pages.some((text) => text.includes('&lt;i&gt;')) ? 'stands in the page as text' : 'is not shown'
+  if (pages.some((text) => text.includes(markup))) return 'is in the page as markup'
+  return pages.some((text) => text.includes('&lt;i&gt;')) ? 'is in the page as text' : 'is not shown'
 })
 
 // 2.2 roles: How the application treats a role that it does not know.

@@ -85,7 +85,7 @@ observe('observe.partner.provider-keys.minimal-document', async (context) => {
   tenant.answers.discovery = (good) => jsonWithout(good, (name) => !fields.includes(name))
   const attempt = await context.signIn({ tenant })
   const session = await context.settled(attempt.browser, 'signed in')
-  return session.signedIn ? 'the four members are enough' : 'the four members are not enough'
+  return session.signedIn ? 'the four fields are enough' : 'the four fields are not enough'
 })
 
 // 2.3: Whether the application accepts an issuer with version and tenant at another address than the SSO

@@ -134,7 +134,7 @@ observe('observe.webhooks.refusal-message', async (context) => {
     /client authentication failed/i.test(String(value)),
   )?.[0]
   const code = findNames([answer], ['invalid_client']).join(' ') || 'another code'
-  const place = field === undefined ? 'in the body' : `in the member ${field}`
+  const place = field === undefined ? 'in the body' : `in the field ${field}`
   return `${answer.status} with ${code}; ${named === undefined ? 'no such message' : `"${named}" ${place}`}`
 })
 
