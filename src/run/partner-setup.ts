@@ -11,12 +11,18 @@ import { failureOf } from '../core/http/failure.js'
 import { Redactor } from '../core/http/redactor.js'
 import type { Behaviours } from '../embedded/partner/index.js'
 import { startSimulator } from '../embedded/platform/simulator/index.js'
+import type { FlowPlan as SimulatorPlan } from '../embedded/platform/simulator/types.js'
 import { recorder } from '../partner/recorder.js'
 import { PartnerRun } from '../partner/run.js'
+import type { FlowPlan as KitPlan } from '../partner/simulator.js'
 import { originOf, type PartnerProfile } from '../profile/partner/profile.js'
 import { startEmbeddedPartner } from './embedded-partner.js'
 import type { Report } from './messages.js'
 import { AddressProbe, cannotListen } from './simulator-address.js'
+
+// All fields of a plan are optional: the compiler would accept a plan with a field that the simulator ignores.
+true satisfies keyof KitPlan extends keyof SimulatorPlan ? true : false
+true satisfies keyof SimulatorPlan extends keyof KitPlan ? true : false
 
 /** A run that is ready to begin. */
 export interface PartnerSetup {

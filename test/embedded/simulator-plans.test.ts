@@ -94,7 +94,7 @@ describe('the plan of a flow', () => {
     const without = await signIn(tenant, seat, { idToken: () => undefined })
     expect(Object.keys(without.json)).toEqual(['access_token', 'token_type', 'expires_in', 'scope'])
     const { json } = await signIn(tenant, seat, {
-      members: ({ access_token, token_type, id_token }) => ({ access_token, token_type, id_token }),
+      fields: ({ access_token, token_type, id_token }) => ({ access_token, token_type, id_token }),
     })
     expect(Object.keys(json)).toEqual(['access_token', 'token_type', 'id_token'])
     expect(seat.flows.map(({ idTokens }) => idTokens.length)).toEqual([0, 1])

@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import { compares, parseFilter } from '../behaviours/student-filter.js'
-import type { GoodAnswer, Members, SimulatedData, SimulatedRequest } from './types.js'
+import type { GoodAnswer, JsonObject, SimulatedData, SimulatedRequest } from './types.js'
 
 /** Number of records in a list without a limit. Contract 4.6, students. */
 const defaultLimit = 1000
@@ -63,7 +63,7 @@ function valuesAt(value: unknown, [name, ...rest]: readonly string[]): readonly 
   if (Array.isArray(value))
     return value.flatMap((one) => valuesAt(one, name === undefined ? [] : [name, ...rest]))
   if (name === undefined) return [value]
-  const field = typeof value === 'object' && value !== null ? (value as Members)[name] : undefined
+  const field = typeof value === 'object' && value !== null ? (value as JsonObject)[name] : undefined
   return valuesAt(field, rest)
 }
 
@@ -96,10 +96,10 @@ const kinds: Readonly<Record<string, string>> = {
 }
 
 /** Whether a period matches the entity filters of a query. */
-function matches(record: Members, query: URLSearchParams): boolean {
+function matches(record: JsonObject, query: URLSearchParams): boolean {
   return Object.entries(kinds).every(([name, list]) => {
     const wanted = query.getAll(name)
-    const resources = Array.isArray(record[list]) ? (record[list] as readonly Members[]) : []
+    const resources = Array.isArray(record[list]) ? (record[list] as readonly JsonObject[]) : []
     return wanted.length === 0 || resources.some(({ id }) => wanted.includes(String(id)))
   })
 }
@@ -144,7 +144,7 @@ function updated(data: SimulatedData, body: Buffer, refused: number): GoodAnswer
   }
 }
 
-function itemsOf(body: Buffer): readonly Members[] | undefined {
+function itemsOf(body: Buffer): readonly JsonObject[] | undefined {
   try {
     const value: unknown = JSON.parse(body.toString('utf8'))
     const items =
@@ -188,7 +188,7 @@ function refOf(value: unknown): string {
   return typeof value === 'object' && value !== null && 'sourcedId' in value ? String(value.sourcedId) : ''
 }
 
-function page(records: readonly Members[], query: URLSearchParams, limit: number): readonly Members[] {
+function page(records: readonly JsonObject[], query: URLSearchParams, limit: number): readonly JsonObject[] {
   const number = (name: string, other: number): number => {
     const text = query.get(name)
     return text !== null && /^\d+$/.test(text) ? Number(text) : other
@@ -197,7 +197,7 @@ function page(records: readonly Members[], query: URLSearchParams, limit: number
   return records.slice(from, from + number('limit', limit))
 }
 
-function one(records: readonly Members[], field: string, id: string): GoodAnswer {
+function one(records: readonly JsonObject[], field: string, id: string): GoodAnswer {
   const found = records.find((record) => record[field] !== undefined && String(record[field]) === id)
   return found === undefined ? problem(404, 'NOT_FOUND') : json(found)
 }

@@ -8,7 +8,7 @@ import type { Answer, Reply } from '../runtime.js'
 import { accountOf, replyOf, type School } from './school.js'
 import type {
   FlowPlan,
-  Members,
+  JsonObject,
   Pairs,
   Seat,
   SimulatedFlow,
@@ -49,7 +49,7 @@ export function behavioursOf(
 ): Partial<Behaviours> {
   const { plan, tenant } = flow
   const user = accountOf(flow.user)
-  let fields: Members = {}
+  let fields: JsonObject = {}
   return {
     // A code is valid at every token endpoint, and belongs to the school that issued it.
     ...tenant.behaviours(),
@@ -72,7 +72,7 @@ export function behavioursOf(
     idTokenClaims: (good) => plan.claims?.(withoutUndefined(good)) ?? good,
     codeAnswer: (good, { now }) => {
       const planned = withPlannedToken(flow, good, now)
-      fields = plan.members?.(planned) ?? planned
+      fields = plan.fields?.(planned) ?? planned
       return fields
     },
     tokenReply: (good) => {
@@ -83,7 +83,7 @@ export function behavioursOf(
   }
 }
 
-function withPlannedToken(flow: Flow, fields: Members, now: number): Members {
+function withPlannedToken(flow: Flow, fields: JsonObject, now: number): JsonObject {
   const { plan, tenant } = flow
   if (plan.idToken === undefined) return fields
   const token = String(fields['id_token'])
@@ -91,8 +91,8 @@ function withPlannedToken(flow: Flow, fields: Members, now: number): Members {
   const value = plan.idToken({
     flow,
     tenant,
-    header: JSON.parse(header ?? '') as Members,
-    claims: JSON.parse(claims ?? '') as Members,
+    header: JSON.parse(header ?? '') as JsonObject,
+    claims: JSON.parse(claims ?? '') as JsonObject,
     now: Math.floor(now),
     token,
     accessToken: String(fields['access_token']),
@@ -103,7 +103,7 @@ function withPlannedToken(flow: Flow, fields: Members, now: number): Members {
 /** Records the tokens of a response that are sent with its answer. */
 function note(
   flow: Flow,
-  fields: Members,
+  fields: JsonObject,
   reply: Reply,
   issued: (kind: 'token', text: string) => void,
 ): void {
@@ -123,6 +123,6 @@ function textOf(body: Answer['body'] | Uint8Array): string {
   return typeof body === 'string' ? body : Buffer.from(body).toString('utf8')
 }
 
-function withoutUndefined(fields: Members): Members {
+function withoutUndefined(fields: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
 }

@@ -84,23 +84,23 @@ export interface SimulatedUser {
 
 /** A record and the time of its last change. */
 export interface DatedRecord {
-  readonly record: Members
+  readonly record: JsonObject
   /** Milliseconds since the epoch. */
   readonly modified: number
 }
 
 /** Records of a school, in the order of the data APIs. All lists are empty at first. */
 export interface SimulatedData {
-  students: readonly Members[]
-  classes: readonly Members[]
-  rooms: readonly Members[]
+  students: readonly JsonObject[]
+  classes: readonly JsonObject[]
+  rooms: readonly JsonObject[]
   periods: readonly DatedRecord[]
   /** Ids of deleted periods, and the times of deletion. */
   deletions: readonly { readonly id: unknown; readonly at: number }[]
   /** Names of the things that periods refer to, by kind, e.g. `teachers`. */
-  names: Readonly<Record<string, readonly Members[]>>
+  names: Readonly<Record<string, readonly JsonObject[]>>
   /** Lists of the roster API by name, e.g. `users`. */
-  roster: Readonly<Record<string, readonly Members[]>>
+  roster: Readonly<Record<string, readonly JsonObject[]>>
 }
 
 /** A school with separate keys and a separate issuer. */
@@ -124,8 +124,8 @@ export interface SimulatedTenant {
 export interface TokenMaterial {
   readonly flow: SimulatedFlow
   readonly tenant: SimulatedTenant
-  readonly header: Members
-  readonly claims: Members
+  readonly header: JsonObject
+  readonly claims: JsonObject
   /** Whole seconds since the epoch. */
   readonly now: number
   readonly token: string
@@ -133,7 +133,7 @@ export interface TokenMaterial {
 }
 
 /** Fields of a JSON object, in order. */
-export type Members = Readonly<Record<string, unknown>>
+export type JsonObject = Readonly<Record<string, unknown>>
 
 /** Parameters in order. */
 export type Pairs = readonly (readonly [string, string])[]
@@ -143,9 +143,9 @@ export interface FlowPlan {
   readonly authorize?: 'answer' | 'login'
   readonly code?: string
   readonly response?: (good: Pairs) => Pairs
-  readonly claims?: (good: Members) => Members
+  readonly claims?: (good: JsonObject) => JsonObject
   readonly idToken?: (material: TokenMaterial) => unknown
-  readonly members?: (good: Members) => Members
+  readonly fields?: (good: JsonObject) => JsonObject
   readonly token?: (good: GoodAnswer) => SimulatedReply
 }
 
