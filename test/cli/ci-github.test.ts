@@ -102,7 +102,7 @@ test('three parallel parts at one deployment together find what one whole run fi
   )
   for (const ran of parts) {
     expect(ran.map(({ output }) => output).join('')).toContain('Only all parts together can be conformant')
-    expect(codes(ran)).toEqual({ 'npm ci': 0, 'Judge one part': 0 })
+    expect(codes(ran)).toEqual({ 'npm ci': 0, 'Test one part': 0 })
   }
   const results = numbers.map((number) => verdictsIn(path.join(repository.store, `part-${number}`)))
   expect(results.map(({ result, shard }) => [result, shard?.index, shard?.count])).toEqual([
@@ -162,7 +162,7 @@ test('an application is certified, and its certificate verifies', async () => {
   const ran = await runGithubJob(repository, certify, path.join(folder, 'certify'), { values: {}, secrets })
   expect(codes(ran)).toEqual({
     'npm ci': 0,
-    'Agree on a client secret': 0,
+    'Make a client secret': 0,
     'Start the application': 0,
     'Certify it': 0,
     // Genuine, but of selected rules only.

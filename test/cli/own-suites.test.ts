@@ -240,7 +240,7 @@ describe('a custom rule', () => {
     )
     const apart = await runCli(['merge', ...outs, '--out', path.join(folder, 'apart')])
     expect(apart.code).toBe(2)
-    expect(apart.stderr).toContain('other suites of your own')
+    expect(apart.stderr).toContain('other custom suites')
   })
 
   test.each(['platform', 'partner'] as const)(

@@ -149,7 +149,7 @@ describe('report', () => {
     expect(killed.stderr).toContain('has no reports: it was killed, or it is still running')
 
     const { code, stdout } = await runCli(['report', 'embedded', '--rebuild'], { cwd })
-    expect(code).toBe(0)
+    expect(code).toBe(4)
     expect(stdout).toContain('is incomplete')
     expect(stdout).toContain('The run ended early: the run was killed before its end.')
     expect(stdout).toMatch(/\d+ of \d+ checks were decided before\./)
@@ -181,7 +181,7 @@ describe('report', () => {
       rmSync(path.join(folder, name), { recursive: true })
 
   test.each<[string, (folder: string) => void, readonly string[], string]>([
-    ['there is no run at all', without('../embedded'), [], 'There is no run under reports.'],
+    ['there is no run at all', without('../embedded'), [], 'Found no run under reports.'],
     [
       'the name is none',
       () => undefined,
@@ -206,7 +206,7 @@ describe('report', () => {
       'the run is certified',
       (folder) => writeFileSync(path.join(folder, 'certificate.jws'), 'a.b.c'),
       ['--rebuild'],
-      'holds a signed certificate of this run',
+      'has a signed certificate of this run',
     ],
   ])('if %s, it says what to do, and ends with 2', async (_name, spoil, words, problem) => {
     const { folder, cwd } = copied()

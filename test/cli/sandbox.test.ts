@@ -163,15 +163,15 @@ describe('sandbox', () => {
     const args = option === '--port' ? [] : ['--port', '0']
     const stderr = await refused([...args, option, String(port)])
     expect(stderr).toBe(
-      `${option}: another program listens on port ${port} of 127.0.0.1; perhaps another sandbox. To fix it: end that program, or choose another port; 0 takes any free one.\n`,
+      `${option}: another program listens on port ${port} of 127.0.0.1, perhaps another sandbox. To fix it: end that program, or choose another port (0 for any free port).\n`,
     )
   })
 
   const wrong = [
     [['--port', 'x'], 'Expected a port number from 0 to 65535'],
-    [['--port', '65535'], 'no port is next to it'],
+    [['--port', '65535'], 'there is no next port'],
     [['--port', '7000', '--pages-port', '7000'], 'found 7000 in both'],
-    [['--host', '0.0.0.0'], 'say with --name under which name others reach this machine'],
+    [['--host', '0.0.0.0'], 'give the name of this machine with --name'],
     [['--host', '192.0.2.1'], '--host: expected an address of this machine; found 192.0.2.1'],
     [['--name', 'http://x/'], '--name: expected a host name'],
     [['--webhook-key', 'package.json'], '--webhook-key: expected an RSA private key'],

@@ -80,7 +80,7 @@ function totals(plan: Plan, profile: Profile): string[] {
   const movesClock = profile.control?.events.has('advance-clock') === true
   return [
     `${checks.length} checks of ${new Set(checks.map(({ rule }) => rule)).size} rules, ${observations.length} observations, ${skipped.length} skipped.`,
-    `About ${requests} requests at most ${profile.maxRequests} (MAX_REQUESTS).`,
+    `About ${requests} requests, at most ${profile.maxRequests} (MAX_REQUESTS).`,
     `Beyond reading: ${withNeed((need) => need === 'consent.mutate')} checks change data, ` +
       `${withNeed((need) => need === 'consent.wrong-password')} submit a wrong password, ` +
       `${withNeed((need) => need.startsWith('driver.'))} trigger events with the control driver.`,
@@ -115,7 +115,7 @@ function effectsOf(checks: readonly CheckDefinition[]): string[] {
   return [
     ...(needs.has('consent.mutate') ? ['changes something'] : []),
     ...(needs.has('consent.wrong-password') ? ['submits a wrong password'] : []),
-    ...(caused.length > 0 ? [`causes ${caused.join(', ')}`] : []),
+    ...(caused.length > 0 ? [`triggers ${caused.join(', ')}`] : []),
     ...(needs.has('time') ? ['lets time pass'] : []),
   ]
 }
