@@ -57,6 +57,7 @@ rule(
       const proof = pkce ? proofFor() : null
       const first = await own.newBrowser().authorize(app, ask(app.uiUrls), { proof }).result()
       given(first.atLogin, `no login page came: ${first.words}`)
+      // If the login page comes again, the check is undecided: name or password may be wrong.
 
       const { code, words } = await first.signIn(own.credentials('teacher'))
       must(code !== null, 'the app again, with a code', words)

@@ -90,6 +90,7 @@ rule('token.code.pkce.wrong-verifier', wrongCases, async (context, changes, clie
 
 // 7: The token endpoint refuses a request with a wrong verifier with `invalid_grant`.
 rule('token.error.invalid-grant.wrong-verifier', wrongCases, async (context, changes, client) => {
+  // If tokens come, the check is undecided: token.code.pkce.* judges that. The name may be anywhere in the answer.
   // The contract names no error for a verifier of another form: invalid_request is accepted too.
   for (const { attempt, wellFormed } of await redeemWith(context, appOf(context, client), changes))
     await attempt.namesError('invalid_grant', ...(wellFormed ? [] : ['invalid_request']))
